@@ -1,0 +1,23 @@
+"""What lost games cost at the cash desk, in whole cents.
+
+Only the tariff that the tournament plan announces (SkWO 6.2); who has paid is not known here.
+"""
+
+from collections.abc import Sequence
+
+
+def loss_fee(lost: int, tiers: Sequence[tuple[int, int]]) -> int:
+    """Cents for so many lost games (0 or more); a tier is (from which lost game, cents for each) (SkWO 6.2).
+
+    No tiers, no fee. ValueError if anything is negative or if the tiers don't ascend from game 1.
+
+    >>> loss_fee(5, ((1, 50), (4, 100)))
+    350
+    """
+    starts = [start for start, _ in tiers]
+    if lost < 0 or any(cents < 0 for _, cents in tiers):
+        raise ValueError("neither lost games nor fees are negative")
+    if (starts and starts[0] != 1) or starts != sorted(set(starts)):
+        raise ValueError("the tiers have to ascend from the first lost game")
+    ends = [*(start - 1 for start in starts[1:]), lost]
+    return sum(max(min(end, lost) - start + 1, 0) * cents for (start, cents), end in zip(tiers, ends, strict=False))

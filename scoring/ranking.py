@@ -1,0 +1,106 @@
+"""Totals over the series, their order, shared places and what still needs a lot.
+
+A missing series stays missing: it is never a zero, and it must never rank anybody. Lots are drawn elsewhere.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class SeriesResult:
+    """What one series counts for a player: its number, performance in points, games won and lost (SkWO 5)."""
+
+    series: int
+    performance: int
+    won: int
+    lost: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Total:
+    """Sums over the series that count, in points and games, and which series those are (SkWO 5, 8.12).
+
+    key tells whose total it is. played, missing, dropped: numbers of series, ascending, without overlap.
+    """
+
+    key: int
+    performance: int
+    won: int
+    lost: int
+    played: tuple[int, ...]
+    missing: tuple[int, ...]
+    dropped: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Placed:
+    """A place in the order, from 1; needs_lot while others share it."""
+
+    rank: int
+    total: Total
+    needs_lot: bool
+
+
+def total(
+    key: int,
+    results: Sequence[SeriesResult],
+    series: Sequence[int],
+    drop_worst: int = 0,
+    adjustment: int = 0,
+) -> Total:
+    """The total of one player over these series; results of other series don't count (SkWO 5, 8.12).
+
+    drop_worst: how many of the lowest performances are left out, as far as one stays. adjustment: penalty points
+    added to the performance, negative for a deduction. ValueError if a series has two results or drop_worst < 0.
+
+    >>> total(7, [SeriesResult(1, 900, 9, 2), SeriesResult(3, 400, 5, 4)], range(1, 4), adjustment=-100)
+    Total(key=7, performance=1200, won=14, lost=6, played=(1, 3), missing=(2,), dropped=())
+    """
+    if drop_worst < 0:
+        raise ValueError(f"can't drop {drop_worst} series")
+    given = [result for result in results if result.series in series]
+    if len({result.series for result in given}) != len(given):
+        raise ValueError(f"two results in one series for {key}")
+    worst_first = sorted(given, key=_worst_first)
+    cut = min(drop_worst, max(len(given) - 1, 0))
+    counted = worst_first[cut:]
+    return Total(
+        key=key,
+        performance=sum(result.performance for result in counted) + adjustment,
+        won=sum(result.won for result in counted),
+        lost=sum(result.lost for result in counted),
+        played=_numbers(counted),
+        missing=tuple(sorted(set(series) - {result.series for result in given})),
+        dropped=_numbers(worst_first[:cut]),
+    )
+
+
+def _worst_first(result: SeriesResult) -> tuple[int, int, int, int]:
+    return result.performance, result.won, -result.lost, result.series
+
+
+def _numbers(results: Iterable[SeriesResult]) -> tuple[int, ...]:
+    return tuple(sorted(result.series for result in results))
+
+
+def rank(totals: Iterable[Total]) -> tuple[Placed, ...]:
+    """The order: performance, then more won, then fewer lost; who is still equal shares the place (SkWO 5, 8.12).
+
+    Shared places are numbered 1, 1, 3 and need a lot; within one the order is by key. A player without any counted
+    series is not placed at all: he is left out of the answer, and the caller shows him below.
+
+    >>> tied = [total(key, [SeriesResult(1, 800, 9, 2)], [1]) for key in (5, 4)]
+    >>> [(placed.rank, placed.total.key, placed.needs_lot) for placed in rank(tied)]
+    [(1, 4, True), (1, 5, True)]
+    """
+    ordered = sorted((each for each in totals if each.played), key=lambda each: (_merit(each), each.key))
+    merits = [_merit(each) for each in ordered]
+    return tuple(
+        Placed(rank=merits.index(merit) + 1, total=each, needs_lot=merits.count(merit) > 1)
+        for merit, each in zip(merits, ordered, strict=True)
+    )
+
+
+def _merit(each: Total) -> tuple[int, int, int]:
+    return -each.performance, -each.won, each.lost

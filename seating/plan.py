@@ -1,0 +1,195 @@
+"""The words of seating: Entrant, Table, Plan, Wishes, and what makes a plan legal (SkWO 7.1).
+
+A plan has a canonical text for posting, hashing and comparing.
+It must not weigh one plan against another; that is cost.py.
+"""
+
+import json
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from hashlib import sha256
+from itertools import combinations
+
+from seating.findings import Finding, finding
+from seating.sizes import Impossible, Sizes, sizes
+
+
+@dataclass(frozen=True, slots=True)
+class Entrant:
+    """One who is to be seated. `club` and `team` are names or keys, compared as written; "" is none."""
+
+    id: int
+    club: str = ""
+    team: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Wishes:
+    """Whom the organizer wants to keep at different tables."""
+
+    apart_teams: bool = True
+    apart_clubs: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """One table: its number from 1, and the ids of its entrants, index 0 on seat 1.
+
+    Three or four entrants are legal; `legal` judges that. An empty table is a ValueError.
+    """
+
+    number: int
+    entrants: tuple[int, ...]
+
+    def __post_init__(self) -> None:
+        if not self.entrants:
+            raise ValueError(f"table {self.number} is empty")
+
+    def pairs(self) -> Iterator[tuple[int, int]]:
+        """Everyone with everyone at the table, ascending, the smaller id first.
+
+        >>> list(Table(1, (7, 3, 5)).pairs())
+        [(3, 5), (3, 7), (5, 7)]
+        """
+        return combinations(sorted(self.entrants), 2)
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """The seats of one series. Tables are kept in order of number, however they come.
+
+    Two tables with one number are a ValueError.
+    """
+
+    tables: tuple[Table, ...]
+
+    def __post_init__(self) -> None:
+        _refuse_twins([table.number for table in self.tables], "table number")
+        object.__setattr__(self, "tables", tuple(sorted(self.tables, key=lambda table: table.number)))
+
+    def seats(self) -> Iterator[tuple[int, int, int]]:
+        """Table number, seat number (1 to 4) and entrant id, seat by seat.
+
+        >>> list(Plan((Table(1, (7, 3, 5)),)).seats())
+        [(1, 1, 7), (1, 2, 3), (1, 3, 5)]
+        """
+        for table in self.tables:
+            for seat, entrant in enumerate(table.entrants, start=1):
+                yield table.number, seat, entrant
+
+
+def fill(ids: Sequence[int]) -> Plan:
+    """Seat ids in the order given: table 1 from seat 1 on, tables of three last (SkWO 7.1).
+
+    Raises Impossible for 0, 1, 2 and 5 ids, ValueError for an id that comes twice.
+
+    >>> fill([11, 12, 13, 14, 15, 16, 17]).tables
+    (Table(number=1, entrants=(11, 12, 13, 14)), Table(number=2, entrants=(15, 16, 17)))
+    """
+    _refuse_twins(ids, "entrant")
+    rest = iter(ids)
+    return Plan(
+        tuple(
+            Table(number, tuple(next(rest) for _ in range(size)))
+            for number, size in enumerate(_layout(sizes(len(ids))), start=1)
+        )
+    )
+
+
+def canonical(plan: Plan) -> str:
+    """The one text of a plan: JSON without blanks, a list a table: its number, then seats 1 to 4.
+
+    >>> canonical(fill([11, 12, 13, 14, 15, 16, 17]))
+    '[[1,11,12,13,14],[2,15,16,17]]'
+    """
+    return json.dumps([[table.number, *table.entrants] for table in plan.tables], separators=(",", ":"))
+
+
+def parse(text: str) -> Plan:
+    """The plan of a canonical text. Raises ValueError for any other text.
+
+    >>> parse("[[1,11,12,13]]")
+    Plan(tables=(Table(number=1, entrants=(11, 12, 13)),))
+    """
+    try:
+        plan = Plan(tuple(_table(row) for row in json.loads(text)))
+    except (ValueError, TypeError, RecursionError) as error:
+        raise ValueError(f"not a seating plan: {error}") from error
+    if canonical(plan) != text:
+        raise ValueError("not a seating plan: not in canonical form")
+    return plan
+
+
+def digest(plan: Plan) -> str:
+    """SHA-256 of the canonical text, 64 hex digits.
+
+    >>> digest(parse("[[1,11,12,13]]"))[:16]
+    '8812da146f253179'
+    """
+    return sha256(canonical(plan).encode()).hexdigest()
+
+
+def legal(plan: Plan, entrants: Sequence[Entrant]) -> tuple[Finding, ...]:
+    """What forbids the plan for these entrants; nothing if it is legal (SkWO 7.1).
+
+    Codes, in this order: plan.missing (entrant sits nowhere), plan.twice (table, seat: the second
+    and later ones), plan.unknown (table, seat), plan.sizes (table; `seats` it has, `expected` seats;
+    0 = no such table), or seating.too_few (`players`) if nobody could seat so many.
+    ValueError if an entrant is listed twice.
+
+    >>> [(found.code, found.where.entrant) for found in legal(fill([1, 2, 3]), [Entrant(1), Entrant(2), Entrant(4)])]
+    [('plan.missing', 4), ('plan.unknown', 3)]
+    """
+    ids = sorted(entrant.id for entrant in entrants)
+    _refuse_twins(ids, "entrant")
+    return (*_missing(plan, ids), *_twice(plan), *_unknown(plan, ids), *_sizes(plan, len(ids)))
+
+
+def _missing(plan: Plan, ids: Sequence[int]) -> Iterator[Finding]:
+    seated = {entrant for _, _, entrant in plan.seats()}
+    return (finding("plan.missing", entrant=entrant) for entrant in ids if entrant not in seated)
+
+
+def _twice(plan: Plan) -> Iterator[Finding]:
+    seen: set[int] = set()
+    for table, seat, entrant in plan.seats():
+        if entrant in seen:
+            yield finding("plan.twice", table=table, seat=seat, entrant=entrant)
+        seen.add(entrant)
+
+
+def _unknown(plan: Plan, ids: Sequence[int]) -> Iterator[Finding]:
+    known = set(ids)
+    for table, seat, entrant in plan.seats():
+        if entrant not in known:
+            yield finding("plan.unknown", table=table, seat=seat, entrant=entrant)
+
+
+def _sizes(plan: Plan, players: int) -> Iterator[Finding]:
+    try:
+        expected = dict(enumerate(_layout(sizes(players)), start=1))
+    except Impossible as impossible:
+        yield impossible.finding
+        return
+    found = {table.number: len(table.entrants) for table in plan.tables}
+    for number in sorted(expected | found):
+        if found.get(number) != expected.get(number):
+            yield finding("plan.sizes", table=number, seats=found.get(number, 0), expected=expected.get(number, 0))
+
+
+def _layout(needed: Sizes) -> list[int]:
+    return [4] * needed.fours + [3] * needed.threes
+
+
+def _table(row: list[object]) -> Table:
+    numbers = [value for value in row if isinstance(value, int) and not isinstance(value, bool)]
+    if not numbers or len(numbers) != len(row):
+        raise ValueError(f"{row!r} is not a table")
+    return Table(numbers[0], tuple(numbers[1:]))
+
+
+def _refuse_twins(numbers: Sequence[int], what: str) -> None:
+    twins = [number for number, times in Counter(numbers).items() if times > 1]
+    if twins:
+        raise ValueError(f"{what} {twins[0]} comes twice")

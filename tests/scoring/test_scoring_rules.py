@@ -1,0 +1,52 @@
+"""The editions, their bids and the figures a game can bring or cost (ISkO 5.1 to 5.4)."""
+
+import dataclasses
+
+import pytest
+
+from scoring import BEFORE_1999, BIDS, EDITIONS, ISKO, least_multiple
+from scoring.bids import lost_charges, won_values
+
+PRINTED = """
+18 20 22 23 24 27 30 33 35 36 40 44 45 46 48 50 54 55 59 60 63 66 70 72 77 80 81 84 88 90
+96 99 100 108 110 117 120 121 126 130 132 135 140 143 144 150 153 154 156 160 162
+165 168 170 176 180 187 192 198 204 216 240 264
+"""
+
+
+def test_the_bids_are_the_63_printed_ones() -> None:
+    assert tuple(int(bid) for bid in PRINTED.split()) == BIDS
+    assert len(BIDS) == 63
+
+
+def test_the_editions_are_known_by_name() -> None:
+    assert dict(EDITIONS) == {"isko": ISKO, "before_1999": BEFORE_1999}
+    assert (ISKO.label, ISKO.won_or_lost_bonus) == ("ISkO 1999 / SkWO", 50)
+
+
+def test_an_edition_does_not_change() -> None:
+    with pytest.raises(dataclasses.FrozenInstanceError):
+        ISKO.won_or_lost_bonus = 60  # type: ignore[misc]
+    with pytest.raises(TypeError):
+        ISKO.base_values["clubs"] = 13  # type: ignore[index]
+
+
+@pytest.mark.parametrize(
+    ("base", "bid", "points"), [(10, 50, 50), (10, 59, 60), (12, 59, 60), (10, 36, 40), (12, 46, 48), (9, 20, 27)]
+)
+def test_the_least_multiple_reaches_the_bid(base: int, bid: int, points: int) -> None:
+    assert least_multiple(base, bid) == points
+
+
+def test_a_lost_game_costs_twice_a_value_or_twice_an_overbid_multiple() -> None:
+    charges = lost_charges(ISKO)
+    assert {2 * value for value in BIDS} < charges
+    assert {2 * 270, 2 * 190, 2 * 189} <= charges
+    assert {35, 2 * 26, 2 * 252, 2 * 276}.isdisjoint(charges)
+
+
+def test_before_1999_a_lost_hand_game_also_costs_its_single_value() -> None:
+    assert won_values(BEFORE_1999) - won_values(ISKO) == {252, 288, 324, 360}
+    assert {35, 59, 27, 190, 360} <= lost_charges(BEFORE_1999)
+    assert {18, 20, 22, 23}.isdisjoint(lost_charges(BEFORE_1999))
+    assert {18, 20, 22, 23}.isdisjoint(lost_charges(ISKO))

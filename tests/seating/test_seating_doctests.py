@@ -1,0 +1,13 @@
+"""The worked examples in the docstrings are true."""
+
+import doctest
+from importlib import import_module
+
+import pytest
+
+
+@pytest.mark.parametrize("name", ["findings", "sizes", "plan", "history", "cost", "draw", "ranked", "proof"])
+def test_worked_examples(name: str) -> None:
+    result = doctest.testmod(import_module(f"seating.{name}"))
+    assert result.attempted > 0
+    assert result.failed == 0

@@ -1,0 +1,29 @@
+"""Findings are values: equal, hashable, unchangeable."""
+
+from dataclasses import FrozenInstanceError
+
+import pytest
+
+from seating import Finding, Place, Severity, finding
+
+
+def test_equal_by_content() -> None:
+    one, two = finding("x", table=1, a=2), Finding("x", Severity.ERROR, Place(table=1), {"a": 2})
+    assert one == two
+    assert hash(one) == hash(two)
+    assert one != finding("x", table=1, a=3)
+    assert one != finding("x", severity=Severity.NOTE, table=1, a=2)
+
+
+def test_values_are_read_only_and_copied() -> None:
+    values: dict[str, int | str] = {"a": 1}
+    found = Finding("x", Severity.NOTE, Place(), values)
+    values["a"] = 2
+    assert found.values["a"] == 1
+    with pytest.raises(TypeError):
+        found.values["a"] = 3  # type: ignore[index]
+
+
+def test_frozen() -> None:
+    with pytest.raises(FrozenInstanceError):
+        finding("x").code = "y"  # type: ignore[misc]
