@@ -1,0 +1,76 @@
+#!/bin/sh
+# Makes .venv and fills it from the lock file: .ci/setup.sh [run|dev]. Asked again, it sees that all is there and does nothing.
+# What the system must have is installed as root; anybody else is told the one command. .venv/ready is written last: a .venv
+# without it was never finished and is made anew.
+set -eu
+CDPATH='' cd -- "$(dirname -- "$0")/.."
+mode=${1:-run}
+case $mode in
+    run) lock=requirements.lock ;;
+    dev) lock=requirements-dev.lock ;;
+    *) echo "usage: .ci/setup.sh [run|dev]" >&2; exit 2 ;;
+esac
+python=${PYTHON:-python3}
+state=$(cat requirements.lock requirements-dev.lock | sha256sum | cut -c 1-16)
+
+stop() { printf '%s\n' "$@" >&2; exit 1; }
+alive() { # finished, here (a .venv does not survive a move of its folder), and its Python is still there
+    grep -qsxF "$PWD" .venv/ready && .venv/bin/python -c 'import waitress' 2>/dev/null
+}
+
+exec 9<. && flock 9 # two set-ups at once: one after the other
+if alive && grep -qxE "(dev|$mode) $state" .venv/ready; then exit 0; fi
+
+# --- the system ---
+missing=
+needs() { missing="$missing $1"; }
+library() { "$python" -c "import ctypes; ctypes.CDLL('$1')" 2>/dev/null || needs "$2"; }
+check_version() {
+    "$python" -c 'import sys; sys.exit(sys.version_info < (3, 11))' || stop \
+        "Skatwart needs Python 3.11 or newer; $python is $("$python" --version 2>&1)." \
+        "If there is a newer one, name it: make run PYTHON=python3.12"
+}
+if command -v "$python" >/dev/null; then check_version; else needs "$python"; fi
+"$python" -c 'import ensurepip, venv, ctypes, sqlite3' 2>/dev/null || needs "$(basename "$python")-venv"
+library libpango-1.0.so.0 libpango-1.0-0
+library libpangoft2-1.0.so.0 libpangoft2-1.0-0
+library libharfbuzz-subset.so.0 libharfbuzz-subset0
+if [ "$mode" = dev ]; then
+    command -v msgfmt >/dev/null || needs gettext
+    library libatomic.so.1 libatomic1 # for the Node.js inside playwright
+    if [ -n "${SKATWART_CHROMIUM:-}" ]; then
+        [ -x "$SKATWART_CHROMIUM" ] || stop "SKATWART_CHROMIUM=$SKATWART_CHROMIUM is no program."
+    elif ! { command -v chromium || command -v chromium-browser || command -v google-chrome; } >/dev/null; then
+        if grep -qs '^ID=ubuntu' /etc/os-release; then
+            stop "The browser tests need Chromium, which Ubuntu has only as a snap: sudo snap install chromium" \
+                "Or name a Chromium or Chrome that is there: make test SKATWART_CHROMIUM=/path/to/it"
+        fi
+        needs chromium
+    fi
+fi
+if [ -n "$missing" ]; then
+    if ! command -v apt-get >/dev/null; then
+        stop "Skatwart needs what Debian calls$missing. Install them, then start again."
+    elif [ "$(id -u)" -ne 0 ]; then
+        stop "Some system packages are missing. Install them with this command, then start again:" \
+            "    sudo apt-get update && sudo apt-get install -y --no-install-recommends$missing"
+    fi
+    echo "Installing system packages:$missing ..."
+    export DEBIAN_FRONTEND=noninteractive
+    apt-get update -qq
+    # shellcheck disable=SC2086 # a list of names
+    apt-get install -y -qq --no-install-recommends $missing </dev/null >/dev/null
+fi
+check_version
+
+# --- the packages ---
+if ! alive; then
+    rm -f .venv/ready # first, so that a .venv half removed is not taken for a whole one
+    rm -rf .venv
+    "$python" -m venv .venv
+fi
+rm -f .venv/ready
+echo "Installing $(grep -c '^[a-z]' $lock) packages into .venv (once, less than a minute) ..."
+.venv/bin/python -m pip install -qq --disable-pip-version-check --no-input --require-hashes -r $lock
+printf '%s\n' "$PWD" "$mode $state" >.venv/ready.new
+mv .venv/ready.new .venv/ready

@@ -1,0 +1,60 @@
+# The commands of this project; what they need is made by .ci/setup.sh. Nothing here decides anything.
+HOST = 127.0.0.1
+PORT = 8000
+PYTHON = python3
+PY = .venv/bin/python
+SETUP = @PYTHON="$(PYTHON)" sh .ci/setup.sh
+COMPILE = .venv/uv/bin/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
+	--no-header --no-emit-index-url --no-annotate $(ARGS) pyproject.toml
+
+.PHONY: help run setup setup-dev test lint bench screenshots messages lock
+
+help:
+	@echo "make run          set up, then serve on http://$(HOST):$(PORT) (HOST=0.0.0.0 for other machines, PORT=...)"
+	@echo "make test         everything: lint, tests, browser tests"
+	@echo "make setup        only make .venv (PYTHON=python3.12 for another Python)"
+	@echo "make lint         ruff, mypy, import rule, migrations, translations"
+	@echo "make bench        measurements"
+	@echo "make screenshots  the pictures in docs/"
+	@echo "make messages     collect and compile the translations"
+	@echo "make lock         requirements*.lock from pyproject.toml (ARGS=--upgrade for newer versions)"
+
+run: export SKATWART_HOST = $(HOST)
+run: export SKATWART_PORT = $(PORT)
+run: setup
+	@exec $(PY) manage.py start
+
+setup:
+	$(SETUP) run
+
+setup-dev:
+	$(SETUP) dev
+
+test: lint
+	$(PY) -m pytest -n 2
+
+lint: setup-dev
+	$(PY) -m ruff check
+	$(PY) -m ruff format --check
+	$(PY) -m mypy
+	$(PY) .venv/bin/lint-imports
+	$(PY) manage.py makemigrations --check --dry-run
+	$(PY) -m pytest -q tests/test_architecture.py tests/test_translations.py
+
+bench screenshots: export PYTHONPATH = .
+bench: setup-dev
+	set -e; for script in bench/*.py; do $(PY) "$$script"; done
+
+screenshots: setup-dev
+	$(PY) docs/screenshots.py
+
+messages: setup-dev
+	$(PY) manage.py makemessages --locale de --locale es --ignore .venv --no-location
+	$(PY) manage.py compilemessages --locale de --locale es --ignore .venv
+
+lock: setup
+	$(PY) -m venv .venv/uv
+	.venv/uv/bin/python -m pip install --quiet uv
+	$(COMPILE) --output-file requirements.lock
+	$(COMPILE) --extra dev --output-file requirements-dev.lock
+	rm -rf .venv/uv

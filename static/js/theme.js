@@ -1,0 +1,33 @@
+// Light or dark, before the first paint: loaded in <head>, blocking, on purpose.
+// The choice of this device wins over the system's; a [data-theme-toggle] button makes it.
+(() => {
+  const root = document.documentElement;
+  const system = matchMedia("(prefers-color-scheme: dark)");
+  const stored = () => {
+    try {
+      const theme = localStorage.getItem("theme");
+      return theme === "light" || theme === "dark" ? theme : null;
+    } catch {
+      return null; // storage may be forbidden
+    }
+  };
+  const apply = () => {
+    root.dataset.bsTheme = stored() ?? (system.matches ? "dark" : "light");
+  };
+
+  root.classList.add("js");
+  apply();
+  system.addEventListener("change", apply);
+  window.addEventListener("storage", apply); // a second window of the same laptop
+
+  document.addEventListener("click", (event) => {
+    if (!event.target.closest("[data-theme-toggle]")) return;
+    const next = root.dataset.bsTheme === "dark" ? "light" : "dark";
+    root.dataset.bsTheme = next;
+    try {
+      localStorage.setItem("theme", next);
+    } catch {
+      // then it lasts for this page
+    }
+  });
+})();

@@ -1,0 +1,44 @@
+"""One cast for all tests: the people of one organizer, and a stranger who belongs to another."""
+
+import os
+import tempfile
+from collections.abc import Iterator
+from importlib import import_module
+from typing import Any
+
+# Settings read the environment once, at import: tests keep their secret key and log out of the real var/.
+os.environ.setdefault("SKATWART_VAR", tempfile.mkdtemp(prefix="skatwart-tests-"))
+
+import pytest
+from django.db import connection
+
+from tests.builders import Cast, make_cast
+
+
+@pytest.fixture(autouse=True)
+def quick_settings(settings: Any) -> None:
+    """Cheap passwords and plain static files: what they cost is tested where it matters."""
+    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+    settings.STORAGES = {
+        "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+        "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
+    }
+    settings.MIDDLEWARE = [name for name in settings.MIDDLEWARE if "whitenoise" not in name]
+
+
+@pytest.fixture
+def cast(db: None) -> Cast:
+    """A tournament of three series with its director, two clerks, referee, treasurer, viewer and a stranger."""
+    return make_cast()
+
+
+@pytest.fixture
+def committed(transactional_db: None) -> Iterator[None]:
+    """For tests that really commit. The database is emptied after them, which the trail's triggers forbid."""
+    migration = import_module("tournament.migrations.0002_trail_is_permanent")
+    with connection.schema_editor() as editor:
+        migration.allow(None, editor)
+        migration.forbid(None, editor)
+    yield
+    with connection.schema_editor() as editor:
+        migration.allow(None, editor)

@@ -1,0 +1,221 @@
+"""Who may do what: one table of role x action, and the decorator that every view wears.
+
+Nothing is decided here but access. A stranger is told nothing, not even that a thing exists: 404.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import wraps
+from typing import Any
+
+from django.contrib.auth.views import redirect_to_login
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest
+from django.http.response import HttpResponseBase
+from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.utils.translation import gettext_lazy as _
+
+from tournament.models import Appointment, Member, Organizer, Tournament, User
+from tournament.refused import Refused
+
+
+class Role(StrEnum):
+    ANYONE = "anyone"  # not signed in, and only what was made public
+    SIGNED_IN = "signed in"
+    MEMBER = "member"  # of the organizer
+    MANAGER = "manager"  # of the organizer
+    DIRECTOR = "director"
+    CLERK = "clerk"
+    REFEREE = "referee"
+    TREASURER = "treasurer"
+    VIEWER = "viewer"
+
+
+STAFF = frozenset({Role.MANAGER, Role.DIRECTOR, Role.CLERK, Role.REFEREE, Role.TREASURER, Role.VIEWER})
+DESK = frozenset({Role.DIRECTOR, Role.CLERK})
+HEAD = frozenset({Role.DIRECTOR})
+MONEY = frozenset({Role.DIRECTOR, Role.TREASURER})
+
+ACTIONS: dict[str, frozenset[Role]] = {
+    "sign.in": frozenset({Role.ANYONE}),
+    "sign.out": frozenset({Role.ANYONE}),
+    "language.choose": frozenset({Role.ANYONE}),
+    "home.look": frozenset({Role.ANYONE}),
+    "public.look": frozenset({Role.ANYONE}),
+    "calculator.use": frozenset({Role.ANYONE}),
+    "password.change": frozenset({Role.SIGNED_IN}),
+    "organizer.look": frozenset({Role.MEMBER, Role.MANAGER}),
+    "organizer.people": frozenset({Role.MANAGER}),
+    "tournament.open": frozenset({Role.MANAGER}),
+    "tournament.look": STAFF,
+    "tournament.settings": frozenset({Role.MANAGER, Role.DIRECTOR}),
+    "tournament.roles": frozenset({Role.MANAGER, Role.DIRECTOR}),
+    "trail.look": frozenset({Role.MANAGER, Role.DIRECTOR}),
+    "cards.look": STAFF,
+    "cards.register": DESK | MONEY,
+    "cards.import": HEAD,
+    "cards.check_in": DESK | MONEY,
+    "cards.withdraw": HEAD,
+    "cards.pay": DESK | MONEY,
+    "draw.look": STAFF,
+    "draw.draw": HEAD,
+    "draw.publish": HEAD,
+    "draw.void": HEAD,
+    "sheets.look": STAFF,
+    "sheets.key": DESK,
+    "sheets.confirm": DESK,
+    "sheets.correct": HEAD,
+    "standings.look": STAFF,
+    "standings.post": HEAD,
+    "rulings.look": STAFF,
+    "rulings.rule": frozenset({Role.DIRECTOR, Role.REFEREE}),
+    "rulings.withdraw": frozenset({Role.DIRECTOR, Role.REFEREE}),
+    "results.look": STAFF,
+    "results.finalise": HEAD,
+    "results.reopen": HEAD,
+    "cash.look": MONEY,
+    "cash.book": MONEY,
+    "cash.void": MONEY,
+    "documents.look": STAFF,
+}
+
+CONTENT_POLICY = "default-src 'self'; img-src 'self' data:; frame-ancestors 'none'; form-action 'self'; base-uri 'none'"
+
+View = Callable[..., HttpResponseBase]
+
+
+class HallRequest(HttpRequest):
+    """A request that `allowed` has let through: the person is known, and what the person may do here."""
+
+    user: User
+    may: frozenset[str]
+    tournament: Tournament | None
+
+
+def roles_in(tournament: Tournament, user: User) -> frozenset[Role]:
+    held = set(Appointment.objects.filter(tournament=tournament, user=user).values_list("role", flat=True))
+    if Member.objects.filter(organizer=tournament.organizer_id, user=user, manages=True).exists():
+        held.add(Role.MANAGER)
+    return frozenset(map(Role, held))
+
+
+def roles_at(organizer: Organizer, user: User) -> frozenset[Role]:
+    member = Member.objects.filter(organizer=organizer, user=user).first()
+    if member is None:
+        return frozenset()
+    return frozenset({Role.MEMBER, Role.MANAGER} if member.manages else {Role.MEMBER})
+
+
+def actions_of(roles: frozenset[Role]) -> frozenset[str]:
+    return frozenset(action for action, able in ACTIONS.items() if able & roles)
+
+
+def allowed(action: str) -> Callable[[View], View]:
+    """Declares the action of a view and lets in only those whose role may do it.
+
+    A `slug` or `organizer` in the address reaches the view as the tournament or the organizer itself.
+    What a service refuses is shown here, by one page, with status 409.
+    """
+    able = ACTIONS[action]
+
+    def decorate(view: View) -> View:
+        @wraps(view)
+        def guarded(request: HallRequest, **kwargs: Any) -> HttpResponseBase:
+            request.may, request.tournament = frozenset(), None
+            if Role.ANYONE not in able and not request.user.is_authenticated:
+                return redirect_to_login(request.get_full_path())
+            place = find_place(kwargs)
+            if Role.ANYONE not in able:
+                request.may = admitted(request.user, place, action)
+            elif isinstance(place, Tournament) and not place.public_page:
+                raise Http404
+            request.tournament = place if isinstance(place, Tournament) else None
+            return answered(view, request, place, kwargs)
+
+        guarded.action = action  # type: ignore[attr-defined]
+        return guarded
+
+    return decorate
+
+
+def find_place(kwargs: dict[str, Any]) -> Tournament | Organizer | None:
+    if "slug" in kwargs:
+        return get_object_or_404(Tournament.objects.select_related("organizer"), slug=kwargs.pop("slug"))
+    if "organizer" in kwargs:
+        return get_object_or_404(Organizer, slug=kwargs.pop("organizer"))
+    return None
+
+
+def admitted(user: User, place: Tournament | Organizer | None, action: str) -> frozenset[str]:
+    """What the person may do at this place: 404 for a stranger, 403 for somebody with another role."""
+    if isinstance(place, Tournament):
+        roles = roles_in(place, user)
+    elif isinstance(place, Organizer):
+        roles = roles_at(place, user)
+    else:
+        roles = frozenset({Role.SIGNED_IN})
+    if not roles:
+        raise Http404
+    may = actions_of(roles)
+    if action not in may:
+        raise PermissionDenied
+    return may
+
+
+def answered(
+    view: View, request: HallRequest, place: Tournament | Organizer | None, kwargs: dict[str, Any]
+) -> HttpResponseBase:
+    try:
+        response = view(request, **kwargs) if place is None else view(request, place, **kwargs)
+    except Refused as refusal:
+        context = {"findings": refusal.findings, "back": way_back(request)}
+        response = render(request, "refused.html", context, status=409)
+    response.headers.setdefault("Content-Security-Policy", CONTENT_POLICY)
+    return response
+
+
+def way_back(request: HallRequest) -> str:
+    came_from = request.headers.get("referer", "")
+    if url_has_allowed_host_and_scheme(came_from, {request.get_host()}):
+        return came_from
+    return reverse("day", args=[request.tournament.slug]) if request.tournament else reverse("home")
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One entry of a tournament's navigation."""
+
+    label: Any
+    url: str
+    current: bool
+
+
+DESKS = (
+    ("tournament.look", "day", _("The day")),
+    ("cards.look", "cards", _("Start cards")),
+    ("draw.look", "draws", _("Draw")),
+    ("sheets.look", "sheets", _("Sheets")),
+    ("standings.look", "standings", _("Standings")),
+    ("rulings.look", "rulings", _("Rulings")),
+    ("results.look", "results", _("Results")),
+    ("cash.look", "cash", _("Cash")),
+    ("documents.look", "papers", _("Papers")),
+    ("tournament.settings", "settings", _("Settings")),
+    ("trail.look", "trail", _("Trail")),
+)
+
+
+def navigation(request: HttpRequest) -> dict[str, Any]:
+    """For templates: the tournament, what the person may do in it, and the desks that are open to the person."""
+    tournament: Tournament | None = getattr(request, "tournament", None)
+    may: frozenset[str] = getattr(request, "may", frozenset())
+    if tournament is None:
+        return {"may": may, "nav": []}
+    here = request.path
+    home = reverse("day", args=[tournament.slug])
+    entries = [(label, reverse(name, args=[tournament.slug])) for action, name, label in DESKS if action in may]
+    nav = [Entry(label, url, here == url or (url != home and here.startswith(url))) for label, url in entries]
+    return {"tournament": tournament, "may": may, "nav": nav}

@@ -1,0 +1,41 @@
+"""The only writer of the trail: who did what, before, after and why. Called inside the service's transaction."""
+
+from typing import Any
+
+from tournament.models import AuditEntry, Organizer, StartCard, Table, Tournament, User
+
+
+def record(
+    action: str,
+    *,
+    by: User,
+    tournament: Tournament | None = None,
+    organizer: Organizer | None = None,
+    table: Table | None = None,
+    card: StartCard | None = None,
+    before: Any = None,
+    after: Any = None,
+    reason: str = "",
+) -> AuditEntry:
+    """Adds one entry. `before` and `after` are plain values that JSON can hold."""
+    return AuditEntry.objects.create(
+        action=action,
+        user=by,
+        user_name=by.get_username(),
+        tournament=tournament,
+        organizer=organizer or (tournament.organizer if tournament else None),
+        table=table,
+        card=card,
+        before=before,
+        after=after,
+        reason=reason,
+    )
+
+
+def values(thing: Any, *names: str) -> dict[str, Any]:
+    """The named fields of a row as the trail keeps them."""
+    return {name: plain(getattr(thing, name)) for name in names}
+
+
+def plain(value: Any) -> Any:
+    return value if isinstance(value, (int, str, list, type(None))) else str(value)

@@ -1,0 +1,60 @@
+"""HTML in, PDF out: the only import of WeasyPrint, in a warm child process so that the hall's pages stay quick.
+
+It reads nothing but our own static files: names and notes come from people, and an address in them leads nowhere.
+"""
+
+import multiprocessing
+import os
+import signal
+import threading
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from pathlib import Path
+
+STATIC = Path(__file__).resolve().parents[2] / "static"
+SECONDS = 120
+
+_lock = threading.Lock()
+_pool: ProcessPoolExecutor | None = None
+
+
+def render(html: str) -> bytes:
+    """The PDF of a page. A child that died is replaced once; a second death is the caller's to see."""
+    try:
+        return pool().submit(write_pdf, html).result(timeout=SECONDS)
+    except BrokenProcessPool:
+        drop_pool()
+        return pool().submit(write_pdf, html).result(timeout=SECONDS)
+
+
+def pool() -> ProcessPoolExecutor:
+    global _pool
+    with _lock:
+        if _pool is None:
+            context = multiprocessing.get_context("spawn")
+            _pool = ProcessPoolExecutor(max_workers=1, mp_context=context, initializer=warm_up)
+        return _pool
+
+
+def drop_pool() -> None:
+    global _pool
+    with _lock:
+        if _pool is not None:
+            _pool.shutdown(wait=False, cancel_futures=True)
+        _pool = None
+
+
+def warm_up() -> None:
+    """In the child: Ctrl-C is the parent's affair, and fonts are ours alone, also where the system has none."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    os.environ["FONTCONFIG_FILE"] = str(STATIC / "fonts" / "fonts.conf")
+    import weasyprint  # noqa: F401
+
+
+def write_pdf(html: str) -> bytes:
+    import weasyprint
+    from weasyprint.urls import URLFetcher
+
+    fetcher = URLFetcher(allowed_protocols={"data"}, allow_redirects=False)
+    document = weasyprint.HTML(string=html, url_fetcher=fetcher)
+    return bytes(document.write_pdf() or b"")

@@ -1,0 +1,143 @@
+"""The papers of the day, one view a document: seat lists and result lists as PDF and XLSX."""
+
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.http import Http404, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.template.loader import render_to_string
+from django.utils import timezone
+from django.utils.dateparse import parse_date
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+
+from tournament.access import HallRequest, allowed
+from tournament.documents import pdf, xlsx
+from tournament.models import Draw, FinalResult, Seat, Series, Tournament
+from tournament.queries.draws import draw_in_force
+from tournament.queries.finals import final_in_force
+from tournament.queries.postings import body
+
+LANDSCAPE_FROM = 7  # series: more columns than fit on a page held upright
+
+
+@allowed("documents.look")
+def papers(request: HallRequest, tournament: Tournament) -> HttpResponse:
+    drawn = [(series, draw_in_force(series)) for series in tournament.series.all()]
+    context = {"drawn": drawn, "finals": tournament.finals.order_by("-version"), "final": final_in_force(tournament)}
+    return render(request, "documents/papers.html", context)
+
+
+@allowed("documents.look")
+def seats_by_table(request: HallRequest, tournament: Tournament, number: int) -> HttpResponse:
+    series, draw, seats = seats_of(tournament, number)
+    tables: dict[int, list[Seat]] = {}
+    for seat in seats.order_by("table__number", "number"):
+        tables.setdefault(seat.table.number, []).append(seat)
+    context = {"series": series, "draw": draw, "tables": tables.items()}
+    return as_pdf(tournament, "documents/seats_by_table.html", context, f"seats-{number}-by-table")
+
+
+@allowed("documents.look")
+def seats_by_name(request: HallRequest, tournament: Tournament, number: int) -> HttpResponse:
+    series, draw, seats = seats_of(tournament, number)
+    by_name = seats.order_by("card__player__last_name", "card__player__first_name", "card__number")
+    context = {"series": series, "draw": draw, "seats": by_name}
+    return as_pdf(tournament, "documents/seats_by_name.html", context, f"seats-{number}-by-name")
+
+
+@allowed("documents.look")
+def standings_pdf(request: HallRequest, tournament: Tournament, number: int) -> HttpResponse:
+    context = {"list": provisional(tournament, number), "stamp": "provisional", "posted": timezone.now()}
+    return as_pdf(tournament, "documents/result_list.html", context, f"standings-{number}")
+
+
+@allowed("documents.look")
+def standings_xlsx(request: HallRequest, tournament: Tournament, number: int) -> HttpResponse:
+    stamp = f"{_('Provisional')}, {moment(timezone.now())}"
+    return as_xlsx(tournament, provisional(tournament, number), stamp, f"standings-{number}")
+
+
+@allowed("documents.look")
+def result_pdf(request: HallRequest, tournament: Tournament, version: int) -> HttpResponse:
+    final = get_object_or_404(FinalResult, tournament=tournament, version=version)
+    context = {"list": final.body, "final": final, "stamp": "final", "posted": final.posted_at}
+    return as_pdf(tournament, "documents/result_list.html", context, f"result-{version}")
+
+
+@allowed("documents.look")
+def result_xlsx(request: HallRequest, tournament: Tournament, version: int) -> HttpResponse:
+    final = get_object_or_404(FinalResult, tournament=tournament, version=version)
+    stamp = f"{_('Final result')}, {moment(final.posted_at)}"
+    if final.reopened_at:
+        stamp = f"{stamp}, {_('reopened')} {moment(final.reopened_at)}"
+    return as_xlsx(tournament, final.body, stamp, f"result-{version}")
+
+
+def seats_of(tournament: Tournament, number: int) -> tuple[Series, Draw, Any]:
+    series = get_object_or_404(Series, tournament=tournament, number=number)
+    draw = draw_in_force(series)
+    if draw is None:
+        raise Http404
+    return series, draw, Seat.objects.filter(draw=draw).select_related("table", "card__player__club")
+
+
+def provisional(tournament: Tournament, number: int) -> dict[str, Any]:
+    """The standings as they are now, after a series of this tournament."""
+    get_object_or_404(Series, tournament=tournament, number=number)
+    return body(tournament, upto=number)
+
+
+def as_pdf(tournament: Tournament, template: str, context: dict[str, Any], name: str) -> HttpResponse:
+    content = context.get("list", {})
+    if content:
+        context |= {"numbers": range(1, content["after_series"] + 1), "rows": printed_rows(content)}
+    css = (Path(settings.BASE_DIR) / "static" / "css" / "print.css").read_text()
+    page = {"tournament": tournament, "css": css, "printed": timezone.now(), **context}
+    page["landscape"] = content.get("after_series", 0) >= LANDSCAPE_FROM
+    return download(pdf.render(render_to_string(template, page)), "application/pdf", f"{tournament.slug}-{name}.pdf")
+
+
+def printed_rows(content: dict[str, Any]) -> list[dict[str, Any]]:
+    """Rows with a cell for each series, None where nothing counts yet."""
+    numbers = range(1, content["after_series"] + 1)
+    rows = []
+    for row in content["rows"]:
+        lines = {line["series"]: line for line in row["series"]}
+        rows.append({**row, "cells": [lines.get(number) for number in numbers], "played": bool(lines)})
+    return rows
+
+
+def as_xlsx(tournament: Tournament, content: dict[str, Any], stamp: str, name: str) -> HttpResponse:
+    numbers = range(1, content["after_series"] + 1)
+    series = [_("Series %(number)s") % {"number": number} for number in numbers]
+    columns = [_("Rank"), _("No."), _("Name"), _("Club"), *series, _("Won"), _("Lost"), _("Total")]
+    rows = [xlsx_row(row) for row in printed_rows(content)]
+    played = parse_date(content["date"])
+    where = f"{content['place']}, {date_format(played) if played else content['date']}"
+    after = _("After series %(number)s") % {"number": content["after_series"]}
+    made = xlsx.workbook(
+        after,
+        [content["tournament"], f"{where}, {stamp}"],
+        columns,
+        rows,
+        [7, 7, 28, 24, *(10 for _n in numbers), 7, 7, 10],
+    )
+    kind = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+    return download(made, kind, f"{tournament.slug}-{name}.xlsx")
+
+
+def xlsx_row(row: dict[str, Any]) -> list[xlsx.Value]:
+    cells = [cell["performance"] if cell else None for cell in row["cells"]]
+    totals = [row["won"], row["lost"], row["performance"]] if row["played"] else [None, None, None]
+    return [row["rank"], row["number"], row["name"], row["club"], *cells, *totals]
+
+
+def moment(at: Any) -> str:
+    return date_format(timezone.localtime(at), "SHORT_DATETIME_FORMAT")
+
+
+def download(data: bytes, kind: str, name: str) -> HttpResponse:
+    disposition = "inline" if kind == "application/pdf" else "attachment"
+    return HttpResponse(data, content_type=kind, headers={"Content-Disposition": f'{disposition}; filename="{name}"'})

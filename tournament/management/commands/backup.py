@@ -1,0 +1,30 @@
+"""Copies the SQLite database into one file while the hall goes on; PostgreSQL has pg_dump for that."""
+
+import sqlite3
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandError
+from django.utils import timezone
+
+
+class Command(BaseCommand):
+    help = __doc__
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("file", nargs="?", type=Path, help="where to; without it, a dated file under var/backups/")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        database = settings.DATABASES["default"]
+        if database["ENGINE"] != "django.db.backends.sqlite3":
+            raise CommandError("This database is PostgreSQL: use pg_dump.")
+        named = settings.VAR / "backups" / f"skatwart-{timezone.localtime():%Y-%m-%d-%H%M%S}.sqlite3"
+        target: Path = options["file"] or named
+        if target.exists():
+            raise CommandError(f"{target} exists already; a backup overwrites nothing.")
+        target.parent.mkdir(parents=True, exist_ok=True)
+        with sqlite3.connect(database["NAME"]) as source, sqlite3.connect(target) as copy:
+            source.backup(copy)
+        self.stdout.write(f"Saved as {target}")

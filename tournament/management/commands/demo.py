@@ -1,0 +1,137 @@
+"""Builds the demo through the services that the pages use: one finished tournament, one in the middle of series 2."""
+
+import csv
+from collections.abc import Iterator
+from datetime import date
+from itertools import groupby
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+from django.db import transaction
+
+from scoring import Footer
+from tournament.draw import services as draw
+from tournament.models import Appointment, Draw, Organizer, Series, SheetVersion, Tournament, User
+from tournament.registration import importer
+from tournament.registration import services as registration
+from tournament.results import services as results
+from tournament.setup import services as setup
+from tournament.sheets import services as sheets
+
+PAPER = Path(__file__).resolve().parents[1] / "demo"
+ORGANIZER = "Skatfreunde Demo"
+PASSWORD = "18-20-zwo-null"  # noqa: S105 - the demo's sign-ins are printed for everybody
+ROLES = {
+    "director": Appointment.Role.DIRECTOR,
+    "clerk": Appointment.Role.CLERK,
+    "clerk2": Appointment.Role.CLERK,
+    "referee": Appointment.Role.REFEREE,
+    "treasurer": Appointment.Role.TREASURER,
+    "viewer": Appointment.Role.VIEWER,
+}
+SIGN_INS = [(name, PASSWORD) for name in ROLES]
+
+Row = dict[str, str]
+
+
+def is_loaded() -> bool:
+    return Organizer.objects.filter(name=ORGANIZER).exists()
+
+
+class Command(BaseCommand):
+    help = __doc__
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        if is_loaded() or User.objects.filter(username__in=ROLES).exists():
+            raise CommandError("The demo is loaded already, or one of its user names is taken.")
+        with transaction.atomic():  # the whole demo or none of it
+            people = staff()
+            organizer = Organizer.objects.get(name=ORGANIZER)
+            finished = open_one(organizer, people, "Herbstpokal", date(2026, 10, 10))
+            for number in (1, 2, 3):
+                play(finished, number, people)
+            results.finalise(finished, by=people["director"])
+            running = open_one(organizer, people, "Winterpokal", date(2026, 12, 5))
+            play(running, 1, people)
+            play(running, 2, people, tables={1, 2, 3, 5})
+        if options["verbosity"]:
+            self.stdout.write(f"Loaded: {finished} (finished) and {running} (in the middle of series 2).")
+            self.stdout.write("Sign-ins: " + ", ".join(f"{name} / {password}" for name, password in SIGN_INS))
+
+
+def staff() -> dict[str, User]:
+    director = User.objects.create_user("director", password=PASSWORD)
+    organizer = setup.found_organizer(ORGANIZER, manager=director)
+    people = {"director": director}
+    for name in ROLES.keys() - people.keys():
+        people[name] = setup.add_person(
+            organizer, username=name, password=PASSWORD, first_name="", last_name="", manages=False, by=director
+        )
+    return people
+
+
+def open_one(organizer: Organizer, people: dict[str, User], name: str, day: date) -> Tournament:
+    """A tournament whose players came from the list, paid, and are all here."""
+    director = people["director"]
+    tournament = setup.open_tournament(organizer, by=director, name=name, place="Bürgerhaus", date=day)
+    for person, role in ROLES.items():
+        setup.appoint(tournament, people[person], role=role, by=director)
+    reading = importer.read(tournament, "players.csv", (PAPER / "players.csv").read_bytes())
+    entries = [registration.Entry(**line.values) for line in reading.lines]
+    registration.register_all(tournament, entries, by=director, source="players.csv", base=0, seal="demo")
+    registration.check_in_all(tournament, by=people["clerk"])
+    return tournament
+
+
+def play(tournament: Tournament, number: int, people: dict[str, User], tables: set[int] | None = None) -> None:
+    """Draws and keys a series as its paper stands; a whole series is corrected where the paper is wrong, and posted."""
+    series = Series.objects.get(tournament=tournament, number=number)
+    drawn = draw.draw(series, by=people["director"], seed=f"{tournament.slug} {number}")
+    draw.publish(drawn, by=people["director"])
+    for table, rows in paper(number):
+        if tables is None or table in tables:
+            key(drawn, table, rows, people)
+    if tables is None:
+        results.post_standings(series, by=people["director"])
+
+
+def paper(series: int) -> Iterator[tuple[int, list[Row]]]:
+    rows = [row for row in read("sheets.csv") if int(row["series"]) == series]
+    for table, seats in groupby(rows, key=lambda row: int(row["table"])):
+        yield table, list(seats)
+
+
+def key(drawn: Draw, number: int, rows: list[Row], people: dict[str, User]) -> None:
+    table = drawn.tables.get(number=number)
+    footers, passed = [footer(row) for row in rows], int(rows[0]["passed"])
+    clerk = people["clerk" if number % 2 else "clerk2"]
+    version = sheets.key(table, by=clerk, footers=footers, passed=passed, base=0)
+    if not version.counts and drawn.series.tournament.name == "Herbstpokal":
+        correct(version, footers, people["director"])
+
+
+def correct(version: SheetVersion, footers: list[Footer], director: User) -> None:
+    """The correction that was recorded for this sheet."""
+    table = version.table
+    place = (str(table.draw.series.number), str(table.number))
+    row = next(row for row in read("corrections.csv") if (row["series"], row["table"]) == place)
+    footers[int(row["seat"]) - 1] = footer(row)
+    sheets.correct(
+        table,
+        by=director,
+        footers=footers,
+        passed=int(row["passed"]),
+        base=version.number,
+        paragraph=row["paragraph"],
+        reason=row["reason"],
+    )
+
+
+def footer(row: Row) -> Footer:
+    return Footer(points=int(row["points"]), won=int(row["won"]), lost=int(row["lost"]), total=int(row["total"]))
+
+
+def read(name: str) -> list[Row]:
+    with (PAPER / name).open(encoding="utf-8", newline="") as file:
+        return list(csv.DictReader(file, delimiter=";"))

@@ -1,0 +1,44 @@
+"""Founds an organizer with the person who manages it: the first step on an empty database."""
+
+import getpass
+import os
+from argparse import ArgumentParser
+from typing import Any
+
+from django.contrib.auth.password_validation import validate_password
+from django.core.exceptions import ValidationError
+from django.core.management.base import BaseCommand, CommandError
+from django.db import transaction
+
+from tournament.models import User
+from tournament.refused import Refused
+from tournament.setup import services
+from tournament.wording import sentence
+
+
+class Command(BaseCommand):
+    help = __doc__
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("name", help='the organizer, for example "Skatclub Kreuz As"')
+        parser.add_argument("--manager", required=True, help="user name of the person who manages it")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        try:
+            with transaction.atomic():
+                manager = User.objects.filter(username=options["manager"]).first() or self.new(options["manager"])
+                organizer = services.found_organizer(options["name"], manager=manager)
+        except Refused as refusal:
+            raise CommandError(" ".join(sentence(finding) for finding in refusal.findings)) from None
+        except ValidationError as error:
+            raise CommandError(" ".join(error.messages)) from None
+        self.stdout.write(f"{organizer} is founded; {manager.username} can sign in and open a tournament.")
+
+    def new(self, username: str) -> User:
+        password = os.environ.get("PASSWORD") or getpass.getpass(f"Password for {username}: ")
+        user = User(username=username)
+        user.full_clean(exclude=["password"])
+        validate_password(password, user)
+        user.set_password(password)
+        user.save()
+        return user

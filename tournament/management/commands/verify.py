@@ -1,0 +1,20 @@
+"""Recounts every standing and final result, replays every draw, and says "all is well" or what is not."""
+
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from tournament.queries.recount import faults
+
+
+class Command(BaseCommand):
+    help = __doc__
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        found = 0
+        for fault in faults():
+            found += 1
+            self.stdout.write(fault)
+        if found:
+            raise CommandError(f"{found} things are not as they should be.")
+        self.stdout.write("all is well")

@@ -1,0 +1,35 @@
+"""The things of a tournament, one file a room. Rows and their constraints; no rule of the day is decided here."""
+
+from tournament.models.audit import AuditEntry
+from tournament.models.cash import CashEntry
+from tournament.models.organizer import Member, Organizer, User
+from tournament.models.people import Club, Player, StartCard, Team
+from tournament.models.results import FinalResult, PostedStandings
+from tournament.models.rulings import Adjustment, Ruling
+from tournament.models.series import Draw, Seat, Series, Table
+from tournament.models.sheets import FooterEntry, SheetVersion
+from tournament.models.tournament import Appointment, Tournament
+
+__all__ = [
+    "Adjustment",
+    "Appointment",
+    "AuditEntry",
+    "CashEntry",
+    "Club",
+    "Draw",
+    "FinalResult",
+    "FooterEntry",
+    "Member",
+    "Organizer",
+    "Player",
+    "PostedStandings",
+    "Ruling",
+    "Seat",
+    "Series",
+    "SheetVersion",
+    "StartCard",
+    "Table",
+    "Team",
+    "Tournament",
+    "User",
+]

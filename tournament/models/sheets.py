@@ -1,0 +1,77 @@
+"""Score sheets as they were keyed: versions that are never changed, of which at most one counts."""
+
+from django.db import models
+from django.db.models import F, Q
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from tournament.models.organizer import User
+from tournament.models.series import Table
+
+
+class SheetVersion(models.Model):
+    """One keying of a table's sheet, or a correction of it with its paragraph and reason."""
+
+    class Kind(models.TextChoices):
+        KEYED = "keyed", _("keyed from paper")
+        CORRECTION = "correction", _("correction")
+
+    class Paragraph(models.TextChoices):
+        AGREED = "ISkO 5.5.3", _("ISkO 5.5.3: all at the table agreed")
+        ORGANIZER = "SkWO 7.2.5", _("SkWO 7.2.5: by the organizer, lowest reading")
+
+    class Verdict(models.TextChoices):
+        CONFIRMED = "confirmed", _("confirmed")
+        REJECTED = "rejected", _("rejected")
+
+    table = models.ForeignKey(Table, on_delete=models.PROTECT, related_name="versions")
+    number = models.PositiveSmallIntegerField()
+    kind = models.CharField(max_length=10, choices=Kind, default=Kind.KEYED)
+    keyed_at = models.DateTimeField(default=timezone.now)
+    keyed_by = models.ForeignKey(User, on_delete=models.PROTECT, related_name="+")
+    passed = models.PositiveSmallIntegerField(_("passed games"), default=0)
+    paragraph = models.CharField(_("paragraph"), max_length=12, choices=Paragraph, blank=True)
+    reason = models.CharField(_("reason"), max_length=300, blank=True)
+    second_at = models.DateTimeField(null=True)
+    second_by = models.ForeignKey(User, on_delete=models.PROTECT, null=True, related_name="+")
+    verdict = models.CharField(max_length=10, choices=Verdict, blank=True)
+    verdict_reason = models.CharField(max_length=300, blank=True)
+    counts = models.BooleanField(default=False)
+
+    class Meta:
+        ordering = ["-number"]
+        constraints = [
+            models.UniqueConstraint(fields=["table", "number"], name="version_once"),
+            models.UniqueConstraint(fields=["table"], condition=Q(counts=True), name="one_counted_version"),
+            models.CheckConstraint(
+                condition=Q(second_by=None) | ~Q(second_by=F("keyed_by")), name="second_reader_is_not_the_first"
+            ),
+            models.CheckConstraint(
+                condition=Q(kind="keyed") | (~Q(reason="") & ~Q(paragraph="")), name="correction_has_reason"
+            ),
+            models.CheckConstraint(condition=Q(counts=False) | ~Q(verdict="rejected"), name="rejected_never_counts"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.table} v{self.number}"
+
+
+class FooterEntry(models.Model):
+    """The foot of the sheet at one seat, as written: points, won, lost and the paper's own total."""
+
+    version = models.ForeignKey(SheetVersion, on_delete=models.PROTECT, related_name="footers")
+    seat = models.PositiveSmallIntegerField()
+    points = models.IntegerField(_("points"))
+    won = models.PositiveSmallIntegerField(_("won"))
+    lost = models.PositiveSmallIntegerField(_("lost"))
+    total = models.IntegerField(_("total on paper"), null=True)
+
+    class Meta:
+        ordering = ["seat"]
+        constraints = [
+            models.UniqueConstraint(fields=["version", "seat"], name="footer_once"),
+            models.CheckConstraint(condition=Q(seat__range=(1, 4)), name="footer_seat_one_to_four"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.version}/{self.seat}"

@@ -1,0 +1,120 @@
+"""A tournament with its game plan and settings, and who holds which role in it."""
+
+from django.core.validators import MaxValueValidator, MinValueValidator
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from scoring import EDITIONS
+from tournament.models.organizer import Organizer, User
+
+
+def default_loss_fee_tiers() -> list[list[int]]:
+    """50 cents a lost game, one euro from the fourth on."""
+    return [[1, 50], [4, 100]]
+
+
+class Tournament(models.Model):
+    """One tournament. Every setting has the default that most organizers announce."""
+
+    class LossFees(models.TextChoices):
+        ORGANIZER = "organizer", _("the organizer")
+        PRIZES = "prizes", _("the prize fund")
+        BEST = "best", _("the best players")
+
+    class Substitutes(models.TextChoices):
+        NEVER = "1999", _("never (text of 1999)")
+        APPOINTED = "2002", _("only one appointed by the organizer (text of 2002)")
+
+    class Rating(models.TextChoices):
+        TEAMS = "teams", _("teams")
+        LADIES = "ladies", _("ladies")
+        SENIORS = "seniors", _("seniors")
+        JUNIORS = "juniors", _("juniors")
+
+    organizer = models.ForeignKey(Organizer, on_delete=models.PROTECT, related_name="tournaments")
+    slug = models.SlugField(max_length=80, unique=True)
+    name = models.CharField(_("name"), max_length=120)
+    place = models.CharField(_("place"), max_length=120)
+    date = models.DateField(_("date"))
+    series_count = models.PositiveSmallIntegerField(
+        _("series"), default=3, validators=[MinValueValidator(1), MaxValueValidator(20)]
+    )
+    games_at_four = models.PositiveSmallIntegerField(
+        _("games a series at a table of four"), default=48, validators=[MinValueValidator(4), MaxValueValidator(96)]
+    )
+    games_at_three = models.PositiveSmallIntegerField(
+        _("games a series at a table of three"), default=36, validators=[MinValueValidator(3), MaxValueValidator(96)]
+    )
+    minutes_a_series = models.PositiveSmallIntegerField(_("minutes a series"), default=120)
+    rule_edition = models.CharField(
+        _("rules"), max_length=40, default="isko", choices=[(name, rules.label) for name, rules in EDITIONS.items()]
+    )
+    set_by_rank_from = models.PositiveSmallIntegerField(
+        _("first series set by rank"), null=True, blank=True, validators=[MinValueValidator(2)]
+    )
+    apart_teams = models.BooleanField(_("team-mates apart"), default=True)
+    apart_clubs = models.BooleanField(_("club-mates apart"), default=True)
+    entry_fee_cents = models.PositiveIntegerField(default=1000)
+    card_money_cents = models.PositiveIntegerField(default=0)
+    loss_fee_tiers = models.JSONField(default=default_loss_fee_tiers, blank=True)
+    loss_fees_to = models.CharField(_("loss fees go to"), max_length=10, choices=LossFees, default=LossFees.ORGANIZER)
+    prize_every = models.PositiveSmallIntegerField(
+        _("a prize for every ... player"), default=4, validators=[MinValueValidator(1)]
+    )
+    prize_percent = models.PositiveSmallIntegerField(
+        _("per cent of the fees paid out"), default=100, validators=[MaxValueValidator(100)]
+    )
+    ratings = models.JSONField(_("further ratings"), default=list, blank=True)
+    worst_dropped = models.PositiveSmallIntegerField(_("worst series dropped"), default=0)
+    objection_minutes = models.PositiveSmallIntegerField(_("minutes for objections after the last series"), default=15)
+    second_reading = models.BooleanField(_("a second person confirms every sheet"), default=False)
+    substitutes = models.CharField(_("substitutes"), max_length=4, choices=Substitutes, default=Substitutes.APPOINTED)
+    public_page = models.BooleanField(_("public page without sign-in"), default=True)
+    short_names = models.BooleanField(_("names shortened in public"), default=False)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["organizer", "name", "date"], name="tournament_once"),
+            models.CheckConstraint(condition=models.Q(series_count__range=(1, 20)), name="tournament_has_series"),
+            models.CheckConstraint(
+                condition=models.Q(games_at_four__gte=4, games_at_three__gte=3), name="tournament_has_games"
+            ),
+            models.CheckConstraint(
+                condition=models.Q(card_money_cents__lte=models.F("entry_fee_cents")), name="card_money_within_fee"
+            ),
+            models.CheckConstraint(
+                condition=models.Q(worst_dropped__lt=models.F("series_count")), name="one_series_stays"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def rating_names(self) -> list[str]:
+        return [str(self.Rating(rating).label) for rating in self.ratings]
+
+    def games(self, players: int) -> int:
+        """Games of one series at a table of three or four (ISkO 5.5)."""
+        return self.games_at_four if players == 4 else self.games_at_three
+
+
+class Appointment(models.Model):
+    """A role that a person holds in one tournament; a person may hold several."""
+
+    class Role(models.TextChoices):
+        DIRECTOR = "director", _("director")
+        CLERK = "clerk", _("clerk")
+        REFEREE = "referee", _("referee")
+        TREASURER = "treasurer", _("treasurer")
+        VIEWER = "viewer", _("viewer")
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.PROTECT, related_name="appointments")
+    user = models.ForeignKey(User, on_delete=models.PROTECT, related_name="appointments")
+    role = models.CharField(_("role"), max_length=10, choices=Role)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["tournament", "user", "role"], name="role_once")]
+
+    def __str__(self) -> str:
+        return f"{self.user}: {self.get_role_display()}"

@@ -1,0 +1,51 @@
+"""What the cash book says: the entries, their balance, and the loss fees that a counted series owes."""
+
+from dataclasses import dataclass
+
+from django.db.models import QuerySet, Sum
+
+from scoring import loss_fee
+from tournament.models import CashEntry, FooterEntry, Tournament
+
+
+@dataclass(frozen=True)
+class TableFees:
+    """What one table owes for its lost games, in cents, a sum for each seat in order."""
+
+    series: int
+    table: int
+    seats: tuple[int, ...]
+
+    @property
+    def cents(self) -> int:
+        return sum(self.seats)
+
+
+def entries(tournament: Tournament) -> QuerySet[CashEntry]:
+    return CashEntry.objects.filter(tournament=tournament).select_related("card__player", "by").order_by("-id")
+
+
+def balance(tournament: Tournament) -> int:
+    """Cents in the till: all that was taken less all that was spent."""
+    total = CashEntry.objects.filter(tournament=tournament, voided_at=None).aggregate(cents=Sum("cents"))["cents"]
+    return int(total or 0)
+
+
+def sums(tournament: Tournament) -> list[tuple[str, int]]:
+    """Kind and cents, for each kind of entry that occurs."""
+    standing = CashEntry.objects.filter(tournament=tournament, voided_at=None)
+    totals = dict(standing.values_list("kind").annotate(cents=Sum("cents")).order_by())
+    return [(str(kind.label), totals[kind.value]) for kind in CashEntry.Kind if kind.value in totals]
+
+
+def loss_fees(tournament: Tournament) -> list[TableFees]:
+    """The loss fees of every counted sheet, table by table, by the tiers of the tournament."""
+    tiers = [(start, cents) for start, cents in tournament.loss_fee_tiers]
+    feet = FooterEntry.objects.filter(
+        version__counts=True, version__table__draw__series__tournament=tournament, version__table__draw__voided_at=None
+    ).order_by("version__table__draw__series__number", "version__table__number", "seat")
+    columns = ("version__table__draw__series__number", "version__table__number", "lost")
+    owed: dict[tuple[int, int], list[int]] = {}
+    for series, table, lost in feet.values_list(*columns):
+        owed.setdefault((series, table), []).append(loss_fee(lost, tiers))
+    return [TableFees(series, table, tuple(seats)) for (series, table), seats in owed.items()]

@@ -1,0 +1,162 @@
+"""Where the day stands and what the next step lacks: the words of the first page come from what is found here."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from scoring import Finding, finding
+from seating import Impossible, sizes
+from tournament.models import Series, StartCard, Tournament
+from tournament.queries.cards import in_the_field, start_cards
+from tournament.queries.draws import draw_in_force
+from tournament.queries.finals import final_in_force
+from tournament.queries.sheets import State, TableState, table_states
+
+
+class Kind(StrEnum):
+    REGISTRATION = "registration"
+    DRAW = "draw"
+    SHEETS = "sheets"
+    FINAL = "final"
+
+
+class Status(StrEnum):
+    DONE = "done"
+    CURRENT = "current"
+    TODO = "todo"
+
+
+@dataclass(frozen=True)
+class Step:
+    kind: Kind
+    status: Status
+    series: int = 0
+    missing: tuple[Finding, ...] = ()  # what keeps the next step from being taken
+    notes: tuple[Finding, ...] = field(default=())  # what is good to know
+
+
+def steps(tournament: Tournament) -> list[Step]:
+    """The day in its order. Exactly one step is current until the final result stands."""
+    found = [registration(tournament)]
+    for series in tournament.series.order_by("number"):
+        found += series_steps(tournament, series)
+    found.append(final_step(tournament))
+    return list(in_turn(found))
+
+
+def in_turn(found: list[Step]) -> Iterator[Step]:
+    """Marks the first step that isn't done as current, and drops the lacks of those that are far off."""
+    current_seen = False
+    for step in found:
+        if step.status is Status.DONE or not current_seen:
+            current = step.status is not Status.DONE
+            yield step if not current else Step(step.kind, Status.CURRENT, step.series, step.missing, step.notes)
+            current_seen = current_seen or current
+        else:
+            yield Step(step.kind, Status.TODO, step.series)
+
+
+def registration(tournament: Tournament) -> Step:
+    """Registration is over, for the time being, once a series is drawn; late arrivals still find the desk open."""
+    cards = list(start_cards(tournament).filter(withdrawn_at=None))
+    drawn = any(draw_in_force(series) for series in tournament.series.all())
+    lacks = field_lacks(tournament)
+    notes = [finding("cards.registered", count=len(cards)), *field_notes(cards)]
+    done = drawn or (not lacks and all(card.checked_in_at for card in cards))
+    return Step(Kind.REGISTRATION, Status.DONE if done else Status.TODO, missing=tuple(lacks), notes=tuple(notes))
+
+
+def field_lacks(tournament: Tournament) -> list[Finding]:
+    """Why the next series can't be drawn: unpaid cards, or a number of players that fills no tables."""
+    here = list(in_the_field(tournament))
+    lacks = []
+    if unpaid := [card.number for card in here if not card.paid]:
+        lacks.append(finding("cards.unpaid", count=len(unpaid), cards=tuple(unpaid)))
+    try:
+        sizes(len(here))
+    except Impossible:
+        lacks.append(finding("seating.too_few", players=len(here)))
+    return lacks
+
+
+def field_notes(cards: Sequence[StartCard]) -> list[Finding]:
+    absent = [card.number for card in cards if not card.checked_in_at]
+    return [finding("cards.absent", count=len(absent), cards=tuple(absent))] if absent else []
+
+
+def series_steps(tournament: Tournament, series: Series) -> list[Step]:
+    draw = draw_in_force(series)
+    published = draw is not None and draw.published_at is not None
+    lacks = [] if published else draw_lacks(tournament, series)
+    if draw and not published:
+        lacks = [finding("draw.unpublished", series=series.number, attempt=draw.attempt)]
+    states = table_states(series) if published else []
+    open_tables = sheet_lacks(states)
+    notes = [] if published else [split(tournament)]
+    return [
+        Step(
+            Kind.DRAW,
+            Status.DONE if published else Status.TODO,
+            series.number,
+            tuple(lacks),
+            tuple(filter(None, notes)),
+        ),
+        Step(
+            Kind.SHEETS, Status.DONE if states and not open_tables else Status.TODO, series.number, tuple(open_tables)
+        ),
+    ]
+
+
+def split(tournament: Tournament) -> Finding | None:
+    players = in_the_field(tournament).count()
+    try:
+        tables = sizes(players)
+    except Impossible:
+        return None
+    return finding("draw.split", players=players, fours=tables.fours, threes=tables.threes)
+
+
+def draw_lacks(tournament: Tournament, series: Series) -> list[Finding]:
+    """Why this series can't be drawn now."""
+    lacks = field_lacks(tournament)
+    before = tournament.series.filter(number=series.number - 1).first()
+    if before is not None:
+        lacks = series_lacks(before) + lacks
+    return lacks
+
+
+def series_lacks(series: Series) -> list[Finding]:
+    """What keeps a series from being complete."""
+    draw = draw_in_force(series)
+    if draw is None or draw.published_at is None:
+        return [finding("series.undrawn", series=series.number)]
+    return sheet_lacks(table_states(series))
+
+
+def sheet_lacks(states: list[TableState]) -> list[Finding]:
+    """The tables of a series that don't count yet, by what they lack."""
+    codes = {
+        State.MISSING: "sheets.missing",
+        State.FINDINGS: "sheets.with_findings",
+        State.WAITING: "sheets.waiting",
+        State.REJECTED: "sheets.rejected",
+    }
+    lacks = []
+    for state, code in codes.items():
+        if tables := tuple(one.number for one in states if one.state is state):
+            series = next(one.table.draw.series.number for one in states)
+            lacks.append(finding(code, count=len(tables), tables=tables, series=series))
+    return lacks
+
+
+def final_lacks(tournament: Tournament) -> list[Finding]:
+    """Why results can't be finalised."""
+    if final_in_force(tournament):
+        return [finding("tournament.final")]
+    return [lack for series in tournament.series.order_by("number") for lack in series_lacks(series)]
+
+
+def final_step(tournament: Tournament) -> Step:
+    if final_in_force(tournament):
+        return Step(Kind.FINAL, Status.DONE)
+    return Step(Kind.FINAL, Status.TODO, missing=tuple(final_lacks(tournament)))

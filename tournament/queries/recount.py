@@ -1,0 +1,133 @@
+"""Recounts what stands in the database from its sheets and seeds, and names whatever doesn't agree. Changes nothing."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from django.db import DatabaseError, connection
+from django.db.models import Count, F
+
+import seating
+from scoring import EDITIONS, check
+from tournament.models import (
+    Adjustment,
+    CashEntry,
+    Draw,
+    FinalResult,
+    PostedStandings,
+    Seat,
+    SheetVersion,
+    StartCard,
+    Table,
+    Tournament,
+)
+from tournament.queries.draws import plan_of, replays
+from tournament.queries.postings import body, digest
+from tournament.queries.sheets import sheet_of
+from tournament.queries.standings import standings
+
+COUNTED = ("rank", "number", "performance", "won", "lost", "needs_lot", "dropped", "series")
+
+
+def faults() -> Iterator[str]:
+    """Every disagreement as a sentence; none at all when all is well."""
+    yield from broken_links()
+    yield from constraints()
+    for draw in Draw.objects.select_related("series__tournament").order_by("pk"):
+        yield from draw_faults(draw)
+    for version in SheetVersion.objects.filter(counts=True).order_by("pk"):
+        yield from sheet_faults(version)
+    for tournament in Tournament.objects.select_related("organizer").order_by("pk"):
+        yield from standings_faults(tournament)
+    for final in FinalResult.objects.select_related("tournament__organizer").order_by("pk"):
+        yield from final_faults(final)
+    for posting in PostedStandings.objects.select_related("series__tournament").order_by("pk"):
+        if digest(posting.body) != posting.digest:
+            yield f"{posting.series.tournament}, {posting.series}: the released standings were changed afterwards"
+
+
+def broken_links() -> Iterator[str]:
+    try:
+        connection.check_constraints()
+    except DatabaseError as error:
+        yield f"a row points to another that is not there: {error}"
+
+
+def constraints() -> Iterator[str]:
+    """What the constraints mean, asked of the rows themselves: a copied or repaired database may have lost them."""
+    counted = SheetVersion.objects.filter(counts=True)
+    for what, rows in (
+        ("start number given twice", twice(StartCard.objects, "tournament", "number")),
+        ("start card twice in a draw", twice(Seat.objects, "draw", "card")),
+        ("seat taken twice", twice(Seat.objects, "table", "number")),
+        ("two draws in force for a series", twice(Draw.objects.filter(voided_at=None), "series")),
+        ("two counted versions of a sheet", twice(counted, "table")),
+        ("two final results in force", twice(FinalResult.objects.filter(reopened_at=None), "tournament")),
+        ("entry fee booked twice", twice(CashEntry.objects.filter(kind="entry_fee", voided_at=None), "card")),
+        ("seat of another draw's table", Seat.objects.exclude(draw=F("table__draw"))),
+        ("start card of another tournament", Seat.objects.exclude(card__tournament=F("draw__series__tournament"))),
+        ("second reader is the first", SheetVersion.objects.filter(second_by=F("keyed_by"))),
+        ("counted sheet of an unpublished draw", counted.filter(table__draw__published_at=None)),
+        ("adjustment of another tournament", Adjustment.objects.exclude(card__tournament=F("series__tournament"))),
+    ):  # fmt: skip
+        for row in rows:
+            yield f"{what}: {row}"
+
+
+def twice(rows: Any, *names: str) -> Any:
+    return rows.order_by().values(*names).annotate(times=Count("pk")).filter(times__gt=1)
+
+
+def draw_faults(draw: Draw) -> Iterator[str]:
+    where = f"{draw.series.tournament}, {draw}"
+    try:
+        same = replays(draw)
+    except ValueError as error:
+        yield f"{where}: the stored draw can't be read: {error}"
+        return
+    if not same:
+        yield f"{where}: seed and inputs do not lead to these seats"
+    known, _history, _wishes = seating.parse_inputs(draw.inputs)
+    for found in seating.legal(plan_of(draw), known):
+        yield f"{where}: {found.code} {dict(found.values)}"
+
+
+def sheet_faults(version: SheetVersion) -> Iterator[str]:
+    table: Table = version.table
+    tournament = table.draw.series.tournament
+    where = f"{tournament}, {table.draw.series}, {table}"
+    if version.footers.count() != table.seats.count():
+        yield f"{where}: the counted sheet has another number of seats than the table"
+        return
+    for found in check(sheet_of(version, tournament), EDITIONS[tournament.rule_edition]):
+        yield f"{where}: counts in spite of {found.code} {dict(found.values)}"
+    if tournament.second_reading and version.kind == SheetVersion.Kind.KEYED and not version.second_by:
+        yield f"{where}: counts without its second reading"
+
+
+def standings_faults(tournament: Tournament) -> Iterator[str]:
+    """Every total is the sum of its series, and the order follows the totals (SkWO 5)."""
+    rows = standings(tournament).ranked
+    for row in rows:
+        kept = [line for line in row.lines if line.series not in row.dropped]
+        sums = tuple(sum(getattr(line, name) for line in kept) for name in ("performance", "won", "lost"))
+        if sums != (row.performance, row.won, row.lost):
+            yield f"{tournament}: the total of start card {row.number} is not the sum of its series"
+    order = [(-row.performance, -row.won, row.lost) for row in rows]
+    for place, (row, mine) in enumerate(zip(rows, order, strict=True)):
+        if row.rank != order.index(mine) + 1 or (place and order[place - 1] > mine):
+            yield f"{tournament}: start card {row.number} has the wrong rank {row.rank}"
+
+
+def final_faults(final: FinalResult) -> Iterator[str]:
+    where = f"{final.tournament}, final result version {final.version}"
+    if digest(final.body) != final.digest:
+        yield f"{where}: was changed after it was posted"
+    if final.reopened_at is None:
+        counted = counted_part(body(final.tournament)["rows"])
+        if counted_part(final.body["rows"]) != counted:
+            yield f"{where}: the counted sheets give another result"
+
+
+def counted_part(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """What was counted; names and clubs may be spelled better since."""
+    return [{name: row[name] for name in COUNTED} for row in rows]

@@ -1,0 +1,71 @@
+"""Where the sheets of a series stand: missing, keyed, with findings, counted; and the core's view of a version."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from django.db.models import Prefetch, QuerySet
+
+from scoring import EDITIONS, Finding, Footer, ScoreSheet, check
+from tournament.models import Seat, Series, SheetVersion, Table, Tournament
+
+
+class State(StrEnum):
+    MISSING = "missing"
+    FINDINGS = "findings"
+    WAITING = "waiting"  # for the second reading
+    REJECTED = "rejected"
+    COUNTED = "counted"
+
+
+@dataclass(frozen=True)
+class TableState:
+    table: Table
+    seats: tuple[Seat, ...]
+    state: State
+    latest: SheetVersion | None
+    findings: tuple[Finding, ...]
+
+    @property
+    def number(self) -> int:
+        return self.table.number
+
+
+def tables_in_play(series: Series) -> QuerySet[Table]:
+    """The tables of the published draw with seats, players and versions: four queries, however many tables."""
+    seats = Seat.objects.select_related("card__player__club")
+    versions = SheetVersion.objects.select_related("keyed_by", "second_by").prefetch_related("footers")
+    return (
+        Table.objects.filter(draw__series=series, draw__voided_at=None, draw__published_at__isnull=False)
+        .select_related("draw__series__tournament__organizer")
+        .prefetch_related(Prefetch("seats", seats), Prefetch("versions", versions))
+    )
+
+
+def table_states(series: Series) -> list[TableState]:
+    return [state_of(table, series.tournament) for table in tables_in_play(series)]
+
+
+def state_of(table: Table, tournament: Tournament) -> TableState:
+    seats, versions = tuple(table.seats.all()), tuple(table.versions.all())
+    latest = versions[0] if versions else None
+    if latest is None:
+        return TableState(table, seats, State.MISSING, None, ())
+    if any(version.counts for version in versions):
+        return TableState(table, seats, State.COUNTED, latest, ())
+    if latest.verdict == SheetVersion.Verdict.REJECTED:
+        return TableState(table, seats, State.REJECTED, latest, ())
+    findings = check(sheet_of(latest, tournament), EDITIONS[tournament.rule_edition])
+    return TableState(table, seats, State.FINDINGS if findings else State.WAITING, latest, findings)
+
+
+def sheet_of(version: SheetVersion, tournament: Tournament) -> ScoreSheet:
+    """A keyed version as the scoring core reads it."""
+    footers = tuple(
+        Footer(points=entry.points, won=entry.won, lost=entry.lost, total=entry.total)
+        for entry in version.footers.all()
+    )
+    return ScoreSheet(footers=footers, games=tournament.games(len(footers)), passed=version.passed)
+
+
+def counted(table: Table) -> SheetVersion | None:
+    return next((version for version in table.versions.all() if version.counts), None)

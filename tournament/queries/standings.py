@@ -1,0 +1,198 @@
+"""The one path to any ranking that is shown anywhere: counted sheets and adjustments in, ranked rows out."""
+
+from collections import defaultdict
+from dataclasses import dataclass
+
+from django.db.models import QuerySet
+
+from scoring import EDITIONS, Footer, Placed, SeatPerformance, SeriesResult, Total, performance, rank, total
+from tournament.models import Adjustment, Draw, FooterEntry, Seat, StartCard, Table, Tournament
+
+
+@dataclass(frozen=True)
+class SeriesLine:
+    """One player's series: where he sat, what the sheet says, and what rulings did to it."""
+
+    series: int
+    table: int
+    seat: int
+    points: int
+    won: int
+    lost: int
+    others_lost: int
+    performance: int
+    zeroed: bool
+    penalty: int
+
+
+@dataclass(frozen=True)
+class StandingsRow:
+    rank: int | None  # None: no counted series yet
+    needs_lot: bool
+    number: int
+    name: str
+    public_name: str
+    club: str
+    sex: str
+    category: str
+    withdrawn: bool
+    performance: int
+    won: int
+    lost: int
+    lines: tuple[SeriesLine, ...]
+    dropped: tuple[int, ...]  # worst series that don't count
+
+    def line(self, series: int) -> SeriesLine | None:
+        return next((line for line in self.lines if line.series == series), None)
+
+
+@dataclass(frozen=True)
+class Missing:
+    """A table of a series whose sheet doesn't count yet."""
+
+    series: int
+    table: int
+
+
+@dataclass(frozen=True)
+class Standings:
+    series: int  # after which series
+    rows: tuple[StandingsRow, ...]
+    missing: tuple[Missing, ...]
+    undrawn: tuple[int, ...]  # series without a published draw
+
+    @property
+    def ranked(self) -> tuple[StandingsRow, ...]:
+        return tuple(row for row in self.rows if row.rank is not None)
+
+    @property
+    def ties(self) -> tuple[tuple[StandingsRow, ...], ...]:
+        """Those who share a place and need a lot, place by place."""
+        shared: dict[int, list[StandingsRow]] = defaultdict(list)
+        for row in self.rows:
+            if row.needs_lot and row.rank is not None:
+                shared[row.rank].append(row)
+        return tuple(tuple(rows) for rows in shared.values())
+
+
+Place = tuple[int, int]  # series, table
+
+
+def standings(tournament: Tournament, *, upto: int | None = None) -> Standings:
+    """Standings after series `upto` (all series when None). A missing sheet stays missing, never zero."""
+    last = tournament.series_count if upto is None else upto
+    seated, tables = seats_by_card(tournament, last), tables_played(tournament, last)
+    performances, adjusted = counted_performances(tournament, last), adjustments(tournament, last)
+    rows = []
+    for card in StartCard.objects.filter(tournament=tournament).select_related("player__club"):
+        lines = lines_of(seated[card.pk], performances, adjusted[card.pk])
+        rows.append((card, lines, total_of(tournament, card, lines, last)))
+    places = {place.total.key: place for place in rank([made for _, _, made in rows if made.played])}
+    ranked = [row_of(card, lines, made, places.get(card.pk)) for card, lines, made in rows]
+    return Standings(
+        series=last,
+        rows=tuple(sorted(ranked, key=lambda row: (row.rank is None, row.rank or 0, row.number))),
+        missing=tuple(Missing(*place) for place in tables if place not in performances),
+        undrawn=tuple(number for number in range(1, last + 1) if number not in {series for series, _ in tables}),
+    )
+
+
+def published(tournament: Tournament, last: int) -> QuerySet[Draw]:
+    return Draw.objects.filter(
+        series__tournament=tournament, series__number__lte=last, voided_at=None, published_at__isnull=False
+    )
+
+
+def tables_played(tournament: Tournament, last: int) -> list[Place]:
+    tables = Table.objects.filter(draw__in=published(tournament, last)).order_by("draw__series__number", "number")
+    return list(tables.values_list("draw__series__number", "number"))
+
+
+def seats_by_card(tournament: Tournament, last: int) -> dict[int, list[tuple[int, int, int]]]:
+    """Start card -> series, table and seat, series by series."""
+    seats = Seat.objects.filter(draw__in=published(tournament, last)).order_by("draw__series__number")
+    found: dict[int, list[tuple[int, int, int]]] = defaultdict(list)
+    for card, *place in seats.values_list("card", "draw__series__number", "table__number", "number"):
+        found[card].append((place[0], place[1], place[2]))
+    return found
+
+
+def counted_performances(tournament: Tournament, last: int) -> dict[Place, tuple[SeatPerformance, ...]]:
+    """Series and table -> what the counted sheet gives every seat."""
+    entries = FooterEntry.objects.filter(version__counts=True, version__table__draw__in=published(tournament, last))
+    feet: dict[Place, list[Footer]] = defaultdict(list)
+    columns = ("version__table__draw__series__number", "version__table__number", "points", "won", "lost", "total")
+    for series, table, points, won, lost, written in entries.order_by("seat").values_list(*columns):
+        feet[series, table].append(Footer(points=points, won=won, lost=lost, total=written))
+    rules = EDITIONS[tournament.rule_edition]
+    return {place: performance(footers, rules) for place, footers in feet.items()}
+
+
+def adjustments(tournament: Tournament, last: int) -> dict[int, list[Adjustment]]:
+    """Start card -> what rulings that stand do to it."""
+    standing = Adjustment.objects.filter(
+        ruling__tournament=tournament, ruling__withdrawn_at=None, series__number__lte=last
+    ).select_related("series")
+    found: dict[int, list[Adjustment]] = defaultdict(list)
+    for adjustment in standing:
+        found[adjustment.card_id].append(adjustment)
+    return found
+
+
+def lines_of(
+    seats: list[tuple[int, int, int]],
+    performances: dict[Place, tuple[SeatPerformance, ...]],
+    adjusted: list[Adjustment],
+) -> tuple[SeriesLine, ...]:
+    lines = []
+    for series, table, seat in seats:
+        if (series, table) in performances:
+            mine = [adjustment for adjustment in adjusted if adjustment.series.number == series]
+            lines.append(line_of(series, table, seat, performances[series, table][seat - 1], mine))
+    return tuple(lines)
+
+
+def line_of(series: int, table: int, seat: int, made: SeatPerformance, adjusted: list[Adjustment]) -> SeriesLine:
+    """The wrong seat zeroes this player alone; those seated rightly keep theirs (SkWO 7.1)."""
+    zeroed = any(adjustment.kind == Adjustment.Kind.ZERO for adjustment in adjusted)
+    penalty = sum(adjustment.points for adjustment in adjusted)
+    if zeroed:
+        return SeriesLine(series, table, seat, 0, 0, 0, 0, penalty, zeroed=True, penalty=penalty)
+    return SeriesLine(
+        series,
+        table,
+        seat,
+        made.points,
+        made.won,
+        made.lost,
+        made.others_lost,
+        made.performance + penalty,
+        zeroed=False,
+        penalty=penalty,
+    )
+
+
+def total_of(tournament: Tournament, card: StartCard, lines: tuple[SeriesLine, ...], last: int) -> Total:
+    results = [SeriesResult(line.series, line.performance, line.won, line.lost) for line in lines]
+    dropped = tournament.worst_dropped if last == tournament.series_count else 0
+    return total(card.pk, results, range(1, last + 1), drop_worst=dropped)
+
+
+def row_of(card: StartCard, lines: tuple[SeriesLine, ...], made: Total, place: Placed | None) -> StandingsRow:
+    player = card.player
+    return StandingsRow(
+        rank=place.rank if place else None,
+        needs_lot=place.needs_lot if place else False,
+        number=card.number,
+        name=str(player),
+        public_name=player.public_name,
+        club=player.club.name if player.club else "",
+        sex=player.sex,
+        category=player.category,
+        withdrawn=card.withdrawn_at is not None,
+        performance=made.performance,
+        won=made.won,
+        lost=made.lost,
+        lines=lines,
+        dropped=made.dropped,
+    )

@@ -1,0 +1,9 @@
+"""The one exception by which a service says no. It carries codes; wording.py has the sentences."""
+
+from scoring import Finding
+
+
+class Refused(Exception):
+    def __init__(self, *findings: Finding) -> None:
+        super().__init__(", ".join(finding.code for finding in findings))
+        self.findings = findings

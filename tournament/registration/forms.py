@@ -1,0 +1,81 @@
+"""Forms of the registration desk: a start card, a file, a reason."""
+
+from typing import Any
+
+from django import forms
+from django.conf import settings
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext_lazy as _
+
+from tournament.models import Club, Player, StartCard, Team, Tournament
+from tournament.models.people import plain_text
+
+
+def name(label: Any, *, required: bool = False) -> forms.CharField:
+    return forms.CharField(label=label, required=required, max_length=80, validators=[plain_text])
+
+
+class CardForm(forms.Form):
+    """Who stands on a start card. Clubs and teams are typed; the known ones are offered."""
+
+    last_name = name(_("last name"), required=True)
+    first_name = name(_("first name"))
+    club = name(_("club"))
+    sex = forms.ChoiceField(label=_("sex"), required=False, choices=[("", "–"), *Player.Sex.choices])
+    category = forms.ChoiceField(label=_("category"), required=False, choices=[("", "–"), *Player.Category.choices])
+    team = name(_("team"))
+
+    def __init__(self, *args: Any, tournament: Tournament, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        for field in self.fields.values():
+            field.widget.attrs["autocomplete"] = "off"
+        self.fields["club"].widget.attrs["list"] = "clubs"
+        self.fields["team"].widget.attrs["list"] = "teams"
+        self.clubs = Club.objects.filter(organizer=tournament.organizer).order_by("name")
+        self.teams = Team.objects.filter(tournament=tournament).order_by("name")
+
+
+class RegistrationForm(CardForm):
+    """The quick entry at the desk: from last name to paid without a mouse."""
+
+    paid = forms.BooleanField(label=_("paid"), required=False, initial=True)
+    present = forms.BooleanField(label=_("here"), required=False, initial=True)
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["last_name"].widget.attrs["autofocus"] = True
+
+
+class ReasonForm(forms.Form):
+    reason = forms.CharField(label=_("reason"), max_length=200, validators=[plain_text])
+
+
+class FileForm(forms.Form):
+    file = forms.FileField(
+        label=_("file"),
+        help_text=_("CSV or XLSX with a first line of headings: number, last name, first name, club, sex, category, "
+                    "team, paid, present. Only the last name is needed."),
+        widget=forms.ClearableFileInput(attrs={"accept": ".csv,.txt,.tsv,.xlsx"}),
+    )  # fmt: skip
+
+    def clean_file(self) -> Any:
+        file = self.cleaned_data["file"]
+        if file.size > settings.IMPORT_MAX_BYTES:
+            megabytes = settings.IMPORT_MAX_BYTES // 1024 // 1024
+            raise ValidationError(
+                _("This file has more than %(limit)s MB; a list of players has a few hundred KB. Nothing was read."),
+                params={"limit": megabytes},
+            )
+        return file
+
+
+def initial_of(card: StartCard) -> dict[str, Any]:
+    player = card.player
+    return {
+        "last_name": player.last_name,
+        "first_name": player.first_name,
+        "club": player.club.name if player.club else "",
+        "sex": player.sex,
+        "category": player.category,
+        "team": card.team.name if card.team else "",
+    }

@@ -1,0 +1,254 @@
+"""Start cards: who registers, pays, arrives, withdraws and comes back. Numbers are given once and never again."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import asdict, dataclass
+from itertools import count
+
+from django.db import transaction
+from django.utils import timezone
+
+from scoring import finding
+from tournament import audit
+from tournament.models import AuditEntry, CashEntry, Club, Player, Seat, StartCard, Team, Tournament, User
+from tournament.queries.alike import Index, known_in
+from tournament.queries.finals import final_in_force
+from tournament.refused import Refused
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A person as the desk or a file names one. A missing number takes the next free one."""
+
+    last_name: str
+    first_name: str = ""
+    club: str = ""
+    sex: str = ""
+    category: str = ""
+    team: str = ""
+    number: int | None = None
+    paid: bool = False
+    present: bool = False
+
+
+def register(tournament: Tournament, entry: Entry, *, by: User, another: bool = False) -> StartCard:
+    """One new start card. Who looks like somebody on the list is asked about: `another` says he is another."""
+    with transaction.atomic():
+        tournament = locked(tournament)
+        alike = Index(known_in(tournament)).alike(entry.last_name, entry.first_name)
+        if alike and not another:
+            first = alike[0]
+            raise Refused(finding("cards.alike", number=first.number, name=first.who))
+        return enter(tournament, [entry], by=by)[0]
+
+
+def register_all(
+    tournament: Tournament, entries: Sequence[Entry], *, by: User, source: str, base: int, seal: str
+) -> list[StartCard]:
+    """A whole file at once or not at all, as its preview showed it.
+
+    `base` is how many cards there were when the preview was made: its questions hold for that list alone.
+    `seal` names the preview: the same one twice adds nobody twice.
+    """
+    with transaction.atomic():
+        tournament = locked(tournament)
+        cards = StartCard.objects.filter(tournament=tournament)
+        if AuditEntry.objects.filter(tournament=tournament, action="cards.import", after__seal=seal).exists():
+            return []
+        if cards.count() != base:
+            raise Refused(finding("import.list_changed"))
+        new = enter(tournament, entries, by=by)
+        after = {"file": source[:200], "seal": seal, "numbers": [card.number for card in new]}
+        audit.record("cards.import", by=by, tournament=tournament, after=after)
+    return new
+
+
+def enter(tournament: Tournament, entries: Sequence[Entry], *, by: User) -> list[StartCard]:
+    numbers = free_numbers(tournament, entries)
+    clubs, teams = clubs_of(tournament, entries), teams_of(tournament, entries)
+    players = [player_of(tournament, entry, clubs) for entry in entries]
+    Player.objects.bulk_create(player for player in players if player._state.adding)
+    now = timezone.now()
+    cards = StartCard.objects.bulk_create(
+        StartCard(
+            tournament=tournament,
+            number=number,
+            player=player,
+            team=teams.get(entry.team),
+            registered_at=now,
+            checked_in_at=now if entry.present else None,
+        )
+        for number, player, entry in zip(numbers, players, entries, strict=True)
+    )
+    for card, entry in zip(cards, entries, strict=True):
+        after = {**asdict(entry), "number": card.number}
+        audit.record("card.register", by=by, tournament=tournament, card=card, after=after)
+    book_fees([card for card, entry in zip(cards, entries, strict=True) if entry.paid], tournament, by=by)
+    return cards
+
+
+def free_numbers(tournament: Tournament, entries: Sequence[Entry]) -> list[int]:
+    """Wished numbers where nobody ever had them; the others count on from the highest ever given."""
+    given = set(StartCard.objects.filter(tournament=tournament).values_list("number", flat=True))
+    wished = [entry.number for entry in entries if entry.number is not None]
+    if taken := sorted({number for number in wished if number in given or wished.count(number) > 1}):
+        raise Refused(*(finding("cards.number_taken", number=number) for number in taken))
+    following = count(max([0, *given, *wished]) + 1)
+    return [next(following) if entry.number is None else entry.number for entry in entries]
+
+
+def clubs_of(tournament: Tournament, entries: Sequence[Entry]) -> dict[str, Club]:
+    names = {entry.club for entry in entries if entry.club}
+    organizer = tournament.organizer
+    there = set(Club.objects.filter(organizer=organizer, name__in=names).values_list("name", flat=True))
+    Club.objects.bulk_create(Club(organizer=organizer, name=name) for name in sorted(names - there))
+    return {club.name: club for club in Club.objects.filter(organizer=organizer, name__in=names)}
+
+
+def teams_of(tournament: Tournament, entries: Sequence[Entry]) -> dict[str, Team]:
+    names = {entry.team for entry in entries if entry.team}
+    there = set(Team.objects.filter(tournament=tournament, name__in=names).values_list("name", flat=True))
+    Team.objects.bulk_create(Team(tournament=tournament, name=name) for name in sorted(names - there))
+    return {team.name: team for team in Team.objects.filter(tournament=tournament, name__in=names)}
+
+
+def player_of(tournament: Tournament, entry: Entry, clubs: dict[str, Club]) -> Player:
+    """A person known to the organizer by the same names and club comes again; anybody else is new."""
+    club = clubs.get(entry.club)
+    details = {"sex": entry.sex, "category": entry.category}
+    names = {"last_name": entry.last_name, "first_name": entry.first_name, "club": club}
+    known = Player.objects.filter(organizer=tournament.organizer, **names, **details)
+    return known.exclude(cards__tournament=tournament).first() or Player(
+        organizer=tournament.organizer, **names, **details
+    )
+
+
+def book_fees(cards: Sequence[StartCard], tournament: Tournament, *, by: User) -> None:
+    if not tournament.entry_fee_cents:
+        return
+    cents = tournament.entry_fee_cents
+    CashEntry.objects.bulk_create(
+        CashEntry(tournament=tournament, kind=CashEntry.Kind.ENTRY_FEE, cents=cents, card=card, by=by) for card in cards
+    )
+    for card in cards:
+        audit.record("card.pay", by=by, tournament=tournament, card=card, after={"cents": cents})
+
+
+def change(card: StartCard, entry: Entry, *, by: User) -> StartCard:
+    """Corrects who stands on a card; the number stays."""
+    with transaction.atomic():
+        tournament = locked(card.tournament)
+        card = fresh(card)
+        before = person(card)
+        player = card.player
+        player.last_name, player.first_name = entry.last_name, entry.first_name
+        player.club = clubs_of(tournament, [entry]).get(entry.club)
+        player.sex, player.category = entry.sex, entry.category
+        player.save(update_fields=["last_name", "first_name", "club", "sex", "category"])
+        card.team = teams_of(tournament, [entry]).get(entry.team)
+        card.save(update_fields=["team"])
+        if before != person(card):
+            audit.record("card.change", by=by, tournament=tournament, card=card, before=before, after=person(card))
+    return card
+
+
+def pay(card: StartCard, *, by: User) -> None:
+    """Takes the entry fee; a second time changes nothing."""
+    with transaction.atomic():
+        tournament = locked(card.tournament)
+        if not fee_of(card):
+            book_fees([card], tournament, by=by)
+
+
+def take_back_payment(card: StartCard, *, by: User, reason: str) -> None:
+    """Voids a fee that was booked by mistake; the row stays in the cash book with its reason."""
+    with transaction.atomic():
+        tournament = locked(card.tournament)
+        fee = fee_of(card)
+        if fee:
+            fee.voided_at, fee.voided_by, fee.void_reason = timezone.now(), by, reason
+            fee.save(update_fields=["voided_at", "voided_by", "void_reason"])
+            before = {"cents": fee.cents}
+            audit.record("card.unpay", by=by, tournament=tournament, card=card, before=before, reason=reason)
+
+
+def check_in(card: StartCard, *, by: User) -> None:
+    def arrive(card: StartCard) -> None:
+        card.checked_in_at = card.checked_in_at or timezone.now()
+
+    alter(card, arrive, "card.check_in", by=by)
+
+
+def check_out(card: StartCard, *, by: User) -> None:
+    """Takes a check-in back that was a mistake. Who has been seated withdraws instead."""
+
+    def leave(card: StartCard) -> None:
+        if Seat.objects.filter(card=card, draw__voided_at=None).exists():
+            raise Refused(finding("cards.seated", number=card.number))
+        card.checked_in_at = None
+
+    alter(card, leave, "card.check_out", by=by)
+
+
+def check_in_all(tournament: Tournament, *, by: User) -> int:
+    with transaction.atomic():
+        tournament = locked(tournament)
+        cards = StartCard.objects.filter(tournament=tournament, checked_in_at=None, withdrawn_at=None)
+        numbers = sorted(cards.values_list("number", flat=True))
+        if numbers:
+            cards.update(checked_in_at=timezone.now())
+            audit.record("cards.check_in_all", by=by, tournament=tournament, after={"numbers": numbers})
+    return len(numbers)
+
+
+def withdraw(card: StartCard, *, by: User, reason: str) -> None:
+    """The player leaves. Series played stay; the next draws go without him."""
+
+    def leave(card: StartCard) -> None:
+        card.withdrawn_at = card.withdrawn_at or timezone.now()
+        card.withdrawal_reason = card.withdrawal_reason or reason
+
+    alter(card, leave, "card.withdraw", by=by, reason=reason)
+
+
+def come_back(card: StartCard, *, by: User) -> None:
+    def come(card: StartCard) -> None:
+        card.withdrawn_at, card.withdrawal_reason = None, ""
+
+    alter(card, come, "card.come_back", by=by)
+
+
+def alter(card: StartCard, step: Callable[[StartCard], None], action: str, *, by: User, reason: str = "") -> None:
+    """One step of a card's day. A step that changes nothing leaves no entry in the trail."""
+    with transaction.atomic():
+        tournament = locked(card.tournament)
+        card = fresh(card)
+        before = presence(card)
+        step(card)
+        if before != presence(card):
+            card.save(update_fields=["checked_in_at", "withdrawn_at", "withdrawal_reason"])
+            after = presence(card)
+            audit.record(action, by=by, tournament=tournament, card=card, before=before, after=after, reason=reason)
+
+
+def locked(tournament: Tournament) -> Tournament:
+    locked = Tournament.objects.select_for_update(of=("self",)).select_related("organizer").get(pk=tournament.pk)
+    if final_in_force(locked):
+        raise Refused(finding("tournament.final"))
+    return locked
+
+
+def fresh(card: StartCard) -> StartCard:
+    return StartCard.objects.select_related("player__club", "team").get(pk=card.pk)
+
+
+def fee_of(card: StartCard) -> CashEntry | None:
+    return CashEntry.objects.filter(card=card, kind=CashEntry.Kind.ENTRY_FEE, voided_at=None).first()
+
+
+def presence(card: StartCard) -> dict[str, object]:
+    return audit.values(card, "checked_in_at", "withdrawn_at", "withdrawal_reason")
+
+
+def person(card: StartCard) -> dict[str, object]:
+    player = audit.values(card.player, "last_name", "first_name", "club", "sex", "category")
+    return {**player, "team": audit.plain(str(card.team) if card.team else None)}

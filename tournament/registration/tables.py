@@ -1,0 +1,57 @@
+"""The list of start cards."""
+
+from typing import Any
+
+import django_tables2 as tables
+from django.urls import reverse
+from django.utils.html import format_html
+from django.utils.translation import gettext as _now
+from django.utils.translation import gettext_lazy as _
+
+from tournament.models import StartCard
+
+
+class CardsTable(tables.Table):
+    number = tables.Column(verbose_name=_("No."), attrs={"td": {"class": "num"}, "th": {"class": "num"}})
+    name = tables.Column(
+        verbose_name=_("Name"), empty_values=(), order_by=("player__last_name", "player__first_name", "number")
+    )
+    club = tables.Column(verbose_name=_("Club"), accessor="player__club__name", default="")
+    category = tables.Column(
+        verbose_name=_("Category"),
+        empty_values=(),
+        order_by=("player__sex", "player__category"),
+        attrs={"td": {"class": "wide-only"}, "th": {"class": "wide-only"}},
+    )
+    team = tables.Column(
+        verbose_name=_("Team"),
+        accessor="team__name",
+        default="",
+        attrs={"td": {"class": "wide-only"}, "th": {"class": "wide-only"}},
+    )
+    paid = tables.Column(verbose_name=_("Fee"), empty_values=())
+    state = tables.Column(verbose_name=_("State"), empty_values=(), order_by=("withdrawn_at", "checked_in_at"))
+
+    class Meta:
+        attrs = {"class": "sk-table"}
+        empty_text = _("No start cards yet.")
+
+    def render_name(self, record: StartCard) -> Any:
+        url = reverse("card", args=[record.tournament.slug, record.number])
+        return format_html('<a href="{}">{}</a>', url, record.player)
+
+    def render_category(self, record: StartCard) -> str:
+        player = record.player
+        return " · ".join(filter(None, [player.get_sex_display(), player.get_category_display()]))
+
+    def render_paid(self, value: bool) -> Any:
+        return badge("ok", _now("paid")) if value else badge("warn", _now("unpaid"))
+
+    def render_state(self, record: StartCard) -> Any:
+        if record.withdrawn_at:
+            return badge("quiet", _now("withdrawn"))
+        return badge("ok", _now("here")) if record.checked_in_at else badge("quiet", _now("not here yet"))
+
+
+def badge(kind: str, text: str) -> Any:
+    return format_html('<span class="sk-badge {}">{}</span>', kind, text)

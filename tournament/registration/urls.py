@@ -1,0 +1,19 @@
+from django.urls import path
+
+from tournament.registration import views
+
+urlpatterns = [
+    path("", views.cards, name="cards"),
+    path("register/", views.register, name="register"),
+    path("check-in-all/", views.check_in_all, name="check-in-all"),
+    path("import/", views.import_file, name="import"),
+    path("import/confirmed/", views.import_confirmed, name="import-confirmed"),
+    path("<int:number>/", views.card, name="card"),
+    path("<int:number>/change/", views.change, name="change-card"),
+    path("<int:number>/pay/", views.pay, name="pay"),
+    path("<int:number>/unpay/", views.unpay, name="unpay"),
+    path("<int:number>/check-in/", views.check_in, name="check-in"),
+    path("<int:number>/check-out/", views.check_out, name="check-out"),
+    path("<int:number>/withdraw/", views.withdraw, name="withdraw"),
+    path("<int:number>/come-back/", views.come_back, name="come-back"),
+]

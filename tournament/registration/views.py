@@ -1,0 +1,216 @@
+"""Pages of the registration desk: the list with its quick entry, one card, the import with its preview."""
+
+import hashlib
+from typing import Any
+
+from django.contrib import messages
+from django.core import signing
+from django.http import Http404, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_POST
+from django_tables2 import RequestConfig
+
+from tournament.access import HallRequest, allowed
+from tournament.models import StartCard, Tournament
+from tournament.queries.cards import found, start_cards
+from tournament.queries.draws import published_draw
+from tournament.queries.standings import standings
+from tournament.refused import Refused
+from tournament.registration import importer, services
+from tournament.registration.forms import CardForm, FileForm, ReasonForm, RegistrationForm, initial_of
+from tournament.registration.services import Entry
+from tournament.registration.tables import CardsTable
+
+PREVIEWED = 200
+
+
+@allowed("cards.look")
+def cards(request: HallRequest, tournament: Tournament) -> HttpResponse:
+    return card_list(request, tournament, RegistrationForm(tournament=tournament))
+
+
+def card_list(
+    request: HallRequest, tournament: Tournament, form: RegistrationForm, *, status: int = 200, **context: Any
+) -> HttpResponse:
+    """The list with the quick entry above it: empty, or as it was typed where something is to be asked."""
+    everyone = start_cards(tournament).select_related("tournament")
+    counts = {
+        "registered": everyone.count(),
+        "here": everyone.filter(withdrawn_at=None, checked_in_at__isnull=False).count(),
+        "unpaid": everyone.filter(withdrawn_at=None, paid=False).count(),
+        "withdrawn": everyone.filter(withdrawn_at__isnull=False).count(),
+    }
+    listed = chosen(everyone, request.GET.get("show", ""))
+    table = CardsTable(found(listed, request.GET.get("q", "")), order_by="number")
+    RequestConfig(request, paginate={"per_page": 500}).configure(table)
+    return render(
+        request, "registration/cards.html", {"table": table, "form": form, "counts": counts, **context}, status=status
+    )
+
+
+def chosen(cards: Any, show: str) -> Any:
+    if show == "unpaid":
+        return cards.filter(withdrawn_at=None, paid=False)
+    if show == "absent":
+        return cards.filter(withdrawn_at=None, checked_in_at=None)
+    return cards
+
+
+@require_POST
+@allowed("cards.register")
+def register(request: HallRequest, tournament: Tournament) -> HttpResponse:
+    form = RegistrationForm(request.POST, tournament=tournament)
+    if not form.is_valid():
+        return card_list(request, tournament, form, status=422)
+    try:
+        card = services.register(
+            tournament, Entry(**form.cleaned_data), by=request.user, another="another" in request.POST
+        )
+    except Refused as refusal:
+        ask = any(finding.code == "cards.alike" for finding in refusal.findings)
+        return card_list(request, tournament, form, status=409, findings=refusal.findings, ask_another=ask)
+    messages.success(request, _("Start card %(number)s: %(name)s") % {"number": card.number, "name": card.player})
+    return redirect("cards", tournament.slug)
+
+
+@allowed("cards.look")
+def card(request: HallRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """A player's page: the card, and what every series brought."""
+    this = card_of(tournament, number)
+    row = next(row for row in standings(tournament).rows if row.number == number)
+    context = {"card": this, "row": row, "form": CardForm(tournament=tournament, initial=initial_of(this))}
+    drawn = [series for series in tournament.series.all() if published_draw(series)]
+    missing = [series.number for series in drawn if not row.line(series.number)]
+    return render(request, "registration/card.html", {**context, "reason": ReasonForm(), "missing": missing})
+
+
+@require_POST
+@allowed("cards.register")
+def change(request: HallRequest, tournament: Tournament, number: int) -> HttpResponse:
+    this = card_of(tournament, number)
+    form = CardForm(request.POST, tournament=tournament)
+    if not form.is_valid():
+        row = next(row for row in standings(tournament).rows if row.number == number)
+        context = {"card": this, "row": row, "form": form, "reason": ReasonForm()}
+        return render(request, "registration/card.html", context, status=422)
+    services.change(this, Entry(**form.cleaned_data), by=request.user)
+    messages.success(request, _("Start card %(number)s is saved.") % {"number": number})
+    return redirect("card", tournament.slug, number)
+
+
+@require_POST
+@allowed("cards.pay")
+def pay(request: HallRequest, tournament: Tournament, number: int) -> HttpResponse:
+    services.pay(card_of(tournament, number), by=request.user)
+    return redirect("card", tournament.slug, number)
+
+
+@require_POST
+@allowed("cards.pay")
+def unpay(request: HallRequest, tournament: Tournament, number: int) -> HttpResponse:
+    if reason := reason_in(request):
+        services.take_back_payment(card_of(tournament, number), by=request.user, reason=reason)
+    return redirect("card", tournament.slug, number)
+
+
+@require_POST
+@allowed("cards.check_in")
+def check_in(request: HallRequest, tournament: Tournament, number: int) -> HttpResponse:
+    services.check_in(card_of(tournament, number), by=request.user)
+    return redirect("card", tournament.slug, number)
+
+
+@require_POST
+@allowed("cards.check_in")
+def check_out(request: HallRequest, tournament: Tournament, number: int) -> HttpResponse:
+    services.check_out(card_of(tournament, number), by=request.user)
+    return redirect("card", tournament.slug, number)
+
+
+@require_POST
+@allowed("cards.check_in")
+def check_in_all(request: HallRequest, tournament: Tournament) -> HttpResponse:
+    count = services.check_in_all(tournament, by=request.user)
+    messages.success(
+        request, ngettext("%(count)s player is here now.", "%(count)s players are here now.", count) % {"count": count}
+    )
+    return redirect("cards", tournament.slug)
+
+
+@require_POST
+@allowed("cards.withdraw")
+def withdraw(request: HallRequest, tournament: Tournament, number: int) -> HttpResponse:
+    if reason := reason_in(request):
+        services.withdraw(card_of(tournament, number), by=request.user, reason=reason)
+    return redirect("card", tournament.slug, number)
+
+
+@require_POST
+@allowed("cards.withdraw")
+def come_back(request: HallRequest, tournament: Tournament, number: int) -> HttpResponse:
+    services.come_back(card_of(tournament, number), by=request.user)
+    return redirect("card", tournament.slug, number)
+
+
+@allowed("cards.import")
+def import_file(request: HallRequest, tournament: Tournament) -> HttpResponse:
+    """First step: the file is read and shown; nothing is saved yet."""
+    form = FileForm(request.POST or None, request.FILES or None)
+    if not form.is_valid():
+        return render(
+            request, "registration/import.html", {"form": form}, status=422 if request.method == "POST" else 200
+        )
+    file = form.cleaned_data["file"]
+    try:
+        reading = importer.read(tournament, file.name, file.read())
+    except Refused as refusal:
+        return render(request, "registration/import.html", {"form": form, "findings": refusal.findings}, status=422)
+    preview = {
+        "tournament": tournament.pk,
+        "base": tournament.cards.count(),
+        "file": file.name,
+        "lines": [{"line": line.line, "values": line.values} for line in reading.lines],
+    }
+    sealed = signing.dumps(preview, salt="import", compress=True)
+    context = {"reading": reading, "sealed": sealed, "file": file.name, "shown": reading.lines[:PREVIEWED]}
+    return render(request, "registration/preview.html", context)
+
+
+@require_POST
+@allowed("cards.import")
+def import_confirmed(request: HallRequest, tournament: Tournament) -> HttpResponse:
+    """Second step: all lines at once, but for those that the desk says are the same person."""
+    try:
+        sealed = request.POST.get("sealed", "")
+        preview = signing.loads(sealed, salt="import", max_age=12 * 60 * 60)
+    except signing.BadSignature:
+        messages.error(request, _("This preview is too old or was damaged on its way. Choose the file again."))
+        return redirect("import", tournament.slug)
+    if preview["tournament"] != tournament.pk:
+        raise Http404
+    same = {int(line) for line in request.POST.getlist("same") if line.isdecimal()}
+    new = services.register_all(
+        tournament,
+        [Entry(**line["values"]) for line in preview["lines"] if line["line"] not in same],
+        by=request.user,
+        source=preview["file"],
+        base=preview["base"],
+        seal=hashlib.sha256(sealed.encode()).hexdigest(),
+    )
+    text = ngettext("%(count)s start card was added.", "%(count)s start cards were added.", len(new))
+    messages.success(request, text % {"count": len(new)})
+    return redirect("cards", tournament.slug)
+
+
+def card_of(tournament: Tournament, number: int) -> StartCard:
+    return get_object_or_404(start_cards(tournament), number=number)
+
+
+def reason_in(request: HallRequest) -> str:
+    form = ReasonForm(request.POST)
+    if form.is_valid():
+        return str(form.cleaned_data["reason"])
+    messages.error(request, _("Give a reason; it stays in the trail."))
+    return ""

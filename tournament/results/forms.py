@@ -1,0 +1,10 @@
+"""The reason for which a final result is reopened."""
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from tournament.models.people import plain_text
+
+
+class ReopenForm(forms.Form):
+    reason = forms.CharField(label=_("reason"), max_length=200, validators=[plain_text])

@@ -1,0 +1,60 @@
+"""Pages of the results desk: post standings for the hall, finalise, reopen, and every version there was."""
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from tournament.access import HallRequest, allowed
+from tournament.models import FinalResult, PostedStandings, Series, Tournament
+from tournament.queries.day import final_lacks
+from tournament.queries.finals import final_in_force
+from tournament.queries.standings import standings
+from tournament.results import services
+from tournament.results.forms import ReopenForm
+
+
+@allowed("results.look")
+def results(request: HallRequest, tournament: Tournament) -> HttpResponse:
+    final = final_in_force(tournament)
+    postings = PostedStandings.objects.filter(series__tournament=tournament).select_related("series", "posted_by")
+    context = {
+        "final": final,
+        "lacks": () if final else final_lacks(tournament),
+        "ties": standings(tournament).ties,
+        "versions": tournament.finals.select_related("posted_by", "reopened_by").order_by("-version"),
+        "postings": postings.order_by("-posted_at"),
+        "reopen_form": ReopenForm(),
+    }
+    return render(request, "results/results.html", context)
+
+
+@require_POST
+@allowed("standings.post")
+def post_standings(request: HallRequest, tournament: Tournament, number: int) -> HttpResponse:
+    series = get_object_or_404(Series.objects.select_related("tournament"), tournament=tournament, number=number)
+    services.post_standings(series, by=request.user)
+    messages.success(request, _("The standings after series %(series)s are released.") % {"series": number})
+    return redirect("results", tournament.slug)
+
+
+@require_POST
+@allowed("results.finalise")
+def finalise(request: HallRequest, tournament: Tournament) -> HttpResponse:
+    if not final_in_force(tournament):
+        services.finalise(tournament, by=request.user)
+        messages.success(request, _("The final result stands."))
+    return redirect("results", tournament.slug)
+
+
+@require_POST
+@allowed("results.reopen")
+def reopen(request: HallRequest, tournament: Tournament, version: int) -> HttpResponse:
+    form = ReopenForm(request.POST)
+    final = get_object_or_404(FinalResult, tournament=tournament, version=version)
+    if form.is_valid():
+        services.reopen(final, by=request.user, reason=form.cleaned_data["reason"])
+    else:
+        messages.error(request, _("Give a reason; it is printed with the result."))
+    return redirect("results", tournament.slug)

@@ -1,0 +1,217 @@
+"""All settings, from the environment (names begin with SKATWART_). Nonsense stops the start with a sentence.
+
+Whoever needs another value sets a variable; nobody edits this file for one installation.
+"""
+
+import os
+import secrets
+import socket
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from django.core.exceptions import ImproperlyConfigured
+from environs import Env, EnvError
+
+BASE_DIR = Path(__file__).resolve().parent.parent
+KNOWN = {
+    "SKATWART_VAR",
+    "SKATWART_DATABASE_URL",
+    "SKATWART_HOST",
+    "SKATWART_PORT",
+    "SKATWART_PUBLIC_URL",
+    "SKATWART_ALLOWED_HOSTS",
+    "SKATWART_TIME_ZONE",
+    "SKATWART_DEMO",
+    "SKATWART_DEBUG",
+    "SKATWART_CHROMIUM",  # read by the browser tests alone
+}
+unknown = sorted(name for name in os.environ if name.startswith("SKATWART_") and name not in KNOWN)
+if unknown:
+    raise ImproperlyConfigured(f"Unknown setting {', '.join(unknown)}. Known are: {', '.join(sorted(KNOWN))}.")
+
+env = Env()
+try:
+    VAR = env.path("SKATWART_VAR", BASE_DIR / "var").resolve()
+    HOST = env.str("SKATWART_HOST", "127.0.0.1")
+    PORT = env.int("SKATWART_PORT", 8000)
+    PUBLIC_URL = env.str("SKATWART_PUBLIC_URL", "").rstrip("/")
+    DEMO = env.bool("SKATWART_DEMO", True)
+    DEBUG = env.bool("SKATWART_DEBUG", False)
+    TIME_ZONE = env.str("SKATWART_TIME_ZONE", "Europe/Berlin")
+    extra_hosts: list[str] = env.list("SKATWART_ALLOWED_HOSTS", [])
+    database = env.dj_db_url("SKATWART_DATABASE_URL", f"sqlite:///{VAR / 'skatwart.sqlite3'}")
+except (EnvError, ValueError) as error:
+    raise ImproperlyConfigured(f"A setting in the environment makes no sense: {error}") from error
+if not 1 <= PORT <= 65535:
+    raise ImproperlyConfigured(f"SKATWART_PORT is {PORT}; a port lies between 1 and 65535.")
+public = urlsplit(PUBLIC_URL)
+if PUBLIC_URL and (public.scheme != "https" or not public.hostname or public.path):
+    raise ImproperlyConfigured(f"SKATWART_PUBLIC_URL is {PUBLIC_URL!r}; it looks like https://skat.example.org")
+
+
+def own_key() -> str:
+    """The secret key: made at the first start, kept for ever under VAR, readable by its owner alone."""
+    place = VAR / "secret-key"
+    if not place.exists():
+        VAR.mkdir(parents=True, exist_ok=True)
+        made = VAR / f"secret-key.{os.getpid()}"
+        with os.fdopen(os.open(made, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as file:
+            file.write(secrets.token_urlsafe(64))
+        try:
+            os.link(made, place)  # two starts at once: the first one's key holds
+        except FileExistsError:
+            pass
+        finally:
+            made.unlink()
+    key = place.read_text().strip()
+    if len(key) < 50:
+        raise ImproperlyConfigured(f"{place} holds no secret key. Remove it and start again: everybody signs in anew.")
+    return key
+
+
+def own_addresses() -> list[str]:
+    """The names and addresses under which a second laptop in the hall can reach this machine."""
+    name = socket.gethostname()
+    found = [name, f"{name}.local"]
+    try:
+        found += socket.gethostbyname_ex(name)[2]
+        with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+            probe.connect(("10.255.255.255", 1))  # sends nothing: asks which address a packet would leave from
+            found.append(probe.getsockname()[0])
+    except OSError:
+        pass  # no network, or no name of its own: then the machine is reached by localhost alone
+    return found
+
+
+EVERYWHERE = "0.0.0.0"  # noqa: S104 - only when the organizer asks for it: the second laptop
+SECRET_KEY = own_key()
+ADDRESSES = [*dict.fromkeys(["127.0.0.1", *own_addresses()])] if HOST == EVERYWHERE else [HOST]
+ALLOWED_HOSTS = ["127.0.0.1", "localhost", "[::1]", *ADDRESSES, *extra_hosts, *filter(None, [public.hostname])]
+
+INSTALLED_APPS = [
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "django.contrib.messages",
+    "django.contrib.staticfiles",
+    "django.forms",
+    "django_tables2",
+    "axes",
+    "tournament",
+]
+MIDDLEWARE = [
+    "django.middleware.security.SecurityMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.locale.LocaleMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "axes.middleware.AxesMiddleware",
+]
+ROOT_URLCONF = "tournament.urls"
+WSGI_APPLICATION = "tournament.wsgi.application"
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [BASE_DIR / "templates"],
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+                "tournament.access.navigation",
+            ],
+        },
+    },
+]
+FORM_RENDERER = "django.forms.renderers.TemplatesSetting"
+DJANGO_TABLES2_TEMPLATE = "django_tables2/skatwart.html"
+
+# WAL and FULL: a saved sheet survives the plug being pulled; IMMEDIATE: writers queue instead of failing.
+if database["ENGINE"] == "django.db.backends.sqlite3":
+    database["OPTIONS"] = {
+        "transaction_mode": "IMMEDIATE",
+        "timeout": 20,
+        "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON;",
+    }
+else:
+    database["CONN_MAX_AGE"] = 60
+    database["CONN_HEALTH_CHECKS"] = True
+DATABASES = {"default": database}
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+AUTH_USER_MODEL = "tournament.User"
+AUTHENTICATION_BACKENDS = ["axes.backends.AxesStandaloneBackend", "django.contrib.auth.backends.ModelBackend"]
+PASSWORD_HASHERS = ["django.contrib.auth.hashers.Argon2PasswordHasher"]
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator"},
+    {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator", "OPTIONS": {"min_length": 10}},
+    {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
+]
+LOGIN_URL = "sign-in"
+LOGIN_REDIRECT_URL = "home"
+LOGOUT_REDIRECT_URL = "home"
+AXES_FAILURE_LIMIT = 5
+AXES_COOLOFF_TIME = 0.25  # hours: a clerk who mistyped is back before the next series
+AXES_RESET_ON_SUCCESS = True
+AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
+AXES_LOCKOUT_TEMPLATE = "setup/locked_out.html"
+AXES_HTTP_RESPONSE_CODE = 429
+AXES_VERBOSE = False
+AXES_DISABLE_ACCESS_LOG = True
+SESSION_ENGINE = "django.contrib.sessions.backends.signed_cookies"
+SESSION_COOKIE_AGE = 2 * 24 * 60 * 60
+SESSION_COOKIE_HTTPONLY = True
+CSRF_FAILURE_VIEW = "django.views.csrf.csrf_failure"
+
+LANGUAGE_CODE = "en"
+LANGUAGES = [("de", "Deutsch"), ("en", "English"), ("es", "Español")]
+LOCALE_PATHS = [BASE_DIR / "tournament" / "locale"]
+USE_I18N = True
+USE_TZ = True
+
+STATIC_URL = "static/"
+STATICFILES_DIRS = [BASE_DIR / "static"]
+STATIC_ROOT = VAR / "static"
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
+}
+FILE_UPLOAD_TEMP_DIR = None
+DATA_UPLOAD_MAX_MEMORY_SIZE = 8 * 1024 * 1024  # an import of 10,000 lines comes back from its preview
+IMPORT_MAX_BYTES = 5 * 1024 * 1024
+
+# Behind a proxy that speaks HTTPS everything is strict; in the hall's own Wi-Fi there is no certificate to be had.
+if PUBLIC_URL:
+    CSRF_TRUSTED_ORIGINS = [PUBLIC_URL]
+    SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+    SECURE_SSL_REDIRECT = True
+    SECURE_HSTS_SECONDS = 365 * 24 * 60 * 60
+    SECURE_HSTS_INCLUDE_SUBDOMAINS = True
+    SECURE_HSTS_PRELOAD = True
+    SESSION_COOKIE_SECURE = True
+    CSRF_COOKIE_SECURE = True
+X_FRAME_OPTIONS = "DENY"
+SECURE_REFERRER_POLICY = "same-origin"
+
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
+    "handlers": {
+        "console": {"class": "logging.StreamHandler", "formatter": "line"},
+        "file": {
+            "class": "logging.handlers.RotatingFileHandler",
+            "filename": VAR / "skatwart.log",
+            "maxBytes": 2_000_000,
+            "backupCount": 3,
+            "formatter": "line",
+            "delay": True,
+        },
+    },
+    "root": {"handlers": ["console", "file"], "level": "WARNING"},
+}

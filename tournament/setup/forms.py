@@ -1,0 +1,162 @@
+"""Forms of the setup desk. They check what was typed; what it means is for the services."""
+
+from decimal import Decimal
+from typing import TYPE_CHECKING, Any
+
+from django import forms
+from django.contrib.auth.password_validation import validate_password
+from django.core.exceptions import ValidationError
+from django.utils.formats import number_format
+from django.utils.translation import gettext_lazy as _
+
+from tournament.models import Appointment, Organizer, Tournament, User
+from tournament.models.people import plain_text
+
+if TYPE_CHECKING:
+    TournamentForm = forms.ModelForm[Tournament]
+    UserForm = forms.ModelForm[User]
+else:
+    TournamentForm = UserForm = forms.ModelForm
+
+Tiers = list[list[int]]
+
+
+class TiersField(forms.CharField):
+    """Loss fees by tiers, as organizers announce them: `0.50; 4: 1.00` is 50 cents, from the fourth on one euro."""
+
+    def prepare_value(self, value: Any) -> Any:
+        if not isinstance(value, list):
+            return value
+        parts = [(start, number_format(Decimal(cents) / 100, decimal_pos=2)) for start, cents in value]
+        return "; ".join(money if start == 1 else f"{start}: {money}" for start, money in parts)
+
+    def to_python(self, value: Any) -> Tiers:  # type: ignore[override]
+        text = str(value or "").strip()
+        try:
+            tiers = [self.tier(part) for part in text.split(";")] if text else []
+        except (ValueError, ArithmeticError):
+            raise ValidationError(_("Write it like this: 0.50; 4: 1.00")) from None
+        starts = [start for start, _cents in tiers]
+        if starts and (starts[0] != 1 or starts != sorted(set(starts)) or starts[-1] > 99):
+            raise ValidationError(_("The first amount holds from the first lost game; the others follow in order."))
+        return tiers
+
+    @staticmethod
+    def tier(part: str) -> list[int]:
+        start, _colon, money = part.rpartition(":")
+        cents = Decimal(money.strip().replace(",", ".")) * 100
+        if cents != int(cents) or not 0 <= cents <= 100_000:
+            raise ValueError(money)
+        return [int(start) if start.strip() else 1, int(cents)]
+
+
+class SettingsForm(TournamentForm):
+    """The game plan and everything that differs between real tournaments, with the usual defaults."""
+
+    entry_fee = forms.DecimalField(
+        label=_("entry fee (€)"), min_value=0, max_digits=7, decimal_places=2, localize=True, initial=Decimal("10.00")
+    )
+    card_money = forms.DecimalField(
+        label=_("card money (€), the part that is not paid out"),
+        min_value=0,
+        max_digits=7,
+        decimal_places=2,
+        localize=True,
+        initial=Decimal("0.00"),
+    )
+    loss_fee_tiers = TiersField(
+        label=_("loss fee a lost game (€)"),
+        required=False,
+        initial=[[1, 50], [4, 100]],
+        help_text=_("0.50; 4: 1.00 means 50 cents, from the fourth lost game on 1 euro. Empty: none."),
+    )
+    ratings = forms.MultipleChoiceField(
+        label=_("further ratings"),
+        required=False,
+        choices=Tournament.Rating.choices,
+        widget=forms.CheckboxSelectMultiple,
+    )
+
+    class Meta:
+        model = Tournament
+        fields = (
+            "name",
+            "place",
+            "date",
+            "series_count",
+            "games_at_four",
+            "games_at_three",
+            "minutes_a_series",
+            "rule_edition",
+            "entry_fee",
+            "card_money",
+            "loss_fee_tiers",
+            "loss_fees_to",
+            "prize_every",
+            "prize_percent",
+            "set_by_rank_from",
+            "worst_dropped",
+            "objection_minutes",
+            "substitutes",
+            "apart_teams",
+            "apart_clubs",
+            "second_reading",
+            "public_page",
+            "short_names",
+            "ratings",
+        )
+        widgets = {"date": forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")}
+        help_texts = {
+            "set_by_rank_from": _("Empty: every series is drawn. 3: from the third series on seats go by rank."),
+            "second_reading": _("A sheet counts only after another person has compared it with the paper."),
+            "short_names": _("“Jürgen B.” instead of the full name."),
+        }
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        for name in ("name", "place"):
+            self.fields[name].validators.append(plain_text)
+        if self.instance.pk:
+            for name in ("entry_fee", "card_money"):
+                self.initial[name] = Decimal(getattr(self.instance, f"{name}_cents")) / 100
+
+    def clean(self) -> dict[str, Any]:
+        data: dict[str, Any] = super().clean() or self.cleaned_data
+        for name in ("entry_fee", "card_money"):
+            if data.get(name) is not None:
+                data[f"{name}_cents"] = int(data[name] * 100)
+        if data.get("card_money_cents", 0) > data.get("entry_fee_cents", 0):
+            self.add_error("card_money", _("Card money is a part of the entry fee; it can't be more."))
+        if data.get("worst_dropped", 0) >= data.get("series_count", 21):
+            self.add_error("worst_dropped", _("At least one series has to count."))
+        return data
+
+    def settings(self) -> dict[str, Any]:
+        """The cleaned values under the names of the model's fields."""
+        return {name: value for name, value in self.cleaned_data.items() if name not in {"entry_fee", "card_money"}}
+
+
+class PersonForm(UserForm):
+    password = forms.CharField(
+        label=_("first password"), widget=forms.PasswordInput(attrs={"autocomplete": "new-password"})
+    )
+    manages = forms.BooleanField(label=_("may open tournaments and add people"), required=False)
+
+    class Meta:
+        model = User
+        fields = ("username", "first_name", "last_name")
+
+    def clean_password(self) -> str:
+        password: str = self.cleaned_data["password"]
+        validate_password(password, User(username=self.cleaned_data.get("username", "")))
+        return password
+
+
+class RoleForm(forms.Form):
+    user = forms.ModelChoiceField(label=_("person"), queryset=User.objects.none())
+    role = forms.ChoiceField(label=_("role"), choices=Appointment.Role.choices)
+
+    def __init__(self, *args: Any, organizer: Organizer, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        people = User.objects.filter(memberships__organizer=organizer, is_active=True).order_by("username")
+        self.fields["user"].queryset = people  # type: ignore[attr-defined]

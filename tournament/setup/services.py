@@ -1,0 +1,139 @@
+"""Opens organizers and tournaments, sets the game plan, says who holds which role. Writes; shows nothing."""
+
+from typing import Any
+
+from django.db import transaction
+from django.utils.text import slugify
+
+from scoring import finding
+from tournament import audit
+from tournament.models import Appointment, Member, Organizer, Series, SheetVersion, Tournament, User
+from tournament.queries.finals import final_in_force
+from tournament.refused import Refused
+
+SETTINGS = (
+    "name",
+    "place",
+    "date",
+    "series_count",
+    "games_at_four",
+    "games_at_three",
+    "minutes_a_series",
+    "rule_edition",
+    "set_by_rank_from",
+    "apart_teams",
+    "apart_clubs",
+    "entry_fee_cents",
+    "card_money_cents",
+    "loss_fee_tiers",
+    "loss_fees_to",
+    "prize_every",
+    "prize_percent",
+    "ratings",
+    "worst_dropped",
+    "objection_minutes",
+    "second_reading",
+    "substitutes",
+    "public_page",
+    "short_names",
+)
+FROZEN_BY_SHEETS = ("games_at_four", "games_at_three", "rule_edition")
+
+
+def found_organizer(name: str, *, manager: User) -> Organizer:
+    with transaction.atomic():
+        if Organizer.objects.filter(name=name).exists():
+            raise Refused(finding("organizer.exists", name=name))
+        organizer = Organizer.objects.create(name=name, slug=free_slug(Organizer, name, 60))
+        Member.objects.create(organizer=organizer, user=manager, manages=True)
+        audit.record("organizer.found", by=manager, organizer=organizer, after={"name": name})
+    return organizer
+
+
+def add_person(
+    organizer: Organizer, *, username: str, password: str, first_name: str, last_name: str, manages: bool, by: User
+) -> User:
+    """A new person who signs in with this first password and changes it."""
+    with transaction.atomic():
+        if User.objects.filter(username__iexact=username).exists():
+            raise Refused(finding("person.exists", name=username))
+        user = User.objects.create_user(username, password=password, first_name=first_name, last_name=last_name)
+        Member.objects.create(organizer=organizer, user=user, manages=manages)
+        audit.record("person.add", by=by, organizer=organizer, after={"person": username, "manages": manages})
+    return user
+
+
+def open_tournament(organizer: Organizer, *, by: User, **settings: Any) -> Tournament:
+    """A tournament with its series; who opens it directs it until somebody else is named."""
+    with transaction.atomic():
+        same = Tournament.objects.filter(organizer=organizer, name=settings["name"], date=settings["date"])
+        if same.exists():
+            raise Refused(finding("tournament.exists", name=settings["name"]))
+        slug = free_slug(Tournament, f"{settings['name']} {settings['date']:%Y}", 80)
+        tournament = Tournament.objects.create(organizer=organizer, slug=slug, **settings)
+        fit_series(tournament)
+        Appointment.objects.create(tournament=tournament, user=by, role=Appointment.Role.DIRECTOR)
+        audit.record("tournament.open", by=by, tournament=tournament, after=audit.values(tournament, *SETTINGS))
+    return tournament
+
+
+def change_settings(tournament: Tournament, *, by: User, **settings: Any) -> Tournament:
+    """Changes settings while nothing that was played would be counted otherwise."""
+    with transaction.atomic():
+        locked = Tournament.objects.select_for_update().get(pk=tournament.pk)
+        changed = {name: value for name, value in settings.items() if getattr(locked, name) != value}
+        refuse_change(locked, changed)
+        before = audit.values(locked, *changed)
+        for name, value in changed.items():
+            setattr(locked, name, value)
+        if changed:
+            locked.save(update_fields=list(changed))
+            fit_series(locked)
+            after = audit.values(locked, *changed)
+            audit.record("tournament.settings", by=by, tournament=locked, before=before, after=after)
+    return locked
+
+
+def refuse_change(tournament: Tournament, changed: dict[str, Any]) -> None:
+    if changed and final_in_force(tournament):
+        raise Refused(finding("tournament.final"))
+    keyed = SheetVersion.objects.filter(table__draw__series__tournament=tournament)
+    if any(name in changed for name in FROZEN_BY_SHEETS) and keyed.exists():
+        raise Refused(finding("settings.frozen", field=next(name for name in FROZEN_BY_SHEETS if name in changed)))
+    beyond = tournament.series.filter(number__gt=changed.get("series_count", tournament.series_count))
+    if beyond.filter(draws__isnull=False).exists():
+        raise Refused(finding("settings.series_drawn"))
+
+
+def fit_series(tournament: Tournament) -> None:
+    """Makes the rows of the series as many as the plan says; a series that was ever drawn stays."""
+    wanted = range(1, tournament.series_count + 1)
+    there = set(tournament.series.values_list("number", flat=True))
+    Series.objects.bulk_create(Series(tournament=tournament, number=number) for number in wanted if number not in there)
+    tournament.series.exclude(number__in=wanted).delete()
+
+
+def appoint(tournament: Tournament, user: User, *, role: str, by: User) -> None:
+    with transaction.atomic():
+        _, new = Appointment.objects.get_or_create(tournament=tournament, user=user, role=role)
+        if new:
+            audit.record("role.give", by=by, tournament=tournament, after={"person": user.username, "role": role})
+
+
+def dismiss(tournament: Tournament, user: User, *, role: str, by: User) -> None:
+    """Takes a role away; the last director stays."""
+    with transaction.atomic():
+        Tournament.objects.select_for_update().get(pk=tournament.pk)
+        held = Appointment.objects.filter(tournament=tournament, user=user, role=role)
+        directors = Appointment.objects.filter(tournament=tournament, role=Appointment.Role.DIRECTOR)
+        if role == Appointment.Role.DIRECTOR and not directors.exclude(user=user).exists():
+            raise Refused(finding("role.last_director"))
+        if held.delete()[0]:
+            audit.record("role.take", by=by, tournament=tournament, before={"person": user.username, "role": role})
+
+
+def free_slug(model: type[Organizer] | type[Tournament], name: str, length: int) -> str:
+    stem = slugify(name)[: length - 6].strip("-") or "skat"
+    taken = set(model._default_manager.filter(slug__startswith=stem).values_list("slug", flat=True))
+    numbered = (f"{stem}-{count}" for count in range(2, len(taken) + 3))
+    return stem if stem not in taken else next(slug for slug in numbered if slug not in taken)

@@ -1,0 +1,19 @@
+from django.urls import path
+
+from tournament.setup import views
+
+urlpatterns = [
+    path("", views.home, name="home"),
+    path("sign-in/", views.sign_in, name="sign-in"),
+    path("sign-out/", views.sign_out, name="sign-out"),
+    path("password/", views.change_password, name="password"),
+    path("language/", views.choose_language, name="language"),
+    path("o/<slug:organizer>/", views.organizer, name="organizer"),
+    path("o/<slug:organizer>/people/add/", views.add_person, name="add-person"),
+    path("o/<slug:organizer>/open/", views.open_tournament, name="open-tournament"),
+    path("t/<slug:slug>/", views.day, name="day"),
+    path("t/<slug:slug>/settings/", views.settings, name="settings"),
+    path("t/<slug:slug>/settings/roles/", views.appoint, name="appoint"),
+    path("t/<slug:slug>/settings/roles/<int:user>/<str:role>/", views.dismiss, name="dismiss"),
+    path("t/<slug:slug>/trail/", views.show_trail, name="trail"),
+]

@@ -1,0 +1,141 @@
+"""Pages of the setup desk: home, sign-in, organizer, tournament, settings, roles, the day and the trail."""
+
+from django.contrib import messages
+from django.contrib.auth.views import LoginView, LogoutView, PasswordChangeView
+from django.db.models import Q
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse, reverse_lazy
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+from django.views.i18n import set_language
+from django_tables2 import RequestConfig
+
+from tournament.access import HallRequest, allowed
+from tournament.models import Appointment, Organizer, StartCard, Tournament, User
+from tournament.queries.day import Status, steps
+from tournament.queries.trail import of_card, of_table, trail
+from tournament.refused import Refused
+from tournament.setup import services
+from tournament.setup.forms import PersonForm, RoleForm, SettingsForm
+from tournament.setup.tables import TrailTable
+
+sign_in = allowed("sign.in")(LoginView.as_view(template_name="setup/sign_in.html", redirect_authenticated_user=True))
+sign_out = allowed("sign.out")(LogoutView.as_view())
+choose_language = allowed("language.choose")(require_POST(set_language))
+change_password = allowed("password.change")(
+    PasswordChangeView.as_view(template_name="setup/password.html", success_url=reverse_lazy("home"))
+)
+
+
+@allowed("home.look")
+def home(request: HallRequest) -> HttpResponse:
+    """What is public for anybody; for those who are signed in, their tournaments."""
+    latest = Tournament.objects.select_related("organizer").order_by("-date", "name")
+    context: dict[str, object] = {"public": latest.filter(public_page=True)[:50]}
+    if request.user.is_authenticated:
+        mine = Q(appointments__user=request.user) | Q(
+            organizer__members__user=request.user, organizer__members__manages=True
+        )
+        context["mine"] = latest.filter(mine).distinct()
+        context["organizers"] = Organizer.objects.filter(members__user=request.user).order_by("name")
+    return render(request, "setup/home.html", context)
+
+
+@allowed("organizer.look")
+def organizer(request: HallRequest, organizer: Organizer) -> HttpResponse:
+    members = organizer.members.select_related("user").order_by("user__username")
+    tournaments = organizer.tournaments.order_by("-date", "name")
+    return render(
+        request,
+        "setup/organizer.html",
+        {"organizer": organizer, "members": members, "tournaments": tournaments},
+    )
+
+
+@allowed("organizer.people")
+def add_person(request: HallRequest, organizer: Organizer) -> HttpResponse:
+    form = PersonForm(request.POST or None)
+    if form.is_valid():
+        person = services.add_person(organizer, by=request.user, **form.cleaned_data)
+        messages.success(request, _("%(person)s can sign in now.") % {"person": person.username})
+        return redirect("organizer", organizer.slug)
+    return render(request, "setup/person.html", {"organizer": organizer, "form": form})
+
+
+@allowed("tournament.open")
+def open_tournament(request: HallRequest, organizer: Organizer) -> HttpResponse:
+    form = SettingsForm(request.POST or None)
+    if form.is_valid():
+        try:
+            tournament = services.open_tournament(organizer, by=request.user, **form.settings())
+        except Refused as refusal:
+            return render(
+                request,
+                "setup/open_tournament.html",
+                {"organizer": organizer, "form": form, "findings": refusal.findings},
+                status=409,
+            )
+        return redirect("day", tournament.slug)
+    return render(request, "setup/open_tournament.html", {"organizer": organizer, "form": form})
+
+
+@allowed("tournament.look")
+def day(request: HallRequest, tournament: Tournament) -> HttpResponse:
+    """Where the day stands and what is missing for the next step."""
+    found = steps(tournament)
+    current = next((step for step in found if step.status is Status.CURRENT), None)
+    return render(request, "setup/day.html", {"steps": found, "current": current})
+
+
+@allowed("tournament.settings")
+def settings(request: HallRequest, tournament: Tournament) -> HttpResponse:
+    # an instance of its own: the form writes on it, and the heading shows what is in force
+    form = SettingsForm(request.POST or None, instance=Tournament.objects.get(pk=tournament.pk))
+    if form.is_valid():
+        services.change_settings(tournament, by=request.user, **form.settings())
+        messages.success(request, _("The settings are saved."))
+        return redirect("settings", tournament.slug)
+    appointments = tournament.appointments.select_related("user").order_by("role", "user__username")
+    roles = RoleForm(organizer=tournament.organizer)
+    return render(request, "setup/settings.html", {"form": form, "roles": roles, "appointments": appointments})
+
+
+@require_POST
+@allowed("tournament.roles")
+def appoint(request: HallRequest, tournament: Tournament) -> HttpResponse:
+    form = RoleForm(request.POST, organizer=tournament.organizer)
+    if form.is_valid():
+        services.appoint(tournament, form.cleaned_data["user"], role=form.cleaned_data["role"], by=request.user)
+    else:
+        messages.error(request, _("Choose a person of the organizer and a role."))
+    return redirect(reverse("settings", args=[tournament.slug]) + "#roles")
+
+
+@require_POST
+@allowed("tournament.roles")
+def dismiss(request: HallRequest, tournament: Tournament, user: int, role: str) -> HttpResponse:
+    person = get_object_or_404(User, pk=user, appointments__tournament=tournament, appointments__role=role)
+    services.dismiss(tournament, person, role=Appointment.Role(role), by=request.user)
+    return redirect(reverse("settings", args=[tournament.slug]) + "#roles")
+
+
+@allowed("trail.look")
+def show_trail(request: HallRequest, tournament: Tournament) -> HttpResponse:
+    """Who did what when: of the whole tournament, one player (`card`) or one table (`series` and `table`)."""
+    entries, about = trail(tournament), ""
+    number, series, table = (as_number(request, name) for name in ("card", "series", "table"))
+    if number is not None:
+        card = get_object_or_404(StartCard.objects.select_related("player"), tournament=tournament, number=number)
+        entries, about = of_card(entries, card), str(card)
+    elif series is not None and table is not None:
+        entries = of_table(entries, series=series, table=table)
+        about = _("Series %(series)s, table %(table)s") % {"series": series, "table": table}
+    listed = TrailTable(entries)
+    RequestConfig(request, paginate={"per_page": 100}).configure(listed)
+    return render(request, "setup/trail.html", {"table": listed, "about": about})
+
+
+def as_number(request: HallRequest, name: str) -> int | None:
+    text = request.GET.get(name, "")
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 7 else None

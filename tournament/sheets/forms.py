@@ -1,0 +1,72 @@
+"""The foot of a score sheet as a form: a row a seat, and the games passed."""
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from scoring import Footer
+from tournament.models import SheetVersion
+from tournament.models.people import plain_text
+
+NUMBER = {"inputmode": "numeric", "autocomplete": "off"}
+SIGNED = {"inputmode": "text", "autocomplete": "off"}  # phones hide the minus on their numeric pad
+
+
+class SheetForm(forms.Form):
+    """Fields points_1, won_1, lost_1, total_1, ... for the seats of this table; `base` is the version seen."""
+
+    base = forms.IntegerField(widget=forms.HiddenInput, min_value=0)
+
+    def __init__(self, *args: Any, seats: int, version: SheetVersion | None = None, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.seats = range(1, seats + 1)
+        for seat in self.seats:
+            self.fields[f"points_{seat}"] = whole(_("points"), -20_000, 20_000, SIGNED)
+            self.fields[f"won_{seat}"] = whole(_("won"), 0, 200, NUMBER)
+            self.fields[f"lost_{seat}"] = whole(_("lost"), 0, 200, NUMBER)
+            self.fields[f"total_{seat}"] = whole(_("total on paper"), -30_000, 30_000, SIGNED, required=False)
+        self.fields["passed"] = whole(_("passed games"), 0, 200, NUMBER)
+        self.fields["points_1"].widget.attrs["autofocus"] = True
+        self.initial = {"base": version.number if version else 0, "passed": 0, **as_initial(version)}
+
+    def rows(self) -> list[tuple[int, list[forms.BoundField]]]:
+        return [(seat, [self[f"{name}_{seat}"] for name in ("points", "won", "lost", "total")]) for seat in self.seats]
+
+    def footers(self) -> tuple[Footer, ...]:
+        data = self.cleaned_data
+        return tuple(
+            Footer(
+                points=data[f"points_{seat}"],
+                won=data[f"won_{seat}"],
+                lost=data[f"lost_{seat}"],
+                total=data[f"total_{seat}"],
+            )
+            for seat in self.seats
+        )
+
+
+class CorrectionForm(SheetForm):
+    """What counts instead of the paper, under which rule and why."""
+
+    paragraph = forms.ChoiceField(label=_("rule"), choices=SheetVersion.Paragraph.choices)
+    reason = forms.CharField(label=_("reason"), max_length=300, validators=[plain_text])
+
+
+class RejectForm(forms.Form):
+    reason = forms.CharField(label=_("what the paper says instead"), max_length=300, validators=[plain_text])
+
+
+def whole(label: Any, least: int, most: int, attrs: dict[str, str], *, required: bool = True) -> forms.IntegerField:
+    widget = forms.TextInput(attrs=attrs)
+    return forms.IntegerField(label=label, min_value=least, max_value=most, required=required, widget=widget)
+
+
+def as_initial(version: SheetVersion | None) -> dict[str, int | None]:
+    if version is None:
+        return {}
+    kept: dict[str, int | None] = {"passed": version.passed}
+    for foot in version.footers.all():
+        for name in ("points", "won", "lost", "total"):
+            kept[f"{name}_{foot.seat}"] = getattr(foot, name)
+    return kept

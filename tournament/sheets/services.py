@@ -1,0 +1,171 @@
+"""Keys, confirms, rejects and corrects score sheets. A version is never changed: what is new is a new version."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+
+from scoring import EDITIONS, Finding, Footer, ScoreSheet, check, finding
+from tournament import audit
+from tournament.models import FooterEntry, SheetVersion, Table, Tournament, User
+from tournament.queries.finals import final_in_force
+from tournament.queries.sheets import counted, sheet_of
+from tournament.refused import Refused
+
+
+def key(table: Table, *, by: User, footers: Sequence[Footer], passed: int, base: int) -> SheetVersion:
+    """Saves what the foot of the paper says, as it stands there. It counts at once if every identity holds.
+
+    `base` is the version that the clerk saw when the form was opened (0: none): whoever comes second is told.
+    """
+    with transaction.atomic():
+        table = locked(table)
+        latest = table.versions.first()
+        if latest and latest.number == base + 1 and is_same(latest, by, footers, passed):
+            return latest  # the same button twice
+        refuse_stale(latest, base)
+        if counted(table):
+            raise Refused(finding("sheet.counted", table=table.number))
+        version = write(table, by=by, footers=footers, passed=passed)
+        if not findings_of(version) and not tournament_of(table).second_reading:
+            count(version)
+        record("sheet.key", table, by=by, after=as_data(version))
+    return version
+
+
+def correct(
+    table: Table, *, by: User, footers: Sequence[Footer], passed: int, base: int, paragraph: str, reason: str
+) -> SheetVersion:
+    """The director's reading of a paper that is wrong in itself, with its rule and reason; it counts at once."""
+    with transaction.atomic():
+        table = locked(table)
+        latest = table.versions.first()
+        if latest and latest.number == base + 1 and latest.reason == reason and is_same(latest, by, footers, passed):
+            return latest
+        refuse_stale(latest, base)
+        if latest is None:
+            raise Refused(finding("sheet.nothing_to_correct", table=table.number))
+        version = write(table, by=by, footers=footers, passed=passed, paragraph=paragraph, reason=reason)
+        if findings := findings_of(version):
+            raise Refused(*findings)
+        table.versions.filter(counts=True).update(counts=False)
+        count(version)
+        record("sheet.correct", table, by=by, before=as_data(latest), after=as_data(version), reason=reason)
+    return version
+
+
+def confirm(version: SheetVersion, *, by: User) -> SheetVersion:
+    """The second reader has seen the same on paper; the sheet counts."""
+    with transaction.atomic():
+        version = second_reading(version, by=by)
+        version.verdict = SheetVersion.Verdict.CONFIRMED
+        version.save(update_fields=["verdict", "second_by", "second_at"])
+        count(version)
+        record("sheet.confirm", version.table, by=by, after={"version": version.number})
+    return version
+
+
+def reject(version: SheetVersion, *, by: User, reason: str) -> SheetVersion:
+    """The second reader sees something else on paper; the sheet goes back to keying."""
+    with transaction.atomic():
+        version = second_reading(version, by=by)
+        version.verdict, version.verdict_reason = SheetVersion.Verdict.REJECTED, reason
+        version.save(update_fields=["verdict", "verdict_reason", "second_by", "second_at"])
+        record("sheet.reject", version.table, by=by, after={"version": version.number}, reason=reason)
+    return version
+
+
+def locked(table: Table) -> Table:
+    """The table as it stands now, behind whoever was saving it."""
+    Table.objects.select_for_update().get(pk=table.pk)
+    found = (
+        Table.objects.select_related("draw__series__tournament__organizer")
+        .prefetch_related("seats", "versions__footers", "versions__keyed_by")
+        .get(pk=table.pk)
+    )
+    if found.draw.voided_at or not found.draw.published_at:
+        raise Refused(finding("draw.voided", attempt=found.draw.attempt))
+    if final_in_force(tournament_of(found)):
+        raise Refused(finding("tournament.final"))
+    return found
+
+
+def refuse_stale(latest: SheetVersion | None, base: int) -> None:
+    if latest and latest.number != base:
+        at = f"{timezone.localtime(latest.keyed_at):%H:%M:%S}"
+        raise Refused(finding("sheet.stale", version=latest.number, by=str(latest.keyed_by), at=at))
+
+
+def second_reading(version: SheetVersion, *, by: User) -> SheetVersion:
+    table = locked(version.table)
+    latest = table.versions.first()
+    if latest is None or latest.pk != version.pk or latest.verdict or latest.counts:
+        raise Refused(finding("sheet.not_waiting", table=table.number))
+    if latest.keyed_by == by:
+        raise Refused(finding("sheet.second_is_first", table=table.number))
+    if findings := findings_of(latest):
+        raise Refused(*findings)
+    latest.second_by, latest.second_at = by, timezone.now()
+    return latest
+
+
+def write(
+    table: Table, *, by: User, footers: Sequence[Footer], passed: int, paragraph: str = "", reason: str = ""
+) -> SheetVersion:
+    if len(footers) != table.seats.count():
+        raise ValueError("a sheet has one footer a seat")
+    version = SheetVersion.objects.create(
+        table=table,
+        number=table.versions.count() + 1,
+        kind=SheetVersion.Kind.CORRECTION if paragraph else SheetVersion.Kind.KEYED,
+        keyed_by=by,
+        passed=passed,
+        paragraph=paragraph,
+        reason=reason,
+    )
+    FooterEntry.objects.bulk_create(
+        FooterEntry(version=version, seat=seat, points=foot.points, won=foot.won, lost=foot.lost, total=foot.total)
+        for seat, foot in enumerate(footers, start=1)
+    )
+    return version
+
+
+def count(version: SheetVersion) -> None:
+    version.counts = True
+    version.save(update_fields=["counts"])
+
+
+def findings_of(version: SheetVersion) -> tuple[Finding, ...]:
+    tournament = tournament_of(version.table)
+    return check(sheet_of(version, tournament), EDITIONS[tournament.rule_edition])
+
+
+def preview(table: Table, *, footers: Sequence[Footer], passed: int) -> tuple[Finding, ...]:
+    """The findings of what stands in the form now; saves nothing."""
+    tournament = tournament_of(table)
+    sheet = ScoreSheet(footers=tuple(footers), games=tournament.games(len(footers)), passed=passed)
+    return check(sheet, EDITIONS[tournament.rule_edition])
+
+
+def is_same(version: SheetVersion, by: User, footers: Sequence[Footer], passed: int) -> bool:
+    kept = tuple(Footer(points=e.points, won=e.won, lost=e.lost, total=e.total) for e in version.footers.all())
+    return version.keyed_by == by and version.passed == passed and kept == tuple(footers)
+
+
+def tournament_of(table: Table) -> Tournament:
+    return table.draw.series.tournament
+
+
+def record(action: str, table: Table, *, by: User, after: Any, before: Any = None, reason: str = "") -> None:
+    tournament = tournament_of(table)
+    audit.record(action, by=by, tournament=tournament, table=table, before=before, after=after, reason=reason)
+
+
+def as_data(version: SheetVersion) -> dict[str, object]:
+    """A version as the trail keeps it."""
+    columns = ("seat", "points", "won", "lost", "total")
+    return {
+        **audit.values(version, "number", "kind", "passed", "paragraph", "counts"),
+        "footers": list(version.footers.order_by("seat").values(*columns)),
+    }

@@ -1,0 +1,57 @@
+"""The list of tables of a series: whose sheet is missing, keyed, with findings, counted."""
+
+from typing import Any
+
+import django_tables2 as tables
+from django.urls import reverse
+from django.utils.html import format_html, format_html_join
+from django.utils.translation import gettext_lazy as _
+
+from tournament.queries.sheets import State, TableState
+from tournament.wording import STATES, sentence
+
+LOOK = {
+    State.MISSING: "quiet",
+    State.FINDINGS: "error",
+    State.WAITING: "info",
+    State.REJECTED: "warn",
+    State.COUNTED: "ok",
+}
+
+
+class SheetsTable(tables.Table):
+    number = tables.Column(verbose_name=_("Table"), attrs={"td": {"class": "num"}, "th": {"class": "num"}})
+    players = tables.Column(verbose_name=_("Players"), accessor="seats", orderable=False)
+    state = tables.Column(verbose_name=_("State"))
+    findings = tables.Column(verbose_name=_("Findings"), orderable=False)
+    keyed = tables.Column(
+        verbose_name=_("Keyed"),
+        accessor="latest",
+        orderable=False,
+        attrs={"td": {"class": "wide-only"}, "th": {"class": "wide-only"}},
+    )
+
+    class Meta:
+        attrs = {"class": "sk-table"}
+        empty_text = _("No seat list is published for this series yet.")
+
+    def __init__(self, data: list[TableState], *, slug: str, series: int, **kwargs: Any) -> None:
+        super().__init__(data, **kwargs)
+        self.slug, self.series = slug, series
+
+    def render_number(self, value: int) -> Any:
+        url = reverse("sheet", args=[self.slug, self.series, value])
+        return format_html('<a class="sk-rank" href="{}">{}</a>', url, value)
+
+    def render_players(self, record: TableState) -> Any:
+        seats = ((seat.card.number, seat.card.player) for seat in record.seats)
+        return format_html_join(" · ", '<span class="sk-seat"><b>{}</b> {}</span>', seats)
+
+    def render_state(self, value: State) -> Any:
+        return format_html('<span class="sk-badge {}">{}</span>', LOOK[value], STATES[value])
+
+    def render_findings(self, record: TableState) -> Any:
+        return format_html_join("", "<div>{}</div>", ((sentence(found),) for found in record.findings))
+
+    def render_keyed(self, record: TableState) -> Any:
+        return str(record.latest.keyed_by) if record.latest else ""

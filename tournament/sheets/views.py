@@ -1,0 +1,195 @@
+"""Pages of the sheets desk: the tables of a series, one sheet to key, correct, confirm or reject."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.db.models import Model
+from django.http import Http404, HttpResponse, JsonResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+from django_tables2 import RequestConfig
+
+from scoring import EDITIONS, Finding, performance
+from tournament.access import HallRequest, allowed
+from tournament.models import Series, SheetVersion, Tournament
+from tournament.queries.sheets import State, TableState, state_of, table_states, tables_in_play
+from tournament.refused import Refused
+from tournament.sheets import services
+from tournament.sheets.forms import CorrectionForm, RejectForm, SheetForm
+from tournament.sheets.tables import SheetsTable
+from tournament.wording import sentence
+
+
+@allowed("sheets.look")
+def sheets(request: HallRequest, tournament: Tournament) -> HttpResponse:
+    """To the series that is being played: the last one with a published draw."""
+    playing = Series.objects.filter(
+        tournament=tournament, draws__voided_at=None, draws__published_at__isnull=False
+    ).order_by("-number")
+    latest = playing.first()
+    return redirect("series-sheets", tournament.slug, latest.number if latest else 1)
+
+
+@allowed("sheets.look")
+def series_sheets(request: HallRequest, tournament: Tournament, number: int) -> HttpResponse:
+    if wanted := request.GET.get("table", "").strip():
+        return open_table(request, tournament, number, wanted)
+    series = series_of(tournament, number)
+    states = table_states(series)
+    table = SheetsTable(states, slug=tournament.slug, series=number, order_by="number")
+    RequestConfig(request, paginate={"per_page": 300}).configure(table)
+    counts = [(state, sum(one.state is state for one in states)) for state in State]
+    context = {"series": series, "all_series": tournament.series.all(), "table": table, "counts": dict(counts)}
+    return render(request, "sheets/series.html", context | {"total": len(states)})
+
+
+def open_table(request: HallRequest, tournament: Tournament, number: int, wanted: str) -> HttpResponse:
+    """The table field: a number and Enter open the form of that table."""
+    known = tables_in_play(series_of(tournament, number)).values_list("number", flat=True)
+    if wanted.isascii() and wanted.isdecimal() and len(wanted) < 6 and int(wanted) in known:
+        return redirect("sheet", tournament.slug, number, int(wanted))
+    messages.error(
+        request,
+        _("There is no table %(table)s in series %(series)s; the tables are 1 to %(last)s.")
+        % {"table": wanted[:10], "series": number, "last": max(known, default=0)},
+    )
+    return redirect("series-sheets", tournament.slug, number)
+
+
+@allowed("sheets.look")
+def sheet(request: HallRequest, tournament: Tournament, number: int, table: int) -> HttpResponse:
+    """One table's sheet: to be keyed while it doesn't count, to be looked at afterwards."""
+    state = state_at(tournament, number, table)
+    form = SheetForm(seats=len(state.seats), version=state.latest)
+    return sheet_page(request, tournament, state, form, findings=state.findings)
+
+
+def sheet_page(
+    request: HallRequest,
+    tournament: Tournament,
+    state: TableState,
+    form: SheetForm,
+    *,
+    findings: tuple[Finding, ...] = (),
+    status: int = 200,
+    **context: Any,
+) -> HttpResponse:
+    seats = {seat.number: seat for seat in state.seats}
+    rows = [(seats[number], fields, shown_at(findings, number)) for number, fields in form.rows()]
+    may_key = "sheets.key" in request.may and state.state is not State.COUNTED
+    names = {
+        "state": state,
+        "series": state.table.draw.series,
+        "form": form,
+        "rows": rows,
+        "general": shown_at(findings, None),
+        "games": tournament.games(len(state.seats)),
+        "versions": state.table.versions.all(),
+        "may_key": may_key,
+        "may_read_second": "sheets.confirm" in request.may and is_waiting_for(state, request.user),
+        "reject_form": RejectForm(),
+        "others_lost_bonus": EDITIONS[tournament.rule_edition].others_lost_bonus[len(state.seats)],
+    }
+    return render(request, "sheets/sheet.html", names | context, status=status)
+
+
+@require_POST
+@allowed("sheets.key")
+def key(request: HallRequest, tournament: Tournament, number: int, table: int) -> HttpResponse:
+    state = state_at(tournament, number, table)
+    form = SheetForm(request.POST, seats=len(state.seats), version=state.latest)
+    if not form.is_valid():
+        return sheet_page(request, tournament, state, form, status=422)
+    try:
+        version = services.key(
+            state.table,
+            by=request.user,
+            footers=form.footers(),
+            passed=form.cleaned_data["passed"],
+            base=form.cleaned_data["base"],
+        )
+    except Refused as refusal:
+        return sheet_page(request, tournament, state, form, findings=refusal.findings, status=409, stale=True)
+    if services.findings_of(version):
+        messages.warning(request, _("Saved as it stands on paper; it doesn't count yet."))
+        return redirect("sheet", tournament.slug, number, table)
+    messages.success(request, _("Table %(table)s is saved.") % {"table": table})
+    return redirect("series-sheets", tournament.slug, number)
+
+
+@require_POST
+@allowed("sheets.key")
+def check(request: HallRequest, tournament: Tournament, number: int, table: int) -> HttpResponse:
+    """The findings of what is in the form, while it is typed; nothing is saved."""
+    state = state_at(tournament, number, table)
+    form = SheetForm(request.POST, seats=len(state.seats), version=state.latest)
+    if not form.is_valid():
+        return JsonResponse({"complete": False, "findings": []})
+    found = services.preview(state.table, footers=form.footers(), passed=form.cleaned_data["passed"])
+    shown = [{"seat": one.where.seat, "field": one.where.field, "text": sentence(one)} for one in found]
+    made = performance(form.footers(), EDITIONS[tournament.rule_edition])
+    return JsonResponse({"complete": True, "findings": shown, "performances": [seat.performance for seat in made]})
+
+
+@allowed("sheets.correct")
+def correct(request: HallRequest, tournament: Tournament, number: int, table: int) -> HttpResponse:
+    """The director's correction of a paper that is wrong in itself."""
+    state = state_at(tournament, number, table)
+    form = CorrectionForm(request.POST or None, seats=len(state.seats), version=state.latest)
+    if not form.is_valid():
+        return sheet_page(request, tournament, state, form, findings=state.findings, correcting=True)
+    try:
+        services.correct(
+            state.table,
+            by=request.user,
+            footers=form.footers(),
+            **{name: form.cleaned_data[name] for name in ("passed", "base", "paragraph", "reason")},
+        )
+    except Refused as refusal:
+        return sheet_page(request, tournament, state, form, findings=refusal.findings, status=409, correcting=True)
+    messages.success(request, _("The correction of table %(table)s counts.") % {"table": table})
+    return redirect("sheet", tournament.slug, number, table)
+
+
+@require_POST
+@allowed("sheets.confirm")
+def confirm(request: HallRequest, tournament: Tournament, number: int, table: int, version: int) -> HttpResponse:
+    services.confirm(version_of(tournament, number, table, version), by=request.user)
+    messages.success(request, _("Table %(table)s is confirmed and counts.") % {"table": table})
+    return redirect("series-sheets", tournament.slug, number)
+
+
+@require_POST
+@allowed("sheets.confirm")
+def reject(request: HallRequest, tournament: Tournament, number: int, table: int, version: int) -> HttpResponse:
+    form = RejectForm(request.POST)
+    if not form.is_valid():
+        messages.error(request, _("Say what the paper says instead."))
+        return redirect("sheet", tournament.slug, number, table)
+    services.reject(version_of(tournament, number, table, version), by=request.user, reason=form.cleaned_data["reason"])
+    return redirect("sheet", tournament.slug, number, table)
+
+
+def series_of(tournament: Tournament, number: int) -> Series:
+    return get_object_or_404(Series.objects.select_related("tournament"), tournament=tournament, number=number)
+
+
+def state_at(tournament: Tournament, number: int, table: int) -> TableState:
+    found = tables_in_play(series_of(tournament, number)).filter(number=table).first()
+    if found is None:
+        raise Http404
+    return state_of(found, tournament)
+
+
+def version_of(tournament: Tournament, number: int, table: int, version: int) -> SheetVersion:
+    versions = SheetVersion.objects.filter(table=state_at(tournament, number, table).table)
+    return get_object_or_404(versions, number=version)
+
+
+def is_waiting_for(state: TableState, user: Model) -> bool:
+    return state.state is State.WAITING and state.latest is not None and state.latest.keyed_by != user
+
+
+def shown_at(findings: tuple[Finding, ...], seat: int | None) -> list[Finding]:
+    return [found for found in findings if found.where.seat == seat]

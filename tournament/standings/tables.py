@@ -1,0 +1,74 @@
+"""Standings as a list: one column a series."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import django_tables2 as tables
+from django.utils.html import format_html
+from django.utils.translation import gettext_lazy as _
+
+from tournament.queries.standings import SeriesLine, StandingsRow
+
+NUM = {"td": {"class": "num"}, "th": {"class": "num"}}
+WIDE_NUM = {"td": {"class": "num wide-only"}, "th": {"class": "num wide-only"}}
+WIDE = {"td": {"class": "wide-only"}, "th": {"class": "wide-only"}}
+
+
+class StandingsTable(tables.Table):
+    rank = tables.Column(verbose_name=_("Rank"), attrs=NUM, default="–")
+    number = tables.Column(verbose_name=_("No."), attrs=WIDE_NUM)
+    name = tables.Column(verbose_name=_("Name"))
+    club = tables.Column(verbose_name=_("Club"), attrs=WIDE, default="")
+    won_lost = tables.Column(verbose_name=_("Won : lost"), empty_values=(), order_by=("won", "lost"), attrs=NUM)
+    performance = tables.Column(verbose_name=_("Total"), attrs={"td": {"class": "num strong"}, "th": {"class": "num"}})
+
+    class Meta:
+        attrs = {"class": "sk-table"}
+        empty_text = _("Nobody here.")
+        sequence = ("rank", "number", "name", "club", "...", "won_lost", "performance")
+
+    def __init__(self, data: Sequence[StandingsRow], *, series: int, url: Any, **kwargs: Any) -> None:
+        columns = [(f"series_{number}", SeriesColumn(number)) for number in range(1, series + 1)]
+        super().__init__(data, extra_columns=columns, **kwargs)
+        self.url = url
+
+    def render_rank(self, record: StandingsRow) -> Any:
+        lot = format_html(' <span class="sk-badge warn">{}</span>', _("lot")) if record.needs_lot else ""
+        return format_html('<span class="sk-rank">{}</span>{}', record.rank, lot)
+
+    def render_name(self, record: StandingsRow) -> Any:
+        gone = format_html(' <span class="sk-badge quiet">{}</span>', _("withdrawn")) if record.withdrawn else ""
+        return format_html('<a href="{}">{}</a>{}', self.url(record.number), record.name, gone)
+
+    def render_won_lost(self, record: StandingsRow) -> str:
+        return f"{record.won} : {record.lost}" if record.lines else "–"
+
+    def render_performance(self, record: StandingsRow) -> Any:
+        return record.performance if record.lines else "–"
+
+
+class SeriesColumn(tables.Column):
+    """One series: its performance, a dash where none counts yet; marked where a ruling or a dropped series speaks."""
+
+    def __init__(self, series: int) -> None:
+        super().__init__(verbose_name=_("S%(series)s") % {"series": series}, empty_values=(), attrs=NUM)
+        self.series = series
+
+    def render(self, record: StandingsRow) -> Any:
+        line = record.line(self.series)
+        if line is None:
+            return "–"
+        if self.series in record.dropped:
+            return format_html("<s>{}</s>", line.performance)
+        return format_html("{}{}", line.performance, "*" if touched(line) else "")
+
+    def order(self, data: Any, descending: bool) -> tuple[Any, bool]:
+        worst = -1_000_000
+        data.data.sort(
+            key=lambda row: line.performance if (line := row.line(self.series)) else worst, reverse=descending
+        )
+        return data, True
+
+
+def touched(line: SeriesLine) -> bool:
+    return line.zeroed or bool(line.penalty)

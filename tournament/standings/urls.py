@@ -1,0 +1,5 @@
+from django.urls import path
+
+from tournament.standings import views
+
+urlpatterns = [path("", views.show, name="standings")]

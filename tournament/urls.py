@@ -1,0 +1,17 @@
+"""All addresses: each desk brings its own."""
+
+from django.urls import include, path
+
+urlpatterns = [
+    path("", include("tournament.setup.urls")),
+    path("calculator/", include("tournament.calculator.urls")),
+    path("p/<slug:slug>/", include("tournament.public.urls")),
+    path("t/<slug:slug>/cards/", include("tournament.registration.urls")),
+    path("t/<slug:slug>/draw/", include("tournament.draw.urls")),
+    path("t/<slug:slug>/sheets/", include("tournament.sheets.urls")),
+    path("t/<slug:slug>/standings/", include("tournament.standings.urls")),
+    path("t/<slug:slug>/rulings/", include("tournament.rulings.urls")),
+    path("t/<slug:slug>/results/", include("tournament.results.urls")),
+    path("t/<slug:slug>/cash/", include("tournament.cash.urls")),
+    path("t/<slug:slug>/papers/", include("tournament.documents.urls")),
+]
