@@ -1,5 +1,6 @@
 """The only writer of the trail: who did what, before, after and why. Called inside the service's transaction."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from tournament.models import AuditEntry, Organizer, StartCard, Table, Tournament, User
@@ -30,6 +31,13 @@ def record(
         after=after,
         reason=reason,
     )
+
+
+def record_each(action: str, cards: Iterable[tuple[StartCard, Any]], *, by: User, tournament: Tournament) -> None:
+    """The same done with many cards at once: one entry each, with what it is after."""
+    common = {"action": action, "user": by, "user_name": by.get_username()}
+    common |= {"tournament": tournament, "organizer": tournament.organizer}
+    AuditEntry.objects.bulk_create(AuditEntry(card=card, after=after, **common) for card, after in cards)
 
 
 def values(thing: Any, *names: str) -> dict[str, Any]:

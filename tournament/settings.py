@@ -8,6 +8,7 @@ import secrets
 import socket
 from pathlib import Path
 from urllib.parse import urlsplit
+from zoneinfo import ZoneInfo
 
 from django.core.exceptions import ImproperlyConfigured
 from environs import Env, EnvError
@@ -42,11 +43,27 @@ try:
     database = env.dj_db_url("SKATWART_DATABASE_URL", f"sqlite:///{VAR / 'skatwart.sqlite3'}")
 except (EnvError, ValueError) as error:
     raise ImproperlyConfigured(f"A setting in the environment makes no sense: {error}") from error
+try:
+    ZoneInfo(TIME_ZONE)
+except (KeyError, ValueError, OSError):
+    raise ImproperlyConfigured(f"SKATWART_TIME_ZONE is {TIME_ZONE!r}; it looks like Europe/Berlin") from None
 if not 1 <= PORT <= 65535:
     raise ImproperlyConfigured(f"SKATWART_PORT is {PORT}; a port lies between 1 and 65535.")
-public = urlsplit(PUBLIC_URL)
-if PUBLIC_URL and (public.scheme != "https" or not public.hostname or public.path):
+
+
+def is_origin(url: str) -> bool:
+    """https, a name, a port where it has one, and nothing else."""
+    try:
+        parts = urlsplit(url)
+        port = f":{parts.port}" if parts.port else ""
+    except ValueError:
+        return False
+    return bool(parts.hostname) and url.lower() == f"https://{parts.hostname}{port}"
+
+
+if PUBLIC_URL and not is_origin(PUBLIC_URL):
     raise ImproperlyConfigured(f"SKATWART_PUBLIC_URL is {PUBLIC_URL!r}; it looks like https://skat.example.org")
+public = urlsplit(PUBLIC_URL)
 
 
 def own_key() -> str:
@@ -84,7 +101,10 @@ def own_addresses() -> list[str]:
 
 
 EVERYWHERE = "0.0.0.0"  # noqa: S104 - only when the organizer asks for it: the second laptop
-SECRET_KEY = own_key()
+try:
+    SECRET_KEY = own_key()
+except OSError as error:
+    raise ImproperlyConfigured(f"SKATWART_VAR is {VAR}; nothing can be kept there: {error.strerror}.") from error
 ADDRESSES = [*dict.fromkeys(["127.0.0.1", *own_addresses()])] if HOST == EVERYWHERE else [HOST]
 ALLOWED_HOSTS = ["127.0.0.1", "localhost", "[::1]", *ADDRESSES, *extra_hosts, *filter(None, [public.hostname])]
 
@@ -138,6 +158,7 @@ if database["ENGINE"] == "django.db.backends.sqlite3":
         "timeout": 20,
         "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON;",
     }
+    database["TEST"] = {"NAME": VAR / "tests.sqlite3"}  # a file: in memory two writers at once fail instead of queueing
 else:
     database["CONN_MAX_AGE"] = 60
     database["CONN_HEALTH_CHECKS"] = True
@@ -171,6 +192,7 @@ CSRF_FAILURE_VIEW = "django.views.csrf.csrf_failure"
 LANGUAGE_CODE = "en"
 LANGUAGES = [("de", "Deutsch"), ("en", "English"), ("es", "Español")]
 LOCALE_PATHS = [BASE_DIR / "tournament" / "locale"]
+FORMAT_MODULE_PATH = ["tournament.locale"]
 USE_I18N = True
 USE_TZ = True
 

@@ -4,8 +4,10 @@ A test holds that every code used anywhere has its sentence here, and every sent
 """
 
 from collections.abc import Mapping
+from decimal import Decimal
 from typing import Any
 
+from django.utils.formats import number_format
 from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext_lazy
@@ -15,13 +17,13 @@ from scoring import Game, GameValue
 from seating import Finding as SeatingFinding
 
 CAUSES = {
-    "others_lost_once": _("one lost game of the others counted once too often or too rarely?"),
-    "one_game": _("one won or lost game of his own miscounted?"),
-    "won_lost_swapped": _("won and lost swapped?"),
-    "sign": _("minus sign of the points lost or too many?"),
-    "digits_swapped": _("two digits swapped?"),
-    "carry": _("a carry forgotten?"),
-    "bonus_forgotten": _("only the game points written?"),
+    "others_lost_once": _("One lost game of the others counted once too often or too rarely?"),
+    "one_game": _("One won or lost game of his own miscounted?"),
+    "won_lost_swapped": _("Won and lost swapped?"),
+    "sign": _("Minus sign of the points lost or too many?"),
+    "digits_swapped": _("Two digits swapped?"),
+    "carry": _("A carry forgotten?"),
+    "bonus_forgotten": _("Only the game points written?"),
 }
 
 SENTENCES: dict[str, Any] = {
@@ -124,6 +126,8 @@ SENTENCES: dict[str, Any] = {
     # setup
     "organizer.exists": _("There is an organizer “%(name)s” already."),
     "person.exists": _("The user name “%(name)s” is taken."),
+    "person.yourself": _("You can't lock yourself out."),
+    "person.shared": _("%(name)s belongs to another organizer too; this can't be changed from here alone."),
     "tournament.exists": _("There is a tournament “%(name)s” on that day already."),
     "settings.frozen": _("Sheets are keyed already: games and rules of the tournament stay as they are."),
     "settings.series_drawn": _("A series that was drawn can't be taken away."),
@@ -133,6 +137,8 @@ SENTENCES: dict[str, Any] = {
 ACTION_NAMES = {
     "organizer.found": _("organizer founded"),
     "person.add": _("person added"),
+    "person.password": _("password set anew"),
+    "person.let_in": _("sign-in allowed or closed"),
     "tournament.open": _("tournament opened"),
     "tournament.settings": _("settings changed"),
     "role.give": _("role given"),
@@ -244,6 +250,10 @@ def listed(things: tuple[Any, ...] | list[Any], most: int = 12) -> str:
     if len(things) <= most:
         return text
     return _now("%(some)s and %(count)s more") % {"some": text, "count": len(things) - most}
+
+
+def euros(cents: int) -> str:
+    return f"{number_format(Decimal(cents) / 100, decimal_pos=2)} €"
 
 
 def action_name(action: str) -> str:

@@ -5,10 +5,12 @@ from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
+from django_tables2 import RequestConfig
 
 from tournament.access import HallRequest, allowed
 from tournament.cash import services
 from tournament.cash.forms import BookForm, VoidForm
+from tournament.cash.tables import CashTable, LossFeesTable
 from tournament.models import CashEntry, Tournament
 from tournament.queries.cash import balance, entries, loss_fees, sums
 
@@ -19,15 +21,15 @@ def cash(request: HallRequest, tournament: Tournament) -> HttpResponse:
 
 
 def book_page(request: HallRequest, tournament: Tournament, form: BookForm, *, status: int = 200) -> HttpResponse:
-    fees = loss_fees(tournament)
+    listed, fees = CashTable(entries(tournament)), LossFeesTable(loss_fees(tournament), prefix="fees-")
+    RequestConfig(request, paginate={"per_page": 100}).configure(listed)
+    RequestConfig(request, paginate=False).configure(fees)
     context = {
         "form": form,
-        "entries": entries(tournament),
+        "table": listed,
+        "fees": fees,
         "balance": balance(tournament),
         "sums": sums(tournament),
-        "loss_fees": fees,
-        "loss_fees_total": sum(one.cents for one in fees),
-        "void_form": VoidForm(),
     }
     return render(request, "cash/cash.html", context, status=status)
 

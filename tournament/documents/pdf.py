@@ -47,8 +47,16 @@ def drop_pool() -> None:
 def warm_up() -> None:
     """In the child: Ctrl-C is the parent's affair, and fonts are ours alone, also where the system has none."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=end_with_parent, daemon=True).start()
     os.environ["FONTCONFIG_FILE"] = str(STATIC / "fonts" / "fonts.conf")
     import weasyprint  # noqa: F401
+
+
+def end_with_parent() -> None:
+    """A server that was killed tells its child nothing; without this each one leaves a process behind for ever."""
+    if parent := multiprocessing.parent_process():
+        parent.join()
+        os._exit(1)
 
 
 def write_pdf(html: str) -> bytes:

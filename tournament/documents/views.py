@@ -42,7 +42,7 @@ def seats_by_table(request: HallRequest, tournament: Tournament, number: int) ->
 @allowed("documents.look")
 def seats_by_name(request: HallRequest, tournament: Tournament, number: int) -> HttpResponse:
     series, draw, seats = seats_of(tournament, number)
-    by_name = seats.order_by("card__player__last_name", "card__player__first_name", "card__number")
+    by_name = sorted(seats, key=lambda seat: (seat.card.player.sort_key, seat.card.number))
     context = {"series": series, "draw": draw, "seats": by_name}
     return as_pdf(tournament, "documents/seats_by_name.html", context, f"seats-{number}-by-name")
 

@@ -92,4 +92,4 @@ def tables_of(made: Draw) -> list[tuple[int, list[Seat]]]:
 
 def names_of(made: Draw) -> list[Seat]:
     seats = Seat.objects.filter(draw=made).select_related("table", "card__player")
-    return list(seats.order_by("card__player__last_name", "card__player__first_name", "card__number"))
+    return sorted(seats, key=lambda seat: (seat.card.player.sort_key, seat.card.number))

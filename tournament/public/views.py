@@ -26,13 +26,10 @@ def seats(request: HallRequest, tournament: Tournament, number: int) -> HttpResp
     draw = next((draw for draw in published_draws(tournament) if draw.series.number == number), None)
     if draw is None:
         raise Http404
-    listed = (
-        Seat.objects.filter(draw=draw)
-        .select_related("table", "card__player")
-        .order_by("card__player__last_name", "card__player__first_name", "card__number")
-    )
+    listed = Seat.objects.filter(draw=draw).select_related("table", "card__player")
+    by_name = sorted(listed, key=lambda seat: (seat.card.player.sort_key, seat.card.number))
     words = request.GET.get("q", "").casefold().split()
-    shown = [(seat, name_of(tournament, seat)) for seat in listed]
+    shown = [(seat, name_of(tournament, seat)) for seat in by_name]
     found = [one for one in shown if all(word in f"{one[0].card.number} {one[1]}".casefold() for word in words)]
     return render(request, "public/seats.html", {"draw": draw, "series": draw.series, "seats": found})
 

@@ -22,7 +22,11 @@ class TableFees:
 
 
 def entries(tournament: Tournament) -> QuerySet[CashEntry]:
-    return CashEntry.objects.filter(tournament=tournament).select_related("card__player", "by").order_by("-id")
+    return (
+        CashEntry.objects.filter(tournament=tournament)
+        .select_related("tournament", "card__player", "by")
+        .order_by("-id")
+    )
 
 
 def balance(tournament: Tournament) -> int:

@@ -6,6 +6,7 @@ A file comes from strangers: it is measured before it is opened, and nothing in 
 import csv
 import io
 import zipfile
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -184,14 +185,14 @@ def values_of(row: Sequence[str], columns: dict[str, int]) -> dict[str, str]:
 
 def checked(tournament: Tournament, rows: list[tuple[int, dict[str, str]]]) -> Reading:
     there = known_in(tournament)
-    index, exact = Index(there), {(one.last_name, one.first_name, one.club): one for one in there}
+    index, exact = Index(there), by_name(there)
     given = {one.number: 0 for one in there} | dict.fromkeys(numbers_given(tournament), 0)
     lines, known, errors = [], [], []
     for number, raw in rows:
         values, wrong = entry_values(number, raw)
-        same = exact.get((values["last_name"], values["first_name"], values["club"]))
-        if same and same.number > 0 and values["number"] in (None, same.number):
-            known.append(Line(number, values, (same,)))
+        same = exact.get((values["last_name"], values["first_name"], values["club"]), ())
+        if same and values["number"] in (None, *(one.number for one in same)):
+            known.append(Line(number, values, tuple(same)))
             continue
         wrong += number_errors(number, values["number"], given)
         errors += wrong
@@ -201,6 +202,14 @@ def checked(tournament: Tournament, rows: list[tuple[int, dict[str, str]]]) -> R
         lines.append(line)
         index.add(Known(-number, values["last_name"], values["first_name"], values["club"]))
     return Reading(tuple(lines), tuple(known), tuple(errors))
+
+
+def by_name(known: Iterable[Known]) -> dict[tuple[str, str, str], list[Known]]:
+    """Those on the list to the letter; two may bear one name."""
+    found: dict[tuple[str, str, str], list[Known]] = defaultdict(list)
+    for one in known:
+        found[one.last_name, one.first_name, one.club].append(one)
+    return found
 
 
 def numbers_given(tournament: Tournament) -> list[int]:

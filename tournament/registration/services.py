@@ -1,5 +1,6 @@
 """Start cards: who registers, pays, arrives, withdraws and comes back. Numbers are given once and never again."""
 
+from collections import Counter, defaultdict
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass
 from itertools import count
@@ -65,7 +66,7 @@ def register_all(
 def enter(tournament: Tournament, entries: Sequence[Entry], *, by: User) -> list[StartCard]:
     numbers = free_numbers(tournament, entries)
     clubs, teams = clubs_of(tournament, entries), teams_of(tournament, entries)
-    players = [player_of(tournament, entry, clubs) for entry in entries]
+    players = players_of(tournament, entries, clubs)
     Player.objects.bulk_create(player for player in players if player._state.adding)
     now = timezone.now()
     cards = StartCard.objects.bulk_create(
@@ -79,18 +80,18 @@ def enter(tournament: Tournament, entries: Sequence[Entry], *, by: User) -> list
         )
         for number, player, entry in zip(numbers, players, entries, strict=True)
     )
-    for card, entry in zip(cards, entries, strict=True):
-        after = {**asdict(entry), "number": card.number}
-        audit.record("card.register", by=by, tournament=tournament, card=card, after=after)
-    book_fees([card for card, entry in zip(cards, entries, strict=True) if entry.paid], tournament, by=by)
+    entered = list(zip(cards, entries, strict=True))
+    afters = [(card, {**asdict(entry), "number": card.number}) for card, entry in entered]
+    audit.record_each("card.register", afters, by=by, tournament=tournament)
+    book_fees([card for card, entry in entered if entry.paid], tournament, by=by)
     return cards
 
 
 def free_numbers(tournament: Tournament, entries: Sequence[Entry]) -> list[int]:
     """Wished numbers where nobody ever had them; the others count on from the highest ever given."""
     given = set(StartCard.objects.filter(tournament=tournament).values_list("number", flat=True))
-    wished = [entry.number for entry in entries if entry.number is not None]
-    if taken := sorted({number for number in wished if number in given or wished.count(number) > 1}):
+    wished = Counter(entry.number for entry in entries if entry.number is not None)
+    if taken := sorted(number for number, times in wished.items() if number in given or times > 1):
         raise Refused(*(finding("cards.number_taken", number=number) for number in taken))
     following = count(max([0, *given, *wished]) + 1)
     return [next(following) if entry.number is None else entry.number for entry in entries]
@@ -111,15 +112,21 @@ def teams_of(tournament: Tournament, entries: Sequence[Entry]) -> dict[str, Team
     return {team.name: team for team in Team.objects.filter(tournament=tournament, name__in=names)}
 
 
-def player_of(tournament: Tournament, entry: Entry, clubs: dict[str, Club]) -> Player:
-    """A person known to the organizer by the same names and club comes again; anybody else is new."""
-    club = clubs.get(entry.club)
-    details = {"sex": entry.sex, "category": entry.category}
-    names = {"last_name": entry.last_name, "first_name": entry.first_name, "club": club}
-    known = Player.objects.filter(organizer=tournament.organizer, **names, **details)
-    return known.exclude(cards__tournament=tournament).first() or Player(
-        organizer=tournament.organizer, **names, **details
-    )
+def players_of(tournament: Tournament, entries: Sequence[Entry], clubs: dict[str, Club]) -> list[Player]:
+    """A person known to the organizer by the same names and club comes again, once; anybody else is new."""
+    organizer = tournament.organizer
+    known = Player.objects.filter(organizer=organizer, last_name__in={entry.last_name for entry in entries})
+    waiting: dict[tuple[object, ...], list[Player]] = defaultdict(list)
+    for player in known.exclude(cards__tournament=tournament).order_by("-pk"):
+        waiting[player.last_name, player.first_name, player.club_id, player.sex, player.category].append(player)
+    players = []
+    for entry in entries:
+        club = clubs.get(entry.club)
+        same = waiting[entry.last_name, entry.first_name, club.pk if club else None, entry.sex, entry.category]
+        names = {"last_name": entry.last_name, "first_name": entry.first_name, "club": club}
+        new = Player(organizer=organizer, **names, sex=entry.sex, category=entry.category)
+        players.append(same.pop() if same else new)
+    return players
 
 
 def book_fees(cards: Sequence[StartCard], tournament: Tournament, *, by: User) -> None:
@@ -129,8 +136,7 @@ def book_fees(cards: Sequence[StartCard], tournament: Tournament, *, by: User) -
     CashEntry.objects.bulk_create(
         CashEntry(tournament=tournament, kind=CashEntry.Kind.ENTRY_FEE, cents=cents, card=card, by=by) for card in cards
     )
-    for card in cards:
-        audit.record("card.pay", by=by, tournament=tournament, card=card, after={"cents": cents})
+    audit.record_each("card.pay", [(card, {"cents": cents}) for card in cards], by=by, tournament=tournament)
 
 
 def change(card: StartCard, entry: Entry, *, by: User) -> StartCard:

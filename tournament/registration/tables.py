@@ -13,9 +13,7 @@ from tournament.models import StartCard
 
 class CardsTable(tables.Table):
     number = tables.Column(verbose_name=_("No."), attrs={"td": {"class": "num"}, "th": {"class": "num"}})
-    name = tables.Column(
-        verbose_name=_("Name"), empty_values=(), order_by=("player__last_name", "player__first_name", "number")
-    )
+    name = tables.Column(verbose_name=_("Name"), empty_values=(), order_by=("player__sort_key", "number"))
     club = tables.Column(verbose_name=_("Club"), accessor="player__club__name", default="")
     category = tables.Column(
         verbose_name=_("Category"),

@@ -43,7 +43,7 @@ def card_list(
         "withdrawn": everyone.filter(withdrawn_at__isnull=False).count(),
     }
     listed = chosen(everyone, request.GET.get("show", ""))
-    table = CardsTable(found(listed, request.GET.get("q", "")), order_by="number")
+    table = CardsTable(list(found(listed, request.GET.get("q", ""))), order_by="number")
     RequestConfig(request, paginate={"per_page": 500}).configure(table)
     return render(
         request, "registration/cards.html", {"table": table, "form": form, "counts": counts, **context}, status=status

@@ -152,6 +152,21 @@ class PersonForm(UserForm):
         return password
 
 
+class NewPasswordForm(forms.Form):
+    password = forms.CharField(
+        label=_("new password"), widget=forms.PasswordInput(attrs={"autocomplete": "new-password"})
+    )
+
+    def __init__(self, *args: Any, person: User, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.person = person
+
+    def clean_password(self) -> str:
+        password: str = self.cleaned_data["password"]
+        validate_password(password, self.person)
+        return password
+
+
 class RoleForm(forms.Form):
     user = forms.ModelChoiceField(label=_("person"), queryset=User.objects.none())
     role = forms.ChoiceField(label=_("role"), choices=Appointment.Role.choices)

@@ -3,6 +3,7 @@
 from typing import Any
 
 from django.db import transaction
+from django.db.models import Q
 from django.utils.text import slugify
 
 from scoring import finding
@@ -63,6 +64,35 @@ def add_person(
     return user
 
 
+def set_password(member: Member, *, password: str, by: User) -> None:
+    """A new first password for somebody who forgot it. Who belongs to another organizer too asks there as well."""
+    with transaction.atomic():
+        person = own_person(member)
+        person.set_password(password)
+        person.save(update_fields=["password"])
+        audit.record("person.password", by=by, organizer=member.organizer, after={"person": person.username})
+
+
+def let_in(member: Member, *, able: bool, by: User) -> None:
+    """Whether the person may sign in at all. Roles and everything done stay on record."""
+    with transaction.atomic():
+        person = own_person(member)
+        if person == by:
+            raise Refused(finding("person.yourself"))
+        if person.is_active != able:
+            person.is_active = able
+            person.save(update_fields=["is_active"])
+            after = {"person": person.username, "able": able}
+            audit.record("person.let_in", by=by, organizer=member.organizer, after=after)
+
+
+def own_person(member: Member) -> User:
+    person = User.objects.select_for_update().get(pk=member.user_id)
+    if person.memberships.exclude(organizer=member.organizer).exists():
+        raise Refused(finding("person.shared", name=person.username))
+    return person
+
+
 def open_tournament(organizer: Organizer, *, by: User, **settings: Any) -> Tournament:
     """A tournament with its series; who opens it directs it until somebody else is named."""
     with transaction.atomic():
@@ -97,11 +127,14 @@ def change_settings(tournament: Tournament, *, by: User, **settings: Any) -> Tou
 def refuse_change(tournament: Tournament, changed: dict[str, Any]) -> None:
     if changed and final_in_force(tournament):
         raise Refused(finding("tournament.final"))
+    names = {name: changed.get(name, getattr(tournament, name)) for name in ("name", "date")}
+    if Tournament.objects.filter(organizer=tournament.organizer_id, **names).exclude(pk=tournament.pk).exists():
+        raise Refused(finding("tournament.exists", name=names["name"]))
     keyed = SheetVersion.objects.filter(table__draw__series__tournament=tournament)
     if any(name in changed for name in FROZEN_BY_SHEETS) and keyed.exists():
         raise Refused(finding("settings.frozen", field=next(name for name in FROZEN_BY_SHEETS if name in changed)))
     beyond = tournament.series.filter(number__gt=changed.get("series_count", tournament.series_count))
-    if beyond.filter(draws__isnull=False).exists():
+    if beyond.filter(Q(draws__isnull=False) | Q(rulings__isnull=False)).exists():
         raise Refused(finding("settings.series_drawn"))
 
 

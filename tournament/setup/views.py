@@ -17,7 +17,7 @@ from tournament.queries.day import Status, steps
 from tournament.queries.trail import of_card, of_table, trail
 from tournament.refused import Refused
 from tournament.setup import services
-from tournament.setup.forms import PersonForm, RoleForm, SettingsForm
+from tournament.setup.forms import NewPasswordForm, PersonForm, RoleForm, SettingsForm
 from tournament.setup.tables import TrailTable
 
 sign_in = allowed("sign.in")(LoginView.as_view(template_name="setup/sign_in.html", redirect_authenticated_user=True))
@@ -61,6 +61,25 @@ def add_person(request: HallRequest, organizer: Organizer) -> HttpResponse:
         messages.success(request, _("%(person)s can sign in now.") % {"person": person.username})
         return redirect("organizer", organizer.slug)
     return render(request, "setup/person.html", {"organizer": organizer, "form": form})
+
+
+@allowed("organizer.people")
+def change_person(request: HallRequest, organizer: Organizer, user: int) -> HttpResponse:
+    member = get_object_or_404(organizer.members.select_related("user", "organizer"), user=user)
+    form = NewPasswordForm(request.POST or None, person=member.user)
+    if form.is_valid():
+        services.set_password(member, password=form.cleaned_data["password"], by=request.user)
+        messages.success(request, _("%(person)s has a new password.") % {"person": member.user.username})
+        return redirect("organizer", organizer.slug)
+    return render(request, "setup/change_person.html", {"organizer": organizer, "member": member, "form": form})
+
+
+@require_POST
+@allowed("organizer.people")
+def let_in(request: HallRequest, organizer: Organizer, user: int) -> HttpResponse:
+    member = get_object_or_404(organizer.members.select_related("user", "organizer"), user=user)
+    services.let_in(member, able=request.POST.get("able") == "yes", by=request.user)
+    return redirect("organizer", organizer.slug)
 
 
 @allowed("tournament.open")

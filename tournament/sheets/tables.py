@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from tournament.queries.sheets import State, TableState
 from tournament.wording import STATES, sentence
 
+WIDE = {"td": {"class": "wide-only"}, "th": {"class": "wide-only"}}
 LOOK = {
     State.MISSING: "quiet",
     State.FINDINGS: "error",
@@ -21,14 +22,14 @@ LOOK = {
 
 class SheetsTable(tables.Table):
     number = tables.Column(verbose_name=_("Table"), attrs={"td": {"class": "num"}, "th": {"class": "num"}})
-    players = tables.Column(verbose_name=_("Players"), accessor="seats", orderable=False)
+    players = tables.Column(verbose_name=_("Players"), accessor="seats", orderable=False, attrs=WIDE)
     state = tables.Column(verbose_name=_("State"))
     findings = tables.Column(verbose_name=_("Findings"), orderable=False)
     keyed = tables.Column(
         verbose_name=_("Keyed"),
         accessor="latest",
         orderable=False,
-        attrs={"td": {"class": "wide-only"}, "th": {"class": "wide-only"}},
+        attrs=WIDE,
     )
 
     class Meta:

@@ -20,7 +20,7 @@ class StandingsTable(tables.Table):
     name = tables.Column(verbose_name=_("Name"))
     club = tables.Column(verbose_name=_("Club"), attrs=WIDE, default="")
     won_lost = tables.Column(verbose_name=_("Won : lost"), empty_values=(), order_by=("won", "lost"), attrs=NUM)
-    performance = tables.Column(verbose_name=_("Total"), attrs={"td": {"class": "num strong"}, "th": {"class": "num"}})
+    performance = tables.Column(verbose_name=_("Total"), attrs={"td": {"class": "num total"}, "th": {"class": "num"}})
 
     class Meta:
         attrs = {"class": "sk-table"}
@@ -51,7 +51,7 @@ class SeriesColumn(tables.Column):
     """One series: its performance, a dash where none counts yet; marked where a ruling or a dropped series speaks."""
 
     def __init__(self, series: int) -> None:
-        super().__init__(verbose_name=_("S%(series)s") % {"series": series}, empty_values=(), attrs=NUM)
+        super().__init__(verbose_name=_("S%(series)s") % {"series": series}, empty_values=(), attrs=WIDE_NUM)
         self.series = series
 
     def render(self, record: StandingsRow) -> Any:
