@@ -49,7 +49,7 @@ screenshots: setup-dev
 	$(PY) docs/screenshots.py
 
 messages: setup-dev
-	$(PY) manage.py makemessages --locale de --locale es --ignore .venv --no-location
+	$(PY) manage.py makemessages --locale de --locale es --ignore .venv --ignore var --no-location --no-obsolete
 	$(PY) manage.py compilemessages --locale de --locale es --ignore .venv
 
 lock: setup

@@ -1,14 +1,25 @@
 """The smallest tournament that shows the point, built through the services that the pages use."""
 
+import re
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass
 from datetime import date
+from html import unescape
+from threading import Barrier
+from types import SimpleNamespace
 from typing import Any
 
+import pytest
+from django.core.management import call_command
+from django.db import IntegrityError, connection, transaction
 from django.test import Client
 
-from scoring import Footer
+from scoring import Finding, Footer
 from tournament.draw import services as drawing
 from tournament.models import Appointment, Draw, Organizer, Series, SheetVersion, StartCard, Table, Tournament, User
+from tournament.refused import Refused
 from tournament.registration import services as registration
 from tournament.setup import services as setup
 from tournament.sheets import services as sheets
@@ -124,3 +135,89 @@ def signed_in(user: User) -> Client:
     client = Client(headers={"accept-language": "en"})
     client.force_login(user, backend="django.contrib.auth.backends.ModelBackend")
     return client
+
+
+def refused(step: Callable[..., object], *args: Any, **kwargs: Any) -> tuple[Finding, ...]:
+    """The findings with which a service says no."""
+    with pytest.raises(Refused) as refusal:
+        step(*args, **kwargs)
+    return refusal.value.findings
+
+
+def codes(step: Callable[..., object], *args: Any, **kwargs: Any) -> list[str]:
+    return [found.code for found in refused(step, *args, **kwargs)]
+
+
+def statuses(url: str, *users: User, data: dict[str, Any] | None = None, get: bool = False) -> list[int]:
+    """What each of these people is answered."""
+    clients = [signed_in(user) for user in users]
+    return [(client.get(url) if get else client.post(url, data or {})).status_code for client in clients]
+
+
+def words(response: Any) -> str:
+    """The words of a page as a reader sees them: no tags, single spaces."""
+    return " ".join(unescape(re.sub(r"<[^>]*>", " ", response.content.decode())).split())
+
+
+def sheet_data(footers: list[Footer], base: int = 0, passed: int = 0, **more: Any) -> dict[str, Any]:
+    """What the browser sends from the form of a sheet."""
+    data = {"base": base, "passed": passed, **more}
+    for seat, foot in enumerate(footers, start=1):
+        data |= {f"points_{seat}": foot.points, f"won_{seat}": foot.won, f"lost_{seat}": foot.lost}
+        data |= {f"total_{seat}": "" if foot.total is None else foot.total}
+    return data
+
+
+def at_once(*steps: Callable[[], Any]) -> list[Any]:
+    """Takes the steps in threads that start together; what each gave back, or the exception that stopped it."""
+    start = Barrier(len(steps), timeout=20)
+
+    def take(step: Callable[[], Any]) -> Any:
+        try:
+            start.wait()
+            return step()
+        except (Refused, IntegrityError) as stop:
+            return stop
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(len(steps)) as pool:
+        return list(pool.map(take, steps))
+
+
+@contextmanager
+def demo_loaded() -> Iterator[None]:
+    """The demo for a whole file of tests; nothing of it stays."""
+    with transaction.atomic():
+        call_command("demo", verbosity=0)
+        yield
+        transaction.set_rollback(True)
+
+
+def defenceless(monkeypatch: pytest.MonkeyPatch, module: Any, guard: str) -> None:
+    """Takes transaction and lock from a service, and lets two pass its guard before either goes on: the race itself."""
+    inside, real = Barrier(2, timeout=20), getattr(module, guard)
+
+    def passed_together(*args: Any, **kwargs: Any) -> Any:
+        found = real(*args, **kwargs)
+        inside.wait()
+        return found
+
+    monkeypatch.setattr(module, guard, passed_together)
+    monkeypatch.setattr(module, "transaction", SimpleNamespace(atomic=nullcontext))
+
+
+def played_as(tournament: Tournament, number: int, games: dict[int, tuple[int, int]], *, by: User, clerk: User) -> Draw:
+    """A series in which start cards won and lost so many games, 24 for each won and 48 off for each lost one.
+
+    Cards that are not named won and lost nothing; what is left of the games was passed.
+    """
+    made = published(tournament, number, by=by, seed=f"seed {number}")
+    for table in made.tables.all():
+        cards = table.seats.order_by("number").values_list("card__number", flat=True)
+        played = [games.get(card, (0, 0)) for card in cards]
+        lost = sum(seat[1] for seat in played)
+        feet = [foot(24 * won - 48 * own, won, own, lost - own, len(played)) for won, own in played]
+        passed = tournament.games(len(played)) - sum(map(sum, played))
+        keyed(table, by=clerk, footers=feet, passed=passed)
+    return made

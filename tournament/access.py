@@ -169,12 +169,10 @@ def answered(
     view: View, request: HallRequest, place: Tournament | Organizer | None, kwargs: dict[str, Any]
 ) -> HttpResponseBase:
     try:
-        response = view(request, **kwargs) if place is None else view(request, place, **kwargs)
+        return view(request, **kwargs) if place is None else view(request, place, **kwargs)
     except Refused as refusal:
         context = {"findings": refusal.findings, "back": way_back(request)}
-        response = render(request, "refused.html", context, status=409)
-    response.headers.setdefault("Content-Security-Policy", CONTENT_POLICY)
-    return response
+        return render(request, "refused.html", context, status=409)
 
 
 def way_back(request: HallRequest) -> str:
@@ -182,6 +180,19 @@ def way_back(request: HallRequest) -> str:
     if url_has_allowed_host_and_scheme(came_from, {request.get_host()}):
         return came_from
     return reverse("day", args=[request.tournament.slug]) if request.tournament else reverse("home")
+
+
+def content_policy(
+    get_response: Callable[[HttpRequest], HttpResponseBase],
+) -> Callable[[HttpRequest], HttpResponseBase]:
+    """Every answer says that nothing but our own files may run or be loaded."""
+
+    def answer(request: HttpRequest) -> HttpResponseBase:
+        response = get_response(request)
+        response.headers.setdefault("Content-Security-Policy", CONTENT_POLICY)
+        return response
+
+    return answer
 
 
 @dataclass(frozen=True)

@@ -70,7 +70,7 @@ def own_key() -> str:
     """The secret key: made at the first start, kept for ever under VAR, readable by its owner alone."""
     place = VAR / "secret-key"
     if not place.exists():
-        VAR.mkdir(parents=True, exist_ok=True)
+        VAR.mkdir(mode=0o700, parents=True, exist_ok=True)
         made = VAR / f"secret-key.{os.getpid()}"
         with os.fdopen(os.open(made, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as file:
             file.write(secrets.token_urlsafe(64))
@@ -121,6 +121,7 @@ INSTALLED_APPS = [
 ]
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
+    "tournament.access.content_policy",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",

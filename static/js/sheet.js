@@ -21,27 +21,34 @@
     made.textContent = text;
     return made;
   };
-  const show = ({ complete, findings, performances }) => {
+  const count = ({ complete, performances }) => {
+    for (const row of form.querySelectorAll("tr[data-seat]")) {
+      row.querySelector("[data-performance]").textContent = complete ? performances[row.dataset.seat - 1] : "";
+    }
+  };
+  const show = ({ findings }) => {
     const at = (seat) => findings.filter((one) => one.seat === seat);
     form.querySelector("[data-general]").replaceChildren(...at(null).map((one) => line(one.text)));
     for (const row of form.querySelectorAll("tr[data-seat]")) {
       const seat = Number(row.dataset.seat);
-      row.querySelector("[data-performance]").textContent = complete ? performances[seat - 1] : "";
       row.nextElementSibling.firstElementChild.replaceChildren(...at(seat).map((one) => line(one.text)));
       for (const cell of row.querySelectorAll("td:has(input)")) {
-        const name = cell.querySelector("input").name.replace(/_\d$/, "");
-        cell.classList.toggle("is-wrong", at(seat).some((one) => one.field === name));
+        const input = cell.querySelector("input");
+        const wrong = at(seat).some((one) => `${one.field}_${seat}` === input.name);
+        cell.classList.toggle("is-wrong", wrong);
+        wrong ? input.setAttribute("aria-invalid", "true") : input.removeAttribute("aria-invalid");
       }
     }
   };
 
   let asked = 0;
   let waiting;
-  const check = async () => {
+  const check = async (steps) => {
     const mine = ++asked;
     try {
       const answer = await fetch(form.dataset.check, { method: "POST", body: new FormData(form) });
-      if (answer.ok && mine === asked) show(await answer.json());
+      const found = answer.ok && (await answer.json());
+      if (found && mine === asked) steps.forEach((step) => step(found));
     } catch {
       // no network for a moment: the check when saving is the one that counts
     }
@@ -49,7 +56,9 @@
   if (!form.dataset.check) return;
   form.addEventListener("input", () => {
     clearTimeout(waiting);
-    waiting = setTimeout(check, 120);
+    waiting = setTimeout(check, 120, [count, show]);
   });
-  if (fields.some((field) => field.value && field.value !== "0")) check();
+  // What the server has just said stays until something is typed: it knows more, such as who saved this sheet meanwhile.
+  const said = form.querySelector(".sk-finding");
+  if (fields.some((field) => field.value && field.value !== "0")) check(said ? [count] : [count, show]);
 })();

@@ -1,6 +1,7 @@
 """A payment as a form: euros in, cents out."""
 
 import uuid
+from decimal import Decimal
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
@@ -9,6 +10,7 @@ from tournament.models import CashEntry
 from tournament.models.people import plain_text
 
 KINDS = [(kind.value, kind.label) for kind in CashEntry.Kind if kind != CashEntry.Kind.ENTRY_FEE]
+CENT = Decimal("0.01")
 
 
 class BookForm(forms.Form):
@@ -16,7 +18,7 @@ class BookForm(forms.Form):
 
     token = forms.UUIDField(widget=forms.HiddenInput, initial=uuid.uuid4)
     kind = forms.ChoiceField(label=_("kind"), choices=KINDS)
-    amount = forms.DecimalField(label=_("amount (€)"), min_value=0, max_digits=8, decimal_places=2, localize=True)
+    amount = forms.DecimalField(label=_("amount (€)"), min_value=CENT, max_digits=8, decimal_places=2, localize=True)
     note = forms.CharField(label=_("note"), max_length=200, required=False, validators=[plain_text])
 
     def cents(self) -> int:

@@ -20,11 +20,15 @@ _pool: ProcessPoolExecutor | None = None
 
 def render(html: str) -> bytes:
     """The PDF of a page. A child that died is replaced once; a second death is the caller's to see."""
+    used = pool()
     try:
-        return pool().submit(write_pdf, html).result(timeout=SECONDS)
+        return used.submit(write_pdf, html).result(timeout=SECONDS)
     except BrokenProcessPool:
-        drop_pool()
+        drop_pool(used)
         return pool().submit(write_pdf, html).result(timeout=SECONDS)
+    except TimeoutError:
+        drop_pool(used)  # whoever prints next gets a child of his own
+        raise
 
 
 def pool() -> ProcessPoolExecutor:
@@ -36,12 +40,13 @@ def pool() -> ProcessPoolExecutor:
         return _pool
 
 
-def drop_pool() -> None:
+def drop_pool(broken: ProcessPoolExecutor) -> None:
+    """Only the pool that broke: another thread may have a new one already."""
     global _pool
     with _lock:
-        if _pool is not None:
-            _pool.shutdown(wait=False, cancel_futures=True)
-        _pool = None
+        if _pool is broken:
+            _pool = None
+    broken.shutdown(wait=False, cancel_futures=True)
 
 
 def warm_up() -> None:

@@ -55,7 +55,8 @@ def standings_pdf(request: HallRequest, tournament: Tournament, number: int) -> 
 
 @allowed("documents.look")
 def standings_xlsx(request: HallRequest, tournament: Tournament, number: int) -> HttpResponse:
-    stamp = f"{_('Provisional')}, {moment(timezone.now())}"
+    provisionally = _("Provisional")
+    stamp = f"{provisionally}, {moment(timezone.now())}"
     return as_xlsx(tournament, provisional(tournament, number), stamp, f"standings-{number}")
 
 

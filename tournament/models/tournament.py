@@ -4,7 +4,6 @@ from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from scoring import EDITIONS
 from tournament.models.organizer import Organizer, User
 
 
@@ -15,6 +14,12 @@ def default_loss_fee_tiers() -> list[list[int]]:
 
 class Tournament(models.Model):
     """One tournament. Every setting has the default that most organizers announce."""
+
+    class Edition(models.TextChoices):
+        """The rule sets of the scoring core that a tournament can announce."""
+
+        ISKO = "isko", _("ISkO and SkWO since 1999")
+        BEFORE_1999 = "before_1999", _("ISkO before 1999")
 
     class LossFees(models.TextChoices):
         ORGANIZER = "organizer", _("the organizer")
@@ -46,9 +51,7 @@ class Tournament(models.Model):
         _("games a series at a table of three"), default=36, validators=[MinValueValidator(3), MaxValueValidator(96)]
     )
     minutes_a_series = models.PositiveSmallIntegerField(_("minutes a series"), default=120)
-    rule_edition = models.CharField(
-        _("rules"), max_length=40, default="isko", choices=[(name, rules.label) for name, rules in EDITIONS.items()]
-    )
+    rule_edition = models.CharField(_("rules"), max_length=40, choices=Edition, default=Edition.ISKO)
     set_by_rank_from = models.PositiveSmallIntegerField(
         _("first series set by rank"), null=True, blank=True, validators=[MinValueValidator(2)]
     )

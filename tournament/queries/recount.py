@@ -1,7 +1,7 @@
 """Recounts what stands in the database from its sheets and seeds, and names whatever doesn't agree. Changes nothing."""
 
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Callable, Iterator
+from typing import Any, TypeVar
 
 from django.db import DatabaseError, connection
 from django.db.models import Count, F
@@ -27,22 +27,32 @@ from tournament.queries.standings import standings
 
 COUNTED = ("rank", "number", "performance", "won", "lost", "needs_lot", "dropped", "series")
 
+Thing = TypeVar("Thing")
+
 
 def faults() -> Iterator[str]:
     """Every disagreement as a sentence; none at all when all is well."""
     yield from broken_links()
     yield from constraints()
     for draw in Draw.objects.select_related("series__tournament").order_by("pk"):
-        yield from draw_faults(draw)
+        yield from told(draw_faults, draw)
     for version in SheetVersion.objects.filter(counts=True).order_by("pk"):
-        yield from sheet_faults(version)
+        yield from told(sheet_faults, version)
     for tournament in Tournament.objects.select_related("organizer").order_by("pk"):
-        yield from standings_faults(tournament)
+        yield from told(standings_faults, tournament)
     for final in FinalResult.objects.select_related("tournament__organizer").order_by("pk"):
-        yield from final_faults(final)
+        yield from told(final_faults, final)
     for posting in PostedStandings.objects.select_related("series__tournament").order_by("pk"):
         if digest(posting.body) != posting.digest:
             yield f"{posting.series.tournament}, {posting.series}: the released standings were changed afterwards"
+
+
+def told(asked: Callable[[Thing], Iterator[str]], thing: Thing) -> Iterator[str]:
+    """The faults of one thing. What is too broken to be counted is one more, and the others are still asked."""
+    try:
+        yield from asked(thing)
+    except (LookupError, TypeError, ValueError) as error:
+        yield f"{thing}: can't be recounted: {error!r}"
 
 
 def broken_links() -> Iterator[str]:
@@ -100,8 +110,6 @@ def sheet_faults(version: SheetVersion) -> Iterator[str]:
         return
     for found in check(sheet_of(version, tournament), EDITIONS[tournament.rule_edition]):
         yield f"{where}: counts in spite of {found.code} {dict(found.values)}"
-    if tournament.second_reading and version.kind == SheetVersion.Kind.KEYED and not version.second_by:
-        yield f"{where}: counts without its second reading"
 
 
 def standings_faults(tournament: Tournament) -> Iterator[str]:

@@ -45,6 +45,15 @@ class StandingsRow:
     def line(self, series: int) -> SeriesLine | None:
         return next((line for line in self.lines if line.series == series), None)
 
+    @property
+    def standing(self) -> tuple[bool, int, int]:
+        """What lists are ordered by: rank, then number; who has no rank comes behind."""
+        return (self.rank is None, self.rank or 0, self.number)
+
+    @property
+    def performances(self) -> dict[int, int]:
+        return {line.series: line.performance for line in self.lines}
+
 
 @dataclass(frozen=True)
 class Missing:
@@ -91,7 +100,7 @@ def standings(tournament: Tournament, *, upto: int | None = None) -> Standings:
     ranked = [row_of(card, lines, made, places.get(card.pk)) for card, lines, made in rows]
     return Standings(
         series=last,
-        rows=tuple(sorted(ranked, key=lambda row: (row.rank is None, row.rank or 0, row.number))),
+        rows=tuple(sorted(ranked, key=lambda row: row.standing)),
         missing=tuple(Missing(*place) for place in tables if place not in performances),
         undrawn=tuple(number for number in range(1, last + 1) if number not in {series for series, _ in tables}),
     )

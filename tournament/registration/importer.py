@@ -5,11 +5,14 @@ A file comes from strangers: it is measured before it is opened, and nothing in 
 
 import csv
 import io
+import re
 import zipfile
+import zlib
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
+from xml.parsers import expat
 
 import python_calamine
 from django.core.exceptions import ValidationError
@@ -25,39 +28,32 @@ MAX_COLUMNS = 60
 MAX_UNPACKED = 60 * 1024 * 1024
 MAX_RATIO = 150
 MAX_NUMBER = 999_999
-TRUE = {"yes", "y", "true", "1", "x", "ja", "j", "wahr", "bezahlt", "paid", "da", "anwesend", "present", "sí", "si"}
-FALSE = {"", "no", "n", "false", "0", "nein", "falsch", "offen", "-"}
+REFERENCE = re.compile(r"([A-Za-z]{1,3})([0-9]{1,7})")
+BROKEN = (
+    *(python_calamine.CalamineError, python_calamine.ZipError, python_calamine.XmlError, expat.ExpatError),
+    *(zipfile.BadZipFile, zlib.error, RuntimeError, OSError, EOFError, ValueError, LookupError),
+)
+TRUE = {*["yes", "y", "true", "1", "x", "ja", "j", "wahr", "bezahlt", "paid", "da", "anwesend", "present", "sí", "si"]}
+FALSE = {"", *["no", "n", "false", "0", "nein", "falsch", "offen", "-"]}
 SEXES = {
-    **dict.fromkeys(("f", "w", "female", "weiblich", "frau"), "f"),
-    **dict.fromkeys(("m", "male", "männlich", "mann", "herr"), "m"),
-    **dict.fromkeys(("d", "diverse", "divers"), "d"),
+    **dict.fromkeys(["f", "w", "female", "weiblich", "frau", "mujer"], "f"),
+    **dict.fromkeys(["m", "male", "männlich", "mann", "herr", "hombre"], "m"),
+    **dict.fromkeys(["d", "diverse", "divers"], "d"),
 }
 CATEGORIES = {
-    **dict.fromkeys(("senior", "seniorin", "senioren", "s"), "senior"),
-    **dict.fromkeys(("junior", "juniorin", "junioren", "jugend", "youth", "j"), "junior"),
+    **dict.fromkeys(["senior", "seniorin", "senioren", "s"], "senior"),
+    **dict.fromkeys(["junior", "juniorin", "junioren", "jugend", "youth", "j"], "junior"),
 }
 HEADINGS = {
-    "number": {
-        "number",
-        "no",
-        "no.",
-        "nr",
-        "nr.",
-        "nummer",
-        "startnummer",
-        "start-nr.",
-        "startnr",
-        "start number",
-        "card",
-    },
-    "last_name": {"last name", "lastname", "surname", "family name", "nachname", "name", "familienname"},
-    "first_name": {"first name", "firstname", "given name", "vorname"},
-    "club": {"club", "verein", "skatclub", "klub"},
-    "sex": {"sex", "gender", "geschlecht", "m/w", "w/m"},
-    "category": {"category", "kategorie", "klasse", "altersklasse", "class"},
-    "team": {"team", "mannschaft"},
-    "paid": {"paid", "fee paid", "bezahlt", "startgeld", "startgeld bezahlt", "gezahlt"},
-    "present": {"present", "here", "anwesend", "da"},
+    "number": "number|start number|no|no.|nr|nr.|nummer|startnummer|startnr|start-nr.|número|n.º",
+    "last_name": "last name|lastname|surname|family name|name|nachname|familienname|apellido|apellidos",
+    "first_name": "first name|firstname|given name|vorname|nombre",
+    "club": "club|verein|skatclub|klub|club de skat",
+    "sex": "sex|gender|geschlecht|m/w|w/m|sexo",
+    "category": "category|class|kategorie|klasse|altersklasse|categoría",
+    "team": "team|mannschaft|equipo",
+    "paid": "paid|fee paid|bezahlt|gezahlt|startgeld|startgeld bezahlt|pagado",
+    "present": "present|here|anwesend|da|presente",
 }
 
 
@@ -103,33 +99,59 @@ def cells(name: str, data: bytes) -> Iterable[Sequence[Any]]:
 
 def sheet_cells(data: bytes) -> list[list[Any]]:
     """The first sheet of a workbook. Formulas are never computed: a cell shows what it showed when it was saved."""
-    refuse_bomb(data)
     try:
+        refuse_bomb(data)
         book = python_calamine.CalamineWorkbook.from_filelike(io.BytesIO(data))
-        sheet = book.get_sheet_by_index(0)
-        if sheet.total_height > 4 * MAX_LINES or sheet.total_width > MAX_COLUMNS:
-            raise Refused(finding("import.too_long", lines=sheet.total_height, limit=MAX_LINES))
-        return sheet.to_python(skip_empty_area=False)
-    except (
-        python_calamine.CalamineError,
-        python_calamine.ZipError,
-        python_calamine.XmlError,
-        OSError,
-        ValueError,
-        IndexError,
-    ):
+        return book.get_sheet_by_index(0).to_python(skip_empty_area=False)
+    except BROKEN:
         raise Refused(finding("import.broken_workbook")) from None
 
 
 def refuse_bomb(data: bytes) -> None:
     """Small files that unpack to huge ones are refused by their directory, before a byte is unpacked."""
-    try:
-        entries = zipfile.ZipFile(io.BytesIO(data)).infolist()
-    except zipfile.BadZipFile:
-        raise Refused(finding("import.broken_workbook")) from None
+    archive = zipfile.ZipFile(io.BytesIO(data))
+    entries = archive.infolist()
     unpacked = sum(entry.file_size for entry in entries)
     if unpacked > MAX_UNPACKED or unpacked > MAX_RATIO * max(len(data), 10_000) or len(entries) > 2_000:
         raise Refused(finding("import.bomb"))
+    names = {entry.filename.casefold() for entry in entries}
+    if "xl/workbook.xml" not in names or names & {"content.xml", "xl/workbook.bin"}:
+        raise Refused(finding("import.broken_workbook"))
+    for entry in entries:
+        if b"sheetData" in (text := archive.read(entry)):
+            refuse_far_cells(text)
+
+
+def refuse_far_cells(sheet: bytes) -> None:
+    """The reader makes room for every cell up to the farthest: it must not see a sheet with a cell at XFD1048576."""
+    row = column = 0
+
+    def place(tag: str, values: dict[str, str]) -> None:
+        nonlocal row, column
+        kind, at = tag.rpartition(":")[2], values.get("r", "")
+        if kind == "row":
+            row, column = int(at) if at else row + 1, 0
+        elif kind == "c":
+            row, column = position(at) if at else (row, column + 1)
+        elif kind in {"v", "is"} and (row > 4 * MAX_LINES or column > MAX_COLUMNS):
+            raise Refused(finding("import.bomb"))
+
+    def no_entities(*_declared: object) -> None:
+        raise ValueError("a sheet has no document type")
+
+    parser = expat.ParserCreate()
+    parser.StartElementHandler, parser.StartDoctypeDeclHandler = place, no_entities
+    parser.Parse(sheet, True)
+
+
+def position(reference: str) -> tuple[int, int]:
+    """Row and column of a cell, counted from 1: AB3 is (3, 28)."""
+    matched, column = REFERENCE.fullmatch(reference), 0
+    if matched is None:
+        raise ValueError(reference)
+    for letter in matched[1].upper():
+        column = 26 * column + ord(letter) - ord("A") + 1
+    return int(matched[2]), column
 
 
 def csv_cells(name: str, data: bytes) -> Iterator[list[str]]:
@@ -169,7 +191,7 @@ def recognise(head: Sequence[str]) -> dict[str, int]:
     columns: dict[str, int] = {}
     for place, heading in enumerate(head):
         words = heading.casefold().replace("_", " ").strip()
-        field = next((field for field, known in HEADINGS.items() if words in known), None)
+        field = next((field for field, known in HEADINGS.items() if words in known.split("|")), None)
         if field and field in columns:
             raise Refused(finding("import.column_twice", heading=heading))
         if field:

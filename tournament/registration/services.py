@@ -11,7 +11,7 @@ from django.utils import timezone
 from scoring import finding
 from tournament import audit
 from tournament.models import AuditEntry, CashEntry, Club, Player, Seat, StartCard, Team, Tournament, User
-from tournament.queries.alike import Index, known_in
+from tournament.queries.alike import Index, keys, known_in
 from tournament.queries.finals import final_in_force
 from tournament.refused import Refused
 
@@ -145,16 +145,26 @@ def change(card: StartCard, entry: Entry, *, by: User) -> StartCard:
         tournament = locked(card.tournament)
         card = fresh(card)
         before = person(card)
+        card.player = player_for(card, entry)
         player = card.player
         player.last_name, player.first_name = entry.last_name, entry.first_name
         player.club = clubs_of(tournament, [entry]).get(entry.club)
         player.sex, player.category = entry.sex, entry.category
-        player.save(update_fields=["last_name", "first_name", "club", "sex", "category"])
+        player.save()
         card.team = teams_of(tournament, [entry]).get(entry.team)
-        card.save(update_fields=["team"])
+        card.save(update_fields=["player", "team"])
         if before != person(card):
             audit.record("card.change", by=by, tournament=tournament, card=card, before=before, after=person(card))
     return card
+
+
+def player_for(card: StartCard, entry: Entry) -> Player:
+    """A name spelt better is the same person; another name on a card leaves the person of other tournaments alone."""
+    player = card.player
+    spelling = keys(player.last_name, player.first_name) & keys(entry.last_name, entry.first_name)
+    if spelling or not player.cards.exclude(pk=card.pk).exists():
+        return player
+    return Player(organizer=card.tournament.organizer)
 
 
 def pay(card: StartCard, *, by: User) -> None:

@@ -5,7 +5,7 @@ from typing import Any
 import django_tables2 as tables
 from django.urls import reverse
 from django.utils.html import format_html
-from django.utils.translation import gettext as _now
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournament.models import StartCard
@@ -43,12 +43,12 @@ class CardsTable(tables.Table):
         return " · ".join(filter(None, [player.get_sex_display(), player.get_category_display()]))
 
     def render_paid(self, value: bool) -> Any:
-        return badge("ok", _now("paid")) if value else badge("warn", _now("unpaid"))
+        return badge("ok", gettext("paid")) if value else badge("warn", gettext("unpaid"))
 
     def render_state(self, record: StartCard) -> Any:
         if record.withdrawn_at:
-            return badge("quiet", _now("withdrawn"))
-        return badge("ok", _now("here")) if record.checked_in_at else badge("quiet", _now("not here yet"))
+            return badge("quiet", gettext("withdrawn"))
+        return badge("ok", gettext("here")) if record.checked_in_at else badge("quiet", gettext("not here yet"))
 
 
 def badge(kind: str, text: str) -> Any:

@@ -190,7 +190,7 @@ def import_confirmed(request: HallRequest, tournament: Tournament) -> HttpRespon
         return redirect("import", tournament.slug)
     if preview["tournament"] != tournament.pk:
         raise Http404
-    same = {int(line) for line in request.POST.getlist("same") if line.isdecimal()}
+    same = {int(line) for line in request.POST.getlist("same") if line.isdecimal() and len(line) < 7}
     new = services.register_all(
         tournament,
         [Entry(**line["values"]) for line in preview["lines"] if line["line"] not in same],

@@ -12,7 +12,7 @@ from tournament.models.people import plain_text
 
 class RulingForm(forms.Form):
     token = forms.UUIDField(widget=forms.HiddenInput, initial=uuid.uuid4)
-    series = forms.ModelChoiceField(label=_("series"), queryset=Series.objects.none())
+    series = forms.ModelChoiceField(label=_("Series"), queryset=Series.objects.none())
     number = forms.IntegerField(label=_("start card number"), min_value=1, max_value=999_999)
     paragraph = forms.CharField(label=_("paragraph"), max_length=20, validators=[plain_text], help_text="ISkO 4.2.3")
     facts = forms.CharField(label=_("facts"), max_length=2000, widget=forms.Textarea(attrs={"rows": 3}))

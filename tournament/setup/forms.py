@@ -118,7 +118,7 @@ class SettingsForm(TournamentForm):
             self.fields[name].validators.append(plain_text)
         if self.instance.pk:
             for name in ("entry_fee", "card_money"):
-                self.initial[name] = Decimal(getattr(self.instance, f"{name}_cents")) / 100
+                self.initial[name] = Decimal(getattr(self.instance, f"{name}_cents")).scaleb(-2)
 
     def clean(self) -> dict[str, Any]:
         data: dict[str, Any] = super().clean() or self.cleaned_data

@@ -56,6 +56,7 @@ def add_person(
 ) -> User:
     """A new person who signs in with this first password and changes it."""
     with transaction.atomic():
+        Organizer.objects.select_for_update().get(pk=organizer.pk)
         if User.objects.filter(username__iexact=username).exists():
             raise Refused(finding("person.exists", name=username))
         user = User.objects.create_user(username, password=password, first_name=first_name, last_name=last_name)
@@ -96,6 +97,7 @@ def own_person(member: Member) -> User:
 def open_tournament(organizer: Organizer, *, by: User, **settings: Any) -> Tournament:
     """A tournament with its series; who opens it directs it until somebody else is named."""
     with transaction.atomic():
+        Organizer.objects.select_for_update().get(pk=organizer.pk)
         same = Tournament.objects.filter(organizer=organizer, name=settings["name"], date=settings["date"])
         if same.exists():
             raise Refused(finding("tournament.exists", name=settings["name"]))

@@ -1,19 +1,23 @@
 """The trail as a list."""
 
-import json
+from datetime import datetime
 from typing import Any
 
 import django_tables2 as tables
 from django.urls import reverse
-from django.utils.html import format_html
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.html import format_html, format_html_join
 from django.utils.translation import gettext_lazy as _
 
 from tournament.models import AuditEntry
-from tournament.wording import action_name
+from tournament.wording import action_name, trail_name
+
+MANY = 8  # lines of one entry that are shown at once
 
 
 class TrailTable(tables.Table):
-    at = tables.DateTimeColumn(verbose_name=_("When"), format="Y-m-d H:i:s")
+    at = tables.Column(verbose_name=_("When"), attrs={"td": {"class": "sk-when"}})
     user_name = tables.Column(verbose_name=_("Who"))
     action = tables.Column(verbose_name=_("What"))
     about = tables.Column(verbose_name=_("About"), empty_values=(), orderable=False)
@@ -24,6 +28,10 @@ class TrailTable(tables.Table):
     class Meta:
         attrs = {"class": "sk-table sk-trail"}
         empty_text = _("Nothing has been recorded here.")
+
+    def render_at(self, value: datetime) -> str:
+        local = timezone.localtime(value)
+        return f"{date_format(local, 'SHORT_DATE_FORMAT')} {local:%H:%M:%S}"
 
     def render_action(self, value: str) -> str:
         return action_name(value)
@@ -40,15 +48,26 @@ class TrailTable(tables.Table):
         return ""
 
     def render_before(self, value: Any) -> Any:
-        return short(value)
+        return listed(value)
 
     def render_after(self, value: Any) -> Any:
-        return short(value)
+        return listed(value)
 
 
-def short(value: Any) -> Any:
-    """Plain values on one line each; what is long stays readable behind a click."""
-    text = json.dumps(value, ensure_ascii=False)
-    if len(text) <= 60:
-        return text
-    return format_html("<details><summary>{}…</summary>{}</details>", text[:40], text)
+def listed(values: dict[str, Any]) -> Any:
+    """What was recorded, a name and its value a line; a long list stays behind a click."""
+    lines = format_html_join("", "<dt>{}</dt><dd>{}</dd>", ((trail_name(name), plain(values[name])) for name in values))
+    if len(values) <= MANY:
+        return format_html("<dl>{}</dl>", lines)
+    return format_html("<details><summary>{}</summary><dl>{}</dl></details>", _("all values"), lines)
+
+
+def plain(value: Any) -> str:
+    """Footers as they stand on a sheet, lists with commas, yes and no in words."""
+    if isinstance(value, bool):
+        return str(_("yes") if value else _("no"))
+    if isinstance(value, list):
+        return (" | " if value and isinstance(value[0], dict) else ", ").join(plain(one) for one in value)
+    if isinstance(value, dict):
+        return " ".join(plain(one) for one in value.values())
+    return "–" if value in (None, "") else str(value)

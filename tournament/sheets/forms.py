@@ -1,11 +1,12 @@
 """The foot of a score sheet as a form: a row a seat, and the games passed."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from scoring import Footer
+from scoring import Footer, Place
 from tournament.models import SheetVersion
 from tournament.models.people import plain_text
 
@@ -26,9 +27,17 @@ class SheetForm(forms.Form):
             self.fields[f"won_{seat}"] = whole(_("won"), 0, 200, NUMBER)
             self.fields[f"lost_{seat}"] = whole(_("lost"), 0, 200, NUMBER)
             self.fields[f"total_{seat}"] = whole(_("total on paper"), -30_000, 30_000, SIGNED, required=False)
+            for name in ("points", "won", "lost", "total"):
+                self.fields[f"{name}_{seat}"].widget.attrs["aria-describedby"] = f"findings-{seat}"
         self.fields["passed"] = whole(_("passed games"), 0, 200, NUMBER)
         self.fields["points_1"].widget.attrs["autofocus"] = True
         self.initial = {"base": version.number if version else 0, "passed": 0, **as_initial(version)}
+
+    def mark(self, places: Iterable[Place]) -> None:
+        """Says at the fields themselves that something is wrong there; the sentence stands under the seat."""
+        for place in places:
+            if field := self.fields.get(f"{place.field}_{place.seat}"):
+                field.widget.attrs["aria-invalid"] = "true"
 
     def rows(self) -> list[tuple[int, list[forms.BoundField]]]:
         return [(seat, [self[f"{name}_{seat}"] for name in ("points", "won", "lost", "total")]) for seat in self.seats]

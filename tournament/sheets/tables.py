@@ -24,7 +24,7 @@ class SheetsTable(tables.Table):
     number = tables.Column(verbose_name=_("Table"), attrs={"td": {"class": "num"}, "th": {"class": "num"}})
     players = tables.Column(verbose_name=_("Players"), accessor="seats", orderable=False, attrs=WIDE)
     state = tables.Column(verbose_name=_("State"))
-    findings = tables.Column(verbose_name=_("Findings"), orderable=False)
+    findings = tables.Column(verbose_name=_("Findings"), orderable=False, attrs={"td": {"class": "sk-text"}})
     keyed = tables.Column(
         verbose_name=_("Keyed"),
         accessor="latest",

@@ -75,6 +75,7 @@ def sheet_page(
     status: int = 200,
     **context: Any,
 ) -> HttpResponse:
+    form.mark(found.where for found in findings)
     seats = {seat.number: seat for seat in state.seats}
     rows = [(seats[number], fields, shown_at(findings, number)) for number, fields in form.rows()]
     may_key = "sheets.key" in request.may and state.state is not State.COUNTED
@@ -136,9 +137,11 @@ def check(request: HallRequest, tournament: Tournament, number: int, table: int)
 def correct(request: HallRequest, tournament: Tournament, number: int, table: int) -> HttpResponse:
     """The director's correction of a paper that is wrong in itself."""
     state = state_at(tournament, number, table)
-    form = CorrectionForm(request.POST or None, seats=len(state.seats), version=state.latest)
+    typed = request.POST if request.method == "POST" else None
+    form = CorrectionForm(typed, seats=len(state.seats), version=state.latest)
     if not form.is_valid():
-        return sheet_page(request, tournament, state, form, findings=state.findings, correcting=True)
+        status = 422 if form.is_bound else 200
+        return sheet_page(request, tournament, state, form, findings=state.findings, correcting=True, status=status)
     try:
         services.correct(
             state.table,

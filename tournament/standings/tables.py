@@ -15,11 +15,11 @@ WIDE = {"td": {"class": "wide-only"}, "th": {"class": "wide-only"}}
 
 
 class StandingsTable(tables.Table):
-    rank = tables.Column(verbose_name=_("Rank"), attrs=NUM, default="–")
+    rank = tables.Column(verbose_name=_("Rank"), order_by="standing", attrs=NUM, default="–")
     number = tables.Column(verbose_name=_("No."), attrs=WIDE_NUM)
     name = tables.Column(verbose_name=_("Name"))
     club = tables.Column(verbose_name=_("Club"), attrs=WIDE, default="")
-    won_lost = tables.Column(verbose_name=_("Won : lost"), empty_values=(), order_by=("won", "lost"), attrs=NUM)
+    won_lost = tables.Column(verbose_name=_("Won : lost"), empty_values=(), order_by=("won", "lost"), attrs=WIDE_NUM)
     performance = tables.Column(verbose_name=_("Total"), attrs={"td": {"class": "num total"}, "th": {"class": "num"}})
 
     class Meta:
@@ -51,7 +51,8 @@ class SeriesColumn(tables.Column):
     """One series: its performance, a dash where none counts yet; marked where a ruling or a dropped series speaks."""
 
     def __init__(self, series: int) -> None:
-        super().__init__(verbose_name=_("S%(series)s") % {"series": series}, empty_values=(), attrs=WIDE_NUM)
+        name = _("S%(series)s") % {"series": series}
+        super().__init__(verbose_name=name, empty_values=(), order_by=f"performances__{series}", attrs=WIDE_NUM)
         self.series = series
 
     def render(self, record: StandingsRow) -> Any:
@@ -61,13 +62,6 @@ class SeriesColumn(tables.Column):
         if self.series in record.dropped:
             return format_html("<s>{}</s>", line.performance)
         return format_html("{}{}", line.performance, "*" if touched(line) else "")
-
-    def order(self, data: Any, descending: bool) -> tuple[Any, bool]:
-        worst = -1_000_000
-        data.data.sort(
-            key=lambda row: line.performance if (line := row.line(self.series)) else worst, reverse=descending
-        )
-        return data, True
 
 
 def touched(line: SeriesLine) -> bool:

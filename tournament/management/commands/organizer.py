@@ -10,7 +10,7 @@ from django.core.exceptions import ValidationError
 from django.core.management.base import BaseCommand, CommandError
 from django.db import transaction
 
-from tournament.models import User
+from tournament.models import Organizer, User
 from tournament.refused import Refused
 from tournament.setup import services
 from tournament.wording import sentence
@@ -24,10 +24,12 @@ class Command(BaseCommand):
         parser.add_argument("--manager", required=True, help="user name of the person who manages it")
 
     def handle(self, *args: Any, **options: Any) -> None:
+        name = options["name"].strip()
         try:
+            Organizer(name=name).clean_fields(exclude=["slug"])
             with transaction.atomic():
                 manager = User.objects.filter(username=options["manager"]).first() or self.new(options["manager"])
-                organizer = services.found_organizer(options["name"], manager=manager)
+                organizer = services.found_organizer(name, manager=manager)
         except Refused as refusal:
             raise CommandError(" ".join(sentence(finding) for finding in refusal.findings)) from None
         except ValidationError as error:

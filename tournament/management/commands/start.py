@@ -1,5 +1,6 @@
 """Migrates, loads the demo on the first start, gathers static files and serves until Ctrl-C."""
 
+import socket
 from typing import Any
 
 from django.conf import settings
@@ -19,6 +20,15 @@ class Command(BaseCommand):
     help = __doc__
 
     def handle(self, *args: Any, **options: Any) -> None:
+        door = own_door()
+        try:
+            self.prepare()
+            self.serve(door)
+        except KeyboardInterrupt:
+            pass  # in the middle of the first start, too: what was begun is rolled back and made up for next time
+        self.stdout.write("\nStopped. Everything is saved.")
+
+    def prepare(self) -> None:
         settings.VAR.mkdir(parents=True, exist_ok=True)
         call_command("migrate", verbosity=0, interactive=False)
         if settings.DEMO and not Organizer.objects.exists():
@@ -26,25 +36,21 @@ class Command(BaseCommand):
             self.stdout.flush()
             call_command("demo", verbosity=0)
         call_command("collectstatic", verbosity=0, interactive=False)
-        try:
-            server = create_server(
-                get_wsgi_application(),  # after collectstatic: it lists the static files once
-                host=settings.HOST,
-                port=settings.PORT,
-                threads=THREADS,
-                max_request_body_size=MAX_BODY,
-                ident="Skatwart",
-            )
-        except OSError as error:
-            raise CommandError(f"{settings.HOST}:{settings.PORT} can't be used: {error.strerror or error}.") from None
+
+    def serve(self, door: socket.socket) -> None:
+        server = create_server(
+            get_wsgi_application(),  # after collectstatic: it lists the static files once
+            sockets=[door],
+            threads=THREADS,
+            max_request_body_size=MAX_BODY,
+            ident="Skatwart",
+            **behind_proxy(),
+        )
         self.greet()
         try:
             server.run()
-        except KeyboardInterrupt:
-            pass
         finally:
             server.close()
-        self.stdout.write("\nStopped. Everything is saved.")
 
     def greet(self) -> None:
         for address in settings.ADDRESSES:
@@ -53,3 +59,24 @@ class Command(BaseCommand):
             self.stdout.write("Demo sign-ins: " + ", ".join(f"{name} / {password}" for name, password in SIGN_INS))
         self.stdout.write("Ctrl-C ends it.")
         self.stdout.flush()
+
+
+def own_door() -> socket.socket:
+    """The port is taken before anything else: a second start ends here and leaves the data of the first alone."""
+    family = socket.AF_INET6 if ":" in settings.HOST else socket.AF_INET
+    try:
+        return socket.create_server((settings.HOST, settings.PORT), family=family)
+    except OSError as error:
+        why = str(error.strerror or error).partition(" (")[0]
+        raise CommandError(f"{settings.HOST}:{settings.PORT} can't be used: {why}.") from None
+
+
+def behind_proxy() -> dict[str, Any]:
+    """Whose word on address and HTTPS is taken: the proxy's on this machine, and only where there is one."""
+    if not settings.PUBLIC_URL:
+        return {"clear_untrusted_proxy_headers": True}
+    return {
+        "trusted_proxy": "127.0.0.1",
+        "trusted_proxy_headers": {"x-forwarded-for", "x-forwarded-proto"},
+        "clear_untrusted_proxy_headers": True,
+    }

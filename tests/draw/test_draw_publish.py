@@ -1,0 +1,113 @@
+"""Publishing a draw: who was drawn must still be who is here; from then on the seat lists hang on the wall."""
+
+from django.utils import timezone
+
+from tests.builders import Cast, codes, drawn, players, published, series_of, signed_in, statuses, words
+from tournament.draw import services
+from tournament.models import AuditEntry, Draw
+from tournament.registration import services as registration
+
+
+def url(cast: Cast, attempt: int = 1) -> str:
+    return f"/t/{cast.tournament.slug}/draw/1/{attempt}/publish/"
+
+
+def test_it_has_its_time_and_its_director(cast: Cast) -> None:
+    players(cast.tournament, 4, by=cast.director)
+    before = timezone.now()
+    made = published(cast.tournament, by=cast.director)
+    assert made.published_at
+    assert before <= made.published_at <= timezone.now()
+    assert made.published_by == cast.director
+
+
+def test_the_page_says_so(cast: Cast) -> None:
+    players(cast.tournament, 4, by=cast.director)
+    drawn(cast.tournament, by=cast.director)
+    client = signed_in(cast.director)
+    assert "not published yet" in words(client.get(f"/t/{cast.tournament.slug}/draw/1/"))
+    page = words(client.post(url(cast), follow=True))
+    assert "The seat lists of series 1 are published." in page
+    assert "replays to these seats" in page
+
+
+def test_a_double_click_publishes_once(cast: Cast) -> None:
+    players(cast.tournament, 4, by=cast.director)
+    drawn(cast.tournament, by=cast.director)
+    client = signed_in(cast.director)
+    assert client.post(url(cast)).status_code == 302
+    first = Draw.objects.get().published_at
+    assert client.post(url(cast)).status_code == 302
+    assert Draw.objects.get().published_at == first
+    assert AuditEntry.objects.filter(action="draw.publish").count() == 1
+
+
+def test_it_refuses_when_somebody_came(cast: Cast) -> None:
+    players(cast.tournament, 4, by=cast.director)
+    made = drawn(cast.tournament, by=cast.director)
+    players(cast.tournament, 1, by=cast.director)
+    assert codes(services.publish, made, by=cast.director) == ["draw.field_changed"]
+    assert Draw.objects.get().published_at is None
+
+
+def test_it_refuses_when_somebody_left(cast: Cast) -> None:
+    cards = players(cast.tournament, 4, by=cast.director)
+    made = drawn(cast.tournament, by=cast.director)
+    registration.withdraw(cards[0], by=cast.director, reason="ill")
+    assert codes(services.publish, made, by=cast.director) == ["draw.field_changed"]
+
+
+def test_it_refuses_when_somebody_changed_the_club(cast: Cast) -> None:
+    cards = players(cast.tournament, 4, by=cast.director)
+    made = drawn(cast.tournament, by=cast.director)
+    entry = registration.Entry(last_name="AaAaAaAa", club="Kreuz As")
+    registration.change(cards[0], entry, by=cast.director)
+    assert codes(services.publish, made, by=cast.director) == ["draw.field_changed"]
+
+
+def test_a_name_spelled_better_changes_nothing(cast: Cast) -> None:
+    cards = players(cast.tournament, 4, by=cast.director)
+    made = drawn(cast.tournament, by=cast.director)
+    registration.change(cards[0], registration.Entry(last_name="Anders"), by=cast.director)
+    assert services.publish(made, by=cast.director).published_at
+
+
+def test_it_refuses_a_voided_attempt(cast: Cast) -> None:
+    players(cast.tournament, 4, by=cast.director)
+    made = drawn(cast.tournament, by=cast.director)
+    services.void(made, by=cast.director, reason="too early")
+    assert codes(services.publish, made, by=cast.director) == ["draw.voided"]
+    answer = signed_in(cast.director).post(url(cast))
+    assert answer.status_code == 409
+    assert "This draw (attempt 1) is not in force." in words(answer)
+
+
+def test_a_published_series_is_not_drawn_again(cast: Cast) -> None:
+    players(cast.tournament, 4, by=cast.director)
+    published(cast.tournament, by=cast.director)
+    assert codes(services.draw, series_of(cast.tournament, 1), by=cast.director) == ["draw.published"]
+
+
+def test_it_rejects_get(cast: Cast) -> None:
+    assert signed_in(cast.director).get(url(cast)).status_code == 405
+
+
+def test_it_needs_the_director(cast: Cast) -> None:
+    players(cast.tournament, 4, by=cast.director)
+    drawn(cast.tournament, by=cast.director)
+    people = (cast.clerk, cast.referee, cast.treasurer, cast.viewer, cast.stranger)
+    assert statuses(url(cast), *people) == [403, 403, 403, 403, 404]
+    assert Draw.objects.get().published_at is None
+
+
+def test_an_attempt_that_never_was_is_not_found(cast: Cast) -> None:
+    assert statuses(url(cast, 7), cast.director) == [404]
+    assert statuses(url(cast, 10**30), cast.director) == [404]
+
+
+def test_it_is_recorded(cast: Cast) -> None:
+    players(cast.tournament, 4, by=cast.director)
+    made = published(cast.tournament, by=cast.director)
+    entry = AuditEntry.objects.get(action="draw.publish")
+    assert (entry.user, entry.tournament) == (cast.director, cast.tournament)
+    assert entry.after == {"series": 1, "attempt": 1, "digest": made.digest}

@@ -1,0 +1,56 @@
+"""Series set by rank: table 1 gets ranks 1 to 4 and so on, tables of three come last, and it replays like a draw."""
+
+from tests.builders import Cast, make_cast, played, players, published, signed_in, words
+from tournament.models import Draw, Seat
+from tournament.queries.draws import replays
+from tournament.queries.standings import standings
+
+
+def set_series(cast: Cast) -> Draw:
+    players(cast.tournament, 11, by=cast.director)
+    played(cast.tournament, by=cast.director, clerk=cast.clerk)
+    return published(cast.tournament, 2, by=cast.director)
+
+
+def by_table(made: Draw) -> dict[int, set[int]]:
+    tables: dict[int, set[int]] = {}
+    for table, number in Seat.objects.filter(draw=made).values_list("table__number", "card__number"):
+        tables.setdefault(table, set()).add(number)
+    return tables
+
+
+def test_table_1_has_ranks_1_to_4_and_threes_come_last(db: None) -> None:
+    cast = make_cast(set_by_rank_from=2)
+    made = set_series(cast)
+    order = [row.number for row in standings(cast.tournament, upto=1).rows]
+    assert by_table(made) == {1: set(order[:4]), 2: set(order[4:8]), 3: set(order[8:])}
+
+
+def test_it_replays(db: None) -> None:
+    made = set_series(make_cast(set_by_rank_from=2))
+    assert made.engine == "ranked-1"
+    assert replays(made)
+
+
+def test_series_before_it_are_drawn(db: None) -> None:
+    cast = make_cast(set_by_rank_from=3)
+    assert set_series(cast).engine == "random-1"
+
+
+def test_a_late_arrival_sits_behind_those_with_a_rank(db: None) -> None:
+    cast = make_cast(set_by_rank_from=2)
+    players(cast.tournament, 7, by=cast.director)
+    played(cast.tournament, by=cast.director, clerk=cast.clerk)
+    (late,) = players(cast.tournament, 1, by=cast.director)
+    made = published(cast.tournament, 2, by=cast.director)
+    assert late.number in by_table(made)[2]
+    assert len(by_table(made)[2]) == 4
+
+
+def test_the_page_says_that_it_is_set(db: None) -> None:
+    cast = make_cast(set_by_rank_from=2)
+    set_series(cast)
+    page = words(signed_in(cast.director).get(f"/t/{cast.tournament.slug}/draw/2/"))
+    assert "set by rank" in page
+    assert "seed" not in page
+    assert "replays to these seats" in page

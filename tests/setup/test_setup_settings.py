@@ -1,0 +1,155 @@
+"""Changing the settings of a tournament, while nothing that was played would be counted otherwise."""
+
+from datetime import date
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from django.forms.models import model_to_dict
+
+from tests.builders import (
+    Cast,
+    drawn,
+    keyed,
+    make_cast,
+    open_tournament,
+    played,
+    players,
+    published,
+    series_of,
+    signed_in,
+)
+from tournament.draw import services as drawing
+from tournament.models import AuditEntry, Tournament
+from tournament.refused import Refused
+from tournament.results import services as results
+from tournament.rulings import services as rulings
+from tournament.setup import services
+
+
+def form(tournament: Tournament, **changes: Any) -> dict[str, Any]:
+    """The form as the browser sends it back."""
+    kept = model_to_dict(tournament)
+    money = {"entry_fee": tournament.entry_fee_cents / 100, "card_money": tournament.card_money_cents / 100}
+    shown = {**kept, **money, "date": tournament.date.isoformat(), "loss_fee_tiers": "0.50; 4: 1.00", **changes}
+    return {name: value for name, value in shown.items() if value is not None and value is not False and value != []}
+
+
+def codes(refusal: pytest.ExceptionInfo[Refused]) -> list[str]:
+    return [found.code for found in refusal.value.findings]
+
+
+def changes(cast: Cast) -> list[AuditEntry]:
+    return list(AuditEntry.objects.filter(action="tournament.settings", tournament=cast.tournament))
+
+
+def address(cast: Cast) -> str:
+    return f"/t/{cast.tournament.slug}/settings/"
+
+
+def test_it_works(cast: Cast) -> None:
+    typed = form(cast.tournament, place="Bürgerhaus", entry_fee="12.50")
+    response = signed_in(cast.director).post(address(cast), typed)
+    assert response.status_code == 302
+    changed = Tournament.objects.get(pk=cast.tournament.pk)
+    assert (changed.place, changed.entry_fee_cents) == ("Bürgerhaus", 1250)
+
+
+def test_it_is_recorded_with_before_and_after(cast: Cast) -> None:
+    services.change_settings(cast.tournament, by=cast.director, place="Bürgerhaus", date=date(2026, 11, 22))
+    (entry,) = changes(cast)
+    assert (entry.user, entry.before) == (cast.director, {"place": "Saal", "date": "2026-11-21"})
+    assert entry.after == {"place": "Bürgerhaus", "date": "2026-11-22"}
+
+
+def test_saving_what_stands_there_changes_and_records_nothing(cast: Cast) -> None:
+    client = signed_in(cast.director)
+    for _click in range(2):
+        assert client.post(address(cast), form(cast.tournament)).status_code == 302
+    assert changes(cast) == []
+
+
+def test_get_shows_the_form_and_changes_nothing(cast: Cast) -> None:
+    assert "Pokal" in signed_in(cast.director).get(address(cast)).text
+    assert changes(cast) == []
+
+
+def test_it_needs_the_director(cast: Cast) -> None:
+    for user, status in ((cast.clerk, 403), (cast.referee, 403), (cast.viewer, 403), (cast.stranger, 404)):
+        assert signed_in(user).post(address(cast), form(cast.tournament, name="Mine")).status_code == status
+    assert changes(cast) == []
+
+
+def test_what_makes_no_sense_is_asked_again_and_the_heading_keeps_its_name(cast: Cast) -> None:
+    response = signed_in(cast.director).post(address(cast), form(cast.tournament, name="Neu", series_count=0))
+    assert response.status_code == 200
+    assert "<strong>Pokal</strong>" in response.text
+
+
+@pytest.mark.parametrize(
+    ("field", "value"), [("games_at_four", 40), ("games_at_three", 30), ("rule_edition", "before_1999")]
+)
+def test_what_counts_is_frozen_by_the_first_sheet(cast: Cast, field: str, value: Any) -> None:
+    players(cast.tournament, 4, by=cast.director)
+    made = published(cast.tournament, by=cast.director)
+    keyed(made.tables.get(), by=cast.clerk)
+    with pytest.raises(Refused) as refusal:
+        services.change_settings(cast.tournament, by=cast.director, **{field: value})
+    assert codes(refusal) == ["settings.frozen"]
+    assert signed_in(cast.director).post(address(cast), form(cast.tournament, **{field: value})).status_code == 409
+    services.change_settings(cast.tournament, by=cast.director, place="Bürgerhaus")
+
+
+def test_before_the_first_sheet_games_may_change(cast: Cast) -> None:
+    players(cast.tournament, 4, by=cast.director)
+    published(cast.tournament, by=cast.director)
+    assert services.change_settings(cast.tournament, by=cast.director, games_at_four=40).games_at_four == 40
+
+
+def test_series_are_added_and_taken_away(cast: Cast) -> None:
+    for count in (5, 2, 3):
+        services.change_settings(cast.tournament, by=cast.director, series_count=count)
+        assert list(cast.tournament.series.values_list("number", flat=True)) == list(range(1, count + 1))
+
+
+def test_a_series_that_was_drawn_stays(cast: Cast) -> None:
+    players(cast.tournament, 4, by=cast.director)
+    made = drawn(cast.tournament, by=cast.director)
+    drawing.void(made, by=cast.director, reason="a mistake")
+    played(cast.tournament, 1, by=cast.director, clerk=cast.clerk)
+    drawing.void(drawn(cast.tournament, 2, by=cast.director), by=cast.director, reason="a mistake")
+    with pytest.raises(Refused) as refusal:
+        services.change_settings(cast.tournament, by=cast.director, series_count=1)
+    assert codes(refusal) == ["settings.series_drawn"]
+    assert services.change_settings(cast.tournament, by=cast.director, series_count=2).series_count == 2
+
+
+def test_a_series_with_a_ruling_stays(cast: Cast) -> None:
+    (card,) = players(cast.tournament, 1, by=cast.director)
+    rulings.rule(
+        series_of(cast.tournament, 3), card, by=cast.referee, paragraph="ISkO 1", facts="-", decision="-", effect="",
+        points=0, token=uuid4(),
+    )  # fmt: skip
+    with pytest.raises(Refused) as refusal:
+        services.change_settings(cast.tournament, by=cast.director, series_count=2)
+    assert codes(refusal) == ["settings.series_drawn"]
+
+
+def test_it_refuses_the_name_and_day_of_another(cast: Cast) -> None:
+    open_tournament(cast.organizer, cast.director, name="Other")
+    response = signed_in(cast.director).post(address(cast), form(cast.tournament, name="Other"))
+    assert response.status_code == 409
+    assert "There is a tournament “Other” on that day already." in response.text
+    assert Tournament.objects.get(pk=cast.tournament.pk).name == "Pokal"
+
+
+def test_a_final_result_locks_the_settings(db: None) -> None:
+    cast = make_cast(series_count=1)
+    players(cast.tournament, 3, by=cast.director)
+    played(cast.tournament, by=cast.director, clerk=cast.clerk)
+    final = results.finalise(cast.tournament, by=cast.director)
+    with pytest.raises(Refused) as refusal:
+        services.change_settings(cast.tournament, by=cast.director, place="Bürgerhaus")
+    assert codes(refusal) == ["tournament.final"]
+    results.reopen(final, by=cast.director, reason="wrong place")
+    assert services.change_settings(cast.tournament, by=cast.director, place="Bürgerhaus").place == "Bürgerhaus"

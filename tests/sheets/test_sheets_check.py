@@ -1,0 +1,58 @@
+"""The check while typing: findings and sums of what stands in the form; nothing is saved."""
+
+import pytest
+
+from scoring import Footer
+from tests.builders import Cast, clean_footers, players, published, sheet_data, signed_in, statuses
+from tournament.models import AuditEntry, SheetVersion, Table
+
+
+@pytest.fixture
+def table(cast: Cast) -> Table:
+    players(cast.tournament, 4, by=cast.director)
+    return published(cast.tournament, by=cast.director).tables.get()
+
+
+def url(cast: Cast) -> str:
+    return f"/t/{cast.tournament.slug}/sheets/1/1/check/"
+
+
+def test_a_clean_form_has_sums_and_no_findings(cast: Cast, table: Table) -> None:
+    answer = signed_in(cast.clerk).post(url(cast), sheet_data(clean_footers(4, 48)))
+    assert answer.json() == {"complete": True, "findings": [], "performances": [3552, 0, 0, 0]}
+
+
+def test_a_wrong_total_is_found_at_its_field(cast: Cast, table: Table) -> None:
+    footers = [Footer(points=1152, won=48, lost=0, total=3652), *clean_footers(4, 48)[1:]]
+    (found,) = signed_in(cast.clerk).post(url(cast), sheet_data(footers)).json()["findings"]
+    assert (found["seat"], found["field"]) == (1, "total")
+    assert found["text"].startswith("Total on paper 3652, but the formula gives 3552: 100 too high.")
+
+
+def test_the_number_of_games_belongs_to_the_whole_table(cast: Cast, table: Table) -> None:
+    (found,) = signed_in(cast.clerk).post(url(cast), sheet_data(clean_footers(4, 48), passed=2)).json()["findings"]
+    assert (found["seat"], found["field"]) == (None, "games")
+
+
+def test_it_speaks_the_reader_s_language(cast: Cast, table: Table) -> None:
+    data = sheet_data(clean_footers(4, 48), passed=2)
+    answer = signed_in(cast.clerk).post(url(cast), data, headers={"accept-language": "de"})
+    assert answer.headers["content-language"] == "de"
+
+
+def test_half_a_form_says_nothing(cast: Cast, table: Table) -> None:
+    for half in ({}, {"points_1": "x"}, sheet_data(clean_footers(4, 48)) | {"won_4": ""}):
+        answer = signed_in(cast.clerk).post(url(cast), half)
+        assert answer.json() == {"complete": False, "findings": []}
+
+
+def test_nothing_is_saved(cast: Cast, table: Table) -> None:
+    trail = AuditEntry.objects.count()
+    signed_in(cast.clerk).post(url(cast), sheet_data(clean_footers(4, 48)))
+    assert not SheetVersion.objects.exists()
+    assert AuditEntry.objects.count() == trail
+
+
+def test_it_rejects_get_and_other_roles(cast: Cast, table: Table) -> None:
+    assert statuses(url(cast), cast.clerk, get=True) == [405]
+    assert statuses(url(cast), cast.referee, cast.treasurer, cast.viewer, cast.stranger) == [403, 403, 403, 404]

@@ -1,0 +1,122 @@
+"""The page of the standings: search, sort, any series; it shows what the command prints."""
+
+import json
+from io import StringIO
+from typing import Any
+
+import pytest
+from django.core.management import call_command
+
+from tests.builders import Cast, keyed, played_as, players, published, signed_in, statuses, words
+
+
+@pytest.fixture
+def hall(cast: Cast) -> Cast:
+    """Two series: in the second only table 1 is keyed."""
+    players(cast.tournament, 5, by=cast.director, club="Kreuz As")
+    players(cast.tournament, 3, by=cast.director, club="Herz Dame")
+    games = {number: (number, number % 3) for number in range(1, 8)}
+    played_as(cast.tournament, 1, games, by=cast.director, clerk=cast.clerk)
+    made = published(cast.tournament, 2, by=cast.director)
+    keyed(made.tables.get(number=1), by=cast.clerk)
+    return cast
+
+
+def show(cast: Cast, **query: str) -> Any:
+    return signed_in(cast.viewer).get(f"/t/{cast.tournament.slug}/standings/", query)
+
+
+def order(cast: Cast, **query: str) -> list[int]:
+    """Numbers of the start cards as the page lists them."""
+    return [row.record.number for row in show(cast, **query).context["table"].rows]
+
+
+def as_json(cast: Cast, *options: str) -> Any:
+    out = StringIO()
+    call_command("standings", cast.tournament.slug, "--json", *options, stdout=out)
+    return json.loads(out.getvalue())
+
+
+@pytest.mark.parametrize("after", ["1", "2", "3"])
+def test_page_and_command_say_the_same(hall: Cast, after: str) -> None:
+    printed = as_json(hall, "--series", after)
+    shown = [row.record for row in show(hall, after=after).context["table"].rows]
+    assert [row["number"] for row in printed] == [row.number for row in shown]
+    for row, record in zip(printed, shown, strict=True):
+        names = ("rank", "number", "name", "performance", "won", "lost")
+        assert [row[name] for name in names] == [getattr(record, name) for name in names]
+        assert [line["performance"] for line in row["series"]] == [line.performance for line in record.lines]
+
+
+def test_the_cells_are_what_the_command_prints(hall: Cast) -> None:
+    page = words(show(hall, after="1"))
+    for row in as_json(hall, "--series", "1"):
+        line = f"{row['number']} {row['name']}"
+        assert f"{row['performance']} {row['won']} : {row['lost']} {row['performance']}" in page.split(line, 1)[1][:60]
+
+
+@pytest.mark.parametrize("after", ["", "0", "4", "-1", "x", "1.5", "²", "٣", "9" * 50, "1 OR 1=1", "\x00"])
+def test_nonsense_shows_the_series_that_is_played(hall: Cast, after: str) -> None:
+    assert show(hall, after=after).context["after"] == 2
+
+
+def test_before_the_first_draw_it_is_the_first_series(cast: Cast) -> None:
+    players(cast.tournament, 4, by=cast.director)
+    answer = show(cast)
+    assert answer.context["after"] == 1
+    assert "Series 1 is not drawn yet." in words(answer)
+
+
+@pytest.mark.parametrize(
+    ("words_", "found"),
+    [("afaf", {6}), ("AFAFAFAF", {6}), ("herz", {6, 7, 8}), ("herz ag", {7}), ("nobody", set()), ("8", {8})],
+)
+def test_it_can_be_searched(hall: Cast, words_: str, found: set[int]) -> None:
+    assert set(order(hall, q=words_)) == found
+
+
+def test_a_search_keeps_ranks_and_is_no_markup(hall: Cast) -> None:
+    (row,) = show(hall, q="afaf", after="1").context["table"].rows
+    assert row.record.rank == next(one["rank"] for one in as_json(hall, "--series", "1") if one["number"] == 6)
+    assert "<script>" not in show(hall, q="<script>").content.decode().split("<main", 1)[1].split("</main", 1)[0]
+
+
+KEYS: dict[str, Any] = {
+    "number": lambda row: row["number"],
+    "name": lambda row: row["name"],
+    "performance": lambda row: row["performance"],
+    "won_lost": lambda row: (row["won"], row["lost"]),
+    "series_1": lambda row: row["series"][0]["performance"],
+}
+
+
+@pytest.mark.parametrize("column", KEYS)
+def test_it_can_be_sorted_by_a_column(hall: Cast, column: str) -> None:
+    rows = as_json(hall, "--series", "1")
+    asked = [next(row for row in rows if row["number"] == number) for number in order(hall, sort=column, after="1")]
+    assert [KEYS[column](row) for row in asked] == sorted(KEYS[column](row) for row in rows)
+    backwards = order(hall, sort=f"-{column}", after="1")
+    asked = [next(row for row in rows if row["number"] == number) for number in backwards]
+    assert [KEYS[column](row) for row in asked] == sorted((KEYS[column](row) for row in rows), reverse=True)
+
+
+@pytest.mark.parametrize("column", ["rank", "series_2", "club", "won_lost", "performance"])
+def test_missing_values_can_be_sorted_too(hall: Cast, column: str) -> None:
+    players(hall.tournament, 1, by=hall.director)  # no series yet, and no club
+    for sort in (column, f"-{column}"):
+        assert len(order(hall, sort=sort, after="2")) == 9
+
+
+def test_those_without_a_rank_stay_behind(hall: Cast) -> None:
+    (late,) = players(hall.tournament, 1, by=hall.director)
+    assert order(hall)[-1] == late.number
+    assert order(hall, sort="rank")[-1] == late.number
+
+
+def test_a_column_that_is_not_there_changes_nothing(hall: Cast) -> None:
+    assert order(hall, sort="salary") == order(hall)
+
+
+def test_who_may_look(hall: Cast) -> None:
+    people = (hall.director, hall.clerk, hall.referee, hall.treasurer, hall.viewer, hall.stranger)
+    assert statuses(f"/t/{hall.tournament.slug}/standings/", *people, get=True) == [200] * 5 + [404]

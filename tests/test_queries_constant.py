@@ -1,0 +1,90 @@
+"""A list costs the same number of queries for 8 players and for 40."""
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from tests.builders import Cast, players, published, signed_in
+from tests.builders import keyed as key
+from tournament.models import Tournament
+from tournament.results import services as results
+from tournament.setup import services as setup
+
+PAGES = [
+    "/t/{slug}/",
+    "/t/{slug}/cards/",
+    "/t/{slug}/cards/?q=aa&show=unpaid",
+    "/t/{slug}/cards/1/",
+    "/t/{slug}/draw/1/",
+    "/t/{slug}/draw/2/",
+    "/t/{slug}/sheets/1/",
+    "/t/{slug}/sheets/2/",
+    "/t/{slug}/sheets/1/1/",
+    "/t/{slug}/standings/",
+    "/t/{slug}/standings/?after=1&q=a",
+    "/t/{slug}/rulings/",
+    "/t/{slug}/results/",
+    "/t/{slug}/cash/",
+    "/t/{slug}/papers/",
+    "/t/{slug}/settings/",
+    "/t/{slug}/trail/",
+    "/t/{slug}/trail/?card=1",
+    "/p/{slug}/",
+    "/p/{slug}/seats/1/",
+    "/p/{slug}/standings/",
+    "/p/{slug}/standings/?q=a",
+]
+
+
+def day_of(cast: Cast, name: str, count: int) -> Tournament:
+    """Series 1 played and posted, series 2 with half its sheets, everybody in a club, somebody unpaid."""
+    tournament = setup.open_tournament(
+        cast.organizer, by=cast.director, name=name, place="Saal", date=cast.tournament.date
+    )
+    players(tournament, count, by=cast.director, club="Kreuz As", team="Die Buben")
+    for number in (1, 2):
+        for table in published(tournament, number, by=cast.director).tables.order_by("number"):
+            if number == 1 or table.number % 2:
+                key(table, by=cast.clerk)
+        results.post_standings(tournament.series.get(number=number), by=cast.director)
+    players(tournament, count // 8, by=cast.director, club="Pik Bube", paid=False)
+    return tournament
+
+
+def cost(client: Client, address: str) -> int:
+    client.get(address)  # what is kept after the first time does not count
+    with CaptureQueriesContext(
+        connection,
+    ) as queries:
+        response = client.get(address)
+    assert response.status_code == 200, address
+    return len(queries)
+
+
+@pytest.fixture
+def few_and_many(cast: Cast) -> tuple[str, str]:
+    return day_of(cast, "Few", 8).slug, day_of(cast, "Many", 40).slug
+
+
+def test_every_list_costs_the_same_for_many(cast: Cast, few_and_many: tuple[str, str]) -> None:
+    client = signed_in(cast.director)
+    few, many = ({page: cost(client, page.format(slug=slug)) for page in PAGES} for slug in few_and_many)
+    assert many == few
+
+
+def test_the_phones_in_the_hall_cost_little(few_and_many: tuple[str, str]) -> None:
+    slug = few_and_many[1]
+    assert cost(Client(), f"/p/{slug}/standings/") <= 4
+    assert cost(Client(), f"/p/{slug}/seats/1/") <= 4
+
+
+def test_the_list_of_organizers_and_tournaments_costs_the_same(cast: Cast) -> None:
+    client = signed_in(cast.director)
+    pages = ("/", f"/o/{cast.organizer.slug}/")
+    before = [cost(client, page) for page in pages]
+    for number in range(8):
+        setup.open_tournament(
+            cast.organizer, by=cast.director, name=f"Pokal {number}", place="Saal", date=cast.tournament.date
+        )
+    assert [cost(client, page) for page in pages] == before

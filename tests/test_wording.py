@@ -1,0 +1,206 @@
+"""Every code has its sentence, every sentence its code; and the sentences can be said."""
+
+import ast
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.utils.translation import override
+
+import seating
+from scoring import Contract, Footer, Game, ScoreSheet, check, finding, impossible, value
+from tests.builders import Cast, keyed, players, published, series_of
+from tournament import wording
+from tournament.access import ACTIONS
+from tournament.models import Appointment
+from tournament.queries import day
+from tournament.queries.sheets import State
+from tournament.refused import Refused
+from tournament.registration import importer
+from tournament.registration import services as registration
+from tournament.setup import services as setup
+from tournament.wording import ACTION_NAMES, CAUSES, SENTENCES, sentence
+
+ROOT = Path(__file__).resolve().parent.parent
+# What is wrong with a plan is found by `manage.py verify` alone, which prints codes: no page ever shows it.
+FOR_VERIFY_ALONE = {"plan.missing", "plan.twice", "plan.unknown", "plan.sizes"}
+CODE = re.compile(r"[a-z_]+\.[a-z_]+")
+
+
+def trees(*folders: str) -> Iterator[ast.Module]:
+    for folder in folders:
+        for path in sorted((ROOT / folder).rglob("*.py")):
+            if "migrations" not in path.parts and path.parent.name != "wording" and path.name not in {"findings.py", "access.py"}:
+                yield ast.parse(path.read_text(encoding="utf-8"))
+
+
+def calls(*names: str) -> Iterator[ast.Call]:
+    """Calls of functions by name, also as an attribute: record(...), audit.record(...)."""
+    for tree in trees("tournament", *(("scoring", "seating") if "finding" in names else ())):
+        for node in ast.walk(tree):
+            called = getattr(node, "func", None)
+            if isinstance(node, ast.Call) and names_of(called) & set(names):
+                yield node
+
+
+def names_of(called: Any) -> set[str]:
+    return {name for name in (getattr(called, "id", None), getattr(called, "attr", None)) if name}
+
+
+def literals(call: ast.Call, place: int) -> set[str]:
+    argument = call.args[place] if place < len(call.args) else None
+    return {argument.value} if isinstance(argument, ast.Constant) and isinstance(argument.value, str) else set()
+
+
+def codes_chosen_elsewhere() -> set[str]:
+    """Codes that are put into a variable or a table before `finding(code)`: all strings that look like one."""
+    known = {code.split(".")[0] for code in SENTENCES} - {"plan"}
+    return {
+        node.value
+        for tree in trees("tournament/draw", "tournament/registration", "tournament/queries", "seating")
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Constant)
+        and isinstance(node.value, str)
+        and CODE.fullmatch(node.value)
+        and node.value.split(".")[0] in known
+        and node.value not in ACTION_NAMES | ACTIONS
+    }
+
+
+def test_every_code_has_a_sentence_and_every_sentence_a_code() -> None:
+    written = {code for call in calls("finding", "_note") for code in literals(call, 0)}
+    assert (written | codes_chosen_elsewhere()) - FOR_VERIFY_ALONE == SENTENCES.keys()
+    assert written >= FOR_VERIFY_ALONE
+
+
+def test_every_recorded_action_has_a_name_and_every_name_an_action() -> None:
+    recorded = {action for call in calls("record", "record_each") for action in literals(call, 0)}
+    altered = {action for call in calls("alter") for action in literals(call, 2)}
+    assert recorded | altered == ACTION_NAMES.keys()
+
+
+def test_every_cause_has_its_words() -> None:
+    tree = ast.parse((ROOT / "scoring" / "checks.py").read_text(encoding="utf-8"))
+    tables = [node for node in ast.walk(tree) if isinstance(node, ast.Assign) and names_of(node.targets[0]) == {"fits"}]
+    assert isinstance(tables[0].value, ast.Dict)
+    assert {key.value for key in tables[0].value.keys if isinstance(key, ast.Constant)} == CAUSES.keys()
+
+
+def test_every_state_of_a_sheet_and_every_contract_has_its_words() -> None:
+    assert {str(state) for state in State} == wording.STATES.keys()
+    assert {str(contract) for contract in Contract} == wording.CONTRACTS.keys()
+
+
+def test_every_kind_of_finding_at_a_field_names_the_field() -> None:
+    values, _wrong = importer.entry_values(2, {})
+    assert values.keys() - {"number"} == wording.FIELDS.keys()
+
+
+def said(found: Any) -> str:
+    with override("en"):
+        text = sentence(found)
+    assert "%(" not in text
+    return text
+
+
+def test_findings_of_games_can_be_said() -> None:
+    clubs, null = Contract.CLUBS, Contract.NULL
+    games = [
+        Game(contract=clubs, tops=0, schneider_announced=True, ouvert=True, bid=19),
+        Game(contract=clubs, tops=12),
+        Game(contract=null, schneider=True, bid=24),
+    ]
+    codes = {found.code for game in games for found in impossible(game) if said(found)}
+    assert codes == {code for code in SENTENCES if code.startswith("game.")}
+
+
+def test_findings_of_a_foot_can_be_said() -> None:
+    sheets = [
+        ScoreSheet((Footer(24, 1, 0, 104), Footer(-5, 0, 1, None), Footer(1, 1, 0, 51)), games=9),
+        ScoreSheet((Footer(0, -1, 0, 0),) * 3, games=1),
+    ]
+    codes = {found.code for sheet in sheets for found in check(sheet) if said(found)}
+    assert codes == {code for code in SENTENCES if code.startswith("footer.")}
+
+
+def test_seating_notes_can_be_said() -> None:
+    four = [seating.Entrant(number, "Kreuz", "Asse") for number in (1, 2, 3)]
+    plan = seating.Plan((seating.Table(1, (1, 2, 3)),))
+    notes = seating.notes(plan, four, seating.History((plan,)), seating.Wishes())
+    assert {note.code for note in notes if said(note)} == {
+        code for code in SENTENCES if code.startswith("seating.") and code != "seating.too_few"
+    }
+
+
+@pytest.mark.parametrize("players", [1, 2, 5])
+def test_too_few_players_can_be_said(players: int) -> None:
+    with pytest.raises(seating.Impossible) as impossible:
+        seating.sizes(players)
+    assert said(impossible.value.finding).startswith(f"{players} player")
+
+
+def test_what_a_day_lacks_can_be_said(cast: Cast) -> None:
+    players(cast.tournament, 4, by=cast.director, paid=False)
+    players(cast.tournament, 2, by=cast.director, present=False)
+    words = [said(found) for step in day.steps(cast.tournament) for found in (*step.notes, *step.missing)]
+    assert words == ["6 start cards", "2 players not here yet: 5, 6", "4 start cards unpaid: 1, 2, 3, 4"]
+
+
+def test_what_services_refuse_can_be_said(cast: Cast) -> None:
+    players(cast.tournament, 4, by=cast.director)
+    made = published(cast.tournament, by=cast.director)
+    keyed(made.tables.get(), by=cast.clerk)
+    for refused in refusals(cast):
+        assert all(said(found) for found in refused.findings)
+
+
+def refusals(cast: Cast) -> Iterator[Refused]:
+    tournament = cast.tournament
+    card = tournament.cards.get(number=1)
+    steps: list[Callable[[], object]] = [
+        lambda: registration.register(tournament, registration.Entry("AaAaAaAa"), by=cast.clerk),
+        lambda: registration.register(tournament, registration.Entry("Neu", number=1), by=cast.clerk),
+        lambda: registration.check_out(card, by=cast.clerk),
+        lambda: setup.change_settings(tournament, by=cast.director, games_at_four=40),
+        lambda: setup.dismiss(tournament, cast.director, role=Appointment.Role.DIRECTOR, by=cast.director),
+        lambda: keyed(series_of(tournament, 1).draws.get().tables.get(), by=cast.second_clerk),
+    ]
+    for step in steps:
+        with pytest.raises(Refused) as refusal:
+            step()
+        yield refusal.value
+
+
+def test_a_long_list_is_cut_with_the_number_that_is_left() -> None:
+    text = said(finding("sheets.missing", count=20, tables=tuple(range(1, 21)), series=2))
+    assert text == "Series 2: 20 sheets missing: tables 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12 and 8 more"
+
+
+def test_one_and_many_are_said_differently() -> None:
+    one, many = (finding("cards.unpaid", count=n, cards=tuple(range(1, n + 1))) for n in (1, 3))
+    assert (said(one), said(many)) == ("1 start card unpaid: 1", "3 start cards unpaid: 1, 2, 3")
+
+
+def test_what_people_typed_is_never_read_as_a_format() -> None:
+    found = finding("cards.alike", number=1, name="100 %(name)s %s %d")
+    assert "100 %(name)s %s %d" in wording.sentence(found)
+
+
+def test_the_worth_of_a_game_is_spoken_as_players_do() -> None:
+    with override("en"):
+        for game, words in (
+            (Game(contract=Contract.CLUBS, tops=2, hand=True), "with 2, game 3, hand 4, times clubs 12 = 48"),
+            (Game(contract=Contract.HEARTS, tops=-1), "without 1, game 2, times hearts 10 = 20"),
+            (Game(contract=Contract.NULL, ouvert=True), "null 46"),
+        ):
+            assert wording.spoken(game, value(game)) == words
+
+
+def test_every_step_of_a_game_can_be_said() -> None:
+    high = Game(contract=Contract.GRAND, tops=4, hand=True, schneider=True, schwarz=True, ouvert=True)
+    low = Game(contract=Contract.CLUBS, tops=-11, hand=True, schwarz_announced=True, ouvert=True)
+    steps = {name for game in (high, low) for name, _count in value(game).steps}
+    assert steps == wording.STEPS.keys()
+    assert all("%(" not in wording.spoken(game, value(game)) for game in (high, low))

@@ -1,0 +1,106 @@
+"""Finding code -> a translated sentence, and the names of actions. The only place where codes become words.
+
+A test holds that every code used anywhere has its sentence here, and every sentence its code.
+"""
+
+from collections.abc import Mapping
+from decimal import Decimal
+from typing import Any
+
+from django.db.models import Field
+from django.utils.formats import number_format
+from django.utils.translation import gettext
+
+from scoring import Finding as ScoringFinding
+from scoring import Game, GameValue
+from seating import Finding as SeatingFinding
+from tournament.models import Player, Tournament
+from tournament.wording.names import ACTION_NAMES, CONTRACTS, FIELDS, STATES, STEPS, TRAIL_NAMES
+from tournament.wording.sentences import CAUSES, SENTENCES
+
+__all__ = [
+    "ACTION_NAMES",
+    "CAUSES",
+    "CONTRACTS",
+    "FIELDS",
+    "SENTENCES",
+    "STATES",
+    "STEPS",
+    "TRAIL_NAMES",
+    "action_name",
+    "euros",
+    "sentence",
+    "spoken",
+    "trail_name",
+]
+
+
+def sentence(found: ScoringFinding | SeatingFinding) -> str:
+    """The finding in the reader's language, its likely causes behind it, the cause that fits best first."""
+    values = {**worded(found.values), **where(found)}
+    text = str(SENTENCES[found.code] % values)
+    likely: Any = found.values.get("causes", ())
+    causes = [str(CAUSES[cause]) for cause in likely]
+    return " ".join([text, *causes[:2]])
+
+
+def worded(values: Mapping[str, Any]) -> dict[str, Any]:
+    """Values as a sentence takes them: lists joined, differences with their direction."""
+    made = dict(values)
+    for name, value in values.items():
+        if name == "difference":
+            made[name] = direction(value)
+        elif isinstance(value, (tuple, list)):
+            made[name] = listed(value)
+    return made
+
+
+def direction(difference: int) -> str:
+    if difference > 0:
+        return gettext("%(points)s too high") % {"points": difference}
+    return gettext("%(points)s too low") % {"points": -difference}
+
+
+def where(found: ScoringFinding | SeatingFinding) -> dict[str, Any]:
+    place = found.where
+    names = ("row", "seat", "table", "entrant")
+    said: dict[str, Any] = {name: value for name in names if (value := getattr(place, name, None)) is not None}
+    if field := getattr(place, "field", ""):
+        said["field"] = FIELDS.get(field, field)
+    return said
+
+
+def listed(things: tuple[Any, ...] | list[Any], most: int = 12) -> str:
+    """Up to a dozen, then how many more there are."""
+    text = ", ".join(map(str, things[:most]))
+    if len(things) <= most:
+        return text
+    return gettext("%(some)s and %(count)s more") % {"some": text, "count": len(things) - most}
+
+
+def euros(cents: int) -> str:
+    return f"{number_format(Decimal(cents) / 100, decimal_pos=2)} €"
+
+
+def action_name(action: str) -> str:
+    return str(ACTION_NAMES[action])
+
+
+def trail_name(name: str) -> str:
+    """What a value of the trail is called: a field of a tournament or player by its own name, the others by ours."""
+    if name in TRAIL_NAMES:
+        return str(TRAIL_NAMES[name])
+    known = (model._meta.get_field(name) for model in (Tournament, Player) if hasattr(model, name))
+    return next((str(field.verbose_name) for field in known if isinstance(field, Field)), name)
+
+
+def spoken(game: Game, worth: GameValue) -> str:
+    """The sum as a player says it: "with 2, game 3, hand 4, times clubs 12 = 48"."""
+    contract = str(CONTRACTS[game.contract])
+    if not worth.steps:
+        return f"{contract} {worth.value}"
+    steps = ", ".join(str(STEPS[name] % {"count": count}) for name, count in worth.steps)
+    product = worth.base * worth.steps[-1][1]
+    return gettext("%(steps)s, times %(contract)s %(base)s = %(product)s") % {
+        "steps": steps, "contract": contract, "base": worth.base, "product": product,
+    }  # fmt: skip
