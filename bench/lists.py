@@ -1,0 +1,110 @@
+"""How a tournament of 500 compares with one of 31: queries and time of the long lists, pages and PDF.
+
+Queries must not grow; time may grow with the rows (500 / 31 = 16), not with their square.
+"""
+
+import os
+import statistics
+import tempfile
+import time
+from typing import Any
+
+os.environ["SKATWART_VAR"] = tempfile.mkdtemp(prefix="skatwart-bench-")
+os.environ["DJANGO_SETTINGS_MODULE"] = "tournament.settings"
+
+import django
+from django.core.management import call_command
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+SMALL, LARGE = 31, 500
+REPEATS = 3
+PAGES = {
+    "start cards": "cards/",
+    "draw": "draw/1/",
+    "sheets": "sheets/1/",
+    "standings": "standings/",
+    "trail": "trail/",
+    "cash": "cash/",
+    "papers": "papers/",
+}
+PDFS = {
+    "standings (PDF)": "papers/standings-1.pdf",
+    "seats by name (PDF)": "papers/seats-1-by-name.pdf",
+    "seats by table (PDF)": "papers/seats-1-by-table.pdf",
+}
+
+
+def main() -> None:
+    django.setup()
+    call_command("migrate", verbosity=0)
+    call_command("collectstatic", verbosity=0, interactive=False)
+    client, slugs = hall()
+    client.get(f"/t/{slugs[SMALL]}/{PDFS['standings (PDF)']}", headers={"host": "localhost"})  # warms the child process
+    print(
+        f"{SMALL} and {LARGE} start cards ({LARGE / SMALL:.1f} x the rows): queries, and how many times longer it takes"
+    )
+    for name, path in PAGES.items():
+        print(row(name, measure(client, slugs, path, REPEATS)))
+    for name, path in PDFS.items():
+        print(row(name, measure(client, slugs, path, 1)))
+
+
+def row(name: str, found: dict[int, tuple[int, float]]) -> str:
+    (few, quick), (many, slow) = found[SMALL], found[LARGE]
+    return f"{name:22} {few:4} {many:4} queries   {slow / quick:5.1f} x"
+
+
+def hall() -> tuple[Client, dict[int, str]]:
+    """Two tournaments, one series played in each."""
+    from tests import builders
+    from tournament.models import Tournament, User
+    from tournament.registration import services as registration
+    from tournament.setup import services as setup
+
+    director = User.objects.create_user("director")
+    organizer = setup.found_organizer("Kreuz As", manager=director)
+    slugs = {}
+    for count in (SMALL, LARGE):
+        tournament: Tournament = builders.open_tournament(organizer, director, name=f"Pokal {count}")
+        entries = [
+            registration.Entry(last_name=f"Spieler{place:03}", club=f"Club {place % 40}", paid=True, present=True)
+            for place in range(count)
+        ]
+        registration.register_all(tournament, entries, by=director, source="bench", base=0, seal=str(count))
+        builders.played(tournament, 1, by=director, clerk=director)
+        slugs[count] = tournament.slug
+    client = Client(SERVER_NAME="localhost")
+    client.force_login(director, backend="django.contrib.auth.backends.ModelBackend")
+    return client, slugs
+
+
+def measure(client: Client, slugs: dict[int, str], path: str, repeats: int) -> dict[int, tuple[int, float]]:
+    """Queries and median seconds for both sizes, measured by turns."""
+    seconds: dict[int, list[float]] = {SMALL: [], LARGE: []}
+    queries = {}
+    for count, slug in slugs.items():
+        with CaptureQueriesContext(connection) as asked:
+            fetch(client, f"/t/{slug}/{path}")
+        queries[count] = len(asked)
+    for _turn in range(repeats):
+        for count, slug in slugs.items():
+            seconds[count].append(timed(client, f"/t/{slug}/{path}"))
+    return {count: (queries[count], statistics.median(seconds[count])) for count in slugs}
+
+
+def fetch(client: Client, address: str) -> Any:
+    answer = client.get(address)
+    assert answer.status_code == 200, (address, answer.status_code)
+    return answer
+
+
+def timed(client: Client, address: str) -> float:
+    before = time.perf_counter()
+    fetch(client, address)
+    return time.perf_counter() - before
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,255 @@
+"""Makes the pictures in docs/pictures: every page on a fresh demo, light, dark and on a phone, and the papers.
+
+They are made again by `make screenshots`; times of the day are set to one moment, so that only what changed differs.
+"""
+
+import io
+import os
+import shutil
+import subprocess
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from PIL import Image
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from tests.browser.pages import DONE, PAGES, PAPERS, RUNNING, WRONG, Place
+from tests.browser.running import Foot, Person, Server, chromium
+
+FOLDER = Path(__file__).resolve().parent / "pictures"
+HIGHEST = 900  # pixels of a long page that are shown
+COLOURS = 48
+LOOKS: dict[str, dict[str, Any]] = {
+    "light": {"viewport": {"width": 1280, "height": 800}, "color_scheme": "light"},
+    "dark": {"viewport": {"width": 1280, "height": 800}, "color_scheme": "dark"},
+    "phone": {"viewport": {"width": 360, "height": 740}, "color_scheme": "light", "is_mobile": True, "has_touch": True},
+}
+STILL = """() => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const today = new Intl.DateTimeFormat("de", {day: "2-digit", month: "2-digit", year: "numeric"}).format();
+    while (texts.nextNode()) {
+        const old = texts.currentNode.data;
+        const time = /(?<![+\\d])\\d{1,2}:\\d{2}(:\\d{2}(\\.\\d+)?)?/g;
+        const still = old.replace(time, "10:15").replaceAll(today, "10.10.2026");
+        if (still !== old) texts.currentNode.data = still;
+    }
+    document.activeElement?.matches("input") || document.activeElement?.blur();
+}"""
+PLAYERS = (
+    "Nr;Nachname;Vorname;Verein;Geschlecht\n40;Ahrens;Antje;Kreuz As;w\n41;Böhme;Jürgen;;m\n42;Busch;Anton;Pik 7;m\n"
+)
+BROKEN = "Nr;Nachname;Vorname;Geschlecht\n3;Ahrens;Antje;w\n50;;Bodo;m\n51;Busch;Anton;x\n51;Carl;Cora;w\n"
+
+Step = Callable[[Page], None]
+
+
+def main() -> None:
+    os.environ["PYTHONHASHSEED"] = "0"  # the same demo each time
+    FOLDER.mkdir(exist_ok=True)
+    for old in FOLDER.glob("*.png"):
+        old.unlink()
+    with tempfile.TemporaryDirectory(prefix="skatwart-pictures-") as var:
+        server = Server(Path(var)).wait_for()
+        try:
+            with Person(server.port).sign_in("director") as director, sync_playwright() as playwright:
+                busy_hall(director)
+                browser = playwright.chromium.launch(executable_path=chromium())
+                photograph(browser, server)
+                browser.close()
+                papers(director)
+        finally:
+            server.stop()
+    index()
+    size = sum(picture.stat().st_size for picture in FOLDER.iterdir())
+    print(f"{len(list(FOLDER.glob('*.png')))} pictures, {size / 1e6:.1f} MB")
+
+
+def busy_hall(director: Person) -> None:
+    """What the demo has not: decisions, payments, a withdrawal, a sheet rejected, somebody unpaid."""
+    at = f"/t/{RUNNING}"
+    series = {"series": 1, "number": 7, "paragraph": "4.2.3", "facts": "Vorhand hat eine Karte zu früh gezeigt."}
+    token = "00000000-0000-4000-8000-00000000000{}"
+    rules = director.get(f"{at}/rulings/").text
+    series["series"] = rules.split('name="series"')[1].split("<option value=")[2].split('"')[1]
+    director.post(f"{at}/rulings/rule/", **series, decision="Verwarnung", effect="", token=token.format(1))
+    series |= {"number": 12, "facts": "Nach der zweiten Verwarnung wieder gesprochen."}
+    director.post(
+        f"{at}/rulings/rule/",
+        **series,
+        decision="100 Punkte Abzug",
+        effect="points",
+        points=-100,
+        token=token.format(2),
+    )
+    director.post(f"{at}/cash/book/", kind="loss_fees", amount="46.50", note="Serie 1", token=token.format(3))
+    director.post(f"{at}/cash/book/", kind="spending", amount="38.90", note="Kartenspiele", token=token.format(4))
+    director.post(f"{at}/cards/register/", last_name="Zander", first_name="Inge", club="Herz Dame", present="on")
+    director.post(f"{at}/cards/18/withdraw/", reason="Rückenschmerzen nach Serie 1")
+
+
+def as_it_is(page: Page) -> None:
+    """Nothing is done before the picture."""
+
+
+def typed_wrong(page: Page) -> None:
+    for name, value in Foot(off=10).fields().items():
+        if page.locator(f"[name={name}]").count():
+            page.locator(f"[name={name}]").fill(str(value))
+    page.locator(".sk-finding").first.wait_for()
+
+
+def corrected(page: Page) -> None:
+    page.locator("[name=reason]").fill("Alle vier Spieler haben die Liste nachgerechnet und unterschrieben.")
+
+
+def refused(page: Page) -> None:
+    """A button that came too late: the draw of series 3 while series 2 is being played."""
+    page.evaluate(
+        """path => {
+            const form = document.querySelector("form[method=post]").cloneNode(true);
+            form.action = path;
+            document.body.append(form);
+            form.submit();
+        }""",
+        f"/t/{RUNNING}/draw/3/make/",
+    )
+    page.wait_for_url("**/make/")
+    page.wait_for_load_state()
+
+
+def locked_out(page: Page) -> None:
+    for _attempt in range(5):
+        page.locator("[name=username]").fill("anton")
+        page.locator("[name=password]").fill("falsch geraten")
+        page.locator("main form button").click()
+        page.wait_for_load_state()
+        if not page.locator("[name=username]").count():
+            return
+
+
+def wrong_password(page: Page) -> None:
+    page.locator("[name=username]").fill("niemand")
+    page.locator("[name=password]").fill("falsch geraten")
+    page.locator("main form button").click()
+    page.locator("[role=alert]").wait_for()
+
+
+def chosen_file(content: str) -> Step:
+    def step(page: Page) -> None:
+        file = {"name": "voranmeldung.csv", "mimeType": "text/csv", "buffer": content.encode()}
+        page.locator("[type=file]").set_input_files(file)  # type: ignore[arg-type]
+        page.locator("main form button").click()
+        page.locator(".sk-stats").wait_for()
+
+    return step
+
+
+def looks_alike(page: Page) -> None:
+    page.locator("[name=last_name]").fill("Böhme")
+    page.locator("[name=first_name]").fill("Juergen")
+    page.locator("form.sk-quick button.btn-primary").click()
+    page.locator("[name=another]").wait_for()
+
+
+def keys(page: Page) -> None:
+    page.keyboard.press("?")
+
+
+def finalising(page: Page) -> None:
+    page.locator("[data-confirm]").first.click()
+
+
+SCENES: dict[str, tuple[Place, Step]] = {
+    "sheet-typed-wrong": (PAGES["sheet-missing"], typed_wrong),
+    "sheet-corrected": (Place("sheet", f"/t/{DONE}/sheets/2/3/"), as_it_is),
+    "sheet-correcting": (PAGES["sheet-correct"], corrected),
+    "refused": (Place("draw", f"/t/{RUNNING}/draw/2/"), refused),
+    "wrong-password": (PAGES["sign-in"], wrong_password),
+    "locked-out": (PAGES["sign-in"], locked_out),
+    "import-preview": (PAGES["import"], chosen_file(PLAYERS)),
+    "import-errors": (PAGES["import"], chosen_file(BROKEN)),
+    "looks-alike": (PAGES["cards"], looks_alike),
+    "keys": (PAGES["day"], keys),
+    "question": (PAGES["cards"], finalising),
+    "search-my-seat": (Place("public-seats", f"/p/{RUNNING}/seats/2/?q=jürgen", by=""), as_it_is),
+    "trail-of-a-table": (Place("trail", f"/t/{RUNNING}/trail/?series=2&table={WRONG}"), as_it_is),
+}
+
+
+def photograph(browser: Browser, server: Server) -> None:
+    pages: dict[str, tuple[Place, Step]] = {name: (place, as_it_is) for name, place in PAGES.items()}
+    for look, how in LOOKS.items():
+        contexts = {}
+        for name, (place, step) in sorted({**pages, **SCENES}.items()):
+            if place.by not in contexts:
+                context = browser.new_context(
+                    locale="de-DE", base_url=server.url, reduced_motion="reduce", timezone_id="Europe/Berlin", **how
+                )
+                contexts[place.by] = context
+                if place.by:
+                    with Person(server.port).sign_in(place.by) as person:
+                        cookie = person.cookies["sessionid"]
+                    context.add_cookies([{"name": "sessionid", "value": cookie, "url": server.url}])
+            page = contexts[place.by].new_page()
+            page.goto(place.path)
+            step(page)
+            keep(page, FOLDER / f"{name}-{look}.png")
+            page.close()
+        for context in contexts.values():
+            context.close()
+
+
+def keep(page: Page, target: Path) -> None:
+    """One picture: the top of the page, few colours, small."""
+    page.evaluate("document.fonts.ready.then(() => null)")
+    page.evaluate(STILL)
+    size = page.viewport_size
+    assert size
+    whole = page.evaluate(
+        "document.querySelector('dialog[open]') ? innerHeight : document.documentElement.scrollHeight"
+    )
+    height = min(HIGHEST, whole)
+    clip = {"x": 0, "y": 0, "width": size["width"], "height": height}
+    taken = page.screenshot(full_page=True, clip=clip, caret="hide", animations="disabled")  # type: ignore[arg-type]
+    write(Image.open(io.BytesIO(taken)), target)
+
+
+def write(image: Image.Image, target: Path) -> None:
+    few = image.convert("RGB").quantize(COLOURS, method=Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
+    few.save(target, optimize=True)
+
+
+def papers(director: Person) -> None:
+    """The first two pages of every PDF."""
+    if not shutil.which("pdftoppm"):
+        print("No pdftoppm here (poppler-utils): the papers are not photographed.")
+        return
+    director.cookies["django_language"] = "de"
+    with tempfile.TemporaryDirectory() as folder:
+        for name, path in PAPERS.items():
+            if not path.endswith(".pdf"):
+                continue
+            paper = Path(folder) / f"{name}.pdf"
+            paper.write_bytes(director.get(path).body)
+            subprocess.run(
+                ["pdftoppm", "-png", "-r", "70", "-l", "2", str(paper), str(Path(folder) / name)], check=True
+            )
+            for page in sorted(Path(folder).glob(f"{name}-*.png")):
+                with Image.open(page) as image:
+                    write(image, FOLDER / f"paper-{page.name}")
+
+
+def index() -> None:
+    names = sorted({picture.stem.rpartition("-")[0] for picture in FOLDER.glob("*-light.png")})
+    lines = ["# Every page", "", "Made by `make screenshots` on a fresh demo, in German.", ""]
+    lines += ["| page | light | dark | phone |", "|---|---|---|---|"]
+    lines += [f"| {name} | " + " | ".join(f"[{look}]({name}-{look}.png)" for look in LOOKS) + " |" for name in names]
+    papers = sorted(picture.name for picture in FOLDER.glob("paper-*.png"))
+    lines += ["", "# Papers", "", *(f"- [{name.removesuffix('.png')}]({name})" for name in papers)]
+    (FOLDER / "README.md").write_text("\n".join(lines) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

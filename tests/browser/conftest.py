@@ -1,0 +1,96 @@
+"""One server for all browser tests of a worker, one browser for the tests of a file.
+
+The browser is closed after each file: its event loop would forbid Django's database calls to the tests that follow.
+"""
+
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from itertools import count
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+from tests.browser.running import Person, Server, chromium
+
+SECONDS = 15_000  # milliseconds that a page may take on a busy machine
+numbers = count(1)
+
+Opens = Callable[..., Page]
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """Skatwart on a fresh demo; at the end Ctrl-C ends it cleanly."""
+    started = Server(tmp_path_factory.mktemp("skatwart"))
+    started.wait_for()
+    yield started
+    assert started.stop() == 0, started.said()
+    assert "Internal Server Error" not in started.said()
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        found = playwright.chromium.launch(executable_path=chromium())
+        yield found
+        found.close()
+
+
+@pytest.fixture(scope="module")
+def cookies(server: Server) -> Callable[[str], dict[str, str]]:
+    """The cookies of somebody who is signed in; one sign-in a person and file."""
+    known: dict[str, dict[str, str]] = {}
+
+    def of(name: str) -> dict[str, str]:
+        if name not in known:
+            with Person(server.port) as person:
+                known[name] = person.sign_in(name).cookies
+        return known[name]
+
+    return of
+
+
+def new_context(browser: Browser, server: Server, cookies: dict[str, str], **how: Any) -> BrowserContext:
+    """A browser of somebody's own, in English, signed in if there are cookies."""
+    how = {"locale": "en-GB", "base_url": server.url, "reduced_motion": "reduce", **how}
+    context = browser.new_context(**how)
+    context.set_default_timeout(SECONDS)
+    context.add_cookies([{"name": name, "value": value, "url": server.url} for name, value in cookies.items()])
+    return context
+
+
+@pytest.fixture
+def opens(server: Server, browser: Browser, cookies: Callable[[str], dict[str, str]]) -> Iterator[Opens]:
+    """`opens("/p/...", by="clerk")` is a new window of its own at that address, signed in without the form."""
+    with ExitStack() as stack:
+
+        def window(path: str = "/", *, by: str = "", **how: Any) -> Page:
+            context = new_context(browser, server, cookies(by) if by else {}, **how)
+            stack.callback(context.close)
+            page = context.new_page()
+            page.goto(path)
+            return page
+
+        yield window
+
+
+@pytest.fixture
+def director(server: Server) -> Iterator[Person]:
+    """The director without a browser, for what has to be there before a test begins."""
+    with Person(server.port).sign_in("director") as person:
+        yield person
+
+
+@pytest.fixture
+def fresh(director: Person) -> str:
+    """A tournament of one series, nobody registered yet."""
+    return director.open_tournament(f"Probe {next(numbers)}", series_count=1)
+
+
+@pytest.fixture
+def seated(director: Person, fresh: str) -> str:
+    """The same with one table of four, drawn and published."""
+    director.import_players(fresh, 4)
+    director.publish_draw(fresh)
+    return fresh

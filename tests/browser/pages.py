@@ -1,0 +1,67 @@
+"""Every page of Skatwart on the demo: under which name it is known, where it is, and who looks at it."""
+
+from dataclasses import dataclass
+
+DONE, RUNNING = "herbstpokal-2026", "winterpokal-2026"
+MISSING, WRONG, COUNTED = 4, 3, 1  # tables of series 2 of the running tournament
+
+
+@dataclass(frozen=True)
+class Place:
+    view: str  # the name of the address in urls.py
+    path: str
+    by: str = "director"
+    status: int = 200
+
+
+PAGES = {
+    "sign-in": Place("sign-in", "/sign-in/", by=""),
+    "home": Place("home", "/"),
+    "home-public": Place("home", "/", by=""),
+    "password": Place("password", "/password/"),
+    "organizer": Place("organizer", "/o/skatfreunde-demo/"),
+    "add-person": Place("add-person", "/o/skatfreunde-demo/people/add/"),
+    "change-person": Place("change-person", "/o/skatfreunde-demo/people/2/"),
+    "open-tournament": Place("open-tournament", "/o/skatfreunde-demo/open/"),
+    "day": Place("day", f"/t/{RUNNING}/"),
+    "day-done": Place("day", f"/t/{DONE}/"),
+    "settings": Place("settings", f"/t/{RUNNING}/settings/"),
+    "trail": Place("trail", f"/t/{RUNNING}/trail/"),
+    "trail-table": Place("trail", f"/t/{RUNNING}/trail/?series=2&table={WRONG}"),
+    "trail-card": Place("trail", f"/t/{RUNNING}/trail/?card=1"),
+    "cards": Place("cards", f"/t/{RUNNING}/cards/"),
+    "card": Place("card", f"/t/{RUNNING}/cards/7/"),
+    "import": Place("import", f"/t/{RUNNING}/cards/import/"),
+    "draws": Place("draws", f"/t/{RUNNING}/draw/"),
+    "draw": Place("draw", f"/t/{RUNNING}/draw/2/"),
+    "draw-not-yet": Place("draw", f"/t/{RUNNING}/draw/3/"),
+    "sheets": Place("sheets", f"/t/{RUNNING}/sheets/"),
+    "series-sheets": Place("series-sheets", f"/t/{RUNNING}/sheets/2/"),
+    "sheet-missing": Place("sheet", f"/t/{RUNNING}/sheets/2/{MISSING}/"),
+    "sheet-findings": Place("sheet", f"/t/{RUNNING}/sheets/2/{WRONG}/"),
+    "sheet-counted": Place("sheet", f"/t/{RUNNING}/sheets/2/{COUNTED}/"),
+    "sheet-correct": Place("correct-sheet", f"/t/{RUNNING}/sheets/2/{WRONG}/correct/"),
+    "standings": Place("standings", f"/t/{RUNNING}/standings/"),
+    "standings-done": Place("standings", f"/t/{DONE}/standings/"),
+    "rulings": Place("rulings", f"/t/{RUNNING}/rulings/"),
+    "results": Place("results", f"/t/{RUNNING}/results/"),
+    "results-done": Place("results", f"/t/{DONE}/results/"),
+    "cash": Place("cash", f"/t/{RUNNING}/cash/"),
+    "papers": Place("papers", f"/t/{RUNNING}/papers/"),
+    "calculator": Place("calculator", "/calculator/", by=""),
+    "public": Place("public", f"/p/{DONE}/", by=""),
+    "public-running": Place("public", f"/p/{RUNNING}/", by=""),
+    "public-seats": Place("public-seats", f"/p/{RUNNING}/seats/2/", by=""),
+    "public-standings": Place("public-standings", f"/p/{RUNNING}/standings/", by=""),
+    "public-final": Place("public-standings", f"/p/{DONE}/standings/", by=""),
+    "not-found": Place("", "/t/nowhere/", status=404),
+    "forbidden": Place("settings", f"/t/{RUNNING}/settings/", by="viewer", status=403),
+}
+PAPERS = {
+    "seats-by-table": f"/t/{RUNNING}/papers/seats-2-by-table.pdf",
+    "seats-by-name": f"/t/{RUNNING}/papers/seats-2-by-name.pdf",
+    "standings-pdf": f"/t/{RUNNING}/papers/standings-2.pdf",
+    "standings-xlsx": f"/t/{RUNNING}/papers/standings-2.xlsx",
+    "result-pdf": f"/t/{DONE}/papers/result-1.pdf",
+    "result-xlsx": f"/t/{DONE}/papers/result-1.xlsx",
+}

@@ -1,0 +1,179 @@
+"""A whole tournament day by the keyboard alone: from opening the tournament to the printed result."""
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Opens
+from tests.browser.running import PASSWORD, Foot
+
+PLAYERS = [("Albers", "Anke"), ("Brinkmann", "Bernd"), ("Claasen", "Christa"), ("Deharde", "Dirk")]
+NAME = """() => {
+    const el = document.activeElement;
+    const text = el.labels?.[0] ?? el;
+    return el.getAttribute("aria-label")
+        ?? [...text.childNodes].filter(node => node.nodeName !== "KBD").map(node => node.textContent).join("").trim();
+}"""
+
+
+def tab_to(page: Page, name: str, presses: int = 60) -> None:
+    """Tab until what has the focus is called so."""
+    passed = []
+    for _press in range(presses):
+        page.keyboard.press("Tab")
+        passed.append(page.evaluate(NAME))
+        if re.match(rf"{re.escape(name)}\b", passed[-1], re.IGNORECASE):
+            return
+    raise AssertionError(f"No tab stop is called {name!r}: {passed}")
+
+
+def follow(page: Page, name: str) -> None:
+    tab_to(page, name)
+    leave(page, "Enter")
+
+
+def leave(page: Page, key: str) -> None:
+    with page.expect_navigation():
+        page.keyboard.press(key)
+
+
+def heading(page: Page, text: str) -> None:
+    expect(page.get_by_role("heading", level=1)).to_have_text(text)
+
+
+def test_a_whole_day_without_a_mouse(opens: Opens) -> None:
+    page = opens("/", locale="en-GB")
+    sign_in(page)
+    open_tournament(page)
+    register(page)
+    draw(page)
+    key_the_sheet(page)
+    look_at_the_standings(page)
+    finalise(page)
+    print_the_result(page)
+
+
+def sign_in(page: Page) -> None:
+    follow(page, "Sign in")
+    expect(page.get_by_label("Username")).to_be_focused()
+    page.keyboard.type("director")
+    page.keyboard.press("Tab")
+    page.keyboard.type(PASSWORD)
+    leave(page, "Enter")
+    heading(page, "Your tournaments")
+
+
+def open_tournament(page: Page) -> None:
+    follow(page, "Skatfreunde Demo")
+    follow(page, "Open a tournament")
+    date = "11112026"  # the same whether the browser asks for the day or the month first
+    for label, text in (("name", "Tastenpokal"), ("place", "Krug"), ("date", date), ("series", "1")):
+        tab_to(page, label)
+        if label == "series":
+            page.keyboard.press("Control+a")
+        page.keyboard.type(text)
+    leave(page, "Enter")
+    heading(page, "Where the day stands")
+
+
+def register(page: Page) -> None:
+    leave(page, "n")
+    heading(page, "Start cards")
+    for last, first in PLAYERS:
+        expect(page.get_by_label("last name")).to_be_focused()
+        page.keyboard.type(last)
+        page.keyboard.press("Tab")
+        page.keyboard.type(first)
+        leave(page, "Enter")
+        expect(page.get_by_role("status")).to_contain_text(f"{last}, {first}")
+    expect(page.locator("tbody tr")).to_have_count(4)
+
+
+def draw(page: Page) -> None:
+    follow(page, "Draw")
+    leave(page, "d")
+    expect(page.get_by_text("not published yet")).to_be_visible()
+    leave(page, "p")
+    expect(page.get_by_role("status")).to_contain_text("published")
+
+
+def key_the_sheet(page: Page) -> None:
+    """Enter goes on from field to field; the last one saves."""
+    follow(page, "To the sheets")
+    expect(page.get_by_label("Table")).to_be_focused()
+    page.keyboard.type("1")
+    leave(page, "Enter")
+    heading(page, "Series 1, table 1")
+    expect(page.get_by_label("points, seat 1")).to_be_focused()
+    for line in Foot().lines():
+        for value in line:
+            page.keyboard.type(str(value))
+            page.keyboard.press("Enter")
+    page.keyboard.type("0")  # passed games
+    leave(page, "Enter")
+    expect(page.get_by_role("status")).to_contain_text("Table 1 is saved.")
+    expect(page.locator("tbody .sk-badge")).to_have_text("counted")
+
+
+def look_at_the_standings(page: Page) -> None:
+    follow(page, "Standings")
+    heading(page, "Standings after series 1")
+    expect(page.locator("tbody tr")).to_have_count(4)
+    first = page.locator("tbody tr").first
+    expect(first).to_contain_text(str(48 * 24 + 50 * 48))
+
+
+def finalise(page: Page) -> None:
+    """The question is asked with the focus on Cancel; Escape leaves everything as it was."""
+    follow(page, "Results")
+    dialog = page.get_by_role("dialog")
+    tab_to(page, "Finalise")
+    page.keyboard.press("Enter")
+    expect(dialog).to_be_visible()
+    expect(dialog.get_by_role("button", name="Cancel")).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(dialog).to_be_hidden()
+    expect(page.get_by_role("button", name="Finalise")).to_be_focused()
+    page.keyboard.press("Enter")
+    page.keyboard.press("Tab")
+    expect(dialog.get_by_role("button", name="Finalise")).to_be_focused()
+    leave(page, "Enter")
+    expect(page.get_by_role("status")).to_contain_text("The final result stands.")
+
+
+def print_the_result(page: Page) -> None:
+    for name, kind, start in (
+        ("Result list", "application/pdf", b"%PDF-"),
+        ("XLSX", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", b"PK"),
+    ):
+        tab_to(page, name)
+        address = page.evaluate("document.activeElement.href")
+        answer = page.request.get(address)
+        assert answer.status == 200
+        assert answer.headers["content-type"] == kind
+        assert answer.body().startswith(start)
+    with page.expect_download() as download:
+        page.keyboard.press("Enter")
+    assert download.value.suggested_filename == "tastenpokal-2026-result-1.xlsx"
+
+
+def test_keys_are_listed_and_can_be_switched_off(opens: Opens) -> None:
+    page = opens("/t/winterpokal-2026/", by="director")
+    page.keyboard.press("?")
+    dialog = page.get_by_role("dialog")
+    expect(dialog).to_contain_text("Keyboard shortcuts")
+    expect(dialog.locator("dt").first).to_have_text("n")
+    dialog.get_by_label("Shortcuts on this device").uncheck()
+    page.keyboard.press("Escape")
+    page.keyboard.press("n")
+    page.reload()
+    page.keyboard.press("n")
+    expect(page).to_have_url("/t/winterpokal-2026/")
+
+
+def test_keys_rest_while_somebody_types(opens: Opens, fresh: str) -> None:
+    page = opens(f"/t/{fresh}/cards/", by="director")
+    expect(page.get_by_label("last name")).to_be_focused()
+    page.keyboard.type("import/i")
+    expect(page.get_by_label("last name")).to_have_value("import/i")
+    expect(page).to_have_url(f"/t/{fresh}/cards/")

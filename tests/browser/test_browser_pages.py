@@ -1,0 +1,243 @@
+"""Every page at phone size and on the wall, light and dark: it fits, it is legible, it is clean, it can be used."""
+
+from collections.abc import Callable, Iterator
+from typing import Any, Literal
+
+import pytest
+from django.test import RequestFactory
+from django.urls import URLPattern, URLResolver, get_resolver
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, Response, expect
+
+from tests.browser.conftest import new_context
+from tests.browser.pages import PAGES, PAPERS
+from tests.browser.running import Person, Server
+
+PHONE, WALL = (360, 740), (1920, 1080)
+SCHEMES: tuple[Literal["light"], Literal["dark"]] = ("light", "dark")
+Windows = Callable[[str], BrowserContext]
+every_page = pytest.mark.parametrize("name", PAGES)
+
+TOO_WIDE = """() => {
+    const wide = document.documentElement.clientWidth;
+    const over = [...document.querySelectorAll("body *")].filter(el => {
+        const box = el.getBoundingClientRect();
+        return box.right > wide + 1 && !el.closest(".sk-scroll, .sk-nav, .sk-tabs, dialog");
+    });
+    const by = over.slice(0, 3).map(el => el.outerHTML.slice(0, 120));
+    return document.documentElement.scrollWidth > wide ? {scroll: document.documentElement.scrollWidth, by} : null;
+}"""
+
+# WCAG 2.2, 1.4.3: text that is seen has 4.5 : 1 against what lies under it, large text 3 : 1.
+PALE = """() => {
+    const canvas = document.createElement("canvas").getContext("2d", {willReadFrequently: true});
+    const rgba = colour => {
+        canvas.clearRect(0, 0, 1, 1);
+        canvas.fillStyle = colour;
+        canvas.fillRect(0, 0, 1, 1);
+        const [r, g, b, a] = canvas.getImageData(0, 0, 1, 1).data;
+        return [r, g, b, a / 255];
+    };
+    const over = (top, low) => low.map((c, i) => i === 3 ? 1 : top[i] * top[3] + c * (1 - top[3]));
+    const under = el => {
+        const layers = [];
+        for (let at = el; at; at = at.parentElement) {
+            const colour = rgba(getComputedStyle(at).backgroundColor);
+            if (colour[3] > 0) layers.push(colour);
+            if (colour[3] === 1) break;
+        }
+        return layers.reverse().reduce((low, top) => over(top, low), [255, 255, 255, 1]);
+    };
+    const light = ([r, g, b]) => [r, g, b].map(c => c / 255)
+        .map(c => c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4)
+        .reduce((sum, c, i) => sum + c * [0.2126, 0.7152, 0.0722][i], 0);
+    const found = new Set();
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+        const el = texts.currentNode.parentElement;
+        const text = texts.currentNode.data.trim();
+        if (!text || el.closest(".visually-hidden, script, style, :disabled, option, [hidden]")) continue;
+        if (!el.checkVisibility({opacityProperty: true, visibilityProperty: true})) continue;
+        const style = getComputedStyle(el);
+        const ground = under(el);
+        const pair = [light(over(rgba(style.color), ground)), light(ground)].sort((a, b) => b - a);
+        const ratio = (pair[0] + 0.05) / (pair[1] + 0.05);
+        const size = parseFloat(style.fontSize);
+        const large = size >= 24 || (size >= 18.66 && style.fontWeight >= 700);
+        if (ratio < (large ? 3 : 4.5)) found.add(`${ratio.toFixed(2)} ${style.color}: ${text.slice(0, 40)}`);
+    }
+    return [...found];
+}"""
+
+NAMELESS = """() => [...document.querySelectorAll("input, select, textarea, button, a[href], summary")]
+    .filter(el => {
+        if (el.type === "hidden") return false;
+        const by = (el.getAttribute("aria-labelledby") ?? "").split(" ")
+            .map(id => document.getElementById(id)?.textContent);
+        const labels = [...(el.labels ?? [])].map(label => label.textContent);
+        const own = el.matches("input, select, textarea") ? "" : el.textContent;
+        const name = [el.getAttribute("aria-label"), el.title, own, ...by, ...labels].join("");
+        return !name.trim();
+    }).map(el => el.outerHTML.slice(0, 160))"""
+
+# Every tab stop looks different with the focus than without it.
+REMEMBER = """() => {
+    const look = el => {
+        const style = getComputedStyle(el);
+        return [style.outlineStyle, style.outlineWidth, style.outlineColor, style.boxShadow].join("|");
+    };
+    document.activeElement?.blur();
+    window.lookOf = look;
+    window.looks = new Map([...document.querySelectorAll("*")].map(el => [el, look(el)]));
+}"""
+STOP = """() => {
+    const el = document.activeElement;
+    if (!el || el === document.body) return null;
+    const now = lookOf(el);
+    const box = el.getBoundingClientRect();
+    return {
+        what: el.outerHTML.slice(0, 120),
+        seen: now !== looks.get(el) && (!now.startsWith("none") || now.split("|")[3] !== "none"),
+        inside: box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth,
+    };
+}"""
+
+
+@pytest.fixture(scope="module")
+def windows(server: Server, browser: Browser, cookies: Callable[[str], dict[str, str]]) -> Windows:
+    """One browser window a person; what it has loaded once it need not load again."""
+    known: dict[str, BrowserContext] = {}
+
+    def of(by: str) -> BrowserContext:
+        if by not in known:
+            known[by] = new_context(browser, server, cookies(by) if by else {})
+        return known[by]
+
+    return of
+
+
+@pytest.fixture
+def tab(windows: Windows, name: str) -> Iterator[Page]:
+    """A new tab at the page of this test."""
+    page = windows(PAGES[name].by).new_page()
+    page.goto(PAGES[name].path)
+    yield page
+    page.close()
+
+
+@every_page
+def test_fits_a_phone_and_the_wall(tab: Page, name: str) -> None:
+    for width, height in (PHONE, WALL):
+        tab.set_viewport_size({"width": width, "height": height})
+        assert tab.evaluate(TOO_WIDE) is None, f"{name} at {width}"
+
+
+@every_page
+def test_is_legible_in_light_and_dark(tab: Page, name: str) -> None:
+    for scheme in SCHEMES:
+        tab.emulate_media(color_scheme=scheme)
+        expect(tab.locator("html")).to_have_attribute("data-bs-theme", scheme)
+        assert tab.evaluate(PALE) == []
+
+
+@every_page
+def test_is_clean(server: Server, windows: Windows, name: str) -> None:
+    """No error in the console, no breach of the content policy, nothing from another host, every file there."""
+    place = PAGES[name]
+    page = windows(place.by).new_page()
+    heard = Ears(page, server.url)
+    response = page.goto(place.path)
+    page.evaluate("document.fonts.ready.then(() => null)")
+    page.close()
+    assert response
+    assert response.status == place.status
+    assert "default-src 'self'" in response.headers.get("content-security-policy", "")
+    expected = f"the server responded with a status of {place.status}"
+    assert [fault for fault in heard.faults if place.status == 200 or expected not in fault] == []
+
+
+class Ears:
+    """What goes wrong in a window from now on."""
+
+    def __init__(self, page: Page, home: str) -> None:
+        self.home, self.faults = home, list[str]()
+        page.on("console", self.console)
+        page.on("pageerror", lambda error: self.faults.append(str(error)))
+        page.on("request", self.request)
+        page.on("response", self.response)
+
+    def console(self, message: ConsoleMessage) -> None:
+        if message.type in {"error", "warning"}:
+            self.faults.append(message.text)
+
+    def request(self, request: Request) -> None:
+        if not request.url.startswith((self.home, "data:")):
+            self.faults.append(f"asks {request.url}")
+
+    def response(self, response: Response) -> None:
+        if "/static/" in response.url and response.status not in {200, 304}:
+            self.faults.append(f"{response.status} {response.url}")
+
+
+@every_page
+def test_can_be_used_without_seeing_it(tab: Page, name: str) -> None:
+    """Language, title, one heading of the first rank, a name for all that can be used, words for every picture."""
+    assert tab.locator("html").get_attribute("lang") == "en"
+    assert tab.title()
+    assert tab.locator("h1").count() == 1
+    assert tab.locator("h1").inner_text().strip()
+    assert tab.locator("main").count() == 1
+    assert tab.evaluate(NAMELESS) == []
+    assert tab.locator("img:not([alt])").count() == 0
+    assert tab.locator("th:not([scope])").count() == 0
+    ids = tab.evaluate("() => [...document.querySelectorAll('[id]')].map(el => el.id)")
+    assert sorted(ids) == sorted(set(ids))
+
+
+@pytest.mark.parametrize("name", ["cards", "sheet-missing", "public-seats"])
+@pytest.mark.parametrize("scheme", SCHEMES)
+def test_shows_where_the_focus_is(tab: Page, name: str, scheme: Any) -> None:
+    tab.emulate_media(color_scheme=scheme)
+    expect(tab.locator("html")).to_have_attribute("data-bs-theme", scheme)
+    tab.evaluate(REMEMBER)
+    stops = []
+    for _press in range(150):
+        tab.keyboard.press("Tab")
+        if (stop := tab.evaluate(STOP)) is None:
+            break
+        stops.append(stop)
+    assert len(stops) > 8
+    assert [stop["what"] for stop in stops if not stop["seen"]] == []
+    assert [stop["what"] for stop in stops if not stop["inside"]] == []
+
+
+def test_no_page_is_forgotten() -> None:
+    """Every address is a page or a paper that these tests know, or one that only takes forms."""
+    names = {str(pattern.name) for pattern in patterns(get_resolver())}
+    known = {place.view for place in PAGES.values()} | PAPERS.keys()
+    assert known - {""} <= names
+    assert {name for name in names - known if answers_get(name)} == set()
+
+
+def answers_get(name: str) -> bool:
+    views = {str(pattern.name): pattern.callback for pattern in patterns(get_resolver())}
+    request: Any = RequestFactory().get("/")
+    request.user = None
+    try:
+        status: int = views[name](request).status_code
+    except (AttributeError, TypeError):  # it went on to look who is asking
+        return True
+    return status != 405
+
+
+def patterns(resolver: URLResolver) -> list[URLPattern]:
+    found: list[URLPattern] = []
+    for pattern in resolver.url_patterns:
+        found += [pattern] if isinstance(pattern, URLPattern) else patterns(pattern)
+    return found
+
+
+@pytest.mark.parametrize("path", PAPERS.values(), ids=PAPERS)
+def test_paper_is_served(director: Person, path: str) -> None:
+    answer = director.get(path)
+    assert answer.status == 200
+    assert answer.body.startswith(b"%PDF-" if path.endswith(".pdf") else b"PK")

@@ -1,0 +1,53 @@
+"""A player with a phone in the hall."""
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Opens
+from tests.browser.pages import DONE, RUNNING
+
+PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
+
+
+def test_finds_the_own_seat(opens: Opens) -> None:
+    page = opens(f"/p/{RUNNING}/", **PHONE)
+    page.get_by_role("link", name="Seats of series 2").tap()
+    rows = page.locator("tbody tr")
+    expect(rows).to_have_count(31)
+    mine = rows.filter(has_text="Böhme").all_inner_texts()
+    assert len(mine) == 1
+    page.get_by_label("Your name or number").fill("jürg")
+    page.get_by_role("button", name="Search").tap()
+    expect(rows).to_have_count(1)
+    assert rows.all_inner_texts() == mine
+
+
+def test_is_told_when_nobody_is_called_so(opens: Opens) -> None:
+    page = opens(f"/p/{RUNNING}/seats/2/?q=Niemand", **PHONE)
+    expect(page.locator("tbody")).to_have_text("Nobody here by that name.")
+
+
+def test_finds_the_own_rank(opens: Opens) -> None:
+    page = opens(f"/p/{DONE}/", **PHONE)
+    page.get_by_role("link", name="Final result").tap()
+    expect(page.locator("tbody tr")).to_have_count(31)
+    page.get_by_label("Your name or number").fill("voß")
+    page.get_by_role("button", name="Search").tap()
+    expect(page.locator("tbody tr")).to_have_count(1)
+    expect(page.locator("tbody tr")).to_contain_text("Voß")
+
+
+def test_buttons_are_large_enough_for_a_thumb(opens: Opens) -> None:
+    """WCAG 2.2, 2.5.8: 24 by 24 pixels at least."""
+    page = opens(f"/p/{RUNNING}/seats/2/", **PHONE)
+    for box in page.locator("button:visible, input:visible, select:visible, a.btn:visible").all():
+        size = box.bounding_box()
+        assert size
+        assert size["width"] >= 24, box.inner_html()
+        assert size["height"] >= 24, box.inner_html()
+
+
+def test_numbers_of_the_sheet_can_be_typed_on_a_phone(opens: Opens) -> None:
+    """A numeric pad where no minus is needed, letters and minus where points may be negative."""
+    page = opens(f"/t/{RUNNING}/sheets/2/4/", by="clerk", **PHONE)
+    assert page.locator("[name=won_1]").get_attribute("inputmode") == "numeric"
+    assert page.locator("[name=points_1]").get_attribute("inputmode") == "text"

@@ -1,0 +1,137 @@
+"""The form of a sheet: checked while it is typed, nothing that was typed is lost, nobody overwrites anybody."""
+
+import re
+from typing import Any
+
+from playwright.sync_api import Page, Route, expect
+
+from tests.browser.conftest import Opens
+from tests.browser.running import Foot, Person
+
+SIGN = "() => document.querySelectorAll('form[data-sheet] input').forEach(el => { el.mine = true; })"
+MINE = "() => [...document.querySelectorAll('form[data-sheet] input')].every(el => el.mine)"
+VALUES = """() => Object.fromEntries([...document.querySelectorAll("form[data-sheet] [name]:not([type=hidden])")]
+    .map(el => [el.name, el.value]))"""
+
+
+def as_typed(foot: Foot) -> dict[str, str]:
+    return {name: str(value) for name, value in foot.fields().items()}
+
+
+def type_in(page: Page, foot: Foot) -> None:
+    """Quickly, as a practised clerk does, from the first field to the last."""
+    page.locator("[name=points_1]").focus()
+    for value in as_typed(foot).values():
+        page.keyboard.type(value)
+        if page.evaluate("document.activeElement.name") != "passed":
+            page.keyboard.press("Enter")
+
+
+def under(page: Page, seat: int) -> Any:
+    return page.locator(f"tr[data-seat='{seat}'] + tr.note .sk-finding")
+
+
+def test_wrong_total_is_shown_at_its_seat_while_typing(opens: Opens, seated: str) -> None:
+    page = opens(f"/t/{seated}/sheets/1/1/", by="director")
+    page.evaluate(SIGN)
+    type_in(page, Foot(off=10))
+    expect(under(page, 1)).to_be_visible()
+    expect(under(page, 2)).to_have_count(0)
+    expect(page.locator("td.is-wrong [name=total_1]")).to_be_visible()
+    assert page.evaluate(VALUES) == as_typed(Foot(off=10))
+    assert page.evaluate(MINE), "a field was replaced, or the page was loaded anew"
+    expect(page.locator("[name=passed]")).to_be_focused()
+    page.locator("[name=total_1]").fill(as_typed(Foot())["total_1"])
+    expect(under(page, 1)).to_have_count(0)
+    expect(page.locator("td.is-wrong")).to_have_count(0)
+    expect(page.locator("tr[data-seat='1'] [data-performance]")).to_have_text(as_typed(Foot())["total_1"])
+    assert page.evaluate(VALUES) == as_typed(Foot())
+    assert page.evaluate(MINE)
+
+
+def test_old_answer_never_overwrites_a_newer_one(opens: Opens, seated: str) -> None:
+    """Over a slow Wi-Fi answers come late and out of order."""
+    page = opens(f"/t/{seated}/sheets/1/1/", by="director")
+    type_in(page, Foot())
+    expect(page.locator("tr[data-seat='1'] [data-performance]")).to_have_text(as_typed(Foot())["total_1"])
+    held: list[Route] = []
+    page.route("**/check/", lambda route: held.append(route))
+    for total in ("1", as_typed(Foot())["total_1"]):  # wrong, then right again
+        before = len(held)
+        page.locator("[name=total_1]").fill(total)
+        while len(held) == before:
+            page.wait_for_timeout(20)
+    answers = [route.fetch() for route in held]
+    assert [len(answer.json()["findings"]) for answer in answers] == [1, 0]
+    with page.expect_response("**/check/"):
+        held[1].fulfill(response=answers[1])
+    with page.expect_response("**/check/"):
+        held[0].fulfill(response=answers[0])
+    page.evaluate("() => new Promise(done => setTimeout(done, 100))")
+    expect(under(page, 1)).to_have_count(0)
+
+
+def test_nothing_is_lost_where_the_check_fails(opens: Opens, seated: str) -> None:
+    """No Wi-Fi for a moment: the typing goes on, saving is what counts."""
+    page = opens(f"/t/{seated}/sheets/1/1/", by="director")
+    page.route("**/check/", lambda route: route.abort())
+    type_in(page, Foot())
+    assert page.evaluate(VALUES) == as_typed(Foot())
+    with page.expect_navigation():
+        page.keyboard.press("Enter")
+    expect(page.get_by_role("status")).to_contain_text("Table 1 is saved.")
+
+
+def test_wrong_sheet_is_saved_as_it_stands_and_the_cursor_is_there(opens: Opens, seated: str) -> None:
+    page = opens(f"/t/{seated}/sheets/1/1/", by="director")
+    type_in(page, Foot(off=10))
+    with page.expect_navigation():
+        page.keyboard.press("Enter")
+    expect(page.locator(".sk-banner")).to_contain_text("doesn't count yet")
+    expect(under(page, 1)).to_be_visible()
+    assert page.evaluate(VALUES) == as_typed(Foot(off=10))
+    page.reload()
+    expect(under(page, 1)).to_be_visible()
+
+
+def test_what_is_no_number_is_told_and_kept(opens: Opens, seated: str) -> None:
+    page = opens(f"/t/{seated}/sheets/1/1/", by="director")
+    typed = {**as_typed(Foot()), "points_2": "12x"}
+    for name, value in typed.items():
+        page.locator(f"[name={name}]").fill(value)
+    page.get_by_role("button", name="Save as on paper").click()
+    expect(under(page, 2)).to_be_visible()
+    expect(page.locator("[name=points_2]")).to_be_focused()
+    assert page.evaluate(VALUES) == typed
+
+
+def test_second_clerk_is_told_and_both_versions_are_seen(opens: Opens, director: Person, seated: str) -> None:
+    """Two laptops open the same empty form; the second one's entry is neither saved over the first nor lost."""
+    appoint(director, seated, "clerk")
+    first, second = (opens(f"/t/{seated}/sheets/1/1/", by=name) for name in ("director", "clerk"))
+    type_in(first, Foot(off=10))
+    with first.expect_navigation():
+        first.keyboard.press("Enter")
+    type_in(second, Foot(worth=30))
+    with second.expect_navigation():
+        second.keyboard.press("Enter")
+    expect(second.locator("[data-general] .sk-finding")).to_contain_text("director")
+    assert second.evaluate(VALUES) == as_typed(Foot(worth=30))
+    versions = second.get_by_role("region", name="Versions")
+    expect(versions.locator("tbody tr")).to_have_count(1)
+    expect(versions).to_contain_text(as_typed(Foot(off=10))["total_1"])
+    second.get_by_role("link", name="Open the form anew").click()
+    type_in(second, Foot(worth=30))
+    with second.expect_navigation():
+        second.keyboard.press("Enter")
+    second.goto(f"/t/{seated}/sheets/1/1/")
+    expect(versions.locator("tbody tr")).to_have_count(2)
+    expect(versions.locator("tr.is-marked")).to_contain_text(as_typed(Foot(worth=30))["total_1"])
+
+
+def appoint(director: Person, slug: str, name: str) -> None:
+    """The clerk of the demo gets a role in this tournament too."""
+    settings = director.get(f"/t/{slug}/settings/").text
+    found = re.search(rf'<option value="(\d+)"[^>]*>{name}</option>', settings)
+    assert found
+    assert director.post(f"/t/{slug}/settings/roles/", user=found[1], role="clerk").status == 302

@@ -1,0 +1,159 @@
+"""The server is killed while sheets are saved: what was acknowledged is there, nothing is half written."""
+
+import itertools
+import json
+import sqlite3
+import threading
+import time
+from collections import defaultdict
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.browser.running import GONE, Foot, Person, Server, manage
+
+CLERKS = 6
+TABLES = 30
+SECONDS = (0.7, 1.1, 0.9)  # that the hall works before each kill
+Saved = dict[tuple[int, int], tuple[tuple[int, ...], ...]]  # table, version -> footers
+
+
+class Clerk(threading.Thread):
+    """Keys the sheets of some tables, one version after the other, and remembers what was acknowledged."""
+
+    def __init__(self, server: Server, slug: str, tables: range, kept: dict[int, int]) -> None:
+        super().__init__(daemon=True)
+        self.server, self.slug, self.tables = server, slug, tables
+        self.base = {table: kept.get(table, 0) for table in tables}
+        self.acknowledged: Saved = {}
+        self.answers: list[int] = []
+
+    def run(self) -> None:
+        try:
+            with Person(self.server.port).sign_in("director") as person:
+                for table in itertools.cycle(self.tables):
+                    self.save(person, table)
+        except GONE:
+            return  # the server is dead: what this thread was told until now must be there
+
+    def save(self, person: Person, table: int) -> None:
+        """A sheet whose total is wrong: it is saved and doesn't count, so that the next version can follow."""
+        base = self.base[table]
+        foot = Foot(worth=18 + base % 40, off=table)
+        answer = person.key(self.slug, table, foot, base=base)
+        self.answers.append(answer.status)
+        if answer.status == 302:
+            self.acknowledged[table, base + 1] = tuple(foot.lines())
+            self.base[table] = base + 1
+
+
+def rows(database: Path, question: str, *values: Any) -> list[Any]:
+    with closing(sqlite3.connect(f"file:{database}?mode=ro", uri=True)) as found:
+        return found.execute(question, values).fetchall()
+
+
+def versions_of(server: Server, slug: str) -> Saved:
+    """All versions with their footers, straight from the database."""
+    question = """
+        SELECT t.number, v.number, f.points, f.won, f.lost, f.total
+        FROM tournament_sheetversion v
+        JOIN tournament_table t ON t.id = v.table_id JOIN tournament_draw d ON d.id = t.draw_id
+        JOIN tournament_series s ON s.id = d.series_id JOIN tournament_tournament o ON o.id = s.tournament_id
+        LEFT JOIN tournament_footerentry f ON f.version_id = v.id
+        WHERE o.slug = ? ORDER BY v.id, f.seat
+    """
+    found: dict[tuple[int, int], list[tuple[int, ...]]] = defaultdict(list)
+    for table, version, *foot in rows(server.database, question, slug):
+        found[table, version].append(tuple(foot))
+    return {place: tuple(lines) for place, lines in found.items()}
+
+
+def trail_of(server: Server) -> list[tuple[int, int]]:
+    """Table and version of every entry in the trail about a sheet that was keyed."""
+    question = """
+        SELECT t.number, a.after FROM tournament_auditentry a JOIN tournament_table t ON t.id = a.table_id
+        JOIN tournament_tournament o ON o.id = a.tournament_id
+        WHERE a.action = 'sheet.key' AND o.slug = 'hartes-turnier-2026'
+    """
+    return sorted((table, json.loads(after)["number"]) for table, after in rows(server.database, question))
+
+
+@pytest.fixture(scope="module")
+def killed(tmp_path_factory: pytest.TempPathFactory) -> Any:
+    """The hall at work, and the plug of the server pulled three times: its data, and all that it had acknowledged."""
+    var = tmp_path_factory.mktemp("killed")
+    server = Server(var).wait_for()
+    with Person(server.port).sign_in("director") as person:
+        slug = person.open_tournament("Hartes Turnier", series_count=1)
+        person.import_players(slug, 4 * TABLES)
+        person.publish_draw(slug)
+    acknowledged: Saved = {}
+    answers: list[int] = []
+    for seconds in SECONDS:
+        kept = dict(sorted(versions_of(server, slug)))
+        clerks = [Clerk(server, slug, range(1 + at, TABLES + 1, CLERKS), kept) for at in range(CLERKS)]
+        work(server, clerks, seconds)
+        for clerk in clerks:
+            acknowledged |= clerk.acknowledged
+            answers += clerk.answers
+        server = Server(var).wait_for()
+    yield server, slug, acknowledged, answers
+    assert server.stop() == 0
+
+
+def work(server: Server, clerks: list[Clerk], seconds: float) -> None:
+    for clerk in clerks:
+        clerk.start()
+    while not all(clerk.acknowledged for clerk in clerks):
+        time.sleep(0.01)
+    time.sleep(seconds)
+    server.kill()
+    for clerk in clerks:
+        clerk.join(30)
+        assert not clerk.is_alive()
+
+
+def test_every_save_was_answered_well_until_the_end(killed: Any) -> None:
+    _server, _slug, acknowledged, answers = killed
+    assert set(answers) == {302}
+    assert len(acknowledged) >= len(SECONDS) * CLERKS
+
+
+def test_what_was_acknowledged_is_there_to_the_last_digit(killed: Any) -> None:
+    server, slug, acknowledged, _answers = killed
+    there = versions_of(server, slug)
+    assert {place: there.get(place) for place in acknowledged} == acknowledged
+
+
+def test_nothing_is_half_written(killed: Any) -> None:
+    """Every version has a footer a seat and its entry in the trail; versions have no gaps."""
+    server, slug, acknowledged, _answers = killed
+    there = versions_of(server, slug)
+    assert {place for place, lines in there.items() if len(lines) != 4 or None in lines[0]} == set()
+    assert trail_of(server) == sorted(there)
+    last = dict(sorted(there))
+    assert len(there) == sum(last.values())
+    unacknowledged = there.keys() - acknowledged.keys()
+    assert len(unacknowledged) <= CLERKS * len(SECONDS)  # what was on its way when the server died
+
+
+def test_the_hall_goes_on(killed: Any) -> None:
+    """After the restart a clerk takes up the last version and the sheet counts, once."""
+    server, slug, _acknowledged, _answers = killed
+    table = 1
+    base = max(version for place, version in versions_of(server, slug) if place == table)
+    with Person(server.port).sign_in("director") as person:
+        assert person.key(slug, table, Foot(), base=base).status == 302
+    counted = rows(server.database, "SELECT count(*) FROM tournament_sheetversion WHERE counts GROUP BY table_id")
+    assert set(counted) == {(1,)}
+
+
+def test_database_is_sound_and_all_is_well(killed: Any) -> None:
+    server, *_rest = killed
+    assert rows(server.database, "PRAGMA integrity_check") == [("ok",)]
+    assert rows(server.database, "PRAGMA foreign_key_check") == []
+    verified = manage(server.var, "verify")
+    assert verified.returncode == 0, verified.stdout + verified.stderr
+    assert "all is well" in verified.stdout
