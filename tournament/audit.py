@@ -1,6 +1,7 @@
 """The only writer of the trail: who did what, before, after and why. Called inside the service's transaction."""
 
 from collections.abc import Iterable
+from datetime import datetime
 from typing import Any
 
 from tournament.models import AuditEntry, Organizer, StartCard, Table, Tournament, User
@@ -46,4 +47,6 @@ def values(thing: Any, *names: str) -> dict[str, Any]:
 
 
 def plain(value: Any) -> Any:
+    if isinstance(value, datetime):
+        return value.isoformat(timespec="seconds")
     return value if isinstance(value, (int, str, list, type(None))) else str(value)

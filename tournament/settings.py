@@ -236,5 +236,6 @@ LOGGING = {
             "delay": True,
         },
     },
+    "loggers": {"django.request": {"level": "ERROR"}},  # a page that isn't there, or isn't for this role, is no news
     "root": {"handlers": ["console", "file"], "level": "WARNING"},
 }

@@ -27,6 +27,7 @@ class CashTable(tables.Table):
     class Meta:
         attrs = {"label": _("Entries")}
         empty_text = _("Nothing booked yet.")
+        sequence = ("at", "cents", "...")
         row_attrs = {"class": lambda record: "is-out" if record.voided_at else ""}
 
     def render_kind(self, record: CashEntry) -> Any:

@@ -15,7 +15,7 @@ from django_tables2 import RequestConfig
 from tournament.access import HallRequest, allowed
 from tournament.models import StartCard, Tournament
 from tournament.queries.cards import found, start_cards
-from tournament.queries.draws import published_draw
+from tournament.queries.finals import final_in_force
 from tournament.queries.standings import standings
 from tournament.refused import Refused
 from tournament.registration import importer, services
@@ -43,6 +43,8 @@ def card_list(
         "withdrawn": everyone.filter(withdrawn_at__isnull=False).count(),
     }
     listed = chosen(everyone, request.GET.get("show", ""))
+    if context.get("ask_another"):
+        form.fields["last_name"].widget.attrs.pop("autofocus")  # the question has the cursor
     table = CardsTable(list(found(listed, request.GET.get("q", ""))), order_by="number")
     RequestConfig(request, paginate={"per_page": 500}).configure(table)
     return render(
@@ -79,11 +81,24 @@ def register(request: HallRequest, tournament: Tournament) -> HttpResponse:
 def card(request: HallRequest, tournament: Tournament, number: int) -> HttpResponse:
     """A player's page: the card, and what every series brought."""
     this = card_of(tournament, number)
-    row = next(row for row in standings(tournament).rows if row.number == number)
-    context = {"card": this, "row": row, "form": CardForm(tournament=tournament, initial=initial_of(this))}
-    drawn = [series for series in tournament.series.all() if published_draw(series)]
-    missing = [series.number for series in drawn if not row.line(series.number)]
-    return render(request, "registration/card.html", {**context, "reason": ReasonForm(), "missing": missing})
+    return card_page(request, tournament, this, CardForm(tournament=tournament, initial=initial_of(this)))
+
+
+def card_page(
+    request: HallRequest, tournament: Tournament, this: StartCard, form: CardForm, *, status: int = 200
+) -> HttpResponse:
+    row = next(row for row in standings(tournament).rows if row.number == this.number)
+    seats = this.seats.filter(draw__voided_at=None, draw__published_at__isnull=False)
+    seated = list(seats.order_by("draw__series__number").values_list("draw__series__number", flat=True))
+    context = {
+        "card": this,
+        "row": row,
+        "form": form,
+        "missing": [series for series in seated if not row.line(series)],
+        "seated": bool(seated),
+        "final": final_in_force(tournament),
+    }
+    return render(request, "registration/card.html", context, status=status)
 
 
 @require_POST
@@ -92,9 +107,7 @@ def change(request: HallRequest, tournament: Tournament, number: int) -> HttpRes
     this = card_of(tournament, number)
     form = CardForm(request.POST, tournament=tournament)
     if not form.is_valid():
-        row = next(row for row in standings(tournament).rows if row.number == number)
-        context = {"card": this, "row": row, "form": form, "reason": ReasonForm()}
-        return render(request, "registration/card.html", context, status=422)
+        return card_page(request, tournament, this, form, status=422)
     services.change(this, Entry(**form.cleaned_data), by=request.user)
     messages.success(request, _("Start card %(number)s is saved.") % {"number": number})
     return redirect("card", tournament.slug, number)

@@ -22,8 +22,8 @@ def key(table: Table, *, by: User, footers: Sequence[Footer], passed: int, base:
     with transaction.atomic():
         table = locked(table)
         latest = table.versions.first()
-        if latest and latest.number == base + 1 and is_same(latest, by, footers, passed):
-            return latest  # the same button twice
+        if latest and not latest.verdict and base >= latest.number - 1 and is_same(latest, by, footers, passed):
+            return latest  # the same button twice, or the same sheet again
         refuse_stale(latest, base)
         if counted(table):
             raise Refused(finding("sheet.counted", table=table.number))

@@ -13,7 +13,8 @@ from django_tables2 import RequestConfig
 from scoring import EDITIONS, Finding, performance
 from tournament.access import HallRequest, allowed
 from tournament.models import Series, SheetVersion, Tournament
-from tournament.queries.sheets import State, TableState, state_of, table_states, tables_in_play
+from tournament.queries.finals import final_in_force
+from tournament.queries.sheets import State, TableState, sheet_of, state_of, table_states, tables_in_play
 from tournament.refused import Refused
 from tournament.sheets import services
 from tournament.sheets.forms import CorrectionForm, RejectForm, SheetForm
@@ -77,8 +78,10 @@ def sheet_page(
 ) -> HttpResponse:
     form.mark(found.where for found in findings)
     seats = {seat.number: seat for seat in state.seats}
-    rows = [(seats[number], fields, shown_at(findings, number)) for number, fields in form.rows()]
-    may_key = "sheets.key" in request.may and state.state is not State.COUNTED
+    made = performances_of(state, tournament) if not form.is_bound else {}
+    rows = [(seats[number], fields, shown_at(findings, number), made.get(number, "")) for number, fields in form.rows()]
+    final = final_in_force(tournament)
+    may_key = "sheets.key" in request.may and state.state is not State.COUNTED and not final
     names = {
         "state": state,
         "series": state.table.draw.series,
@@ -88,6 +91,7 @@ def sheet_page(
         "games": tournament.games(len(state.seats)),
         "versions": state.table.versions.all(),
         "may_key": may_key,
+        "may_correct": "sheets.correct" in request.may and state.latest is not None and not final,
         "may_read_second": "sheets.confirm" in request.may and is_waiting_for(state, request.user),
         "reject_form": RejectForm(),
         "others_lost_bonus": EDITIONS[tournament.rule_edition].others_lost_bonus[len(state.seats)],
@@ -188,6 +192,14 @@ def state_at(tournament: Tournament, number: int, table: int) -> TableState:
 def version_of(tournament: Tournament, number: int, table: int, version: int) -> SheetVersion:
     versions = SheetVersion.objects.filter(table=state_at(tournament, number, table).table)
     return get_object_or_404(versions, number=version)
+
+
+def performances_of(state: TableState, tournament: Tournament) -> dict[int, int]:
+    """What the formula gives for the latest version, seat by seat."""
+    if state.latest is None:
+        return {}
+    made = performance(sheet_of(state.latest, tournament).footers, EDITIONS[tournament.rule_edition])
+    return {seat: one.performance for seat, one in enumerate(made, start=1)}
 
 
 def is_waiting_for(state: TableState, user: Model) -> bool:

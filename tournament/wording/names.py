@@ -70,7 +70,7 @@ TRAIL_NAMES = {
     "role": _("role"),
     "seal": _("seal of the preview"),
     "seed": _("seed"),
-    "series": _("series"),
+    "series": _("Series"),
     "team": _("team"),
     "version": _("version"),
     "withdrawal_reason": _("reason"),
