@@ -11,6 +11,7 @@ os.environ.setdefault("SKATWART_VAR", tempfile.mkdtemp(prefix="skatwart-tests-")
 
 import pytest
 from django.db import connection
+from django.utils import translation
 
 from tests.builders import Cast, make_cast
 
@@ -24,6 +25,12 @@ def quick_settings(settings: Any) -> None:
         "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
     }
     settings.MIDDLEWARE = [name for name in settings.MIDDLEWARE if "whitenoise" not in name]
+
+
+@pytest.fixture(autouse=True)
+def in_english() -> None:
+    """A page asked for in another language leaves it active behind it."""
+    translation.activate("en")
 
 
 @pytest.fixture

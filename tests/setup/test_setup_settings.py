@@ -112,27 +112,35 @@ def test_series_are_added_and_taken_away(cast: Cast) -> None:
         assert list(cast.tournament.series.values_list("number", flat=True)) == list(range(1, count + 1))
 
 
-def test_a_series_that_was_drawn_stays(cast: Cast) -> None:
+def test_a_series_with_a_draw_in_force_stays_in_the_plan(cast: Cast) -> None:
     players(cast.tournament, 4, by=cast.director)
-    made = drawn(cast.tournament, by=cast.director)
-    drawing.void(made, by=cast.director, reason="a mistake")
     played(cast.tournament, 1, by=cast.director, clerk=cast.clerk)
-    drawing.void(drawn(cast.tournament, 2, by=cast.director), by=cast.director, reason="a mistake")
+    drawn(cast.tournament, 2, by=cast.director)
     with pytest.raises(Refused) as refusal:
         services.change_settings(cast.tournament, by=cast.director, series_count=1)
     assert codes(refusal) == ["settings.series_drawn"]
-    assert services.change_settings(cast.tournament, by=cast.director, series_count=2).series_count == 2
 
 
-def test_a_series_with_a_ruling_stays(cast: Cast) -> None:
+def test_a_broken_off_series_leaves_the_plan_and_stays_on_record(cast: Cast) -> None:
+    players(cast.tournament, 4, by=cast.director)
+    played(cast.tournament, 1, by=cast.director, clerk=cast.clerk)
+    drawing.void(published(cast.tournament, 2, by=cast.director), by=cast.director, reason="power failure")
+    shortened = services.change_settings(cast.tournament, by=cast.director, series_count=1)
+    assert [series.number for series in shortened.planned] == [1]
+    assert series_of(cast.tournament, 2).draws.get().void_reason == "power failure"
+    assert signed_in(cast.director).get(f"/t/{cast.tournament.slug}/draw/2/").status_code == 404
+    assert results.finalise(shortened, by=cast.director).version == 1
+
+
+def test_a_series_with_a_ruling_stays_on_record(cast: Cast) -> None:
     (card,) = players(cast.tournament, 1, by=cast.director)
-    rulings.rule(
+    said = rulings.rule(
         series_of(cast.tournament, 3), card, by=cast.referee, paragraph="ISkO 1", facts="-", decision="-", effect="",
         points=0, token=uuid4(),
     )  # fmt: skip
-    with pytest.raises(Refused) as refusal:
-        services.change_settings(cast.tournament, by=cast.director, series_count=2)
-    assert codes(refusal) == ["settings.series_drawn"]
+    services.change_settings(cast.tournament, by=cast.director, series_count=2)
+    said.refresh_from_db()
+    assert said.series.number == 3
 
 
 def test_it_refuses_the_name_and_day_of_another(cast: Cast) -> None:

@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from django.core.management import call_command
 from django.db import IntegrityError, transaction
 
 from scoring import Footer
@@ -166,3 +167,16 @@ def test_the_trail_shows_it(cast: Cast, table: Table) -> None:
     page = words(signed_in(cast.director).get(f"/t/{cast.tournament.slug}/trail/?series=1&table=1"))
     assert "sheet corrected" in page
     assert "added anew" in page
+
+
+def test_fewer_games_than_planned_can_count_with_a_reason(cast: Cast, table: Table) -> None:
+    short = clean_footers(4, 40)
+    version = correct(cast, table, footers=short, reason="time was up after 40 games")
+    assert version.counts
+    assert standings(cast.tournament, upto=1).rows[0].won == 40
+    call_command("verify")
+
+
+def test_more_games_than_planned_never_count(cast: Cast, table: Table) -> None:
+    assert codes(correct, cast, table, footers=clean_footers(4, 49)) == ["footer.games_sum"]
+    assert SheetVersion.objects.count() == 1

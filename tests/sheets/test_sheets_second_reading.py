@@ -19,6 +19,7 @@ from tests.builders import (
 )  # fmt: skip
 from tournament.models import AuditEntry, SheetVersion, Table
 from tournament.queries.sheets import State, table_states
+from tournament.setup import services as setup
 from tournament.sheets import services
 
 
@@ -161,3 +162,10 @@ def test_it_is_recorded(cast: Cast, table: Table) -> None:
         ("sheet.reject", cast.second_clerk, {"version": 1}, "47 won"),
         ("sheet.confirm", cast.director, {"version": 2}, ""),
     ]
+
+
+def test_once_no_second_reading_is_asked_for_the_same_sheet_again_counts(cast: Cast, table: Table) -> None:
+    keyed(table, by=cast.clerk)
+    setup.change_settings(cast.tournament, by=cast.director, second_reading=False)
+    assert keyed(Table.objects.get(pk=table.pk), by=cast.clerk, base=1).counts
+    assert SheetVersion.objects.count() == 1

@@ -24,7 +24,7 @@ LANDSCAPE_FROM = 7  # series: more columns than fit on a page held upright
 
 @allowed("documents.look")
 def papers(request: HallRequest, tournament: Tournament) -> HttpResponse:
-    drawn = [(series, draw_in_force(series)) for series in tournament.series.all()]
+    drawn = [(series, draw_in_force(series)) for series in tournament.planned]
     context = {"drawn": drawn, "finals": tournament.finals.order_by("-version"), "final": final_in_force(tournament)}
     return render(request, "documents/papers.html", context)
 
@@ -77,7 +77,7 @@ def result_xlsx(request: HallRequest, tournament: Tournament, version: int) -> H
 
 
 def seats_of(tournament: Tournament, number: int) -> tuple[Series, Draw, Any]:
-    series = get_object_or_404(Series, tournament=tournament, number=number)
+    series = get_object_or_404(tournament.planned, number=number)
     draw = draw_in_force(series)
     if draw is None:
         raise Http404
@@ -86,7 +86,7 @@ def seats_of(tournament: Tournament, number: int) -> tuple[Series, Draw, Any]:
 
 def provisional(tournament: Tournament, number: int) -> dict[str, Any]:
     """The standings as they are now, after a series of this tournament."""
-    get_object_or_404(Series, tournament=tournament, number=number)
+    get_object_or_404(tournament.planned, number=number)
     return body(tournament, upto=number)
 
 

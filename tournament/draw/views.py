@@ -19,9 +19,9 @@ from tournament.queries.draws import draw_in_force, notes, replays
 @allowed("draw.look")
 def draws(request: HallRequest, tournament: Tournament) -> HttpResponse:
     """To the series that is to be drawn next, or the last one."""
-    waiting = [series for series in tournament.series.all() if not draw_in_force(series)]
+    waiting = [series for series in tournament.planned if not draw_in_force(series)]
     number = waiting[0].number if waiting else tournament.series_count
-    drawn = [series for series in tournament.series.all() if series not in waiting]
+    drawn = [series for series in tournament.planned if series not in waiting]
     if drawn and not drawn[-1].draws.filter(voided_at=None, published_at=None).exists() and not waiting:
         number = drawn[-1].number
     return redirect("draw", tournament.slug, number)
@@ -33,7 +33,7 @@ def draw(request: HallRequest, tournament: Tournament, number: int) -> HttpRespo
     made = draw_in_force(series)
     context: dict[str, Any] = {
         "series": series,
-        "all_series": tournament.series.all(),
+        "all_series": tournament.planned,
         "draw": made,
         "attempts": series.draws.select_related("drawn_by", "published_by", "voided_by").order_by("-attempt"),
         "lacks": () if made else draw_lacks(tournament, series),
@@ -73,9 +73,8 @@ def void(request: HallRequest, tournament: Tournament, number: int, attempt: int
 
 
 def series_of(tournament: Tournament, number: int) -> Series:
-    return get_object_or_404(
-        Series.objects.select_related("tournament__organizer"), tournament=tournament, number=number
-    )
+    found: Series = get_object_or_404(tournament.planned.select_related("tournament__organizer"), number=number)
+    return found
 
 
 def attempt_of(tournament: Tournament, number: int, attempt: int) -> Draw:

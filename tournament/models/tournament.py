@@ -1,5 +1,7 @@
 """A tournament with its game plan and settings, and who holds which role in it."""
 
+from typing import Any
+
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.utils.translation import gettext_lazy as _
@@ -92,6 +94,11 @@ class Tournament(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def planned(self) -> models.QuerySet[Any]:
+        """The series of the plan, in order. One that was drawn and then dropped from the plan stays on record."""
+        return self.series.filter(number__lte=self.series_count).order_by("number")
 
     @property
     def rating_names(self) -> list[str]:

@@ -38,7 +38,7 @@ class Step:
 def steps(tournament: Tournament) -> list[Step]:
     """The day in its order. Exactly one step is current until the final result stands."""
     found = [registration(tournament)]
-    for series in tournament.series.order_by("number"):
+    for series in tournament.planned:
         found += series_steps(tournament, series)
     found.append(final_step(tournament))
     return list(in_turn(found))
@@ -59,7 +59,7 @@ def in_turn(found: list[Step]) -> Iterator[Step]:
 def registration(tournament: Tournament) -> Step:
     """Registration is over, for the time being, once a series is drawn; late arrivals still find the desk open."""
     cards = list(start_cards(tournament).filter(withdrawn_at=None))
-    drawn = any(draw_in_force(series) for series in tournament.series.all())
+    drawn = any(draw_in_force(series) for series in tournament.planned)
     lacks = field_lacks(tournament)
     notes = [finding("cards.registered", count=len(cards)), *field_notes(cards)]
     done = drawn or (not lacks and all(card.checked_in_at for card in cards))
@@ -119,7 +119,7 @@ def split(tournament: Tournament) -> Finding | None:
 def draw_lacks(tournament: Tournament, series: Series) -> list[Finding]:
     """Why this series can't be drawn now."""
     lacks = field_lacks(tournament)
-    before = tournament.series.filter(number=series.number - 1).first()
+    before = tournament.planned.filter(number=series.number - 1).first()
     if before is not None:
         lacks = series_lacks(before) + lacks
     return lacks
@@ -153,7 +153,7 @@ def final_lacks(tournament: Tournament) -> list[Finding]:
     """Why results can't be finalised."""
     if final_in_force(tournament):
         return [finding("tournament.final")]
-    return [lack for series in tournament.series.order_by("number") for lack in series_lacks(series)]
+    return [lack for series in tournament.planned for lack in series_lacks(series)]
 
 
 def final_step(tournament: Tournament) -> Step:

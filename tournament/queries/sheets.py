@@ -69,3 +69,8 @@ def sheet_of(version: SheetVersion, tournament: Tournament) -> ScoreSheet:
 
 def counted(table: Table) -> SheetVersion | None:
     return next((version for version in table.versions.all() if version.counts), None)
+
+
+def is_short(found: Finding) -> bool:
+    """Fewer games than planned, which a correction may let count; too many never do."""
+    return found.code == "footer.games_sum" and found.values["difference"] < 0

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from tournament.access import HallRequest, allowed
-from tournament.models import FinalResult, PostedStandings, Series, Tournament
+from tournament.models import FinalResult, PostedStandings, Tournament
 from tournament.queries.day import final_lacks
 from tournament.queries.finals import final_in_force
 from tournament.queries.standings import standings
@@ -33,7 +33,7 @@ def results(request: HallRequest, tournament: Tournament) -> HttpResponse:
 @require_POST
 @allowed("standings.post")
 def post_standings(request: HallRequest, tournament: Tournament, number: int) -> HttpResponse:
-    series = get_object_or_404(Series.objects.select_related("tournament"), tournament=tournament, number=number)
+    series = get_object_or_404(tournament.planned.select_related("tournament"), number=number)
     services.post_standings(series, by=request.user)
     messages.success(request, _("The standings after series %(series)s are released.") % {"series": number})
     return redirect("results", tournament.slug)

@@ -27,7 +27,7 @@ class RulingForm(forms.Form):
     def __init__(self, *args: Any, tournament: Tournament, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.tournament = tournament
-        self.fields["series"].queryset = tournament.series.all()  # type: ignore[attr-defined]
+        self.fields["series"].queryset = tournament.planned  # type: ignore[attr-defined]
 
     def clean_number(self) -> StartCard:
         number = self.cleaned_data["number"]

@@ -3,7 +3,6 @@
 from typing import Any
 
 from django.db import transaction
-from django.db.models import Q
 from django.utils.text import slugify
 
 from scoring import finding
@@ -136,16 +135,16 @@ def refuse_change(tournament: Tournament, changed: dict[str, Any]) -> None:
     if any(name in changed for name in FROZEN_BY_SHEETS) and keyed.exists():
         raise Refused(finding("settings.frozen", field=next(name for name in FROZEN_BY_SHEETS if name in changed)))
     beyond = tournament.series.filter(number__gt=changed.get("series_count", tournament.series_count))
-    if beyond.filter(Q(draws__isnull=False) | Q(rulings__isnull=False)).exists():
+    if beyond.filter(draws__isnull=False, draws__voided_at=None).exists():
         raise Refused(finding("settings.series_drawn"))
 
 
 def fit_series(tournament: Tournament) -> None:
-    """Makes the rows of the series as many as the plan says; a series that was ever drawn stays."""
+    """Makes the rows of the series as many as the plan says; one that was ever drawn stays on record."""
     wanted = range(1, tournament.series_count + 1)
     there = set(tournament.series.values_list("number", flat=True))
     Series.objects.bulk_create(Series(tournament=tournament, number=number) for number in wanted if number not in there)
-    tournament.series.exclude(number__in=wanted).delete()
+    tournament.series.exclude(number__in=wanted).filter(draws__isnull=True, rulings__isnull=True).delete()
 
 
 def appoint(tournament: Tournament, user: User, *, role: str, by: User) -> None:

@@ -10,7 +10,7 @@ from scoring import EDITIONS, Finding, Footer, ScoreSheet, check, finding
 from tournament import audit
 from tournament.models import FooterEntry, SheetVersion, Table, Tournament, User
 from tournament.queries.finals import final_in_force
-from tournament.queries.sheets import counted, sheet_of
+from tournament.queries.sheets import counted, is_short, sheet_of
 from tournament.refused import Refused
 
 
@@ -23,13 +23,14 @@ def key(table: Table, *, by: User, footers: Sequence[Footer], passed: int, base:
         table = locked(table)
         latest = table.versions.first()
         if latest and not latest.verdict and base >= latest.number - 1 and is_same(latest, by, footers, passed):
+            if not latest.counts and count_if_clean(latest).counts:  # no second reading is asked for any more
+                record("sheet.key", table, by=by, after=as_data(latest))
             return latest  # the same button twice, or the same sheet again
         refuse_stale(latest, base)
         if counted(table):
             raise Refused(finding("sheet.counted", table=table.number))
         version = write(table, by=by, footers=footers, passed=passed)
-        if not findings_of(version) and not tournament_of(table).second_reading:
-            count(version)
+        count_if_clean(version)
         record("sheet.key", table, by=by, after=as_data(version))
     return version
 
@@ -37,7 +38,10 @@ def key(table: Table, *, by: User, footers: Sequence[Footer], passed: int, base:
 def correct(
     table: Table, *, by: User, footers: Sequence[Footer], passed: int, base: int, paragraph: str, reason: str
 ) -> SheetVersion:
-    """The director's reading of a paper that is wrong in itself, with its rule and reason; it counts at once."""
+    """The director's reading of a paper that is wrong in itself, with its rule and reason; it counts at once.
+
+    Fewer games than planned are the director's to accept: time was up, or a player left the table.
+    """
     with transaction.atomic():
         table = locked(table)
         latest = table.versions.first()
@@ -47,7 +51,7 @@ def correct(
         if latest is None:
             raise Refused(finding("sheet.nothing_to_correct", table=table.number))
         version = write(table, by=by, footers=footers, passed=passed, paragraph=paragraph, reason=reason)
-        if findings := findings_of(version):
+        if findings := [found for found in findings_of(version) if not is_short(found)]:
             raise Refused(*findings)
         table.versions.filter(counts=True).update(counts=False)
         count(version)
@@ -128,6 +132,13 @@ def write(
         FooterEntry(version=version, seat=seat, points=foot.points, won=foot.won, lost=foot.lost, total=foot.total)
         for seat, foot in enumerate(footers, start=1)
     )
+    return version
+
+
+def count_if_clean(version: SheetVersion) -> SheetVersion:
+    """A version counts by itself when nothing is wrong with it and nobody else has to read it."""
+    if not version.counts and not tournament_of(version.table).second_reading and not findings_of(version):
+        count(version)
     return version
 
 

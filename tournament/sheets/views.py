@@ -41,7 +41,7 @@ def series_sheets(request: HallRequest, tournament: Tournament, number: int) -> 
     table = SheetsTable(states, slug=tournament.slug, series=number, order_by="number")
     RequestConfig(request, paginate={"per_page": 300}).configure(table)
     counts = [(state, sum(one.state is state for one in states)) for state in State]
-    context = {"series": series, "all_series": tournament.series.all(), "table": table, "counts": dict(counts)}
+    context = {"series": series, "all_series": tournament.planned, "table": table, "counts": dict(counts)}
     return render(request, "sheets/series.html", context | {"total": len(states)})
 
 
@@ -179,7 +179,8 @@ def reject(request: HallRequest, tournament: Tournament, number: int, table: int
 
 
 def series_of(tournament: Tournament, number: int) -> Series:
-    return get_object_or_404(Series.objects.select_related("tournament"), tournament=tournament, number=number)
+    found: Series = get_object_or_404(tournament.planned.select_related("tournament"), number=number)
+    return found
 
 
 def state_at(tournament: Tournament, number: int, table: int) -> TableState:

@@ -23,7 +23,7 @@ def show(request: HallRequest, tournament: Tournament) -> HttpResponse:
         "table": table,
         "standings": found,
         "after": after,
-        "all_series": tournament.series.all(),
+        "all_series": tournament.planned,
         "posted": posted(tournament),
         "final": final_in_force(tournament),
         "touched": any(line.zeroed or line.penalty for row in rows for line in row.lines),
