@@ -20,7 +20,9 @@ def desk(opens: Opens, request: pytest.FixtureRequest) -> Desk:
 def twice(page: Page | Locator, button: str) -> None:
     """Two clicks, and then the page that the server answers with."""
     window = page.page if isinstance(page, Locator) else page
-    with window.expect_navigation():
+    page.get_by_role("button", name=button, exact=True).wait_for()
+    window.wait_for_load_state("load")
+    with window.expect_event("load"):  # the second click may cut the first one's navigation off
         page.get_by_role("button", name=button, exact=True).dblclick()
 
 

@@ -115,7 +115,7 @@ def test_second_clerk_is_told_and_both_versions_are_seen(opens: Opens, director:
     type_in(second, Foot(worth=30))
     with second.expect_navigation():
         second.keyboard.press("Enter")
-    expect(second.locator("[data-general] .sk-finding")).to_contain_text("director")
+    expect(second.locator("[role=alert] .sk-finding")).to_contain_text("director")
     assert second.evaluate(VALUES) == as_typed(Foot(worth=30))
     versions = second.get_by_role("region", name="Versions")
     expect(versions.locator("tbody tr")).to_have_count(1)
