@@ -267,3 +267,10 @@ LETTERS = {
 
 def test_the_table_of_roles_is_changed_on_purpose_only() -> None:
     assert {action: "".join(sorted(LETTERS[role] for role in able)) for action, able in ACTIONS.items()} == FROZEN
+
+
+def test_numbers_that_no_tournament_has_are_not_found(cast: Cast) -> None:
+    client = signed_in(cast.director)
+    huge = "9" * 23
+    for address in (f"/o/{cast.organizer.slug}/people/{huge}/", f"/t/{cast.tournament.slug}/cards/{huge}/"):
+        assert client.get(address).status_code == 404

@@ -1,6 +1,16 @@
 """All addresses: each desk brings its own."""
 
-from django.urls import include, path
+from django.urls import include, path, register_converter
+from django.urls.converters import IntConverter
+
+
+class Whole(IntConverter):
+    """A number that a tournament can have; a longer one is an address that isn't there."""
+
+    regex = "[0-9]{1,9}"
+
+
+register_converter(Whole, "whole")
 
 urlpatterns = [
     path("", include("tournament.setup.urls")),

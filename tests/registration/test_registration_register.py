@@ -220,3 +220,8 @@ def test_a_final_result_closes_the_desk(db: None) -> None:
     results.finalise(cast.tournament, by=cast.director)
     assert signed_in(cast.clerk).post(address(cast), ERNA).status_code == 409
     assert StartCard.objects.count() == 3
+
+
+def test_a_search_for_a_whole_page_of_words_is_answered(cast: Cast) -> None:
+    url = f"/t/{cast.tournament.slug}/cards/"
+    assert signed_in(cast.clerk).get(url, {"q": "word " * 3000}).status_code == 200

@@ -5,5 +5,5 @@ from tournament.cash import views
 urlpatterns = [
     path("", views.cash, name="cash"),
     path("book/", views.book, name="book"),
-    path("<int:entry>/void/", views.void, name="void-entry"),
+    path("<whole:entry>/void/", views.void, name="void-entry"),
 ]

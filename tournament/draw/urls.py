@@ -4,8 +4,8 @@ from tournament.draw import views
 
 urlpatterns = [
     path("", views.draws, name="draws"),
-    path("<int:number>/", views.draw, name="draw"),
-    path("<int:number>/make/", views.make, name="make-draw"),
-    path("<int:number>/<int:attempt>/publish/", views.publish, name="publish-draw"),
-    path("<int:number>/<int:attempt>/void/", views.void, name="void-draw"),
+    path("<whole:number>/", views.draw, name="draw"),
+    path("<whole:number>/make/", views.make, name="make-draw"),
+    path("<whole:number>/<whole:attempt>/publish/", views.publish, name="publish-draw"),
+    path("<whole:number>/<whole:attempt>/void/", views.void, name="void-draw"),
 ]

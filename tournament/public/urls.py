@@ -4,6 +4,6 @@ from tournament.public import views
 
 urlpatterns = [
     path("", views.public, name="public"),
-    path("seats/<int:number>/", views.seats, name="public-seats"),
+    path("seats/<whole:number>/", views.seats, name="public-seats"),
     path("standings/", views.standings, name="public-standings"),
 ]

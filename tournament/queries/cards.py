@@ -6,6 +6,8 @@ from django.db.models import Exists, OuterRef, Q, QuerySet, Value
 
 from tournament.models import CashEntry, StartCard, Tournament
 
+MOST_WORDS = 8  # of a search; what somebody pastes by mistake is cut off
+
 
 class Paid(TypedDict):
     paid: bool
@@ -35,7 +37,7 @@ def in_the_field(tournament: Tournament) -> "Cards":
 
 def found(cards: "Cards", words: str) -> "Cards":
     """Cards in which every word occurs: in the number, the names, the club or the team."""
-    for word in words.split():
+    for word in words.split()[:MOST_WORDS]:
         match = (
             Q(player__last_name__icontains=word)
             | Q(player__first_name__icontains=word)

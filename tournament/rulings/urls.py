@@ -5,5 +5,5 @@ from tournament.rulings import views
 urlpatterns = [
     path("", views.rulings, name="rulings"),
     path("rule/", views.rule, name="rule"),
-    path("<int:ruling>/withdraw/", views.withdraw, name="withdraw-ruling"),
+    path("<whole:ruling>/withdraw/", views.withdraw, name="withdraw-ruling"),
 ]
