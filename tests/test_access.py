@@ -6,7 +6,7 @@ from typing import Any
 from uuid import uuid4
 
 import pytest
-from django.db import transaction
+from django.db import OperationalError, transaction
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
@@ -274,3 +274,21 @@ def test_numbers_that_no_tournament_has_are_not_found(cast: Cast) -> None:
     huge = "9" * 23
     for address in (f"/o/{cast.organizer.slug}/people/{huge}/", f"/t/{cast.tournament.slug}/cards/{huge}/"):
         assert client.get(address).status_code == 404
+
+
+def test_a_page_of_a_list_that_is_not_there_is_not_found(cast: Cast) -> None:
+    assert signed_in(cast.director).get(f"/t/{cast.tournament.slug}/cards/", {"per_page": "-1"}).status_code == 404
+
+
+def test_a_database_that_does_not_answer_is_said_and_logged(
+    cast: Cast, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def locked(*args: object, **kwargs: object) -> None:
+        raise OperationalError("database is locked")
+
+    monkeypatch.setattr("tournament.registration.services.register", locked)
+    client = signed_in(cast.clerk)
+    answer = client.post(f"/t/{cast.tournament.slug}/cards/register/", {"last_name": "Albers"})
+    assert answer.status_code == 503
+    assert "nothing was saved" in answer.text
+    assert "database is locked" in caplog.text

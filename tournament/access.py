@@ -3,6 +3,7 @@
 Nothing is decided here but access. A stranger is told nothing, not even that a thing exists: 404.
 """
 
+import logging
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
@@ -11,6 +12,8 @@ from typing import Any
 
 from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
+from django.core.paginator import EmptyPage
+from django.db import OperationalError
 from django.http import Http404, HttpRequest
 from django.http.response import HttpResponseBase
 from django.shortcuts import get_object_or_404, render
@@ -18,8 +21,11 @@ from django.urls import reverse
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext_lazy as _
 
+from scoring import Finding, finding
 from tournament.models import Appointment, Member, Organizer, Tournament, User
 from tournament.refused import Refused
+
+logger = logging.getLogger(__name__)
 
 
 class Role(StrEnum):
@@ -171,8 +177,16 @@ def answered(
     try:
         return view(request, **kwargs) if place is None else view(request, place, **kwargs)
     except Refused as refusal:
-        context = {"findings": refusal.findings, "back": way_back(request)}
-        return render(request, "refused.html", context, status=409)
+        return refused(request, refusal.findings, status=409)
+    except EmptyPage:
+        raise Http404 from None
+    except OperationalError:
+        logger.exception("%s", request.path)
+        return refused(request, (finding("database.busy"),), status=503)
+
+
+def refused(request: HallRequest, findings: tuple[Finding, ...], *, status: int) -> HttpResponseBase:
+    return render(request, "refused.html", {"findings": findings, "back": way_back(request)}, status=status)
 
 
 def way_back(request: HallRequest) -> str:

@@ -206,6 +206,7 @@ STORAGES = {
 }
 FILE_UPLOAD_TEMP_DIR = None
 DATA_UPLOAD_MAX_MEMORY_SIZE = 8 * 1024 * 1024  # an import of 10,000 lines comes back from its preview
+DATA_UPLOAD_MAX_NUMBER_FIELDS = 25_000  # as many questions about names that look alike as a list has lines
 IMPORT_MAX_BYTES = 5 * 1024 * 1024
 
 # Behind a proxy that speaks HTTPS everything is strict; in the hall's own Wi-Fi there is no certificate to be had.
