@@ -159,7 +159,7 @@ def csv_cells(name: str, data: bytes) -> Iterator[list[str]]:
     head = text.lstrip("\n\r").split("\n", 1)[0]
     separator = max(";\t,", key=head.count)
     try:
-        yield from csv.reader(io.StringIO(text, newline=""), delimiter=separator, strict=False)
+        yield from csv.reader(io.StringIO(text, newline=""), delimiter=separator, strict=True)
     except csv.Error:
         raise Refused(finding("import.no_table", name=name)) from None
 

@@ -1,5 +1,6 @@
 """A referee's decision as a form."""
 
+import re
 import uuid
 from typing import Any
 
@@ -8,6 +9,12 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.models import Adjustment, Series, StartCard, Tournament
 from tournament.models.people import plain_text
+
+
+class WholeField(forms.IntegerField):
+    """Django reads 1.000 as 1; in a German hand it is a thousand, so it is asked about."""
+
+    re_decimal = re.compile(r"(?!)")
 
 
 class RulingForm(forms.Form):
@@ -20,7 +27,7 @@ class RulingForm(forms.Form):
     effect = forms.ChoiceField(
         label=_("effect"), required=False, choices=[("", _("warning only")), *Adjustment.Kind.choices]
     )
-    points = forms.IntegerField(
+    points = WholeField(
         label=_("points"), required=False, min_value=-5000, max_value=5000, help_text=_("-100 takes 100 points off.")
     )
 
@@ -38,6 +45,8 @@ class RulingForm(forms.Form):
 
     def clean(self) -> dict[str, Any]:
         data: dict[str, Any] = super().clean() or self.cleaned_data
+        if data.get("points") and not data.get("effect"):
+            self.add_error("effect", self.fields["effect"].error_messages["required"])  # points must not go unheard
         if data.get("effect") == Adjustment.Kind.POINTS and not data.get("points"):
             self.add_error("points", _("How many points? With a minus they are taken off."))
         return data

@@ -1,5 +1,6 @@
 """The foot of a score sheet as a form: a row a seat, and the games passed."""
 
+import re
 from collections.abc import Iterable
 from typing import Any
 
@@ -12,6 +13,12 @@ from tournament.models.people import plain_text
 
 NUMBER = {"inputmode": "numeric", "autocomplete": "off"}
 SIGNED = {"inputmode": "text", "autocomplete": "off"}  # phones hide the minus on their numeric pad
+
+
+class WholeField(forms.IntegerField):
+    """Django reads 1.000 as 1; in a German hand it is a thousand, so it is asked about."""
+
+    re_decimal = re.compile(r"(?!)")
 
 
 class SheetForm(forms.Form):
@@ -68,7 +75,7 @@ class RejectForm(forms.Form):
 
 def whole(label: Any, least: int, most: int, attrs: dict[str, str], *, required: bool = True) -> forms.IntegerField:
     widget = forms.TextInput(attrs=attrs)
-    return forms.IntegerField(label=label, min_value=least, max_value=most, required=required, widget=widget)
+    return WholeField(label=label, min_value=least, max_value=most, required=required, widget=widget)
 
 
 def as_initial(version: SheetVersion | None) -> dict[str, int | None]:
