@@ -102,7 +102,7 @@ def scene(db: None, monkeypatch: pytest.MonkeyPatch) -> Scene:
     }
     kwargs = dict.fromkeys(("number", "attempt", "table", "version"), 1)
     places = {"slug": cast.tournament.slug, "organizer": cast.organizer.slug}
-    things = {"entry": entry.pk, "ruling": ruling.pk, "user": cast.viewer.pk, "role": "viewer"}
+    things = {"entry": entry.pk, "ruling": ruling.pk, "posting": 1, "user": cast.viewer.pk, "role": "viewer"}
     return Scene(cast, people, {**kwargs, **places, **things})
 
 
@@ -246,6 +246,7 @@ FROZEN = {
     "sheets.key": "CD",
     "sheets.confirm": "CD",
     "sheets.correct": "D",
+    "sheets.take_out": "D",
     "standings.look": "CDMRTV",
     "standings.post": "D",
     "rulings.look": "CDMRTV",

@@ -74,6 +74,7 @@ ACTIONS: dict[str, frozenset[Role]] = {
     "sheets.key": DESK,
     "sheets.confirm": DESK,
     "sheets.correct": HEAD,
+    "sheets.take_out": HEAD,
     "standings.look": STAFF,
     "standings.post": HEAD,
     "rulings.look": STAFF,

@@ -197,3 +197,14 @@ def test_it_is_recorded(cast: Cast) -> None:
     voided, booked = AuditEntry.objects.filter(action__startswith="cash.")
     assert (booked.user, booked.after) == (cast.treasurer, {"kind": "spending", "cents": -700, "note": "coffee"})
     assert (voided.user, voided.before, voided.reason) == (cast.director, booked.after, "private")
+
+
+def test_the_same_form_with_other_figures_is_refused(cast: Cast) -> None:
+    sent = data(note="coffee")
+    client = signed_in(cast.treasurer)
+    client.post(url(cast), sent)
+    for other in ({"amount": "99.00"}, {"note": "cake"}, {"kind": "spending"}):
+        answer = client.post(url(cast), sent | other)
+        assert answer.status_code == 409
+        assert "that payment is booked" in words(answer)
+    assert CashEntry.objects.get().cents == 1234

@@ -94,7 +94,7 @@ def test_the_final_result_prints_the_copy(db: None) -> None:
     registration.change(cast.tournament.cards.get(number=1), registration.Entry("Newname"), by=cast.director)
     found = sheet(cast, "result-1.xlsx")
     assert "Final result, " in found["A2"].value
-    assert "reopened" in found["A2"].value
+    assert "Withdrawn" in found["A2"].value
     assert {row[2] for row in values(found)[3:]} == {"AaAaAaAa", "AbAbAbAb", "AcAcAcAc", "AdAdAdAd"}
 
 

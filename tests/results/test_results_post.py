@@ -1,7 +1,21 @@
 """Releasing standings: the hall sees a copy; a new one replaces it, the old one stays on record."""
 
-from tests.builders import Cast, clean_footers, codes, drawn, keyed, players, published, series_of, signed_in, words
-from tournament.models import AuditEntry, PostedStandings
+from django.test import Client
+
+from tests.builders import (
+    Cast,
+    clean_footers,
+    codes,
+    drawn,
+    keyed,
+    players,
+    published,
+    series_of,
+    signed_in,
+    statuses,
+    words,
+)
+from tournament.models import AuditEntry, PostedStandings, Tournament
 from tournament.results import services
 
 
@@ -38,7 +52,7 @@ def test_new_standings_replace_the_old_which_stay_on_record(cast: Cast) -> None:
     assert new.replaced_at is None
     assert (len(old.body["missing"]), len(new.body["missing"])) == (1, 0)
     page = words(signed_in(cast.viewer).get(f"/t/{cast.tournament.slug}/results/"))
-    assert "replaced" in page
+    assert "no longer on the wall" in page
 
 
 def test_it_refuses_a_series_without_seat_lists(cast: Cast) -> None:
@@ -60,3 +74,26 @@ def test_it_is_recorded(cast: Cast) -> None:
     posted = services.post_standings(series_of(cast.tournament, 1), by=cast.director)
     entry = AuditEntry.objects.get(action="standings.post")
     assert (entry.user, entry.after) == (cast.director, {"series": 1, "digest": posted.digest})
+
+
+def test_released_standings_can_be_taken_down(cast: Cast) -> None:
+    players(cast.tournament, 4, by=cast.director)
+    keyed(published(cast.tournament, by=cast.director).tables.get(), by=cast.clerk)
+    posted = services.post_standings(series_of(cast.tournament, 1), by=cast.director)
+    down = f"/t/{cast.tournament.slug}/results/posted/{posted.pk}/take-down/"
+    client = signed_in(cast.director)
+    assert "Give a reason" in words(client.post(down, {"reason": " "}, follow=True))
+    for _ in range(2):
+        assert "no longer on the wall" in words(client.post(down, {"reason": "too early"}, follow=True))
+    assert Client().get(f"/p/{cast.tournament.slug}/standings/").status_code == 404
+    assert AuditEntry.objects.get(action="standings.take_down").reason == "too early"
+    assert services.post_standings(series_of(cast.tournament, 1), by=cast.director).pk != posted.pk
+
+
+def test_another_tournaments_standings_are_not_taken_down(cast: Cast) -> None:
+    players(cast.tournament, 4, by=cast.director)
+    keyed(published(cast.tournament, by=cast.director).tables.get(), by=cast.clerk)
+    posted = services.post_standings(series_of(cast.tournament, 1), by=cast.director)
+    elsewhere = Tournament.objects.exclude(pk=cast.tournament.pk).get()
+    down = f"/t/{elsewhere.slug}/results/posted/{posted.pk}/take-down/"
+    assert statuses(down, cast.stranger, data={"reason": "x"}) == [404]

@@ -154,6 +154,17 @@ def test_the_same_button_twice_is_one_ruling(hall: Cast) -> None:
     assert (Ruling.objects.count(), Adjustment.objects.count()) == (1, 1)
 
 
+@pytest.mark.parametrize("other", [{"facts": "other"}, {"effect": "zero"}, {"effect": "points", "points": -7}])
+def test_the_same_form_with_other_words_is_refused(hall: Cast, other: dict[str, Any]) -> None:
+    sent = data(hall)
+    client = signed_in(hall.referee)
+    client.post(url(hall), sent)
+    answer = client.post(url(hall), sent | other)
+    assert answer.status_code == 409
+    assert "that decision is in the log" in words(answer)
+    assert Ruling.objects.count() == 1
+
+
 def test_it_refuses_an_effect_for_who_does_not_play(hall: Cast) -> None:
     (late,) = players(hall.tournament, 1, by=hall.director)
     assert codes(rule, hall, late.number) == ["ruling.not_seated"]

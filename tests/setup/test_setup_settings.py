@@ -87,6 +87,23 @@ def test_what_makes_no_sense_is_asked_again_and_the_heading_keeps_its_name(cast:
 
 
 @pytest.mark.parametrize(
+    ("field", "value"),
+    [
+        ("set_by_rank_from", 4),
+        ("set_by_rank_from", 1),
+        ("prize_every", 0),
+        ("prize_every", 101),
+        ("minutes_a_series", 9),
+        ("objection_minutes", 1441),
+        ("date", "0001-01-01"),
+    ],
+)
+def test_what_no_hall_would_set_is_asked_about(cast: Cast, field: str, value: Any) -> None:
+    page = signed_in(cast.director).post(address(cast), form(cast.tournament, **{field: value}))
+    assert list(page.context["form"].errors) == [field]
+
+
+@pytest.mark.parametrize(
     ("field", "value"), [("games_at_four", 40), ("games_at_three", 30), ("rule_edition", "before_1999")]
 )
 def test_what_counts_is_frozen_by_the_first_sheet(cast: Cast, field: str, value: Any) -> None:

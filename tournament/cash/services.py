@@ -5,17 +5,21 @@ import uuid
 from django.db import transaction
 from django.utils import timezone
 
+from scoring import finding
 from tournament import audit
 from tournament.models import CashEntry, Tournament, User
+from tournament.refused import Refused
 
 
 def book(tournament: Tournament, *, kind: str, cents: int, note: str, token: uuid.UUID, by: User) -> CashEntry:
-    """One payment; spending is kept as a negative sum. The same token books once."""
+    """One payment; spending is kept as a negative sum. The same form sent twice books once."""
+    signed = -cents if kind == CashEntry.Kind.SPENDING else cents
     with transaction.atomic():
         tournament = locked(tournament)
         if booked := CashEntry.objects.filter(token=token).first():
+            if (booked.tournament, booked.kind, booked.cents, booked.note) != (tournament, kind, signed, note):
+                raise Refused(finding("cash.sent_before"))
             return booked
-        signed = -cents if kind == CashEntry.Kind.SPENDING else cents
         entry = CashEntry.objects.create(tournament=tournament, kind=kind, cents=signed, note=note, token=token, by=by)
         audit.record("cash.book", by=by, tournament=tournament, after=audit.values(entry, "kind", "cents", "note"))
     return entry

@@ -13,6 +13,7 @@ from tournament.cash.forms import BookForm, VoidForm
 from tournament.cash.tables import CashTable, LossFeesTable
 from tournament.models import CashEntry, Tournament
 from tournament.queries.cash import balance, entries, loss_fees, sums
+from tournament.refused import Refused
 
 
 @allowed("cash.look")
@@ -20,7 +21,9 @@ def cash(request: HallRequest, tournament: Tournament) -> HttpResponse:
     return book_page(request, tournament, BookForm())
 
 
-def book_page(request: HallRequest, tournament: Tournament, form: BookForm, *, status: int = 200) -> HttpResponse:
+def book_page(
+    request: HallRequest, tournament: Tournament, form: BookForm, *, status: int = 200, **more: object
+) -> HttpResponse:
     listed, fees = CashTable(entries(tournament)), LossFeesTable(loss_fees(tournament), prefix="fees-")
     RequestConfig(request, paginate={"per_page": 100}).configure(listed)
     RequestConfig(request, paginate=False).configure(fees)
@@ -30,6 +33,7 @@ def book_page(request: HallRequest, tournament: Tournament, form: BookForm, *, s
         "fees": fees,
         "balance": balance(tournament),
         "sums": sums(tournament),
+        **more,
     }
     return render(request, "cash/cash.html", context, status=status)
 
@@ -41,9 +45,12 @@ def book(request: HallRequest, tournament: Tournament) -> HttpResponse:
     if not form.is_valid():
         return book_page(request, tournament, form, status=422)
     data = form.cleaned_data
-    services.book(
-        tournament, kind=data["kind"], cents=form.cents(), note=data["note"], token=data["token"], by=request.user
-    )
+    try:
+        services.book(
+            tournament, kind=data["kind"], cents=form.cents(), note=data["note"], token=data["token"], by=request.user
+        )
+    except Refused as refusal:
+        return book_page(request, tournament, form, status=409, findings=refusal.findings)
     messages.success(request, _("The payment is booked."))
     return redirect("cash", tournament.slug)
 

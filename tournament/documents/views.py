@@ -11,6 +11,7 @@ from django.utils import timezone
 from django.utils.dateparse import parse_date
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from tournament.access import HallRequest, allowed
 from tournament.documents import pdf, xlsx
@@ -63,7 +64,8 @@ def standings_xlsx(request: HallRequest, tournament: Tournament, number: int) ->
 @allowed("documents.look")
 def result_pdf(request: HallRequest, tournament: Tournament, version: int) -> HttpResponse:
     final = get_object_or_404(FinalResult, tournament=tournament, version=version)
-    context = {"list": final.body, "final": final, "stamp": "final", "posted": final.posted_at}
+    stamp = "withdrawn" if final.reopened_at else "final"
+    context = {"list": final.body, "final": final, "stamp": stamp, "posted": final.reopened_at or final.posted_at}
     return as_pdf(tournament, "documents/result_list.html", context, f"result-{version}")
 
 
@@ -72,7 +74,7 @@ def result_xlsx(request: HallRequest, tournament: Tournament, version: int) -> H
     final = get_object_or_404(FinalResult, tournament=tournament, version=version)
     stamp = f"{_('Final result')}, {moment(final.posted_at)}"
     if final.reopened_at:
-        stamp = f"{stamp}, {_('reopened')} {moment(final.reopened_at)}"
+        stamp = f"{pgettext('result list', 'Withdrawn')} {moment(final.reopened_at)} ({stamp})"
     return as_xlsx(tournament, final.body, stamp, f"result-{version}")
 
 

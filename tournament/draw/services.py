@@ -99,7 +99,7 @@ def refuse_draw(series: Series) -> None:
 
 
 def refuse_void(made: Draw) -> None:
-    keyed = SheetVersion.objects.filter(table__draw=made).values_list("table__number", flat=True)
+    keyed = SheetVersion.objects.filter(table__draw=made, taken_out_at=None).values_list("table__number", flat=True)
     if tables := tuple(sorted(set(keyed))):
         raise Refused(finding("draw.has_sheets", tables=tables, count=len(tables)))
 

@@ -10,7 +10,10 @@ from tournament.models.series import Table
 
 
 class SheetVersion(models.Model):
-    """One keying of a table's sheet, or a correction of it with its paragraph and reason."""
+    """One keying of a table's sheet, or a correction of it with its paragraph and reason.
+
+    One that was taken out is as if it had never been keyed: it was another table's, say. It stays on record.
+    """
 
     class Kind(models.TextChoices):
         KEYED = "keyed", _("keyed from paper")
@@ -19,6 +22,7 @@ class SheetVersion(models.Model):
     class Paragraph(models.TextChoices):
         AGREED = "ISkO 5.5.3", _("ISkO 5.5.3: all at the table agreed")
         ORGANIZER = "SkWO 7.2.5", _("SkWO 7.2.5: by the organizer, lowest reading")
+        INVALID = "SkWO 7.2.4", _("SkWO 7.2.4: sheet lost or declared invalid")
 
     class Verdict(models.TextChoices):
         CONFIRMED = "confirmed", _("confirmed")
@@ -37,6 +41,9 @@ class SheetVersion(models.Model):
     verdict = models.CharField(max_length=10, choices=Verdict, blank=True)
     verdict_reason = models.CharField(max_length=300, blank=True)
     counts = models.BooleanField(default=False)
+    taken_out_at = models.DateTimeField(null=True)
+    taken_out_by = models.ForeignKey(User, on_delete=models.PROTECT, null=True, related_name="+")
+    taken_out_reason = models.CharField(max_length=300, blank=True)
 
     class Meta:
         ordering = ["-number"]
@@ -50,6 +57,10 @@ class SheetVersion(models.Model):
                 condition=Q(kind="keyed") | (~Q(reason="") & ~Q(paragraph="")), name="correction_has_reason"
             ),
             models.CheckConstraint(condition=Q(counts=False) | ~Q(verdict="rejected"), name="rejected_never_counts"),
+            models.CheckConstraint(
+                condition=Q(taken_out_at=None) | (Q(counts=False) & ~Q(taken_out_reason="")),
+                name="taken_out_never_counts",
+            ),
         ]
 
     def __str__(self) -> str:

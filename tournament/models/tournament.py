@@ -52,7 +52,9 @@ class Tournament(models.Model):
     games_at_three = models.PositiveSmallIntegerField(
         _("games a series at a table of three"), default=36, validators=[MinValueValidator(3), MaxValueValidator(96)]
     )
-    minutes_a_series = models.PositiveSmallIntegerField(_("minutes a series"), default=120)
+    minutes_a_series = models.PositiveSmallIntegerField(
+        _("minutes a series"), default=120, validators=[MinValueValidator(10), MaxValueValidator(600)]
+    )
     rule_edition = models.CharField(_("rules"), max_length=40, choices=Edition, default=Edition.ISKO)
     set_by_rank_from = models.PositiveSmallIntegerField(
         _("first series set by rank"), null=True, blank=True, validators=[MinValueValidator(2)]
@@ -64,14 +66,16 @@ class Tournament(models.Model):
     loss_fee_tiers = models.JSONField(default=default_loss_fee_tiers, blank=True)
     loss_fees_to = models.CharField(_("loss fees go to"), max_length=10, choices=LossFees, default=LossFees.ORGANIZER)
     prize_every = models.PositiveSmallIntegerField(
-        _("a prize for every ... player"), default=4, validators=[MinValueValidator(1)]
+        _("a prize for every ... player"), default=4, validators=[MinValueValidator(1), MaxValueValidator(100)]
     )
     prize_percent = models.PositiveSmallIntegerField(
         _("per cent of the fees paid out"), default=100, validators=[MaxValueValidator(100)]
     )
     ratings = models.JSONField(_("further ratings"), default=list, blank=True)
     worst_dropped = models.PositiveSmallIntegerField(_("worst series dropped"), default=0)
-    objection_minutes = models.PositiveSmallIntegerField(_("minutes for objections after the last series"), default=15)
+    objection_minutes = models.PositiveSmallIntegerField(
+        _("minutes for objections after the last series"), default=15, validators=[MaxValueValidator(1440)]
+    )
     second_reading = models.BooleanField(_("a second person confirms every sheet"), default=False)
     substitutes = models.CharField(_("substitutes"), max_length=4, choices=Substitutes, default=Substitutes.APPOINTED)
     public_page = models.BooleanField(_("public page without sign-in"), default=True)

@@ -29,11 +29,16 @@ class TableState:
     def number(self) -> int:
         return self.table.number
 
+    @property
+    def base(self) -> int:
+        """The number of the newest version, taken out or not: what a form says it has seen; 0: none."""
+        return max((version.number for version in self.table.versions.all()), default=0)
+
 
 def tables_in_play(series: Series) -> QuerySet[Table]:
     """The tables of the published draw with seats, players and versions: four queries, however many tables."""
     seats = Seat.objects.select_related("card__player__club")
-    versions = SheetVersion.objects.select_related("keyed_by", "second_by").prefetch_related("footers")
+    versions = SheetVersion.objects.select_related("keyed_by", "second_by", "taken_out_by").prefetch_related("footers")
     return (
         Table.objects.filter(draw__series=series, draw__voided_at=None, draw__published_at__isnull=False)
         .select_related("draw__series__tournament__organizer")
@@ -46,7 +51,8 @@ def table_states(series: Series) -> list[TableState]:
 
 
 def state_of(table: Table, tournament: Tournament) -> TableState:
-    seats, versions = tuple(table.seats.all()), tuple(table.versions.all())
+    seats = tuple(table.seats.all())
+    versions = [version for version in table.versions.all() if not version.taken_out_at]
     latest = versions[0] if versions else None
     if latest is None:
         return TableState(table, seats, State.MISSING, None, ())

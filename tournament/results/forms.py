@@ -1,4 +1,4 @@
-"""The reason for which a final result is reopened."""
+"""The reason for which a final result is reopened, or released standings are taken down."""
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
@@ -6,5 +6,5 @@ from django.utils.translation import gettext_lazy as _
 from tournament.models.people import plain_text
 
 
-class ReopenForm(forms.Form):
+class ReasonForm(forms.Form):
     reason = forms.CharField(label=_("reason"), max_length=200, validators=[plain_text])

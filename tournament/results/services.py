@@ -29,6 +29,15 @@ def post_standings(series: Series, *, by: User) -> PostedStandings:
     return posted
 
 
+def take_down(posted: PostedStandings, *, by: User, reason: str) -> None:
+    """Standings that were released by mistake; they stay on record, and the hall sees what was released before."""
+    with transaction.atomic():
+        tournament = locked(posted.series.tournament)
+        if PostedStandings.objects.filter(pk=posted.pk, replaced_at=None).update(replaced_at=timezone.now()):
+            before = {"series": posted.series.number, "digest": posted.digest}
+            audit.record("standings.take_down", by=by, tournament=tournament, before=before, reason=reason)
+
+
 def finalise(tournament: Tournament, *, by: User) -> FinalResult:
     """The final result: only when nothing is missing."""
     with transaction.atomic():

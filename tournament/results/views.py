@@ -12,7 +12,7 @@ from tournament.queries.day import final_lacks
 from tournament.queries.finals import final_in_force
 from tournament.queries.standings import standings
 from tournament.results import services
-from tournament.results.forms import ReopenForm
+from tournament.results.forms import ReasonForm
 
 
 @allowed("results.look")
@@ -25,7 +25,7 @@ def results(request: HallRequest, tournament: Tournament) -> HttpResponse:
         "ties": standings(tournament).ties,
         "versions": tournament.finals.select_related("posted_by", "reopened_by").order_by("-version"),
         "postings": postings.order_by("-posted_at"),
-        "reopen_form": ReopenForm(),
+        "reason_form": ReasonForm(),
     }
     return render(request, "results/results.html", context)
 
@@ -36,6 +36,18 @@ def post_standings(request: HallRequest, tournament: Tournament, number: int) ->
     series = get_object_or_404(tournament.planned.select_related("tournament"), number=number)
     services.post_standings(series, by=request.user)
     messages.success(request, _("The standings after series %(series)s are released.") % {"series": number})
+    return redirect("results", tournament.slug)
+
+
+@require_POST
+@allowed("standings.post")
+def take_down(request: HallRequest, tournament: Tournament, posting: int) -> HttpResponse:
+    form = ReasonForm(request.POST)
+    posted = get_object_or_404(PostedStandings, pk=posting, series__tournament=tournament)
+    if form.is_valid():
+        services.take_down(posted, by=request.user, reason=form.cleaned_data["reason"])
+    else:
+        messages.error(request, _("Give a reason; it stays on record."))
     return redirect("results", tournament.slug)
 
 
@@ -51,7 +63,7 @@ def finalise(request: HallRequest, tournament: Tournament) -> HttpResponse:
 @require_POST
 @allowed("results.reopen")
 def reopen(request: HallRequest, tournament: Tournament, version: int) -> HttpResponse:
-    form = ReopenForm(request.POST)
+    form = ReasonForm(request.POST)
     final = get_object_or_404(FinalResult, tournament=tournament, version=version)
     if form.is_valid():
         services.reopen(final, by=request.user, reason=form.cleaned_data["reason"])

@@ -25,9 +25,12 @@ def rule(
     token: uuid.UUID,
 ) -> Ruling:
     """One decision about one player in one series. `effect` is empty (a warning), points or zero."""
+    is_points = effect == Adjustment.Kind.POINTS
     with transaction.atomic():
         tournament = locked(series.tournament)
         if said := Ruling.objects.filter(token=token).first():
+            if words_of(said) != (series, card, paragraph, facts, decision, effect, points if is_points else 0):
+                raise Refused(finding("ruling.sent_before"))
             return said
         refuse_effect(series, card, effect)
         ruling = Ruling.objects.create(
@@ -41,12 +44,19 @@ def rule(
             token=token,
         )
         if effect:
-            worth = points if effect == Adjustment.Kind.POINTS else 0
+            worth = points if is_points else 0
             Adjustment.objects.create(ruling=ruling, series=series, card=card, kind=effect, points=worth)
         after = audit.values(ruling, "paragraph", "facts", "decision")
         after |= {"series": series.number, "effect": effect, "points": points}
         audit.record("ruling.rule", by=by, tournament=tournament, card=card, after=after)
     return ruling
+
+
+def words_of(said: Ruling) -> tuple[object, ...]:
+    """All that a decision says, to tell the same form sent twice from another one."""
+    effect = said.adjustments.first()
+    worth = (effect.kind, effect.points) if effect else ("", 0)
+    return (said.series, said.card, said.paragraph, said.facts, said.decision, *worth)
 
 
 def withdraw(ruling: Ruling, *, by: User, reason: str) -> None:

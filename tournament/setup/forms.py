@@ -1,5 +1,6 @@
 """Forms of the setup desk. They check what was typed; what it means is for the services."""
 
+from datetime import date
 from decimal import Decimal
 from typing import TYPE_CHECKING, Any
 
@@ -129,7 +130,15 @@ class SettingsForm(TournamentForm):
             self.add_error("card_money", _("Card money is a part of the entry fee; it can't be more."))
         if data.get("worst_dropped", 0) >= data.get("series_count", 21):
             self.add_error("worst_dropped", _("At least one series has to count."))
+        if (data.get("set_by_rank_from") or 0) > data.get("series_count", 20):
+            self.add_error("set_by_rank_from", _("There are not so many series."))
         return data
+
+    def clean_date(self) -> date:
+        day: date = self.cleaned_data["date"]
+        if not 1900 <= day.year <= 2200:
+            raise ValidationError(_("Is the year right?"))
+        return day
 
     def settings(self) -> dict[str, Any]:
         """The cleaned values under the names of the model's fields."""

@@ -131,7 +131,7 @@ def refuse_change(tournament: Tournament, changed: dict[str, Any]) -> None:
     names = {name: changed.get(name, getattr(tournament, name)) for name in ("name", "date")}
     if Tournament.objects.filter(organizer=tournament.organizer_id, **names).exclude(pk=tournament.pk).exists():
         raise Refused(finding("tournament.exists", name=names["name"]))
-    keyed = SheetVersion.objects.filter(table__draw__series__tournament=tournament)
+    keyed = SheetVersion.objects.filter(table__draw__series__tournament=tournament, taken_out_at=None)
     if any(name in changed for name in FROZEN_BY_SHEETS) and keyed.exists():
         raise Refused(finding("settings.frozen", field=next(name for name in FROZEN_BY_SHEETS if name in changed)))
     beyond = tournament.series.filter(number__gt=changed.get("series_count", tournament.series_count))

@@ -22,11 +22,13 @@ class WholeField(forms.IntegerField):
 
 
 class SheetForm(forms.Form):
-    """Fields points_1, won_1, lost_1, total_1, ... for the seats of this table; `base` is the version seen."""
+    """Fields points_1, won_1, lost_1, total_1, ... for the seats of this table; `base` is the newest version seen."""
 
     base = forms.IntegerField(widget=forms.HiddenInput, min_value=0)
 
-    def __init__(self, *args: Any, seats: int, version: SheetVersion | None = None, **kwargs: Any) -> None:
+    def __init__(
+        self, *args: Any, seats: int, version: SheetVersion | None = None, base: int = 0, **kwargs: Any
+    ) -> None:
         super().__init__(*args, **kwargs)
         self.seats = range(1, seats + 1)
         for seat in self.seats:
@@ -38,7 +40,7 @@ class SheetForm(forms.Form):
                 self.fields[f"{name}_{seat}"].widget.attrs["aria-describedby"] = f"findings-{seat}"
         self.fields["passed"] = whole(_("passed games"), 0, 200, NUMBER)
         self.fields["points_1"].widget.attrs["autofocus"] = True
-        self.initial = {"base": version.number if version else 0, "passed": 0, **as_initial(version)}
+        self.initial = {"base": base, "passed": 0, **as_initial(version)}
 
     def mark(self, places: Iterable[Place]) -> None:
         """Says at the fields themselves that something is wrong there; the sentence stands under the seat."""
@@ -63,14 +65,24 @@ class SheetForm(forms.Form):
 
 
 class CorrectionForm(SheetForm):
-    """What counts instead of the paper, under which rule and why."""
+    """What counts instead of the paper, under which rule and why. A sheet that was never keyed is lost or invalid."""
 
     paragraph = forms.ChoiceField(label=_("rule"), choices=SheetVersion.Paragraph.choices)
     reason = forms.CharField(label=_("reason"), max_length=300, validators=[plain_text])
 
+    def __init__(self, *args: Any, version: SheetVersion | None = None, **kwargs: Any) -> None:
+        super().__init__(*args, version=version, **kwargs)
+        if version is None:
+            nothing = {f"{name}_{seat}": 0 for seat in self.seats for name in ("points", "won", "lost")}
+            self.initial.update(nothing, paragraph=SheetVersion.Paragraph.INVALID)
+
 
 class RejectForm(forms.Form):
     reason = forms.CharField(label=_("what the paper says instead"), max_length=300, validators=[plain_text])
+
+
+class TakeOutForm(forms.Form):
+    reason = forms.CharField(label=_("reason"), max_length=300, validators=[plain_text])
 
 
 def whole(label: Any, least: int, most: int, attrs: dict[str, str], *, required: bool = True) -> forms.IntegerField:

@@ -1,16 +1,17 @@
-"""Keys, confirms, rejects and corrects score sheets. A version is never changed: what is new is a new version."""
+"""Keys, confirms, rejects, corrects and takes out score sheets. What was keyed never changes: new is a new version."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
 
-from scoring import EDITIONS, Finding, Footer, ScoreSheet, check, finding
+from scoring import EDITIONS, Finding, Footer, ScoreSheet, check, finding, performance
 from tournament import audit
-from tournament.models import FooterEntry, SheetVersion, Table, Tournament, User
+from tournament.models import FooterEntry, Series, SheetVersion, Table, Tournament, User
 from tournament.queries.finals import final_in_force
-from tournament.queries.sheets import counted, is_short, sheet_of
+from tournament.queries.sheets import State, counted, is_short, sheet_of, table_states
 from tournament.refused import Refused
 
 
@@ -22,9 +23,8 @@ def key(table: Table, *, by: User, footers: Sequence[Footer], passed: int, base:
     with transaction.atomic():
         table = locked(table)
         latest = table.versions.first()
-        if latest and not latest.verdict and base >= latest.number - 1 and is_same(latest, by, footers, passed):
-            if not latest.counts and count_if_clean(latest).counts:  # no second reading is asked for any more
-                record("sheet.key", table, by=by, after=as_data(latest))
+        if latest and is_standing(latest) and base >= latest.number - 1 and is_same(latest, by, footers, passed):
+            count_waiting_sheet(table, by=by)  # if no second reading is asked for any more
             return latest  # the same button twice, or the same sheet again
         refuse_stale(latest, base)
         if counted(table):
@@ -40,23 +40,56 @@ def correct(
 ) -> SheetVersion:
     """The director's reading of a paper that is wrong in itself, with its rule and reason; it counts at once.
 
-    Fewer games than planned are the director's to accept: time was up, or a player left the table.
+    Fewer games than planned are the director's to accept: time was up, or a player left the table. A sheet that is
+    lost or can't be read needs no keying before: it is declared invalid (SkWO 7.2.4), and this is what counts instead.
     """
     with transaction.atomic():
         table = locked(table)
+        footers = completed(footers, table)
         latest = table.versions.first()
         if latest and latest.number == base + 1 and latest.reason == reason and is_same(latest, by, footers, passed):
             return latest
         refuse_stale(latest, base)
-        if latest is None:
+        if paragraph != SheetVersion.Paragraph.INVALID and not (latest and not latest.taken_out_at):
             raise Refused(finding("sheet.nothing_to_correct", table=table.number))
         version = write(table, by=by, footers=footers, passed=passed, paragraph=paragraph, reason=reason)
         if findings := [found for found in findings_of(version) if not is_short(found)]:
             raise Refused(*findings)
         table.versions.filter(counts=True).update(counts=False)
         count(version)
-        record("sheet.correct", table, by=by, before=as_data(latest), after=as_data(version), reason=reason)
+        before = as_data(latest) if latest else None
+        record("sheet.correct", table, by=by, before=before, after=as_data(version), reason=reason)
     return version
+
+
+def take_out(table: Table, *, base: int, by: User, reason: str) -> None:
+    """Another table's sheet was keyed here: nothing of it counts, and this table's own is missing again."""
+    with transaction.atomic():
+        table = locked(table)
+        latest = table.versions.first()
+        if latest is None or latest.taken_out_at:
+            return
+        refuse_stale(latest, base)
+        before = as_data(latest)
+        table.versions.filter(taken_out_at=None).update(
+            counts=False, taken_out_at=timezone.now(), taken_out_by=by, taken_out_reason=reason
+        )
+        record("sheet.take_out", table, by=by, before=before, after=None, reason=reason)
+
+
+def count_waiting(series: Series, *, by: User) -> int:
+    """Lets the clean sheets count that wait for a second reading nobody asks for any more; how many they were."""
+    with transaction.atomic():
+        waiting = [state.table for state in table_states(series) if state.state is State.WAITING]
+        return sum(count_waiting_sheet(locked(table), by=by) for table in waiting)
+
+
+def count_waiting_sheet(table: Table, *, by: User) -> bool:
+    latest = table.versions.first()
+    if latest is None or not is_standing(latest) or latest.counts or not count_if_clean(latest).counts:
+        return False
+    record("sheet.count", table, by=by, after=as_data(latest))
+    return True
 
 
 def confirm(version: SheetVersion, *, by: User) -> SheetVersion:
@@ -95,6 +128,20 @@ def locked(table: Table) -> Table:
     return found
 
 
+def is_standing(version: SheetVersion) -> bool:
+    """Neither rejected nor taken out, and not confirmed yet."""
+    return not version.verdict and not version.taken_out_at
+
+
+def completed(footers: Sequence[Footer], table: Table) -> list[Footer]:
+    """A correction's totals that were left empty come from the formula."""
+    made = performance(footers, EDITIONS[tournament_of(table).rule_edition])
+    return [
+        foot if foot.total is not None else replace(foot, total=seat.performance)
+        for foot, seat in zip(footers, made, strict=True)
+    ]
+
+
 def refuse_stale(latest: SheetVersion | None, base: int) -> None:
     if latest and latest.number != base:
         at = f"{timezone.localtime(latest.keyed_at):%H:%M:%S}"
@@ -104,7 +151,7 @@ def refuse_stale(latest: SheetVersion | None, base: int) -> None:
 def second_reading(version: SheetVersion, *, by: User) -> SheetVersion:
     table = locked(version.table)
     latest = table.versions.first()
-    if latest is None or latest.pk != version.pk or latest.verdict or latest.counts:
+    if latest is None or latest.pk != version.pk or not is_standing(latest) or latest.counts:
         raise Refused(finding("sheet.not_waiting", table=table.number))
     if latest.keyed_by == by:
         raise Refused(finding("sheet.second_is_first", table=table.number))

@@ -1,10 +1,10 @@
 """Pages of the sheets desk: the tables of a series, one sheet to key, correct, confirm or reject."""
 
-from typing import Any
+from typing import Any, TypeVar
 
 from django.contrib import messages
 from django.db.models import Model
-from django.http import Http404, HttpResponse, JsonResponse
+from django.http import Http404, HttpResponse, JsonResponse, QueryDict
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
@@ -17,9 +17,11 @@ from tournament.queries.finals import final_in_force
 from tournament.queries.sheets import State, TableState, sheet_of, state_of, table_states, tables_in_play
 from tournament.refused import Refused
 from tournament.sheets import services
-from tournament.sheets.forms import CorrectionForm, RejectForm, SheetForm
+from tournament.sheets.forms import CorrectionForm, RejectForm, SheetForm, TakeOutForm
 from tournament.sheets.tables import SheetsTable
 from tournament.wording import sentence
+
+AnySheetForm = TypeVar("AnySheetForm", bound=SheetForm)
 
 
 @allowed("sheets.look")
@@ -62,7 +64,7 @@ def open_table(request: HallRequest, tournament: Tournament, number: int, wanted
 def sheet(request: HallRequest, tournament: Tournament, number: int, table: int) -> HttpResponse:
     """One table's sheet: to be keyed while it doesn't count, to be looked at afterwards."""
     state = state_at(tournament, number, table)
-    form = SheetForm(seats=len(state.seats), version=state.latest)
+    form = form_at(state, SheetForm)
     return sheet_page(request, tournament, state, form, findings=state.findings)
 
 
@@ -91,9 +93,10 @@ def sheet_page(
         "games": tournament.games(len(state.seats)),
         "versions": state.table.versions.all(),
         "may_key": may_key,
-        "may_correct": "sheets.correct" in request.may and state.latest is not None and not final,
+        "may_correct": "sheets.correct" in request.may and not final,
         "may_read_second": "sheets.confirm" in request.may and is_waiting_for(state, request.user),
         "reject_form": RejectForm(),
+        "take_out_form": TakeOutForm(),
         "others_lost_bonus": EDITIONS[tournament.rule_edition].others_lost_bonus[len(state.seats)],
     }
     return render(request, "sheets/sheet.html", names | context, status=status)
@@ -103,7 +106,7 @@ def sheet_page(
 @allowed("sheets.key")
 def key(request: HallRequest, tournament: Tournament, number: int, table: int) -> HttpResponse:
     state = state_at(tournament, number, table)
-    form = SheetForm(request.POST, seats=len(state.seats), version=state.latest)
+    form = form_at(state, SheetForm, request.POST)
     if not form.is_valid():
         return sheet_page(request, tournament, state, form, status=422)
     try:
@@ -128,7 +131,7 @@ def key(request: HallRequest, tournament: Tournament, number: int, table: int) -
 def check(request: HallRequest, tournament: Tournament, number: int, table: int) -> HttpResponse:
     """The findings of what is in the form, while it is typed; nothing is saved."""
     state = state_at(tournament, number, table)
-    form = SheetForm(request.POST, seats=len(state.seats), version=state.latest)
+    form = form_at(state, SheetForm, request.POST)
     if not form.is_valid():
         return JsonResponse({"complete": False, "findings": []})
     found = services.preview(state.table, footers=form.footers(), passed=form.cleaned_data["passed"])
@@ -141,8 +144,7 @@ def check(request: HallRequest, tournament: Tournament, number: int, table: int)
 def correct(request: HallRequest, tournament: Tournament, number: int, table: int) -> HttpResponse:
     """The director's correction of a paper that is wrong in itself."""
     state = state_at(tournament, number, table)
-    typed = request.POST if request.method == "POST" else None
-    form = CorrectionForm(typed, seats=len(state.seats), version=state.latest)
+    form = form_at(state, CorrectionForm, request.POST if request.method == "POST" else None)
     if not form.is_valid():
         status = 422 if form.is_bound else 200
         return sheet_page(request, tournament, state, form, findings=state.findings, correcting=True, status=status)
@@ -157,6 +159,27 @@ def correct(request: HallRequest, tournament: Tournament, number: int, table: in
         return sheet_page(request, tournament, state, form, findings=refusal.findings, status=409, correcting=True)
     messages.success(request, _("The correction of table %(table)s counts.") % {"table": table})
     return redirect("sheet", tournament.slug, number, table)
+
+
+@require_POST
+@allowed("sheets.take_out")
+def take_out(request: HallRequest, tournament: Tournament, number: int, table: int, version: int) -> HttpResponse:
+    form = TakeOutForm(request.POST)
+    if not form.is_valid():
+        messages.error(request, _("Give a reason; it stays on record with the sheet."))
+        return redirect("sheet", tournament.slug, number, table)
+    services.take_out(
+        state_at(tournament, number, table).table, base=version, by=request.user, reason=form.cleaned_data["reason"]
+    )
+    messages.success(request, _("Nothing that was keyed for table %(table)s counts any more.") % {"table": table})
+    return redirect("sheet", tournament.slug, number, table)
+
+
+@require_POST
+@allowed("sheets.key")
+def count_waiting(request: HallRequest, tournament: Tournament, number: int) -> HttpResponse:
+    services.count_waiting(series_of(tournament, number), by=request.user)
+    return redirect("series-sheets", tournament.slug, number)
 
 
 @require_POST
@@ -188,6 +211,10 @@ def state_at(tournament: Tournament, number: int, table: int) -> TableState:
     if found is None:
         raise Http404
     return state_of(found, tournament)
+
+
+def form_at(state: TableState, form: type[AnySheetForm], typed: QueryDict | None = None) -> AnySheetForm:
+    return form(typed, seats=len(state.seats), version=state.latest, base=state.base)
 
 
 def version_of(tournament: Tournament, number: int, table: int, version: int) -> SheetVersion:

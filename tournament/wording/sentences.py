@@ -111,6 +111,14 @@ SENTENCES: dict[str, Any] = {
     "sheet.second_is_first": _("You keyed table %(table)s yourself; the second reading is for somebody else."),
     # rulings and results
     "ruling.not_seated": _("Start card %(number)s does not play in series %(series)s; there is nothing to take off."),
+    "ruling.sent_before": _(
+        "This form was sent before with other words, and that decision is in the log. "
+        "For another one open the page anew."
+    ),
+    "cash.sent_before": _(
+        "This form was sent before with other figures, and that payment is booked. "
+        "For another one open the page anew."
+    ),
     "database.busy": _("The database can't take this at the moment; nothing was saved. Please try again."),
     "tournament.final": _("The final result stands. Reopen it with a reason before anything is changed."),
     # setup
