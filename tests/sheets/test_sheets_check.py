@@ -56,3 +56,13 @@ def test_nothing_is_saved(cast: Cast, table: Table) -> None:
 def test_it_rejects_get_and_other_roles(cast: Cast, table: Table) -> None:
     assert statuses(url(cast), cast.clerk, get=True) == [405]
     assert statuses(url(cast), cast.referee, cast.treasurer, cast.viewer, cast.stranger) == [403, 403, 403, 404]
+
+
+def test_a_correction_may_be_short_and_leave_totals_to_the_formula(cast: Cast, table: Table) -> None:
+    short = [Footer(points=one.points, won=one.won, lost=one.lost, total=None) for one in clean_footers(4, 40)]
+    client = signed_in(cast.director)
+    assert len(client.post(url(cast), sheet_data(short)).json()["findings"]) == 5
+    sent = sheet_data(short) | {"paragraph": "SkWO 7.2.4", "reason": ""}
+    assert client.post(url(cast), sent).json() == {"complete": True, "findings": [], "performances": [2960, 0, 0, 0]}
+    sent = sheet_data(clean_footers(4, 49)) | {"paragraph": "SkWO 7.2.4", "reason": ""}
+    assert len(client.post(url(cast), sent).json()["findings"]) == 1

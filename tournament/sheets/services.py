@@ -199,11 +199,13 @@ def findings_of(version: SheetVersion) -> tuple[Finding, ...]:
     return check(sheet_of(version, tournament), EDITIONS[tournament.rule_edition])
 
 
-def preview(table: Table, *, footers: Sequence[Footer], passed: int) -> tuple[Finding, ...]:
-    """The findings of what stands in the form now; saves nothing."""
+def preview(table: Table, *, footers: Sequence[Footer], passed: int, correcting: bool) -> tuple[Finding, ...]:
+    """What would keep the figures that stand in the form now from counting; saves nothing."""
     tournament = tournament_of(table)
-    sheet = ScoreSheet(footers=tuple(footers), games=tournament.games(len(footers)), passed=passed)
-    return check(sheet, EDITIONS[tournament.rule_edition])
+    shown = tuple(completed(footers, table) if correcting else footers)
+    sheet = ScoreSheet(footers=shown, games=tournament.games(len(shown)), passed=passed)
+    findings = check(sheet, EDITIONS[tournament.rule_edition])
+    return tuple(found for found in findings if not (correcting and is_short(found)))
 
 
 def is_same(version: SheetVersion, by: User, footers: Sequence[Footer], passed: int) -> bool:

@@ -134,7 +134,12 @@ def check(request: HallRequest, tournament: Tournament, number: int, table: int)
     form = form_at(state, SheetForm, request.POST)
     if not form.is_valid():
         return JsonResponse({"complete": False, "findings": []})
-    found = services.preview(state.table, footers=form.footers(), passed=form.cleaned_data["passed"])
+    found = services.preview(
+        state.table,
+        footers=form.footers(),
+        passed=form.cleaned_data["passed"],
+        correcting="paragraph" in request.POST,
+    )
     shown = [{"seat": one.where.seat, "field": one.where.field, "text": sentence(one)} for one in found]
     made = performance(form.footers(), EDITIONS[tournament.rule_edition])
     return JsonResponse({"complete": True, "findings": shown, "performances": [seat.performance for seat in made]})
