@@ -31,7 +31,15 @@ def form(tournament: Tournament, **changes: Any) -> dict[str, Any]:
     """The form as the browser sends it back."""
     kept = model_to_dict(tournament)
     money = {"entry_fee": tournament.entry_fee_cents / 100, "card_money": tournament.card_money_cents / 100}
-    shown = {**kept, **money, "date": tournament.date.isoformat(), "loss_fee_tiers": "0.50; 4: 1.00", **changes}
+    base = services.seen(Tournament.objects.get(pk=tournament.pk))
+    shown = {
+        **kept,
+        **money,
+        "base": base,
+        "date": tournament.date.isoformat(),
+        "loss_fee_tiers": "0.50; 4: 1.00",
+        **changes,
+    }
     return {name: value for name, value in shown.items() if value is not None and value is not False and value != []}
 
 
@@ -115,6 +123,22 @@ def test_what_counts_is_frozen_by_the_first_sheet(cast: Cast, field: str, value:
     assert codes(refusal) == ["settings.frozen"]
     assert signed_in(cast.director).post(address(cast), form(cast.tournament, **{field: value})).status_code == 409
     services.change_settings(cast.tournament, by=cast.director, place="Bürgerhaus")
+
+
+def test_who_comes_second_is_told_and_overwrites_nothing(cast: Cast) -> None:
+    opened = form(cast.tournament, place="Saal 2")
+    services.change_settings(cast.tournament, by=cast.director, name="Neuer Name")
+    answer = signed_in(cast.director).post(address(cast), opened)
+    assert answer.status_code == 409
+    assert "Changed meanwhile by director" in answer.text
+    tournament = Tournament.objects.get(pk=cast.tournament.pk)
+    assert (tournament.name, tournament.place) == ("Neuer Name", "Saal")
+
+
+def test_the_same_form_twice_is_one_change(cast: Cast) -> None:
+    sent = form(cast.tournament, place="Saal 2")
+    assert [signed_in(cast.director).post(address(cast), sent).status_code for _ in range(2)] == [302, 302]
+    assert len(changes(cast)) == 1
 
 
 def test_before_the_first_sheet_games_may_change(cast: Cast) -> None:

@@ -145,6 +145,12 @@ class SettingsForm(TournamentForm):
         return {name: value for name, value in self.cleaned_data.items() if name not in {"entry_fee", "card_money"}}
 
 
+class ChangeForm(SettingsForm):
+    """The settings of a tournament that is there; `base` says with what the form was opened."""
+
+    base = forms.CharField(widget=forms.HiddenInput)
+
+
 class PersonForm(UserForm):
     password = forms.CharField(
         label=_("first password"), widget=forms.PasswordInput(attrs={"autocomplete": "new-password"})

@@ -7,8 +7,9 @@ from django.utils.text import slugify
 
 from scoring import finding
 from tournament import audit
-from tournament.models import Appointment, Member, Organizer, Series, SheetVersion, Tournament, User
+from tournament.models import Appointment, AuditEntry, Member, Organizer, Series, SheetVersion, Tournament, User
 from tournament.queries.finals import final_in_force
+from tournament.queries.seen import base_of, refuse_stale
 from tournament.refused import Refused
 
 SETTINGS = (
@@ -108,11 +109,17 @@ def open_tournament(organizer: Organizer, *, by: User, **settings: Any) -> Tourn
     return tournament
 
 
-def change_settings(tournament: Tournament, *, by: User, **settings: Any) -> Tournament:
-    """Changes settings while nothing that was played would be counted otherwise."""
+def change_settings(tournament: Tournament, *, by: User, base: str | None = None, **settings: Any) -> Tournament:
+    """Changes settings while nothing that was played would be counted otherwise.
+
+    `base` is `seen(tournament)` of when the form was opened: whoever comes second is told.
+    """
     with transaction.atomic():
         locked = Tournament.objects.select_for_update().get(pk=tournament.pk)
         changed = {name: value for name, value in settings.items() if getattr(locked, name) != value}
+        if changed and base is not None:
+            changes = AuditEntry.objects.filter(action="tournament.settings", tournament=locked)
+            refuse_stale(base, audit.values(locked, *SETTINGS), changes)
         refuse_change(locked, changed)
         before = audit.values(locked, *changed)
         for name, value in changed.items():
@@ -123,6 +130,11 @@ def change_settings(tournament: Tournament, *, by: User, **settings: Any) -> Tou
             after = audit.values(locked, *changed)
             audit.record("tournament.settings", by=by, tournament=locked, before=before, after=after)
     return locked
+
+
+def seen(tournament: Tournament) -> str:
+    """The settings as a form carries them from opening to saving."""
+    return base_of(audit.values(tournament, *SETTINGS))
 
 
 def refuse_change(tournament: Tournament, changed: dict[str, Any]) -> None:

@@ -17,7 +17,7 @@ from tournament.queries.day import Status, steps
 from tournament.queries.trail import of_card, of_table, trail
 from tournament.refused import Refused
 from tournament.setup import services
-from tournament.setup.forms import NewPasswordForm, PersonForm, RoleForm, SettingsForm
+from tournament.setup.forms import ChangeForm, NewPasswordForm, PersonForm, RoleForm, SettingsForm
 from tournament.setup.tables import TrailTable
 
 sign_in = allowed("sign.in")(LoginView.as_view(template_name="setup/sign_in.html", redirect_authenticated_user=True))
@@ -110,14 +110,25 @@ def day(request: HallRequest, tournament: Tournament) -> HttpResponse:
 @allowed("tournament.settings")
 def settings(request: HallRequest, tournament: Tournament) -> HttpResponse:
     # an instance of its own: the form writes on it, and the heading shows what is in force
-    form = SettingsForm(request.POST or None, instance=Tournament.objects.get(pk=tournament.pk))
-    if form.is_valid():
+    instance = Tournament.objects.get(pk=tournament.pk)
+    form = ChangeForm(request.POST or None, instance=instance, initial={"base": services.seen(instance)})
+    if not form.is_valid():
+        return settings_page(request, tournament, form)
+    try:
         services.change_settings(tournament, by=request.user, **form.settings())
-        messages.success(request, _("The settings are saved."))
-        return redirect("settings", tournament.slug)
+    except Refused as refusal:
+        return settings_page(request, tournament, form, status=409, findings=refusal.findings)
+    messages.success(request, _("The settings are saved."))
+    return redirect("settings", tournament.slug)
+
+
+def settings_page(
+    request: HallRequest, tournament: Tournament, form: ChangeForm, *, status: int = 200, **more: object
+) -> HttpResponse:
     appointments = tournament.appointments.select_related("user").order_by("role", "user__username")
     roles = RoleForm(organizer=tournament.organizer)
-    return render(request, "setup/settings.html", {"form": form, "roles": roles, "appointments": appointments})
+    context = {"form": form, "roles": roles, "appointments": appointments, **more}
+    return render(request, "setup/settings.html", context, status=status)
 
 
 @require_POST

@@ -49,6 +49,7 @@ SENTENCES: dict[str, Any] = {
         "%(count)s player not here yet: %(cards)s", "%(count)s players not here yet: %(cards)s", "count"
     ),
     "cards.alike": _("This looks like start card %(number)s, %(name)s. Is it another person?"),
+    "form.stale": _("Changed meanwhile by %(by)s at %(at)s; nothing of yours was saved. Look at it again."),
     "cards.number_taken": _("Number %(number)s was given before; a number is never used again."),
     "cards.seated": _("Start card %(number)s has a seat already: withdraw it instead."),
     "import.empty": _("There is nothing in this file."),
