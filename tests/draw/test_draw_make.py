@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.builders import Cast, drawn, players, series_of, signed_in
+from tests.builders import Cast, codes, drawn, players, series_of, signed_in
 from tournament.draw import services
 from tournament.models import AuditEntry, Draw
 from tournament.queries.draws import replays
@@ -43,9 +43,17 @@ def test_a_double_click_draws_once(cast: Cast) -> None:
     players(cast.tournament, 4, by=cast.director)
     client = signed_in(cast.director)
     url = f"/t/{cast.tournament.slug}/draw/1/make/"
-    assert client.post(url).status_code == 302
-    assert client.post(url).status_code == 409
+    assert 'name="attempt" value="1"' in client.get(f"/t/{cast.tournament.slug}/draw/1/").text
+    assert [client.post(url, {"attempt": 1}).status_code for _ in range(2)] == [302, 302]
     assert Draw.objects.count() == 1
+    assert client.post(url, {"attempt": 2}).status_code == 409
+    assert client.post(url, {"attempt": "x"}).status_code == 409
+
+
+def test_two_directors_draw_once_and_the_second_is_told(cast: Cast) -> None:
+    players(cast.tournament, 4, by=cast.director)
+    services.draw(series_of(cast.tournament, 1), by=cast.director, attempt=1)
+    assert codes(services.draw, series_of(cast.tournament, 1), by=cast.viewer, attempt=1) == ["draw.unpublished"]
 
 
 def test_it_rejects_get(cast: Cast) -> None:

@@ -2,10 +2,24 @@
 
 from django.utils import timezone
 
-from tests.builders import Cast, codes, drawn, players, published, series_of, signed_in, statuses, words
+from tests.builders import (
+    Cast,
+    codes,
+    drawn,
+    foot,
+    played_as,
+    players,
+    published,
+    series_of,
+    signed_in,
+    statuses,
+    words,
+)  # fmt: skip
 from tournament.draw import services
 from tournament.models import AuditEntry, Draw
 from tournament.registration import services as registration
+from tournament.setup import services as setup
+from tournament.sheets import services as sheets
 
 
 def url(cast: Cast, attempt: int = 1) -> str:
@@ -46,7 +60,7 @@ def test_it_refuses_when_somebody_came(cast: Cast) -> None:
     players(cast.tournament, 4, by=cast.director)
     made = drawn(cast.tournament, by=cast.director)
     players(cast.tournament, 1, by=cast.director)
-    assert codes(services.publish, made, by=cast.director) == ["draw.field_changed"]
+    assert codes(services.publish, made, by=cast.director) == ["draw.came", "draw.field_changed"]
     assert Draw.objects.get().published_at is None
 
 
@@ -54,7 +68,7 @@ def test_it_refuses_when_somebody_left(cast: Cast) -> None:
     cards = players(cast.tournament, 4, by=cast.director)
     made = drawn(cast.tournament, by=cast.director)
     registration.withdraw(cards[0], by=cast.director, reason="ill")
-    assert codes(services.publish, made, by=cast.director) == ["draw.field_changed"]
+    assert codes(services.publish, made, by=cast.director) == ["draw.left", "draw.field_changed"]
 
 
 def test_it_refuses_when_somebody_changed_the_club(cast: Cast) -> None:
@@ -62,7 +76,42 @@ def test_it_refuses_when_somebody_changed_the_club(cast: Cast) -> None:
     made = drawn(cast.tournament, by=cast.director)
     entry = registration.Entry(last_name="AaAaAaAa", club="Kreuz As")
     registration.change(cards[0], entry, by=cast.director)
-    assert codes(services.publish, made, by=cast.director) == ["draw.field_changed"]
+    assert codes(services.publish, made, by=cast.director) == ["draw.changed", "draw.field_changed"]
+
+
+def test_it_refuses_when_a_setting_changed_and_blames_nobody(cast: Cast) -> None:
+    players(cast.tournament, 4, by=cast.director)
+    made = drawn(cast.tournament, by=cast.director)
+    setup.change_settings(cast.tournament, by=cast.director, apart_clubs=False)
+    assert codes(services.publish, made, by=cast.director) == ["draw.settings_changed", "draw.field_changed"]
+    answer = words(signed_in(cast.director).post(url(cast)))
+    assert "The settings have changed since the draw" in answer
+    assert "Attempt 1 no longer fits. Void it with that reason and draw again." in answer
+
+
+def test_it_refuses_when_a_draw_is_set_by_rank_since(cast: Cast) -> None:
+    players(cast.tournament, 4, by=cast.director)
+    played_as(cast.tournament, 1, {4: (3, 0)}, by=cast.director, clerk=cast.clerk)
+    made = drawn(cast.tournament, 2, by=cast.director)
+    setup.change_settings(cast.tournament, by=cast.director, set_by_rank_from=2)
+    assert codes(services.publish, made, by=cast.director) == ["draw.settings_changed", "draw.field_changed"]
+
+
+def test_it_refuses_when_the_ranks_changed(cast: Cast) -> None:
+    setup.change_settings(cast.tournament, by=cast.director, set_by_rank_from=2)
+    players(cast.tournament, 4, by=cast.director)
+    draw = played_as(cast.tournament, 1, {4: (3, 0)}, by=cast.director, clerk=cast.clerk)
+    made = drawn(cast.tournament, 2, by=cast.director)
+    sheets.correct(
+        draw.tables.get(),
+        by=cast.director,
+        footers=[foot(0, 0, 0, 0, 4)] * 4,
+        passed=48,
+        base=1,
+        paragraph="SkWO 7.2.4",
+        reason="lost",
+    )
+    assert codes(services.publish, made, by=cast.director) == ["draw.before_changed", "draw.field_changed"]
 
 
 def test_a_name_spelled_better_changes_nothing(cast: Cast) -> None:

@@ -154,7 +154,8 @@ def test_everything_is_locked_while_it_stands(hall: Cast) -> None:
     ]
     for step in steps:
         assert codes(step) == ["tournament.final"]
-    assert codes(services.finalise, hall.tournament, by=hall.director) == ["tournament.final"]
+    assert services.finalise(hall.tournament, by=hall.director).version == 1
+    assert AuditEntry.objects.filter(action="result.finalise").count() == 1
 
 
 def test_reopened_with_a_reason_everything_goes_on(hall: Cast) -> None:

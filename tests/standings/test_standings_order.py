@@ -76,10 +76,17 @@ def test_what_is_equal_then_shares_the_place_and_needs_a_lot(cast: Cast) -> None
     assert [[row.number for row in tied] for tied in found.ties] == [[1, 2]]
 
 
-def test_the_page_says_who_needs_a_lot(cast: Cast) -> None:
+def test_the_page_says_who_needs_a_lot_once_everything_is_in(db: None) -> None:
+    cast = make_cast(series_count=2)
     players(cast.tournament, 4, by=cast.director)
     played_as(cast.tournament, 1, {3: (5, 0), 4: (5, 0)}, by=cast.director, clerk=cast.clerk)
-    page = words(signed_in(cast.viewer).get(f"/t/{cast.tournament.slug}/standings/"))
+    client = signed_in(cast.viewer)
+    for name in ("standings", "results"):
+        assert "is shared" not in words(client.get(f"/t/{cast.tournament.slug}/{name}/"))
+    played_as(cast.tournament, 2, {}, by=cast.director, clerk=cast.clerk)
+    page = words(client.get(f"/t/{cast.tournament.slug}/results/"))
+    assert page.count("is shared") == 2
+    page = words(client.get(f"/t/{cast.tournament.slug}/standings/"))
     assert "Rank 1 is shared; a lot decides between: 3 AcAcAcAc; 4 AdAdAdAd" in page
     assert "Rank 3 is shared; a lot decides between: 1 AaAaAaAa; 2 AbAbAbAb" in page
 

@@ -15,10 +15,16 @@ from tournament.queries.finals import final_in_force
 from tournament.refused import Refused
 
 
-def draw(series: Series, *, by: User, seed: str | None = None) -> Draw:
-    """One attempt at seating the series; it waits to be looked at and published."""
+def draw(series: Series, *, by: User, seed: str | None = None, attempt: int | None = None) -> Draw:
+    """One attempt at seating the series; it waits to be looked at and published.
+
+    `attempt` is the number that the button was made for: pressed twice, it draws once.
+    """
     with transaction.atomic():
         series = locked(series)
+        made = draw_in_force(series)
+        if made and made.attempt == attempt and made.drawn_by == by:
+            return made
         refuse_draw(series)
         known, before, wanted = field_of(series)
         chance = seed or secrets.token_hex(16)
@@ -51,8 +57,8 @@ def publish(made: Draw, *, by: User) -> Draw:
         if made.published_at:
             return made
         refuse_final(series.tournament)
-        if seating.inputs_text(*field_of(series)) != made.inputs:
-            raise Refused(finding("draw.field_changed", attempt=made.attempt))
+        if changes := changes_since(made, series):
+            raise Refused(*changes, finding("draw.field_changed", attempt=made.attempt))
         made.published_at, made.published_by = timezone.now(), by
         made.save(update_fields=["published_at", "published_by"])
         after = {"series": series.number, "attempt": made.attempt, "digest": made.digest}
@@ -112,6 +118,26 @@ def is_set(series: Series) -> bool:
 def field_of(series: Series) -> tuple[tuple[seating.Entrant, ...], seating.History, seating.Wishes]:
     known = entrants_by_rank(series) if is_set(series) else entrants(series.tournament)
     return known, history(series), wishes(series.tournament)
+
+
+def changes_since(made: Draw, series: Series) -> list[Finding]:
+    """What is no longer as it was drawn; nothing else would seat the series otherwise."""
+    known, before, wanted = field_of(series)
+    if seating.inputs_text(known, before, wanted) == made.inputs:
+        return []
+    drawn, then, wished = seating.parse_inputs(made.inputs)
+    were, are = {one.id: one for one in drawn}, {one.id: one for one in known}
+    cards = {
+        "draw.came": are.keys() - were.keys(),
+        "draw.left": were.keys() - are.keys(),
+        "draw.changed": {number for number in were.keys() & are.keys() if were[number] != are[number]},
+    }
+    found = [finding(code, cards=tuple(sorted(numbers))) for code, numbers in cards.items() if numbers]
+    if wanted != wished or is_set(series) != (made.engine == seating.RANKED_ENGINE):
+        found.append(finding("draw.settings_changed"))
+    elif before != then or (were == are and drawn != known):
+        found.append(finding("draw.before_changed"))
+    return found
 
 
 def write_seats(made: Draw, plan: seating.Plan) -> None:

@@ -49,7 +49,9 @@ def draw(request: HallRequest, tournament: Tournament, number: int) -> HttpRespo
 @require_POST
 @allowed("draw.draw")
 def make(request: HallRequest, tournament: Tournament, number: int) -> HttpResponse:
-    services.draw(series_of(tournament, number), by=request.user)
+    wanted = request.POST.get("attempt", "")
+    attempt = int(wanted) if wanted.isascii() and wanted.isdecimal() and len(wanted) < 5 else None
+    services.draw(series_of(tournament, number), by=request.user, attempt=attempt)
     return redirect("draw", tournament.slug, number)
 
 

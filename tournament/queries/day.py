@@ -45,13 +45,14 @@ def steps(tournament: Tournament) -> list[Step]:
 
 
 def in_turn(found: list[Step]) -> Iterator[Step]:
-    """Marks the first step that isn't done as current, and drops the lacks of those that are far off."""
+    """Marks the first step that isn't done as current, and drops the lacks of all others."""
     current_seen = False
     for step in found:
-        if step.status is Status.DONE or not current_seen:
-            current = step.status is not Status.DONE
-            yield step if not current else Step(step.kind, Status.CURRENT, step.series, step.missing, step.notes)
-            current_seen = current_seen or current
+        if step.status is Status.DONE:
+            yield Step(step.kind, Status.DONE, step.series, notes=step.notes)
+        elif not current_seen:
+            current_seen = True
+            yield Step(step.kind, Status.CURRENT, step.series, step.missing, step.notes)
         else:
             yield Step(step.kind, Status.TODO, step.series)
 
@@ -151,8 +152,6 @@ def sheet_lacks(states: list[TableState]) -> list[Finding]:
 
 def final_lacks(tournament: Tournament) -> list[Finding]:
     """Why results can't be finalised."""
-    if final_in_force(tournament):
-        return [finding("tournament.final")]
     return [lack for series in tournament.planned for lack in series_lacks(series)]
 
 

@@ -8,6 +8,7 @@ from tournament import audit
 from tournament.models import FinalResult, PostedStandings, Series, Tournament, User
 from tournament.queries.day import final_lacks
 from tournament.queries.draws import published_draw
+from tournament.queries.finals import final_in_force
 from tournament.queries.postings import body, digest
 from tournament.refused import Refused
 
@@ -39,9 +40,11 @@ def take_down(posted: PostedStandings, *, by: User, reason: str) -> None:
 
 
 def finalise(tournament: Tournament, *, by: User) -> FinalResult:
-    """The final result: only when nothing is missing."""
+    """The final result: only when nothing is missing. Where one stands it is this one, and nothing is made anew."""
     with transaction.atomic():
         tournament = locked(tournament)
+        if standing := final_in_force(tournament):
+            return standing
         if lacks := final_lacks(tournament):
             raise Refused(*lacks)
         content = body(tournament)

@@ -18,11 +18,12 @@ from tournament.results.forms import ReasonForm
 @allowed("results.look")
 def results(request: HallRequest, tournament: Tournament) -> HttpResponse:
     final = final_in_force(tournament)
+    lacks = () if final else final_lacks(tournament)
     postings = PostedStandings.objects.filter(series__tournament=tournament).select_related("series", "posted_by")
     context = {
         "final": final,
-        "lacks": () if final else final_lacks(tournament),
-        "ties": standings(tournament).ties,
+        "lacks": lacks,
+        "ties": () if lacks else standings(tournament).ties,
         "versions": tournament.finals.select_related("posted_by", "reopened_by").order_by("-version"),
         "postings": postings.order_by("-posted_at"),
         "reason_form": ReasonForm(),
@@ -54,9 +55,8 @@ def take_down(request: HallRequest, tournament: Tournament, posting: int) -> Htt
 @require_POST
 @allowed("results.finalise")
 def finalise(request: HallRequest, tournament: Tournament) -> HttpResponse:
-    if not final_in_force(tournament):
-        services.finalise(tournament, by=request.user)
-        messages.success(request, _("The final result stands."))
+    services.finalise(tournament, by=request.user)
+    messages.success(request, _("The final result stands."))
     return redirect("results", tournament.slug)
 
 

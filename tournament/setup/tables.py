@@ -12,7 +12,7 @@ from django.utils.html import format_html, format_html_join
 from django.utils.translation import gettext_lazy as _
 
 from tournament.models import AuditEntry
-from tournament.wording import action_name, trail_name
+from tournament.wording import action_name, trail_name, trail_value
 
 TIME = re.compile(r"\d{4}-\d\d-\d\dT[\d:]{8}[+-]\d\d:\d\d")
 MANY = 8  # lines of one entry that are shown at once
@@ -58,21 +58,22 @@ class TrailTable(tables.Table):
 
 def listed(values: dict[str, Any]) -> Any:
     """What was recorded, a name and its value a line; a long list stays behind a click."""
-    lines = format_html_join("", "<dt>{}</dt><dd>{}</dd>", ((trail_name(name), plain(values[name])) for name in values))
+    said = ((trail_name(name), plain(name, value)) for name, value in values.items())
+    lines = format_html_join("", "<dt>{}</dt><dd>{}</dd>", said)
     if len(values) <= MANY:
         return format_html("<dl>{}</dl>", lines)
     return format_html("<details><summary>{}</summary><dl>{}</dl></details>", _("all values"), lines)
 
 
-def plain(value: Any) -> str:
-    """Footers as they stand on a sheet, lists with commas, yes and no in words."""
+def plain(name: str, value: Any) -> str:
+    """Footers as they stand on a sheet, lists with commas, codes and yes and no in words."""
     if isinstance(value, bool):
         return str(_("yes") if value else _("no"))
     if isinstance(value, list):
-        return (" | " if value and isinstance(value[0], dict) else ", ").join(plain(one) for one in value)
+        return (" | " if value and isinstance(value[0], dict) else ", ").join(plain(name, one) for one in value)
     if isinstance(value, dict):
-        return " ".join(plain(one) for one in value.values())
-    return "–" if value in (None, "") else moment(str(value))
+        return " ".join(plain("", one) for one in value.values())
+    return "–" if value in (None, "") else moment(trail_value(name, str(value)))
 
 
 def moment(text: str) -> str:

@@ -22,6 +22,7 @@ def show(request: HallRequest, tournament: Tournament) -> HttpResponse:
     context = {
         "table": table,
         "standings": found,
+        "ties": () if found.missing or found.undrawn or after < tournament.series_count else found.ties,
         "after": after,
         "all_series": tournament.planned,
         "posted": posted(tournament),

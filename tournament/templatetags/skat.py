@@ -1,13 +1,29 @@
-"""Filters for templates: a finding as a sentence, cents as euros. No query and no rule lives here."""
+"""Filters for templates: a finding as a sentence, with the way to its place; cents. No query and no rule lives here."""
 
 from collections.abc import Iterable
 
 from django import template
+from django.template import Context
+from django.urls import reverse
 
 from scoring import Finding as ScoringFinding
+from seating import Finding as SeatingFinding
 from tournament.wording import STATES, euros, sentence
 
 register = template.Library()
+
+PLACES = {
+    "cards.unpaid": ("cards", "?show=unpaid"),
+    "cards.absent": ("cards", "?show=absent"),
+    "draw.unpublished": ("draw", ""),
+    "series.undrawn": ("draw", ""),
+    "sheets.missing": ("series-sheets", ""),
+    "sheets.with_findings": ("series-sheets", ""),
+    "sheets.waiting": ("series-sheets", ""),
+    "sheets.rejected": ("series-sheets", ""),
+    "draw.settings_changed": ("settings", ""),
+}
+
 register.filter("sentence", sentence)
 register.filter("euros", euros)
 
@@ -21,6 +37,20 @@ def state_words(state: str) -> str:
 def at_field(findings: Iterable[ScoringFinding], name: str) -> bool:
     """Whether a finding stands at this field of a sheet's form, such as `total_3`."""
     return any(f"{found.where.field}_{found.where.seat}" == name for found in findings)
+
+
+@register.simple_tag(takes_context=True)
+def where_to(context: Context, found: ScoringFinding | SeatingFinding) -> str:
+    """The page on which a finding about a tournament is mended; "" where it stands already."""
+    tournament, place = context.get("tournament"), PLACES.get(found.code)
+    if not tournament or not place:
+        return ""
+    name, query = place
+    numbers = [found.values[key] for key in ("series",) if key in found.values]
+    tables = found.values.get("tables")
+    if isinstance(tables, tuple) and len(tables) == 1:
+        name, numbers = "sheet", [*numbers, *tables]
+    return reverse(name, args=[tournament.slug, *numbers]) + query
 
 
 @register.filter

@@ -14,7 +14,7 @@ from django.utils.translation import gettext
 from scoring import Finding as ScoringFinding
 from scoring import Game, GameValue
 from seating import Finding as SeatingFinding
-from tournament.models import Player, Tournament
+from tournament.models import Adjustment, Appointment, CashEntry, Player, SheetVersion, Tournament
 from tournament.wording.names import ACTION_NAMES, CONTRACTS, FIELDS, STATES, STEPS, TRAIL_NAMES
 from tournament.wording.sentences import CAUSES, SENTENCES
 
@@ -32,7 +32,16 @@ __all__ = [
     "sentence",
     "spoken",
     "trail_name",
+    "trail_value",
 ]
+
+CODES: dict[str, list[tuple[str, Any]]] = {
+    "kind": [*SheetVersion.Kind.choices, *CashEntry.Kind.choices],
+    "effect": Adjustment.Kind.choices,
+    "edition": Tournament.Edition.choices,
+    "role": Appointment.Role.choices,
+    "ratings": Tournament.Rating.choices,
+}
 
 
 def sentence(found: ScoringFinding | SeatingFinding) -> str:
@@ -92,6 +101,15 @@ def trail_name(name: str) -> str:
         return str(TRAIL_NAMES[name])
     known = (model._meta.get_field(name) for model in (Tournament, Player) if hasattr(model, name))
     return next((str(field.verbose_name) for field in known if isinstance(field, Field)), name)
+
+
+def trail_value(name: str, value: str) -> str:
+    """A code of the trail in words, where its name has a list of choices; anything else as it is."""
+    choices = dict(CODES.get(name, ()))
+    for model in (Tournament, Player):
+        if name not in CODES and hasattr(model, name):
+            choices = dict(getattr(model._meta.get_field(name), "choices", None) or ())
+    return str(choices.get(value, value))
 
 
 def spoken(game: Game, worth: GameValue) -> str:

@@ -72,9 +72,12 @@ SENTENCES: dict[str, Any] = {
     "draw.unpublished": _("Attempt %(attempt)s for series %(series)s is drawn, but not published yet."),
     "draw.published": _("Series %(series)s is drawn and published. Void that draw first."),
     "draw.voided": _("This draw (attempt %(attempt)s) is not in force."),
-    "draw.field_changed": _(
-        "Somebody came, left or changed since attempt %(attempt)s was drawn. Void it with that reason and draw again."
-    ),
+    "draw.came": _("Came since the draw: %(cards)s."),
+    "draw.left": _("No longer in the field since the draw: %(cards)s."),
+    "draw.changed": _("Club or team changed since the draw: %(cards)s."),
+    "draw.settings_changed": _("The settings have changed since the draw: who is kept apart, or how seats are given."),
+    "draw.before_changed": _("The seats or results of the series before have changed since the draw."),
+    "draw.field_changed": _("Attempt %(attempt)s no longer fits. Void it with that reason and draw again."),
     "draw.has_sheets": ngettext_lazy(
         "A sheet of this draw is keyed already (table %(tables)s); the draw stays.",
         "%(count)s sheets of this draw are keyed already (tables %(tables)s); the draw stays.",
