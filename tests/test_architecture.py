@@ -15,7 +15,7 @@ DESKS = (
 )  # fmt: skip
 ROOMS = {*DESKS, "models", "queries", "wording", "management", "migrations", "templatetags", "locale"}
 PLAIN_FILES = {"__init__", "views", "urls", "forms", "tables", "services"}
-SPECIALITIES = {("registration", "importer"), ("documents", "pdf"), ("documents", "xlsx")}
+SPECIALITIES = {("registration", "importer"), ("registration", "cells"), ("documents", "pdf"), ("documents", "xlsx")}
 CONTROLLED_TRANSACTIONS = {"management/commands/demo.py", "management/commands/organizer.py"}
 PAGES = [*ROOT.glob("templates/**/*.html"), *ROOT.glob("static/js/*.js"), *ROOT.glob("static/css/*.css")]
 

@@ -90,9 +90,8 @@ def test_confirmed_twice_adds_nobody_twice(cast: Cast) -> None:
 
 def test_the_same_file_twice_adds_nobody_twice(cast: Cast) -> None:
     confirm(cast, preview(cast)[1])
-    text, sealed = preview(cast)
+    text, _sealed = preview(cast)
     assert "<dt>there already</dt><dd>3</dd>" in text
-    confirm(cast, sealed)
     assert len(names(cast)) == 3
 
 
@@ -231,6 +230,31 @@ def test_a_final_result_closes_the_list(db: None) -> None:
     results.finalise(cast.tournament, by=cast.director)
     assert confirm(cast, preview(cast)[1]).status_code == 409
     assert len(names(cast)) == 3
+
+
+def test_the_preview_names_columns_that_it_does_not_use(cast: Cast) -> None:
+    text, _sealed = preview(cast, b"Name;E-Mail;Pass-Nr.\nEins;x@y.de;7\n")
+    assert "Unused columns: E-Mail, Pass-Nr." in text
+
+
+def test_the_preview_says_words_and_no_codes(cast: Cast) -> None:
+    text, _sealed = preview(cast)
+    assert "<td>female</td><td>senior</td>" in text
+    assert "<td>male</td><td></td>" in text
+    assert "<td></td><td>junior</td>" in text
+
+
+def test_headings_alone_leave_nothing_to_register(cast: Cast) -> None:
+    text, sealed = preview(cast, b"Name;Vorname\n")
+    assert "There is nobody below the headings; there is nothing to save." in text
+    assert (sealed, "Register these players" in text) == ("", False)
+
+
+def test_a_list_of_known_people_leaves_nothing_to_register(cast: Cast) -> None:
+    confirm(cast, preview(cast)[1])
+    text, sealed = preview(cast)
+    assert "Everybody in this file is registered already; there is nothing to save." in text
+    assert (sealed, "Register these players" in text) == ("", False)
 
 
 def test_errors_leave_no_way_to_confirm(cast: Cast) -> None:

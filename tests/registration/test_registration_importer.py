@@ -11,7 +11,7 @@ from openpyxl import Workbook
 
 from tests.builders import Cast, players
 from tournament.refused import Refused
-from tournament.registration import importer
+from tournament.registration import cells
 from tournament.registration.importer import Reading, read
 from tournament.registration.services import Entry, withdraw
 from tournament.wording import sentence
@@ -104,6 +104,10 @@ def test_it_reads_a_workbook(cast: Cast) -> None:
         ["Startnummer", "NACHNAME", "vorname", "Skatclub", "Geschlecht", "Altersklasse", "Team", "gezahlt", "da"],
         ["No.", "Last Name", "First_Name", "Club", "Sex", "Category", "Team", "Fee Paid", "Present"],
         ["Start number", " surname ", "given name", "club", "gender", "class", "team", "PAID", "here"],
+        ["Startnr.", "Nach-Name", "Vor-name", "Skat-Club", "Geschl.", "AK", "Mannschaft:", "Startgeld_bezahlt", "Da?"],
+        ["Start-Nummer", "Familienname", "VORNAME.", "Verein ", "M/W/D", "Alters-Klasse", "Team-Name", "Bezahlt", "da"],
+        ["START - NR.", "Zuname", "Rufname", "Vereinsname", "w/m", "Kategorie", "Team", "gezahlt", "Anwesend"],
+        ["Nº", "Apellidos", "Nombre", "Club", "Género", "Categoría", "Equipo", "Pagado", "Presente"],
     ],
     ids=lambda head: head[1],
 )
@@ -167,10 +171,40 @@ def test_a_formula_shows_what_it_showed_when_it_was_saved(cast: Cast) -> None:
     assert people(read(cast.tournament, "liste.xlsx", kept)) == [("Böhme", "Erna", "")]
 
 
-def test_a_formula_that_was_never_computed_is_told_as_a_missing_name(cast: Cast) -> None:
-    data = workbook([["Name", "Vorname"], ['=CONCATENATE("Bö","hme")', "Erna"]])
-    reading = read(cast.tournament, "liste.xlsx", data)
-    assert [(found.where.row, found.code) for found in reading.errors] == [(2, "import.no_name")]
+def test_a_formula_that_was_never_computed_is_named_with_its_place(cast: Cast) -> None:
+    rows = [
+        ["Vorname", "", "Name"],
+        ["Erna", "", '=CONCATENATE("Bö","hme")'],
+        ['="Ot"&"to"', "", "Meier"],
+        ["", "", "=A9"],
+    ]
+    reading = read(cast.tournament, "liste.xlsx", workbook(rows))
+    assert [(found.where.row, sentence(found)) for found in reading.errors] == [
+        (row, f"Cell {cell} holds a formula without a result. "
+         "Open the list in Excel or LibreOffice, save it there once and choose it again.")
+        for row, cell in ((2, "C2"), (3, "A3"), (4, "C4"))
+    ]  # fmt: skip
+    assert reading.lines == ()
+
+
+def test_a_formula_whose_result_is_nothing_is_nothing(cast: Cast) -> None:
+    data = workbook([["Name", "Vorname"], ["Böhme", '=IF(1,"","x")']])
+    sheet, cell = "xl/worksheets/sheet1.xml", '<c r="B2"><f>IF(1,"","x")</f><v />'
+    kept = repacked(data, sheet, cell, '<c r="B2" t="str"><f>IF(1,"","x")</f><v></v>')
+    assert people(read(cast.tournament, "liste.xlsx", kept)) == [("Böhme", "", "")]
+
+
+def test_a_formula_in_a_column_that_nobody_reads_or_on_another_sheet_does_no_harm(cast: Cast) -> None:
+    book = Workbook()
+    first = book.active
+    assert first is not None
+    for row in (["Name", "Alter"], ["Böhme", "=2026-1960"]):
+        first.append(row)
+    book.create_sheet("Kasse").append(["=1+1", "=2+2"])
+    file = io.BytesIO()
+    book.save(file)
+    reading = read(cast.tournament, "liste.xlsx", file.getvalue())
+    assert (people(reading), reading.errors) == ([("Böhme", "", "")], ())
 
 
 def test_a_formula_that_failed_is_no_name_to_crash_on(cast: Cast) -> None:
@@ -238,7 +272,7 @@ def test_an_error_names_its_line_and_what_stands_there(cast: Cast) -> None:
         (b"{\\rtf1 Name;Vorname}", "import.no_table"),
         (b"Name;Vorname\nB\0hme;x\n", "import.no_table"),
         (b"\xff\xfeN\x00a", "import.no_table"),
-        (b"Name;Vorname\nB\x81hme\xff\n", "import.no_table"),
+        (b"Name;Vorname\nB\x81hme\xff\n", "import.broken_encoding"),
         (b"Name\n" + b'"' + b"x" * 200_000, "import.no_table"),
         (b"Stra\xdfe;Ort\nx;y\n", "import.no_name_column"),
         (b"just a letter to my aunt", "import.no_name_column"),
@@ -251,6 +285,77 @@ def test_an_error_names_its_line_and_what_stands_there(cast: Cast) -> None:
 )
 def test_what_is_no_list_is_refused_with_a_sentence(cast: Cast, data: bytes, code: str) -> None:
     assert refusal(cast, data) == code
+
+
+@pytest.mark.parametrize("misread", ["Müller;Jörg", "Groß;Ägidius", "Pérez;José", "Łoś;Ewa"])
+def test_utf8_with_one_bad_byte_is_not_read_as_something_else(cast: Cast, misread: str) -> None:
+    data = f"Name;Vorname\r\n{misread}\r\nSchr".encode() + b"\xf6der;Karl\r\n"
+    with pytest.raises(Refused) as refused:
+        read(cast.tournament, "liste.csv", data)
+    (found,) = refused.value.findings
+    assert (found.code, found.where.row) == ("import.misread", 3)
+    assert sentence(found).endswith("Save the list anew as UTF-8 (in Excel: CSV UTF-8) and choose it again.")
+
+
+@pytest.mark.parametrize("byte", [b"\x81", b"\x8d", b"\x8f", b"\x90", b"\x9d"])
+def test_a_byte_that_no_encoding_knows_is_named_with_its_line(cast: Cast, byte: bytes) -> None:
+    with pytest.raises(Refused) as refused:
+        read(cast.tournament, "liste.csv", b"Name;Vorname\nEins;A\nM" + byte + b"ller;B\n")
+    (found,) = refused.value.findings
+    assert (found.code, found.where.row) == ("import.broken_encoding", 3)
+    assert "A letter in line 3 can't be read" in sentence(found)
+
+
+def test_a_list_from_old_windows_keeps_its_letters(cast: Cast) -> None:
+    names = ["Müller", "Große-Öztürk", "Ägidius", "Pérez", "O’Neill", "ÅÄÖ Ärger"]
+    reading = read(cast.tournament, "liste.csv", "\n".join(["Name", *names]).encode("cp1252"))
+    assert [line.values["last_name"] for line in reading.lines] == names
+
+
+def test_headings_are_found_below_a_title(cast: Cast) -> None:
+    title = "Herbstpokal, Köln, 3. Mai, Saal 1\n\nMeldeliste; Stand 1. Mai\n\n"
+    text = f"{title}Nachname;Vorname;Verein\nBöhme;Erna;Kreuz As\nX;;;\n;Otto\n"
+    reading = read(cast.tournament, "liste.csv", text.encode())
+    assert people(reading) == [("Böhme", "Erna", "Kreuz As"), ("X", "", "")]
+    assert [line.line for line in reading.lines] == [6, 7]
+    assert [(found.where.row, found.code) for found in reading.errors] == [(8, "import.no_name")]
+
+
+def test_headings_are_found_below_a_title_in_a_workbook(cast: Cast) -> None:
+    rows = [["Herbstpokal"], ["Verein", "Kreuz As"], [], *PLAIN]
+    reading = read(cast.tournament, "liste.xlsx", workbook(rows))
+    assert (people(reading), [line.line for line in reading.lines]) == (FOUND, [5, 6])
+
+
+def test_headings_further_down_are_not_looked_for(cast: Cast) -> None:
+    assert refusal(cast, b"a\nb\nc\nd\ne\nName;Vorname\nEins;Zwei\n") == "import.no_name_column"
+
+
+def test_a_person_called_name_heads_nothing(cast: Cast) -> None:
+    assert people(read(cast.tournament, "liste.csv", b"Name\nName\nKlasse\n")) == [("Name", "", ""), ("Klasse", "", "")]
+
+
+def test_a_text_over_two_lines_counts_both(cast: Cast) -> None:
+    reading = read(cast.tournament, "liste.csv", b'Name;Verein\nEins;"Kreuz\nAs"\n;Ohne\n')
+    assert people(reading) == [("Eins", "", "Kreuz As")]
+    assert [found.where.row for found in reading.errors] == [4]
+
+
+def test_columns_that_are_not_read_are_named(cast: Cast) -> None:
+    text = "Name;E-Mail;;Tel.\nEins;a@b.de;etwas;0221;mehr\n"
+    reading = read(cast.tournament, "liste.csv", text.encode())
+    assert [sentence(found) for found in reading.notes] == [
+        "Unused columns: E-Mail, Tel.", "Columns without a heading are not read: C, E"
+    ]  # fmt: skip
+
+
+def test_where_every_column_is_read_nothing_is_said(cast: Cast) -> None:
+    assert read(cast.tournament, "liste.csv", csv_of(PLAIN).encode()).notes == ()
+
+
+@pytest.mark.parametrize(("place", "name"), [(0, "A"), (25, "Z"), (26, "AA"), (701, "ZZ"), (702, "AAA")])
+def test_columns_are_called_as_in_a_spreadsheet(place: int, name: str) -> None:
+    assert cells.letters(place) == name
 
 
 def test_headings_alone_are_a_list_of_nobody(cast: Cast) -> None:
@@ -292,7 +397,7 @@ def test_an_archive_that_is_no_workbook_is_refused(cast: Cast, member: str) -> N
 def test_a_zip_bomb_is_refused_before_it_is_unpacked(cast: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
     made = io.BytesIO()
     with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as archive:
-        archive.writestr("xl/worksheets/sheet1.xml", b"0" * (importer.MAX_UNPACKED + 1))
+        archive.writestr("xl/worksheets/sheet1.xml", b"0" * (cells.MAX_UNPACKED + 1))
     monkeypatch.setattr("python_calamine.CalamineWorkbook", None)
     assert len(made.getvalue()) < 100_000
     assert refusal(cast, made.getvalue(), "liste.xlsx") == "import.bomb"
@@ -366,7 +471,7 @@ def test_other_kinds_of_workbooks_are_refused(cast: Cast) -> None:
 
 
 def test_a_list_that_is_too_long_is_refused(cast: Cast) -> None:
-    assert refusal(cast, b"Name\n" + b"Maier\n" * (importer.MAX_LINES + 1)) == "import.too_long"
+    assert refusal(cast, b"Name\n" + b"Maier\n" * (cells.MAX_LINES + 1)) == "import.too_long"
 
 
 def test_more_columns_than_a_list_has_are_passed_over(cast: Cast) -> None:

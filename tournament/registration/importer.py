@@ -1,38 +1,23 @@
-"""Reads a list of players from CSV or XLSX into entries, with every error at its line. Writes nothing to the database.
+"""Reads a list of players from a file into entries, with every error at its line. Writes nothing to the database."""
 
-A file comes from strangers: it is measured before it is opened, and nothing in it is ever executed.
-"""
-
-import csv
-import io
 import re
-import zipfile
-import zlib
+import unicodedata
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
-from xml.parsers import expat
 
-import python_calamine
 from django.core.exceptions import ValidationError
+from django.db.models import TextChoices
 
 from scoring import Finding, finding
 from tournament.models import Player, StartCard, Tournament
 from tournament.models.people import plain_text
 from tournament.queries.alike import Index, Known, known_in
 from tournament.refused import Refused
+from tournament.registration.cells import HEAD, MAX_LINES, Row, letters, rows_of
 
-MAX_LINES = 20_000
-MAX_COLUMNS = 60
-MAX_UNPACKED = 60 * 1024 * 1024
-MAX_RATIO = 150
 MAX_NUMBER = 999_999
-REFERENCE = re.compile(r"([A-Za-z]{1,3})([0-9]{1,7})")
-BROKEN = (
-    *(python_calamine.CalamineError, python_calamine.ZipError, python_calamine.XmlError, expat.ExpatError),
-    *(zipfile.BadZipFile, zlib.error, RuntimeError, OSError, EOFError, ValueError, LookupError),
-)
 TRUE = {*["yes", "y", "true", "1", "x", "ja", "j", "wahr", "bezahlt", "paid", "da", "anwesend", "present", "sí", "si"]}
 FALSE = {"", *["no", "n", "false", "0", "nein", "falsch", "offen", "-"]}
 SEXES = {
@@ -45,16 +30,26 @@ CATEGORIES = {
     **dict.fromkeys(["junior", "juniorin", "junioren", "jugend", "youth", "j"], "junior"),
 }
 HEADINGS = {
-    "number": "number|start number|no|no.|nr|nr.|nummer|startnummer|startnr|start-nr.|número|n.º",
-    "last_name": "last name|lastname|surname|family name|name|nachname|familienname|apellido|apellidos",
-    "first_name": "first name|firstname|given name|vorname|nombre",
-    "club": "club|verein|skatclub|klub|club de skat",
-    "sex": "sex|gender|geschlecht|m/w|w/m|sexo",
-    "category": "category|class|kategorie|klasse|altersklasse|categoría",
-    "team": "team|mannschaft|equipo",
-    "paid": "paid|fee paid|bezahlt|gezahlt|startgeld|startgeld bezahlt|pagado",
-    "present": "present|here|anwesend|da|presente",
+    "number": "number|start number|start no|no|nr|num|nummer|startnummer|startnr|stnr|startkarte|startkartennummer|"
+    "startkartennr|start card|card number|número|número de salida|tarjeta|dorsal",
+    "last_name": "last name|surname|family name|name|nachname|familienname|zuname|spieler|spielerin|player|"
+    "apellido|apellidos|jugador",
+    "first_name": "first name|given name|forename|vorname|rufname|nombre|nombre de pila",
+    "club": "club|club name|verein|vereinsname|skatclub|skatverein|klub|club de skat",
+    "sex": "sex|gender|geschlecht|geschl|m/w|w/m|m/w/d|w/m/d|m/f|f/m|sexo|género",
+    "category": "category|class|age class|age group|kategorie|klasse|altersklasse|ak|categoría|clase",
+    "team": "team|team name|mannschaft|mannschaftsname|equipo",
+    "paid": "paid|fee paid|entry fee paid|bezahlt|gezahlt|startgeld|startgeld bezahlt|pagado|cuota pagada",
+    "present": "present|here|anwesend|da|presente|aquí",
 }
+
+
+def folded(heading: str) -> str:
+    """A heading without case, accents, spaces and signs: Start-Nr. is startnr."""
+    return re.sub(r"[\W_]", "", unicodedata.normalize("NFKD", heading).casefold())
+
+
+FIELDS = {folded(word): field for field, words in HEADINGS.items() for word in words.split("|")}
 
 
 @dataclass(frozen=True)
@@ -65,12 +60,26 @@ class Line:
     values: dict[str, Any]
     alike: tuple[Known, ...] = ()
 
+    @property
+    def sex(self) -> str:
+        return worded(Player.Sex, self.values["sex"])
+
+    @property
+    def category(self) -> str:
+        return worded(Player.Category, self.values["category"])
+
+
+def worded(choices: type[TextChoices], value: str) -> str:
+    """A value as pages say it."""
+    return str(choices(value).label) if value else ""
+
 
 @dataclass(frozen=True)
 class Reading:
     lines: tuple[Line, ...]  # new people
     known: tuple[Line, ...]  # already there, to the letter
     errors: tuple[Finding, ...]
+    notes: tuple[Finding, ...] = ()  # what of the file is not read
 
     @property
     def questions(self) -> tuple[Line, ...]:
@@ -79,119 +88,32 @@ class Reading:
 
 def read(tournament: Tournament, name: str, data: bytes) -> Reading:
     """Reads a whole file. Refused where it is no table at all; errors by line where it is one."""
-    table = [[cell_text(cell) for cell in row] for row in cells(name, data)]
-    rows = [(number, row) for number, row in enumerate(table, start=1) if any(row)]
+    rows = rows_of(name, data, fields_in)
     if not rows:
         raise Refused(finding("import.empty"))
-    columns = recognise(rows[0][1])
-    if len(rows) - 1 > MAX_LINES:
-        raise Refused(finding("import.too_long", lines=len(rows) - 1, limit=MAX_LINES))
-    return checked(tournament, [(number, values_of(row, columns)) for number, row in rows[1:]])
+    place = max(range(len(rows[:HEAD])), key=lambda place: looks_headed(rows[place]))
+    head, people = rows[place], rows[place + 1 :]
+    columns = recognise(head.texts)
+    if len(people) > MAX_LINES:
+        raise Refused(finding("import.too_long", lines=len(people), limit=MAX_LINES))
+    return checked(tournament, people, columns, unread(head, people, columns))
 
 
-def cells(name: str, data: bytes) -> Iterable[Sequence[Any]]:
-    if data.startswith(b"PK"):
-        return sheet_cells(data)
-    if data.startswith((b"\xd0\xcf\x11\xe0", b"%PDF", b"\x89PNG", b"\xff\xd8\xff", b"{\\rtf")):
-        raise Refused(finding("import.no_table", name=name))
-    return csv_cells(name, data)
+def fields_in(texts: Sequence[str]) -> int:
+    """How many columns these would head."""
+    return len({FIELDS[word] for text in texts if (word := folded(text)) in FIELDS})
 
 
-def sheet_cells(data: bytes) -> list[list[Any]]:
-    """The first sheet of a workbook. Formulas are never computed: a cell shows what it showed when it was saved."""
-    try:
-        refuse_bomb(data)
-        book = python_calamine.CalamineWorkbook.from_filelike(io.BytesIO(data))
-        return book.get_sheet_by_index(0).to_python(skip_empty_area=False)
-    except BROKEN:
-        raise Refused(finding("import.broken_workbook")) from None
-
-
-def refuse_bomb(data: bytes) -> None:
-    """Small files that unpack to huge ones are refused by their directory, before a byte is unpacked."""
-    archive = zipfile.ZipFile(io.BytesIO(data))
-    entries = archive.infolist()
-    unpacked = sum(entry.file_size for entry in entries)
-    if unpacked > MAX_UNPACKED or unpacked > MAX_RATIO * max(len(data), 10_000) or len(entries) > 2_000:
-        raise Refused(finding("import.bomb"))
-    names = {entry.filename.casefold() for entry in entries}
-    if "xl/workbook.xml" not in names or names & {"content.xml", "xl/workbook.bin"}:
-        raise Refused(finding("import.broken_workbook"))
-    for entry in entries:
-        if b"sheetData" in (text := archive.read(entry)):
-            refuse_far_cells(text)
-
-
-def refuse_far_cells(sheet: bytes) -> None:
-    """The reader makes room for every cell up to the farthest: it must not see a sheet with a cell at XFD1048576."""
-    row = column = 0
-
-    def place(tag: str, values: dict[str, str]) -> None:
-        nonlocal row, column
-        kind, at = tag.rpartition(":")[2], values.get("r", "")
-        if kind == "row":
-            row, column = int(at) if at else row + 1, 0
-        elif kind == "c":
-            row, column = position(at) if at else (row, column + 1)
-        elif kind in {"v", "is"} and (row > 4 * MAX_LINES or column > MAX_COLUMNS):
-            raise Refused(finding("import.bomb"))
-
-    def no_entities(*_declared: object) -> None:
-        raise ValueError("a sheet has no document type")
-
-    parser = expat.ParserCreate()
-    parser.StartElementHandler, parser.StartDoctypeDeclHandler = place, no_entities
-    parser.Parse(sheet, True)
-
-
-def position(reference: str) -> tuple[int, int]:
-    """Row and column of a cell, counted from 1: AB3 is (3, 28)."""
-    matched, column = REFERENCE.fullmatch(reference), 0
-    if matched is None:
-        raise ValueError(reference)
-    for letter in matched[1].upper():
-        column = 26 * column + ord(letter) - ord("A") + 1
-    return int(matched[2]), column
-
-
-def csv_cells(name: str, data: bytes) -> Iterator[list[str]]:
-    text = decoded(name, data)
-    head = text.lstrip("\n\r").split("\n", 1)[0]
-    separator = max(";\t,", key=head.count)
-    try:
-        yield from csv.reader(io.StringIO(text, newline=""), delimiter=separator, strict=True)
-    except csv.Error:
-        raise Refused(finding("import.no_table", name=name)) from None
-
-
-def decoded(name: str, data: bytes) -> str:
-    """UTF-8, else UTF-16 where it says so itself, else Windows-1252. Binary data is refused."""
-    marked = data.startswith((b"\xff\xfe", b"\xfe\xff"))
-    candidates = ["utf-16"] if marked else ["utf-8-sig", "cp1252"]
-    for encoding in candidates:
-        try:
-            text = data.decode(encoding)
-        except UnicodeDecodeError:
-            continue
-        if "\0" not in text:
-            return text
-    raise Refused(finding("import.no_table", name=name))
-
-
-def cell_text(cell: Any) -> str:
-    if isinstance(cell, float) and cell.is_integer():
-        return str(int(cell))
-    if isinstance(cell, bool):
-        return "yes" if cell else "no"
-    return " ".join(str(cell).split()) if isinstance(cell, str) else str(cell or "")
+def looks_headed(row: Row) -> tuple[bool, int, int]:
+    named = any(FIELDS.get(folded(text)) == "last_name" for text in row.texts)
+    return named, fields_in(row.texts), sum(map(bool, row.texts))
 
 
 def recognise(head: Sequence[str]) -> dict[str, int]:
-    """Which column holds what, by English and German headings, in any order."""
+    """Which column holds what, by English, German and Spanish headings, in any order."""
     columns: dict[str, int] = {}
     for place, heading in enumerate(head):
-        words = heading.casefold().replace("_", " ").strip()
-        field = next((field for field, known in HEADINGS.items() if words in known.split("|")), None)
+        field = FIELDS.get(folded(heading))
         if field and field in columns:
             raise Refused(finding("import.column_twice", heading=heading))
         if field:
@@ -201,17 +123,42 @@ def recognise(head: Sequence[str]) -> dict[str, int]:
     return columns
 
 
-def values_of(row: Sequence[str], columns: dict[str, int]) -> dict[str, str]:
-    return {field: row[place] if place < len(row) else "" for field, place in columns.items()}
+def unread(head: Row, people: Sequence[Row], columns: dict[str, int]) -> tuple[Finding, ...]:
+    """What stands in the file and goes nowhere, by heading, or by letter where there is none."""
+    unknown = [text for place, text in enumerate(head.texts) if text and place not in columns.values()]
+    headed = {place for place, text in enumerate(head.texts) if text}
+    bare = {place for row in people for place, text in enumerate(row.texts) if text} - headed
+    notes = []
+    if unknown:
+        notes.append(finding("import.unused_columns", names=tuple(text[:40] for text in unknown)))
+    if bare:
+        notes.append(finding("import.unheaded_columns", names=tuple(map(letters, sorted(bare)))))
+    return tuple(notes)
 
 
-def checked(tournament: Tournament, rows: list[tuple[int, dict[str, str]]]) -> Reading:
+def values_of(row: Row, columns: dict[str, int]) -> dict[str, str]:
+    return {field: row.texts[place] if place < len(row.texts) else "" for field, place in columns.items()}
+
+
+def uncomputed(row: Row, columns: dict[str, int]) -> list[Finding]:
+    """Formulas without a kept result, where a value is wanted."""
+    places = sorted(row.uncomputed & set(columns.values()))
+    return [finding("import.uncomputed", row=row.line, cell=f"{letters(place)}{row.line}") for place in places]
+
+
+def checked(
+    tournament: Tournament, rows: Sequence[Row], columns: dict[str, int], notes: tuple[Finding, ...]
+) -> Reading:
     there = known_in(tournament)
     index, exact = Index(there), by_name(there)
     given = {one.number: 0 for one in there} | dict.fromkeys(numbers_given(tournament), 0)
     lines, known, errors = [], [], []
-    for number, raw in rows:
-        values, wrong = entry_values(number, raw)
+    for row in rows:
+        number = row.line
+        if unknown := uncomputed(row, columns):
+            errors += unknown
+            continue
+        values, wrong = entry_values(number, values_of(row, columns))
         same = exact.get((values["last_name"], values["first_name"], values["club"]), ())
         if same and values["number"] in (None, *(one.number for one in same)):
             known.append(Line(number, values, tuple(same)))
@@ -223,7 +170,7 @@ def checked(tournament: Tournament, rows: list[tuple[int, dict[str, str]]]) -> R
         line = Line(number, values, tuple(index.alike(values["last_name"], values["first_name"])))
         lines.append(line)
         index.add(Known(-number, values["last_name"], values["first_name"], values["club"]))
-    return Reading(tuple(lines), tuple(known), tuple(errors))
+    return Reading(tuple(lines), tuple(known), tuple(errors), notes)
 
 
 def by_name(known: Iterable[Known]) -> dict[tuple[str, str, str], list[Known]]:

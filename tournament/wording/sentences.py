@@ -58,7 +58,23 @@ SENTENCES: dict[str, Any] = {
     "import.bomb": _("This workbook unpacks to an absurd size and is not read. Save only the list itself as XLSX."),
     "import.too_long": _("%(lines)s lines are too many; a list has at most %(limit)s."),
     "import.column_twice": _("The heading “%(heading)s” means a column that is there already. Remove one of them."),
-    "import.no_name_column": _("No column is headed “last name”, “name” or “Nachname”. Found: %(headings)s"),
+    "import.no_name_column": _(
+        "No column in the first five lines is headed “last name”, “name” or “Nachname”. Found: %(headings)s"
+    ),
+    "import.misread": _(
+        "This file is UTF-8, but a letter in line %(row)s is not; the names would be garbled. "
+        "Save the list anew as UTF-8 (in Excel: CSV UTF-8) and choose it again."
+    ),
+    "import.broken_encoding": _(
+        "A letter in line %(row)s can't be read in any usual encoding. "
+        "Save the list anew as UTF-8 (in Excel: CSV UTF-8) and choose it again."
+    ),
+    "import.uncomputed": _(
+        "Cell %(cell)s holds a formula without a result. "
+        "Open the list in Excel or LibreOffice, save it there once and choose it again."
+    ),
+    "import.unused_columns": _("Unused columns: %(names)s"),
+    "import.unheaded_columns": _("Columns without a heading are not read: %(names)s"),
     "import.no_name": _("The last name is missing."),
     "import.too_long_text": _("%(field)s has %(length)s characters; %(limit)s fit on a start card."),
     "import.unprintable": _("%(field)s contains characters that can't be printed."),
