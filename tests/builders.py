@@ -85,7 +85,7 @@ def players(tournament: Tournament, count: int, *, by: User, **entry: Any) -> li
     entry = {"paid": True, "present": True, **entry}
     names = [f"{chr(65 + place // 26)}{chr(97 + place % 26)}" * 4 for place in range(tournament.cards.count(), 600)]
     return [
-        registration.register(tournament, registration.Entry(last_name=name, **entry), by=by, another=True)
+        registration.register(tournament, registration.Entry(last_name=name, **entry), by=by, another=range(1000))
         for name in names[:count]
     ]
 

@@ -31,7 +31,7 @@ def values(found: Any) -> list[list[Any]]:
 def register(tournament: Tournament, cast: Cast, *names: str) -> None:
     for last in names:
         entry = registration.Entry(last, club="+Verein", paid=True, present=True)
-        registration.register(tournament, entry, by=cast.director, another=True)
+        registration.register(tournament, entry, by=cast.director, another=range(1000))
 
 
 @pytest.fixture

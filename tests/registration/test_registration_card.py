@@ -1,10 +1,12 @@
 """A start card's day: paid, here, changed, withdrawn, back again; and finding it in the list."""
 
+import re
 from typing import Any
 
 import pytest
+from django.utils import timezone
 
-from tests.builders import Cast, drawn, make_cast, played, players, published, signed_in
+from tests.builders import Cast, drawn, make_cast, open_tournament, played, players, published, signed_in, words
 from tournament.draw import services as drawing
 from tournament.models import AuditEntry, CashEntry, StartCard
 from tournament.refused import Refused
@@ -135,6 +137,7 @@ def test_who_withdrew_is_not_in_the_next_draw(cast: Cast) -> None:
 def test_a_card_is_changed_and_that_is_recorded(cast: Cast) -> None:
     card = card_of(cast, club="Kreuz As")
     fields = {"last_name": "Böhme", "first_name": "Erna", "club": "Pik Bube", "sex": "f", "team": "Asse"}
+    fields["base"] = opened(cast)
     for _click in range(2):
         assert signed_in(cast.clerk).post(address(cast, "change"), fields).status_code == 302
     card = StartCard.objects.get()
@@ -142,6 +145,87 @@ def test_a_card_is_changed_and_that_is_recorded(cast: Cast) -> None:
     entry: Any = AuditEntry.objects.get(action="card.change")
     assert (entry.before["last_name"], entry.before["club"], entry.before["team"]) == ("AaAaAaAa", "Kreuz As", None)
     assert (entry.after["last_name"], entry.after["club"], entry.after["team"]) == ("Böhme", "Pik Bube", "Asse")
+
+
+def opened(cast: Cast, number: int = 1) -> str:
+    """What the form of a card carries when it is opened."""
+    page = signed_in(cast.clerk).get(f"/t/{cast.tournament.slug}/cards/{number}/").text
+    base = re.search(r'name="base" value="([^"]+)"', page)
+    assert base
+    return base[1]
+
+
+def test_who_changes_a_card_second_is_told_and_overwrites_nothing(cast: Cast) -> None:
+    card_of(cast, club="Kreuz As")
+    first = second = {"last_name": "AaAaAaAa", "club": "Kreuz As", "base": opened(cast)}
+    change = address(cast, "change")
+    assert signed_in(cast.clerk).post(change, {**first, "club": "Pik Bube", "sex": "f"}).status_code == 302
+    answer = signed_in(cast.second_clerk).post(change, {**second, "team": "Asse"})
+    at = timezone.localtime(AuditEntry.objects.latest("pk").at)
+    assert answer.status_code == 409
+    page = words(answer)
+    assert f"Changed meanwhile by clerk at {at:%H:%M}; nothing of yours was saved. Look at it again." in page
+    assert "Stored now Last name AaAaAaAa First name – Club Pik Bube Sex female Category – Team –" in page
+    assert 'name="team" value="Asse"' in answer.text
+    card = StartCard.objects.get()
+    assert (str(card.player.club), card.team, card.player.sex) == ("Pik Bube", None, "f")
+    assert signed_in(cast.second_clerk).post(change, {**second, "team": "Asse"}).status_code == 409  # still
+    again = {"last_name": "AaAaAaAa", "club": "Pik Bube", "sex": "f", "team": "Asse", "base": opened(cast)}
+    assert signed_in(cast.second_clerk).post(change, again).status_code == 302
+    assert str(StartCard.objects.get().team) == "Asse"
+
+
+@pytest.mark.parametrize("base", [{}, {"base": ""}, {"base": "nonsense"}])
+def test_a_form_that_does_not_say_what_it_saw_changes_nothing(cast: Cast, base: dict[str, str]) -> None:
+    card_of(cast)
+    assert signed_in(cast.clerk).post(address(cast, "change"), {"last_name": "Böhme", **base}).status_code == 409
+    assert StartCard.objects.get().player.last_name == "AaAaAaAa"
+
+
+def test_a_person_changed_at_another_tournament_has_changed_here(cast: Cast) -> None:
+    services.register(cast.tournament, Entry("Böhme", "Erna"), by=cast.director)
+    base = opened(cast)
+    other = open_tournament(cast.organizer, cast.director, name="Other")
+    there = services.register(other, Entry("Böhme", "Erna"), by=cast.director)
+    services.change(there, Entry("Böhme", "Erna", club="Pik Bube"), by=cast.director)
+    answer = signed_in(cast.clerk).post(
+        address(cast, "change"), {"last_name": "Böhme", "first_name": "Ida", "base": base}
+    )
+    assert "Changed meanwhile by director" in answer.text
+    assert StartCard.objects.get(tournament=cast.tournament).player.first_name == "Erna"
+
+
+def test_a_new_name_that_looks_like_somebody_else_is_asked_about(cast: Cast) -> None:
+    for entry in (Entry("Böhme", "Erna"), Entry("Schmidt", "Karl"), Entry("Aalto", "Ida")):
+        services.register(cast.tournament, entry, by=cast.clerk)
+    client, change = signed_in(cast.clerk), f"/t/{cast.tournament.slug}/cards/3/change/"
+    wanted = {"last_name": "Boehme", "first_name": "Erna", "base": opened(cast, 3)}
+    asked = client.post(change, wanted)
+    assert asked.status_code == 409
+    assert "This looks like start card 1, Böhme, Erna. Is it another person?" in asked.text
+    assert 'name="asked" value="1"' in asked.text
+    assert client.post(change, {**wanted, "asked": "1"}).status_code == 409  # Enter asks again
+    other = {**wanted, "last_name": "Schmitt", "first_name": "Karl", "another": "yes", "asked": "1"}
+    assert "This looks like start card 2, Schmidt, Karl." in client.post(change, other).text
+    assert client.post(change, {**wanted, "another": "yes", "asked": "1"}).status_code == 302
+    assert str(StartCard.objects.get(number=3)) == "3 Boehme, Erna"
+
+
+def test_in_the_question_of_a_card_the_cursor_changes_nothing(cast: Cast) -> None:
+    for entry in (Entry("Böhme", "Erna"), Entry("Aalto", "Ida")):
+        services.register(cast.tournament, entry, by=cast.clerk)
+    wanted = {"last_name": "Boehme", "first_name": "Erna", "base": opened(cast, 2)}
+    page = signed_in(cast.clerk).post(f"/t/{cast.tournament.slug}/cards/2/change/", wanted)
+    form = page.text[page.text.index('class="sk-form grid') :].partition("</form>")[0]
+    assert "name=" not in re.findall("<button[^>]*>", form)[0]  # the browser's default button
+    assert re.findall(r"<(\w+)[^>]* autofocus", form) == ["a"]
+
+
+def test_who_keeps_the_name_is_not_asked_about_it_again(cast: Cast) -> None:
+    services.register(cast.tournament, Entry("Müller", "Peter"), by=cast.clerk)
+    services.register(cast.tournament, Entry("Müller", "Peter"), by=cast.clerk, another={1})
+    same = {"last_name": "Müller", "first_name": "Peter", "club": "Kreuz As", "base": opened(cast)}
+    assert signed_in(cast.clerk).post(address(cast, "change"), same).status_code == 302
 
 
 def test_a_change_that_makes_no_sense_is_asked_again(cast: Cast) -> None:

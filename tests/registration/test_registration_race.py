@@ -44,6 +44,18 @@ def test_two_who_register_the_same_person_at_once_register_once(committed: None)
     assert {type(one) for one in done} == {StartCard, Refused}
 
 
+def test_two_who_change_a_card_at_once_do_not_mix(committed: None) -> None:
+    cast = make_cast()
+    (card,) = players(cast.tournament, 1, by=cast.director)
+    base = services.seen(card)
+    entries = Entry("AaAaAaAa", club="Kreuz As"), Entry("AaAaAaAa", team="Asse")
+    changes = [partial(services.change, card, entry, by=cast.clerk, base=base) for entry in entries]
+    done = at_once(*changes)
+    assert sorted(type(one).__name__ for one in done) == ["Refused", "StartCard"]
+    card = StartCard.objects.get()
+    assert (card.player.club is None) != (card.team is None)
+
+
 def test_two_directors_who_leave_at_once_leave_one_behind(committed: None) -> None:
     cast = make_cast()
     role = Appointment.Role.DIRECTOR

@@ -1,5 +1,6 @@
 """Registering by quick entry: numbers are never used again, look-alikes are asked about."""
 
+import re
 from typing import Any
 
 import pytest
@@ -174,10 +175,48 @@ def test_the_desk_answers_that_it_is_another(cast: Cast) -> None:
     assert "This looks like start card 1, Böhme, Erna. Is it another person?" in asked.text
     assert 'value="Boehme"' in asked.text
     assert StartCard.objects.count() == 1
-    assert (
-        client.post(address(cast), {"last_name": "Boehme", "first_name": "Erna", "another": "yes"}).status_code == 302
-    )
+    answer = {"last_name": "Boehme", "first_name": "Erna", **fields_of(asked.text, "another")}
+    assert client.post(address(cast), answer).status_code == 302
     assert StartCard.objects.count() == 2
+
+
+def test_the_question_is_about_everybody_who_looks_alike(cast: Cast) -> None:
+    services.register(cast.tournament, Entry("Böhme", "Erna"), by=cast.clerk)
+    services.register(cast.tournament, Entry("Boehme", "Erna"), by=cast.clerk, another={1})
+    asked = signed_in(cast.clerk).post(address(cast), {"last_name": "Bohme", "first_name": "Erna"})
+    assert "This looks like start card 1, Böhme, Erna." in asked.text
+    assert "This looks like start card 2, Boehme, Erna." in asked.text
+    assert fields_of(asked.text, "another")["asked"] == ["1", "2"]
+
+
+@pytest.mark.parametrize("asked", [[], ["2"], ["x", "²", "-1", "9" * 5000]])
+def test_the_answer_holds_for_those_alone_who_were_asked_about(cast: Cast, asked: list[str]) -> None:
+    """The name was changed after the question: now it looks like somebody else."""
+    registered(cast, "Böhme", "Erna")
+    registered(cast, "Schmidt", "Karl")
+    answer = {"last_name": "Boehme", "first_name": "Erna", "another": "yes", "asked": asked}
+    again = signed_in(cast.clerk).post(address(cast), answer)
+    assert again.status_code == 409
+    assert "This looks like start card 1, Böhme, Erna." in again.text
+    assert StartCard.objects.count() == 2
+
+
+def test_enter_in_the_question_asks_again_and_the_cursor_changes_nothing(cast: Cast) -> None:
+    registered(cast, "Böhme", "Erna")
+    client = signed_in(cast.clerk)
+    asked = client.post(address(cast), {"last_name": "Boehme", "first_name": "Erna"}).text
+    form = asked[asked.index('class="sk-quick') :].partition("</form>")[0]
+    assert "name=" not in re.findall("<button[^>]*>", form)[0]  # the browser's default button
+    assert re.findall(r"<(\w+)[^>]* autofocus", form) == ["a"]
+    again = {"last_name": "Boehme", "first_name": "Erna", "asked": fields_of(asked, "another")["asked"]}
+    assert client.post(address(cast), again).status_code == 409
+    assert StartCard.objects.count() == 1
+
+
+def fields_of(page: str, *buttons: str) -> dict[str, list[str]]:
+    """The hidden fields of the question, and the button that was pressed."""
+    asked = re.findall(r'<input type="hidden" name="asked" value="(\d+)">', page)
+    return {"asked": asked, **{name: ["yes"] for name in buttons if f'name="{name}" value="yes"' in page}}
 
 
 def test_a_double_click_registers_once(cast: Cast) -> None:
@@ -188,7 +227,8 @@ def test_a_double_click_registers_once(cast: Cast) -> None:
 
 def test_two_of_one_name_are_two_players(cast: Cast) -> None:
     cards = [
-        services.register(cast.tournament, Entry("Müller", "Peter"), by=cast.clerk, another=True) for _twin in range(2)
+        services.register(cast.tournament, Entry("Müller", "Peter"), by=cast.clerk, another=range(1000))
+        for _twin in range(2)
     ]
     assert len({card.player_id for card in cards}) == 2
 
@@ -199,7 +239,7 @@ def test_who_played_before_is_known_again(cast: Cast) -> None:
         cast.organizer, by=cast.director, name="Other", place="Saal", date=cast.tournament.date
     )
     entry = Entry("Böhme", "Erna", club="Kreuz As", sex="f")
-    again = [services.register(other, entry, by=cast.director, another=True) for _twin in range(2)]
+    again = [services.register(other, entry, by=cast.director, another=range(1000)) for _twin in range(2)]
     assert [card.player_id == before.player_id for card in again] == [True, False]
     assert Player.objects.count() == 2
 

@@ -35,6 +35,15 @@ class CardForm(forms.Form):
         self.teams = Team.objects.filter(tournament=tournament).order_by("name")
 
 
+class ChangeForm(CardForm):
+    """A card that is there; `base` says with what the form was opened."""
+
+    base = forms.CharField(required=False, widget=forms.HiddenInput)
+
+    def values(self) -> dict[str, Any]:
+        return {name: value for name, value in self.cleaned_data.items() if name != "base"}
+
+
 class RegistrationForm(CardForm):
     """The quick entry at the desk: from last name to paid without a mouse."""
 
@@ -79,3 +88,10 @@ def initial_of(card: StartCard) -> dict[str, Any]:
         "category": player.category,
         "team": card.team.name if card.team else "",
     }
+
+
+def stored(card: StartCard) -> list[tuple[Any, str]]:
+    """What stands on a card now, in words, beside the names of the fields."""
+    player = card.player
+    said = {**initial_of(card), "sex": player.get_sex_display(), "category": player.get_category_display()}
+    return [(CardForm.base_fields[name].label, value or "–") for name, value in said.items()]

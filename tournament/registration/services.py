@@ -1,7 +1,7 @@
 """Start cards: who registers, pays, arrives, withdraws and comes back. Numbers are given once and never again."""
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Container, Sequence
 from dataclasses import asdict, dataclass
 from itertools import count
 
@@ -13,6 +13,7 @@ from tournament import audit
 from tournament.models import AuditEntry, CashEntry, Club, Player, Seat, StartCard, Team, Tournament, User
 from tournament.queries.alike import Index, keys, known_in
 from tournament.queries.finals import final_in_force
+from tournament.queries.seen import base_of, refuse_stale
 from tournament.refused import Refused
 
 
@@ -31,15 +32,22 @@ class Entry:
     present: bool = False
 
 
-def register(tournament: Tournament, entry: Entry, *, by: User, another: bool = False) -> StartCard:
-    """One new start card. Who looks like somebody on the list is asked about: `another` says he is another."""
+def register(tournament: Tournament, entry: Entry, *, by: User, another: Container[int] = ()) -> StartCard:
+    """One new start card. Who looks like somebody on the list is asked about.
+
+    `another`: the numbers of those of whom the desk said that they are somebody else.
+    """
     with transaction.atomic():
         tournament = locked(tournament)
-        alike = Index(known_in(tournament)).alike(entry.last_name, entry.first_name)
-        if alike and not another:
-            first = alike[0]
-            raise Refused(finding("cards.alike", number=first.number, name=first.who))
+        ask_alike(tournament, entry, another)
         return enter(tournament, [entry], by=by)[0]
+
+
+def ask_alike(tournament: Tournament, entry: Entry, another: Container[int], *, own: int | None = None) -> None:
+    alike = Index(known_in(tournament)).alike(entry.last_name, entry.first_name)
+    asked = [one for one in alike if one.number != own and one.number not in another]
+    if asked:
+        raise Refused(*(finding("cards.alike", number=one.number, name=one.who) for one in asked))
 
 
 def register_all(
@@ -139,12 +147,20 @@ def book_fees(cards: Sequence[StartCard], tournament: Tournament, *, by: User) -
     audit.record_each("card.pay", [(card, {"cents": cents}) for card in cards], by=by, tournament=tournament)
 
 
-def change(card: StartCard, entry: Entry, *, by: User) -> StartCard:
-    """Corrects who stands on a card; the number stays."""
+def change(
+    card: StartCard, entry: Entry, *, by: User, base: str | None = None, another: Container[int] = ()
+) -> StartCard:
+    """Corrects who stands on a card; the number stays. `base` is `seen(card)` of when the form was opened."""
     with transaction.atomic():
         tournament = locked(card.tournament)
         card = fresh(card)
         before = person(card)
+        if before == wished(entry):
+            return card  # the same button twice
+        if base is not None:
+            refuse_stale(base, before, AuditEntry.objects.filter(card__player=card.player))
+        if (before["last_name"], before["first_name"]) != (entry.last_name, entry.first_name):
+            ask_alike(tournament, entry, another, own=card.number)
         card.player = player_for(card, entry)
         player = card.player
         player.last_name, player.first_name = entry.last_name, entry.first_name
@@ -153,8 +169,7 @@ def change(card: StartCard, entry: Entry, *, by: User) -> StartCard:
         player.save()
         card.team = teams_of(tournament, [entry]).get(entry.team)
         card.save(update_fields=["player", "team"])
-        if before != person(card):
-            audit.record("card.change", by=by, tournament=tournament, card=card, before=before, after=person(card))
+        audit.record("card.change", by=by, tournament=tournament, card=card, before=before, after=person(card))
     return card
 
 
@@ -268,3 +283,14 @@ def presence(card: StartCard) -> dict[str, object]:
 def person(card: StartCard) -> dict[str, object]:
     player = audit.values(card.player, "last_name", "first_name", "club", "sex", "category")
     return {**player, "team": audit.plain(str(card.team) if card.team else None)}
+
+
+def wished(entry: Entry) -> dict[str, object]:
+    """What `person` would say of a card with this entry."""
+    names = ("last_name", "first_name", "sex", "category")
+    return {name: getattr(entry, name) for name in names} | {"club": entry.club or None, "team": entry.team or None}
+
+
+def seen(card: StartCard) -> str:
+    """What stands on a card, as a form carries it from opening to saving."""
+    return base_of(person(card))

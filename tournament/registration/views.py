@@ -1,6 +1,7 @@
 """Pages of the registration desk: the list with its quick entry, one card, the import with its preview."""
 
 import hashlib
+from collections.abc import Sequence
 from typing import Any
 
 from django.contrib import messages
@@ -12,6 +13,7 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 from django_tables2 import RequestConfig
 
+from scoring import Finding
 from tournament.access import HallRequest, allowed
 from tournament.models import StartCard, Tournament
 from tournament.queries.cards import found, start_cards
@@ -19,7 +21,7 @@ from tournament.queries.finals import final_in_force
 from tournament.queries.standings import standings
 from tournament.refused import Refused
 from tournament.registration import importer, services
-from tournament.registration.forms import CardForm, FileForm, ReasonForm, RegistrationForm, initial_of
+from tournament.registration.forms import ChangeForm, FileForm, ReasonForm, RegistrationForm, initial_of, stored
 from tournament.registration.services import Entry
 from tournament.registration.tables import CardsTable
 
@@ -43,13 +45,25 @@ def card_list(
         "withdrawn": everyone.filter(withdrawn_at__isnull=False).count(),
     }
     listed = chosen(everyone, request.GET.get("show", ""))
-    if context.get("ask_another"):
+    if context.get("asked"):
         form.fields["last_name"].widget.attrs.pop("autofocus")  # the question has the cursor
     table = CardsTable(list(found(listed, request.GET.get("q", ""))), order_by="number")
     RequestConfig(request, paginate={"per_page": 500}).configure(table)
     return render(
         request, "registration/cards.html", {"table": table, "form": form, "counts": counts, **context}, status=status
     )
+
+
+def asking(findings: Sequence[Finding]) -> dict[str, Any]:
+    """What a page shows of a refusal, and of which start cards it asks whether they are the same person."""
+    asked = [finding.values["number"] for finding in findings if finding.code == "cards.alike"]
+    return {"findings": findings, "asked": asked}
+
+
+def answered(request: HallRequest) -> set[int]:
+    """The start cards that the desk was asked about and says are other people: the answer holds for these alone."""
+    asked = request.POST.getlist("asked") if "another" in request.POST else []
+    return {int(number) for number in asked if number.isdecimal() and len(number) < 8}
 
 
 def chosen(cards: Any, show: str) -> Any:
@@ -67,12 +81,10 @@ def register(request: HallRequest, tournament: Tournament) -> HttpResponse:
     if not form.is_valid():
         return card_list(request, tournament, form, status=422)
     try:
-        card = services.register(
-            tournament, Entry(**form.cleaned_data), by=request.user, another="another" in request.POST
-        )
+        entry = Entry(**form.cleaned_data)
+        card = services.register(tournament, entry, by=request.user, another=answered(request))
     except Refused as refusal:
-        ask = any(finding.code == "cards.alike" for finding in refusal.findings)
-        return card_list(request, tournament, form, status=409, findings=refusal.findings, ask_another=ask)
+        return card_list(request, tournament, form, status=409, **asking(refusal.findings))
     messages.success(request, _("Start card %(number)s: %(name)s") % {"number": card.number, "name": card.player})
     return redirect("cards", tournament.slug)
 
@@ -81,11 +93,12 @@ def register(request: HallRequest, tournament: Tournament) -> HttpResponse:
 def card(request: HallRequest, tournament: Tournament, number: int) -> HttpResponse:
     """A player's page: the card, and what every series brought."""
     this = card_of(tournament, number)
-    return card_page(request, tournament, this, CardForm(tournament=tournament, initial=initial_of(this)))
+    initial = {**initial_of(this), "base": services.seen(this)}
+    return card_page(request, tournament, this, ChangeForm(tournament=tournament, initial=initial))
 
 
 def card_page(
-    request: HallRequest, tournament: Tournament, this: StartCard, form: CardForm, *, status: int = 200
+    request: HallRequest, tournament: Tournament, this: StartCard, form: ChangeForm, *, status: int = 200, **more: Any
 ) -> HttpResponse:
     row = next(row for row in standings(tournament).rows if row.number == this.number)
     seats = this.seats.filter(draw__voided_at=None, draw__published_at__isnull=False)
@@ -98,17 +111,23 @@ def card_page(
         "seated": bool(seated),
         "final": final_in_force(tournament),
     }
-    return render(request, "registration/card.html", context, status=status)
+    return render(request, "registration/card.html", context | more, status=status)
 
 
 @require_POST
 @allowed("cards.register")
 def change(request: HallRequest, tournament: Tournament, number: int) -> HttpResponse:
     this = card_of(tournament, number)
-    form = CardForm(request.POST, tournament=tournament)
+    form = ChangeForm(request.POST, tournament=tournament)
     if not form.is_valid():
         return card_page(request, tournament, this, form, status=422)
-    services.change(this, Entry(**form.cleaned_data), by=request.user)
+    try:
+        entry, base = Entry(**form.values()), form.cleaned_data["base"]
+        services.change(this, entry, by=request.user, base=base, another=answered(request))
+    except Refused as refusal:
+        this, shown = card_of(tournament, number), asking(refusal.findings)
+        now = stored(this) if any(finding.code == "form.stale" for finding in refusal.findings) else None
+        return card_page(request, tournament, this, form, status=409, stored=now, **shown)
     messages.success(request, _("Start card %(number)s is saved.") % {"number": number})
     return redirect("card", tournament.slug, number)
 
