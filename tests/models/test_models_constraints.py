@@ -279,17 +279,68 @@ def test_nothing_of_the_day_is_deleted_with_something_else(cast: Cast) -> None:
             thing.delete()
 
 
-@pytest.mark.parametrize("name", ["Böhme", "O’Neill", "Nguyễn", "Łukasz", "李", "=cmd()", "Müller-Lüdenscheidt", "😀"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        "Böhme",
+        "Bo\u0308hme",
+        "می\u200cخواهم",
+        "-",
+        "7",
+        "O’Neill",
+        "Nguyễn",
+        "Łukasz",
+        "李",
+        "=cmd()",
+        "Müller-Lüdenscheidt",
+        "😀",
+    ],
+)
 def test_a_name_is_what_people_are_called(name: str) -> None:
     plain_text(name)
 
 
 @pytest.mark.parametrize(
-    "sign", ["\0", "\x07", "\n", "\x7f", "\x85", "\u200f", "\u202e", "\u2066", "\u061c", "\u2028", "\ue000", "\ud800"]
+    "sign",
+    [
+        *("\0", "\x07", "\n", "\x7f", "\x85", "\u200f", "\u202e", "\u2066", "\u061c", "\u2028", "\ue000", "\ud800"),
+        *("\u200b", "\u00ad", "\u2060", "\ufeff", "\u180e", "\U000e0041"),
+    ],
+    ids=ascii,
 )
 def test_a_name_has_no_signs_that_nobody_can_print(sign: str) -> None:
     with pytest.raises(ValidationError):
         plain_text(f"Mül{sign}ler")
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["\u200d", "\u200c\u200d", "\u0308", "\u20dd \u0301", "\u3164", "\u2800\u2800", "\u115f", "\u00a0"],
+    ids=ascii,
+)
+def test_a_name_has_something_to_see(name: str) -> None:
+    with pytest.raises(ValidationError):
+        plain_text(name)
+
+
+def test_no_name_at_all_is_for_the_field_to_judge() -> None:
+    plain_text("")
+
+
+@pytest.mark.parametrize(
+    ("last", "first", "public"),
+    [
+        ("Böhme", "Jürgen", "Jürgen B."),
+        ("von Berg", "Karl", "Karl v."),
+        ("Madonna", "", "M."),
+        ("Kurt Müller", "", "Kurt M."),
+        ("Karl Otto Müller", "", "Karl Otto M."),
+        ("Müller, Kurt", "", "Kurt M."),
+        ("Müller,", "", "M."),
+    ],
+)
+def test_no_public_name_shows_a_family_name(last: str, first: str, public: str) -> None:
+    assert Player(last_name=last, first_name=first).public_name == public
 
 
 def test_a_public_name_is_short(cast: Cast) -> None:

@@ -10,16 +10,21 @@ from django.utils.translation import gettext_lazy as _
 from tournament.models.organizer import Organizer
 from tournament.models.tournament import Tournament
 
-UNPRINTABLE = frozenset({"Cc", "Cs", "Co", "Cn", "Zl", "Zp"})  # Unicode's categories
-BIDI_CONTROLS = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+UNPRINTABLE = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})  # Unicode's categories
+JOINERS = frozenset("\u200c\u200d")  # nothing to see, but some scripts need them between letters
+BLANKS = frozenset("\u115f\u1160\u2800\u3164\uffa0")  # letters and signs that show nothing
 
 
 def plain_text(value: str) -> None:
-    """Refuses what can't be printed on a start card: control characters and marks that turn the text around."""
-    if any(
-        unicodedata.category(sign) in {"Cc", "Cs", "Co", "Cn", "Zl", "Zp"} or sign in BIDI_CONTROLS for sign in value
-    ):
+    """Refuses what can't be printed on a start card: controls, signs that hide or turn the text, and nothing to see."""
+    hidden = any(unicodedata.category(sign) in UNPRINTABLE and sign not in JOINERS for sign in value)
+    if hidden or (value and not any(map(is_visible, value))):
         raise ValidationError(_("This contains characters that can't be printed; type it anew."), code="unprintable")
+
+
+def is_visible(sign: str) -> bool:
+    """A mark is seen only on a letter."""
+    return unicodedata.category(sign)[0] not in "CMZ" and sign not in BLANKS
 
 
 class Club(models.Model):
@@ -63,7 +68,12 @@ class Player(models.Model):
 
     @property
     def public_name(self) -> str:
-        return f"{self.first_name} {self.last_name[:1]}." if self.first_name else self.last_name
+        """For lists in public: the family name is one letter, also where the whole name stands in its field."""
+        first, family = self.first_name, self.last_name
+        if not first:
+            family, _comma, first = family.partition(",")
+            first, family = (first.strip(), family) if first.strip() else self.last_name.rpartition(" ")[::2]
+        return f"{first} {family[:1]}.".strip()
 
 
 class Team(models.Model):

@@ -1,6 +1,5 @@
 """A referee's decision as a form."""
 
-import re
 import uuid
 from typing import Any
 
@@ -9,12 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.models import Adjustment, Series, StartCard, Tournament
 from tournament.models.people import plain_text
-
-
-class WholeField(forms.IntegerField):
-    """Django reads 1.000 as 1; in a German hand it is a thousand, so it is asked about."""
-
-    re_decimal = re.compile(r"(?!)")
+from tournament.wording.numbers import WholeField
 
 
 class RulingForm(forms.Form):

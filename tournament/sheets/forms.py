@@ -1,6 +1,5 @@
 """The foot of a score sheet as a form: a row a seat, and the games passed."""
 
-import re
 from collections.abc import Iterable
 from typing import Any
 
@@ -10,15 +9,10 @@ from django.utils.translation import gettext_lazy as _
 from scoring import Footer, Place
 from tournament.models import SheetVersion
 from tournament.models.people import plain_text
+from tournament.wording.numbers import WholeField
 
 NUMBER = {"inputmode": "numeric", "autocomplete": "off"}
 SIGNED = {"inputmode": "text", "autocomplete": "off"}  # phones hide the minus on their numeric pad
-
-
-class WholeField(forms.IntegerField):
-    """Django reads 1.000 as 1; in a German hand it is a thousand, so it is asked about."""
-
-    re_decimal = re.compile(r"(?!)")
 
 
 class SheetForm(forms.Form):
