@@ -74,7 +74,7 @@ def test_the_seat_list_by_table_has_everybody(hall: Cast) -> None:
 def test_the_seat_list_by_name_is_in_the_order_of_the_alphabet(hall: Cast) -> None:
     (page,) = pages(hall, "seats-1-by-name.pdf")
     for seat in series_of(hall.tournament, 1).draws.get().seats.select_related("card__player", "table"):
-        assert f"{seat.card.player} {seat.table.number} {seat.number}" in page
+        assert f"{seat.card.number} {seat.card.player} {seat.table.number} {seat.number}" in page
     names = ["AdAdAdAd", "AgAgAgAg", "Ägidius, Jürgen", "AhAhAhAh", "Böhme, Jürgen", "Çelik-Łoś, Jürgen"]
     assert sorted(names, key=page.index) == names
 
@@ -100,6 +100,18 @@ def test_standings_are_stamped_provisional_and_name_the_missing_sheets(hall: Cas
     assert "FINAL" not in page
     assert "3552 48 : 0 3552" in page
     assert page.count("– – –") == 4
+
+
+def test_who_withdrew_is_marked_in_every_result_list(db: None) -> None:
+    cast = make_cast(series_count=1)
+    cards = players(cast.tournament, 4, by=cast.director)
+    played(cast.tournament, by=cast.director, clerk=cast.clerk)
+    registration.withdraw(cards[1], by=cast.director, reason="ill")
+    results.finalise(cast.tournament, by=cast.director)
+    for paper in ("standings-1.pdf", "result-1.pdf"):
+        page = text(cast, paper)
+        assert "AbAbAbAb withdrawn" in page
+        assert page.count("withdrawn") == 1
 
 
 def test_they_come_in_german(hall: Cast) -> None:

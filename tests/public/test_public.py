@@ -118,6 +118,18 @@ def test_a_missing_sheet_is_a_dash(cast: Cast) -> None:
     assert words(get(cast.tournament, "standings/")).count("– – –") == 4
 
 
+def test_who_withdrew_is_marked(db: None) -> None:
+    cast = make_cast(series_count=1)
+    cards = players(cast.tournament, 4, by=cast.director)
+    played(cast.tournament, by=cast.director, clerk=cast.clerk)
+    registration.withdraw(cards[1], by=cast.director, reason="ill")
+    results.post_standings(series_of(cast.tournament, 1), by=cast.director)
+    results.finalise(cast.tournament, by=cast.director)
+    page = words(get(cast.tournament, "standings/"))
+    assert "AbAbAbAb withdrawn 2" in page
+    assert page.count("withdrawn") == 1
+
+
 @pytest.mark.parametrize("page", ["seats/1/", "standings/"])
 def test_names_can_be_shortened(db: None, page: str) -> None:
     cast = make_cast(series_count=1, short_names=True)
