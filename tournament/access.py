@@ -14,10 +14,10 @@ from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
 from django.core.paginator import EmptyPage
 from django.db import OperationalError
-from django.http import Http404, HttpRequest
+from django.http import Http404, HttpRequest, HttpResponseNotAllowed
 from django.http.response import HttpResponseBase
-from django.shortcuts import get_object_or_404, render
-from django.urls import reverse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import Resolver404, resolve, reverse
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext_lazy as _
 
@@ -140,12 +140,45 @@ def allowed(action: str) -> Callable[[View], View]:
             elif isinstance(place, Tournament) and not place.public_page:
                 raise Http404
             request.tournament = place if isinstance(place, Tournament) else None
-            return answered(view, request, place, kwargs)
+            response = answered(view, request, place, kwargs)
+            if request.user.is_authenticated:
+                response.headers.setdefault("Cache-Control", "private, no-store")  # nothing to go back to, signed out
+            return response
 
         guarded.action = action  # type: ignore[attr-defined]
         return guarded
 
     return decorate
+
+
+def post_only(view: View) -> View:
+    """For what changes something: asked for by GET, it leads to the page above and changes nothing.
+
+    A refused form stands at such an address; choosing a language there, or signing in again, asks for it.
+    """
+
+    @wraps(view)
+    def posted(request: HttpRequest, **kwargs: Any) -> HttpResponseBase:
+        if request.method == "POST":
+            return view(request, **kwargs)
+        if request.method in ("GET", "HEAD"):
+            return redirect(page_above(request.path))
+        return HttpResponseNotAllowed(["POST"])
+
+    posted.post_only = True  # type: ignore[attr-defined]
+    return posted
+
+
+def page_above(path: str) -> str:
+    while path.count("/") > 2:
+        path = path.rstrip("/").rpartition("/")[0] + "/"
+        try:
+            view = resolve(path).func
+        except Resolver404:
+            continue
+        if not getattr(view, "post_only", False):
+            return path
+    return "/"
 
 
 def find_place(kwargs: dict[str, Any]) -> Tournament | Organizer | None:

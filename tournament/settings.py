@@ -185,7 +185,6 @@ AXES_LOCKOUT_TEMPLATE = "setup/locked_out.html"
 AXES_HTTP_RESPONSE_CODE = 429
 AXES_VERBOSE = False
 AXES_DISABLE_ACCESS_LOG = True
-SESSION_ENGINE = "django.contrib.sessions.backends.signed_cookies"
 SESSION_COOKIE_AGE = 2 * 24 * 60 * 60
 SESSION_COOKIE_HTTPONLY = True
 CSRF_FAILURE_VIEW = "django.views.csrf.csrf_failure"

@@ -182,7 +182,7 @@ def test_an_entry_of_another_tournament_is_not_found(cast: Cast) -> None:
 def test_it_rejects_get(cast: Cast) -> None:
     entry = book(cast)
     for step in ("book/", f"{entry.pk}/void/"):
-        assert statuses(url(cast, step), cast.treasurer, get=True) == [405]
+        assert statuses(url(cast, step), cast.treasurer, get=True) == [302]
 
 
 @pytest.mark.parametrize("sort", ["at", "-cents", "kind", "by", "nonsense", "-fees-cents"])

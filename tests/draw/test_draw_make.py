@@ -57,7 +57,7 @@ def test_two_directors_draw_once_and_the_second_is_told(cast: Cast) -> None:
 
 
 def test_it_rejects_get(cast: Cast) -> None:
-    assert signed_in(cast.director).get(f"/t/{cast.tournament.slug}/draw/1/make/").status_code == 405
+    assert signed_in(cast.director).get(f"/t/{cast.tournament.slug}/draw/1/make/").status_code == 302
 
 
 def test_it_needs_the_director(cast: Cast) -> None:

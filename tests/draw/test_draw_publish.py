@@ -138,7 +138,7 @@ def test_a_published_series_is_not_drawn_again(cast: Cast) -> None:
 
 
 def test_it_rejects_get(cast: Cast) -> None:
-    assert signed_in(cast.director).get(url(cast)).status_code == 405
+    assert signed_in(cast.director).get(url(cast)).status_code == 302
 
 
 def test_it_needs_the_director(cast: Cast) -> None:

@@ -68,7 +68,7 @@ def test_a_double_click_voids_once(cast: Cast) -> None:
 
 
 def test_it_rejects_get(cast: Cast) -> None:
-    assert statuses(url(cast), cast.director, get=True) == [405]
+    assert statuses(url(cast), cast.director, get=True) == [302]
 
 
 def test_it_needs_the_director(cast: Cast) -> None:

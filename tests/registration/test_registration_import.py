@@ -195,7 +195,7 @@ def test_it_needs_the_director(cast: Cast) -> None:
 
 
 def test_confirming_rejects_get(cast: Cast) -> None:
-    assert signed_in(cast.director).get(address(cast, "confirmed/")).status_code == 405
+    assert signed_in(cast.director).get(address(cast, "confirmed/")).status_code == 302
 
 
 def test_get_shows_the_form(cast: Cast) -> None:

@@ -94,7 +94,7 @@ def test_it_needs_the_desk(cast: Cast) -> None:
 
 
 def test_it_rejects_get(cast: Cast) -> None:
-    assert signed_in(cast.clerk).get(address(cast)).status_code == 405
+    assert signed_in(cast.clerk).get(address(cast)).status_code == 302
 
 
 @pytest.mark.parametrize(

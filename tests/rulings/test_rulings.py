@@ -251,8 +251,8 @@ def test_a_ruling_of_another_tournament_is_not_found(hall: Cast) -> None:
 
 def test_it_rejects_get(hall: Cast) -> None:
     ruling = rule(hall)
-    assert statuses(url(hall), hall.referee, get=True) == [405]
-    assert statuses(url(hall, f"{ruling.pk}/withdraw/"), hall.referee, get=True) == [405]
+    assert statuses(url(hall), hall.referee, get=True) == [302]
+    assert statuses(url(hall, f"{ruling.pk}/withdraw/"), hall.referee, get=True) == [302]
 
 
 def test_it_is_recorded(hall: Cast) -> None:

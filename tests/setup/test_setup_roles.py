@@ -76,8 +76,8 @@ def test_the_last_director_stays(cast: Cast) -> None:
 
 def test_roles_reject_get(cast: Cast) -> None:
     client = signed_in(cast.director)
-    assert client.get(roles(cast)).status_code == 405
-    assert client.get(f"{roles(cast)}{cast.clerk.pk}/clerk/").status_code == 405
+    assert client.get(roles(cast)).status_code == 302
+    assert client.get(f"{roles(cast)}{cast.clerk.pk}/clerk/").status_code == 302
 
 
 def test_roles_need_the_director(cast: Cast) -> None:
@@ -216,3 +216,48 @@ def test_people_of_others_are_not_found(cast: Cast) -> None:
     assert manager.post(member_page(cast, cast.stranger, "let-in/"), {"able": "no"}).status_code == 404
     for user, status in ((cast.clerk, 403), (cast.stranger, 404)):
         assert signed_in(user).post(member_page(cast, cast.viewer), {"password": NEW}).status_code == status
+
+
+def test_who_is_locked_out_is_no_director_that_is_left(cast: Cast) -> None:
+    services.appoint(cast.tournament, cast.clerk, role=DIRECTOR, by=cast.director)
+    type(cast.clerk).objects.filter(pk=cast.clerk.pk).update(is_active=False)
+    with pytest.raises(Refused) as refusal:
+        services.dismiss(cast.tournament, cast.director, role=DIRECTOR, by=cast.director)
+    assert [found.code for found in refusal.value.findings] == ["role.last_director"]
+
+
+def test_the_only_director_is_not_locked_out(cast: Cast) -> None:
+    services.appoint(cast.tournament, cast.clerk, role=DIRECTOR, by=cast.director)
+    services.dismiss(cast.tournament, cast.director, role=DIRECTOR, by=cast.director)
+    page = member_page(cast, cast.clerk, "let-in/")
+    answer = signed_in(cast.director).post(page, {"able": "no"})
+    assert (answer.status_code, "clerk is the only director of Pokal." in answer.text) == (409, True)
+    services.appoint(cast.tournament, cast.director, role=DIRECTOR, by=cast.director)
+    assert signed_in(cast.director).post(page, {"able": "no"}).status_code == 302
+
+
+def test_what_was_typed_stays_when_the_user_name_is_taken(cast: Cast) -> None:
+    sent = person(username="Clerk", first_name="Karl")
+    answer = signed_in(cast.director).post(f"/o/{cast.organizer.slug}/people/add/", sent)
+    assert answer.status_code == 409 or answer.context["form"].errors
+    assert 'value="Karl"' in answer.text
+
+
+def test_somebody_of_another_organizer_is_added_as_he_is(cast: Cast) -> None:
+    manager = signed_in(cast.director)
+    join = f"/o/{cast.organizer.slug}/people/join/"
+    for _click in range(2):
+        assert manager.post(join, {"username": "stranger"}).status_code == 302
+    member = Member.objects.get(organizer=cast.organizer, user=cast.stranger)
+    assert (member.manages, member.user.check_password(PASSWORD)) == (False, True)
+    assert AuditEntry.objects.filter(action="person.join").count() == 1
+    assert signed_in(cast.stranger).get(f"/o/{cast.organizer.slug}/").status_code == 200
+
+
+def test_an_unknown_user_name_is_refused_in_a_sentence(cast: Cast) -> None:
+    manager = signed_in(cast.director)
+    join = f"/o/{cast.organizer.slug}/people/join/"
+    answer = manager.post(join, {"username": "nobody"})
+    assert (answer.status_code, "There is no user name “nobody” here" in answer.text) == (409, True)
+    assert manager.post(join, {"username": ""}).status_code == 302
+    assert signed_in(cast.clerk).post(join, {"username": "stranger"}).status_code == 403

@@ -62,7 +62,7 @@ def test_an_inactive_person_is_not_let_in(cast: Cast) -> None:
 
 def test_signing_out_rejects_get(cast: Cast) -> None:
     client = signed_in(cast.director)
-    assert client.get("/sign-out/").status_code == 405
+    assert client.get("/sign-out/").status_code == 302
     assert client.get(f"/t/{cast.tournament.slug}/").status_code == 200
 
 
@@ -108,7 +108,7 @@ def test_the_language_is_chosen_and_kept(cast: Cast) -> None:
 
 
 def test_choosing_a_language_rejects_get(cast: Cast) -> None:
-    assert Client().get("/language/").status_code == 405
+    assert Client().get("/language/").status_code == 302
 
 
 def test_the_browser_chooses_first(db: None) -> None:

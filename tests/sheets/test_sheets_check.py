@@ -54,7 +54,7 @@ def test_nothing_is_saved(cast: Cast, table: Table) -> None:
 
 
 def test_it_rejects_get_and_other_roles(cast: Cast, table: Table) -> None:
-    assert statuses(url(cast), cast.clerk, get=True) == [405]
+    assert statuses(url(cast), cast.clerk, get=True) == [302]
     assert statuses(url(cast), cast.referee, cast.treasurer, cast.viewer, cast.stranger) == [403, 403, 403, 404]
 
 

@@ -158,7 +158,7 @@ def test_the_table_field_opens_the_sheet(cast: Cast, table: Table) -> None:
 
 
 def test_it_rejects_get(cast: Cast, table: Table) -> None:
-    assert statuses(url(cast), cast.clerk, get=True) == [405]
+    assert statuses(url(cast), cast.clerk, get=True) == [302]
 
 
 def test_it_needs_a_clerk_or_the_director(cast: Cast, table: Table) -> None:

@@ -4,10 +4,9 @@ from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST
 from django_tables2 import RequestConfig
 
-from tournament.access import HallRequest, allowed
+from tournament.access import HallRequest, allowed, post_only
 from tournament.cash import services
 from tournament.cash.forms import BookForm, VoidForm
 from tournament.cash.tables import CashTable, LossFeesTable
@@ -38,7 +37,7 @@ def book_page(
     return render(request, "cash/cash.html", context, status=status)
 
 
-@require_POST
+@post_only
 @allowed("cash.book")
 def book(request: HallRequest, tournament: Tournament) -> HttpResponse:
     form = BookForm(request.POST)
@@ -55,7 +54,7 @@ def book(request: HallRequest, tournament: Tournament) -> HttpResponse:
     return redirect("cash", tournament.slug)
 
 
-@require_POST
+@post_only
 @allowed("cash.void")
 def void(request: HallRequest, tournament: Tournament, entry: int) -> HttpResponse:
     form = VoidForm(request.POST)

@@ -6,9 +6,8 @@ from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST
 
-from tournament.access import HallRequest, allowed
+from tournament.access import HallRequest, allowed, post_only
 from tournament.draw import services
 from tournament.draw.forms import VoidForm
 from tournament.models import Draw, Seat, Series, Tournament
@@ -46,7 +45,7 @@ def draw(request: HallRequest, tournament: Tournament, number: int) -> HttpRespo
     return render(request, "draw/draw.html", context)
 
 
-@require_POST
+@post_only
 @allowed("draw.draw")
 def make(request: HallRequest, tournament: Tournament, number: int) -> HttpResponse:
     wanted = request.POST.get("attempt", "")
@@ -55,7 +54,7 @@ def make(request: HallRequest, tournament: Tournament, number: int) -> HttpRespo
     return redirect("draw", tournament.slug, number)
 
 
-@require_POST
+@post_only
 @allowed("draw.publish")
 def publish(request: HallRequest, tournament: Tournament, number: int, attempt: int) -> HttpResponse:
     services.publish(attempt_of(tournament, number, attempt), by=request.user)
@@ -63,7 +62,7 @@ def publish(request: HallRequest, tournament: Tournament, number: int, attempt: 
     return redirect("draw", tournament.slug, number)
 
 
-@require_POST
+@post_only
 @allowed("draw.void")
 def void(request: HallRequest, tournament: Tournament, number: int, attempt: int) -> HttpResponse:
     form = VoidForm(request.POST)

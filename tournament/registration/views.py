@@ -10,11 +10,10 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
-from django.views.decorators.http import require_POST
 from django_tables2 import RequestConfig
 
 from scoring import Finding
-from tournament.access import HallRequest, allowed
+from tournament.access import HallRequest, allowed, post_only
 from tournament.models import StartCard, Tournament
 from tournament.queries.cards import found, start_cards
 from tournament.queries.finals import final_in_force
@@ -74,7 +73,7 @@ def chosen(cards: Any, show: str) -> Any:
     return cards
 
 
-@require_POST
+@post_only
 @allowed("cards.register")
 def register(request: HallRequest, tournament: Tournament) -> HttpResponse:
     form = RegistrationForm(request.POST, tournament=tournament)
@@ -114,7 +113,7 @@ def card_page(
     return render(request, "registration/card.html", context | more, status=status)
 
 
-@require_POST
+@post_only
 @allowed("cards.register")
 def change(request: HallRequest, tournament: Tournament, number: int) -> HttpResponse:
     this = card_of(tournament, number)
@@ -132,14 +131,14 @@ def change(request: HallRequest, tournament: Tournament, number: int) -> HttpRes
     return redirect("card", tournament.slug, number)
 
 
-@require_POST
+@post_only
 @allowed("cards.pay")
 def pay(request: HallRequest, tournament: Tournament, number: int) -> HttpResponse:
     services.pay(card_of(tournament, number), by=request.user)
     return redirect("card", tournament.slug, number)
 
 
-@require_POST
+@post_only
 @allowed("cards.pay")
 def unpay(request: HallRequest, tournament: Tournament, number: int) -> HttpResponse:
     if reason := reason_in(request):
@@ -147,21 +146,21 @@ def unpay(request: HallRequest, tournament: Tournament, number: int) -> HttpResp
     return redirect("card", tournament.slug, number)
 
 
-@require_POST
+@post_only
 @allowed("cards.check_in")
 def check_in(request: HallRequest, tournament: Tournament, number: int) -> HttpResponse:
     services.check_in(card_of(tournament, number), by=request.user)
     return redirect("card", tournament.slug, number)
 
 
-@require_POST
+@post_only
 @allowed("cards.check_in")
 def check_out(request: HallRequest, tournament: Tournament, number: int) -> HttpResponse:
     services.check_out(card_of(tournament, number), by=request.user)
     return redirect("card", tournament.slug, number)
 
 
-@require_POST
+@post_only
 @allowed("cards.check_in")
 def check_in_all(request: HallRequest, tournament: Tournament) -> HttpResponse:
     count = services.check_in_all(tournament, by=request.user)
@@ -171,7 +170,7 @@ def check_in_all(request: HallRequest, tournament: Tournament) -> HttpResponse:
     return redirect("cards", tournament.slug)
 
 
-@require_POST
+@post_only
 @allowed("cards.withdraw")
 def withdraw(request: HallRequest, tournament: Tournament, number: int) -> HttpResponse:
     if reason := reason_in(request):
@@ -179,7 +178,7 @@ def withdraw(request: HallRequest, tournament: Tournament, number: int) -> HttpR
     return redirect("card", tournament.slug, number)
 
 
-@require_POST
+@post_only
 @allowed("cards.withdraw")
 def come_back(request: HallRequest, tournament: Tournament, number: int) -> HttpResponse:
     services.come_back(card_of(tournament, number), by=request.user)
@@ -210,7 +209,7 @@ def import_file(request: HallRequest, tournament: Tournament) -> HttpResponse:
     return render(request, "registration/preview.html", context)
 
 
-@require_POST
+@post_only
 @allowed("cards.import")
 def import_confirmed(request: HallRequest, tournament: Tournament) -> HttpResponse:
     """Second step: all lines at once, but for those that the desk says are the same person."""

@@ -4,9 +4,8 @@ from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST
 
-from tournament.access import HallRequest, allowed
+from tournament.access import HallRequest, allowed, post_only
 from tournament.models import FinalResult, PostedStandings, Tournament
 from tournament.queries.day import final_lacks
 from tournament.queries.finals import final_in_force
@@ -31,7 +30,7 @@ def results(request: HallRequest, tournament: Tournament) -> HttpResponse:
     return render(request, "results/results.html", context)
 
 
-@require_POST
+@post_only
 @allowed("standings.post")
 def post_standings(request: HallRequest, tournament: Tournament, number: int) -> HttpResponse:
     series = get_object_or_404(tournament.planned.select_related("tournament"), number=number)
@@ -40,7 +39,7 @@ def post_standings(request: HallRequest, tournament: Tournament, number: int) ->
     return redirect("results", tournament.slug)
 
 
-@require_POST
+@post_only
 @allowed("standings.post")
 def take_down(request: HallRequest, tournament: Tournament, posting: int) -> HttpResponse:
     form = ReasonForm(request.POST)
@@ -52,7 +51,7 @@ def take_down(request: HallRequest, tournament: Tournament, posting: int) -> Htt
     return redirect("results", tournament.slug)
 
 
-@require_POST
+@post_only
 @allowed("results.finalise")
 def finalise(request: HallRequest, tournament: Tournament) -> HttpResponse:
     services.finalise(tournament, by=request.user)
@@ -60,7 +59,7 @@ def finalise(request: HallRequest, tournament: Tournament) -> HttpResponse:
     return redirect("results", tournament.slug)
 
 
-@require_POST
+@post_only
 @allowed("results.reopen")
 def reopen(request: HallRequest, tournament: Tournament, version: int) -> HttpResponse:
     form = ReasonForm(request.POST)

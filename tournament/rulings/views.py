@@ -4,9 +4,8 @@ from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST
 
-from tournament.access import HallRequest, allowed
+from tournament.access import HallRequest, allowed, post_only
 from tournament.models import Ruling, Tournament
 from tournament.refused import Refused
 from tournament.rulings import services
@@ -27,7 +26,7 @@ def log(
     return render(request, "rulings/rulings.html", context, status=status)
 
 
-@require_POST
+@post_only
 @allowed("rulings.rule")
 def rule(request: HallRequest, tournament: Tournament) -> HttpResponse:
     form = RulingForm(request.POST, tournament=tournament)
@@ -48,7 +47,7 @@ def rule(request: HallRequest, tournament: Tournament) -> HttpResponse:
     return redirect("rulings", tournament.slug)
 
 
-@require_POST
+@post_only
 @allowed("rulings.withdraw")
 def withdraw(request: HallRequest, tournament: Tournament, ruling: int) -> HttpResponse:
     form = WithdrawForm(request.POST)

@@ -167,6 +167,13 @@ class PersonForm(UserForm):
         return password
 
 
+class JoinForm(forms.Form):
+    """Somebody who signs in on this machine already."""
+
+    username = forms.CharField(label=_("user name"), max_length=150)
+    manages = forms.BooleanField(label=_("may open tournaments and add people"), required=False)
+
+
 class NewPasswordForm(forms.Form):
     password = forms.CharField(
         label=_("new password"), widget=forms.PasswordInput(attrs={"autocomplete": "new-password"})

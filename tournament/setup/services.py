@@ -3,6 +3,7 @@
 from typing import Any
 
 from django.db import transaction
+from django.db.models import QuerySet
 from django.utils.text import slugify
 
 from scoring import finding
@@ -38,6 +39,7 @@ SETTINGS = (
     "public_page",
     "short_names",
 )
+DIRECTOR = Appointment.Role.DIRECTOR
 FROZEN_BY_SHEETS = ("games_at_four", "games_at_three", "rule_edition")
 
 
@@ -65,6 +67,19 @@ def add_person(
     return user
 
 
+def join(organizer: Organizer, *, username: str, manages: bool, by: User) -> Member:
+    """Somebody who has a user name already belongs to this organizer too; name and password stay as they are."""
+    with transaction.atomic():
+        Organizer.objects.select_for_update().get(pk=organizer.pk)
+        user = User.objects.filter(username=username, is_active=True).first()
+        if user is None:
+            raise Refused(finding("person.unknown", name=username))
+        member, new = Member.objects.get_or_create(organizer=organizer, user=user, defaults={"manages": manages})
+        if new:
+            audit.record("person.join", by=by, organizer=organizer, after={"person": username, "manages": manages})
+    return member
+
+
 def set_password(member: Member, *, password: str, by: User) -> None:
     """A new first password for somebody who forgot it. Who belongs to another organizer too asks there as well."""
     with transaction.atomic():
@@ -80,11 +95,25 @@ def let_in(member: Member, *, able: bool, by: User) -> None:
         person = own_person(member)
         if person == by:
             raise Refused(finding("person.yourself"))
+        if not able:
+            refuse_last_director(person)
         if person.is_active != able:
             person.is_active = able
             person.save(update_fields=["is_active"])
             after = {"person": person.username, "able": able}
             audit.record("person.let_in", by=by, organizer=member.organizer, after=after)
+
+
+def refuse_last_director(person: User) -> None:
+    """Without a director who can sign in a tournament stands still."""
+    for tournament in Tournament.objects.filter(appointments__user=person, appointments__role=DIRECTOR):
+        if not directors(tournament).exclude(user=person).exists():
+            raise Refused(finding("person.last_director", name=person.username, tournament=tournament.name))
+
+
+def directors(tournament: Tournament) -> QuerySet[Appointment]:
+    """Those who can sign in."""
+    return Appointment.objects.filter(tournament=tournament, role=DIRECTOR, user__is_active=True)
 
 
 def own_person(member: Member) -> User:
@@ -171,8 +200,7 @@ def dismiss(tournament: Tournament, user: User, *, role: str, by: User) -> None:
     with transaction.atomic():
         Tournament.objects.select_for_update().get(pk=tournament.pk)
         held = Appointment.objects.filter(tournament=tournament, user=user, role=role)
-        directors = Appointment.objects.filter(tournament=tournament, role=Appointment.Role.DIRECTOR)
-        if role == Appointment.Role.DIRECTOR and not directors.exclude(user=user).exists():
+        if role == DIRECTOR and not directors(tournament).exclude(user=user).exists():
             raise Refused(finding("role.last_director"))
         if held.delete()[0]:
             audit.record("role.take", by=by, tournament=tournament, before={"person": user.username, "role": role})

@@ -7,22 +7,21 @@ from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse, reverse_lazy
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST
 from django.views.i18n import set_language
 from django_tables2 import RequestConfig
 
-from tournament.access import HallRequest, allowed
+from tournament.access import HallRequest, allowed, post_only
 from tournament.models import Appointment, Organizer, StartCard, Tournament, User
 from tournament.queries.day import Status, steps
 from tournament.queries.trail import of_card, of_table, trail
 from tournament.refused import Refused
 from tournament.setup import services
-from tournament.setup.forms import ChangeForm, NewPasswordForm, PersonForm, RoleForm, SettingsForm
+from tournament.setup.forms import ChangeForm, JoinForm, NewPasswordForm, PersonForm, RoleForm, SettingsForm
 from tournament.setup.tables import TrailTable
 
 sign_in = allowed("sign.in")(LoginView.as_view(template_name="setup/sign_in.html", redirect_authenticated_user=True))
-sign_out = allowed("sign.out")(LogoutView.as_view())
-choose_language = allowed("language.choose")(require_POST(set_language))
+sign_out = post_only(allowed("sign.out")(LogoutView.as_view()))
+choose_language = post_only(allowed("language.choose")(set_language))
 change_password = allowed("password.change")(
     PasswordChangeView.as_view(template_name="setup/password.html", success_url=reverse_lazy("home"))
 )
@@ -56,11 +55,27 @@ def organizer(request: HallRequest, organizer: Organizer) -> HttpResponse:
 @allowed("organizer.people")
 def add_person(request: HallRequest, organizer: Organizer) -> HttpResponse:
     form = PersonForm(request.POST or None)
-    if form.is_valid():
+    context: dict[str, object] = {"organizer": organizer, "form": form, "join_form": JoinForm()}
+    if not form.is_valid():
+        return render(request, "setup/person.html", context)
+    try:
         person = services.add_person(organizer, by=request.user, **form.cleaned_data)
-        messages.success(request, _("%(person)s can sign in now.") % {"person": person.username})
-        return redirect("organizer", organizer.slug)
-    return render(request, "setup/person.html", {"organizer": organizer, "form": form})
+    except Refused as refusal:
+        return render(request, "setup/person.html", context | {"findings": refusal.findings}, status=409)
+    messages.success(request, _("%(person)s can sign in now.") % {"person": person.username})
+    return redirect("organizer", organizer.slug)
+
+
+@post_only
+@allowed("organizer.people")
+def join(request: HallRequest, organizer: Organizer) -> HttpResponse:
+    """Somebody who has a user name already, from another organizer on this machine."""
+    form = JoinForm(request.POST)
+    if form.is_valid():
+        services.join(organizer, by=request.user, **form.cleaned_data)
+    else:
+        messages.error(request, _("Which user name?"))
+    return redirect("organizer", organizer.slug)
 
 
 @allowed("organizer.people")
@@ -74,7 +89,7 @@ def change_person(request: HallRequest, organizer: Organizer, user: int) -> Http
     return render(request, "setup/change_person.html", {"organizer": organizer, "member": member, "form": form})
 
 
-@require_POST
+@post_only
 @allowed("organizer.people")
 def let_in(request: HallRequest, organizer: Organizer, user: int) -> HttpResponse:
     member = get_object_or_404(organizer.members.select_related("user", "organizer"), user=user)
@@ -131,7 +146,7 @@ def settings_page(
     return render(request, "setup/settings.html", context, status=status)
 
 
-@require_POST
+@post_only
 @allowed("tournament.roles")
 def appoint(request: HallRequest, tournament: Tournament) -> HttpResponse:
     form = RoleForm(request.POST, organizer=tournament.organizer)
@@ -142,7 +157,7 @@ def appoint(request: HallRequest, tournament: Tournament) -> HttpResponse:
     return redirect(reverse("settings", args=[tournament.slug]) + "#roles")
 
 
-@require_POST
+@post_only
 @allowed("tournament.roles")
 def dismiss(request: HallRequest, tournament: Tournament, user: int, role: str) -> HttpResponse:
     person = get_object_or_404(User, pk=user, appointments__tournament=tournament, appointments__role=role)

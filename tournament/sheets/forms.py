@@ -18,7 +18,7 @@ SIGNED = {"inputmode": "text", "autocomplete": "off"}  # phones hide the minus o
 class SheetForm(forms.Form):
     """Fields points_1, won_1, lost_1, total_1, ... for the seats of this table; `base` is the newest version seen."""
 
-    base = forms.IntegerField(widget=forms.HiddenInput, min_value=0)
+    base = forms.IntegerField(label=_("version"), widget=forms.HiddenInput, min_value=0)
 
     def __init__(
         self, *args: Any, seats: int, version: SheetVersion | None = None, base: int = 0, **kwargs: Any

@@ -7,11 +7,10 @@ from django.db.models import Model
 from django.http import Http404, HttpResponse, JsonResponse, QueryDict
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST
 from django_tables2 import RequestConfig
 
 from scoring import EDITIONS, Finding, performance
-from tournament.access import HallRequest, allowed
+from tournament.access import HallRequest, allowed, post_only
 from tournament.models import Series, SheetVersion, Tournament
 from tournament.queries.finals import final_in_force
 from tournament.queries.sheets import State, TableState, sheet_of, state_of, table_states, tables_in_play
@@ -102,7 +101,7 @@ def sheet_page(
     return render(request, "sheets/sheet.html", names | context, status=status)
 
 
-@require_POST
+@post_only
 @allowed("sheets.key")
 def key(request: HallRequest, tournament: Tournament, number: int, table: int) -> HttpResponse:
     state = state_at(tournament, number, table)
@@ -126,7 +125,7 @@ def key(request: HallRequest, tournament: Tournament, number: int, table: int) -
     return redirect("series-sheets", tournament.slug, number)
 
 
-@require_POST
+@post_only
 @allowed("sheets.key")
 def check(request: HallRequest, tournament: Tournament, number: int, table: int) -> HttpResponse:
     """The findings of what is in the form, while it is typed; nothing is saved."""
@@ -166,7 +165,7 @@ def correct(request: HallRequest, tournament: Tournament, number: int, table: in
     return redirect("sheet", tournament.slug, number, table)
 
 
-@require_POST
+@post_only
 @allowed("sheets.take_out")
 def take_out(request: HallRequest, tournament: Tournament, number: int, table: int, version: int) -> HttpResponse:
     form = TakeOutForm(request.POST)
@@ -180,14 +179,14 @@ def take_out(request: HallRequest, tournament: Tournament, number: int, table: i
     return redirect("sheet", tournament.slug, number, table)
 
 
-@require_POST
+@post_only
 @allowed("sheets.key")
 def count_waiting(request: HallRequest, tournament: Tournament, number: int) -> HttpResponse:
     services.count_waiting(series_of(tournament, number), by=request.user)
     return redirect("series-sheets", tournament.slug, number)
 
 
-@require_POST
+@post_only
 @allowed("sheets.confirm")
 def confirm(request: HallRequest, tournament: Tournament, number: int, table: int, version: int) -> HttpResponse:
     services.confirm(version_of(tournament, number, table, version), by=request.user)
@@ -195,7 +194,7 @@ def confirm(request: HallRequest, tournament: Tournament, number: int, table: in
     return redirect("series-sheets", tournament.slug, number)
 
 
-@require_POST
+@post_only
 @allowed("sheets.confirm")
 def reject(request: HallRequest, tournament: Tournament, number: int, table: int, version: int) -> HttpResponse:
     form = RejectForm(request.POST)

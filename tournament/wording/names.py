@@ -5,6 +5,7 @@ from django.utils.translation import gettext_lazy as _
 ACTION_NAMES = {
     "organizer.found": _("organizer founded"),
     "person.add": _("person added"),
+    "person.join": _("person of another organizer added"),
     "person.password": _("password set anew"),
     "person.let_in": _("sign-in allowed or closed"),
     "tournament.open": _("tournament opened"),

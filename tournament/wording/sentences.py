@@ -144,6 +144,8 @@ SENTENCES: dict[str, Any] = {
     # setup
     "organizer.exists": _("There is an organizer “%(name)s” already."),
     "person.exists": _("The user name “%(name)s” is taken."),
+    "person.unknown": _("There is no user name “%(name)s” here, or it is locked out. Look at capitals and spaces."),
+    "person.last_director": _("%(name)s is the only director of %(tournament)s. Appoint another one there first."),
     "person.yourself": _("You can't lock yourself out."),
     "person.shared": _("%(name)s belongs to another organizer too; this can't be changed from here alone."),
     "tournament.exists": _("There is a tournament “%(name)s” on that day already."),

@@ -7,6 +7,7 @@ from django.conf import settings
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 from django.core.wsgi import get_wsgi_application
+from django.db import DatabaseError
 from waitress import create_server
 
 from tournament.management.commands.demo import SIGN_INS, is_loaded
@@ -22,11 +23,19 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         door = own_door()
         try:
-            self.prepare()
+            self.prepare_or_say_why()
             self.serve(door)
         except KeyboardInterrupt:
             pass  # in the middle of the first start, too: what was begun is rolled back and made up for next time
         self.stdout.write("\nStopped. Everything is saved.")
+
+    def prepare_or_say_why(self) -> None:
+        try:
+            self.prepare()
+        except (OSError, DatabaseError) as error:
+            raise CommandError(
+                f"The data in {settings.VAR} can't be made ready: {error}. Is there room, may it be written?"
+            ) from error
 
     def prepare(self) -> None:
         settings.VAR.mkdir(parents=True, exist_ok=True)
@@ -35,6 +44,7 @@ class Command(BaseCommand):
             self.stdout.write("First start: loading the demo tournaments …")
             self.stdout.flush()
             call_command("demo", verbosity=0)
+        call_command("clearsessions")
         call_command("collectstatic", verbosity=0, interactive=False)
 
     def serve(self, door: socket.socket) -> None:
