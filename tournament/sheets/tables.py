@@ -46,7 +46,7 @@ class SheetsTable(tables.Table):
 
     def render_players(self, record: TableState) -> Any:
         seats = ((seat.card.number, seat.card.player) for seat in record.seats)
-        return format_html_join(" · ", '<span class="sk-seat"><b>{}</b> {}</span>', seats)
+        return format_html('<div class="sk-players">{}</div>', format_html_join("", "<span><b>{}</b> {}</span>", seats))
 
     def render_state(self, value: State) -> Any:
         return format_html('<span class="sk-badge {}">{}</span>', LOOK[value], STATES[value])

@@ -1,0 +1,40 @@
+"""Lists that are read at a glance, and a question whose answer nobody gives by accident."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Opens
+from tests.browser.pages import DONE, RUNNING
+
+HEIGHTS = "rows => rows.map(row => row.offsetHeight)"
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "de-DE", "es-ES"])
+def test_the_final_result_fits_the_smallest_phone(opens: Opens, locale: str) -> None:
+    page = opens(f"/p/{DONE}/standings/", viewport={"width": 320, "height": 640}, locale=locale)
+    too_wide = page.locator(".sk-scroll").evaluate("box => box.scrollWidth - box.clientWidth")
+    assert too_wide == 0
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "de-DE"])
+def test_the_tables_of_a_series_stand_in_rows_of_one_height(opens: Opens, locale: str) -> None:
+    page = opens(f"/t/{RUNNING}/sheets/2/", by="clerk", viewport={"width": 1280, "height": 900}, locale=locale)
+    heights = page.locator("tbody tr:not(:has(.sk-badge.error))").evaluate_all(HEIGHTS)
+    assert len(heights) == 7
+    assert max(heights) - min(heights) <= 1
+
+
+def test_enter_again_and_again_registers_nobody_who_looks_alike(opens: Opens, fresh: str) -> None:
+    page = opens(f"/t/{fresh}/cards/", by="director")
+    page.locator("[name=last_name]").fill("Böhme")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("link", name="Böhme")).to_be_visible()
+    page.locator("[name=last_name]").fill("Boehme")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("link", name="The same: leave it")).to_be_focused()
+    with page.expect_event("load"):
+        page.locator("[name=first_name]").press("Enter")
+    expect(page.get_by_role("link", name="The same: leave it")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator("[name=another]")).to_have_count(0)
+    expect(page.locator("tbody tr")).to_have_count(1)
