@@ -24,7 +24,7 @@ def results(request: HallRequest, tournament: Tournament) -> HttpResponse:
         "lacks": lacks,
         "ties": () if lacks else standings(tournament).ties,
         "versions": tournament.finals.select_related("posted_by", "reopened_by").order_by("-version"),
-        "postings": postings.order_by("-posted_at"),
+        "postings": [(one, ReasonForm(auto_id=f"posting-{one.pk}-%s")) for one in postings.order_by("-posted_at")],
         "reason_form": ReasonForm(),
     }
     return render(request, "results/results.html", context)

@@ -55,7 +55,7 @@ def organizer(request: HallRequest, organizer: Organizer) -> HttpResponse:
 @allowed("organizer.people")
 def add_person(request: HallRequest, organizer: Organizer) -> HttpResponse:
     form = PersonForm(request.POST or None)
-    context: dict[str, object] = {"organizer": organizer, "form": form, "join_form": JoinForm()}
+    context: dict[str, object] = {"organizer": organizer, "form": form, "join_form": JoinForm(auto_id="join-%s")}
     if not form.is_valid():
         return render(request, "setup/person.html", context)
     try:

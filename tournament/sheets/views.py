@@ -95,7 +95,7 @@ def sheet_page(
         "may_correct": "sheets.correct" in request.may and not final,
         "may_read_second": "sheets.confirm" in request.may and is_waiting_for(state, request.user),
         "reject_form": RejectForm(),
-        "take_out_form": TakeOutForm(),
+        "take_out_form": TakeOutForm(auto_id="take-out-%s"),
         "others_lost_bonus": EDITIONS[tournament.rule_edition].others_lost_bonus[len(state.seats)],
     }
     return render(request, "sheets/sheet.html", names | context, status=status)
