@@ -139,7 +139,7 @@ def test_release_and_finalise(desk: Desk, director: Person, seated: str, request
     expect(page.get_by_text("Version 2")).to_have_count(0)
     page.goto(f"/t/{seated}/results/")
     page.get_by_text("Reopen").first.click()
-    page.get_by_label("reason").fill("Table 1 was read wrongly")
+    page.locator("#id_reason").fill("Table 1 was read wrongly")
     twice(page, "Reopen")
     page.goto(f"/t/{seated}/results/")
     expect(page.get_by_text("Table 1 was read wrongly")).to_have_count(1)
