@@ -51,8 +51,9 @@ def total(
 ) -> Total:
     """The total of one player over these series; results of other series don't count (SkWO 5, 8.12).
 
-    drop_worst: how many of the lowest performances are left out, as far as one stays. adjustment: penalty points
-    added to the performance, negative for a deduction. ValueError if a series has two results or drop_worst < 0.
+    drop_worst: how many of the lowest performances are left out, as far as one stays; a missing series is one of them.
+    adjustment: penalty points added to the performance, negative for a deduction. ValueError if a series has two
+    results or drop_worst < 0.
 
     >>> total(7, [SeriesResult(1, 900, 9, 2), SeriesResult(3, 400, 5, 4)], range(1, 4), adjustment=-100)
     Total(key=7, performance=1200, won=14, lost=6, played=(1, 3), missing=(2,), dropped=())
@@ -63,7 +64,8 @@ def total(
     if len({result.series for result in given}) != len(given):
         raise ValueError(f"two results in one series for {key}")
     worst_first = sorted(given, key=_worst_first)
-    cut = min(drop_worst, max(len(given) - 1, 0))
+    missing = tuple(sorted(set(series) - {result.series for result in given}))
+    cut = min(max(drop_worst - len(missing), 0), max(len(given) - 1, 0))
     counted = worst_first[cut:]
     return Total(
         key=key,
@@ -71,7 +73,7 @@ def total(
         won=sum(result.won for result in counted),
         lost=sum(result.lost for result in counted),
         played=_numbers(counted),
-        missing=tuple(sorted(set(series) - {result.series for result in given})),
+        missing=missing,
         dropped=_numbers(worst_first[:cut]),
     )
 

@@ -6,11 +6,24 @@ from uuid import uuid4
 import pytest
 from django.db import IntegrityError, transaction
 
-from tests.builders import Cast, keyed, make_cast, played_as, players, published, signed_in, statuses, words
+from tests.builders import (
+    Cast,
+    keyed,
+    make_cast,
+    played,
+    played_as,
+    players,
+    published,
+    refused,
+    signed_in,
+    statuses,
+    words,
+)
 from tournament.cash import services
 from tournament.models import AuditEntry, CashEntry
 from tournament.queries.cash import balance, loss_fees, sums
 from tournament.registration import services as registration
+from tournament.results import services as results
 
 
 def url(cast: Cast, step: str = "book/") -> str:
@@ -99,6 +112,20 @@ def test_a_fee_voided_here_makes_the_card_unpaid(cast: Cast) -> None:
     assert CashEntry.objects.count() == 2
 
 
+def test_a_fee_stays_while_a_final_result_stands(db: None) -> None:
+    cast = make_cast(series_count=1)
+    card = players(cast.tournament, 4, by=cast.director)[0]
+    played(cast.tournament, by=cast.director, clerk=cast.clerk)
+    book(cast)
+    final = results.finalise(cast.tournament, by=cast.director)
+    fee, income = CashEntry.objects.get(card=card), CashEntry.objects.get(card=None)
+    assert [each.code for each in refused(services.void, fee, by=cast.treasurer, reason="x")] == ["tournament.final"]
+    services.void(income, by=cast.treasurer, reason="booked twice")
+    results.reopen(final, by=cast.director, reason="a fee")
+    services.void(fee, by=cast.treasurer, reason="x")
+    assert set(CashEntry.objects.exclude(voided_at=None)) == {fee, income}
+
+
 def test_the_database_takes_an_entry_fee_once(cast: Cast) -> None:
     (card,) = players(cast.tournament, 1, by=cast.clerk)
     with pytest.raises(IntegrityError), transaction.atomic():
@@ -134,6 +161,7 @@ WRONG = [
     ("amount", "a lot"), ("amount", ""), ("amount", "-1"), ("amount", "1.005"), ("amount", "NaN"),
     ("amount", "Infinity"), ("amount", "1e9"), ("amount", "9" * 40), ("amount", "0"), ("kind", "theft"),
     ("kind", "entry_fee"), ("kind", ""), ("token", "again"), ("token", ""), ("note", "n" * 201), ("note", "a\x07"),
+    ("amount", "1e3"), ("note", "💶"),
 ]  # fmt: skip
 
 

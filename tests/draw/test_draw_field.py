@@ -64,7 +64,7 @@ def test_old_company_is_noted_on_the_page(cast: Cast) -> None:
     published(cast.tournament, 2, by=cast.director)
     page = words(signed_in(cast.viewer).get(f"/t/{cast.tournament.slug}/draw/2/"))
     assert "6 notes on this draw" in page
-    assert "Table 1: 1 and 2 meet for the 2. time." in page
+    assert "Table 1: 1 and 2 meet once more: 2 times now." in page
 
 
 def test_team_mates_at_one_table_are_noted(cast: Cast) -> None:

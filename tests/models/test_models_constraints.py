@@ -290,14 +290,18 @@ def test_nothing_of_the_day_is_deleted_with_something_else(cast: Cast) -> None:
         "O’Neill",
         "Nguyễn",
         "Łukasz",
-        "李",
         "=cmd()",
         "Müller-Lüdenscheidt",
-        "😀",
     ],
 )
 def test_a_name_is_what_people_are_called(name: str) -> None:
     plain_text(name)
+
+
+@pytest.mark.parametrize("name", ["李", "Böhme 😀"])
+def test_a_name_that_no_font_of_the_papers_has_would_be_a_gap_on_them(name: str) -> None:
+    with pytest.raises(ValidationError, match="no letter for"):
+        plain_text(name)
 
 
 @pytest.mark.parametrize(

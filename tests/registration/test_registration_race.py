@@ -3,7 +3,7 @@
 from functools import partial
 
 from tests.builders import at_once, make_cast, open_tournament, players
-from tournament.models import Appointment, AuditEntry, CashEntry, StartCard, Tournament
+from tournament.models import Appointment, AuditEntry, CashEntry, Club, StartCard, Tournament
 from tournament.refused import Refused
 from tournament.registration import services
 from tournament.registration.services import Entry
@@ -78,3 +78,12 @@ def test_two_who_open_the_same_tournament_at_once_open_it_once(committed: None) 
     cast = make_cast()
     done = at_once(*[partial(open_tournament, cast.organizer, cast.director, name="Neu")] * 2)
     assert {type(one) for one in done} == {Tournament, Refused}
+
+
+def test_two_tournaments_that_meet_the_same_new_club_at_once_share_it(committed: None) -> None:
+    cast = make_cast()
+    other = open_tournament(cast.organizer, name="Other", by=cast.director)
+    entry = Entry("Böhme", club="Kreuz As")
+    done = at_once(*[partial(services.register, each, entry, by=cast.director) for each in (cast.tournament, other)])
+    assert {type(one) for one in done} == {StartCard}
+    assert Club.objects.count() == 1

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from tests.builders import Cast, make_cast, played, players, signed_in
+from tests.builders import Cast, make_cast, played, players, signed_in, words
 from tournament.models import AuditEntry, CashEntry, Player, StartCard, Tournament
 from tournament.refused import Refused
 from tournament.registration import services
@@ -268,3 +268,27 @@ def test_a_final_result_closes_the_desk(db: None) -> None:
 def test_a_search_for_a_whole_page_of_words_is_answered(cast: Cast) -> None:
     url = f"/t/{cast.tournament.slug}/cards/"
     assert signed_in(cast.clerk).get(url, {"q": "word " * 3000}).status_code == 200
+
+
+@pytest.mark.parametrize("name", ["王小明", "Böhme 🂡"])
+def test_a_name_that_the_papers_cannot_show_is_refused(cast: Cast, name: str) -> None:
+    answer = signed_in(cast.clerk).post(f"/t/{cast.tournament.slug}/cards/register/", {"last_name": name})
+    assert (answer.status_code, list(answer.context["form"].errors)) == (422, ["last_name"])
+    assert "The papers have no letter for" in answer.text
+    assert not StartCard.objects.exists()
+
+
+@pytest.mark.parametrize("name", ["Łukasz", "Дмитрий", "Γιώργος", "عمر", "O’Neill", "Bo\u0308hme"])
+def test_a_name_that_the_papers_can_show_is_taken(cast: Cast, name: str) -> None:
+    assert (
+        signed_in(cast.clerk).post(f"/t/{cast.tournament.slug}/cards/register/", {"last_name": name}).status_code == 302
+    )
+
+
+def test_a_search_that_finds_nobody_does_not_say_there_are_none(cast: Cast) -> None:
+    page = f"/t/{cast.tournament.slug}/cards/"
+    assert "No start cards yet." in words(signed_in(cast.clerk).get(page))
+    players(cast.tournament, 1, by=cast.director)
+    text = words(signed_in(cast.clerk).get(page, {"q": "zzz"}))
+    assert "Nobody here is like that." in text
+    assert "No start cards yet." not in text

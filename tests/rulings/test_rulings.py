@@ -92,6 +92,20 @@ def test_points_on_top_of_zero_still_count(hall: Cast) -> None:
     assert row(hall, 2).performance == -100
 
 
+def test_points_with_zero_are_refused_at_their_field(hall: Cast) -> None:
+    answer = signed_in(hall.referee).post(url(hall), data(hall) | {"effect": "zero", "points": -70})
+    assert (answer.status_code, list(answer.context["form"].errors)) == (422, ["points"])
+    assert not Ruling.objects.exists()
+
+
+@pytest.mark.parametrize("field", ["facts", "decision"])
+def test_what_cannot_be_printed_is_refused(hall: Cast, field: str) -> None:
+    for text in ("came\x07late", "came \u202elate", "\U0001f0a1"):
+        answer = signed_in(hall.referee).post(url(hall), data(hall) | {field: text})
+        assert (answer.status_code, list(answer.context["form"].errors)) == (422, [field])
+    assert signed_in(hall.referee).post(url(hall), data(hall) | {field: "first\r\n\tsecond"}).status_code == 302
+
+
 def test_points_given_with_zero_are_not_counted(hall: Cast) -> None:
     rule(hall, 2, effect="zero", points=-70)
     assert row(hall, 2).performance == 0
@@ -154,7 +168,9 @@ def test_the_same_button_twice_is_one_ruling(hall: Cast) -> None:
     assert (Ruling.objects.count(), Adjustment.objects.count()) == (1, 1)
 
 
-@pytest.mark.parametrize("other", [{"facts": "other"}, {"effect": "zero"}, {"effect": "points", "points": -7}])
+@pytest.mark.parametrize(
+    "other", [{"facts": "other"}, {"effect": "zero", "points": ""}, {"effect": "points", "points": -7}]
+)
 def test_the_same_form_with_other_words_is_refused(hall: Cast, other: dict[str, Any]) -> None:
     sent = data(hall)
     client = signed_in(hall.referee)

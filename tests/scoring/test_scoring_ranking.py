@@ -60,6 +60,14 @@ def test_it_refuses_two_results_in_one_series() -> None:
         total(1, [SeriesResult(1, 1, 1, 1), SeriesResult(1, 2, 1, 1)], [1])
 
 
+@pytest.mark.parametrize(
+    ("drop", "performance", "dropped"), [(0, 1200, ()), (1, 1200, ()), (2, 800, (1,)), (3, 800, (1,))]
+)
+def test_a_missing_series_is_the_first_that_is_dropped(drop: int, performance: int, dropped: tuple[int, ...]) -> None:
+    summed = total(1, [SeriesResult(1, 400, 4, 2), SeriesResult(3, 800, 9, 2)], range(1, 4), drop_worst=drop)
+    assert (summed.performance, summed.missing, summed.dropped) == (performance, (2,), dropped)
+
+
 def test_it_refuses_to_drop_less_than_none() -> None:
     with pytest.raises(ValueError, match="drop"):
         total(1, [], [1], drop_worst=-1)

@@ -243,21 +243,45 @@ def test_what_was_typed_stays_when_the_user_name_is_taken(cast: Cast) -> None:
     assert 'value="Karl"' in answer.text
 
 
-def test_somebody_of_another_organizer_is_added_as_he_is(cast: Cast) -> None:
+def test_somebody_of_another_organizer_is_added_as_he_is_if_he_agrees(cast: Cast) -> None:
     manager = signed_in(cast.director)
     join = f"/o/{cast.organizer.slug}/people/join/"
     for _click in range(2):
-        assert manager.post(join, {"username": "stranger"}).status_code == 302
+        assert manager.post(join, {"username": "stranger", "password": PASSWORD}).status_code == 302
     member = Member.objects.get(organizer=cast.organizer, user=cast.stranger)
     assert (member.manages, member.user.check_password(PASSWORD)) == (False, True)
     assert AuditEntry.objects.filter(action="person.join").count() == 1
     assert signed_in(cast.stranger).get(f"/o/{cast.organizer.slug}/").status_code == 200
 
 
-def test_an_unknown_user_name_is_refused_in_a_sentence(cast: Cast) -> None:
+@pytest.mark.parametrize(("name", "password"), [("stranger", "guessed"), ("nobody", PASSWORD)])
+def test_nobody_is_added_without_agreeing(cast: Cast, name: str, password: str) -> None:
     manager = signed_in(cast.director)
     join = f"/o/{cast.organizer.slug}/people/join/"
-    answer = manager.post(join, {"username": "nobody"})
-    assert (answer.status_code, "There is no user name “nobody” here" in answer.text) == (409, True)
-    assert manager.post(join, {"username": ""}).status_code == 302
-    assert signed_in(cast.clerk).post(join, {"username": "stranger"}).status_code == 403
+    answer = manager.post(join, {"username": name, "password": password})
+    assert (answer.status_code, f"“{name}” and this password do not go together" in answer.text) == (422, True)
+    assert manager.post(join, {"username": ""}).status_code == 422
+    assert signed_in(cast.clerk).post(join, {"username": "stranger", "password": PASSWORD}).status_code == 403
+    assert not Member.objects.filter(organizer=cast.organizer, user=cast.stranger).exists()
+
+
+def test_who_is_removed_has_no_role_here_any_more(cast: Cast) -> None:
+    part = f"/o/{cast.organizer.slug}/people/{cast.clerk.pk}/part/"
+    assert signed_in(cast.clerk).post(part).status_code == 403
+    manager = signed_in(cast.director)
+    assert manager.post(part).status_code == 302
+    assert not Member.objects.filter(organizer=cast.organizer, user=cast.clerk).exists()
+    assert signed_in(cast.clerk).get(f"/t/{cast.tournament.slug}/").status_code == 404
+    entry = AuditEntry.objects.get(action="person.part")
+    assert entry.before == {"person": cast.clerk.username, "roles": ["clerk"]}
+    assert manager.post(part).status_code == 404
+
+
+def test_the_last_director_and_oneself_are_not_removed(cast: Cast) -> None:
+    manager = signed_in(cast.director)
+    assert manager.post(f"/o/{cast.organizer.slug}/people/{cast.director.pk}/part/").status_code == 409
+    services.appoint(cast.tournament, cast.clerk, role=DIRECTOR, by=cast.director)
+    services.dismiss(cast.tournament, cast.director, role=DIRECTOR, by=cast.director)
+    answer = manager.post(f"/o/{cast.organizer.slug}/people/{cast.clerk.pk}/part/")
+    assert (answer.status_code, "is the only director" in answer.text) == (409, True)
+    assert Member.objects.filter(organizer=cast.organizer, user=cast.clerk).exists()

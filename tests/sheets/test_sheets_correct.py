@@ -124,6 +124,20 @@ def test_the_same_button_twice_is_one_correction(cast: Cast, table: Table) -> No
     assert SheetVersion.objects.count() == 2
 
 
+def test_the_same_figures_under_another_rule_are_no_repetition(cast: Cast, table: Table) -> None:
+    correct(cast, table)
+    assert codes(correct, cast, table, paragraph="ISkO 5.5.3") == ["sheet.stale"]
+    assert SheetVersion.objects.count() == 2
+
+
+def test_a_correction_that_was_taken_out_is_not_told_as_done(cast: Cast, table: Table) -> None:
+    correct(cast, table)
+    services.take_out(table, base=2, by=cast.director, reason="the sheet of table 2")
+    assert codes(correct, cast, table) == ["sheet.stale"]
+    assert statuses(url(cast), cast.director, data=data()) == [409]
+    assert not SheetVersion.objects.filter(counts=True).exists()
+
+
 @pytest.mark.parametrize(
     "lacking", [{"reason": ""}, {"reason": " "}, {"paragraph": ""}, {"paragraph": "BGB 1"}, {"points_1": "x"}], ids=str
 )

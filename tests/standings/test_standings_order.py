@@ -1,5 +1,7 @@
 """Who stands where: performance, then more won, then fewer lost, then a lot; a missing sheet is missing, never zero."""
 
+from uuid import uuid4
+
 import pytest
 
 from scoring import Footer
@@ -13,11 +15,14 @@ from tests.builders import (
     played_as,
     players,
     published,
+    series_of,
     signed_in,
     words,
 )  # fmt: skip
+from tournament.queries.recount import faults
 from tournament.queries.standings import StandingsRow, standings
 from tournament.registration import services as registration
+from tournament.rulings import services as rulings
 from tournament.sheets import services as sheets
 
 
@@ -187,6 +192,36 @@ def test_after_the_last_series_the_worst_is_dropped(dropping: Cast) -> None:
     assert (found[1].performance, found[1].won, found[1].dropped) == (9 * 74, 9, (2,))
     assert (found[2].performance, found[2].won, found[2].dropped) == (10 * 74, 10, (1,))
     assert [row.number for row in standings(dropping.tournament).rows][:2] == [2, 1]
+
+
+def test_a_penalty_counts_in_a_dropped_series_too(dropping: Cast) -> None:
+    played_as(dropping.tournament, 2, {1: (1, 0), 2: (10, 0)}, by=dropping.director, clerk=dropping.clerk)
+    card = dropping.tournament.cards.get(number=1)
+    words = {"paragraph": "ISkO 4.2.3", "facts": "late", "decision": "points off"}
+    rulings.rule(
+        series_of(dropping.tournament, 2),
+        card,
+        by=dropping.referee,
+        **words,
+        effect="points",
+        points=-700,
+        token=uuid4(),
+    )
+    found = rows(dropping)[1]
+    assert (found.performance, found.won, found.dropped) == (9 * 74 - 700, 9, (2,))
+    assert list(faults()) == []
+    page = signed_in(dropping.viewer).get(f"/t/{dropping.tournament.slug}/standings/?after=2").text
+    assert "<s>74</s>*" in page
+
+
+def test_who_missed_a_series_has_dropped_it(dropping: Cast) -> None:
+    (late,) = players(dropping.tournament, 1, by=dropping.director)[-1:]
+    registration.withdraw(dropping.tournament.cards.get(number=4), by=dropping.director, reason="train")
+    won = {1: (1, 0), 2: (10, 0), late.number: (3, 0)}
+    played_as(dropping.tournament, 2, won, by=dropping.director, clerk=dropping.clerk)
+    found = rows(dropping)
+    assert (found[late.number].performance, found[late.number].dropped) == (3 * 74, ())
+    assert (found[1].performance, found[1].dropped) == (9 * 74, (2,))
 
 
 def test_the_page_strikes_what_is_dropped(dropping: Cast) -> None:

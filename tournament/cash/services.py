@@ -8,6 +8,7 @@ from django.utils import timezone
 from scoring import finding
 from tournament import audit
 from tournament.models import CashEntry, Tournament, User
+from tournament.queries.finals import final_in_force
 from tournament.refused import Refused
 
 
@@ -32,6 +33,8 @@ def void(entry: CashEntry, *, by: User, reason: str) -> None:
         entry = CashEntry.objects.select_related("card").get(pk=entry.pk)
         if entry.voided_at:
             return
+        if entry.kind == CashEntry.Kind.ENTRY_FEE and final_in_force(tournament):
+            raise Refused(finding("tournament.final"))  # who played had paid
         entry.voided_at, entry.voided_by, entry.void_reason = timezone.now(), by, reason
         entry.save(update_fields=["voided_at", "voided_by", "void_reason"])
         before = audit.values(entry, "kind", "cents", "note")

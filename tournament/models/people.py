@@ -1,17 +1,21 @@
 """Players and their start cards. A card's number is never used again; nobody is deleted."""
 
 import unicodedata
+from functools import cache
 
+from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
+from fontTools.ttLib import TTFont
 
 from tournament.models.organizer import Organizer
 from tournament.models.tournament import Tournament
 
 UNPRINTABLE = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})  # Unicode's categories
 JOINERS = frozenset("\u200c\u200d")  # nothing to see, but some scripts need them between letters
+LINE_ENDS = str.maketrans("\r\n\t", "   ")
 BLANKS = frozenset("\u115f\u1160\u2800\u3164\uffa0")  # letters and signs that show nothing
 
 
@@ -20,6 +24,28 @@ def plain_text(value: str) -> None:
     hidden = any(unicodedata.category(sign) in UNPRINTABLE and sign not in JOINERS for sign in value)
     if hidden or (value and not any(map(is_visible, value))):
         raise ValidationError(_("This contains characters that can't be printed; type it anew."), code="unprintable")
+
+    if lacking := sorted(sign for sign in set(value) if ord(sign) not in glyphs() and sign not in JOINERS):
+        raise ValidationError(
+            _("The papers have no letter for %(signs)s; write it with Latin letters."),
+            code="no_glyph",
+            params={"signs": " ".join(lacking)},
+        )
+
+
+def plain_lines(value: str) -> None:
+    """The same for a text of several lines."""
+    plain_text(value.translate(LINE_ENDS))
+
+
+@cache
+def glyphs() -> frozenset[int]:
+    """The code points that the fonts of the papers can show."""
+    found: set[int] = set()
+    for path in (settings.BASE_DIR / "static" / "fonts" / "pdf").iterdir():
+        with TTFont(path, lazy=True) as font:
+            found.update(font.getBestCmap())
+    return frozenset(found)
 
 
 def is_visible(sign: str) -> bool:

@@ -119,8 +119,9 @@ def standings_faults(tournament: Tournament) -> Iterator[str]:
     rows = standings(tournament).ranked
     for row in rows:
         kept = [line for line in row.lines if line.series not in row.dropped]
-        sums = tuple(sum(getattr(line, name) for line in kept) for name in ("performance", "won", "lost"))
-        if sums != (row.performance, row.won, row.lost):
+        performance, won, lost = (sum(getattr(line, name) for line in kept) for name in ("performance", "won", "lost"))
+        performance += sum(line.penalty for line in row.lines if line.series in row.dropped)
+        if (performance, won, lost) != (row.performance, row.won, row.lost):
             yield f"{tournament}: the total of start card {row.number} is not the sum of its series"
     order = [(-row.performance, -row.won, row.lost) for row in rows]
     for place, (row, mine) in enumerate(zip(rows, order, strict=True)):

@@ -1,7 +1,7 @@
 """The one path to any ranking that is shown anywhere: counted sheets and adjustments in, ranked rows out."""
 
 from collections import defaultdict
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.db.models import QuerySet
 
@@ -182,9 +182,15 @@ def line_of(series: int, table: int, seat: int, made: SeatPerformance, adjusted:
 
 
 def total_of(tournament: Tournament, card: StartCard, lines: tuple[SeriesLine, ...], last: int) -> Total:
-    results = [SeriesResult(line.series, line.performance, line.won, line.lost) for line in lines]
+    results = [SeriesResult(line.series, line.performance - line.penalty, line.won, line.lost) for line in lines]
     dropped = tournament.worst_dropped if last == tournament.series_count else 0
-    return total(card.pk, results, range(1, last + 1), drop_worst=dropped)
+    penalties = sum(line.penalty for line in lines)  # they count, whichever series is left out
+    return total(card.pk, results, range(1, last + 1), drop_worst=dropped, adjustment=penalties)
+
+
+def left_out(line: SeriesLine) -> SeriesLine:
+    """A series that doesn't count: what was made in it, without the penalty, which counts all the same."""
+    return replace(line, performance=line.performance - line.penalty)
 
 
 def row_of(card: StartCard, lines: tuple[SeriesLine, ...], made: Total, place: Placed | None) -> StandingsRow:
@@ -202,6 +208,6 @@ def row_of(card: StartCard, lines: tuple[SeriesLine, ...], made: Total, place: P
         performance=made.performance,
         won=made.won,
         lost=made.lost,
-        lines=lines,
+        lines=tuple(left_out(line) if line.series in made.dropped else line for line in lines),
         dropped=made.dropped,
     )

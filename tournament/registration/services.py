@@ -109,7 +109,9 @@ def clubs_of(tournament: Tournament, entries: Sequence[Entry]) -> dict[str, Club
     names = {entry.club for entry in entries if entry.club}
     organizer = tournament.organizer
     there = set(Club.objects.filter(organizer=organizer, name__in=names).values_list("name", flat=True))
-    Club.objects.bulk_create(Club(organizer=organizer, name=name) for name in sorted(names - there))
+    # Another tournament of this organizer may be writing the same club down just now.
+    new = (Club(organizer=organizer, name=name) for name in sorted(names - there))
+    Club.objects.bulk_create(new, ignore_conflicts=True)
     return {club.name: club for club in Club.objects.filter(organizer=organizer, name__in=names)}
 
 

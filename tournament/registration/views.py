@@ -46,7 +46,8 @@ def card_list(
     listed = chosen(everyone, request.GET.get("show", ""))
     if context.get("asked"):
         form.fields["last_name"].widget.attrs.pop("autofocus")  # the question has the cursor
-    table = CardsTable(list(found(listed, request.GET.get("q", ""))), order_by="number")
+    nobody = _("Nobody here is like that.") if counts["registered"] else None
+    table = CardsTable(list(found(listed, request.GET.get("q", ""))), order_by="number", empty_text=nobody)
     RequestConfig(request, paginate={"per_page": 500}).configure(table)
     return render(
         request, "registration/cards.html", {"table": table, "form": form, "counts": counts, **context}, status=status

@@ -7,8 +7,16 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tournament.models import Adjustment, Series, StartCard, Tournament
-from tournament.models.people import plain_text
+from tournament.models.people import plain_lines, plain_text
 from tournament.wording.numbers import WholeField
+
+
+class TextField(forms.CharField):
+    """What is written down in several lines."""
+
+    def __init__(self, *, label: Any, rows: int) -> None:
+        widget = forms.Textarea(attrs={"rows": rows})
+        super().__init__(label=label, max_length=2000, widget=widget, validators=[plain_lines])
 
 
 class RulingForm(forms.Form):
@@ -16,8 +24,8 @@ class RulingForm(forms.Form):
     series = forms.ModelChoiceField(label=_("Series"), queryset=Series.objects.none())
     number = forms.IntegerField(label=_("start card number"), min_value=1, max_value=999_999)
     paragraph = forms.CharField(label=_("paragraph"), max_length=20, validators=[plain_text], help_text="ISkO 4.2.3")
-    facts = forms.CharField(label=_("facts"), max_length=2000, widget=forms.Textarea(attrs={"rows": 3}))
-    decision = forms.CharField(label=_("decision"), max_length=2000, widget=forms.Textarea(attrs={"rows": 2}))
+    facts = TextField(label=_("facts"), rows=3)
+    decision = TextField(label=_("decision"), rows=2)
     effect = forms.ChoiceField(
         label=_("effect"), required=False, choices=[("", _("warning only")), *Adjustment.Kind.choices]
     )
@@ -41,6 +49,8 @@ class RulingForm(forms.Form):
         data: dict[str, Any] = super().clean() or self.cleaned_data
         if data.get("points") and not data.get("effect"):
             self.add_error("effect", self.fields["effect"].error_messages["required"])  # points must not go unheard
+        if data.get("effect") == Adjustment.Kind.ZERO and data.get("points"):
+            self.add_error("points", _("A series that counts zero takes no points besides."))
         if data.get("effect") == Adjustment.Kind.POINTS and not data.get("points"):
             self.add_error("points", _("How many points? With a minus they are taken off."))
         return data

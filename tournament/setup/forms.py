@@ -110,6 +110,9 @@ class SettingsForm(TournamentForm):
         help_texts = {
             "set_by_rank_from": _("Empty: every series is drawn. 3: from the third series on seats go by rank."),
             "second_reading": _("A sheet counts only after another person has compared it with the paper."),
+            "apart_clubs": _(
+                "The draw is plainly random; it notes every table where they meet, and you can draw again."
+            ),
             "short_names": _("“Jürgen B.” instead of the full name."),
         }
 
@@ -171,6 +174,11 @@ class JoinForm(forms.Form):
     """Somebody who signs in on this machine already."""
 
     username = forms.CharField(label=_("user name"), max_length=150)
+    password = forms.CharField(
+        label=_("own password"),
+        widget=forms.PasswordInput(attrs={"autocomplete": "off"}),
+        help_text=_("The person types it here and so agrees."),
+    )
     manages = forms.BooleanField(label=_("may open tournaments and add people"), required=False)
 
 

@@ -67,17 +67,29 @@ def add_person(
     return user
 
 
-def join(organizer: Organizer, *, username: str, manages: bool, by: User) -> Member:
-    """Somebody who has a user name already belongs to this organizer too; name and password stay as they are."""
+def join(organizer: Organizer, *, user: User, manages: bool, by: User) -> Member:
+    """Somebody who has a user name already, and agrees, belongs to this organizer too; the password stays."""
     with transaction.atomic():
         Organizer.objects.select_for_update().get(pk=organizer.pk)
-        user = User.objects.filter(username=username, is_active=True).first()
-        if user is None:
-            raise Refused(finding("person.unknown", name=username))
         member, new = Member.objects.get_or_create(organizer=organizer, user=user, defaults={"manages": manages})
         if new:
-            audit.record("person.join", by=by, organizer=organizer, after={"person": username, "manages": manages})
+            after = {"person": user.username, "manages": manages}
+            audit.record("person.join", by=by, organizer=organizer, after=after)
     return member
+
+
+def part(member: Member, *, by: User) -> None:
+    """Somebody no longer belongs to this organizer: no role in its tournaments any more. What was done stays."""
+    with transaction.atomic():
+        organizer, person = member.organizer, User.objects.select_for_update().get(pk=member.user_id)
+        if person == by:
+            raise Refused(finding("person.yourself"))
+        held = Appointment.objects.filter(user=person, tournament__organizer=organizer)
+        refuse_last_director(person, held)
+        before = {"person": person.username, "roles": sorted(set(held.values_list("role", flat=True)))}
+        held.delete()
+        if Member.objects.filter(pk=member.pk).delete()[0]:
+            audit.record("person.part", by=by, organizer=organizer, before=before)
 
 
 def set_password(member: Member, *, password: str, by: User) -> None:
@@ -96,7 +108,7 @@ def let_in(member: Member, *, able: bool, by: User) -> None:
         if person == by:
             raise Refused(finding("person.yourself"))
         if not able:
-            refuse_last_director(person)
+            refuse_last_director(person, Appointment.objects.filter(user=person))
         if person.is_active != able:
             person.is_active = able
             person.save(update_fields=["is_active"])
@@ -104,9 +116,9 @@ def let_in(member: Member, *, able: bool, by: User) -> None:
             audit.record("person.let_in", by=by, organizer=member.organizer, after=after)
 
 
-def refuse_last_director(person: User) -> None:
+def refuse_last_director(person: User, held: QuerySet[Appointment]) -> None:
     """Without a director who can sign in a tournament stands still."""
-    for tournament in Tournament.objects.filter(appointments__user=person, appointments__role=DIRECTOR):
+    for tournament in Tournament.objects.filter(appointments__in=held.filter(role=DIRECTOR)):
         if not directors(tournament).exclude(user=person).exists():
             raise Refused(finding("person.last_director", name=person.username, tournament=tournament.name))
 

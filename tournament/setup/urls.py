@@ -12,6 +12,7 @@ urlpatterns = [
     path("o/<slug:organizer>/people/add/", views.add_person, name="add-person"),
     path("o/<slug:organizer>/people/join/", views.join, name="join"),
     path("o/<slug:organizer>/people/<whole:user>/", views.change_person, name="change-person"),
+    path("o/<slug:organizer>/people/<whole:user>/part/", views.part, name="part"),
     path("o/<slug:organizer>/people/<whole:user>/let-in/", views.let_in, name="let-in"),
     path("o/<slug:organizer>/open/", views.open_tournament, name="open-tournament"),
     path("t/<slug:slug>/", views.day, name="day"),

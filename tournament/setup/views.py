@@ -1,6 +1,7 @@
 """Pages of the setup desk: home, sign-in, organizer, tournament, settings, roles, the day and the trail."""
 
 from django.contrib import messages
+from django.contrib.auth import authenticate
 from django.contrib.auth.views import LoginView, LogoutView, PasswordChangeView
 from django.db.models import Q
 from django.http import HttpResponse
@@ -10,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.i18n import set_language
 from django_tables2 import RequestConfig
 
+from scoring import finding
 from tournament.access import HallRequest, allowed, post_only
 from tournament.models import Appointment, Organizer, StartCard, Tournament, User
 from tournament.queries.day import Status, steps
@@ -55,7 +57,7 @@ def organizer(request: HallRequest, organizer: Organizer) -> HttpResponse:
 @allowed("organizer.people")
 def add_person(request: HallRequest, organizer: Organizer) -> HttpResponse:
     form = PersonForm(request.POST or None)
-    context: dict[str, object] = {"organizer": organizer, "form": form, "join_form": JoinForm(auto_id="join-%s")}
+    context = {"organizer": organizer, "form": form, "join_form": JoinForm(auto_id="join-%s")}
     if not form.is_valid():
         return render(request, "setup/person.html", context)
     try:
@@ -70,11 +72,23 @@ def add_person(request: HallRequest, organizer: Organizer) -> HttpResponse:
 @allowed("organizer.people")
 def join(request: HallRequest, organizer: Organizer) -> HttpResponse:
     """Somebody who has a user name already, from another organizer on this machine."""
-    form = JoinForm(request.POST)
-    if form.is_valid():
-        services.join(organizer, by=request.user, **form.cleaned_data)
-    else:
-        messages.error(request, _("Which user name?"))
+    form = JoinForm(request.POST, auto_id="join-%s")
+    typed = form.cleaned_data if form.is_valid() else {}
+    user = typed and authenticate(request, username=typed["username"], password=typed["password"])
+    if not user:
+        context = {"organizer": organizer, "form": PersonForm(), "join_form": form}
+        findings = [finding("person.unknown", name=typed["username"])] if typed else []
+        return render(request, "setup/person.html", context | {"findings": findings}, status=422)
+    services.join(organizer, user=user, manages=typed["manages"], by=request.user)
+    return redirect("organizer", organizer.slug)
+
+
+@post_only
+@allowed("organizer.people")
+def part(request: HallRequest, organizer: Organizer, user: int) -> HttpResponse:
+    member = get_object_or_404(organizer.members.select_related("user", "organizer"), user=user)
+    services.part(member, by=request.user)
+    messages.success(request, _("%(person)s no longer belongs here.") % {"person": member.user.username})
     return redirect("organizer", organizer.slug)
 
 

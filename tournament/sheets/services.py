@@ -47,7 +47,8 @@ def correct(
         table = locked(table)
         footers = completed(footers, table)
         latest = table.versions.first()
-        if latest and latest.number == base + 1 and latest.reason == reason and is_same(latest, by, footers, passed):
+        sent_before = latest and latest.counts and latest.number == base + 1
+        if latest and sent_before and is_same(latest, by, footers, passed, paragraph, reason):
             return latest
         refuse_stale(latest, base)
         if paragraph != SheetVersion.Paragraph.INVALID and not (latest and not latest.taken_out_at):
@@ -114,8 +115,8 @@ def reject(version: SheetVersion, *, by: User, reason: str) -> SheetVersion:
 
 
 def locked(table: Table) -> Table:
-    """The table as it stands now, behind whoever was saving it."""
-    Table.objects.select_for_update().get(pk=table.pk)
+    """The table as it stands now, behind whoever was changing anything of its tournament."""
+    Tournament.objects.select_for_update().get(series__draws__tables=table)
     found = (
         Table.objects.select_related("draw__series__tournament__organizer")
         .prefetch_related("seats", "versions__footers", "versions__keyed_by")
@@ -208,9 +209,12 @@ def preview(table: Table, *, footers: Sequence[Footer], passed: int, correcting:
     return tuple(found for found in findings if not (correcting and is_short(found)))
 
 
-def is_same(version: SheetVersion, by: User, footers: Sequence[Footer], passed: int) -> bool:
+def is_same(
+    version: SheetVersion, by: User, footers: Sequence[Footer], passed: int, paragraph: str = "", reason: str = ""
+) -> bool:
     kept = tuple(Footer(points=e.points, won=e.won, lost=e.lost, total=e.total) for e in version.footers.all())
-    return version.keyed_by == by and version.passed == passed and kept == tuple(footers)
+    said = (version.keyed_by, version.passed, version.paragraph, version.reason)
+    return said == (by, passed, paragraph, reason) and kept == tuple(footers)
 
 
 def tournament_of(table: Table) -> Tournament:

@@ -59,9 +59,8 @@ class SeriesColumn(tables.Column):
         line = record.line(self.series)
         if line is None:
             return "–"
-        if self.series in record.dropped:
-            return format_html("<s>{}</s>", line.performance)
-        return format_html("{}{}", line.performance, "*" if touched(line) else "")
+        shown = "<s>{}</s>{}" if self.series in record.dropped else "{}{}"
+        return format_html(shown, line.performance, "*" if touched(line) else "")
 
 
 def touched(line: SeriesLine) -> bool:

@@ -6,6 +6,7 @@ ACTION_NAMES = {
     "organizer.found": _("organizer founded"),
     "person.add": _("person added"),
     "person.join": _("person of another organizer added"),
+    "person.part": _("person no longer of the organizer"),
     "person.password": _("password set anew"),
     "person.let_in": _("sign-in allowed or closed"),
     "tournament.open": _("tournament opened"),

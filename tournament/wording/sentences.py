@@ -37,7 +37,7 @@ SENTENCES: dict[str, Any] = {
         "players",
     ),
     "seating.teammates": _("Table %(table)s: %(a)s and %(b)s of the team %(team)s sit together."),
-    "seating.again": _("Table %(table)s: %(a)s and %(b)s meet for the %(times)s. time."),
+    "seating.again": _("Table %(table)s: %(a)s and %(b)s meet once more: %(times)s times now."),
     "seating.three_again": _("Table %(table)s: %(entrant)s sits at a table of three for the %(times)s. time."),
     "seating.clubmates": _("Table %(table)s: %(a)s and %(b)s of the club %(club)s sit together."),
     # registration
@@ -84,7 +84,7 @@ SENTENCES: dict[str, Any] = {
     "import.number_taken": _("Start number %(number)s was given before; a number is never used again."),
     "import.list_changed": _("The start cards have changed since this preview was made. Choose the file again."),
     # draw
-    "draw.split": _("%(players)s here: %(fours)s tables of four, %(threes)s of three"),
+    "draw.split": _("%(players)s here: %(fours)s × table of four, %(threes)s × table of three"),
     "draw.unpublished": _("Attempt %(attempt)s for series %(series)s is drawn, but not published yet."),
     "draw.published": _("Series %(series)s is drawn and published. Void that draw first."),
     "draw.voided": _("This draw (attempt %(attempt)s) is not in force."),
@@ -144,10 +144,10 @@ SENTENCES: dict[str, Any] = {
     # setup
     "organizer.exists": _("There is an organizer “%(name)s” already."),
     "person.exists": _("The user name “%(name)s” is taken."),
-    "person.unknown": _("There is no user name “%(name)s” here, or it is locked out. Look at capitals and spaces."),
+    "person.unknown": _("“%(name)s” and this password do not go together. Look at capitals and spaces."),
     "person.last_director": _("%(name)s is the only director of %(tournament)s. Appoint another one there first."),
     "person.yourself": _("You can't lock yourself out."),
-    "person.shared": _("%(name)s belongs to another organizer too; this can't be changed from here alone."),
+    "person.shared": _("%(name)s belongs to another organizer too: roles and membership end here, sign-in does not."),
     "tournament.exists": _("There is a tournament “%(name)s” on that day already."),
     "settings.frozen": _("Sheets are keyed already: games and rules of the tournament stay as they are."),
     "settings.series_drawn": _("A series that was drawn can't be taken away."),
