@@ -1,16 +1,16 @@
 """The 63 bids, and the figures that a single game can bring or cost.
 
-Everything is derived from the base values of an edition; this file must not know a single played game.
+Everything is derived from the tables of an edition; this file must not know a single played game.
 """
 
+from bisect import bisect_right
 from functools import cache
 
+from scoring.contracts import TOPS_LIMIT
 from scoring.rules import ISKO, RuleSet
 
-TOPS_LIMIT = {"diamonds": 11, "hearts": 11, "spades": 11, "clubs": 11, "grand": 4}
 _SKAT_LEAST = 2  # one top, game
 _HAND_LEAST = 3  # one top, game, hand
-_LEVELS = 5  # hand, schneider, announced, schwarz, announced: open play comes on top
 
 
 def least_multiple(base: int, bid: int) -> int:
@@ -22,21 +22,37 @@ def least_multiple(base: int, bid: int) -> int:
     return -(-bid // base) * base
 
 
+def next_bid(bid: int = 0) -> int | None:
+    """The lowest bid above this number of points, 18 to start with; None from 264 on (ISkO 3.3.2).
+
+    >>> next_bid(), next_bid(18), next_bid(60), next_bid(264)
+    (18, 20, 63, None)
+    """
+    place = bisect_right(BIDS, bid)
+    return BIDS[place] if place < len(BIDS) else None
+
+
 def _values(rules: RuleSet, least: int) -> frozenset[int]:
     plain = {
         base * multiplier
         for name, base in rules.base_values.items()
-        for multiplier in range(least, TOPS_LIMIT[name] + 1 + _LEVELS + 1)
+        for multiplier in range(least, TOPS_LIMIT[name] + 1 + _levels(rules, name) + 1)
     }
     return frozenset(plain | _open_values(rules))
 
 
+def _levels(rules: RuleSet, contract: str) -> int:
+    """Steps without open play, which counts with all others and, in some editions, with a base of its own."""
+    return sum(step != "ouvert" for step in rules.steps[contract])
+
+
 def _open_values(rules: RuleSet) -> set[int]:
-    suits = {
-        rules.base_values[name] * (TOPS_LIMIT[name] + 2 + _LEVELS) for name in rules.base_values if name != "grand"
+    bases = {**rules.base_values, **rules.ouvert_bases}
+    return {
+        base * (tops + 1 + len(rules.steps[name]))
+        for name, base in bases.items()
+        for tops in range(1, TOPS_LIMIT[name] + 1)
     }
-    steps = 1 + _LEVELS + rules.grand_ouvert_step
-    return suits | {rules.grand_ouvert_base * (tops + steps) for tops in range(1, TOPS_LIMIT["grand"] + 1)}
 
 
 @cache
@@ -50,6 +66,7 @@ def won_values(rules: RuleSet) -> frozenset[int]:
 
 
 BIDS: tuple[int, ...] = tuple(sorted(won_values(ISKO)))
+"""The 63 numbers of points that can be bid, ascending from 18 to 264 (ISkO 5.6)."""
 
 
 def _overbid(rules: RuleSet, least: int) -> frozenset[int]:
@@ -64,7 +81,7 @@ def lost_charges(rules: RuleSet) -> frozenset[int]:
     >>> min(lost_charges(ISKO)), max(lost_charges(ISKO))
     (36, 540)
     """
-    doubled = frozenset(2 * value for value in won_values(rules) | _overbid(rules, _SKAT_LEAST))
-    if rules.lost_hand_doubled:
-        return doubled
-    return doubled | _values(rules, _HAND_LEAST) | _overbid(rules, _HAND_LEAST) | frozenset(rules.null_values[1::2])
+    with_skat, from_hand = rules.lost_factors
+    skat = won_values(rules) | _overbid(rules, _SKAT_LEAST)
+    hand = _values(rules, _HAND_LEAST) | _overbid(rules, _HAND_LEAST) | frozenset(rules.null_values[1::2])
+    return frozenset({with_skat * each for each in skat} | {from_hand * each for each in hand})

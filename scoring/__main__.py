@@ -1,0 +1,28 @@
+"""The command line: `python -m scoring value`, `check`, `rank`, `settle`.
+
+It only shares out the work: a module with commands has `register(subparsers)`, and every command sets its default
+`run`, a function from the arguments to the exit code.
+"""
+
+import argparse
+import sys
+from collections.abc import Sequence
+
+from scoring import cli_games, cli_sheets
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Runs one command and returns its exit code: 0, 1 if something was found, 2 for a wrong call."""
+    parser = argparse.ArgumentParser(
+        prog="python -m scoring", description="What Skat games and score sheets are worth."
+    )
+    commands = parser.add_subparsers(title="commands", required=True, metavar="COMMAND")
+    for module in (cli_games, cli_sheets):
+        module.register(commands)
+    parsed = parser.parse_args(arguments)
+    code: int = parsed.run(parsed)
+    return code
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,87 @@
+"""`python -m scoring value`: games as JSON lines from standard input, one answer for each line.
+
+It reads and prints; what a game is worth is decided elsewhere. A line that is wrong never stops the next one.
+"""
+
+import argparse
+import json
+import sys
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from scoring.english import text
+from scoring.findings import Finding
+from scoring.game_json import read_game
+from scoring.games import judge
+from scoring.spoken import spoken
+from scoring.valuation import GameValue
+
+_HELP = """\
+Reads one game a line, as a JSON object with the keys contract, tops or cards and skat, hand, schneider_announced,
+schwarz_announced, ouvert, bid, points, tricks, end, opponents_points, opponents_tricks, replacement and rules.
+Empty lines are skipped. Exit code: 0, or 1 if any line had findings."""
+
+
+def register(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    """Adds the command; what runs it is kept as `run`: arguments -> exit code."""
+    command = subparsers.add_parser("value", help="what single games are worth", description=_HELP)
+    command.add_argument("--json", action="store_true", help="one JSON object for each line")
+    command.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Answers every line of standard input; 1 if any had findings, else 0."""
+    clean = True
+    for number, line in _lines(sys.stdin.buffer):
+        answer = value_of_line(line)
+        clean = clean and isinstance(answer, GameValue)
+        print(json.dumps(as_json(answer)) if arguments.json else as_words(number, answer))
+    return 0 if clean else 1
+
+
+def _lines(raw: Iterable[bytes]) -> Iterator[tuple[int, str]]:
+    for number, line in enumerate(raw, 1):
+        # What is no text stays visible in the finding; a mark at the start of a file belongs to no game.
+        decoded = line.decode("utf-8", errors="replace").strip().removeprefix("\ufeff")
+        if decoded:
+            yield number, decoded
+
+
+def value_of_line(line: str) -> GameValue | tuple[Finding, ...]:
+    """The worth of the game in one line of JSON, or everything that is wrong with it.
+
+    >>> value_of_line('{"contract": "clubs", "tops": 2, "hand": true, "points": 70}').score
+    48
+    """
+    game, rules, wrong = read_game(line)
+    return wrong or judge(game, rules) if game else wrong
+
+
+def as_json(answer: GameValue | tuple[Finding, ...]) -> dict[str, Any]:
+    """The answer for machines: the figures, or the findings with code, field, text and their values.
+
+    >>> sorted(as_json(value_of_line("{")))
+    ['findings']
+    """
+    if not isinstance(answer, GameValue):
+        return {"findings": [_finding(each) for each in answer]}
+    names = ("won", "overbid", "multiplier", "value", "score")
+    return {**{name: getattr(answer, name) for name in names}, "spoken": spoken(answer), "flags": list(answer.flags)}
+
+
+def _finding(found: Finding) -> dict[str, Any]:
+    return {"code": found.code, "field": found.where.field, **found.values, "text": text(found)}
+
+
+def as_words(number: int, answer: GameValue | tuple[Finding, ...]) -> str:
+    """The answer for people, in one line.
+
+    >>> as_words(1, value_of_line('{"contract": "clubs", "tops": 1, "points": 20, "tricks": 2}'))
+    '1: lost -72: with 1, game 2, schneider 3, times clubs 12 = 36'
+    """
+    if not isinstance(answer, GameValue):
+        said = "; ".join(f"{each.where.field}: {text(each)}" if each.where.field else text(each) for each in answer)
+        return f"{number}: not counted: {said}"
+    result = "won" if answer.won else "lost, overbid" if answer.overbid else "lost"
+    flags = f" [{', '.join(answer.flags)}]" if answer.flags else ""
+    return f"{number}: {result} {answer.score:+d}: {spoken(answer)}{flags}"

@@ -1,0 +1,156 @@
+"""A line of JSON -> a game, with everything that is wrong in the line. Reads only; it counts and prints nothing."""
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import fields
+from typing import Any
+
+from scoring.cards import Card, card
+from scoring.contracts import Contract
+from scoring.defects import game_defects, general_defects
+from scoring.findings import Finding, finding
+from scoring.played import End, Game, Replacement
+from scoring.rules import EDITIONS, ISKO, RuleSet
+
+_WHOLE_NUMBERS = ("tops", "bid", "points", "tricks", "opponents_points", "opponents_tricks")
+_YES_OR_NO = ("hand", "schneider_announced", "schwarz_announced", "ouvert")
+_CARDS = ("cards", "skat")
+_KEYS = frozenset({*(field.name for field in fields(Game)), "rules"})
+
+Read = tuple[Game | None, RuleSet, tuple[Finding, ...]]
+
+
+def read_game(line: str) -> Read:
+    """The game in a line, its rules, and all that is wrong, the game's own defects included when something is.
+
+    A key that is null is one that is not there. None instead of a game if not even the contract can be read.
+
+    >>> game, rules, wrong = read_game('{"contract": "clubs", "bid": 19, "pionts": 61}')
+    >>> [each.code for each in wrong]
+    ['input.key_unknown', 'game.tops_missing', 'game.points_missing', 'game.bid_unknown']
+    """
+    twice: list[str] = []
+    try:
+        told = json.loads(line, object_pairs_hook=lambda pairs: _object(pairs, twice))
+    except (ValueError, RecursionError):
+        return None, ISKO, (finding("input.no_json"),)
+    if not isinstance(told, dict):
+        return None, ISKO, (finding("input.no_object"),)
+    reader = _Reader({name: each for name, each in told.items() if each is not None})
+    wrong = [finding("input.key_twice", field=name, found=name) for name in twice]
+    return reader.read(wrong)
+
+
+def _object(pairs: list[tuple[str, Any]], twice: list[str]) -> dict[str, Any]:
+    made: dict[str, Any] = {}
+    for name, each in pairs:
+        if name in made:
+            twice.append(name)
+        made[name] = each
+    return made
+
+
+class _Reader:
+    """One object, read key by key; `wrong` grows with what can't be read, and that key is then as if not there."""
+
+    def __init__(self, told: Mapping[str, Any]) -> None:
+        self.told = told
+        self.wrong: list[Finding] = []
+
+    def read(self, wrong: list[Finding]) -> Read:
+        self.wrong = [*wrong, *(_unknown_key(name) for name in self.told if name not in _KEYS)]
+        contract = self.choice(self.told, "contract", Contract)
+        end = self.choice(self.told, "end", End)
+        name = self.choice(self.told, "rules", EDITIONS)
+        rules = EDITIONS[name] if name else ISKO
+        if "contract" not in self.told:
+            self.wrong.append(finding("input.key_missing", field="contract"))
+        values = self.values()
+        # Without a contract, only what holds in every game can be looked at.
+        game = Game(contract=Contract(contract or Contract.GRAND), end=End(end or End.PLAYED), **values)
+        if not self.wrong:
+            return game, rules, ()
+        own = game_defects(game, rules) if contract else tuple(general_defects(game))
+        return game if contract else None, rules, (*self.wrong, *self.not_yet_said(own))
+
+    def values(self) -> dict[str, Any]:
+        made: dict[str, Any] = {name: self.flag(name) for name in _YES_OR_NO}
+        made |= {name: self.whole_number(self.told, name, name) for name in _WHOLE_NUMBERS}
+        made |= {name: self.cards(name) for name in _CARDS}
+        return {**made, "bid": made["bid"] or 0, "replacement": self.replacement()}
+
+    def not_yet_said(self, own: tuple[Finding, ...]) -> Iterator[Finding]:
+        """Without what only follows from a key that could not be read."""
+        unread = {each.where.field for each in self.wrong}
+        if unread & set(_CARDS):
+            unread |= {*_CARDS, "tops"}
+        return (each for each in own if each.where.field not in unread or each.code == "game.card_twice")
+
+    def choice(self, told: Mapping[str, Any], name: str, known: Any, field: str = "") -> str | None:
+        each = told.get(name)
+        if each is None or (isinstance(each, str) and each in set(known)):
+            return each
+        expected = ", ".join(known)
+        self.wrong.append(finding("input.unknown_value", field=field or name, found=_short(each), expected=expected))
+        return None
+
+    def flag(self, name: str) -> bool:
+        each = self.told.get(name, False)
+        if isinstance(each, bool):
+            return each
+        self.wrong.append(_wrong_type(name, each, "true or false"))
+        return False
+
+    def whole_number(self, told: Mapping[str, Any], name: str, field: str) -> int | None:
+        each = told.get(name)
+        if each is None or (isinstance(each, int) and not isinstance(each, bool)):
+            return each
+        self.wrong.append(_wrong_type(field, each, "whole number"))
+        return None
+
+    def cards(self, name: str) -> tuple[Card, ...] | None:
+        each = self.told.get(name)
+        if each is None:
+            return None
+        if not isinstance(each, list):
+            self.wrong.append(_wrong_type(name, each, "list of cards"))
+            return None
+        return tuple(held for item in each if (held := self.card(name, item)))
+
+    def card(self, name: str, item: object) -> Card | None:
+        try:
+            return card(item if isinstance(item, str) else "")
+        except ValueError:
+            self.wrong.append(finding("game.card_unknown", field=name, found=_short(item)))
+            return None
+
+    def replacement(self) -> Replacement | None:
+        told = self.told.get("replacement")
+        if isinstance(told, list):
+            told = dict(zip(("contract", "tops"), told, strict=False))
+        if not isinstance(told, dict):
+            if told is not None:
+                self.wrong.append(_wrong_type("replacement", told, "contract with tops"))
+            return None
+        contract = self.choice(told, "contract", Contract, "replacement")
+        tops = self.whole_number(told, "tops", "replacement")
+        if contract is None and told.get("contract") is None:
+            self.wrong.append(finding("input.key_missing", field="replacement"))
+        return Replacement(contract=Contract(contract), tops=tops) if contract else None
+
+
+def _unknown_key(name: str) -> Finding:
+    return finding("input.key_unknown", field=_short(name), found=_short(name))
+
+
+def _wrong_type(field: str, found: object, expected: str) -> Finding:
+    return finding("input.wrong_type", field=field, found=_short(found), expected=expected)
+
+
+def _short(found: object, most: int = 40) -> str:
+    """What was written, cut to what fits in a line."""
+    try:
+        text = found if isinstance(found, str) else json.dumps(found)
+    except (ValueError, RecursionError):
+        text = type(found).__name__
+    return text if len(text) <= most else f"{text[:most]}…"

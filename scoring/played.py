@@ -1,0 +1,89 @@
+"""One game as it was announced and played, just as it is told to a referee. Nothing is judged or completed here."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from scoring.cards import Card, tops
+from scoring.contracts import Contract
+from scoring.rowmarks import Marks
+
+HAND_CARDS, SKAT_CARDS = 10, 2
+
+
+class End(StrEnum):
+    """How a game ended: played out; conceded by the declarer (ISkO 4.3.1); by a fault (4.1.3 to 4.1.5).
+
+    Opponents who concede end it like a fault of theirs (ISkO 4.3.3).
+    """
+
+    PLAYED = "played"
+    CONCEDED = "conceded"
+    DECLARER_FAULT = "declarer_fault"
+    OPPONENTS_FAULT = "opponents_fault"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Replacement:
+    """The suit or grand game that replaces a null below the bid; tops None: counted from the cards (ISkO 3.4.4)."""
+
+    contract: Contract
+    tops: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Game:
+    """One game as announced and played (ISkO 2.4, 3.4, 4, 5.2).
+
+    tops: with 1 to 11 (grand: 4) positive, without negative, ignored for null; or, instead, the declarer's ten cards
+    and the skat. bid: one of the 63; 0 if none was said, as forehand may play when both others pass (ISkO 3.3.6).
+    points (0 to 120, skat included) and tricks (0 to 10) of the declarer, opponents_points and opponents_tricks theirs:
+    at the end, or when the fault happened. None: not known.
+
+    >>> Game(contract=Contract.HEARTS, tops=-1, bid=20, points=61, tricks=6).end
+    <End.PLAYED: 'played'>
+    """
+
+    contract: Contract
+    tops: int | None = None
+    cards: tuple[Card, ...] | None = None
+    skat: tuple[Card, ...] | None = None
+    hand: bool = False
+    schneider_announced: bool = False
+    schwarz_announced: bool = False
+    ouvert: bool = False
+    bid: int = 0
+    end: End = End.PLAYED
+    points: int | None = None
+    tricks: int | None = None
+    opponents_points: int | None = None
+    opponents_tricks: int | None = None
+    replacement: Replacement | None = None
+
+
+def twelve(game: Game) -> tuple[Card, ...] | None:
+    """The declarer's twelve cards, None if they are not all there, each once."""
+    held = (*(game.cards or ()), *(game.skat or ()))
+    sizes = len(game.cards or ()), len(game.skat or ())
+    return held if sizes == (HAND_CARDS, SKAT_CARDS) and len(set(held)) == len(held) else None
+
+
+def tops_of(game: Game) -> int | None:
+    """Tops as told, else as counted from the cards (ISkO 2.4); None for null and where neither is known."""
+    if game.tops is not None or game.contract is Contract.NULL:
+        return game.tops
+    held = twelve(game)
+    return None if held is None else tops(held, game.contract)
+
+
+def announced(game: Game, count: int | None) -> Marks:
+    """The row of a game before a card is played: what was announced, lost until it is won."""
+    return Marks(
+        contract=game.contract,
+        tops=1 if count is None else count,
+        hand=game.hand,
+        schneider_announced=game.schneider_announced,
+        schwarz_announced=game.schwarz_announced,
+        ouvert=game.ouvert,
+        bid=game.bid,
+        won=False,
+    )
