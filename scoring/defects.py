@@ -10,7 +10,7 @@ from scoring.cards import ALL_POINTS, Card, tops
 from scoring.contracts import TOPS_LIMIT, Contract
 from scoring.findings import Finding, finding
 from scoring.levels import SCHWARZ, announced_level, goal
-from scoring.played import HAND_CARDS, SKAT_CARDS, End, Game, announced, tops_of, twelve
+from scoring.played import HAND_CARDS, SKAT_CARDS, End, Game, Replacement, announced, tops_of, twelve
 from scoring.results import ALL_TRICKS, SKAT_MOST, Result, result, result_defects
 from scoring.rowmarks import SCHNEIDER_TOPS, announcement_defects, bid_defects, null_value, tops_defects
 from scoring.rules import RuleSet
@@ -117,19 +117,16 @@ def _missing_at_their_fault(game: Game, count: int, known: Result, rules: RuleSe
 def _null_defects(game: Game, rules: RuleSet) -> Iterator[Finding]:
     if game.schneider_announced or game.schwarz_announced:
         yield finding("game.null_with_steps", field="contract")
-    if game.replacement:
-        yield from _replacement_defects(game)
     worth = null_value(game.hand, game.ouvert, rules)
     if worth >= game.bid or any(bid_defects(game.bid)):
         yield from _missing_tricks(game)
-    elif game.replacement is None and game.cards is None and game.skat is None:
+    elif game.replacement:
+        yield from _replacement_defects(game, game.replacement)
+    elif game.cards is None and game.skat is None:
         yield finding("game.null_below_bid", field="bid", bid=game.bid, value=worth)
 
 
-def _replacement_defects(game: Game) -> Iterator[Finding]:
-    told = game.replacement
-    if told is None:
-        return
+def _replacement_defects(game: Game, told: Replacement) -> Iterator[Finding]:
     if told.contract is Contract.NULL:
         yield finding("game.replacement_null", field="replacement")
         return

@@ -8,7 +8,10 @@ import pytest
 
 import scoring
 
-MODULES = ["bids", "checks", "fees", "findings", "games", "performance", "ranking", "rules", "sheet"]
+MODULES = [
+    "bids", "cards", "checks", "cli_games", "english", "fees", "findings", "game_json", "games", "performance",
+    "played", "ranking", "results", "rowmarks", "rules", "sheet", "spoken", "valuation",
+]  # fmt: skip
 
 
 @pytest.mark.parametrize("name", MODULES)

@@ -5,7 +5,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from scoring import BIDS, Contract, Game
+from scoring import BIDS, Contract, Marks
 
 CONTRACTS = [
     (Contract.CLUBS, _("♣ clubs")),
@@ -32,11 +32,11 @@ class GameForm(forms.Form):
     )
     won = forms.ChoiceField(label=_("result"), choices=[("yes", _("won")), ("no", _("lost"))])
 
-    def game(self) -> Game:
+    def game(self) -> Marks:
         data: dict[str, Any] = self.cleaned_data
         tops = data["tops"] or 1
         steps = ("hand", "schneider", "schneider_announced", "schwarz", "schwarz_announced", "ouvert")
-        return Game(
+        return Marks(
             contract=Contract(data["contract"]),
             tops=tops if data["run"] == "with" else -tops,
             bid=data["bid"] or 0,

@@ -12,7 +12,7 @@ from django.utils.formats import number_format
 from django.utils.translation import gettext
 
 from scoring import Finding as ScoringFinding
-from scoring import Game, GameValue
+from scoring import Game, GameValue, Marks
 from seating import Finding as SeatingFinding
 from tournament.models import Adjustment, Appointment, CashEntry, Player, SheetVersion, Tournament
 from tournament.wording.names import ACTION_NAMES, CONTRACTS, FIELDS, STATES, STEPS, TRAIL_NAMES
@@ -112,7 +112,7 @@ def trail_value(name: str, value: str) -> str:
     return str(choices.get(value, value))
 
 
-def spoken(game: Game, worth: GameValue) -> str:
+def spoken(game: Game | Marks, worth: GameValue) -> str:
     """The sum as a player says it: "with 2, game 3, hand 4, times clubs 12 = 48"."""
     contract = str(CONTRACTS[game.contract])
     if not worth.steps:

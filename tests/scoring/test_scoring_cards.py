@@ -1,0 +1,112 @@
+"""Cards, trumps and tops (ISkO 1.2, 2.3, 2.4), and cards as people write them."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scoring import DECK, TOPS_LIMIT, Card, Contract, card, card_points, read_cards, tops, trumps
+
+DIAMONDS, HEARTS, SPADES, CLUBS, GRAND, NULL = Contract
+
+
+def hand(text: str) -> tuple[Card, ...]:
+    cards, unknown = read_cards(text)
+    assert not unknown
+    return cards
+
+
+def test_the_pack_has_32_cards_with_30_points_a_suit_and_120_in_all() -> None:
+    assert (len(DECK), len(set(DECK)), card_points(DECK)) == (32, 32, 120)
+    assert [card_points(each for each in DECK if each.suit == suit) for suit in "CSHD"] == [30] * 4
+
+
+@pytest.mark.parametrize(("rank", "points"), [*zip("ATKQJ987", (11, 10, 4, 3, 2, 0, 0, 0), strict=True)])
+def test_every_rank_has_its_points(rank: str, points: int) -> None:
+    assert card_points([Card("S", rank)]) == points
+
+
+def test_trumps_from_the_highest_down() -> None:
+    assert trumps(GRAND) == hand("CJ SJ HJ DJ")
+    assert trumps(SPADES) == hand("CJ SJ HJ DJ SA ST SK SQ S9 S8 S7")
+    assert trumps(NULL) == ()
+    assert {contract: len(trumps(contract)) for contract in Contract if contract is not NULL} == TOPS_LIMIT
+
+
+TOPS = [
+    ("A5 with 1", HEARTS, "CJ HJ DJ HA HT HQ H9", 1),
+    ("A5 with 7", HEARTS, "CJ SJ HJ DJ HA HT HK", 7),
+    ("A5 without 1", HEARTS, "SJ HJ HA HK HQ H7", -1),
+    ("A5 without 3", HEARTS, "DJ HA HT HK HQ H7", -3),
+    ("with 11", CLUBS, "CJ SJ HJ DJ CA CT CK CQ C9 C8 C7 H7", 11),
+    ("without 11", CLUBS, "SA ST SK SQ S9 S8 S7 HA HT HK HQ H7", -11),
+    ("without 4, then the ace", CLUBS, "CA ST SK SQ S9 S8 S7 HA HT HK HQ H7", -4),
+    ("without 10", CLUBS, "C7 ST SK SQ S9 S8 S7 HA HT HK HQ H7", -10),
+    ("grand with 4, the ace is no trump", GRAND, "CJ SJ HJ DJ CA CT CK CQ C9 C8 C7 H7", 4),
+    ("grand without 4", GRAND, "CA CT CK CQ C9 C8 C7 H7", -4),
+    ("grand with 2", GRAND, "CJ SJ DJ", 2),
+    ("grand without 2", GRAND, "HJ DJ", -2),
+]
+
+
+@pytest.mark.parametrize(("contract", "cards", "count"), [each[1:] for each in TOPS], ids=[each[0] for each in TOPS])
+def test_tops(contract: Contract, cards: str, count: int) -> None:
+    assert tops(hand(cards), contract) == count
+
+
+def test_null_has_no_tops() -> None:
+    with pytest.raises(ValueError, match="null"):
+        tops(DECK[:12], NULL)
+
+
+@given(st.permutations(DECK), st.sampled_from([DIAMONDS, HEARTS, SPADES, CLUBS, GRAND]))
+def test_tops_agree_with_counting_on_the_fingers(deck: list[Card], contract: Contract) -> None:
+    mine, order = deck[:12], [Card(suit, "J") for suit in "CSHD"]
+    if contract is not GRAND:
+        order += [Card(contract.value[0].upper(), rank) for rank in "ATKQ987" if rank != "J"][:7]
+    pattern = "".join("x" if each in mine else "." for each in order)
+    run = len(pattern) - len(pattern.lstrip(pattern[0]))
+    assert tops(mine, contract) == (run if pattern[0] == "x" else -run)
+
+
+WRITTEN = [
+    ("CJ", "CJ SJ HA H10 D9", "CJ SJ HA HT D9"),
+    ("small", "cj sq ht", "CJ SQ HT"),
+    ("German letters", "KrB PiD HeK KaA", "CJ SQ HK DA"),
+    ("German words", "Kreuz Bube, Pik Dame; Herz König/Karo Ass", "CJ SQ HK DA"),
+    ("signs", "♣B ♠D ♥K ♦A", "CJ SQ HK DA"),
+    ("signs as pictures, close together", "♣\ufe0fB♠\ufe0fD♥\ufe0fK♦\ufe0fA", "CJ SQ HK DA"),
+    ("ten in many ways", "H10 HT HZ Herz Zehn Herz 10 hearts ten", "HT HT HT HT HT HT"),
+    ("K behind a suit is a king", "KrK KaK DK CK Karo K", "CK DK DK CK DK"),
+    ("D behind a suit is a queen, in front diamonds", "DD DB HD D7", "DQ DJ HQ D7"),
+    ("P is spades", "PB P7 PA", "SJ S7 SA"),
+    ("English words", "clubs jack, diamonds king", "CJ DK"),
+    ("with a hyphen", "Karo-Bube Herz-As", "DJ HA"),
+    ("low ones", "Pik 9 Pik Acht Pik Sieben", "S9 S8 S7"),
+]
+
+
+@pytest.mark.parametrize(("text", "cards"), [each[1:] for each in WRITTEN], ids=[each[0] for each in WRITTEN])
+def test_cards_as_people_write_them(text: str, cards: str) -> None:
+    found, unknown = read_cards(text)
+    assert (" ".join(map(str, found)), unknown) == (cards, ())
+
+
+@pytest.mark.parametrize("text", ["", "KB", "K", "B", "CX", "C1", "11", "CJ SJ", "CJx", "İJ", "ſJ", "Kreuz"])
+def test_what_is_no_card(text: str) -> None:
+    with pytest.raises(ValueError, match="is no card"):
+        card(text)
+
+
+def test_what_can_t_be_read_is_given_back_as_written() -> None:
+    assert read_cards("CJ, Foo KB H9 12") == ((Card("C", "J"), Card("H", "9")), ("Foo", "KB", "12"))
+
+
+@given(st.text())
+def test_nothing_that_is_typed_breaks_it(text: str) -> None:
+    cards, _unknown = read_cards(text)
+    assert set(cards) <= set(DECK)
+
+
+@given(st.permutations(DECK))
+def test_what_is_written_reads_back(deck: list[Card]) -> None:
+    assert read_cards(" ".join(map(str, deck))) == (tuple(deck), ())
