@@ -3,7 +3,9 @@
 import argparse
 import io
 import json
+import subprocess
 import sys
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -182,3 +184,16 @@ def test_what_was_typed_is_shortened_and_never_read_as_a_format(answers: Any) ->
 def test_every_text_is_used() -> None:
     codes = {each.code for game, _found in DEFECTS.values() for each in impossible(game)}
     assert codes == {code for code in GAME_TEXTS if code.startswith("game.")} - {"game.card_unknown"}
+
+
+def test_it_runs_as_a_module() -> None:
+    pytest.importorskip("scoring.cli_sheets", exc_type=ImportError)
+    asked = subprocess.run(
+        [sys.executable, "-m", "scoring", "value", "--json"],
+        input=json.dumps(CLUBS),
+        cwd=Path(__file__).resolve().parents[2],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert json.loads(asked.stdout)["score"] == 48
