@@ -10,13 +10,33 @@ from scoring.contracts import TOPS_LIMIT, Contract
 from scoring.fees import loss_fee
 from scoring.findings import Finding, Place, Severity, finding
 from scoring.games import impossible, judge, value
-from scoring.performance import SeatPerformance, performance
+from scoring.performance import SeatPerformance, footers_of, performance
 from scoring.played import End, Game, Replacement
 from scoring.ranking import Placed, SeriesResult, Total, rank, total
 from scoring.rowmarks import Marks, enumerate_games
-from scoring.rules import BEFORE_1999, EDITIONS, ISKO, RuleSet
-from scoring.sheet import Footer, ScoreSheet
+from scoring.rules import (
+    BEFORE_1999,
+    EDITIONS,
+    GAME_POINTS,
+    ISKO,
+    PROPOSAL_2001,
+    SEEGER_FABIAN,
+    SYSTEMS,
+    PerformanceSystem,
+    RuleSet,
+)  # fmt: skip
+from scoring.settlement import differences, pay_game, settle
+from scoring.sheet import Footer, Row, ScoreSheet, dealer_of
 from scoring.spoken import spoken
+from scoring.teams import (
+    TANDEM,
+    TEAM,
+    TEAM_OF_THREE_OR_FOUR,
+    TEAM_OF_THREE_RAISED,
+    TeamRule,
+    TeamTotal,
+    team_total,
+)  # fmt: skip
 from scoring.valuation import GameValue
 
 __all__ = [
@@ -24,7 +44,15 @@ __all__ = [
     "BIDS",
     "DECK",
     "EDITIONS",
+    "GAME_POINTS",
     "ISKO",
+    "PROPOSAL_2001",
+    "SEEGER_FABIAN",
+    "SYSTEMS",
+    "TANDEM",
+    "TEAM",
+    "TEAM_OF_THREE_OR_FOUR",
+    "TEAM_OF_THREE_RAISED",
     "TOPS_LIMIT",
     "Card",
     "Contract",
@@ -34,29 +62,39 @@ __all__ = [
     "Game",
     "GameValue",
     "Marks",
+    "PerformanceSystem",
     "Place",
     "Placed",
     "Replacement",
+    "Row",
     "RuleSet",
     "ScoreSheet",
     "SeatPerformance",
     "SeriesResult",
     "Severity",
+    "TeamRule",
+    "TeamTotal",
     "Total",
     "card",
     "card_points",
     "check",
+    "dealer_of",
+    "differences",
     "enumerate_games",
     "finding",
+    "footers_of",
     "impossible",
     "judge",
     "least_multiple",
     "loss_fee",
     "next_bid",
+    "pay_game",
     "performance",
     "rank",
     "read_cards",
+    "settle",
     "spoken",
+    "team_total",
     "tops",
     "total",
     "trumps",

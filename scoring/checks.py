@@ -30,7 +30,7 @@ def check(sheet: ScoreSheet, rules: RuleSet = ISKO) -> tuple[Finding, ...]:
     negative = (*_negative_counts(sheet), *_negative_passed(sheet))
     found = [*negative, *_missing_totals(sheet)]
     if not negative:
-        for seat, counted in enumerate(performance(sheet.footers, rules), 1):
+        for seat, counted in enumerate(performance(sheet, rules), 1):
             found += _seat_defects(sheet, seat, counted, rules)
         found += _games_sum(sheet)
     return tuple(sorted(found, key=_seat_order))

@@ -5,6 +5,8 @@ A missing series stays missing: it is never a zero, and it must never rank anybo
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
+from typing import Generic, Protocol, TypeVar
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,12 +35,30 @@ class Total:
     dropped: tuple[int, ...]
 
 
+class Ranked(Protocol):
+    """What can be ranked: a player's total or a team's."""
+
+    @property
+    def key(self) -> int: ...
+    @property
+    def performance(self) -> int | Fraction: ...
+    @property
+    def won(self) -> int | Fraction: ...
+    @property
+    def lost(self) -> int | Fraction: ...
+    @property
+    def played(self) -> tuple[int, ...]: ...
+
+
+AnyTotal = TypeVar("AnyTotal", bound=Ranked)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Placed:
+class Placed(Generic[AnyTotal]):
     """A place in the order, from 1; needs_lot while others share it."""
 
     rank: int
-    total: Total
+    total: AnyTotal
     needs_lot: bool
 
 
@@ -86,7 +106,7 @@ def _numbers(results: Iterable[SeriesResult]) -> tuple[int, ...]:
     return tuple(sorted(result.series for result in results))
 
 
-def rank(totals: Iterable[Total]) -> tuple[Placed, ...]:
+def rank(totals: Iterable[AnyTotal]) -> tuple[Placed[AnyTotal], ...]:
     """The order: performance, then more won, then fewer lost; who is still equal shares the place (SkWO 5, 8.12).
 
     Shared places are numbered 1, 1, 3 and need a lot; within one the order is by key. A player without any counted
@@ -104,5 +124,5 @@ def rank(totals: Iterable[Total]) -> tuple[Placed, ...]:
     )
 
 
-def _merit(each: Total) -> tuple[int, int, int]:
+def _merit(each: Ranked) -> tuple[int | Fraction, int | Fraction, int | Fraction]:
     return -each.performance, -each.won, each.lost

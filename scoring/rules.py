@@ -12,6 +12,49 @@ _STEPS = ("hand", "schneider", "schneider_announced", "schwarz", "schwarz_announ
 _SUITS = ("diamonds", "hearts", "spades", "clubs")
 
 
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class PerformanceSystem:
+    """How a series is counted beside the game points (SkWO 5).
+
+    own_game: points for a game won, taken off for a game lost. others_lost: by the size of the table, points for each
+    game that the others lost. opponents_only: only those who played against it get them, so not the dealer who sat
+    out at a table of four; that needs the single games.
+
+    >>> SEEGER_FABIAN.others_lost[3]
+    40
+    """
+
+    name: str
+    label: str
+    own_game: int
+    others_lost: Mapping[int, int]
+    opponents_only: bool = False
+
+
+SEEGER_FABIAN = PerformanceSystem(
+    name="seeger_fabian",
+    label="Seeger-Fabian (SkWO 5)",
+    own_game=50,
+    others_lost=MappingProxyType({3: 40, 4: 30}),
+)
+PROPOSAL_2001 = PerformanceSystem(
+    name="proposal_2001",
+    label="proposal of 2001",
+    own_game=50,
+    others_lost=MappingProxyType({3: 40, 4: 40}),
+    opponents_only=True,
+)
+GAME_POINTS = PerformanceSystem(
+    name="game_points",
+    label="game points only",
+    own_game=0,
+    others_lost=MappingProxyType({3: 0, 4: 0}),
+)
+SYSTEMS: Mapping[str, PerformanceSystem] = MappingProxyType(
+    {system.name: system for system in (SEEGER_FABIAN, PROPOSAL_2001, GAME_POINTS)}
+)
+
+
 # An edition is itself, not its figures: identity makes it fit to be the key of a cache.
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class RuleSet:
@@ -24,7 +67,7 @@ class RuleSet:
     hand_only: marks that a game with the skat can't have (ISkO 3.4.1, 3.4.4); null may always be open.
     schneider_limit: card points at which a side is still schneider (ISkO 5.2.3).
     lost_factors: what a lost game's value is multiplied by, with the skat and from the hand (ISkO 5.3.4).
-    others_lost_bonus: by the size of the table, for each game that the others lost.
+    system: how a series is counted; another one makes another rule set: `replace(ISKO, system=GAME_POINTS)`.
 
     >>> ISKO.others_lost_bonus[3]
     40
@@ -40,8 +83,17 @@ class RuleSet:
     hand_only: tuple[str, ...]
     schneider_limit: int
     lost_factors: tuple[int, int]
-    won_or_lost_bonus: int
-    others_lost_bonus: Mapping[int, int]
+    system: PerformanceSystem = SEEGER_FABIAN
+
+    @property
+    def won_or_lost_bonus(self) -> int:
+        """Points for a game won, taken off for a game lost (SkWO 5)."""
+        return self.system.own_game
+
+    @property
+    def others_lost_bonus(self) -> Mapping[int, int]:
+        """By the size of the table, points for each game that the others lost (SkWO 5)."""
+        return self.system.others_lost
 
 
 ISKO = RuleSet(
@@ -62,8 +114,6 @@ ISKO = RuleSet(
     hand_only=("schneider_announced", "schwarz_announced", "ouvert"),
     schneider_limit=30,
     lost_factors=(2, 2),
-    won_or_lost_bonus=50,
-    others_lost_bonus=MappingProxyType({3: 40, 4: 30}),
 )
 BEFORE_1999 = replace(
     ISKO,

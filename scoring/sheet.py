@@ -5,34 +5,115 @@ Nothing is corrected or completed here: absence stays None, and what can't be tr
 
 from dataclasses import dataclass
 
+from scoring.contracts import Contract
+from scoring.rowmarks import STEPS
+
+_USUAL_ROUNDS = 12
+
 
 @dataclass(frozen=True, slots=True)
 class Footer:
     """The foot of one seat's column: game points, games won and lost, the paper's own total (SkWO 7.2).
 
-    total is what stands on paper, None if nothing was written; it is a check figure and never a result.
+    total is what stands on paper, None if nothing was written; it is a check figure and never a result. So are the
+    lines between, where a sheet has them: games lost by the others, and the points for both kinds of bonus.
     """
 
     points: int
     won: int
     lost: int
     total: int | None
+    others_lost: int | None = None
+    own_bonus: int | None = None
+    others_bonus: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Row:
+    """One game on the sheet, as written (ISkO 5.5; SkWO 7.2). ValueError if a step is none.
+
+    number from 1; dealer, declarer: seats; contract and tops (with positive, without negative); steps: out of STEPS;
+    overbid: the note; bid, value, score in points; won: the tick; totals: running totals from seat 1 on after this
+    game, often the declarer's alone. None, or a tuple that is too short: nothing is written there.
+
+    >>> Row(number=1, declarer=2, contract=Contract.CLUBS, tops=1, won=True, score=24).value is None
+    True
+    """
+
+    number: int
+    dealer: int | None = None
+    declarer: int | None = None
+    contract: Contract | None = None
+    tops: int | None = None
+    steps: frozenset[str] = frozenset()
+    overbid: bool = False
+    bid: int | None = None
+    won: bool | None = None
+    value: int | None = None
+    score: int | None = None
+    totals: tuple[int | None, ...] = ()
+    passed: bool = False
+
+    def __post_init__(self) -> None:
+        if unknown := self.steps.difference(STEPS):
+            raise ValueError(f"no steps: {', '.join(sorted(unknown))}")
+        written = len(self.totals)
+        while written and self.totals[written - 1] is None:
+            written -= 1
+        object.__setattr__(self, "totals", self.totals[:written])
+
+    def total_of(self, seat: int) -> int | None:
+        """The running total of a seat (from 1), None if none is written."""
+        return self.totals[seat - 1] if 0 < seat <= len(self.totals) else None
 
 
 @dataclass(frozen=True, slots=True)
 class ScoreSheet:
-    """One table's series: footers from seat 1 on, planned games, passed games (ISkO 5.5; SkWO 7.1).
+    """One table's series: footers from seat 1 on, planned games, passed games, every game (ISkO 5.5; SkWO 7.1, 7.2).
 
-    ValueError unless there are 3 or 4 footers.
+    footers or rows may be empty; without footers, seats says how many there are. passed is what the foot says, None
+    if it says nothing. signatures: the seats that signed, None if that was not looked at.
+    ValueError unless there are 3 or 4 seats, a footer for each or none, and no more totals in a row.
 
-    >>> ScoreSheet(footers=(Footer(24, 1, 0, 74), Footer(0, 0, 0, 0), Footer(0, 0, 0, 0)), games=1).passed
-    0
+    >>> ScoreSheet(footers=(Footer(24, 1, 0, 74), Footer(0, 0, 0, 0), Footer(0, 0, 0, 0)), games=1).seats
+    3
     """
 
     footers: tuple[Footer, ...]
     games: int
     passed: int = 0
+    rows: tuple[Row, ...] = ()
+    seats: int = 0
+    signatures: frozenset[int] | None = None
 
     def __post_init__(self) -> None:
-        if len(self.footers) not in (3, 4):
-            raise ValueError(f"a table has 3 or 4 seats, not {len(self.footers)}")
+        seats = len(self.footers) or self.seats
+        if seats not in (3, 4):
+            raise ValueError(f"a table has 3 or 4 seats, not {seats}")
+        if self.seats not in (0, seats):
+            raise ValueError(f"{seats} footers at a table of {self.seats}: 3 or 4 seats, and a footer for each")
+        if any(len(row.totals) > seats for row in self.rows):
+            raise ValueError(f"more running totals than {seats} seats")
+        object.__setattr__(self, "seats", seats)
+
+
+def planned_games(seats: int, written: int) -> int:
+    """How many games were planned, for a sheet that doesn't say: whole rounds, and twelve if it comes near (SkWO 7.1).
+
+    >>> planned_games(4, 47), planned_games(4, 49), planned_games(3, 30), planned_games(4, 11)
+    (48, 48, 30, 12)
+    """
+    usual = _USUAL_ROUNDS * seats
+    if abs(written - usual) <= seats:
+        return usual
+    rounds = (2 * written + seats) // (2 * seats)
+    return max(rounds, 1) * seats
+
+
+def dealer_of(game: int, seats: int) -> int:
+    """Who deals game number `game`, from 1, at a table of so many seats (ISkO 3.2.7; SkWO 9.4).
+
+    >>> dealer_of(5, 4), dealer_of(36, 3)
+    (1, 3)
+    """
+    return (game - 1) % seats + 1

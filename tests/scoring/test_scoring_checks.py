@@ -63,7 +63,7 @@ MISTAKES = {
 
 def _sheet(*seats: tuple[int, int, int], games: int | None = None, passed: int = 0) -> ScoreSheet:
     """A sheet on which every total is right, and the number of games too unless it is given."""
-    counted = performance([Footer(*seat, None) for seat in seats])
+    counted = performance(ScoreSheet(tuple(Footer(*seat, None) for seat in seats), games=48))
     footers = tuple(Footer(*seat, each.performance) for seat, each in zip(seats, counted, strict=True))
     played = sum(won + lost for _, won, lost in seats) + passed
     return ScoreSheet(footers, games=played if games is None else games, passed=passed)

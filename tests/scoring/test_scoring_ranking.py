@@ -109,13 +109,13 @@ def test_the_order_does_not_depend_on_the_order_of_arrival(merits: list[tuple[in
     assert all(each.needs_lot == (_equal(each, placed) > 1) for each in placed)
 
 
-def _key(each: Placed) -> tuple[int, int, int]:
+def _key(each: Placed[Total]) -> tuple[int, int, int]:
     return each.total.performance, each.total.won, -each.total.lost
 
 
-def _better(one: Placed, placed: tuple[Placed, ...]) -> int:
+def _better(one: Placed[Total], placed: tuple[Placed[Total], ...]) -> int:
     return sum(_key(other) > _key(one) for other in placed)
 
 
-def _equal(one: Placed, placed: tuple[Placed, ...]) -> int:
+def _equal(one: Placed[Total], placed: tuple[Placed[Total], ...]) -> int:
     return sum(_key(other) == _key(one) for other in placed)

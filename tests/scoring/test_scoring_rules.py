@@ -26,7 +26,7 @@ def test_the_editions_are_known_by_name() -> None:
 
 def test_an_edition_does_not_change() -> None:
     with pytest.raises(dataclasses.FrozenInstanceError):
-        ISKO.won_or_lost_bonus = 60  # type: ignore[misc]
+        ISKO.lost_factors = (1, 1)  # type: ignore[misc]
     with pytest.raises(TypeError):
         ISKO.base_values["clubs"] = 13  # type: ignore[index]
 

@@ -1,5 +1,6 @@
 """Where the sheets of a series stand: missing, keyed, with findings, counted; and the core's view of a version."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -70,7 +71,12 @@ def sheet_of(version: SheetVersion, tournament: Tournament) -> ScoreSheet:
         Footer(points=entry.points, won=entry.won, lost=entry.lost, total=entry.total)
         for entry in version.footers.all()
     )
-    return ScoreSheet(footers=footers, games=tournament.games(len(footers)), passed=version.passed)
+    return sheet_with(footers, tournament, passed=version.passed)
+
+
+def sheet_with(footers: Sequence[Footer], tournament: Tournament, *, passed: int = 0) -> ScoreSheet:
+    """The foot of a sheet of this tournament, which plans so many games at three and at four."""
+    return ScoreSheet(footers=tuple(footers), games=tournament.games(len(footers)), passed=passed)
 
 
 def counted(table: Table) -> SheetVersion | None:

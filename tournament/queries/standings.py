@@ -7,6 +7,7 @@ from django.db.models import QuerySet
 
 from scoring import EDITIONS, Footer, Placed, SeatPerformance, SeriesResult, Total, performance, rank, total
 from tournament.models import Adjustment, Draw, FooterEntry, Seat, StartCard, Table, Tournament
+from tournament.queries.sheets import sheet_with
 
 
 @dataclass(frozen=True)
@@ -134,7 +135,7 @@ def counted_performances(tournament: Tournament, last: int) -> dict[Place, tuple
     for series, table, points, won, lost, written in entries.order_by("seat").values_list(*columns):
         feet[series, table].append(Footer(points=points, won=won, lost=lost, total=written))
     rules = EDITIONS[tournament.rule_edition]
-    return {place: performance(footers, rules) for place, footers in feet.items()}
+    return {place: performance(sheet_with(footers, tournament), rules) for place, footers in feet.items()}
 
 
 def adjustments(tournament: Tournament, last: int) -> dict[int, list[Adjustment]]:
@@ -193,7 +194,7 @@ def left_out(line: SeriesLine) -> SeriesLine:
     return replace(line, performance=line.performance - line.penalty)
 
 
-def row_of(card: StartCard, lines: tuple[SeriesLine, ...], made: Total, place: Placed | None) -> StandingsRow:
+def row_of(card: StartCard, lines: tuple[SeriesLine, ...], made: Total, place: Placed[Total] | None) -> StandingsRow:
     player = card.player
     return StandingsRow(
         rank=place.rank if place else None,

@@ -7,11 +7,11 @@ from typing import Any
 from django.db import transaction
 from django.utils import timezone
 
-from scoring import EDITIONS, Finding, Footer, ScoreSheet, check, finding, performance
+from scoring import EDITIONS, Finding, Footer, check, finding, performance
 from tournament import audit
 from tournament.models import FooterEntry, Series, SheetVersion, Table, Tournament, User
 from tournament.queries.finals import final_in_force
-from tournament.queries.sheets import State, counted, is_short, sheet_of, table_states
+from tournament.queries.sheets import State, counted, is_short, sheet_of, sheet_with, table_states
 from tournament.refused import Refused
 
 
@@ -136,7 +136,8 @@ def is_standing(version: SheetVersion) -> bool:
 
 def completed(footers: Sequence[Footer], table: Table) -> list[Footer]:
     """A correction's totals that were left empty come from the formula."""
-    made = performance(footers, EDITIONS[tournament_of(table).rule_edition])
+    tournament = tournament_of(table)
+    made = performance(sheet_with(footers, tournament), EDITIONS[tournament.rule_edition])
     return [
         foot if foot.total is not None else replace(foot, total=seat.performance)
         for foot, seat in zip(footers, made, strict=True)
@@ -203,9 +204,8 @@ def findings_of(version: SheetVersion) -> tuple[Finding, ...]:
 def preview(table: Table, *, footers: Sequence[Footer], passed: int, correcting: bool) -> tuple[Finding, ...]:
     """What would keep the figures that stand in the form now from counting; saves nothing."""
     tournament = tournament_of(table)
-    shown = tuple(completed(footers, table) if correcting else footers)
-    sheet = ScoreSheet(footers=shown, games=tournament.games(len(shown)), passed=passed)
-    findings = check(sheet, EDITIONS[tournament.rule_edition])
+    shown = completed(footers, table) if correcting else footers
+    findings = check(sheet_with(shown, tournament, passed=passed), EDITIONS[tournament.rule_edition])
     return tuple(found for found in findings if not (correcting and is_short(found)))
 
 

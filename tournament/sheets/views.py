@@ -13,7 +13,7 @@ from scoring import EDITIONS, Finding, performance
 from tournament.access import HallRequest, allowed, post_only
 from tournament.models import Series, SheetVersion, Tournament
 from tournament.queries.finals import final_in_force
-from tournament.queries.sheets import State, TableState, sheet_of, state_of, table_states, tables_in_play
+from tournament.queries.sheets import State, TableState, sheet_of, sheet_with, state_of, table_states, tables_in_play
 from tournament.refused import Refused
 from tournament.sheets import services
 from tournament.sheets.forms import CorrectionForm, RejectForm, SheetForm, TakeOutForm
@@ -140,7 +140,7 @@ def check(request: HallRequest, tournament: Tournament, number: int, table: int)
         correcting="paragraph" in request.POST,
     )
     shown = [{"seat": one.where.seat, "field": one.where.field, "text": sentence(one)} for one in found]
-    made = performance(form.footers(), EDITIONS[tournament.rule_edition])
+    made = performance(sheet_with(form.footers(), tournament), EDITIONS[tournament.rule_edition])
     return JsonResponse({"complete": True, "findings": shown, "performances": [seat.performance for seat in made]})
 
 
@@ -230,7 +230,7 @@ def performances_of(state: TableState, tournament: Tournament) -> dict[int, int]
     """What the formula gives for the latest version, seat by seat."""
     if state.latest is None:
         return {}
-    made = performance(sheet_of(state.latest, tournament).footers, EDITIONS[tournament.rule_edition])
+    made = performance(sheet_of(state.latest, tournament), EDITIONS[tournament.rule_edition])
     return {seat: one.performance for seat, one in enumerate(made, start=1)}
 
 

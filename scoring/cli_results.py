@@ -1,0 +1,146 @@
+"""`python -m scoring rank` and `settle`: the order of a list, and the money at a table.
+
+It reads and prints; what is counted is decided elsewhere. A wrong list is answered with its line and a remedy.
+"""
+
+import argparse
+import csv
+import json
+import sys
+from collections.abc import Iterable, Iterator
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+from scoring.ranking import Placed, SeriesResult, Total, rank, total
+from scoring.settlement import settle
+
+_COLUMNS = {
+    "name": ("name", "player", "spieler", "nombre"),
+    "performance": ("performance", "total", "leistung", "gesamt", "rendimiento"),
+    "won": ("won", "gewonnen", "ganados"),
+    "lost": ("lost", "verloren", "perdidos"),
+}
+_RANK_HELP = """\
+Ranks a list with the columns name, performance, won and lost (SkWO 5): by performance, then more won, then fewer
+lost. Who is still equal shares the place and needs a lot. Separators: semicolon, comma or tab; UTF-8."""
+_SETTLE_HELP = """\
+Settles the final points of a table at a stake in cents a point (ISkO 5.5.4): what every seat gets, or pays with a
+minus, in whole cents; together zero."""
+
+
+class WrongInput(Exception):
+    """What can't be read, as a sentence with its place and a remedy."""
+
+
+def register(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    """Adds the commands; what runs each is kept as `run`: arguments -> exit code."""
+    ranking = subparsers.add_parser("rank", help="the order of a list of results", description=_RANK_HELP)
+    ranking.add_argument("file", type=Path)
+    ranking.add_argument("--json", action="store_true", help="a list of objects")
+    ranking.set_defaults(run=run_rank)
+    settling = subparsers.add_parser("settle", help="money at the table", description=_SETTLE_HELP)
+    settling.add_argument("points", type=int, nargs="+", help="final points, seat by seat")
+    settling.add_argument("--stake", type=_stake, required=True, help="cents a point, such as 1 or 0.5")
+    settling.add_argument("--json", action="store_true", help="one object")
+    settling.set_defaults(run=run_settle)
+
+
+def run_rank(arguments: argparse.Namespace) -> int:
+    """Prints the order of a file; 2 if it can't be read, else 0."""
+    try:
+        listed = list(read_results(arguments.file))
+    except WrongInput as wrong:
+        print(f"{arguments.file}: {wrong}", file=sys.stderr)
+        return 2
+    placed = rank(made for _name, made in listed)
+    names = [name for name, _made in listed]
+    if arguments.json:
+        print(json.dumps([_as_json(each, names) for each in placed], ensure_ascii=False))
+    else:
+        print(*(_as_words(each, names) for each in placed), sep="\n")
+    return 0
+
+
+def run_settle(arguments: argparse.Namespace) -> int:
+    """Prints what every seat gets; 2 if nobody settles such a table, else 0."""
+    if len(arguments.points) not in (3, 4):
+        print(f"A table has 3 or 4 seats, not {len(arguments.points)}: give the points of each.", file=sys.stderr)
+        return 2
+    cents = settle(arguments.points, arguments.stake)
+    if arguments.json:
+        print(json.dumps({"points": arguments.points, "stake": str(arguments.stake), "cents": cents}))
+    else:
+        print(*cents)
+    return 0
+
+
+def _stake(text: str) -> Fraction:
+    try:
+        stake = Fraction(text.replace(",", "."))
+    except (ValueError, ZeroDivisionError):
+        stake = Fraction(-1)
+    if stake < 0:
+        raise argparse.ArgumentTypeError(f"{text!r} is no stake; write cents a point, such as 1 or 0.5")
+    return stake
+
+
+def read_results(path: Path) -> Iterator[tuple[str, Total]]:
+    """Name and total of every line that is filled; its place among them is the key."""
+    lines = _lines(path)
+    places = _places(lines[0] if lines else [])
+    filled = [(number, cells) for number, cells in enumerate(lines[1:], 2) if any(map(str.strip, cells))]
+    for key, (number, cells) in enumerate(filled):
+        figures = [_figure(cells, places[name], name, number) for name in ("performance", "won", "lost")]
+        yield _cell(cells, places["name"]), total(key, [SeriesResult(1, *figures)], [1])
+
+
+def _lines(path: Path) -> list[list[str]]:
+    try:
+        text = path.read_text(encoding="utf-8-sig")
+    except OSError as error:
+        raise WrongInput(f"{error.strerror}.") from None
+    except UnicodeDecodeError:
+        raise WrongInput("this is no UTF-8. Save the list anew as CSV in UTF-8.") from None
+    first = text.partition("\n")[0]
+    return list(csv.reader(text.splitlines(), delimiter=max(";,\t", key=first.count)))
+
+
+def _places(headings: Iterable[str]) -> dict[str, int]:
+    written = [heading.strip().casefold() for heading in headings]
+    found = {
+        name: next((place for place, word in enumerate(written) if word in words), -1)
+        for name, words in _COLUMNS.items()
+    }
+    if lacking := [name for name, place in found.items() if place < 0]:
+        raise WrongInput(f"line 1 has no column {', '.join(lacking)}. The headings are name, performance, won, lost.")
+    return found
+
+
+def _cell(cells: list[str], place: int) -> str:
+    return cells[place].strip() if place < len(cells) else ""
+
+
+def _figure(cells: list[str], place: int, name: str, number: int) -> int:
+    text = _cell(cells, place).replace("\N{MINUS SIGN}", "-")
+    if not text.removeprefix("-").isdecimal() or (name != "performance" and text.startswith("-")):
+        raise WrongInput(f"line {number}: {name} is {text!r}; write a whole number.")
+    return int(text)
+
+
+def _as_json(each: Placed[Total], names: list[str]) -> dict[str, Any]:
+    made = each.total
+    return {
+        "rank": each.rank,
+        "name": names[made.key],
+        "performance": made.performance,
+        "won": made.won,
+        "lost": made.lost,
+        "needs_lot": each.needs_lot,
+    }
+
+
+def _as_words(each: Placed[Total], names: list[str]) -> str:
+    made = each.total
+    lot = "  needs a lot" if each.needs_lot else ""
+    return f"{each.rank:>4}  {names[made.key]:<28} {made.performance:>6}  {made.won:>3} : {made.lost}{lot}"

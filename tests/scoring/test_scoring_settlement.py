@@ -1,0 +1,80 @@
+"""Money at the table (ISkO 5.5.4, 5.5.5): exact inside, rounded once, together always zero."""
+
+from fractions import Fraction
+from itertools import combinations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scoring import BEFORE_1999, Contract, Marks, differences, pay_game, settle, value
+
+POINTS = st.lists(st.integers(-3000, 3000), min_size=3, max_size=4)
+STAKES = st.fractions(min_value=0, max_value=20, max_denominator=60)
+
+
+@pytest.mark.parametrize(
+    ("points", "paid"),
+    [
+        ((196, 33, -12, 85), (482, -170, -350, 38)),
+        ((44, 33, -420, 130), (389, 345, -1467, 733)),
+        ((120, -75, 200, -40), (275, -505, 595, -365)),
+        ((0, 0, 0), (0, 0, 0)),
+    ],
+)
+def test_the_worked_examples_come_out(points: tuple[int, ...], paid: tuple[int, ...]) -> None:
+    assert differences(points) == paid
+    assert settle(points, 1) == paid
+
+
+@given(POINTS)
+def test_pair_by_pair_gives_the_same(points: list[int]) -> None:
+    paid = [0] * len(points)
+    for one, other in combinations(range(len(points)), 2):
+        paid[one] += points[one] - points[other]
+        paid[other] += points[other] - points[one]
+    assert differences(points) == tuple(paid)
+
+
+@given(POINTS, STAKES)
+def test_the_table_is_always_zero_and_nobody_a_cent_off(points: list[int], stake: Fraction) -> None:
+    cents = settle(points, stake)
+    assert sum(cents) == 0
+    assert all(abs(paid - exact * stake) < 1 for paid, exact in zip(cents, differences(points), strict=True))
+
+
+def test_cents_that_are_left_go_to_the_largest_fractions() -> None:
+    assert settle([2, 1, 0], Fraction(1, 4)) == (1, 0, -1)  # 0.75, 0, -0.75
+    assert settle([1, 0, 0, 0], Fraction(1, 2)) == (2, 0, -1, -1)  # 1.5, -0.5 three times
+    assert settle([1, 0, 0], Fraction(1, 2)) == (1, 0, -1)  # 1, -0.5, -0.5: the lower seat first
+    assert settle([1, 1, 0, 0], Fraction(1, 3)) == (1, 1, -1, -1)  # 0.67 twice, -0.67 twice
+    assert settle([3, 1, 0, 0], Fraction(1, 10)) == (1, 0, 0, -1)  # 0.8, 0, -0.4, -0.4
+
+
+def test_no_stake_is_no_money() -> None:
+    assert settle([196, 33, -12, 85], 0) == (0, 0, 0, 0)
+    with pytest.raises(ValueError, match="not negative"):
+        settle([1, 2, 3], -1)
+
+
+@pytest.mark.parametrize(
+    ("marks", "stake", "cents"),
+    [
+        (Marks(contract=Contract.NULL, won=False), Fraction(1, 2), -24),  # 11.5 is 12, then doubled
+        (Marks(contract=Contract.NULL), Fraction(1, 2), 12),
+        (Marks(contract=Contract.CLUBS, tops=1), Fraction(1, 2), 12),
+        (Marks(contract=Contract.CLUBS, tops=1, won=False), 1, -48),
+        (Marks(contract=Contract.DIAMONDS, tops=2), Fraction(1, 10), 3),  # 2.7
+        (Marks(contract=Contract.HEARTS, tops=1), 0, 0),
+    ],
+)
+def test_a_single_game_is_rounded_up_before_it_is_doubled(marks: Marks, stake: Fraction, cents: int) -> None:
+    assert pay_game(value(marks), stake) == cents
+
+
+def test_a_lost_hand_game_before_1999_is_not_doubled() -> None:
+    marks = Marks(contract=Contract.NULL, hand=True, won=False)
+    assert pay_game(value(marks, BEFORE_1999), Fraction(1, 2)) == -18
+    assert pay_game(value(marks), Fraction(1, 2)) == -36
+    with pytest.raises(ValueError, match="not negative"):
+        pay_game(value(marks), -1)
