@@ -191,9 +191,9 @@ def test_the_worth_of_a_game_is_spoken_as_players_do() -> None:
         for game, words in (
             (Marks(contract=Contract.CLUBS, tops=2, hand=True), "with 2, game 3, hand 4, times clubs 12 = 48"),
             (Marks(contract=Contract.HEARTS, tops=-1), "without 1, game 2, times hearts 10 = 20"),
-            (Marks(contract=Contract.NULL, ouvert=True), "null 46"),
+            (Marks(contract=Contract.NULL, ouvert=True), "null ouvert 46"),
         ):
-            assert wording.spoken(game, value(game)) == words
+            assert wording.spoken(value(game)) == words
 
 
 def test_every_step_of_a_game_can_be_said() -> None:
@@ -201,4 +201,4 @@ def test_every_step_of_a_game_can_be_said() -> None:
     low = Marks(contract=Contract.CLUBS, tops=-11, hand=True, schwarz_announced=True, ouvert=True, won=False)
     steps = {name for game in (high, low) for name, _count in value(game).steps}
     assert steps == wording.STEPS.keys()
-    assert all("%(" not in wording.spoken(game, value(game)) for game in (high, low))
+    assert all("%(" not in wording.spoken(value(game)) for game in (high, low))

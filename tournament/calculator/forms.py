@@ -1,45 +1,174 @@
-"""One game as announced and played, as a form."""
+"""One game as announced and played, as a form. It reads what was asked; what the game is worth is counted elsewhere."""
 
+from collections.abc import Iterator
 from typing import Any
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
-from scoring import BIDS, Contract, Marks
+from scoring import (
+    BIDS,
+    DECK,
+    TOPS_LIMIT,
+    Card,
+    Contract,
+    End,
+    Finding,
+    Game,
+    Marks,
+    Replacement,
+    card,
+    read_cards,
+    tops,
+)  # fmt: skip
+from tournament.wording import CARD_NAMES, CONTRACTS, EDITION_NAMES, card_name, sentence
+from tournament.wording.numbers import WholeField
 
-CONTRACTS = [
-    (Contract.CLUBS, _("♣ clubs")),
-    (Contract.SPADES, _("♠ spades")),
-    (Contract.HEARTS, _("♥ hearts")),
-    (Contract.DIAMONDS, _("♦ diamonds")),
-    (Contract.GRAND, _("grand")),
-    (Contract.NULL, _("null")),
+HAND, ALL = 10, 12
+SIGNS = {"clubs": "♣", "spades": "♠", "hearts": "♥", "diamonds": "♦"}
+WAYS = [("with", _("with")), ("without", _("without"))]
+RESULTS = [
+    ("won", _("won")),
+    ("lost", _("lost")),
+    (End.PLAYED, _("by card points and tricks")),
+    (End.CONCEDED, _("conceded by the declarer")),
+    (End.DECLARER_FAULT, _("fault of the declarer")),
+    (End.OPPONENTS_FAULT, _("fault of the opponents")),
 ]
+NUMBER = {"inputmode": "numeric", "autocomplete": "off"}
+LEVELS = ("schneider", "schwarz")
+STEPS = ("hand", "schneider_announced", "schwarz_announced", "ouvert")
+
+
+def contracts(*names: str) -> list[tuple[str, Any]]:
+    return [(name, f"{SIGNS[name]} {CONTRACTS[name]}" if name in SIGNS else CONTRACTS[name]) for name in names]
+
+
+def figure(label: Any, most: int) -> WholeField:
+    return WholeField(label=label, min_value=0, max_value=most, required=False, widget=forms.TextInput(attrs=NUMBER))
+
+
+def count_of_tops(label: Any) -> forms.TypedChoiceField:
+    choices = [("", "–"), *((count, count) for count in range(1, 12))]
+    return forms.TypedChoiceField(label=label, coerce=int, required=False, empty_value=None, choices=choices)
 
 
 class GameForm(forms.Form):
-    contract = forms.ChoiceField(label=_("contract"), choices=CONTRACTS)
-    run = forms.ChoiceField(label=_("tops"), choices=[("with", _("with")), ("without", _("without"))])
-    tops = forms.IntegerField(label=_("how many"), min_value=1, max_value=11, required=False, initial=1)
+    """Tops or cards, what was announced and bid, and how it ended. Cards: ten in hand, and the skat behind them."""
+
+    contract = forms.ChoiceField(label=_("contract"), initial=Contract.CLUBS, widget=forms.RadioSelect)
+    run = forms.ChoiceField(label=_("tops"), choices=WAYS, required=False, initial="with", widget=forms.RadioSelect)
+    tops = count_of_tops(_("how many"))
+    cards = forms.CharField(
+        label=_("cards"), max_length=400, required=False, widget=forms.TextInput(attrs={"autocomplete": "off"})
+    )
+    card = forms.MultipleChoiceField(label=_("ten cards in hand"), required=False)
+    skat_1 = forms.ChoiceField(label=_("first card of the skat"), required=False)
+    skat_2 = forms.ChoiceField(label=_("second card of the skat"), required=False)
     hand = forms.BooleanField(label=_("hand"), required=False)
-    schneider = forms.BooleanField(label=_("schneider"), required=False)
     schneider_announced = forms.BooleanField(label=_("schneider announced"), required=False)
-    schwarz = forms.BooleanField(label=_("schwarz"), required=False)
     schwarz_announced = forms.BooleanField(label=_("schwarz announced"), required=False)
     ouvert = forms.BooleanField(label=_("ouvert"), required=False)
     bid = forms.TypedChoiceField(
         label=_("bid"), coerce=int, required=False, empty_value=None, choices=[("", "–"), *((bid, bid) for bid in BIDS)]
     )
-    won = forms.ChoiceField(label=_("result"), choices=[("yes", _("won")), ("no", _("lost"))])
+    end = forms.ChoiceField(label=_("result"), choices=RESULTS, initial="won", widget=forms.RadioSelect)
+    schneider = forms.BooleanField(label=_("schneider"), required=False)
+    schwarz = forms.BooleanField(label=_("schwarz"), required=False)
+    points = figure(_("card points of the declarer, skat included"), 120)
+    tricks = figure(_("tricks of the declarer"), 10)
+    opponents_points = figure(_("card points of the opponents by then"), 120)
+    opponents_tricks = figure(_("tricks of the opponents by then"), 10)
+    replacement = forms.ChoiceField(label=_("game instead of a null below the bid"), required=False)
+    replacement_run = forms.ChoiceField(label=_("tops of that game"), choices=WAYS, required=False, initial="with")
+    replacement_tops = count_of_tops(_("how many there"))
+    rules = forms.ChoiceField(label=_("rules"), required=False, initial="isko")
 
-    def game(self) -> Marks:
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        deck = [(str(each), card_name(each)) for each in DECK]
+        self.choose("contract", contracts("clubs", "spades", "hearts", "diamonds", "grand", "null"))
+        self.choose("replacement", [("", "–"), *contracts("clubs", "spades", "hearts", "diamonds", "grand")])
+        self.choose("card", deck)
+        for name in ("skat_1", "skat_2"):
+            self.choose(name, [("", "–"), *deck])
+        self.choose("rules", list(EDITION_NAMES.items()))
+        self.fields["cards"].widget.attrs["placeholder"] = pgettext_lazy("cards to type", "CJ SJ HA HT …")
+
+    def choose(self, name: str, choices: list[tuple[str, Any]]) -> None:
+        self.fields[name].choices = choices  # type: ignore[attr-defined]
+
+    def deck(self) -> Iterator[tuple[str, str, list[tuple[Card, str, str, bool]]]]:
+        """The cards to tick, suit by suit: card, letter, name, and whether it is ticked."""
+        ticked = set(self.data.getlist("card")) if hasattr(self.data, "getlist") else set()
+        for name, sign in SIGNS.items():
+            suit = [each for each in DECK if each.suit == name[0].upper()]
+            rows = [(each, str(CARD_NAMES[each.rank][0]), card_name(each), str(each) in ticked) for each in suit]
+            yield name, sign, rows
+
+    def steps(self) -> list[forms.BoundField]:
+        return [self[name] for name in STEPS]
+
+    def levels(self) -> list[forms.BoundField]:
+        return [self[name] for name in LEVELS]
+
+    def clean(self) -> dict[str, Any]:
+        data: dict[str, Any] = super().clean() or self.cleaned_data
+        typed, unknown = read_cards(data.get("cards") or "")
+        ticked = tuple(card(name) for name in data.get("card") or [])
+        skat = tuple(card(data[name]) for name in ("skat_1", "skat_2") if data.get(name))
+        if unknown:
+            self.add_error("cards", _("This is no card: %(words)s") % {"words": " ".join(unknown)})
+        elif typed and (ticked or skat):
+            self.add_error("cards", _("Type the cards or tick them, not both."))
+        elif 0 < len(typed + ticked + skat) < ALL or len(typed + ticked + skat) > ALL or len(ticked) not in (0, HAND):
+            self.add_error("cards", _("Ten cards in hand and two in the skat, please."))
+        data["held"] = typed + ticked + skat
+        return data
+
+    def mark(self, found: tuple[Finding, ...]) -> None:
+        """What can't be, at the field where it stands."""
+        for one in found:
+            name = {"skat": "cards"}.get(one.where.field, one.where.field)
+            self.add_error(name if name in self.fields else None, sentence(one))
+
+    def game(self) -> Game | Marks:
+        """As asked: with card points or a fault a game to be judged, with won or lost the row of a sheet."""
         data: dict[str, Any] = self.cleaned_data
-        tops = data["tops"] or 1
-        steps = ("hand", "schneider", "schneider_announced", "schwarz", "schwarz_announced", "ouvert")
-        return Marks(
-            contract=Contract(data["contract"]),
-            tops=tops if data["run"] == "with" else -tops,
-            bid=data["bid"] or 0,
-            won=data["won"] == "yes",
-            **{step: data[step] for step in steps},
-        )
+        contract = Contract(data["contract"])
+        said = {"contract": contract, "bid": data["bid"] or 0, **{step: data[step] for step in STEPS}}
+        count = self.tops_told(contract)
+        if data["end"] in ("won", "lost") and count is not None:
+            levels = {name: data[name] for name in LEVELS}
+            return Marks(tops=count, won=data["end"] == "won", **levels, **said)
+        return Game(**said, **self.told(contract))
+
+    def told(self, contract: Contract) -> dict[str, Any]:
+        """Cards or tops, and how a game ended; a null that is won has no trick, one that is lost has one."""
+        data, held = self.cleaned_data, self.cleaned_data["held"]
+        figures = {name: data[name] for name in ("points", "tricks", "opponents_points", "opponents_tricks")}
+        if data["end"] in ("won", "lost"):
+            figures = {"tricks": 0 if data["end"] == "won" else 1}
+        end = End(data["end"]) if data["end"] not in ("won", "lost") else End.PLAYED
+        replacement = Replacement(
+            contract=Contract(data["replacement"]), tops=signed(data["replacement_run"], data["replacement_tops"])
+        ) if data["replacement"] else None  # fmt: skip
+        return {
+            "tops": None if held or contract is Contract.NULL else signed(data["run"], data["tops"]),
+            "cards": held[:HAND] or None,
+            "skat": held[HAND:] or None,
+            "end": end,
+            "replacement": replacement,
+            **figures,
+        }
+
+    def tops_told(self, contract: Contract) -> int | None:
+        data = self.cleaned_data
+        if contract not in TOPS_LIMIT:
+            return None
+        return tops(data["held"], contract) if data["held"] else signed(data["run"], data["tops"])
+
+
+def signed(run: str, count: int | None) -> int | None:
+    return -count if count and run == "without" else count

@@ -3,20 +3,26 @@
 from django.http import HttpResponse
 from django.shortcuts import render
 
-from scoring import impossible, value
+from scoring import EDITIONS, GameValue, judge
 from tournament.access import HallRequest, allowed
 from tournament.calculator.forms import GameForm
-from tournament.wording import spoken
+from tournament.wording import FLAGS, paragraphs, spoken
 
 
 @allowed("calculator.use")
 def calculator(request: HallRequest) -> HttpResponse:
-    form = GameForm(request.GET or None)
+    form = GameForm(request.GET if "contract" in request.GET else None)
     context: dict[str, object] = {"form": form}
     if form.is_valid():
         game = form.game()
-        context["findings"] = impossible(game)
-        if not context["findings"]:
-            worth = value(game)
-            context |= {"worth": worth, "spoken": spoken(game, worth)}
+        worth = judge(game, EDITIONS[form.cleaned_data["rules"] or "isko"])
+        if isinstance(worth, GameValue):
+            context |= {
+                "worth": worth,
+                "spoken": spoken(worth),
+                "paragraphs": paragraphs(game, worth),
+                "flags": [FLAGS[flag] for flag in worth.flags],
+            }
+        else:
+            form.mark(worth)
     return render(request, "calculator/calculator.html", context)

@@ -54,5 +54,10 @@ def where_to(context: Context, found: ScoringFinding | SeatingFinding) -> str:
 
 
 @register.filter
+def opposite(points: int) -> int:
+    return -points
+
+
+@register.filter
 def signed(points: int) -> str:
     return f"+{points}" if points > 0 else str(points).replace("-", "−")

@@ -12,23 +12,28 @@ from django.utils.formats import number_format
 from django.utils.translation import gettext
 
 from scoring import Finding as ScoringFinding
-from scoring import Game, GameValue, Marks
 from seating import Finding as SeatingFinding
 from tournament.models import Adjustment, Appointment, CashEntry, Player, SheetVersion, Tournament
+from tournament.wording.games import CARD_NAMES, EDITION_NAMES, FLAGS, card_name, paragraphs, spoken
 from tournament.wording.names import ACTION_NAMES, CONTRACTS, FIELDS, STATES, STEPS, TRAIL_NAMES
 from tournament.wording.sentences import CAUSES, SENTENCES
 
 __all__ = [
     "ACTION_NAMES",
+    "CARD_NAMES",
     "CAUSES",
     "CONTRACTS",
+    "EDITION_NAMES",
     "FIELDS",
+    "FLAGS",
     "SENTENCES",
     "STATES",
     "STEPS",
     "TRAIL_NAMES",
     "action_name",
+    "card_name",
     "euros",
+    "paragraphs",
     "sentence",
     "spoken",
     "trail_name",
@@ -110,15 +115,3 @@ def trail_value(name: str, value: str) -> str:
         if name not in CODES and hasattr(model, name):
             choices = dict(getattr(model._meta.get_field(name), "choices", None) or ())
     return str(choices.get(value, value))
-
-
-def spoken(game: Game | Marks, worth: GameValue) -> str:
-    """The sum as a player says it: "with 2, game 3, hand 4, times clubs 12 = 48"."""
-    contract = str(CONTRACTS[game.contract])
-    if not worth.steps:
-        return f"{contract} {worth.value}"
-    steps = ", ".join(str(STEPS[name] % {"count": count}) for name, count in worth.steps)
-    product = worth.base * worth.steps[-1][1]
-    return gettext("%(steps)s, times %(contract)s %(base)s = %(product)s") % {
-        "steps": steps, "contract": contract, "base": worth.base, "product": product,
-    }  # fmt: skip

@@ -1,0 +1,112 @@
+"""One game in words: the sum as players say it, the paragraphs that apply to it, and what a referee looks at."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from django.utils.translation import gettext, pgettext_lazy
+from django.utils.translation import gettext_lazy as _
+
+from scoring import Card, Contract, End, Game, GameValue, Marks
+from tournament.models import Tournament
+from tournament.wording.names import CONTRACTS, STEPS
+
+EDITION_NAMES = dict(Tournament.Edition.choices)
+
+CARD_NAMES: dict[str, tuple[Any, Any]] = {
+    "A": (pgettext_lazy("card", "A"), _("ace")),
+    "T": ("10", "10"),
+    "K": (pgettext_lazy("card", "K"), _("king")),
+    "Q": (pgettext_lazy("card", "Q"), _("queen")),
+    "J": (pgettext_lazy("card", "J"), _("jack")),
+    "9": ("9", "9"),
+    "8": ("8", "8"),
+    "7": ("7", "7"),
+}
+SUITS = {"C": Contract.CLUBS, "S": Contract.SPADES, "H": Contract.HEARTS, "D": Contract.DIAMONDS}
+
+FLAGS = {
+    "replaced_null": _("The null did not reach the bid; it is charged as the suit or grand game that does."),
+    "granted_level": _("The level that was needed is granted: the opponents had not left it before their fault."),
+    "decided": _("The game was decided before the fault, and stays decided."),
+    "referee": _("A case for the referee to look at: the order leaves it open, or somebody gave up what was won."),
+    "tricks_assumed": _("Nobody said how many tricks the declarer made; without any, schwarz would count too."),
+    "check_points": _("These card points hardly go with these tops and tricks: count again."),
+}
+
+PARAGRAPHS = {
+    "2.4": _("tops: the unbroken run from the jack of clubs down, the skat included"),
+    "5.1.1": _("base value %(base)s of %(contract)s"),
+    "5.1.2": _("null has fixed values"),
+    "5.2.1": _("multiplier: tops, game and every step add one"),
+    "5.2.2": _("61 card points win, 60 lose"),
+    "5.2.3": _("schneider: the other side has 30 or fewer"),
+    "5.2.4": _("schwarz: the other side has no trick"),
+    "5.2.5": _("an announced level counts, reached or not, and has to be reached"),
+    "5.2.6": _("ouvert: hand, schneider and schwarz announced count along"),
+    "5.3.4": _("a lost game counts double"),
+    "5.4": _("overbid: lost, with the least multiple of the base that reaches the bid"),
+    "3.4.4": _("a null below the bid becomes a lost suit or grand game"),
+    "4.3.1": _("conceded: lost, without a level that was not announced"),
+    "4.1.4": _("a fault of the declarer: lost, without a level that was not announced"),
+    "4.1.5": _("a fault of the opponents: won, with the level that was needed and still possible"),
+    "4.1.3": _("what is decided stays decided"),
+}
+ENDS = {End.CONCEDED: "4.3.1", End.DECLARER_FAULT: "4.1.4", End.OPPONENTS_FAULT: "4.1.5"}
+
+
+def card_name(card: Card) -> str:
+    """As it is read out: jack of clubs."""
+    return gettext("%(rank)s of %(suit)s") % {"rank": CARD_NAMES[card.rank][1], "suit": CONTRACTS[SUITS[card.suit]]}
+
+
+def spoken(worth: GameValue) -> str:
+    """As a player says it: "with 2, game 3, hand 4, times clubs 12 = 48"; an overbid with what it is charged."""
+    marks, contract = worth.marks, str(CONTRACTS[worth.marks.contract])
+    if not worth.steps:
+        named = [contract, *(str(NULL_STEPS[name]) for name in NULL_STEPS if getattr(marks, name))]
+        return f"{' '.join(named)} {worth.value}"
+    played = worth.steps[-1][1]
+    text = gettext("%(steps)s, times %(contract)s %(base)s = %(product)s") % {
+        "steps": ", ".join(str(STEPS[name] % {"count": count}) for name, count in worth.steps),
+        "contract": contract,
+        "base": worth.base,
+        "product": worth.base * played,
+    }
+    if played == worth.multiplier:
+        return text
+    return gettext("%(sum)s; overbid: %(multiplier)s times %(base)s = %(value)s") % {
+        "sum": text, "multiplier": worth.multiplier, "base": worth.base, "value": worth.value,
+    }  # fmt: skip
+
+
+NULL_STEPS = {"ouvert": _("ouvert"), "hand": _("hand")}
+
+
+def paragraphs(game: Game | Marks, worth: GameValue) -> list[tuple[str, str]]:
+    """The numbers of the order that made this value, each with what it says, in the order of the numbers."""
+    values = {"base": worth.base, "contract": CONTRACTS[worth.marks.contract]}
+    numbers = sorted(set(numbers_of(game, worth)), key=lambda number: [int(part) for part in number.split(".")])
+    return [(f"ISkO {number}", str(PARAGRAPHS[number] % values)) for number in numbers]
+
+
+def numbers_of(game: Game | Marks, worth: GameValue) -> Iterator[str]:
+    steps = {name for name, _count in worth.steps}
+    yield from ("2.4", "5.1.1", "5.2.1") if steps else ("5.1.2",)
+    if "schneider" in steps:
+        yield "5.2.3"
+    if "schwarz" in steps:
+        yield "5.2.4"
+    if {"schneider_announced", "schwarz_announced"} & steps:
+        yield "5.2.5"
+    if "ouvert" in steps:
+        yield "5.2.6"
+    if worth.score == -2 * worth.value:
+        yield "5.3.4"
+    if worth.overbid:
+        yield "5.4"
+    if "replaced_null" in worth.flags:
+        yield "3.4.4"
+    if "decided" in worth.flags:
+        yield "4.1.3"
+    if isinstance(game, Game):
+        yield ENDS.get(game.end, "5.2.2" if steps else "5.1.2")
