@@ -5,9 +5,9 @@ PYTHON = python3
 PY = .venv/bin/python
 SETUP = @PYTHON="$(PYTHON)" sh .ci/setup.sh
 COMPILE = .venv/uv/bin/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
-	--no-header --no-emit-index-url --no-annotate $(ARGS) pyproject.toml
+	--no-header --no-emit-index-url --no-annotate $(ARGS) --extra app pyproject.toml
 
-.PHONY: help run setup setup-dev test lint bench screenshots messages lock
+.PHONY: help run setup setup-dev test lint bench mutants screenshots messages lock
 
 help:
 	@echo "make run          set up, then serve on http://$(HOST):$(PORT) (HOST=0.0.0.0 for other machines, PORT=...)"
@@ -15,6 +15,7 @@ help:
 	@echo "make setup        only make .venv (PYTHON=python3.12 for another Python)"
 	@echo "make lint         ruff, mypy, import rule, migrations, translations"
 	@echo "make bench        measurements"
+	@echo "make mutants      small faults put into scoring/ one by one: which of them do the tests find?"
 	@echo "make screenshots  the pictures in docs/"
 	@echo "make messages     collect and compile the translations"
 	@echo "make lock         requirements*.lock from pyproject.toml (ARGS=--upgrade for newer versions)"
@@ -44,6 +45,9 @@ lint: setup-dev
 bench screenshots: export PYTHONPATH = .
 bench: setup-dev
 	set -e; for script in bench/*.py; do $(PY) "$$script"; done
+
+mutants: setup-dev
+	sh .ci/mutants.sh
 
 screenshots: setup-dev
 	$(PY) docs/screenshots.py
