@@ -81,7 +81,7 @@ class ScoreSheet:
 
     footers: tuple[Footer, ...]
     games: int
-    passed: int = 0
+    passed: int | None = None
     rows: tuple[Row, ...] = ()
     seats: int = 0
     signatures: frozenset[int] | None = None
@@ -108,12 +108,3 @@ def planned_games(seats: int, written: int) -> int:
         return usual
     rounds = (2 * written + seats) // (2 * seats)
     return max(rounds, 1) * seats
-
-
-def dealer_of(game: int, seats: int) -> int:
-    """Who deals game number `game`, from 1, at a table of so many seats (ISkO 3.2.7; SkWO 9.4).
-
-    >>> dealer_of(5, 4), dealer_of(36, 3)
-    (1, 3)
-    """
-    return (game - 1) % seats + 1

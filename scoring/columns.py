@@ -1,0 +1,190 @@
+"""The running totals down the sheet: wrong where they go wrong, once, and amounts in another seat's column.
+
+A scorekeeper goes on from the wrong number, or comes back to the right one: from a mistake on both are right, so
+each column keeps every total that it may truthfully stand at. It has every seat's total, or the declarer's alone
+(ISkO 5.5.1).
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+
+from scoring.findings import Finding, finding
+from scoring.guesses import total_causes
+from scoring.numbering import Line
+from scoring.reach import fewest_games
+from scoring.rowchecks import Read, is_passed, is_won
+from scoring.rules import RuleSet
+from scoring.sheet import Row
+
+_MOST = 64  # totals that a column remembers
+
+
+@dataclass(slots=True)
+class Column:
+    """One seat down the sheet, in points and games.
+
+    at: what its total should be after the last row; may: every total that it may stand at. won, lost: as the rows
+    say; doubts: games that may count for this seat, or count otherwise. loose: a missing game may show here.
+    """
+
+    at: int = 0
+    may: set[int] = field(default_factory=lambda: {0})
+    won: int = 0
+    lost: int = 0
+    doubts: int = 0
+    loose: bool = False
+
+    def slipped(self, written: int | None) -> bool:
+        """Is this total, if one is written, none of those that it may stand at? It is where the column goes on."""
+        if written is None:
+            return False
+        if self.may and written not in self.may:
+            return True
+        self.at, self.may, self.loose = written, self.may or {written}, False
+        return False
+
+    def allow(self, more: Iterable[int]) -> None:
+        """It may stand at these totals too."""
+        self.may = {*self.may, *more}
+        if len(self.may) > _MOST:
+            self.may = set(sorted(self.may, key=lambda total: abs(total - self.at))[:_MOST])
+
+
+class Columns:
+    """Goes down the rows in turn; found collects the findings, each what is known of every seat."""
+
+    def __init__(self, seats: int, rules: RuleSet, lacking: int) -> None:
+        self.each = [Column() for _ in range(seats)]
+        self.found: list[Finding] = []
+        self.rules, self.lacking, self.hidden = rules, lacking, 0
+
+    def follow(self, line: Line, read: Read, *, whose_unsure: bool) -> None:
+        """One row further. whose_unsure: it is known already that the declarer is in doubt."""
+        row = line.row
+        declarer = row.declarer if row.declarer is not None and 1 <= row.declarer <= len(self.each) else None
+        if line.gap:
+            self._open(line.gap)
+        before = [column.may for column in self.each]
+        self._count(row, declarer, unsure=read.unsure or line.again)
+        if declarer is not None:
+            _move(self.each[declarer - 1], (*read.scores, 0) if line.again else read.scores)
+        if declarer is None or whose_unsure:
+            self._spread(before, read.scores)
+        slips = [seat for seat, column in enumerate(self.each, 1) if column.slipped(row.total_of(seat))]
+        if slips:
+            self._explain(row, declarer, before, read.scores, slips)
+
+    def _open(self, gap: int) -> None:
+        """Games are missing here: they may show in any column."""
+        self.hidden += gap
+        for column in self.each:
+            column.loose = True
+            column.doubts += gap
+
+    def _count(self, row: Row, declarer: int | None, *, unsure: bool) -> None:
+        if declarer is None or is_passed(row):
+            return
+        column, won = self.each[declarer - 1], is_won(row)
+        column.won, column.lost = column.won + won, column.lost + (not won)
+        column.doubts += unsure
+
+    def _spread(self, before: list[set[int]], scores: Sequence[int]) -> None:
+        """Whose game it was is not certain: every column may have moved, or not."""
+        for column, totals in zip(self.each, before, strict=True):
+            column.doubts += 1
+            column.may = {*totals, *_sums(totals, scores)} if scores else set()
+
+    def _explain(
+        self, row: Row, declarer: int | None, before: list[set[int]], scores: Sequence[int], slips: list[int]
+    ) -> None:
+        """Totals that nothing explains so far: another column, a missing game, or simply wrong."""
+        if declarer is not None and (other := self._other_column(row, declarer, before, scores, slips)):
+            self._wrong_column(row, declarer, other, before, scores)
+            return
+        for seat in slips:
+            column, found = self.each[seat - 1], row.totals[seat - 1] or 0
+            if not self._hidden(row, column, found):
+                self._slip(row, seat, found, scores[0] if scores and seat == declarer else 0)
+            column.allow((found,))
+            column.at = found
+
+    def _other_column(
+        self, row: Row, declarer: int, before: list[set[int]], scores: Sequence[int], slips: list[int]
+    ) -> int | None:
+        """The seat whose column holds the amount, or the new total, while the declarer's did not move."""
+        others, kept = [seat for seat in slips if seat != declarer], row.total_of(declarer)
+        own = before[declarer - 1]
+        if len(others) == 1 and (kept is None or kept in own):
+            found = row.total_of(others[0])
+            return others[0] if found in {*_sums(own, scores), *_sums(before[others[0] - 1], scores)} else None
+        if slips != [declarer]:
+            return None
+        silent = (seat for seat in range(1, len(self.each) + 1) if row.total_of(seat) is None)
+        return next((seat for seat in silent if kept in _sums(before[seat - 1] - {0}, scores)), None)
+
+    def _wrong_column(
+        self, row: Row, declarer: int, other: int, before: list[set[int]], scores: Sequence[int]
+    ) -> None:
+        stands, belongs = (other, declarer) if row.total_of(other) is not None else (declarer, other)
+        self.found.append(
+            finding(
+                "row.wrong_column",
+                row=row.number,
+                seat=stands,
+                field="running_total",
+                found=stands,
+                expected=belongs,
+                score=scores[0],
+            )
+        )
+        for seat in (declarer, other):
+            column, written = self.each[seat - 1], row.total_of(seat)
+            column.doubts += 1
+            column.allow((*before[seat - 1], *_sums(before[seat - 1], scores)))
+            if written is not None:
+                column.allow((written,))
+                column.at = written
+
+    def _hidden(self, row: Row, column: Column, found: int) -> bool:
+        """A jump that missing games explain; if their place was not known, this is where it shows."""
+        jumps = [found - total for total in column.may]
+        if column.loose and (games := fewest_games(jumps, self.hidden, self.rules)):
+            self.hidden -= games
+            column.loose = False
+            return True
+        if self.lacking <= 0 or not fewest_games(jumps, 1, self.rules):
+            return False
+        self.lacking -= 1
+        self._open(1)
+        self.hidden -= 1
+        self.found.append(finding("row.missing", row=row.number, field="game", expected=row.number))
+        return True
+
+    def _slip(self, row: Row, seat: int, found: int, score: int) -> None:
+        column = self.each[seat - 1]
+        self.found.append(
+            finding(
+                "row.running_total",
+                row=row.number,
+                seat=seat,
+                field="running_total",
+                found=found,
+                expected=column.at,
+                difference=found - column.at,
+                causes=total_causes(found, column.at - score, score),
+            )
+        )
+
+
+def _move(column: Column, scores: Sequence[int]) -> None:
+    if len(column.may) == len(scores) == 1:  # as on every clean sheet
+        column.at += scores[0]
+        column.may = {column.at}
+        return
+    column.at += scores[0] if scores else 0
+    column.may = _sums(column.may, scores)
+    column.allow(())
+
+
+def _sums(totals: Iterable[int], scores: Sequence[int]) -> set[int]:
+    return {total + score for total in totals for score in scores}

@@ -1,0 +1,84 @@
+"""The words of score sheets as text: headings, contracts, results and ticks, English and German.
+
+Words only; which lines and cells make a sheet is known to the readers.
+"""
+
+import re
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from scoring.contracts import Contract
+
+_HEADINGS = {
+    "game": "number nr no spiel spielnummer lfd_nr",
+    "dealer": "geber kartengeber",
+    "declarer": "alleinspieler spieler player",
+    "contract": "spielart kontrakt farbe",
+    "tops": "spitzen matadors",
+    "steps": "stufen gewinnstufen",
+    "hand": "handspiel",
+    "schneider": "",
+    "schneider_announced": "schneider_angesagt",
+    "schwarz": "",
+    "schwarz_announced": "schwarz_angesagt",
+    "ouvert": "offen open",
+    "overbid": "überreizt ueberreizt",
+    "bid": "reizwert gereizt reizung",
+    "won": "result ergebnis gewonnen",
+    "value": "wert spielwert",
+    "score": "punkte spielpunkte",
+    "running_total": "stand punktestand",
+    "passed": "eingepasst",
+}
+_FOOT = {
+    "seat": "platz",
+    "points": "punkte spielpunkte",
+    "won": "gewonnen",
+    "lost": "verloren",
+    "total": "gesamt summe leistung",
+    "others_lost": "verloren_andere verlorene_der_anderen",
+    "own_bonus": "bonus",
+    "others_bonus": "bonus_andere",
+    "passed": "eingepasst",
+    "games": "spiele",
+    "signed": "unterschrieben unterschrift",
+    "table_size": "tischgröße tischgroesse",
+    "source": "quelle",
+    "series": "serie",
+    "table": "tisch",
+}
+_CONTRACTS = {"diamonds": "karo schellen", "hearts": "herz rot", "spades": "pik grün gruen", "clubs": "kreuz eichel"}
+_RESULTS = {"won": "gewonnen w g +", "lost": "verloren l v -", "passed": "eingepasst passe"}
+_TICKS = {"x": "1 ja yes true wahr ✓ ✗", "": "0 nein no false falsch"}
+
+
+def _index(words: Mapping[str, str]) -> Mapping[str, str]:
+    return MappingProxyType({each: name for name, others in words.items() for each in (name, *others.split())})
+
+
+HEADINGS = _index(_HEADINGS)
+FOOT = _index(_FOOT)
+CONTRACTS = _index({contract: _CONTRACTS.get(contract, "") for contract in Contract})
+RESULTS = _index(_RESULTS)
+TICKS = _index(_TICKS)
+
+_TOTAL = re.compile(r"(?:total|stand|summe|punktestand|seat|platz)_?([1-9])")
+
+
+def plain(text: str) -> str:
+    """A heading or word as it is looked up.
+
+    >>> plain(" Schneider angesagt "), plain("Lfd. Nr.")
+    ('schneider_angesagt', 'lfd_nr')
+    """
+    return "_".join(re.findall(r"[^\W_]+|[#+✓✗]|-$", text.strip().lower()))
+
+
+def total_of(heading: str) -> int | None:
+    """The seat (1 to 9) whose running total stands under this heading.
+
+    >>> total_of("total_3"), total_of("Stand 2"), total_of("total")
+    (3, 2, None)
+    """
+    found = _TOTAL.fullmatch(plain(heading))
+    return int(found[1]) if found else None

@@ -1,0 +1,221 @@
+"""Does the foot of a sheet agree with itself, and with the rows above it if they are there?
+
+It only compares what is written with what must hold (SkWO 5, 7.2, 8.12). Every line of the foot has readings: as it
+stands there, and as it should be; what follows from either is right, so a mistake is not found again further down.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from scoring.columns import Column
+from scoring.findings import Finding, finding
+from scoring.guesses import foot_causes
+from scoring.reach import fewest_games, reachable
+from scoring.rules import RuleSet
+from scoring.sheet import Footer, ScoreSheet
+
+
+@dataclass(frozen=True, slots=True)
+class Rows:
+    """What the rows tell the foot: every seat's column, passed games, and how many games are in doubt or missing."""
+
+    columns: Sequence[Column]
+    passed: int
+    unsure: int
+    missing: int
+
+
+def foot_problems(
+    sheet: ScoreSheet, rows: Rows | None, rules: RuleSet, also: Sequence[Footer] = ()
+) -> list[Finding]:
+    """Everything at the foot that contradicts something, by seat and then for the table.
+
+    also: another reading of the footers, from which what is written may have been counted.
+    """
+    found = [*_negative(sheet), *_missing_totals(sheet)]
+    if any(each.code == "footer.negative" for each in found):
+        return found
+    counts = [_counts(sheet, seat, rows, also) for seat in range(len(sheet.footers))]
+    for seat, footer in enumerate(sheet.footers):
+        seat_found = _against_rows(seat + 1, footer, rows, rules) if rows else _reach(sheet, seat + 1, rules)
+        if not any(each.values.get("causes") == ("sign",) for each in seat_found):
+            points = {footer.points, *(each.points for each in also[seat : seat + 1])}
+            if rows:
+                points |= rows.columns[seat].may
+            found += _Sum(seat, sheet, points, counts, rules).found()
+        found += seat_found
+    found += _passed(sheet, rows) if rows else _games_sum(sheet)
+    return found
+
+
+def _negative(sheet: ScoreSheet) -> Iterator[Finding]:
+    for seat, footer in enumerate(sheet.footers, 1):
+        for name in ("won", "lost"):
+            if (count := getattr(footer, name)) < 0:
+                yield finding("footer.negative", seat=seat, field=name, found=count)
+    if sheet.passed is not None and sheet.passed < 0:
+        yield finding("footer.negative", field="passed", found=sheet.passed)
+
+
+def _missing_totals(sheet: ScoreSheet) -> Iterator[Finding]:
+    for seat, footer in enumerate(sheet.footers, 1):
+        if footer.total is None:
+            yield finding("footer.total_missing", seat=seat, field="total")
+
+
+# Against the rows
+
+
+def _against_rows(seat: int, footer: Footer, rows: Rows, rules: RuleSet) -> list[Finding]:
+    column = rows.columns[seat - 1]
+    found = []
+    jumps = [footer.points - total for total in column.may]
+    if column.may and 0 not in jumps and not fewest_games(jumps, rows.missing, rules):
+        found.append(_differs("footer.points", seat, "points", footer.points, column.at))
+    may = column.doubts + rows.missing
+    won, lost = abs(footer.won - column.won) > may, abs(footer.lost - column.lost) > may
+    if won and lost:
+        found.append(won_lost(seat, footer, column.won, column.lost))
+    elif won:
+        found.append(_differs("footer.won", seat, "won", footer.won, column.won))
+    elif lost:
+        found.append(_differs("footer.lost", seat, "lost", footer.lost, column.lost))
+    return found
+
+
+def won_lost(seat: int, footer: Footer, won: int, lost: int) -> Finding:
+    """Both counts of a seat are wrong."""
+    swapped = (footer.won, footer.lost) == (lost, won)
+    return finding(
+        "footer.won_lost",
+        seat=seat,
+        field="won",
+        found=f"{footer.won}:{footer.lost}",
+        expected=f"{won}:{lost}",
+        causes=("won_lost_swapped",) if swapped else (),
+    )
+
+
+def _passed(sheet: ScoreSheet, rows: Rows) -> Iterator[Finding]:
+    if sheet.passed is not None and abs(sheet.passed - rows.passed) > rows.unsure + rows.missing:
+        yield finding("footer.passed", field="passed", found=sheet.passed, expected=rows.passed)
+
+
+def _differs(code: str, seat: int, field: str, found: int, expected: int) -> Finding:
+    return finding(code, seat=seat, field=field, found=found, expected=expected, difference=found - expected)
+
+
+# Without rows
+
+
+def _reach(sheet: ScoreSheet, seat: int, rules: RuleSet) -> list[Finding]:
+    footer = sheet.footers[seat - 1]
+    if footer.won + footer.lost > sheet.games or reachable(footer.points, footer.won, footer.lost, rules):
+        return []
+    # One sign read wrongly spoils the total too; it is still one mistake.
+    turned = expected_total(sheet, seat, rules) - 2 * footer.points
+    signed = footer.total in (None, turned) and reachable(-footer.points, footer.won, footer.lost, rules)
+    return [unreachable(seat, footer, ("sign",) if signed else ())]
+
+
+def unreachable(seat: int, footer: Footer, causes: tuple[str, ...] = ()) -> Finding:
+    """No such games make these points."""
+    return finding(
+        "footer.points_unreachable",
+        seat=seat,
+        field="points",
+        points=footer.points,
+        won=footer.won,
+        lost=footer.lost,
+        causes=causes,
+    )
+
+
+def _games_sum(sheet: ScoreSheet) -> Iterator[Finding]:
+    if difference := games_difference(sheet):
+        suspects = (seat for seat, foot in enumerate(sheet.footers, 1) if max(foot.won, foot.lost) >= difference)
+        yield finding(
+            "footer.games_sum",
+            field="games",
+            found=sheet.games + difference,
+            expected=sheet.games,
+            difference=difference,
+            seats=tuple(suspects),
+        )
+
+
+def games_difference(sheet: ScoreSheet) -> int:
+    """Games at the foot beyond those that were planned."""
+    return (sheet.passed or 0) + sum(footer.won + footer.lost for footer in sheet.footers) - sheet.games
+
+
+# The sum of every seat
+
+Counts = set[tuple[int, int]]
+
+
+def _counts(sheet: ScoreSheet, seat: int, rows: Rows | None, also: Sequence[Footer]) -> Counts:
+    """Won and lost games of a seat (from 0) as they may be read."""
+    counts = {(footer.won, footer.lost) for footer in (sheet.footers[seat], *also[seat : seat + 1])}
+    if rows:
+        counts.add((rows.columns[seat].won, rows.columns[seat].lost))
+    return counts
+
+
+def expected_total(sheet: ScoreSheet, seat: int, rules: RuleSet) -> int:
+    """A seat's total by the formula from points, won and lost as they stand there (SkWO 5, 8.12)."""
+    own = sheet.footers[seat - 1]
+    others = sum(footer.lost for footer in sheet.footers) - own.lost
+    bonus = rules.won_or_lost_bonus * (own.won - own.lost)
+    return own.points + bonus + rules.others_lost_bonus[sheet.seats] * others
+
+
+class _Sum:
+    """Down one seat's foot: games the others lost, both kinds of bonus, total (SkWO 5, 8.12)."""
+
+    def __init__(
+        self, seat: int, sheet: ScoreSheet, points: set[int], counts: Sequence[Counts], rules: RuleSet
+    ) -> None:
+        self.seat, self.sheet, self.points, self.counts, self.rules = seat + 1, sheet, points, counts, rules
+        self.footer = sheet.footers[seat]
+        self.each = rules.others_lost_bonus[sheet.seats]
+
+    def found(self) -> Iterator[Finding]:
+        others = self._others_lost()
+        own = {self.rules.won_or_lost_bonus * (won - lost) for won, lost in self.counts[self.seat - 1]}
+        yield from self._line("footer.others_lost", "others_lost", others)
+        yield from self._line("footer.own_bonus", "own_bonus", own)
+        bonuses = {self.each * lost for lost in others}
+        yield from self._line("footer.others_bonus", "others_bonus", bonuses)
+        total = self.footer.total
+        sums = {points + mine + theirs for points in self.points for mine in own for theirs in bonuses}
+        if total is not None and total not in sums:
+            yield self._total(total)
+
+    def _others_lost(self) -> set[int]:
+        sums = {0}
+        for seat, counts in enumerate(self.counts, 1):
+            if seat != self.seat:
+                sums = {so_far + lost for so_far in sums for _won, lost in counts}
+        return sums
+
+    def _line(self, code: str, name: str, right: set[int]) -> Iterator[Finding]:
+        """A line of the foot, if it is written; what stands there may be counted further."""
+        found: int | None = getattr(self.footer, name)
+        if found is None:
+            return
+        if found not in right:
+            yield _differs(code, self.seat, name, found, min(right))
+        right.add(found)
+
+    def _total(self, found: int) -> Finding:
+        expected = expected_total(self.sheet, self.seat, self.rules)
+        return finding(
+            "footer.total_differs",
+            seat=self.seat,
+            field="total",
+            found=found,
+            expected=expected,
+            difference=found - expected,
+            causes=foot_causes(self.sheet, self.seat, expected, self.rules),
+        )

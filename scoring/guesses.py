@@ -1,0 +1,114 @@
+"""What usually lies behind a wrong number: digits swapped, a carry, a step too many, another base.
+
+Guesses only: a clerk looks at the paper. Codes, never sentences; those that fit to the point, the commonest first.
+"""
+
+from scoring.bids import won_values
+from scoring.rules import RuleSet
+from scoring.sheet import ScoreSheet
+
+_CARRIES = (10, 100, 1000)
+_BASES = (9, 10, 11, 12, 24)
+
+
+def digits_swapped(found: int, expected: int) -> bool:
+    """Do two neighbouring digits stand the other way round, with the sign kept?
+
+    >>> digits_swapped(132, 123), digits_swapped(-132, 123)
+    (True, False)
+    """
+    if (found < 0) != (expected < 0) or found == expected:
+        return False
+    digits = str(abs(expected))
+    swapped = (digits[:i] + digits[i + 1] + digits[i] + digits[i + 2 :] for i in range(len(digits) - 1))
+    return str(abs(found)) in swapped
+
+
+def carry(difference: int) -> bool:
+    """Is it a ten, a hundred or a thousand that was carried or forgotten?
+
+    >>> carry(-100)
+    True
+    """
+    return abs(difference) in _CARRIES
+
+
+def value_causes(found: int, expected: int, base: int) -> tuple[str, ...]:
+    """Why a value (in points) may be another one than the marks give; base is that of the marks.
+
+    >>> value_causes(36, 24, 12)
+    ('one_step',)
+    """
+    fits = {
+        "already_doubled": found == 2 * expected,
+        "one_step": abs(found - expected) == base,
+        "other_base": expected % base == 0 and found in [expected // base * other for other in _BASES],
+        "digits_swapped": digits_swapped(found, expected),
+        "carry": carry(found - expected),
+    }
+    return _fitting(fits)
+
+
+def score_causes(found: int, expected: int) -> tuple[str, ...]:
+    """Why a score (in points) may be another one than its value gives.
+
+    >>> score_causes(42, 24)
+    ('digits_swapped',)
+    """
+    fits = {"digits_swapped": digits_swapped(found, expected), "carry": carry(found - expected)}
+    return _fitting(fits)
+
+
+def total_causes(found: int, before: int, score: int) -> tuple[str, ...]:
+    """Why a running total may be wrong: found, the total before it, and what was to be added, in points.
+
+    >>> total_causes(100, 124, 24)
+    ('sign_of_game',)
+    """
+    expected = before + score
+    fits = {
+        "not_added": score != 0 and found == before,
+        "sign_of_game": score != 0 and found == before - score,
+        "not_doubled": score < 0 and 2 * (found - before) == score,
+        "digits_swapped": digits_swapped(found, expected),
+        "carry": carry(found - expected),
+    }
+    return _fitting(fits)
+
+
+def foot_causes(sheet: ScoreSheet, seat: int, expected: int, rules: RuleSet) -> tuple[str, ...]:
+    """Why the total at the foot of a seat differs from the formula's: mistakes that explain it to the point."""
+    footer, own, each = sheet.footers[seat - 1], rules.won_or_lost_bonus, rules.others_lost_bonus[sheet.seats]
+    others = sum(foot.lost for foot in sheet.footers) - footer.lost
+    found = footer.total or 0
+    difference = found - expected
+    fits = {
+        "others_lost_once": abs(difference) == each,
+        "one_game": abs(difference) == own,
+        "won_lost_swapped": difference == 2 * own * (footer.lost - footer.won),
+        "sign": difference == -2 * footer.points,
+        "digits_swapped": digits_swapped(found, expected)
+        or digits_swapped(footer.points + difference, footer.points),
+        "carry": carry(difference),
+        "bonus_forgotten": found == footer.points,
+        "other_bonus": difference in [(other - each) * others for other in rules.others_lost_bonus.values()],
+    }
+    return _fitting(fits)
+
+
+def vague_causes(difference: int, rules: RuleSet) -> tuple[str, ...]:
+    """What may lie behind a difference (in points) that would also need a game to fit.
+
+    >>> from scoring.rules import ISKO
+    >>> vague_causes(100, ISKO), vague_causes(-48, ISKO), vague_causes(7, ISKO)
+    (('game_turned', 'sign_of_game'), ('sign_of_game',), ())
+    """
+    fits = {
+        "game_turned": abs(difference) == 2 * rules.won_or_lost_bonus,
+        "sign_of_game": difference % 2 == 0 and abs(difference) // 2 in won_values(rules),
+    }
+    return _fitting(fits)
+
+
+def _fitting(fits: dict[str, bool]) -> tuple[str, ...]:
+    return tuple(cause for cause, fit in fits.items() if fit)

@@ -1,0 +1,198 @@
+"""Which game every row is: rows that are missing, that stand there twice or out of order, too many and too few.
+
+It reads numbers and dealers alone (ISkO 3.2.11 to 3.2.13; SkWO 7.1); what a game counts is not known here.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+
+from scoring.findings import Finding, finding
+from scoring.rowchecks import is_empty, is_passed
+from scoring.sheet import Row, ScoreSheet
+
+_SITTING_OUT = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A row and the number of its game; again: it repeats another row; gap: games missing before it."""
+
+    row: Row
+    game: int
+    again: bool = False
+    gap: int = 0
+
+
+@dataclass(slots=True)
+class Numbering:
+    """The lines of a sheet and what is wrong with their order; lacking: games that are missing, place unknown."""
+
+    lines: list[Line] = field(default_factory=list)
+    found: list[Finding] = field(default_factory=list)
+    lacking: int = 0
+
+
+def number(sheet: ScoreSheet) -> Numbering:
+    """Every row with the number of its game.
+
+    >>> rows = Row(number=1, passed=True), Row(number=3, passed=True)
+    >>> number(ScoreSheet((), games=3, seats=3, rows=rows)).found[0].code
+    'row.missing'
+    """
+    rows = _used(sheet.rows)
+    numbers = [row.number for row in rows]
+    if numbers == list(range(1, sheet.games + 1)):
+        return Numbering([Line(row, row.number) for row in rows])
+    reader = _Reader(sheet, sorted(rows, key=lambda row: row.number) if _shuffled(numbers) else rows)
+    if _shuffled(numbers):
+        due, row = next((due, row) for due, row in enumerate(rows, 1) if row.number != due)
+        reader.report("row.order", row.number, found=row.number, expected=due)
+    return reader.read()
+
+
+def _used(rows: tuple[Row, ...]) -> tuple[Row, ...]:
+    """Without the lines at the end of the sheet that nobody wrote on."""
+    used = len(rows)
+    while used and is_empty(rows[used - 1]):
+        used -= 1
+    return rows[:used]
+
+
+def _shuffled(numbers: list[int]) -> bool:
+    in_order = list(range(1, len(numbers) + 1))
+    return numbers != in_order and sorted(numbers) == in_order
+
+
+class _Reader:
+    """Walks down the rows once and knows which number must come next; shift: games that were left out in between."""
+
+    def __init__(self, sheet: ScoreSheet, rows: Sequence[Row]) -> None:
+        self.seats, self.rows, self.planned = sheet.seats, rows, sheet.games
+        self.due, self.shift = 1, 0
+        self.seen: set[int] = set()
+        self.result = Numbering(lacking=sheet.games - len(rows))
+
+    def report(self, code: str, number: int, **values: int) -> None:
+        self.result.found.append(finding(code, row=number, field="game", **values))
+
+    def read(self) -> Numbering:
+        for place, row in enumerate(self.rows):
+            before = self.rows[place - 1] if place else None
+            after = self.rows[place + 1] if place + 1 < len(self.rows) else None
+            self._read(row, before, after)
+        return self.result
+
+    def _read(self, row: Row, before: Row | None, after: Row | None) -> None:
+        game = row.number + self.shift
+        if before is not None and _repeats(before, row, surplus=self.result.lacking < 0):
+            self.shift -= row.number != before.number
+            self._again(row)
+        elif game == self.due:
+            self._in_turn(row, after)
+        elif self._misnumbered(game, after):
+            self._misplaced(row)
+        elif game > self.due:
+            self._gap(row, game - self.due)
+        elif game in self.seen:
+            self._again(row)
+        else:
+            self._misplaced(row)
+
+    def _in_turn(self, row: Row, after: Row | None) -> None:
+        """Numbered without a break after a game was left out, the dealers still show the gap."""
+        skipped = self.result.lacking > 0 and row.dealer == self._dealer(self.due + 1)
+        if skipped and (after is None or after.dealer == self._dealer(self.due + 2)):
+            self._gap(row, 1)
+            self.shift += 1
+        else:
+            self._line(row)
+
+    def _dealer(self, game: int) -> int:
+        return dealer_of(game, self.seats)
+
+    def _misnumbered(self, game: int, after: Row | None) -> bool:
+        if game > self.due + self.planned:
+            return True
+        if after is None:
+            return len(self.rows) == self.planned
+        return after.number + self.shift == self.due + 1
+
+    def _misplaced(self, row: Row) -> None:
+        self.report("row.order", row.number, found=row.number, expected=self.due - self.shift)
+        self._line(row)
+
+    def _gap(self, row: Row, games: int) -> None:
+        for missing in range(self.due - self.shift, self.due - self.shift + games):
+            self.report("row.missing", missing, expected=missing)
+        self.due += games
+        self.result.lacking -= games
+        self._line(row, gap=games)
+
+    def _again(self, row: Row) -> None:
+        self.report("row.twice", row.number, found=row.number)
+        self.result.lacking += 1
+        self.result.lines.append(Line(row, self.due - 1, again=True))
+
+    def _line(self, row: Row, *, gap: int = 0) -> None:
+        self.result.lines.append(Line(row, self.due, gap=gap))
+        self.seen.add(self.due)
+        self.due += 1
+
+
+def _repeats(before: Row, row: Row, *, surplus: bool) -> bool:
+    """The same game once more: written off with its totals, or counted again where there is a row too many."""
+    if row == before:
+        return True
+    if surplus and row.declarer is not None and replace(row, number=before.number, totals=before.totals) == before:
+        return True
+    played = bool(row.score) and row.declarer is not None and row.total_of(row.declarer) is not None
+    return played and replace(row, number=before.number) == before
+
+
+def dealer_of(game: int, seats: int) -> int:
+    """The seat that deals game 1, 2, ... (ISkO 3.2.11).
+
+    >>> dealer_of(5, 4), dealer_of(36, 3)
+    (1, 3)
+    """
+    return (game - 1) % seats + 1
+
+
+def count(sheet: ScoreSheet, lines: Sequence[Line], lacking: int) -> Iterator[Finding]:
+    """Too many or too few games for the plan, beyond those that are known to be missing or there twice (SkWO 7.1)."""
+    if not lacking or not lines:
+        return
+    code = "sheet.too_few_games" if lacking > 0 else "sheet.too_many_games"
+    row = lines[lacking].row.number if lacking < 0 else lines[-1].row.number + 1
+    found = sheet.games - lacking
+    yield finding(code, row=row, field="games", found=found, expected=sheet.games, difference=-lacking)
+
+
+def dealers(sheet: ScoreSheet, lines: Sequence[Line]) -> list[Finding]:
+    """Who dealt out of turn, once: afterwards both the order of the plan and the order as written are right.
+
+    Nobody deals twice running, and at a table of four the dealer sits out (ISkO 3.2.7, 3.2.11; SkWO 9.4).
+    """
+    found: list[Finding] = []
+    last, may = 0, set[int]()
+    for line in lines:
+        row, law = line.row, dealer_of(line.game, sheet.seats)
+        if row.dealer is None or line.again or not 1 <= row.dealer <= sheet.seats:
+            continue
+        declares = sheet.seats == _SITTING_OUT and row.dealer == row.declarer and not is_passed(row)
+        if row.dealer != law and row.dealer not in may:
+            causes = {"twice_running": row.dealer == last, "declares": declares}
+            found.append(_dealer(row, "row.dealer", law, causes=tuple(cause for cause, fits in causes.items() if fits)))
+        elif declares:
+            found.append(_dealer(row, "row.dealer_declares", None))
+        # It goes on from this dealer, or who was left out deals now.
+        may = {dealer_of(row.dealer + 1, sheet.seats), law} - {row.dealer}
+        last = row.dealer
+    return found
+
+
+def _dealer(row: Row, code: str, expected: int | None, **values: object) -> Finding:
+    field = "dealer" if code == "row.dealer" else "declarer"
+    return finding(
+        code, row=row.number, seat=row.dealer, field=field, found=row.dealer, expected=expected, **values
+    )

@@ -1,0 +1,268 @@
+"""Score sheets as CSV text: reads them with every game, or the feet of many, and writes them; see SHEET_FORM.
+
+What it can't read it says with line and column. Whether a sheet is right it does not know.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import groupby
+
+from scoring.contracts import Contract
+from scoring.csv_cells import Cells, lines_of, named
+from scoring.csv_words import CONTRACTS, FOOT, HEADINGS, RESULTS, plain, total_of
+from scoring.findings import Finding, finding
+from scoring.rowmarks import STEPS
+from scoring.sheet import Footer, Row, ScoreSheet, planned_games
+
+SHEET_FORM = """\
+A sheet game by game: a line with headings, then a line for each game. Headings: game, dealer, declarer, contract
+(diamonds hearts spades clubs grand null), tops (+n with, -n without), hand, schneider, schneider_announced, schwarz,
+schwarz_announced, ouvert, overbid (x or nothing) or all of them in one cell under steps, bid, won (won, lost, passed),
+value, score, and the running totals after the game: total_1 to total_4 (total_3 at a table of three), or the
+declarer's alone under running_total. Columns may be missing. The foot follows in lines whose game cell says points,
+won, lost, total, others_lost, own_bonus, others_bonus or signed (x for every seat that signed), with the figures under
+the seats' totals; and passed and games (as many as were planned), with their figure under total_1.
+The feet of many sheets: headings seat, points, won, lost and, if they are known, total, others_lost, own_bonus,
+others_bonus, passed, games; sheets are told apart by source, series and table. Separated by ; or , or tabs, UTF-8;
+German headings and words are understood."""
+
+_COLUMNS = ("game", "dealer", "declarer", "contract", "tops", *STEPS, "overbid", "bid", "won", "value", "score")
+_FOOT_LINES = ("points", "won", "lost", "others_lost", "own_bonus", "others_bonus", "total")
+_IN_THE_FOOT = {*_FOOT_LINES, "passed", "games", "signed"}
+_TABLE = ("source", "series", "table")
+_SEATS = (3, 4)
+
+
+@dataclass(frozen=True, slots=True)
+class SheetRead:
+    """One sheet out of a text: its name in there, and the sheet, or what kept it from being read."""
+
+    name: str
+    sheet: ScoreSheet | None
+    found: tuple[Finding, ...] = ()
+
+
+def read_sheets(text: str, games: int | None = None) -> tuple[SheetRead, ...]:
+    """Every sheet in a text; games: how many were planned, if the text does not say (SkWO 7.1). See SHEET_FORM.
+
+    >>> read_sheets("game;declarer;contract;tops;score\\n1;2;clubs;1;24\\n")[0].sheet.rows[0].declarer
+    2
+    >>> read_sheets("hello")[0].found[0].code
+    'input.no_sheet'
+    """
+    try:
+        lines = lines_of(text.removeprefix("\ufeff"))
+    except ValueError as error:
+        return (SheetRead("", None, (finding("input.no_table", line=1, found=str(error)),)),)
+    if not lines:
+        return (SheetRead("", None, (finding("input.empty", line=1),)),)
+    (line, headings), *rest = lines
+    names, foot = [_heading(heading) for heading in headings], [FOOT.get(plain(heading)) for heading in headings]
+    if not {"seat", "points", "won", "lost"} - set(foot):
+        return tuple(_footers(foot, rest, games))
+    wrong = [finding("input.column_twice", line=line, field=name) for name in _twice(names)]
+    if not {"game", "declarer", "contract"} <= set(names):
+        found = ", ".join(heading.strip()[:40] for heading in headings[:20])
+        wrong = [finding("input.no_sheet", line=line, found=found)]
+    if wrong:
+        return (SheetRead("", None, tuple(wrong)),)
+    return (_games(names, rest, games),)
+
+
+def _heading(heading: str) -> str | None:
+    seat = total_of(heading)
+    return f"total_{seat}" if seat else HEADINGS.get(plain(heading))
+
+
+def _twice(names: list[str | None]) -> list[str]:
+    return sorted({name for name in names if name and names.count(name) > 1})
+
+
+# Game by game
+
+
+def _games(names: list[str | None], lines: list[tuple[int, list[str]]], games: int | None) -> SheetRead:
+    wrong: list[Finding] = []
+    cells = [named(names, line, texts, wrong) for line, texts in lines]
+    feet = _foot_lines(cells)
+    columns = sum(name is not None and name.startswith("total_") for name in names)
+    rows = tuple(_row(each, columns) for each in cells if each not in feet.values())
+    seats = columns or max([3, *(seat for row in rows for seat in (row.dealer, row.declarer) if seat)])
+    if seats not in _SEATS:
+        wrong.append(finding("input.seats", line=lines[0][0] if lines else 1, found=seats))
+    if wrong:
+        return SheetRead("", None, tuple(wrong))
+    footers = tuple(_footer(feet, seat) for seat in range(1, seats + 1)) if feet.keys() & set(_FOOT_LINES) else ()
+    passed, planned = (feet[name].number("total_1") if name in feet else None for name in ("passed", "games"))
+    signed = None
+    if "signed" in feet:
+        signed = frozenset(seat for seat in range(1, seats + 1) if feet["signed"].tick(f"total_{seat}"))
+    if wrong:
+        return SheetRead("", None, tuple(wrong))
+    known = next((each for each in (planned, games) if each is not None), None)
+    if known is None:
+        known = _usual(seats, rows, footers, passed)
+    return SheetRead("", ScoreSheet(footers, known, passed, rows, seats, signed))
+
+
+def _foot_lines(cells: list[Cells]) -> dict[str, Cells]:
+    feet: dict[str, Cells] = {}
+    for each in cells:
+        name = FOOT.get(plain(each.text("game")))
+        if name in feet:
+            each.note("input.key_twice", "game", found=each.text("game"))
+        elif name in _IN_THE_FOOT:
+            feet[name] = each
+    return feet
+
+
+def _usual(seats: int, rows: tuple[Row, ...], footers: tuple[Footer, ...], passed: int | None) -> int:
+    if rows:
+        return planned_games(seats, len({row.number for row in rows}))
+    return planned_games(seats, sum(footer.won + footer.lost for footer in footers) + (passed or 0))
+
+
+def _row(cells: Cells, columns: int) -> Row:
+    passed = _take_passed(cells)
+    declarer = cells.number("declarer")
+    totals: list[int | None] = [cells.number(f"total_{seat}") for seat in range(1, columns + 1)]
+    if not columns and declarer in range(1, _SEATS[-1] + 1):
+        totals = [*[None] * (declarer - 1), cells.number("running_total")]
+    contract = cells.word("contract", CONTRACTS)
+    result = cells.word("won", RESULTS)
+    return Row(
+        number=cells.needed("game"),
+        dealer=cells.number("dealer"),
+        declarer=declarer,
+        contract=Contract(contract) if contract else None,
+        tops=cells.number("tops"),
+        steps=frozenset([*_steps(cells), *(step for step in STEPS if cells.tick(step))]),
+        overbid=cells.tick("overbid"),
+        bid=cells.number("bid"),
+        won=result == "won" if result else None,
+        value=cells.number("value"),
+        score=cells.number("score"),
+        totals=tuple(totals),
+        passed=passed or cells.tick("passed"),
+    )
+
+
+def _take_passed(cells: Cells) -> bool:
+    """Is the game marked as passed, wherever that is written? The word is then taken out of its cell."""
+    passed = False
+    for name in ("contract", "declarer", "won", "score", "steps"):
+        words = cells.text(name).split()
+        others = [word for word in words if RESULTS.get(word.lower()) != "passed"]
+        if len(others) < len(words):
+            cells.by_name[name], passed = " ".join(others), True
+    return passed
+
+
+def _steps(cells: Cells) -> Iterator[str]:
+    for word in cells.text("steps").replace(",", " ").replace("+", " ").split():
+        step = HEADINGS.get(plain(word))
+        if step in STEPS:
+            yield step
+        else:
+            cells.note("input.unknown_value", "steps", found=word, expected=", ".join(STEPS))
+
+
+def _footer(feet: dict[str, Cells], seat: int) -> Footer:
+    """The foot of one column. What has to be there is missed in a line of the foot that is there."""
+    anywhere = next(iter(feet.values()))
+    for name in ("points", "won", "lost"):
+        if name not in feet and seat == 1:
+            anywhere.note("input.line_missing", "game", expected=name)
+    column = f"total_{seat}"
+    needed = {name: feet[name].needed(column) if name in feet else 0 for name in ("points", "won", "lost")}
+    more = {name: feet[name].number(column) if name in feet else None for name in _FOOT_LINES if name not in needed}
+    return Footer(**needed, **more)
+
+
+# Many feet
+
+
+def _footers(
+    names: list[str | None], lines: list[tuple[int, list[str]]], games: int | None
+) -> Iterator[SheetRead]:
+    wrong: list[Finding] = []
+    cells = [named(names, line, texts, wrong) for line, texts in lines]
+    for table, group in groupby(cells, key=lambda each: tuple(each.text(name) for name in _TABLE)):
+        yield _feet(", ".join(f"{name} {text}" for name, text in zip(_TABLE, table, strict=True) if text), list(group), games)
+
+
+def _feet(name: str, seats: list[Cells], games: int | None) -> SheetRead:
+    wrong: list[Finding] = []
+    for place, each in enumerate(seats, 1):
+        each.wrong = wrong
+        if each.number("seat") != place:
+            each.note("input.seat_order", "seat", found=each.text("seat"), expected=place)
+    footers = tuple(
+        Footer(
+            points=each.needed("points"),
+            won=each.needed("won"),
+            lost=each.needed("lost"),
+            total=each.number("total"),
+            others_lost=each.number("others_lost"),
+            own_bonus=each.number("own_bonus"),
+            others_bonus=each.number("others_bonus"),
+        )
+        for each in seats
+    )
+    passed, planned = seats[0].number("passed"), seats[0].number("games")
+    if len(seats) not in _SEATS:
+        seats[0].note("input.seats", "seat", found=len(seats))
+    if wrong:
+        return SheetRead(name, None, tuple(wrong))
+    known = next((each for each in (planned, games) if each is not None), None)
+    if known is None:
+        known = _usual(len(seats), (), footers, passed)
+    return SheetRead(name, ScoreSheet(footers, known, passed))
+
+
+# Writing
+
+
+def write_sheet(sheet: ScoreSheet) -> str:
+    """The sheet as text that reads back the same; see SHEET_FORM.
+
+    >>> write_sheet(ScoreSheet((), games=3, seats=3, rows=(Row(number=1, passed=True),))).splitlines()[1]
+    '1;;;;;;;;;;;;;passed;;;;;'
+    """
+    seats = range(1, sheet.seats + 1)
+    lines: list[list[object]] = [[*_COLUMNS, *(f"total_{seat}" for seat in seats)]]
+    lines += [_row_line(row, seats) for row in sheet.rows]
+    for name in _FOOT_LINES:
+        figures = [getattr(footer, name) for footer in sheet.footers]
+        if any(figure is not None for figure in figures):
+            lines.append(_foot_line(name, figures))
+    if sheet.passed is not None:
+        lines.append(_foot_line("passed", [sheet.passed]))
+    if sheet.games != _usual(sheet.seats, sheet.rows, sheet.footers, sheet.passed):
+        lines.append(_foot_line("games", [sheet.games]))
+    if sheet.signatures is not None:
+        lines.append(_foot_line("signed", ["x" if seat in sheet.signatures else None for seat in seats]))
+    return "".join(f"{';'.join('' if cell is None else str(cell) for cell in line)}\r\n" for line in lines)
+
+
+def _row_line(row: Row, seats: range) -> list[object]:
+    result = [*(["passed"] if row.passed else []), *([] if row.won is None else ["won" if row.won else "lost"])]
+    ticks = ["x" if step in row.steps else None for step in STEPS]
+    return [
+        row.number,
+        row.dealer,
+        row.declarer,
+        row.contract,
+        row.tops,
+        *ticks,
+        "x" if row.overbid else None,
+        row.bid,
+        " ".join(result),
+        row.value,
+        row.score,
+        *(row.total_of(seat) for seat in seats),
+    ]
+
+
+def _foot_line(name: str, figures: list[object]) -> list[object]:
+    return [name, *[None] * (len(_COLUMNS) - 1), *figures]
