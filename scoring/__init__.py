@@ -5,14 +5,16 @@ Here are the public names and nothing else.
 
 from scoring.bids import BIDS, least_multiple, next_bid
 from scoring.cards import DECK, Card, card, card_points, read_cards, tops, trumps
-from scoring.checks import check
+from scoring.checks import check, foot_of
 from scoring.contracts import TOPS_LIMIT, Contract
 from scoring.fees import loss_fee
 from scoring.findings import Finding, Place, Severity, finding
 from scoring.games import impossible, judge, value
+from scoring.lowest import Lowest, lowest_reading
 from scoring.performance import SeatPerformance, footers_of, performance
 from scoring.played import End, Game, Replacement
 from scoring.ranking import Placed, SeriesResult, Total, rank, total
+from scoring.reach import reachable
 from scoring.rowmarks import Marks, enumerate_games
 from scoring.rules import (
     BEFORE_1999,
@@ -24,19 +26,13 @@ from scoring.rules import (
     SYSTEMS,
     PerformanceSystem,
     RuleSet,
-)  # fmt: skip
+)
 from scoring.settlement import differences, pay_game, settle
-from scoring.sheet import Footer, Row, ScoreSheet, dealer_of
+from scoring.sheet import Footer, Row, ScoreSheet, dealer_of, planned_games
+from scoring.sheet_csv import SHEET_FORM, SheetRead, read_sheets, write_sheet
+from scoring.slips import explain
 from scoring.spoken import spoken
-from scoring.teams import (
-    TANDEM,
-    TEAM,
-    TEAM_OF_THREE_OR_FOUR,
-    TEAM_OF_THREE_RAISED,
-    TeamRule,
-    TeamTotal,
-    team_total,
-)  # fmt: skip
+from scoring.teams import TANDEM, TEAM, TEAM_OF_THREE_OR_FOUR, TEAM_OF_THREE_RAISED, TeamRule, TeamTotal, team_total
 from scoring.valuation import GameValue
 
 __all__ = [
@@ -48,6 +44,7 @@ __all__ = [
     "ISKO",
     "PROPOSAL_2001",
     "SEEGER_FABIAN",
+    "SHEET_FORM",
     "SYSTEMS",
     "TANDEM",
     "TEAM",
@@ -61,6 +58,7 @@ __all__ = [
     "Footer",
     "Game",
     "GameValue",
+    "Lowest",
     "Marks",
     "PerformanceSystem",
     "Place",
@@ -72,6 +70,7 @@ __all__ = [
     "SeatPerformance",
     "SeriesResult",
     "Severity",
+    "SheetRead",
     "TeamRule",
     "TeamTotal",
     "Total",
@@ -81,17 +80,23 @@ __all__ = [
     "dealer_of",
     "differences",
     "enumerate_games",
+    "explain",
     "finding",
+    "foot_of",
     "footers_of",
     "impossible",
     "judge",
     "least_multiple",
     "loss_fee",
+    "lowest_reading",
     "next_bid",
     "pay_game",
     "performance",
+    "planned_games",
     "rank",
+    "reachable",
     "read_cards",
+    "read_sheets",
     "settle",
     "spoken",
     "team_total",
@@ -99,4 +104,5 @@ __all__ = [
     "total",
     "trumps",
     "value",
+    "write_sheet",
 ]

@@ -5,14 +5,15 @@ each column keeps every total that it may truthfully stand at. It has every seat
 (ISkO 5.5.1).
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
 from dataclasses import dataclass, field
 
+from scoring.figures import is_won
 from scoring.findings import Finding, finding
 from scoring.guesses import total_causes
 from scoring.numbering import Line
 from scoring.reach import fewest_games
-from scoring.rowchecks import Read, is_passed, is_won
+from scoring.rowchecks import Read, is_passed
 from scoring.rules import RuleSet
 from scoring.sheet import Row
 
@@ -51,15 +52,24 @@ class Column:
 
 
 class Columns:
-    """Goes down the rows in turn; found collects the findings, each what is known of every seat."""
+    """Goes down the rows in turn; found collects the findings, each what is known of every seat.
+
+    lacking: games that are missing somewhere; hidden: missing before a row that is known, not yet seen in a column.
+    """
 
     def __init__(self, seats: int, rules: RuleSet, lacking: int) -> None:
         self.each = [Column() for _ in range(seats)]
         self.found: list[Finding] = []
         self.rules, self.lacking, self.hidden = rules, lacking, 0
+        self.rest: Sequence[tuple[Line, Read]] = ()
 
-    def follow(self, line: Line, read: Read, *, whose_unsure: bool) -> None:
-        """One row further. whose_unsure: it is known already that the declarer is in doubt."""
+    def follow(self, lines: Sequence[tuple[Line, Read]], unsure_whose: Container[int | None]) -> None:
+        """Down all rows. unsure_whose: rows of which it is known already that the declarer is in doubt."""
+        for place, (line, read) in enumerate(lines, 1):
+            self.rest = lines[place:]
+            self._follow(line, read, whose_unsure=line.row.number in unsure_whose)
+
+    def _follow(self, line: Line, read: Read, *, whose_unsure: bool) -> None:
         row = line.row
         declarer = row.declarer if row.declarer is not None and 1 <= row.declarer <= len(self.each) else None
         if line.gap:
@@ -68,11 +78,13 @@ class Columns:
         self._count(row, declarer, unsure=read.unsure or line.again)
         if declarer is not None:
             _move(self.each[declarer - 1], (*read.scores, 0) if line.again else read.scores)
-        if declarer is None or whose_unsure:
+        if (declarer is None and read.unsure) or whose_unsure:
             self._spread(before, read.scores)
         slips = [seat for seat, column in enumerate(self.each, 1) if column.slipped(row.total_of(seat))]
         if slips:
             self._explain(row, declarer, before, read.scores, slips)
+        elif declarer is not None and (owner := self._owner(row, declarer, before, read.scores)):
+            self._wrong_column(row, declarer, owner, before, read.scores)
 
     def _open(self, gap: int) -> None:
         """Games are missing here: they may show in any column."""
@@ -82,11 +94,12 @@ class Columns:
             column.doubts += gap
 
     def _count(self, row: Row, declarer: int | None, *, unsure: bool) -> None:
-        if declarer is None or is_passed(row):
+        if declarer is None:
             return
         column, won = self.each[declarer - 1], is_won(row)
-        column.won, column.lost = column.won + won, column.lost + (not won)
         column.doubts += unsure
+        if not is_passed(row):
+            column.won, column.lost = column.won + won, column.lost + (not won)
 
     def _spread(self, before: list[set[int]], scores: Sequence[int]) -> None:
         """Whose game it was is not certain: every column may have moved, or not."""
@@ -99,11 +112,15 @@ class Columns:
     ) -> None:
         """Totals that nothing explains so far: another column, a missing game, or simply wrong."""
         if declarer is not None and (other := self._other_column(row, declarer, before, scores, slips)):
-            self._wrong_column(row, declarer, other, before, scores)
+            self._wrong_column(row, other, declarer, before, scores)
             return
         for seat in slips:
             column, found = self.each[seat - 1], row.totals[seat - 1] or 0
-            if not self._hidden(row, column, found):
+            if self._hidden(row, column, found):
+                pass
+            elif seat == declarer and (owner := self._owner(row, declarer, before, scores)):
+                self._wrong_column(row, declarer, owner, before, scores)
+            else:
                 self._slip(row, seat, found, scores[0] if scores and seat == declarer else 0)
             column.allow((found,))
             column.at = found
@@ -114,18 +131,38 @@ class Columns:
         """The seat whose column holds the amount, or the new total, while the declarer's did not move."""
         others, kept = [seat for seat in slips if seat != declarer], row.total_of(declarer)
         own = before[declarer - 1]
-        if len(others) == 1 and (kept is None or kept in own):
-            found = row.total_of(others[0])
-            return others[0] if found in {*_sums(own, scores), *_sums(before[others[0] - 1], scores)} else None
-        if slips != [declarer]:
+        if len(others) != 1 or (kept is not None and kept not in own):
             return None
-        silent = (seat for seat in range(1, len(self.each) + 1) if row.total_of(seat) is None)
-        return next((seat for seat in silent if kept in _sums(before[seat - 1] - {0}, scores)), None)
+        found = row.total_of(others[0])
+        return others[0] if found in {*_sums(own, scores), *_sums(before[others[0] - 1], scores)} else None
 
-    def _wrong_column(
-        self, row: Row, declarer: int, other: int, before: list[set[int]], scores: Sequence[int]
-    ) -> None:
-        stands, belongs = (other, declarer) if row.total_of(other) is not None else (declarer, other)
+    def _owner(self, row: Row, declarer: int, before: list[set[int]], scores: Sequence[int]) -> int | None:
+        """Whose total this is, where only one is written: then the declarer, or the column, is the wrong one.
+
+        It could be somebody's; whether it is, what both of them go on from shows.
+        """
+        found, own = row.total_of(declarer), before[declarer - 1]
+        silent = [seat for seat in range(1, len(self.each) + 1) if row.total_of(seat) is None]
+        if found is None or len(silent) < len(self.each) - 1:
+            return None
+        slipped = found not in _sums(own, scores)
+        for seat in silent:
+            if found in _sums(before[seat - 1], scores) - before[seat - 1]:
+                went_on, stayed = self._next_base(seat), self._next_base(declarer)
+                agree = (went_on <= {found}, stayed <= own)
+                if all(agree) and ((went_on and stayed) or (slipped and (went_on or stayed))):
+                    return seat
+        return None
+
+    def _next_base(self, seat: int) -> set[int]:
+        """What a seat goes on from in its next total; nothing if there is none."""
+        for line, read in self.rest:
+            total = line.row.total_of(seat)
+            if line.row.declarer == seat and total is not None:
+                return {total - score for score in read.scores}
+        return set()
+
+    def _wrong_column(self, row: Row, stands: int, belongs: int, before: list[set[int]], scores: Sequence[int]) -> None:
         self.found.append(
             finding(
                 "row.wrong_column",
@@ -137,7 +174,7 @@ class Columns:
                 score=scores[0],
             )
         )
-        for seat in (declarer, other):
+        for seat in (stands, belongs):
             column, written = self.each[seat - 1], row.total_of(seat)
             column.doubts += 1
             column.allow((*before[seat - 1], *_sums(before[seat - 1], scores)))

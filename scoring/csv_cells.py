@@ -7,6 +7,7 @@ import csv
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 from scoring.csv_words import TICKS, plain
 from scoring.findings import Finding, finding
@@ -60,7 +61,7 @@ class Cells:
         self.note("input.unknown_value", name, found=text, expected="x")
         return False
 
-    def note(self, code: str, name: str, **values: object) -> None:
+    def note(self, code: str, name: str, **values: Any) -> None:
         found = values.get("found")
         if isinstance(found, str):
             values["found"] = found if len(found) <= _SHOWN else f"{found[:_SHOWN]}…"

@@ -1,6 +1,6 @@
-"""Finding code of a single game -> plain English, for the command line alone: pages have sentences of their own.
+"""Finding code -> plain English, for the command line alone: pages have sentences of their own.
 
-The values of a finding fill the places in its sentence.
+The values of a finding fill the places in its sentence; its likely causes stand behind it.
 """
 
 from collections.abc import Mapping
@@ -39,6 +39,82 @@ GAME_TEXTS: Mapping[str, str] = MappingProxyType(
         "input.key_missing": "it is missing",
         "input.wrong_type": "{found} is no {expected}",
         "input.unknown_value": "{found} is not among {expected}",
+        "input.empty": "there is nothing in this file: save the sheet as CSV and try again",
+        "input.no_table": "this is no CSV ({found}): save the sheet as CSV, UTF-8, and try again",
+        "input.no_sheet": "no score sheet: headings like game, declarer and contract, or seat, points, won and lost "
+        "are needed in the first line, not {found}",
+        "input.column_twice": "two columns with this heading: remove one of them",
+        "input.too_many_cells": "{found} cells under {expected} headings: remove a separator or add a heading",
+        "input.line_missing": "the foot needs a line {expected} too",
+        "input.seat_order": "seat {found}, where seat {expected} was to come: one line for each seat, from 1 on",
+        "input.seats": "{found} seats: a table has 3 or 4",
+        "input.no_file": "this file can't be read: {found}",
+        "input.no_text": "this is no text: save the sheet as CSV, UTF-8, and try again",
+    }
+)
+
+SHEET_TEXTS: Mapping[str, str] = MappingProxyType(
+    {
+        "row.value": "the value on paper is {found}, but the marks give {expected}",
+        "row.score": "the score on paper is {found}, but it must be {expected}",
+        "row.not_doubled": "a lost game counts double: {expected}, not {found}",
+        "row.doubled_though_won": "only a lost game counts double: {expected}, not {found}",
+        "row.sign": "the sign is wrong: {expected}, not {found}",
+        "row.tick": "won and lost confused: {found} is the score of the same game with the other result",
+        "row.overbid_won": "overbid, so lost: {expected}, not {found}",
+        "row.overbid_charge": "overbid: charged with {found}, but the least multiple reaching the bid is {expected}",
+        "row.overbid_note": "overbid is noted, but the bid was reached",
+        "row.null_with_tops": "a null has no tops",
+        "row.incomplete": "not everything is written; missing: {fields}",
+        "row.unknown_seat": "there is no seat {found} at a table of {expected}",
+        "row.passed_with_score": "a passed game has no declarer, no game and no amount",
+        "row.missing": "game {expected} is missing",
+        "row.twice": "this game stands here a second time",
+        "row.order": "this row has the number {found}, but it is game {expected}",
+        "row.dealer": "seat {found} dealt, but it was the turn of seat {expected}",
+        "row.dealer_declares": "at a table of four the dealer sits out and can't be declarer",
+        "row.running_total": "the running total is {found}, but it must be {expected}",
+        "row.wrong_column": "the amount stands at seat {found} and belongs to seat {expected}",
+        "sheet.too_few_games": "{found} games, but {expected} were planned",
+        "sheet.too_many_games": "{found} games, but {expected} were planned",
+        "sheet.signatures_missing": "not signed by: seat {seats}",
+        "footer.negative": "a number of games can't be negative: {found}",
+        "footer.total_missing": "the paper's own total is missing",
+        "footer.total_differs": "the total on paper is {found}, but the formula gives {expected}",
+        "footer.points_unreachable": "{points} points can't come from {won} won and {lost} lost games",
+        "footer.games_sum": "won, lost and passed together make {found} games, but {expected} were played",
+        "footer.points": "the foot says {found} points, but the rows end at {expected}",
+        "footer.won": "the foot says {found} won games, but there are {expected}",
+        "footer.lost": "the foot says {found} lost games, but there are {expected}",
+        "footer.won_lost": "the foot says {found} won and lost games, but there are {expected}",
+        "footer.passed": "the foot says {found} passed games, but there are {expected}",
+        "footer.others_lost": "the foot says the others lost {found} games, but it is {expected}",
+        "footer.own_bonus": "the points for won and lost games are {found}, but they must be {expected}",
+        "footer.others_bonus": "the points for the others' lost games are {found}, but they must be {expected}",
+        "footer.exchanged": "figures of the seats {seats} are exchanged",
+        "footer.other_bonus": "the others' lost games count {expected} each at this table, not {found}",
+    }
+)
+
+CAUSE_TEXTS: Mapping[str, str] = MappingProxyType(
+    {
+        "others_lost_once": "one lost game of the others counted once too often or too rarely",
+        "one_game": "one won or lost game miscounted",
+        "won_lost_swapped": "won and lost swapped",
+        "sign": "the sign of the points",
+        "digits_swapped": "two digits swapped",
+        "carry": "a carry forgotten",
+        "bonus_forgotten": "only the game points written",
+        "other_bonus": "counted with the bonus of the other size of table",
+        "game_turned": "a lost game counted as won, or a won one as lost",
+        "sign_of_game": "an amount added instead of taken off, or taken off instead of added",
+        "already_doubled": "doubled already",
+        "one_step": "one top or step too many or too few",
+        "other_base": "the base value of another game",
+        "not_added": "the amount not added",
+        "not_doubled": "not doubled",
+        "twice_running": "the same dealer twice running",
+        "declares": "this seat is the declarer",
     }
 )
 
@@ -50,4 +126,12 @@ def text(found: Finding) -> str:
     >>> text(finding("game.bid_unknown", bid=19))
     "19 can't be bid"
     """
-    return GAME_TEXTS[found.code].format_map(found.values)
+    texts = SHEET_TEXTS if found.code in SHEET_TEXTS else GAME_TEXTS
+    values = {name: _joined(value) for name, value in found.values.items()}
+    causes = [CAUSE_TEXTS[cause] for cause in found.values.get("causes", ())]
+    said = texts[found.code].format_map(values)
+    return f"{said} ({' or '.join(causes)}?)" if causes else said
+
+
+def _joined(value: object) -> object:
+    return ", ".join(map(str, value)) if isinstance(value, tuple) else value

@@ -25,9 +25,7 @@ class Rows:
     missing: int
 
 
-def foot_problems(
-    sheet: ScoreSheet, rows: Rows | None, rules: RuleSet, also: Sequence[Footer] = ()
-) -> list[Finding]:
+def foot_problems(sheet: ScoreSheet, rows: Rows | None, rules: RuleSet, also: Sequence[Footer] = ()) -> list[Finding]:
     """Everything at the foot that contradicts something, by seat and then for the table.
 
     also: another reading of the footers, from which what is written may have been counted.

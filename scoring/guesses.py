@@ -87,8 +87,7 @@ def foot_causes(sheet: ScoreSheet, seat: int, expected: int, rules: RuleSet) -> 
         "one_game": abs(difference) == own,
         "won_lost_swapped": difference == 2 * own * (footer.lost - footer.won),
         "sign": difference == -2 * footer.points,
-        "digits_swapped": digits_swapped(found, expected)
-        or digits_swapped(footer.points + difference, footer.points),
+        "digits_swapped": digits_swapped(found, expected) or digits_swapped(footer.points + difference, footer.points),
         "carry": carry(difference),
         "bonus_forgotten": found == footer.points,
         "other_bonus": difference in [(other - each) * others for other in rules.others_lost_bonus.values()],

@@ -3,7 +3,8 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from scoring.rowchecks import is_passed, is_won, judge
+from scoring.figures import is_won, judge
+from scoring.rowchecks import is_passed
 from scoring.rules import ISKO, RuleSet
 from scoring.sheet import Row
 
@@ -22,6 +23,7 @@ def lowest_reading(row: Row, before: int | None = None, rules: RuleSet = ISKO) -
     before: the declarer's total before this game in points, None if it is not known. A reading that is not there, or
     marks that can't stand, don't count; None if there is no reading at all. A passed game brings 0.
 
+    >>> from scoring.contracts import Contract
     >>> row = Row(number=4, declarer=1, contract=Contract.CLUBS, tops=1, won=True, value=24, score=42, totals=(140,))
     >>> lowest_reading(row, before=100)
     Lowest(score=24, readings={'written': 42, 'marks': 24, 'running_total': 40})

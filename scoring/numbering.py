@@ -5,6 +5,7 @@ It reads numbers and dealers alone (ISkO 3.2.11 to 3.2.13; SkWO 7.1); what a gam
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 from scoring.findings import Finding, finding
 from scoring.rowchecks import is_empty, is_passed
@@ -72,7 +73,7 @@ class _Reader:
         self.seen: set[int] = set()
         self.result = Numbering(lacking=sheet.games - len(rows))
 
-    def report(self, code: str, number: int, **values: int) -> None:
+    def report(self, code: str, number: int, **values: Any) -> None:
         self.result.found.append(finding(code, row=number, field="game", **values))
 
     def read(self) -> Numbering:
@@ -143,7 +144,7 @@ def _repeats(before: Row, row: Row, *, surplus: bool) -> bool:
     """The same game once more: written off with its totals, or counted again where there is a row too many."""
     if row == before:
         return True
-    if surplus and row.declarer is not None and replace(row, number=before.number, totals=before.totals) == before:
+    if surplus and row.dealer is not None and replace(row, number=before.number, totals=before.totals) == before:
         return True
     played = bool(row.score) and row.declarer is not None and row.total_of(row.declarer) is not None
     return played and replace(row, number=before.number) == before
@@ -191,8 +192,6 @@ def dealers(sheet: ScoreSheet, lines: Sequence[Line]) -> list[Finding]:
     return found
 
 
-def _dealer(row: Row, code: str, expected: int | None, **values: object) -> Finding:
+def _dealer(row: Row, code: str, expected: int | None, **values: Any) -> Finding:
     field = "dealer" if code == "row.dealer" else "declarer"
-    return finding(
-        code, row=row.number, seat=row.dealer, field=field, found=row.dealer, expected=expected, **values
-    )
+    return finding(code, row=row.number, seat=row.dealer, field=field, found=row.dealer, expected=expected, **values)

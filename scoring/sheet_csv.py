@@ -27,7 +27,8 @@ others_bonus, passed, games; sheets are told apart by source, series and table. 
 German headings and words are understood."""
 
 _COLUMNS = ("game", "dealer", "declarer", "contract", "tops", *STEPS, "overbid", "bid", "won", "value", "score")
-_FOOT_LINES = ("points", "won", "lost", "others_lost", "own_bonus", "others_bonus", "total")
+_BETWEEN = ("others_lost", "own_bonus", "others_bonus")
+_FOOT_LINES = ("points", "won", "lost", *_BETWEEN, "total")
 _IN_THE_FOOT = {*_FOOT_LINES, "passed", "games", "signed"}
 _TABLE = ("source", "series", "table")
 _SEATS = (3, 4)
@@ -126,7 +127,7 @@ def _row(cells: Cells, columns: int) -> Row:
     passed = _take_passed(cells)
     declarer = cells.number("declarer")
     totals: list[int | None] = [cells.number(f"total_{seat}") for seat in range(1, columns + 1)]
-    if not columns and declarer in range(1, _SEATS[-1] + 1):
+    if not columns and declarer is not None and 1 <= declarer <= _SEATS[-1]:
         totals = [*[None] * (declarer - 1), cells.number("running_total")]
     contract = cells.word("contract", CONTRACTS)
     result = cells.word("won", RESULTS)
@@ -174,21 +175,21 @@ def _footer(feet: dict[str, Cells], seat: int) -> Footer:
         if name not in feet and seat == 1:
             anywhere.note("input.line_missing", "game", expected=name)
     column = f"total_{seat}"
-    needed = {name: feet[name].needed(column) if name in feet else 0 for name in ("points", "won", "lost")}
-    more = {name: feet[name].number(column) if name in feet else None for name in _FOOT_LINES if name not in needed}
-    return Footer(**needed, **more)
+    points, won, lost = (feet[name].needed(column) if name in feet else 0 for name in ("points", "won", "lost"))
+    total, *lines = (feet[name].number(column) if name in feet else None for name in ("total", *_BETWEEN))
+    return Footer(points, won, lost, total, *lines)
 
 
 # Many feet
 
 
-def _footers(
-    names: list[str | None], lines: list[tuple[int, list[str]]], games: int | None
-) -> Iterator[SheetRead]:
+def _footers(names: list[str | None], lines: list[tuple[int, list[str]]], games: int | None) -> Iterator[SheetRead]:
     wrong: list[Finding] = []
     cells = [named(names, line, texts, wrong) for line, texts in lines]
     for table, group in groupby(cells, key=lambda each: tuple(each.text(name) for name in _TABLE)):
-        yield _feet(", ".join(f"{name} {text}" for name, text in zip(_TABLE, table, strict=True) if text), list(group), games)
+        yield _feet(
+            ", ".join(f"{name} {text}" for name, text in zip(_TABLE, table, strict=True) if text), list(group), games
+        )
 
 
 def _feet(name: str, seats: list[Cells], games: int | None) -> SheetRead:
@@ -199,13 +200,8 @@ def _feet(name: str, seats: list[Cells], games: int | None) -> SheetRead:
             each.note("input.seat_order", "seat", found=each.text("seat"), expected=place)
     footers = tuple(
         Footer(
-            points=each.needed("points"),
-            won=each.needed("won"),
-            lost=each.needed("lost"),
-            total=each.number("total"),
-            others_lost=each.number("others_lost"),
-            own_bonus=each.number("own_bonus"),
-            others_bonus=each.number("others_bonus"),
+            *(each.needed(name) for name in ("points", "won", "lost")),
+            *(each.number(name) for name in ("total", *_BETWEEN)),
         )
         for each in seats
     )

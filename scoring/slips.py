@@ -67,8 +67,7 @@ def _guesses(sheet: ScoreSheet, rows: Rows | None, rules: RuleSet) -> Iterator[G
 
 def _changed(sheet: ScoreSheet, changes: dict[int, dict[str, Any]]) -> ScoreSheet:
     footers = (
-        replace(footer, **changes[seat]) if seat in changes else footer
-        for seat, footer in enumerate(sheet.footers, 1)
+        replace(footer, **changes[seat]) if seat in changes else footer for seat, footer in enumerate(sheet.footers, 1)
     )
     return replace(sheet, footers=tuple(footers))
 

@@ -1,0 +1,135 @@
+"""The figures of one row against its marks: the value, the score, the sign, the doubling, an overbid.
+
+Every mistake has one name: a score that follows from a wrong value is not a second one (ISkO 5.2 to 5.4).
+"""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import lru_cache
+from typing import Any
+
+from scoring.bids import BIDS, least_multiple
+from scoring.contracts import Contract
+from scoring.findings import Finding, finding
+from scoring.guesses import score_causes, value_causes
+from scoring.rowmarks import Marks, mark_defects
+from scoring.rules import RuleSet
+from scoring.sheet import Row
+from scoring.valuation import GameValue, valued
+
+Judgement = tuple[tuple[Finding, ...], GameValue | None]
+
+
+def is_won(row: Row) -> bool:
+    """By the tick, else by the sign of the score."""
+    return row.won if row.won is not None else (row.score or 0) > 0
+
+
+def judge(row: Row, won: bool, rules: RuleSet) -> Judgement:
+    """What is wrong with the marks, and what they are worth if that can be said."""
+    return _judged(row.contract or Contract.NULL, row.tops or 0, row.steps, row.bid or 0, won, rules)
+
+
+@lru_cache(maxsize=2**14)
+def _judged(contract: Contract, tops: int, steps: frozenset[str], bid: int, won: bool, rules: RuleSet) -> Judgement:
+    marks = Marks(contract=contract, tops=tops, bid=bid, won=won, **dict.fromkeys(steps, True))
+    defects = mark_defects(marks, rules)
+    if not defects:
+        return (), valued(marks, rules)
+    # A number that nobody can bid is a mistake of its own: the other marks still have their value.
+    silent = replace(marks, bid=0)
+    return defects, None if mark_defects(silent, rules) or bid in BIDS else valued(silent, rules)
+
+
+def played_value(worth: GameValue) -> int:
+    """What the marks are worth without the bid: an overbid game is charged with more (ISkO 5.4)."""
+    return worth.base * worth.steps[-1][1] if worth.steps else worth.value
+
+
+def implied_score(row: Row, rules: RuleSet) -> int | None:
+    """The score that follows from the value, as won or lost as the row says."""
+    if row.value is None:
+        return None
+    return row.value if is_won(row) else -rules.lost_factors["hand" in row.steps] * row.value
+
+
+def at_row(row: Row, code: str, field: str, found: int | None, expected: int | None, **values: Any) -> Finding:
+    return finding(code, row=row.number, seat=row.declarer, field=field, found=found, expected=expected, **values)
+
+
+def figures(row: Row, worth: GameValue | None, factor: int) -> Iterator[Finding]:
+    if worth is None:
+        overbid = row.overbid or (row.bid or 0) > (row.value or 0)
+        yield from _score(row, [None if overbid else row.value], factor)
+    elif worth.overbid:
+        yield from _overbid(row, worth, factor)
+    elif row.overbid:
+        yield from _overbid_by_note(row, worth, factor)
+    elif row.value not in (None, worth.value):
+        yield _wrong_value(row, worth)
+        yield from _score(row, [worth.value, row.value], factor)
+    elif row.score != worth.score:
+        yield from _score(row, [worth.value], factor)
+    elif row.tops and worth.marks.contract is Contract.NULL:
+        yield at_row(row, "row.null_with_tops", "tops", row.tops, None)
+
+
+def _wrong_value(row: Row, worth: GameValue) -> Finding:
+    causes = value_causes(row.value or 0, worth.value, worth.base)
+    return at_row(row, "row.value", "value", row.value, worth.value, causes=causes)
+
+
+def _overbid(row: Row, worth: GameValue, factor: int) -> Iterator[Finding]:
+    """Lost, whatever was made, and charged with the least multiple that reaches the bid (ISkO 5.4.1)."""
+    charge = None if row.score is None or row.score % factor else -row.score // factor
+    played = played_value(worth)
+    if is_won(row):
+        yield at_row(row, "row.overbid_won", "won", row.score, worth.score, bid=row.bid)
+    elif row.score == worth.score:
+        if row.value not in (None, worth.value, played):
+            yield _wrong_value(row, worth)
+    elif charge in (row.bid, played) and row.value in (None, charge, played, worth.value):
+        yield at_row(row, "row.overbid_charge", "value", charge, worth.value, bid=row.bid)
+    elif row.value in (None, played, worth.value):
+        yield from _score(row, [worth.value], factor)
+    else:
+        yield _wrong_value(row, worth)
+        yield from _score(row, [worth.value, row.value], factor)
+
+
+def _overbid_by_note(row: Row, worth: GameValue, factor: int) -> Iterator[Finding]:
+    """With the bid, the note must be true; without it, the charge must be a higher multiple of the base."""
+    charge = row.value if row.value not in (None, worth.value) else abs(row.score or 0) // factor
+    if row.bid or charge <= worth.value:
+        yield at_row(row, "row.overbid_note", "overbid", row.score, worth.score, bid=row.bid)
+    elif charge % worth.base and worth.steps:
+        yield at_row(row, "row.overbid_charge", "value", charge, least_multiple(worth.base, charge), bid=row.bid)
+    elif is_won(row):
+        yield at_row(row, "row.overbid_won", "won", row.score, -factor * charge, bid=row.bid)
+    else:
+        yield from _score(row, [charge], factor)
+
+
+def _score(row: Row, values: list[int | None], factor: int) -> Iterator[Finding]:
+    """The score against the values that it may come from, the one to be expected first."""
+    known = [each for each in values if each is not None]
+    won, score = is_won(row), row.score
+    right = [each if won else -factor * each for each in known]
+    if score is None or score in right:
+        return
+    if known:
+        yield _named(row, score, known, right[0], factor)
+    elif won != (score > 0):
+        yield at_row(row, "row.sign", "score", score, -score)
+
+
+def _named(row: Row, score: int, values: list[int], expected: int, factor: int) -> Finding:
+    won = is_won(row)
+    doubled = [2 * each for each in values]
+    if won and score in doubled:
+        return at_row(row, "row.doubled_though_won", "score", score, expected)
+    if factor != 1 and not won and -score in values:
+        return at_row(row, "row.not_doubled", "score", score, expected)
+    if won != (score > 0) and abs(score) in (*values, *doubled):
+        return at_row(row, "row.sign", "score", score, expected)
+    return at_row(row, "row.score", "score", score, expected, causes=score_causes(score, expected))
