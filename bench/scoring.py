@@ -17,7 +17,9 @@ SHEET = Path(__file__).resolve().parents[1] / "tests" / "scoring" / "data" / "ga
 
 def main() -> None:
     games = [as_told(marks) for marks in enumerate_games()]
-    (sheet,) = read_sheets(SHEET.read_text(encoding="utf-8"))
+    (read,) = read_sheets(SHEET.read_text(encoding="utf-8"))
+    assert read.sheet is not None
+    sheet = read.sheet
     scores = [row.score or 0 for row in sheet.rows]
     valued = a_second(lambda: [judge(game) for game in games], len(games))
     checked = a_second(lambda: check(sheet), 1)

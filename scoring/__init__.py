@@ -11,6 +11,7 @@ from scoring.fees import loss_fee
 from scoring.findings import Finding, Place, Severity, finding
 from scoring.games import impossible, judge, value
 from scoring.lowest import Lowest, lowest_reading
+from scoring.numbering import dealer_of
 from scoring.performance import SeatPerformance, footers_of, performance
 from scoring.played import End, Game, Replacement
 from scoring.ranking import Placed, SeriesResult, Total, rank, total
@@ -28,7 +29,7 @@ from scoring.rules import (
     RuleSet,
 )
 from scoring.settlement import differences, pay_game, settle
-from scoring.sheet import Footer, Row, ScoreSheet, dealer_of, planned_games
+from scoring.sheet import Footer, Row, ScoreSheet, planned_games
 from scoring.sheet_csv import SHEET_FORM, SheetRead, read_sheets, write_sheet
 from scoring.slips import explain
 from scoring.spoken import spoken

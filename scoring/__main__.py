@@ -8,7 +8,7 @@ import argparse
 import sys
 from collections.abc import Sequence
 
-from scoring import cli_games, cli_results
+from scoring import cli_games, cli_results, cli_sheets
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -17,7 +17,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         prog="python -m scoring", description="What Skat games and score sheets are worth."
     )
     commands = parser.add_subparsers(title="commands", required=True, metavar="COMMAND")
-    for module in (cli_games, cli_results):
+    for module in (cli_games, cli_sheets, cli_results):
         module.register(commands)
     parsed = parser.parse_args(arguments)
     code: int = parsed.run(parsed)

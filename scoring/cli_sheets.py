@@ -6,6 +6,7 @@ It reads files and prints; what is wrong is decided elsewhere. A file that can't
 import argparse
 import json
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -103,7 +104,9 @@ def as_json(file: Path, read: SheetRead, found: tuple[Finding, ...], rules: Rule
 
 
 def _counted(read: SheetRead, rules: RuleSet) -> tuple[SeatPerformance, ...]:
-    return () if read.sheet is None else performance(foot_of(read.sheet, rules), rules)
+    if read.sheet is None:
+        return ()
+    return performance(replace(read.sheet, footers=foot_of(read.sheet, rules)), rules)
 
 
 def _finding(found: Finding) -> dict[str, Any]:

@@ -39,10 +39,11 @@ def value_causes(found: int, expected: int, base: int) -> tuple[str, ...]:
     >>> value_causes(36, 24, 12)
     ('one_step',)
     """
+    has_steps = expected != base  # null is worth its base alone
     fits = {
         "already_doubled": found == 2 * expected,
-        "one_step": abs(found - expected) == base,
-        "other_base": expected % base == 0 and found in [expected // base * other for other in _BASES],
+        "one_step": has_steps and abs(found - expected) == base,
+        "other_base": has_steps and found in [expected // base * other for other in _BASES],
         "digits_swapped": digits_swapped(found, expected),
         "carry": carry(found - expected),
     }

@@ -6,8 +6,9 @@ It counts what it is given; whether the sheet can be true is for the checks, and
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from scoring.numbering import dealer_of
 from scoring.rules import ISKO, RuleSet
-from scoring.sheet import Footer, Row, ScoreSheet, dealer_of
+from scoring.sheet import Footer, Row, ScoreSheet
 
 
 @dataclass(frozen=True, slots=True)

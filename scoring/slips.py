@@ -116,4 +116,4 @@ def _other_bonus(sheet: ScoreSheet, rules: RuleSet) -> Iterator[Guess]:
 
 @cache  # an edition is known by its identity
 def _with_bonus(rules: RuleSet, seats: int, bonus: int) -> RuleSet:
-    return replace(rules, others_lost_bonus={**rules.others_lost_bonus, seats: bonus})
+    return replace(rules, system=replace(rules.system, others_lost={**rules.others_lost_bonus, seats: bonus}))

@@ -127,8 +127,8 @@ def with_foot(sheet: ScoreSheet, totals: Sequence[int], foot: str) -> ScoreSheet
         )
         for seat in range(1, sheet.seats + 1)
     ]
-    bare = [Footer(points, *count, None) for points, count in zip(totals, counts, strict=True)]
-    counted = performance(bare)
+    bare = tuple(Footer(points, *count, None) for points, count in zip(totals, counts, strict=True))
+    counted = performance(replace(sheet, footers=bare))
     rate = 40 if sheet.seats == 3 else 30
     footers = tuple(
         replace(
@@ -674,6 +674,8 @@ def feet_exchanged(rng: Random, sheet: ScoreSheet) -> Spoilt | None:
 
 
 def wrong_foot_total(rng: Random, sheet: ScoreSheet) -> Spoilt | None:
+    if not sheet.footers:
+        return None
     seat, by = rng.randint(1, sheet.seats), rng.choice((-1, 1)) * rng.choice((1, 9, 10, 30, 40, 50, 100))
     return _foot(sheet, seat, total=(sheet.footers[seat - 1].total or 0) + by), {"footer.total_differs"}, None
 

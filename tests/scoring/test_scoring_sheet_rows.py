@@ -1,0 +1,253 @@
+"""One row by itself: every kind of mistake with its one name, its seat, what was found and what is expected."""
+
+from typing import Any
+
+import pytest
+
+from scoring import BEFORE_1999, ISKO, Contract, Row, RuleSet, ScoreSheet, check, finding
+
+CLUBS, HEARTS, GRAND, NULL, SPADES = Contract.CLUBS, Contract.HEARTS, Contract.GRAND, Contract.NULL, Contract.SPADES
+
+
+def steps(text: str) -> frozenset[str]:
+    return frozenset(text.split())
+
+
+WON = {"contract": CLUBS, "tops": 1, "bid": 20, "won": True, "value": 24, "score": 24}
+LOST = {**WON, "won": False, "score": -48}
+OVERBID = {
+    "contract": HEARTS, "tops": 1, "bid": 59, "won": False, "overbid": True, "value": 60, "score": -120,
+}  # fmt: skip
+NOTED = {**OVERBID, "bid": None}  # overbid, and the bid is not on paper
+PLAIN_NULL = {"contract": NULL, "bid": 20, "won": True, "value": 23, "score": 23}
+BELOW = {"contract": NULL, "bid": 50, "won": False, "overbid": True, "value": 50, "score": -100}
+
+
+def sheet(**marks: Any) -> ScoreSheet:
+    """Three games; the first is seat 2's and as told, the others are right."""
+    rest = Row(number=2, dealer=2, declarer=1, **WON), Row(number=3, dealer=3, declarer=3, **LOST)
+    return ScoreSheet((), games=3, seats=3, rows=(Row(number=1, dealer=1, **{"declarer": 2, **marks}), *rest))
+
+
+CLEAN: dict[str, dict[str, Any]] = {
+    "won": WON,
+    "lost": LOST,
+    "without the value": {**LOST, "value": None},
+    "without the bid": {**LOST, "bid": None},
+    "without the tick where nobody ticks": {**WON},
+    "with announcements": {
+        **WON, "steps": steps("hand schneider schneider_announced schwarz schwarz_announced ouvert"), "value": 96,
+        "score": 96,
+    },
+    "the announcement alone": {**WON, "steps": steps("hand schwarz_announced"), "value": 84, "score": 84},
+    "null": PLAIN_NULL,
+    "null with tops of 0": {**PLAIN_NULL, "tops": 0},
+    "null ouvert hand lost": {**PLAIN_NULL, "steps": steps("hand ouvert"), "won": False, "value": 59, "score": -118},
+    "overbid, charged value written": OVERBID,
+    "overbid, played value written": {**OVERBID, "value": 20},
+    "overbid, no value written": {**OVERBID, "value": None},
+    "overbid without the note": {**OVERBID, "overbid": False},
+    "overbid noted, no bid": NOTED,
+    "overbid noted, no bid, played value": {**NOTED, "value": 20},
+    "overbid noted, no bid, no value": {**NOTED, "value": None},
+    "null below the bid, charged as another game": BELOW,
+    "null below the bid, its own value written": {**BELOW, "value": 23},
+    "null below the bid, no value": {**BELOW, "value": None},
+    "null below the bid, hand": {**BELOW, "steps": steps("hand"), "value": 35},
+    "null noted as overbid, no bid": {**BELOW, "bid": None},
+    "passed": {"declarer": None, "passed": True},
+    "passed with a score of 0": {"declarer": None, "passed": True, "score": 0, "value": 0},
+    "passed and not said": {"declarer": None, "totals": (0, 0, 0)},
+    "nothing but a score of 0": {"declarer": None, "score": 0},
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", CLEAN)
+def test_a_right_row_is_clean(name: str) -> None:
+    assert check(sheet(**CLEAN[name])) == ()
+
+
+WRONG: dict[str, tuple[dict[str, Any], str, str, Any, Any, tuple[str, ...] | None]] = {
+    # marks against the value
+    "a value of one top more": ({**WON, "value": 36}, "row.value", "value", 36, 24, ("one_step",)),
+    "a value with its score": ({**WON, "value": 22, "score": 22}, "row.value", "value", 22, 24, ("other_base",)),
+    "a lost value with its score": ({**LOST, "value": 36, "score": -72}, "row.value", "value", 36, 24, ("one_step",)),
+    "the score in the place of the value": ({**LOST, "value": 48}, "row.value", "value", 48, 24, ("already_doubled", "other_base")),
+    "digits of the value swapped": ({**WON, "value": 42}, "row.value", "value", 42, 24, ("digits_swapped",)),
+    "a carry in the value": ({**WON, "value": 34, "score": 34}, "row.value", "value", 34, 24, ("carry",)),
+    "another value of null": ({**PLAIN_NULL, "value": 46, "score": 46}, "row.value", "value", 46, 23, ("already_doubled",)),
+    "a negative value": ({**LOST, "value": -24}, "row.value", "value", -24, 24, ()),
+    # the score
+    "not doubled": ({**LOST, "score": -24}, "row.not_doubled", "score", -24, -48, None),
+    "doubled though won": ({**WON, "score": 48}, "row.doubled_though_won", "score", 48, 24, None),
+    "the sign of a won game": ({**WON, "score": -24}, "row.sign", "score", -24, 24, None),
+    "the sign of a lost game": ({**LOST, "score": 48}, "row.sign", "score", 48, -48, None),
+    "just another score": ({**WON, "score": 25}, "row.score", "score", 25, 24, ()),
+    "swapped digits": ({**LOST, "score": -84}, "row.score", "score", -84, -48, ("digits_swapped",)),
+    "a carry": ({**LOST, "score": -38}, "row.score", "score", -38, -48, ("carry",)),
+    "a score of 0": ({**WON, "score": 0}, "row.score", "score", 0, 24, ()),
+    "a score without a value": ({**WON, "value": None, "score": 36}, "row.score", "score", 36, 24, ()),
+    # the tick
+    "ticked as won": ({**LOST, "won": True}, "row.tick", "won", -48, 24, None),
+    "ticked as lost": ({**WON, "won": False}, "row.tick", "won", 24, -48, None),
+    "ticked as won what can't be won": (
+        {**LOST, "won": True, "tops": -1, "steps": steps("schwarz"), "value": 48, "score": -96},
+        "row.tick", "won", -96, None, None,
+    ),
+    # overbid
+    "charged with the bid": ({**OVERBID, "value": 59, "score": -118}, "row.overbid_charge", "value", 59, 60, None),
+    "charged with the bid, no value": ({**OVERBID, "value": None, "score": -118}, "row.overbid_charge", "value", 59, 60, None),
+    "charged with the bid, played value": ({**OVERBID, "value": 20, "score": -118}, "row.overbid_charge", "value", 59, 60, None),
+    "charged with the bid, right value": ({**OVERBID, "score": -118}, "row.overbid_charge", "value", 59, 60, None),
+    "not charged": ({**OVERBID, "value": 20, "score": -40}, "row.overbid_charge", "value", 20, 60, None),
+    "only the value is wrong": ({**OVERBID, "value": 59}, "row.value", "value", 59, 60, ()),
+    "another charge": ({**OVERBID, "value": 70, "score": -140}, "row.value", "value", 70, 60, ("one_step", "carry")),
+    "charge not doubled": ({**OVERBID, "score": -60}, "row.not_doubled", "score", -60, -120, None),
+    "an odd charge": ({**OVERBID, "score": -121}, "row.score", "score", -121, -120, ()),
+    "overbid and won": ({**OVERBID, "won": True, "value": 20, "score": 20}, "row.overbid_won", "won", 20, -120, None),
+    "overbid, ticked as won": ({**OVERBID, "won": True}, "row.overbid_won", "won", -120, -120, None),
+    "the bid was reached": ({**LOST, "overbid": True}, "row.overbid_note", "overbid", -48, -48, None),
+    "the bid was reached, and won": ({**WON, "overbid": True}, "row.overbid_note", "overbid", 24, 24, None),
+    "noted, and charged as played": ({**NOTED, "value": 20, "score": -40}, "row.overbid_note", "overbid", -40, -40, None),
+    "noted, and no multiple": ({**NOTED, "value": 59, "score": -118}, "row.overbid_charge", "value", 59, 60, None),
+    "noted, and won": ({**NOTED, "won": True}, "row.overbid_won", "won", -120, -120, None),
+    "noted, not doubled": ({**NOTED, "score": -60}, "row.not_doubled", "score", -60, -120, None),
+    # null
+    "null below the bid, single": ({**BELOW, "value": 23, "score": -46}, "game.null_below_bid", "bid", 50, None, None),
+    "null below the bid, won": (
+        {**BELOW, "won": True, "overbid": False, "value": 23, "score": 23}, "game.null_below_bid", "bid", 50, None, None,
+    ),
+    "null below the bid, not noted": ({**BELOW, "overbid": False}, "game.null_below_bid", "bid", 50, None, None),
+    "null below the bid, charged below it": ({**BELOW, "value": 48, "score": -96}, "game.null_below_bid", "bid", 50, None, None),
+    "null with tops": ({**PLAIN_NULL, "tops": -1}, "row.null_with_tops", "tops", -1, None, None),
+    "null with schneider": ({**PLAIN_NULL, "steps": steps("schneider")}, "game.null_with_steps", "contract", NULL, None, None),
+    "null with schneider below the bid": (
+        {**PLAIN_NULL, "steps": steps("schwarz"), "bid": 36}, "game.null_with_steps", "contract", NULL, None, None,
+    ),
+    # marks that can't be
+    "no tops": ({**WON, "tops": 0}, "game.tops_zero", "tops", 0, None, None),
+    "too many tops": ({**WON, "contract": GRAND, "tops": 5, "value": 144, "score": 144}, "game.tops_range", "tops", 5, None, None),
+    "too many tops without, and schneider": (
+        {**WON, "tops": -12, "steps": steps("schneider")}, "game.tops_range", "tops", -12, None, None,
+    ),
+    "announced without hand": ({**WON, "steps": steps("schneider_announced")}, "game.announced_without_hand", "hand", None, None, None),
+    "announced and open without hand": (
+        {**WON, "steps": steps("schneider_announced ouvert")}, "game.announced_without_hand", "hand", None, None, None,
+    ),
+    "announced without hand and without 7": (
+        {**WON, "tops": -7, "steps": steps("schneider_announced")}, "game.announced_without_hand", "hand", None, None, None,
+    ),
+    "open without hand": ({**WON, "steps": steps("ouvert")}, "game.ouvert_without_hand", "hand", None, None, None),
+    "schwarz without": ({**WON, "tops": -1, "steps": steps("schwarz"), "value": 48, "score": 48}, "game.schwarz_without", "tops", -1, None, None),
+    "schneider without 7": (
+        {**WON, "tops": -7, "steps": steps("schneider"), "value": 108, "score": 108}, "game.schneider_without", "tops", -7, None, None,
+    ),
+    "an unknown bid": ({**WON, "bid": 19}, "game.bid_unknown", "bid", 19, None, None),
+    "announced without hand, overbid": (
+        {**OVERBID, "steps": steps("schneider_announced"), "value": 40}, "game.announced_without_hand", "hand", None, None, None,
+    ),
+    # passed
+    "passed with a score": ({"declarer": None, "passed": True, "score": 24}, "row.passed_with_score", "passed", 24, None, None),
+    "passed with a declarer": ({"declarer": 2, "passed": True}, "row.passed_with_score", "passed", None, None, None),
+    "passed with a contract": ({"declarer": None, "passed": True, "contract": NULL}, "row.passed_with_score", "passed", None, None, None),
+    "passed with a value": ({"declarer": None, "passed": True, "value": 24}, "row.passed_with_score", "passed", None, None, None),
+    "passed and won": ({"declarer": None, "passed": True, "won": True}, "row.passed_with_score", "passed", None, None, None),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", WRONG)
+def test_a_wrong_row_has_one_finding_with_one_name(name: str) -> None:
+    marks, code, field, found, expected, causes = WRONG[name]
+    (defect,) = check(sheet(**marks))
+    assert (defect.code, defect.where.row, defect.where.field) == (code, 1, field)
+    assert defect.where.seat == marks.get("declarer", 2)
+    assert (defect.values["found"], defect.values["expected"]) == (found, expected)
+    if causes is not None:
+        assert defect.values["causes"] == causes
+
+
+TWO: dict[str, tuple[dict[str, Any], list[str]]] = {
+    "a wrong value, and not doubled": ({**LOST, "value": 36, "score": -36}, ["row.value", "row.not_doubled"]),
+    "a value doubled already, doubled again without the sign": ({**LOST, "value": 48, "score": 96}, ["row.value", "row.sign"]),
+    "a wrong charge, and not doubled": ({**OVERBID, "value": 70, "score": -70}, ["row.value", "row.not_doubled"]),
+    "no tops, and not doubled": ({**LOST, "tops": 0, "score": -24}, ["game.tops_zero", "row.not_doubled"]),
+    "no tops, no value, and a sign": (
+        {**LOST, "tops": 0, "value": None, "score": 24}, ["game.tops_zero", "row.sign"],
+    ),
+    "no tops, and open without hand": ({**WON, "tops": 0, "steps": steps("ouvert")}, ["game.tops_zero", "game.ouvert_without_hand"]),
+    "an unknown bid, and a wrong value": ({**WON, "bid": 19, "value": 36}, ["game.bid_unknown", "row.value"]),
+    "an unknown bid, and no tops": ({**WON, "bid": 19, "tops": 0}, ["game.tops_zero", "game.bid_unknown"]),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", TWO)
+def test_two_mistakes_are_two_findings(name: str) -> None:
+    marks, codes = TWO[name]
+    assert [defect.code for defect in check(sheet(**marks))] == codes
+
+
+@pytest.mark.parametrize(
+    ("marks", "fields"),
+    [
+        ({**WON, "score": None}, ("score",)),
+        ({**WON, "won": None}, ("won",)),
+        ({**WON, "contract": None}, ("contract",)),
+        ({**WON, "tops": None}, ("tops",)),
+        ({**WON, "declarer": None}, ("declarer",)),
+        ({"contract": NULL}, ("won", "score")),
+        ({"declarer": None, "value": 24}, ("declarer", "won", "score", "contract")),
+    ],
+)
+def test_what_is_missing_is_named_at_once(marks: dict[str, Any], fields: tuple[str, ...]) -> None:
+    seat = marks.get("declarer", 2)
+    assert check(sheet(**marks)) == (finding("row.incomplete", row=1, seat=seat, field=fields[0], fields=fields),)
+
+
+def test_a_row_that_was_never_used_lacks_everything_in_between() -> None:
+    assert [defect.code for defect in check(sheet(declarer=None))] == ["row.incomplete"]
+
+
+@pytest.mark.parametrize("unkept", ["won", "score"])
+def test_a_column_that_this_scorekeeper_does_not_keep_is_not_missed(unkept: str) -> None:
+    rows = tuple(
+        Row(number=number, dealer=number, declarer=1, **{**marks, unkept: None})
+        for number, marks in enumerate((WON, LOST, WON), 1)
+    )
+    assert check(ScoreSheet((), games=3, seats=3, rows=rows)) == ()
+
+
+def test_without_result_and_score_the_totals_decide() -> None:
+    marks = {**WON, "won": None, "score": None}
+    rows = tuple(
+        Row(number=number, dealer=number, declarer=1, **marks, totals=(total,))
+        for number, total in enumerate((24, -24, 0), 1)
+    )
+    assert check(ScoreSheet((), games=3, seats=3, rows=rows)) == ()
+
+
+@pytest.mark.parametrize("seat", [0, 4, -1])
+def test_nobody_sits_there(seat: int) -> None:
+    assert check(sheet(**{**WON, "declarer": seat})) == (
+        finding("row.unknown_seat", row=1, field="declarer", found=seat, expected=3),
+    )
+
+
+def test_an_unknown_bid_says_which() -> None:
+    assert check(sheet(**{**WON, "bid": 19})) == (
+        finding("game.bid_unknown", row=1, seat=2, field="bid", found=19, expected=None, bid=19),
+    )
+
+
+@pytest.mark.parametrize(
+    ("marks", "rules", "codes"),
+    [
+        ({**LOST, "steps": steps("hand"), "value": 36, "score": -36}, BEFORE_1999, []),
+        ({**LOST, "steps": steps("hand"), "value": 36, "score": -36}, ISKO, ["row.not_doubled"]),
+        ({**LOST, "steps": steps("hand"), "value": 36, "score": -72}, BEFORE_1999, ["row.score"]),
+        ({**LOST, "steps": steps("hand"), "value": 24, "score": -24}, BEFORE_1999, ["row.value"]),
+        ({**WON, "steps": steps("hand"), "value": 36, "score": 72}, BEFORE_1999, ["row.doubled_though_won"]),
+        ({**BELOW, "steps": steps("hand"), "value": 50, "score": -50}, BEFORE_1999, []),
+    ],
+)
+def test_another_edition_counts_otherwise(marks: dict[str, Any], rules: RuleSet, codes: list[str]) -> None:
+    assert [defect.code for defect in check(sheet(**marks), rules)] == codes
