@@ -5,8 +5,8 @@ It reads files and prints; what is wrong is decided elsewhere. A file that can't
 
 import argparse
 import json
-from collections.abc import Iterator
-from dataclasses import replace
+from collections.abc import Sequence
+from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +14,7 @@ from scoring.checks import check, foot_of
 from scoring.english import text
 from scoring.findings import Finding, finding
 from scoring.performance import SeatPerformance, performance
+from scoring.printed_list import LIST_FORM, PrintedList, check_list, read_list
 from scoring.rules import EDITIONS, RuleSet
 from scoring.sheet_csv import SHEET_FORM, SheetRead, read_sheets
 
@@ -22,13 +23,15 @@ Names every defect of score sheets in CSV files, and counts the performance of e
 written, else from the rows as their marks count.
 
 {SHEET_FORM}
+{LIST_FORM} It is added up again.
 How many games were planned is taken from the file or --games; else it is a whole number of rounds, twelve if it comes
 near.
 
 With --json there is one object a line for every sheet: file, sheet (its name in a file of many), findings and
 performance. A finding has code, row (null: the foot or the table), seat, field, found, expected, text, and whatever
 else it knows, such as causes; line, if the file can't be read there. Performance is a list from seat 1 on with points,
-won, lost, others_lost and performance; empty for a sheet that can't be read.
+won, lost, others_lost and performance; empty for a sheet that can't be read. For a result list it has a row and its
+performance.
 Exit code: 0, 1 if there is any finding, 2 if a file can't be read."""
 
 
@@ -49,28 +52,55 @@ def register(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") 
 
 def run(arguments: argparse.Namespace) -> int:
     """Answers for every sheet of every file; 2 if one could not be read, 1 if anything was found, else 0."""
-    rules, code = EDITIONS[arguments.rules], 0
-    for file in arguments.files:
-        for read in sheets_of(file, arguments.games):
-            found = read.found if read.sheet is None else check(read.sheet, rules)
-            code = max(code, 2 if read.sheet is None else min(len(found), 1))
-            if arguments.json:
-                print(json.dumps(as_json(file, read, found, rules), ensure_ascii=False))
-            else:
-                print("\n".join(as_words(file, read, found, rules)))
-    return code
+    return max(check_file(file, arguments) for file in arguments.files)
 
 
-def sheets_of(file: Path, games: int | None) -> tuple[SheetRead, ...]:
-    """Every sheet in a file; one that can't be read says why."""
+def check_file(file: Path, arguments: argparse.Namespace) -> int:
+    """Answers for one file with the exit code that it alone would have."""
     try:
-        raw = file.read_bytes()
+        content = _decoded(file.read_bytes())
     except OSError as error:
-        return (SheetRead("", None, (finding("input.no_file", found=error.strerror or "not there"),)),)
-    try:
-        return read_sheets(_decoded(raw), games)
+        reads: Sequence[SheetRead] = [_unread(finding("input.no_file", found=error.strerror or "not there"))]
     except UnicodeDecodeError:
-        return (SheetRead("", None, (finding("input.no_text", line=1),)),)
+        reads = [_unread(finding("input.no_text", line=1))]
+    else:
+        if printed := read_list(content):
+            return answer_list(file, printed, as_objects=arguments.json)
+        reads = read_sheets(content, arguments.games)
+    return max(answer_sheet(file, read, EDITIONS[arguments.rules], as_objects=arguments.json) for read in reads)
+
+
+def _unread(found: Finding) -> SheetRead:
+    return SheetRead("", None, (found,))
+
+
+def answer_list(file: Path, printed: PrintedList, *, as_objects: bool) -> int:
+    """Prints what is wrong with a result list."""
+    found = (*printed.unread, *check_list(printed))
+    if as_objects:
+        sums = [{"row": row.number, "performance": row.performance} for row in printed.rows]
+        _print_object(file, "", found, sums)
+    else:
+        print(f"{file}: {_verdict(len(found))}")
+        _print_words(found)
+        print(f"  {len(printed.rows)} rows added up")
+    return 2 if printed.unread else min(len(found), 1)
+
+
+def answer_sheet(file: Path, read: SheetRead, rules: RuleSet, *, as_objects: bool) -> int:
+    """Prints what is wrong with a sheet, and the performance of every seat."""
+    found = read.found if read.sheet is None else check(read.sheet, rules)
+    counted = _counted(read, rules)
+    if as_objects:
+        _print_object(file, read.name, found, [{"seat": seat, **asdict(each)} for seat, each in enumerate(counted, 1)])
+    else:
+        name = f"{file} ({read.name})" if read.name else str(file)
+        print(f"{name}: {_verdict(len(found))}" if read.sheet else f"{name}: can't be read")
+        _print_words(found)
+        for seat, each in enumerate(counted, 1):
+            sums = f"{each.points} points, {each.won} won, {each.lost} lost, others lost {each.others_lost}"
+            print(f"  seat {seat}: {each.performance} ({sums})")
+    return 2 if read.sheet is None else min(len(found), 1)
 
 
 def _decoded(raw: bytes) -> str:
@@ -81,26 +111,6 @@ def _decoded(raw: bytes) -> str:
         if b"\0" in raw:
             raise
         return raw.decode("cp1252")
-
-
-def as_json(file: Path, read: SheetRead, found: tuple[Finding, ...], rules: RuleSet) -> dict[str, Any]:
-    """The answer for machines."""
-    return {
-        "file": str(file),
-        "sheet": read.name,
-        "findings": [_finding(each) for each in found],
-        "performance": [
-            {
-                "seat": seat,
-                "points": counted.points,
-                "won": counted.won,
-                "lost": counted.lost,
-                "others_lost": counted.others_lost,
-                "performance": counted.performance,
-            }
-            for seat, counted in enumerate(_counted(read, rules), 1)
-        ],
-    }
 
 
 def _counted(read: SheetRead, rules: RuleSet) -> tuple[SeatPerformance, ...]:
@@ -122,20 +132,17 @@ def _finding(found: Finding) -> dict[str, Any]:
     }
 
 
-def as_words(file: Path, read: SheetRead, found: tuple[Finding, ...], rules: RuleSet) -> Iterator[str]:
-    """The answer for people, in lines."""
-    name = f"{file} ({read.name})" if read.name else str(file)
-    yield f"{name}: {_verdict(read, len(found))}"
+def _print_object(file: Path, name: str, found: Sequence[Finding], counted: list[dict[str, int]]) -> None:
+    answer = {"file": str(file), "sheet": name, "findings": [_finding(each) for each in found], "performance": counted}
+    print(json.dumps(answer, ensure_ascii=False))
+
+
+def _print_words(found: Sequence[Finding]) -> None:
     for each in found:
-        yield f"  {_place(each)}{text(each)}"
-    for seat, counted in enumerate(_counted(read, rules), 1):
-        sums = f"{counted.points} points, {counted.won} won, {counted.lost} lost, others lost {counted.others_lost}"
-        yield f"  seat {seat}: {counted.performance} ({sums})"
+        print(f"  {_place(each)}{text(each)}")
 
 
-def _verdict(read: SheetRead, found: int) -> str:
-    if read.sheet is None:
-        return "can't be read"
+def _verdict(found: int) -> str:
     return f"{found} finding{'s' * (found > 1)}" if found else "nothing to find"
 
 

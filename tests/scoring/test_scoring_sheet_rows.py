@@ -13,14 +13,14 @@ def steps(text: str) -> frozenset[str]:
     return frozenset(text.split())
 
 
-WON = {"contract": CLUBS, "tops": 1, "bid": 20, "won": True, "value": 24, "score": 24}
-LOST = {**WON, "won": False, "score": -48}
-OVERBID = {
+WON: dict[str, Any] = {"contract": CLUBS, "tops": 1, "bid": 20, "won": True, "value": 24, "score": 24}
+LOST: dict[str, Any] = {**WON, "won": False, "score": -48}
+OVERBID: dict[str, Any] = {
     "contract": HEARTS, "tops": 1, "bid": 59, "won": False, "overbid": True, "value": 60, "score": -120,
 }  # fmt: skip
-NOTED = {**OVERBID, "bid": None}  # overbid, and the bid is not on paper
-PLAIN_NULL = {"contract": NULL, "bid": 20, "won": True, "value": 23, "score": 23}
-BELOW = {"contract": NULL, "bid": 50, "won": False, "overbid": True, "value": 50, "score": -100}
+NOTED: dict[str, Any] = {**OVERBID, "bid": None}  # overbid, and the bid is not on paper
+PLAIN_NULL: dict[str, Any] = {"contract": NULL, "bid": 20, "won": True, "value": 23, "score": 23}
+BELOW: dict[str, Any] = {"contract": NULL, "bid": 50, "won": False, "overbid": True, "value": 50, "score": -100}
 
 
 def sheet(**marks: Any) -> ScoreSheet:

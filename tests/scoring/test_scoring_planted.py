@@ -1,0 +1,58 @@
+"""Clean sheets stay clean, and one planted mistake is one finding at its row, with one name (ISkO 5; SkWO 5, 7.2)."""
+
+from dataclasses import replace
+from itertools import count
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from scoring import BEFORE_1999, ISKO, RuleSet, ScoreSheet, check, foot_of, performance, read_sheets, write_sheet
+from tests.scoring.made import made_sheet
+from tests.scoring.planted_foot import AT_THE_FOOT
+from tests.scoring.planted_order import BETWEEN_ROWS
+from tests.scoring.planted_rows import IN_ROWS
+from tests.scoring.planting import Slip, Spoilt
+
+SLIPS: dict[str, Slip] = {**{slip.__name__: slip for slip in (*IN_ROWS, *BETWEEN_ROWS)}, **AT_THE_FOOT}
+SEEDS = st.integers(0, 10**9)
+
+
+def planted(slip: Slip, seed: int) -> Spoilt:
+    """The slip on the first sheet from this seed on that has a place for it."""
+    return next(spoilt for each in count(seed) if (spoilt := slip(Random(each), made_sheet(Random(each)))))
+
+
+@pytest.mark.parametrize("rules", [ISKO, BEFORE_1999], ids=lambda rules: rules.name)
+@settings(deadline=None, max_examples=150)
+@given(seed=SEEDS)
+def test_a_sheet_without_a_mistake_gives_no_finding(rules: RuleSet, seed: int) -> None:
+    assert check(made_sheet(Random(seed), rules), rules) == ()
+
+
+@pytest.mark.parametrize("name", SLIPS)
+@settings(deadline=None, max_examples=25)
+@given(seed=SEEDS)
+def test_one_mistake_is_one_finding_where_it_was_made(name: str, seed: int) -> None:
+    sheet, codes, row = planted(SLIPS[name], seed)
+    found = check(sheet)
+    assert [each.where.row for each in found] == [row]
+    assert found[0].code in codes
+
+
+@settings(deadline=None, max_examples=100)
+@given(first=st.sampled_from(sorted(SLIPS)), seed=SEEDS)
+def test_every_sheet_reads_back_as_it_was_written(first: str, seed: int) -> None:
+    for sheet in (made_sheet(Random(seed)), planted(SLIPS[first], seed)[0]):
+        (read,) = read_sheets(write_sheet(sheet))
+        assert (read.sheet, read.found) == (sheet, ())
+
+
+@settings(deadline=None, max_examples=100)
+@given(seed=SEEDS)
+def test_rows_and_foot_of_a_clean_sheet_make_the_same_performance(seed: int) -> None:
+    sheet = made_sheet(Random(seed), foot="plain")
+    bare: ScoreSheet = replace(sheet, footers=())
+    assert performance(bare) == performance(sheet)
+    assert performance(replace(bare, footers=foot_of(bare))) == performance(sheet)
