@@ -83,7 +83,7 @@ def answer_list(file: Path, printed: PrintedList, *, as_objects: bool) -> int:
     else:
         print(f"{file}: {_verdict(len(found))}")
         _print_words(found)
-        print(f"  {len(printed.rows)} rows added up")
+        print(f"  {len(printed.rows)} row{'s' * (len(printed.rows) != 1)} added up")
     return 2 if printed.unread else min(len(found), 1)
 
 

@@ -87,7 +87,7 @@ def _games(names: list[str | None], lines: list[tuple[int, list[str]]], games: i
     cells = [named(names, line, texts, wrong) for line, texts in lines]
     feet = _foot_lines(cells)
     columns = sum(name is not None and name.startswith("total_") for name in names)
-    rows = tuple(_row(each, columns) for each in cells if each not in feet.values())
+    rows = tuple(_row(each, columns) for each in cells if _foot_name(each) not in _IN_THE_FOOT)
     seats = columns or max([3, *(seat for row in rows for seat in (row.dealer, row.declarer) if seat)])
     if seats not in _SEATS:
         wrong.append(finding("input.seats", line=lines[0][0] if lines else 1, found=seats))
@@ -109,12 +109,16 @@ def _games(names: list[str | None], lines: list[tuple[int, list[str]]], games: i
 def _foot_lines(cells: list[Cells]) -> dict[str, Cells]:
     feet: dict[str, Cells] = {}
     for each in cells:
-        name = FOOT.get(plain(each.text("game")))
+        name = _foot_name(each)
         if name in feet:
             each.note("input.key_twice", "game", found=each.text("game"))
         elif name in _IN_THE_FOOT:
             feet[name] = each
     return feet
+
+
+def _foot_name(cells: Cells) -> str | None:
+    return FOOT.get(plain(cells.text("game")))
 
 
 def _usual(seats: int, rows: tuple[Row, ...], footers: tuple[Footer, ...], passed: int | None) -> int:
