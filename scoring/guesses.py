@@ -9,6 +9,7 @@ from scoring.sheet import ScoreSheet
 
 _CARRIES = (10, 100, 1000)
 _BASES = (9, 10, 11, 12, 24)
+_SWAPPED = frozenset(9 * apart * place for apart in range(1, 10) for place in (1, 10, 100))
 
 
 def digits_swapped(found: int, expected: int) -> bool:
@@ -97,15 +98,18 @@ def foot_causes(sheet: ScoreSheet, seat: int, expected: int, rules: RuleSet) -> 
 
 
 def vague_causes(difference: int, rules: RuleSet) -> tuple[str, ...]:
-    """What may lie behind a difference (in points) that would also need a game to fit.
+    """What may lie behind a difference (in points) that would also need a game, or another figure, to fit.
 
     >>> from scoring.rules import ISKO
     >>> vague_causes(100, ISKO), vague_causes(-48, ISKO), vague_causes(7, ISKO)
     (('game_turned', 'sign_of_game'), ('sign_of_game',), ())
+    >>> vague_causes(27, ISKO)
+    ('digits_swapped',)
     """
     fits = {
         "game_turned": abs(difference) == 2 * rules.won_or_lost_bonus,
         "sign_of_game": difference % 2 == 0 and abs(difference) // 2 in won_values(rules),
+        "digits_swapped": abs(difference) in _SWAPPED,
     }
     return _fitting(fits)
 

@@ -89,7 +89,9 @@ def table(points: int, won: int, lost: int, others: int = 5, seats: int = 4) -> 
         (-46, ("sign_of_game",)),
         (7, ()),
         (-2 * 412, ("sign",)),
-        (-100 * 9, ("won_lost_swapped",)),
+        (-100 * 9, ("won_lost_swapped", "digits_swapped")),
+        (27, ("digits_swapped",)),
+        (-540, ("digits_swapped",)),
         (-50 * 9 - 150, ("bonus_forgotten",)),
     ],
 )
