@@ -17,7 +17,7 @@ tests_dir = ["tests/scoring"]
 pytest_add_cli_args = [
     "-p", "no:cacheprovider", "-p", "no:django", "--import-mode=importlib",
     "--deselect", "tests/scoring/test_scoring_docs.py::test_all_public_names_are_listed",  # mutmut adds names
-    "--ignore", "tests/scoring/test_scoring_no_django.py",  # asks other processes, where no fault is
+    "--ignore", "tests/scoring/test_scoring_alone.py",  # asks other processes, where no fault is
 ]
 [tool.pytest.ini_options]
 pythonpath = ["."]

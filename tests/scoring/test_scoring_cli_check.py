@@ -2,8 +2,6 @@
 
 import argparse
 import json
-import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
@@ -157,16 +155,3 @@ def test_another_edition_counts_otherwise(check: Any, tmp_path: Path) -> None:
     path.write_text("game;declarer;contract;tops;hand;won;score\n1;1;clubs;1;x;lost;-36\n", encoding="utf-8")
     assert check("--games", "1", path)[0] == 1
     assert check("--games", "1", "--rules", "before_1999", path)[0] == 0
-
-
-def test_the_command_line_itself_answers_with_its_exit_code(spoilt: Path) -> None:
-    root = DATA.parents[2]
-    # -S leaves out site-packages: nothing but the standard library is there.
-    for path, code in ((CLEAN, 0), (spoilt, 1), (spoilt.parent / "gone.csv", 2)):
-        asked = subprocess.run(
-            [sys.executable, "-S", "-m", "scoring", "check", "--json", str(path)],
-            cwd=root, capture_output=True, text=True, check=False,
-        )  # fmt: skip
-        assert asked.returncode == code
-        assert json.loads(asked.stdout)["file"] == str(path)
-        assert asked.stderr == ""
