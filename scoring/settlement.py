@@ -47,9 +47,10 @@ def pay_game(worth: GameValue, stake: Fraction | int) -> int:
     The value in money is rounded up, and a lost game is doubled after that (ISkO 5.5.5). ValueError if the stake is
     negative.
 
+    >>> from scoring.contracts import Contract
     >>> from scoring.games import value
     >>> from scoring.rowmarks import Marks
-    >>> pay_game(value(Marks(contract="null", won=False)), Fraction(1, 2))
+    >>> pay_game(value(Marks(contract=Contract.NULL, won=False)), Fraction(1, 2))
     -24
     """
     if stake < 0:

@@ -1,23 +1,39 @@
-"""The worked examples in the docstrings are true, and the package shows its public names and nothing else."""
+"""What is written about the core is true: examples in docstrings and in the README, and the list of public names."""
 
 import doctest
+import pkgutil
+import re
+import subprocess
+import sys
 from importlib import import_module
+from pathlib import Path
 from types import ModuleType
 
 import pytest
 
 import scoring
 
-MODULES = [
-    "bids", "cards", "checks", "cli_games", "english", "fees", "findings", "game_json", "games", "performance",
-    "played", "ranking", "results", "rowmarks", "rules", "sheet", "spoken", "valuation",
-]  # fmt: skip
+ROOT = Path(__file__).resolve().parents[2]
+MODULES = sorted(module.name for module in pkgutil.iter_modules(scoring.__path__) if module.name != "__main__")
+# The parts of the checks, which are shown by check() itself, and mere words.
+WITHOUT_EXAMPLES = {
+    "cli_results",
+    "cli_sheets",
+    "columns",
+    "contracts",
+    "defects",
+    "figures",
+    "foot",
+    "levels",
+    "outcome",
+}
+README = (ROOT / "README.md").read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("name", MODULES)
 def test_the_examples_of_a_module_come_out(name: str) -> None:
     result = doctest.testmod(import_module(f"scoring.{name}"))
-    assert result.attempted > 0
+    assert (result.attempted > 0) is (name not in WITHOUT_EXAMPLES)
     assert result.failed == 0
 
 
@@ -26,3 +42,27 @@ def test_all_public_names_are_listed() -> None:
         name for name, thing in vars(scoring).items() if not name.startswith("_") and not isinstance(thing, ModuleType)
     }
     assert shown == set(scoring.__all__)
+
+
+def test_the_examples_of_the_readme_come_out() -> None:
+    result = doctest.testfile(str(ROOT / "README.md"), module_relative=False)
+    assert result.attempted >= 10
+    assert result.failed == 0
+
+
+CONSOLE = [
+    (command, said)
+    for block in re.findall(r"```console\n(.*?)```", README, flags=re.DOTALL)
+    for command, said in re.findall(r"^\$ (.*)\n((?:(?!\$ ).*\n)*)", block, flags=re.MULTILINE)
+]
+
+
+@pytest.mark.parametrize(("command", "said"), CONSOLE, ids=[command for command, _said in CONSOLE])
+def test_the_commands_of_the_readme_answer_as_shown(command: str, said: str) -> None:
+    here = command.replace("python3", f"'{sys.executable}'")
+    asked = subprocess.run(["sh", "-c", here], cwd=ROOT, capture_output=True, text=True, check=False)
+    assert (asked.stdout, asked.stderr) == (said, "")
+
+
+def test_the_readme_shows_commands() -> None:
+    assert len(CONSOLE) == 3
