@@ -10,9 +10,13 @@ import pytest
 from django.utils.translation import override
 
 import seating
-from scoring import Contract, Footer, Marks, ScoreSheet, check, finding, impossible, value
+from scoring import Contract, Footer, Marks, Row, ScoreSheet, check, finding, impossible, value
 from tests.builders import Cast, keyed, players, published, series_of
+from tests.scoring.planted_foot import AT_THE_FOOT
+from tests.scoring.planted_order import BETWEEN_ROWS
+from tests.scoring.planted_rows import IN_ROWS
 from tests.scoring.test_scoring_defects import DEFECTS
+from tests.scoring.test_scoring_planted import planted
 from tournament import wording
 from tournament.access import ACTIONS
 from tournament.models import Appointment
@@ -27,13 +31,14 @@ from tournament.wording import ACTION_NAMES, CAUSES, SENTENCES, sentence
 ROOT = Path(__file__).resolve().parent.parent
 # What is wrong with a plan is found by `manage.py verify` alone, which prints codes: no page ever shows it.
 FOR_VERIFY_ALONE = {"plan.missing", "plan.twice", "plan.unknown", "plan.sizes"}
+NO_CODES = {"findings.py", "english.py"}
 CODE = re.compile(r"[a-z_]+\.[a-z_]+")
 
 
 def trees(*folders: str) -> Iterator[ast.Module]:
     for folder in folders:
         for path in sorted((ROOT / folder).rglob("*.py")):
-            if "migrations" not in path.parts and path.parent.name != "wording" and path.name not in {"findings.py"}:
+            if "migrations" not in path.parts and path.parent.name != "wording" and path.name not in NO_CODES:
                 yield ast.parse(path.read_text(encoding="utf-8"))
 
 
@@ -60,7 +65,7 @@ def codes_chosen_elsewhere() -> set[str]:
     known = {code.split(".")[0] for code in SENTENCES} - {"plan"}
     return {
         node.value
-        for tree in trees("tournament/draw", "tournament/registration", "tournament/queries", "seating")
+        for tree in trees("tournament/draw", "tournament/registration", "tournament/queries", "seating", "scoring")
         for node in ast.walk(tree)
         if isinstance(node, ast.Constant)
         and isinstance(node.value, str)
@@ -72,8 +77,8 @@ def codes_chosen_elsewhere() -> set[str]:
 
 def test_every_code_has_a_sentence_and_every_sentence_a_code() -> None:
     written = {code for call in calls("finding", "_note") for code in literals(call, 0)}
-    # What can be wrong with a line of JSON is said by the command line alone.
-    written = {code for code in written if not code.startswith("input.")}
+    # What can be wrong with a line of JSON or with a printed list is said by the command line alone.
+    written = {code for code in written if not code.startswith(("input.", "list."))}
     assert (written | codes_chosen_elsewhere()) - FOR_VERIFY_ALONE == SENTENCES.keys()
     assert written >= FOR_VERIFY_ALONE
 
@@ -85,10 +90,14 @@ def test_every_recorded_action_has_a_name_and_every_name_an_action() -> None:
 
 
 def test_every_cause_has_its_words() -> None:
-    tree = ast.parse((ROOT / "scoring" / "checks.py").read_text(encoding="utf-8"))
-    tables = [node for node in ast.walk(tree) if isinstance(node, ast.Assign) and names_of(node.targets[0]) == {"fits"}]
-    assert isinstance(tables[0].value, ast.Dict)
-    assert {key.value for key in tables[0].value.keys if isinstance(key, ast.Constant)} == CAUSES.keys()
+    tables = [
+        node.value
+        for tree in trees("scoring")
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Assign) and names_of(node.targets[0]) & {"fits", "causes"}
+    ]
+    keys = [key for table in tables if isinstance(table, ast.Dict) for key in table.keys]
+    assert {key.value for key in keys if isinstance(key, ast.Constant)} == CAUSES.keys()
 
 
 def test_every_state_of_a_sheet_and_every_contract_has_its_words() -> None:
@@ -118,9 +127,18 @@ def test_findings_of_a_foot_can_be_said() -> None:
     sheets = [
         ScoreSheet((Footer(24, 1, 0, 104), Footer(-5, 0, 1, None), Footer(1, 1, 0, 51)), games=9),
         ScoreSheet((Footer(0, -1, 0, 0),) * 3, games=1),
+        *(planted(slip, seed=1)[0] for slip in AT_THE_FOOT.values()),
     ]
     codes = {found.code for sheet in sheets for found in check(sheet) if said(found)}
-    assert codes == {code for code in SENTENCES if code.startswith("footer.")}
+    assert codes - {"sheet.signatures_missing"} == {code for code in SENTENCES if code.startswith("footer.")}
+
+
+def test_findings_of_rows_can_be_said() -> None:
+    slips = (*IN_ROWS, *BETWEEN_ROWS)
+    found = [each for seed in range(5) for slip in slips for each in check(planted(slip, seed * 1000)[0])]
+    found += check(ScoreSheet((), games=1, seats=3, rows=(Row(number=1, declarer=4),)))
+    codes = {each.code for each in found if said(each)}
+    assert codes >= {code for code in SENTENCES if code.startswith("row.")}
 
 
 def test_seating_notes_can_be_said() -> None:
