@@ -77,7 +77,7 @@ def _rows(sheet: ScoreSheet, rules: RuleSet) -> tuple[list[Finding], Rows]:
     dealt = dealers(sheet, numbering.lines)
     unsure_whose = {found.where.row for found in dealt if found.code == "row.dealer_declares"}
     lines = _read(sheet, numbering.lines, rules)
-    columns = Columns(sheet.seats, rules, numbering.lacking)
+    columns = Columns(sheet, rules, numbering.lacking)
     columns.follow(lines, unsure_whose)
     found = [*numbering.found, *dealt, *columns.found, *count(sheet, numbering.lines, columns.lacking)]
     # What is wrong in a copy is wrong in the row itself.

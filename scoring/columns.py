@@ -15,7 +15,7 @@ from scoring.numbering import Line
 from scoring.reach import fewest_games
 from scoring.rowchecks import Read, is_passed
 from scoring.rules import RuleSet
-from scoring.sheet import Row
+from scoring.sheet import Row, ScoreSheet
 
 _MOST = 64  # totals that a column remembers
 
@@ -57,8 +57,9 @@ class Columns:
     lacking: games that are missing somewhere; hidden: missing before a row that is known, not yet seen in a column.
     """
 
-    def __init__(self, seats: int, rules: RuleSet, lacking: int) -> None:
-        self.each = [Column() for _ in range(seats)]
+    def __init__(self, sheet: ScoreSheet, rules: RuleSet, lacking: int) -> None:
+        self.each = [Column() for _ in range(sheet.seats)]
+        self.feet = [footer.points for footer in sheet.footers]
         self.found: list[Finding] = []
         self.rules, self.lacking, self.hidden = rules, lacking, 0
         self.rest: Sequence[tuple[Line, Read]] = ()
@@ -148,19 +149,19 @@ class Columns:
         slipped = found not in _sums(own, scores)
         for seat in silent:
             if found in _sums(before[seat - 1], scores) - before[seat - 1]:
-                went_on, stayed = self._next_base(seat), self._next_base(declarer)
+                went_on, stayed = self._next_base(seat, foot=slipped), self._next_base(declarer, foot=slipped)
                 agree = (went_on <= {found}, stayed <= own)
                 if all(agree) and ((went_on and stayed) or (slipped and (went_on or stayed))):
                     return seat
         return None
 
-    def _next_base(self, seat: int) -> set[int]:
-        """What a seat goes on from in its next total; nothing if there is none."""
+    def _next_base(self, seat: int, *, foot: bool) -> set[int]:
+        """What a seat goes on from in its next total, or ends at in the foot; nothing if there is neither."""
         for line, read in self.rest:
             total = line.row.total_of(seat)
             if line.row.declarer == seat and total is not None:
                 return {total - score for score in read.scores}
-        return set()
+        return {self.feet[seat - 1]} if foot and self.feet else set()
 
     def _wrong_column(self, row: Row, stands: int, belongs: int, before: list[set[int]], scores: Sequence[int]) -> None:
         self.found.append(

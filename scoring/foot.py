@@ -110,9 +110,10 @@ def _reach(sheet: ScoreSheet, seat: int, rules: RuleSet) -> list[Finding]:
     footer = sheet.footers[seat - 1]
     if footer.won + footer.lost > sheet.games or reachable(footer.points, footer.won, footer.lost, rules):
         return []
-    # One sign read wrongly spoils the total too; it is still one mistake.
-    turned = expected_total(sheet, seat, rules) - 2 * footer.points
-    signed = footer.total in (None, turned) and reachable(-footer.points, footer.won, footer.lost, rules)
+    # One sign read wrongly may be in the total too, or the total shows it; it is still one mistake.
+    expected = expected_total(sheet, seat, rules)
+    fits = footer.total in (None, expected, expected - 2 * footer.points)
+    signed = fits and reachable(-footer.points, footer.won, footer.lost, rules)
     return [unreachable(seat, footer, ("sign",) if signed else ())]
 
 
