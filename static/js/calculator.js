@@ -2,8 +2,8 @@
 // The server counts: here nothing is known of Skat. An old answer never overwrites a newer one.
 (() => {
   const form = document.querySelector("form[data-calculator]");
-  const shown = document.getElementById("answer");
-  if (!form || !shown) return;
+  const parts = ["answer", "why"].map((id) => document.getElementById(id));
+  if (!form) return;
   let asked = 0;
   let waiting;
   const ask = async () => {
@@ -14,7 +14,7 @@
       if (!answer.ok || mine !== asked) return;
       const page = new DOMParser().parseFromString(await answer.text(), "text/html");
       if (mine !== asked) return;
-      shown.replaceChildren(...page.getElementById("answer").childNodes);
+      for (const part of parts) part.replaceChildren(...page.getElementById(part.id).childNodes);
       history.replaceState(null, "", address);
     } catch {
       // no network for a moment: the button asks again
