@@ -22,6 +22,17 @@ pytest_add_cli_args = [
 [tool.pytest.ini_options]
 pythonpath = ["."]
 CONFIG
+cat >"$copy/tests/scoring/conftest.py" <<'CONFTEST'
+"""Every fault is tried in a fork: what was remembered before it must not hide it."""
+import functools
+import gc
+
+
+def pytest_sessionstart(session):
+    for each in gc.get_objects():
+        if isinstance(each, functools._lru_cache_wrapper) and each.__module__.startswith("scoring"):
+            each.cache_clear()
+CONFTEST
 cd "$copy"
 mutmut="$here/.venv/bin/python -m mutmut"
 $mutmut run --max-children "$(nproc)" >mutmut.log 2>&1 || { tail -n 40 mutmut.log >&2; exit 1; }

@@ -17,14 +17,31 @@ from scoring.spoken import spoken
 from scoring.valuation import GameValue
 
 _HELP = """\
-Reads one game a line, as a JSON object with the keys contract, tops or cards and skat, hand, schneider_announced,
-schwarz_announced, ouvert, bid, points, tricks, end, opponents_points, opponents_tricks, replacement and rules.
-Empty lines are skipped. Exit code: 0, or 1 if any line had findings."""
+Reads one game a line from standard input, as a JSON object with these keys; only contract is always needed:
+  contract              diamonds, hearts, spades, clubs, grand or null
+  tops                  3 is with 3, -3 is without 3; or instead:
+  cards, skat           lists of ten and two, like "CJ" and "HT"
+  hand, schneider_announced, schwarz_announced, ouvert
+                        true or false
+  bid                   18 to 264; 0 or nothing: none was said
+  points, tricks        of the declarer, the skat included
+  end                   played, conceded, declarer_fault or opponents_fault
+  opponents_points, opponents_tricks
+                        what they had at the fault
+  replacement           contract and tops of the game that replaces a null below the bid
+  rules                 isko or before_1999
+It answers line by line with won, overbid, multiplier, value, score, spoken and flags, or with findings: every one has
+code, field and text. Empty lines are skipped. Exit code: 0, or 1 if any line had findings."""
 
 
 def register(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
     """Adds the command; what runs it is kept as `run`: arguments -> exit code."""
-    command = subparsers.add_parser("value", help="what single games are worth", description=_HELP)
+    command = subparsers.add_parser(
+        "value",
+        help="what single games are worth",
+        description=_HELP,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
     command.add_argument("--json", action="store_true", help="one JSON object for each line")
     command.set_defaults(run=run)
 

@@ -23,7 +23,8 @@ Names every defect of score sheets in CSV files, and counts the performance of e
 written, else from the rows as their marks count.
 
 {SHEET_FORM}
-{LIST_FORM} It is added up again.
+{LIST_FORM}
+It is added up again.
 How many games were planned is taken from the file or --games; else it is a whole number of rounds, twelve if it comes
 near.
 

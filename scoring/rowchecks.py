@@ -87,7 +87,9 @@ def _passed(row: Row) -> Read:
     played = row.declarer is not None or row.contract is not None or row.won is not None
     if not played and not row.score and not row.value:
         return _PASSED
-    return Read((at_row(row, "row.passed_with_score", "passed", row.score, None),), (0, row.score or 0), unsure=True)
+    return Read(
+        (at_row(row, "row.passed_with_score", "passed", row.score, None),), _each_once([0, row.score]), unsure=True
+    )
 
 
 def _gaps(row: Row, kept: frozenset[str]) -> list[str]:

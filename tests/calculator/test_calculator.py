@@ -18,8 +18,9 @@ def ask(**game: Any) -> Any:
 
 
 def answered(answer: Any) -> str:
-    """The words of the answer alone."""
-    return words(answer).split("What is a game worth?")[-1].split(" Contract ")[0].strip()
+    """The words of the answer alone: the score with its sum, then the paragraphs."""
+    page = words(answer).split("What is a game worth?")[-1]
+    return f"{page.split(' Contract ')[0]}{page.partition(' Why ')[2]}".strip()
 
 
 EXAMPLES: list[tuple[str, dict[str, Any], str, str]] = [

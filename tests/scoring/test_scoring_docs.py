@@ -12,6 +12,7 @@ from types import ModuleType
 import pytest
 
 import scoring
+from scoring.__main__ import main
 
 ROOT = Path(__file__).resolve().parents[2]
 MODULES = sorted(module.name for module in pkgutil.iter_modules(scoring.__path__) if module.name != "__main__")
@@ -66,3 +67,29 @@ def test_the_commands_of_the_readme_answer_as_shown(command: str, said: str) -> 
 
 def test_the_readme_shows_commands() -> None:
     assert len(CONSOLE) == 3
+
+
+HELP = re.findall(
+    r"```console\n\$ python3 -m scoring ([^\n]*)\n(.*?)```",
+    (ROOT / "docs" / "scoring.md").read_text(encoding="utf-8"),
+    flags=re.DOTALL,
+)
+
+
+@pytest.mark.parametrize(("words", "shown"), [(first.split(), rest) for first, rest in map(tuple, HELP)])
+def test_the_help_of_every_command_is_in_the_docs(
+    words: list[str], shown: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit) as left:
+        main(words)
+    assert left.value.code == 0
+    # Where lines are broken is up to the Python at hand.
+    assert capsys.readouterr().out.split() == shown.split()
+
+
+def test_a_command_is_needed(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as left:
+        main([])
+    assert left.value.code == 2
+    assert "COMMAND" in capsys.readouterr().err
+    assert [words.split()[0] for words, _shown in HELP] == ["--help", "value", "check", "rank", "settle"]

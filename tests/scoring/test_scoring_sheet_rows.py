@@ -299,6 +299,8 @@ def test_a_wrong_row_has_one_finding_with_one_name(name: str) -> None:
     assert (defect.code, defect.where.row, defect.where.field) == (code, 1, field)
     assert defect.where.seat == marks.get("declarer", 2)
     assert (defect.values["found"], defect.values["expected"]) == (found, expected)
+    if code.startswith("row.overbid"):
+        assert defect.values["bid"] == marks["bid"]
     if causes is not None:
         assert defect.values["causes"] == causes
 
