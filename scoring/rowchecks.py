@@ -56,7 +56,7 @@ def is_passed(row: Row) -> bool:
     >>> is_passed(Row(number=1, passed=True)), is_passed(Row(number=1, totals=(0, 0, 0))), is_passed(Row(number=1))
     (True, True, False)
     """
-    return row.passed or (bool(row.totals or row.score == 0) and _is_bare(row))
+    return row.passed or (row.declarer is None and bool(row.totals or row.score == 0) and _is_bare(row))
 
 
 def is_empty(row: Row) -> bool:
