@@ -7,17 +7,20 @@ CDPATH='' cd -- "$(dirname -- "$0")/.."
 here=$PWD
 copy=${KEEP:-$(mktemp -d)}
 [ -n "${KEEP:-}" ] || trap 'rm -rf "$copy"' EXIT
-mkdir -p "$copy/tests"
-cp -r scoring "$copy/"
+mkdir -p "$copy/tests" "$copy/docs"
+cp -r scoring README.md "$copy/"
+cp docs/scoring.md "$copy/docs/"
 cp -r tests/scoring "$copy/tests/"
 cat >"$copy/pyproject.toml" <<'CONFIG'
 [tool.mutmut]
 paths_to_mutate = ["scoring/"]
 tests_dir = ["tests/scoring"]
+also_copy = ["README.md", "docs"]
 pytest_add_cli_args = [
     "-p", "no:cacheprovider", "-p", "no:django", "--import-mode=importlib",
     "--deselect", "tests/scoring/test_scoring_docs.py::test_all_public_names_are_listed",  # mutmut adds names
     "--ignore", "tests/scoring/test_scoring_alone.py",  # asks other processes, where no fault is
+    "-k", "not commands_of_the_readme",  # the same
 ]
 [tool.pytest.ini_options]
 pythonpath = ["."]
