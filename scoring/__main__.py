@@ -5,8 +5,10 @@ It only shares out the work: a module with commands has `register(subparsers)`, 
 """
 
 import argparse
+import os
 import sys
 from collections.abc import Sequence
+from io import TextIOWrapper
 
 from scoring import cli_games, cli_results, cli_sheets
 
@@ -20,7 +22,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
     for module in (cli_games, cli_sheets, cli_results):
         module.register(commands)
     parsed = parser.parse_args(arguments)
-    code: int = parsed.run(parsed)
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")  # what can't be shown is no reason to stop
+    try:
+        code: int = parsed.run(parsed)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        # Whoever reads has seen enough; at the end Python must not find the pipe broken once more.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        code = 1
     return code
 
 

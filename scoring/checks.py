@@ -34,7 +34,7 @@ def check(sheet: ScoreSheet, rules: RuleSet = ISKO) -> tuple[Finding, ...]:
     rows = None
     if sheet.rows:
         found, rows = _rows(sheet, rules)
-    if sheet.footers:
+    if sheet.footers or rows:
         found += check_foot(sheet, rows, rules)
     found += _signatures(sheet)
     return tuple(sorted(found, key=_place))

@@ -48,6 +48,9 @@ def register(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") 
 
 def run(arguments: argparse.Namespace) -> int:
     """Answers every line of standard input; 1 if any had findings, else 0."""
+    if sys.stdin is None:
+        print("Nothing to read: games come from standard input, one a line.", file=sys.stderr)
+        return 2
     clean = True
     for number, line in _lines(sys.stdin.buffer):
         answer = value_of_line(line)

@@ -29,6 +29,9 @@ Settles the final points of a table at a stake in cents a point (ISkO 5.5.4): wh
 minus, in whole cents; together zero."""
 
 
+_LONGEST = 20  # signs of a stake
+
+
 class WrongInput(Exception):
     """What can't be read, as a sentence with its place and a remedy."""
 
@@ -77,7 +80,7 @@ def run_settle(arguments: argparse.Namespace) -> int:
 
 def _stake(text: str) -> Fraction:
     try:
-        stake = Fraction(text.replace(",", "."))
+        stake = Fraction(text.replace(",", ".")) if len(text) <= _LONGEST and "e" not in text.lower() else Fraction(-1)
     except (ValueError, ZeroDivisionError):
         stake = Fraction(-1)
     if stake < 0:

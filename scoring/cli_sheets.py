@@ -16,7 +16,7 @@ from scoring.findings import Finding, finding
 from scoring.performance import SeatPerformance, performance
 from scoring.printed_list import LIST_FORM, PrintedList, check_list, read_list
 from scoring.rules import EDITIONS, RuleSet
-from scoring.sheet_csv import SHEET_FORM, SheetRead, read_sheets
+from scoring.sheet_csv import MOST_GAMES, SHEET_FORM, SheetRead, read_sheets
 
 _HELP = f"""\
 Names every defect of score sheets in CSV files, and counts the performance of every seat: from the foot as it is
@@ -46,9 +46,15 @@ def register(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") 
     )
     command.add_argument("files", nargs="+", type=Path, metavar="FILE.csv")
     command.add_argument("--json", action="store_true", help="one JSON object for each sheet")
-    command.add_argument("--games", type=int, metavar="N", help="planned games, where a file does not say")
+    command.add_argument("--games", type=_games, metavar="N", help="planned games, where a file does not say")
     command.add_argument("--rules", choices=EDITIONS, default="isko", help="the edition of the rules")
     command.set_defaults(run=run)
+
+
+def _games(text: str) -> int:
+    if not text.isdecimal() or not 1 <= len(text.lstrip("0")) <= len(str(MOST_GAMES)):
+        raise argparse.ArgumentTypeError(f"{text!r} is no number of games; write 1 to {MOST_GAMES}")
+    return int(text)
 
 
 def run(arguments: argparse.Namespace) -> int:

@@ -44,6 +44,11 @@ class Column:
         self.at, self.may, self.loose = written, self.may or {written}, False
         return False
 
+    def go_on(self, written: int) -> None:
+        """From here on, this total may be right as well."""
+        self.allow((written,))
+        self.at = written
+
     def allow(self, more: Iterable[int]) -> None:
         """It may stand at these totals too."""
         self.may = {*self.may, *more}
@@ -82,10 +87,16 @@ class Columns:
         if (declarer is None and read.unsure) or whose_unsure:
             self._spread(before, read.scores)
         slips = [seat for seat, column in enumerate(self.each, 1) if column.slipped(row.total_of(seat))]
-        if slips:
+        if slips == [declarer] and read.any_game and self._is_a_game(row.totals[slips[0] - 1], before[slips[0] - 1]):
+            self.each[slips[0] - 1].go_on(row.totals[slips[0] - 1] or 0)
+        elif slips:
             self._explain(row, declarer, before, read.scores, slips)
         elif declarer is not None and (owner := self._owner(row, declarer, before, read.scores)):
             self._wrong_column(row, declarer, owner, before, read.scores)
+
+    def _is_a_game(self, found: int | None, before: set[int]) -> bool:
+        """Did the total move by what some game counts?"""
+        return bool(fewest_games([(found or 0) - total for total in before], 1, self.rules))
 
     def _open(self, gap: int) -> None:
         """Games are missing here: they may show in any column."""
@@ -123,8 +134,7 @@ class Columns:
                 self._wrong_column(row, declarer, owner, before, scores)
             else:
                 self._slip(row, seat, found, scores[0] if scores and seat == declarer else 0)
-            column.allow((found,))
-            column.at = found
+            column.go_on(found)
 
     def _other_column(
         self, row: Row, declarer: int, before: list[set[int]], scores: Sequence[int], slips: list[int]
@@ -180,8 +190,7 @@ class Columns:
             column.doubts += 1
             column.allow((*before[seat - 1], *_sums(before[seat - 1], scores)))
             if written is not None:
-                column.allow((written,))
-                column.at = written
+                column.go_on(written)
 
     def _hidden(self, row: Row, column: Column, found: int) -> bool:
         """A jump that missing games explain; if their place was not known, this is where it shows."""

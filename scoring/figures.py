@@ -88,8 +88,10 @@ def _overbid(row: Row, worth: GameValue, factor: int) -> Iterator[Finding]:
     elif row.score == worth.score:
         if row.value not in (None, worth.value, played):
             yield _wrong_value(row, worth)
-    elif charge in (row.bid, played) and row.value in (None, charge, played, worth.value):
-        yield at_row(row, "row.overbid_charge", "value", charge, worth.value, bid=row.bid)
+    elif factor != 1 and row.value == worth.value == -(row.score or 0):
+        yield at_row(row, "row.not_doubled", "score", row.score, worth.score)
+    elif charge is not None and charge in (row.bid, played) and row.value in (None, charge, played, worth.value):
+        yield _wrong_charge(row, worth.value, row.bid, charge, factor)
     elif row.value in (None, played, worth.value):
         yield from _score(row, [worth.value], factor)
     else:
@@ -103,11 +105,18 @@ def _overbid_by_note(row: Row, worth: GameValue, factor: int) -> Iterator[Findin
     if row.bid or charge <= worth.value:
         yield at_row(row, "row.overbid_note", "overbid", row.score, worth.score, bid=row.bid)
     elif charge % worth.base and worth.steps:
-        yield at_row(row, "row.overbid_charge", "value", charge, least_multiple(worth.base, charge), bid=row.bid)
+        yield _wrong_charge(row, least_multiple(worth.base, charge), charge, charge, factor)
     elif is_won(row):
         yield at_row(row, "row.overbid_won", "won", row.score, -factor * charge, bid=row.bid)
     else:
         yield from _score(row, [charge], factor)
+
+
+def _wrong_charge(row: Row, expected: int, bid: int | None, charge: int, factor: int) -> Finding:
+    """Where the wrong charge is written: as the value, or in the score alone beside what was played."""
+    if row.value == charge and charge == bid:
+        return at_row(row, "row.overbid_charge", "value", charge, expected, bid=row.bid)
+    return at_row(row, "row.overbid_charge", "score", row.score, -factor * expected, bid=row.bid)
 
 
 def _score(row: Row, values: list[int | None], factor: int) -> Iterator[Finding]:

@@ -31,6 +31,8 @@ def foot_problems(sheet: ScoreSheet, rows: Rows | None, rules: RuleSet, also: Se
     also: another reading of the footers, from which what is written may have been counted.
     """
     found = [*_negative(sheet), *_missing_totals(sheet)]
+    if not sheet.footers and rows and not found:
+        return list(_passed(sheet, rows))
     if any(each.code == "footer.negative" for each in found):
         return found
     counts = [_counts(sheet, seat, rows, also) for seat in range(len(sheet.footers))]

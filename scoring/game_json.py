@@ -75,6 +75,8 @@ class _Reader:
 
     def values(self) -> dict[str, Any]:
         made: dict[str, Any] = {name: self.flag(name) for name in _YES_OR_NO}
+        if made["ouvert"] and "hand" not in self.told and self.told.get("contract") != Contract.NULL:
+            made["hand"] = True  # ouvert in suit and grand says so (ISkO 5.2.6)
         made |= {name: self.whole_number(self.told, name, name) for name in _WHOLE_NUMBERS}
         made |= {name: self.cards(name) for name in _CARDS}
         return {**made, "bid": made["bid"] or 0, "replacement": self.replacement()}

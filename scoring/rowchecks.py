@@ -19,12 +19,14 @@ from scoring.valuation import GameValue
 class Read:
     """A row as it was read: its findings; the scores it may stand for, the likeliest first, none if nothing tells.
 
-    unsure: it is not certain who won, or that a game was played at all.
+    unsure: it is not certain who won, or that a game was played at all. any_game: its marks can't be, or the bid of an
+    overbid game is not known, so the total may have moved by what any game counts.
     """
 
     found: tuple[Finding, ...] = ()
     scores: tuple[int, ...] = ()
     unsure: bool = False
+    any_game: bool = False
 
 
 _MAY_FOLLOW = {"game.schwarz_without", "game.schneider_without", "game.null_below_bid"}
@@ -136,7 +138,8 @@ def _wrong(row: Row, defects: tuple[Finding, ...], worth: GameValue | None, rule
         return Read(scores=_each_once([row.score, counted])[:1])
     unsure = _torn(row) or (worth is not None and worth.won != is_won(row))
     turned = -row.score if row.score is not None and _torn(row) else None
-    return Read(found, _each_once([counted, row.score, implied_score(row, rules), turned]), unsure)
+    any_game = worth is None or (row.overbid and not row.bid)
+    return Read(found, _each_once([counted, row.score, implied_score(row, rules), turned]), unsure, any_game)
 
 
 def _wrongly_ticked(row: Row, rules: RuleSet) -> bool:

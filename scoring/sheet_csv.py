@@ -32,6 +32,7 @@ _FOOT_LINES = ("points", "won", "lost", *_BETWEEN, "total")
 _IN_THE_FOOT = {*_FOOT_LINES, "passed", "games", "signed"}
 _TABLE = ("source", "series", "table")
 _SEATS = (3, 4)
+MOST_GAMES = 999
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +66,10 @@ def read_sheets(text: str, games: int | None = None) -> tuple[SheetRead, ...]:
     if not {"game", "declarer", "contract"} <= set(names):
         found = ", ".join(heading.strip()[:40] for heading in headings[:20])
         wrong = [finding("input.no_sheet", line=line, found=found)]
+    elif _totals(names) != list(range(1, len(_totals(names)) + 1)):
+        wrong.append(finding("input.key_missing", line=line, field=f"total_{_missing_total(_totals(names))}"))
+    if not wrong and not rest:
+        wrong = [finding("input.empty", line=line)]
     if wrong:
         return (SheetRead("", None, tuple(wrong)),)
     return (_games(names, rest, games),)
@@ -73,6 +78,15 @@ def read_sheets(text: str, games: int | None = None) -> tuple[SheetRead, ...]:
 def _heading(heading: str) -> str | None:
     seat = total_of(heading)
     return f"total_{seat}" if seat else HEADINGS.get(plain(heading))
+
+
+def _totals(names: list[str | None]) -> list[int]:
+    """The seats that have a column of totals."""
+    return sorted(seat for name in names if name and (seat := total_of(name)))
+
+
+def _missing_total(seats: list[int]) -> int:
+    return next(seat for seat in range(1, 10) if seat not in seats)
 
 
 def _twice(names: list[str | None]) -> list[str]:
@@ -86,7 +100,9 @@ def _games(names: list[str | None], lines: list[tuple[int, list[str]]], games: i
     wrong: list[Finding] = []
     cells = [named(names, line, texts, wrong) for line, texts in lines]
     feet = _foot_lines(cells)
-    columns = sum(name is not None and name.startswith("total_") for name in names)
+    columns = len(_totals(names))
+    if feet and not columns:
+        return SheetRead("", None, (finding("input.foot_columns", line=next(iter(feet.values())).line, field="game"),))
     rows = tuple(_row(each, columns) for each in cells if _foot_name(each) not in _IN_THE_FOOT)
     seats = columns or max([3, *(seat for row in rows for seat in (row.dealer, row.declarer) if seat)])
     if seats not in _SEATS:
@@ -95,6 +111,8 @@ def _games(names: list[str | None], lines: list[tuple[int, list[str]]], games: i
         return SheetRead("", None, tuple(wrong))
     footers = tuple(_footer(feet, seat) for seat in range(1, seats + 1)) if feet.keys() & set(_FOOT_LINES) else ()
     passed, planned = (feet[name].number("total_1") if name in feet else None for name in ("passed", "games"))
+    if planned is not None and not 1 <= planned <= MOST_GAMES:
+        feet["games"].note("input.games", "game", found=planned, expected=MOST_GAMES)
     signed = None
     if "signed" in feet:
         signed = frozenset(seat for seat in range(1, seats + 1) if feet["signed"].tick(f"total_{seat}"))
@@ -128,7 +146,7 @@ def _usual(seats: int, rows: tuple[Row, ...], footers: tuple[Footer, ...], passe
 
 
 def _row(cells: Cells, columns: int) -> Row:
-    passed = _take_passed(cells)
+    passed, steps = _take_passed(cells), frozenset(_steps(cells))
     declarer = cells.number("declarer")
     totals: list[int | None] = [cells.number(f"total_{seat}") for seat in range(1, columns + 1)]
     if not columns and declarer is not None and 1 <= declarer <= _SEATS[-1]:
@@ -141,8 +159,8 @@ def _row(cells: Cells, columns: int) -> Row:
         declarer=declarer,
         contract=Contract(contract) if contract else None,
         tops=cells.number("tops"),
-        steps=frozenset([*_steps(cells), *(step for step in STEPS if cells.tick(step))]),
-        overbid=cells.tick("overbid"),
+        steps=steps - {"overbid"} | {step for step in STEPS if cells.tick(step)},
+        overbid=cells.tick("overbid") or "overbid" in steps,
         bid=cells.number("bid"),
         won=result == "won" if result else None,
         value=cells.number("value"),
@@ -166,10 +184,10 @@ def _take_passed(cells: Cells) -> bool:
 def _steps(cells: Cells) -> Iterator[str]:
     for word in cells.text("steps").replace(",", " ").replace("+", " ").split():
         step = HEADINGS.get(plain(word))
-        if step in STEPS:
+        if step in (*STEPS, "overbid"):
             yield step
         else:
-            cells.note("input.unknown_value", "steps", found=word, expected=", ".join(STEPS))
+            cells.note("input.unknown_value", "steps", found=word, expected=", ".join((*STEPS, "overbid")))
 
 
 def _footer(feet: dict[str, Cells], seat: int) -> Footer:
@@ -210,6 +228,8 @@ def _feet(name: str, seats: list[Cells], games: int | None) -> SheetRead:
         for each in seats
     )
     passed, planned = seats[0].number("passed"), seats[0].number("games")
+    if planned is not None and not 1 <= planned <= MOST_GAMES:
+        seats[0].note("input.games", "games", found=planned, expected=MOST_GAMES)
     if len(seats) not in _SEATS:
         seats[0].note("input.seats", "seat", found=len(seats))
     if wrong:

@@ -68,3 +68,34 @@ def test_cards_are_large_enough_for_a_thumb(opens: Opens) -> None:
         assert min(box["width"], box["height"]) >= 43
     page.get_by_label("jack of clubs").check()
     expect(page.get_by_label("jack of clubs")).to_be_checked()
+
+
+def test_faults_follow_the_typing_and_open_the_box_that_hides_them(opens: Opens) -> None:
+    page = opens("/calculator/")
+    page.get_by_label("How many").first.select_option("5")
+    page.get_by_label("grand", exact=True).check()
+    fault = page.get_by_text("There are at most 4 tops in this game.")
+    expect(fault).to_be_visible()
+    expect(page.get_by_label("How many").first).to_have_attribute("aria-invalid", "true")
+    page.get_by_label("How many").first.select_option("4")
+    score(page, "+120")
+    expect(fault).to_be_hidden()
+    expect(page.locator("[aria-invalid]")).to_have_count(0)
+    page.get_by_label("null", exact=True).check()
+    page.locator("#id_bid").select_option("24")
+    expect(page.get_by_text("A null of 23 is below the bid of 24")).to_be_visible()
+
+
+def test_the_answer_never_covers_what_has_the_focus_on_a_phone(opens: Opens) -> None:
+    page = opens("/calculator/?contract=hearts&tops=1&bid=36&end=lost", **PHONE)
+    page.get_by_role("link", name="New game").focus()
+    while page.evaluate("document.activeElement.name !== 'contract'"):
+        page.keyboard.press("Shift+Tab")
+        under = page.evaluate(
+            """() => {
+                const box = document.activeElement.getBoundingClientRect();
+                const top = document.elementFromPoint(box.x + box.width / 2, box.y + Math.min(4, box.height / 2));
+                return document.getElementById("answer").contains(top);
+            }"""
+        )
+        assert not under, page.evaluate("document.activeElement.outerHTML")

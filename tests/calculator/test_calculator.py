@@ -126,12 +126,12 @@ def test_the_paragraphs_are_those_of_this_game(db: None) -> None:
     ]
 
 
+WITH_THREE = "CJ SJ HJ DA DT D9 H7 H8 S7 S8 S9 D7"
 IMPOSSIBLE: list[tuple[dict[str, Any], str, str]] = [
     ({"schneider_announced": "on"}, "hand", "Schneider and schwarz can be announced in a hand game only."),
     ({"ouvert": "on"}, "hand", "In suit and grand, ouvert is played from the hand only."),
     ({"contract": "grand", "tops": 5}, "tops", "There are at most 4 tops in this game."),
     ({"tops": ""}, "tops", "Neither tops nor cards are given."),
-    ({"contract": "null", "schneider_announced": "on"}, "contract", "Null knows no schneider and no schwarz."),
     ({**PLAYED}, "points", "The card points are missing."),
     ({**PLAYED, "points": 120}, "tricks", "The tricks are missing"),
     ({"contract": "null", "bid": 50}, "bid", "A null of 23 is below the bid of 50"),
@@ -143,6 +143,8 @@ IMPOSSIBLE: list[tuple[dict[str, Any], str, str]] = [
         "cards",
         "CJ is there 2 times.",
     ),
+    ({"tops": "", "cards": "CJ CJ SJ HJ CA CT H7 H8 S7 S8 S9 D7"}, "cards", "CJ is there 2 times."),
+    ({"tops": 1, "cards": WITH_THREE}, "tops", "The cards make 3 tops, not 1"),
 ]
 
 
@@ -163,12 +165,12 @@ NONSENSE: list[tuple[dict[str, Any], str]] = [
     ({"bid": 19}, "bid"),
     ({"bid": "x"}, "bid"),
     ({"end": "maybe"}, "end"),
-    ({"points": 121}, "points"),
-    ({"points": "1.000"}, "points"),
+    ({**PLAYED, "points": 121, "tricks": 9}, "points"),
+    ({**PLAYED, "points": "1.000"}, "points"),
     ({"card": "XX"}, "card"),
     ({"skat_1": "XX"}, "skat_1"),
     ({"rules": "mine"}, "rules"),
-    ({"replacement": "null"}, "replacement"),
+    ({"contract": "null", "replacement": "null"}, "replacement"),
 ]
 
 
@@ -177,6 +179,20 @@ def test_nonsense_is_said_at_its_field(db: None, game: dict[str, Any], field: st
     answer = ask(**game)
     assert answer.status_code == 200
     assert list(answer.context["form"].errors) == [field]
+
+
+@pytest.mark.parametrize(
+    ("game", "score"),
+    [
+        ({"points": 200, "tricks": 99}, 24),
+        ({"contract": "null", "schneider_announced": "on", "tops": 12, "schwarz": "on"}, 23),
+        ({"replacement": "null", "replacement_tops": 40}, 24),
+        ({**PLAYED, "points": 70, "tricks": 7, "opponents_points": 200, "schneider": "on"}, 24),
+        ({"tops": "", "cards": WITH_THREE}, 48),
+    ],
+)
+def test_what_the_page_does_not_show_for_this_game_does_not_count(db: None, game: dict[str, Any], score: int) -> None:
+    assert ask(**game).context["worth"].score == score
 
 
 def test_without_a_question_it_shows_the_form(db: None) -> None:

@@ -53,3 +53,30 @@ def test_a_table_is_settled() -> None:
     asked = alone("-m", "scoring", "settle", "196", "33", "-12", "85", "--stake", "1")
     assert (asked.returncode, asked.stderr) == (0, "")
     assert [each in asked.stdout for each in ("482", "-170", "-350", "38")] == [True] * 4
+
+
+def test_whoever_has_seen_enough_may_leave() -> None:
+    games = '{"contract": "clubs", "tops": 1, "points": 70, "tricks": 7}\n' * 50_000
+    command = f"'{sys.executable}' -S -m scoring value | head -n 1"
+    asked = subprocess.run(["sh", "-c", command], cwd=ROOT, input=games, capture_output=True, text=True, check=False)
+    assert (asked.stdout, asked.stderr) == ("1: won +24: with 1, game 2, times clubs 12 = 24\n", "")
+
+
+def test_signs_that_cannot_be_shown_do_not_stop_it() -> None:
+    asked = alone("-m", "scoring", "value", given='{"contract": "\\ud800"}\n{"contract": "null", "tricks": 0}\n')
+    assert (asked.returncode, asked.stderr) == (1, "")
+    assert asked.stdout.splitlines()[1] == "2: won +23: null 23"
+
+
+def test_without_an_input_it_says_so() -> None:
+    command = f"'{sys.executable}' -S -m scoring value <&-"
+    asked = subprocess.run(["sh", "-c", command], cwd=ROOT, capture_output=True, text=True, check=False)
+    assert (asked.returncode, asked.stdout) == (2, "")
+    assert "standard input" in asked.stderr
+
+
+@pytest.mark.parametrize("stake", ["1e9999", "-1", "x", "1" * 30, "1/0"])
+def test_a_stake_that_is_none_is_a_wrong_call(stake: str) -> None:
+    asked = alone("-m", "scoring", "settle", "1", "2", "3", f"--stake={stake}")
+    assert (asked.returncode, asked.stdout) == (2, "")
+    assert "is no stake" in asked.stderr

@@ -155,3 +155,13 @@ def test_another_edition_counts_otherwise(check: Any, tmp_path: Path) -> None:
     path.write_text("game;declarer;contract;tops;hand;won;score\n1;1;clubs;1;x;lost;-36\n", encoding="utf-8")
     assert check("--games", "1", path)[0] == 1
     assert check("--games", "1", "--rules", "before_1999", path)[0] == 0
+
+
+@pytest.mark.parametrize("games", ["-1", "0", "1000", "99999999999", "x"])
+def test_a_number_of_games_that_no_sheet_has_is_a_wrong_call(
+    check: Any, capsys: pytest.CaptureFixture[str], games: str
+) -> None:
+    with pytest.raises(SystemExit) as left:
+        check(f"--games={games}", CLEAN)
+    assert left.value.code == 2
+    assert "write 1 to 999" in capsys.readouterr().err

@@ -197,3 +197,10 @@ def test_it_runs_as_a_module() -> None:
         check=True,
     )
     assert json.loads(asked.stdout)["score"] == 48
+
+
+def test_ouvert_in_suit_and_grand_says_hand_unless_it_is_denied(answers: Any) -> None:
+    game = {"contract": "grand", "tops": 4, "ouvert": True, "bid": 18, "points": 120, "tricks": 10}
+    assert answers(game)[1][0]["score"] == 264
+    assert [each["code"] for each in answers({**game, "hand": False})[1][0]["findings"]] == ["game.ouvert_without_hand"]
+    assert answers({"contract": "null", "ouvert": True, "tricks": 0})[1][0]["score"] == 46

@@ -29,7 +29,7 @@ HAND = frozenset({"hand"})
         ({**LOST, "won": True}, (24, -48, 48), True),
         ({**WON, "won": False}, (-48, 24, -24), True),
         ({**LOST, "value": 36, "score": -72}, (-48, -72), False),
-        ({**WON, "tops": 12}, (24,), False),
+        ({**WON, "tops": 12}, (24,), False),  # any game: its marks can't be
         ({**WON, "tops": 12, "value": 36}, (24, 36), False),
         ({**LOST, "tops": 12, "value": 36}, (-48, -72), False),
         ({**WON, "score": None}, (24,), True),

@@ -188,7 +188,7 @@ SPOILT: dict[str, tuple[tuple[str, ...], str, dict[str, Any]]] = {
             "line": 2,
             "field": "steps",
             "found": "fast",
-            "expected": "hand, schneider, schneider_announced, schwarz, schwarz_announced, ouvert",
+            "expected": "hand, schneider, schneider_announced, schwarz, schwarz_announced, ouvert, overbid",
         },
     ),
     "a heading twice": (
@@ -268,6 +268,33 @@ def test_the_feet_of_many_sheets_are_told_apart() -> None:
     )
     assert [read.name for read in reads] == ["series 1, table 1", "series 1, table 2"]
     assert reads[0].sheet == ScoreSheet((Footer(24, 1, 0, 74, 0),) * 3, games=3, passed=0)
+
+
+def test_an_overbid_may_stand_among_the_steps() -> None:
+    row = sheet_of("game;declarer;contract;tops;steps;score", "1;1;clubs;1;hand, overbid;-96").rows[0]
+    assert (row.steps, row.overbid) == (frozenset({"hand"}), True)
+
+
+@pytest.mark.parametrize("games", ["0", "-5", "1000", "999999999999"])
+def test_a_number_of_games_that_no_sheet_has_is_refused(games: str) -> None:
+    (found,) = faults(HEADINGS, GAME, f"games;;;;;;;;;;;;{games}")
+    assert (found.code, found.values["line"], found.values["expected"]) == ("input.games", 3, 999)
+    (read,) = read_sheets(f"seat;points;won;lost;games\n1;0;0;0;{games}\n2;0;0;0;\n3;0;0;0;")
+    assert [each.code for each in read.found] == ["input.games"]
+
+
+def test_a_missing_column_of_totals_is_named() -> None:
+    (found,) = faults("game;declarer;contract;total_2;total_3;total_4", "1;1;clubs;24;0;0")
+    assert (found.code, found.where.field, found.values["line"]) == ("input.key_missing", "total_1", 1)
+
+
+def test_a_foot_needs_its_columns() -> None:
+    (found,) = faults("game;declarer;contract;tops;score;running_total", "1;1;clubs;1;24;24", "points;24", "won;1")
+    assert (found.code, found.values["line"]) == ("input.foot_columns", 3)
+
+
+def test_headings_without_a_game_are_nothing() -> None:
+    assert faults("", HEADINGS) == [finding("input.empty", line=2)]
 
 
 def test_every_sheet_of_the_demo_is_read() -> None:

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from scoring import Contract, Finding, Footer, Row, ScoreSheet, check, finding
+from scoring import Contract, Finding, Footer, Row, ScoreSheet, check, finding, read_sheets
 
 CLUBS, HEARTS, GRAND = Contract.CLUBS, Contract.HEARTS, Contract.GRAND
 
@@ -329,3 +329,38 @@ def test_too_many_games() -> None:
 
 def test_lines_that_nobody_wrote_on_are_none() -> None:
     assert check(replace(SHEET, rows=(*ROWS, Row(number=9), Row(number=10, dealer=2)))) == ()
+
+
+# Where the marks do not tell what the game counts
+
+
+@pytest.mark.parametrize(
+    ("row", "code"),
+    [
+        ("clubs;-1;;x;x;;18;won;48;48;24", "game.schwarz_without"),
+        ("clubs;-7;;x;;;18;won;108;108;96", "game.schneider_without"),
+        ("clubs;1;;;;x;18;won;36;36;24", "game.announced_without_hand"),
+        ("grand;5;;;;;18;won;144;144;120", "game.tops_range"),
+        ("hearts;1;;;;;;lost;;-72;-80", "row.overbid_charge"),
+        ("hearts;1;;;;;;lost;;-40;-80", "row.overbid_note"),
+    ],
+)
+def test_a_true_total_beside_marks_that_cannot_be_is_no_second_finding(row: str, code: str) -> None:
+    contract, tops, hand, schneider, schwarz, announced, *rest = row.split(";")
+    headings = "game;declarer;contract;tops;hand;schneider;schwarz;schneider_announced;bid;won;value;score;overbid"
+    overbid = "x" if code.startswith("row.overbid") else ""
+    first = (
+        f"1;2;{contract};{tops};{hand};{schneider};{schwarz};{announced};{';'.join(rest[:-1])};{overbid};0;{rest[-1]};0"
+    )
+    others = [f"{game};;passed;;;;;;;;;;;0;{rest[-1]};0" for game in (2, 3)]
+    (read,) = read_sheets("\n".join([f"{headings};total_1;total_2;total_3", first, *others]))
+    assert read.sheet is not None
+    assert [(each.code, each.where.row) for each in check(read.sheet)] == [(code, 1)]
+    wrong = replace(read.sheet.rows[0], totals=(0, 1, 0))
+    assert len(check(replace(read.sheet, rows=(wrong, *read.sheet.rows[1:])))) > 1
+
+
+def test_passed_games_without_a_foot_are_counted_again_too() -> None:
+    sheet = replace(SHEET, footers=(), passed=7)
+    assert check(sheet) == (finding("footer.passed", field="passed", found=7, expected=3),)
+    assert check(replace(sheet, passed=-5)) == (finding("footer.negative", field="passed", found=-5),)

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from django import forms
+from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
@@ -39,6 +40,21 @@ RESULTS = [
 NUMBER = {"inputmode": "numeric", "autocomplete": "off"}
 LEVELS = ("schneider", "schwarz")
 STEPS = ("hand", "schneider_announced", "schwarz_announced", "ouvert")
+FIGURES = ("points", "tricks", "opponents_points", "opponents_tricks")
+SAID = ("won", "lost")  # all that is said of the result
+IN_TRUMP_GAMES = ("run", "tops", "schneider_announced", "schwarz_announced", *LEVELS)
+IN_NULL = ("replacement", "replacement_run", "replacement_tops")
+
+
+def relevant(asked: QueryDict) -> QueryDict:
+    """Without what the page does not show for this contract and this result: it was said of another game."""
+    kept = asked.copy()
+    hidden = [*(IN_TRUMP_GAMES if asked.get("contract") == Contract.NULL else IN_NULL)]
+    hidden += FIGURES if asked.get("end") in SAID else LEVELS
+    hidden += FIGURES[2:] if asked.get("end") == End.PLAYED else ()
+    for name in hidden:
+        kept.pop(name, None)
+    return kept
 
 
 def contracts(*names: str) -> list[tuple[str, Any]]:
@@ -133,41 +149,45 @@ class GameForm(forms.Form):
             name = {"skat": "cards"}.get(one.where.field, one.where.field)
             self.add_error(name if name in self.fields else None, sentence(one))
 
-    def game(self) -> Game | Marks:
-        """As asked: with card points or a fault a game to be judged, with won or lost the row of a sheet."""
+    def row(self) -> Marks | None:
+        """The row of a sheet, where only won or lost is said of a suit or grand game whose tops are known."""
         data: dict[str, Any] = self.cleaned_data
         contract = Contract(data["contract"])
-        said = {"contract": contract, "bid": data["bid"] or 0, **{step: data[step] for step in STEPS}}
-        count = self.tops_told(contract)
-        if data["end"] in ("won", "lost") and count is not None:
-            levels = {name: data[name] for name in LEVELS}
-            return Marks(tops=count, won=data["end"] == "won", **levels, **said)
-        return Game(**said, **self.told(contract))
+        if contract not in TOPS_LIMIT or data["end"] not in SAID:
+            return None
+        count = tops(data["held"], contract) if data["held"] else signed(data["run"], data["tops"])
+        levels = {name: data[name] for name in LEVELS}
+        return Marks(tops=count, won=data["end"] == "won", **levels, **self.said()) if count else None
 
-    def told(self, contract: Contract) -> dict[str, Any]:
-        """Cards or tops, and how a game ended; a null that is won has no trick, one that is lost has one."""
+    def game(self) -> Game:
+        """As asked. Of a game won or lost only what was held and announced is known, and of a null the tricks."""
         data, held = self.cleaned_data, self.cleaned_data["held"]
-        figures = {name: data[name] for name in ("points", "tricks", "opponents_points", "opponents_tricks")}
-        if data["end"] in ("won", "lost"):
-            figures = {"tricks": 0 if data["end"] == "won" else 1}
-        end = End(data["end"]) if data["end"] not in ("won", "lost") else End.PLAYED
+        is_null = data["contract"] == Contract.NULL
+        figures = {name: data[name] for name in FIGURES}
+        end = data["end"]
+        if end in SAID:
+            figures = {"tricks": 0 if end == "won" else 1} if is_null else {}
+            end = End.PLAYED if is_null else End.CONCEDED
         replacement = Replacement(
             contract=Contract(data["replacement"]), tops=signed(data["replacement_run"], data["replacement_tops"])
         ) if data["replacement"] else None  # fmt: skip
-        return {
-            "tops": None if held or contract is Contract.NULL else signed(data["run"], data["tops"]),
-            "cards": held[:HAND] or None,
-            "skat": held[HAND:] or None,
-            "end": end,
-            "replacement": replacement,
+        return Game(
+            **self.said(),
+            tops=None if is_null else signed(data["run"], data["tops"]),
+            cards=held[:HAND] or None,
+            skat=held[HAND:] or None,
+            end=End(end),
+            replacement=replacement,
             **figures,
-        }
+        )
 
-    def tops_told(self, contract: Contract) -> int | None:
+    def said(self) -> dict[str, Any]:
         data = self.cleaned_data
-        if contract not in TOPS_LIMIT:
-            return None
-        return tops(data["held"], contract) if data["held"] else signed(data["run"], data["tops"])
+        return {
+            "contract": Contract(data["contract"]),
+            "bid": data["bid"] or 0,
+            **{step: data[step] for step in STEPS},
+        }
 
 
 def signed(run: str, count: int | None) -> int | None:

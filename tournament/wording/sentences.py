@@ -58,7 +58,7 @@ SENTENCES: dict[str, Any] = {
     "row.tick": _("Row %(row)s: won and lost confused: %(found)s is the score of the same game with the other result."),
     "row.overbid_won": _("Row %(row)s: overbid, so lost: %(expected)s, not %(found)s."),
     "row.overbid_charge": _(
-        "Row %(row)s: overbid: charged with %(found)s, but the least multiple that reaches the bid is %(expected)s."
+        "Row %(row)s: overbid: %(found)s, but the least multiple that reaches the bid makes it %(expected)s."
     ),
     "row.overbid_note": _("Row %(row)s: overbid is noted, but the bid was reached."),
     "row.null_with_tops": _("Row %(row)s: a null has no tops."),
