@@ -147,7 +147,10 @@ def _wrongly_ticked(row: Row, rules: RuleSet) -> bool:
     if not _torn(row):
         return False
     otherwise = judge(row, not row.won, rules)[1]
-    return otherwise is not None and not otherwise.overbid and row.score == otherwise.score
+    if otherwise is None or row.score != otherwise.score:
+        return False
+    # An overbid game that is ticked as won has a name of its own, if it could have been won at all.
+    return not otherwise.overbid or bool(judge(row, is_won(row), rules)[0])
 
 
 def _torn(row: Row) -> bool:

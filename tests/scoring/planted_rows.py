@@ -47,7 +47,7 @@ def wrong_score(rng: Random, sheet: ScoreSheet) -> Spoilt | None:
     if row is None or row.score is None:
         return None
     score = row.score + rng.choice((-1, 1)) * rng.choice((1, 2, 3, 7, 10, 100))
-    if score in (0, 2 * row.score) or (score > 0) != row.won:
+    if score in (0, 2 * row.score, row.score // 2) or (score > 0) != row.won:
         return None
     return _score_slip(rng, sheet, row, score, {"row.score"})
 

@@ -405,3 +405,12 @@ def test_an_unknown_bid_says_which() -> None:
 )
 def test_another_edition_counts_otherwise(marks: dict[str, Any], rules: RuleSet, codes: list[str]) -> None:
     assert [defect.code for defect in check(sheet(**marks), rules)] == codes
+
+
+def test_an_overbid_game_that_could_not_be_won_is_wrongly_ticked() -> None:
+    marks = {
+        "contract": CLUBS, "tops": -1, "steps": steps("schwarz"), "bid": 264, "overbid": True, "won": True,
+        "value": 48, "score": -528,
+    }  # fmt: skip
+    (defect,) = check(sheet(**marks))
+    assert defect.code == "row.tick"
