@@ -5,7 +5,6 @@ It only shares out the work: a module with commands has `register(subparsers)`, 
 """
 
 import argparse
-import os
 import sys
 from collections.abc import Sequence
 from io import TextIOWrapper
@@ -29,8 +28,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         code: int = parsed.run(parsed)
         sys.stdout.flush()
     except BrokenPipeError:
-        # Whoever reads has seen enough; at the end Python must not find the pipe broken once more.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        # Whoever reads has seen enough; at its end Python must not try the broken pipe once more.
+        sys.stdout = None
         code = 1
     return code
 

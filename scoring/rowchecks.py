@@ -147,10 +147,11 @@ def _wrongly_ticked(row: Row, rules: RuleSet) -> bool:
     if not _torn(row):
         return False
     otherwise = judge(row, not row.won, rules)[1]
-    if otherwise is None or row.score != otherwise.score:
+    if otherwise is None:
         return False
+    same = row.score == otherwise.score
     # An overbid game that is ticked as won has a name of its own, if it could have been won at all.
-    return not otherwise.overbid or bool(judge(row, is_won(row), rules)[0])
+    return same and not otherwise.overbid or (same or row.overbid) and bool(judge(row, is_won(row), rules)[0])
 
 
 def _torn(row: Row) -> bool:
