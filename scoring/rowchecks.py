@@ -151,7 +151,7 @@ def _wrongly_ticked(row: Row, rules: RuleSet) -> bool:
         return False
     same = row.score == otherwise.score
     # An overbid game that is ticked as won has a name of its own, if it could have been won at all.
-    return same and not otherwise.overbid or (same or row.overbid) and bool(judge(row, is_won(row), rules)[0])
+    return (same and not otherwise.overbid) or ((same or row.overbid) and bool(judge(row, is_won(row), rules)[0]))
 
 
 def _torn(row: Row) -> bool:
