@@ -195,7 +195,7 @@ TAMPERINGS: dict[str, tuple[Callable[[], Any], str]] = {
     ),
     "won games in a counted footer": (
         lambda: foot(1, 2, 1).update(won=9),
-        "Herbstpokal, Series 1, Table 2: counts in spite of footer.games_sum",
+        "Herbstpokal, Series 1, Table 2: counts in spite of footer.won",
     ),
     "points and total alike": (consistent_change, "Herbstpokal, final result version 1: the counted sheets give"),
     "a footer taken away": (
