@@ -188,6 +188,14 @@ def plain(changes: dict[int, dict[str, Any]]) -> ScoreSheet:
             finding("footer.won_lost", seat=3, field="won", found="1:0", expected="0:1", causes=("won_lost_swapped",)),
         ),
         (
+            {1: {"won": 2, "lost": 0}},
+            finding("footer.won_lost", seat=1, field="won", found="2:0", expected="1:1", causes=()),
+        ),
+        (
+            {1: {"won": 0, "lost": 2}},
+            finding("footer.won_lost", seat=1, field="won", found="0:2", expected="1:1", causes=()),
+        ),
+        (
             {1: {"total": 106}},
             finding(
                 "footer.total_differs", seat=1, field="total", found=106, expected=6, difference=100, causes=("carry",)
