@@ -5,14 +5,14 @@ Here are the public names and nothing else.
 
 from scoring.bids import BIDS, least_multiple, next_bid
 from scoring.cards import DECK, Card, card, card_points, read_cards, tops, trumps
-from scoring.checks import check, foot_of
+from scoring.checks import check
 from scoring.contracts import TOPS_LIMIT, Contract
 from scoring.fees import loss_fee
 from scoring.findings import Finding, Place, Severity, finding
 from scoring.games import impossible, judge, value
 from scoring.lowest import Lowest, lowest_reading
 from scoring.numbering import dealer_of
-from scoring.performance import SeatPerformance, footers_of, performance
+from scoring.performance import SeatPerformance, foot_of, performance
 from scoring.played import End, Game, Replacement
 from scoring.ranking import Placed, SeriesResult, Total, rank, total
 from scoring.reach import reachable
@@ -84,7 +84,6 @@ __all__ = [
     "explain",
     "finding",
     "foot_of",
-    "footers_of",
     "impossible",
     "judge",
     "least_multiple",

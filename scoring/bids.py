@@ -69,9 +69,19 @@ BIDS: tuple[int, ...] = tuple(sorted(won_values(ISKO)))
 """The 63 numbers of points that can be bid, ascending from 18 to 264 (ISkO 5.6)."""
 
 
+@cache
+def lawful_bids(rules: RuleSet) -> frozenset[int]:
+    """Every number of points that can be bid: the 63, and what a variant's own games are worth (ISkO 3.3.2).
+
+    >>> lawful_bids(ISKO) == frozenset(BIDS)
+    True
+    """
+    return won_values(rules) | frozenset(BIDS)
+
+
 def _overbid(rules: RuleSet, least: int) -> frozenset[int]:
     bases = rules.base_values.values()
-    return frozenset(least_multiple(base, bid) for base in bases for bid in BIDS if bid > least * base)
+    return frozenset(least_multiple(base, bid) for base in bases for bid in lawful_bids(rules) if bid > least * base)
 
 
 @cache

@@ -4,15 +4,16 @@ It only compares what is written with what must hold (ISkO 5; SkWO 5, 7.2, 8.12)
 the clerk looks at the paper, and the organizer decides (SkWO 7.2.5).
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from scoring.columns import Columns
 from scoring.findings import Finding, finding
 from scoring.foot import Rows
-from scoring.numbering import Line, count, dealers, number
-from scoring.rowchecks import Read, is_passed, read_row
+from scoring.lines import read_lines
+from scoring.numbering import count, dealers, number
+from scoring.rowchecks import is_passed
 from scoring.rules import ISKO, RuleSet
-from scoring.sheet import Footer, ScoreSheet
+from scoring.sheet import ScoreSheet
 from scoring.slips import check_foot
 
 _AFTER_THE_ROWS = 10**9
@@ -25,6 +26,7 @@ def check(sheet: ScoreSheet, rules: RuleSet = ISKO) -> tuple[Finding, ...]:
     Empty if nothing contradicts. A mistake is found where it was made, and what follows from it is no second one.
     While a count at the foot is negative, only what is negative or missing there is reported.
 
+    >>> from scoring.sheet import Footer
     >>> seats = (Footer(24, 1, 0, 104), Footer(0, 0, 0, 0), Footer(0, 0, 0, 0))
     >>> for defect in check(ScoreSheet(seats, games=1)):
     ...     print(defect.code, defect.where.seat, defect.values["difference"])
@@ -45,38 +47,12 @@ def _place(found: Finding) -> tuple[int, int]:
     return _AFTER_THE_ROWS if row is None else row, _AFTER_THE_SEATS if seat is None else seat
 
 
-def foot_of(sheet: ScoreSheet, rules: RuleSet = ISKO) -> tuple[Footer, ...]:
-    """The footers as they are written; without any, what the rows make as their marks count, each game once.
-
-    >>> from scoring.contracts import Contract
-    >>> from scoring.sheet import Row
-    >>> row = Row(number=1, declarer=2, contract=Contract.CLUBS, tops=1, won=True, score=42)
-    >>> foot_of(ScoreSheet((), games=1, seats=3, rows=(row,)))[1]
-    Footer(points=24, won=1, lost=0, total=None, others_lost=None, own_bonus=None, others_bonus=None)
-    """
-    if sheet.footers:
-        return sheet.footers
-    scores: list[list[int]] = [[] for _ in range(sheet.seats)]
-    for line, read in _read(sheet, number(sheet).lines, rules):
-        if line.row.declarer in range(1, sheet.seats + 1) and read.scores and not line.again:
-            scores[(line.row.declarer or 0) - 1].append(read.scores[0])
-    return tuple(
-        Footer(sum(each), won=sum(score > 0 for score in each), lost=sum(score < 0 for score in each), total=None)
-        for each in scores
-    )
-
-
-def _read(sheet: ScoreSheet, lines: Sequence[Line], rules: RuleSet) -> list[tuple[Line, Read]]:
-    kept = _kept(sheet)
-    return [(line, read_row(line.row, sheet.seats, kept, rules)) for line in lines]
-
-
 def _rows(sheet: ScoreSheet, rules: RuleSet) -> tuple[list[Finding], Rows]:
     """The findings of the rows, and what the foot must agree with."""
     numbering = number(sheet)
     dealt = dealers(sheet, numbering.lines)
     unsure_whose = {found.where.row for found in dealt if found.code == "row.dealer_declares"}
-    lines = _read(sheet, numbering.lines, rules)
+    lines = read_lines(sheet, numbering.lines, rules)
     columns = Columns(sheet, rules, numbering.lacking)
     columns.follow(lines, unsure_whose)
     found = [*numbering.found, *dealt, *columns.found, *count(sheet, numbering.lines, columns.lacking)]
@@ -86,11 +62,6 @@ def _rows(sheet: ScoreSheet, rules: RuleSet) -> tuple[list[Finding], Rows]:
     unsure = sum(read.unsure or line.again for line, read in lines)
     missing = columns.hidden + abs(columns.lacking)
     return found, Rows(columns.each, passed, unsure, missing)
-
-
-def _kept(sheet: ScoreSheet) -> frozenset[str]:
-    """Which of won and score this scorekeeper writes down at all."""
-    return frozenset(name for name in ("won", "score") if any(getattr(row, name) is not None for row in sheet.rows))
 
 
 def _signatures(sheet: ScoreSheet) -> Iterator[Finding]:

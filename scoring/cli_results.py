@@ -29,7 +29,7 @@ Settles the final points of a table at a stake in cents a point (ISkO 5.5.4): wh
 minus, in whole cents; together zero."""
 
 
-_LONGEST = 20  # signs of a stake
+_LONGEST = 20  # signs of a figure
 
 
 class WrongInput(Exception):
@@ -106,7 +106,10 @@ def _lines(path: Path) -> list[list[str]]:
     except UnicodeDecodeError:
         raise WrongInput("this is no UTF-8. Save the list anew as CSV in UTF-8.") from None
     first = text.partition("\n")[0]
-    return list(csv.reader(text.splitlines(), delimiter=max(";,\t", key=first.count)))
+    try:
+        return list(csv.reader(text.splitlines(), delimiter=max(";,\t", key=first.count)))
+    except csv.Error as error:
+        raise WrongInput(f"this is no CSV ({error}). Save the list anew as CSV in UTF-8.") from None
 
 
 def _places(headings: Iterable[str]) -> dict[str, int]:
@@ -126,8 +129,9 @@ def _cell(cells: list[str], place: int) -> str:
 
 def _figure(cells: list[str], place: int, name: str, number: int) -> int:
     text = _cell(cells, place).replace("\N{MINUS SIGN}", "-")
-    if not text.removeprefix("-").isdecimal() or (name != "performance" and text.startswith("-")):
-        raise WrongInput(f"line {number}: {name} is {text!r}; write a whole number.")
+    is_number = text.removeprefix("-").isdecimal() and len(text) <= _LONGEST
+    if not is_number or (name != "performance" and text.startswith("-")):
+        raise WrongInput(f"line {number}: {name} is {text[:_LONGEST]!r}; write a whole number.")
     return int(text)
 
 

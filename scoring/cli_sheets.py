@@ -6,11 +6,11 @@ It reads files and prints; what is wrong is decided elsewhere. A file that can't
 import argparse
 import json
 from collections.abc import Sequence
-from dataclasses import asdict, replace
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from scoring.checks import check, foot_of
+from scoring.checks import check
 from scoring.english import text
 from scoring.findings import Finding, finding
 from scoring.performance import SeatPerformance, performance
@@ -123,7 +123,7 @@ def _decoded(raw: bytes) -> str:
 def _counted(read: SheetRead, rules: RuleSet) -> tuple[SeatPerformance, ...]:
     if read.sheet is None:
         return ()
-    return performance(replace(read.sheet, footers=foot_of(read.sheet, rules)), rules)
+    return performance(read.sheet, rules)
 
 
 def _finding(found: Finding) -> dict[str, Any]:

@@ -19,13 +19,13 @@ from scoring.rules import RuleSet
 def game_defects(game: Game, rules: RuleSet) -> tuple[Finding, ...]:
     """Every defect of a game; empty if it can be counted."""
     own = _null_defects(game, rules) if game.contract is Contract.NULL else _trump_defects(game, rules)
-    return (*own, *general_defects(game))
+    return (*own, *general_defects(game, rules))
 
 
-def general_defects(game: Game) -> Iterator[Finding]:
+def general_defects(game: Game, rules: RuleSet) -> Iterator[Finding]:
     """What is wrong whatever the contract: cards, bid, card points and tricks."""
     yield from _card_defects(game)
-    yield from bid_defects(game.bid)
+    yield from bid_defects(game.bid, rules)
     yield from result_defects(game)
 
 
@@ -118,7 +118,7 @@ def _null_defects(game: Game, rules: RuleSet) -> Iterator[Finding]:
     if game.schneider_announced or game.schwarz_announced:
         yield finding("game.null_with_steps", field="contract")
     worth = null_value(game.hand, game.ouvert, rules)
-    if worth >= game.bid or any(bid_defects(game.bid)):
+    if worth >= game.bid or any(bid_defects(game.bid, rules)):
         yield from _missing_tricks(game)
     elif game.replacement:
         yield from _replacement_defects(game, game.replacement)

@@ -84,7 +84,7 @@ SHEET_TEXTS: Mapping[str, str] = MappingProxyType(
         "footer.total_missing": "the paper's own total is missing",
         "footer.total_differs": "the total on paper is {found}, but the formula gives {expected}",
         "footer.points_unreachable": "{points} points can't come from {won} won and {lost} lost games",
-        "footer.games_sum": "won, lost and passed together make {found} games, but {expected} were played",
+        "footer.games_sum": "won, lost and passed together make {found} games, but {expected} were planned",
         "footer.points": "the foot says {found} points, but the rows end at {expected}",
         "footer.won": "the foot says {found} won games, but there are {expected}",
         "footer.lost": "the foot says {found} lost games, but there are {expected}",

@@ -8,7 +8,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
-from scoring.bids import BIDS, least_multiple
+from scoring.bids import lawful_bids, least_multiple
 from scoring.contracts import Contract
 from scoring.findings import Finding, finding
 from scoring.guesses import score_causes, value_causes
@@ -25,7 +25,7 @@ def is_won(row: Row) -> bool:
     return row.won if row.won is not None else (row.score or 0) > 0
 
 
-def judge(row: Row, won: bool, rules: RuleSet) -> Judgement:
+def judge_row(row: Row, won: bool, rules: RuleSet) -> Judgement:
     """What is wrong with the marks, and what they are worth if that can be said."""
     return _judged(row.contract or Contract.NULL, row.tops or 0, row.steps, row.bid or 0, won, rules)
 
@@ -38,7 +38,7 @@ def _judged(contract: Contract, tops: int, steps: frozenset[str], bid: int, won:
         return (), valued(marks, rules)
     # A number that nobody can bid is a mistake of its own: the other marks still have their value.
     silent = replace(marks, bid=0)
-    return defects, None if mark_defects(silent, rules) or bid in BIDS else valued(silent, rules)
+    return defects, None if mark_defects(silent, rules) or bid in lawful_bids(rules) else valued(silent, rules)
 
 
 def played_value(worth: GameValue) -> int:

@@ -113,7 +113,9 @@ def _reach(sheet: ScoreSheet, seat: int, rules: RuleSet) -> list[Finding]:
     if footer.won + footer.lost > sheet.games or reachable(footer.points, footer.won, footer.lost, rules):
         return []
     # One sign read wrongly may be in the total too, or the total shows it; it is still one mistake.
-    expected = expected_total(sheet, seat, rules)
+    expected = None if rules.system.opponents_only else expected_total(sheet, seat, rules)
+    if expected is None:
+        return [unreachable(seat, footer)]
     fits = footer.total in (None, expected, expected - 2 * footer.points)
     signed = fits and reachable(-footer.points, footer.won, footer.lost, rules)
     return [unreachable(seat, footer, ("sign",) if signed else ())]
@@ -184,8 +186,10 @@ class _Sum:
     def found(self) -> Iterator[Finding]:
         others = self._others_lost()
         own = {self.rules.won_or_lost_bonus * (won - lost) for won, lost in self.counts[self.seat - 1]}
-        yield from self._line("footer.others_lost", "others_lost", others)
         yield from self._line("footer.own_bonus", "own_bonus", own)
+        if self.rules.system.opponents_only:
+            return  # who defended a lost game the foot does not say
+        yield from self._line("footer.others_lost", "others_lost", others)
         bonuses = {self.each * lost for lost in others}
         yield from self._line("footer.others_bonus", "others_bonus", bonuses)
         total = self.footer.total

@@ -70,7 +70,7 @@ class _Reader:
         game = Game(contract=Contract(contract or Contract.GRAND), end=End(end or End.PLAYED), **values)
         if not self.wrong:
             return game, rules, ()
-        own = game_defects(game, rules) if contract else tuple(general_defects(game))
+        own = game_defects(game, rules) if contract else tuple(general_defects(game, rules))
         return game if contract else None, rules, (*self.wrong, *self.not_yet_said(own))
 
     def values(self) -> dict[str, Any]:

@@ -5,7 +5,6 @@ Data that can't be is answered with findings; a number comes only out of a game 
 
 from dataclasses import replace
 
-from scoring.contracts import Contract as Contract  # as it was found here before
 from scoring.defects import game_defects
 from scoring.findings import Finding
 from scoring.outcome import outcome
@@ -18,6 +17,7 @@ from scoring.valuation import GameValue, valued
 def judge(game: Game | Marks, rules: RuleSet = ISKO) -> GameValue | tuple[Finding, ...]:
     """What a game is worth, or everything that is wrong with it; never an error for wrong data (ISkO 4, 5).
 
+    >>> from scoring.contracts import Contract
     >>> judge(Game(contract=Contract.HEARTS, tops=1, hand=True, bid=36, points=90, tricks=8)).score
     40
     >>> [defect.code for defect in judge(Game(contract=Contract.GRAND, tops=5, points=61, bid=19))]
@@ -29,6 +29,7 @@ def judge(game: Game | Marks, rules: RuleSet = ISKO) -> GameValue | tuple[Findin
 def value(game: Game | Marks, rules: RuleSet = ISKO) -> GameValue:
     """The value and the score of a game; ValueError if something is wrong with it (ISkO 4, 5).
 
+    >>> from scoring.contracts import Contract
     >>> value(Marks(contract=Contract.HEARTS, tops=1, bid=50)).score
     -100
     >>> value(Game(contract=Contract.SPADES, tops=2, points=90, tricks=9)).steps
@@ -42,6 +43,7 @@ def value(game: Game | Marks, rules: RuleSet = ISKO) -> GameValue:
 def impossible(game: Game | Marks, rules: RuleSet = ISKO) -> tuple[Finding, ...]:
     """All that can't be or is not known, at once; empty if the game can be counted (ISkO 2.4, 3.4, 5.1 to 5.4).
 
+    >>> from scoring.contracts import Contract
     >>> [defect.code for defect in impossible(Game(contract=Contract.CLUBS, ouvert=True, points=121))]
     ['game.tops_missing', 'game.ouvert_without_hand', 'game.points_range']
     """

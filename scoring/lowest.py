@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from scoring.figures import is_won, judge
+from scoring.figures import is_won, judge_row
 from scoring.rowchecks import is_passed
 from scoring.rules import ISKO, RuleSet
 from scoring.sheet import Row
@@ -21,14 +21,15 @@ def lowest_reading(row: Row, before: int | None = None, rules: RuleSet = ISKO) -
     """The least of the score written, the score that the marks give, and the change of the running total (SkWO 7.2.5).
 
     before: the declarer's total before this game in points, None if it is not known. A reading that is not there, or
-    marks that can't stand, don't count; None if there is no reading at all. A passed game brings 0.
+    marks that can't stand or don't say who won, don't count; None without any reading. A passed game brings 0.
 
     >>> from scoring.contracts import Contract
     >>> row = Row(number=4, declarer=1, contract=Contract.CLUBS, tops=1, won=True, value=24, score=42, totals=(140,))
     >>> lowest_reading(row, before=100)
     Lowest(score=24, readings={'written': 42, 'marks': 24, 'running_total': 40})
     """
-    worth = None if is_passed(row) or row.contract is None else judge(row, is_won(row), rules)
+    untold = row.contract is None or (row.won is None and row.score is None)
+    worth = None if is_passed(row) or untold else judge_row(row, is_won(row), rules)
     at = None if row.declarer is None else row.total_of(row.declarer)
     readings = {
         "written": row.score,

@@ -5,6 +5,7 @@ It reads numbers and dealers alone (ISkO 3.2.11 to 3.2.13; SkWO 7.1); what a gam
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import pairwise
 from typing import Any
 
 from scoring.findings import Finding, finding
@@ -42,7 +43,8 @@ def number(sheet: ScoreSheet) -> Numbering:
     """
     rows = _used(sheet.rows)
     numbers = [row.number for row in rows]
-    if numbers == list(range(1, sheet.games + 1)):
+    repeated = any(_repeats(before, row, surplus=False) for before, row in pairwise(rows))
+    if numbers == list(range(1, sheet.games + 1)) and not repeated:
         return Numbering([Line(row, row.number) for row in rows])
     reader = _Reader(sheet, sorted(rows, key=lambda row: row.number) if _shuffled(numbers) else rows)
     if _shuffled(numbers):
@@ -146,8 +148,9 @@ def _repeats(before: Row, row: Row, *, surplus: bool) -> bool:
         return True
     if surplus and row.dealer is not None and replace(row, number=before.number, totals=before.totals) == before:
         return True
-    played = bool(row.score) and row.declarer is not None and row.total_of(row.declarer) is not None
-    return played and replace(row, number=before.number) == before
+    if not row.score or row.totals != before.totals or row.declarer is None or row.total_of(row.declarer) is None:
+        return False
+    return replace(row, number=before.number) == before
 
 
 def dealer_of(game: int, seats: int) -> int:
@@ -178,7 +181,12 @@ def dealers(sheet: ScoreSheet, lines: Sequence[Line]) -> list[Finding]:
     last, may = 0, set[int]()
     for line in lines:
         row, law = line.row, dealer_of(line.game, sheet.seats)
-        if row.dealer is None or line.again or not 1 <= row.dealer <= sheet.seats:
+        if row.dealer is None or line.again:
+            continue
+        if not 1 <= row.dealer <= sheet.seats:
+            found.append(_dealer(row, "row.dealer", law, causes=()))
+            may = {dealer_of(law + 1, sheet.seats)}
+            last = law
             continue
         declares = sheet.seats == _SITTING_OUT and row.dealer == row.declarer and not is_passed(row)
         if row.dealer != law and row.dealer not in may:

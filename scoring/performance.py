@@ -3,12 +3,12 @@
 It counts what it is given; whether the sheet can be true is for the checks, and rulings are for the ranking.
 """
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 
+from scoring.lines import counted_games
 from scoring.numbering import dealer_of
 from scoring.rules import ISKO, RuleSet
-from scoring.sheet import Footer, Row, ScoreSheet
+from scoring.sheet import Footer, ScoreSheet
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,18 +26,19 @@ class SeatPerformance:
 
 
 def performance(sheet: ScoreSheet, rules: RuleSet = ISKO) -> tuple[SeatPerformance, ...]:
-    """Every seat's performance, seat 1 first, by the footers or, where there are none, by the rows (SkWO 5, 8.12).
+    """Every seat's performance, seat 1 first, by the footers or, where there are none, by the marks of the rows.
 
     Game points, 50 for each game won less each game lost, and 40 at three or 30 at four for each game that the
-    others lost. ValueError if the system needs single games that are not there, or if a row can't be counted.
+    others lost (SkWO 5, 8.12). A row that can't be counted is left out: the checks name it. ValueError if the system
+    needs single games that are not there.
 
     >>> feet = Footer(937, 18, 3, None), Footer(0, 0, 5, None), Footer(0, 0, 5, None), Footer(0, 0, 4, None)
     >>> performance(ScoreSheet(feet, games=48))[0]
     SeatPerformance(points=937, won=18, lost=3, others_lost=14, performance=2107)
     """
-    footers = sheet.footers or footers_of(sheet.rows, sheet.seats)
+    footers = foot_of(sheet, rules)
     each = rules.others_lost_bonus[sheet.seats]
-    counted = _defended(sheet) if rules.system.opponents_only else _others_lost(footers)
+    counted = _defended(sheet, rules) if rules.system.opponents_only else _others_lost(footers)
     return tuple(
         SeatPerformance(
             points=footer.points,
@@ -50,35 +51,24 @@ def performance(sheet: ScoreSheet, rules: RuleSet = ISKO) -> tuple[SeatPerforman
     )
 
 
-def footers_of(rows: Iterable[Row], seats: int) -> tuple[Footer, ...]:
-    """What the rows add up to, a footer a seat, without totals (ISkO 5.5).
+def foot_of(sheet: ScoreSheet, rules: RuleSet = ISKO) -> tuple[Footer, ...]:
+    """The footers as they are written; without any, what the rows make as their marks count, each game once.
 
-    ValueError if a row names no declarer of this table, or no score.
-
-    >>> footers_of([Row(number=1, declarer=2, score=-48), Row(number=2, passed=True)], 3)[1]
-    Footer(points=-48, won=0, lost=1, total=None, others_lost=None, own_bonus=None, others_bonus=None)
+    >>> from scoring.contracts import Contract
+    >>> from scoring.sheet import Row
+    >>> row = Row(number=1, declarer=2, contract=Contract.CLUBS, tops=1, won=True, score=42)
+    >>> foot_of(ScoreSheet((), games=1, seats=3, rows=(row,)))[1]
+    Footer(points=24, won=1, lost=0, total=None, others_lost=None, own_bonus=None, others_bonus=None)
     """
-    points, won, lost = [0] * seats, [0] * seats, [0] * seats
-    for row in rows:
-        if row.passed:
-            continue
-        seat, score = _declarer(row, seats) - 1, _score(row)
-        points[seat] += score
-        won[seat] += score > 0
-        lost[seat] += score < 0
-    return tuple(Footer(*each, total=None) for each in zip(points, won, lost, strict=True))
-
-
-def _declarer(row: Row, seats: int) -> int:
-    if row.declarer is None or not 1 <= row.declarer <= seats:
-        raise ValueError(f"row {row.number} names no declarer")
-    return row.declarer
-
-
-def _score(row: Row) -> int:
-    if row.score is None:
-        raise ValueError(f"row {row.number} has no score")
-    return row.score
+    if sheet.footers:
+        return sheet.footers
+    scores: list[list[int]] = [[] for _ in range(sheet.seats)]
+    for _row, declarer, score in counted_games(sheet, rules):
+        scores[declarer - 1].append(score)
+    return tuple(
+        Footer(sum(each), won=sum(score > 0 for score in each), lost=sum(score < 0 for score in each), total=None)
+        for each in scores
+    )
 
 
 def _others_lost(footers: tuple[Footer, ...]) -> list[int]:
@@ -86,17 +76,13 @@ def _others_lost(footers: tuple[Footer, ...]) -> list[int]:
     return [lost - footer.lost for footer in footers]
 
 
-def _defended(sheet: ScoreSheet) -> list[int]:
+def _defended(sheet: ScoreSheet, rules: RuleSet) -> list[int]:
     """Lost games of others in which this seat was no dealer who sits out."""
     if not sheet.rows:
         raise ValueError("this system needs the single games")
     defended = [0] * sheet.seats
-    for row in sheet.rows:
-        if row.passed or _score(row) > 0:
-            continue
-        resting = {_declarer(row, sheet.seats)}
-        if sheet.seats == 4:
-            resting.add(row.dealer or dealer_of(row.number, sheet.seats))
+    for row, declarer, score in counted_games(sheet, rules):
+        resting = {declarer, row.dealer or dealer_of(row.number, sheet.seats)} if sheet.seats == 4 else {declarer}
         for seat in range(1, sheet.seats + 1):
-            defended[seat - 1] += seat not in resting
+            defended[seat - 1] += score < 0 and seat not in resting
     return defended

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from scoring.bids import lost_charges
 from scoring.contracts import Contract
-from scoring.figures import at_row, figures, implied_score, is_won, judge, played_value
+from scoring.figures import at_row, figures, implied_score, is_won, judge_row, played_value
 from scoring.findings import Finding, Place, finding
 from scoring.rules import RuleSet
 from scoring.sheet import Row
@@ -46,7 +46,7 @@ def read_row(row: Row, seats: int, kept: frozenset[str], rules: RuleSet) -> Read
         return _passed(row)
     if row.declarer is None or not 1 <= row.declarer <= seats or _gaps(row, kept) or _untold(row):
         return _incomplete(row, seats, kept, rules)
-    defects, worth = judge(row, is_won(row), rules)
+    defects, worth = judge_row(row, is_won(row), rules)
     if worth is not None and not defects and _agrees(row, worth):
         return Read(scores=(worth.score,))
     return _wrong(row, defects, worth, rules)
@@ -86,8 +86,7 @@ def _agrees(row: Row, worth: GameValue) -> bool:
 
 
 def _passed(row: Row) -> Read:
-    played = row.declarer is not None or row.contract is not None or row.won is not None
-    if not played and not row.score and not row.value:
+    if _is_bare(replace(row, value=row.value or None)) and not row.score:
         return _PASSED
     return Read(
         (at_row(row, "row.passed_with_score", "passed", row.score, None),), _each_once([0, row.score]), unsure=True
@@ -116,7 +115,7 @@ def _incomplete(row: Row, seats: int, kept: frozenset[str], rules: RuleSet) -> R
     if row.declarer is not None and not 1 <= row.declarer <= seats:
         found.append(finding("row.unknown_seat", row=row.number, field="declarer", found=row.declarer, expected=seats))
     nothing = "contract" in gaps or (row.overbid and not row.bid)
-    worths = [worth for won in (True, False) if not nothing and (worth := judge(row, won, rules)[1])]
+    worths = [worth for won in (True, False) if not nothing and (worth := judge_row(row, won, rules)[1])]
     scores = [worth.score for worth in worths if _untold(row) or worth.won == is_won(row)]
     implied = None if nothing or row.score is not None else implied_score(row, rules)
     return Read(tuple(found), _each_once([row.score, implied, *scores]), unsure=True)
@@ -146,12 +145,12 @@ def _wrongly_ticked(row: Row, rules: RuleSet) -> bool:
     """Won with the score of the same game lost, or lost with that of the same game won."""
     if not _torn(row):
         return False
-    otherwise = judge(row, not row.won, rules)[1]
+    otherwise = judge_row(row, not row.won, rules)[1]
     if otherwise is None:
         return False
     same = row.score == otherwise.score
     # An overbid game that is ticked as won has a name of its own, if it could have been won at all.
-    return (same and not otherwise.overbid) or ((same or row.overbid) and bool(judge(row, is_won(row), rules)[0]))
+    return (same and not otherwise.overbid) or ((same or row.overbid) and bool(judge_row(row, is_won(row), rules)[0]))
 
 
 def _torn(row: Row) -> bool:

@@ -8,13 +8,12 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import product
 
-from scoring.bids import BIDS
+from scoring.bids import lawful_bids
 from scoring.contracts import TOPS_LIMIT, Contract
 from scoring.findings import Finding, finding
 from scoring.rules import ISKO, RuleSet
 
 STEPS = ("hand", "schneider", "schneider_announced", "schwarz", "schwarz_announced", "ouvert")
-_LAWFUL_BIDS = frozenset({0, *BIDS})
 # The opponents' seven highest trumps alone bring them 33 card points: they can't be schneider any more.
 SCHNEIDER_TOPS = -7
 
@@ -72,7 +71,7 @@ def mark_defects(marks: Marks, rules: RuleSet = ISKO) -> tuple[Finding, ...]:
     ['game.tops_range', 'game.ouvert_without_hand']
     """
     own = _null_defects(marks, rules) if marks.contract is Contract.NULL else _trump_defects(marks, rules)
-    return (*own, *bid_defects(marks.bid))
+    return (*own, *bid_defects(marks.bid, rules))
 
 
 def _trump_defects(marks: Marks, rules: RuleSet) -> Iterator[Finding]:
@@ -115,7 +114,7 @@ def _null_defects(marks: Marks, rules: RuleSet) -> Iterator[Finding]:
     if marks.schneider or marks.schneider_announced or marks.schwarz or marks.schwarz_announced:
         yield finding("game.null_with_steps", field="contract")
     worth = null_value(marks.hand, marks.ouvert, rules)
-    if marks.bid in BIDS and worth < marks.bid:
+    if worth < marks.bid and not any(bid_defects(marks.bid, rules)):
         # It becomes a lost suit or grand game, and which one the row does not say (ISkO 3.4.4).
         yield finding("game.null_below_bid", field="bid", bid=marks.bid, value=worth)
 
@@ -129,9 +128,9 @@ def null_value(hand: bool, ouvert: bool, rules: RuleSet = ISKO) -> int:
     return rules.null_values[hand + 2 * ouvert]
 
 
-def bid_defects(bid: int) -> Iterator[Finding]:
-    """A bid is one of the 63; 0 stands for none known (ISkO 3.3.2, 3.3.6)."""
-    if bid not in _LAWFUL_BIDS:
+def bid_defects(bid: int, rules: RuleSet) -> Iterator[Finding]:
+    """A bid is the value of some game: one of the 63; 0 stands for none known (ISkO 3.3.2, 3.3.6)."""
+    if bid and bid not in lawful_bids(rules):
         yield finding("game.bid_unknown", field="bid", bid=bid)
 
 

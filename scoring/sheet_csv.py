@@ -23,8 +23,8 @@ declarer's alone under running_total. Columns may be missing. The foot follows i
 won, lost, total, others_lost, own_bonus, others_bonus or signed (x for every seat that signed), with the figures under
 the seats' totals; and passed and games (as many as were planned), with their figure under total_1.
 The feet of many sheets: headings seat, points, won, lost and, if they are known, total, others_lost, own_bonus,
-others_bonus, passed, games; sheets are told apart by source, series and table. Separated by ; or , or tabs, UTF-8;
-German headings and words are understood."""
+others_bonus, passed, games, signed; sheets are told apart by source, series and table.
+Separated by ; or , or tabs, UTF-8; German headings and words are understood."""
 
 _COLUMNS = ("game", "dealer", "declarer", "contract", "tops", *STEPS, "overbid", "bid", "won", "value", "score")
 _BETWEEN = ("others_lost", "own_bonus", "others_bonus")
@@ -60,13 +60,14 @@ def read_sheets(text: str, games: int | None = None) -> tuple[SheetRead, ...]:
         return (SheetRead("", None, (finding("input.empty", line=1),)),)
     (line, headings), *rest = lines
     names, foot = [_heading(heading) for heading in headings], [FOOT.get(plain(heading)) for heading in headings]
-    if not {"seat", "points", "won", "lost"} - set(foot):
+    is_foot = not {"seat", "points", "won", "lost"} - set(foot)
+    wrong = [finding("input.column_twice", line=line, field=name) for name in _twice(foot if is_foot else names)]
+    if is_foot and rest and not wrong:
         return tuple(_footers(foot, rest, games))
-    wrong = [finding("input.column_twice", line=line, field=name) for name in _twice(names)]
-    if not {"game", "declarer", "contract"} <= set(names):
+    if not is_foot and not {"game", "declarer", "contract"} <= set(names):
         found = ", ".join(heading.strip()[:40] for heading in headings[:20])
         wrong = [finding("input.no_sheet", line=line, found=found)]
-    elif _totals(names) != list(range(1, len(_totals(names)) + 1)):
+    elif not is_foot and _totals(names) != list(range(1, len(_totals(names)) + 1)):
         wrong.append(finding("input.key_missing", line=line, field=f"total_{_missing_total(_totals(names))}"))
     if not wrong and not rest:
         wrong = [finding("input.empty", line=line)]
@@ -111,16 +112,14 @@ def _games(names: list[str | None], lines: list[tuple[int, list[str]]], games: i
         return SheetRead("", None, tuple(wrong))
     footers = tuple(_footer(feet, seat) for seat in range(1, seats + 1)) if feet.keys() & set(_FOOT_LINES) else ()
     passed, planned = (feet[name].number("total_1") if name in feet else None for name in ("passed", "games"))
-    if planned is not None and not 1 <= planned <= MOST_GAMES:
-        feet["games"].note("input.games", "game", found=planned, expected=MOST_GAMES)
+    if planned is not None:
+        _refuse_games(feet["games"], "game", planned)
     signed = None
     if "signed" in feet:
         signed = frozenset(seat for seat in range(1, seats + 1) if feet["signed"].tick(f"total_{seat}"))
     if wrong:
         return SheetRead("", None, tuple(wrong))
-    known = next((each for each in (planned, games) if each is not None), None)
-    if known is None:
-        known = _usual(seats, rows, footers, passed)
+    known = planned or games or _usual(seats, rows, footers, passed)
     return SheetRead("", ScoreSheet(footers, known, passed, rows, seats, signed))
 
 
@@ -137,6 +136,11 @@ def _foot_lines(cells: list[Cells]) -> dict[str, Cells]:
 
 def _foot_name(cells: Cells) -> str | None:
     return FOOT.get(plain(cells.text("game")))
+
+
+def _refuse_games(cells: Cells, field: str, planned: int) -> None:
+    if not 1 <= planned <= MOST_GAMES:
+        cells.note("input.games", field, found=planned, expected=MOST_GAMES)
 
 
 def _usual(seats: int, rows: tuple[Row, ...], footers: tuple[Footer, ...], passed: int | None) -> int:
@@ -215,7 +219,8 @@ def _footers(names: list[str | None], lines: list[tuple[int, list[str]]], games:
 
 
 def _feet(name: str, seats: list[Cells], games: int | None) -> SheetRead:
-    wrong: list[Finding] = []
+    lines = {each.line for each in seats}
+    wrong = [found for found in seats[0].wrong if found.values["line"] in lines]
     for place, each in enumerate(seats, 1):
         each.wrong = wrong
         if each.number("seat") != place:
@@ -228,16 +233,19 @@ def _feet(name: str, seats: list[Cells], games: int | None) -> SheetRead:
         for each in seats
     )
     passed, planned = seats[0].number("passed"), seats[0].number("games")
-    if planned is not None and not 1 <= planned <= MOST_GAMES:
-        seats[0].note("input.games", "games", found=planned, expected=MOST_GAMES)
+    if planned is not None:
+        _refuse_games(seats[0], "games", planned)
     if len(seats) not in _SEATS:
         seats[0].note("input.seats", "seat", found=len(seats))
     if wrong:
         return SheetRead(name, None, tuple(wrong))
-    known = next((each for each in (planned, games) if each is not None), None)
-    if known is None:
-        known = _usual(len(seats), (), footers, passed)
-    return SheetRead(name, ScoreSheet(footers, known, passed))
+    known = planned or games or _usual(len(seats), (), footers, passed)
+    signed = None
+    if "signed" in seats[0].by_name:
+        signed = frozenset(seat for seat, each in enumerate(seats, 1) if each.tick("signed"))
+    if wrong:
+        return SheetRead(name, None, tuple(wrong))
+    return SheetRead(name, ScoreSheet(footers, known, passed, signatures=signed))
 
 
 # Writing

@@ -42,13 +42,16 @@ def check_foot(sheet: ScoreSheet, rows: Rows | None, rules: RuleSet) -> list[Fin
 def explain(sheet: ScoreSheet, seat: int, rules: RuleSet = ISKO) -> tuple[str, ...]:
     """The likely causes of a total at the foot that differs from the formula, best first (SkWO 5, 7.2).
 
-    Empty if it fits or is not written. What explains it to the point comes before what may lie in a single game.
+    Empty if it fits, is not written, or needs the single games. What explains it to the point comes before what may
+    lie in a single game.
 
     >>> from scoring.sheet import Footer
     >>> others = Footer(0, 0, 1, -50), Footer(0, 0, 0, 40)
     >>> explain(ScoreSheet((Footer(24, 1, 0, 164), *others), games=2), 1)
     ('one_game',)
     """
+    if not sheet.footers or rules.system.opponents_only:
+        return ()
     expected, found = expected_total(sheet, seat, rules), sheet.footers[seat - 1].total
     if found is None or found == expected:
         return ()
@@ -90,6 +93,8 @@ def _miscounted(sheet: ScoreSheet, seat: int, rules: RuleSet) -> Iterator[Guess]
 def _misread(sheet: ScoreSheet, seat: int, rules: RuleSet) -> Iterator[Guess]:
     """Points that no games make, where the total stands for others that some do."""
     footer = sheet.footers[seat - 1]
+    if rules.system.opponents_only:
+        return
     points = footer.points + (footer.total or 0) - expected_total(sheet, seat, rules)
     if footer.total is not None and not reachable(footer.points, footer.won, footer.lost, rules):
         yield unreachable(seat, footer), _changed(sheet, {seat: {"points": points}}), rules

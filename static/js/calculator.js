@@ -7,6 +7,7 @@
   let asked = 0;
   let waiting;
   const general = form.querySelector("[data-general]");
+  const showNothing = () => parts.forEach((part) => part.replaceChildren()); // rather than an old answer
   // What can't be stands at its field while it is typed, too; a box that hides such a field opens.
   const showFaults = (answered) => {
     for (const old of form.querySelectorAll(".errorlist")) old.remove();
@@ -26,14 +27,15 @@
     const address = `${location.pathname}?${new URLSearchParams(new FormData(form))}`;
     try {
       const answer = await fetch(address);
-      if (!answer.ok || mine !== asked) return;
+      if (mine !== asked) return;
+      if (!answer.ok) return showNothing();
       const page = new DOMParser().parseFromString(await answer.text(), "text/html");
       if (mine !== asked) return;
       for (const part of parts) part.replaceChildren(...page.getElementById(part.id).childNodes);
       showFaults(page.querySelector("form[data-calculator]"));
       history.replaceState(null, "", address);
     } catch {
-      // no network for a moment: the button asks again
+      if (mine === asked) showNothing(); // no network for a moment: the button asks again
     }
   };
   form.addEventListener("input", (event) => {

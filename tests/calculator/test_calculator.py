@@ -126,6 +126,21 @@ def test_the_paragraphs_are_those_of_this_game(db: None) -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("game", "there", "absent"),
+    [
+        ({"contract": "null", "bid": 24, "replacement": "hearts", "replacement_tops": 2, "tops": ""}, "3.4.4", "5.2.2"),
+        ({"end": "declarer_fault", "points": 70}, "4.1.3", "4.1.4"),
+        ({"end": "declarer_fault", "points": 40}, "4.1.4", "4.1.3"),
+        ({"contract": "hearts", **HAND, "bid": 40, "end": "opponents_fault", "opponents_points": 31}, "4.1.5", "5.2.2"),
+    ],
+)
+def test_no_paragraph_says_what_is_not_so(db: None, game: dict[str, Any], there: str, absent: str) -> None:
+    said = [number for number, _text in ask(**game).context["paragraphs"]]
+    assert f"ISkO {there}" in said
+    assert f"ISkO {absent}" not in said
+
+
 WITH_THREE = "CJ SJ HJ DA DT D9 H7 H8 S7 S8 S9 D7"
 IMPOSSIBLE: list[tuple[dict[str, Any], str, str]] = [
     ({"schneider_announced": "on"}, "hand", "Schneider and schwarz can be announced in a hand game only."),

@@ -115,3 +115,18 @@ def test_a_wrong_stake_is_asked_again(capsys: pytest.CaptureFixture[str], stake:
 def test_settle_needs_a_whole_table(capsys: pytest.CaptureFixture[str]) -> None:
     code, _out, err = asked(capsys, "settle", "1", "2", "--stake", "1")
     assert (code, err) == (2, "A table has 3 or 4 seats, not 2: give the points of each.\n")
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        (f"name;performance;won;lost\nA;{'9' * 5000};1;1\n", "line 2: performance is '99999999999999999999'"),
+        (f"name;performance;won;lost\n{'x' * 140_000};1;1;1\n", "this is no CSV"),
+    ],
+)
+def test_rank_says_what_it_cannot_read(capsys: pytest.CaptureFixture[str], tmp_path: Path, text: str, why: str) -> None:
+    path = tmp_path / "list.csv"
+    path.write_text(text, encoding="utf-8")
+    code, out, err = asked(capsys, "rank", path)
+    assert (code, out) == (2, "")
+    assert why in err

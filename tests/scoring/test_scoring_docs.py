@@ -26,6 +26,7 @@ WITHOUT_EXAMPLES = {
     "figures",
     "foot",
     "levels",
+    "lines",
     "outcome",
 }
 README = (ROOT / "README.md").read_text(encoding="utf-8")

@@ -49,6 +49,11 @@ def test_a_total_without_the_one_before_tells_nothing() -> None:
     assert lowest_reading(Row(number=4, declarer=None, contract=None), before=5) is None
 
 
+def test_marks_that_do_not_say_who_won_are_no_reading() -> None:
+    row = Row(number=4, **{**WON, "won": None, "score": None}, totals=(124,))
+    assert lowest_reading(row, before=100) == Lowest(24, {"running_total": 24})
+
+
 def test_a_passed_game_reads_as_nothing() -> None:
     assert lowest_reading(Row(number=4, passed=True)) == Lowest(0, {"marks": 0})
     assert lowest_reading(Row(number=4, passed=True, score=24)) == Lowest(0, {"written": 24, "marks": 0})

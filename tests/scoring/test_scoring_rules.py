@@ -1,10 +1,11 @@
 """The editions, their bids and the figures a game can bring or cost (ISkO 5.1 to 5.4)."""
 
 import dataclasses
+from dataclasses import replace
 
 import pytest
 
-from scoring import BEFORE_1999, BIDS, EDITIONS, ISKO, least_multiple
+from scoring import BEFORE_1999, BIDS, EDITIONS, ISKO, Contract, Marks, impossible, least_multiple, value
 from scoring.bids import lost_charges, won_values
 
 PRINTED = """
@@ -50,3 +51,12 @@ def test_before_1999_a_lost_hand_game_also_costs_its_single_value() -> None:
     assert {35, 59, 27, 190, 360} <= lost_charges(BEFORE_1999)
     assert {18, 20, 22, 23}.isdisjoint(lost_charges(BEFORE_1999))
     assert {18, 20, 22, 23}.isdisjoint(lost_charges(ISKO))
+
+
+def test_a_variant_may_bid_what_its_own_games_are_worth() -> None:
+    danish = replace(ISKO, null_values=(23, 23, 46, 69))
+    marks = Marks(contract=Contract.NULL, hand=True, ouvert=True, bid=69)
+    assert value(marks, danish).score == 69
+    assert [each.code for each in impossible(marks, ISKO)] == ["game.bid_unknown"]
+    open_grand = Marks(contract=Contract.GRAND, tops=2, hand=True, ouvert=True, bid=288)
+    assert value(open_grand, BEFORE_1999).score == 288

@@ -303,6 +303,26 @@ def test_every_sheet_of_the_demo_is_read() -> None:
     assert {read.sheet.games for read in reads if read.sheet} == {36, 48}
 
 
+def test_headings_of_feet_without_a_line_are_nothing() -> None:
+    assert faults("seat;points;won;lost") == [finding("input.empty", line=1)]
+
+
+def test_a_heading_of_feet_twice_is_named() -> None:
+    (found,) = faults("seat;points;won;lost;total;punkte", "1;24;1;0;74;9")
+    assert (found.code, found.where.field) == ("input.column_twice", "points")
+
+
+def test_too_many_cells_in_a_foot_are_named() -> None:
+    (found,) = faults("seat;points;won;lost", "1;24;1;0", "2;0;0;0;7;8", "3;0;0;0")
+    assert (found.code, found.values["line"]) == ("input.too_many_cells", 3)
+
+
+def test_signatures_of_feet_are_read() -> None:
+    sheet = sheet_of("seat;points;won;lost;signed", "1;24;1;0;x", "2;0;0;0;", "3;0;0;0;x", games=1)
+    assert sheet.signatures == frozenset({1, 3})
+    assert sheet_of("seat;points;won;lost", "1;24;1;0", "2;0;0;0", "3;0;0;0", games=1).signatures is None
+
+
 def test_one_sheet_that_cannot_be_read_keeps_no_other_from_it() -> None:
     good = [f"1;2;{seat};24;1;0;0;74;0" for seat in (1, 2, 3)]
     reads = read_sheets("\n".join([FEET, "1;1;1;24;1;0;0;74;0", "1;1;3;24;1;x;0;74;0", *good]))

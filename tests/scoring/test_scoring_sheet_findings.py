@@ -5,7 +5,20 @@ from typing import Any
 
 import pytest
 
-from scoring import Contract, Finding, Footer, Row, ScoreSheet, check, finding, read_sheets
+from scoring import (
+    ISKO,
+    PROPOSAL_2001,
+    Contract,
+    Finding,
+    Footer,
+    Row,
+    ScoreSheet,
+    check,
+    explain,
+    finding,
+    performance,
+    read_sheets,
+)
 
 CLUBS, HEARTS, GRAND = Contract.CLUBS, Contract.HEARTS, Contract.GRAND
 
@@ -281,6 +294,8 @@ def dealer(row: int, found: int, expected: int, *causes: str) -> Finding:
         ({4: {"dealer": 1}}, dealer(4, 1, 4)),
         ({4: {"dealer": 3}}, dealer(4, 3, 4, "twice_running")),
         ({5: {"dealer": 3}}, dealer(5, 3, 1, "declares")),
+        ({4: {"dealer": 7}}, dealer(4, 7, 4)),
+        ({1: {"dealer": 0}}, dealer(1, 0, 1)),
         ({2: {"dealer": 1}}, dealer(2, 1, 2, "twice_running", "declares")),
         (
             {2: {"declarer": 2, "totals": (0, 72, 0, 0)}, 3: {"totals": (0, 72, 0, 20)}, 4: {"totals": (0, 72, 0, 20)},
@@ -372,3 +387,34 @@ def test_passed_games_without_a_foot_are_counted_again_too() -> None:
     sheet = replace(SHEET, footers=(), passed=7)
     assert check(sheet) == (finding("footer.passed", field="passed", found=7, expected=3),)
     assert check(replace(sheet, passed=-5)) == (finding("footer.negative", field="passed", found=-5),)
+
+
+def test_a_repeated_row_is_seen_where_the_numbers_go_on() -> None:
+    marks: dict[str, Any] = {"contract": CLUBS, "tops": 1, "won": True, "score": 24}
+    rows = (
+        Row(number=1, dealer=1, declarer=2, totals=(0, 24, 0), **marks),
+        Row(number=2, dealer=1, declarer=2, totals=(0, 24, 0), **marks),
+        Row(number=3, dealer=2, declarer=3, totals=(0, 24, 24), **marks),
+    )
+    found = [(each.code, each.where.row) for each in check(ScoreSheet((), 3, None, rows, 3))]
+    assert found == [("row.twice", 2), ("sheet.too_few_games", 4)]
+
+
+@pytest.mark.parametrize("more", [{"tops": 3}, {"bid": 18}, {"steps": frozenset({"hand"})}, {"overbid": True}])
+def test_a_passed_game_has_no_marks(more: dict[str, Any]) -> None:
+    assert [each.code for each in check(with_rows({4: more}))] == ["row.passed_with_score"]
+
+
+def test_under_a_system_for_opponents_only_the_foot_alone_decides_nothing() -> None:
+    rules = replace(ISKO, system=PROPOSAL_2001)
+    counted = performance(replace(SHEET, footers=()), rules)
+    feet = tuple(Footer(*counts, each.performance) for counts, each in zip(COUNTS, counted, strict=True))
+    assert check(replace(SHEET, footers=feet), rules) == ()
+    assert explain(replace(SHEET, footers=feet), 1, rules) == ()
+    assert check(with_feet({2: {"won": 2}}, replace(SHEET, footers=feet)), rules) == (
+        differs("footer.won", 2, "won", 2, 1),
+    )
+
+
+def test_a_sheet_without_a_foot_has_nothing_to_explain() -> None:
+    assert explain(replace(SHEET, footers=()), 1) == ()

@@ -59,7 +59,7 @@ WRONG = {
     "more games than were played": (
         [*clean()[:3], Footer(points=18, won=1, lost=0, total=68)],
         set(),
-        "Won, lost and passed together make 49 games, but 48 were played.",
+        "Won, lost and passed together make 49 games, but 48 were planned.",
     ),
 }
 

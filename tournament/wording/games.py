@@ -48,7 +48,7 @@ PARAGRAPHS = {
     "3.4.4": _("a null below the bid becomes a lost suit or grand game"),
     "4.3.1": _("conceded: lost, without a level that was not announced"),
     "4.1.4": _("a fault of the declarer: lost, without a level that was not announced"),
-    "4.1.5": _("a fault of the opponents: won, with the level that was needed and still possible"),
+    "4.1.5": _("a fault of the opponents: a level that was needed and still possible is granted"),
     "4.1.3": _("what is decided stays decided"),
 }
 ENDS = {End.CONCEDED: "4.3.1", End.DECLARER_FAULT: "4.1.4", End.OPPONENTS_FAULT: "4.1.5"}
@@ -108,5 +108,6 @@ def numbers_of(game: Game | Marks, worth: GameValue) -> Iterator[str]:
         yield "3.4.4"
     if "decided" in worth.flags:
         yield "4.1.3"
-    if isinstance(game, Game):
-        yield ENDS.get(game.end, "5.2.2" if steps else "5.1.2")
+    if isinstance(game, Game) and "replaced_null" not in worth.flags:
+        decided_before = game.end is End.DECLARER_FAULT and "decided" in worth.flags
+        yield "4.1.3" if decided_before else ENDS.get(game.end, "5.2.2" if steps else "5.1.2")

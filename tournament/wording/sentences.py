@@ -80,7 +80,7 @@ SENTENCES: dict[str, Any] = {
     "footer.total_missing": _("The paper's own total is missing."),
     "footer.total_differs": _("Total on paper %(found)s, but the formula gives %(expected)s: %(difference)s."),
     "footer.points_unreachable": _("%(points)s points can't come from %(won)s won and %(lost)s lost games."),
-    "footer.games_sum": _("Won, lost and passed together make %(found)s games, but %(expected)s were played."),
+    "footer.games_sum": _("Won, lost and passed together make %(found)s games, but %(expected)s were planned."),
     "footer.points": _("The foot says %(found)s points, but the rows end at %(expected)s."),
     "footer.won": _("Won games: %(found)s at the foot, but everything else says %(expected)s."),
     "footer.lost": _("Lost games: %(found)s at the foot, but everything else says %(expected)s."),
