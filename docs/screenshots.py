@@ -110,12 +110,13 @@ def refused(page: Page) -> None:
         """path => {
             const form = document.querySelector("form[method=post]").cloneNode(true);
             form.action = path;
+            form.append(Object.assign(document.createElement("input"), { name: "engine", value: "swaps-1" }));
             document.body.append(form);
             form.submit();
         }""",
-        f"/t/{RUNNING}/draw/3/make/",
+        f"/t/{RUNNING}/draw/3/close/",
     )
-    page.wait_for_url("**/make/")
+    page.wait_for_url("**/close/")
     page.wait_for_load_state()
 
 

@@ -1,98 +1,94 @@
-"""What makes a legal plan worse: as one tuple compared in order, and as notes for people.
+"""What makes a legal plan worse, as one tuple compared in order.
 
-Both come from the same counts, so a plan that costs nothing more has no notes.
-It must not change a plan or search for a better one.
+It counts one plan after its history; it must not change a plan or search for a better one. What is told to people is
+notes.py's, and below what no plan can cost bound.py's.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from seating.findings import Finding, Severity, finding
-from seating.history import History, met, threes
-from seating.plan import Entrant, Plan, Table, Wishes
+from seating.history import History, met, seats, threes
+from seating.plan import Entrant, Plan, Table, Wishes, named_pairs
 
 
 class Cost(NamedTuple):
-    """Smaller is better; `teams` weighs before `repeats`, `repeats` before `clubs`.
+    """Smaller is better; each number weighs before all that follow.
 
-    teams: pairs of team-mates at one table. repeats: m meetings of two count m(m - 1)/2, k places at
-    tables of three likewise k(k - 1)/2, over all series and this one. clubs: pairs of club-mates.
+    wishes: pairs at one table that must be apart (team-mates, and who says so), and fixed seats that are not kept.
+    repeats: m meetings of two count m(m - 1)/2, k places at tables of three k(k - 1)/2, over all series and this one.
+    clubs: pairs at one table of club-mates and of those who had better be apart. seats: k times on one seat count
+    k(k - 1)/2 for everybody in this series, over all series and this one.
     """
 
-    teams: int
+    wishes: int
     repeats: int
     clubs: int
+    seats: int
 
 
 def cost(plan: Plan, entrants: Sequence[Entrant], history: History, wishes: Wishes) -> Cost:
     """The cost of a legal plan (SkWO 7.1 leaves the choice among legal plans to the organizer).
 
-    All numbers are counts from 0 on. `repeats` includes the history, the same for every plan.
+    All numbers are counts from 0 on. `repeats` and `seats` include the history, the same for every plan.
     What the wishes do not ask for costs 0.
 
     >>> from seating.plan import fill
     >>> four = [Entrant(1, "A", "A1"), Entrant(2, "A", "A1"), Entrant(3, "A"), Entrant(4)]
     >>> cost(fill([1, 2, 3, 4]), four, History((fill([4, 3, 2, 1]),)), Wishes())
-    Cost(teams=1, repeats=6, clubs=3)
+    Cost(wishes=1, repeats=6, clubs=3, seats=0)
     """
     past = history.followed_by(plan)
-    teams, clubs = _teams(entrants, wishes), _clubs(entrants, wishes)
+    groups = Groups(entrants, wishes)
+    here = {entrant.id for entrant in entrants}
     return Cost(
-        teams=sum(1 for table in plan.tables for _ in _mates(table, teams)),
-        repeats=_surplus(met(past).values()) + _surplus(threes(past).values()),
-        clubs=sum(1 for table in plan.tables for _ in _mates(table, clubs)),
+        wishes=sum(1 for table in plan.tables for _ in (*groups.teammates(table), *groups.apart(table)))
+        + sum(1 for _ in not_kept(plan, entrants)),
+        repeats=surplus(met(past).values()) + surplus(threes(past).values()),
+        clubs=sum(1 for table in plan.tables for _ in (*groups.clubmates(table), *groups.rather(table))),
+        seats=sum(surplus(counts) for entrant, counts in seats(past).items() if entrant in here),
     )
 
 
-def notes(plan: Plan, entrants: Sequence[Entrant], history: History, wishes: Wishes) -> tuple[Finding, ...]:
-    """Every compromise in a legal plan, table by table, each table in the order of Cost (SkWO 7.1).
+class Groups:
+    """Who is somebody's mate, as far as the wishes ask for it."""
 
-    All have severity NOTE and a table. seating.teammates: a, b, team. seating.again: a, b, times (from 2,
-    with this one). seating.three_again: where.entrant, times (from 2, with this one).
-    seating.clubmates: a, b, club. a and b are ids, a the smaller.
+    def __init__(self, entrants: Sequence[Entrant], wishes: Wishes) -> None:
+        self._teams = {entrant.id: entrant.team for entrant in entrants if wishes.apart_teams}
+        self._clubs = {entrant.id: entrant.club for entrant in entrants if wishes.apart_clubs}
+        self._apart = named_pairs((entrant.id, entrant.apart) for entrant in entrants)
+        self._rather = named_pairs((entrant.id, entrant.rather) for entrant in entrants)
 
-    >>> from seating.plan import fill
-    >>> before, three = History((fill([1, 2, 3]),)), [Entrant(1), Entrant(4, "A"), Entrant(5, "A")]
-    >>> for note in notes(fill([1, 4, 5]), three, before, Wishes()):
-    ...     print(note.code, note.where.entrant, dict(note.values))
-    seating.three_again 1 {'times': 2}
-    seating.clubmates None {'a': 4, 'b': 5, 'club': 'A'}
+    def teammates(self, table: Table) -> Iterator[tuple[int, int, str]]:
+        """Two ids, the smaller first, and what they have in common."""
+        return _mates(table, self._teams)
+
+    def clubmates(self, table: Table) -> Iterator[tuple[int, int, str]]:
+        return _mates(table, self._clubs)
+
+    def apart(self, table: Table) -> Iterator[tuple[int, int]]:
+        return (pair for pair in table.pairs() if pair in self._apart)
+
+    def rather(self, table: Table) -> Iterator[tuple[int, int]]:
+        return (pair for pair in table.pairs() if pair in self._rather)
+
+
+def not_kept(plan: Plan, entrants: Sequence[Entrant]) -> Iterator[tuple[Entrant, int]]:
+    """Entrants whose fixed seat is not theirs in the plan, and the table that they sit at instead."""
+    needing = {entrant.id: entrant for entrant in entrants if entrant.fixed}
+    if needing:
+        for table, seat, entrant in plan.seats():
+            wanted = needing[entrant].fixed if entrant in needing else None
+            if wanted and (wanted[0] != table or wanted[1] not in (0, seat)):
+                yield needing[entrant], table
+
+
+def surplus(counts: Iterable[int]) -> int:
+    """Every count k as k(k - 1)/2: the second time costs 1, the third 2 more.
+
+    >>> surplus([0, 1, 2, 3])
+    4
     """
-    past = history.followed_by(plan)
-    meetings, places = met(past), threes(past)
-    teams, clubs = _teams(entrants, wishes), _clubs(entrants, wishes)
-    found: list[Finding] = []
-    for table in plan.tables:
-        found += (_note("seating.teammates", table, a=a, b=b, team=team) for a, b, team in _mates(table, teams))
-        found += _again(table, meetings)
-        found += _three_again(table, places)
-        found += (_note("seating.clubmates", table, a=a, b=b, club=club) for a, b, club in _mates(table, clubs))
-    return tuple(found)
-
-
-def _again(table: Table, meetings: Mapping[tuple[int, int], int]) -> Iterator[Finding]:
-    for a, b in table.pairs():
-        if meetings[a, b] > 1:
-            yield _note("seating.again", table, a=a, b=b, times=meetings[a, b])
-
-
-def _three_again(table: Table, places: Mapping[int, int]) -> Iterator[Finding]:
-    if len(table.entrants) == 3:
-        for entrant in sorted(table.entrants):
-            if places[entrant] > 1:
-                yield _note("seating.three_again", table, entrant=entrant, times=places[entrant])
-
-
-def _note(code: str, table: Table, *, entrant: int | None = None, **values: int | str) -> Finding:
-    return finding(code, severity=Severity.NOTE, table=table.number, seat=None, entrant=entrant, **values)
-
-
-def _teams(entrants: Sequence[Entrant], wishes: Wishes) -> Mapping[int, str]:
-    return {entrant.id: entrant.team for entrant in entrants if wishes.apart_teams}
-
-
-def _clubs(entrants: Sequence[Entrant], wishes: Wishes) -> Mapping[int, str]:
-    return {entrant.id: entrant.club for entrant in entrants if wishes.apart_clubs}
+    return sum(count * (count - 1) // 2 for count in counts)
 
 
 def _mates(table: Table, groups: Mapping[int, str]) -> Iterator[tuple[int, int, str]]:
@@ -100,7 +96,3 @@ def _mates(table: Table, groups: Mapping[int, str]) -> Iterator[tuple[int, int, 
         group = groups.get(a, "")
         if group and group == groups.get(b):
             yield a, b, group
-
-
-def _surplus(counts: Iterable[int]) -> int:
-    return sum(count * (count - 1) // 2 for count in counts)

@@ -1,11 +1,11 @@
-"""What the earlier series leave behind: who met whom, who sat at a table of three.
+"""What the earlier series leave behind: who met whom, who sat at a table of three and on which seats.
 
 Counts only, from the plans themselves.
 It must not judge what it counts; that is cost.py.
 """
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from seating.plan import Plan
@@ -32,6 +32,23 @@ def met(history: History) -> Mapping[tuple[int, int], int]:
     return Counter(pair for plan in history.series for table in plan.tables for pair in table.pairs())
 
 
+def met_again(history: History) -> Iterator[tuple[int, int, int, int]]:
+    """In the last series: table, two entrants who have met before, the smaller id first, and how often by now.
+
+    >>> from seating.plan import fill
+    >>> list(met_again(History((fill([3, 1, 2]), fill([4, 1, 2]), fill([2, 5, 1])))))
+    [(1, 1, 2, 3)]
+    """
+    *before, last = [
+        {entrant: table.number for table in plan.tables for entrant in table.entrants} for plan in history.series
+    ]
+    for table in history.series[-1].tables:
+        for a, b in table.pairs():
+            times = sum(1 for tables in before if a in tables and tables[a] == tables.get(b))
+            if times:
+                yield last[a], a, b, times + 1
+
+
 def threes(history: History) -> Mapping[int, int]:
     """How often an entrant sat at a table of three (SkWO 7.1); absent if never.
 
@@ -46,3 +63,20 @@ def threes(history: History) -> Mapping[int, int]:
         if len(table.entrants) == 3
         for entrant in table.entrants
     )
+
+
+def seats(history: History) -> Mapping[int, tuple[int, int, int, int]]:
+    """How often an entrant sat on seat 1, 2, 3 and 4; absent if never.
+
+    >>> from seating.plan import fill
+    >>> dict(seats(History((fill([3, 1, 2]), fill([1, 2, 3, 4])))))
+    {3: (1, 0, 1, 0), 1: (1, 1, 0, 0), 2: (0, 1, 1, 0), 4: (0, 0, 0, 1)}
+    """
+    counts: dict[int, list[int]] = {}
+    for plan in history.series:
+        for table in plan.tables:
+            for seat, entrant in enumerate(table.entrants):
+                if entrant not in counts:
+                    counts[entrant] = [0, 0, 0, 0]
+                counts[entrant][seat] += 1
+    return {entrant: (a, b, c, d) for entrant, (a, b, c, d) in counts.items()}

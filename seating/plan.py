@@ -6,22 +6,39 @@ It must not weigh one plan against another; that is cost.py.
 
 import json
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from itertools import combinations
 
 from seating.findings import Finding, finding
-from seating.sizes import Impossible, Sizes, sizes
+from seating.sizes import Impossible, sizes
 
 
 @dataclass(frozen=True, slots=True)
 class Entrant:
-    """One who is to be seated. `club` and `team` are names or keys, compared as written; "" is none."""
+    """One who is to be seated. `club` and `team` are names or keys, compared as written; "" is none.
+
+    apart: ids of others who must not sit at the same table, rather: who had better not; it is enough if one of the
+    two says so. fixed: a table from 1 and a seat from 1 to 4 that the entrant needs, seat 0 for any; None for no such
+    need.
+    """
 
     id: int
     club: str = ""
     team: str = ""
+    apart: tuple[int, ...] = ()
+    rather: tuple[int, ...] = ()
+    fixed: tuple[int, int] | None = None
+
+
+def named_pairs(said: Iterable[tuple[int, Iterable[int]]]) -> frozenset[tuple[int, int]]:
+    """Who is named by whom, as pairs with the smaller id first; nobody is a pair with himself.
+
+    >>> sorted(named_pairs([(3, [1, 3]), (1, [3, 2])]))
+    [(1, 2), (1, 3)]
+    """
+    return frozenset((min(one, other), max(one, other)) for one, others in said for other in others if one != other)
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,22 +96,23 @@ class Plan:
                 yield table.number, seat, entrant
 
 
-def fill(ids: Sequence[int]) -> Plan:
+def fill(ids: Sequence[int], last: int = 0) -> Plan:
     """Seat ids in the order given: table 1 from seat 1 on, tables of three last (SkWO 7.1).
 
+    last: how many tables of four stay behind those of three, if there are as many.
     Raises Impossible for 0, 1, 2 and 5 ids, ValueError for an id that comes twice.
 
     >>> fill([11, 12, 13, 14, 15, 16, 17]).tables
     (Table(number=1, entrants=(11, 12, 13, 14)), Table(number=2, entrants=(15, 16, 17)))
+    >>> fill([11, 12, 13, 14, 15, 16, 17], last=1).tables
+    (Table(number=1, entrants=(11, 12, 13)), Table(number=2, entrants=(14, 15, 16, 17)))
     """
     _refuse_twins(ids, "entrant")
+    needed = sizes(len(ids))
+    behind = min(last, needed.fours)
+    layout = [4] * (needed.fours - behind) + [3] * needed.threes + [4] * behind
     rest = iter(ids)
-    return Plan(
-        tuple(
-            Table(number, tuple(next(rest) for _ in range(size)))
-            for number, size in enumerate(_layout(sizes(len(ids))), start=1)
-        )
-    )
+    return Plan(tuple(Table(number, tuple(next(rest) for _ in range(size))) for number, size in enumerate(layout, 1)))
 
 
 def canonical(plan: Plan) -> str:
@@ -134,9 +152,9 @@ def legal(plan: Plan, entrants: Sequence[Entrant]) -> tuple[Finding, ...]:
     """What forbids the plan for these entrants; nothing if it is legal (SkWO 7.1).
 
     Codes, in this order: plan.missing (entrant sits nowhere), plan.twice (table, seat: the second
-    and later ones), plan.unknown (table, seat), plan.sizes (table; `seats` it has, `expected` seats;
-    0 = no such table), or seating.too_few (`players`) if nobody could seat so many.
-    ValueError if an entrant is listed twice.
+    and later ones), plan.unknown (table, seat), plan.sizes (table; `seats` it has, `expected` seats:
+    3 where a table has less, 0 = no such table), plan.threes (`threes`, `expected`), or seating.too_few
+    (`players`) if nobody could seat so many. ValueError if an entrant is listed twice.
 
     >>> [(found.code, found.where.entrant) for found in legal(fill([1, 2, 3]), [Entrant(1), Entrant(2), Entrant(4)])]
     [('plan.missing', 4), ('plan.unknown', 3)]
@@ -168,18 +186,20 @@ def _unknown(plan: Plan, ids: Sequence[int]) -> Iterator[Finding]:
 
 def _sizes(plan: Plan, players: int) -> Iterator[Finding]:
     try:
-        expected = dict(enumerate(_layout(sizes(players)), start=1))
+        needed = sizes(players)
     except Impossible as impossible:
         yield impossible.finding
         return
     found = {table.number: len(table.entrants) for table in plan.tables}
-    for number in sorted(expected | found):
-        if found.get(number) != expected.get(number):
-            yield finding("plan.sizes", table=number, seats=found.get(number, 0), expected=expected.get(number, 0))
-
-
-def _layout(needed: Sizes) -> list[int]:
-    return [4] * needed.fours + [3] * needed.threes
+    for number in sorted({*range(1, needed.tables + 1), *found}):
+        seats, expected = found.get(number, 0), 0
+        if 1 <= number <= needed.tables:
+            expected = min(4, max(3, seats))
+        if seats != expected:
+            yield finding("plan.sizes", table=number, seats=seats, expected=expected)
+    threes = sum(seats == 3 for seats in found.values())
+    if threes != needed.threes:
+        yield finding("plan.threes", threes=threes, expected=needed.threes)
 
 
 def _table(row: list[object]) -> Table:

@@ -1,95 +1,124 @@
-"""Proof of a draw: its inputs as text, their fingerprint, and the replay years later.
+"""Proof of a draw: its registration as text, and the chain from there to the seed.
 
-The text is what the database keeps of the inputs; it reads back equal.
-It must not store anything, nor repair a text that is not exactly its own.
+Before chance is known the registration is closed: its hash and a commitment to a secret nonce are posted. Then an
+entropy that nobody controls is typed in, and all of it makes the seed. It must not store anything, nor repair a text
+that is not exactly its own.
 """
 
 import json
 from collections.abc import Sequence
+from dataclasses import dataclass
 from hashlib import sha256
 
-from seating.draw import ENGINE as RANDOM
-from seating.draw import draw
 from seating.history import History
-from seating.plan import Entrant, Plan, Wishes, canonical, parse
-from seating.ranked import ENGINE as RANKED
-from seating.ranked import set_by_rank
+from seating.plan import Entrant, Plan, Wishes, canonical, digest, parse
+from seating.ways import Way
 
 Inputs = tuple[tuple[Entrant, ...], History, Wishes]
+FIRST = "0" * 64  # what the first entry of a chain has before it
 
 
-def inputs_text(entrants: Sequence[Entrant], history: History, wishes: Wishes) -> str:
+@dataclass(frozen=True, slots=True)
+class Closing:
+    """One entry of a tournament's chain of draws, made when the registration of a draw is closed.
+
+    number: from 1. series: from 1. reason: why it is drawn again, else "". registration: hash of the inputs.
+    commitment: to the nonce. previous: hash of the entry before, as `outcome_hash` gives it.
+    """
+
+    number: int
+    series: int
+    reason: str
+    registration: str
+    commitment: str
+    previous: str = FIRST
+
+
+def hashed(*parts: str | int) -> str:
+    """SHA-256, 64 hex digits, of the parts as one ASCII JSON list without blanks.
+
+    >>> hashed("a", 1)[:16]
+    '135f17a475a61afd'
+    """
+    return sha256(json.dumps(parts, separators=(",", ":")).encode()).hexdigest()
+
+
+def commitment_of(nonce: str) -> str:
+    """What is shown of a nonce before the entropy is known."""
+    return hashed("nonce", nonce)
+
+
+def closing_hash(closing: Closing) -> str:
+    """What is posted when the registration is closed; whoever has it can check everything else later."""
+    return hashed(
+        "closing", closing.number, closing.series, closing.reason, closing.registration, closing.commitment,
+        closing.previous,
+    )  # fmt: skip
+
+
+def seed_of(closing: Closing, nonce: str, entropy: str) -> str:
+    """The seed: nobody can know it before both the nonce and the entropy are there. No entropy: the nonce alone."""
+    return hashed("seed", closing_hash(closing), nonce, entropy)
+
+
+def outcome_hash(closing: Closing, nonce: str, entropy: str, plans: Sequence[Plan]) -> str:
+    """What the next entry of the chain holds of this one; no plans if it was given up before the draw."""
+    return hashed("outcome", closing_hash(closing), nonce, entropy, *(digest(plan) for plan in plans))
+
+
+def inputs_text(entrants: Sequence[Entrant], history: History, wishes: Wishes, way: Way | None = None) -> str:
     """The one text of the inputs of a draw (SkWO 7.1): ASCII JSON without blanks, keys in order.
 
-    Entrants stay in their order (rank order for ranked-1) as id, club, team; every earlier series
-    is its canonical text.
+    Entrants stay in their order (rank order for the engines by rank) as id, club, team, and what else is wished; every
+    earlier series is its canonical text.
 
     >>> inputs_text([Entrant(7, "A"), Entrant(3)], History((parse("[[1,3,5,7]]"),)), Wishes())
     '{"entrants":[[7,"A",""],[3,"",""]],"history":["[[1,3,5,7]]"],"wishes":{"apart_clubs":true,"apart_teams":true}}'
     """
-    inputs = {
-        "entrants": [[entrant.id, entrant.club, entrant.team] for entrant in entrants],
+    inputs: dict[str, object] = {
+        "entrants": [_row(entrant) for entrant in entrants],
         "history": [canonical(plan) for plan in history.series],
-        "wishes": {"apart_clubs": wishes.apart_clubs, "apart_teams": wishes.apart_teams},
     }
+    if way:
+        inputs["way"] = {
+            "engine": way.engine,
+            "ranks": way.ranks,
+            "rotating": way.rotating,
+            "series": way.series,
+            "steps": way.steps,
+        }
+    inputs["wishes"] = {"apart_clubs": wishes.apart_clubs, "apart_teams": wishes.apart_teams}
     return json.dumps(inputs, separators=(",", ":"))
+
+
+def registration_hash(text: str) -> str:
+    """SHA-256, 64 hex digits, of a text of inputs."""
+    return sha256(text.encode()).hexdigest()
 
 
 def parse_inputs(text: str) -> Inputs:
     """The inputs that `inputs_text` wrote. Raises ValueError for any other text (SkWO 7.1).
 
-    >>> parse_inputs('{"entrants":[[7,"A",""]],"history":[],"wishes":{"apart_clubs":true,"apart_teams":false}}')
-    ((Entrant(id=7, club='A', team=''),), History(series=()), Wishes(apart_teams=False, apart_clubs=True))
+    >>> parse_inputs('{"entrants":[[7,"A",""]],"history":[],"wishes":{"apart_clubs":true,"apart_teams":false}}')[2]
+    Wishes(apart_teams=False, apart_clubs=True)
     """
+    return _parsed(text)[0]
+
+
+def parse_way(text: str) -> Way | None:
+    """The way in a text of inputs; None in one from before it was written there. Raises ValueError as above."""
+    return _parsed(text)[1]
+
+
+def _parsed(text: str) -> tuple[Inputs, Way | None]:
     try:
-        inputs = _inputs(json.loads(text))
+        found = json.loads(text)
+        inputs, way = _inputs(found), _way(found)
     except (ValueError, TypeError, RecursionError) as error:
         raise ValueError(f"not the inputs of a draw: {error}") from error
-    if inputs_text(*inputs) != text:
+    if inputs_text(*inputs, way) != text:
         raise ValueError("not the inputs of a draw: not in canonical form")
-    return inputs
-
-
-def fingerprint(entrants: Sequence[Entrant], history: History, wishes: Wishes, *, engine: str = RANDOM) -> str:
-    """SHA-256, 64 hex digits, of the engine, a line feed and `inputs_text` (SkWO 7.1).
-
-    Can be posted before the seed is known. Raises ValueError for an unknown engine.
-
-    >>> fingerprint([Entrant(1), Entrant(2), Entrant(3)], History(), Wishes())[:16]
-    'b9c43b4ca47df766'
-    """
-    _refuse_unknown(engine)
-    return sha256(f"{engine}\n{inputs_text(entrants, history, wishes)}".encode()).hexdigest()
-
-
-def replay(
-    entrants: Sequence[Entrant],
-    history: History,
-    wishes: Wishes,
-    seed: str,
-    plan: Plan,
-    *,
-    engine: str = RANDOM,
-) -> bool:
-    """Whether the engine makes exactly this plan of these inputs, seat by seat (SkWO 7.1).
-
-    For ranked-1 the entrants come in rank order and the seed is not used. Raises ValueError for an
-    unknown engine, an entrant listed twice, or (Impossible) 0, 1, 2 and 5 entrants.
-
-    >>> three = [Entrant(1), Entrant(2), Entrant(3)]
-    >>> replay(three, History(), Wishes(), "", parse("[[1,1,2,3]]"), engine="ranked-1")
-    True
-    >>> replay(three, History(), Wishes(), "", parse("[[1,2,1,3]]"), engine="ranked-1")
-    False
-    """
-    _refuse_unknown(engine)
-    again = set_by_rank(entrants, history, wishes) if engine == RANKED else draw(entrants, history, wishes, seed)
-    return again.plan == plan
-
-
-def _refuse_unknown(engine: str) -> None:
-    if engine not in (RANDOM, RANKED):
-        raise ValueError(f"unknown engine {engine!r}")
+    return inputs, way
 
 
 def _inputs(found: object) -> Inputs:
@@ -99,15 +128,64 @@ def _inputs(found: object) -> Inputs:
             "history": list(series),
             "wishes": {"apart_teams": bool(apart_teams), "apart_clubs": bool(apart_clubs)},
         }:
-            history = History(tuple(parse(text) for text in series))
+            history = History(tuple(_played(text) for text in series))
             return tuple(_entrant(row) for row in entrants), history, Wishes(apart_teams, apart_clubs)
         case _:
             raise ValueError("entrants, history or wishes are missing")
+
+
+def _played(text: str) -> Plan:
+    plan = parse(text)
+    if any(len(table.entrants) > 4 for table in plan.tables):
+        raise ValueError("more than four sat at a table")
+    return plan
+
+
+def _way(found: object) -> Way | None:
+    match found:
+        case {
+            "way": {
+                "engine": str(engine),
+                "ranks": int(ranks),
+                "rotating": bool(rotating),
+                "series": int(series),
+                "steps": int(steps),
+            }
+        }:
+            return Way(engine, _whole(series), _whole(steps), _whole(ranks), rotating)
+        case {"way": _}:
+            raise ValueError("the way is not one")
+        case _:
+            return None
+
+
+def _whole(number: object) -> int:
+    if isinstance(number, int) and not isinstance(number, bool):
+        return number
+    raise ValueError(f"{number!r} is no whole number")
+
+
+def _row(entrant: Entrant) -> list[object]:
+    more = {"apart": list(entrant.apart), "rather": list(entrant.rather), "fixed": list(entrant.fixed or ())}
+    wished = {name: wish for name, wish in more.items() if wish}
+    row: list[object] = [entrant.id, entrant.club, entrant.team]
+    return [*row, wished] if wished else row
 
 
 def _entrant(row: object) -> Entrant:
     match row:
         case [int(number), str(club), str(team)] if not isinstance(number, bool):
             return Entrant(number, club, team)
+        case [int(number), str(club), str(team), {**wished}] if not isinstance(number, bool):
+            apart, rather, fixed = (_wholes(wished.get(name, [])) for name in ("apart", "rather", "fixed"))
+            if len(fixed) not in (0, 2) or (fixed and not (fixed[0] >= 1 and 0 <= fixed[1] <= 4)):
+                raise ValueError(f"{fixed!r} is no fixed seat")
+            return Entrant(number, club, team, apart, rather, (fixed[0], fixed[1]) if fixed else None)
         case _:
             raise ValueError(f"{row!r} is not an entrant")
+
+
+def _wholes(found: object) -> tuple[int, ...]:
+    if isinstance(found, list):
+        return tuple(_whole(number) for number in found)
+    raise ValueError(f"{found!r} is no list")

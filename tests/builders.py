@@ -95,7 +95,7 @@ def series_of(tournament: Tournament, number: int) -> Series:
 
 
 def drawn(tournament: Tournament, number: int = 1, *, by: User, seed: str = "seed") -> Draw:
-    return drawing.draw(series_of(tournament, number), by=by, seed=seed)
+    return drawing.draw(series_of(tournament, number), by=by, nonce=seed)
 
 
 def published(tournament: Tournament, number: int = 1, *, by: User, seed: str = "seed") -> Draw:

@@ -15,6 +15,7 @@ from tournament import access
 from tournament.access import ACTIONS, Role
 from tournament.cash import services as cash
 from tournament.documents import pdf
+from tournament.draw import wish_services as wishes
 from tournament.models import Appointment, CashEntry, User
 from tournament.results import services as results
 from tournament.rulings import services as rulings
@@ -87,6 +88,7 @@ def scene(db: None, monkeypatch: pytest.MonkeyPatch) -> Scene:
         points=0, token=uuid4(),
     )  # fmt: skip
     entry = cash.book(cast.tournament, kind=CashEntry.Kind.INCOME, cents=500, note="", token=uuid4(), by=cast.treasurer)
+    wish = wishes.wish(cast.tournament, cards[0], by=cast.director, kind="apart", other=cards[1])
     results.post_standings(series, by=cast.director)
     results.finalise(cast.tournament, by=cast.director)
     manager = person(cast.organizer, "manager", cast.director)
@@ -102,9 +104,16 @@ def scene(db: None, monkeypatch: pytest.MonkeyPatch) -> Scene:
         "viewer": cast.viewer,
         "stranger": cast.stranger,
     }
-    kwargs = dict.fromkeys(("number", "attempt", "table", "version"), 1)
+    kwargs = dict.fromkeys(("number", "attempt", "closing", "table", "version"), 1)
     places = {"slug": cast.tournament.slug, "organizer": cast.organizer.slug}
-    things = {"entry": entry.pk, "ruling": ruling.pk, "posting": 1, "user": cast.viewer.pk, "role": "viewer"}
+    things = {
+        "entry": entry.pk,
+        "wish": wish.pk,
+        "ruling": ruling.pk,
+        "posting": 1,
+        "user": cast.viewer.pk,
+        "role": "viewer",
+    }
     return Scene(cast, people, {**kwargs, **places, **things})
 
 
@@ -198,7 +207,9 @@ def test_an_inactive_person_is_signed_out(cast: Cast) -> None:
 
 def test_a_refusal_never_leads_to_another_site(cast: Cast) -> None:
     response = signed_in(cast.director).post(
-        f"/t/{cast.tournament.slug}/draw/1/make/", headers={"referer": "https://elsewhere.example.org/"}
+        f"/t/{cast.tournament.slug}/draw/1/close/",
+        {"engine": "swaps-1"},
+        headers={"referer": "https://elsewhere.example.org/"},
     )
     assert response.status_code == 409
     assert "elsewhere" not in response.text
@@ -242,6 +253,8 @@ FROZEN = {
     "draw.draw": "D",
     "draw.publish": "D",
     "draw.void": "D",
+    "draw.change_seats": "D",
+    "draw.wish": "D",
     "sheets.look": "CDMRTV",
     "sheets.key": "CD",
     "sheets.confirm": "CD",

@@ -14,7 +14,7 @@ from tournament.models import SheetVersion
         ("/t/{}/sheets/1/1/key/", "/t/{}/sheets/1/1/"),
         ("/t/{}/sheets/1/count/", "/t/{}/sheets/1/"),
         ("/t/{}/cards/register/", "/t/{}/cards/"),
-        ("/t/{}/draw/1/make/", "/t/{}/draw/1/"),
+        ("/t/{}/draw/1/close/", "/t/{}/draw/1/"),
         ("/t/{}/draw/1/1/publish/", "/t/{}/draw/1/"),
         ("/t/{}/cash/7/void/", "/t/{}/cash/"),
         ("/t/{}/results/finalise/", "/t/{}/results/"),
@@ -31,7 +31,7 @@ def test_by_get_it_leads_to_the_page_above(cast: Cast, path: str, above: str) ->
 
 
 def test_other_methods_are_refused(cast: Cast) -> None:
-    answer = signed_in(cast.director).put(f"/t/{cast.tournament.slug}/draw/1/make/")
+    answer = signed_in(cast.director).put(f"/t/{cast.tournament.slug}/draw/1/close/")
     assert (answer.status_code, answer.headers["Allow"]) == (405, "POST")
 
 

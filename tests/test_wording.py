@@ -30,7 +30,7 @@ from tournament.wording import ACTION_NAMES, CAUSES, SENTENCES, sentence
 
 ROOT = Path(__file__).resolve().parent.parent
 # What is wrong with a plan is found by `manage.py verify` alone, which prints codes: no page ever shows it.
-FOR_VERIFY_ALONE = {"plan.missing", "plan.twice", "plan.unknown", "plan.sizes"}
+FOR_VERIFY_ALONE = {"plan.missing", "plan.twice", "plan.unknown", "plan.sizes", "plan.threes"}
 NO_CODES = {"findings.py", "english.py"}
 CODE = re.compile(r"[a-z_]+\.[a-z_]+")
 
@@ -142,9 +142,11 @@ def test_findings_of_rows_can_be_said() -> None:
 
 
 def test_seating_notes_can_be_said() -> None:
-    four = [seating.Entrant(number, "Kreuz", "Asse") for number in (1, 2, 3)]
-    plan = seating.Plan((seating.Table(1, (1, 2, 3)),))
+    four = [seating.Entrant(number, "Kreuz", "Asse", (2,), (3,), (2, 1)) for number in (1, 2, 3)]
+    plan, other = seating.by_rank([1, 2, 3]), seating.by_rank([3, 4, 1])
     notes = seating.notes(plan, four, seating.History((plan,)), seating.Wishes())
+    notes += seating.displaced(seating.by_rank([1, 2, 5, 3, 4, 6]), seating.by_rank(range(1, 7)))
+    notes += seating.moved(plan, other)
     assert {note.code for note in notes if said(note)} == {
         code for code in SENTENCES if code.startswith("seating.") and code != "seating.too_few"
     }

@@ -70,6 +70,8 @@ ACTIONS: dict[str, frozenset[Role]] = {
     "draw.draw": HEAD,
     "draw.publish": HEAD,
     "draw.void": HEAD,
+    "draw.change_seats": HEAD,
+    "draw.wish": HEAD,
     "sheets.look": STAFF,
     "sheets.key": DESK,
     "sheets.confirm": DESK,

@@ -183,7 +183,7 @@ class Person:
         expect(self.post(f"/t/{slug}/cards/import/confirmed/", sealed=sealed), 302)
 
     def publish_draw(self, slug: str, series: int = 1) -> None:
-        expect(self.post(f"/t/{slug}/draw/{series}/make/"), 302)
+        expect(self.post(f"/t/{slug}/draw/{series}/close/", engine="swaps-1", at_once="yes"), 302)
         expect(self.post(f"/t/{slug}/draw/{series}/1/publish/"), 302)
 
     def key(self, slug: str, table: int, foot: "Foot", *, base: int = 0, series: int = 1) -> Answer:

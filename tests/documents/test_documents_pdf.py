@@ -82,7 +82,11 @@ def test_the_seat_list_by_name_is_in_the_order_of_the_alphabet(hall: Cast) -> No
 def test_the_seat_list_says_when_it_was_published_and_from_which_seed(hall: Cast) -> None:
     page = text(hall, "seats-1-by-table.pdf")
     assert "published" in page
-    assert "attempt 1 · seed seed" in page
+    assert "attempt 1 · by lot" in page
+    made = series_of(hall.tournament, 1).draws.get()
+    assert made.seed in page
+    assert made.digest in page
+    assert "the secret number alone" in page
     assert "DRAFT" not in page
 
 

@@ -1,15 +1,18 @@
 """Series set by rank: table 1 gets ranks 1 to 4 and so on, tables of three come last, and it replays like a draw."""
 
-from tests.builders import Cast, make_cast, played, players, published, signed_in, words
+import seating
+from tests.builders import Cast, make_cast, played, players, published, series_of, signed_in, words
+from tournament.draw import services as drawing
 from tournament.models import Draw, Seat
 from tournament.queries.draws import replays
 from tournament.queries.standings import standings
 
 
-def set_series(cast: Cast) -> Draw:
+def set_series(cast: Cast, way: seating.Way | None = None) -> Draw:
     players(cast.tournament, 11, by=cast.director)
     played(cast.tournament, by=cast.director, clerk=cast.clerk)
-    return published(cast.tournament, 2, by=cast.director)
+    made = drawing.draw(series_of(cast.tournament, 2), by=cast.director, way=way)
+    return drawing.publish(made, by=cast.director)
 
 
 def by_table(made: Draw) -> dict[int, set[int]]:
@@ -21,20 +24,20 @@ def by_table(made: Draw) -> dict[int, set[int]]:
 
 def test_table_1_has_ranks_1_to_4_and_threes_come_last(db: None) -> None:
     cast = make_cast(set_by_rank_from=2)
-    made = set_series(cast)
+    made = set_series(cast, seating.Way(seating.RANKED))
     order = [row.number for row in standings(cast.tournament, upto=1).rows]
     assert by_table(made) == {1: set(order[:4]), 2: set(order[4:8]), 3: set(order[8:])}
 
 
 def test_it_replays(db: None) -> None:
     made = set_series(make_cast(set_by_rank_from=2))
-    assert made.engine == "ranked-1"
+    assert made.engine == "repaired-1"
     assert replays(made)
 
 
 def test_series_before_it_are_drawn(db: None) -> None:
     cast = make_cast(set_by_rank_from=3)
-    assert set_series(cast).engine == "random-1"
+    assert set_series(cast).engine == "swaps-1"
 
 
 def test_a_late_arrival_sits_behind_those_with_a_rank(db: None) -> None:
@@ -52,5 +55,6 @@ def test_the_page_says_that_it_is_set(db: None) -> None:
     set_series(cast)
     page = words(signed_in(cast.director).get(f"/t/{cast.tournament.slug}/draw/2/"))
     assert "set by rank" in page
-    assert "seed" not in page
+    assert "mates and repeats parted" in page
+    assert "Seed" not in page
     assert "replays to these seats" in page

@@ -15,6 +15,7 @@ from tests.builders import demo_loaded
 from tournament.models import (
     Adjustment,
     CashEntry,
+    Closing,
     Draw,
     FinalResult,
     FooterEntry,
@@ -168,7 +169,7 @@ def change_posting() -> None:
 
 
 TAMPERINGS: dict[str, tuple[Callable[[], Any], str]] = {
-    "two seats swapped": (swap_seats, "Herbstpokal, Series 1 #1: seed and inputs do not lead to these seats"),
+    "two seats swapped": (swap_seats, "Herbstpokal, Series 1 #1: the seats are not those that were drawn and changed"),
     "the seed changed": (
         lambda: Draw.objects.filter(pk=series_draw(2).pk).update(seed="mine"),
         "Herbstpokal, Series 2 #1: seed and inputs do not lead to these seats",
@@ -183,7 +184,27 @@ TAMPERINGS: dict[str, tuple[Callable[[], Any], str]] = {
     ),
     "an engine that never was": (
         lambda: Draw.objects.filter(pk=series_draw(3).pk).update(engine="magic-7"),
-        "Herbstpokal, Series 3 #1: the stored draw can't be read",
+        "Herbstpokal, Series 3 #1: seed and inputs do not lead to these seats",
+    ),
+    "the plan that was drawn changed": (
+        lambda: Draw.objects.filter(pk=series_draw(2).pk).update(plan=series_draw(3).plan),
+        "Herbstpokal, Series 2 #1: seed and inputs do not lead to these seats",
+    ),
+    "another entropy": (
+        lambda: Closing.objects.filter(number=2).update(entropy="dice: 1 2 3"),
+        "Herbstpokal, closing 2: what came out of it was changed afterwards",
+    ),
+    "another nonce": (
+        lambda: Closing.objects.filter(number=1).update(nonce="mine"),
+        "Herbstpokal, closing 1: its draws have another seed or other inputs",
+    ),
+    "a reason written into the chain": (
+        lambda: Closing.objects.filter(number=3).update(reason="another day"),
+        "Herbstpokal, closing 3: what came out of it was changed afterwards",
+    ),
+    "a closing taken out of the chain": (
+        lambda: Closing.objects.filter(number=2).update(number=9),
+        "Herbstpokal, closing 3: is not the next one in the chain of draws",
     ),
     "a seat taken away": (
         lambda: series_draw(1).seats.filter(table__number=8, number=3).delete(),

@@ -90,9 +90,9 @@ def test_the_past_alone_is_no_note() -> None:
 
 
 def test_cost_counts_what_the_wishes_ask_for() -> None:
-    assert cost(TOGETHER, PEOPLE, History(), Wishes()) == Cost(teams=1, repeats=0, clubs=4)
-    assert cost(TOGETHER, PEOPLE, History(), TEAMS_ONLY) == Cost(1, 0, 0)
-    assert cost(TOGETHER, PEOPLE, History(), CLUBS_ONLY) == Cost(0, 0, 4)
+    assert cost(TOGETHER, PEOPLE, History(), Wishes()) == Cost(wishes=1, repeats=0, clubs=4, seats=0)
+    assert cost(TOGETHER, PEOPLE, History(), TEAMS_ONLY) == Cost(1, 0, 0, 0)
+    assert cost(TOGETHER, PEOPLE, History(), CLUBS_ONLY) == Cost(0, 0, 4, 0)
 
 
 def test_cost_of_repeats_is_convex_over_all_series() -> None:
@@ -103,8 +103,9 @@ def test_cost_of_repeats_is_convex_over_all_series() -> None:
 
 
 def test_order_of_the_reasons() -> None:
-    assert Cost(0, 9, 9) < Cost(1, 0, 0)
-    assert Cost(0, 0, 9) < Cost(0, 1, 0)
+    assert Cost(0, 9, 9, 9) < Cost(1, 0, 0, 0)
+    assert Cost(0, 0, 9, 9) < Cost(0, 1, 0, 0)
+    assert Cost(0, 0, 0, 9) < Cost(0, 0, 1, 0)
 
 
 def test_notes_agree_with_cost() -> None:
@@ -112,5 +113,30 @@ def test_notes_agree_with_cost() -> None:
     drawn = draw(entrants, History(), Wishes(), "one")
     codes = [found.code for found in drawn.notes]
     price = cost(drawn.plan, entrants, History(), Wishes())
-    assert price.teams == codes.count("seating.teammates") > 0
+    assert price.wishes == codes.count("seating.teammates") > 0
     assert price.clubs == codes.count("seating.clubmates") > 0
+
+
+def test_whom_somebody_names_is_a_wish_or_only_better_apart() -> None:
+    people = [Entrant(1, apart=(2,), rather=(3,)), Entrant(2, apart=(1,)), Entrant(3), Entrant(4, rather=(9,))]
+    plan = by_rank([1, 2, 3, 4])
+    assert cost(plan, people, History(), Wishes()) == Cost(wishes=1, repeats=0, clubs=1, seats=0)
+    assert notes(plan, people, History(), Wishes()) == (
+        note("seating.apart", 1, a=1, b=2),
+        note("seating.rather", 1, a=1, b=3),
+    )
+
+
+@pytest.mark.parametrize(("fixed", "kept"), [((1, 2), True), ((1, 0), True), ((1, 3), False), ((2, 0), False)])
+def test_a_fixed_seat_that_is_not_kept_is_a_wish_not_kept(fixed: tuple[int, int], kept: bool) -> None:
+    people = [Entrant(1), Entrant(2, fixed=fixed), Entrant(3)]
+    plan = by_rank([1, 2, 3])
+    wanted, seat = fixed
+    expected = () if kept else (note("seating.fixed", 1, 2, wanted=wanted, wanted_seat=seat),)
+    assert notes(plan, people, History(), Wishes()) == expected
+    assert cost(plan, people, History(), Wishes()).wishes == len(expected)
+
+
+def test_cost_of_seats_is_convex_and_of_those_who_are_here() -> None:
+    past = History((by_rank([1, 2, 3, 4]), by_rank([1, 2, 3, 4])))
+    assert cost(by_rank([1, 4, 2]), [Entrant(1), Entrant(4), Entrant(2)], past, Wishes()).seats == 3 + 1 + 1

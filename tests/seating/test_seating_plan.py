@@ -39,6 +39,7 @@ def test_missing() -> None:
     assert legal(plan((1, 2, 3, 4), (5, 6)), SEVEN) == (
         finding("plan.missing", entrant=7),
         finding("plan.sizes", table=2, seats=2, expected=3),
+        finding("plan.threes", threes=0, expected=1),
     )
 
 
@@ -56,10 +57,16 @@ def test_unknown() -> None:
     )
 
 
-def test_the_table_of_three_comes_last() -> None:
-    assert legal(plan((1, 2, 3), (4, 5, 6, 7)), SEVEN) == (
-        finding("plan.sizes", table=1, seats=3, expected=4),
-        finding("plan.sizes", table=2, seats=4, expected=3),
+def test_the_table_of_three_may_lie_anywhere() -> None:
+    assert legal(plan((1, 2, 3), (4, 5, 6, 7)), SEVEN) == ()
+
+
+def test_as_few_tables_of_three_as_can_be() -> None:
+    assert legal(plan((1, 2, 3), (4, 5, 6)), SEVEN[:6]) == ()
+    assert legal(plan((1, 2, 3, 4, 5), (6, 7)), SEVEN) == (
+        finding("plan.sizes", table=1, seats=5, expected=4),
+        finding("plan.sizes", table=2, seats=2, expected=3),
+        finding("plan.threes", threes=0, expected=1),
     )
 
 
@@ -75,10 +82,8 @@ def test_four_threes_are_three_fours() -> None:
     twelve = [Entrant(n) for n in range(12)]
     found = legal(plan((0, 1, 2), (3, 4, 5), (6, 7, 8), (9, 10, 11)), twelve)
     assert [(one.where.table, dict(one.values)) for one in found] == [
-        (1, {"seats": 3, "expected": 4}),
-        (2, {"seats": 3, "expected": 4}),
-        (3, {"seats": 3, "expected": 4}),
         (4, {"seats": 3, "expected": 0}),
+        (None, {"threes": 4, "expected": 0}),
     ]
 
 

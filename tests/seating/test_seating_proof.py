@@ -1,36 +1,33 @@
-"""Proof: inputs read back equal, fingerprints tell them apart, a replay tells a changed plan."""
+"""Proof: inputs read back equal, and everything that is posted leads to the seed."""
 
-from hashlib import sha256
+from dataclasses import replace
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from seating import (
-    RANDOM_ENGINE,
-    RANKED_ENGINE,
+    AHEAD,
+    FIRST,
+    RANKED,
+    Closing,
     Entrant,
     History,
-    Plan,
-    Table,
+    Way,
     Wishes,
     by_rank,
-    draw,
-    fingerprint,
+    closing_hash,
+    commitment_of,
     inputs_text,
+    outcome_hash,
     parse_inputs,
-    replay,
-    set_by_rank,
+    parse_way,
+    registration_hash,
+    seed_of,
 )
 
 PEOPLE = [Entrant(n, club=f"Skatfreunde Köln {n % 3}", team='"A"' if n % 4 else "") for n in range(9, 0, -1)]
 PAST = History((by_rank(range(1, 10)), by_rank(range(9, 0, -1))))
-
-
-def swapped(plan: Plan) -> Plan:
-    first = plan.tables[0]
-    a, b, *rest = first.entrants
-    return Plan((Table(first.number, (b, a, *rest)), *plan.tables[1:]))
 
 
 def test_inputs_read_back_equal_in_their_order() -> None:
@@ -78,42 +75,51 @@ def test_it_refuses_garbage(garbage: str) -> None:
         parse_inputs(garbage)
 
 
-def test_fingerprint_is_of_engine_and_text() -> None:
-    text = inputs_text(PEOPLE, PAST, Wishes())
-    assert fingerprint(PEOPLE, PAST, Wishes()) == sha256(b"random-1\n" + text.encode()).hexdigest()
-
-
-def test_fingerprint_tells_inputs_apart() -> None:
-    prints = [
-        fingerprint(PEOPLE, PAST, Wishes()),
-        fingerprint(PEOPLE, PAST, Wishes(), engine=RANKED_ENGINE),
-        fingerprint(PEOPLE[1:], PAST, Wishes()),
-        fingerprint(PEOPLE[::-1], PAST, Wishes()),
-        fingerprint(PEOPLE, History(PAST.series[::-1]), Wishes()),
-        fingerprint(PEOPLE, PAST, Wishes(apart_teams=False)),
-        fingerprint(PEOPLE, PAST, Wishes(apart_clubs=False)),
-    ]
-    assert len(set(prints)) == len(prints)
-
-
-def test_replay_of_a_random_draw_from_the_stored_text() -> None:
-    drawn = draw(PEOPLE, PAST, Wishes(), "seed")
-    inputs = parse_inputs(inputs_text(PEOPLE, PAST, Wishes()))
-    assert replay(*inputs, "seed", drawn.plan, engine=drawn.engine)
-    assert not replay(*inputs, "other", drawn.plan)
-    assert not replay(*inputs, "seed", swapped(drawn.plan))
-
-
-def test_replay_of_a_set_series_needs_the_rank_order() -> None:
-    made = set_by_rank(PEOPLE, PAST, Wishes())
-    assert replay(PEOPLE, PAST, Wishes(), "", made.plan, engine=made.engine)
-    assert not replay(PEOPLE, PAST, Wishes(), "", swapped(made.plan), engine=made.engine)
-    assert not replay(PEOPLE[::-1], PAST, Wishes(), "", made.plan, engine=made.engine)
-    assert not replay(PEOPLE, PAST, Wishes(), "", made.plan, engine=RANDOM_ENGINE)
-
-
-def test_it_refuses_an_unknown_engine() -> None:
-    with pytest.raises(ValueError, match="unknown engine 'random-0'"):
-        replay(PEOPLE, PAST, Wishes(), "", by_rank([1, 2, 3]), engine="random-0")
+def test_the_way_is_part_of_the_registration() -> None:
+    way = Way(AHEAD, series=5, steps=1000)
+    text = inputs_text(PEOPLE, PAST, Wishes(), way)
+    assert parse_way(text) == way
+    assert parse_way(GOOD) is None
+    assert parse_inputs(text) == parse_inputs(inputs_text(PEOPLE, PAST, Wishes()))
     with pytest.raises(ValueError, match="unknown engine"):
-        fingerprint(PEOPLE, PAST, Wishes(), engine="")
+        parse_way(text.replace("ahead-1", "ahead-0"))
+
+
+def test_wishes_of_single_people_read_back_equal() -> None:
+    people = [Entrant(1, apart=(2, 3)), Entrant(2, rather=(3,)), Entrant(3, fixed=(4, 0))]
+    assert parse_inputs(inputs_text(people, History(), Wishes()))[0] == tuple(people)
+
+
+def test_registrations_are_told_apart() -> None:
+    texts = [
+        inputs_text(PEOPLE, PAST, Wishes()),
+        inputs_text(PEOPLE, PAST, Wishes(), Way(RANKED)),
+        inputs_text(PEOPLE[1:], PAST, Wishes()),
+        inputs_text(PEOPLE[::-1], PAST, Wishes()),
+        inputs_text(PEOPLE, History(PAST.series[::-1]), Wishes()),
+        inputs_text(PEOPLE, PAST, Wishes(apart_teams=False)),
+        inputs_text(PEOPLE, PAST, Wishes(apart_clubs=False)),
+    ]
+    assert len({registration_hash(text) for text in texts}) == len(texts)
+
+
+def test_every_part_of_a_closing_changes_the_seed() -> None:
+    closing = Closing(2, 1, "late arrival", registration_hash(GOOD), commitment_of("nonce"), FIRST)
+    others = [
+        replace(closing, number=3),
+        replace(closing, series=2),
+        replace(closing, reason=""),
+        replace(closing, registration=registration_hash(GOOD + " ")),
+        replace(closing, commitment=commitment_of("once")),
+        replace(closing, previous=closing_hash(closing)),
+    ]
+    seeds = {seed_of(each, "nonce", "dice: 3 5 1") for each in (closing, *others)}
+    seeds |= {seed_of(closing, "once", "dice: 3 5 1"), seed_of(closing, "nonce", "dice: 3 5 2")}
+    assert len(seeds) == len(others) + 3
+
+
+def test_the_chain_holds_what_came_out() -> None:
+    closing = Closing(1, 1, "", registration_hash(GOOD), commitment_of("nonce"))
+    one, other = by_rank([1, 2, 3]), by_rank([1, 3, 2])
+    ends = {outcome_hash(closing, "nonce", "", plans) for plans in ([], [one], [other], [one, other])}
+    assert len(ends) == 4

@@ -2,7 +2,7 @@
 
 import pytest
 
-from seating import RANKED_ENGINE, Entrant, History, Impossible, Wishes, by_rank, canonical, legal, notes, set_by_rank
+from seating import RANKED, Entrant, History, Impossible, Wishes, by_rank, canonical, legal, notes, set_by_rank
 
 
 @pytest.mark.parametrize("players", [3, 4, *range(6, 61), 500])
@@ -30,4 +30,4 @@ def test_set_by_rank_brings_notes_and_engine() -> None:
     made = set_by_rank(people, past, Wishes())
     assert made.plan == by_rank([3, 1, 2])
     assert made.notes == notes(made.plan, people, past, Wishes())
-    assert made.engine == RANKED_ENGINE == "ranked-1"
+    assert made.engine == RANKED == "ranked-1"

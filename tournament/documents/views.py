@@ -16,9 +16,11 @@ from django.utils.translation import pgettext
 from tournament.access import HallRequest, allowed
 from tournament.documents import pdf, xlsx
 from tournament.models import Draw, FinalResult, Seat, Series, Tournament
-from tournament.queries.draws import draw_in_force
+from tournament.queries.draws import core_closing, draw_in_force, is_by_lot, plan_of
 from tournament.queries.finals import final_in_force
+from tournament.queries.lists import plan_rows
 from tournament.queries.postings import body
+from tournament.queries.seats import cost_of, least_cost
 
 LANDSCAPE_FROM = 7  # series: more columns than fit on a page held upright
 
@@ -36,7 +38,7 @@ def seats_by_table(request: HallRequest, tournament: Tournament, number: int) ->
     tables: dict[int, list[Seat]] = {}
     for seat in seats.order_by("table__number", "number"):
         tables.setdefault(seat.table.number, []).append(seat)
-    context = {"series": series, "draw": draw, "tables": tables.items()}
+    context = {"series": series, "draw": draw, "tables": tables.items(), **proof_of(draw)}
     return as_pdf(tournament, "documents/seats_by_table.html", context, f"seats-{number}-by-table")
 
 
@@ -44,8 +46,17 @@ def seats_by_table(request: HallRequest, tournament: Tournament, number: int) ->
 def seats_by_name(request: HallRequest, tournament: Tournament, number: int) -> HttpResponse:
     series, draw, seats = seats_of(tournament, number)
     by_name = sorted(seats, key=lambda seat: (seat.card.player.sort_key, seat.card.number))
-    context = {"series": series, "draw": draw, "seats": by_name}
+    context = {"series": series, "draw": draw, "seats": by_name, **proof_of(draw)}
     return as_pdf(tournament, "documents/seats_by_name.html", context, f"seats-{number}-by-name")
+
+
+@allowed("documents.look")
+def slips(request: HallRequest, tournament: Tournament) -> HttpResponse:
+    """A slip for everybody with table and seat of every series that has a draw, to be cut apart."""
+    rows, numbers = plan_rows(tournament)
+    if not rows:
+        raise Http404
+    return as_pdf(tournament, "documents/slips.html", {"rows": rows, "series_numbers": numbers}, "slips")
 
 
 @allowed("documents.look")
@@ -84,6 +95,17 @@ def seats_of(tournament: Tournament, number: int) -> tuple[Series, Draw, Any]:
     if draw is None:
         raise Http404
     return series, draw, Seat.objects.filter(draw=draw).select_related("table", "card__player__club")
+
+
+def proof_of(draw: Draw) -> dict[str, Any]:
+    """What a posted seat list says of how it was drawn."""
+    spent, least = cost_of(draw, plan_of(draw)), least_cost(draw)
+    return {
+        "core": core_closing(draw.closing) if draw.closing else None,
+        "by_lot": is_by_lot(draw),
+        "cost": list(zip(spent._fields, spent, least, strict=True)),
+        "hand_changes": draw.changes.count(),
+    }
 
 
 def provisional(tournament: Tournament, number: int) -> dict[str, Any]:

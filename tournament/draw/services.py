@@ -1,4 +1,4 @@
-"""Draws a series, publishes the draw, voids it. The seed decides who sits where; nobody here does."""
+"""Closes the registration of a draw, draws, publishes, voids. Chance decides who sits where; nobody here does."""
 
 import secrets
 
@@ -8,15 +8,120 @@ from django.utils import timezone
 import seating
 from scoring import Finding, finding
 from tournament import audit
-from tournament.models import Draw, Seat, Series, SheetVersion, StartCard, Table, Tournament, User
-from tournament.queries.day import draw_lacks
-from tournament.queries.draws import draw_in_force, entrants, entrants_by_rank, history, wishes
+from tournament.models import Closing, Draw, Seat, Series, SheetVersion, StartCard, Table, Tournament, User
+from tournament.queries.day import before_lacks, draw_lacks
+from tournament.queries.draws import (
+    changes_since,
+    core_closing,
+    draw_in_force,
+    field_of,
+    is_set,
+    usual_way,
+    waiting_closing,
+)
 from tournament.queries.finals import final_in_force
 from tournament.refused import Refused
 
+TOLD_EVERY = 8  # times that the search tells how far it is: about half a second
 
-def draw(series: Series, *, by: User, seed: str | None = None, attempt: int | None = None) -> Draw:
-    """One attempt at seating the series; it waits to be looked at and published.
+
+def close(
+    series: Series, *, by: User, way: seating.Way | None = None, reason: str = "", nonce: str | None = None
+) -> Closing:
+    """Ends the registration of this draw: who is in it, and a commitment to a nonce, before chance is known."""
+    with transaction.atomic():
+        series = locked(series)
+        refuse_draw(series)
+        if waiting := waiting_closing(series.tournament):
+            raise Refused(finding("draw.closed", series=waiting.series.number))
+        way = way or usual_way(series)
+        if way.by_rank != is_set(series):
+            raise Refused(finding("draw.other_way", series=series.number))
+        last = series.tournament.closings.last()
+        closing = Closing.objects.create(
+            series=series,
+            tournament=series.tournament,
+            number=last.number + 1 if last else 1,
+            reason=reason or reason_of_last(series),
+            inputs=seating.inputs_text(*field_of(series), way),
+            nonce=nonce or secrets.token_hex(32),
+            previous=last.outcome if last else seating.FIRST,
+            closed_by=by,
+        )
+        core = core_closing(closing)
+        after = {
+            "series": series.number,
+            "number": closing.number,
+            "engine": way.engine,
+            "registration": core.registration,
+            "closing": seating.closing_hash(core),
+        }
+        audit.record("draw.close", by=by, tournament=series.tournament, after=after, reason=closing.reason)
+    return closing
+
+
+def draw_closed(closing: Closing, *, by: User, entropy: str = "") -> Draw:
+    """Draws what was closed. A long search notes how far it is, and ends when `stop` asks it to."""
+    core, way = core_closing(closing), seating.parse_way(closing.inputs)
+    if way is None:
+        raise ValueError("a closing without a way")
+    seed, search = seating.seed_of(core, closing.nonce, entropy), Search(closing, way.steps)
+    plans = seating.make(way, *seating.parse_inputs(closing.inputs), seed, progress=search.goes_on)
+    with transaction.atomic():
+        series = locked(closing.series)
+        closing = Closing.objects.get(pk=closing.pk)
+        if closing.outcome:
+            return drawn_from(closing)
+        refuse_final(series.tournament)
+        closing.entropy, closing.steps = entropy, search.steps
+        end(closing, plans)
+        for following, plan in zip(series_from(series, len(plans)), plans, strict=True):
+            made = write_draw(closing, following, plan, way.engine, seed, by)
+            after = audit.values(made, "attempt", "engine", "seed", "digest")
+            after |= {"series": following.number, "closing": closing.number, "entropy": entropy}
+            audit.record("draw.draw", by=by, tournament=series.tournament, after=after)
+    return drawn_from(closing)
+
+
+class Search:
+    """How far the search of a long plan is, noted for those who wait, and whether they asked for its end.
+
+    steps: how many count in the end.
+    """
+
+    def __init__(self, closing: Closing, steps: int) -> None:
+        self.rows, self.steps, self.told = Closing.objects.filter(pk=closing.pk, outcome=""), steps, 0
+
+    def goes_on(self, step: int) -> bool:
+        self.told += 1
+        if self.told % TOLD_EVERY:
+            return True
+        self.rows.update(steps=step)
+        if self.rows.filter(stop_asked=True).exists():
+            self.steps = step
+            return False
+        return True
+
+
+def stop(closing: Closing, *, by: User) -> None:
+    """Asks a search that is under way for its best so far."""
+    with transaction.atomic():
+        series = locked(closing.series)
+        if Closing.objects.filter(pk=closing.pk, outcome="", stop_asked=False).update(stop_asked=True):
+            after = {"series": series.number, "number": closing.number}
+            audit.record("draw.stop", by=by, tournament=series.tournament, after=after)
+
+
+def draw(
+    series: Series,
+    *,
+    by: User,
+    nonce: str | None = None,
+    attempt: int | None = None,
+    way: seating.Way | None = None,
+    entropy: str = "",
+) -> Draw:
+    """Closes and draws in one go, so that the nonce alone decides unless there is an entropy.
 
     `attempt` is the number that the button was made for: pressed twice, it draws once.
     """
@@ -25,26 +130,23 @@ def draw(series: Series, *, by: User, seed: str | None = None, attempt: int | No
         made = draw_in_force(series)
         if made and made.attempt == attempt and made.drawn_by == by:
             return made
-        refuse_draw(series)
-        known, before, wanted = field_of(series)
-        chance = seed or secrets.token_hex(16)
-        if is_set(series):
-            engine, plan = seating.RANKED_ENGINE, seating.by_rank([entrant.id for entrant in known])
-        else:
-            engine, plan = seating.RANDOM_ENGINE, seating.draw(known, before, wanted, chance).plan
-        made = Draw.objects.create(
-            series=series,
-            attempt=series.draws.count() + 1,
-            engine=engine,
-            seed=chance,
-            inputs=seating.inputs_text(known, before, wanted),
-            digest=seating.digest(plan),
-            drawn_by=by,
-        )
-        write_seats(made, plan)
-        after = audit.values(made, "attempt", "engine", "seed", "digest") | {"series": series.number}
-        audit.record("draw.draw", by=by, tournament=series.tournament, after=after)
-    return made
+        return draw_closed(close(series, by=by, way=way, nonce=nonce), by=by, entropy=entropy)
+
+
+def give_up(closing: Closing, *, by: User, reason: str) -> Closing:
+    """Opens the registration again before anything was drawn. The entry stays in the chain with its reason."""
+    with transaction.atomic():
+        series = locked(closing.series)
+        closing = Closing.objects.get(pk=closing.pk)
+        if closing.given_up_reason:
+            return closing
+        if closing.outcome:
+            raise Refused(finding("draw.drawn_already", series=series.number))
+        closing.given_up_reason = reason
+        end(closing, ())
+        after = {"series": series.number, "number": closing.number}
+        audit.record("draw.give_up", by=by, tournament=series.tournament, after=after, reason=reason)
+    return closing
 
 
 def publish(made: Draw, *, by: User) -> Draw:
@@ -57,7 +159,9 @@ def publish(made: Draw, *, by: User) -> Draw:
         if made.published_at:
             return made
         refuse_final(series.tournament)
-        if changes := changes_since(made, series):
+        if lacks := before_lacks(series.tournament, series):
+            raise Refused(*lacks)
+        if changes := changes_since(made):
             raise Refused(*changes, finding("draw.field_changed", attempt=made.attempt))
         made.published_at, made.published_by = timezone.now(), by
         made.save(update_fields=["published_at", "published_by"])
@@ -67,19 +171,29 @@ def publish(made: Draw, *, by: User) -> Draw:
 
 
 def void(made: Draw, *, by: User, reason: str) -> Draw:
-    """Takes a draw out of force. It stays on record with its reason; the next attempt has the next number."""
+    """Takes a draw out of force, and with it what was planned behind it. It stays on record with its reason."""
     with transaction.atomic():
         series = locked(made.series)
         made = Draw.objects.get(pk=made.pk)
         if made.voided_at:
             return made
         refuse_final(series.tournament)
-        refuse_void(made)
-        made.voided_at, made.voided_by, made.void_reason = timezone.now(), by, reason
-        made.save(update_fields=["voided_at", "voided_by", "void_reason"])
-        before = {"series": series.number, "attempt": made.attempt, "published": made.published_at is not None}
-        audit.record("draw.void", by=by, tournament=series.tournament, before=before, reason=reason)
-    return made
+        goes = [made]
+        if made.closing_id:
+            behind = Draw.objects.filter(
+                closing=made.closing_id, series__number__gt=series.number, voided_at=None
+            ).select_related("series")
+            goes += behind.order_by("series__number")
+        for each in goes:
+            refuse_void(each)
+        for each in goes:
+            each.voided_at, each.voided_by, each.void_reason = timezone.now(), by, reason
+            each.save(update_fields=["voided_at", "voided_by", "void_reason"])
+            before = {
+                "series": each.series.number, "attempt": each.attempt, "published": each.published_at is not None
+            }  # fmt: skip
+            audit.record("draw.void", by=by, tournament=series.tournament, before=before, reason=reason)
+    return goes[0]
 
 
 def locked(series: Series) -> Series:
@@ -110,34 +224,44 @@ def refuse_void(made: Draw) -> None:
         raise Refused(finding("draw.has_sheets", tables=tables, count=len(tables)))
 
 
-def is_set(series: Series) -> bool:
-    first = series.tournament.set_by_rank_from
-    return first is not None and series.number >= first
+def reason_of_last(series: Series) -> str:
+    """Why it is drawn again: the reason that the last attempt was voided with."""
+    last = series.draws.order_by("attempt").last()
+    return last.void_reason if last else ""
 
 
-def field_of(series: Series) -> tuple[tuple[seating.Entrant, ...], seating.History, seating.Wishes]:
-    known = entrants_by_rank(series) if is_set(series) else entrants(series.tournament)
-    return known, history(series), wishes(series.tournament)
+def series_from(series: Series, count: int) -> list[Series]:
+    return list(series.tournament.planned.filter(number__gte=series.number)[:count])
 
 
-def changes_since(made: Draw, series: Series) -> list[Finding]:
-    """What is no longer as it was drawn; nothing else would seat the series otherwise."""
-    known, before, wanted = field_of(series)
-    if seating.inputs_text(known, before, wanted) == made.inputs:
-        return []
-    drawn, then, wished = seating.parse_inputs(made.inputs)
-    were, are = {one.id: one for one in drawn}, {one.id: one for one in known}
-    cards = {
-        "draw.came": are.keys() - were.keys(),
-        "draw.left": were.keys() - are.keys(),
-        "draw.changed": {number for number in were.keys() & are.keys() if were[number] != are[number]},
-    }
-    found = [finding(code, cards=tuple(sorted(numbers))) for code, numbers in cards.items() if numbers]
-    if wanted != wished or is_set(series) != (made.engine == seating.RANKED_ENGINE):
-        found.append(finding("draw.settings_changed"))
-    elif before != then or (were == are and drawn != known):
-        found.append(finding("draw.before_changed"))
-    return found
+def end(closing: Closing, plans: tuple[seating.Plan, ...]) -> None:
+    closing.outcome = seating.outcome_hash(core_closing(closing), closing.nonce, closing.entropy, plans)
+    closing.ended_at = timezone.now()
+    closing.save(update_fields=["entropy", "steps", "outcome", "ended_at", "given_up_reason"])
+
+
+def drawn_from(closing: Closing) -> Draw:
+    """The first draw of a closing. Refused if it was given up meanwhile."""
+    made = closing.draws.select_related("series__tournament").order_by("series__number").first()
+    if made is None:
+        raise Refused(finding("draw.given_up"))
+    return made
+
+
+def write_draw(closing: Closing, series: Series, plan: seating.Plan, engine: str, seed: str, by: User) -> Draw:
+    made = Draw.objects.create(
+        series=series,
+        attempt=series.draws.count() + 1,
+        closing=closing,
+        plan=seating.canonical(plan),
+        engine=engine,
+        seed=seed,
+        inputs=closing.inputs,
+        digest=seating.digest(plan),
+        drawn_by=by,
+    )
+    write_seats(made, plan)
+    return made
 
 
 def write_seats(made: Draw, plan: seating.Plan) -> None:

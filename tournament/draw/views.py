@@ -1,56 +1,153 @@
-"""Pages of the draw desk: every series with its attempts, one draw with its seats and notes, publish and void."""
+"""Pages of the draw desk: the way, closing, entropy, draw, look, publish, void; the certificate."""
 
 from typing import Any
 
 from django.contrib import messages
-from django.http import HttpResponse
+from django.http import HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 
+import seating
 from tournament.access import HallRequest, allowed, post_only
 from tournament.draw import services
-from tournament.draw.forms import VoidForm
-from tournament.models import Draw, Seat, Series, Tournament
-from tournament.queries.day import draw_lacks, field_lacks, split
-from tournament.queries.draws import draw_in_force, notes, replays
+from tournament.draw.forms import EntropyForm, RankedWayForm, ReasonForm, WayForm
+from tournament.models import Closing, Draw, Series, Tournament
+from tournament.queries.day import draw_lacks, field_lacks, split, split_with_more
+from tournament.queries.draws import (
+    certificate_of,
+    changes_since,
+    core_closing,
+    draw_in_force,
+    is_by_lot,
+    is_set,
+    notes,
+    plan_of,
+    replays,
+    waiting_closing,
+)
+from tournament.queries.lists import names_of, plan_rows, tables_of
+from tournament.queries.seats import balance, cost_of, least_cost
 
 
 @allowed("draw.look")
 def draws(request: HallRequest, tournament: Tournament) -> HttpResponse:
-    """To the series that is to be drawn next, or the last one."""
-    waiting = [series for series in tournament.planned if not draw_in_force(series)]
-    number = waiting[0].number if waiting else tournament.series_count
-    drawn = [series for series in tournament.planned if series not in waiting]
-    if drawn and not drawn[-1].draws.filter(voided_at=None, published_at=None).exists() and not waiting:
-        number = drawn[-1].number
-    return redirect("draw", tournament.slug, number)
+    """To the series that is to be drawn or published next, or the last one."""
+    in_force = {draw.series_id: draw for draw in Draw.objects.filter(series__tournament=tournament, voided_at=None)}
+    for series in tournament.planned:
+        made = in_force.get(series.pk)
+        if made is None or made.published_at is None:
+            return redirect("draw", tournament.slug, series.number)
+    return redirect("draw", tournament.slug, tournament.series_count)
 
 
 @allowed("draw.look")
 def draw(request: HallRequest, tournament: Tournament, number: int) -> HttpResponse:
-    series = series_of(tournament, number)
-    made = draw_in_force(series)
+    return desk(request, series_of(tournament, number))
+
+
+def desk(request: HallRequest, series: Series, *, status: int = 200, **forms: object) -> HttpResponse:
+    """The page of one series, whatever stage its draw is at; `forms` are those with something wrong in them."""
+    tournament, made = series.tournament, draw_in_force(series)
+    waiting = waiting_closing(tournament)
     context: dict[str, Any] = {
         "series": series,
         "all_series": tournament.planned,
         "draw": made,
         "attempts": series.draws.select_related("drawn_by", "published_by", "voided_by").order_by("-attempt"),
-        "lacks": () if made else draw_lacks(tournament, series),
-        "split": split(tournament) if not field_lacks(tournament) else None,
-        "by_rank": services.is_set(series),
-        "void_form": VoidForm(),
+        "by_rank": is_set(series),
+        "reason_form": ReasonForm(),
     }
     if made:
-        context |= {"tables": tables_of(made), "notes": notes(made), "replays": replays(made), "names": names_of(made)}
-    return render(request, "draw/draw.html", context)
+        context |= context_of(made)
+    elif waiting:
+        context |= {"closing": waiting, "core": core_closing(waiting), "entropy_form": EntropyForm()}
+        context |= {"way": seating.parse_way(waiting.inputs), "closing_hash": hash_of(waiting)}
+    else:
+        fits = not field_lacks(tournament)
+        context |= {
+            "lacks": draw_lacks(tournament, series),
+            "split": split(tournament) if fits else None,
+            "with_more": split_with_more(tournament),
+            "way_form": RankedWayForm() if is_set(series) else WayForm(),
+            "wishes": tournament.wishes.filter(withdrawn_at=None).count(),
+        }
+    return render(request, "draw/draw.html", context | forms, status=status)
+
+
+def context_of(made: Draw) -> dict[str, Any]:
+    plan = plan_of(made)
+    return {
+        "tables": tables_of(made),
+        "names": names_of(made),
+        "notes": notes(made),
+        "changes": () if made.published_at else changes_since(made),
+        "replays": replays(made),
+        "by_lot": is_by_lot(made),
+        "balance": balance(made),
+        "cost": list(zip(cost_of(made, plan)._fields, cost_of(made, plan), least_cost(made), strict=True)),
+        "hand_changes": made.changes.select_related("made_by"),
+        "closing": made.closing,
+        "closing_hash": hash_of(made.closing) if made.closing else "",
+        "core": core_closing(made.closing) if made.closing else None,
+        "planned": made.closing.draws.count() > 1 if made.closing else False,
+    }
 
 
 @post_only
 @allowed("draw.draw")
-def make(request: HallRequest, tournament: Tournament, number: int) -> HttpResponse:
-    wanted = request.POST.get("attempt", "")
-    attempt = int(wanted) if wanted.isascii() and wanted.isdecimal() and len(wanted) < 5 else None
-    services.draw(series_of(tournament, number), by=request.user, attempt=attempt)
+def close(request: HallRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """Closes the registration, and draws at once if the secret number alone shall decide or rank does."""
+    series = series_of(tournament, number)
+    form = (RankedWayForm if is_set(series) else WayForm)(request.POST)
+    if not form.is_valid():
+        return desk(request, series, status=422, way_form=form)
+    way = form.way(tournament.series_count - series.number + 1)
+    if request.POST.get("at_once"):
+        wanted = request.POST.get("attempt", "")
+        attempt = int(wanted) if wanted.isascii() and wanted.isdecimal() and len(wanted) < 5 else None
+        services.draw(series, by=request.user, attempt=attempt, way=way)
+    else:
+        services.close(series, by=request.user, way=way)
+    return redirect("draw", tournament.slug, number)
+
+
+@post_only
+@allowed("draw.draw")
+def make(request: HallRequest, tournament: Tournament, number: int, closing: int) -> HttpResponse:
+    """With the entropy, the draw."""
+    closed = closing_of(tournament, number, closing)
+    form = EntropyForm(request.POST)
+    if not form.is_valid():
+        return desk(request, closed.series, status=422, entropy_form=form)
+    services.draw_closed(closed, by=request.user, entropy=form.entropy)
+    return redirect("draw", tournament.slug, number)
+
+
+@allowed("draw.look")
+def progress(request: HallRequest, tournament: Tournament, number: int, closing: int) -> HttpResponse:
+    """How far the search is, for the page that waits for it."""
+    closed = closing_of(tournament, number, closing)
+    way = seating.parse_way(closed.inputs)
+    return JsonResponse({"steps": closed.steps, "of": way.steps if way else 0, "ended": bool(closed.outcome)})
+
+
+@post_only
+@allowed("draw.draw")
+def stop(request: HallRequest, tournament: Tournament, number: int, closing: int) -> HttpResponse:
+    services.stop(closing_of(tournament, number, closing), by=request.user)
+    return redirect("draw", tournament.slug, number)
+
+
+@post_only
+@allowed("draw.draw")
+def give_up(request: HallRequest, tournament: Tournament, number: int, closing: int) -> HttpResponse:
+    form = ReasonForm(request.POST)
+    if form.is_valid():
+        closed = closing_of(tournament, number, closing)
+        services.give_up(closed, by=request.user, reason=form.cleaned_data["reason"])
+        messages.success(request, _("The registration is open again."))
+    else:
+        messages.error(request, _("Give a reason; it stays in the chain of draws."))
     return redirect("draw", tournament.slug, number)
 
 
@@ -65,12 +162,34 @@ def publish(request: HallRequest, tournament: Tournament, number: int, attempt: 
 @post_only
 @allowed("draw.void")
 def void(request: HallRequest, tournament: Tournament, number: int, attempt: int) -> HttpResponse:
-    form = VoidForm(request.POST)
+    form = ReasonForm(request.POST)
     if form.is_valid():
         services.void(attempt_of(tournament, number, attempt), by=request.user, reason=form.cleaned_data["reason"])
     else:
         messages.error(request, _("Give a reason; it is printed with the draw."))
     return redirect("draw", tournament.slug, number)
+
+
+@allowed("draw.look")
+def certificate(request: HallRequest, tournament: Tournament, number: int, attempt: int) -> HttpResponse:
+    """The file with which anybody can check the draw."""
+    found = certificate_of(attempt_of(tournament, number, attempt))
+    if found is None:
+        messages.error(request, _("This draw was made before there were certificates."))
+        return redirect("draw", tournament.slug, number)
+    return HttpResponse(
+        seating.certificate_text(found),
+        content_type="application/json",
+        headers={"Content-Disposition": f'attachment; filename="draw-{number}-{attempt}.json"'},
+    )
+
+
+@allowed("draw.look")
+def plan(request: HallRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """Everybody's tables and seats in all series that are planned."""
+    series = series_of(tournament, number)
+    rows, numbers = plan_rows(tournament)
+    return render(request, "draw/plan.html", {"series": series, "rows": rows, "numbers": numbers})
 
 
 def series_of(tournament: Tournament, number: int) -> Series:
@@ -79,17 +198,14 @@ def series_of(tournament: Tournament, number: int) -> Series:
 
 
 def attempt_of(tournament: Tournament, number: int, attempt: int) -> Draw:
-    return get_object_or_404(Draw, series=series_of(tournament, number), attempt=attempt)
+    draws = Draw.objects.select_related("series__tournament__organizer", "closing__series")
+    return get_object_or_404(draws, series=series_of(tournament, number), attempt=attempt)
 
 
-def tables_of(made: Draw) -> list[tuple[int, list[Seat]]]:
-    tables: dict[int, list[Seat]] = {}
-    seats = Seat.objects.filter(draw=made).select_related("table", "card__player__club")
-    for seat in seats.order_by("table__number", "number"):
-        tables.setdefault(seat.table.number, []).append(seat)
-    return list(tables.items())
+def closing_of(tournament: Tournament, number: int, closing: int) -> Closing:
+    closings = Closing.objects.select_related("series__tournament__organizer")
+    return get_object_or_404(closings, series=series_of(tournament, number), number=closing)
 
 
-def names_of(made: Draw) -> list[Seat]:
-    seats = Seat.objects.filter(draw=made).select_related("table", "card__player")
-    return sorted(seats, key=lambda seat: (seat.card.player.sort_key, seat.card.number))
+def hash_of(closing: Closing) -> str:
+    return seating.closing_hash(core_closing(closing))

@@ -6,15 +6,17 @@ from tournament.models.organizer import Member, Organizer, User
 from tournament.models.people import Club, Player, StartCard, Team
 from tournament.models.results import FinalResult, PostedStandings
 from tournament.models.rulings import Adjustment, Ruling
-from tournament.models.series import Draw, Seat, Series, Table
+from tournament.models.series import Closing, Draw, Seat, SeatChange, Series, Table
 from tournament.models.sheets import FooterEntry, SheetVersion
 from tournament.models.tournament import Appointment, Tournament
+from tournament.models.wishes import Wish
 
 __all__ = [
     "Adjustment",
     "Appointment",
     "AuditEntry",
     "CashEntry",
+    "Closing",
     "Club",
     "Draw",
     "FinalResult",
@@ -25,6 +27,7 @@ __all__ = [
     "PostedStandings",
     "Ruling",
     "Seat",
+    "SeatChange",
     "Series",
     "SheetVersion",
     "StartCard",
@@ -32,4 +35,5 @@ __all__ = [
     "Team",
     "Tournament",
     "User",
+    "Wish",
 ]

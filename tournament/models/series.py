@@ -1,9 +1,10 @@
-"""Series, draws, tables and seats. A draw is never changed: it is published, and voided if it must go."""
+"""Series, closings, draws, tables and seats. What was drawn is never changed; seats changed by hand are rows beside."""
 
 from django.db import models
 from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from tournament.models.organizer import User
 from tournament.models.people import StartCard
@@ -25,11 +26,53 @@ class Series(models.Model):
         return _("Series %(number)s") % {"number": self.number}
 
 
+class Closing(models.Model):
+    """The registration of a draw, closed before chance is known: one entry in the tournament's chain of draws.
+
+    It waits for an entropy until it has an outcome: the hash of what came out, or of its being given up.
+    """
+
+    series = models.ForeignKey(Series, on_delete=models.PROTECT, related_name="closings")
+    number = models.PositiveSmallIntegerField()
+    tournament = models.ForeignKey(Tournament, on_delete=models.PROTECT, related_name="closings")
+    reason = models.CharField(max_length=200, blank=True)
+    inputs = models.TextField()
+    nonce = models.CharField(max_length=64)
+    previous = models.CharField(max_length=64)
+    closed_at = models.DateTimeField(default=timezone.now)
+    closed_by = models.ForeignKey(User, on_delete=models.PROTECT, related_name="+")
+    entropy = models.CharField(max_length=200, blank=True)
+    steps = models.PositiveIntegerField(default=0)  # of the search: how far it is, in the end how long it was
+    stop_asked = models.BooleanField(default=False)
+    outcome = models.CharField(max_length=64, blank=True)
+    ended_at = models.DateTimeField(null=True)
+    given_up_reason = models.CharField(max_length=200, blank=True)
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [
+            models.UniqueConstraint(fields=["tournament", "number"], name="closing_once"),
+            models.UniqueConstraint(fields=["tournament"], condition=Q(outcome=""), name="one_closing_waits"),
+            models.CheckConstraint(
+                condition=Q(outcome="", ended_at=None) | (~Q(outcome="") & Q(ended_at__isnull=False)),
+                name="ended_closing_has_time",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return _("Closing %(number)s") % {"number": self.number}
+
+
 class Draw(models.Model):
-    """One attempt at seating a series. Seed, inputs and engine replay it to the seat, years later."""
+    """One attempt at seating a series. Seed, inputs and engine replay its plan to the seat, years later.
+
+    `plan` is what was drawn; its seats may have been changed by hand since.
+    """
 
     series = models.ForeignKey(Series, on_delete=models.PROTECT, related_name="draws")
     attempt = models.PositiveSmallIntegerField()
+    closing = models.ForeignKey(Closing, on_delete=models.PROTECT, null=True, related_name="draws")
+    plan = models.TextField()
     engine = models.CharField(max_length=20)
     seed = models.CharField(max_length=100)
     inputs = models.TextField()
@@ -51,6 +94,35 @@ class Draw(models.Model):
 
     def __str__(self) -> str:
         return f"{self.series} #{self.attempt}"
+
+
+class SeatChange(models.Model):
+    """Seats of a draw changed by hand: the plan before and after, why, and what it cost."""
+
+    class Kind(models.TextChoices):
+        EXCHANGE = "exchange", gettext_lazy("two exchange their seats")
+        FIELD = "field", gettext_lazy("somebody came late or never came")
+
+    draw = models.ForeignKey(Draw, on_delete=models.PROTECT, related_name="changes")
+    number = models.PositiveSmallIntegerField()
+    kind = models.CharField(max_length=10, choices=Kind)
+    before = models.TextField()
+    after = models.TextField()
+    cost_before = models.JSONField()
+    cost_after = models.JSONField()
+    reason = models.CharField(max_length=200)
+    made_at = models.DateTimeField(default=timezone.now)
+    made_by = models.ForeignKey(User, on_delete=models.PROTECT, related_name="+")
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [
+            models.UniqueConstraint(fields=["draw", "number"], name="seat_change_once"),
+            models.CheckConstraint(condition=~Q(reason=""), name="seat_change_has_reason"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.draw} #{self.number}"
 
 
 class Table(models.Model):

@@ -5,5 +5,7 @@ from tournament.public import views
 urlpatterns = [
     path("", views.public, name="public"),
     path("seats/<whole:number>/", views.seats, name="public-seats"),
+    path("seats/<whole:number>/certificate/", views.certificate, name="public-certificate"),
+    path("verify/", views.verify, name="verify"),
     path("standings/", views.standings, name="public-standings"),
 ]

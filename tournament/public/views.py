@@ -5,8 +5,10 @@ from typing import Any
 from django.http import Http404, HttpResponse
 from django.shortcuts import render
 
+import seating
 from tournament.access import HallRequest, allowed
 from tournament.models import Draw, FinalResult, PostedStandings, Seat, Tournament
+from tournament.queries.draws import certificate_of
 from tournament.queries.finals import final_in_force, posted
 
 
@@ -35,6 +37,26 @@ def seats(request: HallRequest, tournament: Tournament, number: int) -> HttpResp
 
 
 @allowed("public.look")
+def certificate(request: HallRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """The file with which anybody can check the draw of a published series."""
+    draws = [draw for draw in published_draws(tournament) if draw.series.number == number]
+    found = certificate_of(draws[0]) if draws else None
+    if found is None:
+        raise Http404
+    return HttpResponse(
+        seating.certificate_text(found),
+        content_type="application/json",
+        headers={"Content-Disposition": f'attachment; filename="draw-{number}.json"'},
+    )
+
+
+@allowed("public.look")
+def verify(request: HallRequest, tournament: Tournament) -> HttpResponse:
+    """Checks a certificate in the browser; nothing of it is sent anywhere."""
+    return render(request, "public/verify.html", {"drawn": published_draws(tournament)})
+
+
+@allowed("public.look")
 def standings(request: HallRequest, tournament: Tournament) -> HttpResponse:
     """The final result, or else the standings that were released last: the copy that was posted, as it was."""
     shown: FinalResult | PostedStandings | None = final_in_force(tournament) or posted(tournament)
@@ -55,7 +77,7 @@ def standings(request: HallRequest, tournament: Tournament) -> HttpResponse:
 
 def published_draws(tournament: Tournament) -> list[Draw]:
     draws = Draw.objects.filter(series__tournament=tournament, voided_at=None, published_at__isnull=False)
-    return list(draws.select_related("series").order_by("-series__number"))
+    return list(draws.select_related("series__tournament", "closing__series").order_by("-series__number"))
 
 
 def name_of(tournament: Tournament, seat: Seat) -> str:

@@ -117,13 +117,24 @@ def split(tournament: Tournament) -> Finding | None:
     return finding("draw.split", players=players, fours=tables.fours, threes=tables.threes)
 
 
+def split_with_more(tournament: Tournament) -> Finding | None:
+    """How many more would fill the tables of three, and what the split would be then; nothing if there are none."""
+    players = in_the_field(tournament).count()
+    more = -players % 4
+    if not more:
+        return None
+    return finding("draw.split_with_more", count=more, fours=(players + more) // 4)
+
+
 def draw_lacks(tournament: Tournament, series: Series) -> list[Finding]:
     """Why this series can't be drawn now."""
-    lacks = field_lacks(tournament)
+    return before_lacks(tournament, series) + field_lacks(tournament)
+
+
+def before_lacks(tournament: Tournament, series: Series) -> list[Finding]:
+    """What the series before this one still lacks."""
     before = tournament.planned.filter(number=series.number - 1).first()
-    if before is not None:
-        lacks = series_lacks(before) + lacks
-    return lacks
+    return series_lacks(before) if before else []
 
 
 def series_lacks(series: Series) -> list[Finding]:

@@ -20,7 +20,7 @@ from tournament.models import (
     Table,
     Tournament,
 )
-from tournament.queries.draws import plan_of, replays
+from tournament.queries.draws import core_closing, plan_of, replays
 from tournament.queries.postings import body, digest
 from tournament.queries.sheets import is_short, sheet_of
 from tournament.queries.standings import standings
@@ -34,8 +34,10 @@ def faults() -> Iterator[str]:
     """Every disagreement as a sentence; none at all when all is well."""
     yield from broken_links()
     yield from constraints()
-    for draw in Draw.objects.select_related("series__tournament").order_by("pk"):
+    for draw in Draw.objects.select_related("series__tournament", "closing__series").order_by("pk"):
         yield from told(draw_faults, draw)
+    for tournament in Tournament.objects.order_by("pk"):
+        yield from told(chain_faults, tournament)
     for version in SheetVersion.objects.filter(counts=True).order_by("pk"):
         yield from told(sheet_faults, version)
     for tournament in Tournament.objects.select_related("organizer").order_by("pk"):
@@ -97,8 +99,41 @@ def draw_faults(draw: Draw) -> Iterator[str]:
     if not same:
         yield f"{where}: seed and inputs do not lead to these seats"
     known, _history, _wishes = seating.parse_inputs(draw.inputs)
-    for found in seating.legal(plan_of(draw), known):
+    for found in seating.legal(seating.parse(draw.plan), known):
         yield f"{where}: {found.code} {dict(found.values)}"
+    yield from change_faults(draw, where)
+
+
+def change_faults(draw: Draw, where: str) -> Iterator[str]:
+    """From what was drawn, the changes by hand lead to the seats that stand in the rows."""
+    plan = draw.plan
+    for change in draw.changes.all():
+        if change.before != plan:
+            yield f"{where}: change {change.number} of its seats does not begin where the one before ended"
+        plan = change.after
+    seats = plan_of(draw)
+    if seating.canonical(seats) != plan:
+        yield f"{where}: the seats are not those that were drawn and changed"
+    for found in seating.legal(seats, [seating.Entrant(one) for _table, _seat, one in seats.seats()]):
+        yield f"{where}: {found.code} {dict(found.values)}"
+
+
+def chain_faults(tournament: Tournament) -> Iterator[str]:
+    """Every closing holds the hash of the one before, and of what came out of it."""
+    previous = seating.FIRST
+    for number, closing in enumerate(tournament.closings.select_related("series").order_by("number"), 1):
+        where, core = f"{tournament}, closing {closing.number}", core_closing(closing)
+        if closing.number != number or closing.previous != previous:
+            yield f"{where}: is not the next one in the chain of draws"
+        drawn = list(closing.draws.order_by("series__number"))
+        plans = [seating.parse(draw.plan) for draw in drawn]
+        ended = seating.outcome_hash(core, closing.nonce, closing.entropy, plans)
+        if closing.outcome and closing.outcome != ended:
+            yield f"{where}: what came out of it was changed afterwards"
+        seed = seating.seed_of(core, closing.nonce, closing.entropy)
+        if any(draw.seed != seed or draw.inputs != closing.inputs for draw in drawn):
+            yield f"{where}: its draws have another seed or other inputs"
+        previous = closing.outcome
 
 
 def sheet_faults(version: SheetVersion) -> Iterator[str]:

@@ -110,9 +110,7 @@ class SettingsForm(TournamentForm):
         help_texts = {
             "set_by_rank_from": _("Empty: every series is drawn. 3: from the third series on seats go by rank."),
             "second_reading": _("A sheet counts only after another person has compared it with the paper."),
-            "apart_clubs": _(
-                "The draw is plainly random; it notes every table where they meet, and you can draw again."
-            ),
+            "apart_clubs": _("Club-mates meet only where it can't be avoided; every such table is noted on the draw."),
             "short_names": _("“Jürgen B.” instead of the full name."),
         }
 

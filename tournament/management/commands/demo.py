@@ -87,7 +87,7 @@ def open_one(organizer: Organizer, people: dict[str, User], name: str, day: date
 def play(tournament: Tournament, number: int, people: dict[str, User], tables: set[int] | None = None) -> None:
     """Draws and keys a series as its paper stands; a whole series is corrected where the paper is wrong, and posted."""
     series = Series.objects.get(tournament=tournament, number=number)
-    drawn = draw.draw(series, by=people["director"], seed=f"{tournament.slug} {number}")
+    drawn = draw.draw(series, by=people["director"], nonce=f"{tournament.slug} {number}")
     draw.publish(drawn, by=people["director"])
     for table, rows in paper(number):
         if tables is None or table in tables:

@@ -1,0 +1,77 @@
+"""The command line: `python -m seating sizes`, `draw`, `plan`, `ranked`, `verify`. It only shares out the work."""
+
+import argparse
+import sys
+from collections.abc import Callable, Sequence
+from io import TextIOWrapper
+
+from seating import cli
+
+_FIELD = """\
+FILE is JSON, - for standard input:
+  {"entrants": [{"id": 1, "club": "...", "team": null, "apart": [7]}, ...],
+   "series": [{"tables": [[ids by seat], ...]}, ...]}
+An entrant may also have "rather": [ids] (had better be apart) and "fixed": {"table": 1, "seat": 2}; the file may have
+"wishes": {"apart_teams": true, "apart_clubs": true}. Cost and bound are four numbers, each weighing before the next:
+wishes, repeats, clubs, seats."""
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Runs one command and returns its exit code: 0, 1 if something was found, 2 for a wrong call or file."""
+    parser = argparse.ArgumentParser(prog="python -m seating", description="Who sits where, and whether it was so.")
+    commands = parser.add_subparsers(title="commands", required=True, metavar="COMMAND")
+
+    sizes = _command(commands, "sizes", cli.run_sizes, "tables of four and three for so many players")
+    sizes.add_argument("players", type=int, metavar="N")
+
+    draw = _command(commands, "draw", cli.run_draw, "one series by lot", _FIELD)
+    draw.add_argument("file", metavar="FILE")
+    draw.add_argument("--seed", required=True, metavar="TEXT", help="any text; the same one gives the same seats")
+
+    plan = _command(commands, "plan", cli.run_plan, "series planned ahead", _FIELD)
+    plan.add_argument("field", metavar="N", help="so many players, 1 to N, or a FILE")
+    plan.add_argument("series", type=int, metavar="R", help="how many series")
+    plan.add_argument("--seed", required=True, metavar="TEXT", help="any text; the same one gives the same seats")
+    plan.add_argument("--steps", type=int, default=0, metavar="K", help="search on for so many steps")
+
+    ranked = _command(commands, "ranked", cli.run_ranked, "one series by rank, entrants in the order of ranks", _FIELD)
+    ranked.add_argument("file", metavar="FILE")
+    ranked.add_argument("--strict", action="store_true", help="move nobody to part mates or to avoid repeats")
+    ranked.add_argument("--groups", type=int, metavar="G", help="by lot inside groups of G ranks")
+    ranked.add_argument("--seed", metavar="TEXT", help="for groups")
+    ranked.add_argument("--rotating", action="store_true", help="tables of three go round instead of being last")
+
+    verify = _command(commands, "verify", cli.run_verify, "check the certificate of a draw")
+    verify.add_argument("file", metavar="FILE")
+    verify.add_argument("--legal-only", action="store_true", help="do not draw again")
+
+    parsed = parser.parse_args(arguments)
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")  # what can't be shown is no reason to stop
+    try:
+        code: int = parsed.run(parsed)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        sys.stdout = None  # whoever reads has seen enough; Python must not try the broken pipe once more
+        code = 1
+    return code
+
+
+def _command(
+    commands: "argparse._SubParsersAction[argparse.ArgumentParser]",
+    name: str,
+    run: Callable[[argparse.Namespace], int],
+    what: str,
+    more: str = "",
+) -> argparse.ArgumentParser:
+    command = commands.add_parser(
+        name, help=what, description=what, epilog=more, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    command.add_argument("--json", action="store_true", help="one JSON object")
+    command.set_defaults(run=cli.guarded(run))
+    return command
+
+
+if __name__ == "__main__":
+    sys.exit(main())

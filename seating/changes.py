@@ -1,0 +1,171 @@
+"""A plan changed by hand or by who is there: two exchange seats, somebody comes late, somebody never came.
+
+As few tables as possible are touched, then as few people moved, then Cost decides. It draws nothing by lot, and
+records nothing.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from itertools import permutations
+
+from seating.field import AGAIN, field_of
+from seating.findings import Finding, Severity, finding
+from seating.hall import Hall
+from seating.history import History
+from seating.plan import Entrant, Plan, Table, Wishes
+from seating.sizes import sizes
+
+_ALL_WAYS = 5  # movers up to whom every way is tried
+
+
+def exchanged(plan: Plan, a: int, b: int) -> Plan:
+    """The plan with two entrants in each other's seats. Raises ValueError if one has no seat.
+
+    >>> from seating.plan import canonical, fill
+    >>> canonical(exchanged(fill([1, 2, 3, 4, 5, 6]), 2, 4))
+    '[[1,1,4,3],[2,2,5,6]]'
+    """
+    seated = {entrant for _table, _seat, entrant in plan.seats()}
+    if missing := {a, b} - seated:
+        raise ValueError(f"{min(missing)} has no seat")
+    other = {a: b, b: a}
+    return Plan(
+        tuple(Table(table.number, tuple(other.get(one, one) for one in table.entrants)) for table in plan.tables)
+    )
+
+
+def adjusted(plan: Plan, entrants: Sequence[Entrant], history: History, wishes: Wishes) -> Plan:
+    """A legal plan for exactly these entrants, as near to the plan as can be (SkWO 7.1).
+
+    Who is new takes a free seat where there is one. Raises Impossible for 0, 1, 2 and 5 entrants.
+
+    >>> from seating.plan import canonical, fill
+    >>> eight = [Entrant(number) for number in (1, 2, 3, 4, 5, 6, 7, 9)]
+    >>> canonical(adjusted(fill(range(1, 9)), eight, History(), Wishes()))
+    '[[1,1,2,3,4],[2,5,6,7,9]]'
+    >>> canonical(adjusted(fill(range(1, 9)), eight[:7], History(), Wishes()))
+    '[[1,1,2,3,4],[2,5,6,7]]'
+    """
+    return _Adjustment(plan, entrants, history, wishes).made()
+
+
+def moved(before: Plan, after: Plan) -> tuple[Finding, ...]:
+    """Who sits elsewhere than before: notes seating.moved (`before` a table), seating.seated and seating.gone.
+
+    >>> from seating.plan import fill
+    >>> [(one.code, one.where.entrant) for one in moved(fill([1, 2, 3]), fill([1, 2, 4]))]
+    [('seating.seated', 4), ('seating.gone', 3)]
+    """
+    old = {entrant: (table, seat) for table, seat, entrant in before.seats()}
+    new = {entrant: (table, seat) for table, seat, entrant in after.seats()}
+    found = []
+    for entrant, (table, seat) in new.items():
+        if entrant not in old:
+            found.append(_note("seating.seated", table, seat, entrant))
+        elif old[entrant] != (table, seat):
+            found.append(_note("seating.moved", table, seat, entrant, before=old[entrant][0]))
+    found += (_note("seating.gone", *place, entrant) for entrant, place in old.items() if entrant not in new)
+    return tuple(found)
+
+
+def _note(code: str, table: int, seat: int, entrant: int, **values: int) -> Finding:
+    return finding(code, severity=Severity.NOTE, table=table, seat=seat, entrant=entrant, **values)
+
+
+@dataclass
+class _Place:
+    """A table while it changes: its number, who stays, and how many it shall have; -1 is a free seat."""
+
+    number: int
+    seats: list[int]
+    size: int = 0
+
+    @property
+    def people(self) -> list[int]:
+        return [entrant for entrant in self.seats if entrant >= 0]
+
+
+class _Adjustment:
+    def __init__(self, plan: Plan, entrants: Sequence[Entrant], history: History, wishes: Wishes) -> None:
+        self.field = field_of(entrants, history, wishes)
+        index = {entrant: number for number, entrant in enumerate(self.field.ids)}
+        self.places = [
+            _Place(table.number, [index.get(entrant, -1) for entrant in table.entrants]) for table in plan.tables
+        ]
+        seated = {entrant for place in self.places for entrant in place.people}
+        self.movers = [entrant for entrant in range(len(self.field.ids)) if entrant not in seated]
+        self.needed = sizes(len(entrants))
+        self.weigh = Hall(replace(self.field, threes=(0,) * len(entrants)), []).beside_all
+
+    def made(self) -> Plan:
+        self._open_or_give_up_tables()
+        self._choose_sizes()
+        for place in self.places:
+            while len(place.people) > place.size:
+                self._send_away(place)
+        self._seat_movers()
+        ids = self.field.ids
+        return Plan(tuple(Table(place.number, tuple(ids[one] for one in place.seats)) for place in self.places))
+
+    def _open_or_give_up_tables(self) -> None:
+        for number in range(len(self.places) + 1, self.needed.tables + 1):
+            self.places.append(_Place(number, []))
+        while len(self.places) > self.needed.tables:
+            last = self.places[-1]
+            moving = {
+                place.number: len(place.people) + (len(last.people) if place is not last else 0)
+                for place in self.places
+            }
+            goes = min(self.places, key=lambda place: (moving[place.number], -place.number))
+            self.movers += goes.people
+            if goes is not last:
+                goes.seats, last.seats = last.seats, goes.seats
+            self.places.remove(last)
+
+    def _choose_sizes(self) -> None:
+        """Tables of three are those with fewest people; among equals where it weighs least."""
+        threes = self.field.threes
+
+        def burden(place: _Place) -> tuple[int, int, int]:
+            return len(place.people), sum(sorted(threes[one] for one in place.people)[:3]), -place.number
+
+        for at, place in enumerate(sorted(self.places, key=burden)):
+            place.size = 3 if at < self.needed.threes else 4
+
+    def _send_away(self, place: _Place) -> None:
+        """Whoever weighs most at the table, and least at the tables that need somebody."""
+        others = [other for other in self.places if len(other.people) < other.size]
+
+        def gain(entrant: int) -> int:
+            there = min(self.weigh(entrant, other.people, entrant) for other in others) if others else 0
+            return self.weigh(entrant, place.people, entrant) - there + AGAIN * self.field.threes[entrant]
+
+        goes = max(place.people, key=gain)
+        place.seats[place.seats.index(goes)] = -1
+        self.movers.append(goes)
+
+    def _seat_movers(self) -> None:
+        for place in self.places:
+            self._close_ranks(place)
+        free = [place for place in self.places for _ in range(place.size - len(place.people))]
+        ways = permutations(self.movers) if len(self.movers) <= _ALL_WAYS else iter((tuple(self.movers),))
+        best = min(ways, key=lambda order: self._weight(order, free))
+        for entrant, place in zip(best, free, strict=True):
+            place.seats[place.seats.index(-1)] = entrant
+
+    def _weight(self, order: Sequence[int], free: Sequence[_Place]) -> int:
+        people = {place.number: place.people for place in free}
+        weight = 0
+        for entrant, place in zip(order, free, strict=True):
+            weight += self.weigh(entrant, people[place.number], entrant)
+            weight += AGAIN * self.field.threes[entrant] if place.size == 3 else 0
+            people[place.number] = [*people[place.number], entrant]
+        return weight
+
+    def _close_ranks(self, place: _Place) -> None:
+        """As many seats as the table shall have; who sits behind takes a free seat before."""
+        while len(place.seats) > place.size:
+            last = place.seats.pop()
+            if last >= 0:
+                place.seats[place.seats.index(-1)] = last
+        place.seats += [-1] * (place.size - len(place.seats))

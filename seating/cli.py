@@ -1,0 +1,153 @@
+"""The commands behind `python -m seating`: each reads, asks the engine, prints, and returns its exit code.
+
+0: well. 1: something was found. 2: the call or the file is wrong.
+"""
+
+import argparse
+import json
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from seating.ahead import plan_ahead, total_cost
+from seating.bound import bound, bound_ahead
+from seating.certificate import parse_certificate, verify
+from seating.cost import Cost, cost
+from seating.draw import Draw
+from seating.english import sentence, verdict
+from seating.field_json import Read, read_field, unused
+from seating.findings import Finding
+from seating.groups import draw_groups
+from seating.history import History
+from seating.plan import Entrant, Plan, Wishes, digest
+from seating.proof import hashed
+from seating.ranked import set_by_rank
+from seating.repaired import set_repaired
+from seating.sizes import Impossible, sizes
+from seating.swaps import draw_apart
+
+
+def run_sizes(arguments: argparse.Namespace) -> int:
+    needed = sizes(arguments.players)
+    answer = {"fours": needed.fours, "threes": needed.threes, "tables": needed.tables}
+    return _say(arguments, answer, [f"{needed.fours} of four, {needed.threes} of three"])
+
+
+def run_draw(arguments: argparse.Namespace) -> int:
+    read = _field(arguments.file)
+    return _say_draw(arguments, draw_apart(*read, arguments.seed), read)
+
+
+def run_ranked(arguments: argparse.Namespace) -> int:
+    entrants, history, wishes = read = _field(arguments.file)
+    if arguments.groups:
+        if arguments.seed is None:
+            raise ValueError("--groups needs --seed: chance decides inside a group")
+        made = draw_groups(
+            entrants, history, wishes, arguments.seed, ranks=arguments.groups, rotating=arguments.rotating
+        )
+    elif arguments.strict:
+        made = set_by_rank(entrants, history, wishes, rotating=arguments.rotating)
+    else:
+        made = set_repaired(entrants, history, wishes, rotating=arguments.rotating)
+    return _say_draw(arguments, made, read)
+
+
+def run_plan(arguments: argparse.Namespace) -> int:
+    if arguments.field.isdecimal():
+        entrants = tuple(Entrant(number) for number in range(1, int(arguments.field) + 1))
+        history, wishes = History(), Wishes()
+    else:
+        entrants, history, wishes = _field(arguments.field)
+    made = plan_ahead(entrants, history, wishes, arguments.seed, arguments.series, steps=arguments.steps)
+    spent = total_cost(made.plans, entrants, history, wishes)
+    least = bound_ahead(entrants, history, wishes, arguments.series)
+    answer = {
+        "series": [
+            {"tables": _tables(plan), "notes": [_note(note) for note in notes], "digest": digest(plan)}
+            for plan, notes in zip(made.plans, made.notes, strict=True)
+        ],
+        "cost": list(spent),
+        "bound": list(least),
+        "engine": made.engine,
+        "digest": hashed(*(digest(plan) for plan in made.plans)),
+    }
+    lines = []
+    for number, (plan, notes) in enumerate(zip(made.plans, made.notes, strict=True), 1):
+        lines += [f"Series {number}", *_seats(plan), *(f"  {sentence(note)}" for note in notes)]
+    return _say(arguments, answer, [*lines, *_figures(spent, least), made.engine])
+
+
+def run_verify(arguments: argparse.Namespace) -> int:
+    checks = verify(parse_certificate(_text(arguments.file)), replay=not arguments.legal_only)
+    answer = {"checks": [{"code": check.code, "holds": check.holds, "what": check.what} for check in checks]}
+    _say(arguments, answer, [verdict(check) for check in checks])
+    return 0 if all(check.holds for check in checks) else 1
+
+
+def guarded(run: Callable[[argparse.Namespace], int]) -> Callable[[argparse.Namespace], int]:
+    """The command, with what is wrong as one sentence instead of a traceback."""
+
+    def asked(arguments: argparse.Namespace) -> int:
+        try:
+            return run(arguments)
+        except Impossible as impossible:
+            _say(arguments, {"findings": [_note(impossible.finding)]}, [sentence(impossible.finding)])
+            return 1
+        except (OSError, ValueError) as error:
+            print(error, file=sys.stderr)
+            return 2
+
+    return asked
+
+
+def _field(name: str) -> Read:
+    text = _text(name)
+    read = read_field(text)
+    for key in unused(text):
+        print(f"{key} means nothing here", file=sys.stderr)
+    return read
+
+
+def _text(name: str) -> str:
+    try:
+        return sys.stdin.read() if name == "-" else Path(name).read_text(encoding="utf-8")
+    except UnicodeDecodeError as error:
+        raise ValueError(f"{name} is not UTF-8") from error
+
+
+def _say_draw(arguments: argparse.Namespace, made: Draw, read: Read) -> int:
+    entrants, history, wishes = read
+    spent, least = cost(made.plan, entrants, history, wishes), bound(entrants, history, wishes)
+    answer = {
+        "tables": _tables(made.plan),
+        "notes": [_note(note) for note in made.notes],
+        "cost": list(spent),
+        "bound": list(least),
+        "engine": made.engine,
+        "digest": digest(made.plan),
+    }
+    lines = [*_seats(made.plan), *map(sentence, made.notes), *_figures(spent, least)]
+    return _say(arguments, answer, [*lines, f"{made.engine} {digest(made.plan)}"])
+
+
+def _say(arguments: argparse.Namespace, answer: object, lines: Sequence[str]) -> int:
+    print(json.dumps(answer, ensure_ascii=False) if arguments.json else "\n".join(lines))
+    return 0
+
+
+def _tables(plan: Plan) -> list[list[int]]:
+    return [list(table.entrants) for table in plan.tables]
+
+
+def _seats(plan: Plan) -> list[str]:
+    return [f"{table.number:>5}  {'  '.join(f'{one:>5}' for one in table.entrants)}" for table in plan.tables]
+
+
+def _figures(spent: Cost, least: Cost) -> list[str]:
+    return [f"{name}: {here}, at least {there}" for name, here, there in zip(Cost._fields, spent, least, strict=True)]
+
+
+def _note(note: Finding) -> dict[str, object]:
+    where = {"table": note.where.table, "entrant": note.where.entrant}
+    return {"code": note.code, **{name: value for name, value in where.items() if value is not None}, **note.values}

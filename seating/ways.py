@@ -1,0 +1,101 @@
+"""The ways to seat, each by the name of its engine: one door for drawing and for repeating a draw years later.
+
+An engine never changes what it makes of the same inputs; another one gets another name.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from seating.ahead import ENGINE as AHEAD
+from seating.ahead import plan_ahead
+from seating.draw import ENGINE as RANDOM
+from seating.draw import draw
+from seating.groups import ENGINE as GROUPS
+from seating.groups import draw_groups
+from seating.history import History
+from seating.plan import Entrant, Plan, Wishes
+from seating.ranked import ENGINE as RANKED
+from seating.ranked import set_by_rank
+from seating.repaired import ENGINE as REPAIRED
+from seating.repaired import set_repaired
+from seating.swaps import ENGINE as SWAPS
+from seating.swaps import draw_apart
+
+__all__ = ["AHEAD", "BY_RANK", "ENGINES", "GROUPS", "RANDOM", "RANKED", "REPAIRED", "SWAPS", "Way", "make"]
+
+ENGINES = (RANDOM, SWAPS, AHEAD, RANKED, REPAIRED, GROUPS)
+MOST_SERIES, MOST_STEPS = 50, 10_000_000
+BY_RANK = (RANKED, REPAIRED, GROUPS)
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """An engine and what it is told. series, steps: for ahead-1; ranks: for groups-1; rotating: for those by rank.
+
+    series: how many are planned, from 1. steps: how long to search on at most, 0 for not. ranks: of a group, a multiple
+    of 4 from 12 on. rotating: the tables of three go round; else they are the last.
+    """
+
+    engine: str = SWAPS
+    series: int = 1
+    steps: int = 0
+    ranks: int = 24
+    rotating: bool = False
+
+    def __post_init__(self) -> None:
+        if self.engine not in ENGINES:
+            raise ValueError(f"unknown engine {self.engine!r}")
+        if not 1 <= self.series <= MOST_SERIES or not 0 <= self.steps <= MOST_STEPS:
+            raise ValueError(f"1 to {MOST_SERIES} series and up to {MOST_STEPS} steps are possible")
+        if self.ranks < 12 or self.ranks % 4:
+            raise ValueError(f"groups of {self.ranks} ranks: a multiple of 4 from 12 on is needed")
+
+    @property
+    def plans(self) -> int:
+        """How many plans come out."""
+        return self.series if self.engine == AHEAD else 1
+
+    @property
+    def by_rank(self) -> bool:
+        """Whether the entrants have to come in the order of their ranks."""
+        return self.engine in BY_RANK
+
+    @property
+    def by_lot(self) -> bool:
+        """Whether the seed decides anything."""
+        return self.engine not in (RANKED, REPAIRED)
+
+
+def make(
+    way: Way,
+    entrants: Sequence[Entrant],
+    history: History,
+    wishes: Wishes,
+    seed: str,
+    *,
+    steps: int | None = None,
+    progress: Callable[[int], bool] = lambda _step: True,
+) -> tuple[Plan, ...]:
+    """The plans of the coming series, one but for ahead-1 (SkWO 7.1). Raises what the engine raises.
+
+    steps: after how many the search was ended, if not after all of the way's; `progress`: see `improved`.
+
+    >>> [plan.tables[0].entrants for plan in make(Way("ranked-1"), [Entrant(7), Entrant(3), Entrant(5)], History(),
+    ...     Wishes(), "")]
+    [(7, 3, 5)]
+    """
+    match way.engine:
+        case "ahead-1":
+            most = way.steps if steps is None else steps
+            return plan_ahead(entrants, history, wishes, seed, way.series, steps=most, progress=progress).plans
+        case "ranked-1":
+            made = set_by_rank(entrants, history, wishes, rotating=way.rotating)
+        case "repaired-1":
+            made = set_repaired(entrants, history, wishes, rotating=way.rotating)
+        case "groups-1":
+            made = draw_groups(entrants, history, wishes, seed, ranks=way.ranks, rotating=way.rotating)
+        case "random-1":
+            made = draw(entrants, history, wishes, seed)
+        case _:
+            made = draw_apart(entrants, history, wishes, seed)
+    return (made.plan,)

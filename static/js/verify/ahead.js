@@ -1,0 +1,52 @@
+// All series planned ahead at the first draw, ahead-1: series by series, or along a stored schedule, the better one.
+import { compare } from "./lists.js";
+import { Chance } from "./chance.js";
+import { addedCost, cost, totalCost } from "./cost.js";
+import { mapped } from "./scheduled.js";
+import { MOST, schedule } from "./schedules.js";
+import { sizes } from "./sizes.js";
+import { drawApart } from "./swaps.js";
+import { improved } from "./whole.js";
+
+export function planAhead(entrants, history, wishes, seed, series, steps) {
+  if (series < 1) throw new Error(`${series} series can't be planned`);
+  const best = better(entrants, history, wishes, seed, series);
+  if (!steps) return best;
+  return improved(best, entrants, history, wishes, new Chance(`${seed}/steps`), steps);
+}
+
+function better(entrants, history, wishes, seed, series) {
+  if (!mayBeScheduled(entrants, history, series)) return oneByOne(entrants, history, wishes, seed, series);
+  const best = alongSchedule(entrants, wishes, seed, series);
+  const limit = totalCost(best, entrants, history, wishes);
+  const drawn = oneByOne(entrants, history, wishes, seed, series, limit);
+  return drawn.length ? drawn : best;
+}
+
+// A schedule knows nothing of the past, and many tables need none.
+function mayBeScheduled(entrants, history, series) {
+  return !history.length && entrants.length <= MOST && series >= sizes(entrants.length).tables - 2;
+}
+
+// Along the stored schedule, and drawn where it ends.
+function alongSchedule(entrants, wishes, seed, series) {
+  const chance = new Chance(`${seed}/schedule`);
+  const plans = mapped(schedule(entrants.length, series, chance), entrants, wishes, chance);
+  return [...plans, ...oneByOne(entrants, plans, wishes, seed, series - plans.length)];
+}
+
+// Drawn after each other; nothing as soon as they can't cost less than the limit.
+function oneByOne(entrants, history, wishes, seed, series, limit = null) {
+  const plans = [];
+  let spent = [0, 0, 0, 0];
+  for (let number = 1; number <= series; number++) {
+    const past = [...history, ...plans];
+    const plan = drawApart(entrants, past, wishes, `${seed}/${number}`);
+    if (limit) {
+      spent = addedCost(spent, cost(plan, entrants, past, wishes));
+      if (compare(spent, limit) >= 0) return [];
+    }
+    plans.push(plan);
+  }
+  return plans;
+}

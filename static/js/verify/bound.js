@@ -1,0 +1,58 @@
+// What no plan can cost less than: counted from the field alone, as [wishes, repeats, clubs, seats].
+import { ceilDiv, floorDiv, range, sum } from "./lists.js";
+import { classesOf, leastSeats } from "./classes.js";
+import { surplus } from "./cost.js";
+import { fieldOf } from "./field.js";
+import { meetings, threes } from "./history.js";
+import { sizes } from "./sizes.js";
+
+// For one plan.
+export function bound(entrants, history, wishes) {
+  const field = fieldOf(entrants, history, wishes);
+  const past = surplus(meetings(history)) + surplus(threes(history).values());
+  const next = leastSeats(field, classesOf(field, range(0, field.ids.length)));
+  return [
+    field.leastTeams + field.leastFixed,
+    past + field.leastPairs + field.leastThrees,
+    field.leastClubs,
+    sum(field.seats.map(surplus)) + next,
+  ];
+}
+
+// For the plans of so many coming series together.
+export function boundAhead(entrants, history, wishes, series) {
+  const [parted, next, clubs] = bound(entrants, history, wishes);
+  const { seats } = fieldOf(entrants, history, wishes);
+  const uneven = sum(seats.map((sat) => shared(sum(sat) + series, 4)));
+  if (history.length) return [series * parted, next, series * clubs, uneven];
+  const players = entrants.length;
+  const needed = sizes(players);
+  const columns = [needed.tables, needed.tables, needed.tables, needed.fours];
+  const places = sum(columns.map((count) => shared(count * series, players)));
+  return [series * parted, leastRepeats(players, needed, series), series * clubs, Math.max(uneven, places)];
+}
+
+// With no series before.
+function leastRepeats(players, needed, series) {
+  const pairs = shared(series * (6 * needed.fours + 3 * needed.threes), (players * (players - 1)) / 2);
+  const twoSeries = needed.fours * shared(4, needed.tables) + needed.threes * shared(3, needed.tables);
+  const byTables = ((series * (series - 1)) / 2) * twoSeries;
+  const again = Math.max(pairs, byOpponents(players, needed, series), byTables);
+  return shared(3 * needed.threes * series, players) + again;
+}
+
+// Everybody meets three a series, or two at a table of three, out of all the others.
+function byOpponents(players, needed, series) {
+  const often = floorDiv(3 * needed.threes * series, players);
+  const more = 3 * needed.threes * series - often * players;
+  const opponents = 3 * series - often;
+  const twice = more * shared(opponents - 1, players - 1) + (players - more) * shared(opponents, players - 1);
+  return ceilDiv(twice, 2);
+}
+
+// So many times shared out as evenly as can be, each share k as k(k - 1)/2.
+function shared(count, among) {
+  const each = floorDiv(count, among);
+  const more = count - each * among;
+  return more * surplus([each + 1]) + (among - more) * surplus([each]);
+}

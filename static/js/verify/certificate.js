@@ -1,0 +1,124 @@
+// The certificate of a draw: read, and checked from the registration to the seats without the server.
+import { readJson } from "./json.js";
+import { bound, boundAhead } from "./bound.js";
+import { totalCost } from "./cost.js";
+import { canonical, digest, illegal, numbered } from "./plan.js";
+import { closingHash, commitmentOf, parseInputs, seedOf } from "./proof.js";
+import { sha256Hex } from "./sha256.js";
+import { make } from "./ways.js";
+
+const FORMAT = "skatwart-draw-1";
+const COSTS = 4;
+const WORDS = ["tournament", "inputs", "nonce", "entropy", "seed"];
+
+// Everything in the file, as stated there; throws Error with a sentence for any other text.
+export function parseCertificate(text) {
+  const found = readObject(text);
+  if (found.get("format") !== FORMAT) throw new Error(`not a certificate: "format" is not "${FORMAT}"`);
+  const word = (name) => typed(found, name, (value) => typeof value === "string" && encodes(value));
+  const number = (name) => typed(found, name, isWhole);
+  const closing = {
+    number: number("number"),
+    series: number("series"),
+    reason: word("reason"),
+    registration: word("registration"),
+    commitment: word("commitment"),
+    previous: word("previous"),
+  };
+  const rest = Object.fromEntries(WORDS.map((name) => [name, word(name)]));
+  const steps = number("steps");
+  if (closingHash(closing) !== word("closing")) {
+    throw new Error('"closing" is not the hash of number, series, reason, registration, commitment and previous');
+  }
+  return {
+    ...rest,
+    closing,
+    steps,
+    plans: typed(found, "plans", Array.isArray).map(readPlan),
+    digests: typed(found, "digests", Array.isArray),
+    cost: readCost(found, "cost"),
+    bound: readCost(found, "bound"),
+  };
+}
+
+// Everything that can be checked of a certificate, in order; the seats are made again if `replay`.
+export function verify(certificate, { replay = true } = {}) {
+  return [...checks(certificate, replay)];
+}
+
+function* checks(found, replay) {
+  const { inputs, error } = readInputs(found.inputs);
+  if (error) return yield check("inputs", false, error);
+  const { entrants, history, wishes, way } = inputs;
+  const { closing, nonce, plans } = found;
+  const ids = new Set(entrants.map(({ id }) => id));
+  yield check("inputs", way !== null && ids.size === entrants.length);
+  if (ids.size < entrants.length) return undefined;
+  yield check("registration", sha256Hex(found.inputs) === closing.registration);
+  yield check("commitment", commitmentOf(nonce) === closing.commitment);
+  yield check("seed", found.seed === seedOf(closing, nonce, found.entropy));
+  yield check("digest", same(plans.map(digest), found.digests));
+  const wrong = plans.flatMap((plan) => illegal(plan, entrants));
+  yield check("legal", !wrong.length && plans.length > 0, wrong[0]);
+  if (wrong.length || !plans.length || !way) return undefined;
+  const cost = totalCost(plans, entrants, history, wishes);
+  yield check("cost", same(cost, found.cost), shown(cost));
+  const series = plans.length;
+  const least = series === 1 ? bound(entrants, history, wishes) : boundAhead(entrants, history, wishes, series);
+  yield check("bound", same(least, found.bound), shown(least));
+  const due = way.engine === "ahead-1" ? way.series : 1;
+  if (replay && series !== due) yield check("replay", false, `${due} series`);
+  else if (replay) {
+    const again = make(way, entrants, history, wishes, found.seed, Math.min(found.steps, way.steps));
+    yield check("replay", same(again.map(canonical), plans.map(canonical)));
+  }
+  return undefined;
+}
+
+const check = (code, holds, what = "") => ({ code, holds, what });
+
+const shown = (cost) => `(${cost.join(", ")})`;
+
+const same = (one, other) => one.length === other.length && one.every((item, at) => item === other[at]);
+
+// JSON can hold halves of characters that no text in UTF-8 can.
+const encodes = (text) => !/[\ud800-\udfff]/u.test(text);
+
+const isWhole = (value) => typeof value === "number";
+
+const isIds = (value) => Array.isArray(value) && value.every(isWhole);
+
+function readInputs(text) {
+  try {
+    return { inputs: parseInputs(text) };
+  } catch (error) {
+    return { error: error.message };
+  }
+}
+
+function readObject(text) {
+  try {
+    const found = readJson(text);
+    return found instanceof Map ? found : new Map();
+  } catch (error) {
+    throw new Error(`not a certificate: ${error.message}`);
+  }
+}
+
+function typed(found, name, holds) {
+  const value = found.get(name);
+  if (!holds(value)) throw new Error(`"${name}" is missing or not as it should be`);
+  return value;
+}
+
+function readPlan(tables) {
+  if (!Array.isArray(tables) || !tables.length) throw new Error('"plans": a plan is a list of tables');
+  if (!tables.every(isIds)) throw new Error('"plans": a table is a list of ids');
+  return numbered(tables);
+}
+
+function readCost(found, name) {
+  const numbers = found.get(name);
+  if (!isIds(numbers) || numbers.length !== COSTS) throw new Error(`"${name}" is not ${COSTS} numbers`);
+  return numbers;
+}

@@ -1,0 +1,138 @@
+// Which seat everybody gets in this series, and who sits at tables of three: as evenly as can be.
+// A class is a seat, 0 to 3 at a table of four and 4 to 6 at one of three.
+import { range, sum } from "./lists.js";
+
+const THREE = 2 ** 20;
+const AT_THREE = [4, 5, 6];
+
+export const classOf = (table, seat, fours) => (table < fours ? seat : seat + 4);
+
+// A class for everybody; order: who chooses first where nothing else decides.
+export const classesOf = (field, order) => new Classes(field, order).balanced();
+
+// How often everybody together has sat on these seats before.
+export const leastSeats = (field, classes) => sum(classes.map((one, entrant) => field.seats[entrant][seatOf(one)]));
+
+const seatOf = (one) => (one < 4 ? one : one - 4);
+
+class Classes {
+  constructor(field, order) {
+    this.field = field;
+    this.room = range(0, 7).map((one) => (one < 4 ? field.fours : field.tables - field.fours));
+    this.found = field.ids.map(() => -1);
+    for (const [entrant, [table, seat]] of field.pinned) {
+      this.put(entrant, classOf(field.fixedTables.indexOf(table), seat, field.fours));
+    }
+    this.order = order.filter((entrant) => !field.pinned.has(entrant));
+    this.open = range(0, 7).filter((one) => this.room[one]);
+    this.byLoss = range(0, 7).map(() => range(0, 7).map(() => new Map()));
+  }
+
+  balanced() {
+    this.start();
+    for (const entrant of this.order) this.offer(entrant);
+    for (let ring = this.ring(); ring.length; ring = this.ring()) {
+      for (const [entrant, there] of ring) this.found[entrant] = there;
+      for (const [entrant] of ring) this.offer(entrant);
+    }
+    return this.found;
+  }
+
+  start() {
+    const { threes } = this.field;
+    const places = sum(AT_THREE.map((one) => this.room[one]));
+    const fewest = [...this.order].sort((one, other) => threes[one] - threes[other]);
+    for (const entrant of fewest.slice(0, places)) this.put(entrant, this.least(entrant, AT_THREE));
+    this.order.forEach((entrant, turn) => {
+      const atFour = range(0, 4).map((seat) => (turn + seat) % 4);
+      if (this.found[entrant] < 0) this.put(entrant, this.least(entrant, atFour));
+    });
+  }
+
+  put(entrant, one) {
+    this.found[entrant] = one;
+    this.room[one] -= 1;
+  }
+
+  // The class with room whose seat the entrant had least often, the first among equals.
+  least(entrant, among) {
+    const counts = this.field.seats[entrant];
+    let best = -1;
+    for (const one of among) {
+      if (this.room[one] && (best < 0 || counts[seatOf(one)] < counts[seatOf(best)])) best = one;
+    }
+    return best;
+  }
+
+  cost(entrant, one) {
+    const count = this.field.seats[entrant][seatOf(one)];
+    return one < 4 ? count : count + THREE * this.field.threes[entrant];
+  }
+
+  // Who would lose how much by changing, for every other class.
+  offer(entrant) {
+    const here = this.found[entrant];
+    const now = this.cost(entrant, here);
+    for (const there of this.open) {
+      if (there === here) continue;
+      const losses = this.byLoss[here][there];
+      const loss = this.cost(entrant, there) - now;
+      if (losses.has(loss)) losses.get(loss).push(entrant);
+      else losses.set(loss, [entrant]);
+    }
+  }
+
+  // Who changes to which class, if a ring of changes gains.
+  ring() {
+    const edges = this.edges();
+    const [distance, came] = [Array(7).fill(0), Array(7).fill(-1)];
+    let last = -1;
+    for (const _ of this.open) {
+      last = -1;
+      for (const { here, there, loss } of edges) {
+        if (distance[here] + loss >= distance[there]) continue;
+        distance[there] = distance[here] + loss;
+        came[there] = here;
+        last = there;
+      }
+    }
+    if (last < 0) return [];
+    for (const _ of this.open) last = came[last];
+    return this.closed(last, came, edges);
+  }
+
+  closed(last, came, edges) {
+    const ring = [];
+    let there = last;
+    while (!ring.length || there !== last) {
+      const here = came[there];
+      const edge = edges.find((each) => each.here === here && each.there === there);
+      ring.push([edge.entrant, there]);
+      there = here;
+    }
+    return ring;
+  }
+
+  edges() {
+    const pairs = this.open.flatMap((here) => this.open.map((there) => ({ here, there })));
+    return pairs.flatMap(({ here, there }) => {
+      const best = here === there ? null : this.best(here, there);
+      return best ? [{ here, there, ...best }] : [];
+    });
+  }
+
+  best(here, there) {
+    const losses = this.byLoss[here][there];
+    while (losses.size) {
+      const loss = Math.min(...losses.keys());
+      const waiting = losses.get(loss);
+      while (waiting.length) {
+        const entrant = waiting.at(-1);
+        if (this.found[entrant] === here) return { loss, entrant };
+        waiting.pop();
+      }
+      losses.delete(loss);
+    }
+    return null;
+  }
+}

@@ -1,0 +1,158 @@
+// One series to be seated, in plain numbers: who weighs what beside whom, and who has sat where.
+// Entrants are counted from 0 in the order of their ids; weights stay below 2^53, so that sums are exact.
+import { namedPairs } from "./cost.js";
+import { seats, threes } from "./history.js";
+import { ascending, ceilDiv, compare, firstLeast, floorDiv, sum } from "./lists.js";
+import { sizes } from "./sizes.js";
+
+export const CLUB = 1;
+export const AGAIN = 2 ** 20;
+export const APART = 2 ** 40;
+
+// beside[p]: Map from q to what both weigh at one table beyond team and club. team, club: a number, -1 for none.
+// pinned: Map from an entrant to [table from 1, seat from 0] that can be kept; fixedTables: those tables, fours first.
+export function fieldOf(entrants, history, wishes) {
+  const known = [...entrants].sort((one, other) => one.id - other.id);
+  const place = new Map(known.map((entrant, number) => [entrant.id, number]));
+  if (place.size < known.length) throw new Error("an entrant comes twice");
+  const needed = sizes(known.length);
+  const [atThrees, sat] = [threes(history), seats(history)];
+  const beside = meetings(place, history);
+  const leastPairs = Math.max(byNeed(beside, needed), byTables(place, history, needed));
+  weighWishes(beside, place, known);
+  const counts = known.map((entrant) => sat.get(entrant.id) ?? [0, 0, 0, 0]);
+  const tables = neededTables(known, needed);
+  const pinned = pinnedSeats(known, counts, tables, needed);
+  const kept = new Set(Array.from(pinned.values(), ([table]) => table));
+  return withBound({
+    ids: known.map((entrant) => entrant.id),
+    beside,
+    team: groups(known.map((entrant) => (wishes.apartTeams ? entrant.team : ""))),
+    club: groups(known.map((entrant) => (wishes.apartClubs ? entrant.club : ""))),
+    threes: known.map((entrant) => atThrees.get(entrant.id) ?? 0),
+    seats: counts,
+    pinned,
+    fixedTables: tables.filter((table) => kept.has(table)),
+    fours: needed.fours,
+    tables: needed.tables,
+    leastPairs,
+    leastFixed: leastFixed(known, needed),
+  });
+}
+
+// The field with what no plan can weigh less than.
+export function withBound(field) {
+  const places = 3 * (field.tables - field.fours);
+  const leastThrees = sum([...field.threes].sort(ascending).slice(0, places));
+  const leastClubs = leastTogether(field.club, field.tables);
+  const leastTeams = leastTogether(field.team, field.tables);
+  const bound = APART * leastTeams + AGAIN * (field.leastPairs + leastThrees) + CLUB * leastClubs;
+  return { ...field, leastThrees, leastClubs, leastTeams, bound };
+}
+
+// The fewest pairs of mates at one table: everybody's mates spread over all tables.
+function leastTogether(group, tables) {
+  const members = new Map();
+  for (const number of group.filter((each) => each >= 0)) members.set(number, (members.get(number) ?? 0) + 1);
+  return sum([...members.values()].map((count) => spread(count, tables)));
+}
+
+function spread(count, tables) {
+  const each = floorDiv(count, tables);
+  const more = count - each * tables;
+  return (more * each * (each + 1)) / 2 + ((tables - more) * each * (each - 1)) / 2;
+}
+
+// For everybody, who was met, weighing AGAIN a meeting.
+function meetings(place, history) {
+  const met = Array.from(place, () => new Map());
+  for (const table of history.flatMap((plan) => plan.tables)) {
+    const here = table.entrants.filter((entrant) => place.has(entrant)).map((entrant) => place.get(entrant));
+    for (const one of here) {
+      for (const other of here) met[one].set(other, (met[one].get(other) ?? 0) + AGAIN);
+    }
+  }
+  met.forEach((others, one) => others.delete(one));
+  return met;
+}
+
+function weighWishes(beside, place, known) {
+  for (const [wish, weight] of [["rather", CLUB], ["apart", APART]]) {
+    for (const pair of namedPairs(known, wish)) {
+      const [a, b] = pair.split(" ").map((id) => place.get(Number(id)));
+      if (a === undefined || b === undefined) continue;
+      const both = (beside[a].get(b) ?? 0) + weight;
+      beside[a].set(b, both);
+      beside[b].set(a, both);
+    }
+  }
+}
+
+function groups(names) {
+  const numbers = new Map([...new Set(names)].filter(Boolean).map((name, number) => [name, number]));
+  return names.map((name) => numbers.get(name) ?? -1);
+}
+
+// The tables that somebody needs, first those that have to be of four.
+function neededTables(known, needed) {
+  const seats = new Map();
+  for (const { fixed } of known) {
+    if (!fixed || fixed[0] < 1 || fixed[0] > needed.tables) continue;
+    seats.set(fixed[0], [...(seats.get(fixed[0]) ?? []), fixed[1]]);
+  }
+  const turn = ([table, wanted]) => [Number(!wanted.includes(4) && wanted.length < 4), table];
+  return [...seats].sort((one, other) => compare(turn(one), turn(other))).map(([table]) => table);
+}
+
+// How many fixed seats exclude each other, or are at tables or on seats that there are not.
+function leastFixed(known, needed) {
+  const most = needed.fours ? 4 : 3;
+  const places = known.filter(({ fixed }) => fixed).map(({ fixed }) => fixed);
+  let kept = 0;
+  for (const table of new Set(places.map(([number]) => number))) {
+    if (table < 1 || table > needed.tables) continue;
+    const wanted = places.filter(([number]) => number === table).map(([, seat]) => seat);
+    const named = new Set(wanted.filter((seat) => seat > 0 && seat <= most));
+    kept += Math.min(most, named.size + wanted.filter((seat) => seat === 0).length);
+  }
+  return places.length - kept;
+}
+
+// Who names a seat first, then any free seat at the table, the least used.
+function pinnedSeats(known, counts, tables, needed) {
+  const needing = known.flatMap(({ fixed }, number) => (fixed ? [{ number, table: fixed[0], wanted: fixed[1] }] : []));
+  const free = new Map(tables.map((table, at) => [table, at < needed.fours ? [0, 1, 2, 3] : [0, 1, 2]]));
+  const pinned = new Map();
+  const turn = ({ number, wanted }) => [Number(wanted === 0), number];
+  for (const { number, table, wanted } of needing.sort((one, other) => compare(turn(one), turn(other)))) {
+    const left = (free.get(table) ?? []).filter((seat) => wanted === 0 || wanted === seat + 1);
+    if (!left.length) continue;
+    const seat = firstLeast(left, (each) => counts[number][each]);
+    free.set(table, free.get(table).filter((each) => each !== seat));
+    pinned.set(number, [table, seat]);
+  }
+  return pinned;
+}
+
+// Repeats that are forced because somebody has not enough people left that are still unknown.
+function byNeed(met, needed) {
+  let forced = 0;
+  const saved = [];
+  for (const others of met) {
+    const known = Math.min(3 - (met.length - 1 - others.size), others.size);
+    if (known <= 0) continue;
+    const times = Array.from(others.values(), (weight) => weight / AGAIN).sort(ascending).slice(0, known);
+    forced += sum(times);
+    saved.push(times.at(-1));
+  }
+  const spared = saved.sort((one, other) => other - one).slice(0, 3 * needed.threes);
+  return ceilDiv(forced - sum(spared), 2);
+}
+
+// Repeats that are forced because an earlier table has more people than there are tables now.
+function byTables(place, history, needed) {
+  if (needed.tables > 3) return 0;
+  const tables = history.flatMap((plan) => plan.tables);
+  const here = tables.map((table) => table.entrants.filter((entrant) => place.has(entrant)).length);
+  return sum(here.map((count) => spread(count, needed.tables)));
+}

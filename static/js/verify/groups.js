@@ -1,0 +1,30 @@
+// Score groups, groups-1: inside every group of so many ranks chance decides, as swaps-1 does.
+import { floorDiv, modulo } from "./lists.js";
+import { makePlan } from "./plan.js";
+import { withFixedSeats } from "./places.js";
+import { sizes } from "./sizes.js";
+import { drawApart } from "./swaps.js";
+
+export function drawGroups(entrants, history, wishes, seed, ranks, rotating) {
+  if (ranks < 12 || ranks % 4) throw new Error(`groups of ${ranks} ranks: a multiple of 4 from 12 on is needed`);
+  const plain = entrants.map((entrant) => ({ ...entrant, fixed: null }));
+  const tables = [];
+  let first = 0;
+  groupSizes(plain.length, ranks, rotating ? history.length : 0).forEach((size, at) => {
+    const group = drawApart(plain.slice(first, first + size), history, wishes, `${seed}/${at + 1}`);
+    const before = tables.length;
+    for (const table of group.tables) tables.push({ ...table, number: before + table.number });
+    first += size;
+  });
+  return withFixedSeats(makePlan(tables), entrants);
+}
+
+// How many players are in each group; all tables of three lie in one, the last, or `turn` groups before it.
+function groupSizes(players, ranks, turn) {
+  const needed = sizes(players);
+  const each = ranks / 4;
+  const groups = Math.max(1, floorDiv(needed.tables, each));
+  const counts = [...Array(groups - 1).fill(each), needed.tables - each * (groups - 1)];
+  const at = modulo(groups - 1 - turn, groups);
+  return counts.map((count, group) => 4 * count - (group === at ? needed.threes : 0));
+}

@@ -1,0 +1,64 @@
+// The page that checks a certificate: takes a file or a published draw, and says what holds.
+// What is checked, and how, is certificate.js's.
+import { parseCertificate, verify } from "./certificate.js";
+
+const words = document.querySelector("[data-words]").content;
+const word = (code) => words.querySelector(`[data-code="${code}"]`).textContent;
+const result = document.querySelector("[data-result]");
+const part = (name) => result.querySelector(`[data-${name}]`);
+
+const line = (text, kind) => {
+  const item = document.createElement("li");
+  item.className = `sk-finding ${kind}`;
+  const span = document.createElement("span");
+  span.textContent = text;
+  item.append(span);
+  return item;
+};
+
+const figure = (name, text) => {
+  const [term, said, code] = ["dt", "dd", "code"].map((tag) => document.createElement(tag));
+  term.textContent = name;
+  code.textContent = text;
+  said.append(code);
+  return [term, said];
+};
+
+const say = (title, verdict, checks = [], figures = []) => {
+  result.hidden = false;
+  part("title").textContent = title;
+  part("verdict").textContent = verdict;
+  part("checks").replaceChildren(...checks);
+  part("figures").replaceChildren(...figures);
+};
+
+const figuresOf = (told) => [
+  ...figure(word("series"), told.series),
+  ...figure(word("closing"), told.closing),
+  ...(told.entropy ? figure(word("entropy"), told.entropy) : []),
+  ...figure(word("engine"), JSON.parse(told.inputs).way?.engine ?? "–"),
+  ...figure(word("figures"), `${told.cost.join(", ")} ≥ ${told.bound.join(", ")}`),
+];
+
+const check = async (text) => {
+  try {
+    const found = parseCertificate(text);
+    say(found.tournament, word("working"));
+    await new Promise((painted) => setTimeout(painted, 30));
+    const checks = verify(found);
+    const lines = checks.map(({ code, holds, what }) =>
+      line(holds || !what ? word(code) : `${word(code)} (${what})`, holds ? "ok" : "error"));
+    say(found.tournament, word(checks.every(({ holds }) => holds) ? "all" : "not-all"), lines, figuresOf(JSON.parse(text)));
+  } catch (error) {
+    say("", word("not-all"), [line(error.message, "error")]);
+  }
+  result.scrollIntoView({ block: "nearest" });
+};
+
+const file = document.getElementById("file");
+file.disabled = false;
+file.addEventListener("change", async () => file.files[0] && check(await file.files[0].text()));
+for (const button of document.querySelectorAll("[data-verify]")) {
+  button.disabled = false;
+  button.addEventListener("click", async () => check(await (await fetch(button.dataset.verify)).text()));
+}

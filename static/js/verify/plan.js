@@ -1,0 +1,80 @@
+// The seats of one series: {tables: [{number, entrants}]} in order of number, its text, its hash and what is legal.
+import { readJson, writeJson } from "./json.js";
+import { ascending, combinations, range } from "./lists.js";
+import { sha256Hex } from "./sha256.js";
+import { sizes, sizesOrNone } from "./sizes.js";
+
+export function makePlan(tables) {
+  const empty = tables.find((table) => !table.entrants.length);
+  if (empty) throw new Error(`table ${empty.number} is empty`);
+  refuseTwins(tables.map((table) => table.number), "table number");
+  return { tables: [...tables].sort((one, other) => one.number - other.number) };
+}
+
+export const numbered = (tables) => makePlan(tables.map((entrants, at) => ({ number: at + 1, entrants })));
+
+// Everyone with everyone at the table, the smaller id first.
+export const pairsAt = (table) => combinations([...table.entrants].sort(ascending), 2);
+
+// Ids in the order given, tables of three last; so many tables of four stay behind them.
+export function fill(ids, last = 0) {
+  refuseTwins(ids, "entrant");
+  const needed = sizes(ids.length);
+  const behind = Math.min(last, needed.fours);
+  const layout = [needed.fours - behind, needed.threes, behind].flatMap((count, part) =>
+    Array(count).fill(part === 1 ? 3 : 4),
+  );
+  let next = 0;
+  return numbered(layout.map((size) => ids.slice(next, (next += size))));
+}
+
+// The one text of a plan: a list a table, its number and then seats 1 to 4.
+export const canonical = (plan) => writeJson(plan.tables.map((table) => [table.number, ...table.entrants]));
+
+export const digest = (plan) => sha256Hex(canonical(plan));
+
+// The plan of a canonical text. Throws Error for any other text.
+export function parsePlan(text) {
+  const rows = typeof text === "string" ? readJson(text) : null;
+  if (!Array.isArray(rows) || !rows.every(isTable)) throw new Error("not a seating plan");
+  const plan = makePlan(rows.map(([number, ...entrants]) => ({ number, entrants })));
+  if (canonical(plan) !== text) throw new Error("not a seating plan: not in canonical form");
+  return plan;
+}
+
+const isTable = (row) => Array.isArray(row) && row.length > 0 && row.every((value) => typeof value === "number");
+
+// The codes of what forbids the plan for these entrants, in order; nothing if it is legal.
+export function illegal(plan, entrants) {
+  const ids = entrants.map((entrant) => entrant.id);
+  refuseTwins(ids, "entrant");
+  const seated = plan.tables.flatMap((table) => table.entrants);
+  const [known, found] = [new Set(ids), new Set(seated)];
+  return [
+    ...ids.filter((id) => !found.has(id)).map(() => "plan.missing"),
+    ...Array(seated.length - found.size).fill("plan.twice"),
+    ...seated.filter((id) => !known.has(id)).map(() => "plan.unknown"),
+    ...wrongSizes(plan, ids.length),
+  ];
+}
+
+function wrongSizes(plan, players) {
+  const needed = sizesOrNone(players);
+  if (!needed) return ["seating.too_few"];
+  const found = new Map(plan.tables.map((table) => [table.number, table.entrants.length]));
+  const numbers = [...new Set([...range(1, needed.tables + 1), ...found.keys()])];
+  const wrong = numbers.filter((number) => {
+    const due = number >= 1 && number <= needed.tables;
+    return due ? ![3, 4].includes(found.get(number)) : found.get(number) !== 0;
+  });
+  const threes = [...found.values()].filter((seats) => seats === 3).length;
+  return [...wrong.map(() => "plan.sizes"), ...(threes === needed.threes ? [] : ["plan.threes"])];
+}
+
+function refuseTwins(numbers, what) {
+  const seen = new Set();
+  for (const number of numbers) {
+    if (seen.has(number)) throw new Error(`${what} ${number} comes twice`);
+    seen.add(number);
+  }
+}

@@ -1,0 +1,110 @@
+// Proof of a draw: its registration as text, and the chain from there to the seed.
+import { readJson, writeJson } from "./json.js";
+import { canonical, parsePlan } from "./plan.js";
+import { sha256Hex } from "./sha256.js";
+import { isEngine } from "./ways.js";
+
+const MOST_SERIES = 50;
+const MOST_STEPS = 10_000_000;
+
+// SHA-256 of the parts as one ASCII JSON list without blanks.
+const hashed = (...parts) => sha256Hex(writeJson(parts));
+
+export const commitmentOf = (nonce) => hashed("nonce", nonce);
+
+export const closingHash = ({ number, series, reason, registration, commitment, previous }) =>
+  hashed("closing", number, series, reason, registration, commitment, previous);
+
+export const seedOf = (closing, nonce, entropy) => hashed("seed", closingHash(closing), nonce, entropy);
+
+// {entrants, history, wishes, way} of a text of inputs, way null if it has none. Throws Error for any other text.
+export function parseInputs(text) {
+  const inputs = read(text);
+  if (inputsText(inputs) !== text) throw new Error("not the inputs of a draw: not in canonical form");
+  return inputs;
+}
+
+// The one text of inputs: keys in order, every earlier series as its canonical text.
+function inputsText({ entrants, history, wishes, way }) {
+  return writeJson({
+    entrants: entrants.map(rowOf),
+    history: history.map(canonical),
+    ...(way && {
+      way: {
+        engine: way.engine,
+        ranks: way.ranks,
+        rotating: way.rotating,
+        series: way.series,
+        steps: way.steps,
+      },
+    }),
+    wishes: { apart_clubs: wishes.apartClubs, apart_teams: wishes.apartTeams },
+  });
+}
+
+function rowOf({ id, club, team, apart, rather, fixed }) {
+  const wishes = Object.entries({ apart, rather, fixed: fixed ?? [] }).filter(([, wish]) => wish.length);
+  return wishes.length ? [id, club, team, Object.fromEntries(wishes)] : [id, club, team];
+}
+
+function read(text) {
+  try {
+    const found = member(readJson(text), Map);
+    return {
+      entrants: member(found.get("entrants"), Array).map(entrantOf),
+      history: member(found.get("history"), Array).map(playedPlan),
+      wishes: wishesOf(member(found.get("wishes"), Map)),
+      way: found.has("way") ? wayOf(member(found.get("way"), Map)) : null,
+    };
+  } catch (error) {
+    throw new Error(`not the inputs of a draw: ${error.message}`);
+  }
+}
+
+function entrantOf(row) {
+  const [id, club, team, more = new Map()] = member(row, Array);
+  if (row.length < 3 || row.length > 4) throw new Error("an entrant is not one");
+  const [apart, rather, fixed] = ["apart", "rather", "fixed"].map((wish) =>
+    member(member(more, Map).get(wish) ?? [], Array).map((number) => typed(number, "number")),
+  );
+  const place = fixed.length === 2 && fixed[0] >= 1 && fixed[1] >= 0 && fixed[1] <= 4;
+  if (fixed.length && !place) throw new Error("a fixed seat is not one");
+  return {
+    id: typed(id, "number"),
+    club: typed(club, "string"),
+    team: typed(team, "string"),
+    apart,
+    rather,
+    fixed: fixed.length ? fixed : null,
+  };
+}
+
+function playedPlan(text) {
+  const plan = parsePlan(text);
+  if (plan.tables.some((table) => table.entrants.length > 4)) throw new Error("more than four sat at a table");
+  return plan;
+}
+
+function wishesOf(found) {
+  const [apartClubs, apartTeams] = ["apart_clubs", "apart_teams"].map((name) => typed(found.get(name), "boolean"));
+  return { apartClubs, apartTeams };
+}
+
+function wayOf(found) {
+  const engine = typed(found.get("engine"), "string");
+  if (!isEngine(engine)) throw new Error(`unknown engine ${engine}`);
+  const [series, steps, ranks] = ["series", "steps", "ranks"].map((name) => typed(found.get(name), "number"));
+  if (series < 1 || series > MOST_SERIES || steps < 0 || steps > MOST_STEPS) throw new Error("too many series or steps");
+  if (ranks < 12 || ranks % 4) throw new Error(`groups of ${ranks} ranks: a multiple of 4 from 12 on is needed`);
+  return { engine, series, steps, ranks, rotating: typed(found.get("rotating"), "boolean") };
+}
+
+function member(value, kind) {
+  if (!(value instanceof kind)) throw new Error("entrants, history, wishes or the way are not as they should be");
+  return value;
+}
+
+function typed(value, kind) {
+  if (typeof value !== kind) throw new Error(`a ${kind} is missing`);
+  return value;
+}

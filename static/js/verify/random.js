@@ -1,0 +1,8 @@
+// The plainly random draw, random-1: every seating is equally likely.
+import { ascending } from "./lists.js";
+import { Chance } from "./chance.js";
+import { fill } from "./plan.js";
+
+export function drawRandom(entrants, seed) {
+  return fill(new Chance(seed).shuffled(entrants.map((entrant) => entrant.id).sort(ascending)));
+}

@@ -1,0 +1,39 @@
+// Seats by rank, repaired-1: who meets again or sits with mates is moved, and everybody as little as possible.
+import { compare, firstLeast, permutations, range, sum } from "./lists.js";
+import { Chance } from "./chance.js";
+import { fieldOf, withBound } from "./field.js";
+import { withFixedSeats } from "./places.js";
+import { makePlan } from "./plan.js";
+import { strictPlan } from "./ranked.js";
+import { Repair } from "./repair.js";
+
+const TRIES = 12;
+const TRIES_UP_TO = 400;
+
+export function setRepaired(entrants, history, wishes, rotating) {
+  const strict = strictPlan(entrants, history, rotating);
+  const plain = entrants.map((entrant) => ({ ...entrant, fixed: null }));
+  const repair = bestRepair(strict, plain, fieldOf(plain, history, wishes));
+  return withFixedSeats(planOf(repair), entrants);
+}
+
+// Of some repairs, which look at the tables in other orders, the one that moves least.
+function bestRepair(strict, entrants, found) {
+  const field = withBound({ ...found, threes: entrants.map(() => 0) });
+  const tries = entrants.length <= TRIES_UP_TO ? TRIES : 1;
+  const repairs = range(0, tries).map((number) => new Repair(strict, entrants, field, new Chance(`repair ${number}`)));
+  return firstLeast(repairs, (repair) => repair.badness());
+}
+
+function planOf(repair) {
+  const { seats, ids } = repair.field;
+  const uneven = (order) => [
+    sum(order.map((entrant, at) => seats[entrant][at])),
+    ...order.map((entrant) => repair.rank[entrant]),
+  ];
+  const tables = repair.hall.tables.map((mates, index) => {
+    const [order] = permutations(mates).sort((one, other) => compare(uneven(one), uneven(other)));
+    return { number: repair.number[index], entrants: order.map((entrant) => ids[entrant]) };
+  });
+  return makePlan(tables);
+}

@@ -1,0 +1,65 @@
+// Schedules of points in which few or no two meet twice, for a whole tournament; a series is a list of tables.
+import { combinations, modulo, range } from "./lists.js";
+import { DEVELOPED, FOUND, SIGNS, WRITTEN } from "./schedules_data.js";
+
+export const MOST = 47; // players of the largest field that a schedule serves
+
+// So many series for so many players, or less where nothing is stored, in an order by lot; fours first.
+export function schedule(players, series, chance) {
+  const written = FOUND.get(`${players} ${series}`);
+  if (!written) return chance.shuffled(perfect(players, series));
+  const starts = range(0, written.length / players).map((at) => at * players);
+  return chance.shuffled(starts.map((at) => read(written.slice(at, at + players))));
+}
+
+// The most series without a repeat that some stored schedule leaves for so many players.
+function perfect(players, series) {
+  let best = [];
+  for (const stored of storedFor(players)) {
+    const first = stored.slice(0, series);
+    const left = first.length > best.length ? without(first, players) : [];
+    if (left.length) best = left;
+  }
+  return best;
+}
+
+function storedFor(players) {
+  const serves = ([points]) => players <= points && points <= players + 3;
+  const developed = DEVELOPED.filter(serves).map(([, modulus, orbits, base]) =>
+    range(0, modulus).map((turn) => turned(read(base), modulus, orbits, turn)),
+  );
+  return [...developed, ...WRITTEN.filter(serves).map(([, series]) => series.map(read))];
+}
+
+// The base with every orbit turned round by so much; points behind the orbits stay.
+function turned(base, modulus, orbits, turn) {
+  const moved = (point) => point - modulo(point, modulus) + modulo(point + turn, modulus);
+  return base.map((table) => table.map((point) => (point < modulus * orbits ? moved(point) : point)));
+}
+
+// The series without as many points as are too many, who never meet; nothing if there are none such.
+function without(series, players) {
+  const points = series[0].flat().length;
+  const met = new Set(series.flat().flatMap((table) => table.flatMap((p) => table.map((q) => p * points + q))));
+  for (const leftOut of combinations(range(0, points), points - players)) {
+    if (leftOut.some((p) => leftOut.some((q) => p !== q && met.has(p * points + q)))) continue;
+    const kept = range(0, points).filter((point) => !leftOut.includes(point));
+    const name = new Map(kept.map((point, number) => [point, number]));
+    return series.map((tables) => renamed(tables, name));
+  }
+  return [];
+}
+
+function renamed(tables, name) {
+  const named = tables.map((table) => table.filter((point) => name.has(point)).map((point) => name.get(point)));
+  return named.sort((one, other) => other.length - one.length);
+}
+
+function read(text) {
+  const points = Array.from(text, (sign) => SIGNS.indexOf(sign));
+  const atFours = points.length - 3 * modulo(-points.length, 4);
+  const fours = range(0, atFours / 4).map((at) => points.slice(4 * at, 4 * at + 4));
+  const rest = points.slice(atFours);
+  const threes = range(0, rest.length / 3).map((at) => rest.slice(3 * at, 3 * at + 3));
+  return [...fours, ...threes];
+}

@@ -1,0 +1,105 @@
+// Planned series searched on together: exchanges in any of them, at first also uphill, in counted steps.
+import { ceilDiv } from "./lists.js";
+import { AGAIN, fieldOf } from "./field.js";
+import { makePlan } from "./plan.js";
+import { evenSeries, mateWeight } from "./scheduled.js";
+
+const CYCLE = 2000; // steps an entrant, after which it warms up again
+// Of 256: how often one, two, ... repeats more are taken, from the first part of a cycle to the last.
+const COOLING = [[90, 32, 11, 4], [48, 9, 2], [22, 2], [10], [4], [2], [1], []];
+
+// The best plans seen in so many steps; tables keep their numbers, and the seats are made even again.
+export function improved(plans, entrants, history, wishes, chance, steps) {
+  const field = fieldOf(entrants, history, wishes);
+  const search = new Search(field, plans);
+  const cycle = CYCLE * field.ids.length;
+  for (let step = 0; step < steps; step++) {
+    search.step(chance, COOLING[Math.floor(((step % cycle) * COOLING.length) / cycle)]);
+  }
+  if (!search.kept) return plans;
+  evenSeries(search.kept, field, field.pinned);
+  const seated = (plan, tables) =>
+    plan.tables.map(({ number }, at) => ({ number, entrants: tables[at].map((one) => field.ids[one]) }));
+  return plans.map((plan, at) => makePlan(seated(plan, search.kept[at])));
+}
+
+// All series at once. now[a][b]: what one more meeting of a and b would weigh. kept: the best, if better.
+class Search {
+  constructor(field, plans) {
+    this.entrants = field.ids.length;
+    this.now = field.ids.map((_, a) => field.ids.map((__, b) => mateWeight(field, a, b)));
+    this.threes = [...field.threes];
+    this.pinned = field.pinned;
+    const place = new Map(field.ids.map((id, number) => [id, number]));
+    this.series = plans.map((plan) => plan.tables.map((table) => table.entrants.map((id) => place.get(id))));
+    this.tableOf = plans.map(() => Array(this.entrants).fill(0));
+    this.series.forEach((tables, number) => this.enter(tables, this.tableOf[number]));
+    this.total = 0;
+    this.least = 0;
+    this.kept = null;
+  }
+
+  enter(tables, tableOf) {
+    tables.forEach((table, number) => {
+      for (const one of table) {
+        tableOf[one] = number;
+        if (table.length === 3) this.threes[one] += 1;
+        for (const other of table) this.now[one][other] += one === other ? 0 : AGAIN;
+      }
+    });
+  }
+
+  // Two by lot in a series by lot exchange their seats, if that weighs no more or chance lets it.
+  step(chance, uphill) {
+    const number = chance.below(this.series.length);
+    const [a, b] = [chance.below(this.entrants), chance.below(this.entrants)];
+    const tableOf = this.tableOf[number];
+    if (tableOf[a] === tableOf[b] || this.pinned.has(a) || this.pinned.has(b)) return;
+    const [tableA, tableB] = [this.series[number][tableOf[a]], this.series[number][tableOf[b]]];
+    const change = this.change(a, b, tableA, tableB);
+    if (change > 0 && !allowed(change, chance, uphill)) return;
+    this.exchange(a, b, tableA, tableB);
+    [tableOf[a], tableOf[b]] = [tableOf[b], tableOf[a]];
+    this.total += change;
+    if (this.total >= this.least) return;
+    this.least = this.total;
+    this.kept = this.series.map((tables) => tables.map((table) => [...table]));
+  }
+
+  change(a, b, tableA, tableB) {
+    const [nowA, nowB] = [this.now[a], this.now[b]];
+    let change = AGAIN * (tableA.length + tableB.length - 2);
+    for (const other of tableA) if (other !== a) change += nowB[other] - nowA[other];
+    for (const other of tableB) if (other !== b) change += nowA[other] - nowB[other];
+    if (tableA.length !== tableB.length) {
+      const [comes, goes] = tableA.length === 3 ? [b, a] : [a, b];
+      change += AGAIN * (this.threes[comes] - this.threes[goes] + 1);
+    }
+    return change;
+  }
+
+  exchange(a, b, tableA, tableB) {
+    this.meet(a, tableA, -AGAIN);
+    this.meet(b, tableB, -AGAIN);
+    tableA[tableA.indexOf(a)] = b;
+    tableB[tableB.indexOf(b)] = a;
+    this.meet(b, tableA, AGAIN);
+    this.meet(a, tableB, AGAIN);
+    if (tableA.length === tableB.length) return;
+    this.threes[a] += tableB.length === 3 ? 1 : -1;
+    this.threes[b] += tableA.length === 3 ? 1 : -1;
+  }
+
+  meet(one, table, weight) {
+    for (const other of table) {
+      if (other === one) continue;
+      this.now[one][other] += weight;
+      this.now[other][one] += weight;
+    }
+  }
+}
+
+function allowed(change, chance, uphill) {
+  const height = ceilDiv(change, AGAIN);
+  return height <= uphill.length && chance.below(256) < uphill[height - 1];
+}

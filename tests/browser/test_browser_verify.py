@@ -1,0 +1,76 @@
+"""The second implementation of the seating, in the browser: it checks a certificate as the first one does."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from seating import parse_certificate, verify
+from tests.browser.conftest import Opens
+
+VECTORS: list[dict[str, Any]] = json.loads(
+    (Path(__file__).resolve().parents[1] / "data" / "draw_vectors.json").read_text(encoding="utf-8")
+)
+ADDRESS = "/static/js/verify/certificate.js"
+VERIFY = """async ([address, texts]) => {
+    const { parseCertificate, verify } = await import(address);
+    return texts.map((text) => verify(parseCertificate(text)).map(({ code, holds, what }) => [code, holds, what]));
+}"""
+PARSE = """async ([address, texts]) => {
+    const { parseCertificate } = await import(address);
+    return texts.map((text) => {
+        try {
+            return JSON.stringify(parseCertificate(text));
+        } catch (error) {
+            return error.message;
+        }
+    });
+}"""
+PLAIN = json.dumps(VECTORS[0]["certificate"])
+
+
+def changed(**more: object) -> str:
+    return json.dumps({**VECTORS[0]["certificate"], **more})
+
+
+REFUSED = {
+    "": "not a certificate",
+    "[]": '"format"',
+    "{}": '"format"',
+    PLAIN + "]": "not a certificate",
+    PLAIN.replace('": ', '": 01, "": ', 1): "not a certificate",
+    changed(format="another"): '"format"',
+    changed(tournament=None): '"tournament"',
+    changed(seed=7): '"seed"',
+    changed(steps=0.0): '"steps"',
+    changed(number=True): '"number"',
+    changed(reason="another"): '"closing"',
+    changed(plans={}): '"plans"',
+    changed(plans=[[]]): '"plans"',
+    changed(plans=[[[1, 2, 3.0]]]): '"plans"',
+    changed(plans=[[[]]]): "table 1 is empty",
+    changed(digests="x"): '"digests"',
+    changed(cost=[0, 0, 0]): '"cost"',
+    changed(bound=[0, 0, 0, False]): '"',
+}
+
+
+def test_the_browser_checks_every_certificate_as_the_server_does(opens: Opens) -> None:
+    page = opens("/calculator/")
+    texts = [json.dumps(vector["certificate"]) for vector in VECTORS]
+    answers = page.evaluate(VERIFY, [ADDRESS, texts])
+    for vector, text, answer in zip(VECTORS, texts, answers, strict=True):
+        expected = [[check.code, check.holds, check.what] for check in verify(parse_certificate(text))]
+        assert [found if found[0] != "inputs" else found[:2] for found in answer] == [
+            found if found[0] != "inputs" else found[:2] for found in expected
+        ], vector["name"]
+
+
+def test_the_browser_refuses_what_the_server_refuses(opens: Opens) -> None:
+    for text, says in REFUSED.items():
+        with pytest.raises(ValueError, match=says):
+            parse_certificate(text)
+    answers = opens("/calculator/").evaluate(PARSE, [ADDRESS, list(REFUSED)])
+    for says, answer in zip(REFUSED.values(), answers, strict=True):
+        assert says in answer

@@ -1,0 +1,186 @@
+"""The draw that keeps apart: legal, repeatable, no repeat and no mates where none must be, even in chance and seats."""
+
+from collections import Counter
+
+import pytest
+
+from seating import (
+    SWAPS,
+    Entrant,
+    History,
+    Impossible,
+    Wishes,
+    cost,
+    digest,
+    draw_apart,
+    legal,
+    met,
+    notes,
+    threes,
+)  # fmt: skip
+from seating.chance import Chance
+from seating.field import AGAIN, APART, CLUB, field_of
+
+ALL = Wishes()
+
+
+def field(players: int, clubs: int = 0) -> list[Entrant]:
+    return [Entrant(n, f"club {n % clubs}" if clubs else "") for n in range(1, players + 1)]
+
+
+def series(entrants: list[Entrant], count: int, seed: str = "seed") -> History:
+    history = History()
+    for number in range(count):
+        history = history.followed_by(draw_apart(entrants, history, ALL, f"{seed} {number}").plan)
+    return history
+
+
+def repeats(history: History) -> int:
+    return sum(times * (times - 1) // 2 for times in met(history).values())
+
+
+@pytest.mark.parametrize("players", [3, 4, *range(6, 60), 64, 199, 203, 401, 1000])
+def test_legal_for_every_field(players: int) -> None:
+    entrants = field(players, clubs=7)
+    history = History()
+    for number in range(2):
+        made = draw_apart(entrants, history, ALL, f"legal {number}")
+        assert legal(made.plan, entrants) == ()
+        assert made.notes == notes(made.plan, entrants, history, ALL)
+        assert made.engine == SWAPS == "swaps-1"
+        history = history.followed_by(made.plan)
+
+
+@pytest.mark.parametrize("players", [0, 1, 2, 5])
+def test_it_refuses_what_nobody_can_seat(players: int) -> None:
+    with pytest.raises(Impossible):
+        draw_apart(field(players), History(), ALL, "x")
+
+
+def test_it_refuses_somebody_twice() -> None:
+    with pytest.raises(ValueError, match="twice"):
+        draw_apart([Entrant(1), Entrant(2), Entrant(2), Entrant(3)], History(), ALL, "x")
+
+
+# Golden: swaps-1 may never draw otherwise; another engine has another name.
+
+
+@pytest.mark.parametrize(
+    ("players", "clubs", "before", "expected"),
+    [
+        (7, 0, 0, "61b2ef249dd1b11e"),
+        (31, 5, 1, "8797286ba4b76257"),
+        (64, 9, 2, "0d392942a6d48794"),
+        (500, 40, 1, "b3eb428b07a8f5fb"),
+    ],
+)
+def test_golden_plans(players: int, clubs: int, before: int, expected: str) -> None:
+    entrants = field(players, clubs)
+    made = draw_apart(entrants, series(entrants, before), ALL, "Skat")
+    assert digest(made.plan)[:16] == expected
+
+
+def test_the_order_of_the_list_does_not_matter() -> None:
+    entrants = field(33, clubs=6)
+    before = series(entrants, 1)
+    one = draw_apart(entrants, before, ALL, "same").plan
+    assert draw_apart(Chance("list").shuffled(entrants), before, ALL, "same").plan == one
+
+
+def test_another_seed_is_another_draw() -> None:
+    plans = {draw_apart(field(20), History(), ALL, f"{number}").plan for number in range(20)}
+    assert len(plans) == 20
+
+
+@pytest.mark.parametrize(
+    ("players", "count"), [(16, 3), (24, 4), (36, 6), (48, 5), (62, 5), (63, 7), (100, 10), (131, 10), (999, 10)]
+)
+def test_nobody_meets_twice_nor_sits_at_a_three_twice_where_it_can_be_avoided(players: int, count: int) -> None:
+    history = series(field(players), count)
+    assert repeats(history) == 0
+    places = 3 * (-players % 4) * count
+    assert sum(times * (times - 1) // 2 for times in threes(history).values()) <= max(0, places - players)
+
+
+@pytest.mark.parametrize("players", [64, 100, 203])
+def test_clubs_and_teams_are_kept_apart(players: int) -> None:
+    entrants = [Entrant(n, f"club {n // 8}", f"team {n // 4}") for n in range(players)]
+    history = History()
+    for number in range(4):
+        made = draw_apart(entrants, history, ALL, f"mates {number}")
+        assert cost(made.plan, entrants, history, ALL)[:3] == (0, 0, 0)
+        history = history.followed_by(made.plan)
+
+
+def test_wishes_that_nobody_has_are_not_kept() -> None:
+    entrants = [Entrant(n, "one") for n in range(8)]
+    assert draw_apart(entrants, History(), Wishes(apart_clubs=False), "x").notes == ()
+    assert len(draw_apart(entrants, History(), ALL, "x").notes) == 12  # two tables, six pairs each
+
+
+def test_who_must_not_is_never_at_one_table_whoever_says_so() -> None:
+    for apart in ((2, 3, 4, 5), (6,)):
+        entrants = [Entrant(1, apart=apart), *(Entrant(n) for n in range(2, 9))]
+        for seed in range(30):
+            plan = draw_apart(entrants, History(), ALL, f"{seed}").plan
+            table = next(table.entrants for table in plan.tables if 1 in table.entrants)
+            assert not set(apart) & set(table)
+
+
+def test_what_cannot_be_kept_is_a_note() -> None:
+    entrants = [Entrant(1, apart=(2,)), Entrant(2), Entrant(3)]
+    (note,) = draw_apart(entrants, History(), ALL, "x").notes
+    assert (note.code, dict(note.values)) == ("seating.apart", {"a": 1, "b": 2})
+
+
+def test_a_pair_that_must_be_apart_outweighs_repeats_and_they_outweigh_clubs() -> None:
+    assert APART > 10_000 * AGAIN
+    assert AGAIN > 10_000 * CLUB
+
+
+@pytest.mark.parametrize("players", [100, 500])
+def test_seats_come_round_evenly(players: int) -> None:
+    sat: dict[int, Counter[int]] = {}
+    for plan in series(field(players), 8).series:
+        for _table, seat, entrant in plan.seats():
+            sat.setdefault(entrant, Counter())[seat] += 1
+    assert all(
+        max(counts[seat] for seat in range(1, 5)) - min(counts[seat] for seat in range(1, 5)) <= 1
+        for counts in sat.values()
+    )
+
+
+@pytest.mark.parametrize(("players", "count", "clubs"), [(16, 2, 2), (19, 3, 3), (40, 4, 5), (70, 3, 4)])
+def test_no_plan_weighs_less_than_the_bound(players: int, count: int, clubs: int) -> None:
+    entrants = field(players, clubs)
+    history = series(entrants, count)
+    bound = field_of(entrants, history, ALL).bound
+    made = cost(draw_apart(entrants, history, ALL, "bound").plan, entrants, history, ALL)
+    before = repeats(history) + sum(times * (times - 1) // 2 for times in threes(history).values())
+    assert APART * made.wishes + AGAIN * (made.repeats - before) + CLUB * made.clubs >= bound
+
+
+def test_chance_is_even_among_perfect_seatings() -> None:
+    """16 players in their third series have 24 seatings without a repeat; each should come as often."""
+    entrants = field(16)
+    before = series(entrants, 2)
+    found = Counter(
+        frozenset(
+            frozenset(table.entrants) for table in draw_apart(entrants, before, ALL, f"even {number}").plan.tables
+        )
+        for number in range(1200)
+    )
+    assert len(found) == 24
+    squares = sum((times - 50) ** 2 / 50 for times in found.values())
+    assert squares / 23 <= 2.2
+
+
+def test_everybody_is_as_likely_at_every_seat() -> None:
+    sat = Counter(
+        (entrant, table, seat)
+        for number in range(1500)
+        for table, seat, entrant in draw_apart(field(7), History(), ALL, f"seat {number}").plan.seats()
+    )
+    assert len(sat) == 49
+    expected = 1500 / 7
+    assert sum((times - expected) ** 2 / expected for times in sat.values()) / 36 <= 2

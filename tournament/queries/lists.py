@@ -1,0 +1,46 @@
+"""Seats as lists for people: by table, by name, and a line for everybody over all series that are planned."""
+
+from dataclasses import dataclass
+
+from tournament.models import Draw, Seat, StartCard, Tournament
+
+
+@dataclass(frozen=True)
+class PlanRow:
+    """One player's tables and seats, series by series; None where there is none."""
+
+    card: StartCard
+    places: tuple[tuple[int, int] | None, ...]
+
+
+def tables_of(made: Draw) -> list[tuple[int, list[Seat]]]:
+    tables: dict[int, list[Seat]] = {}
+    seats = Seat.objects.filter(draw=made).select_related("table", "card__player__club", "card__team")
+    for seat in seats.order_by("table__number", "number"):
+        tables.setdefault(seat.table.number, []).append(seat)
+    return list(tables.items())
+
+
+def names_of(made: Draw) -> list[Seat]:
+    seats = Seat.objects.filter(draw=made).select_related("table", "card__player")
+    return sorted(seats, key=lambda seat: (seat.card.player.sort_key, seat.card.number))
+
+
+def cards_of(tournament: Tournament) -> dict[int, StartCard]:
+    """Start cards by number, with their players."""
+    cards = StartCard.objects.filter(tournament=tournament).select_related("player__club")
+    return {card.number: card for card in cards}
+
+
+def plan_rows(tournament: Tournament) -> tuple[list[PlanRow], list[int]]:
+    """A row for everybody who has a seat, by name, and the numbers of the series that have draws."""
+    seats = Seat.objects.filter(draw__series__tournament=tournament, draw__voided_at=None)
+    places: dict[int, dict[int, tuple[int, int]]] = {}
+    for card, series, table, seat in seats.values_list(
+        "card__number", "draw__series__number", "table__number", "number"
+    ):
+        places.setdefault(card, {})[series] = (table, seat)
+    numbers = sorted({series for found in places.values() for series in found})
+    cards = cards_of(tournament)
+    rows = [PlanRow(cards[card], tuple(found.get(series) for series in numbers)) for card, found in places.items()]
+    return sorted(rows, key=lambda row: (row.card.player.sort_key, row.card.number)), numbers
