@@ -124,13 +124,22 @@ class _Adjustment:
 
     def _choose_sizes(self) -> None:
         """Tables of three are those with fewest people; among equals where it weighs least."""
-        threes = self.field.threes
 
-        def burden(place: _Place) -> tuple[int, int, int]:
-            return len(place.people), sum(sorted(threes[one] for one in place.people)[:3]), -place.number
+        def turn(place: _Place) -> tuple[int, int, int]:
+            return len(place.people), self._better_as_four(place), -place.number
 
-        for at, place in enumerate(sorted(self.places, key=burden)):
+        for at, place in enumerate(sorted(self.places, key=turn)):
             place.size = 3 if at < self.needed.threes else 4
+
+    def _better_as_four(self, place: _Place) -> int:
+        """How much less weighs a table of four: nobody sits at three, but somebody comes, or nobody goes."""
+        threes = [AGAIN * self.field.threes[entrant] for entrant in place.people]
+        if len(place.people) < 4:
+            return sum(threes) - min((self.weigh(one, place.people, one) for one in self.movers), default=0)
+        return min(
+            sum(threes) - again - self.weigh(entrant, place.people, entrant)
+            for entrant, again in zip(place.people, threes, strict=True)
+        )
 
     def _send_away(self, place: _Place) -> None:
         """Whoever weighs most at the table, and least at the tables that need somebody."""

@@ -12,7 +12,7 @@ from tournament.models.people import plain_text
 
 CARDS = 10
 MOST_DICE = 60
-STEPS = (0, 200_000, 2_000_000)
+STEPS = (0, 1_000_000, 10_000_000)
 
 
 class ReasonForm(forms.Form):
@@ -36,7 +36,7 @@ class WayForm(forms.Form):
         choices=[
             (STEPS[0], _("take it as it is")),
             (STEPS[1], _("search on, a few seconds")),
-            (STEPS[2], _("search on, a minute or less; can be stopped")),
+            (STEPS[2], _("search on, half a minute or less; can be stopped")),
         ],
         coerce=int,
         initial=STEPS[0],

@@ -93,7 +93,7 @@ def series_steps(tournament: Tournament, series: Series) -> list[Step]:
         lacks = [finding("draw.unpublished", series=series.number, attempt=draw.attempt)]
     states = table_states(series) if published else []
     open_tables = sheet_lacks(states)
-    notes = [] if published else [split(tournament)]
+    notes = [] if published else [split(tournament), split_with_more(tournament)]
     return [
         Step(
             Kind.DRAW,

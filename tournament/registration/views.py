@@ -15,6 +15,7 @@ from django_tables2 import RequestConfig
 from scoring import Finding
 from tournament.access import HallRequest, allowed, post_only
 from tournament.models import StartCard, Tournament
+from tournament.queries.day import split, split_with_more
 from tournament.queries.cards import found, start_cards
 from tournament.queries.finals import final_in_force
 from tournament.queries.standings import standings
@@ -43,6 +44,7 @@ def card_list(
         "unpaid": everyone.filter(withdrawn_at=None, paid=False).count(),
         "withdrawn": everyone.filter(withdrawn_at__isnull=False).count(),
     }
+    splits = [found for found in (split(tournament), split_with_more(tournament)) if found]
     listed = chosen(everyone, request.GET.get("show", ""))
     if context.get("asked"):
         form.fields["last_name"].widget.attrs.pop("autofocus")  # the question has the cursor
@@ -50,7 +52,10 @@ def card_list(
     table = CardsTable(list(found(listed, request.GET.get("q", ""))), order_by="number", empty_text=nobody)
     RequestConfig(request, paginate={"per_page": 500}).configure(table)
     return render(
-        request, "registration/cards.html", {"table": table, "form": form, "counts": counts, **context}, status=status
+        request,
+        "registration/cards.html",
+        {"table": table, "form": form, "counts": counts, "splits": splits, **context},
+        status=status,
     )
 
 

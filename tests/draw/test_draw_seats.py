@@ -1,0 +1,130 @@
+"""Seats changed by hand: seen before, recorded with a reason, and what was drawn stays."""
+
+import pytest
+
+import seating
+from tests.builders import Cast, codes, drawn, keyed, players, published, series_of, signed_in, words
+from tournament.draw import seat_services, services
+from tournament.models import AuditEntry, Draw, SeatChange
+from tournament.queries.draws import changes_since, history, plan_of, replays
+from tournament.queries.recount import faults
+from tournament.registration import services as registration
+
+
+@pytest.fixture
+def made(cast: Cast) -> Draw:
+    players(cast.tournament, 11, by=cast.director)
+    return drawn(cast.tournament, by=cast.director)
+
+
+def two_of(made: Draw) -> tuple[int, int]:
+    plan = plan_of(made)
+    return plan.tables[0].entrants[0], plan.tables[1].entrants[0]
+
+
+def test_two_exchange_and_what_was_drawn_stays(cast: Cast, made: Draw) -> None:
+    one, other = two_of(made)
+    said = seat_services.exchange(made, one, other, by=cast.director, reason="couple", base=0)
+    assert plan_of(made) == seating.exchanged(seating.parse(made.plan), one, other)
+    assert (said.number, said.before, said.kind) == (1, made.plan, SeatChange.Kind.EXCHANGE)
+    assert replays(made)
+    assert list(faults()) == []
+    entry = AuditEntry.objects.get(action="draw.change_seats")
+    assert entry.reason == "couple"
+    assert entry.after
+    assert len(entry.after["tables"]) == 2
+
+
+def test_two_who_change_at_once_are_told(cast: Cast, made: Draw) -> None:
+    one, other = two_of(made)
+    seat_services.exchange(made, one, other, by=cast.director, reason="r", base=0)
+    assert codes(seat_services.exchange, made, one, other, by=cast.director, reason="r", base=0) == [
+        "draw.changed_meanwhile"
+    ]
+
+
+def test_the_seats_of_a_keyed_table_stay(cast: Cast, made: Draw) -> None:
+    services.publish(made, by=cast.director)
+    keyed(made.tables.get(number=1), by=cast.clerk)
+    one, other = two_of(made)
+    assert codes(seat_services.exchange, made, one, other, by=cast.director, reason="r", base=0) == ["draw.keyed_table"]
+    plan = plan_of(made)
+    free = plan.tables[1].entrants[0], plan.tables[2].entrants[0]
+    assert seat_services.exchange(made, *free, by=cast.director, reason="sat wrongly", base=0).number == 1
+
+
+def test_a_voided_draw_and_a_final_result_keep_their_seats(cast: Cast, made: Draw) -> None:
+    one, other = two_of(made)
+    services.void(made, by=cast.director, reason="r")
+    assert codes(seat_services.exchange, made, one, other, by=cast.director, reason="r", base=0) == ["draw.voided"]
+
+
+def test_a_late_arrival_gets_a_seat_and_the_draw_fits_again(cast: Cast, made: Draw) -> None:
+    (late,) = players(cast.tournament, 1, by=cast.director)
+    assert [found.code for found in changes_since(made)] == ["draw.came"]
+    seat_services.fit(made, by=cast.director, reason="stood in traffic", base=0)
+    assert changes_since(made) == []
+    assert made.seats.get(card=late).table.number == 3
+    assert [table.seats.count() for table in made.tables.all()] == [4, 4, 4]
+    assert services.publish(made, by=cast.director).published_at
+    assert list(faults()) == []
+
+
+def test_who_never_came_is_taken_out_and_a_table_given_up(cast: Cast) -> None:
+    cards = players(cast.tournament, 9, by=cast.director)
+    made = drawn(cast.tournament, by=cast.director)
+    registration.withdraw(cards[4], by=cast.director, reason="never came")
+    seat_services.fit(made, by=cast.director, reason="never came", base=0)
+    assert [table.seats.count() for table in made.tables.all()] == [4, 4]
+    assert list(faults()) == []
+
+
+def test_nobody_has_to_move(cast: Cast, made: Draw) -> None:
+    assert codes(seat_services.fit, made, by=cast.director, reason="r", base=0) == ["draw.same_seats"]
+
+
+def test_the_next_draw_knows_who_really_met(cast: Cast, made: Draw) -> None:
+    one, other = two_of(made)
+    seat_services.exchange(made, one, other, by=cast.director, reason="r", base=0)
+    services.publish(made, by=cast.director)
+    (past,) = history(series_of(cast.tournament, 2)).series
+    assert past == plan_of(made) != seating.parse(made.plan)
+
+
+def test_the_effect_is_seen_before_and_changes_nothing(cast: Cast, made: Draw) -> None:
+    client, at = signed_in(cast.director), f"/t/{cast.tournament.slug}/draw/1/1/exchange/"
+    one, other = two_of(made)
+    shown = words(client.get(at, {"one": one, "other": other}))
+    assert "2 people move" in shown
+    assert "as good as now" in shown
+    assert not SeatChange.objects.exists()
+    assert client.post(at, {"one": one, "other": other, "base": 0}).status_code == 422
+    assert client.post(at, {"one": one, "other": other, "base": 0, "reason": "couple"}).status_code == 302
+    assert "couple" in words(client.get(f"/t/{cast.tournament.slug}/draw/1/"))
+
+
+@pytest.mark.parametrize("asked", [{"one": 1, "other": 1}, {"one": 1, "other": 99}, {"one": "x", "other": 2}])
+def test_who_cannot_exchange_is_said(cast: Cast, made: Draw, asked: dict[str, str | int]) -> None:
+    client = signed_in(cast.director)
+    assert client.get(f"/t/{cast.tournament.slug}/draw/1/1/exchange/", asked).status_code == 422
+
+
+def test_the_page_fits_the_seats(cast: Cast, made: Draw) -> None:
+    players(cast.tournament, 1, by=cast.director)
+    client, at = signed_in(cast.director), f"/t/{cast.tournament.slug}/draw/1/1/fit/"
+    assert "1 person moves" in words(client.get(at))
+    assert client.post(at, {"base": 0, "reason": "late"}).status_code == 302
+    assert "nobody has to move" in words(client.get(at))
+
+
+def test_who_owes_the_fee_gets_no_seat(cast: Cast, made: Draw) -> None:
+    players(cast.tournament, 1, by=cast.director, paid=False)
+    assert codes(seat_services.fit, made, by=cast.director, reason="r", base=0) == ["cards.unpaid"]
+    assert signed_in(cast.director).get(f"/t/{cast.tournament.slug}/draw/1/1/fit/").status_code == 200
+
+
+def test_published_lists_say_that_seats_were_changed(cast: Cast) -> None:
+    players(cast.tournament, 8, by=cast.director)
+    made = published(cast.tournament, by=cast.director)
+    seat_services.exchange(made, *two_of(made), by=cast.director, reason="r", base=0)
+    assert "1 change by hand" in words(signed_in(cast.director).get(f"/t/{cast.tournament.slug}/draw/1/"))
