@@ -11,8 +11,6 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from itertools import combinations
 
-from ortools.sat.python import cp_model
-
 from seating import (
     Entrant,
     History,
@@ -37,21 +35,19 @@ SOLVER_SECONDS = 10
 
 
 def main() -> None:
-    loop = empty_loop()
-    print(f"empty loop of 10,000,000 turns: {loop:.2f} s; times below are shares of it\n")
-    compare(loop)
+    for players in (100, 1_000, 10_000, 20_000):
+        series_ten(players)
     at_the_bound("48 to 62, 5 series", range(48, 63), 5, 5)
     at_the_bound("48 to 62, 7 series", range(48, 63), 7, 10)
     at_the_bound("63 to 103, 10 series", range(63, 104), 10, 10)
     at_the_bound("131 to 1,001, 10 series", (131, 203, 402, 1001), 10, 3)
     ahead()
-    for players in (100, 1_000, 10_000, 20_000):
-        series_ten(players, loop)
     memory(20_000)
     even_choice()
     ranked(100, 5, 8)
     ranked(1_000, 5, 2)
     comings_and_goings()
+    compare()
 
 
 def empty_loop() -> float:
@@ -97,7 +93,7 @@ def at_the_bound(what: str, fields: Sequence[int], series: int, seeds: int) -> N
     print(f"{what:<28} at the bound in {good} of {runs}; seats less even than they must be, from 64 players: {uneven}")
 
 
-def compare(loop: float) -> None:
+def compare() -> None:
     """The third series of 32 players, after two drawn by the engine."""
     entrants = field(32, 1)
     history, _perfect = drawn(entrants, 2, "compare")
@@ -108,14 +104,16 @@ def compare(loop: float) -> None:
         f"CP-SAT, {SOLVER_SECONDS} s at most": lambda: solved(entrants, history),
         "this engine": lambda: draw_apart(entrants, history, WISHES, "compare").plan,
     }
-    print(f"32 players, third series; bound {tuple(bound(entrants, history, WISHES))} (wishes, repeats, clubs, seats)")
+    loop = empty_loop()
+    print(
+        f"\n32 players, third series; bound {tuple(bound(entrants, history, WISHES))} (wishes, repeats, clubs, seats)"
+    )
     for name, rival in rivals.items():
         start = time.perf_counter()
         plan = rival()
         share = (time.perf_counter() - start) / loop
         assert legal(plan, entrants) == ()
         print(f"  {name:<24} cost {tuple(cost(plan, entrants, history, WISHES))!s:<18} time {share:>9.2%}")
-    print()
 
 
 def by_lot(entrants: Sequence[Entrant], chance: random.Random) -> Plan:
@@ -148,6 +146,8 @@ def greedy(entrants: Sequence[Entrant], history: History, chance: random.Random)
 
 def solved(entrants: Sequence[Entrant], history: History) -> Plan:
     """Repeats, then clubs, as a model of yes and no: who sits at which table."""
+    from ortools.sat.python import cp_model  # only here, so that it weighs on no other measurement
+
     model, tables = cp_model.CpModel(), range(len(entrants) // 4)
     at = {(one.id, table): model.new_bool_var("") for one in entrants for table in tables}
     for one in entrants:
@@ -188,10 +188,12 @@ def ahead() -> None:
         print("  " + ", ".join(told))
 
 
-def series_ten(players: int, loop: float) -> None:
+def series_ten(players: int) -> None:
+    """The tenth series with nine behind it; the loop is measured just before."""
     entrants = field(players, 1)
     history, _perfect = drawn(entrants, 9, "time")
     gc.collect()
+    loop = empty_loop()
     start = time.perf_counter()
     draw_apart(entrants, history, WISHES, "time 9")
     print(f"series 10 of {players:>6,} players: {(time.perf_counter() - start) / loop:.1%}")

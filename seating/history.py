@@ -39,14 +39,16 @@ def met_again(history: History) -> Iterator[tuple[int, int, int, int]]:
     >>> list(met_again(History((fill([3, 1, 2]), fill([4, 1, 2]), fill([2, 5, 1])))))
     [(1, 1, 2, 3)]
     """
-    *before, last = [
+    *before, _last = [
         {entrant: table.number for table in plan.tables for entrant in table.entrants} for plan in history.series
     ]
     for table in history.series[-1].tables:
-        for a, b in table.pairs():
-            times = sum(1 for tables in before if a in tables and tables[a] == tables.get(b))
-            if times:
-                yield last[a], a, b, times + 1
+        times: Counter[tuple[int, int]] = Counter()
+        for tables in before:
+            known = [entrant for entrant in table.entrants if entrant in tables]
+            if len({tables[entrant] for entrant in known}) < len(known):
+                times.update((a, b) for a, b in table.pairs() if a in tables and tables[a] == tables.get(b))
+        yield from ((table.number, a, b, again + 1) for (a, b), again in sorted(times.items()))
 
 
 def threes(history: History) -> Mapping[int, int]:

@@ -23,6 +23,7 @@ _CLASSES_FROM = 48  # entrants; below, classes would leave the walk too little c
 _FREE_UP_TO = 400  # entrants; above, exchanges within a class have always been enough
 _SOME = 24  # partners that are tried above
 _CLIMB, _WALK, _WAITING = 90, 3, 200  # exchanges an entrant
+_ROUNDS, _STIR = 8, 20  # of a walk, if those who wait do not fit yet
 _UPHILL = (256, 64, 16, 4)  # of 256: how often the walk of a small field takes so many repeats more
 
 
@@ -179,13 +180,22 @@ def _uphill(change: int, chance: Chance) -> bool:
 
 def _walk(hall: Hall, chance: Chance, *, within: bool) -> None:
     """Exchanges by lot that weigh no more, and leave those to wait who go together; within: nor less even seats."""
-    entrants, waiting = len(hall.field.ids), Waiting(hall)
-    for _ in range(entrants * (_WAITING if waiting.matters else _WALK if entrants <= _FREE_UP_TO else 1)):
+    waiting = Waiting(hall)
+    for turn in range(_ROUNDS):
+        _stroll(hall, chance, waiting, _STIR if turn else 0, within=within)
+        if not waiting.matters or waiting.fit():
+            return
+
+
+def _stroll(hall: Hall, chance: Chance, waiting: Waiting, stir: int, *, within: bool) -> None:
+    """One round; for the first exchanges, `stir` an entrant, whoever waits does not matter."""
+    entrants = len(hall.field.ids)
+    for step in range(entrants * (_WAITING if waiting.matters else _WALK if entrants <= _FREE_UP_TO else 1)):
         a = chance.below(entrants)
         b = hall.on_the_seat_of(a, chance) if entrants > _FREE_UP_TO else chance.below(entrants)
         if hall.table_of[a] == hall.table_of[b] or a in hall.pinned or b in hall.pinned:
             continue
-        if (within and hall.unevener(a, b) > 0) or waiting.gain(a, b) < 0:
+        if (within and hall.unevener(a, b) > 0) or (step >= stir * entrants and waiting.gain(a, b) < 0):
             continue
         change_a, change_b = hall.changes(a, b)
         if change_a + change_b <= 0:

@@ -1,20 +1,26 @@
 // Who waits for the next series' tables of three, where they will have to sit there together.
+import { ascending, floorDiv } from "./lists.js";
+
+const STEPS = 5000;
+const CLUBS_UP_TO = 400; // entrants
 
 export class Waiting {
   constructor(hall) {
     this.hall = hall;
+    this.places = 3 * (hall.tables.length - hall.fours);
     this.fewest = hall.threes.reduce((least, times) => Math.min(least, times));
-    const places = 3 * (hall.tables.length - hall.fours);
     const due = [...hall.threes.keys()].filter((entrant) => hall.threes[entrant] === this.fewest);
-    const more = due.length - places;
-    this.matters = more > 0 && more <= 2 * places;
+    const left = this.places ? due.length - this.places : 0;
+    this.tooLarge = tooLarge(hall);
+    this.near = left > 0 && left <= 2 * this.places;
+    this.matters = this.near || (left > 0 && this.tooLarge.size > 0 && hall.threes.length <= CLUBS_UP_TO);
     this.waiting = new Set(this.matters ? due.filter((entrant) => hall.tableOf[entrant] < hall.fours) : []);
   }
 
   // How many pairs less would strain those who wait if a and b exchanged their seats.
   gain(a, b) {
     const { waiting, hall } = this;
-    if (waiting.has(a) === waiting.has(b) || hall.threes[a] !== hall.threes[b]) return 0;
+    if (!this.near || waiting.has(a) === waiting.has(b) || hall.threes[a] !== hall.threes[b]) return 0;
     const [goes, comes] = waiting.has(a) ? [a, b] : [b, a];
     if (hall.tableOf[comes] < hall.fours) return 0;
     return this.#strain(goes, goes) - this.#strain(comes, goes);
@@ -30,15 +36,69 @@ export class Waiting {
     }
   }
 
-  // How many of those who wait the entrant has met, or is a mate of.
-  #strain(entrant, without) {
+  // Whether those who wait could sit at the next tables of three without strain, as far as a short search tells.
+  fit() {
+    const people = [...this.waiting].sort(ascending);
+    const free = Math.max(0, this.places - people.length);
+    const spare = Math.max(0, people.length - this.places);
+    const series = Math.max(1, floorDiv(people.length, this.places));
+    for (const [club, more] of this.tooLarge) {
+      const here = people.filter((entrant) => this.hall.club[entrant] === club).length;
+      if (here + free < series * more) return false;
+    }
+    if (!this.near) return true;
+    const tables = Array.from({ length: this.places / 3 }, () => []);
+    return new Trial(this, people).places(0, tables, spare);
+  }
+
+  // Whether they have met, or are mates.
+  strains(entrant, other) {
     const { beside, club, team } = this.hall;
-    const mates = (group, other) => group[other] >= 0 && group[entrant] === group[other];
+    const mates = (group) => group[other] >= 0 && group[entrant] === group[other];
+    return beside[entrant].has(other) || mates(club) || mates(team);
+  }
+
+  // How many of those who wait strain the entrant; a club that is too large for the tables of four does not.
+  #strain(entrant, without) {
+    const { club } = this.hall;
+    const large = this.tooLarge.has(club[entrant]);
     let count = 0;
     for (const other of this.waiting) {
-      if (other === entrant || other === without) continue;
-      if (beside[entrant].has(other) || mates(club, other) || mates(team, other)) count += 1;
+      if (other === entrant || other === without || (large && club[other] === club[entrant])) continue;
+      if (this.strains(entrant, other)) count += 1;
     }
     return count;
+  }
+}
+
+// Clubs with more members than there are tables of four, and how many more.
+function tooLarge(hall) {
+  const members = new Map();
+  for (const club of hall.club) if (club >= 0) members.set(club, (members.get(club) ?? 0) + 1);
+  const large = [...members].filter(([, count]) => count > hall.fours);
+  return new Map(large.map(([club, count]) => [club, count - hall.fours]));
+}
+
+// One search for a way to seat those who wait; it gives up after some steps and hopes.
+class Trial {
+  constructor(waiting, people) {
+    this.waiting = waiting;
+    this.people = people;
+    this.steps = STEPS;
+  }
+
+  places(at, tables, spare) {
+    this.steps -= 1;
+    if (at === this.people.length || this.steps < 0) return true;
+    const one = this.people[at];
+    for (const table of tables) {
+      if (table.length < 3 && !table.some((other) => this.waiting.strains(one, other))) {
+        table.push(one);
+        if (this.places(at + 1, tables, spare)) return true;
+        table.pop();
+      }
+      if (!table.length) break; // one empty table is like another
+    }
+    return spare > 0 && this.places(at + 1, tables, spare - 1);
   }
 }

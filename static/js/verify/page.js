@@ -48,7 +48,8 @@ const check = async (text) => {
     const checks = verify(found);
     const lines = checks.map(({ code, holds, what }) =>
       line(holds || !what ? word(code) : `${word(code)} (${what})`, holds ? "ok" : "error"));
-    say(found.tournament, word(checks.every(({ holds }) => holds) ? "all" : "not-all"), lines, figuresOf(JSON.parse(text)));
+    const verdict = word(checks.every(({ holds }) => holds) ? "all" : "not-all");
+    say(found.tournament, verdict, lines, figuresOf(JSON.parse(text)));
   } catch (error) {
     say("", word("not-all"), [line(error.message, "error")]);
   }

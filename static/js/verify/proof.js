@@ -94,7 +94,8 @@ function wayOf(found) {
   const engine = typed(found.get("engine"), "string");
   if (!isEngine(engine)) throw new Error(`unknown engine ${engine}`);
   const [series, steps, ranks] = ["series", "steps", "ranks"].map((name) => typed(found.get(name), "number"));
-  if (series < 1 || series > MOST_SERIES || steps < 0 || steps > MOST_STEPS) throw new Error("too many series or steps");
+  const possible = series >= 1 && series <= MOST_SERIES && steps >= 0 && steps <= MOST_STEPS;
+  if (!possible) throw new Error("too many series or steps");
   if (ranks < 12 || ranks % 4) throw new Error(`groups of ${ranks} ranks: a multiple of 4 from 12 on is needed`);
   return { engine, series, steps, ranks, rotating: typed(found.get("rotating"), "boolean") };
 }

@@ -13,6 +13,8 @@ const CLASSES_FROM = 48;
 const CLIMB = 90;
 const WALK = 3;
 const WAITING = 200;
+const ROUNDS = 8;
+const STIR = 20;
 const UPHILL = [256, 64, 16, 4];
 
 export function drawApart(entrants, history, wishes, seed) {
@@ -95,14 +97,22 @@ function uphill(change, chance) {
 
 // Exchanges by lot that weigh no more, and leave those to wait who go together; within: nor less even seats.
 function walk(hall, chance, within) {
-  const entrants = hall.field.ids.length;
   const waiting = new Waiting(hall);
+  for (let turn = 0; turn < ROUNDS; turn++) {
+    stroll(hall, chance, waiting, turn ? STIR : 0, within);
+    if (!waiting.matters || waiting.fit()) return;
+  }
+}
+
+// One round; for the first exchanges, `stir` an entrant, whoever waits does not matter.
+function stroll(hall, chance, waiting, stir, within) {
+  const entrants = hall.field.ids.length;
   const each = waiting.matters ? WAITING : entrants <= FREE_UP_TO ? WALK : 1;
   for (let step = 0; step < entrants * each; step++) {
     const a = chance.below(entrants);
     const b = entrants > FREE_UP_TO ? hall.onTheSeatOf(a, chance) : chance.below(entrants);
     if (stay(hall, a, b)) continue;
-    if ((within && hall.unevener(a, b) > 0) || waiting.gain(a, b) < 0) continue;
+    if ((within && hall.unevener(a, b) > 0) || (step >= stir * entrants && waiting.gain(a, b) < 0)) continue;
     const [changeA, changeB] = hall.changes(a, b);
     if (changeA + changeB > 0) continue;
     hall.exchange(a, b, changeA, changeB);
