@@ -14,7 +14,7 @@ from seating.history import History
 from seating.notes import notes
 from seating.plan import Entrant, Plan, Wishes
 from seating.scheduled import mapped
-from seating.schedules import MOST, schedule
+from seating.schedules import MOST, is_found, schedule
 from seating.sizes import sizes
 from seating.swaps import draw_apart
 from seating.whole import improved
@@ -108,5 +108,7 @@ def _scheduled(entrants: Sequence[Entrant], wishes: Wishes, seed: str, series: i
 
 
 def _may_be_scheduled(entrants: Sequence[Entrant], history: History, series: int) -> bool:
-    """A schedule knows nothing of the past, and many tables need none."""
-    return not history.series and len(entrants) <= MOST and series >= sizes(len(entrants)).tables - 2
+    """A schedule knows nothing of the past, and many tables need none but those that were found for them."""
+    players = len(entrants)
+    needed = players <= MOST and series >= sizes(players).tables - 2
+    return not history.series and (needed or is_found(players, series))

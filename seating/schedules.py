@@ -17,6 +17,11 @@ MOST = 47  # players of the largest field that a schedule serves
 Tables = tuple[tuple[int, ...], ...]
 
 
+def is_found(players: int, series: int) -> bool:
+    """Whether a schedule is stored for just so many players and series because others did worse."""
+    return (players, series) in _found()
+
+
 def schedule(players: int, series: int, chance: Chance) -> list[Tables]:
     """So many series for so many players, or less where nothing is stored, in an order by lot; fours first.
 

@@ -67,7 +67,7 @@ def test_the_commands_of_the_readme_answer_as_shown(command: str, said: str) -> 
 
 
 def test_the_readme_shows_commands() -> None:
-    assert len(CONSOLE) == 3
+    assert len(CONSOLE) == 4
 
 
 HELP = re.findall(

@@ -6,7 +6,11 @@ from importlib import import_module
 import pytest
 
 
-@pytest.mark.parametrize("name", ["findings", "sizes", "plan", "history", "cost", "draw", "ranked", "proof"])
+@pytest.mark.parametrize(
+    "name",
+    ["ahead", "bound", "chance", "changes", "classes", "cost", "draw", "field", "field_json", "findings", "groups",
+     "history", "notes", "places", "plan", "proof", "ranked", "repaired", "sizes", "swaps", "ways"],
+)  # fmt: skip
 def test_worked_examples(name: str) -> None:
     result = doctest.testmod(import_module(f"seating.{name}"))
     assert result.attempted > 0

@@ -3,7 +3,7 @@ import { compare } from "./lists.js";
 import { Chance } from "./chance.js";
 import { addedCost, cost, totalCost } from "./cost.js";
 import { mapped } from "./scheduled.js";
-import { MOST, schedule } from "./schedules.js";
+import { MOST, isFound, schedule } from "./schedules.js";
 import { sizes } from "./sizes.js";
 import { drawApart } from "./swaps.js";
 import { improved } from "./whole.js";
@@ -25,7 +25,9 @@ function better(entrants, history, wishes, seed, series) {
 
 // A schedule knows nothing of the past, and many tables need none.
 function mayBeScheduled(entrants, history, series) {
-  return !history.length && entrants.length <= MOST && series >= sizes(entrants.length).tables - 2;
+  const players = entrants.length;
+  const needed = players <= MOST && series >= sizes(players).tables - 2;
+  return !history.length && (needed || isFound(players, series));
 }
 
 // Along the stored schedule, and drawn where it ends.

@@ -4,6 +4,9 @@ import { DEVELOPED, FOUND, SIGNS, WRITTEN } from "./schedules_data.js";
 
 export const MOST = 47; // players of the largest field that a schedule serves
 
+// Whether a schedule is stored for just so many players and series because others did worse.
+export const isFound = (players, series) => FOUND.has(`${players} ${series}`);
+
 // So many series for so many players, or less where nothing is stored, in an order by lot; fours first.
 export function schedule(players, series, chance) {
   const written = FOUND.get(`${players} ${series}`);
