@@ -69,17 +69,20 @@
   const stop = document.querySelector("form[data-stop]");
   if (!search || !stop) return;
   const bar = stop.querySelector("progress");
-  search.addEventListener("submit", () => {
+  const look = async () => {
+    const told = await (await fetch(search.dataset.progress)).json();
+    bar.value = told.steps;
+  };
+  search.addEventListener("submit", async (event) => {
+    event.preventDefault(); // the page has to stay alive to show how far it is
+    if (!stop.hidden) return;
     stop.hidden = false;
-    const timer = setInterval(async () => {
-      try {
-        const told = await (await fetch(search.dataset.progress)).json();
-        bar.value = told.steps;
-        if (told.ended) clearInterval(timer);
-      } catch {
-        // the network is back at the next turn
-      }
-    }, 500);
+    const timer = setInterval(() => look().catch(() => {}), 500); // no network for a moment: the next turn asks again
+    const answer = await fetch(search.action, { method: "POST", body: new FormData(search) }).catch(() => null);
+    clearInterval(timer);
+    if (answer?.ok) return location.assign(answer.url);
+    stop.hidden = true;
+    search.submit(); // the server says on a page what is wrong
   });
   stop.addEventListener("submit", (event) => {
     event.preventDefault(); // the page stays and waits for the draw
