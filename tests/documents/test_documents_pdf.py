@@ -258,3 +258,11 @@ def test_nothing_is_fetched_from_outside(tmp_path: Any) -> None:
     reader = PdfReader(io.BytesIO(made))
     assert "before" in reader.pages[0].extract_text()
     assert not reader.attachments
+
+
+def test_everybody_has_a_slip_with_table_and_seat(hall: Cast) -> None:
+    (page,) = pages(hall, "slips.pdf")
+    for seat in series_of(hall.tournament, 1).draws.get().seats.select_related("card__player", "table"):
+        start = page.index(f"{seat.card.player} {seat.card.number} Series")
+        assert page[start:].split(" Seat ")[0].endswith(f"Table {seat.table.number}")
+        assert page[start:].split(" Seat ")[1].startswith(f"{seat.number} ") or page.endswith(f" Seat {seat.number}")

@@ -28,7 +28,12 @@ LANDSCAPE_FROM = 7  # series: more columns than fit on a page held upright
 @allowed("documents.look")
 def papers(request: HallRequest, tournament: Tournament) -> HttpResponse:
     drawn = [(series, draw_in_force(series)) for series in tournament.planned]
-    context = {"drawn": drawn, "finals": tournament.finals.order_by("-version"), "final": final_in_force(tournament)}
+    context = {
+        "drawn": drawn,
+        "slips": any(draw for _series, draw in drawn),
+        "finals": tournament.finals.order_by("-version"),
+        "final": final_in_force(tournament),
+    }
     return render(request, "documents/papers.html", context)
 
 

@@ -15,8 +15,8 @@ from django_tables2 import RequestConfig
 from scoring import Finding
 from tournament.access import HallRequest, allowed, post_only
 from tournament.models import StartCard, Tournament
-from tournament.queries.day import split, split_with_more
 from tournament.queries.cards import found, start_cards
+from tournament.queries.day import split, split_with_more
 from tournament.queries.finals import final_in_force
 from tournament.queries.standings import standings
 from tournament.refused import Refused
