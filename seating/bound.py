@@ -4,6 +4,7 @@ It knows no plan and searches none.
 """
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from seating.classes import classes_of, least_seats
 from seating.cost import Cost, surplus
@@ -40,7 +41,9 @@ def _past(history: History) -> int:
 
 
 def _seats(field: Field) -> int:
-    return least_seats(field, classes_of(field, range(len(field.ids))))
+    """As if nobody had a fixed seat: with them it can't get more even."""
+    free = replace(field, pinned={}, fixed_tables=())
+    return least_seats(free, classes_of(free, range(len(free.ids))))
 
 
 def bound_ahead(entrants: Sequence[Entrant], history: History, wishes: Wishes, series: int) -> Cost:

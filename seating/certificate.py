@@ -13,7 +13,16 @@ from seating.ahead import total_cost
 from seating.bound import bound, bound_ahead
 from seating.cost import Cost
 from seating.plan import Plan, Table, digest, legal
-from seating.proof import Closing, closing_hash, commitment_of, parse_inputs, parse_way, registration_hash, seed_of
+from seating.proof import (
+    GREATEST,
+    Closing,
+    closing_hash,
+    commitment_of,
+    parse_inputs,
+    parse_way,
+    registration_hash,
+    seed_of,
+)
 from seating.ways import make
 
 FORMAT = "skatwart-draw-1"
@@ -165,8 +174,10 @@ def _checks(found: Certificate, *, replay: bool) -> Iterator[Check]:
     yield Check("bound", found.bound == least, str(tuple(least)))
     if replay and len(found.plans) != way.plans:
         yield Check("replay", holds=False, what=f"{way.plans} series")
+    elif replay and not 0 <= found.steps <= way.steps:
+        yield Check("replay", holds=False, what=f"{found.steps} steps")
     elif replay:
-        again = make(way, entrants, history, wishes, found.seed, steps=min(found.steps, way.steps))
+        again = make(way, entrants, history, wishes, found.seed, steps=found.steps)
         yield Check("replay", again == found.plans)
 
 
@@ -177,7 +188,8 @@ def _bound(inputs: str, series: int) -> Cost:
 
 def _typed(found: dict[str, object], name: str, kind: type[T]) -> T:
     value = found.get(name)
-    if not isinstance(value, kind) or isinstance(value, bool) or (isinstance(value, str) and not _encodes(value)):
+    wrong = (isinstance(value, str) and not _encodes(value)) or (isinstance(value, int) and abs(value) > GREATEST)
+    if not isinstance(value, kind) or isinstance(value, bool) or wrong:
         raise ValueError(f'"{name}" is missing or not as it should be')
     return value
 
@@ -194,9 +206,13 @@ def _plan(tables: object) -> Plan:
 
 
 def _ids(table: object) -> tuple[int, ...]:
-    if not isinstance(table, list) or any(not isinstance(one, int) or isinstance(one, bool) for one in table):
+    if not isinstance(table, list) or not all(_countable(one) for one in table):
         raise ValueError(f'"plans": {table!r} is not a table of ids')
     return tuple(table)
+
+
+def _countable(number: object) -> bool:
+    return isinstance(number, int) and not isinstance(number, bool) and abs(number) <= GREATEST
 
 
 def _cost(found: dict[str, object], name: str) -> Cost:

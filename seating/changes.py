@@ -4,7 +4,7 @@ As few tables as possible are touched, then as few people moved, then Cost decid
 records nothing.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from itertools import permutations
 
@@ -34,10 +34,18 @@ def exchanged(plan: Plan, a: int, b: int) -> Plan:
     )
 
 
-def adjusted(plan: Plan, entrants: Sequence[Entrant], history: History, wishes: Wishes) -> Plan:
+def adjusted(
+    plan: Plan,
+    entrants: Sequence[Entrant],
+    history: History,
+    wishes: Wishes,
+    *,
+    keep: Collection[int] = (),
+) -> Plan:
     """A legal plan for exactly these entrants, as near to the plan as can be (SkWO 7.1).
 
-    Who is new takes a free seat where there is one. Raises Impossible for 0, 1, 2 and 5 entrants.
+    Who is new takes a free seat where there is one. keep: numbers of tables that stay as they are if that is possible.
+    Raises Impossible for 0, 1, 2 and 5 entrants.
 
     >>> from seating.plan import canonical, fill
     >>> eight = [Entrant(number) for number in (1, 2, 3, 4, 5, 6, 7, 9)]
@@ -46,7 +54,7 @@ def adjusted(plan: Plan, entrants: Sequence[Entrant], history: History, wishes: 
     >>> canonical(adjusted(fill(range(1, 9)), eight[:7], History(), Wishes()))
     '[[1,1,2,3,4],[2,5,6,7]]'
     """
-    return _Adjustment(plan, entrants, history, wishes).made()
+    return _Adjustment(plan, entrants, history, wishes, keep).made()
 
 
 def moved(before: Plan, after: Plan) -> tuple[Finding, ...]:
@@ -86,7 +94,10 @@ class _Place:
 
 
 class _Adjustment:
-    def __init__(self, plan: Plan, entrants: Sequence[Entrant], history: History, wishes: Wishes) -> None:
+    def __init__(
+        self, plan: Plan, entrants: Sequence[Entrant], history: History, wishes: Wishes, keep: Collection[int]
+    ) -> None:
+        self.keep = keep
         self.field = field_of(entrants, history, wishes)
         index = {entrant: number for number, entrant in enumerate(self.field.ids)}
         self.places = [
@@ -116,17 +127,25 @@ class _Adjustment:
                 place.number: len(place.people) + (len(last.people) if place is not last else 0)
                 for place in self.places
             }
-            goes = min(self.places, key=lambda place: (moving[place.number], -place.number))
+            goes = min(self.places, key=lambda place: (place.number in self.keep, moving[place.number], -place.number))
             self.movers += goes.people
             if goes is not last:
                 goes.seats, last.seats = last.seats, goes.seats
             self.places.remove(last)
 
     def _choose_sizes(self) -> None:
-        """Tables of three are those with fewest people; among equals where it weighs least."""
+        """Tables of three are those that needn't be touched then; of the others those with fewest people.
 
-        def turn(place: _Place) -> tuple[int, int, int]:
-            return len(place.people), self._better_as_four(place), -place.number
+        Among equals where it weighs least.
+        """
+
+        def turn(place: _Place) -> tuple[int, int, int, int]:
+            stays = -1 not in place.seats and len(place.people) in (3, 4)
+            touched = (
+                (len(place.people) - 3.5) * 2 if stays else 0
+            )  # -1: as one of three it would stay; 1: as one of four
+            weight = 2 if place.number in self.keep else 1
+            return int(touched) * weight, len(place.people), self._better_as_four(place), -place.number
 
         for at, place in enumerate(sorted(self.places, key=turn)):
             place.size = 3 if at < self.needed.threes else 4

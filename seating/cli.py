@@ -25,6 +25,7 @@ from seating.ranked import set_by_rank
 from seating.repaired import set_repaired
 from seating.sizes import Impossible, sizes
 from seating.swaps import draw_apart
+from seating.ways import AHEAD, Way
 
 
 def run_sizes(arguments: argparse.Namespace) -> int:
@@ -40,7 +41,7 @@ def run_draw(arguments: argparse.Namespace) -> int:
 
 def run_ranked(arguments: argparse.Namespace) -> int:
     entrants, history, wishes = read = _field(arguments.file)
-    if arguments.groups:
+    if arguments.groups is not None:
         if arguments.seed is None:
             raise ValueError("--groups needs --seed: chance decides inside a group")
         made = draw_groups(
@@ -59,7 +60,8 @@ def run_plan(arguments: argparse.Namespace) -> int:
         history, wishes = History(), Wishes()
     else:
         entrants, history, wishes = _field(arguments.field)
-    made = plan_ahead(entrants, history, wishes, arguments.seed, arguments.series, steps=arguments.steps)
+    way = Way(AHEAD, series=arguments.series, steps=arguments.steps)
+    made = plan_ahead(entrants, history, wishes, arguments.seed, way.series, steps=way.steps)
     spent = total_cost(made.plans, entrants, history, wishes)
     least = bound_ahead(entrants, history, wishes, arguments.series)
     answer = {

@@ -15,6 +15,7 @@ from seating.plan import Entrant, Plan, Wishes, canonical, digest, parse
 from seating.ways import Way
 
 Inputs = tuple[tuple[Entrant, ...], History, Wishes]
+GREATEST = 2**53 - 1  # what every reader of JSON can count
 FIRST = "0" * 64  # what the first entry of a chain has before it
 
 
@@ -138,6 +139,8 @@ def _played(text: str) -> Plan:
     plan = parse(text)
     if any(len(table.entrants) > 4 for table in plan.tables):
         raise ValueError("more than four sat at a table")
+    if any(abs(number) > GREATEST for table, _seat, entrant in plan.seats() for number in (table, entrant)):
+        raise ValueError(f"a number is greater than {GREATEST}")
     return plan
 
 
@@ -160,9 +163,9 @@ def _way(found: object) -> Way | None:
 
 
 def _whole(number: object) -> int:
-    if isinstance(number, int) and not isinstance(number, bool):
+    if isinstance(number, int) and not isinstance(number, bool) and abs(number) <= GREATEST:
         return number
-    raise ValueError(f"{number!r} is no whole number")
+    raise ValueError(f"{number!r} is no whole number up to {GREATEST}")
 
 
 def _row(entrant: Entrant) -> list[object]:
@@ -174,13 +177,13 @@ def _row(entrant: Entrant) -> list[object]:
 
 def _entrant(row: object) -> Entrant:
     match row:
-        case [int(number), str(club), str(team)] if not isinstance(number, bool):
-            return Entrant(number, club, team)
-        case [int(number), str(club), str(team), {**wished}] if not isinstance(number, bool):
+        case [int(number), str(club), str(team)]:
+            return Entrant(_whole(number), club, team)
+        case [int(number), str(club), str(team), {**wished}]:
             apart, rather, fixed = (_wholes(wished.get(name, [])) for name in ("apart", "rather", "fixed"))
             if len(fixed) not in (0, 2) or (fixed and not (fixed[0] >= 1 and 0 <= fixed[1] <= 4)):
                 raise ValueError(f"{fixed!r} is no fixed seat")
-            return Entrant(number, club, team, apart, rather, (fixed[0], fixed[1]) if fixed else None)
+            return Entrant(_whole(number), club, team, apart, rather, (fixed[0], fixed[1]) if fixed else None)
         case _:
             raise ValueError(f"{row!r} is not an entrant")
 

@@ -6,10 +6,22 @@ import pytest
 from django.test import Client
 
 import seating
-from tests.builders import Cast, clean_footers, codes, drawn, keyed, players, published, series_of, signed_in, words
-from tournament.draw import services
+from tests.builders import (
+    Cast,
+    clean_footers,
+    codes,
+    drawn,
+    keyed,
+    make_cast,
+    players,
+    published,
+    series_of,
+    signed_in,
+    words,
+)
+from tournament.draw import seat_services, services
 from tournament.draw.forms import EntropyForm
-from tournament.models import AuditEntry, Closing, Draw
+from tournament.models import AuditEntry, Closing, Draw, Tournament
 from tournament.queries.draws import certificate_of, core_closing, replays
 from tournament.queries.recount import faults
 from tournament.registration import services as registration
@@ -157,15 +169,70 @@ def test_who_leaves_a_planned_tournament_is_told_at_the_next_series(cast: Cast) 
     assert services.publish(again, by=cast.director).published_at
 
 
+def test_seats_changed_in_one_series_leave_the_planned_ones_standing(cast: Cast) -> None:
+    players(cast.tournament, 12, by=cast.director)
+    way = seating.Way(seating.AHEAD, series=3)
+    made = services.publish(services.draw(series_of(cast.tournament, 1), by=cast.director, way=way), by=cast.director)
+    plan = seating.parse(made.plan)
+    one, other = plan.tables[0].entrants[0], plan.tables[1].entrants[0]
+    seat_services.exchange(made, one, other, by=cast.director, reason="couple", base=0)
+    for table in made.tables.all():
+        keyed(table, by=cast.clerk, footers=clean_footers(4, 48, 18 + table.number))
+    assert services.publish(Draw.objects.get(series__number=2), by=cast.director).published_at
+
+
+def test_only_series_by_lot_are_planned_ahead(db: None) -> None:
+    cast = make_cast(series_count=4, set_by_rank_from=3)
+    players(cast.tournament, 12, by=cast.director)
+    at = f"/t/{cast.tournament.slug}/draw/1/close/"
+    signed_in(cast.director).post(at, {"engine": "ahead-1", "at_once": "yes", "attempt": 1})
+    assert sorted(Draw.objects.values_list("series__number", flat=True)) == [1, 2]
+
+
+def test_series_taken_out_of_the_plan_after_closing_are_told(cast: Cast) -> None:
+    closing = closed_ahead(cast)
+    Tournament.objects.update(series_count=2)
+    assert codes(services.draw_closed, closing, by=cast.director) == ["draw.other_plan"]
+    services.give_up(closing, by=cast.director, reason="two series only")
+    assert drawn(cast.tournament, by=cast.director).published_at is None
+
+
+def closed_ahead(cast: Cast) -> Closing:
+    players(cast.tournament, 12, by=cast.director)
+    return services.close(series_of(cast.tournament, 1), by=cast.director, way=seating.Way(seating.AHEAD, series=3))
+
+
+def test_chance_speaks_once_even_if_the_draw_did_not_end(cast: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
+    closing = closed_ahead(cast)
+
+    def pulled_plug(*_args: object, **_kwargs: object) -> None:
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patched:
+        patched.setattr(seating, "make", pulled_plug)
+        with pytest.raises(KeyboardInterrupt):
+            services.draw_closed(closing, by=cast.director, entropy="dice: 1")
+    assert codes(services.draw_closed, closing, by=cast.director, entropy="dice: 2") == ["draw.entropy_known"]
+    assert services.draw_closed(closing, by=cast.director, entropy="dice: 1").closing == closing
+
+
 def test_a_search_can_be_ended_and_repeated(cast: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
     players(cast.tournament, 13, by=cast.director)
     monkeypatch.setattr(services, "TOLD_EVERY", 1)
+    goes_on = services.Search.goes_on
+
+    def asked_to_stop(search: services.Search, step: int) -> bool:
+        if step == 16384:
+            services.stop(closing, by=cast.director)
+        return goes_on(search, step)
+
+    monkeypatch.setattr(services.Search, "goes_on", asked_to_stop)
     way = seating.Way(seating.AHEAD, series=3, steps=1_000_000)
     closing = services.close(series_of(cast.tournament, 1), by=cast.director, way=way)
-    services.stop(closing, by=cast.director)
+    services.stop(closing, by=cast.director)  # nothing runs yet: nothing to stop
     made = services.draw_closed(closing, by=cast.director)
     closing.refresh_from_db()
-    assert closing.steps == 0
+    assert closing.steps == 16384
     assert replays(made)
 
 

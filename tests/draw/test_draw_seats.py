@@ -128,3 +128,20 @@ def test_published_lists_say_that_seats_were_changed(cast: Cast) -> None:
     made = published(cast.tournament, by=cast.director)
     seat_services.exchange(made, *two_of(made), by=cast.director, reason="r", base=0)
     assert "1 change by hand" in words(signed_in(cast.director).get(f"/t/{cast.tournament.slug}/draw/1/"))
+
+
+def test_a_keyed_table_is_passed_over_where_another_will_do(cast: Cast) -> None:
+    players(cast.tournament, 13, by=cast.director)
+    made = published(cast.tournament, by=cast.director)
+    threes = [table for table in made.tables.all() if table.seats.count() == 3]
+    for table in threes[:2]:
+        keyed(table, by=cast.clerk)
+    players(cast.tournament, 1, by=cast.director)
+    seat_services.fit(made, by=cast.director, reason="late", base=0)
+    assert threes[2].seats.count() == 4
+
+
+def test_a_forged_number_of_changes_is_refused(cast: Cast, made: Draw) -> None:
+    assert codes(seat_services.exchange, made, *two_of(made), by=cast.director, reason="r", base=5) == [
+        "draw.changed_meanwhile"
+    ]

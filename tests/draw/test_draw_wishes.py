@@ -6,6 +6,7 @@ from tests.builders import Cast, codes, drawn, players, signed_in, words
 from tournament.draw import wish_services
 from tournament.models import AuditEntry, Wish
 from tournament.queries.draws import entrants, notes
+from tournament.registration import services as registration
 
 
 def test_the_draw_keeps_them(cast: Cast) -> None:
@@ -26,7 +27,7 @@ def test_said_from_either_side_it_is_one_wish(cast: Cast) -> None:
     one, other = players(cast.tournament, 2, by=cast.director)
     first = wish_services.wish(cast.tournament, one, by=cast.director, kind="apart", other=other)
     assert wish_services.wish(cast.tournament, one, by=cast.director, kind="apart", other=other) == first
-    wish_services.wish(cast.tournament, other, by=cast.director, kind="apart", other=one)
+    assert wish_services.wish(cast.tournament, other, by=cast.director, kind="apart", other=one) == first
     assert entrants(cast.tournament)[0].apart == (2,)
 
 
@@ -77,3 +78,12 @@ def test_by_the_page(cast: Cast) -> None:
     assert "sits at table 3" in shown
     client.post(f"{at}{Wish.objects.get(kind='rather').pk}/withdraw/")
     assert "better not at one table with" not in words(client.get(at))
+
+
+def test_who_is_withdrawn_has_no_wishes(cast: Cast) -> None:
+    one, other = players(cast.tournament, 2, by=cast.director)
+    registration.withdraw(other, by=cast.director, reason="ill")
+    other.refresh_from_db()
+    assert codes(wish_services.wish, cast.tournament, one, by=cast.director, kind="apart", other=other) == [
+        "wish.withdrawn"
+    ]

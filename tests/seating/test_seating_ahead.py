@@ -4,7 +4,21 @@ from itertools import combinations
 
 import pytest
 
-from seating import Entrant, History, Plan, Wishes, bound_ahead, legal, met, plan_ahead, seats, total_cost
+from seating import (
+    Entrant,
+    History,
+    Plan,
+    Wishes,
+    bound,
+    bound_ahead,
+    by_rank,
+    cost,
+    legal,
+    met,
+    plan_ahead,
+    seats,
+    total_cost,
+)
 from seating.chance import Chance
 from seating.found import FOUND
 from seating.schedules import MOST, schedule
@@ -121,3 +135,9 @@ def test_a_search_that_is_ended_can_be_repeated() -> None:
 def test_it_refuses_no_series() -> None:
     with pytest.raises(ValueError, match="0 series"):
         plan_ahead(field(8), History(), ALL, "x", 0)
+
+
+def test_a_fixed_seat_is_no_reason_for_a_higher_bound() -> None:
+    before = History(tuple(by_rank(ids) for ids in ([9, 7, 10, 4], [7, 4, 9, 10], [10, 9, 4, 7], [7, 4, 10, 9])))
+    entrants = [Entrant(7), Entrant(4), Entrant(10), Entrant(9, fixed=(1, 0))]
+    assert bound(entrants, before, ALL).seats <= cost(by_rank([7, 4, 10, 9]), entrants, before, ALL).seats

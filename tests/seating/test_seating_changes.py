@@ -78,3 +78,17 @@ def test_two_exchange_their_seats_and_nobody_else_moves() -> None:
 def test_too_few_are_refused() -> None:
     with pytest.raises(Impossible):
         adjusted(by_rank(range(6)), [Entrant(number) for number in range(5)], History(), ALL)
+
+
+def test_newcomers_enough_for_a_table_of_their_own_touch_no_other() -> None:
+    before = by_rank(range(1, 14))  # one table of four and three of three
+    after = adjusted(before, [Entrant(number) for number in range(1, 18)], History(), ALL)
+    assert after.tables[:4] == before.tables
+    assert set(after.tables[4].entrants) == {14, 15, 16, 17}
+
+
+def test_tables_to_keep_are_kept() -> None:
+    before = by_rank(range(1, 14))
+    for keep in ({2, 3}, {3, 4}, {2, 4}):
+        after = adjusted(before, [Entrant(number) for number in range(1, 15)], History(), ALL, keep=keep)
+        assert all(after.tables[number - 1] == before.tables[number - 1] for number in keep)

@@ -36,8 +36,8 @@ def to_change(made: Draw, base: int) -> Draw:
     if made.voided_at:
         raise Refused(finding("draw.voided", attempt=made.attempt))
     if made.changes.count() != base:
-        last = made.changes.latest("number")
-        raise Refused(finding("draw.changed_meanwhile", by=last.made_by.get_username()))
+        last = made.changes.last()
+        raise Refused(finding("draw.changed_meanwhile", by=last.made_by.get_username() if last else "–"))
     return made
 
 

@@ -16,6 +16,7 @@ from tournament.queries.draws import (
     draw_in_force,
     field_of,
     is_set,
+    series_by_lot,
     usual_way,
     waiting_closing,
 )
@@ -62,10 +63,13 @@ def close(
 
 def draw_closed(closing: Closing, *, by: User, entropy: str = "") -> Draw:
     """Draws what was closed. A long search notes how far it is, and ends when `stop` asks it to."""
-    core, way = core_closing(closing), seating.parse_way(closing.inputs)
+    closing = with_entropy(closing, entropy)
+    if closing.outcome:
+        return drawn_from(closing)
+    way = seating.parse_way(closing.inputs)
     if way is None:
         raise ValueError("a closing without a way")
-    seed, search = seating.seed_of(core, closing.nonce, entropy), Search(closing, way.steps)
+    seed, search = seating.seed_of(core_closing(closing), closing.nonce, entropy), Search(closing, way.steps)
     plans = seating.make(way, *seating.parse_inputs(closing.inputs), seed, progress=search.goes_on)
     with transaction.atomic():
         series = locked(closing.series)
@@ -73,7 +77,8 @@ def draw_closed(closing: Closing, *, by: User, entropy: str = "") -> Draw:
         if closing.outcome:
             return drawn_from(closing)
         refuse_final(series.tournament)
-        closing.entropy, closing.steps = entropy, search.steps
+        refuse_other_plan(series, way)
+        closing.steps = search.steps
         end(closing, plans)
         for following, plan in zip(series_from(series, len(plans)), plans, strict=True):
             made = write_draw(closing, following, plan, way.engine, seed, by)
@@ -81,6 +86,23 @@ def draw_closed(closing: Closing, *, by: User, entropy: str = "") -> Draw:
             after |= {"series": following.number, "closing": closing.number, "entropy": entropy}
             audit.record("draw.draw", by=by, tournament=series.tournament, after=after)
     return drawn_from(closing)
+
+
+def with_entropy(closing: Closing, entropy: str) -> Closing:
+    """Writes down what chance has said before anything is searched, so that nobody can try another one."""
+    with transaction.atomic():
+        series = locked(closing.series)
+        closing = Closing.objects.select_related("series__tournament").get(pk=closing.pk)
+        if closing.outcome:
+            return closing
+        refuse_final(series.tournament)
+        refuse_other_plan(series, seating.parse_way(closing.inputs))
+        if closing.entropy_at and closing.entropy != entropy:
+            raise Refused(finding("draw.entropy_known", entropy=closing.entropy or "–"))
+        closing.entropy, closing.entropy_at = entropy, closing.entropy_at or timezone.now()
+        closing.steps, closing.stop_asked = 0, False
+        closing.save(update_fields=["entropy", "entropy_at", "steps", "stop_asked"])
+    return closing
 
 
 class Search:
@@ -222,6 +244,12 @@ def refuse_void(made: Draw) -> None:
     keyed = SheetVersion.objects.filter(table__draw=made, taken_out_at=None).values_list("table__number", flat=True)
     if tables := tuple(sorted(set(keyed))):
         raise Refused(finding("draw.has_sheets", tables=tables, count=len(tables)))
+
+
+def refuse_other_plan(series: Series, way: seating.Way | None) -> None:
+    """More series were closed than the settings plan by now."""
+    if way and way.plans > series_by_lot(series) and not way.by_rank:
+        raise Refused(finding("draw.other_plan", series=way.plans))
 
 
 def reason_of_last(series: Series) -> str:

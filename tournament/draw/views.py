@@ -23,6 +23,7 @@ from tournament.queries.draws import (
     notes,
     plan_of,
     replays,
+    series_by_lot,
     waiting_closing,
 )
 from tournament.queries.lists import names_of, plan_rows, tables_of
@@ -102,8 +103,10 @@ def close(request: HallRequest, tournament: Tournament, number: int) -> HttpResp
     form = (RankedWayForm if is_set(series) else WayForm)(request.POST)
     if not form.is_valid():
         return desk(request, series, status=422, way_form=form)
-    way = form.way(tournament.series_count - series.number + 1)
-    if request.POST.get("at_once"):
+    way = form.way(series_by_lot(series))
+    if request.POST.get("at_once") and way.steps:  # a long search must not hold the lock
+        services.draw_closed(services.close(series, by=request.user, way=way), by=request.user)
+    elif request.POST.get("at_once"):
         wanted = request.POST.get("attempt", "")
         attempt = int(wanted) if wanted.isascii() and wanted.isdecimal() and len(wanted) < 5 else None
         services.draw(series, by=request.user, attempt=attempt, way=way)

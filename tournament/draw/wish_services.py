@@ -23,6 +23,11 @@ def wish(
     """One wish; said twice, it stands once."""
     with transaction.atomic():
         tournament = locked(tournament)
+        if other and other.number < card.number:
+            card, other = other, card
+        for one in filter(None, (card, other)):
+            if one.withdrawn_at:
+                raise Refused(finding("wish.withdrawn", number=one.number))
         values = {"kind": kind, "card": card, "other": other, "table_number": table, "seat_number": seat}
         said = Wish.objects.filter(tournament=tournament, withdrawn_at=None, **values).first()
         if said:

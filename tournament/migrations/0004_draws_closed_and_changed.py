@@ -46,6 +46,7 @@ class Migration(migrations.Migration):
                 ('previous', models.CharField(max_length=64)),
                 ('closed_at', models.DateTimeField(default=django.utils.timezone.now)),
                 ('entropy', models.CharField(blank=True, max_length=200)),
+                ('entropy_at', models.DateTimeField(null=True)),
                 ('steps', models.PositiveIntegerField(default=0)),
                 ('stop_asked', models.BooleanField(default=False)),
                 ('outcome', models.CharField(blank=True, max_length=64)),

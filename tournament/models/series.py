@@ -42,6 +42,7 @@ class Closing(models.Model):
     closed_at = models.DateTimeField(default=timezone.now)
     closed_by = models.ForeignKey(User, on_delete=models.PROTECT, related_name="+")
     entropy = models.CharField(max_length=200, blank=True)
+    entropy_at = models.DateTimeField(null=True)
     steps = models.PositiveIntegerField(default=0)  # of the search: how far it is, in the end how long it was
     stop_asked = models.BooleanField(default=False)
     outcome = models.CharField(max_length=64, blank=True)

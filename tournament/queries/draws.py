@@ -1,12 +1,12 @@
 """Draws as the seating core sees them: entrants, wishes, history and plans out of rows, and the replay of a draw."""
 
+from functools import lru_cache
+
 import seating
 from scoring import Finding, finding
-from tournament.models import Closing, Draw, Seat, Series, StartCard, Tournament, Wish
+from tournament.models import Closing, Draw, Seat, Series, Tournament, Wish
 from tournament.queries.cards import in_the_field
 from tournament.queries.standings import standings
-
-RANKS_OF_A_GROUP = 24
 
 
 def draw_in_force(series: Series) -> Draw | None:
@@ -65,6 +65,12 @@ def is_set(series: Series) -> bool:
     """Whether the announcement sets this series by rank."""
     first = series.tournament.set_by_rank_from
     return first is not None and series.number >= first
+
+
+def series_by_lot(series: Series) -> int:
+    """How many series from this one on are drawn by lot: those that can be planned ahead."""
+    first, last = series.tournament.set_by_rank_from, series.tournament.series_count
+    return (min(last, first - 1) if first else last) - series.number + 1
 
 
 def usual_way(series: Series) -> seating.Way:
@@ -132,12 +138,15 @@ def wishes(tournament: Tournament) -> seating.Wishes:
 
 def replays(draw: Draw) -> bool:
     """Whether seed and stored inputs lead to the very plan that is stored, and that to its digest."""
-    known, before, wanted = seating.parse_inputs(draw.inputs)
     way = seating.parse_way(draw.inputs) or seating.Way(draw.engine)
-    steps = draw.closing.steps if draw.closing else None
-    plans = seating.make(way, known, before, wanted, draw.seed, steps=steps)
-    drawn = plans[ahead(draw)]
+    drawn = remade(draw.inputs, way, draw.seed, draw.closing.steps if draw.closing else None)[ahead(draw)]
     return seating.canonical(drawn) == draw.plan and seating.digest(drawn) == draw.digest and way.engine == draw.engine
+
+
+@lru_cache(maxsize=4)
+def remade(inputs: str, way: seating.Way, seed: str, steps: int | None) -> tuple[seating.Plan, ...]:
+    """Drawn again; kept for a moment, as a plan of many series is asked for each of them."""
+    return seating.make(way, *seating.parse_inputs(inputs), seed, steps=steps)
 
 
 def is_by_lot(draw: Draw) -> bool:
@@ -187,7 +196,10 @@ def displacements(draw: Draw) -> tuple[seating.Finding, ...]:
 
 
 def changes_since(made: Draw) -> list[Finding]:
-    """What is no longer as it was drawn; nothing else would seat the series otherwise."""
+    """What is no longer as it was drawn; nothing else would seat the series otherwise.
+
+    A series that was planned ahead stands whatever was played before it: who meets again is noted.
+    """
     series = made.series
     known, past, wanted = field_of(series)
     drawn, then, wished = seating.parse_inputs(made.inputs)
@@ -202,18 +214,6 @@ def changes_since(made: Draw) -> list[Finding]:
     found = [finding(code, cards=tuple(sorted(numbers))) for code, numbers in cards.items() if numbers]
     if wanted != wished or is_set(series) != way.by_rank:
         found.append(finding("draw.settings_changed"))
-    elif past != expected_history(made, then) or (way.by_rank and were == are and drawn != known):
+    elif not ahead(made) and (past != then or (way.by_rank and were == are and drawn != known)):
         found.append(finding("draw.before_changed"))
     return found
-
-
-def expected_history(made: Draw, then: seating.History) -> seating.History:
-    """The series before this one as the draw knew or planned them."""
-    if made.closing is None or not ahead(made):
-        return then
-    planned = made.closing.draws.filter(series__number__lt=made.series.number).order_by("series__number")
-    return seating.History((*then.series, *(seating.parse(plan) for plan in planned.values_list("plan", flat=True))))
-
-
-def card_of(tournament: Tournament, number: int) -> StartCard | None:
-    return StartCard.objects.filter(tournament=tournament, number=number).select_related("player").first()

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 import seating
-from tournament.models import Draw
+from tournament.models import Draw, SheetVersion
 from tournament.queries.draws import before, entrants, field_then, plan_of
 
 
@@ -73,7 +73,9 @@ def exchanged(draw: Draw, one: int, other: int) -> seating.Plan:
 def fitted(draw: Draw) -> seating.Plan:
     """The seats for those who are here now, as near to the present ones as can be."""
     _seated, wanted = field_then(draw)
-    return seating.adjusted(plan_of(draw), entrants(draw.series.tournament), before(draw), wanted)
+    keyed = SheetVersion.objects.filter(table__draw=draw, taken_out_at=None).values_list("table__number", flat=True)
+    here = entrants(draw.series.tournament)
+    return seating.adjusted(plan_of(draw), here, before(draw), wanted, keep=frozenset(keyed))
 
 
 def effect(draw: Draw, plan: seating.Plan) -> Effect:

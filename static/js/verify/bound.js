@@ -10,7 +10,8 @@ import { sizes } from "./sizes.js";
 export function bound(entrants, history, wishes) {
   const field = fieldOf(entrants, history, wishes);
   const past = surplus(meetings(history)) + surplus(threes(history).values());
-  const next = leastSeats(field, classesOf(field, range(0, field.ids.length)));
+  const free = { ...field, pinned: new Map(), fixedTables: [] }; // with fixed seats it can't get more even
+  const next = leastSeats(free, classesOf(free, range(0, field.ids.length)));
   return [
     field.leastTeams + field.leastFixed,
     past + field.leastPairs + field.leastThrees,

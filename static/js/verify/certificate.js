@@ -68,8 +68,10 @@ function* checks(found, replay) {
   yield check("bound", same(least, found.bound), shown(least));
   const due = way.engine === "ahead-1" ? way.series : 1;
   if (replay && series !== due) yield check("replay", false, `${due} series`);
-  else if (replay) {
-    const again = make(way, entrants, history, wishes, found.seed, Math.min(found.steps, way.steps));
+  else if (replay && !(found.steps >= 0 && found.steps <= way.steps)) {
+    yield check("replay", false, `${found.steps} steps`);
+  } else if (replay) {
+    const again = make(way, entrants, history, wishes, found.seed, found.steps);
     yield check("replay", same(again.map(canonical), plans.map(canonical)));
   }
   return undefined;

@@ -1,6 +1,5 @@
 // The page that checks a certificate: takes a file or a published draw, and says what holds.
-// What is checked, and how, is certificate.js's.
-import { parseCertificate, verify } from "./certificate.js";
+// What is checked, and how, is certificate.js's; worker.js asks it beside this page.
 
 const words = document.querySelector("[data-words]").content;
 const word = (code) => words.querySelector(`[data-code="${code}"]`).textContent;
@@ -40,20 +39,24 @@ const figuresOf = (told) => [
   ...figure(word("figures"), `${told.cost.join(", ")} ≥ ${told.bound.join(", ")}`),
 ];
 
-const check = async (text) => {
-  try {
-    const found = parseCertificate(text);
-    say(found.tournament, word("working"));
-    await new Promise((painted) => setTimeout(painted, 30));
-    const checks = verify(found);
-    const lines = checks.map(({ code, holds, what }) =>
-      line(holds || !what ? word(code) : `${word(code)} (${what})`, holds ? "ok" : "error"));
-    const verdict = word(checks.every(({ holds }) => holds) ? "all" : "not-all");
-    say(found.tournament, verdict, lines, figuresOf(JSON.parse(text)));
-  } catch (error) {
-    say("", word("not-all"), [line(error.message, "error")]);
-  }
-  result.scrollIntoView({ block: "nearest" });
+const answered = (text, { tournament, checks, error }) => {
+  if (error) return say("", word("not-all"), [line(error, "error")]);
+  const lines = checks.map(({ code, holds, what }) =>
+    holds ? line(word(code), "ok") : line(`${word("wrong")} ${word(code)} ${what}`.trim(), "error"));
+  const verdict = word(checks.every(({ holds }) => holds) ? "all" : "not-all");
+  return say(tournament, verdict, lines, figuresOf(JSON.parse(text)));
+};
+
+let worker = null;
+const check = (text) => {
+  worker?.terminate(); // who asks for another one waits no longer for the first
+  worker = new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
+  worker.addEventListener("message", ({ data }) => {
+    answered(text, data);
+    result.scrollIntoView({ block: "nearest" });
+  });
+  worker.postMessage(text);
+  say("", word("working"));
 };
 
 const file = document.getElementById("file");
