@@ -10,6 +10,8 @@ import tracemalloc
 from collections import Counter
 from collections.abc import Callable, Sequence
 from itertools import combinations
+from math import sqrt
+from statistics import mean, variance
 
 from seating import (
     Entrant,
@@ -40,10 +42,13 @@ def main() -> None:
     at_the_bound("48 to 62, 5 series", range(48, 63), 5, 5)
     at_the_bound("48 to 62, 7 series", range(48, 63), 7, 10)
     at_the_bound("63 to 103, 10 series", range(63, 104), 10, 10)
-    at_the_bound("131 to 1,001, 10 series", (131, 203, 402, 1001), 10, 3)
+    at_the_bound("131 to 5,000, 10 series", (131, 203, 402, 1_001, 5_000), 10, 3)
+    at_the_bound("20,000, 10 series", (20_000,), 10, 1)
     ahead()
     memory(20_000)
     even_choice()
+    for players in (24, 32, 64):
+        like_rejection(players)
     ranked(100, 5, 8)
     ranked(1_000, 5, 2)
     comings_and_goings()
@@ -225,6 +230,34 @@ def even_choice() -> None:
     print(f"16 players, series 3, {draws:,} draws: {len(found)} seatings, chi-square / df {squares / 23:.2f}")
 
 
+def like_rejection(players: int) -> None:
+    """The second series beside draws by lot that are thrown away until nobody meets again: how alike are the plans?
+
+    Counted are pairs of tables that two earlier tables have both sent somebody to.
+    """
+    entrants = [Entrant(number) for number in range(players)]
+    history, _perfect = drawn(entrants, 1, "like")
+    table_of = {one: table for table, _seat, one in history.series[0].seats()}
+
+    def coupled(tables: Sequence[Sequence[int]]) -> int:
+        came = [{table_of[one] for one in table} for table in tables]
+        return sum(len(one & other) * (len(one & other) - 1) // 2 for one, other in combinations(came, 2))
+
+    def by_rejection(chance: random.Random) -> list[list[int]]:
+        while True:
+            ids = chance.sample(range(players), players)
+            tables = [ids[at : at + 4] for at in range(0, players, 4)]
+            if all(len({table_of[one] for one in table}) == 4 for table in tables):
+                return tables
+
+    chance, draws = random.Random(1), 1_500
+    lots = [coupled(by_rejection(chance)) for _ in range(draws)]
+    plans = (draw_apart(entrants, history, WISHES, f"like {number}").plan for number in range(draws))
+    mine = [coupled([table.entrants for table in plan.tables]) for plan in plans]
+    z = (mean(mine) - mean(lots)) / sqrt((variance(mine) + variance(lots)) / draws)
+    print(f"{players} players, series 2, {draws:,} draws against exact rejection: z = {z:.2f}")
+
+
 def ranked(players: int, series: int, seeds: int) -> None:
     means, worst, strained = [], 0, 0
     for seed in range(seeds):
@@ -241,8 +274,8 @@ def ranked(players: int, series: int, seeds: int) -> None:
             worst = max(worst, *far)
             strained += sum(cost(plan, list(entrants.values()), history, WISHES)[:3])
             history = history.followed_by(plan)
-    mean = sum(means) / len(means)
-    print(f"by rank, {players:,} players: mean displacement {mean:.2f}, at most {worst}, repeats and clubs {strained}")
+    far_away = f"mean displacement {mean(means):.2f}, at most {worst}"
+    print(f"by rank, {players:,} players: {far_away}, repeats and clubs {strained}")
 
 
 def comings_and_goings() -> None:

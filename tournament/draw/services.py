@@ -16,6 +16,7 @@ from tournament.queries.draws import (
     draw_in_force,
     field_of,
     is_set,
+    reason_of_last,
     series_by_lot,
     usual_way,
     waiting_closing,
@@ -250,12 +251,6 @@ def refuse_other_plan(series: Series, way: seating.Way | None) -> None:
     """More series were closed than the settings plan by now."""
     if way and way.plans > series_by_lot(series) and not way.by_rank:
         raise Refused(finding("draw.other_plan", series=way.plans))
-
-
-def reason_of_last(series: Series) -> str:
-    """Why it is drawn again: the reason that the last attempt was voided with."""
-    last = series.draws.order_by("attempt").last()
-    return last.void_reason if last else ""
 
 
 def series_from(series: Series, count: int) -> list[Series]:

@@ -73,6 +73,12 @@ def series_by_lot(series: Series) -> int:
     return (min(last, first - 1) if first else last) - series.number + 1
 
 
+def reason_of_last(series: Series) -> str:
+    """Why it is drawn again: the reason that the last attempt was voided with."""
+    last = series.draws.order_by("attempt").last()
+    return last.void_reason if last else ""
+
+
 def usual_way(series: Series) -> seating.Way:
     return seating.Way(seating.REPAIRED if is_set(series) else seating.SWAPS)
 
