@@ -1,13 +1,14 @@
 """Migrates, loads the demo on the first start, gathers static files and serves until Ctrl-C."""
 
 import socket
+from pathlib import Path
 from typing import Any
 
 from django.conf import settings
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 from django.core.wsgi import get_wsgi_application
-from django.db import DatabaseError
+from django.db import DatabaseError, connection
 from waitress import create_server
 
 from tournament.management.commands.demo import SIGN_INS, is_loaded
@@ -39,7 +40,7 @@ class Command(BaseCommand):
 
     def prepare(self) -> None:
         settings.VAR.mkdir(parents=True, exist_ok=True)
-        call_command("migrate", verbosity=0, interactive=False)
+        migrate()
         if settings.DEMO and not Organizer.objects.exists():
             self.stdout.write("First start: loading the demo tournaments …")
             self.stdout.flush()
@@ -69,6 +70,24 @@ class Command(BaseCommand):
             self.stdout.write("Demo sign-ins: " + ", ".join(f"{name} / {password}" for name, password in SIGN_INS))
         self.stdout.write("Ctrl-C ends it.")
         self.stdout.flush()
+
+
+def migrate() -> None:
+    """The tables. A new SQLite file is made beside its place and put there whole: no kill leaves half of one."""
+    database, name = connection.settings_dict, connection.settings_dict["NAME"]
+    if connection.vendor != "sqlite" or Path(name).exists():
+        call_command("migrate", verbosity=0, interactive=False)
+        return
+    beside = Path(f"{name}.new")
+    for left in beside.parent.glob(f"{beside.name}*"):
+        left.unlink()
+    database["NAME"] = beside
+    try:
+        call_command("migrate", verbosity=0, interactive=False)
+    finally:
+        connection.close()
+        database["NAME"] = name
+    beside.replace(name)
 
 
 def own_door() -> socket.socket:
