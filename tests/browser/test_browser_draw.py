@@ -49,7 +49,7 @@ def test_two_exchange_by_keyboard(drawn: Page) -> None:
     for key in ("ArrowDown", "Enter", "ArrowRight", "ArrowDown", "Enter"):
         drawn.keyboard.press(key)
     drawn.wait_for_url(f"**/exchange/?one={one}&other={other}")
-    expect(drawn.get_by_role("heading", name="2 people move")).to_be_visible()
+    expect(drawn.get_by_role("heading", name="2 people are concerned")).to_be_visible()
     drawn.get_by_label("reason").focus()
     drawn.keyboard.type("couple")
     drawn.keyboard.press("Enter")

@@ -95,7 +95,7 @@ def test_the_effect_is_seen_before_and_changes_nothing(cast: Cast, made: Draw) -
     client, at = signed_in(cast.director), f"/t/{cast.tournament.slug}/draw/1/1/exchange/"
     one, other = two_of(made)
     shown = words(client.get(at, {"one": one, "other": other}))
-    assert "2 people move" in shown
+    assert "2 people are concerned" in shown
     assert "as good as now" in shown
     assert not SeatChange.objects.exists()
     assert client.post(at, {"one": one, "other": other, "base": 0}).status_code == 422
@@ -112,7 +112,7 @@ def test_who_cannot_exchange_is_said(cast: Cast, made: Draw, asked: dict[str, st
 def test_the_page_fits_the_seats(cast: Cast, made: Draw) -> None:
     players(cast.tournament, 1, by=cast.director)
     client, at = signed_in(cast.director), f"/t/{cast.tournament.slug}/draw/1/1/fit/"
-    assert "1 person moves" in words(client.get(at))
+    assert "1 person is concerned" in words(client.get(at))
     assert client.post(at, {"base": 0, "reason": "late"}).status_code == 302
     assert "nobody has to move" in words(client.get(at))
 

@@ -58,3 +58,26 @@ def test_the_page_says_that_it_is_set(db: None) -> None:
     assert "mates and repeats parted" in page
     assert "Seed" not in page
     assert "replays to these seats" in page
+
+
+def test_groups_can_be_closed_first_and_then_chance_decides(db: None) -> None:
+    cast = make_cast(set_by_rank_from=2)
+    players(cast.tournament, 28, by=cast.director)
+    played(cast.tournament, by=cast.director, clerk=cast.clerk)
+    client, at = signed_in(cast.director), f"/t/{cast.tournament.slug}/draw/2"
+    client.post(f"{at}/close/", {"engine": "groups-1", "ranks": 12, "rotating": "on"})
+    assert "The registration is closed" in words(client.get(f"{at}/"))
+    client.post(f"{at}/closing/2/make/", {"kind": "dice", "value": "1 2 3 4 5 6 1 2 3 4"})
+    made = Draw.objects.get(series__number=2)
+    assert (made.engine, replays(made)) == ("groups-1", True)
+    order = [row.number for row in standings(cast.tournament, upto=1).rows]
+    assert {number for table in (1, 2, 3) for number in by_table(made)[table]} == set(order[:12])
+
+
+def test_without_chance_there_is_nothing_to_wait_for(db: None) -> None:
+    cast = make_cast(set_by_rank_from=2)
+    players(cast.tournament, 8, by=cast.director)
+    played(cast.tournament, by=cast.director, clerk=cast.clerk)
+    asked = {"engine": "ranked-1", "attempt": 1}
+    signed_in(cast.director).post(f"/t/{cast.tournament.slug}/draw/2/close/", asked)
+    assert Draw.objects.get(series__number=2).engine == "ranked-1"

@@ -104,9 +104,10 @@ def close(request: HallRequest, tournament: Tournament, number: int) -> HttpResp
     if not form.is_valid():
         return desk(request, series, status=422, way_form=form)
     way = form.way(series_by_lot(series))
-    if request.POST.get("at_once") and way.steps:  # a long search must not hold the lock
+    at_once = request.POST.get("at_once") or not way.by_lot
+    if at_once and way.steps:  # a long search must not hold the lock
         services.draw_closed(services.close(series, by=request.user, way=way), by=request.user)
-    elif request.POST.get("at_once"):
+    elif at_once:
         wanted = request.POST.get("attempt", "")
         attempt = int(wanted) if wanted.isascii() and wanted.isdecimal() and len(wanted) < 5 else None
         services.draw(series, by=request.user, attempt=attempt, way=way)
