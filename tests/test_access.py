@@ -33,7 +33,7 @@ def patterns(resolver: URLResolver, before: str = "") -> Iterator[tuple[str, str
 
 
 ADDRESSES = {name: (route, entry) for name, route, entry in patterns(get_resolver())}
-IN_TOURNAMENTS = sorted(name for name, (route, _entry) in ADDRESSES.items() if route.startswith("t/"))
+IN_TOURNAMENTS = sorted(name for name, (route, _entry) in ADDRESSES.items() if route.startswith(("t/", "q/")))
 PUBLIC = sorted(name for name, (route, _entry) in ADDRESSES.items() if route.startswith("p/"))
 OF_ORGANIZERS = sorted(name for name, (route, _entry) in ADDRESSES.items() if route.startswith("o/"))
 
@@ -109,6 +109,7 @@ def scene(db: None, monkeypatch: pytest.MonkeyPatch) -> Scene:
     things = {
         "entry": entry.pk,
         "wish": wish.pk,
+        "tournament": cast.tournament.pk,
         "ruling": ruling.pk,
         "posting": 1,
         "user": cast.viewer.pk,

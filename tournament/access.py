@@ -125,7 +125,7 @@ def actions_of(roles: frozenset[Role]) -> frozenset[str]:
 def allowed(action: str) -> Callable[[View], View]:
     """Declares the action of a view and lets in only those whose role may do it.
 
-    A `slug` or `organizer` in the address reaches the view as the tournament or the organizer itself.
+    A `slug`, `tournament` (its key) or `organizer` in the address reaches the view as that thing itself.
     What a service refuses is shown here, by one page, with status 409.
     """
     able = ACTIONS[action]
@@ -184,6 +184,8 @@ def page_above(path: str) -> str:
 
 
 def find_place(kwargs: dict[str, Any]) -> Tournament | Organizer | None:
+    if "tournament" in kwargs:
+        return get_object_or_404(Tournament.objects.select_related("organizer"), pk=kwargs.pop("tournament"))
     if "slug" in kwargs:
         return get_object_or_404(Tournament.objects.select_related("organizer"), slug=kwargs.pop("slug"))
     if "organizer" in kwargs:

@@ -3,6 +3,8 @@
 from django.urls import include, path, register_converter
 from django.urls.converters import IntConverter
 
+from tournament.sheets.views import scanned
+
 
 class Whole(IntConverter):
     """A number that a tournament can have; a longer one is an address that isn't there."""
@@ -15,6 +17,7 @@ register_converter(Whole, "whole")
 urlpatterns = [
     path("", include("tournament.setup.urls")),
     path("calculator/", include("tournament.calculator.urls")),
+    path("q/<whole:tournament>/<whole:number>/<whole:attempt>/<whole:table>/", scanned, name="scanned-sheet"),
     path("p/<slug:slug>/", include("tournament.public.urls")),
     path("t/<slug:slug>/cards/", include("tournament.registration.urls")),
     path("t/<slug:slug>/draw/", include("tournament.draw.urls")),

@@ -88,7 +88,7 @@ def test_it_names_everything_that_is_missing(cast: Cast) -> None:
 
 
 def test_it_waits_for_the_second_reading(db: None) -> None:
-    cast = make_cast(series_count=1, second_reading=True)
+    cast = make_cast(series_count=1, second_reading="confirm")
     players(cast.tournament, 8, by=cast.director)
     tables = published(cast.tournament, by=cast.director).tables
     keyed(tables.get(number=1), by=cast.clerk)

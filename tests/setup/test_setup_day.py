@@ -126,7 +126,7 @@ def test_it_says_which_sheets_have_findings(cast: Cast) -> None:
 
 
 def test_it_says_which_sheets_wait_for_a_second_reading(db: None) -> None:
-    cast = make_cast(second_reading=True)
+    cast = make_cast(second_reading="confirm")
     players(cast.tournament, 4, by=cast.director)
     version = keyed(published(cast.tournament, by=cast.director).tables.get(), by=cast.clerk)
     assert "1 sheet waits for its second reading: table 1" in page(cast)

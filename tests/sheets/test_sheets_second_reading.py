@@ -25,7 +25,7 @@ from tournament.sheets import services
 
 @pytest.fixture
 def cast(db: None) -> Cast:
-    return make_cast(second_reading=True)
+    return make_cast(second_reading="confirm")
 
 
 @pytest.fixture
@@ -166,6 +166,6 @@ def test_it_is_recorded(cast: Cast, table: Table) -> None:
 
 def test_once_no_second_reading_is_asked_for_the_same_sheet_again_counts(cast: Cast, table: Table) -> None:
     keyed(table, by=cast.clerk)
-    setup.change_settings(cast.tournament, by=cast.director, second_reading=False)
+    setup.change_settings(cast.tournament, by=cast.director, second_reading="")
     assert keyed(Table.objects.get(pk=table.pk), by=cast.clerk, base=1).counts
     assert SheetVersion.objects.count() == 1

@@ -13,13 +13,13 @@ from tournament.sheets import services
 @pytest.fixture
 def cast(db: None) -> Cast:
     """Table 1 waits, table 2 has a finding, table 3 was rejected; then the setting is switched off."""
-    cast = make_cast(second_reading=True)
+    cast = make_cast(second_reading="confirm")
     players(cast.tournament, 12, by=cast.director)
     one, two, three = published(cast.tournament, by=cast.director).tables.order_by("number")
     keyed(one, by=cast.clerk)
     keyed(two, by=cast.clerk, footers=clean_footers(4, 49))
     services.reject(keyed(three, by=cast.clerk), by=cast.second_clerk, reason="seat 2")
-    setup.change_settings(cast.tournament, by=cast.director, second_reading=False)
+    setup.change_settings(cast.tournament, by=cast.director, second_reading="")
     cast.tournament.refresh_from_db()
     return cast
 
@@ -49,6 +49,6 @@ def test_twice_counts_once(cast: Cast) -> None:
 
 
 def test_while_it_is_asked_for_nothing_counts(cast: Cast) -> None:
-    setup.change_settings(cast.tournament, by=cast.director, second_reading=True)
+    setup.change_settings(cast.tournament, by=cast.director, second_reading="confirm")
     assert services.count_waiting(series_of(cast.tournament, 1), by=cast.clerk) == 0
     assert "still wait" not in words(signed_in(cast.clerk).get(f"/t/{cast.tournament.slug}/sheets/1/"))

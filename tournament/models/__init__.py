@@ -7,7 +7,7 @@ from tournament.models.people import Club, Player, StartCard, Team
 from tournament.models.results import FinalResult, PostedStandings
 from tournament.models.rulings import Adjustment, Ruling
 from tournament.models.series import Closing, Draw, Seat, SeatChange, Series, Table
-from tournament.models.sheets import FooterEntry, SheetVersion
+from tournament.models.sheets import FooterEntry, GameRow, OpenSheet, SheetVersion
 from tournament.models.tournament import Appointment, Tournament
 from tournament.models.wishes import Wish
 
@@ -21,7 +21,9 @@ __all__ = [
     "Draw",
     "FinalResult",
     "FooterEntry",
+    "GameRow",
     "Member",
+    "OpenSheet",
     "Organizer",
     "Player",
     "PostedStandings",

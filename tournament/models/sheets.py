@@ -1,4 +1,7 @@
-"""Score sheets as they were keyed: versions that are never changed, of which at most one counts."""
+"""Score sheets as they were keyed: versions that are never changed, of which at most one counts.
+
+Beside them who has which sheet open, and what is typed so far: it holds nobody back, and goes with the saving.
+"""
 
 from django.db import models
 from django.db.models import F, Q
@@ -34,6 +37,7 @@ class SheetVersion(models.Model):
     keyed_at = models.DateTimeField(default=timezone.now)
     keyed_by = models.ForeignKey(User, on_delete=models.PROTECT, related_name="+")
     passed = models.PositiveSmallIntegerField(_("passed games"), default=0)
+    foot_counted = models.BooleanField(default=False)  # from the games: nothing stands at the foot of the paper
     paragraph = models.CharField(_("paragraph"), max_length=12, choices=Paragraph, blank=True)
     reason = models.CharField(_("reason"), max_length=300, blank=True)
     second_at = models.DateTimeField(null=True)
@@ -86,3 +90,50 @@ class FooterEntry(models.Model):
 
     def __str__(self) -> str:
         return f"{self.version}/{self.seat}"
+
+
+class GameRow(models.Model):
+    """One game of a sheet that was keyed game by game, as written; empty where nothing is written.
+
+    `line` is the place on the sheet, `number` the game's own, which a scorekeeper may have got wrong.
+    """
+
+    version = models.ForeignKey(SheetVersion, on_delete=models.PROTECT, related_name="games")
+    line = models.PositiveSmallIntegerField()
+    number = models.IntegerField()
+    dealer = models.SmallIntegerField(null=True)
+    declarer = models.SmallIntegerField(null=True)
+    contract = models.CharField(max_length=10, blank=True)
+    tops = models.SmallIntegerField(null=True)
+    steps = models.JSONField(default=list)
+    overbid = models.BooleanField(default=False)
+    bid = models.SmallIntegerField(null=True)
+    won = models.BooleanField(null=True)
+    value = models.IntegerField(null=True)
+    score = models.IntegerField(null=True)
+    totals = models.JSONField(default=list)
+    passed = models.BooleanField(default=False)
+
+    class Meta:
+        ordering = ["line"]
+        constraints = [models.UniqueConstraint(fields=["version", "line"], name="game_row_once")]
+
+    def __str__(self) -> str:
+        return f"{self.version} #{self.number}"
+
+
+class OpenSheet(models.Model):
+    """Somebody has this table's sheet open, seen lately or not, and so much of it is typed."""
+
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="open_at")
+    user = models.ForeignKey(User, on_delete=models.PROTECT, related_name="+")
+    opened_at = models.DateTimeField(default=timezone.now)
+    seen_at = models.DateTimeField(default=timezone.now)
+    typed_at = models.DateTimeField(null=True)
+    typed = models.JSONField(default=dict)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["table", "user"], name="open_once_a_person")]
+
+    def __str__(self) -> str:
+        return f"{self.table}: {self.user}"

@@ -32,6 +32,11 @@ class Tournament(models.Model):
         NEVER = "1999", _("never (text of 1999)")
         APPOINTED = "2002", _("only one appointed by the organizer (text of 2002)")
 
+    class SecondReading(models.TextChoices):
+        NONE = "", _("none: the totals on paper are the check")
+        CONFIRM = "confirm", _("a second person compares with the paper, and confirms or rejects")
+        BLIND = "blind", _("a second person keys the sheet again without seeing the first reading")
+
     class Rating(models.TextChoices):
         TEAMS = "teams", _("teams")
         LADIES = "ladies", _("ladies")
@@ -76,7 +81,10 @@ class Tournament(models.Model):
     objection_minutes = models.PositiveSmallIntegerField(
         _("minutes for objections after the last series"), default=15, validators=[MaxValueValidator(1440)]
     )
-    second_reading = models.BooleanField(_("a second person confirms every sheet"), default=False)
+    second_reading = models.CharField(
+        _("second reading"), max_length=10, choices=SecondReading, default=SecondReading.NONE, blank=True
+    )
+    numbers_keyed = models.BooleanField(_("start numbers are keyed with the columns"), default=False)
     substitutes = models.CharField(_("substitutes"), max_length=4, choices=Substitutes, default=Substitutes.APPOINTED)
     public_page = models.BooleanField(_("public page without sign-in"), default=True)
     short_names = models.BooleanField(_("names shortened in public"), default=False)

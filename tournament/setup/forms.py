@@ -102,6 +102,7 @@ class SettingsForm(TournamentForm):
             "apart_teams",
             "apart_clubs",
             "second_reading",
+            "numbers_keyed",
             "public_page",
             "short_names",
             "ratings",
@@ -109,7 +110,10 @@ class SettingsForm(TournamentForm):
         widgets = {"date": forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")}
         help_texts = {
             "set_by_rank_from": _("Empty: every series is drawn. 3: from the third series on seats go by rank."),
-            "second_reading": _("A sheet counts only after another person has compared it with the paper."),
+            "second_reading": _("With one, a sheet counts only after a person other than the first has read it."),
+            "numbers_keyed": _(
+                "Finds columns that were mixed up and sheets keyed at another table, for a few keys more."
+            ),
             "apart_clubs": _("Club-mates meet only where it can't be avoided; every such table is noted on the draw."),
             "short_names": _("“Jürgen B.” instead of the full name."),
         }

@@ -35,6 +35,7 @@ SETTINGS = (
     "worst_dropped",
     "objection_minutes",
     "second_reading",
+    "numbers_keyed",
     "substitutes",
     "public_page",
     "short_names",

@@ -9,7 +9,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django_tables2 import RequestConfig
 
-from scoring import EDITIONS, Finding, performance
+from scoring import EDITIONS, Finding, finding, performance
 from tournament.access import HallRequest, allowed, post_only
 from tournament.models import Series, SheetVersion, Tournament
 from tournament.queries.finals import final_in_force
@@ -57,6 +57,18 @@ def open_table(request: HallRequest, tournament: Tournament, number: int, wanted
         % {"table": wanted[:10], "series": number, "last": max(known, default=0)},
     )
     return redirect("series-sheets", tournament.slug, number)
+
+
+@allowed("sheets.look")
+def scanned(request: HallRequest, tournament: Tournament, number: int, attempt: int, table: int) -> HttpResponse:
+    """The address in the QR code of a printed sheet: short, and of figures alone, so that every scanner types it right.
+
+    A sheet that was printed for a draw that is void now has other people on it: it is refused.
+    """
+    state = state_at(tournament, number, table)
+    if state.table.draw.attempt != attempt:
+        raise Refused(finding("sheet.other_draw", table=table, series=number, attempt=attempt))
+    return redirect("sheet", tournament.slug, number, table)
 
 
 @allowed("sheets.look")

@@ -214,6 +214,10 @@ SENTENCES: dict[str, Any] = {
         "%(by)s saved this sheet at %(at)s (version %(version)s) while you were typing. Nothing was overwritten: "
         "compare the two below, then open the form anew."
     ),
+    "sheet.other_draw": _(
+        "This sheet was printed for attempt %(attempt)s of series %(series)s, which was voided; other people sit at "
+        "table %(table)s now. Look for the sheet that was printed later."
+    ),
     "sheet.nothing_to_correct": _("The sheet of table %(table)s was never keyed: key first what stands on paper."),
     "sheet.not_waiting": _("The sheet of table %(table)s does not wait for a second reading."),
     "sheet.second_is_first": _("You keyed table %(table)s yourself; the second reading is for somebody else."),
