@@ -3,9 +3,10 @@
 Here are the public names and nothing else.
 """
 
-from scoring.bids import BIDS, least_multiple, next_bid
+from scoring.bids import BIDS, least_multiple, lost_charges, next_bid, won_values
 from scoring.cards import DECK, Card, card, card_points, read_cards, tops, trumps
 from scoring.checks import check
+from scoring.compared import compare
 from scoring.contracts import TOPS_LIMIT, Contract
 from scoring.fees import loss_fee
 from scoring.findings import Finding, Place, Severity, finding
@@ -78,6 +79,7 @@ __all__ = [
     "card",
     "card_points",
     "check",
+    "compare",
     "dealer_of",
     "differences",
     "enumerate_games",
@@ -88,6 +90,7 @@ __all__ = [
     "judge",
     "least_multiple",
     "loss_fee",
+    "lost_charges",
     "lowest_reading",
     "next_bid",
     "pay_game",
@@ -104,5 +107,6 @@ __all__ = [
     "total",
     "trumps",
     "value",
+    "won_values",
     "write_sheet",
 ]

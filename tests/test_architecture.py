@@ -16,7 +16,9 @@ DESKS = (
 ROOMS = {*DESKS, "models", "queries", "wording", "management", "migrations", "templatetags", "locale"}
 PLAIN_FILES = {"__init__", "views", "urls", "forms", "tables", "services"}
 SPECIALITIES = {
-    ("registration", "importer"), ("registration", "cells"), ("documents", "pdf"), ("documents", "xlsx"),
+    ("registration", "importer"), ("documents", "pdf"), ("documents", "xlsx"),
+    ("sheets", "importer"), ("sheets", "lines"), ("sheets", "key_views"), ("sheets", "after_views"),
+    ("sheets", "game_views"), ("sheets", "open_services"), ("sheets", "reading_services"),
     ("draw", "seat_views"), ("draw", "seat_services"), ("draw", "wish_services"),
 }  # fmt: skip
 CONTROLLED_TRANSACTIONS = {"management/commands/demo.py", "management/commands/organizer.py"}

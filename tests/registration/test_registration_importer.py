@@ -10,8 +10,8 @@ import pytest
 from openpyxl import Workbook
 
 from tests.builders import Cast, players
+from tournament import uploads
 from tournament.refused import Refused
-from tournament.registration import cells
 from tournament.registration.importer import Reading, read
 from tournament.registration.services import Entry, withdraw
 from tournament.wording import sentence
@@ -355,7 +355,7 @@ def test_where_every_column_is_read_nothing_is_said(cast: Cast) -> None:
 
 @pytest.mark.parametrize(("place", "name"), [(0, "A"), (25, "Z"), (26, "AA"), (701, "ZZ"), (702, "AAA")])
 def test_columns_are_called_as_in_a_spreadsheet(place: int, name: str) -> None:
-    assert cells.letters(place) == name
+    assert uploads.letters(place) == name
 
 
 def test_headings_alone_are_a_list_of_nobody(cast: Cast) -> None:
@@ -397,7 +397,7 @@ def test_an_archive_that_is_no_workbook_is_refused(cast: Cast, member: str) -> N
 def test_a_zip_bomb_is_refused_before_it_is_unpacked(cast: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
     made = io.BytesIO()
     with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as archive:
-        archive.writestr("xl/worksheets/sheet1.xml", b"0" * (cells.MAX_UNPACKED + 1))
+        archive.writestr("xl/worksheets/sheet1.xml", b"0" * (uploads.MAX_UNPACKED + 1))
     monkeypatch.setattr("python_calamine.CalamineWorkbook", None)
     assert len(made.getvalue()) < 100_000
     assert refusal(cast, made.getvalue(), "liste.xlsx") == "import.bomb"
@@ -471,7 +471,7 @@ def test_other_kinds_of_workbooks_are_refused(cast: Cast) -> None:
 
 
 def test_a_list_that_is_too_long_is_refused(cast: Cast) -> None:
-    assert refusal(cast, b"Name\n" + b"Maier\n" * (cells.MAX_LINES + 1)) == "import.too_long"
+    assert refusal(cast, b"Name\n" + b"Maier\n" * (uploads.MAX_LINES + 1)) == "import.too_long"
 
 
 def test_more_columns_than_a_list_has_are_passed_over(cast: Cast) -> None:

@@ -30,6 +30,7 @@ from tournament.registration import services as registration
 from tournament.results import services
 from tournament.rulings import services as rulings
 from tournament.setup import services as setup
+from tournament.sheets import reading_services
 from tournament.sheets import services as sheets
 
 
@@ -92,7 +93,7 @@ def test_it_waits_for_the_second_reading(db: None) -> None:
     players(cast.tournament, 8, by=cast.director)
     tables = published(cast.tournament, by=cast.director).tables
     keyed(tables.get(number=1), by=cast.clerk)
-    sheets.reject(keyed(tables.get(number=2), by=cast.clerk), by=cast.second_clerk, reason="47")
+    reading_services.reject(keyed(tables.get(number=2), by=cast.clerk), by=cast.second_clerk, reason="47")
     assert codes(services.finalise, cast.tournament, by=cast.director) == ["sheets.waiting", "sheets.rejected"]
     page = words(signed_in(cast.director).get(url(cast, "")))
     assert "Series 1: 1 sheet waits for its second reading: table 1" in page

@@ -11,7 +11,7 @@ from tournament.models import Tournament
 from tournament.queries.day import Kind, Status, Step, steps
 from tournament.registration import services as registration
 from tournament.results import services as results
-from tournament.sheets import services as sheets
+from tournament.sheets import reading_services
 
 
 def page(cast: Cast) -> str:
@@ -130,7 +130,7 @@ def test_it_says_which_sheets_wait_for_a_second_reading(db: None) -> None:
     players(cast.tournament, 4, by=cast.director)
     version = keyed(published(cast.tournament, by=cast.director).tables.get(), by=cast.clerk)
     assert "1 sheet waits for its second reading: table 1" in page(cast)
-    sheets.reject(version, by=cast.second_clerk, reason="another total")
+    reading_services.reject(version, by=cast.second_clerk, reason="another total")
     assert "1 sheet rejected, to be keyed again: table 1" in page(cast)
     assert current(cast).kind is Kind.SHEETS
 

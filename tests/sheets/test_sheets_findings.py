@@ -67,12 +67,23 @@ WRONG = {
 @pytest.mark.parametrize("what", WRONG)
 def test_it_is_saved_and_does_not_count(cast: Cast, table: Table, what: str) -> None:
     footers, _fields, _sentence = WRONG[what]
-    answer = signed_in(cast.clerk).post(url(cast, "1/1/key/"), sheet_data(footers), follow=True)
-    assert answer.redirect_chain == [(url(cast), 302)]
-    assert "Saved as it stands on paper; it doesn't count yet." in words(answer)
+    answer = signed_in(cast.clerk).post(url(cast, "1/1/key/"), sheet_data(footers, keep=1), follow=True)
+    assert answer.redirect_chain == [(url(cast, "1/"), 302)]
+    assert "Table 1 is saved as it stands on paper; it doesn't count yet." in words(answer)
     version = SheetVersion.objects.get()
     assert not version.counts
     assert [entry.points for entry in version.footers.all()] == [one.points for one in footers]
+
+
+@pytest.mark.parametrize("what", WRONG)
+def test_it_is_told_first_and_saved_only_if_it_is_kept(cast: Cast, table: Table, what: str) -> None:
+    footers, fields, sentence = WRONG[what]
+    answer = signed_in(cast.clerk).post(url(cast, "1/1/key/"), sheet_data(footers))
+    assert answer.status_code == 422
+    assert wrong_fields(answer.content.decode()) == fields
+    assert sentence in words(answer)
+    assert "It stands so on paper: keep it" in words(answer)
+    assert not SheetVersion.objects.exists()
 
 
 @pytest.mark.parametrize("what", WRONG)

@@ -189,6 +189,6 @@ def test_it_is_recorded(cast: Cast, table: Table) -> None:
 
 def test_a_total_left_out_on_paper_is_kept_as_missing(cast: Cast, table: Table) -> None:
     footers = [Footer(points=1152, won=48, lost=0, total=None), *clean_footers(4, 48)[1:]]
-    assert statuses(url(cast), cast.clerk, data=sheet_data(footers)) == [302]
+    assert statuses(url(cast), cast.clerk, data=sheet_data(footers, keep=1)) == [302]
     assert FooterEntry.objects.get(seat=1).total is None
     assert not SheetVersion.objects.get().counts

@@ -20,7 +20,7 @@ from tests.builders import (
 from tournament.models import AuditEntry, SheetVersion, Table
 from tournament.queries.sheets import State, table_states
 from tournament.setup import services as setup
-from tournament.sheets import services
+from tournament.sheets import reading_services, services
 
 
 @pytest.fixture
@@ -57,8 +57,8 @@ def test_a_second_person_confirms_and_it_counts(cast: Cast, table: Table) -> Non
 
 def test_the_first_reader_is_not_the_second(cast: Cast, table: Table) -> None:
     version = keyed(table, by=cast.clerk)
-    assert codes(services.confirm, version, by=cast.clerk) == ["sheet.second_is_first"]
-    assert codes(services.reject, version, by=cast.clerk, reason="no") == ["sheet.second_is_first"]
+    assert codes(reading_services.confirm, version, by=cast.clerk) == ["sheet.second_is_first"]
+    assert codes(reading_services.reject, version, by=cast.clerk, reason="no") == ["sheet.second_is_first"]
     assert statuses(url(cast, "1/confirm/"), cast.clerk) == [409]
     assert not SheetVersion.objects.get().counts
 
@@ -84,18 +84,18 @@ def test_rejected_it_goes_back_to_keying(cast: Cast, table: Table) -> None:
     assert state.state is State.REJECTED
     again = keyed(table, by=cast.clerk, base=1, footers=clean_footers(4, 48, 20))
     assert (again.number, again.counts) == (2, False)
-    assert services.confirm(again, by=cast.second_clerk).counts
+    assert reading_services.confirm(again, by=cast.second_clerk).counts
 
 
 def test_the_rejected_version_stays(cast: Cast, table: Table) -> None:
-    version = services.reject(keyed(table, by=cast.clerk), by=cast.second_clerk, reason="47 won")
+    version = reading_services.reject(keyed(table, by=cast.clerk), by=cast.second_clerk, reason="47 won")
     keyed(table, by=cast.clerk, base=1, footers=clean_footers(4, 48, 20))
     version.refresh_from_db()
     assert (version.verdict, version.verdict_reason, version.counts) == ("rejected", "47 won", False)
 
 
 def test_the_database_never_counts_what_was_rejected(cast: Cast, table: Table) -> None:
-    version = services.reject(keyed(table, by=cast.clerk), by=cast.second_clerk, reason="47 won")
+    version = reading_services.reject(keyed(table, by=cast.clerk), by=cast.second_clerk, reason="47 won")
     with pytest.raises(IntegrityError, match="rejected_never_counts"), transaction.atomic():
         SheetVersion.objects.filter(pk=version.pk).update(counts=True)
 
@@ -109,21 +109,29 @@ def test_rejecting_needs_a_reason(cast: Cast, table: Table) -> None:
 
 def test_it_refuses_what_does_not_wait(cast: Cast, table: Table) -> None:
     version = keyed(table, by=cast.clerk)
-    services.confirm(version, by=cast.second_clerk)
-    assert codes(services.confirm, version, by=cast.director) == ["sheet.not_waiting"]
-    assert codes(services.reject, version, by=cast.director, reason="no") == ["sheet.not_waiting"]
+    reading_services.confirm(version, by=cast.second_clerk)
+    assert codes(reading_services.confirm, version, by=cast.director) == ["sheet.not_waiting"]
+    assert codes(reading_services.reject, version, by=cast.director, reason="no") == ["sheet.not_waiting"]
 
 
 def test_it_refuses_an_older_version(cast: Cast, table: Table) -> None:
     version = keyed(table, by=cast.clerk)
-    keyed(table, by=cast.second_clerk, base=1, footers=clean_footers(4, 48, 20))
-    assert codes(services.confirm, version, by=cast.director) == ["sheet.not_waiting"]
+    keyed(table, by=cast.clerk, base=1, footers=clean_footers(4, 48, 20))
+    assert codes(reading_services.confirm, version, by=cast.director) == ["sheet.not_waiting"]
+
+
+def test_the_second_reader_never_keys_it_anew(cast: Cast, table: Table) -> None:
+    keyed(table, by=cast.clerk)
+    other = clean_footers(4, 48, 20)
+    assert codes(keyed, table, by=cast.second_clerk, base=1, footers=other) == ["sheet.waits"]
+    assert "Save as on paper" not in words(signed_in(cast.second_clerk).get(url(cast, "")))
+    assert keyed(table, by=cast.clerk, base=1, footers=other).number == 2
 
 
 def test_it_refuses_a_sheet_with_findings(cast: Cast, table: Table) -> None:
     wrong = [Footer(points=1152, won=48, lost=0, total=None), *clean_footers(4, 48)[1:]]
     version = keyed(table, by=cast.clerk, footers=wrong)
-    assert codes(services.confirm, version, by=cast.second_clerk) == ["footer.total_missing"]
+    assert codes(reading_services.confirm, version, by=cast.second_clerk) == ["footer.total_missing"]
 
 
 def test_a_correction_counts_without_it(cast: Cast, table: Table) -> None:
@@ -155,8 +163,8 @@ def test_a_version_that_never_was_is_not_found(cast: Cast, table: Table) -> None
 
 
 def test_it_is_recorded(cast: Cast, table: Table) -> None:
-    services.reject(keyed(table, by=cast.clerk), by=cast.second_clerk, reason="47 won")
-    services.confirm(keyed(table, by=cast.clerk, base=1), by=cast.director)
+    reading_services.reject(keyed(table, by=cast.clerk), by=cast.second_clerk, reason="47 won")
+    reading_services.confirm(keyed(table, by=cast.clerk, base=1), by=cast.director)
     said = AuditEntry.objects.filter(action__in=["sheet.reject", "sheet.confirm"]).order_by("pk")
     assert [(entry.action, entry.user, entry.after, entry.reason) for entry in said] == [
         ("sheet.reject", cast.second_clerk, {"version": 1}, "47 won"),

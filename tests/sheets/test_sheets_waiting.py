@@ -7,7 +7,7 @@ import pytest
 from tests.builders import Cast, clean_footers, keyed, make_cast, players, published, series_of, signed_in, words
 from tournament.models import AuditEntry, SheetVersion
 from tournament.setup import services as setup
-from tournament.sheets import services
+from tournament.sheets import reading_services
 
 
 @pytest.fixture
@@ -18,7 +18,7 @@ def cast(db: None) -> Cast:
     one, two, three = published(cast.tournament, by=cast.director).tables.order_by("number")
     keyed(one, by=cast.clerk)
     keyed(two, by=cast.clerk, footers=clean_footers(4, 49))
-    services.reject(keyed(three, by=cast.clerk), by=cast.second_clerk, reason="seat 2")
+    reading_services.reject(keyed(three, by=cast.clerk), by=cast.second_clerk, reason="seat 2")
     setup.change_settings(cast.tournament, by=cast.director, second_reading="")
     cast.tournament.refresh_from_db()
     return cast
@@ -38,17 +38,17 @@ def test_the_page_says_so_and_lets_them_count(cast: Cast) -> None:
 
 
 def test_it_is_recorded(cast: Cast) -> None:
-    assert services.count_waiting(series_of(cast.tournament, 1), by=cast.clerk) == 1
+    assert reading_services.count_waiting(series_of(cast.tournament, 1), by=cast.clerk) == 1
     entry = AuditEntry.objects.get(action="sheet.count")
     assert (entry.user, entry.table and entry.table.number) == (cast.clerk, 1)
 
 
 def test_twice_counts_once(cast: Cast) -> None:
-    taken: list[Any] = [services.count_waiting(series_of(cast.tournament, 1), by=cast.clerk) for _ in range(2)]
+    taken: list[Any] = [reading_services.count_waiting(series_of(cast.tournament, 1), by=cast.clerk) for _ in range(2)]
     assert taken == [1, 0]
 
 
 def test_while_it_is_asked_for_nothing_counts(cast: Cast) -> None:
     setup.change_settings(cast.tournament, by=cast.director, second_reading="confirm")
-    assert services.count_waiting(series_of(cast.tournament, 1), by=cast.clerk) == 0
+    assert reading_services.count_waiting(series_of(cast.tournament, 1), by=cast.clerk) == 0
     assert "still wait" not in words(signed_in(cast.clerk).get(f"/t/{cast.tournament.slug}/sheets/1/"))

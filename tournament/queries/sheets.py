@@ -1,13 +1,18 @@
 """Where the sheets of a series stand: missing, keyed, with findings, counted; and the core's view of a version."""
 
+from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import datetime, timedelta
 from enum import StrEnum
 
 from django.db.models import Prefetch, QuerySet
+from django.utils import timezone
 
-from scoring import EDITIONS, Finding, Footer, ScoreSheet, check
-from tournament.models import Seat, Series, SheetVersion, Table, Tournament
+from scoring import EDITIONS, Contract, Finding, Footer, Row, ScoreSheet, check
+from tournament.models import GameRow, OpenSheet, Seat, Series, SheetVersion, Table, Tournament, User
+
+SEEN_FOR = timedelta(seconds=20)  # a browser that was closed holds nobody back for longer
 
 
 class State(StrEnum):
@@ -37,9 +42,10 @@ class TableState:
 
 
 def tables_in_play(series: Series) -> QuerySet[Table]:
-    """The tables of the published draw with seats, players and versions: four queries, however many tables."""
+    """The tables of the published draw with seats, players and versions: five queries, however many tables."""
     seats = Seat.objects.select_related("card__player__club")
-    versions = SheetVersion.objects.select_related("keyed_by", "second_by", "taken_out_by").prefetch_related("footers")
+    versions = SheetVersion.objects.select_related("keyed_by", "second_by", "taken_out_by")
+    versions = versions.prefetch_related("footers", "games")
     return (
         Table.objects.filter(draw__series=series, draw__voided_at=None, draw__published_at__isnull=False)
         .select_related("draw__series__tournament__organizer")
@@ -66,12 +72,54 @@ def state_of(table: Table, tournament: Tournament) -> TableState:
 
 
 def sheet_of(version: SheetVersion, tournament: Tournament) -> ScoreSheet:
-    """A keyed version as the scoring core reads it."""
-    footers = tuple(
+    """A keyed version as the scoring core reads it; a foot that was counted from the games is not read again."""
+    footers = footers_of(version)
+    games, rows = tournament.games(len(footers)), tuple(map(row_of, version.games.all()))
+    if version.foot_counted:
+        return ScoreSheet((), games, rows=rows, seats=len(footers))
+    return ScoreSheet(footers, games, version.passed, rows)
+
+
+def footers_of(version: SheetVersion) -> tuple[Footer, ...]:
+    return tuple(
         Footer(points=entry.points, won=entry.won, lost=entry.lost, total=entry.total)
         for entry in version.footers.all()
     )
-    return sheet_with(footers, tournament, passed=version.passed)
+
+
+def row_of(game: GameRow) -> Row:
+    return Row(
+        number=game.number,
+        dealer=game.dealer,
+        declarer=game.declarer,
+        contract=Contract(game.contract) if game.contract else None,
+        tops=game.tops,
+        steps=frozenset(game.steps),
+        overbid=game.overbid,
+        bid=game.bid,
+        won=game.won,
+        value=game.value,
+        score=game.score,
+        totals=tuple(game.totals),
+        passed=game.passed,
+    )
+
+
+@dataclass(frozen=True)
+class Opened:
+    """Somebody has a sheet open just now."""
+
+    user: User
+    since: datetime
+
+
+def opened(series: Series) -> dict[int, list[Opened]]:
+    """Table -> who has its sheet open and was seen in the last seconds, who came first before the others."""
+    seen = OpenSheet.objects.filter(table__draw__series=series, seen_at__gt=timezone.now() - SEEN_FOR)
+    found: dict[int, list[Opened]] = defaultdict(list)
+    for one in seen.select_related("user", "table").order_by("opened_at", "pk"):
+        found[one.table.number].append(Opened(one.user, one.opened_at))
+    return found
 
 
 def sheet_with(footers: Sequence[Footer], tournament: Tournament, *, passed: int = 0) -> ScoreSheet:

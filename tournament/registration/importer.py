@@ -15,7 +15,7 @@ from tournament.models import Player, StartCard, Tournament
 from tournament.models.people import plain_text
 from tournament.queries.alike import Index, Known, known_in
 from tournament.refused import Refused
-from tournament.registration.cells import HEAD, MAX_LINES, Row, letters, rows_of
+from tournament.uploads import HEAD, MAX_LINES, Row, letters, rows_of
 
 MAX_NUMBER = 999_999
 TRUE = {*["yes", "y", "true", "1", "x", "ja", "j", "wahr", "bezahlt", "paid", "da", "anwesend", "present", "sí", "si"]}

@@ -16,6 +16,7 @@ urlpatterns = [
     path("o/<slug:organizer>/people/<whole:user>/let-in/", views.let_in, name="let-in"),
     path("o/<slug:organizer>/open/", views.open_tournament, name="open-tournament"),
     path("t/<slug:slug>/", views.day, name="day"),
+    path("t/<slug:slug>/pulse/", views.show_pulse, name="pulse"),
     path("t/<slug:slug>/settings/", views.settings, name="settings"),
     path("t/<slug:slug>/settings/roles/", views.appoint, name="appoint"),
     path("t/<slug:slug>/settings/roles/<whole:user>/<str:role>/", views.dismiss, name="dismiss"),

@@ -15,6 +15,7 @@ from scoring import finding
 from tournament.access import HallRequest, allowed, post_only
 from tournament.models import Appointment, Organizer, StartCard, Tournament, User
 from tournament.queries.day import Status, steps
+from tournament.queries.pulse import pulse
 from tournament.queries.trail import of_card, of_table, trail
 from tournament.refused import Refused
 from tournament.setup import services
@@ -134,6 +135,12 @@ def day(request: HallRequest, tournament: Tournament) -> HttpResponse:
     found = steps(tournament)
     current = next((step for step in found if step.status is Status.CURRENT), None)
     return render(request, "setup/day.html", {"steps": found, "current": current})
+
+
+@allowed("tournament.look")
+def show_pulse(request: HallRequest, tournament: Tournament) -> HttpResponse:
+    """Asked for by every page that waits: another answer than the last time means that there is something new."""
+    return HttpResponse(pulse(tournament), content_type="text/plain")
 
 
 @allowed("tournament.settings")

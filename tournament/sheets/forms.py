@@ -1,6 +1,6 @@
 """The foot of a score sheet as a form: a row a seat, and the games passed."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from django import forms
@@ -13,28 +13,37 @@ from tournament.wording.numbers import WholeField
 
 NUMBER = {"inputmode": "numeric", "autocomplete": "off"}
 SIGNED = {"inputmode": "text", "autocomplete": "off"}  # phones hide the minus on their numeric pad
+CELLS = ("points", "won", "lost", "total")
 
 
 class SheetForm(forms.Form):
-    """Fields points_1, won_1, lost_1, total_1, ... for the seats of this table; `base` is the newest version seen."""
+    """Fields points_1, won_1, lost_1, total_1, ... for the seats of this table.
+
+    `base` is the newest version seen, `cards` the start numbers seen at the seats; with `numbers`, a start number is
+    typed with each column, in card_1, ..., and has to be the one that sits there. `keep`: it stands so on paper.
+    """
 
     base = forms.IntegerField(label=_("version"), widget=forms.HiddenInput, min_value=0)
+    cards = forms.CharField(widget=forms.HiddenInput, required=False, max_length=60)
+    keep = forms.BooleanField(required=False, widget=forms.HiddenInput)
 
     def __init__(
-        self, *args: Any, seats: int, version: SheetVersion | None = None, base: int = 0, **kwargs: Any
+        self,
+        *args: Any,
+        seats: int,
+        cards: Sequence[int] = (),
+        numbers: bool = False,
+        version: SheetVersion | None = None,
+        base: int = 0,
+        **kwargs: Any,
     ) -> None:
         super().__init__(*args, **kwargs)
-        self.seats = range(1, seats + 1)
+        self.seats, self.sitting = range(1, seats + 1), dict(enumerate(cards, start=1))
+        self.columns = ("card", *CELLS) if numbers else CELLS
         for seat in self.seats:
-            self.fields[f"points_{seat}"] = whole(_("points"), -20_000, 20_000, SIGNED)
-            self.fields[f"won_{seat}"] = whole(_("won"), 0, 200, NUMBER)
-            self.fields[f"lost_{seat}"] = whole(_("lost"), 0, 200, NUMBER)
-            self.fields[f"total_{seat}"] = whole(_("total on paper"), -30_000, 30_000, SIGNED, required=False)
-            for name in ("points", "won", "lost", "total"):
-                self.fields[f"{name}_{seat}"].widget.attrs["aria-describedby"] = f"findings-{seat}"
+            self.fields |= foot_fields(seat, self.columns)
         self.fields["passed"] = whole(_("passed games"), 0, 200, NUMBER)
-        self.fields["points_1"].widget.attrs["autofocus"] = True
-        self.initial = {"base": base, "passed": 0, **as_initial(version)}
+        self.initial = {"base": base, "cards": ",".join(map(str, cards)), "passed": 0, **as_initial(version)}
 
     def mark(self, places: Iterable[Place]) -> None:
         """Says at the fields themselves that something is wrong there; the sentence stands under the seat."""
@@ -43,19 +52,28 @@ class SheetForm(forms.Form):
                 field.widget.attrs["aria-invalid"] = "true"
 
     def rows(self) -> list[tuple[int, list[forms.BoundField]]]:
-        return [(seat, [self[f"{name}_{seat}"] for name in ("points", "won", "lost", "total")]) for seat in self.seats]
+        return [(seat, [self[f"{name}_{seat}"] for name in self.columns]) for seat in self.seats]
+
+    def clean(self) -> dict[str, Any]:
+        """A column belongs to who sits there."""
+        seats = {card: seat for seat, card in self.sitting.items()}
+        for seat, card in self.sitting.items():
+            typed = self.cleaned_data.get(f"card_{seat}", card)
+            words = {"number": typed, "seat": seats.get(typed)}
+            if typed in seats and typed != card:
+                self.add_error(f"card_{seat}", _("Start number %(number)s sits at seat %(seat)s.") % words)
+            elif typed != card:
+                self.add_error(f"card_{seat}", _("Start number %(number)s does not sit at this table.") % words)
+        return self.cleaned_data
 
     def footers(self) -> tuple[Footer, ...]:
         data = self.cleaned_data
-        return tuple(
-            Footer(
-                points=data[f"points_{seat}"],
-                won=data[f"won_{seat}"],
-                lost=data[f"lost_{seat}"],
-                total=data[f"total_{seat}"],
-            )
-            for seat in self.seats
-        )
+        return tuple(Footer(**{name: data[f"{name}_{seat}"] for name in CELLS}) for seat in self.seats)
+
+    def seen(self) -> list[int] | None:
+        """The start numbers that stood beside the columns; None where nobody says."""
+        said = self.cleaned_data["cards"]
+        return [int(number) for number in said.split(",") if number.isdecimal()] if said else None
 
 
 class CorrectionForm(SheetForm):
@@ -65,10 +83,48 @@ class CorrectionForm(SheetForm):
     reason = forms.CharField(label=_("reason"), max_length=300, validators=[plain_text])
 
     def __init__(self, *args: Any, version: SheetVersion | None = None, **kwargs: Any) -> None:
-        super().__init__(*args, version=version, **kwargs)
+        super().__init__(*args, version=version, **{**kwargs, "numbers": False})
         if version is None:
             nothing = {f"{name}_{seat}": 0 for seat in self.seats for name in ("points", "won", "lost")}
             self.initial.update(nothing, paragraph=SheetVersion.Paragraph.INVALID)
+
+    def start_from(self, start: str, lowest: Sequence[Footer]) -> None:
+        """What stands in the form at first instead of the paper: nothing for anybody, or the lowest readings."""
+        if start == "nothing":
+            lowest = [Footer(0, 0, 0, None)] * len(self.seats)
+            self.initial.update(paragraph=SheetVersion.Paragraph.INVALID, passed=0)
+        elif start == "lowest" and lowest:
+            self.initial.update(paragraph=SheetVersion.Paragraph.ORGANIZER)
+        else:
+            return
+        for seat, foot in enumerate(lowest, start=1):
+            self.initial.update({f"{name}_{seat}": getattr(foot, name) for name in CELLS})
+
+
+class GamesForm(SheetForm):
+    """The foot under a sheet that is keyed game by game: all of it, or nothing where nothing stands on paper."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **{**kwargs, "numbers": False})
+        for name, field in self.fields.items():
+            if name != "base":
+                field.required = False
+        if not self.has_foot():
+            self.initial["passed"] = ""
+
+    def has_foot(self) -> bool:
+        values = self.data if self.is_bound else self.initial
+        return any(values.get(f"{name}_{seat}", "") not in ("", None) for seat in self.seats for name in CELLS)
+
+    def clean(self) -> dict[str, Any]:
+        if self.has_foot():
+            for name in [*(f"{cell}_{seat}" for seat in self.seats for cell in CELLS[:3]), "passed"]:
+                if self.cleaned_data.get(name, 0) is None:
+                    self.add_error(name, _("The foot is keyed whole, or not at all."))
+        return self.cleaned_data
+
+    def footers(self) -> tuple[Footer, ...]:
+        return super().footers() if self.has_foot() else ()
 
 
 class RejectForm(forms.Form):
@@ -79,16 +135,33 @@ class TakeOutForm(forms.Form):
     reason = forms.CharField(label=_("reason"), max_length=300, validators=[plain_text])
 
 
+class ImportForm(forms.Form):
+    file = forms.FileField(label=_("CSV or XLSX file"))
+
+
+def foot_fields(seat: int, columns: Sequence[str]) -> dict[str, forms.Field]:
+    made = {
+        "card": whole(_("start number"), 1, 999_999, NUMBER),
+        "points": whole(_("points"), -20_000, 20_000, SIGNED),
+        "won": whole(_("won"), 0, 200, NUMBER),
+        "lost": whole(_("lost"), 0, 200, NUMBER),
+        "total": whole(_("total on paper"), -30_000, 30_000, SIGNED, required=False),
+    }
+    for name in columns:
+        made[name].widget.attrs["aria-describedby"] = f"findings-{seat}"
+    return {f"{name}_{seat}": made[name] for name in columns}
+
+
 def whole(label: Any, least: int, most: int, attrs: dict[str, str], *, required: bool = True) -> forms.IntegerField:
     widget = forms.TextInput(attrs=attrs)
     return WholeField(label=label, min_value=least, max_value=most, required=required, widget=widget)
 
 
 def as_initial(version: SheetVersion | None) -> dict[str, int | None]:
-    if version is None:
+    if version is None or version.foot_counted:
         return {}
     kept: dict[str, int | None] = {"passed": version.passed}
     for foot in version.footers.all():
-        for name in ("points", "won", "lost", "total"):
+        for name in CELLS:
             kept[f"{name}_{foot.seat}"] = getattr(foot, name)
     return kept

@@ -1,37 +1,68 @@
-"""Keys, confirms, rejects, corrects and takes out score sheets. What was keyed never changes: new is a new version."""
+"""Keys, corrects and takes out score sheets. What was keyed never changes: new is a new version."""
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
 
-from scoring import EDITIONS, Finding, Footer, check, finding, performance
+from scoring import EDITIONS, Finding, Footer, Row, ScoreSheet, check, finding, foot_of, performance
 from tournament import audit
-from tournament.models import FooterEntry, Series, SheetVersion, Table, Tournament, User
+from tournament.models import FooterEntry, GameRow, OpenSheet, SheetVersion, Table, Tournament, User
 from tournament.queries.finals import final_in_force
-from tournament.queries.sheets import State, counted, is_short, sheet_of, sheet_with, table_states
+from tournament.queries.sheets import counted, footers_of, is_short, row_of, sheet_of, sheet_with
 from tournament.refused import Refused
 
 
-def key(table: Table, *, by: User, footers: Sequence[Footer], passed: int, base: int) -> SheetVersion:
-    """Saves what the foot of the paper says, as it stands there. It counts at once if every identity holds.
+@dataclass(frozen=True)
+class Paper:
+    """What somebody reads on a sheet: the foot, the games passed, and every game where the games are keyed too.
+
+    Without footers nothing stands at the foot of the paper; then the games are counted.
+    """
+
+    footers: tuple[Footer, ...]
+    passed: int = 0
+    rows: tuple[Row, ...] = ()
+
+
+def key(
+    table: Table,
+    *,
+    by: User,
+    footers: Sequence[Footer],
+    passed: int,
+    base: int,
+    rows: Sequence[Row] = (),
+    cards: Sequence[int] | None = None,
+) -> SheetVersion:
+    """Saves what the paper says, as it stands there. It counts at once if every identity holds.
 
     `base` is the version that the clerk saw when the form was opened (0: none): whoever comes second is told.
+    `cards` are the start numbers that the clerk saw at the seats: who sat elsewhere meanwhile is told, too.
     """
+    paper = Paper(tuple(footers), passed if footers else 0, tuple(rows))
     with transaction.atomic():
         table = locked(table)
         latest = table.versions.first()
-        if latest and is_standing(latest) and base >= latest.number - 1 and is_same(latest, by, footers, passed):
+        if latest and is_standing(latest) and base >= latest.number - 1 and is_same(latest, by, paper):
             count_waiting_sheet(table, by=by)  # if no second reading is asked for any more
             return latest  # the same button twice, or the same sheet again
         refuse_stale(latest, base)
         if counted(table):
             raise Refused(finding("sheet.counted", table=table.number))
-        version = write(table, by=by, footers=footers, passed=passed)
-        count_if_clean(version)
-        record("sheet.key", table, by=by, after=as_data(version))
+        refuse_waiting(latest, by)
+        refuse_other_seats(table, cards)
+        return key_anew(table, paper, by=by)
+
+
+def key_anew(table: Table, paper: Paper, *, by: User) -> SheetVersion:
+    """One more version of a sheet that nothing keeps from being keyed."""
+    version = write(table, paper, by=by)
+    count_if_clean(version)
+    record("sheet.key", table, by=by, after=as_data(version))
+    OpenSheet.objects.filter(table=table, user=by).delete()
     return version
 
 
@@ -48,18 +79,20 @@ def correct(
         footers = completed(footers, table)
         latest = table.versions.first()
         sent_before = latest and latest.counts and latest.number == base + 1
-        if latest and sent_before and is_same(latest, by, footers, passed, paragraph, reason):
+        paper = Paper(tuple(footers), passed)
+        if latest and sent_before and is_same(latest, by, paper, paragraph, reason):
             return latest
         refuse_stale(latest, base)
         if paragraph != SheetVersion.Paragraph.INVALID and not (latest and not latest.taken_out_at):
             raise Refused(finding("sheet.nothing_to_correct", table=table.number))
-        version = write(table, by=by, footers=footers, passed=passed, paragraph=paragraph, reason=reason)
+        version = write(table, paper, by=by, paragraph=paragraph, reason=reason)
         if findings := [found for found in findings_of(version) if not is_short(found)]:
             raise Refused(*findings)
         table.versions.filter(counts=True).update(counts=False)
         count(version)
         before = as_data(latest) if latest else None
         record("sheet.correct", table, by=by, before=before, after=as_data(version), reason=reason)
+        OpenSheet.objects.filter(table=table, user=by).delete()
     return version
 
 
@@ -78,13 +111,6 @@ def take_out(table: Table, *, base: int, by: User, reason: str) -> None:
         record("sheet.take_out", table, by=by, before=before, after=None, reason=reason)
 
 
-def count_waiting(series: Series, *, by: User) -> int:
-    """Lets the clean sheets count that wait for a second reading nobody asks for any more; how many they were."""
-    with transaction.atomic():
-        waiting = [state.table for state in table_states(series) if state.state is State.WAITING]
-        return sum(count_waiting_sheet(locked(table), by=by) for table in waiting)
-
-
 def count_waiting_sheet(table: Table, *, by: User) -> bool:
     latest = table.versions.first()
     if latest is None or not is_standing(latest) or latest.counts or not count_if_clean(latest).counts:
@@ -93,33 +119,12 @@ def count_waiting_sheet(table: Table, *, by: User) -> bool:
     return True
 
 
-def confirm(version: SheetVersion, *, by: User) -> SheetVersion:
-    """The second reader has seen the same on paper; the sheet counts."""
-    with transaction.atomic():
-        version = second_reading(version, by=by)
-        version.verdict = SheetVersion.Verdict.CONFIRMED
-        version.save(update_fields=["verdict", "second_by", "second_at"])
-        count(version)
-        record("sheet.confirm", version.table, by=by, after={"version": version.number})
-    return version
-
-
-def reject(version: SheetVersion, *, by: User, reason: str) -> SheetVersion:
-    """The second reader sees something else on paper; the sheet goes back to keying."""
-    with transaction.atomic():
-        version = second_reading(version, by=by)
-        version.verdict, version.verdict_reason = SheetVersion.Verdict.REJECTED, reason
-        version.save(update_fields=["verdict", "verdict_reason", "second_by", "second_at"])
-        record("sheet.reject", version.table, by=by, after={"version": version.number}, reason=reason)
-    return version
-
-
 def locked(table: Table) -> Table:
     """The table as it stands now, behind whoever was changing anything of its tournament."""
     Tournament.objects.select_for_update().get(series__draws__tables=table)
     found = (
         Table.objects.select_related("draw__series__tournament__organizer")
-        .prefetch_related("seats", "versions__footers", "versions__keyed_by")
+        .prefetch_related("seats__card", "versions__footers", "versions__games", "versions__keyed_by")
         .get(pk=table.pk)
     )
     if found.draw.voided_at or not found.draw.published_at:
@@ -150,22 +155,23 @@ def refuse_stale(latest: SheetVersion | None, base: int) -> None:
         raise Refused(finding("sheet.stale", version=latest.number, by=str(latest.keyed_by), at=at))
 
 
-def second_reading(version: SheetVersion, *, by: User) -> SheetVersion:
-    table = locked(version.table)
-    latest = table.versions.first()
-    if latest is None or latest.pk != version.pk or not is_standing(latest) or latest.counts:
-        raise Refused(finding("sheet.not_waiting", table=table.number))
-    if latest.keyed_by == by:
-        raise Refused(finding("sheet.second_is_first", table=table.number))
-    if findings := findings_of(latest):
-        raise Refused(*findings)
-    latest.second_by, latest.second_at = by, timezone.now()
-    return latest
+def refuse_waiting(latest: SheetVersion | None, by: User) -> None:
+    """What waits for a second reading is the first reader's to key again; the others read it, and may reject it."""
+    if latest is None or latest.keyed_by == by or not is_standing(latest) or findings_of(latest):
+        return
+    if tournament_of(latest.table).second_reading:
+        raise Refused(finding("sheet.waits", table=latest.table.number, by=str(latest.keyed_by)))
 
 
-def write(
-    table: Table, *, by: User, footers: Sequence[Footer], passed: int, paragraph: str = "", reason: str = ""
-) -> SheetVersion:
+def refuse_other_seats(table: Table, cards: Sequence[int] | None) -> None:
+    sitting = [seat.card.number for seat in table.seats.all()]
+    if cards is not None and list(cards) != sitting:
+        raise Refused(finding("sheet.seats_changed", table=table.number, cards=tuple(sitting)))
+
+
+def write(table: Table, paper: Paper, *, by: User, paragraph: str = "", reason: str = "") -> SheetVersion:
+    sheet = sheet_read(table, paper)
+    footers = foot_of(sheet, EDITIONS[tournament_of(table).rule_edition])
     if len(footers) != table.seats.count():
         raise ValueError("a sheet has one footer a seat")
     version = SheetVersion.objects.create(
@@ -173,7 +179,8 @@ def write(
         number=table.versions.count() + 1,
         kind=SheetVersion.Kind.CORRECTION if paragraph else SheetVersion.Kind.KEYED,
         keyed_by=by,
-        passed=passed,
+        passed=paper.passed if paper.footers else sum(row.passed for row in paper.rows),
+        foot_counted=not paper.footers,
         paragraph=paragraph,
         reason=reason,
     )
@@ -181,7 +188,28 @@ def write(
         FooterEntry(version=version, seat=seat, points=foot.points, won=foot.won, lost=foot.lost, total=foot.total)
         for seat, foot in enumerate(footers, start=1)
     )
+    GameRow.objects.bulk_create(as_game(version, line, row) for line, row in enumerate(paper.rows, start=1))
     return version
+
+
+def as_game(version: SheetVersion, line: int, row: Row) -> GameRow:
+    same = ("number", "dealer", "declarer", "tops", "overbid", "bid", "won", "value", "score", "passed")
+    return GameRow(
+        version=version,
+        line=line,
+        contract=row.contract or "",
+        steps=sorted(row.steps),
+        totals=list(row.totals),
+        **{name: getattr(row, name) for name in same},
+    )
+
+
+def sheet_read(table: Table, paper: Paper) -> ScoreSheet:
+    """A paper of this table as the scoring core reads it."""
+    tournament, seats = tournament_of(table), table.seats.count()
+    if not paper.footers:
+        return ScoreSheet((), tournament.games(seats), rows=paper.rows, seats=seats)
+    return replace(sheet_with(paper.footers, tournament, passed=paper.passed), rows=paper.rows)
 
 
 def count_if_clean(version: SheetVersion) -> SheetVersion:
@@ -201,20 +229,24 @@ def findings_of(version: SheetVersion) -> tuple[Finding, ...]:
     return check(sheet_of(version, tournament), EDITIONS[tournament.rule_edition])
 
 
-def preview(table: Table, *, footers: Sequence[Footer], passed: int, correcting: bool) -> tuple[Finding, ...]:
+def preview(
+    table: Table, *, footers: Sequence[Footer], passed: int, rows: Sequence[Row] = (), correcting: bool = False
+) -> tuple[Finding, ...]:
     """What would keep the figures that stand in the form now from counting; saves nothing."""
-    tournament = tournament_of(table)
     shown = completed(footers, table) if correcting else footers
-    findings = check(sheet_with(shown, tournament, passed=passed), EDITIONS[tournament.rule_edition])
+    sheet = sheet_read(table, Paper(tuple(shown), passed, tuple(rows)))
+    findings = check(sheet, EDITIONS[tournament_of(table).rule_edition])
     return tuple(found for found in findings if not (correcting and is_short(found)))
 
 
-def is_same(
-    version: SheetVersion, by: User, footers: Sequence[Footer], passed: int, paragraph: str = "", reason: str = ""
-) -> bool:
-    kept = tuple(Footer(points=e.points, won=e.won, lost=e.lost, total=e.total) for e in version.footers.all())
-    said = (version.keyed_by, version.passed, version.paragraph, version.reason)
-    return said == (by, passed, paragraph, reason) and kept == tuple(footers)
+def paper_of(version: SheetVersion) -> Paper:
+    rows = tuple(map(row_of, version.games.all()))
+    return Paper((), 0, rows) if version.foot_counted else Paper(footers_of(version), version.passed, rows)
+
+
+def is_same(version: SheetVersion, by: User, paper: Paper, paragraph: str = "", reason: str = "") -> bool:
+    said = (version.keyed_by, version.paragraph, version.reason)
+    return said == (by, paragraph, reason) and paper_of(version) == paper
 
 
 def tournament_of(table: Table) -> Tournament:
@@ -229,7 +261,9 @@ def record(action: str, table: Table, *, by: User, after: Any, before: Any = Non
 def as_data(version: SheetVersion) -> dict[str, object]:
     """A version as the trail keeps it."""
     columns = ("seat", "points", "won", "lost", "total")
-    return {
+    kept = {
         **audit.values(version, "number", "kind", "passed", "paragraph", "counts"),
         "footers": list(version.footers.order_by("seat").values(*columns)),
     }
+    games = version.games.count()
+    return {**kept, "games": games} if games else kept

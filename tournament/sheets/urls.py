@@ -1,16 +1,23 @@
 from django.urls import path
 
-from tournament.sheets import views
+from tournament.sheets import after_views, game_views, key_views, views
+
+SHEET = "<whole:number>/<whole:table>/"
 
 urlpatterns = [
     path("", views.sheets, name="sheets"),
     path("<whole:number>/", views.series_sheets, name="series-sheets"),
-    path("<whole:number>/count/", views.count_waiting, name="count-waiting"),
-    path("<whole:number>/<whole:table>/", views.sheet, name="sheet"),
-    path("<whole:number>/<whole:table>/key/", views.key, name="key-sheet"),
-    path("<whole:number>/<whole:table>/check/", views.check, name="check-sheet"),
-    path("<whole:number>/<whole:table>/correct/", views.correct, name="correct-sheet"),
-    path("<whole:number>/<whole:table>/<whole:version>/take-out/", views.take_out, name="take-out-sheet"),
-    path("<whole:number>/<whole:table>/<whole:version>/confirm/", views.confirm, name="confirm-sheet"),
-    path("<whole:number>/<whole:table>/<whole:version>/reject/", views.reject, name="reject-sheet"),
+    path("<whole:number>/count/", after_views.count_waiting, name="count-waiting"),
+    path(SHEET, views.sheet, name="sheet"),
+    path(f"{SHEET}key/", key_views.key, name="key-sheet"),
+    path(f"{SHEET}check/", key_views.check, name="check-sheet"),
+    path(f"{SHEET}open/", key_views.open_sheet, name="open-sheet"),
+    path(f"{SHEET}games/", game_views.games, name="games"),
+    path(f"{SHEET}games/key/", game_views.key, name="key-games"),
+    path(f"{SHEET}games/check/", game_views.check, name="check-games"),
+    path(f"{SHEET}games/import/", game_views.take_file, name="import-games"),
+    path(f"{SHEET}correct/", after_views.correct, name="correct-sheet"),
+    path(f"{SHEET}<whole:version>/take-out/", after_views.take_out, name="take-out-sheet"),
+    path(f"{SHEET}<whole:version>/confirm/", after_views.confirm, name="confirm-sheet"),
+    path(f"{SHEET}<whole:version>/reject/", after_views.reject, name="reject-sheet"),
 ]

@@ -1,24 +1,24 @@
-"""Pages of the sheets desk: the tables of a series, one sheet to key, correct, confirm or reject."""
+"""Pages of the sheets desk: the tables of a series with the form to key them, and one sheet with all its versions."""
 
+import json
 from typing import Any, TypeVar
 
 from django.contrib import messages
 from django.db.models import Model
-from django.http import Http404, HttpResponse, JsonResponse, QueryDict
+from django.http import Http404, HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django_tables2 import RequestConfig
 
-from scoring import EDITIONS, Finding, finding, performance
-from tournament.access import HallRequest, allowed, post_only
+from scoring import EDITIONS, Finding, Lowest, finding, performance
+from tournament.access import HallRequest, allowed
 from tournament.models import Series, SheetVersion, Tournament
+from tournament.queries.desk import rules_of, tiles
 from tournament.queries.finals import final_in_force
-from tournament.queries.sheets import State, TableState, sheet_of, sheet_with, state_of, table_states, tables_in_play
+from tournament.queries.sheets import State, TableState, opened, sheet_of, state_of, tables_in_play
 from tournament.refused import Refused
-from tournament.sheets import services
-from tournament.sheets.forms import CorrectionForm, RejectForm, SheetForm, TakeOutForm
+from tournament.sheets.forms import RejectForm, SheetForm, TakeOutForm
 from tournament.sheets.tables import SheetsTable
-from tournament.wording import sentence
 
 AnySheetForm = TypeVar("AnySheetForm", bound=SheetForm)
 
@@ -35,19 +35,34 @@ def sheets(request: HallRequest, tournament: Tournament) -> HttpResponse:
 
 @allowed("sheets.look")
 def series_sheets(request: HallRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """The desk: a table number and Enter, the foot of its sheet, and the next; below, where every table stands."""
     if wanted := request.GET.get("table", "").strip():
         return open_table(request, tournament, number, wanted)
     series = series_of(tournament, number)
-    states = table_states(series)
+    shown = tiles(series, request.user)
+    states = [tile.table for tile in shown]
     table = SheetsTable(states, slug=tournament.slug, series=number, order_by="number")
     RequestConfig(request, paginate={"per_page": 300}).configure(table)
-    counts = [(state, sum(one.state is state for one in states)) for state in State]
-    context = {"series": series, "all_series": tournament.planned, "table": table, "counts": dict(counts)}
-    return render(request, "sheets/series.html", context | {"total": len(states)})
+    counts = {state: sum(one.state is state for one in states) for state in State}
+    form = SheetForm(seats=4, numbers=tournament.numbers_keyed)
+    context = {
+        "series": series,
+        "all_series": tournament.planned,
+        "table": table,
+        "tiles": shown,
+        "counts": counts,
+        "total": len(states),
+        "attempt": states[0].table.draw.attempt if states else 0,
+        "form": form,
+        "blank_rows": [(None, fields, (), "") for _seat, fields in form.rows()],
+        "rules": json.dumps(rules_of(tournament)),
+        "final": final_in_force(tournament),
+    }
+    return render(request, "sheets/series.html", context)
 
 
 def open_table(request: HallRequest, tournament: Tournament, number: int, wanted: str) -> HttpResponse:
-    """The table field: a number and Enter open the form of that table."""
+    """The table field without its script: a number and Enter open the form of that table."""
     known = tables_in_play(series_of(tournament, number)).values_list("number", flat=True)
     if wanted.isascii() and wanted.isdecimal() and len(wanted) < 6 and int(wanted) in known:
         return redirect("sheet", tournament.slug, number, int(wanted))
@@ -75,7 +90,7 @@ def scanned(request: HallRequest, tournament: Tournament, number: int, attempt: 
 def sheet(request: HallRequest, tournament: Tournament, number: int, table: int) -> HttpResponse:
     """One table's sheet: to be keyed while it doesn't count, to be looked at afterwards."""
     state = state_at(tournament, number, table)
-    form = form_at(state, SheetForm)
+    form = form_at(state, SheetForm, tournament, by=request.user)
     return sheet_page(request, tournament, state, form, findings=state.findings)
 
 
@@ -91,10 +106,11 @@ def sheet_page(
 ) -> HttpResponse:
     form.mark(found.where for found in findings)
     seats = {seat.number: seat for seat in state.seats}
-    made = performances_of(state, tournament) if not form.is_bound else {}
+    hidden = is_blind_for(state, tournament, request.user)
+    made = performances_of(state, tournament) if not form.is_bound and not hidden else {}
     rows = [(seats[number], fields, shown_at(findings, number), made.get(number, "")) for number, fields in form.rows()]
     final = final_in_force(tournament)
-    may_key = "sheets.key" in request.may and state.state is not State.COUNTED and not final
+    second = is_waiting_for(state, request.user)
     names = {
         "state": state,
         "series": state.table.draw.series,
@@ -102,119 +118,20 @@ def sheet_page(
         "rows": rows,
         "general": shown_at(findings, None),
         "games": tournament.games(len(state.seats)),
-        "versions": state.table.versions.all(),
-        "may_key": may_key,
+        "versions": () if hidden else state.table.versions.all(),
+        "blind": hidden,
+        "others_here": [
+            one for one in opened(state.table.draw.series).get(state.number, ()) if one.user != request.user
+        ],
+        "may_key": may_key(request, tournament, state),
         "may_correct": "sheets.correct" in request.may and not final,
-        "may_read_second": "sheets.confirm" in request.may and is_waiting_for(state, request.user),
+        "may_read_second": "sheets.confirm" in request.may and second and not hidden,
         "reject_form": RejectForm(),
         "take_out_form": TakeOutForm(auto_id="take-out-%s"),
+        "rules": json.dumps(rules_of(tournament)),
         "others_lost_bonus": EDITIONS[tournament.rule_edition].others_lost_bonus[len(state.seats)],
     }
     return render(request, "sheets/sheet.html", names | context, status=status)
-
-
-@post_only
-@allowed("sheets.key")
-def key(request: HallRequest, tournament: Tournament, number: int, table: int) -> HttpResponse:
-    state = state_at(tournament, number, table)
-    form = form_at(state, SheetForm, request.POST)
-    if not form.is_valid():
-        return sheet_page(request, tournament, state, form, status=422)
-    try:
-        version = services.key(
-            state.table,
-            by=request.user,
-            footers=form.footers(),
-            passed=form.cleaned_data["passed"],
-            base=form.cleaned_data["base"],
-        )
-    except Refused as refusal:
-        return sheet_page(request, tournament, state, form, findings=refusal.findings, status=409, stale=True)
-    if services.findings_of(version):
-        messages.warning(request, _("Saved as it stands on paper; it doesn't count yet."))
-        return redirect("sheet", tournament.slug, number, table)
-    messages.success(request, _("Table %(table)s is saved.") % {"table": table})
-    return redirect("series-sheets", tournament.slug, number)
-
-
-@post_only
-@allowed("sheets.key")
-def check(request: HallRequest, tournament: Tournament, number: int, table: int) -> HttpResponse:
-    """The findings of what is in the form, while it is typed; nothing is saved."""
-    state = state_at(tournament, number, table)
-    form = form_at(state, SheetForm, request.POST)
-    if not form.is_valid():
-        return JsonResponse({"complete": False, "findings": []})
-    found = services.preview(
-        state.table,
-        footers=form.footers(),
-        passed=form.cleaned_data["passed"],
-        correcting="paragraph" in request.POST,
-    )
-    shown = [{"seat": one.where.seat, "field": one.where.field, "text": sentence(one)} for one in found]
-    made = performance(sheet_with(form.footers(), tournament), EDITIONS[tournament.rule_edition])
-    return JsonResponse({"complete": True, "findings": shown, "performances": [seat.performance for seat in made]})
-
-
-@allowed("sheets.correct")
-def correct(request: HallRequest, tournament: Tournament, number: int, table: int) -> HttpResponse:
-    """The director's correction of a paper that is wrong in itself."""
-    state = state_at(tournament, number, table)
-    form = form_at(state, CorrectionForm, request.POST if request.method == "POST" else None)
-    if not form.is_valid():
-        status = 422 if form.is_bound else 200
-        return sheet_page(request, tournament, state, form, findings=state.findings, correcting=True, status=status)
-    try:
-        services.correct(
-            state.table,
-            by=request.user,
-            footers=form.footers(),
-            **{name: form.cleaned_data[name] for name in ("passed", "base", "paragraph", "reason")},
-        )
-    except Refused as refusal:
-        return sheet_page(request, tournament, state, form, findings=refusal.findings, status=409, correcting=True)
-    messages.success(request, _("The correction of table %(table)s counts.") % {"table": table})
-    return redirect("sheet", tournament.slug, number, table)
-
-
-@post_only
-@allowed("sheets.take_out")
-def take_out(request: HallRequest, tournament: Tournament, number: int, table: int, version: int) -> HttpResponse:
-    form = TakeOutForm(request.POST)
-    if not form.is_valid():
-        messages.error(request, _("Give a reason; it stays on record with the sheet."))
-        return redirect("sheet", tournament.slug, number, table)
-    services.take_out(
-        state_at(tournament, number, table).table, base=version, by=request.user, reason=form.cleaned_data["reason"]
-    )
-    messages.success(request, _("Nothing that was keyed for table %(table)s counts any more.") % {"table": table})
-    return redirect("sheet", tournament.slug, number, table)
-
-
-@post_only
-@allowed("sheets.key")
-def count_waiting(request: HallRequest, tournament: Tournament, number: int) -> HttpResponse:
-    services.count_waiting(series_of(tournament, number), by=request.user)
-    return redirect("series-sheets", tournament.slug, number)
-
-
-@post_only
-@allowed("sheets.confirm")
-def confirm(request: HallRequest, tournament: Tournament, number: int, table: int, version: int) -> HttpResponse:
-    services.confirm(version_of(tournament, number, table, version), by=request.user)
-    messages.success(request, _("Table %(table)s is confirmed and counts.") % {"table": table})
-    return redirect("series-sheets", tournament.slug, number)
-
-
-@post_only
-@allowed("sheets.confirm")
-def reject(request: HallRequest, tournament: Tournament, number: int, table: int, version: int) -> HttpResponse:
-    form = RejectForm(request.POST)
-    if not form.is_valid():
-        messages.error(request, _("Say what the paper says instead."))
-        return redirect("sheet", tournament.slug, number, table)
-    services.reject(version_of(tournament, number, table, version), by=request.user, reason=form.cleaned_data["reason"])
-    return redirect("sheet", tournament.slug, number, table)
 
 
 def series_of(tournament: Tournament, number: int) -> Series:
@@ -229,8 +146,23 @@ def state_at(tournament: Tournament, number: int, table: int) -> TableState:
     return state_of(found, tournament)
 
 
-def form_at(state: TableState, form: type[AnySheetForm], typed: QueryDict | None = None) -> AnySheetForm:
-    return form(typed, seats=len(state.seats), version=state.latest, base=state.base)
+def form_at(
+    state: TableState,
+    form: type[AnySheetForm],
+    tournament: Tournament,
+    typed: QueryDict | None = None,
+    *,
+    by: Model | None = None,
+) -> AnySheetForm:
+    """The form of a sheet, with what was keyed before; who is to read it blind sees nothing of it."""
+    return form(
+        typed,
+        seats=len(state.seats),
+        cards=[seat.card.number for seat in state.seats],
+        numbers=tournament.numbers_keyed,
+        version=None if by and is_blind_for(state, tournament, by) else state.latest,
+        base=state.base,
+    )
 
 
 def version_of(tournament: Tournament, number: int, table: int, version: int) -> SheetVersion:
@@ -250,5 +182,25 @@ def is_waiting_for(state: TableState, user: Model) -> bool:
     return state.state is State.WAITING and state.latest is not None and state.latest.keyed_by != user
 
 
+def is_blind_for(state: TableState, tournament: Tournament, user: Model) -> bool:
+    """Is this person to read the sheet a second time without seeing the first reading?"""
+    return tournament.second_reading == Tournament.SecondReading.BLIND and is_waiting_for(state, user)
+
+
+def may_key(request: HallRequest, tournament: Tournament, state: TableState) -> bool:
+    """Whoever confirms or rejects does not key: that would be editing the first reading."""
+    if "sheets.key" not in request.may or state.state is State.COUNTED or final_in_force(tournament):
+        return False
+    confirms = tournament.second_reading == Tournament.SecondReading.CONFIRM
+    return not (confirms and is_waiting_for(state, request.user))
+
+
 def shown_at(findings: tuple[Finding, ...], seat: int | None) -> list[Finding]:
     return [found for found in findings if found.where.seat == seat]
+
+
+def said_of(lowest: Lowest) -> str:
+    """All readings of a row, and the least of them."""
+    names = {"written": _("written %s"), "marks": _("marks %s"), "running_total": _("running total %s")}
+    said = ", ".join(names[name] % score for name, score in lowest.readings.items())
+    return _("Lowest reading (SkWO 7.2.5): %(score)s (%(readings)s)") % {"score": lowest.score, "readings": said}

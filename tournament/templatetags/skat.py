@@ -1,6 +1,8 @@
 """Filters for templates: a finding as a sentence, with the way to its place; cents. No query and no rule lives here."""
 
+import json
 from collections.abc import Iterable
+from typing import Any
 
 from django import template
 from django.template import Context
@@ -51,6 +53,12 @@ def where_to(context: Context, found: ScoringFinding | SeatingFinding) -> str:
     if isinstance(tables, tuple) and len(tables) == 1:
         name, numbers = "sheet", [*numbers, *tables]
     return reverse(name, args=[tournament.slug, *numbers]) + query
+
+
+@register.filter
+def as_json(value: Any) -> str:
+    """For an attribute that a script reads; the template escapes it."""
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
 @register.filter

@@ -11,11 +11,12 @@ from django.db.models import Field
 from django.utils.formats import number_format
 from django.utils.translation import gettext
 
+from scoring import Contract
 from scoring import Finding as ScoringFinding
 from seating import Finding as SeatingFinding
 from tournament.models import Adjustment, Appointment, CashEntry, Player, SheetVersion, Tournament
 from tournament.wording.games import CARD_NAMES, EDITION_NAMES, FLAGS, card_name, paragraphs, spoken
-from tournament.wording.names import ACTION_NAMES, CONTRACTS, FIELDS, STATES, STEPS, TRAIL_NAMES
+from tournament.wording.names import ACTION_NAMES, CONTRACTS, FIELDS, STATES, STEP_NAMES, STEPS, TRAIL_NAMES
 from tournament.wording.sentences import CAUSES, SENTENCES
 
 __all__ = [
@@ -39,6 +40,8 @@ __all__ = [
     "trail_name",
     "trail_value",
 ]
+
+READ: dict[Any, Any] = {None: "–", True: "+", False: "−", **CONTRACTS}  # as it stands on a sheet
 
 CODES: dict[str, list[tuple[str, Any]]] = {
     "kind": [*SheetVersion.Kind.choices, *CashEntry.Kind.choices],
@@ -65,7 +68,9 @@ def worded(values: Mapping[str, Any]) -> dict[str, Any]:
         if name == "difference":
             made[name] = direction(value)
         elif isinstance(value, (tuple, list)):
-            made[name] = listed(value)
+            made[name] = listed([STEP_NAMES.get(each, each) for each in value])
+        elif isinstance(value, (bool, Contract)) or value is None:
+            made[name] = READ.get(value, value)
     return made
 
 

@@ -33,6 +33,7 @@ ACTION_NAMES = {
     "draw.publish": _("draw published"),
     "draw.void": _("draw voided"),
     "sheet.key": _("sheet keyed"),
+    "sheet.differ": _("second reading differs"),
     "sheet.confirm": _("sheet confirmed"),
     "sheet.reject": _("sheet rejected"),
     "sheet.correct": _("sheet corrected"),
@@ -64,6 +65,12 @@ TRAIL_NAMES = {
     "entry_fee_cents": _("entry fee (cents)"),
     "facts": _("facts"),
     "file": _("file"),
+    "games": _("games keyed"),
+    "seat": _("seat"),
+    "row": _("row"),
+    "field": _("field"),
+    "expected": _("first reading"),
+    "found": _("second reading"),
     "footers": _("seat, points, won, lost, total"),
     "kind": _("kind"),
     "loss_fee_tiers": _("loss fees (from lost game, cents)"),
@@ -108,6 +115,15 @@ STEPS = {
     "ouvert": _("ouvert %(count)s"),
 }
 
+STEP_NAMES = {
+    "hand": _("hand"),
+    "schneider": _("schneider"),
+    "schneider_announced": _("schneider announced"),
+    "schwarz": _("schwarz"),
+    "schwarz_announced": _("schwarz announced"),
+    "ouvert": _("ouvert"),
+}
+
 CONTRACTS = {
     "diamonds": _("diamonds"),
     "hearts": _("hearts"),
@@ -118,6 +134,22 @@ CONTRACTS = {
 }
 
 FIELDS = {
+    "declarer": _("declarer"),
+    "dealer": _("dealer"),
+    "contract": _("contract"),
+    "tops": _("tops"),
+    "steps": _("steps"),
+    "won": _("won"),
+    "lost": _("lost"),
+    "points": _("points"),
+    "score": _("points"),
+    "total": _("total"),
+    "value": _("value"),
+    "bid": _("bid"),
+    "game": _("game"),
+    "running_total": _("running total"),
+    "passed": _("passed games"),
+    "overbid": _("overbid"),
     "last_name": _("last name"),
     "first_name": _("first name"),
     "club": _("club"),

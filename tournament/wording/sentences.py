@@ -120,6 +120,27 @@ SENTENCES: dict[str, Any] = {
     "form.stale": _("Changed meanwhile by %(by)s at %(at)s; nothing of yours was saved. Look at it again."),
     "cards.number_taken": _("Number %(number)s was given before; a number is never used again."),
     "cards.seated": _("Start card %(number)s has a seat already: withdraw it instead."),
+    "import.no_file": _("Choose a file first: CSV or XLSX, with a line for each game."),
+    "import.no_games": _("There is no sheet with every game in this file, or there are several of them."),
+    "import.other_seats": _("The sheet in this file has %(found)s seats, this table has %(expected)s."),
+    "input.empty": _("There is nothing in this file."),
+    "input.no_table": _("This is no table (%(found)s). Save the sheet as CSV or XLSX and try again."),
+    "input.no_sheet": _(
+        "Line %(line)s: headings like game, declarer and contract are needed, not “%(found)s”."
+    ),
+    "input.column_twice": _("Line %(line)s: two columns mean %(field)s; remove one of them."),
+    "input.too_many_cells": _("Line %(line)s: %(found)s cells under %(expected)s headings."),
+    "input.line_missing": _("The foot needs a line %(expected)s too."),
+    "input.seat_order": _("Line %(line)s: seat %(found)s, where seat %(expected)s was to come."),
+    "input.seats": _("Line %(line)s: %(found)s seats; a table has 3 or 4."),
+    "input.foot_columns": _(
+        "Line %(line)s: the foot needs the columns total_1 to total_3, or total_4 at a table of four."
+    ),
+    "input.games": _("Line %(line)s: %(found)s games; a sheet has 1 to %(expected)s."),
+    "input.key_twice": _("Line %(line)s: %(found)s stands there twice."),
+    "input.key_missing": _("Line %(line)s: %(field)s is missing."),
+    "input.wrong_type": _("Line %(line)s, %(field)s: “%(found)s” is no whole number."),
+    "input.unknown_value": _("Line %(line)s, %(field)s: “%(found)s” is not known here; possible: %(expected)s."),
     "import.empty": _("There is nothing in this file."),
     "import.no_table": _("%(name)s is no table. Save the list as CSV or XLSX and try again."),
     "import.broken_workbook": _("This workbook can't be read; it may be damaged or protected. Save it anew as XLSX."),
@@ -218,6 +239,21 @@ SENTENCES: dict[str, Any] = {
         "This sheet was printed for attempt %(attempt)s of series %(series)s, which was voided; other people sit at "
         "table %(table)s now. Look for the sheet that was printed later."
     ),
+    "sheet.seats_changed": _(
+        "The seats of table %(table)s were changed meanwhile; start numbers %(cards)s sit there now. Compare the "
+        "columns and save again."
+    ),
+    "sheet.waits": _(
+        "The sheet of table %(table)s waits for a second reading of what %(by)s keyed. Confirm it or reject it; "
+        "whoever keyed it may key it again."
+    ),
+    "sheet.read_blind": _("The second reader of table %(table)s keys the sheet again; the first reading is not shown."),
+    "sheet.read_in_parts": _(
+        "The first reading of table %(table)s has other parts of the sheet: every game, or the foot. Key the same."
+    ),
+    "sheet.draft_too_long": _("That is more than a sheet holds; nothing of it was kept."),
+    "reading.differs": _("%(field)s: read here %(found)s, in the first reading %(expected)s."),
+    "cell.unread": _("“%(found)s” can't be read here (%(field)s)."),
     "sheet.nothing_to_correct": _("The sheet of table %(table)s was never keyed: key first what stands on paper."),
     "sheet.not_waiting": _("The sheet of table %(table)s does not wait for a second reading."),
     "sheet.second_is_first": _("You keyed table %(table)s yourself; the second reading is for somebody else."),

@@ -1,0 +1,326 @@
+// The clerk's desk: a table number, the foot of its sheet, and the next. What adds up is sent while the cursor is in the
+// table field again already; what does not, stays, with the server's sentence at its field.
+import { Columns, line } from "./columns.js";
+import { Pad } from "./pad.js";
+import { post, Sending } from "./sending.js";
+
+const SEEN = 5_000; // milliseconds between two signs of life of an open sheet
+const TYPED = 800; // and after the last key
+const SAID = 6; // lines that stay
+
+const desk = document.querySelector("[data-desk]");
+
+class Desk {
+  constructor() {
+    this.find = desk.querySelector("[data-find]");
+    this.form = desk.querySelector("[data-sheet]");
+    this.said = desk.querySelector("[data-said]");
+    this.columns = new Columns(this.form, JSON.parse(desk.dataset.rules));
+    this.pad = new Pad(this.form, {
+      done: () => this.save(),
+      keep: () => !this.keepBar.hidden && this.save({ keep: true }),
+      leave: () => this.leave(),
+      next: () => this.nextWrong(),
+    });
+    this.keepBar = this.form.querySelector("[data-keep]");
+    this.table = null;
+    this.dirty = new Set();
+    this.kept = new Map(); // what a clerk typed at a table that could not be saved
+    this.sending = new Sending(desk.dataset.desk, {
+      saved: (item, data) => this.saved(item, data),
+      refused: (item, data) => this.refused(item, data),
+      waits: (why) => this.waits(why),
+    });
+    this.listen();
+    this.showNext();
+  }
+
+  listen() {
+    this.find.addEventListener("submit", (event) => {
+      event.preventDefault();
+      this.ask(this.find.elements.table.value.trim());
+    });
+    this.find.elements.table.addEventListener("keydown", (event) => {
+      if (event.key !== "+" || event.target.value) return;
+      event.preventDefault();
+      this.openNext();
+    });
+    this.find.querySelector("[data-next]").addEventListener("click", () => this.openNext());
+    this.form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      this.save({ keep: event.submitter?.name === "keep" });
+    });
+    this.form.addEventListener("input", (event) => this.typed(event.target));
+    this.form.querySelector("[data-leave]").addEventListener("click", () => this.leave());
+    document.addEventListener("live", () => this.showNext());
+    document.addEventListener("click", (event) => {
+      const tile = event.target.closest("[data-table]");
+      if (!tile || event.ctrlKey || event.metaKey || event.shiftKey || tile.dataset.state === "counted") return;
+      event.preventDefault();
+      this.ask(tile.dataset.table);
+    });
+    setInterval(() => this.table && !document.hidden && this.alive(), SEEN);
+    addEventListener("pagehide", () => this.table && this.close());
+  }
+
+  tile(number) {
+    return document.querySelector(`[data-table="${number}"]`);
+  }
+
+  get cursor() {
+    return this.find.elements.table;
+  }
+
+  // Which table
+
+  // A number, or what a scanner types: the code of a printed sheet, whose figures alone are sure on every keyboard.
+  ask(text) {
+    const figures = text.match(/\d+/g) ?? [];
+    if (/^\d+$/.test(text)) return this.open(Number(text));
+    if (figures.length >= 4) return this.scanned(figures.slice(-4).map(Number));
+    return this.tell(`${text}: ${this.columns.word("no_table")}`);
+  }
+
+  scanned([tournament, series, attempt, table]) {
+    const here = desk.dataset.codes === `/q/${tournament}/${series}/`;
+    if (here && String(attempt) === desk.dataset.attempt) return this.open(table);
+    this.say(line(this.columns.word("other_series"), "info"));
+    location.assign(`/q/${tournament}/${series}/${attempt}/${table}/`);
+  }
+
+  get next() {
+    const free = [...document.querySelectorAll("[data-table]")].filter(({ dataset: { table } }) => !this.isSending(table));
+    const missing = free.filter(({ dataset: { state } }) => state === "missing");
+    return missing.find((tile) => !("open" in tile.dataset)) ?? missing[0] ?? free.find((tile) => tile.dataset.second);
+  }
+
+  isSending(table) {
+    return this.sending.items.some((item) => item.table === Number(table));
+  }
+
+  showNext() {
+    const button = this.find.querySelector("[data-next]");
+    button.querySelector("b").textContent = this.next?.dataset.table ?? "–";
+    button.disabled = !this.next;
+  }
+
+  openNext() {
+    if (this.next) return this.open(Number(this.next.dataset.table));
+    return this.tell(this.columns.word("all_in"), "ok");
+  }
+
+  open(number) {
+    const tile = this.tile(number);
+    if (!tile) return this.tell(`${this.columns.word("table")} ${number}: ${this.columns.word("no_table")}`);
+    if (this.isSending(number)) return this.tell(`${this.columns.word("table")} ${number}: ${this.columns.word("sending")}`);
+    if (tile.dataset.state === "counted") return this.lookAt(tile, this.columns.word("counted"));
+    if (tile.dataset.second === "confirm") return location.assign(tile.href);
+    if (this.table && this.table !== number) this.close();
+    this.table = number;
+    this.seat(JSON.parse(tile.dataset.seats));
+    this.fill({ passed: 0, ...JSON.parse(tile.dataset.figures), ...this.kept.get(number) }, tile.dataset.base);
+    this.form.querySelector("[data-title]").textContent = `${this.columns.word("table")} ${number}`;
+    this.form.querySelector("[data-state]").textContent = tile.dataset.state === "missing" ? "" : tile.dataset.words;
+    this.form.querySelector("[data-games]").href = `${desk.dataset.desk}${number}/games/`;
+    this.form.hidden = false;
+    this.cursor.value = "";
+    this.pad.forget();
+    this.mending = false;
+    this.offerKeep(false);
+    this.columns.show([]);
+    this.columns.count();
+    this.pad.fields[0].focus();
+    desk.scrollIntoView({ block: "start" });
+    this.alive();
+  }
+
+  seat(seats) {
+    this.cards = seats.map(([card]) => card);
+    this.form.querySelectorAll("tr[data-seat]").forEach((row, place) => {
+      const [card, name, club] = seats[place] ?? [];
+      row.hidden = row.nextElementSibling.hidden = !card;
+      for (const field of row.querySelectorAll("input")) field.disabled = !card;
+      row.querySelector("[data-name]").textContent = name ?? "";
+      row.querySelector("[data-card]").textContent = [card, club].filter(Boolean).join(" · ");
+    });
+    this.form.elements.cards.value = this.cards.join(",");
+  }
+
+  fill(figures, base) {
+    for (const field of this.pad.fields) field.value = figures[field.name] ?? "";
+    this.form.elements.base.value = base;
+    this.dirty.clear();
+  }
+
+  // While it is typed
+
+  typed(field) {
+    this.dirty.add(field.name);
+    clearTimeout(this.soon);
+    this.soon = setTimeout(() => this.alive(), TYPED);
+    const found = this.columns.count();
+    if (!this.keepBar.hidden && found.clean) {
+      this.offerKeep(false);
+      this.columns.show([]);
+    }
+    const seat = field.name.match(/^card_(\d)$/)?.[1];
+    if (seat) {
+      const other = field.value !== "" && !String(this.cards[seat - 1]).startsWith(field.value);
+      this.columns.show(other ? [{ at: field.name, text: this.columns.word("other_card") }] : []);
+    }
+  }
+
+  // After a finding Enter leads from one wrong field to the next, and from the last one to the end.
+  nextWrong() {
+    const [wrong, last] = [this.columns.wrong, this.pad.fields.at(-1)];
+    if (!this.mending || document.activeElement === last) return null;
+    return wrong[wrong.indexOf(document.activeElement) + 1] ?? last;
+  }
+
+  get fields() {
+    return Object.fromEntries([...new FormData(this.form)].filter(([name]) => name !== "csrfmiddlewaretoken"));
+  }
+
+  // A sign of life, with what was typed since the last one; the answer says who else is here and who was quicker.
+  async alive() {
+    const [table, names] = [this.table, [...this.dirty]];
+    if (table === null) return;
+    this.dirty.clear();
+    const typed = Object.fromEntries(names.map((name) => [name, this.form.elements[name].value]));
+    const { status, data } = await post(`${desk.dataset.desk}${table}/open/`, typed).catch(() => ({ status: 0 }));
+    if (this.table !== table) return;
+    if (status !== 200) return names.forEach((name) => this.dirty.add(name));
+    const others = data.others.map((name) => line(`${name} ${this.columns.word("too")}`, "info"));
+    this.form.querySelector("[data-others]").replaceChildren(...others);
+  }
+
+  close(drop = false) {
+    clearTimeout(this.soon);
+    const body = new URLSearchParams({ close: "", csrfmiddlewaretoken: this.form.elements.csrfmiddlewaretoken.value });
+    if (drop) body.set("drop", "");
+    navigator.sendBeacon(`${desk.dataset.desk}${this.table}/open/`, body);
+    this.table = null;
+  }
+
+  leave() {
+    if (this.dirty.size) this.kept.set(this.table, this.fields);
+    if (this.table !== null) this.close();
+    this.ready();
+  }
+
+  ready() {
+    this.table = null;
+    this.form.hidden = true;
+    this.cursor.value = "";
+    this.cursor.focus();
+    this.showNext();
+  }
+
+  // Saving
+
+  save({ keep = false } = {}) {
+    const gap = this.columns.gap;
+    if (gap) {
+      const [field, text] = gap;
+      this.columns.show([{ at: field.name, text }]);
+      return field.focus();
+    }
+    const other = this.cards.findIndex((card, place) => (this.columns.at("card", place + 1)?.value ?? String(card)) !== String(card));
+    if (!keep && (!this.columns.account.clean || other >= 0)) return this.explain();
+    return this.send(keep);
+  }
+
+  // Something does not fit: the server says what and why, and nothing is saved yet.
+  async explain() {
+    const table = this.table;
+    const { status, data } = await post(`${desk.dataset.desk}${table}/key/`, this.fields).catch(() => ({ status: 0 }));
+    if (this.table !== table) return;
+    if (status === 200) return this.saved({ table }, data), this.ready(); // it does fit, after all
+    if (!data) return this.waits(status === 0 || status >= 500 ? "offline" : "sign_in");
+    this.refuse(data);
+  }
+
+  send(keep) {
+    const item = { table: this.table, url: `${desk.dataset.desk}${this.table}/key/`, fields: { ...this.fields, ...(keep && { keep: "1" }) } };
+    clearTimeout(this.soon);
+    this.kept.delete(this.table);
+    this.ready();
+    this.sending.add(item);
+    this.showNext();
+  }
+
+  saved({ table }, { outcome, text, note, base }) {
+    const tile = this.tile(table);
+    if (tile) Object.assign(tile.dataset, { state: outcome, base }) && (tile.className = `sk-tile is-${outcome}`);
+    this.say(line(text, outcome === "counted" ? "ok" : "warn"));
+    if (note) this.say(line(note, "warn"));
+    this.showNext();
+  }
+
+  // What came back although the clerk is at the next sheet already: it is kept, said, and one key away.
+  refused(item, data) {
+    const { table, fields } = item;
+    this.kept.set(table, fields);
+    const told = line(`${this.columns.word("table")} ${table} ${this.columns.word("not_saved")}: ${data.findings.map((one) => one.text).join(" ")}`);
+    const button = Object.assign(document.createElement("button"), { type: "button", className: "btn btn-sm", textContent: this.columns.word("again") });
+    button.addEventListener("click", () => {
+      this.open(table);
+      if (this.table === table) this.refuse(data);
+    });
+    told.append(" ", button);
+    this.say(told);
+    if (this.table === null && this.cursor.value === "") button.click();
+  }
+
+  refuse(data) {
+    this.mending = true;
+    this.columns.show(data.findings);
+    this.offerKeep(Boolean(data.offer_keep));
+    if (data.theirs) this.compare(data.theirs);
+    if (data.outcome !== "counted") this.form.elements.base.value = data.base;
+    (this.columns.wrong[0] ?? this.pad.fields.at(-1)).focus();
+  }
+
+  // Both readings side by side, where somebody else was quicker.
+  compare({ by, figures }) {
+    for (const row of this.columns.rows) {
+      const cells = [...row.querySelectorAll("input")].filter(({ name }) => name in figures && String(figures[name]) !== this.form.elements[name].value);
+      const texts = cells.map((input) => `${input.closest("td").dataset.label} ${figures[input.name]}`);
+      if (texts.length) row.nextElementSibling.firstElementChild.append(line(`${this.columns.word("theirs")} (${by}): ${texts.join(", ")}`, "info"));
+    }
+  }
+
+  offerKeep(offered) {
+    this.keepBar.hidden = !offered;
+  }
+
+  // What is said
+
+  waits(why) {
+    desk.querySelector("[data-waits]")?.remove();
+    if (!why) return;
+    const told = line(this.columns.word(why), "warn");
+    told.dataset.waits = "";
+    this.said.before(told);
+  }
+
+  lookAt(tile, text) {
+    const told = line(`${this.columns.word("table")} ${tile.dataset.table}: ${text}. `, "warn");
+    const link = Object.assign(document.createElement("a"), { href: tile.href, textContent: this.columns.word("look") });
+    told.append(link);
+    this.say(told);
+    this.cursor.select();
+  }
+
+  tell(text, kind = "error") {
+    this.say(line(text, kind));
+    this.cursor.select();
+  }
+
+  say(told) {
+    this.said.prepend(told);
+    while (this.said.children.length > SAID) this.said.lastChild.remove();
+  }
+}
+
+if (desk) new Desk();

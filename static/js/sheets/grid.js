@@ -1,0 +1,127 @@
+// A sheet game by game, on a grid like the paper: one key where one is enough, arrows up and down, every row kept on the
+// server as soon as it is left, and what is wrong said at its row while the next one is typed.
+import { Columns, line } from "./columns.js";
+import { Pad } from "./pad.js";
+import { post } from "./sending.js";
+
+const SEEN = 5_000; // milliseconds between two signs of life
+const form = document.querySelector("form[data-grid]");
+const columns = new Columns(form, JSON.parse(form.dataset.rules));
+const keep = form.querySelector("[data-keep]");
+const rows = [...form.querySelectorAll("tr[data-line]")];
+const dirty = new Set();
+
+const cells = (row) => [...row.querySelectorAll("input[type=text]")].filter((cell) => cell.tabIndex >= 0);
+const typedRow = (row) => row && cells(row).some((cell) => cell.value);
+
+const foot = () => columns.at("points", 1);
+
+// After a passed game the next row is next; at a row without a declarer there is nothing to go on to.
+const onward = (field) => {
+  const row = field.closest("tr[data-line]");
+  if (!row || field !== cells(row)[0]) return null;
+  if (!field.value) return field;
+  const below = rows[rows.indexOf(row) + 1];
+  return /^[0ep]$/i.test(field.value) ? (below ? cells(below)[0] : foot()) : null;
+};
+
+// The total under the seat that it belongs to, as on paper.
+const mirror = (row) => {
+  const [declarer, total, won] = ["declarer", "total", "won"].map((name) => form.elements[`g${row.dataset.line}_${name}`].value);
+  for (const cell of row.querySelectorAll("[data-mirror]")) {
+    const own = cell.dataset.mirror === declarer;
+    cell.textContent = own ? total : "";
+    cell.dataset.won = own ? won : "";
+  }
+};
+
+const pad = new Pad(form, {
+  done: () => form.requestSubmit(form.querySelector(".btn-primary")),
+  keep: () => keep && !keep.hidden && form.requestSubmit(keep.querySelector("button")),
+  leave: () => foot().focus(),
+  next: onward,
+});
+
+// Findings
+
+let asked = 0;
+let waiting;
+const check = async () => {
+  const mine = ++asked;
+  const { status, data } = await post(form.dataset.check, [...new FormData(form)]).catch(() => ({ status: 0 }));
+  if (status === 200 && mine === asked) show((found = data));
+};
+
+// A row that is being typed is not missed anything yet.
+let found = { findings: [] };
+const show = (data) => {
+  const typing = document.activeElement.closest("tr[data-line]");
+  for (const row of rows) {
+    const unfinished = row === typing && !cells(row).at(-1).value;
+    const here = unfinished ? [] : data.findings.filter((one) => String(one.row) === row.dataset.line);
+    const reading = data.readings?.[row.dataset.line];
+    row.classList.toggle("is-wrong", here.length > 0);
+    for (const cell of cells(row)) {
+      const name = cell.name.split("_")[1];
+      here.some((one) => (one.field === "running_total" ? "total" : one.field) === name) ? cell.setAttribute("aria-invalid", "true") : cell.removeAttribute("aria-invalid");
+    }
+    const said = [...here.map((one) => line(one.text)), ...(reading ? [line(reading, "info")] : [])];
+    row.nextElementSibling.firstElementChild.replaceChildren(...said);
+  }
+  columns.show(data.findings.filter((one) => one.row === null));
+};
+
+// Drafts, and who is here
+
+const keepRows = async () => {
+  const names = [...dirty];
+  dirty.clear();
+  const typed = Object.fromEntries(names.map((name) => [name, form.elements[name].value]));
+  const { status } = await post(form.dataset.open, typed).catch(() => ({ status: 0 }));
+  if (status !== 200) names.forEach((name) => dirty.add(name));
+};
+
+const typed = (event) => {
+  const field = event.target;
+  dirty.add(field.name);
+  const row = field.closest("tr[data-line]");
+  row ? mirror(row) : columns.count();
+  clearTimeout(waiting);
+  waiting = setTimeout(check, 150);
+  if ("one" in field.dataset && field.value.length === field.maxLength && event.inputType?.startsWith("insert")) pad.enter(field);
+  else if ("one" in field.dataset && /^[a-z]$/i.test(field.value) && event.inputType?.startsWith("insert")) pad.enter(field);
+};
+
+const upDown = (event) => {
+  const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  const row = event.target.closest("tr[data-line]");
+  if (!by || !row) return;
+  const next = rows[rows.indexOf(row) + by];
+  if (!next) return;
+  event.preventDefault();
+  cells(next)[cells(row).indexOf(event.target)]?.focus();
+};
+
+if (form.dataset.check) {
+  form.addEventListener("input", typed);
+  form.addEventListener("keydown", upDown);
+  form.addEventListener("focusout", (event) => {
+    const row = event.target.closest("tr");
+    if (row === event.relatedTarget?.closest("tr")) return;
+    if (dirty.size) keepRows();
+    setTimeout(() => show(found));
+  });
+  setInterval(() => document.hidden || keepRows(), SEEN);
+  addEventListener("pagehide", () => {
+    const left = Object.fromEntries([...dirty].map((name) => [name, form.elements[name].value]));
+    const token = form.elements.csrfmiddlewaretoken.value;
+    if (dirty.size) navigator.sendBeacon(form.dataset.open, new URLSearchParams({ ...left, csrfmiddlewaretoken: token }));
+    navigator.sendBeacon(form.dataset.open, new URLSearchParams({ close: "", csrfmiddlewaretoken: token }));
+  });
+  keepRows();
+  columns.count();
+  rows.forEach(mirror);
+  if (rows.some(typedRow)) check();
+  const start = rows.find((row) => !typedRow(row)) ?? rows[0];
+  cells(start)[0].focus();
+}

@@ -1,0 +1,37 @@
+// The page of one sheet: the foot is keyed with the numeric pad and added up while it is typed; the server's findings
+// follow. Saving is the form's own affair; an old answer never overwrites a newer one.
+import { Columns } from "./columns.js";
+import { Pad } from "./pad.js";
+import { post } from "./sending.js";
+
+const SEEN = 5_000; // milliseconds between two signs of life
+const form = document.querySelector("form[data-sheet]");
+const columns = new Columns(form, JSON.parse(form.dataset.rules));
+const keep = form.querySelector("[data-keep] button");
+const save = () => form.requestSubmit(form.querySelector(".btn-primary"));
+const pad = new Pad(form, { done: save, keep: () => keep && !keep.parentElement.hidden && form.requestSubmit(keep) });
+
+let asked = 0;
+let waiting;
+const check = async (show) => {
+  const mine = ++asked;
+  const fields = [...new FormData(form)].filter(([name]) => name !== "keep");
+  const { status, data } = await post(form.dataset.check, fields).catch(() => ({ status: 0 })); // no network: saving is what counts
+  if (status === 200 && mine === asked && show) columns.show(data.findings);
+};
+
+if (form.dataset.check && pad.fields.length) {
+  form.addEventListener("input", () => {
+    columns.count();
+    clearTimeout(waiting);
+    waiting = setTimeout(check, 120, true);
+  });
+  columns.count();
+  const alive = () => document.hidden || post(form.dataset.open, {}).catch(() => {});
+  alive();
+  setInterval(alive, SEEN);
+  addEventListener("pagehide", () => {
+    const token = form.elements.csrfmiddlewaretoken.value;
+    navigator.sendBeacon(form.dataset.open, new URLSearchParams({ close: "", csrfmiddlewaretoken: token }));
+  });
+}

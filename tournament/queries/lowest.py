@@ -1,0 +1,46 @@
+"""The lowest reading of a sheet that was keyed game by game (SkWO 7.2.5): what the organizer corrects it to."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from scoring import Footer, Lowest, Row, RuleSet, ScoreSheet, lowest_reading
+
+
+@dataclass(frozen=True)
+class Reading:
+    """A row and what is the least that it may be read as."""
+
+    row: Row
+    lowest: Lowest
+
+    @property
+    def disputed(self) -> bool:
+        """Do the score written, the marks and the running total say different things?"""
+        return len(set(self.lowest.readings.values())) > 1
+
+
+def readings(sheet: ScoreSheet, rules: RuleSet) -> Iterator[Reading]:
+    """Every row that can be read at all; the running totals as they are written, each from the one before it."""
+    before: dict[int, int | None] = dict.fromkeys(range(1, sheet.seats + 1), 0)
+    for row in sheet.rows:
+        declarer = row.declarer
+        at = before.get(declarer) if declarer is not None else None
+        if found := lowest_reading(row, at, rules):
+            yield Reading(row, found)
+        for seat in before:
+            if (written := row.total_of(seat)) is not None:
+                before[seat] = written
+            elif seat == declarer:
+                before[seat] = None
+
+
+def lowest_foot(sheet: ScoreSheet, rules: RuleSet) -> tuple[Footer, ...]:
+    """The foot that the lowest readings make, without totals; a row that can't be read counts for nobody."""
+    scores: dict[int, list[int]] = {seat: [] for seat in range(1, sheet.seats + 1)}
+    for reading in readings(sheet, rules):
+        if reading.row.declarer in scores and not reading.row.passed:
+            scores[reading.row.declarer].append(reading.lowest.score)
+    return tuple(
+        Footer(sum(made), sum(score > 0 for score in made), sum(score < 0 for score in made), None)
+        for made in scores.values()
+    )

@@ -1,0 +1,167 @@
+"""Pages on which a sheet is keyed game by game, on a grid like the paper: by keyboard, or out of a file."""
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from django.http import HttpResponse, JsonResponse
+from django.shortcuts import render
+
+from scoring import EDITIONS, Finding, dealer_of, finding
+from tournament.access import HallRequest, allowed, post_only
+from tournament.models import SheetVersion, Tournament
+from tournament.queries.desk import drafts, figures, rules_of
+from tournament.queries.lowest import readings
+from tournament.queries.sheets import TableState, opened, row_of
+from tournament.refused import Refused
+from tournament.sheets import open_services, services
+from tournament.sheets.forms import GamesForm, ImportForm
+from tournament.sheets.importer import sheet_in
+from tournament.sheets.key_views import as_json, not_taken, taken
+from tournament.sheets.lines import read_rows, texts_of, typed_lines
+from tournament.sheets.services import Paper, sheet_read
+from tournament.sheets.views import form_at, is_blind_for, may_key, said_of, shown_at, state_at, version_of
+
+SHORT = {"sheet.too_few_games"}  # while it is typed, the rest is still to come
+
+
+@allowed("sheets.look")
+def games(request: HallRequest, tournament: Tournament, number: int, table: int) -> HttpResponse:
+    """The grid with what was typed and not saved, or else with what was keyed before; or with an older version."""
+    state = state_at(tournament, number, table)
+    asked = request.GET.get("version", "")
+    if asked.isascii() and asked.isdecimal() and len(asked) < 5 and not is_blind_for(state, tournament, request.user):
+        texts = texts_kept(version_of(tournament, number, table, int(asked)))
+        form = form_with(state, tournament, request, texts)
+        return grid(request, tournament, state, form, texts=texts, may_key=False, shown_version=asked)
+    texts = typed_before(state, tournament, request)
+    return grid(request, tournament, state, form_with(state, tournament, request, texts), texts=texts)
+
+
+def typed_before(state: TableState, tournament: Tournament, request: HallRequest) -> Mapping[str, str]:
+    draft: Mapping[str, str] = drafts(state.table.draw.series, request.user).get(state.number, {})
+    if draft or state.latest is None or is_blind_for(state, tournament, request.user):
+        return draft
+    return texts_kept(state.latest)
+
+
+def texts_kept(version: SheetVersion) -> Mapping[str, str]:
+    """A version as it would be typed; nothing where its games were not keyed."""
+    kept = texts_of([row_of(game) for game in version.games.all()])
+    foot = {} if version.foot_counted or not kept else figures(version)
+    return {**kept, **{name: str(value) for name, value in foot.items()}}
+
+
+def form_with(state: TableState, tournament: Tournament, request: HallRequest, texts: Mapping[str, str]) -> GamesForm:
+    form = form_at(state, GamesForm, tournament, by=request.user)
+    form.initial.update({name: texts.get(name, "") for name in form.fields if name not in {"base", "cards", "keep"}})
+    return form
+
+
+def grid(
+    request: HallRequest,
+    tournament: Tournament,
+    state: TableState,
+    form: GamesForm,
+    *,
+    texts: Mapping[str, str] | None = None,
+    findings: tuple[Finding, ...] = (),
+    status: int = 200,
+    **context: Any,
+) -> HttpResponse:
+    """The page; what stands in the cells is `texts`, or what was posted."""
+    typed = typed_lines(request.POST.dict() if texts is None else dict(texts))
+    planned, seats = tournament.games(len(state.seats)), len(state.seats)
+    form.mark(found.where for found in findings)
+    at = {seat.number: seat for seat in state.seats}
+    names = {
+        "state": state,
+        "series": state.table.draw.series,
+        "form": form,
+        "games": planned,
+        "lines": [
+            {
+                "line": line,
+                "dealer": dealer_of(line, seats),
+                "cells": typed.get(line, {}),
+                "round_ends": line % seats == 0,
+                "findings": [found for found in findings if found.where.row == line],
+            }
+            for line in range(1, max([planned, *typed]) + 1)
+        ],
+        "foot": [(at[place], cells, foot_findings(findings, place), "") for place, cells in form.rows()],
+        "general": [found for found in findings if found.where.row is None and found.where.seat is None],
+        "wide": any("bid" in cells or "value" in cells for cells in typed.values()),
+        "import_form": ImportForm(),
+        "rules": json.dumps(rules_of(tournament)),
+        "blind": is_blind_for(state, tournament, request.user),
+        "may_key": may_key(request, tournament, state),
+        "others_here": [
+            one for one in opened(state.table.draw.series).get(state.number, ()) if one.user != request.user
+        ],
+    }
+    return render(request, "sheets/games.html", names | context, status=status)
+
+
+def foot_findings(findings: tuple[Finding, ...], seat: int) -> list[Finding]:
+    """A row's finding may name a seat, too; it stands at its row."""
+    return [found for found in shown_at(findings, seat) if found.where.row is None]
+
+
+@post_only
+@allowed("sheets.key")
+def key(request: HallRequest, tournament: Tournament, number: int, table: int) -> HttpResponse:
+    state = state_at(tournament, number, table)
+    form = form_at(state, GamesForm, tournament, request.POST)
+    rows, unread = read_rows(typed_lines(request.POST.dict()), len(state.seats))
+    if not form.is_valid() or unread or not rows:
+        return not_taken(request, state, form, grid, findings=unread, status=422, empty=not rows)
+    return taken(request, tournament, state, form, paper_in(form, rows), grid)
+
+
+def paper_in(form: GamesForm, rows: Any) -> Paper:
+    return Paper(form.footers(), form.cleaned_data["passed"] or 0, rows)
+
+
+@post_only
+@allowed("sheets.key")
+def check(request: HallRequest, tournament: Tournament, number: int, table: int) -> HttpResponse:
+    """What is wrong in the rows so far, each at its row with all its readings; nothing is saved."""
+    state = state_at(tournament, number, table)
+    form = form_at(state, GamesForm, tournament, request.POST)
+    lines = typed_lines(request.POST.dict())
+    rows, unread = read_rows(lines, len(state.seats))
+    footers = form.footers() if form.is_valid() else ()
+    if not rows:
+        return JsonResponse({"findings": [as_json(found) for found in unread], "rows": 0})
+    paper = paper_in(form, rows) if footers else Paper((), 0, rows)
+    found = services.preview(state.table, footers=paper.footers, passed=paper.passed, rows=rows)
+    shown = [as_json(one) for one in (*unread, *found) if footers or one.code not in SHORT]
+    lowest = readings(sheet_read(state.table, paper), EDITIONS[tournament.rule_edition])
+    wrong = {one["row"] for one in shown}
+    said = {one.row.number: said_of(one.lowest) for one in lowest if one.disputed and one.row.number in wrong}
+    return JsonResponse({"findings": shown, "readings": said, "rows": len(rows)})
+
+
+@post_only
+@allowed("sheets.key")
+def take_file(request: HallRequest, tournament: Tournament, number: int, table: int) -> HttpResponse:
+    """A file's rows into the grid, as if they had been typed: nothing counts until somebody has looked and saved."""
+    state = state_at(tournament, number, table)
+    asked = ImportForm(request.POST, request.FILES)
+    seats = len(state.seats)
+    if not asked.is_valid():
+        raise Refused(finding("import.no_file"))
+    upload = asked.cleaned_data["file"]
+    sheet = sheet_in(upload.name, upload.read(), seats=seats, games=tournament.games(seats))
+    texts = texts_of(sheet.rows)
+    for seat, foot in enumerate(sheet.footers, start=1):
+        texts |= {f"{name}_{seat}": str(value) for name in ("points", "won", "lost", "total")
+                  if (value := getattr(foot, name)) is not None}  # fmt: skip
+    if sheet.footers:
+        texts["passed"] = str(sheet.passed or 0)
+    open_services.close_sheet(state.table, by=request.user, drop=True)
+    open_services.open_sheet(state.table, by=request.user, typed=texts)
+    paper = Paper(sheet.footers, sheet.passed or 0, sheet.rows)
+    found = services.preview(state.table, footers=paper.footers, passed=paper.passed, rows=paper.rows)
+    return grid(request, tournament, state, form_with(state, tournament, request, texts), texts=texts, findings=found)

@@ -1,0 +1,189 @@
+"""A game of a sheet as it is typed, cell by cell, and as the scoring core reads it. Saves nothing, judges nothing.
+
+Contracts and steps are single letters, the German and the English ones at once: no letter means two things.
+"""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TypeVar
+
+from django.utils.translation import get_language
+
+from scoring import Contract, Finding, Row, dealer_of, finding
+
+Meaning = TypeVar("Meaning")
+
+CELLS = ("number", "dealer", "declarer", "contract", "tops", "steps", "won", "score", "total", "bid", "value", "totals")
+CELL = re.compile(r"g(\d{1,3})_([a-z]+)", re.ASCII)
+MOST_LINES = 200
+PASSED = frozenset({"0", "e", "p"})  # eingepasst, passed
+MINUS = str.maketrans("−–", "--")
+
+CONTRACTS: Mapping[str, Contract] = {
+    **dict.fromkeys(("k", "c", "12"), Contract.CLUBS),
+    **dict.fromkeys(("p", "s", "11"), Contract.SPADES),
+    **dict.fromkeys(("h", "10"), Contract.HEARTS),
+    **dict.fromkeys(("r", "d", "9"), Contract.DIAMONDS),
+    **dict.fromkeys(("g", "24"), Contract.GRAND),
+    **dict.fromkeys(("n", "23"), Contract.NULL),
+}
+LETTERS = {"de": "KPHRGN"}
+ENGLISH = "CSHDGN"
+ORDER = (Contract.CLUBS, Contract.SPADES, Contract.HEARTS, Contract.DIAMONDS, Contract.GRAND, Contract.NULL)
+STEPS = {
+    "h": "hand",
+    "s": "schneider",
+    "z": "schwarz",
+    "w": "schwarz",
+    "x": "schwarz_announced",
+    "o": "ouvert",
+    "b": "overbid",
+    "ü": "overbid",
+}
+ANNOUNCED = {"schneider": "schneider_announced", "schwarz": "schwarz_announced"}
+STEP_LETTERS = {
+    "hand": "H",
+    "schneider": "S",
+    "schneider_announced": "A",
+    "schwarz": "Z",
+    "schwarz_announced": "X",
+    "ouvert": "O",
+}
+RESULTS = {**dict.fromkeys(("+", "w", "g"), True), **dict.fromkeys(("-", "l", "v"), False)}
+
+
+def typed_lines(data: Mapping[str, str]) -> dict[int, dict[str, str]]:
+    """The cells that something is written in, by line: g17_declarer is the declarer of line 17."""
+    lines: dict[int, dict[str, str]] = {}
+    for name, text in data.items():
+        named = CELL.fullmatch(name)
+        if named and named[2] in CELLS and text.strip():
+            lines.setdefault(int(named[1]), {})[named[2]] = text.strip().translate(MINUS)
+    bare = {"number", "dealer"}
+    return {line: lines[line] for line in sorted(lines) if 0 < line <= MOST_LINES and lines[line].keys() - bare}
+
+
+def read_rows(lines: Mapping[int, Mapping[str, str]], seats: int) -> tuple[tuple[Row, ...], tuple[Finding, ...]]:
+    """The rows, and every cell that can't be read."""
+    readers = [Line(line, texts, seats) for line, texts in lines.items()]
+    return tuple(reader.row() for reader in readers), tuple(found for reader in readers for found in reader.unread)
+
+
+class Line:
+    """Reads the texts of one line; what can't be read is noted in `unread` and left out."""
+
+    def __init__(self, line: int, texts: Mapping[str, str], seats: int) -> None:
+        self.line, self.texts, self.seats = line, texts, seats
+        self.unread: list[Finding] = []
+
+    def row(self) -> Row:
+        passed = self.texts.get("declarer", "").lower() in PASSED
+        declarer = None if passed else self.whole("declarer")
+        number = self.whole("number") or self.line
+        steps = frozenset(self.steps())
+        won = self.word("won", RESULTS)
+        return Row(
+            number=number,
+            dealer=self.whole("dealer") or dealer_of(number, self.seats),
+            declarer=declarer,
+            contract=self.word("contract", CONTRACTS),
+            tops=self.whole("tops"),
+            steps=steps - {"overbid"},
+            overbid="overbid" in steps,
+            bid=self.whole("bid"),
+            won=won,
+            value=self.whole("value"),
+            score=self.score(won),
+            totals=self.totals(declarer),
+            passed=passed,
+        )
+
+    def score(self, won: bool | None) -> int | None:
+        """On paper a lost game stands in a column of its own, without a sign."""
+        score = self.whole("score")
+        unsigned = self.texts.get("score", "")[:1] not in {"-", "+"}
+        return -score if score and won is False and unsigned else score
+
+    def totals(self, declarer: int | None) -> tuple[int | None, ...]:
+        """The running totals: the declarer's alone, as it is typed, or everybody's, as a file may have them."""
+        totals = [self.number_in(text, "totals") for text in self.texts.get("totals", "").split(",") if text]
+        own = self.whole("total")
+        if declarer is None or not 1 <= declarer <= self.seats:
+            return tuple(totals[: self.seats])
+        totals += [None] * (declarer - len(totals))
+        totals[declarer - 1] = own
+        return tuple(totals[: self.seats])
+
+    def whole(self, cell: str) -> int | None:
+        text = self.texts.get(cell, "")
+        return self.number_in(text, cell) if text else None
+
+    def number_in(self, text: str, cell: str) -> int | None:
+        if text == "–" or text == "-":
+            return None
+        digits = text.lstrip("+-")
+        if len(text) - len(digits) <= 1 and digits.isascii() and digits.isdecimal() and len(digits) < 6:
+            return int(text)
+        self.note(cell, text)
+        return None
+
+    def word(self, cell: str, meanings: Mapping[str, Meaning]) -> Meaning | None:
+        text = self.texts.get(cell, "").lower()
+        if text and text not in meanings:
+            self.note(cell, text)
+        return meanings.get(text)
+
+    def steps(self) -> Iterator[str]:
+        """Letters in the order of the columns on paper: an A announces the schneider, or the schwarz before it (X)."""
+        level = "schneider"
+        for letter in self.texts.get("steps", "").lower().replace(" ", ""):
+            if letter == "a":
+                yield ANNOUNCED[level]
+            elif step := STEPS.get(letter):
+                level = step if step in ANNOUNCED else level
+                yield step
+            else:
+                self.note("steps", letter)
+
+    def note(self, cell: str, text: str) -> None:
+        field = "running_total" if cell in {"total", "totals"} else cell
+        self.unread.append(finding("cell.unread", row=self.line, field=field, found=text[:20]))
+
+
+def texts_of(rows: Sequence[Row]) -> dict[str, str]:
+    """The rows as they would be typed, by the names of the cells; every reading is the same again."""
+    made: dict[str, str] = {}
+    for line, row in enumerate(rows, start=1):
+        made |= {f"g{line}_{cell}": text for cell, text in cells_of(row, line).items() if text}
+    return made
+
+
+def cells_of(row: Row, line: int) -> dict[str, str]:
+    own = row.total_of(row.declarer) if row.declarer else None
+    others = [total for seat, total in enumerate(row.totals, start=1) if seat != row.declarer]
+    return {
+        "number": "" if row.number == line else str(row.number),
+        "dealer": said(row.dealer),
+        "declarer": "0" if row.passed else said(row.declarer),
+        "contract": letter_of(row.contract) if row.contract else "",
+        "tops": f"{row.tops:+d}" if row.tops is not None else "",
+        "steps": steps_text(row),
+        "won": {True: "+", False: "-", None: ""}[row.won],
+        "score": f"{row.score:+d}" if row.score and row.won is False else said(row.score),
+        "total": said(own),
+        "bid": said(row.bid),
+        "value": said(row.value),
+        "totals": ",".join(said(total) or "-" for total in row.totals) if any(t is not None for t in others) else "",
+    }
+
+
+def said(number: int | None) -> str:
+    return "" if number is None else str(number)
+
+
+def steps_text(row: Row) -> str:
+    return "".join(letter for step, letter in STEP_LETTERS.items() if step in row.steps) + "B" * row.overbid
+
+
+def letter_of(contract: Contract) -> str:
+    return LETTERS.get((get_language() or "en")[:2], ENGLISH)[ORDER.index(contract)]
