@@ -187,7 +187,7 @@ class Person:
         expect(self.post(f"/t/{slug}/draw/{series}/1/publish/"), 302)
 
     def key(self, slug: str, table: int, foot: "Foot", *, base: int = 0, series: int = 1) -> Answer:
-        return self.post(f"/t/{slug}/sheets/{series}/{table}/key/", **foot.fields(), base=base)
+        return self.post(f"/t/{slug}/sheets/{series}/{table}/key/", **foot.fields(), base=base, keep=1)
 
 
 @dataclass(frozen=True)

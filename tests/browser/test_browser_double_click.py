@@ -87,6 +87,8 @@ def test_key(desk: Desk, seated: str, off: int) -> None:
     for name, value in Foot(off=off).fields().items():
         page.locator(f"[name={name}]").fill(str(value))
     twice(page, "Save as on paper")
+    if off:
+        twice(page, "It stands so on paper: keep it")
     page.goto(f"/t/{seated}/sheets/1/1/")
     expect(page.get_by_role("region", name="Versions").locator("tbody tr")).to_have_count(1)
 

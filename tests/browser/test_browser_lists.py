@@ -19,7 +19,7 @@ def test_the_final_result_fits_the_smallest_phone(opens: Opens, locale: str) -> 
 @pytest.mark.parametrize("locale", ["en-GB", "de-DE"])
 def test_the_tables_of_a_series_stand_in_rows_of_one_height(opens: Opens, locale: str) -> None:
     page = opens(f"/t/{RUNNING}/sheets/2/", by="clerk", viewport={"width": 1280, "height": 900}, locale=locale)
-    heights = page.locator("tbody tr:not(:has(.sk-badge.error))").evaluate_all(HEIGHTS)
+    heights = page.locator(".sk-table tbody tr:not(:has(.sk-badge.error))").evaluate_all(HEIGHTS)
     assert len(heights) == 7
     assert max(heights) - min(heights) <= 1
 

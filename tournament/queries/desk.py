@@ -83,7 +83,7 @@ def rules_of(tournament: Tournament) -> dict[str, Any]:
 
 
 def same_elsewhere(version: SheetVersion) -> int | None:
-    """Another table of the draw with the very same foot: one of them was keyed at the wrong table."""
+    """Another table of the draw that has the very same foot now: one of them was keyed at the wrong table."""
     mine = list(version.footers.order_by("seat").values_list("seat", *FOOT))
     if not any(any(line[1:]) for line in mine):
         return None
@@ -93,6 +93,7 @@ def same_elsewhere(version: SheetVersion) -> int | None:
     ).exclude(version__table=version.table_id)
     for other in alike.select_related("version__table").prefetch_related("version__footers"):
         lines = [(foot.seat, foot.points, foot.won, foot.lost, foot.total) for foot in other.version.footers.all()]
-        if lines == mine:
+        newer = other.version.table.versions.filter(taken_out_at=None, number__gt=other.version.number)
+        if lines == mine and not newer.exists():
             return other.version.table.number
     return None

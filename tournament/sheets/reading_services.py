@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from scoring import Finding, compare, finding
 from tournament import audit
-from tournament.models import Series, SheetVersion, Tournament, User
+from tournament.models import OpenSheet, Series, SheetVersion, Tournament, User
 from tournament.queries.sheets import State, sheet_of, table_states
 from tournament.refused import Refused
 from tournament.sheets.services import (
@@ -49,6 +49,7 @@ def confirmed(version: SheetVersion, *, by: User) -> SheetVersion:
     version.save(update_fields=["verdict", "second_by", "second_at"])
     count(version)
     record("sheet.confirm", version.table, by=by, after={"version": version.number})
+    OpenSheet.objects.filter(table=version.table, user=by).delete()
     return version
 
 
@@ -88,7 +89,8 @@ def read_blind(
             key_anew(table, paper, by=by)
             return ()
         else:
-            record("sheet.differ", table, by=by, after=[as_cell(found) for found in differs])
+            cells = [as_cell(found) for found in differs]
+            record("sheet.differ", table, by=by, after={"version": version.number, "differences": cells})
     return differs
 
 

@@ -233,7 +233,7 @@ SENTENCES: dict[str, Any] = {
     "sheet.counted": _("The sheet of table %(table)s counts already. What is wrong in it, the director corrects."),
     "sheet.stale": _(
         "%(by)s saved this sheet at %(at)s (version %(version)s) while you were typing. Nothing was overwritten: "
-        "compare the two below, then open the form anew."
+        "compare both readings; whoever is right saves again."
     ),
     "sheet.other_draw": _(
         "This sheet was printed for attempt %(attempt)s of series %(series)s, which was voided; other people sit at "

@@ -235,7 +235,7 @@ class Desk {
     const table = this.table;
     const { status, data } = await post(`${desk.dataset.desk}${table}/key/`, this.fields).catch(() => ({ status: 0 }));
     if (this.table !== table) return;
-    if (status === 200) return this.saved({ table }, data), this.ready(); // it does fit, after all
+    if (status === 200) return this.saved({ table, fields: this.fields }, data), this.ready(); // it does fit, after all
     if (!data) return this.waits(status === 0 || status >= 500 ? "offline" : "sign_in");
     this.refuse(data);
   }
@@ -249,9 +249,12 @@ class Desk {
     this.showNext();
   }
 
-  saved({ table }, { outcome, text, note, base }) {
+  saved({ table, fields }, { outcome, text, note, base }) {
     const tile = this.tile(table);
-    if (tile) Object.assign(tile.dataset, { state: outcome, base }) && (tile.className = `sk-tile is-${outcome}`);
+    if (tile) {
+      Object.assign(tile.dataset, { state: outcome, base, figures: JSON.stringify(fields) });
+      tile.className = `sk-tile is-${outcome}`;
+    }
     this.say(line(text, outcome === "counted" ? "ok" : "warn"));
     if (note) this.say(line(note, "warn"));
     this.showNext();

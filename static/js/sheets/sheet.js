@@ -27,6 +27,7 @@ if (form.dataset.check && pad.fields.length) {
     waiting = setTimeout(check, 120, true);
   });
   columns.count();
+  if (!form.querySelector("[aria-invalid=true]")) pad.fields[0].focus();
   const alive = () => document.hidden || post(form.dataset.open, {}).catch(() => {});
   alive();
   setInterval(alive, SEEN);
