@@ -17,6 +17,7 @@ ROOMS = {*DESKS, "models", "queries", "wording", "management", "migrations", "te
 PLAIN_FILES = {"__init__", "views", "urls", "forms", "tables", "services"}
 SPECIALITIES = {
     ("registration", "importer"), ("registration", "cells"), ("documents", "pdf"), ("documents", "xlsx"),
+    ("documents", "grid"), ("documents", "qr"), ("documents", "sheet_views"),
     ("draw", "seat_views"), ("draw", "seat_services"), ("draw", "wish_services"),
 }  # fmt: skip
 CONTROLLED_TRANSACTIONS = {"management/commands/demo.py", "management/commands/organizer.py"}
@@ -93,6 +94,10 @@ def test_weasyprint_stays_in_its_file() -> None:
 
 def test_openpyxl_stays_in_its_file() -> None:
     assert importers("openpyxl", within=sources("tournament", *CORES)) == {"tournament/documents/xlsx.py"}
+
+
+def test_the_qr_library_stays_in_its_file() -> None:
+    assert importers("segno", within=sources("tournament", *CORES)) == {"tournament/documents/qr.py"}
 
 
 def test_tests_are_no_packages() -> None:
