@@ -128,9 +128,9 @@ def text(
 ) -> str:
     turn = f' transform="rotate(-90 {x:.2f} {y:.2f})"' if turned else ""
     weight = ' font-weight="600"' if bold else ""
+    anchored = f' text-anchor="{anchor}"' if anchor != "start" else ""
     return (
-        f'<text x="{x:.2f}" y="{y:.2f}" font-size="{points * POINT:.2f}" text-anchor="{anchor}"{weight}{turn}>'
-        f"{escape(words)}</text>"
+        f'<text x="{x:.2f}" y="{y:.2f}" font-size="{points * POINT:.2f}"{anchored}{weight}{turn}>{escape(words)}</text>'
     )
 
 
@@ -217,11 +217,12 @@ def turned(words: str, middle: float, bottom: float, points: float) -> str:
 
 
 def numbers(grid: Grid) -> Iterator[str]:
-    left, right = grid.edges["game"]
+    """Centred by the width that figures have: with any other anchor each text opens a group of its own in the PDF."""
+    middle = sum(grid.edges["game"]) / 2
     points = min(8.5, grid.row * 0.72 / POINT)
     for game in range(1, grid.games + 1):
         y = grid.top(game) + grid.row / 2 + points * POINT * 0.36
-        yield text(str(game), (left + right) / 2, y, points)
+        yield text(str(game), middle - len(str(game)) * points * POINT * 0.31, y, points, "start")
 
 
 def foot(grid: Grid, words: Mapping[str, str]) -> Iterator[str]:
