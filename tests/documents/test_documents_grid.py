@@ -4,10 +4,9 @@ import re
 from xml.etree import ElementTree as Tree
 
 import pytest
-import segno
 
 from scoring import ISKO
-from tournament.documents import grid, qr
+from tournament.documents import grid
 from tournament.wording import papers
 
 SIZES = [(4, 48), (3, 36), (4, 40), (3, 30), (4, 96), (3, 96), (4, 4)]
@@ -78,11 +77,3 @@ def test_every_word_of_the_sheet_is_drawn() -> None:
 def test_words_are_text_whatever_they_contain() -> None:
     words = dict.fromkeys(papers.heads() | papers.foot(ISKO, 4, 48), "</svg>&")
     Tree.fromstring(grid.svg(grid.Grid(4, 48), words))  # noqa: S314 - our own drawing
-
-
-def test_a_code_keeps_its_quiet_zone_and_stands_a_stain() -> None:
-    text = "http://192.168.178.20:8000/q/12/3/1/107/"
-    code = segno.make_qr(text, error="m")
-    modules = code.symbol_size(border=4)[0]
-    assert f'viewBox="0 0 {modules} {modules}"' in qr.svg(text)
-    assert code.error in ("M", "Q", "H")

@@ -5,10 +5,12 @@ from typing import Any
 
 import pypdfium2
 import pytest
+import segno
 import zxingcpp
 from pypdf import PdfReader
 
 from tests.builders import Cast, drawn, make_cast, players, published, series_of, signed_in
+from tournament.documents import qr
 from tournament.draw import services as drawing
 from tournament.registration import services as registration
 
@@ -106,8 +108,8 @@ def test_any_number_of_games_fits_on_the_page(db: None, four: int, three: int) -
     assert [rows(sheet, games) for sheet, games in zip(sheets, (four, three), strict=True)] == [True, True]
 
 
-@pytest.mark.parametrize(("paper", "expected"), [("score-sheets-1.pdf", 1), ("table-cards-1.pdf", 1)])
-def test_long_names_stay_on_their_page(db: None, paper: str, expected: int) -> None:
+@pytest.mark.parametrize("paper", OF_A_SERIES[:3])
+def test_long_names_stay_on_their_page(db: None, paper: str) -> None:
     cast = make_cast(name="Pokal " * 20, place="Saal " * 24)
     register(cast, "W" * 60)
     register(cast, "Freiherr von und zu Hohenlohe-Langenburg", "Maximilian Ferdinand")
@@ -135,6 +137,14 @@ def test_the_code_leads_to_the_sheet_of_this_draw(hall: Cast) -> None:
     assert codes == [f"http://testserver/q/{hall.tournament.pk}/1/1/{table}/" for table in (1, 2)]
     answer = signed_in(hall.clerk).get(codes[1])
     assert (answer.status_code, answer["Location"]) == (302, f"/t/{hall.tournament.slug}/sheets/1/2/")
+
+
+def test_a_code_keeps_its_quiet_zone_and_stands_a_stain() -> None:
+    text = "http://192.168.178.20:8000/q/12/3/1/107/"
+    code = segno.make_qr(text, error="m")
+    modules = code.symbol_size(border=4)[0]
+    assert f'viewBox="0 0 {modules} {modules}"' in qr.svg(text)
+    assert code.error in ("M", "Q", "H")
 
 
 def test_the_code_of_a_voided_draw_is_another_one(hall: Cast) -> None:
