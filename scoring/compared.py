@@ -10,6 +10,7 @@ from scoring.findings import Finding, finding
 from scoring.sheet import Footer, Row, ScoreSheet
 
 FOOT_CELLS = ("points", "won", "lost", "total")
+SPARE_CELLS = frozenset({"bid", "value"})  # columns that many a reading leaves out
 ROW_CELLS = ("declarer", "passed", "contract", "tops", "steps", "overbid", "bid", "won", "value", "score")
 
 
@@ -17,7 +18,8 @@ def compare(first: ScoreSheet, second: ScoreSheet) -> tuple[Finding, ...]:
     """Every cell that was read otherwise, by row, then by seat at the foot (SkWO 7.2); empty if both read the same.
 
     found is the second reading, expected the first, None where nothing was read. Only what both readings have at all
-    is compared: rows with rows, a foot with a foot. ValueError if one has 3 seats and the other 4.
+    is compared: rows with rows, a foot with a foot; bids, values and the totals of those who did not play only where
+    both have them somewhere. ValueError if one has 3 seats and the other 4.
 
     >>> seats = Footer(24, 1, 0, 74), Footer(0, 0, 0, 0), Footer(0, 0, 0, 0)
     >>> other = Footer(42, 1, 0, 74), Footer(0, 0, 0, 0), Footer(0, 0, 0, 0)
@@ -34,16 +36,23 @@ def compare(first: ScoreSheet, second: ScoreSheet) -> tuple[Finding, ...]:
 
 
 def _rows(first: ScoreSheet, second: ScoreSheet) -> Iterator[Finding]:
+    spare = _spare_columns(first) & _spare_columns(second)
+    fields = [field for field in ROW_CELLS if field not in SPARE_CELLS or field in spare]
     for line, (one, other) in enumerate(zip_longest(first.rows, second.rows), start=1):
-        for field in ROW_CELLS:
+        for field in fields:
             yield from _differs(_cell(one, field), _cell(other, field), row=line, field=field)
-        totals = [_totals(row, first.seats) for row in (one, other)]
-        for seat, (mine, theirs) in enumerate(zip(*totals, strict=True), start=1):
-            yield from _differs(mine, theirs, row=line, seat=seat, field="running_total")
+        declarers = {row.declarer for row in (one, other) if row}
+        for seat in range(1, first.seats + 1):
+            if seat in declarers or "totals" in spare:
+                mine, theirs = (row and row.total_of(seat) for row in (one, other))
+                yield from _differs(mine, theirs, row=line, seat=seat, field="running_total")
 
 
-def _totals(row: Row | None, seats: int) -> list[int | None]:
-    return [row.total_of(seat) if row else None for seat in range(1, seats + 1)]
+def _spare_columns(sheet: ScoreSheet) -> set[str]:
+    """Which of the columns that a reading may leave out altogether are there: bid, value, totals of the others."""
+    found = {name for row in sheet.rows for name in SPARE_CELLS if getattr(row, name) is not None}
+    others = (row.total_of(seat) for row in sheet.rows for seat in range(1, sheet.seats + 1) if seat != row.declarer)
+    return found | {"totals"} if any(total is not None for total in others) else found
 
 
 def _foot(first: ScoreSheet, second: ScoreSheet) -> Iterator[Finding]:

@@ -19,6 +19,7 @@ SPECIALITIES = {
     ("registration", "importer"), ("documents", "pdf"), ("documents", "xlsx"),
     ("sheets", "importer"), ("sheets", "lines"), ("sheets", "key_views"), ("sheets", "after_views"),
     ("sheets", "game_views"), ("sheets", "open_services"), ("sheets", "reading_services"),
+    ("documents", "grid"), ("documents", "qr"), ("documents", "sheet_views"),
     ("draw", "seat_views"), ("draw", "seat_services"), ("draw", "wish_services"),
 }  # fmt: skip
 CONTROLLED_TRANSACTIONS = {"management/commands/demo.py", "management/commands/organizer.py"}
@@ -95,6 +96,10 @@ def test_weasyprint_stays_in_its_file() -> None:
 
 def test_openpyxl_stays_in_its_file() -> None:
     assert importers("openpyxl", within=sources("tournament", *CORES)) == {"tournament/documents/xlsx.py"}
+
+
+def test_the_qr_library_stays_in_its_file() -> None:
+    assert importers("segno", within=sources("tournament", *CORES)) == {"tournament/documents/qr.py"}
 
 
 def test_tests_are_no_packages() -> None:

@@ -7,6 +7,7 @@ from django.test.utils import CaptureQueriesContext
 
 from tests.builders import Cast, players, published, signed_in
 from tests.builders import keyed as key
+from tournament.documents import pdf
 from tournament.models import Tournament
 from tournament.results import services as results
 from tournament.setup import services as setup
@@ -35,6 +36,7 @@ PAGES = [
     "/p/{slug}/standings/",
     "/p/{slug}/standings/?q=a",
 ]
+PAPERS = ("score-sheets-1.pdf", "table-cards-1.pdf", "seat-slips-1.pdf", "series-1.pdf")
 
 
 def day_of(cast: Cast, name: str, count: int) -> Tournament:
@@ -70,6 +72,15 @@ def few_and_many(cast: Cast) -> tuple[str, str]:
 def test_every_list_costs_the_same_for_many(cast: Cast, few_and_many: tuple[str, str]) -> None:
     client = signed_in(cast.director)
     few, many = ({page: cost(client, page.format(slug=slug)) for page in PAGES} for slug in few_and_many)
+    assert many == few
+
+
+def test_the_papers_of_a_series_cost_the_same_for_many_tables(
+    cast: Cast, few_and_many: tuple[str, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pdf, "render", lambda *_papers: b"%PDF")
+    client = signed_in(cast.director)
+    few, many = ({paper: cost(client, f"/t/{slug}/papers/{paper}") for paper in PAPERS} for slug in few_and_many)
     assert many == few
 
 

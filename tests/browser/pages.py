@@ -66,6 +66,12 @@ PAGES = {
 PAPERS = {
     "seats-by-table": f"/t/{RUNNING}/papers/seats-2-by-table.pdf",
     "seats-by-name": f"/t/{RUNNING}/papers/seats-2-by-name.pdf",
+    "score-sheets": f"/t/{RUNNING}/papers/score-sheets-2.pdf",
+    "blank-sheet-of-four": f"/t/{RUNNING}/papers/blank-sheet-of-four.pdf",
+    "blank-sheet-of-three": f"/t/{RUNNING}/papers/blank-sheet-of-three.pdf",
+    "table-cards": f"/t/{RUNNING}/papers/table-cards-2.pdf",
+    "seat-slips": f"/t/{RUNNING}/papers/seat-slips-2.pdf",
+    "series-papers": f"/t/{RUNNING}/papers/series-2.pdf",
     "slips": f"/t/{RUNNING}/papers/slips.pdf",
     "certificate": f"/t/{RUNNING}/draw/2/1/certificate/",
     "public-certificate": f"/p/{RUNNING}/seats/2/certificate/",

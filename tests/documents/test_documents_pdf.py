@@ -224,7 +224,7 @@ def test_the_page_of_papers_says_what_is_a_draft(cast: Cast) -> None:
     players(cast.tournament, 4, by=cast.director)
     drawn(cast.tournament, by=cast.director)
     page = signed_in(cast.viewer).get(f"/t/{cast.tournament.slug}/papers/").content.decode()
-    assert "This draw is not published yet; the seat lists say so." in page
+    assert "This draw is not published yet; the papers say so." in page
 
 
 def child() -> int:

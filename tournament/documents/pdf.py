@@ -18,14 +18,17 @@ _lock = threading.Lock()
 _pool: ProcessPoolExecutor | None = None
 
 
-def render(html: str) -> bytes:
-    """The PDF of a page. A child that died is replaced once; a second death is the caller's to see."""
-    used = pool()
+def render(*papers: str) -> bytes:
+    """The PDF of a paper, or of several one after the other. Each may take its time.
+
+    A child that died is replaced once; a second death is the caller's to see.
+    """
+    used, seconds = pool(), SECONDS * len(papers)
     try:
-        return used.submit(write_pdf, html).result(timeout=SECONDS)
+        return used.submit(write_pdf, *papers).result(timeout=seconds)
     except BrokenProcessPool:
         drop_pool(used)
-        return pool().submit(write_pdf, html).result(timeout=SECONDS)
+        return pool().submit(write_pdf, *papers).result(timeout=seconds)
     except TimeoutError:
         drop_pool(used)  # whoever prints next gets a child of his own
         raise
@@ -64,10 +67,12 @@ def end_with_parent() -> None:
         os._exit(1)
 
 
-def write_pdf(html: str) -> bytes:
+def write_pdf(*papers: str) -> bytes:
+    """Each paper numbers its own pages."""
     import weasyprint
     from weasyprint.urls import URLFetcher
 
     fetcher = URLFetcher(allowed_protocols={"data"}, allow_redirects=False)
-    document = weasyprint.HTML(string=html, url_fetcher=fetcher)
-    return bytes(document.write_pdf() or b"")
+    documents = [weasyprint.HTML(string=paper, url_fetcher=fetcher).render() for paper in papers]
+    whole = documents[0].copy([page for document in documents for page in document.pages])
+    return bytes(whole.write_pdf() or b"")

@@ -15,10 +15,10 @@ from django.utils.translation import pgettext
 
 from tournament.access import HallRequest, allowed
 from tournament.documents import pdf, xlsx
-from tournament.models import Draw, FinalResult, Seat, Series, Tournament
+from tournament.models import Draw, FinalResult, Tournament
 from tournament.queries.draws import core_closing, draw_in_force, is_by_lot, plan_of
 from tournament.queries.finals import final_in_force
-from tournament.queries.lists import plan_rows
+from tournament.queries.lists import names_of, plan_rows, tables_of
 from tournament.queries.postings import body
 from tournament.queries.seats import cost_of, least_cost
 
@@ -39,20 +39,12 @@ def papers(request: HallRequest, tournament: Tournament) -> HttpResponse:
 
 @allowed("documents.look")
 def seats_by_table(request: HallRequest, tournament: Tournament, number: int) -> HttpResponse:
-    series, draw, seats = seats_of(tournament, number)
-    tables: dict[int, list[Seat]] = {}
-    for seat in seats.order_by("table__number", "number"):
-        tables.setdefault(seat.table.number, []).append(seat)
-    context = {"series": series, "draw": draw, "tables": tables.items(), **proof_of(draw)}
-    return as_pdf(tournament, "documents/seats_by_table.html", context, f"seats-{number}-by-table")
+    return as_pdf(tournament, f"seats-{number}-by-table", by_table(drawn(tournament, number)))
 
 
 @allowed("documents.look")
 def seats_by_name(request: HallRequest, tournament: Tournament, number: int) -> HttpResponse:
-    series, draw, seats = seats_of(tournament, number)
-    by_name = sorted(seats, key=lambda seat: (seat.card.player.sort_key, seat.card.number))
-    context = {"series": series, "draw": draw, "seats": by_name, **proof_of(draw)}
-    return as_pdf(tournament, "documents/seats_by_name.html", context, f"seats-{number}-by-name")
+    return as_pdf(tournament, f"seats-{number}-by-name", by_name(drawn(tournament, number)))
 
 
 @allowed("documents.look")
@@ -61,13 +53,13 @@ def slips(request: HallRequest, tournament: Tournament) -> HttpResponse:
     rows, numbers = plan_rows(tournament)
     if not rows:
         raise Http404
-    return as_pdf(tournament, "documents/slips.html", {"rows": rows, "series_numbers": numbers}, "slips")
+    return as_pdf(tournament, "slips", paper(tournament, "slips", {"rows": rows, "series_numbers": numbers}))
 
 
 @allowed("documents.look")
 def standings_pdf(request: HallRequest, tournament: Tournament, number: int) -> HttpResponse:
     context = {"list": provisional(tournament, number), "stamp": "provisional", "posted": timezone.now()}
-    return as_pdf(tournament, "documents/result_list.html", context, f"standings-{number}")
+    return as_pdf(tournament, f"standings-{number}", result_list(tournament, context))
 
 
 @allowed("documents.look")
@@ -82,7 +74,7 @@ def result_pdf(request: HallRequest, tournament: Tournament, version: int) -> Ht
     final = get_object_or_404(FinalResult, tournament=tournament, version=version)
     stamp = "withdrawn" if final.reopened_at else "final"
     context = {"list": final.body, "final": final, "stamp": stamp, "posted": final.reopened_at or final.posted_at}
-    return as_pdf(tournament, "documents/result_list.html", context, f"result-{version}")
+    return as_pdf(tournament, f"result-{version}", result_list(tournament, context))
 
 
 @allowed("documents.look")
@@ -94,12 +86,22 @@ def result_xlsx(request: HallRequest, tournament: Tournament, version: int) -> H
     return as_xlsx(tournament, final.body, stamp, f"result-{version}")
 
 
-def seats_of(tournament: Tournament, number: int) -> tuple[Series, Draw, Any]:
-    series = get_object_or_404(tournament.planned, number=number)
-    draw = draw_in_force(series)
+def drawn(tournament: Tournament, number: int) -> Draw:
+    """The draw of a series that people can be seated by, published or not yet."""
+    draw = draw_in_force(get_object_or_404(tournament.planned, number=number))
     if draw is None:
         raise Http404
-    return series, draw, Seat.objects.filter(draw=draw).select_related("table", "card__player__club")
+    return draw
+
+
+def by_table(draw: Draw) -> str:
+    context = {"series": draw.series, "draw": draw, "tables": tables_of(draw), **proof_of(draw)}
+    return paper(draw.series.tournament, "seats_by_table", context)
+
+
+def by_name(draw: Draw) -> str:
+    context = {"series": draw.series, "draw": draw, "seats": names_of(draw), **proof_of(draw)}
+    return paper(draw.series.tournament, "seats_by_name", context)
 
 
 def proof_of(draw: Draw) -> dict[str, Any]:
@@ -119,14 +121,22 @@ def provisional(tournament: Tournament, number: int) -> dict[str, Any]:
     return body(tournament, upto=number)
 
 
-def as_pdf(tournament: Tournament, template: str, context: dict[str, Any], name: str) -> HttpResponse:
-    content = context.get("list", {})
-    if content:
-        context |= {"numbers": range(1, content["after_series"] + 1), "rows": printed_rows(content)}
+def result_list(tournament: Tournament, context: dict[str, Any]) -> str:
+    content = context["list"]
+    last = content["after_series"]
+    columns = {"numbers": range(1, last + 1), "rows": printed_rows(content), "landscape": last >= LANDSCAPE_FROM}
+    return paper(tournament, "result_list", context | columns)
+
+
+def paper(tournament: Tournament, template: str, context: dict[str, Any], drawing: str = "") -> str:
+    """A paper as HTML with everything in it; a drawing is CSS that this paper alone needs."""
     css = (Path(settings.BASE_DIR) / "static" / "css" / "print.css").read_text()
-    page = {"tournament": tournament, "css": css, "printed": timezone.now(), **context}
-    page["landscape"] = content.get("after_series", 0) >= LANDSCAPE_FROM
-    return download(pdf.render(render_to_string(template, page)), "application/pdf", f"{tournament.slug}-{name}.pdf")
+    frame = {"tournament": tournament, "css": css + drawing, "printed": timezone.now()}
+    return render_to_string(f"documents/{template}.html", frame | context)
+
+
+def as_pdf(tournament: Tournament, name: str, *papers: str) -> HttpResponse:
+    return download(pdf.render(*papers), "application/pdf", f"{tournament.slug}-{name}.pdf")
 
 
 def printed_rows(content: dict[str, Any]) -> list[dict[str, Any]]:

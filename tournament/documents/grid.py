@@ -1,0 +1,235 @@
+"""The empty score sheet as a drawing: columns, rows, rounds and dealers on one page of A4, all lengths in millimetres.
+
+It is drawn once for all tables of a size and lies under each of them: a table of boxes would cost a minute a series.
+It knows the paper alone, its words are given to it; names and numbers are written over it.
+"""
+
+from base64 import b64encode
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from html import escape
+from itertools import accumulate, pairwise
+
+from scoring import dealer_of
+
+WIDTH, HEIGHT = 196.0, 284.5  # within the margins of print.css
+HEAD = 26.0  # tournament, series, table, code
+NAMES, MARKS = 14.5, 12.0  # over the columns of a seat: who sits there; points, won, lost
+GROUP = 5.0  # the line that names a group of columns
+FOOT, SIGNATURES, LEGEND = 6.2, 9.0, 3.6
+FORMULA_LINES = 4
+
+BASES = ("9", "10", "11", "12", "23", "24")
+STEPS = ("hand", "schneider", "schneider_announced", "schwarz", "schwarz_announced", "ouvert")
+LEFT = {
+    "game": 6.4,
+    **dict.fromkeys(BASES, 4.5),
+    **dict.fromkeys(("with", "without"), 5.4),
+    **dict.fromkeys(STEPS, 4.4),
+    **dict.fromkeys(("plus", "minus"), 10.2),
+}
+SEAT = {"points": 15.0, "won": 4.8, "lost": 4.8}
+RIGHT = {"passed": 5.4}
+GROUPS = {"base": ("9", "24"), "tops": ("with", "without"), "steps": ("hand", "ouvert"), "value": ("plus", "minus")}
+SUITS = {"9": "♦", "10": "♥", "11": "♠", "12": "♣"}
+UPRIGHT = {"plus": "+", "minus": "−"}  # all other heads are turned
+NAMED_BASES = {"23": "null", "24": "grand"}
+
+POINT = 25.4 / 72
+
+
+@dataclass(frozen=True)
+class Grid:
+    seats: int
+    games: int
+
+    @cached_property
+    def edges(self) -> dict[str, tuple[float, float]]:
+        """Left and right of every column; those of a seat are called points1, won1, lost1, ..."""
+        seats = {f"{name}{seat}": width for seat in self.each_seat for name, width in SEAT.items()}
+        widths = {**LEFT, **seats, **RIGHT}
+        scale = WIDTH / sum(widths.values())
+        places = pairwise(accumulate((width * scale for width in widths.values()), initial=0.0))
+        return dict(zip(widths, places, strict=True))
+
+    @property
+    def each_seat(self) -> range:
+        return range(1, self.seats + 1)
+
+    @property
+    def first_row(self) -> float:
+        return HEAD + NAMES + MARKS
+
+    @property
+    def foot(self) -> float:
+        return HEIGHT - FORMULA_LINES * FOOT - SIGNATURES - LEGEND
+
+    @property
+    def row(self) -> float:
+        """The height of a row: whatever is left, so that any number of games fits on the page."""
+        return (self.foot - self.first_row) / self.games
+
+    def top(self, game: int) -> float:
+        return self.first_row + (game - 1) * self.row
+
+    def seat(self, number: int) -> tuple[float, float]:
+        return self.edges[f"points{number}"][0], self.edges[f"lost{number}"][1]
+
+    @property
+    def seats_from(self) -> float:
+        return self.seat(1)[0]
+
+
+def css(grid: Grid, words: Mapping[str, str]) -> str:
+    """Puts the drawing under the score sheets of this size, and the boxes for the names into their places."""
+    drawn = b64encode(svg(grid, words).encode()).decode()
+    sheet = f".score-sheet.of-{grid.seats}"
+    rules = [
+        f"{sheet}{{width:{WIDTH}mm;height:{HEIGHT}mm;background:url(data:image/svg+xml;base64,{drawn}) no-repeat}}"
+    ]
+    rules.append(f"{sheet} .seat{{top:{HEAD}mm;height:{NAMES}mm}}")
+    for number in grid.each_seat:
+        left, right = grid.seat(number)
+        rules.append(f"{sheet} .at-{number}{{left:{left:.2f}mm;width:{right - left:.2f}mm}}")
+    return "\n".join(rules)
+
+
+def svg(grid: Grid, words: Mapping[str, str]) -> str:
+    """The drawing, with its words in the language of the page."""
+    parts = [
+        f'<path fill="#e2e2e2" d="{"".join(resting(grid))}"/>',
+        f'<path d="{"".join(dealers(grid))}"/>',
+        *(
+            f'<path fill="none" stroke="#000" stroke-width="{width}" d="{"".join(lines)}"/>'
+            for width, lines in ((0.1, thin(grid)), (0.22, middling(grid)), (0.42, thick(grid)))
+        ),
+        *heads(grid, words),
+        keeper(grid, words),
+        *numbers(grid),
+        *foot(grid, words),
+    ]
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH}mm" height="{HEIGHT}mm" viewBox="0 0 {WIDTH} {HEIGHT}"'
+        f' font-family="Inter, DejaVu Sans">{"".join(parts)}</svg>'
+    )
+
+
+def across(y: float, left: float = 0.0, right: float = WIDTH) -> str:
+    return f"M{left:.2f} {y:.2f}H{right:.2f}"
+
+
+def down(x: float, top: float, bottom: float) -> str:
+    return f"M{x:.2f} {top:.2f}V{bottom:.2f}"
+
+
+def text(
+    words: str, x: float, y: float, points: float, anchor: str = "middle", *, bold: bool = False, turned: bool = False
+) -> str:
+    turn = f' transform="rotate(-90 {x:.2f} {y:.2f})"' if turned else ""
+    weight = ' font-weight="600"' if bold else ""
+    anchored = f' text-anchor="{anchor}"' if anchor != "start" else ""
+    return (
+        f'<text x="{x:.2f}" y="{y:.2f}" font-size="{points * POINT:.2f}"{anchored}{weight}{turn}>{escape(words)}</text>'
+    )
+
+
+def resting(grid: Grid) -> Iterator[str]:
+    """At a table of four the dealer sits out: nothing can be written in his cells (ISkO 3.2.7)."""
+    if grid.seats == 4:
+        for game in range(1, grid.games + 1):
+            left, right = grid.seat(dealer_of(game, grid.seats))
+            yield f"M{left:.2f} {grid.top(game):.2f}H{right:.2f}v{grid.row:.2f}H{left:.2f}z"
+
+
+def dealers(grid: Grid) -> Iterator[str]:
+    """A corner of ink in the dealer's cell: it also survives a copier that swallows the shading."""
+    side = min(1.8, grid.row * 0.5)
+    for game in range(1, grid.games + 1):
+        left = grid.seat(dealer_of(game, grid.seats))[0]
+        yield corner(left, grid.top(game), side)
+
+
+def corner(left: float, top: float, side: float) -> str:
+    return f"M{left:.2f} {top:.2f}h{side:.2f}l{-side:.2f} {side:.2f}z"
+
+
+def thin(grid: Grid) -> Iterator[str]:
+    """Between games, and between columns of one group."""
+    yield from (across(grid.top(game)) for game in range(2, grid.games + 1))
+    for name, (left, _right) in grid.edges.items():
+        if name.startswith(("won", "lost")):
+            yield down(left, HEAD + NAMES, grid.foot + FOOT)
+        elif name not in {"game", *(first for first, _last in GROUPS.values())}:
+            yield down(left, HEAD + GROUP, grid.foot)
+    yield from (across(grid.foot + line * FOOT) for line in range(1, FORMULA_LINES))
+
+
+def middling(grid: Grid) -> Iterator[str]:
+    """Around groups of columns, under their names and over the signatures."""
+    yield from (down(grid.edges[first][0], HEAD, grid.foot) for first, _last in GROUPS.values())
+    yield across(HEAD + GROUP, grid.edges["9"][0], grid.seats_from)
+    yield across(HEAD + NAMES, grid.seats_from, grid.edges["passed"][0])
+    yield across(HEIGHT - LEGEND - SIGNATURES)
+
+
+def thick(grid: Grid) -> Iterator[str]:
+    """After every round, around the seats, and the frame."""
+    bottom = HEIGHT - LEGEND
+    yield from (across(grid.top(game + 1)) for game in range(0, grid.games, grid.seats))
+    yield from (across(y) for y in (HEAD, grid.foot, bottom - SIGNATURES - FOOT))
+    yield from (down(grid.seat(seat)[0], HEAD, bottom) for seat in grid.each_seat)
+    yield down(grid.edges["passed"][0], HEAD, bottom)
+    yield f"M0.2 {HEAD}H{WIDTH - 0.2:.2f}V{bottom}H0.2z"
+
+
+def heads(grid: Grid, words: Mapping[str, str]) -> Iterator[str]:
+    bottom = grid.first_row
+    for name, (first, last) in GROUPS.items():
+        middle = (grid.edges[first][0] + grid.edges[last][1]) / 2
+        yield text(words[name], middle, HEAD + GROUP - 1.5, 7, bold=True)
+    for name, (left, right) in grid.edges.items():
+        middle, kind = (left + right) / 2, name.rstrip("1234") if name not in BASES else name
+        if kind in BASES:
+            yield text(kind, middle, bottom - 1.5, 7.5, bold=True)
+            if kind in SUITS:
+                yield text(SUITS[kind], middle, bottom - 6, 10)
+            else:
+                yield turned(words[NAMED_BASES[kind]], middle, bottom - 5.5, 7.5)
+        elif kind in UPRIGHT:
+            yield text(UPRIGHT[kind], middle, bottom - 1.5, 13, bold=True)
+        elif kind == "points":
+            yield text(words[kind], middle, bottom - 1.5, 7)
+        elif kind in ("won", "lost"):
+            yield turned(words[kind], middle, bottom - 0.9, 6.1)
+        else:
+            yield turned(words[kind], middle, bottom - 1.5, 7.5)
+
+
+def keeper(grid: Grid, words: Mapping[str, str]) -> str:
+    """Seat 1 keeps the list; it stands under the name, where any number has room beside the seat."""
+    return text(words["keeper"], grid.seats_from + 0.9, HEAD + NAMES + 2.7, 6.1, "start")
+
+
+def turned(words: str, middle: float, bottom: float, points: float) -> str:
+    """Reads upwards from the bottom of a head, in the middle of its column."""
+    return text(words, middle + points * POINT * 0.36, bottom, points, "start", turned=True)
+
+
+def numbers(grid: Grid) -> Iterator[str]:
+    """Centred by the width that figures have: with any other anchor each text opens a group of its own in the PDF."""
+    middle = sum(grid.edges["game"]) / 2
+    points = min(8.5, grid.row * 0.72 / POINT)
+    for game in range(1, grid.games + 1):
+        y = grid.top(game) + grid.row / 2 + points * POINT * 0.36
+        yield text(str(game), middle - len(str(game)) * points * POINT * 0.31, y, points, "start")
+
+
+def foot(grid: Grid, words: Mapping[str, str]) -> Iterator[str]:
+    right = grid.seats_from - 1.5
+    for line, name in enumerate(("sum", "own", "others", "total")):
+        yield text(words[name], right, grid.foot + line * FOOT + FOOT * 0.64, 8.5, "end", bold=name == "total")
+    yield text(words["signature"], right, HEIGHT - LEGEND - SIGNATURES / 2 + 1, 8.5, "end")
+    yield f'<path d="{corner(0.5, HEIGHT - 2.4, 1.7)}"/>'
+    yield text(words["dealer"], 2.8, HEIGHT - 0.8, 6.5, "start")
+    yield text(words["check"], WIDTH, HEIGHT - 0.8, 6.5, "end")

@@ -1,0 +1,99 @@
+"""What lies on the tables of a series: score sheets, table cards and seat slips, and everything of it in one file."""
+
+from ipaddress import ip_address
+from typing import Any
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
+
+from scoring import EDITIONS
+from tournament.access import HallRequest, allowed
+from tournament.documents import grid, qr
+from tournament.documents.views import as_pdf, by_name, by_table, drawn, paper
+from tournament.models import Draw, Tournament
+from tournament.queries.lists import names_of, tables_of
+from tournament.wording import papers as words
+
+AT_ONCE = 250  # score sheets; more than any hall has are made in parts, each with its own time to be made
+
+
+@allowed("documents.look")
+def score_sheets(request: HallRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """A sheet for every table, in the order of the tables."""
+    return as_pdf(tournament, f"score-sheets-{number}", *sheets_of(drawn(tournament, number), address(request)))
+
+
+@allowed("documents.look")
+def blank_sheet(request: HallRequest, tournament: Tournament, players: int) -> HttpResponse:
+    """For a table that needs a second one: the players write their names themselves."""
+    blank = {"seats": [{"number": number} for number in range(1, players + 1)]}
+    return as_pdf(tournament, f"score-sheet-of-{players}", sheet_paper(tournament, [blank]))
+
+
+@allowed("documents.look")
+def table_cards(request: HallRequest, tournament: Tournament, number: int) -> HttpResponse:
+    return as_pdf(tournament, f"table-cards-{number}", cards_of(drawn(tournament, number)))
+
+
+@allowed("documents.look")
+def seat_slips(request: HallRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """A slip for everybody with table and seat of this series, to be cut apart."""
+    draw = drawn(tournament, number)
+    slips = paper(tournament, "seat_slips", {"series": draw.series, "draw": draw, "seats": names_of(draw)})
+    return as_pdf(tournament, f"seat-slips-{number}", slips)
+
+
+@allowed("documents.look")
+def series_papers(request: HallRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """For the wall, then for the tables; slips are left out, who reads the wall needs none."""
+    draw = drawn(tournament, number)
+    sheets = sheets_of(draw, address(request))
+    return as_pdf(tournament, f"series-{number}", by_table(draw), by_name(draw), cards_of(draw), *sheets)
+
+
+def cards_of(draw: Draw) -> str:
+    context = {"series": draw.series, "draw": draw, "tables": tables_of(draw)}
+    return paper(draw.series.tournament, "table_cards", context)
+
+
+def sheets_of(draw: Draw, base: str) -> list[str]:
+    sheets = [
+        {"table": table, "seats": seats, "code": qr.svg(base + sheet_address(draw, table))}
+        for table, seats in tables_of(draw)
+    ]
+    parts = [sheets[first : first + AT_ONCE] for first in range(0, len(sheets), AT_ONCE)]
+    return [sheet_paper(draw.series.tournament, part, draw) for part in parts]
+
+
+def sheet_paper(tournament: Tournament, sheets: list[dict[str, Any]], draw: Draw | None = None) -> str:
+    rules, drawing = EDITIONS[tournament.rule_edition], ""
+    for players in sorted({len(sheet["seats"]) for sheet in sheets}):
+        games = tournament.games(players)
+        said = words.heads() | words.foot(rules, players, games)
+        drawing += grid.css(grid.Grid(players, games), said)
+    context = {"sheets": sheets, "draw": draw, "series": draw.series if draw else None}
+    return paper(tournament, "score_sheets", context, drawing)
+
+
+def sheet_address(draw: Draw, table: int) -> str:
+    series = draw.series
+    return reverse("scanned-sheet", args=[series.tournament_id, series.number, draw.attempt, table])
+
+
+def address(request: HttpRequest) -> str:
+    """Where a phone in the hall reaches this machine, from whichever address the director prints."""
+    if settings.PUBLIC_URL:
+        return str(settings.PUBLIC_URL)
+    if settings.HOST == settings.EVERYWHERE:
+        for host in filter(is_in_the_hall, settings.ADDRESSES):
+            return f"http://{host}:{settings.PORT}"
+    return request.build_absolute_uri("/").rstrip("/")
+
+
+def is_in_the_hall(host: str) -> bool:
+    """An address by figures, for most phones know no machine by its name; and none that means the phone itself."""
+    try:
+        return not ip_address(host).is_loopback
+    except ValueError:
+        return False
