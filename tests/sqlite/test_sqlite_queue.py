@@ -2,6 +2,7 @@
 
 import sqlite3
 import threading
+import time
 from collections.abc import Callable
 from contextlib import closing
 from functools import partial
@@ -12,25 +13,27 @@ from django.db import IntegrityError, OperationalError, connection, transaction
 from tests.builders import at_once, make_cast, signed_in, words
 from tournament.models import Organizer
 from tournament.sqlite import base
+from tournament.sqlite.turns import Turns
 
 pytestmark = pytest.mark.usefixtures("committed")
 
 
-class Watched:
-    """The lock, and who asked for it."""
+class Watched(Turns):
+    """The line, and how often a turn was had."""
 
-    def __init__(self) -> None:
-        self.lock, self.asked = threading.Lock(), threading.Semaphore(0)
-        self.taken = 0
+    taken = 0
 
     def acquire(self, timeout: float) -> bool:
-        self.asked.release()
-        got = self.lock.acquire(timeout=timeout)
+        got = super().acquire(timeout)
         self.taken += got
         return got
 
-    def release(self) -> None:
-        self.lock.release()
+    def wait_until(self, length: int) -> None:
+        """Until so many are in the line, with the one who has the turn."""
+        deadline = time.monotonic() + 20
+        while len(self.line) != length:
+            assert time.monotonic() < deadline
+            time.sleep(0.001)
 
 
 @pytest.fixture
@@ -71,8 +74,7 @@ def test_the_second_writer_begins_when_the_first_has_finished(turn: Watched) -> 
     def first() -> None:
         with transaction.atomic():
             thread.start()
-            assert turn.asked.acquire(timeout=20)
-            assert turn.asked.acquire(timeout=20)  # the second writer waits
+            turn.wait_until(2)
             organizer("First")
             order.append("first ends")
 
@@ -81,6 +83,45 @@ def test_the_second_writer_begins_when_the_first_has_finished(turn: Watched) -> 
     thread.join(20)
     assert order == ["first ends", "second begins"]
     assert names() == ["First", "Second"]
+
+
+def test_writers_come_in_the_order_in_which_they_asked(turn: Watched) -> None:
+    turn.acquire(timeout=0)
+    threads = []
+    for at in range(6):
+        threads.append(threading.Thread(target=at_once, args=[partial(write, f"Club {at}")]))
+        threads[-1].start()
+        turn.wait_until(at + 2)
+    turn.release()
+    for thread in threads:
+        thread.join(20)
+    assert list(Organizer.objects.order_by("pk").values_list("name", flat=True)) == [f"Club {at}" for at in range(6)]
+
+
+def test_whoever_gives_up_leaves_the_line_to_the_others(turn: Watched) -> None:
+    turn.acquire(timeout=0)
+    patient = threading.Thread(target=at_once, args=[partial(write, "Patient")])
+    assert not turn.acquire(timeout=0.01)
+    patient.start()
+    turn.wait_until(2)
+    assert not turn.acquire(timeout=0.01)
+    turn.release()
+    patient.join(20)
+    assert names() == ["Patient"]
+    assert not turn.line
+
+
+def test_whoever_is_interrupted_leaves_the_line(turn: Watched, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(*args: object) -> bool:
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patch:
+        patch.setattr(threading.Condition, "wait_for", interrupted)
+        with pytest.raises(KeyboardInterrupt):
+            write("Lost")
+    assert not turn.line
+    write("Next")
+    assert names() == ["Next"]
 
 
 def test_sixteen_at_once_all_succeed(turn: Watched) -> None:
@@ -94,10 +135,10 @@ def test_transactions_inside_another_share_its_turn(turn: Watched) -> None:
         write("Inner")
         with pytest.raises(IntegrityError):
             write("Inner")
-        assert turn.lock.locked()
+        assert turn.line
         organizer("Outer")
     assert turn.taken == 1
-    assert not turn.lock.locked()
+    assert not turn.line
     assert names() == ["Inner", "Outer"]
 
 
@@ -149,7 +190,7 @@ def test_the_turn_is_free_after_an_error(turn: Watched, leave: Callable[[], None
     with pytest.raises(error):
         leave()
     assert turn.taken
-    assert not turn.lock.locked()
+    assert not turn.line
     write("Next")
     assert "Next" in names()
     assert "Lost" not in names()
@@ -186,7 +227,7 @@ def only_read() -> None:
 def test_the_turn_is_free_however_a_transaction_ends(turn: Watched, leave: Callable[[], None]) -> None:
     leave()
     assert turn.taken == 1
-    assert not turn.lock.locked()
+    assert not turn.line
     write("Next")
     assert names() == ["Next"]
 
@@ -213,7 +254,7 @@ def test_waiting_ends_with_what_sqlite_says(turn: Watched, hasty: None, way: Cal
     turn.release()
     way("Later")
     assert names() == ["Later"]
-    assert not turn.lock.locked()
+    assert not turn.line
 
 
 @pytest.mark.parametrize("way", [write, organizer])
@@ -224,7 +265,7 @@ def test_the_turn_is_free_when_another_process_holds_the_database(
         other.execute("BEGIN IMMEDIATE")
         with pytest.raises(OperationalError, match="database is locked"):
             way("Late")
-        assert not turn.lock.locked()
+        assert not turn.line
     way("Later")
     assert names() == ["Later"]
 

@@ -1,24 +1,26 @@
 """SQLite whose writers queue in this process before they ask the database; everything else is Django's own backend.
 
 Writers that meet in SQLite sleep there, longer each time, and whoever wakes up first is next: some wait for seconds.
-Here the next one wakes when the one before has finished. A turn lasts as long as SQLite's own write lock, so that
-nothing waits which didn't before: from BEGIN IMMEDIATE until autocommit is on again or the connection is closed, one
-of which ends every `atomic`, however a thread leaves it. A write outside a transaction has a turn for itself.
+Here they come in the order in which they asked, each when the one before has finished. A turn lasts as long as
+SQLite's own write lock, so that nothing waits which didn't before: from BEGIN IMMEDIATE until autocommit is on again or
+the connection is closed, one of which ends every `atomic`, however a thread leaves it. A write outside a transaction
+has a turn for itself.
 
 Other processes (backup, verify, a second start) still meet us in SQLite and wait there. There is one lock, for the one
 database that Skatwart has: a transaction inside that of another alias would wait for itself until its time is up.
 """
 
-import threading
 from collections.abc import Callable
 from typing import Any
 
 from django.db import OperationalError
 from django.db.backends.sqlite3 import base
 
+from tournament.sqlite.turns import Turns
+
 WRITES = ("INSERT", "UPDATE", "DELETE", "REPLACE")
 
-turn = threading.Lock()
+turn = Turns()
 
 
 class DatabaseWrapper(base.DatabaseWrapper):
