@@ -22,10 +22,11 @@ SECONDS = 30
 
 
 def programs() -> Path | None:
-    """The folder of the newest PostgreSQL on this machine."""
-    on_path = shutil.which("initdb")
-    found = [Path(on_path).resolve()] if on_path else list(Path("/usr/lib/postgresql").glob("*/bin/initdb"))
-    return max(found, key=lambda path: float(path.parts[-3])).parent if found else None
+    """The folder of PostgreSQL's programs: of the one on the path, or of the newest that Debian has."""
+    if on_path := shutil.which("initdb"):
+        return Path(on_path).resolve().parent
+    folders = Path("/usr/lib/postgresql").glob("*/bin")
+    return max(folders, key=lambda folder: float(folder.parent.name), default=None)
 
 
 @contextmanager
@@ -47,7 +48,10 @@ def cluster(programs: Path) -> Iterator[str]:
             yield ready(f"postgres://skatwart@{quote(made, safe='')}/postgres")
         finally:
             process.send_signal(signal.SIGINT)  # waits for nobody who is connected
-            process.wait(SECONDS)
+            try:
+                process.wait(SECONDS)
+            except subprocess.TimeoutExpired:
+                process.kill()
 
 
 def ready(url: str) -> str:
