@@ -13,7 +13,7 @@ DESKS = (
     "setup", "registration", "draw", "sheets", "standings", "rulings", "results", "cash", "documents", "public",
     "calculator",
 )  # fmt: skip
-ROOMS = {*DESKS, "models", "queries", "wording", "management", "migrations", "templatetags", "locale"}
+ROOMS = {*DESKS, "models", "queries", "wording", "management", "migrations", "templatetags", "locale", "sqlite"}
 PLAIN_FILES = {"__init__", "views", "urls", "forms", "tables", "services"}
 SPECIALITIES = {
     ("registration", "importer"), ("documents", "pdf"), ("documents", "xlsx"),

@@ -152,8 +152,10 @@ TEMPLATES = [
 FORM_RENDERER = "django.forms.renderers.TemplatesSetting"
 DJANGO_TABLES2_TEMPLATE = "django_tables2/skatwart.html"
 
-# WAL and FULL: a saved sheet survives the plug being pulled; IMMEDIATE: writers queue instead of failing.
+# WAL and FULL: a saved sheet survives the plug being pulled; IMMEDIATE: writers queue instead of failing, and
+# tournament.sqlite lets them queue in this process.
 if database["ENGINE"] == "django.db.backends.sqlite3":
+    database["ENGINE"] = "tournament.sqlite"
     database["OPTIONS"] = {
         "transaction_mode": "IMMEDIATE",
         "timeout": 20,

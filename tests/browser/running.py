@@ -40,12 +40,10 @@ def environment(var: Path, **more: str) -> dict[str, str]:
     return {**kept, "SKATWART_VAR": str(var), "PYTHONUNBUFFERED": "1", **more}
 
 
-def manage(var: Path, *words: str) -> subprocess.CompletedProcess[str]:
+def manage(var: Path, *words: str, **settings: str) -> subprocess.CompletedProcess[str]:
     """A command of manage.py on the data in `var`."""
-    command = [sys.executable, "manage.py", *words]
-    return subprocess.run(
-        command, cwd=ROOT, env=environment(var), capture_output=True, text=True, check=False, timeout=PATIENCE
-    )
+    command, told = [sys.executable, "manage.py", *words], environment(var, **settings)
+    return subprocess.run(command, cwd=ROOT, env=told, capture_output=True, text=True, check=False, timeout=PATIENCE)
 
 
 def hear_ctrl_c() -> None:
@@ -54,9 +52,9 @@ def hear_ctrl_c() -> None:
 
 
 class Server:
-    """`manage.py start` on its own data and port."""
+    """`manage.py start` on its own data and port, with further settings where they are given."""
 
-    def __init__(self, var: Path, port: int | None = None, name: str = "server") -> None:
+    def __init__(self, var: Path, port: int | None = None, name: str = "server", **settings: str) -> None:
         var.mkdir(parents=True, exist_ok=True)
         self.var, self.port = var, port or free_port()
         self.url = f"http://127.0.0.1:{self.port}"
@@ -65,7 +63,7 @@ class Server:
             self.process = subprocess.Popen(
                 [sys.executable, "manage.py", "start"],
                 cwd=ROOT,
-                env=environment(var, SKATWART_PORT=str(self.port), SKATWART_DEMO="yes"),
+                env=environment(var, **{"SKATWART_PORT": str(self.port), "SKATWART_DEMO": "yes"} | settings),
                 stdin=subprocess.DEVNULL,
                 stdout=out,
                 stderr=subprocess.STDOUT,

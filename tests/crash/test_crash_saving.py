@@ -1,23 +1,18 @@
 """The server is killed while sheets are saved: what was acknowledged is there, nothing is half written."""
 
 import itertools
-import json
-import sqlite3
 import threading
 import time
-from collections import defaultdict
-from contextlib import closing
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tests.browser.running import GONE, Foot, Person, Server, manage
+from tests.crash.kept import Saved, rows, trail_of, versions_of
 
 CLERKS = 6
 TABLES = 30
 SECONDS = (0.7, 1.1, 0.9)  # that the hall works before each kill
-Saved = dict[tuple[int, int], tuple[tuple[int, ...], ...]]  # table, version -> footers
 
 
 class Clerk(threading.Thread):
@@ -47,37 +42,6 @@ class Clerk(threading.Thread):
         if answer.status == 302:
             self.acknowledged[table, base + 1] = tuple(foot.lines())
             self.base[table] = base + 1
-
-
-def rows(database: Path, question: str, *values: Any) -> list[Any]:
-    with closing(sqlite3.connect(f"file:{database}?mode=ro", uri=True)) as found:
-        return found.execute(question, values).fetchall()
-
-
-def versions_of(server: Server, slug: str) -> Saved:
-    """All versions with their footers, straight from the database."""
-    question = """
-        SELECT t.number, v.number, f.points, f.won, f.lost, f.total
-        FROM tournament_sheetversion v
-        JOIN tournament_table t ON t.id = v.table_id JOIN tournament_draw d ON d.id = t.draw_id
-        JOIN tournament_series s ON s.id = d.series_id JOIN tournament_tournament o ON o.id = s.tournament_id
-        LEFT JOIN tournament_footerentry f ON f.version_id = v.id
-        WHERE o.slug = ? ORDER BY v.id, f.seat
-    """
-    found: dict[tuple[int, int], list[tuple[int, ...]]] = defaultdict(list)
-    for table, version, *foot in rows(server.database, question, slug):
-        found[table, version].append(tuple(foot))
-    return {place: tuple(lines) for place, lines in found.items()}
-
-
-def trail_of(server: Server) -> list[tuple[int, int]]:
-    """Table and version of every entry in the trail about a sheet that was keyed."""
-    question = """
-        SELECT t.number, a.after FROM tournament_auditentry a JOIN tournament_table t ON t.id = a.table_id
-        JOIN tournament_tournament o ON o.id = a.tournament_id
-        WHERE a.action = 'sheet.key' AND o.slug = 'hartes-turnier-2026'
-    """
-    return sorted((table, json.loads(after)["number"]) for table, after in rows(server.database, question))
 
 
 @pytest.fixture(scope="module")
@@ -132,7 +96,7 @@ def test_nothing_is_half_written(killed: Any) -> None:
     server, slug, acknowledged, _answers = killed
     there = versions_of(server, slug)
     assert {place for place, lines in there.items() if len(lines) != 4 or None in lines[0]} == set()
-    assert trail_of(server) == sorted(there)
+    assert trail_of(server, slug) == sorted(there)
     last = dict(sorted(there))
     assert len(there) == sum(last.values())
     unacknowledged = there.keys() - acknowledged.keys()

@@ -18,7 +18,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         database = settings.DATABASES["default"]
-        if database["ENGINE"] != "django.db.backends.sqlite3":
+        if database["ENGINE"] != "tournament.sqlite":
             raise CommandError("This database is PostgreSQL: use pg_dump.")
         named = settings.VAR / "backups" / f"skatwart-{timezone.localtime():%Y-%m-%d-%H%M%S}.sqlite3"
         target: Path = options["file"] or named

@@ -1,0 +1,54 @@
+"""What is in the database of a server that was killed, asked past the application: sheets, footers, trail."""
+
+import json
+import sqlite3
+from collections import defaultdict
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+from tests.browser.running import Server
+
+Saved = dict[tuple[int, int], tuple[tuple[int, ...], ...]]  # table, version -> footers
+
+
+def rows(database: Path, question: str, *values: Any) -> list[Any]:
+    with closing(sqlite3.connect(f"file:{database}?mode=ro", uri=True)) as found:
+        return found.execute(question, values).fetchall()
+
+
+def versions_of(server: Server, slug: str) -> Saved:
+    """All versions with their footers."""
+    question = """
+        SELECT t.number, v.number, f.points, f.won, f.lost, f.total
+        FROM tournament_sheetversion v
+        JOIN tournament_table t ON t.id = v.table_id JOIN tournament_draw d ON d.id = t.draw_id
+        JOIN tournament_series s ON s.id = d.series_id JOIN tournament_tournament o ON o.id = s.tournament_id
+        LEFT JOIN tournament_footerentry f ON f.version_id = v.id
+        WHERE o.slug = ? ORDER BY v.id, f.seat
+    """
+    found: dict[tuple[int, int], list[tuple[int, ...]]] = defaultdict(list)
+    for table, version, *foot in rows(server.database, question, slug):
+        found[table, version].append(tuple(foot))
+    return {place: tuple(lines) for place, lines in found.items()}
+
+
+def counted_in(server: Server, slug: str) -> list[int]:
+    """The table of every version that counts."""
+    question = """
+        SELECT t.number FROM tournament_sheetversion v
+        JOIN tournament_table t ON t.id = v.table_id JOIN tournament_draw d ON d.id = t.draw_id
+        JOIN tournament_series s ON s.id = d.series_id JOIN tournament_tournament o ON o.id = s.tournament_id
+        WHERE o.slug = ? AND v.counts ORDER BY t.number
+    """
+    return [number for (number,) in rows(server.database, question, slug)]
+
+
+def trail_of(server: Server, slug: str) -> list[tuple[int, int]]:
+    """Table and version of every entry in the trail about a sheet that was keyed."""
+    question = """
+        SELECT t.number, a.after FROM tournament_auditentry a JOIN tournament_table t ON t.id = a.table_id
+        JOIN tournament_tournament o ON o.id = a.tournament_id
+        WHERE a.action = 'sheet.key' AND o.slug = ?
+    """
+    return sorted((table, json.loads(after)["number"]) for table, after in rows(server.database, question, slug))
