@@ -1,16 +1,19 @@
 """The keying desk: a table number, its foot, the next; by the numeric pad alone, and nothing is lost or held up."""
 
+import json
 import re
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Locator, Page, Route, expect
 
+from scoring import Footer, ScoreSheet, check
 from tests.browser.conftest import SECONDS, Opens, new_context, numbers
-from tests.browser.keying import Pad, Paper, papers
+from tests.browser.keying import CELLS, Pad, Paper, papers
 from tests.browser.running import Person, Server
 from tests.browser.test_browser_sheet import appoint
 
@@ -381,6 +384,21 @@ def test_whoever_is_signed_out_meanwhile_loses_nothing(opens: Opens, hall: str) 
     is_at(pad.page, 1, "counted")
 
 
+def test_what_one_clerk_keyed_is_never_sent_as_another_s(
+    opens: Opens, hall: str, cookies: Callable[[str], dict[str, str]], server: Server
+) -> None:
+    """Two people at one laptop: whoever signs in meanwhile does not get the first one's sheets."""
+    pad = desk(opens, hall)
+    mine: list[Any] = [*pad.page.context.cookies()]
+    theirs = [{"name": name, "value": text, "url": server.url} for name, text in cookies("clerk").items()]
+    pad.page.context.add_cookies(theirs)  # type: ignore[arg-type]  # a plain dict is one
+    pad.key(1, SHEETS[0])
+    expect(pad.page.locator("[data-waits]")).to_contain_text("Sign in again")
+    pad.page.context.add_cookies(mine)
+    is_at(pad.page, 1, "counted")
+    expect(pad.page.locator(".sk-table tbody tr").first).to_contain_text("director")
+
+
 def four_clerks(browser: Browser, server: Server, cookies: Callable[[str], dict[str, str]], slug: str) -> list[Pad]:
     contexts = [new_context(browser, server, cookies("director")) for _clerk in range(4)]
     pads = [Pad(context.new_page()) for context in contexts]
@@ -414,3 +432,37 @@ def test_four_browsers_key_sixty_four_tables_and_the_server_is_killed_in_the_mid
             assert versions.count('class="is-marked"') == 1, table
             assert len(re.findall(r'<td class="num">\d+</td><td>director', versions)) == 1, table
     assert server.stop() == 0
+
+
+# What the browser adds up
+
+
+def test_the_browser_adds_up_as_the_core_does(opens: Opens, hall: str) -> None:
+    """Random feet, most of them wrong somewhere: the browser calls clean what the core finds nothing in."""
+    page = desk(opens, hall).page
+    rng = Random(5)
+    feet = [spoilt(rng, SHEETS[place % len(SHEETS)]) for place in range(600)]
+    clean = page.evaluate(
+        """async ([feet, rules]) => {
+            const { account, Reach } = await import("/static/js/sheets/foot.js");
+            const reach = new Reach(rules);
+            return feet.map(([seats, passed]) => account(seats, passed, rules, reach).clean);
+        }""",
+        [
+            [[[dict(zip(CELLS, line, strict=True)) for line in foot.seats], foot.passed] for foot in feet],
+            json.loads(page.locator("[data-desk]").get_attribute("data-rules") or ""),
+        ],
+    )
+    sheets = [ScoreSheet(tuple(Footer(*line) for line in foot.seats), 48, foot.passed) for foot in feet]
+    assert clean == [not check(sheet) for sheet in sheets]
+    assert 50 < sum(clean) < 550
+
+
+def spoilt(rng: Random, paper: Paper) -> Paper:
+    """The paper, or with one figure changed, or with points that no games make and a total that goes with them."""
+    seat, cell, off = rng.randrange(4), rng.randrange(4), rng.choice((0, 0, 1, -1, 3, 7, 9, 10, 30, -50, 100))
+    lines = [list(line) for line in paper.seats]
+    lines[seat][cell] = max(0, lines[seat][cell] + off) if cell in (1, 2) else lines[seat][cell] + off
+    if cell == 0 and rng.random() < 0.7:
+        lines[seat][3] += off
+    return replace(paper, seats=tuple(tuple(line) for line in lines))  # type: ignore[misc]  # of four

@@ -7,7 +7,7 @@ from django.db import DatabaseError, connection
 from django.db.models import Count, F
 
 import seating
-from scoring import EDITIONS, check
+from scoring import EDITIONS, check, foot_of
 from tournament.models import (
     Adjustment,
     CashEntry,
@@ -22,7 +22,7 @@ from tournament.models import (
 )
 from tournament.queries.draws import core_closing, plan_of, replays
 from tournament.queries.postings import body, digest
-from tournament.queries.sheets import is_short, sheet_of
+from tournament.queries.sheets import footers_of, is_short, sheet_of
 from tournament.queries.standings import standings
 
 COUNTED = ("rank", "number", "performance", "won", "lost", "needs_lot", "dropped", "series")
@@ -143,7 +143,11 @@ def sheet_faults(version: SheetVersion) -> Iterator[str]:
     if version.footers.count() != table.seats.count():
         yield f"{where}: the counted sheet has another number of seats than the table"
         return
-    for found in check(sheet_of(version, tournament), EDITIONS[tournament.rule_edition]):
+    sheet, rules = sheet_of(version, tournament), EDITIONS[tournament.rule_edition]
+    passed = sum(row.passed for row in sheet.rows)
+    if version.foot_counted and (footers_of(version), version.passed) != (foot_of(sheet, rules), passed):
+        yield f"{where}: its foot is not what its games make"
+    for found in check(sheet, rules):
         if version.kind == SheetVersion.Kind.CORRECTION and is_short(found):
             continue
         yield f"{where}: counts in spite of {found.code} {dict(found.values)}"

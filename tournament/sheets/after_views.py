@@ -22,7 +22,8 @@ def correct(request: HallRequest, tournament: Tournament, number: int, table: in
     state = state_at(tournament, number, table)
     form = form_at(state, CorrectionForm, tournament, request.POST if request.method == "POST" else None)
     lowest = lowest_of(state, tournament)
-    form.start_from(request.GET.get("from", ""), lowest_foot(*lowest) if lowest else ())
+    passed = sum(row.passed for row in lowest[0].rows) if lowest else 0
+    form.start_from(request.GET.get("from", ""), lowest_foot(*lowest) if lowest else (), passed)
     if not form.is_valid():
         status = 422 if form.is_bound else 200
         disputed = [one for one in readings(*lowest) if one.disputed] if lowest else []

@@ -5,6 +5,7 @@ from typing import Any
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from scoring import Footer, Place
 from tournament.models import SheetVersion
@@ -14,6 +15,14 @@ from tournament.wording.numbers import WholeField
 NUMBER = {"inputmode": "numeric", "autocomplete": "off"}
 SIGNED = {"inputmode": "text", "autocomplete": "off"}  # phones hide the minus on their numeric pad
 CELLS = ("points", "won", "lost", "total")
+
+
+class Cell(WholeField):
+    """A figure at the foot; `narrow` is what it is called where there is little room."""
+
+    def __init__(self, *, narrow: Any, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.narrow = narrow
 
 
 class SheetForm(forms.Form):
@@ -26,6 +35,7 @@ class SheetForm(forms.Form):
     base = forms.IntegerField(label=_("version"), widget=forms.HiddenInput, min_value=0)
     cards = forms.CharField(widget=forms.HiddenInput, required=False, max_length=60)
     keep = forms.BooleanField(required=False, widget=forms.HiddenInput)
+    counted_foot = False  # is a foot that was counted from the games shown, though nothing stands there on paper?
 
     def __init__(
         self,
@@ -42,8 +52,10 @@ class SheetForm(forms.Form):
         self.columns = ("card", *CELLS) if numbers else CELLS
         for seat in self.seats:
             self.fields |= foot_fields(seat, self.columns)
-        self.fields["passed"] = whole(_("passed games"), 0, 200, NUMBER)
-        self.initial = {"base": base, "cards": ",".join(map(str, cards)), "passed": 0, **as_initial(version)}
+        self.fields["passed"] = whole(_("passed games"), _("passed games"), 0, 200, NUMBER)
+        self.initial = {"base": base, "cards": ",".join(map(str, cards)), "passed": 0}
+        if version and (self.counted_foot or not version.foot_counted):
+            self.initial |= as_initial(version)
 
     def mark(self, places: Iterable[Place]) -> None:
         """Says at the fields themselves that something is wrong there; the sentence stands under the seat."""
@@ -79,6 +91,7 @@ class SheetForm(forms.Form):
 class CorrectionForm(SheetForm):
     """What counts instead of the paper, under which rule and why. A sheet that was never keyed is lost or invalid."""
 
+    counted_foot = True
     paragraph = forms.ChoiceField(label=_("rule"), choices=SheetVersion.Paragraph.choices)
     reason = forms.CharField(label=_("reason"), max_length=300, validators=[plain_text])
 
@@ -88,13 +101,13 @@ class CorrectionForm(SheetForm):
             nothing = {f"{name}_{seat}": 0 for seat in self.seats for name in ("points", "won", "lost")}
             self.initial.update(nothing, paragraph=SheetVersion.Paragraph.INVALID)
 
-    def start_from(self, start: str, lowest: Sequence[Footer]) -> None:
+    def start_from(self, start: str, lowest: Sequence[Footer], passed: int = 0) -> None:
         """What stands in the form at first instead of the paper: nothing for anybody, or the lowest readings."""
         if start == "nothing":
             lowest = [Footer(0, 0, 0, None)] * len(self.seats)
             self.initial.update(paragraph=SheetVersion.Paragraph.INVALID, passed=0)
         elif start == "lowest" and lowest:
-            self.initial.update(paragraph=SheetVersion.Paragraph.ORGANIZER)
+            self.initial.update(paragraph=SheetVersion.Paragraph.ORGANIZER, passed=passed)
         else:
             return
         for seat, foot in enumerate(lowest, start=1):
@@ -141,24 +154,24 @@ class ImportForm(forms.Form):
 
 def foot_fields(seat: int, columns: Sequence[str]) -> dict[str, forms.Field]:
     made = {
-        "card": whole(_("start number"), 1, 999_999, NUMBER),
-        "points": whole(_("points"), -20_000, 20_000, SIGNED),
-        "won": whole(_("won"), 0, 200, NUMBER),
-        "lost": whole(_("lost"), 0, 200, NUMBER),
-        "total": whole(_("total on paper"), -30_000, 30_000, SIGNED, required=False),
+        "card": whole(_("start number"), _("No."), 1, 999_999, NUMBER),
+        "points": whole(_("points"), _("Points"), -20_000, 20_000, SIGNED),
+        "won": whole(_("won"), pgettext_lazy("narrow", "won"), 0, 200, NUMBER),
+        "lost": whole(_("lost"), pgettext_lazy("narrow", "lost"), 0, 200, NUMBER),
+        "total": whole(_("total on paper"), pgettext_lazy("narrow", "total"), -30_000, 30_000, SIGNED, required=False),
     }
     for name in columns:
         made[name].widget.attrs["aria-describedby"] = f"findings-{seat}"
     return {f"{name}_{seat}": made[name] for name in columns}
 
 
-def whole(label: Any, least: int, most: int, attrs: dict[str, str], *, required: bool = True) -> forms.IntegerField:
+def whole(label: Any, narrow: Any, least: int, most: int, attrs: dict[str, str], *, required: bool = True) -> Cell:
     widget = forms.TextInput(attrs=attrs)
-    return WholeField(label=label, min_value=least, max_value=most, required=required, widget=widget)
+    return Cell(label=label, narrow=narrow, min_value=least, max_value=most, required=required, widget=widget)
 
 
 def as_initial(version: SheetVersion | None) -> dict[str, int | None]:
-    if version is None or version.foot_counted:
+    if version is None:
         return {}
     kept: dict[str, int | None] = {"passed": version.passed}
     for foot in version.footers.all():

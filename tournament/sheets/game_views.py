@@ -12,7 +12,7 @@ from tournament.access import HallRequest, allowed, post_only
 from tournament.models import SheetVersion, Tournament
 from tournament.queries.desk import drafts, figures, rules_of
 from tournament.queries.lowest import readings
-from tournament.queries.sheets import TableState, opened, row_of
+from tournament.queries.sheets import State, TableState, opened, row_of
 from tournament.refused import Refused
 from tournament.sheets import open_services, services
 from tournament.sheets.forms import GamesForm, ImportForm
@@ -39,7 +39,8 @@ def games(request: HallRequest, tournament: Tournament, number: int, table: int)
 
 
 def typed_before(state: TableState, tournament: Tournament, request: HallRequest) -> Mapping[str, str]:
-    draft: Mapping[str, str] = drafts(state.table.draw.series, request.user).get(state.number, {})
+    typed = {} if state.state is State.COUNTED else drafts(state.table.draw.series, request.user)
+    draft: Mapping[str, str] = typed.get(state.number, {})
     if draft or state.latest is None or is_blind_for(state, tournament, request.user):
         return draft
     return texts_kept(state.latest)
@@ -160,8 +161,7 @@ def take_file(request: HallRequest, tournament: Tournament, number: int, table: 
                   if (value := getattr(foot, name)) is not None}  # fmt: skip
     if sheet.footers:
         texts["passed"] = str(sheet.passed or 0)
-    open_services.close_sheet(state.table, by=request.user, drop=True)
-    open_services.open_sheet(state.table, by=request.user, typed=texts)
+    open_services.open_sheet(state.table, by=request.user, typed=texts, anew=True)
     paper = Paper(sheet.footers, sheet.passed or 0, sheet.rows)
     found = services.preview(state.table, footers=paper.footers, passed=paper.passed, rows=paper.rows)
     return grid(request, tournament, state, form_with(state, tournament, request, texts), texts=texts, findings=found)

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.contrib import messages
+from django.core.exceptions import PermissionDenied
 from django.http import HttpResponse, JsonResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
@@ -31,6 +32,7 @@ TYPED = re.compile(r"(?:card|points|won|lost|total)_[1-4]|passed|g\d{1,3}_[a-z]+
 @allowed("sheets.key")
 def key(request: HallRequest, tournament: Tournament, number: int, table: int) -> HttpResponse:
     """Saves a foot as it stands on paper; what does not add up is told first, and saved only if it is kept."""
+    refuse_other_person(request)
     state = state_at(tournament, number, table)
     form = form_at(state, SheetForm, tournament, request.POST)
     if not form.is_valid():
@@ -130,6 +132,7 @@ def check(request: HallRequest, tournament: Tournament, number: int, table: int)
 @allowed("sheets.key")
 def open_sheet(request: HallRequest, tournament: Tournament, number: int, table: int) -> HttpResponse:
     """Said by a browser that has the sheet open, every few seconds and with every row that is typed."""
+    refuse_other_person(request)
     state = state_at(tournament, number, table)
     typed = {name: str(text) for name, text in request.POST.items() if TYPED.fullmatch(name)}
     if "close" in request.POST:
@@ -138,6 +141,12 @@ def open_sheet(request: HallRequest, tournament: Tournament, number: int, table:
     open_services.open_sheet(state.table, by=request.user, typed=typed)
     others = [one for one in opened(state.table.draw.series).get(table, ()) if one.user != request.user]
     return JsonResponse({"state": state.state, "base": state.base, "others": [str(one.user) for one in others]})
+
+
+def refuse_other_person(request: HallRequest) -> None:
+    """A desk says whose it is: what one clerk has keyed is not sent as another's who signed in on the same laptop."""
+    if request.POST.get("by", str(request.user.pk)) != str(request.user.pk):
+        raise PermissionDenied
 
 
 @dataclass(frozen=True)

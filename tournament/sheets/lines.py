@@ -15,6 +15,7 @@ Meaning = TypeVar("Meaning")
 
 CELLS = ("number", "dealer", "declarer", "contract", "tops", "steps", "won", "score", "total", "bid", "value", "totals")
 CELL = re.compile(r"g(\d{1,3})_([a-z]+)", re.ASCII)
+POINTS = frozenset({"score", "total", "totals", "value"})  # of up to five digits; the others have fewer
 MOST_LINES = 200
 PASSED = frozenset({"0", "e", "p"})  # eingepasst, passed
 MINUS = str.maketrans("−–", "--")
@@ -121,8 +122,8 @@ class Line:
     def number_in(self, text: str, cell: str) -> int | None:
         if text == "–" or text == "-":
             return None
-        digits = text.lstrip("+-")
-        if len(text) - len(digits) <= 1 and digits.isascii() and digits.isdecimal() and len(digits) < 6:
+        digits, most = text.lstrip("+-"), 5 if cell in POINTS else 4
+        if len(text) - len(digits) <= 1 and digits.isascii() and digits.isdecimal() and len(digits) <= most:
             return int(text)
         self.note(cell, text)
         return None

@@ -16,8 +16,11 @@ from tournament.refused import Refused
 MOST_TYPED = 20_000  # signs of one draft; a sheet of 96 games has some 5,000
 
 
-def open_sheet(table: Table, *, by: User, typed: Mapping[str, str] | None = None) -> OpenSheet:
-    """This person has the sheet open just now, and has typed these fields since the last time; empty ones go."""
+def open_sheet(table: Table, *, by: User, typed: Mapping[str, str] | None = None, anew: bool = False) -> OpenSheet:
+    """This person has the sheet open just now, and has typed these fields since the last time; empty ones go.
+
+    `anew`: they stand instead of all that was typed before.
+    """
     with transaction.atomic():
         seen, _new = OpenSheet.objects.select_for_update().get_or_create(table=table, user=by)
         now = timezone.now()
@@ -25,7 +28,8 @@ def open_sheet(table: Table, *, by: User, typed: Mapping[str, str] | None = None
             seen.opened_at = now
         seen.seen_at = now
         if typed:
-            kept = {name: text for name, text in {**seen.typed, **typed}.items() if text}
+            before = {} if anew else seen.typed
+            kept = {name: text for name, text in {**before, **typed}.items() if text}
             if sum(len(name) + len(text) for name, text in kept.items()) > MOST_TYPED:
                 raise Refused(finding("sheet.draft_too_long"))
             seen.typed, seen.typed_at = kept, now

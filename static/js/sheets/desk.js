@@ -26,9 +26,9 @@ class Desk {
     this.table = null;
     this.dirty = new Set();
     this.kept = new Map(); // what a clerk typed at a table that could not be saved
-    this.sending = new Sending(desk.dataset.desk, {
+    this.sending = new Sending(`${desk.dataset.by} ${desk.dataset.desk}`, {
       saved: (item, data) => this.saved(item, data),
-      refused: (item, data) => this.refused(item, data),
+      refused: (item, status, data) => this.refused(item, data ?? { findings: [{ text: status === 404 ? this.columns.word("no_table") : status }] }),
       waits: (why) => this.waits(why),
     });
     this.listen();
@@ -178,7 +178,8 @@ class Desk {
   }
 
   get fields() {
-    return Object.fromEntries([...new FormData(this.form)].filter(([name]) => name !== "csrfmiddlewaretoken"));
+    const typed = [...new FormData(this.form)].filter(([name]) => name !== "csrfmiddlewaretoken");
+    return { ...Object.fromEntries(typed), by: desk.dataset.by };
   }
 
   // A sign of life, with what was typed since the last one; the answer says who else is here and who was quicker.
@@ -186,7 +187,7 @@ class Desk {
     const [table, names] = [this.table, [...this.dirty]];
     if (table === null) return;
     this.dirty.clear();
-    const typed = Object.fromEntries(names.map((name) => [name, this.form.elements[name].value]));
+    const typed = { ...Object.fromEntries(names.map((name) => [name, this.form.elements[name].value])), by: desk.dataset.by };
     const { status, data } = await post(`${desk.dataset.desk}${table}/open/`, typed).catch(() => ({ status: 0 }));
     if (this.table !== table) return;
     if (status !== 200) return names.forEach((name) => this.dirty.add(name));

@@ -15,7 +15,7 @@ export const post = async (url, fields) => {
 };
 
 export class Sending {
-  // on: saved(item, data), refused(item, data), waits(why) with "offline", "sign_in" or "" when it goes on
+  // name: whose desk it is. on: saved(item, data), refused(item, status, data), waits(why) with "offline", "sign_in" or "" when it goes on
   constructor(name, on) {
     Object.assign(this, { name: `sending ${name}`, on, busy: false, items: [] });
     try {
@@ -55,7 +55,7 @@ export class Sending {
       }
       this.items.shift();
       this.keep();
-      status === 200 ? this.on.saved(item, data) : this.on.refused(item, data ?? { findings: [] });
+      status === 200 ? this.on.saved(item, data) : this.on.refused(item, status, data);
     }
     this.busy = false;
   }
