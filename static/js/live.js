@@ -2,6 +2,7 @@
 // fetches itself and exchanges the regions. A region never holds a field that somebody types in.
 
 const EVERY = 2_000; // milliseconds
+const SHARE = 10; // and so many times what a look took: a large hall on a small laptop is asked less often
 const regions = () => [...document.querySelectorAll("[data-live]")];
 
 const exchange = (fresh) => {
@@ -28,12 +29,13 @@ const look = async () => {
 };
 
 const turn = async () => {
+  const before = performance.now();
   try {
     if (!document.hidden) await look();
   } catch {
     // no connection for a moment, or signed out: the next turn asks again
   }
-  setTimeout(turn, EVERY);
+  setTimeout(turn, Math.max(EVERY, SHARE * (performance.now() - before)));
 };
 
 if (regions().length) {
