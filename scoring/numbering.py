@@ -167,7 +167,7 @@ def count(sheet: ScoreSheet, lines: Sequence[Line], lacking: int) -> Iterator[Fi
     if not lacking or not lines:
         return
     code = "sheet.too_few_games" if lacking > 0 else "sheet.too_many_games"
-    row = lines[lacking].row.number if lacking < 0 else lines[-1].row.number + 1
+    row = lines[max(lacking, -len(lines))].row.number if lacking < 0 else lines[-1].row.number + 1
     found = sheet.games - lacking
     yield finding(code, row=row, field="games", found=found, expected=sheet.games, difference=-lacking)
 

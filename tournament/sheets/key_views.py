@@ -138,7 +138,9 @@ def open_sheet(request: HallRequest, tournament: Tournament, number: int, table:
     if "close" in request.POST:
         open_services.close_sheet(state.table, by=request.user, drop="drop" in request.POST)
         return JsonResponse({})
-    open_services.open_sheet(state.table, by=request.user, typed=typed)
+    said = request.POST.get("base", "")
+    base = int(said) if said.isascii() and said.isdecimal() and len(said) < 6 else None
+    open_services.open_sheet(state.table, by=request.user, typed=typed, base=base)
     others = [one for one in opened(state.table.draw.series).get(table, ()) if one.user != request.user]
     return JsonResponse({"state": state.state, "base": state.base, "others": [str(one.user) for one in others]})
 

@@ -16,12 +16,17 @@ from tournament.refused import Refused
 MOST_TYPED = 20_000  # signs of one draft; a sheet of 96 games has some 5,000
 
 
-def open_sheet(table: Table, *, by: User, typed: Mapping[str, str] | None = None, anew: bool = False) -> OpenSheet:
+def open_sheet(
+    table: Table, *, by: User, typed: Mapping[str, str] | None = None, base: int | None = None, anew: bool = False
+) -> OpenSheet:
     """This person has the sheet open just now, and has typed these fields since the last time; empty ones go.
 
-    `anew`: they stand instead of all that was typed before.
+    `base` is the version that the form began with: what comes late, after the sheet was saved, is no draft any more.
+    `anew`: the fields stand instead of all that was typed before.
     """
     with transaction.atomic():
+        if base is not None and table.versions.count() > base:
+            typed = None
         seen, _new = OpenSheet.objects.select_for_update().get_or_create(table=table, user=by)
         now = timezone.now()
         if now - seen.seen_at > SEEN_FOR:

@@ -39,9 +39,14 @@ def confirm(version: SheetVersion, *, by: User) -> SheetVersion:
     """The second reader has seen the same on paper; the sheet counts."""
     with transaction.atomic():
         version = second_reading(version, by=by)
-        if tournament_of(version.table).second_reading == Tournament.SecondReading.BLIND:
-            raise Refused(finding("sheet.read_blind", table=version.table.number))
+        refuse_unread(version)
         return confirmed(version, by=by)
+
+
+def refuse_unread(version: SheetVersion) -> None:
+    """Where second readings are blind, nobody says yes or no to what he must not see."""
+    if tournament_of(version.table).second_reading == Tournament.SecondReading.BLIND:
+        raise Refused(finding("sheet.read_blind", table=version.table.number))
 
 
 def confirmed(version: SheetVersion, *, by: User) -> SheetVersion:
@@ -56,7 +61,9 @@ def confirmed(version: SheetVersion, *, by: User) -> SheetVersion:
 def reject(version: SheetVersion, *, by: User, reason: str) -> SheetVersion:
     """The second reader sees something else on paper; the sheet goes back to keying."""
     with transaction.atomic():
-        return rejected(second_reading(version, by=by), by=by, reason=reason)
+        version = second_reading(version, by=by)
+        refuse_unread(version)
+        return rejected(version, by=by, reason=reason)
 
 
 def rejected(version: SheetVersion, *, by: User, reason: str) -> SheetVersion:

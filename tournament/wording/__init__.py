@@ -117,6 +117,6 @@ def trail_value(name: str, value: str) -> str:
     """A code of the trail in words, where its name has a list of choices; anything else as it is."""
     choices = dict(CODES.get(name, ()))
     for model in (Tournament, Player):
-        if name not in CODES and hasattr(model, name):
+        if name not in CODES and name not in TRAIL_NAMES and hasattr(model, name):
             choices = dict(getattr(model._meta.get_field(name), "choices", None) or ())
     return str(choices.get(value, value))

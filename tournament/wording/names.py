@@ -58,6 +58,7 @@ TRAIL_NAMES = {
     "club": _("club"),
     "counts": _("counts"),
     "decision": _("decision"),
+    "differences": _("differences"),
     "digest": _("digest"),
     "edition": _("rules"),
     "effect": _("effect"),

@@ -187,7 +187,7 @@ class Desk {
     const [table, names] = [this.table, [...this.dirty]];
     if (table === null) return;
     this.dirty.clear();
-    const typed = { ...Object.fromEntries(names.map((name) => [name, this.form.elements[name].value])), by: desk.dataset.by };
+    const typed = { ...Object.fromEntries(names.map((name) => [name, this.form.elements[name].value])), by: desk.dataset.by, base: this.form.elements.base.value };
     const { status, data } = await post(`${desk.dataset.desk}${table}/open/`, typed).catch(() => ({ status: 0 }));
     if (this.table !== table) return;
     if (status !== 200) return names.forEach((name) => this.dirty.add(name));

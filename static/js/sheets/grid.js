@@ -76,7 +76,7 @@ const show = (data) => {
 const keepRows = async () => {
   const names = [...dirty];
   dirty.clear();
-  const typed = Object.fromEntries(names.map((name) => [name, form.elements[name].value]));
+  const typed = { ...Object.fromEntries(names.map((name) => [name, form.elements[name].value])), base: form.elements.base.value };
   const { status } = await post(form.dataset.open, typed).catch(() => ({ status: 0 }));
   if (status !== 200) names.forEach((name) => dirty.add(name));
 };
