@@ -13,9 +13,10 @@ from pathlib import Path
 from typing import Any
 
 from PIL import Image
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, FilePayload, FloatRect, Page, sync_playwright
 
-from tests.browser.pages import DONE, PAGES, PAPERS, RUNNING, WRONG, Place
+from tests.browser.keying import Pad, Paper
+from tests.browser.pages import DONE, MISSING, PAGES, PAPERS, RUNNING, WRONG, Place
 from tests.browser.running import Foot, Person, Server, chromium
 
 FOLDER = Path(__file__).resolve().parent / "pictures"
@@ -100,6 +101,17 @@ def typed_wrong(page: Page) -> None:
     page.locator(".sk-finding").first.wait_for()
 
 
+def desk_open(page: Page) -> None:
+    """The desk with a sheet that does not fit."""
+    Pad(page).key(MISSING, Paper(((476, 10, 2, 1116), (601, 14, 3, 1331), (254, 8, 1, 844), (156, 7, 3, 536))))
+    page.locator("[data-keep]:not([hidden])").wait_for()
+
+
+def games_typed(page: Page) -> None:
+    page.keyboard.type("2k1\n\n+24\n24\n3g-2\nh\n-144\n-144\n01n\n\n+23\n32\n4h")
+    page.locator("tr.is-wrong .sk-finding, tr.is-wrong + .note .sk-finding").first.wait_for()
+
+
 def corrected(page: Page) -> None:
     page.locator("[name=reason]").fill("Alle vier Spieler haben die Liste nachgerechnet und unterschrieben.")
 
@@ -139,8 +151,8 @@ def wrong_password(page: Page) -> None:
 
 def chosen_file(content: str) -> Step:
     def step(page: Page) -> None:
-        file = {"name": "voranmeldung.csv", "mimeType": "text/csv", "buffer": content.encode()}
-        page.locator("[type=file]").set_input_files(file)  # type: ignore[arg-type]
+        file = FilePayload(name="voranmeldung.csv", mimeType="text/csv", buffer=content.encode())
+        page.locator("[type=file]").set_input_files(file)
         page.locator("main form button").click()
         page.locator(".sk-stats").wait_for()
 
@@ -164,6 +176,8 @@ def finalising(page: Page) -> None:
 
 SCENES: dict[str, tuple[Place, Step]] = {
     "sheet-typed-wrong": (PAGES["sheet-missing"], typed_wrong),
+    "desk-keying": (PAGES["series-sheets"], desk_open),
+    "games-typed": (PAGES["games"], games_typed),
     "sheet-corrected": (Place("sheet", f"/t/{DONE}/sheets/2/3/"), as_it_is),
     "sheet-correcting": (PAGES["sheet-correct"], corrected),
     "refused": (Place("draw", f"/t/{RUNNING}/draw/2/"), refused),
@@ -212,8 +226,8 @@ def keep(page: Page, target: Path) -> None:
         "document.querySelector('dialog[open]') ? innerHeight : document.documentElement.scrollHeight"
     )
     height = min(HIGHEST, whole)
-    clip = {"x": 0, "y": 0, "width": size["width"], "height": height}
-    taken = page.screenshot(full_page=True, clip=clip, caret="hide", animations="disabled")  # type: ignore[arg-type]
+    clip = FloatRect(x=0, y=0, width=size["width"], height=height)
+    taken = page.screenshot(full_page=True, clip=clip, caret="hide", animations="disabled")
     write(Image.open(io.BytesIO(taken)), target)
 
 

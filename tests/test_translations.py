@@ -14,7 +14,7 @@ from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
 
-import polib  # type: ignore[import-untyped]
+import polib
 import pytest
 
 ROOT = Path(__file__).resolve().parent.parent

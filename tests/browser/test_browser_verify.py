@@ -1,12 +1,14 @@
 """The second implementation of the seating, in the browser: it checks a certificate as the first one does."""
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from seating import parse_certificate, verify
+from seating import parse_certificate, starters, verify
+from seating.found import FOUND
 from tests.browser.conftest import Opens
 
 VECTORS: list[dict[str, Any]] = json.loads(
@@ -26,6 +28,10 @@ PARSE = """async ([address, texts]) => {
             return error.message;
         }
     });
+}"""
+DATA = """async (address) => {
+    const { SIGNS, DEVELOPED, WRITTEN, FOUND } = await import(address);
+    return [SIGNS, DEVELOPED, WRITTEN, [...FOUND]];
 }"""
 PLAIN = json.dumps(VECTORS[0]["certificate"])
 
@@ -74,3 +80,13 @@ def test_the_browser_refuses_what_the_server_refuses(opens: Opens) -> None:
     answers = opens("/calculator/").evaluate(PARSE, [ADDRESS, list(REFUSED)])
     for says, answer in zip(REFUSED.values(), answers, strict=True):
         assert says in answer
+
+
+def test_the_stored_schedules_are_the_same(opens: Opens) -> None:
+    """They are facts, kept twice because the two implementations share no file."""
+    signs, developed, written, found = opens("/calculator/").evaluate(DATA, "/static/js/verify/schedules_data.js")
+    stored = re.findall(r"^(\d+ \d+)\n((?:\S+\n)+)", FOUND, re.MULTILINE)
+    assert signs == starters.SIGNS
+    assert developed == json.loads(json.dumps(starters.DEVELOPED))
+    assert written == json.loads(json.dumps(starters.WRITTEN))
+    assert found == [[field, points.replace("\n", "")] for field, points in stored]
