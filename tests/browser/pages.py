@@ -75,7 +75,6 @@ PAPERS = {
     "slips": f"/t/{RUNNING}/papers/slips.pdf",
     "certificate": f"/t/{RUNNING}/draw/2/1/certificate/",
     "public-certificate": f"/p/{RUNNING}/seats/2/certificate/",
-    "pulse": f"/t/{RUNNING}/pulse/",
     "draw-progress": f"/t/{RUNNING}/draw/2/closing/2/progress/",
     "standings-pdf": f"/t/{RUNNING}/papers/standings-2.pdf",
     "standings-xlsx": f"/t/{RUNNING}/papers/standings-2.xlsx",
