@@ -67,7 +67,7 @@ class Pad:
         self.press(*text.removeprefix("-"), *("-" for _sign in text[:1] if _sign == "-"), "Enter")
 
     def open(self, table: int) -> None:
-        expect(self.page.get_by_label("Table")).to_be_focused()
+        expect(self.page.locator("#table")).to_be_focused()
         self.figure(table)
 
     def foot(self, paper: Paper) -> None:
