@@ -35,11 +35,28 @@ def fewest_games(jumps: Iterable[int], most: int, rules: RuleSet = ISKO) -> int 
     >>> fewest_games([24], 2), fewest_games([-24], 1), fewest_games([-24, 24 - 48], 2)
     (1, None, 2)
     """
-    wanted = tuple(jumps)
+    wanted = set(jumps)
+    least = min(wanted, default=0)
+    mask = sum(1 << (points - least) for points in wanted)
     for games in range(1, min(most, _MOST) + 1):
-        if any(reachable(points, won, games - won, rules) for points in wanted for won in range(games + 1)):
+        sums, zero = _mixed(rules, games)
+        low = zero + least
+        if sums & (mask << low if low >= 0 else mask >> -low):
             return games
     return None
+
+
+@cache
+def _mixed(rules: RuleSet, games: int) -> tuple[int, int]:
+    """All that so many games, won or lost, can make together: a set of sums, and the bit that stands for zero."""
+    if games == 0:
+        return 1, 0
+    (fewer, zero), sums = _mixed(rules, games - 1), 0
+    charges = lost_charges(rules)
+    most = max(charges)
+    for step in (*won_values(rules), *(-charge for charge in charges)):
+        sums |= fewer << (most + step)
+    return sums, zero + most
 
 
 @cache

@@ -182,7 +182,7 @@ def test_what_stands_so_on_paper_is_kept_and_does_not_count(opens: Opens, hall: 
     wrong = with_total(SHEETS[0], 1, 100)
     pad.key(1, wrong)
     expect(under(pad.page, 1)).to_have_count(1)
-    pad.press("+")
+    pad.press("*")
     is_at(pad.page, 1, "findings")
     said(pad.page, "doesn't count yet")
     pad.open(1)  # it can be keyed again
@@ -227,6 +227,19 @@ def test_a_scanned_code_opens_the_form(opens: Opens, hall: str) -> None:
         pad.press("Enter")
         expect(pad.page.locator("[data-title]")).to_have_text(f"Table {table}")
         pad.press("/")
+
+
+def test_a_code_scanned_while_a_sheet_is_open_spoils_no_figure(opens: Opens, hall: str) -> None:
+    pad = desk(opens, hall)
+    codes, attempt = (pad.page.locator("[data-desk]").get_attribute(name) for name in ("data-codes", "data-attempt"))
+    pad.open(4)
+    pad.press("4", "3", "0")
+    pad.page.keyboard.type(f"http://192.168.1.20:8000{codes}{attempt}/2/")
+    pad.press("Enter")
+    expect(pad.page.locator("[data-title]")).to_have_text("Table 2")
+    pad.press("/")
+    pad.open(4)
+    assert pad.page.evaluate(VALUES)["points_1"] == "430"
 
 
 def mangled(text: str) -> str:
@@ -289,7 +302,7 @@ def test_a_stale_save_is_refused_with_both_readings_shown(opens: Opens, hall: st
     second.open(1)
     first.key(1, with_total(SHEETS[0], 1, 100))
     expect(under(first.page, 1)).to_have_count(1)
-    first.press("+")
+    first.press("*")
     is_at(first.page, 1, "findings")
     second.foot(SHEETS[0])
     expect(second.page.locator("form[data-sheet]")).to_contain_text("director saved this sheet")
@@ -299,6 +312,47 @@ def test_a_stale_save_is_refused_with_both_readings_shown(opens: Opens, hall: st
     is_at(second.page, 1, "counted")
     second.page.goto(f"/t/{hall}/sheets/1/1/")
     expect(second.page.get_by_role("region", name="Versions").locator("tbody tr")).to_have_count(2)
+
+
+def test_who_was_quicker_is_told_before_anything_is_saved(opens: Opens, hall: str) -> None:
+    first, second = desk(opens, hall), desk(opens, hall, by="clerk")
+    second.open(1)
+    second.press("4", "7")
+    first.key(1, SHEETS[0])
+    expect(second.page.locator("[data-others]")).to_contain_text("director has saved this sheet meanwhile")
+    assert second.page.evaluate(VALUES)["points_1"] == "47"
+
+
+def test_a_reading_that_counts_already_is_compared_with_mine(opens: Opens, hall: str) -> None:
+    first, second, third = (desk(opens, hall, by=name) for name in ("director", "clerk", "clerk"))
+    second.open(1)
+    third.open(1)
+    first.key(1, SHEETS[0])
+    is_at(second.page, 1, "counted")
+    second.foot(SHEETS[1])
+    expect(second.page.locator("form[data-sheet]")).to_contain_text("counts already, as director keyed it")
+    expect(second.page.locator("form[data-sheet]")).to_contain_text("the other reading (director)")
+    assert second.page.evaluate(VALUES) == SHEETS[1].fields()
+    third.foot(SHEETS[0])
+    said(third.page, "saved already, with the same figures (director)")
+    assert third.page.evaluate(FOCUS) == "table"
+
+
+def test_what_was_rejected_is_next_when_nothing_is_missing(opens: Opens, director: Person) -> None:
+    slug = director.open_tournament(f"Zweite {next(numbers)}", series_count=1, second_reading="confirm")
+    director.import_players(slug, 4)
+    director.publish_draw(slug)
+    appoint(director, slug, "clerk")
+    pad = desk(opens, slug)
+    pad.key(1, SHEETS[0])
+    is_at(pad.page, 1, "waiting")
+    with Person(int(pad.page.url.split(":")[2].split("/")[0])).sign_in("clerk") as clerk:
+        clerk.get(f"/t/{slug}/sheets/1/1/")
+        assert clerk.post(f"/t/{slug}/sheets/1/1/1/reject/", reason="seat 2 has 13 won").status == 302
+    is_at(pad.page, 1, "rejected")
+    pad.press("+")
+    expect(pad.page.locator("[data-state]").first).to_contain_text("seat 2 has 13 won")
+    assert pad.page.evaluate(VALUES) == SHEETS[0].fields()
 
 
 @pytest.mark.parametrize("path", ["", "sheets/1/"], ids=["the day", "the list of tables"])
@@ -350,7 +404,7 @@ def test_differences_are_shown_cell_by_cell(opens: Opens, blind: str) -> None:
     second.key(1, SHEETS[1])
     expect(under(second.page, 1).first).to_contain_text("in the first reading")
     expect(second.page.locator("[name=points_1][aria-invalid]")).to_have_count(1)
-    second.press("+")  # the first one was wrong
+    second.press("*")  # the first one was wrong
     is_at(second.page, 1, "waiting")
     is_at(first.page, 1, "waiting")
     first.key(1, SHEETS[1])
@@ -372,6 +426,24 @@ def test_without_a_connection_it_is_kept_and_sent_later(opens: Opens, hall: str)
     is_at(pad.page, 1, "counted")
     is_at(pad.page, 2, "counted")
     expect(pad.page.locator("[data-waits]")).to_have_count(0)
+
+
+def test_two_windows_of_one_clerk_keep_what_each_has(
+    opens: Opens, hall: str, cookies: Callable[[str], dict[str, str]]
+) -> None:
+    one = desk(opens, hall)
+    other = Pad(one.page.context.new_page())
+    other.page.goto(one.page.url)
+    for pad, table in ((one, 2), (other, 3)):
+        pad.page.route("**/key/", lambda route: route.abort())
+        pad.key(table, SHEETS[table])
+        expect(pad.page.locator("[data-waits]")).to_contain_text("No connection")
+    later = Pad(one.page.context.new_page())
+    one.page.close(run_before_unload=False)
+    other.page.close(run_before_unload=False)
+    later.page.goto(f"/t/{hall}/sheets/1/")
+    is_at(later.page, 2, "counted")
+    is_at(later.page, 3, "counted")
 
 
 def test_whoever_is_signed_out_meanwhile_loses_nothing(opens: Opens, hall: str) -> None:

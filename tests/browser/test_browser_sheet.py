@@ -92,7 +92,7 @@ def test_what_does_not_fit_is_told_and_saved_only_if_it_is_kept(opens: Opens, se
     assert page.evaluate(VALUES) == as_typed(Foot(off=10))
     expect(page.get_by_role("region", name="Versions")).to_have_count(0)
     with page.expect_navigation():
-        page.keyboard.press("+")
+        page.keyboard.press("*")
     expect(page.get_by_role("alert")).to_contain_text("doesn't count yet")
     page.goto(f"/t/{seated}/sheets/1/1/")
     expect(under(page, 1)).to_be_visible()
@@ -115,7 +115,7 @@ def test_second_clerk_is_told_and_both_versions_are_seen(opens: Opens, director:
     appoint(director, seated, "clerk")
     first, second = (opens(f"/t/{seated}/sheets/1/1/", by=name) for name in ("director", "clerk"))
     type_in(first, Foot(off=10))
-    for key in ("Enter", "+"):
+    for key in ("Enter", "*"):
         with first.expect_navigation():
             first.keyboard.press(key)
     type_in(second, Foot(worth=30))

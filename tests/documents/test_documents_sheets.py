@@ -203,7 +203,8 @@ def test_a_whole_series_is_one_file(hall: Cast) -> None:
     assert "Series 1: your table and seat" in by_name
     assert "page 1 of 1" in by_table
     assert "page 1 of 1" in by_name
-    assert rest == pages(hall, "table-cards-1.pdf") + pages(hall, "score-sheets-1.pdf")
+    papers = ("seat-slips-1.pdf", "table-cards-1.pdf", "score-sheets-1.pdf")
+    assert rest == [page for paper in papers for page in pages(hall, paper)]
 
 
 def test_an_unpublished_draw_is_marked_on_every_page(cast: Cast) -> None:

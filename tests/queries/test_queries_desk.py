@@ -79,12 +79,23 @@ def test_a_rejected_sheet_is_shown_to_everybody(db: None) -> None:
     assert tile(cast, "director").second == ""
 
 
-def test_a_draft_comes_first(cast: Cast) -> None:
+def test_a_draft_stands_over_what_was_keyed(cast: Cast) -> None:
     table = tile(cast).table.table
     keyed(table, by=cast.clerk, footers=wrong())
-    open_sheet(table, by=cast.clerk, typed={"points_1": "7"})
-    assert tile(cast).figures == {"points_1": "7"}
+    before = tile(cast).figures
+    open_sheet(table, by=cast.clerk, typed={"points_1": "7", "g1_won": "+"})
+    assert tile(cast).figures == before | {"points_1": "7"}
     assert tile(cast, "second_clerk").figures["points_1"] == 1152
+
+
+def test_a_draft_of_others_at_these_seats_is_none(cast: Cast) -> None:
+    """Seats were exchanged after it was typed: the columns belong to other people now."""
+    table = tile(cast).table.table
+    sitting = ",".join(str(card) for card, _name, _club in tile(cast).seats)
+    open_sheet(table, by=cast.clerk, typed={"points_1": "7", "cards": sitting})
+    assert tile(cast).figures == {"points_1": "7"}
+    open_sheet(table, by=cast.clerk, typed={"cards": ",".join(reversed(sitting.split(",")))})
+    assert tile(cast).figures == {}
 
 
 def test_an_empty_draft_is_none(cast: Cast) -> None:

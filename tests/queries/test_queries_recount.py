@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from io import StringIO
 from typing import Any
 
@@ -29,6 +30,8 @@ from tournament.models import (
     User,
 )
 from tournament.queries.postings import digest
+from tournament.queries.sheets import footers_of
+from tournament.sheets import services as sheets
 
 
 @pytest.fixture(scope="module")
@@ -223,6 +226,10 @@ TAMPERINGS: dict[str, tuple[Callable[[], Any], str]] = {
         lambda: foot(1, 3, 4).delete(),
         "Herbstpokal, Series 1, Table 3: the counted sheet has another number of seats than the table",
     ),
+    "a foot of another size that adds up": (
+        consistent_change,
+        "Herbstpokal, Series 1, Table 1: the counted foot is not what the trail says was keyed",
+    ),
     "the counts flag moved": (move_counts, "Herbstpokal, Series 2, Table 3: counts in spite of footer.total_differs"),
     "the counts flag taken away": (
         lambda: table(1, 1).versions.update(counts=False),
@@ -305,7 +312,13 @@ def test_a_name_spelled_better_is_no_fault(demo: None, db: None) -> None:
 
 def test_an_old_version_that_was_reopened_may_differ(demo: None, db: None) -> None:
     final().update(reopened_at=timezone.now(), reopen_reason="misread")
-    consistent_change()
+    version = counted(1, 1)
+    first, *others = footers_of(version)
+    reading = [replace(first, points=first.points - 2, total=None), *others]
+    sheets.correct(
+        table(1, 1), by=version.keyed_by, footers=reading, passed=version.passed,
+        base=version.number, paragraph="ISkO 5.5.3", reason="misread",
+    )  # fmt: skip
     assert verify() == "all is well\n"
 
 

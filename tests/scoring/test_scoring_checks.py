@@ -5,6 +5,7 @@ import json
 import timeit
 from itertools import groupby
 from pathlib import Path
+from random import Random
 
 import pytest
 from hypothesis import given, settings
@@ -18,14 +19,17 @@ from scoring import (
     Finding,
     Footer,
     Marks,
+    Row,
     RuleSet,
     ScoreSheet,
     check,
     finding,
     impossible,
+    reachable,
     value,
 )
 from scoring.performance import performance
+from scoring.reach import fewest_games
 
 DATA = Path(__file__).parent / "data"
 TABLE = ((492, 12, 0), (628, 12, 2), (660, 10, 1), (-32, 6, 5))
@@ -334,3 +338,29 @@ def test_one_changed_total_is_always_found_at_its_seat(sheet: ScoreSheet, seat: 
     found = check(_with_total(sheet, seat, right + error))
     assert _codes(found) == [("footer.total_differs", seat)]
     assert (found[0].values["expected"], found[0].values["difference"]) == (right, error)
+
+
+def test_a_sheet_without_any_sense_is_read_to_its_end() -> None:
+    """Nothing on it fits anything: what explains a total must not be looked for among all games one by one."""
+    rng = Random(0)
+    rows = []
+    for number in range(1, 201):
+        declarer, at = rng.randint(1, 4), list[int | None]([None] * 4)
+        at[declarer - 1] = rng.randint(-2000, 2000)
+        contract, tops = rng.choice(list(Contract)), rng.randint(-4, 4)
+        rows.append(
+            Row(number=number, declarer=declarer, contract=contract, tops=tops, won=rng.random() < 0.5,
+                score=rng.randint(-200, 200), totals=tuple(at))
+        )  # fmt: skip
+    foot = Footer(19_999, 200, 200, -29_999)
+    assert len(check(ScoreSheet((foot,) * 4, 48, 200, tuple(rows)))) > 200
+
+
+@given(st.lists(st.integers(-700, 700), max_size=4), st.integers(0, 4))
+def test_the_fewest_games_are_those_that_some_wins_and_losses_make(jumps: list[int], most: int) -> None:
+    one_by_one = (
+        games
+        for games in range(1, most + 1)
+        if any(reachable(points, won, games - won) for points in jumps for won in range(games + 1))
+    )
+    assert fewest_games(jumps, most, ISKO) == next(one_by_one, None)

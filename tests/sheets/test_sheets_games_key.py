@@ -285,8 +285,8 @@ def test_an_older_version_can_be_looked_at(cast: Cast, table: Table) -> None:
 
 
 @pytest.mark.parametrize("version", ["x", "-1", "²", "9" * 30])
-def test_a_version_that_is_no_number_is_not_asked_for(cast: Cast, table: Table, version: str) -> None:
-    assert signed_in(cast.viewer).get(at(cast, "games/"), {"version": version}).status_code == 200
+def test_a_version_that_never_was_is_not_found(cast: Cast, table: Table, version: str) -> None:
+    assert signed_in(cast.viewer).get(at(cast, "games/"), {"version": version}).status_code == 404
 
 
 def test_the_sheet_says_that_its_foot_was_counted(cast: Cast, table: Table) -> None:

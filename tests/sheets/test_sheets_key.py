@@ -70,7 +70,7 @@ def test_it_refuses_a_sheet_that_counts(cast: Cast, table: Table) -> None:
     assert codes(keyed, table, by=cast.clerk, footers=other, base=1) == ["sheet.counted"]
     answer = signed_in(cast.director).post(url(cast), sheet_data(other, base=1))
     assert answer.status_code == 409
-    assert "The sheet of table 1 counts already." in words(answer)
+    assert "The sheet of table 1 counts already, as clerk keyed it." in words(answer)
     assert SheetVersion.objects.count() == 1
 
 

@@ -97,14 +97,14 @@ def test_who_closes_it_is_not_seen(cast: Cast, table: Table) -> None:
 
 
 def test_the_browser_is_told_who_else_is_here(cast: Cast, table: Table) -> None:
-    assert say(cast, cast.clerk) == {"state": "missing", "base": 0, "others": []}
-    assert say(cast, cast.second_clerk) == {"state": "missing", "base": 0, "others": ["clerk"]}
+    assert say(cast, cast.clerk) == {"state": "missing", "base": 0, "by": "", "others": []}
+    assert say(cast, cast.second_clerk) == {"state": "missing", "base": 0, "by": "", "others": ["clerk"]}
     assert say(cast, cast.clerk)["others"] == ["clerk2"]
 
 
 def test_the_browser_is_told_that_it_was_saved_meanwhile(cast: Cast, table: Table) -> None:
     keyed(table, by=cast.second_clerk)
-    assert say(cast, cast.clerk) == {"state": "counted", "base": 1, "others": []}
+    assert say(cast, cast.clerk) == {"state": "counted", "base": 1, "by": "clerk2", "others": []}
 
 
 def test_the_pages_say_who_else_has_it_open(cast: Cast, table: Table) -> None:
@@ -269,4 +269,4 @@ def test_a_second_reader_hears_of_the_state_and_nothing_else(db: None) -> None:
     cast = make_cast(second_reading="blind")
     players(cast.tournament, 4, by=cast.director)
     keyed(published(cast.tournament, by=cast.director).tables.get(), by=cast.clerk)
-    assert say(cast, cast.second_clerk) == {"state": "waiting", "base": 1, "others": []}
+    assert say(cast, cast.second_clerk) == {"state": "waiting", "base": 1, "by": "clerk", "others": []}

@@ -40,16 +40,22 @@ def table_cards(request: HallRequest, tournament: Tournament, number: int) -> Ht
 def seat_slips(request: HallRequest, tournament: Tournament, number: int) -> HttpResponse:
     """A slip for everybody with table and seat of this series, to be cut apart."""
     draw = drawn(tournament, number)
-    slips = paper(tournament, "seat_slips", {"series": draw.series, "draw": draw, "seats": names_of(draw)})
+    slips = slips_of(draw)
     return as_pdf(tournament, f"seat-slips-{number}", slips)
 
 
 @allowed("documents.look")
 def series_papers(request: HallRequest, tournament: Tournament, number: int) -> HttpResponse:
-    """For the wall, then for the tables; slips are left out, who reads the wall needs none."""
+    """For the wall, for the players, for the tables."""
     draw = drawn(tournament, number)
     sheets = sheets_of(draw, address(request))
-    return as_pdf(tournament, f"series-{number}", by_table(draw), by_name(draw), cards_of(draw), *sheets)
+    lists = (by_table(draw), by_name(draw), slips_of(draw), cards_of(draw))
+    return as_pdf(tournament, f"series-{number}", *lists, *sheets)
+
+
+def slips_of(draw: Draw) -> str:
+    context = {"series": draw.series, "draw": draw, "seats": names_of(draw)}
+    return paper(draw.series.tournament, "seat_slips", context)
 
 
 def cards_of(draw: Draw) -> str:

@@ -40,7 +40,7 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name='tournament',
             name='second_reading',
-            field=models.CharField(blank=True, choices=[('', 'none: the totals on paper are the check'), ('confirm', 'a second person compares with the paper, and confirms or rejects'), ('blind', 'a second person keys the sheet again without seeing the first reading')], default='', max_length=10, verbose_name='second reading'),
+            field=models.CharField(blank=True, choices=[('', 'none'), ('confirm', 'a second person confirms or rejects'), ('blind', 'a second person keys the sheet again, blind')], default='', max_length=10, verbose_name='second reading'),
         ),
         migrations.RunPython(asked_for, asked_before),
         migrations.RemoveField(model_name='tournament', name='confirmed_by_second'),

@@ -33,9 +33,9 @@ class Tournament(models.Model):
         APPOINTED = "2002", _("only one appointed by the organizer (text of 2002)")
 
     class SecondReading(models.TextChoices):
-        NONE = "", _("none: the totals on paper are the check")
-        CONFIRM = "confirm", _("a second person compares with the paper, and confirms or rejects")
-        BLIND = "blind", _("a second person keys the sheet again without seeing the first reading")
+        NONE = "", _("none")
+        CONFIRM = "confirm", _("a second person confirms or rejects")
+        BLIND = "blind", _("a second person keys the sheet again, blind")
 
     class Rating(models.TextChoices):
         TEAMS = "teams", _("teams")

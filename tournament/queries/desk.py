@@ -1,5 +1,6 @@
 """What a clerk's desk shows of every table of a series: who sits there, where its sheet stands, who has it open."""
 
+import re
 from dataclasses import dataclass
 from typing import Any
 
@@ -8,6 +9,7 @@ from tournament.models import FooterEntry, OpenSheet, Series, SheetVersion, Tour
 from tournament.queries.sheets import Opened, State, TableState, opened, table_states
 
 FOOT = ("points", "won", "lost", "total")
+FOOT_FIELD = re.compile(r"(?:card|points|won|lost|total)_[1-4]|passed")
 REKEYED = {State.FINDINGS, State.REJECTED}
 
 
@@ -34,7 +36,7 @@ def tiles(series: Series, user: User) -> list[Tile]:
         Tile(
             state,
             tuple(openly.get(state.number, ())),
-            (state.state is not State.COUNTED and typed.get(state.number)) or figures_for(state, user),
+            figures_for(state, user) | foot_of_draft(state, typed),
             second_for(state, user, series.tournament),
         )
         for state in sorted(table_states(series), key=lambda state: state.number)
@@ -46,6 +48,18 @@ def second_for(state: TableState, user: User, tournament: Tournament) -> str:
     return tournament.second_reading if state.state is State.WAITING and not mine else ""
 
 
+def foot_of_draft(state: TableState, typed: dict[int, dict[str, Any]]) -> dict[str, Any]:
+    """What this person has typed at the foot and not saved: it stands over what was keyed before."""
+    return {name: text for name, text in draft_at(state, typed).items() if FOOT_FIELD.fullmatch(name)}
+
+
+def draft_at(state: TableState, typed: dict[int, dict[str, Any]]) -> dict[str, Any]:
+    """No draft any more where the sheet counts, or where others sit than when it was typed."""
+    draft = typed.get(state.number, {})
+    sitting = ",".join(str(seat.card.number) for seat in state.seats)
+    return draft if state.state is not State.COUNTED and draft.get("cards", sitting) == sitting else {}
+
+
 def drafts(series: Series, user: User) -> dict[int, dict[str, Any]]:
     """Table -> what this person has typed there and not saved yet."""
     mine = OpenSheet.objects.filter(table__draw__series=series, table__draw__voided_at=None, user=user)
@@ -55,9 +69,11 @@ def drafts(series: Series, user: User) -> dict[int, dict[str, Any]]:
 def figures_for(state: TableState, user: User) -> dict[str, Any]:
     """The foot that is to be keyed again: with findings, rejected, or one's own; never another's first reading."""
     latest = state.latest
-    if latest is None or latest.foot_counted or not (state.state in REKEYED or latest.keyed_by == user):
+    if latest is None or latest.foot_counted:
         return {}
-    return figures(latest)
+    blind = state.table.draw.series.tournament.second_reading == Tournament.SecondReading.BLIND
+    again = state.state in REKEYED and not blind
+    return figures(latest) if again or latest.keyed_by == user else {}
 
 
 def figures(version: SheetVersion) -> dict[str, Any]:
@@ -83,7 +99,10 @@ def rules_of(tournament: Tournament) -> dict[str, Any]:
 
 
 def same_elsewhere(version: SheetVersion) -> int | None:
-    """Another table of the draw that has the very same foot now: one of them was keyed at the wrong table."""
+    """Another table of the draw that has the very same foot now: one of them was keyed at the wrong table.
+
+    What waits for a blind second reading is not compared: the answer would tell something of it.
+    """
     mine = list(version.footers.order_by("seat").values_list("seat", *FOOT))
     if not any(any(line[1:]) for line in mine):
         return None
@@ -91,6 +110,8 @@ def same_elsewhere(version: SheetVersion) -> int | None:
     alike = FooterEntry.objects.filter(
         **first, version__table__draw=version.table.draw_id, version__taken_out_at=None
     ).exclude(version__table=version.table_id)
+    if version.table.draw.series.tournament.second_reading == Tournament.SecondReading.BLIND:
+        alike = alike.filter(version__counts=True)
     for other in alike.select_related("version__table").prefetch_related("version__footers"):
         lines = [(foot.seat, foot.points, foot.won, foot.lost, foot.total) for foot in other.version.footers.all()]
         newer = other.version.table.versions.filter(taken_out_at=None, number__gt=other.version.number)

@@ -10,6 +10,7 @@ import seating
 from scoring import EDITIONS, check, foot_of
 from tournament.models import (
     Adjustment,
+    AuditEntry,
     CashEntry,
     Draw,
     FinalResult,
@@ -147,10 +148,19 @@ def sheet_faults(version: SheetVersion) -> Iterator[str]:
     passed = sum(row.passed for row in sheet.rows)
     if version.foot_counted and (footers_of(version), version.passed) != (foot_of(sheet, rules), passed):
         yield f"{where}: its foot is not what its games make"
+    if not is_as_keyed(version):
+        yield f"{where}: the counted foot is not what the trail says was keyed"
     for found in check(sheet, rules):
         if version.kind == SheetVersion.Kind.CORRECTION and is_short(found):
             continue
         yield f"{where}: counts in spite of {found.code} {dict(found.values)}"
+
+
+def is_as_keyed(version: SheetVersion) -> bool:
+    said = AuditEntry.objects.filter(table=version.table, action__in=("sheet.key", "sheet.correct"))
+    entry = said.filter(after__number=version.number).first()
+    footers = version.footers.order_by("seat").values("seat", "points", "won", "lost", "total")
+    return entry is not None and dict(entry.after or {})["footers"] == list(footers)
 
 
 def standings_faults(tournament: Tournament) -> Iterator[str]:

@@ -110,7 +110,7 @@ class SettingsForm(TournamentForm):
         widgets = {"date": forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")}
         help_texts = {
             "set_by_rank_from": _("Empty: every series is drawn. 3: from the third series on seats go by rank."),
-            "second_reading": _("With one, a sheet counts only after a person other than the first has read it."),
+            "second_reading": _("None: the totals on paper are the check. Blind: the first reading is not shown."),
             "numbers_keyed": _(
                 "Finds columns that were mixed up and sheets keyed at another table, for a few keys more."
             ),

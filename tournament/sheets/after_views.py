@@ -13,15 +13,16 @@ from tournament.queries.sheets import TableState, sheet_of
 from tournament.refused import Refused
 from tournament.sheets import reading_services, services
 from tournament.sheets.forms import CorrectionForm, RejectForm, TakeOutForm
-from tournament.sheets.views import form_at, said_of, series_of, sheet_page, state_at, version_of
+from tournament.sheets.views import form_at, is_blind_for, said_of, series_of, sheet_page, state_at, version_of
 
 
 @allowed("sheets.correct")
 def correct(request: HallRequest, tournament: Tournament, number: int, table: int) -> HttpResponse:
     """The director's correction of a paper that is wrong in itself."""
     state = state_at(tournament, number, table)
-    form = form_at(state, CorrectionForm, tournament, request.POST if request.method == "POST" else None)
-    lowest = lowest_of(state, tournament)
+    typed = request.POST if request.method == "POST" else None
+    form = form_at(state, CorrectionForm, tournament, typed, by=request.user)
+    lowest = None if is_blind_for(state, tournament, request.user) else lowest_of(state, tournament)
     passed = sum(row.passed for row in lowest[0].rows) if lowest else 0
     form.start_from(request.GET.get("from", ""), lowest_foot(*lowest) if lowest else (), passed)
     if not form.is_valid():

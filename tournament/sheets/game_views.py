@@ -2,27 +2,27 @@
 
 import json
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
-from django.http import HttpResponse, JsonResponse
-from django.shortcuts import render
+from django.http import Http404, HttpResponse, JsonResponse
+from django.shortcuts import redirect, render
 
 from scoring import EDITIONS, Finding, dealer_of, finding
+from scoring import check as check_sheet
 from tournament.access import HallRequest, allowed, post_only
 from tournament.models import SheetVersion, Tournament
-from tournament.queries.desk import drafts, figures, rules_of
+from tournament.queries.desk import draft_at, drafts, figures, rules_of
 from tournament.queries.lowest import readings
-from tournament.queries.sheets import State, TableState, opened, row_of
+from tournament.queries.sheets import TableState, opened, row_of
 from tournament.refused import Refused
-from tournament.sheets import open_services, services
+from tournament.sheets import open_services
 from tournament.sheets.forms import GamesForm, ImportForm
 from tournament.sheets.importer import sheet_in
-from tournament.sheets.key_views import as_json, not_taken, taken
+from tournament.sheets.key_views import as_json, not_taken, of_another, sign_in_again, taken
 from tournament.sheets.lines import read_rows, texts_of, typed_lines
 from tournament.sheets.services import Paper, sheet_read
-from tournament.sheets.views import form_at, is_blind_for, may_key, said_of, shown_at, state_at, version_of
-
-SHORT = {"sheet.too_few_games"}  # while it is typed, the rest is still to come
+from tournament.sheets.views import form_at, is_blind_for, may_key, said_of, shown_at, state_at, versions_shown
 
 
 @allowed("sheets.look")
@@ -30,20 +30,35 @@ def games(request: HallRequest, tournament: Tournament, number: int, table: int)
     """The grid with what was typed and not saved, or else with what was keyed before; or with an older version."""
     state = state_at(tournament, number, table)
     asked = request.GET.get("version", "")
-    if asked.isascii() and asked.isdecimal() and len(asked) < 5 and not is_blind_for(state, tournament, request.user):
-        texts = texts_kept(version_of(tournament, number, table, int(asked)))
+    kept = {str(version.number): version for version in versions_shown(request, tournament, state)}
+    if asked and asked not in kept:
+        raise Http404
+    if asked:
+        texts = texts_kept(kept[asked])
         form = form_with(state, tournament, request, texts)
         return grid(request, tournament, state, form, texts=texts, may_key=False, shown_version=asked)
     texts = typed_before(state, tournament, request)
-    return grid(request, tournament, state, form_with(state, tournament, request, texts), texts=texts)
+    rows, unread = read_rows(typed_lines(dict(texts)), len(state.seats))
+    found = (*unread, *found_so_far(state, tournament, Paper((), 0, rows))) if rows else unread
+    return grid(request, tournament, state, form_with(state, tournament, request, texts), texts=texts, findings=found)
+
+
+def found_so_far(state: TableState, tournament: Tournament, paper: Paper) -> tuple[Finding, ...]:
+    """What is wrong in the rows that are there; the games that are still to be typed are not missed."""
+    sheet = sheet_read(state.table, paper)
+    if not paper.footers:
+        typed = max(len(paper.rows), *(row.number for row in paper.rows))
+        sheet = replace(sheet, games=min(sheet.games, typed))
+    return check_sheet(sheet, EDITIONS[tournament.rule_edition])
 
 
 def typed_before(state: TableState, tournament: Tournament, request: HallRequest) -> Mapping[str, str]:
-    typed = {} if state.state is State.COUNTED else drafts(state.table.draw.series, request.user)
-    draft: Mapping[str, str] = typed.get(state.number, {})
-    if draft or state.latest is None or is_blind_for(state, tournament, request.user):
+    """What was typed and not saved, over what was keyed before."""
+    draft = draft_at(state, drafts(state.table.draw.series, request.user))
+    latest = state.latest
+    if latest is None or latest not in versions_shown(request, tournament, state):
         return draft
-    return texts_kept(state.latest)
+    return {**texts_kept(latest), **draft}
 
 
 def texts_kept(version: SheetVersion) -> Mapping[str, str]:
@@ -112,6 +127,8 @@ def foot_findings(findings: tuple[Finding, ...], seat: int) -> list[Finding]:
 @post_only
 @allowed("sheets.key")
 def key(request: HallRequest, tournament: Tournament, number: int, table: int) -> HttpResponse:
+    if of_another(request):
+        return sign_in_again(request)
     state = state_at(tournament, number, table)
     form = form_at(state, GamesForm, tournament, request.POST)
     rows, unread = read_rows(typed_lines(request.POST.dict()), len(state.seats))
@@ -136,8 +153,7 @@ def check(request: HallRequest, tournament: Tournament, number: int, table: int)
     if not rows:
         return JsonResponse({"findings": [as_json(found) for found in unread], "rows": 0})
     paper = paper_in(form, rows) if footers else Paper((), 0, rows)
-    found = services.preview(state.table, footers=paper.footers, passed=paper.passed, rows=rows)
-    shown = [as_json(one) for one in (*unread, *found) if footers or one.code not in SHORT]
+    shown = [as_json(one) for one in (*unread, *found_so_far(state, tournament, paper))]
     lowest = readings(sheet_read(state.table, paper), EDITIONS[tournament.rule_edition])
     wrong = {one["row"] for one in shown}
     said = {one.row.number: said_of(one.lowest) for one in lowest if one.disputed and one.row.number in wrong}
@@ -162,6 +178,4 @@ def take_file(request: HallRequest, tournament: Tournament, number: int, table: 
     if sheet.footers:
         texts["passed"] = str(sheet.passed or 0)
     open_services.open_sheet(state.table, by=request.user, typed=texts, anew=True)
-    paper = Paper(sheet.footers, sheet.passed or 0, sheet.rows)
-    found = services.preview(state.table, footers=paper.footers, passed=paper.passed, rows=paper.rows)
-    return grid(request, tournament, state, form_with(state, tournament, request, texts), texts=texts, findings=found)
+    return redirect("games", tournament.slug, number, table)

@@ -8,9 +8,13 @@ from scoring import ScoreSheet, finding, read_sheets
 from tournament.refused import Refused
 from tournament.uploads import rows_of
 
+MOST_LINES = 1_000  # of one sheet, with its foot and whatever stands above it
+
 
 def sheet_in(name: str, data: bytes, *, seats: int, games: int) -> ScoreSheet:
     """The one sheet of this file; Refused, with every place that can't be read, if it is none for such a table."""
+    if data.count(b"\n") > MOST_LINES and not data.startswith(b"PK"):
+        raise Refused(finding("import.too_long", lines=data.count(b"\n"), limit=MOST_LINES))
     read = read_sheets(as_csv(name, data), games)
     if found := [each for one in read for each in one.found]:
         raise Refused(*found)

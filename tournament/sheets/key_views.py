@@ -16,23 +16,25 @@ from django.utils.translation import gettext as _
 from scoring import EDITIONS, Finding, performance
 from tournament.access import HallRequest, allowed, post_only
 from tournament.models import Tournament
-from tournament.queries.desk import figures, same_elsewhere
+from tournament.queries.desk import FOOT_FIELD, figures, same_elsewhere
 from tournament.queries.sheets import State, TableState, opened, sheet_with
 from tournament.refused import Refused
 from tournament.sheets import open_services, reading_services, services
 from tournament.sheets.forms import SheetForm
+from tournament.sheets.lines import CELLS
 from tournament.sheets.services import Paper
 from tournament.sheets.views import form_at, is_blind_for, sheet_page, state_at
 from tournament.wording import sentence
 
-TYPED = re.compile(r"(?:card|points|won|lost|total)_[1-4]|passed|g\d{1,3}_[a-z]+", re.ASCII)  # a draft's fields
+TYPED = re.compile(rf"{FOOT_FIELD.pattern}|cards|g\d{{1,3}}_(?:{'|'.join(CELLS)})", re.ASCII)  # a draft's fields
 
 
 @post_only
 @allowed("sheets.key")
 def key(request: HallRequest, tournament: Tournament, number: int, table: int) -> HttpResponse:
     """Saves a foot as it stands on paper; what does not add up is told first, and saved only if it is kept."""
-    refuse_other_person(request)
+    if of_another(request):
+        return sign_in_again(request)
     state = state_at(tournament, number, table)
     form = form_at(state, SheetForm, tournament, request.POST)
     if not form.is_valid():
@@ -67,11 +69,11 @@ def put_down(
 ) -> tuple[Finding, ...]:
     """What keeps it from being put down: findings that nobody kept, or differences to the first reading."""
     keep, seen, by = form.cleaned_data["keep"], form.seen(), request.user
+    found = services.preview(state.table, footers=paper.footers, passed=paper.passed, rows=paper.rows)
+    if found and not keep and state.state is not State.COUNTED:
+        return found
     if is_blind_for(state, tournament, by) and state.latest:
         return reading_services.read_blind(state.latest, paper, by=by, cards=seen, stands=keep)
-    found = services.preview(state.table, footers=paper.footers, passed=paper.passed, rows=paper.rows)
-    if found and not keep:
-        return found
     services.key(
         state.table,
         by=by,
@@ -132,23 +134,41 @@ def check(request: HallRequest, tournament: Tournament, number: int, table: int)
 @allowed("sheets.key")
 def open_sheet(request: HallRequest, tournament: Tournament, number: int, table: int) -> HttpResponse:
     """Said by a browser that has the sheet open, every few seconds and with every row that is typed."""
-    refuse_other_person(request)
+    if of_another(request):
+        return sign_in_again(request)
     state = state_at(tournament, number, table)
-    typed = {name: str(text) for name, text in request.POST.items() if TYPED.fullmatch(name)}
+    typed = {name: str(text) for name, text in request.POST.items() if TYPED.fullmatch(name) and "\0" not in str(text)}
     if "close" in request.POST:
         open_services.close_sheet(state.table, by=request.user, drop="drop" in request.POST)
         return JsonResponse({})
+    if typed.keys() <= {"cards"}:
+        typed = {}
     said = request.POST.get("base", "")
     base = int(said) if said.isascii() and said.isdecimal() and len(said) < 6 else None
     open_services.open_sheet(state.table, by=request.user, typed=typed, base=base)
     others = [one for one in opened(state.table.draw.series).get(table, ()) if one.user != request.user]
-    return JsonResponse({"state": state.state, "base": state.base, "others": [str(one.user) for one in others]})
+    newest = state.table.versions.all()[:1]
+    saved_by = [str(version.keyed_by) for version in newest if version.keyed_by != request.user]
+    return JsonResponse(
+        {
+            "state": state.state,
+            "base": state.base,
+            "by": "".join(saved_by),
+            "others": [str(one.user) for one in others],
+        }
+    )
 
 
-def refuse_other_person(request: HallRequest) -> None:
+def of_another(request: HallRequest) -> bool:
     """A desk says whose it is: what one clerk has keyed is not sent as another's who signed in on the same laptop."""
-    if request.POST.get("by", str(request.user.pk)) != str(request.user.pk):
-        raise PermissionDenied
+    return request.POST.get("by", str(request.user.pk)) != str(request.user.pk)
+
+
+def sign_in_again(request: HallRequest) -> HttpResponse:
+    """To a script, which waits until the right person is back; to a form, where that person can sign in."""
+    if wants_json(request):
+        return HttpResponse(status=401)
+    raise PermissionDenied
 
 
 @dataclass(frozen=True)
@@ -161,7 +181,9 @@ class Said:
     @classmethod
     def of(cls, state: TableState) -> "Said":
         words = {"table": state.number}
-        if state.state is State.COUNTED:
+        if state.state is State.COUNTED and state.latest and state.latest.second_by:
+            text = _("Both readings of table %(table)s are the same; it counts.") % words
+        elif state.state is State.COUNTED:
             text = _("Table %(table)s is saved.") % words
         elif state.state is State.WAITING:
             text = _("Table %(table)s is saved and waits for the second reading.") % words

@@ -8,9 +8,9 @@ from collections.abc import Sequence
 from django.db import transaction
 from django.utils import timezone
 
-from scoring import Finding, compare, finding
+from scoring import EDITIONS, Finding, check, compare, finding
 from tournament import audit
-from tournament.models import OpenSheet, Series, SheetVersion, Tournament, User
+from tournament.models import AuditEntry, OpenSheet, Series, SheetVersion, Tournament, User
 from tournament.queries.sheets import State, sheet_of, table_states
 from tournament.refused import Refused
 from tournament.sheets.services import (
@@ -79,7 +79,8 @@ def read_blind(
     """The second person has keyed the sheet without seeing the first reading: what differs, cell by cell.
 
     If nothing does, the sheet counts. Otherwise it is recorded and both look at the paper; a second reading that
-    `stands` after that rejects the first one, is keyed in its place, and waits for somebody else's second reading.
+    `stands` after that rejects the first one, is keyed in its place, and waits for somebody else's second reading. One
+    that does not add up may stand at once: it has been told its own findings, and sees nothing of the first.
     """
     with transaction.atomic():
         version = second_reading(version, by=by)
@@ -91,7 +92,7 @@ def read_blind(
         differs = compare(first, second)
         if not differs:
             confirmed(version, by=by)
-        elif stands:
+        elif stands and (has_seen(version, by) or check(second, EDITIONS[tournament_of(table).rule_edition])):
             rejected(version, by=by, reason="")
             key_anew(table, paper, by=by)
             return ()
@@ -99,6 +100,12 @@ def read_blind(
             cells = [as_cell(found) for found in differs]
             record("sheet.differ", table, by=by, after={"version": version.number, "differences": cells})
     return differs
+
+
+def has_seen(version: SheetVersion, by: User) -> bool:
+    """Was this person told what differs from this version?"""
+    told = AuditEntry.objects.filter(action="sheet.differ", table=version.table, user=by)
+    return told.filter(after__version=version.number).exists()
 
 
 def as_cell(found: Finding) -> dict[str, object]:

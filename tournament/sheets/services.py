@@ -49,9 +49,9 @@ def key(
         if latest and is_standing(latest) and base >= latest.number - 1 and is_same(latest, by, paper):
             count_waiting_sheet(table, by=by)  # if no second reading is asked for any more
             return latest  # the same button twice, or the same sheet again
+        if found := counted(table):
+            raise Refused(finding("sheet.counted", table=table.number, by=str(found.keyed_by)))
         refuse_stale(latest, base)
-        if counted(table):
-            raise Refused(finding("sheet.counted", table=table.number))
         refuse_waiting(latest, by)
         refuse_other_seats(table, cards)
         return key_anew(table, paper, by=by)

@@ -52,6 +52,8 @@ class SheetsTable(tables.Table):
         return format_html('<span class="sk-badge {}">{}</span>', LOOK[value], STATES[value])
 
     def render_findings(self, record: TableState) -> Any:
+        if record.state is State.REJECTED and record.latest:
+            return f"{record.latest.second_by}: {record.latest.verdict_reason}"
         return format_html_join("", "<div>{}</div>", ((sentence(found),) for found in record.findings))
 
     def render_keyed(self, record: TableState) -> Any:

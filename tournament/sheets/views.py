@@ -1,6 +1,7 @@
 """Pages of the sheets desk: the tables of a series with the form to key them, and one sheet with all its versions."""
 
 import json
+from dataclasses import replace
 from typing import Any, TypeVar
 
 from django.contrib import messages
@@ -17,7 +18,7 @@ from tournament.queries.desk import rules_of, tiles
 from tournament.queries.finals import final_in_force
 from tournament.queries.sheets import State, TableState, opened, sheet_of, state_of, tables_in_play
 from tournament.refused import Refused
-from tournament.sheets.forms import RejectForm, SheetForm, TakeOutForm
+from tournament.sheets.forms import RejectForm, SheetForm, TakeOutForm, as_initial
 from tournament.sheets.tables import SheetsTable
 
 AnySheetForm = TypeVar("AnySheetForm", bound=SheetForm)
@@ -91,7 +92,12 @@ def sheet(request: HallRequest, tournament: Tournament, number: int, table: int)
     """One table's sheet: to be keyed while it doesn't count, to be looked at afterwards."""
     state = state_at(tournament, number, table)
     form = form_at(state, SheetForm, tournament, by=request.user)
-    return sheet_page(request, tournament, state, form, findings=state.findings)
+    if state.state is State.COUNTED:
+        form.initial.update(as_initial(state.latest))  # what counts, also where it was counted from the games
+    elif state.latest not in versions_shown(request, tournament, state):
+        form = form_at(replace(state, latest=None), SheetForm, tournament)
+    shown = state.latest in versions_shown(request, tournament, state)
+    return sheet_page(request, tournament, state, form, findings=state.findings if shown else ())
 
 
 def sheet_page(
@@ -107,7 +113,8 @@ def sheet_page(
     form.mark(found.where for found in findings)
     seats = {seat.number: seat for seat in state.seats}
     hidden = is_blind_for(state, tournament, request.user)
-    made = performances_of(state, tournament) if not form.is_bound and not hidden else {}
+    shown = state.latest in versions_shown(request, tournament, state)
+    made = performances_of(state, tournament) if not form.is_bound and shown else {}
     rows = [(seats[number], fields, shown_at(findings, number), made.get(number, "")) for number, fields in form.rows()]
     final = final_in_force(tournament)
     second = is_waiting_for(state, request.user)
@@ -118,7 +125,7 @@ def sheet_page(
         "rows": rows,
         "general": shown_at(findings, None),
         "games": tournament.games(len(state.seats)),
-        "versions": () if hidden else state.table.versions.all(),
+        "versions": versions_shown(request, tournament, state),
         "blind": hidden,
         "others_here": [
             one for one in opened(state.table.draw.series).get(state.number, ()) if one.user != request.user
@@ -155,12 +162,13 @@ def form_at(
     by: Model | None = None,
 ) -> AnySheetForm:
     """The form of a sheet, with what was keyed before; who is to read it blind sees nothing of it."""
+    blind = by is not None and is_blind_for(state, tournament, by)
     return form(
         typed,
         seats=len(state.seats),
         cards=[seat.card.number for seat in state.seats],
         numbers=tournament.numbers_keyed,
-        version=None if by and is_blind_for(state, tournament, by) else state.latest,
+        version=None if blind else state.latest,
         base=state.base,
     )
 
@@ -185,6 +193,17 @@ def is_waiting_for(state: TableState, user: Model) -> bool:
 def is_blind_for(state: TableState, tournament: Tournament, user: Model) -> bool:
     """Is this person to read the sheet a second time without seeing the first reading?"""
     return tournament.second_reading == Tournament.SecondReading.BLIND and is_waiting_for(state, user)
+
+
+def versions_shown(request: HallRequest, tournament: Tournament, state: TableState) -> list[SheetVersion]:
+    """All of them; where second readings are blind, and until the sheet counts, a clerk's own: the director decides."""
+    versions = list(state.table.versions.all())
+    blind = tournament.second_reading == Tournament.SecondReading.BLIND and state.state is not State.COUNTED
+    if is_blind_for(state, tournament, request.user):
+        return []
+    if not blind or "sheets.correct" in request.may:
+        return versions
+    return [one for one in versions if one.keyed_by == request.user]
 
 
 def may_key(request: HallRequest, tournament: Tournament, state: TableState) -> bool:

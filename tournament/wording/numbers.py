@@ -4,6 +4,7 @@ import re
 from typing import Any
 
 from django import forms
+from django.core.exceptions import ValidationError
 
 MINUS = str.maketrans("−–", "--")  # U+2212 and the dash that word processors make of a hyphen
 
@@ -16,6 +17,10 @@ class WholeField(forms.IntegerField):
 
     widget = forms.TextInput
     re_decimal = re.compile(r"(?!)")
+    figures = re.compile(r"[+-]?[0-9]+")  # Python would take 1_000, and digits that nobody here can read
 
     def to_python(self, value: Any) -> int | None:
-        return super().to_python(value.translate(MINUS) if isinstance(value, str) else value)
+        text = value.translate(MINUS).strip() if isinstance(value, str) else value
+        if isinstance(text, str) and text and not self.figures.fullmatch(text):
+            raise ValidationError(self.error_messages["invalid"], code="invalid")
+        return super().to_python(text)

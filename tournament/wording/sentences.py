@@ -230,7 +230,10 @@ SENTENCES: dict[str, Any] = {
         "Series %(series)s: %(count)s sheets rejected, to be keyed again: tables %(tables)s",
         "count",
     ),
-    "sheet.counted": _("The sheet of table %(table)s counts already. What is wrong in it, the director corrects."),
+    "sheet.counted": _(
+        "The sheet of table %(table)s counts already, as %(by)s keyed it. If that is wrong, call the director, who "
+        "corrects it or takes it out."
+    ),
     "sheet.stale": _(
         "%(by)s saved this sheet at %(at)s (version %(version)s) while you were typing. Nothing was overwritten: "
         "compare both readings; whoever is right saves again."

@@ -2,11 +2,11 @@
 // table field again already; what does not, stays, with the server's sentence at its field.
 import { Columns, line } from "./columns.js";
 import { Pad } from "./pad.js";
+import { Saying } from "./saying.js";
 import { post, Sending } from "./sending.js";
 
 const SEEN = 5_000; // milliseconds between two signs of life of an open sheet
 const TYPED = 800; // and after the last key
-const SAID = 6; // lines that stay
 
 const desk = document.querySelector("[data-desk]");
 
@@ -14,22 +14,21 @@ class Desk {
   constructor() {
     this.find = desk.querySelector("[data-find]");
     this.form = desk.querySelector("[data-sheet]");
-    this.said = desk.querySelector("[data-said]");
     this.columns = new Columns(this.form, JSON.parse(desk.dataset.rules));
+    this.saying = new Saying(desk, (code) => this.columns.word(code));
     this.pad = new Pad(this.form, {
       done: () => this.save(),
-      keep: () => !this.keepBar.hidden && this.save({ keep: true }),
+      keep: () => this.keepBar && this.save({ keep: true }),
       leave: () => this.leave(),
-      next: () => this.nextWrong(),
+      next: (field) => this.next(field),
     });
-    this.keepBar = this.form.querySelector("[data-keep]");
     this.table = null;
     this.dirty = new Set();
     this.kept = new Map(); // what a clerk typed at a table that could not be saved
     this.sending = new Sending(`${desk.dataset.by} ${desk.dataset.desk}`, {
       saved: (item, data) => this.saved(item, data),
-      refused: (item, status, data) => this.refused(item, data ?? { findings: [{ text: status === 404 ? this.columns.word("no_table") : status }] }),
-      waits: (why) => this.waits(why),
+      refused: (item, status, data) => this.refused(item, data ?? { findings: [{ text: status === 404 ? this.word("no_table") : `${this.word("not_saved")} (${status})` }] }),
+      waits: (why) => this.saying.waits(why),
     });
     this.listen();
     this.showNext();
@@ -53,6 +52,10 @@ class Desk {
     this.form.addEventListener("input", (event) => this.typed(event.target));
     this.form.querySelector("[data-leave]").addEventListener("click", () => this.leave());
     document.addEventListener("live", () => this.showNext());
+    document.addEventListener("keydown", (event) => {
+      if (event.target !== document.body || !/^[0-9+]$/.test(event.key) || event.ctrlKey || event.altKey || event.metaKey) return;
+      (this.form.hidden ? this.cursor : this.pad.fields[0]).focus(); // a click beside the fields swallows no key
+    });
     document.addEventListener("click", (event) => {
       const tile = event.target.closest("[data-table]");
       if (!tile || event.ctrlKey || event.metaKey || event.shiftKey || tile.dataset.state === "counted") return;
@@ -78,20 +81,21 @@ class Desk {
     const figures = text.match(/\d+/g) ?? [];
     if (/^\d+$/.test(text)) return this.open(Number(text));
     if (figures.length >= 4) return this.scanned(figures.slice(-4).map(Number));
-    return this.tell(`${text}: ${this.columns.word("no_table")}`);
+    return this.askAgain(`${text}: ${this.word("no_table")}`);
   }
 
   scanned([tournament, series, attempt, table]) {
     const here = desk.dataset.codes === `/q/${tournament}/${series}/`;
     if (here && String(attempt) === desk.dataset.attempt) return this.open(table);
-    this.say(line(this.columns.word("other_series"), "info"));
+    this.saying.say(this.word("other_series"), "info");
     location.assign(`/q/${tournament}/${series}/${attempt}/${table}/`);
   }
 
-  get next() {
+  get nextTile() {
     const free = [...document.querySelectorAll("[data-table]")].filter(({ dataset: { table } }) => !this.isSending(table));
     const missing = free.filter(({ dataset: { state } }) => state === "missing");
-    return missing.find((tile) => !("open" in tile.dataset)) ?? missing[0] ?? free.find((tile) => tile.dataset.second);
+    const rejected = free.find(({ dataset: { state } }) => state === "rejected");
+    return missing.find((tile) => !("open" in tile.dataset)) ?? missing[0] ?? rejected ?? free.find((tile) => tile.dataset.second);
   }
 
   isSending(table) {
@@ -100,32 +104,39 @@ class Desk {
 
   showNext() {
     const button = this.find.querySelector("[data-next]");
-    button.querySelector("b").textContent = this.next?.dataset.table ?? "–";
-    button.disabled = !this.next;
+    button.querySelector("b").textContent = this.nextTile?.dataset.table ?? "–";
+    button.disabled = !this.nextTile;
   }
 
   openNext() {
-    if (this.next) return this.open(Number(this.next.dataset.table));
-    return this.tell(this.columns.word("all_in"), "ok");
+    if (this.nextTile) return this.open(Number(this.nextTile.dataset.table));
+    const left = [...document.querySelectorAll("[data-table]:not([data-state=counted])")].map(({ dataset: { table } }) => table);
+    return this.saying.say([this.word("all_in"), left.length && `${this.word("left")} ${left.join(", ")}`].filter(Boolean).join(" "), "ok");
   }
 
-  open(number) {
+  named(number) {
+    return `${this.word("table")} ${number}`;
+  }
+
+  // again: with what could not be saved, though the sheet may count meanwhile
+  open(number, { again = false } = {}) {
     const tile = this.tile(number);
-    if (!tile) return this.tell(`${this.columns.word("table")} ${number}: ${this.columns.word("no_table")}`);
-    if (this.isSending(number)) return this.tell(`${this.columns.word("table")} ${number}: ${this.columns.word("sending")}`);
-    if (tile.dataset.state === "counted") return this.lookAt(tile, this.columns.word("counted"));
+    if (!tile) return this.askAgain(`${this.named(number)}: ${this.word("no_table")}`);
+    if (this.isSending(number)) return this.askAgain(`${this.named(number)}: ${this.word("sending")}`);
+    if (tile.dataset.state === "counted" && !again) return this.askAgain(`${this.named(number)}: ${this.word("counted")}`, this.saying.link(tile));
     if (tile.dataset.second === "confirm") return location.assign(tile.href);
     if (this.table && this.table !== number) this.close();
     this.table = number;
     this.seat(JSON.parse(tile.dataset.seats));
     this.fill({ passed: 0, ...JSON.parse(tile.dataset.figures), ...this.kept.get(number) }, tile.dataset.base);
-    this.form.querySelector("[data-title]").textContent = `${this.columns.word("table")} ${number}`;
+    this.blind = tile.dataset.second === "blind";
+    this.form.querySelector("[data-title]").textContent = this.named(number);
     this.form.querySelector("[data-state]").textContent = tile.dataset.state === "missing" ? "" : tile.dataset.words;
     this.form.querySelector("[data-games]").href = `${desk.dataset.desk}${number}/games/`;
     this.form.hidden = false;
     this.cursor.value = "";
     this.pad.forget();
-    this.mending = false;
+    this.mending = this.touched = false;
     this.offerKeep(false);
     this.columns.show([]);
     this.columns.count();
@@ -155,26 +166,38 @@ class Desk {
   // While it is typed
 
   typed(field) {
+    this.touched = true;
     this.dirty.add(field.name);
     clearTimeout(this.soon);
     this.soon = setTimeout(() => this.alive(), TYPED);
     const found = this.columns.count();
-    if (!this.keepBar.hidden && found.clean) {
+    if (this.keepBar && !this.blind && found.clean) {
       this.offerKeep(false);
       this.columns.show([]);
     }
-    const seat = field.name.match(/^card_(\d)$/)?.[1];
-    if (seat) {
-      const other = field.value !== "" && !String(this.cards[seat - 1]).startsWith(field.value);
-      this.columns.show(other ? [{ at: field.name, text: this.columns.word("other_card") }] : []);
-    }
+    if (field.name.startsWith("card_")) this.columns.show(this.otherCards);
   }
 
-  // After a finding Enter leads from one wrong field to the next, and from the last one to the end.
-  nextWrong() {
+  // Start numbers that don't belong to their columns, as far as they are typed.
+  get otherCards() {
+    return this.cards.flatMap((card, place) => {
+      const field = this.columns.at("card", place + 1);
+      const fits = !field || (field === document.activeElement ? String(card).startsWith(field.value) : ["", String(card)].includes(field.value));
+      return fits ? [] : [{ at: field.name, text: this.word("other_card") }];
+    });
+  }
+
+  // A field that can't be empty isn't passed over. After a finding Enter leads from one wrong field to the next, and from
+  // the last one to the end.
+  next(field) {
+    if (field.required && !field.value.trim()) {
+      this.columns.show([{ at: field.name, text: this.word("empty") }]);
+      this.saying.alarm();
+      return field;
+    }
     const [wrong, last] = [this.columns.wrong, this.pad.fields.at(-1)];
-    if (!this.mending || document.activeElement === last) return null;
-    return wrong[wrong.indexOf(document.activeElement) + 1] ?? last;
+    if (!this.mending || field === last) return null;
+    return wrong[wrong.indexOf(field) + 1] ?? last;
   }
 
   get fields() {
@@ -187,11 +210,13 @@ class Desk {
     const [table, names] = [this.table, [...this.dirty]];
     if (table === null) return;
     this.dirty.clear();
-    const typed = { ...Object.fromEntries(names.map((name) => [name, this.form.elements[name].value])), by: desk.dataset.by, base: this.form.elements.base.value };
+    const typed = Object.fromEntries(["base", "cards", ...names].map((name) => [name, this.form.elements[name].value]));
+    typed.by = desk.dataset.by;
     const { status, data } = await post(`${desk.dataset.desk}${table}/open/`, typed).catch(() => ({ status: 0 }));
     if (this.table !== table) return;
     if (status !== 200) return names.forEach((name) => this.dirty.add(name));
-    const others = data.others.map((name) => line(`${name} ${this.columns.word("too")}`, "info"));
+    const others = data.others.map((name) => line(`${name} ${this.word("too")}`, "info"));
+    if (data.by && String(data.base) !== this.form.elements.base.value) others.push(line(`${data.by} ${this.word("quicker")}`, "warn"));
     this.form.querySelector("[data-others]").replaceChildren(...others);
   }
 
@@ -204,7 +229,7 @@ class Desk {
   }
 
   leave() {
-    if (this.dirty.size) this.kept.set(this.table, this.fields);
+    if (this.touched) this.kept.set(this.table, this.fields);
     if (this.table !== null) this.close();
     this.ready();
   }
@@ -224,10 +249,10 @@ class Desk {
     if (gap) {
       const [field, text] = gap;
       this.columns.show([{ at: field.name, text }]);
+      this.saying.alarm();
       return field.focus();
     }
-    const other = this.cards.findIndex((card, place) => (this.columns.at("card", place + 1)?.value ?? String(card)) !== String(card));
-    if (!keep && (!this.columns.account.clean || other >= 0)) return this.explain();
+    if (!keep && (!this.columns.account.clean || this.otherCards.length)) return this.explain();
     return this.send(keep);
   }
 
@@ -237,14 +262,14 @@ class Desk {
     const { status, data } = await post(`${desk.dataset.desk}${table}/key/`, this.fields).catch(() => ({ status: 0 }));
     if (this.table !== table) return;
     if (status === 200) return this.saved({ table, fields: this.fields }, data), this.ready(); // it does fit, after all
-    if (!data) return this.waits(status === 0 || status >= 500 ? "offline" : "sign_in");
+    if (!data) return this.saying.waits(status === 0 || status >= 500 ? "offline" : "sign_in");
     this.refuse(data);
   }
 
   send(keep) {
     const item = { table: this.table, url: `${desk.dataset.desk}${this.table}/key/`, fields: { ...this.fields, ...(keep && { keep: "1" }) } };
-    clearTimeout(this.soon);
     this.kept.delete(this.table);
+    this.close();
     this.ready();
     this.sending.add(item);
     this.showNext();
@@ -256,24 +281,30 @@ class Desk {
       Object.assign(tile.dataset, { state: outcome, base, figures: JSON.stringify(fields) });
       tile.className = `sk-tile is-${outcome}`;
     }
-    this.say(line(text, outcome === "counted" ? "ok" : "warn"));
-    if (note) this.say(line(note, "warn"));
+    this.saying.say(text, outcome === "counted" ? "ok" : "warn");
+    if (note) this.saying.say(note);
     this.showNext();
   }
 
   // What came back although the clerk is at the next sheet already: it is kept, said, and one key away.
   refused(item, data) {
     const { table, fields } = item;
+    if (this.isSame(fields, data.theirs)) return this.saying.say(`${this.named(table)}: ${this.word("same")} (${data.theirs.by})`, "ok");
     this.kept.set(table, fields);
-    const told = line(`${this.columns.word("table")} ${table} ${this.columns.word("not_saved")}: ${data.findings.map((one) => one.text).join(" ")}`);
-    const button = Object.assign(document.createElement("button"), { type: "button", className: "btn btn-sm", textContent: this.columns.word("again") });
-    button.addEventListener("click", () => {
-      this.open(table);
+    this.dirty.clear();
+    const button = Object.assign(document.createElement("button"), { type: "button", className: "btn btn-sm", textContent: this.word("again") });
+    const open = () => {
+      this.open(table, { again: true });
       if (this.table === table) this.refuse(data);
-    });
-    told.append(" ", button);
-    this.say(told);
-    if (this.table === null && this.cursor.value === "") button.click();
+    };
+    button.addEventListener("click", open);
+    const idle = this.table === null && this.cursor.value === "";
+    this.saying.say(`${this.named(table)} ${this.word("not_saved")}.`, "error", button);
+    if (idle) open();
+  }
+
+  isSame(fields, theirs) {
+    return theirs && Object.entries(theirs.figures).every(([name, figure]) => String(figure) === fields[name]);
   }
 
   refuse(data) {
@@ -281,7 +312,8 @@ class Desk {
     this.columns.show(data.findings);
     this.offerKeep(Boolean(data.offer_keep));
     if (data.theirs) this.compare(data.theirs);
-    if (data.outcome !== "counted") this.form.elements.base.value = data.base;
+    if (data.base !== undefined && data.outcome !== "counted") this.form.elements.base.value = data.base;
+    this.saying.alarm();
     (this.columns.wrong[0] ?? this.pad.fields.at(-1)).focus();
   }
 
@@ -290,40 +322,27 @@ class Desk {
     for (const row of this.columns.rows) {
       const cells = [...row.querySelectorAll("input")].filter(({ name }) => name in figures && String(figures[name]) !== this.form.elements[name].value);
       const texts = cells.map((input) => `${input.closest("td").dataset.label} ${figures[input.name]}`);
-      if (texts.length) row.nextElementSibling.firstElementChild.append(line(`${this.columns.word("theirs")} (${by}): ${texts.join(", ")}`, "info"));
+      if (texts.length) row.nextElementSibling.firstElementChild.append(line(`${this.word("theirs")} (${by}): ${texts.join(", ")}`, "info"));
     }
   }
 
+  // What can be done with a sheet that does not fit, or that the first reader has read otherwise; null: nothing.
+  get keepBar() {
+    return this.form.querySelector("[data-keep]:not([hidden])");
+  }
+
   offerKeep(offered) {
-    this.keepBar.hidden = !offered;
+    for (const bar of this.form.querySelectorAll("[data-keep]")) bar.hidden = !offered || (bar.dataset.keep === "blind") !== this.blind;
   }
 
-  // What is said
-
-  waits(why) {
-    desk.querySelector("[data-waits]")?.remove();
-    if (!why) return;
-    const told = line(this.columns.word(why), "warn");
-    told.dataset.waits = "";
-    this.said.before(told);
+  word(code) {
+    return this.columns.word(code);
   }
 
-  lookAt(tile, text) {
-    const told = line(`${this.columns.word("table")} ${tile.dataset.table}: ${text}. `, "warn");
-    const link = Object.assign(document.createElement("a"), { href: tile.href, textContent: this.columns.word("look") });
-    told.append(link);
-    this.say(told);
+  // The table field was not understood: said, and typed over.
+  askAgain(text, ...more) {
+    this.saying.say(text, "error", ...more);
     this.cursor.select();
-  }
-
-  tell(text, kind = "error") {
-    this.say(line(text, kind));
-    this.cursor.select();
-  }
-
-  say(told) {
-    this.said.prepend(told);
-    while (this.said.children.length > SAID) this.said.lastChild.remove();
   }
 }
 

@@ -46,7 +46,7 @@ export const account = (seats, passed, rules, reach) => {
     if (total !== null && formulas[place] !== null && total !== formulas[place]) wrong.push([place + 1, "total"]);
   });
   const checks = {
-    games: { text: [played, planned], fits: counts ? played === planned : null },
+    games: { text: [played, planned], fits: counts ? played === planned : played > planned ? false : null },
     bonuses: { text: [whole ? bonus : "–", owed], fits: whole ? bonus === owed : null },
     totals: { text: [fitting, seats.length], fits: whole ? fitting === seats.length : null },
   };

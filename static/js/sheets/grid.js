@@ -31,7 +31,7 @@ const mirror = (row) => {
   for (const cell of row.querySelectorAll("[data-mirror]")) {
     const own = cell.dataset.mirror === declarer;
     cell.textContent = own ? total : "";
-    cell.dataset.won = own ? won : "";
+    cell.classList.toggle("is-lost", own && /^[-−lv]$/i.test(won));
   }
 };
 
@@ -73,11 +73,11 @@ const show = (data) => {
 
 // Drafts, and who is here
 
+const fieldsOf = (names) => Object.fromEntries(["base", "cards", "by", ...names].map((name) => [name, form.elements[name].value]));
 const keepRows = async () => {
   const names = [...dirty];
   dirty.clear();
-  const typed = { ...Object.fromEntries(names.map((name) => [name, form.elements[name].value])), base: form.elements.base.value };
-  const { status } = await post(form.dataset.open, typed).catch(() => ({ status: 0 }));
+  const { status } = await post(form.dataset.open, fieldsOf(names)).catch(() => ({ status: 0 }));
   if (status !== 200) names.forEach((name) => dirty.add(name));
 };
 
@@ -105,6 +105,7 @@ const upDown = (event) => {
 if (form.dataset.check) {
   form.addEventListener("input", typed);
   form.addEventListener("keydown", upDown);
+  form.addEventListener("submit", () => dirty.clear()); // it is all in the form that is sent
   form.addEventListener("focusout", (event) => {
     const row = event.target.closest("tr");
     if (row === event.relatedTarget?.closest("tr")) return;
@@ -113,15 +114,14 @@ if (form.dataset.check) {
   });
   setInterval(() => document.hidden || keepRows(), SEEN);
   addEventListener("pagehide", () => {
-    const left = Object.fromEntries([...dirty].map((name) => [name, form.elements[name].value]));
     const token = form.elements.csrfmiddlewaretoken.value;
-    if (dirty.size) navigator.sendBeacon(form.dataset.open, new URLSearchParams({ ...left, csrfmiddlewaretoken: token }));
+    if (dirty.size) navigator.sendBeacon(form.dataset.open, new URLSearchParams({ ...fieldsOf([...dirty]), csrfmiddlewaretoken: token }));
     navigator.sendBeacon(form.dataset.open, new URLSearchParams({ close: "", csrfmiddlewaretoken: token }));
   });
   keepRows();
   columns.count();
   rows.forEach(mirror);
   if (rows.some(typedRow)) check();
-  const start = rows.find((row) => !typedRow(row)) ?? rows[0];
-  cells(start)[0].focus();
+  const start = form.querySelector("tr[data-line].is-wrong") ?? rows.find((row) => !typedRow(row));
+  (start ? cells(start)[0] : foot()).focus();
 }

@@ -1,5 +1,5 @@
 // A form keyed with the numeric pad alone: Enter goes on, minus turns the sign wherever the cursor is, the comma takes
-// back the last key, plus keeps what does not fit, the slash leaves. What the figures mean is not known here.
+// back the last key, the star keeps what does not fit, the slash leaves. What the figures mean is not known here.
 
 const UNDO = new Set([",", ".", "Decimal", "Separator"]);
 
@@ -24,7 +24,7 @@ export class Pad {
     if (!field.matches("input, select") || event.ctrlKey || event.altKey || event.metaKey || event.isComposing) return;
     const steps = { Enter: () => this.enter(field, event.shiftKey), Escape: () => this.on.leave?.() };
     if (field.inputMode && field.type === "text") {
-      Object.assign(steps, { "-": () => this.turn(field), "+": () => this.on.keep?.(), "/": () => this.on.leave?.() });
+      Object.assign(steps, { "-": () => this.turn(field), "*": () => this.on.keep?.(), "/": () => this.on.leave?.() });
       if (UNDO.has(event.key)) steps[event.key] = () => this.undo();
       if (event.key === "Backspace" && !field.value) steps.Backspace = () => this.enter(field, true);
     }
@@ -32,6 +32,8 @@ export class Pad {
       event.preventDefault();
       if (event.key === "Enter" || event.key === "-") this.remember(field);
       steps[event.key]();
+    } else if (event.key.length === 1 && field.inputMode && field.type === "text" && !/[0-9]/.test(event.key) && !("any" in field.dataset)) {
+      event.preventDefault(); // a figure has no letters: what a scanner types at the wrong moment spoils none
     } else if (event.key.length === 1 || event.key === "Backspace" || event.key === "Delete") {
       this.remember(field);
     }

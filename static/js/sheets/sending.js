@@ -1,7 +1,9 @@
 // What leaves the desk: one sheet after the other, in their order, each until the server has answered. A sheet that is
-// on its way is kept in this browser too, so that neither a dropped Wi-Fi nor a closed window loses it.
+// on its way is kept in this browser too, each by itself, so that neither a dropped Wi-Fi nor a closed window loses it,
+// nor a second window of the same clerk.
 
 const PAUSE = 2_000; // milliseconds before it is tried again
+const TRIES = 5; // of a sheet that the server fails at
 
 const cookie = (name) => document.cookie.split("; ").find((each) => each.startsWith(`${name}=`))?.slice(name.length + 1) ?? "";
 
@@ -14,47 +16,60 @@ export const post = async (url, fields) => {
   return { status: answer.type === "opaqueredirect" ? 302 : answer.status, data: json ? await answer.json() : null };
 };
 
+const pause = () => new Promise((done) => setTimeout(done, PAUSE));
+
 export class Sending {
-  // name: whose desk it is. on: saved(item, data), refused(item, status, data), waits(why) with "offline", "sign_in" or "" when it goes on
+  // name: whose desk it is. on: saved(item, data), refused(item, status, data), waits(why) with "offline", "sign_in" or ""
   constructor(name, on) {
-    Object.assign(this, { name: `sending ${name}`, on, busy: false, items: [] });
-    try {
-      this.items = JSON.parse(localStorage.getItem(this.name) ?? "[]");
-    } catch {
-      // nothing kept, or nothing to be kept here
-    }
+    Object.assign(this, { name: `sending ${name} `, on, busy: false, items: this.kept(`sending ${name} `) });
     addEventListener("beforeunload", (event) => this.items.length && event.preventDefault());
     this.go();
   }
 
+  kept(name) {
+    try {
+      const keys = Object.keys(localStorage).filter((key) => key.startsWith(name)).sort();
+      return keys.map((key) => ({ ...JSON.parse(localStorage.getItem(key)), key }));
+    } catch {
+      return []; // nothing kept, or nothing to be kept here
+    }
+  }
+
   add(item) {
-    this.items.push(item);
-    this.keep();
+    const key = `${this.name}${Date.now()} ${Math.random()}`;
+    this.items.push({ ...item, key });
+    try {
+      localStorage.setItem(key, JSON.stringify(item));
+    } catch {
+      // then it is kept as long as this page
+    }
     this.go();
   }
 
-  keep() {
+  drop(item) {
+    this.items = this.items.filter((each) => each !== item);
     try {
-      localStorage.setItem(this.name, JSON.stringify(this.items));
+      localStorage.removeItem(item.key);
     } catch {
-      // then it is kept as long as this page
+      // it was not kept
     }
   }
 
   async go() {
     if (this.busy) return;
     this.busy = true;
-    while (this.items.length) {
+    for (let failed = 0; this.items.length; ) {
       const [item] = this.items;
       const { status, data } = await post(item.url, item.fields).catch(() => ({ status: 0, data: null }));
-      const why = status === 302 || status === 401 || status === 403 ? "sign_in" : status === 0 || status >= 500 ? "offline" : "";
+      const broken = status >= 500 && status !== 503 && ++failed >= TRIES;
+      const why = status === 302 || status === 401 ? "sign_in" : status === 0 || (status >= 500 && !broken) ? "offline" : "";
       this.on.waits(why);
       if (why) {
-        await new Promise((done) => setTimeout(done, PAUSE));
+        await pause();
         continue;
       }
-      this.items.shift();
-      this.keep();
+      failed = 0;
+      this.drop(item);
       status === 200 ? this.on.saved(item, data) : this.on.refused(item, status, data);
     }
     this.busy = false;

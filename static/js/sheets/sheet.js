@@ -20,15 +20,15 @@ const check = async (show) => {
   if (status === 200 && mine === asked && show) columns.show(data.findings);
 };
 
+columns.count();
 if (form.dataset.check && pad.fields.length) {
   form.addEventListener("input", () => {
     columns.count();
     clearTimeout(waiting);
     waiting = setTimeout(check, 120, true);
   });
-  columns.count();
   if (!form.querySelector("[aria-invalid=true]")) pad.fields[0].focus();
-  const alive = () => document.hidden || post(form.dataset.open, {}).catch(() => {});
+  const alive = () => document.hidden || post(form.dataset.open, { by: form.elements.by.value }).catch(() => {});
   alive();
   setInterval(alive, SEEN);
   addEventListener("pagehide", () => {

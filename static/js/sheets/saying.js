@@ -1,0 +1,51 @@
+// What the desk says: lines beside the table field, the newest first, and a sound when something is wrong, for a clerk
+// looks at the paper and not at the screen.
+import { line } from "./columns.js";
+
+const SAID = 5; // lines that stay
+
+let sound = null;
+const beep = () => {
+  try {
+    sound ??= new AudioContext();
+    const [tone, loud, now] = [sound.createOscillator(), sound.createGain(), sound.currentTime];
+    tone.frequency.value = 330;
+    loud.gain.value = 0.15;
+    tone.connect(loud).connect(sound.destination);
+    tone.start(now);
+    tone.stop(now + 0.15);
+  } catch {
+    // a browser without sound
+  }
+};
+
+export class Saying {
+  constructor(desk, word) {
+    Object.assign(this, { desk, word, lines: desk.querySelector("[data-said]") });
+  }
+
+  say(text, kind = "error", ...more) {
+    const told = typeof text === "string" ? line(text, kind) : text;
+    told.append(...more.flatMap((each) => [" ", each]));
+    this.lines.prepend(told);
+    while (this.lines.children.length > SAID) this.lines.lastChild.remove();
+    if (kind === "error") this.alarm();
+  }
+
+  alarm() {
+    beep();
+  }
+
+  // Why nothing can be sent just now; "" when it goes on.
+  waits(why) {
+    this.desk.querySelector("[data-waits]")?.remove();
+    if (!why) return;
+    const told = line(this.word(why), "warn");
+    told.dataset.waits = "";
+    this.lines.before(told);
+  }
+
+  link(tile) {
+    return Object.assign(document.createElement("a"), { href: tile.href, textContent: this.word("look") });
+  }
+}
