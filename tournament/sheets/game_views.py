@@ -14,7 +14,7 @@ from tournament.access import HallRequest, allowed, post_only
 from tournament.models import SheetVersion, Tournament
 from tournament.queries.desk import draft_at, drafts, figures, rules_of
 from tournament.queries.lowest import readings
-from tournament.queries.sheets import TableState, opened, row_of
+from tournament.queries.sheets import TableState, row_of
 from tournament.refused import Refused
 from tournament.sheets import open_services
 from tournament.sheets.forms import GamesForm, ImportForm
@@ -22,7 +22,16 @@ from tournament.sheets.importer import sheet_in
 from tournament.sheets.key_views import as_json, not_taken, of_another, sign_in_again, taken
 from tournament.sheets.lines import read_rows, texts_of, typed_lines
 from tournament.sheets.services import Paper, sheet_read
-from tournament.sheets.views import form_at, is_blind_for, may_key, said_of, shown_at, state_at, versions_shown
+from tournament.sheets.views import (
+    form_at,
+    is_blind_for,
+    may_key,
+    others_at,
+    said_of,
+    shown_at,
+    state_at,
+    versions_shown,
+)
 
 
 @allowed("sheets.look")
@@ -112,9 +121,7 @@ def grid(
         "rules": json.dumps(rules_of(tournament)),
         "blind": is_blind_for(state, tournament, request.user),
         "may_key": may_key(request, tournament, state),
-        "others_here": [
-            one for one in opened(state.table.draw.series).get(state.number, ()) if one.user != request.user
-        ],
+        "others_here": others_at(state, request.user),
     }
     return render(request, "sheets/games.html", names | context, status=status)
 

@@ -17,13 +17,13 @@ from scoring import EDITIONS, Finding, performance
 from tournament.access import HallRequest, allowed, post_only
 from tournament.models import Tournament
 from tournament.queries.desk import FOOT_FIELD, figures, same_elsewhere
-from tournament.queries.sheets import State, TableState, opened, sheet_with
+from tournament.queries.sheets import State, TableState, sheet_with
 from tournament.refused import Refused
 from tournament.sheets import open_services, reading_services, services
 from tournament.sheets.forms import SheetForm
 from tournament.sheets.lines import CELLS
 from tournament.sheets.services import Paper
-from tournament.sheets.views import form_at, is_blind_for, sheet_page, state_at
+from tournament.sheets.views import form_at, is_blind_for, others_at, sheet_page, state_at, versions_shown
 from tournament.wording import sentence
 
 TYPED = re.compile(rf"{FOOT_FIELD.pattern}|cards|g\d{{1,3}}_(?:{'|'.join(CELLS)})", re.ASCII)  # a draft's fields
@@ -104,8 +104,9 @@ def not_taken(
     said = [as_json(found) for found in findings]
     for name, errors in form.errors.items():
         said += [{"at": name, "text": f"{form.fields[name].label}: {error}"} for error in errors]
-    latest = state.latest if status == 409 and not is_blind_for(state, tournament, request.user) else None
-    theirs = {"by": str(latest.keyed_by), "figures": figures(latest)} if latest else None
+    latest, theirs = state.latest, None
+    if latest and status == 409 and latest in versions_shown(request, tournament, state):
+        theirs = {"by": str(latest.keyed_by), "figures": figures(latest)}
     return JsonResponse(
         {"outcome": state.state, "findings": said, "theirs": theirs, "base": state.base, **context}, status=status
     )
@@ -146,7 +147,6 @@ def open_sheet(request: HallRequest, tournament: Tournament, number: int, table:
     said = request.POST.get("base", "")
     base = int(said) if said.isascii() and said.isdecimal() and len(said) < 6 else None
     open_services.open_sheet(state.table, by=request.user, typed=typed, base=base)
-    others = [one for one in opened(state.table.draw.series).get(table, ()) if one.user != request.user]
     newest = state.table.versions.all()[:1]
     saved_by = [str(version.keyed_by) for version in newest if version.keyed_by != request.user]
     return JsonResponse(
@@ -154,7 +154,7 @@ def open_sheet(request: HallRequest, tournament: Tournament, number: int, table:
             "state": state.state,
             "base": state.base,
             "by": "".join(saved_by),
-            "others": [str(one.user) for one in others],
+            "others": [str(one.user) for one in others_at(state, request.user)],
         }
     )
 

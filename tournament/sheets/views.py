@@ -16,7 +16,7 @@ from tournament.access import HallRequest, allowed
 from tournament.models import Series, SheetVersion, Tournament
 from tournament.queries.desk import rules_of, tiles
 from tournament.queries.finals import final_in_force
-from tournament.queries.sheets import State, TableState, opened, sheet_of, state_of, tables_in_play
+from tournament.queries.sheets import Opened, State, TableState, opened, sheet_of, state_of, tables_in_play
 from tournament.refused import Refused
 from tournament.sheets.forms import RejectForm, SheetForm, TakeOutForm, as_initial
 from tournament.sheets.tables import SheetsTable
@@ -91,12 +91,10 @@ def scanned(request: HallRequest, tournament: Tournament, number: int, attempt: 
 def sheet(request: HallRequest, tournament: Tournament, number: int, table: int) -> HttpResponse:
     """One table's sheet: to be keyed while it doesn't count, to be looked at afterwards."""
     state = state_at(tournament, number, table)
-    form = form_at(state, SheetForm, tournament, by=request.user)
+    shown = state.latest in versions_shown(request, tournament, state)
+    form = form_at(state if shown else replace(state, latest=None), SheetForm, tournament)
     if state.state is State.COUNTED:
         form.initial.update(as_initial(state.latest))  # what counts, also where it was counted from the games
-    elif state.latest not in versions_shown(request, tournament, state):
-        form = form_at(replace(state, latest=None), SheetForm, tournament)
-    shown = state.latest in versions_shown(request, tournament, state)
     return sheet_page(request, tournament, state, form, findings=state.findings if shown else ())
 
 
@@ -113,8 +111,8 @@ def sheet_page(
     form.mark(found.where for found in findings)
     seats = {seat.number: seat for seat in state.seats}
     hidden = is_blind_for(state, tournament, request.user)
-    shown = state.latest in versions_shown(request, tournament, state)
-    made = performances_of(state, tournament) if not form.is_bound and shown else {}
+    versions = versions_shown(request, tournament, state)
+    made = performances_of(state, tournament) if not form.is_bound and state.latest in versions else {}
     rows = [(seats[number], fields, shown_at(findings, number), made.get(number, "")) for number, fields in form.rows()]
     final = final_in_force(tournament)
     second = is_waiting_for(state, request.user)
@@ -125,11 +123,9 @@ def sheet_page(
         "rows": rows,
         "general": shown_at(findings, None),
         "games": tournament.games(len(state.seats)),
-        "versions": versions_shown(request, tournament, state),
+        "versions": versions,
         "blind": hidden,
-        "others_here": [
-            one for one in opened(state.table.draw.series).get(state.number, ()) if one.user != request.user
-        ],
+        "others_here": others_at(state, request.user),
         "may_key": may_key(request, tournament, state),
         "may_correct": "sheets.correct" in request.may and not final,
         "may_read_second": "sheets.confirm" in request.may and second and not hidden,
@@ -171,6 +167,11 @@ def form_at(
         version=None if blind else state.latest,
         base=state.base,
     )
+
+
+def others_at(state: TableState, user: Model) -> list[Opened]:
+    """Who else has this sheet open just now."""
+    return [one for one in opened(state.table.draw.series).get(state.number, ()) if one.user != user]
 
 
 def version_of(tournament: Tournament, number: int, table: int, version: int) -> SheetVersion:
