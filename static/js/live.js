@@ -3,6 +3,7 @@
 
 const EVERY = 2_000; // milliseconds
 const SHARE = 10; // and so many times what a look took: a large hall on a small laptop is asked less often
+const LONGEST = 8_000; // but a server that was slow once, or dead, is not left alone for long
 const regions = () => [...document.querySelectorAll("[data-live]")];
 
 const exchange = (fresh) => {
@@ -30,12 +31,14 @@ const look = async () => {
 
 const turn = async () => {
   const before = performance.now();
+  let took = 0;
   try {
     if (!document.hidden) await look();
+    took = performance.now() - before;
   } catch {
     // no connection for a moment, or signed out: the next turn asks again
   }
-  setTimeout(turn, Math.max(EVERY, SHARE * (performance.now() - before)));
+  setTimeout(turn, Math.min(Math.max(EVERY, SHARE * took), LONGEST));
 };
 
 if (regions().length) {

@@ -70,7 +70,11 @@ export class Sending {
       }
       failed = 0;
       this.drop(item);
-      status === 200 ? this.on.saved(item, data) : this.on.refused(item, status, data);
+      try {
+        status === 200 ? this.on.saved(item, data) : this.on.refused(item, status, data);
+      } catch (error) {
+        console.error(error); // what is said of one sheet never keeps the next from being sent
+      }
     }
     this.busy = false;
   }
