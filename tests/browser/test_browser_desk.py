@@ -537,4 +537,4 @@ def spoilt(rng: Random, paper: Paper) -> Paper:
     lines[seat][cell] = max(0, lines[seat][cell] + off) if cell in (1, 2) else lines[seat][cell] + off
     if cell == 0 and rng.random() < 0.7:
         lines[seat][3] += off
-    return replace(paper, seats=tuple(tuple(line) for line in lines))  # type: ignore[misc]  # of four
+    return replace(paper, seats=tuple((points, won, lost, total) for points, won, lost, total in lines))
