@@ -232,9 +232,9 @@ def test_only_fields_of_a_sheet_are_kept(cast: Cast, table: Table, name: str) ->
 def test_what_comes_after_the_sheet_was_saved_is_no_draft(cast: Cast, table: Table) -> None:
     """A sign of life that was on its way while the sheet was saved must not begin a draft of one field."""
     keyed(table, by=cast.clerk, footers=clean_footers(4, 49))
-    say(cast, cast.clerk, total_4="7", base=0)
+    say(cast, cast.clerk, total_4="7", base="0")
     assert OpenSheet.objects.get().typed == {}
-    say(cast, cast.clerk, total_4="7", base=1)
+    say(cast, cast.clerk, total_4="7", base="1")
     assert OpenSheet.objects.get().typed == {"total_4": "7"}
 
 
