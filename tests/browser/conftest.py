@@ -94,3 +94,12 @@ def seated(director: Person, fresh: str) -> str:
     director.import_players(fresh, 4)
     director.publish_draw(fresh)
     return fresh
+
+
+@pytest.fixture
+def hall(director: Person, fresh: str) -> str:
+    """Four tables of four, and a clerk beside the director."""
+    director.import_players(fresh, 16)
+    director.publish_draw(fresh)
+    director.appoint(fresh, "clerk")
+    return fresh

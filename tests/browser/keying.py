@@ -1,11 +1,13 @@
 """A clerk at the keying desk, with nothing but a numeric pad; counts the keys."""
 
 import csv
-from dataclasses import dataclass, field
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
 from itertools import groupby
 from pathlib import Path
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 DEMO = Path(__file__).resolve().parents[2] / "tournament" / "management" / "demo" / "sheets.csv"
 CELLS = ("points", "won", "lost", "total")
@@ -79,3 +81,31 @@ class Pad:
     def key(self, table: int, paper: Paper) -> None:
         self.open(table)
         self.foot(paper)
+
+
+SHEETS = papers()
+VALUES = """() => Object.fromEntries([...document.querySelectorAll("form[data-sheet] input:not([type=hidden])")]
+    .filter(el => !el.disabled).map(el => [el.name, el.value]))"""
+FOCUS = "() => document.activeElement.name"
+
+
+def desk(opens: Callable[..., Page], slug: str, by: str = "director") -> Pad:
+    return Pad(opens(f"/t/{slug}/sheets/1/", by=by))
+
+
+def is_at(page: Page, table: int, state: str) -> None:
+    expect(page.locator(f".sk-tile.is-{state}[data-table='{table}']")).to_have_count(1)
+
+
+def said(page: Page, text: str | re.Pattern[str]) -> None:
+    expect(page.locator("[data-said]")).to_contain_text(text)
+
+
+def under(page: Page, seat: int) -> Locator:
+    return page.locator(f"form[data-sheet] tr[data-seat='{seat}'] + tr.note .sk-finding")
+
+
+def with_total(paper: Paper, seat: int, off: int) -> Paper:
+    lines = list(paper.seats)
+    lines[seat - 1] = (*lines[seat - 1][:3], lines[seat - 1][3] + off)
+    return replace(paper, seats=tuple(lines))

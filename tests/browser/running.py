@@ -180,6 +180,13 @@ class Person:
         sealed = fields_of(preview.text)["sealed"]
         expect(self.post(f"/t/{slug}/cards/import/confirmed/", sealed=sealed), 302)
 
+    def appoint(self, slug: str, name: str, role: str = "clerk") -> None:
+        """Somebody of the demo gets a role in this tournament too."""
+        settings = self.get(f"/t/{slug}/settings/").text
+        found = re.search(rf'<option value="(\d+)"[^>]*>{name}</option>', settings)
+        assert found
+        expect(self.post(f"/t/{slug}/settings/roles/", user=found[1], role=role), 302)
+
     def publish_draw(self, slug: str, series: int = 1) -> None:
         expect(self.post(f"/t/{slug}/draw/{series}/close/", engine="swaps-1", at_once="yes"), 302)
         expect(self.post(f"/t/{slug}/draw/{series}/1/publish/"), 302)

@@ -8,7 +8,6 @@ from playwright.sync_api import Locator, Page, expect
 from scoring import Row, read_sheets
 from tests.browser.conftest import Opens
 from tests.browser.running import Person
-from tests.browser.test_browser_sheet import appoint
 
 PAPER = Path(__file__).resolve().parents[1] / "scoring" / "data" / "games-series1-table1.csv"
 LETTERS = {"clubs": "k", "spades": "p", "hearts": "h", "diamonds": "r", "grand": "g", "null": "n"}
@@ -24,7 +23,7 @@ STEPS = {
 
 @pytest.fixture
 def games(director: Person, seated: str) -> str:
-    appoint(director, seated, "clerk")
+    director.appoint(seated, "clerk")
     return f"/t/{seated}/sheets/1/1/games/"
 
 

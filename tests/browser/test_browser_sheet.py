@@ -1,6 +1,5 @@
 """The form of a sheet: checked while it is typed, nothing that was typed is lost, nobody overwrites anybody."""
 
-import re
 from typing import Any
 
 from playwright.sync_api import Page, Route, expect
@@ -112,7 +111,7 @@ def test_what_is_no_number_is_told_and_kept(opens: Opens, seated: str) -> None:
 
 def test_second_clerk_is_told_and_both_versions_are_seen(opens: Opens, director: Person, seated: str) -> None:
     """Two laptops open the same empty form; the second one's entry is neither saved over the first nor lost."""
-    appoint(director, seated, "clerk")
+    director.appoint(seated, "clerk")
     first, second = (opens(f"/t/{seated}/sheets/1/1/", by=name) for name in ("director", "clerk"))
     type_in(first, Foot(off=10))
     for key in ("Enter", "*"):
@@ -133,11 +132,3 @@ def test_second_clerk_is_told_and_both_versions_are_seen(opens: Opens, director:
     second.goto(f"/t/{seated}/sheets/1/1/")
     expect(versions.locator("tbody tr")).to_have_count(2)
     expect(versions.locator("tr.is-marked")).to_contain_text(as_typed(Foot(worth=30))["total_1"])
-
-
-def appoint(director: Person, slug: str, name: str) -> None:
-    """The clerk of the demo gets a role in this tournament too."""
-    settings = director.get(f"/t/{slug}/settings/").text
-    found = re.search(rf'<option value="(\d+)"[^>]*>{name}</option>', settings)
-    assert found
-    assert director.post(f"/t/{slug}/settings/roles/", user=found[1], role="clerk").status == 302
