@@ -37,13 +37,17 @@ class Cast:
     referee: User
     treasurer: User
     viewer: User
+    jury: User
     stranger: User  # directs another organizer's tournament
 
 
 def make_cast(**settings: Any) -> Cast:
     director, stranger = (User.objects.create_user(name, password=PASSWORD) for name in ("director", "stranger"))
     organizer = setup.found_organizer("Kreuz As", manager=director)
-    people = {name: person(organizer, name, director) for name in ("clerk", "clerk2", "referee", "treasurer", "viewer")}
+    people = {
+        name: person(organizer, name, director)
+        for name in ("clerk", "clerk2", "referee", "treasurer", "viewer", "jury")
+    }
     tournament = open_tournament(organizer, director, **settings)
     roles = Appointment.Role
     for name, role in (
@@ -52,6 +56,7 @@ def make_cast(**settings: Any) -> Cast:
         ("referee", roles.REFEREE),
         ("treasurer", roles.TREASURER),
         ("viewer", roles.VIEWER),
+        ("jury", roles.JURY),
     ):
         setup.appoint(tournament, people[name], role=role, by=director)
     other = setup.found_organizer("Herz Dame", manager=stranger)
@@ -65,6 +70,7 @@ def make_cast(**settings: Any) -> Cast:
         people["referee"],
         people["treasurer"],
         people["viewer"],
+        people["jury"],
         stranger,
     )
 

@@ -102,6 +102,7 @@ def scene(db: None, monkeypatch: pytest.MonkeyPatch) -> Scene:
         "referee": cast.referee,
         "treasurer": cast.treasurer,
         "viewer": cast.viewer,
+        "jury": cast.jury,
         "stranger": cast.stranger,
     }
     kwargs = dict.fromkeys(("number", "attempt", "closing", "table", "version"), 1)
@@ -228,7 +229,8 @@ def test_the_navigation_offers_what_the_role_may(cast: Cast) -> None:
         assert (f'href="/t/{cast.tournament.slug}/{address}"' in page) is shown
 
 
-# M manager, D director, C clerk, R referee, T treasurer, V viewer; O member of the organizer, S signed in, A anybody
+# M manager, D director, C clerk, R referee, T treasurer, V viewer, J jury
+# O member of the organizer, S signed in, A anybody
 FROZEN = {
     "sign.in": "A",
     "sign.out": "A",
@@ -240,43 +242,43 @@ FROZEN = {
     "organizer.look": "MO",
     "organizer.people": "M",
     "tournament.open": "M",
-    "tournament.look": "CDMRTV",
+    "tournament.look": "CDJMRTV",
     "tournament.settings": "DM",
     "tournament.roles": "DM",
     "trail.look": "DM",
-    "cards.look": "CDMRTV",
+    "cards.look": "CDJMRTV",
     "cards.register": "CDT",
     "cards.import": "D",
     "cards.check_in": "CDT",
     "cards.withdraw": "D",
     "cards.pay": "CDT",
-    "draw.look": "CDMRTV",
+    "draw.look": "CDJMRTV",
     "draw.draw": "D",
     "draw.publish": "D",
     "draw.void": "D",
     "draw.change_seats": "D",
     "draw.wish": "D",
-    "sheets.look": "CDMRTV",
+    "sheets.look": "CDJMRTV",
     "sheets.key": "CD",
     "sheets.confirm": "CD",
     "sheets.correct": "D",
     "sheets.take_out": "D",
-    "standings.look": "CDMRTV",
+    "standings.look": "CDJMRTV",
     "standings.post": "D",
-    "rulings.look": "CDMRTV",
+    "rulings.look": "CDJMRTV",
     "rulings.rule": "DR",
     "rulings.withdraw": "DR",
-    "results.look": "CDMRTV",
+    "results.look": "CDJMRTV",
     "results.finalise": "D",
     "results.reopen": "D",
     "cash.look": "DT",
     "cash.book": "DT",
     "cash.void": "DT",
-    "documents.look": "CDMRTV",
+    "documents.look": "CDJMRTV",
 }
 LETTERS = {
     Role.MANAGER: "M", Role.DIRECTOR: "D", Role.CLERK: "C", Role.REFEREE: "R", Role.TREASURER: "T", Role.VIEWER: "V",
-    Role.MEMBER: "O", Role.SIGNED_IN: "S", Role.ANYONE: "A",
+    Role.JURY: "J", Role.MEMBER: "O", Role.SIGNED_IN: "S", Role.ANYONE: "A",
 }  # fmt: skip
 
 

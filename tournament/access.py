@@ -38,9 +38,10 @@ class Role(StrEnum):
     REFEREE = "referee"
     TREASURER = "treasurer"
     VIEWER = "viewer"
+    JURY = "jury"
 
 
-STAFF = frozenset({Role.MANAGER, Role.DIRECTOR, Role.CLERK, Role.REFEREE, Role.TREASURER, Role.VIEWER})
+STAFF = frozenset({Role.MANAGER, Role.DIRECTOR, Role.CLERK, Role.REFEREE, Role.TREASURER, Role.VIEWER, Role.JURY})
 DESK = frozenset({Role.DIRECTOR, Role.CLERK})
 HEAD = frozenset({Role.DIRECTOR})
 MONEY = frozenset({Role.DIRECTOR, Role.TREASURER})

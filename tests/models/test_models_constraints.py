@@ -211,6 +211,7 @@ def test_a_ruling_is_logged_once(ruling: Ruling) -> None:
 
 
 def test_a_ruling_adjusts_a_series_once(ruling: Ruling) -> None:
+    assert ruling.card
     adjustment = Adjustment.objects.create(
         ruling=ruling, series=ruling.series, card=ruling.card, kind="points", points=-50
     )

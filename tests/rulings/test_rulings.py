@@ -113,7 +113,7 @@ def test_points_given_with_zero_are_not_counted(hall: Cast) -> None:
 
 def test_the_database_too_keeps_points_out_of_a_zeroed_series(hall: Cast) -> None:
     ruling = rule(hall, 2, effect="zero", points=0)
-    with pytest.raises(IntegrityError, match="zeroed_has_no_points"), transaction.atomic():
+    with pytest.raises(IntegrityError, match="only_points_have_points"), transaction.atomic():
         ruling.adjustments.update(points=5)
 
 

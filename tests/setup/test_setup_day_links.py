@@ -51,7 +51,7 @@ def test_the_trail_says_codes_in_words(cast: Cast) -> None:
     said: list[tuple[str, Any, str]] = [
         ("rule_edition", "isko", "ISkO and SkWO since 1999"),
         ("edition", "before_1999", "ISkO before 1999"),
-        ("effect", "zero", "the series counts zero"),
+        ("effect", "zero", "wrong seat: the series counts zero"),
         ("kind", "spending", "spending"),
         ("kind", "keyed", "keyed from paper"),
         ("ratings", ["ladies", "seniors"], "ladies, seniors"),

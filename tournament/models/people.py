@@ -1,5 +1,6 @@
 """Players and their start cards. A card's number is never used again; nobody is deleted."""
 
+import secrets
 import unicodedata
 from functools import cache
 
@@ -10,12 +11,13 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 from fontTools.ttLib import TTFont
 
-from tournament.models.organizer import Organizer
+from tournament.models.organizer import Organizer, User
 from tournament.models.tournament import Tournament
 
 UNPRINTABLE = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})  # Unicode's categories
 JOINERS = frozenset("\u200c\u200d")  # nothing to see, but some scripts need them between letters
 LINE_ENDS = str.maketrans("\r\n\t", "   ")
+CODE_SIGNS = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"  # without 0 O 1 I
 BLANKS = frozenset("\u115f\u1160\u2800\u3164\uffa0")  # letters and signs that show nothing
 
 
@@ -36,6 +38,12 @@ def plain_text(value: str) -> None:
 def plain_lines(value: str) -> None:
     """The same for a text of several lines."""
     plain_text(value.translate(LINE_ENDS))
+
+
+def make_code() -> str:
+    """What a player shows that the card is his: eight signs that nobody confuses, in two groups."""
+    signs = [secrets.choice(CODE_SIGNS) for _sign in range(8)]
+    return "".join(signs[:4]) + "-" + "".join(signs[4:])
 
 
 @cache
@@ -82,6 +90,7 @@ class Player(models.Model):
     club = models.ForeignKey(Club, on_delete=models.PROTECT, null=True, blank=True, related_name="players")
     sex = models.CharField(_("sex"), max_length=1, choices=Sex, blank=True)
     category = models.CharField(_("category"), max_length=10, choices=Category, blank=True)
+    pass_number = models.CharField(_("pass number"), max_length=30, blank=True, validators=[plain_text])
 
     def __str__(self) -> str:
         return f"{self.last_name}, {self.first_name}" if self.first_name else self.last_name
@@ -113,6 +122,31 @@ class Team(models.Model):
         return self.name
 
 
+class Ban(models.Model):
+    """Somebody whom the organizer refuses in future, with or without saying why (SkWO 4.3); lifted, never removed."""
+
+    organizer = models.ForeignKey(Organizer, on_delete=models.PROTECT, related_name="bans")
+    last_name = models.CharField(_("last name"), max_length=80, validators=[plain_text])
+    first_name = models.CharField(_("first name"), max_length=80, blank=True, validators=[plain_text])
+    pass_number = models.CharField(_("pass number"), max_length=30, blank=True, validators=[plain_text])
+    reason = models.CharField(_("reason"), max_length=300, blank=True, validators=[plain_text])
+    banned_at = models.DateTimeField(default=timezone.now)
+    banned_by = models.ForeignKey(User, on_delete=models.PROTECT, related_name="+")
+    lifted_at = models.DateTimeField(null=True)
+    lifted_by = models.ForeignKey(User, on_delete=models.PROTECT, null=True, related_name="+")
+    lift_reason = models.CharField(max_length=200, blank=True)
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(
+                condition=models.Q(lifted_at=None) | ~models.Q(lift_reason=""), name="lifting_has_reason"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.last_name}, {self.first_name}" if self.first_name else self.last_name
+
+
 class StartCard(models.Model):
     """The contract between a player and the organizer (SkWO 4.1). Paid is what the cash book says, not a column."""
 
@@ -124,10 +158,18 @@ class StartCard(models.Model):
     checked_in_at = models.DateTimeField(null=True, blank=True)
     withdrawn_at = models.DateTimeField(null=True, blank=True)
     withdrawal_reason = models.CharField(max_length=200, blank=True)
+    substitute = models.ForeignKey(Player, on_delete=models.PROTECT, null=True, blank=True, related_name="stood_in")
+    substituted_at = models.DateTimeField(null=True, blank=True)
+    substitution_reason = models.CharField(max_length=200, blank=True)
+    code = models.CharField(max_length=12, default=make_code)
 
     class Meta:
         constraints = [
             models.UniqueConstraint(fields=["tournament", "number"], name="number_once"),
+            models.UniqueConstraint(fields=["tournament", "code"], name="code_once"),
+            models.CheckConstraint(
+                condition=models.Q(substitute=None) | ~models.Q(substitution_reason=""), name="substitution_has_reason"
+            ),
             models.UniqueConstraint(fields=["tournament", "player"], name="player_once"),
             models.CheckConstraint(condition=models.Q(number__gte=1), name="number_from_one"),
             models.CheckConstraint(

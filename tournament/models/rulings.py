@@ -9,19 +9,27 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.models.organizer import User
 from tournament.models.people import StartCard
-from tournament.models.series import Series
+from tournament.models.series import Series, Table
 from tournament.models.tournament import Tournament
 
 
 class Ruling(models.Model):
+    """What a referee decided at a table, or the jury about a protest. `card` is who is concerned; none: the table."""
+
     tournament = models.ForeignKey(Tournament, on_delete=models.PROTECT, related_name="rulings")
     series = models.ForeignKey(Series, on_delete=models.PROTECT, related_name="rulings")
-    card = models.ForeignKey(StartCard, on_delete=models.PROTECT, related_name="rulings")
+    card = models.ForeignKey(StartCard, on_delete=models.PROTECT, null=True, related_name="rulings")
+    table = models.ForeignKey(Table, on_delete=models.PROTECT, null=True, related_name="rulings")
+    game = models.PositiveSmallIntegerField(_("game"), null=True)
+    called_by = models.ForeignKey(StartCard, on_delete=models.PROTECT, null=True, related_name="+")
+    happened_at = models.DateTimeField(default=timezone.now)
     paragraph = models.CharField(_("paragraph"), max_length=20)
     facts = models.TextField(_("facts"), max_length=2000)
     decision = models.TextField(_("decision"), max_length=2000)
     ruled_at = models.DateTimeField(default=timezone.now)
+    moved = models.IntegerField(default=0)  # what the clock had been moved by hand until then, in seconds
     ruled_by = models.ForeignKey(User, on_delete=models.PROTECT, related_name="+")
+    protest = models.ForeignKey("Protest", on_delete=models.PROTECT, null=True, related_name="rulings")
     token = models.UUIDField(default=uuid.uuid4, unique=True)
     withdrawn_at = models.DateTimeField(null=True)
     withdrawn_by = models.ForeignKey(User, on_delete=models.PROTECT, null=True, related_name="+")
@@ -35,26 +43,50 @@ class Ruling(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{self.paragraph}: {self.card}"
+        return f"{self.paragraph}: {self.card or self.table}"
 
 
 class Adjustment(models.Model):
-    """What a ruling does to one player's series: points on or off, or the whole series counts zero (SkWO 7.1)."""
+    """What a ruling does to one player's series. It counts until it is withdrawn.
+
+    A game counts with `score` instead of what the sheet says of it, `written`; 0 stands for a game that isn't there.
+    """
 
     class Kind(models.TextChoices):
+        WARNING = "warning", _("warning")
         POINTS = "points", _("points")
-        ZERO = "zero", _("the series counts zero")
+        GAME = "game", _("a game counts otherwise")
+        ZERO = "zero", _("wrong seat: the series counts zero")
+        SHEET = "sheet", _("the sheet is invalid: the series counts zero")
+        EXPELLED = "expelled", _("expelled from the tournament")
 
     ruling = models.ForeignKey(Ruling, on_delete=models.PROTECT, related_name="adjustments")
     series = models.ForeignKey(Series, on_delete=models.PROTECT, related_name="adjustments")
     card = models.ForeignKey(StartCard, on_delete=models.PROTECT, related_name="adjustments")
     kind = models.CharField(max_length=10, choices=Kind)
     points = models.IntegerField(default=0)
+    game = models.PositiveSmallIntegerField(null=True)
+    score = models.IntegerField(null=True)
+    written = models.IntegerField(null=True)
+    withdrawn_at = models.DateTimeField(null=True)
+    withdrawn_by = models.ForeignKey(User, on_delete=models.PROTECT, null=True, related_name="+")
+    withdrawal_reason = models.CharField(max_length=200, blank=True)
 
     class Meta:
         constraints = [
-            models.UniqueConstraint(fields=["ruling", "card", "series"], name="adjustment_once_a_ruling"),
-            models.CheckConstraint(condition=Q(kind="points") | Q(points=0), name="zeroed_has_no_points"),
+            models.UniqueConstraint(fields=["ruling", "card", "series", "kind"], name="adjustment_once_a_ruling"),
+            models.UniqueConstraint(
+                fields=["card"], condition=Q(kind="expelled", withdrawn_at=None), name="expelled_once"
+            ),
+            models.CheckConstraint(condition=Q(kind="points") | Q(points=0), name="only_points_have_points"),
+            models.CheckConstraint(
+                condition=Q(kind="game", game__isnull=False, score__isnull=False, written__isnull=False)
+                | (~Q(kind="game") & Q(game=None, score=None, written=None)),
+                name="game_has_its_scores",
+            ),
+            models.CheckConstraint(
+                condition=Q(withdrawn_at=None) | ~Q(withdrawal_reason=""), name="adjustment_withdrawal_has_reason"
+            ),
         ]
 
     def __str__(self) -> str:

@@ -26,6 +26,36 @@ class Series(models.Model):
         return _("Series %(number)s") % {"number": self.number}
 
 
+class SeriesTime(models.Model):
+    """When a series began or ended: recorded with one key, corrected with a reason. `at` None: not yet, after all.
+
+    A correction is a new row; what stood before is kept, replaced.
+    """
+
+    class Kind(models.TextChoices):
+        START = "start", gettext_lazy("start")
+        END = "end", gettext_lazy("end")
+
+    series = models.ForeignKey(Series, on_delete=models.PROTECT, related_name="times")
+    kind = models.CharField(max_length=5, choices=Kind)
+    at = models.DateTimeField(null=True)
+    moved = models.IntegerField(default=0)  # what the clock had been moved by hand until then, in seconds
+    reason = models.CharField(max_length=200, blank=True)
+    recorded_at = models.DateTimeField(default=timezone.now)
+    recorded_by = models.ForeignKey(User, on_delete=models.PROTECT, related_name="+")
+    replaced_at = models.DateTimeField(null=True)
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [
+            models.UniqueConstraint(fields=["series", "kind"], condition=Q(replaced_at=None), name="one_time_in_force"),
+            models.CheckConstraint(condition=Q(at__isnull=False) | ~Q(reason=""), name="time_taken_back_has_reason"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.series} {self.kind}"
+
+
 class Closing(models.Model):
     """The registration of a draw, closed before chance is known: one entry in the tournament's chain of draws.
 

@@ -32,6 +32,11 @@ class Tournament(models.Model):
         NEVER = "1999", _("never (text of 1999)")
         APPOINTED = "2002", _("only one appointed by the organizer (text of 2002)")
 
+    class ObjectionFrom(models.TextChoices):
+        END = "end", _("from the end of the last series")
+        POSTING = "posting", _("from the release of the standings")
+        FINAL = "final", _("no minutes: until the final result stands (text of 1999)")
+
     class SecondReading(models.TextChoices):
         NONE = "", _("none")
         CONFIRM = "confirm", _("a second person confirms or rejects")
@@ -80,6 +85,13 @@ class Tournament(models.Model):
     worst_dropped = models.PositiveSmallIntegerField(_("worst series dropped"), default=0)
     objection_minutes = models.PositiveSmallIntegerField(
         _("minutes for objections after the last series"), default=15, validators=[MaxValueValidator(1440)]
+    )
+    objection_from = models.CharField(_("they run"), max_length=10, choices=ObjectionFrom, default=ObjectionFrom.END)
+    objection_between = models.PositiveSmallIntegerField(
+        _("minutes for objections between series"),
+        null=True,
+        blank=True,
+        validators=[MinValueValidator(1), MaxValueValidator(1440)],
     )
     second_reading = models.CharField(
         _("second reading"), max_length=10, choices=SecondReading, default=SecondReading.NONE, blank=True
@@ -130,6 +142,7 @@ class Appointment(models.Model):
         REFEREE = "referee", _("referee")
         TREASURER = "treasurer", _("treasurer")
         VIEWER = "viewer", _("viewer")
+        JURY = "jury", _("jury")
 
     tournament = models.ForeignKey(Tournament, on_delete=models.PROTECT, related_name="appointments")
     user = models.ForeignKey(User, on_delete=models.PROTECT, related_name="appointments")

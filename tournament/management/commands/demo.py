@@ -29,6 +29,7 @@ ROLES = {
     "referee": Appointment.Role.REFEREE,
     "treasurer": Appointment.Role.TREASURER,
     "viewer": Appointment.Role.VIEWER,
+    "jury": Appointment.Role.JURY,
 }
 SIGN_INS = [(name, PASSWORD) for name in ROLES]
 
