@@ -1,0 +1,70 @@
+"""What registration says: about start cards, and about lists that are read from a file. Data only."""
+
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext_lazy
+
+PEOPLE: dict[str, Any] = {
+    "cards.registered": ngettext_lazy("%(count)s start card", "%(count)s start cards", "count"),
+    "cards.unpaid": ngettext_lazy(
+        "%(count)s start card unpaid: %(cards)s", "%(count)s start cards unpaid: %(cards)s", "count"
+    ),
+    "cards.absent": ngettext_lazy(
+        "%(count)s player not here yet: %(cards)s", "%(count)s players not here yet: %(cards)s", "count"
+    ),
+    "cards.alike": _("This looks like start card %(number)s, %(name)s. Is it another person?"),
+    "form.stale": _("Changed meanwhile by %(by)s at %(at)s; nothing of yours was saved. Look at it again."),
+    "cards.number_taken": _("Number %(number)s was given before; a number is never used again."),
+    "cards.seated": _("Start card %(number)s has a seat already: withdraw it instead."),
+    "import.no_file": _("Choose a file first: CSV or XLSX, with a line for each game."),
+    "import.no_games": _("There is no sheet with every game in this file, or there are several of them."),
+    "import.other_seats": _("The sheet in this file has %(found)s seats, this table has %(expected)s."),
+    "input.empty": _("There is nothing in this file."),
+    "input.no_table": _("This is no table (%(found)s). Save the sheet as CSV or XLSX and try again."),
+    "input.no_sheet": _("Line %(line)s: headings like game, declarer and contract are needed, not “%(found)s”."),
+    "input.column_twice": _("Line %(line)s: two columns mean %(field)s; remove one of them."),
+    "input.too_many_cells": _("Line %(line)s: %(found)s cells under %(expected)s headings."),
+    "input.line_missing": _("The foot needs a line %(expected)s too."),
+    "input.seat_order": _("Line %(line)s: seat %(found)s, where seat %(expected)s was to come."),
+    "input.seats": _("Line %(line)s: %(found)s seats; a table has 3 or 4."),
+    "input.foot_columns": _(
+        "Line %(line)s: the foot needs the columns total_1 to total_3, or total_4 at a table of four."
+    ),
+    "input.games": _("Line %(line)s: %(found)s games; a sheet has 1 to %(expected)s."),
+    "input.key_twice": _("Line %(line)s: %(found)s stands there twice."),
+    "input.key_missing": _("Line %(line)s: %(field)s is missing."),
+    "input.wrong_type": _("Line %(line)s, %(field)s: “%(found)s” is no whole number."),
+    "input.unknown_value": _("Line %(line)s, %(field)s: “%(found)s” is not known here; possible: %(expected)s."),
+    "import.empty": _("There is nothing in this file."),
+    "import.no_table": _("%(name)s is no table. Save the list as CSV or XLSX and try again."),
+    "import.broken_workbook": _("This workbook can't be read; it may be damaged or protected. Save it anew as XLSX."),
+    "import.bomb": _("This workbook unpacks to an absurd size and is not read. Save only the list itself as XLSX."),
+    "import.too_long": _("%(lines)s lines are too many; a list has at most %(limit)s."),
+    "import.column_twice": _("The heading “%(heading)s” means a column that is there already. Remove one of them."),
+    "import.no_name_column": _(
+        "No column in the first five lines is headed “last name”, “name” or “Nachname”. Found: %(headings)s"
+    ),
+    "import.misread": _(
+        "This file is UTF-8, but a letter in line %(row)s is not; the names would be garbled. "
+        "Save the list anew as UTF-8 (in Excel: CSV UTF-8) and choose it again."
+    ),
+    "import.broken_encoding": _(
+        "A letter in line %(row)s can't be read in any usual encoding. "
+        "Save the list anew as UTF-8 (in Excel: CSV UTF-8) and choose it again."
+    ),
+    "import.uncomputed": _(
+        "Cell %(cell)s holds a formula without a result. "
+        "Open the list in Excel or LibreOffice, save it there once and choose it again."
+    ),
+    "import.unused_columns": _("Unused columns: %(names)s"),
+    "import.unheaded_columns": _("Columns without a heading are not read: %(names)s"),
+    "import.no_name": _("The last name is missing."),
+    "import.too_long_text": _("%(field)s has %(length)s characters; %(limit)s fit on a start card."),
+    "import.unprintable": _("%(field)s contains characters that can't be printed."),
+    "import.unknown_value": _("%(field)s: “%(found)s” is not known here."),
+    "import.no_number": _("“%(found)s” is no start number."),
+    "import.number_twice": _("Start number %(number)s stands in line %(before)s already."),
+    "import.number_taken": _("Start number %(number)s was given before; a number is never used again."),
+    "import.list_changed": _("The start cards have changed since this preview was made. Choose the file again."),
+}
