@@ -16,7 +16,7 @@ from tournament.access import ACTIONS, Role
 from tournament.cash import services as cash
 from tournament.documents import pdf
 from tournament.draw import wish_services as wishes
-from tournament.models import Appointment, CashEntry, User
+from tournament.models import Appointment, CashEntry, Protest, User
 from tournament.results import services as results
 from tournament.rulings import services as rulings
 from tournament.setup import services as setup
@@ -89,6 +89,15 @@ def scene(db: None, monkeypatch: pytest.MonkeyPatch) -> Scene:
     )  # fmt: skip
     entry = cash.book(cast.tournament, kind=CashEntry.Kind.INCOME, cents=500, note="", token=uuid4(), by=cast.treasurer)
     wish = wishes.wish(cast.tournament, cards[0], by=cast.director, kind="apart", other=cards[1])
+    Protest.objects.create(
+        tournament=cast.tournament,
+        number=1,
+        series=series,
+        card=cards[0],
+        ruling=ruling,
+        text="x",
+        filed_at=ruling.ruled_at,
+    )
     results.post_standings(series, by=cast.director)
     results.finalise(cast.tournament, by=cast.director)
     manager = person(cast.organizer, "manager", cast.director)
@@ -275,6 +284,7 @@ FROZEN = {
     "cash.book": "DT",
     "cash.void": "DT",
     "documents.look": "CDJMRTV",
+    "documents.codes": "CDT",
 }
 LETTERS = {
     Role.MANAGER: "M", Role.DIRECTOR: "D", Role.CLERK: "C", Role.REFEREE: "R", Role.TREASURER: "T", Role.VIEWER: "V",

@@ -20,6 +20,7 @@ SPECIALITIES = {
     ("sheets", "importer"), ("sheets", "lines"), ("sheets", "key_views"), ("sheets", "after_views"),
     ("sheets", "game_views"), ("sheets", "open_services"), ("sheets", "reading_services"),
     ("documents", "grid"), ("documents", "qr"), ("documents", "sheet_views"),
+    ("documents", "ruling_views"), ("documents", "log_views"), ("documents", "card_views"),
     ("draw", "seat_views"), ("draw", "seat_services"), ("draw", "wish_services"),
 }  # fmt: skip
 CONTROLLED_TRANSACTIONS = {"management/commands/demo.py", "management/commands/organizer.py"}

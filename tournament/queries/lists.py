@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+from django.db.models import QuerySet
+
 from tournament.models import Draw, Seat, StartCard, Tournament
 
 
@@ -34,13 +36,27 @@ def cards_of(tournament: Tournament) -> dict[int, StartCard]:
 
 def plan_rows(tournament: Tournament) -> tuple[list[PlanRow], list[int]]:
     """A row for everybody who has a seat, by name, and the numbers of the series that have draws."""
-    seats = Seat.objects.filter(draw__series__tournament=tournament, draw__voided_at=None)
+    places = places_of(Seat.objects.filter(draw__series__tournament=tournament, draw__voided_at=None))
+    numbers = sorted({series for found in places.values() for series in found})
+    cards = cards_of(tournament)
+    rows = [PlanRow(cards[card], tuple(found.get(series) for series in numbers)) for card, found in places.items()]
+    return sorted(rows, key=lambda row: (row.card.player.sort_key, row.card.number)), numbers
+
+
+def card_rows(tournament: Tournament, cards: QuerySet[StartCard]) -> list[PlanRow]:
+    """A row for each of these cards, by number, with a place for every series of the plan where one is published."""
+    seats = Seat.objects.filter(card__in=cards, draw__voided_at=None, draw__published_at__isnull=False)
+    places = places_of(seats)
+    listed = cards.select_related("player__club", "substitute", "tournament").order_by("number")
+    numbers = range(1, tournament.series_count + 1)
+    return [PlanRow(card, tuple(places.get(card.number, {}).get(series) for series in numbers)) for card in listed]
+
+
+def places_of(seats: QuerySet[Seat]) -> dict[int, dict[int, tuple[int, int]]]:
+    """Number of the start card -> series -> table and seat."""
     places: dict[int, dict[int, tuple[int, int]]] = {}
     for card, series, table, seat in seats.values_list(
         "card__number", "draw__series__number", "table__number", "number"
     ):
         places.setdefault(card, {})[series] = (table, seat)
-    numbers = sorted({series for found in places.values() for series in found})
-    cards = cards_of(tournament)
-    rows = [PlanRow(cards[card], tuple(found.get(series) for series in numbers)) for card, found in places.items()]
-    return sorted(rows, key=lambda row: (row.card.player.sort_key, row.card.number)), numbers
+    return places
