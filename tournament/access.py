@@ -82,6 +82,7 @@ ACTIONS: dict[str, frozenset[Role]] = {
     "standings.post": HEAD,
     "rulings.look": STAFF,
     "rulings.rule": frozenset({Role.DIRECTOR, Role.REFEREE}),
+    "rulings.exclude": HEAD,
     "rulings.withdraw": frozenset({Role.DIRECTOR, Role.REFEREE}),
     "results.look": STAFF,
     "results.finalise": HEAD,

@@ -26,11 +26,12 @@ def rule(cast: Cast, number: int = 1, **change: Any) -> Ruling:
         "paragraph": "ISkO 4.2.3",
         "facts": "late",
         "decision": "100 off",
-        "effect": "points",
-        "points": -100,
     }
+    effect = services.Effect(change.pop("kind", "points"), change.pop("points", -100))
     card = cast.tournament.cards.get(number=number)
-    return services.rule(series_of(cast.tournament, 1), card, by=cast.referee, **{"token": uuid4(), **said, **change})
+    return services.rule(
+        series_of(cast.tournament, 1), card, by=cast.referee, effect=effect, **{"token": uuid4(), **said, **change}
+    )
 
 
 def row(cast: Cast, number: int) -> StandingsRow:
@@ -79,7 +80,7 @@ def test_penalties_add_up(hall: Cast) -> None:
 def test_a_zeroed_series_counts_nothing_for_that_player_alone(hall: Cast) -> None:
     """Wrong seat by own fault (SkWO 7.1): the others keep theirs, the bonus for his lost games included."""
     others = {number: row(hall, number).performance for number in (1, 3, 4)}
-    rule(hall, 2, effect="zero", points=0)
+    rule(hall, 2, kind="zero")
     line = row(hall, 2).lines[0]
     assert (line.points, line.won, line.lost, line.others_lost, line.performance, line.zeroed) == (0, 0, 0, 0, 0, True)
     assert (row(hall, 2).won, row(hall, 2).lost) == (0, 0)
@@ -87,7 +88,7 @@ def test_a_zeroed_series_counts_nothing_for_that_player_alone(hall: Cast) -> Non
 
 
 def test_points_on_top_of_zero_still_count(hall: Cast) -> None:
-    rule(hall, 2, effect="zero", points=0)
+    rule(hall, 2, kind="zero")
     rule(hall, 2)
     assert row(hall, 2).performance == -100
 
@@ -107,33 +108,33 @@ def test_what_cannot_be_printed_is_refused(hall: Cast, field: str) -> None:
 
 
 def test_points_given_with_zero_are_not_counted(hall: Cast) -> None:
-    rule(hall, 2, effect="zero", points=-70)
+    rule(hall, 2, kind="zero", points=-70)
     assert row(hall, 2).performance == 0
 
 
 def test_the_database_too_keeps_points_out_of_a_zeroed_series(hall: Cast) -> None:
-    ruling = rule(hall, 2, effect="zero", points=0)
+    ruling = rule(hall, 2, kind="zero")
     with pytest.raises(IntegrityError, match="only_points_have_points"), transaction.atomic():
         ruling.adjustments.update(points=5)
 
 
 def test_no_ruling_edits_a_sheet(hall: Cast) -> None:
     before = list(FooterEntry.objects.values())
-    rule(hall, 2, effect="zero", points=0)
+    rule(hall, 2, kind="zero")
     rule(hall, 1)
     assert list(FooterEntry.objects.values()) == before
 
 
 def test_a_warning_changes_nothing(hall: Cast) -> None:
     before = standings(hall.tournament)
-    rule(hall, effect="", points=0)
+    rule(hall, kind="warning")
     assert standings(hall.tournament) == before
     assert "warning only" in words(signed_in(hall.viewer).get(url(hall, "")))
 
 
 def test_a_withdrawn_ruling_no_longer_counts(hall: Cast) -> None:
     before = standings(hall.tournament)
-    one, other = rule(hall), rule(hall, 2, effect="zero", points=0)
+    one, other = rule(hall), rule(hall, 2, kind="zero")
     for ruling in (one, other):
         services.withdraw(ruling, by=hall.referee, reason="the clock was wrong")
     assert standings(hall.tournament) == before
@@ -192,7 +193,7 @@ def test_it_refuses_an_effect_for_who_does_not_play(hall: Cast) -> None:
 
 def test_a_warning_is_for_anybody(hall: Cast) -> None:
     (late,) = players(hall.tournament, 1, by=hall.director)
-    assert rule(hall, late.number, effect="", points=0).card == late
+    assert rule(hall, late.number, kind="warning").card == late
 
 
 def test_it_refuses_while_the_final_result_stands(hall: Cast) -> None:

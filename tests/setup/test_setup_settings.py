@@ -176,8 +176,8 @@ def test_a_broken_off_series_leaves_the_plan_and_stays_on_record(cast: Cast) -> 
 def test_a_series_with_a_ruling_stays_on_record(cast: Cast) -> None:
     (card,) = players(cast.tournament, 1, by=cast.director)
     said = rulings.rule(
-        series_of(cast.tournament, 3), card, by=cast.referee, paragraph="ISkO 1", facts="-", decision="-", effect="",
-        points=0, token=uuid4(),
+        series_of(cast.tournament, 3), card, by=cast.referee, paragraph="ISkO 1", facts="-", decision="-",
+        token=uuid4(),
     )  # fmt: skip
     services.change_settings(cast.tournament, by=cast.director, series_count=2)
     said.refresh_from_db()

@@ -5,5 +5,8 @@ from tournament.rulings import views
 urlpatterns = [
     path("", views.rulings, name="rulings"),
     path("rule/", views.rule, name="rule"),
+    path("exclude/", views.exclude, name="exclude"),
+    path("at/<whole:series>/<whole:table>/", views.seats_at, name="ruling-seats"),
     path("<whole:ruling>/withdraw/", views.withdraw, name="withdraw-ruling"),
+    path("effects/<whole:effect>/withdraw/", views.withdraw_effect, name="withdraw-effect"),
 ]

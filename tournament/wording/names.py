@@ -45,6 +45,7 @@ ACTION_NAMES = {
     "result.reopen": _("result reopened"),
     "ruling.rule": _("decision logged"),
     "ruling.withdraw": _("decision withdrawn"),
+    "ruling.withdraw_effect": _("effect withdrawn"),
     "cash.book": _("payment booked"),
     "cash.void": _("payment voided"),
 }
@@ -66,6 +67,7 @@ TRAIL_NAMES = {
     "entry_fee_cents": _("entry fee (cents)"),
     "facts": _("facts"),
     "file": _("file"),
+    "game": _("game"),
     "games": _("games keyed"),
     "seat": _("seat"),
     "row": _("row"),
@@ -87,11 +89,14 @@ TRAIL_NAMES = {
     "present": _("here"),
     "published": _("published"),
     "role": _("role"),
+    "score": _("counts as ruled"),
     "seal": _("seal of the preview"),
     "seed": _("seed"),
     "series": _("Series"),
+    "table": _("table"),
     "team": _("team"),
     "version": _("version"),
+    "written": _("stands on the sheet"),
     "withdrawal_reason": _("reason"),
     "withdrawn_at": _("withdrawn since"),
 }
@@ -102,6 +107,7 @@ STATES = {
     "waiting": _("waits for second reading"),
     "rejected": _("rejected, key again"),
     "counted": _("counted"),
+    "invalid": _("invalid by a ruling"),
 }
 
 STEPS = {
@@ -154,6 +160,7 @@ FIELDS = {
     "last_name": _("last name"),
     "first_name": _("first name"),
     "club": _("club"),
+    "table": _("table"),
     "team": _("team"),
     "sex": _("sex"),
     "category": _("category"),
