@@ -10,6 +10,8 @@ from tournament.access import HallRequest, allowed
 from tournament.models import Draw, FinalResult, PostedStandings, Seat, Tournament
 from tournament.queries.draws import certificate_of
 from tournament.queries.finals import final_in_force, posted
+from tournament.queries.hall import hall
+from tournament.queries.pulse import pulse
 
 
 @allowed("public.look")
@@ -73,6 +75,18 @@ def standings(request: HallRequest, tournament: Tournament) -> HttpResponse:
         "numbers": range(1, shown.body["after_series"] + 1),
     }
     return render(request, "public/standings.html", context)
+
+
+@allowed("public.look")
+def wall(request: HallRequest, tournament: Tournament) -> HttpResponse:
+    """For a screen that hangs in the hall: what is played, and how long it is until what is waited for."""
+    return render(request, "public/wall.html", {"hall": hall(tournament)})
+
+
+@allowed("public.look")
+def show_pulse(request: HallRequest, tournament: Tournament) -> HttpResponse:
+    """Asked for by the wall and by phones that wait; says no more than that there is something new."""
+    return HttpResponse(pulse(tournament), content_type="text/plain")
 
 
 def published_draws(tournament: Tournament) -> list[Draw]:

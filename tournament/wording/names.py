@@ -43,6 +43,13 @@ ACTION_NAMES = {
     "standings.take_down": _("standings taken down"),
     "result.finalise": _("result finalised"),
     "result.reopen": _("result reopened"),
+    "series.start": _("start of a series recorded"),
+    "series.end": _("end of a series recorded"),
+    "protest.file": _("protest filed"),
+    "protest.take_back": _("protest taken back"),
+    "protest.decide": _("protest decided by the jury"),
+    "jury.name": _("member of the jury named"),
+    "jury.remove": _("member of the jury removed"),
     "ruling.rule": _("decision logged"),
     "ruling.withdraw": _("decision withdrawn"),
     "ruling.withdraw_effect": _("effect withdrawn"),
@@ -52,6 +59,7 @@ ACTION_NAMES = {
 
 TRAIL_NAMES = {
     "able": _("may sign in"),
+    "at": _("time"),
     "attempt": _("attempt"),
     "card_money_cents": _("card money (cents)"),
     "cents": _("cents"),
@@ -97,6 +105,10 @@ TRAIL_NAMES = {
     "team": _("team"),
     "version": _("version"),
     "written": _("stands on the sheet"),
+    "text": _("protest"),
+    "upheld": _("upheld"),
+    "votes": _("votes"),
+    "name": _("name"),
     "withdrawal_reason": _("reason"),
     "withdrawn_at": _("withdrawn since"),
 }
