@@ -34,7 +34,7 @@ def decide(request: HallRequest, tournament: Tournament, protest: int) -> HttpRe
     if not form.is_valid():
         return render(request, "rulings/decide.html", context, status=422 if form.is_bound else 200)
     data = form.cleaned_data
-    change = Change(data["withdraws"], data["number"], data["game"], Effect(**form.effect()))
+    change = Change(data["withdraws"], data["number"], data["game"], Effect(**form.effect_asked()))
     try:
         verdict = jury_services.decide(
             found,

@@ -5,7 +5,7 @@ from django.http import HttpResponse
 from django.shortcuts import render
 from django.utils.crypto import constant_time_compare
 
-from scoring import finding
+from scoring import Finding, finding
 from tournament.access import HallRequest, allowed
 from tournament.models import Protest, StartCard, Tournament
 from tournament.queries.hall import hall
@@ -25,7 +25,7 @@ def file_own(request: HallRequest, tournament: Tournament) -> HttpResponse:
         return shown(request, {"code_form": form}, status=422 if request.POST else 200)
     card, refusal = known(tournament, form.cleaned_data["card"], form.cleaned_data["code"])
     if card is None:
-        return shown(request, {"code_form": form, "findings": (finding(refusal),)}, status=403)
+        return shown(request, {"code_form": form, "findings": (refusal,)}, status=403)
     if "text" not in request.POST:
         return own_page(request, card)
     return take_down(request, card)
@@ -43,17 +43,17 @@ def take_down(request: HallRequest, card: StartCard) -> HttpResponse:
     return own_page(request, card, done=filed)
 
 
-def known(tournament: Tournament, number: int, code: str) -> tuple[StartCard | None, str]:
+def known(tournament: Tournament, number: int, code: str) -> tuple[StartCard | None, Finding | None]:
     """The card that number and code belong to, or why not. Who guesses waits."""
     key = f"protest-code-{tournament.pk}-{number}"
     if cache.get(key, 0) >= WRONG_CODES:
-        return None, "protest.wait"
+        return None, finding("protest.wait")
     card = StartCard.objects.filter(tournament=tournament, number=number).select_related("player", "tournament").first()
     if card and constant_time_compare(plain(card.code), plain(code)):
-        return card, ""
+        return card, None
     cache.add(key, 0, WAIT)
     cache.incr(key)
-    return None, "protest.no_such_card"
+    return None, finding("protest.no_such_card")
 
 
 def plain(code: str) -> str:

@@ -1,6 +1,6 @@
 """The form that corrects when a series started or ended. An hour that comes twice, in autumn, is asked about."""
 
-from datetime import datetime
+from datetime import UTC, datetime
 from typing import Any
 
 from django import forms
@@ -11,10 +11,10 @@ from django.utils.translation import gettext_lazy as _
 from tournament.models import Series, SeriesTime, Tournament
 from tournament.models.people import plain_text
 
-NEVER = "never"
-
 
 class TimeForm(forms.Form):
+    FOLDS = [("", "–"), ("0", _("the first time (summer time)")), ("1", _("the second time (winter time)"))]
+
     series = forms.ModelChoiceField(label=_("Series"), queryset=Series.objects.none(), empty_label=None)
     kind = forms.ChoiceField(label=_("what"), choices=SeriesTime.Kind.choices)
     time = forms.CharField(
@@ -26,8 +26,8 @@ class TimeForm(forms.Form):
     fold = forms.ChoiceField(
         label=_("the hour that comes twice"),
         required=False,
-        choices=[("", "–"), ("0", _("the first time (summer time)")), ("1", _("the second time (winter time)"))],
-        help_text=_("Only in the night when clocks go back."),
+        choices=FOLDS,
+        widget=forms.HiddenInput,
     )
     reason = forms.CharField(label=_("reason"), max_length=200, validators=[plain_text])
 
@@ -56,8 +56,9 @@ class TimeForm(forms.Form):
         first, second = (local.replace(tzinfo=zone, fold=which) for which in (0, 1))
         if first.utcoffset() == second.utcoffset():
             return first
-        if timezone.localtime(first).replace(tzinfo=None) != local:
+        if first.astimezone(UTC).astimezone(zone).replace(tzinfo=None) != local:
             raise ValidationError(_("Clocks went ahead over this time; it did not exist that night."))
         if fold not in ("0", "1"):
+            self.fields["fold"].widget = forms.Select(choices=self.FOLDS)
             raise ValidationError(_("This hour comes twice that night: the first or the second time?"))
         return (first, second)[int(fold)]

@@ -1,6 +1,7 @@
 """Records when a series starts and ends, and corrects it with a reason. Waives no protest and shortens no window."""
 
 from datetime import datetime
+from functools import partial
 from itertools import pairwise
 
 from django.db import transaction
@@ -69,7 +70,11 @@ def write(series: Series, kind: str, at: Stamp | None, *, by: User, reason: str 
     )
     said = {"series": series.number, "at": audit.plain(made.at)}
     was = {"series": series.number, "at": audit.plain(before.at)} if before else None
-    audit.record(f"series.{kind}", by=by, tournament=series.tournament, before=was, after=said, reason=reason)
+    record = partial(audit.record, by=by, tournament=series.tournament, before=was, after=said, reason=reason)
+    if kind == Kind.START:
+        record("series.start")
+    else:
+        record("series.end")
     return made
 
 
