@@ -21,6 +21,7 @@ SPECIALITIES = {
     ("sheets", "game_views"), ("sheets", "open_services"), ("sheets", "reading_services"),
     ("documents", "grid"), ("documents", "qr"), ("documents", "sheet_views"),
     ("draw", "seat_views"), ("draw", "seat_services"), ("draw", "wish_services"),
+    ("rulings", "law_views"),
 }  # fmt: skip
 CONTROLLED_TRANSACTIONS = {"management/commands/demo.py", "management/commands/organizer.py"}
 PAGES = [*ROOT.glob("templates/**/*.html"), *ROOT.glob("static/js/**/*.js"), *ROOT.glob("static/css/*.css")]
