@@ -4,6 +4,7 @@ import uuid
 from typing import Any
 
 from django import forms
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
@@ -83,6 +84,7 @@ class RulingForm(forms.Form):
         super().__init__(*args, **kwargs)
         self.tournament = tournament
         self.fields["series"].queryset = tournament.planned  # type: ignore[attr-defined]
+        self.fields["paragraph"].widget.attrs["data-law"] = reverse("law", args=[tournament.slug])
 
     def clean_number(self) -> StartCard | None:
         return self.card_of("number")
