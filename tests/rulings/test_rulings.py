@@ -45,13 +45,13 @@ def url(cast: Cast, step: str = "rule/") -> str:
 def data(cast: Cast, **change: Any) -> dict[str, Any]:
     return {
         "token": uuid4(),
-        "series": series_of(cast.tournament, 1).pk,
+        "series": 1,
         "number": 1,
         "paragraph": "ISkO 4.2.3",
         "facts": "Came\r\nlate",
         "decision": "100 off",
-        "effect": "points",
-        "points": -100,
+        "effect": "off",
+        "points": 100,
         **change,
     }
 
@@ -59,7 +59,8 @@ def data(cast: Cast, **change: Any) -> dict[str, Any]:
 def test_the_referee_puts_a_decision_in_the_log(hall: Cast) -> None:
     page = words(signed_in(hall.referee).post(url(hall), data(hall), follow=True))
     assert "The decision is in the log." in page
-    assert "ISkO 4.2.3 · series 1 · 1 AaAaAaAa Came late 100 off points -100" in page
+    assert "Series 1, table 1 ISkO 4.2.3 1 AaAaAaAa" in page
+    assert "Came late 100 off −100 points" in page
 
 
 def test_penalty_points_are_taken_off_the_series(hall: Cast) -> None:
@@ -93,10 +94,12 @@ def test_points_on_top_of_zero_still_count(hall: Cast) -> None:
     assert row(hall, 2).performance == -100
 
 
-def test_points_with_zero_are_refused_at_their_field(hall: Cast) -> None:
-    answer = signed_in(hall.referee).post(url(hall), data(hall) | {"effect": "zero", "points": -70})
-    assert (answer.status_code, list(answer.context["form"].errors)) == (422, ["points"])
-    assert not Ruling.objects.exists()
+def test_figures_of_an_effect_that_was_not_chosen_do_nothing(hall: Cast) -> None:
+    """They were typed before the referee chose again, and are not seen any more."""
+    assert statuses(url(hall), hall.referee, data=data(hall, effect="zero", points=70, value=48, game=3)) == [302]
+    (effect,) = Adjustment.objects.all()
+    assert (effect.kind, effect.points, effect.score) == ("zero", 0, None)
+    assert row(hall, 1).performance == 0
 
 
 @pytest.mark.parametrize("field", ["facts", "decision"])
@@ -129,7 +132,7 @@ def test_a_warning_changes_nothing(hall: Cast) -> None:
     before = standings(hall.tournament)
     rule(hall, kind="warning")
     assert standings(hall.tournament) == before
-    assert "warning only" in words(signed_in(hall.viewer).get(url(hall, "")))
+    assert "100 off warning" in words(signed_in(hall.viewer).get(url(hall, "")))
 
 
 def test_a_withdrawn_ruling_no_longer_counts(hall: Cast) -> None:
@@ -170,7 +173,18 @@ def test_the_same_button_twice_is_one_ruling(hall: Cast) -> None:
 
 
 @pytest.mark.parametrize(
-    "other", [{"facts": "other"}, {"effect": "zero", "points": ""}, {"effect": "points", "points": -7}]
+    "other",
+    [
+        {"facts": "other"},
+        {"effect": "zero", "points": ""},
+        {"points": 7},
+        {"effect": "added"},
+        {"number": 2},
+        {"table": 1, "game": 3},
+        {"called_by": 3},
+        {"happened_at": "2026-01-01T12:00"},
+    ],
+    ids=str,
 )
 def test_the_same_form_with_other_words_is_refused(hall: Cast, other: dict[str, Any]) -> None:
     sent = data(hall)
@@ -217,11 +231,25 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ({"paragraph": "p" * 21}, "paragraph"),
     ({"facts": ""}, "facts"),
     ({"facts": "x" * 2001}, "facts"),
-    ({"decision": ""}, "decision"),
+    ({"decision": "", "effect": "none"}, "decision"),
+    ({"decision": "x" * 2001}, "decision"),
+    ({"effect": ""}, "effect"),
     ({"effect": "hanging"}, "effect"),
+    ({"effect": "points"}, "effect"),
+    ({"number": ""}, "number"),
+    ({"table": 2}, "table"),
+    ({"table": "0"}, "table"),
+    ({"table": 10**30}, "table"),
+    ({"called_by": 99}, "called_by"),
+    ({"game": "x"}, "game"),
+    ({"game": 0}, "game"),
+    ({"happened_at": "later"}, "happened_at"),
+    ({"happened_at": "2999-01-01T12:00"}, "happened_at"),
+    ({"effect": "added", "points": -5}, "points"),
     ({"points": ""}, "points"),
     ({"points": 0}, "points"),
     ({"points": -5001}, "points"),
+    ({"points": 5001}, "points"),
     ({"token": "again"}, "token"),
 ]
 
@@ -236,7 +264,8 @@ def test_nonsense_is_said_at_its_field(hall: Cast, change: dict[str, Any], field
 
 def test_a_series_of_another_tournament_is_none_here(hall: Cast) -> None:
     elsewhere = series_of(hall.stranger.appointments.get().tournament, 1)
-    assert statuses(url(hall), hall.referee, data=data(hall, series=elsewhere.pk)) == [422]
+    elsewhere.tournament.series.filter(pk=elsewhere.pk).update(number=9)
+    assert statuses(url(hall), hall.referee, data=data(hall, series=9)) == [422]
 
 
 def test_facts_are_no_markup(hall: Cast) -> None:
@@ -249,7 +278,7 @@ def test_it_needs_the_referee_or_the_director(hall: Cast) -> None:
     people = (hall.clerk, hall.treasurer, hall.viewer, hall.stranger)
     assert statuses(url(hall), *people, data=data(hall)) == [403, 403, 403, 404]
     assert statuses(url(hall, f"{ruling.pk}/withdraw/"), *people, data={"reason": "no"}) == [403, 403, 403, 404]
-    assert statuses(url(hall), hall.director, data=data(hall)) == [302]
+    assert statuses(url(hall), hall.director, hall.referee, data=data(hall)) == [302, 302]
     assert Ruling.objects.filter(withdrawn_at=None).count() == 2
 
 
@@ -287,4 +316,4 @@ def test_the_lists_mark_what_a_ruling_changed(hall: Cast) -> None:
     rule(hall)
     page = words(signed_in(hall.viewer).get(f"/t/{hall.tournament.slug}/standings/"))
     assert f"{row(hall, 1).lines[0].performance}*" in page
-    assert "with a ruling; the player's page says which" in page
+    assert "* 1 AaAaAaAa, series 1: −100 points (ISkO 4.2.3)" in page

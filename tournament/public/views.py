@@ -12,6 +12,7 @@ from tournament.queries.draws import certificate_of
 from tournament.queries.finals import final_in_force, posted
 from tournament.queries.hall import hall
 from tournament.queries.pulse import pulse
+from tournament.queries.postings import ruled_series
 
 
 @allowed("public.look")
@@ -103,4 +104,4 @@ def public_row(tournament: Tournament, row: dict[str, Any], after: int) -> dict[
     lines = {line["series"]: line for line in row["series"]}
     name = row["public_name"] if tournament.short_names else row["name"]
     cells = [lines.get(number) for number in range(1, after + 1)]
-    return {**row, "name": name, "cells": cells, "played": bool(lines)}
+    return {**row, "name": name, "cells": cells, "played": bool(lines), "ruled": ruled_series(row)}

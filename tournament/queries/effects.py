@@ -7,6 +7,7 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from tournament.models import Adjustment, Tournament
 
+OF_THE_ORGANIZER = frozenset({Adjustment.Kind.SHEET, Adjustment.Kind.EXPELLED})  # SkWO 4.3, 7.2.4
 AT_THE_TABLE = (
     Adjustment.Kind.GAME,
     Adjustment.Kind.ZERO,

@@ -6,6 +6,7 @@ from django.db.models import Prefetch, Q, QuerySet
 from django.utils.translation import pgettext
 
 from tournament.models import Adjustment, Ruling, SheetVersion, StartCard, Table, Tournament
+from tournament.queries.effects import OF_THE_ORGANIZER
 from tournament.queries.written import Sheet, counted_sheet
 
 MOST_WORDS = 8  # of a search; what somebody pastes by mistake is cut off
@@ -22,6 +23,11 @@ class Shown:
     def stands(self) -> bool:
         return self.adjustment.withdrawn_at is None
 
+    @property
+    def is_organizers(self) -> bool:
+        """Whether the organizer alone takes it back."""
+        return self.stands and self.adjustment.kind in OF_THE_ORGANIZER
+
 
 @dataclass(frozen=True)
 class Entry:
@@ -29,6 +35,10 @@ class Entry:
 
     ruling: Ruling
     effects: tuple[Shown, ...]
+
+    @property
+    def is_organizers(self) -> bool:
+        return any(shown.is_organizers for shown in self.effects)
 
 
 def rulings_of(tournament: Tournament) -> QuerySet[Ruling]:

@@ -50,6 +50,11 @@ class TableState:
         return self.table.number
 
     @property
+    def counts(self) -> bool:
+        """Whether a version of the sheet counts, whatever a ruling says of it."""
+        return any(version.counts for version in self.table.versions.all())
+
+    @property
     def base(self) -> int:
         """The number of the newest version, taken out or not: what a form says it has seen; 0: none."""
         return max((version.number for version in self.table.versions.all()), default=0)

@@ -55,6 +55,11 @@ class StandingsRow:
         return (self.rank is None, self.rank or 0, self.number)
 
     @property
+    def ruled(self) -> frozenset[int]:
+        """The series in which a ruling has changed something for this player."""
+        return frozenset(effect.series for effect in self.effects)
+
+    @property
     def performances(self) -> dict[int, int]:
         return {line.series: line.performance for line in self.lines}
 

@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.models import Adjustment, Series, StartCard, Table, Tournament
 from tournament.models.people import plain_lines, plain_text
+from tournament.queries.effects import OF_THE_ORGANIZER
 from tournament.wording import effect_words
 from tournament.wording.numbers import WholeField
 
@@ -27,14 +28,12 @@ EFFECTS = [
     (ADDED, _("points added")),
     (NONE, _("nothing further")),
 ]
-OF_THE_ORGANIZER = frozenset({Kind.SHEET, Kind.EXPELLED})
 OF_A_GAME = frozenset({WON, LOST, VOID})
 LOCAL_TIME = "%Y-%m-%dT%H:%M"
 
 
-def figure(label: Any, *, most: int, least: int = 1, text: Any = "") -> WholeField:
-    keys = {"inputmode": "numeric" if least >= 0 else "text", "autocomplete": "off"}
-    widget = forms.TextInput(attrs=keys)
+def figure(label: Any, *, most: int, least: int = 1, text: Any = "", keys: str = "numeric") -> WholeField:
+    widget = forms.TextInput(attrs={"inputmode": keys, "enterkeyhint": "next", "autocomplete": "off"})
     return WholeField(label=label, required=False, min_value=least, max_value=most, widget=widget, help_text=text)
 
 
@@ -47,8 +46,12 @@ class TextField(forms.CharField):
 
 
 class RulingForm(forms.Form):
+    """`organizers`: with what the organizer alone decides. The calculator stands over it, with names of its own."""
+
     token = forms.UUIDField(widget=forms.HiddenInput, initial=uuid.uuid4)
-    series = forms.ModelChoiceField(label=_("Series"), queryset=Series.objects.none(), empty_label=None)
+    series = forms.ModelChoiceField(
+        label=_("Series"), queryset=Series.objects.none(), empty_label=None, to_field_name="number"
+    )
     table = figure(_("table"), most=32_767)
     number = figure(_("start card number"), most=999_999)
     called_by = figure(_("called by (start card number)"), most=999_999)
@@ -67,6 +70,7 @@ class RulingForm(forms.Form):
         _("what stands on the sheet"),
         least=-9999,
         most=9999,
+        keys="text",  # with a minus
         text=_("Empty: they write it down as ruled. Else what stands there for this player: 48, -96, 0 for nothing."),
     )
     decision = TextField(
@@ -80,9 +84,12 @@ class RulingForm(forms.Form):
         help_text=_("Empty: now."),
     )
 
-    def __init__(self, *args: Any, tournament: Tournament, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, tournament: Tournament, organizers: bool, **kwargs: Any) -> None:
+        kwargs.setdefault("auto_id", "ruling_%s")
         super().__init__(*args, **kwargs)
         self.tournament = tournament
+        choices = [one for one in EFFECTS if organizers or one[0] not in OF_THE_ORGANIZER]
+        self.fields["effect"].choices = choices  # type: ignore[attr-defined]
         self.fields["series"].queryset = tournament.planned  # type: ignore[attr-defined]
         self.fields["paragraph"].widget.attrs["data-law"] = reverse("law", args=[tournament.slug])
 

@@ -76,7 +76,7 @@ def rule(
         tournament = locked(series.tournament)
         if said := Ruling.objects.filter(token=token).first():
             asked = {"series": series, "card": card, "game": game, "called_by": called_by, **words}
-            if not is_same(said, asked, table, effect):
+            if not is_same(said, asked, {"table": table, "happened_at": happened_at}, effect):
                 raise Refused(finding("ruling.sent_before"))
             return said
         case = placed(Case(series, card, table, game, called_by))
@@ -126,7 +126,7 @@ def as_recorded(case: Case, ruling: Ruling) -> dict[str, Any]:
     return after | {"effect": effect.kind} | audit.values(effect, "points", "score", "written")
 
 
-def is_same(said: Ruling, asked: dict[str, Any], table: Table | None, effect: Effect) -> bool:
+def is_same(said: Ruling, asked: dict[str, Any], if_told: dict[str, Any], effect: Effect) -> bool:
     """Whether the same form came twice, or another one with the same token."""
     row = said.adjustments.first()
     done = (row.kind, row.points, row.score or 0) if row else ("", 0, 0)
@@ -137,7 +137,8 @@ def is_same(said: Ruling, asked: dict[str, Any], table: Table | None, effect: Ef
     )
     written = effect.written is None or row is None or row.written in (None, effect.written)
     words = all(getattr(said, name) == value for name, value in asked.items())
-    return words and table in (None, said.table) and done == wanted and written
+    places = all(value in (None, getattr(said, name)) for name, value in if_told.items())
+    return words and places and done == wanted and written
 
 
 def placed(case: Case) -> Case:

@@ -12,19 +12,21 @@ from django.utils.translation import gettext as _
 from scoring import finding
 from tournament.access import HallRequest, allowed, post_only
 from tournament.models import Adjustment, Ruling, Series, Table, Tournament
+from tournament.queries.effects import OF_THE_ORGANIZER
 from tournament.queries.finals import final_in_force
 from tournament.queries.rulings import entries, found, rulings_of
 from tournament.refused import Refused
 from tournament.rulings import services
-from tournament.rulings.forms import OF_THE_ORGANIZER, RulingForm, WithdrawForm
+from tournament.rulings.forms import RulingForm, WithdrawForm
 
 A_PAGE = 50
 
 
 @allowed("rulings.look")
 def rulings(request: HallRequest, tournament: Tournament) -> HttpResponse:
+    organizers = "rulings.exclude" in request.may
     initial = {"series": series_asked(request, tournament)}
-    return log(request, tournament, RulingForm(tournament=tournament, initial=initial))
+    return log(request, tournament, RulingForm(tournament=tournament, organizers=organizers, initial=initial))
 
 
 def log(
@@ -38,7 +40,6 @@ def log(
         "page": page,
         "form": form,
         "final": final_in_force(tournament),
-        "of_the_organizer": OF_THE_ORGANIZER,
     }
     return render(request, "rulings/rulings.html", names | context, status=status)
 
@@ -70,18 +71,18 @@ def rule(request: HallRequest, tournament: Tournament) -> HttpResponse:
     """A referee's decision. What the organizer alone may do is sent to `exclude`."""
     if request.POST.get("effect") in OF_THE_ORGANIZER:
         raise Refused(finding("ruling.organizers"))
-    return logged(request, tournament)
+    return logged(request, tournament, organizers=False)
 
 
 @post_only
 @allowed("rulings.exclude")
 def exclude(request: HallRequest, tournament: Tournament) -> HttpResponse:
     """The director's form: whatever a referee decides, and beside it who is expelled and which sheet is invalid."""
-    return logged(request, tournament)
+    return logged(request, tournament, organizers=True)
 
 
-def logged(request: HallRequest, tournament: Tournament) -> HttpResponse:
-    form = RulingForm(request.POST, tournament=tournament)
+def logged(request: HallRequest, tournament: Tournament, *, organizers: bool) -> HttpResponse:
+    form = RulingForm(request.POST, tournament=tournament, organizers=organizers)
     if not form.is_valid():
         return log(request, tournament, form, status=422)
     series = form.cleaned_data["series"]

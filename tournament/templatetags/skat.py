@@ -10,7 +10,7 @@ from django.urls import reverse
 
 from scoring import Finding as ScoringFinding
 from seating import Finding as SeatingFinding
-from tournament.wording import STATES, effect_words, euros, sentence, signed
+from tournament.wording import STATES, effect_note, effect_words, euros, sentence, signed
 
 register = template.Library()
 
@@ -29,6 +29,7 @@ PLACES = {
 register.filter("sentence", sentence)
 register.filter("euros", euros)
 register.filter("effect_words", effect_words)
+register.filter("effect_note", effect_note)
 register.filter("signed", signed)
 
 

@@ -9,6 +9,7 @@ from django.utils.translation import ngettext
 from tournament.models import Adjustment
 
 TOLD = ("kind", "points", "game", "score")
+PLACED = ("series", "paragraph")
 
 
 def effect_words(effect: Any) -> str:
@@ -20,6 +21,13 @@ def effect_words(effect: Any) -> str:
             "points": signed(told["points"])
         }
     return game_words(told["game"], told["score"]) if kind == Adjustment.Kind.GAME else str(kind.label)
+
+
+def effect_note(effect: Any) -> str:
+    """Under a list: "series 1: −100 points (ISkO 4.2.3)"."""
+    told = effect if isinstance(effect, Mapping) else {name: getattr(effect, name) for name in (*TOLD, *PLACED)}
+    words = {"series": told["series"], "effect": effect_words(told), "paragraph": told["paragraph"]}
+    return _("series %(series)s: %(effect)s (%(paragraph)s)") % words
 
 
 def game_words(game: int, score: int) -> str:

@@ -172,7 +172,6 @@ FIELDS = {
     "last_name": _("last name"),
     "first_name": _("first name"),
     "club": _("club"),
-    "table": _("table"),
     "team": _("team"),
     "sex": _("sex"),
     "category": _("category"),
