@@ -41,7 +41,7 @@ def take_100_off(cast: Cast) -> None:
     card = cast.tournament.cards.get(number=1)
     rulings.rule(
         series_of(cast.tournament, 1), card, by=cast.referee, paragraph="ISkO 4.2.3", facts="late", decision="100 off",
-        effect="points", points=-100, token=uuid4(),
+        effect=rulings.Effect("points", points=-100), token=uuid4(),
     )  # fmt: skip
 
 

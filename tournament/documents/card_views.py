@@ -60,7 +60,7 @@ def code_of(card: StartCard, base: str) -> dict[str, Any]:
 def protest_address(card: StartCard) -> str:
     """Where the player protests by phone."""
     wanted = urlencode({"card": card.number, "code": card.code})
-    return reverse("public", args=[card.tournament.slug]) + f"protest/?{wanted}"
+    return reverse("phone-protest", args=[card.tournament.slug]) + f"?{wanted}"
 
 
 def line_height(series: int, *, small: bool) -> str:

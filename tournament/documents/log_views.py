@@ -12,15 +12,15 @@ from tournament.access import HallRequest, allowed
 from tournament.documents import xlsx
 from tournament.documents.views import as_pdf, as_workbook, paper
 from tournament.models import Adjustment, Tournament, Verdict
-from tournament.queries.referee_log import Filed, Logged, log_of
-from tournament.wording.papers import effect
+from tournament.queries.protests import State
+from tournament.queries.referee_log import Case, Logged, log_of
+from tournament.wording import effect_words
 
 
 @allowed("documents.look")
 def referee_log_pdf(request: HallRequest, tournament: Tournament) -> HttpResponse:
     log = log_of(tournament)
-    filed = [(one, time_words(one), outcome(one)) for one in log.protests]
-    context = {"rulings": log.rulings, "protests": filed}
+    context = {"rulings": log.rulings, "cases": [(case, outcome(case)) for case in log.cases]}
     return as_pdf(tournament, "referee-log", paper(tournament, "referee_log", context))
 
 
@@ -33,7 +33,7 @@ def referee_log_xlsx(request: HallRequest, tournament: Tournament) -> HttpRespon
         tournament,
         "referee-log",
         decisions(heading, log.rulings),
-        protests(heading, log.protests),
+        protests(heading, log.cases),
     )
 
 
@@ -58,8 +58,7 @@ def decisions(heading: list[str], rulings: tuple[Logged, ...]) -> xlsx.Sheet:
         _("Withdrawn by"): 16,
         _("Reason"): 30,
     }
-    title = pgettext("referee's log", "Decisions")
-    return sheet_of(title, heading, columns, rows)
+    return sheet_of(pgettext("referee's log", "Decisions"), heading, columns, rows)
 
 
 def decision_row(one: Logged) -> list[xlsx.Value]:
@@ -86,16 +85,17 @@ def decision_row(one: Logged) -> list[xlsx.Value]:
 
 
 def effect_line(one: Adjustment) -> str:
+    who = "" if one.kind == Adjustment.Kind.SHEET else f"{one.card}: "
     withdrawn = f" ({_('withdrawn')}: {one.withdrawal_reason})" if one.withdrawn_at else ""
-    return f"{one.card}: {effect(one)}{withdrawn}"
+    return f"{who}{effect_words(one)}{withdrawn}"
 
 
-def protests(heading: list[str], filed: tuple[Filed, ...]) -> xlsx.Sheet:
-    rows = [protest_row(one) for one in filed] or [[_("No protests were filed.")]]
+def protests(heading: list[str], cases: tuple[Case, ...]) -> xlsx.Sheet:
+    rows = [protest_row(case) for case in cases] or [[_("No protests were filed.")]]
     columns = {
         _("No."): 6,
         _("Filed"): 19,
-        pgettext("of a protest", "In time"): 10,
+        pgettext("protest", "Came"): 10,
         _("Series"): 8,
         _("Table"): 8,
         _("Start card"): 28,
@@ -109,23 +109,22 @@ def protests(heading: list[str], filed: tuple[Filed, ...]) -> xlsx.Sheet:
         _("Decision"): 50,
         _("Reason"): 50,
     }
-    title = pgettext("referee's log", "Protests")
-    return sheet_of(title, heading, columns, rows)
+    return sheet_of(_("Protests"), heading, columns, rows)
 
 
-def protest_row(one: Filed) -> list[xlsx.Value]:
-    protest, verdict = one.protest, one.verdict
+def protest_row(case: Case) -> list[xlsx.Value]:
+    protest, verdict = case.filed.protest, case.verdict
     return [
         protest.number,
         local(protest.filed_at),
-        time_words(one),
+        _("late") if case.filed.late else _("in time"),
         protest.series.number,
-        one.table,
+        case.table,
         str(protest.card),
-        one.against.number if one.against else None,
+        case.against.number if case.against else None,
         protest.text,
         str(protest.filed_by or _("by phone")),
-        outcome(one),
+        outcome(case),
         local(verdict.decided_at if verdict else protest.taken_back_at),
         votes(verdict) if verdict else "",
         verdict.paragraph if verdict else "",
@@ -134,26 +133,20 @@ def protest_row(one: Filed) -> list[xlsx.Value]:
     ]
 
 
-def time_words(one: Filed) -> str:
-    """Whether it came in time, where that is known."""
-    words = {True: pgettext("of a protest", "late"), False: pgettext("of a protest", "in time")}
-    return words[one.late] if one.late is not None else ""
-
-
 def votes(verdict: Verdict) -> str:
-    return "\n".join(f"{vote.juror}: {vote_words(upholds=vote.upholds)}" for vote in verdict.votes.all())
+    return "\n".join(
+        f"{vote.juror}: {_('upheld') if vote.upholds else _('turned down')}" for vote in verdict.votes.all()
+    )
 
 
-def outcome(one: Filed) -> str:
-    if one.verdict:
-        return vote_words(upholds=one.verdict.upheld)
-    if one.protest.taken_back_at:
-        return pgettext("of a protest", "taken back")
-    return pgettext("of a protest", "not decided yet")
-
-
-def vote_words(*, upholds: bool) -> str:
-    return pgettext("of a protest", "upheld") if upholds else pgettext("of a protest", "turned down")
+def outcome(case: Case) -> str:
+    words = {
+        State.OPEN: _("not decided yet"),
+        State.UPHELD: _("upheld"),
+        State.TURNED_DOWN: _("turned down"),
+        State.TAKEN_BACK: _("taken back"),
+    }
+    return words[case.filed.state]
 
 
 def sheet_of(title: str, heading: list[str], columns: dict[str, int], rows: list[list[xlsx.Value]]) -> xlsx.Sheet:

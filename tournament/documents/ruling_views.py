@@ -6,8 +6,9 @@ from django.http import Http404, HttpResponse
 
 from tournament.access import HallRequest, allowed
 from tournament.documents.views import as_pdf, paper
-from tournament.models import Juror, Series, Tournament
-from tournament.queries.referee_log import Filed, log_of
+from tournament.models import Juror, Tournament
+from tournament.queries.referee_log import Case, log_of
+from tournament.wording.law import title_of
 from tournament.wording.papers import objections
 
 FEWEST_JURORS, MOST_JURORS = 3, 5  # with a line of their own on the form
@@ -17,14 +18,15 @@ LINES = {"against": 2, "text": 7, "decision": 2, "reason": 2}  # to write on, on
 @allowed("documents.look")
 def ruling_sheet(request: HallRequest, tournament: Tournament, ruling: int) -> HttpResponse:
     """One decision, to be signed and kept, with the way to protest against it."""
-    logged = next((one for one in log_of(tournament).rulings if one.ruling.pk == ruling), None)
+    log = log_of(tournament)
+    logged = next((one for one in log.rulings if one.ruling.pk == ruling), None)
     if logged is None:
         raise Http404
     context = {
         "logged": logged,
         "ruling": logged.ruling,
         "law": law(logged.ruling.paragraph),
-        "objections": until(tournament, logged.ruling.series),
+        "objections": until(tournament, log.open_in(logged.ruling)),
     }
     return as_pdf(tournament, f"ruling-{logged.number}", paper(tournament, "ruling_sheet", context))
 
@@ -37,10 +39,10 @@ def protest_form(request: HallRequest, tournament: Tournament) -> HttpResponse:
 @allowed("documents.look")
 def protest_paper(request: HallRequest, tournament: Tournament, number: int) -> HttpResponse:
     """The form as it was filed, with what the jury decided."""
-    filed = next((one for one in log_of(tournament).protests if one.protest.number == number), None)
-    if filed is None:
+    case = next((one for one in log_of(tournament).cases if one.filed.protest.number == number), None)
+    if case is None:
         raise Http404
-    return as_pdf(tournament, f"protest-{number}", form_paper(tournament, filled(tournament, filed)))
+    return as_pdf(tournament, f"protest-{number}", form_paper(tournament, filled(tournament, case)))
 
 
 def form_paper(tournament: Tournament, context: dict[str, Any]) -> str:
@@ -53,26 +55,25 @@ def form_paper(tournament: Tournament, context: dict[str, Any]) -> str:
     return paper(tournament, "protest_form", form | context)
 
 
-def filled(tournament: Tournament, filed: Filed) -> dict[str, Any]:
+def filled(tournament: Tournament, case: Case) -> dict[str, Any]:
     return {
-        "filed": filed,
-        "objections": until(tournament, filed.protest.series),
-        "protest": filed.protest,
-        "late": filed.late,
-        "in_time": filed.late is False,
-        "verdict": filed.verdict,
-        "law": law(filed.verdict.paragraph) if filed.verdict else "",
+        "case": case,
+        "protest": case.filed.protest,
+        "objections": until(tournament, case.filed.window.series),
+        "late": case.filed.late,
+        "in_time": not case.filed.late,
+        "verdict": case.verdict,
+        "law": law(case.verdict.paragraph) if case.verdict else "",
     }
 
 
-def until(tournament: Tournament, series: Series | None = None) -> list[str]:
-    """How long one may protest in a series; on the blank form, in any of them."""
-    ends = {False, True} if series is None else {series.number >= tournament.series_count}
-    if tournament.series_count == 1:
-        ends = {True}
-    return [objections(tournament, last=last) for last in sorted(ends)]
+def until(tournament: Tournament, series: int | None = None) -> list[str]:
+    """How long one may protest about a series; on the blank form, about any of them."""
+    last = tournament.series_count
+    ends = {number >= last for number in ([1, last] if series is None else [series])}
+    return [objections(tournament, last=end) for end in sorted(ends)]
 
 
 def law(paragraph: str) -> str:
-    """A paragraph as papers name it."""
-    return paragraph
+    """A paragraph with its title, where it stands in the index."""
+    return f"{paragraph} {title_of(paragraph)}".strip()

@@ -20,6 +20,11 @@ def row_as_data(row: StandingsRow) -> dict[str, Any]:
     return {**data, "dropped": list(row.dropped), "series": list(lines)}
 
 
+def ruled_series(row: dict[str, Any]) -> set[int]:
+    """The series of a posted row that a ruling has changed; lists that were posted long ago say nothing of it."""
+    return {effect["series"] for effect in row.get("effects", ())}
+
+
 def body(tournament: Tournament, *, upto: int | None = None) -> dict[str, Any]:
     """A posted list: the rows and whatever its heading says."""
     table = standings(tournament, upto=upto)
@@ -45,4 +50,4 @@ def digest(content: dict[str, Any]) -> str:
 def hanging(series: Series, content: dict[str, Any]) -> PostedStandings | None:
     """The posting of a series that is in force, if it says just this."""
     posting = PostedStandings.objects.filter(series=series, replaced_at=None).select_related("series").first()
-    return posting if posting and posting.body == content else None
+    return posting if posting and posting.digest == digest(content) else None

@@ -1,13 +1,15 @@
 """The day's decisions and protests as papers list them: numbered in the order of the log, with everybody's seat.
 
-Reads alone. What a ruling does to totals is counted in `standings`; whether a protest came in time is not decided here.
+Reads alone. What a ruling does to totals is counted in `standings`, whether a protest came in time in `protests`.
 """
 
 from dataclasses import dataclass
 
-from django.db.models import Prefetch, QuerySet
-
-from tournament.models import Adjustment, Protest, Ruling, Seat, StartCard, Tournament, Verdict
+from tournament.clock import Stamp
+from tournament.models import Adjustment, Ruling, Seat, StartCard, Tournament, Verdict
+from tournament.queries.protests import Filed, filed_protests
+from tournament.queries.rulings import effects_of, rulings_of
+from tournament.queries.times import Day, day_of
 
 
 @dataclass(frozen=True)
@@ -29,52 +31,38 @@ class Logged:
 
     @property
     def effects(self) -> list[Adjustment]:
-        return list(self.ruling.adjustments.all())
+        """Of an invalid sheet, which is a row for everybody at the table, once."""
+        return [shown.adjustment for shown in effects_of(self.ruling, {})]
 
 
 @dataclass(frozen=True)
-class Filed:
-    """A protest with what it is against and what became of it."""
+class Case:
+    """A protest with what it is against and what the jury made of it."""
 
-    protest: Protest
+    filed: Filed
     against: Logged | None  # none: the result of the table
     table: int | None
-    late: bool | None  # None: nothing is said of it
     verdict: Verdict | None
     orders: tuple[Logged, ...]  # what the jury ruled with its verdict
 
 
 @dataclass(frozen=True)
 class Log:
+    day: Day
     rulings: tuple[Logged, ...]
-    protests: tuple[Filed, ...]
+    cases: tuple[Case, ...]
+
+    def open_in(self, ruling: Ruling) -> int:
+        """In which series one protests against it: its own, or the one that was played when it was made."""
+        made = Stamp(ruling.ruled_at.replace(microsecond=0), ruling.moved)
+        return self.day.window_of(ruling.series.number, made).series
 
 
 def log_of(tournament: Tournament) -> Log:
-    seats = Seats(tournament)
-    rulings = tuple(seats.logged(number, ruling) for number, ruling in enumerate(rulings_of(tournament), start=1))
-    return Log(rulings, tuple(filed(protest, rulings) for protest in protests_of(tournament)))
-
-
-def rulings_of(tournament: Tournament) -> QuerySet[Ruling]:
-    effects = Adjustment.objects.select_related("card__player", "card__substitute", "series", "withdrawn_by")
-    return (
-        Ruling.objects.filter(tournament=tournament)
-        .select_related("series", "table", "ruled_by", "withdrawn_by", "protest")
-        .select_related("card__player__club", "card__substitute", "called_by__player", "called_by__substitute")
-        .prefetch_related(Prefetch("adjustments", effects.order_by("pk")))
-        .order_by("pk")
-    )
-
-
-def protests_of(tournament: Tournament) -> QuerySet[Protest]:
-    return (
-        Protest.objects.filter(tournament=tournament)
-        .select_related("series", "table", "filed_by", "taken_back_by", "card__player", "card__substitute")
-        .select_related("verdict__recorded_by")
-        .prefetch_related("verdict__votes__juror")
-        .order_by("number")
-    )
+    day, seats = day_of(tournament), Seats(tournament)
+    said = rulings_of(tournament).select_related("card__player__club", "card__substitute", "called_by__substitute")
+    rulings = tuple(seats.logged(number, ruling) for number, ruling in enumerate(said.order_by("pk"), start=1))
+    return Log(day, rulings, tuple(case_of(filed, rulings) for filed in filed_protests(tournament, day)))
 
 
 class Seats:
@@ -108,13 +96,13 @@ class Seats:
         return [mine] if mine else []
 
 
-def filed(protest: Protest, rulings: tuple[Logged, ...]) -> Filed:
+def case_of(filed: Filed, rulings: tuple[Logged, ...]) -> Case:
+    protest = filed.protest
     against = next((one for one in rulings if one.ruling.pk == protest.ruling_id), None)
-    return Filed(
-        protest=protest,
+    return Case(
+        filed=filed,
         against=against,
         table=protest.table.number if protest.table else against.table if against else None,
-        late=None,
         verdict=getattr(protest, "verdict", None),
         orders=tuple(one for one in rulings if one.ruling.protest_id == protest.pk),
     )

@@ -18,6 +18,7 @@ from tournament.models import StartCard, Tournament
 from tournament.queries.cards import found, start_cards
 from tournament.queries.day import split, split_with_more
 from tournament.queries.finals import final_in_force
+from tournament.queries.rulings import entries, of_card
 from tournament.queries.standings import standings
 from tournament.refused import Refused
 from tournament.registration import importer, services
@@ -115,6 +116,7 @@ def card_page(
         "missing": [series for series in seated if not row.line(series)],
         "seated": bool(seated),
         "final": final_in_force(tournament),
+        "decisions": entries(list(of_card(this)), tournament),
     }
     return render(request, "registration/card.html", context | more, status=status)
 

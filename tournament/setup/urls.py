@@ -1,6 +1,6 @@
 from django.urls import path
 
-from tournament.setup import views
+from tournament.setup import time_views, views
 
 urlpatterns = [
     path("", views.home, name="home"),
@@ -16,6 +16,9 @@ urlpatterns = [
     path("o/<slug:organizer>/people/<whole:user>/let-in/", views.let_in, name="let-in"),
     path("o/<slug:organizer>/open/", views.open_tournament, name="open-tournament"),
     path("t/<slug:slug>/", views.day, name="day"),
+    path("t/<slug:slug>/times/", time_views.times, name="times"),
+    path("t/<slug:slug>/times/<whole:number>/start/", time_views.start_series, name="start-series"),
+    path("t/<slug:slug>/times/<whole:number>/end/", time_views.end_series, name="end-series"),
     path("t/<slug:slug>/pulse/", views.show_pulse, name="pulse"),
     path("t/<slug:slug>/settings/", views.settings, name="settings"),
     path("t/<slug:slug>/settings/roles/", views.appoint, name="appoint"),

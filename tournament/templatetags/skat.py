@@ -10,8 +10,7 @@ from django.urls import reverse
 
 from scoring import Finding as ScoringFinding
 from seating import Finding as SeatingFinding
-from tournament.wording import STATES, euros, sentence
-from tournament.wording.papers import effect, signed
+from tournament.wording import STATES, effect_note, effect_words, euros, sentence, signed
 
 register = template.Library()
 
@@ -29,8 +28,9 @@ PLACES = {
 
 register.filter("sentence", sentence)
 register.filter("euros", euros)
+register.filter("effect_words", effect_words)
+register.filter("effect_note", effect_note)
 register.filter("signed", signed)
-register.filter("effect", effect)
 
 
 @register.filter

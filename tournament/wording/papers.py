@@ -1,10 +1,10 @@
-"""Words that are printed: the heads and the foot of a score sheet, until when one may protest, what a ruling does."""
+"""Words that are printed: the heads and the foot of a score sheet, until when one may protest."""
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
 from scoring import RuleSet
-from tournament.models import Adjustment, Tournament
+from tournament.models import Tournament
 
 
 def heads() -> dict[str, str]:
@@ -93,19 +93,3 @@ def after_the_last(tournament: Tournament) -> str:
             minutes,
         )
     return text % {"minutes": minutes}
-
-
-def effect(one: Adjustment) -> str:
-    """What a ruling does to a player's series: "−100 points", "game 12 counts +48 instead of −96"."""
-    if one.kind == Adjustment.Kind.POINTS:
-        return ngettext("%(points)s point", "%(points)s points", abs(one.points)) % {"points": signed(one.points)}
-    if one.kind != Adjustment.Kind.GAME or one.score is None or one.written is None:
-        return one.get_kind_display()
-    values = {"game": one.game, "score": signed(one.score), "written": signed(one.written)}
-    if one.score == 0:
-        return _("game %(game)s does not count (%(written)s on the sheet)") % values
-    return _("game %(game)s counts %(score)s instead of %(written)s") % values
-
-
-def signed(points: int) -> str:
-    return f"+{points}" if points > 0 else str(points).replace("-", "−")
