@@ -171,7 +171,8 @@ def as_xlsx(tournament: Tournament, content: dict[str, Any], stamp: str, name: s
 def xlsx_row(row: dict[str, Any]) -> list[xlsx.Value]:
     cells = [cell["performance"] if cell else None for cell in row["cells"]]
     totals = [row["won"], row["lost"], row["performance"]] if row["played"] else [None, None, None]
-    return [row["rank"], row["number"], row["name"], row["club"], *cells, *totals]
+    rank = _("expelled") if row.get("expelled") else row["rank"]
+    return [rank, row["number"], row["name"], row["club"], *cells, *totals]
 
 
 def moment(at: Any) -> str:

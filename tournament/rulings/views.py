@@ -21,7 +21,9 @@ def log(
     request: HallRequest, tournament: Tournament, form: RulingForm, *, status: int = 200, **context: object
 ) -> HttpResponse:
     said = Ruling.objects.filter(tournament=tournament).order_by("-id")
-    said = said.select_related("series", "card__player", "ruled_by", "withdrawn_by").prefetch_related("adjustments")
+    said = said.select_related(
+        "series", "card__player", "card__substitute", "ruled_by", "withdrawn_by"
+    ).prefetch_related("adjustments")
     context = {"rulings": said, "form": form, "withdraw_form": WithdrawForm(), **context}
     return render(request, "rulings/rulings.html", context, status=status)
 

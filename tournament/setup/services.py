@@ -188,6 +188,10 @@ def refuse_change(tournament: Tournament, changed: dict[str, Any]) -> None:
     keyed = SheetVersion.objects.filter(table__draw__series__tournament=tournament, taken_out_at=None)
     if any(name in changed for name in FROZEN_BY_SHEETS) and keyed.exists():
         raise Refused(finding("settings.frozen", field=next(name for name in FROZEN_BY_SHEETS if name in changed)))
+    replaced = tournament.cards.exclude(substitute=None)
+    if changed.get("substitutes") == Tournament.Substitutes.NEVER and replaced.exists():
+        cards = tuple(sorted(replaced.values_list("number", flat=True)))
+        raise Refused(finding("settings.substitutes_play", cards=cards, count=len(cards)))
     beyond = tournament.series.filter(number__gt=changed.get("series_count", tournament.series_count))
     if beyond.filter(draws__isnull=False, draws__voided_at=None).exists():
         raise Refused(finding("settings.series_drawn"))

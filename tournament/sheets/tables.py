@@ -45,7 +45,7 @@ class SheetsTable(tables.Table):
         return format_html('<a class="sk-rank" href="{}">{}</a>', url, value)
 
     def render_players(self, record: TableState) -> Any:
-        seats = ((seat.card.number, seat.card.player) for seat in record.seats)
+        seats = ((seat.card.number, seat.card.name) for seat in record.seats)
         return format_html('<div class="sk-players">{}</div>', format_html_join("", "<span><b>{}</b> {}</span>", seats))
 
     def render_state(self, value: State) -> Any:
