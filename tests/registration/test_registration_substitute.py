@@ -1,4 +1,4 @@
-"""Somebody plays on for a player who withdrew or was expelled (SkWO 4.3, text of 2002): who, when, and when not."""
+"""Somebody plays on for a player who withdrew or was expelled (SkWO 4.4, text of 2002): who, when, and when not."""
 
 from datetime import timedelta
 from functools import partial
@@ -458,7 +458,7 @@ def test_the_card_says_what_happened(hall: Cast) -> None:
     appoint(hall)
     page = words(signed_in(hall.director).get(f"/t/{hall.tournament.slug}/cards/1/"))
     for said in (
-        "AaAaAaAa / Albrecht, Karl-Heinz", "in a rage", "substitute Albrecht, Karl-Heinz, Herz Dame, since",
+        "AaAaAaAa / Albrecht, Karl-Heinz", "in a rage", "Substitute Albrecht, Karl-Heinz, Herz Dame, since",
         "walked off", "plays on in his own right", "Correct the substitute", "Take the substitution back", "Withdraw",
     ):  # fmt: skip
         assert said in page

@@ -1,4 +1,4 @@
-"""Appoints a substitute for somebody who left, corrects his name, takes him back (SkWO 4.3, text of 2002)."""
+"""Appoints a substitute for somebody who left, corrects his name, takes him back (SkWO 4.4, text of 2002)."""
 
 from collections.abc import Container, Iterable
 

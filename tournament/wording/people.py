@@ -23,7 +23,7 @@ PEOPLE: dict[str, Any] = {
         "It is the setting “substitutes” of the tournament."
     ),
     "substitute.still_plays": _(
-        "The player of start card %(number)s has neither withdrawn nor been expelled; only then a substitute plays on."
+        "The player of start card %(number)s has neither withdrawn nor been expelled; nobody steps in for him."
     ),
     "substitute.holds_card": _(
         "%(name)s plays on start card %(number)s and can't be a substitute. "
