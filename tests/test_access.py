@@ -16,8 +16,10 @@ from tournament.access import ACTIONS, Role
 from tournament.cash import services as cash
 from tournament.documents import pdf
 from tournament.draw import wish_services as wishes
-from tournament.models import Appointment, CashEntry, Protest, User
+from tournament.models import Appointment, CashEntry, User
 from tournament.results import services as results
+from tournament.rulings import jury_services as jury
+from tournament.rulings import protest_services as protests
 from tournament.rulings import services as rulings
 from tournament.setup import services as setup
 
@@ -89,15 +91,9 @@ def scene(db: None, monkeypatch: pytest.MonkeyPatch) -> Scene:
     )  # fmt: skip
     entry = cash.book(cast.tournament, kind=CashEntry.Kind.INCOME, cents=500, note="", token=uuid4(), by=cast.treasurer)
     wish = wishes.wish(cast.tournament, cards[0], by=cast.director, kind="apart", other=cards[1])
-    Protest.objects.create(
-        tournament=cast.tournament,
-        number=1,
-        series=series,
-        card=cards[0],
-        ruling=ruling,
-        text="x",
-        filed_at=ruling.ruled_at,
-    )
+    protest = protests.file(cards[1], against=ruling, text="No.", by=cast.clerk, token=uuid4())
+    protests.take_back(protest, by=cast.clerk, reason="settled")
+    juror = jury.name(cast.tournament, name="Albrecht, Karl-Heinz", reason="late", by=cast.director)
     results.post_standings(series, by=cast.director)
     results.finalise(cast.tournament, by=cast.director)
     manager = person(cast.organizer, "manager", cast.director)
@@ -121,6 +117,8 @@ def scene(db: None, monkeypatch: pytest.MonkeyPatch) -> Scene:
         "wish": wish.pk,
         "tournament": cast.tournament.pk,
         "ruling": ruling.pk,
+        "protest": protest.number,
+        "juror": juror.pk,
         "effect": ruling.adjustments.get().pk,
         "posting": 1,
         "user": cast.viewer.pk,
@@ -262,6 +260,7 @@ FROZEN = {
     "cards.import": "D",
     "cards.check_in": "CDT",
     "cards.withdraw": "D",
+    "cards.substitute": "D",
     "cards.pay": "CDT",
     "draw.look": "CDJMRTV",
     "draw.draw": "D",

@@ -6,11 +6,12 @@ from typing import Any
 import pypdfium2
 import pytest
 import zxingcpp
+from django.utils import timezone
 from pypdf import PdfReader
 
 from tests.builders import Cast, drawn, make_cast, players, published, signed_in, statuses
 from tournament.draw import services as drawing
-from tournament.models import StartCard, Tournament, User
+from tournament.models import Player, StartCard, Tournament, User
 from tournament.registration import services as registration
 
 
@@ -92,6 +93,16 @@ def test_who_withdrew_has_no_card_in_the_pile_but_one_on_demand(hall: Cast) -> N
     registration.withdraw(hall.tournament.cards.get(number=3), by=hall.director, reason="ill")
     assert "AcAcAcAc" not in " ".join(pages(hall))
     assert "AcAcAcAc" in pages(hall, "start-card-3.pdf")[0]
+
+
+def test_both_names_stand_on_the_card_of_a_substitute(hall: Cast) -> None:
+    card = hall.tournament.cards.get(number=3)
+    stood_in = Player.objects.create(organizer=hall.organizer, last_name="von Kraft", first_name="Otto")
+    now = timezone.now()
+    StartCard.objects.filter(pk=card.pk).update(
+        substitute=stood_in, withdrawn_at=now, withdrawal_reason="ill", substituted_at=now, substitution_reason="ill"
+    )
+    assert "3 AcAcAcAc / von Kraft, Otto Pokal" in " ".join(pages(hall))
 
 
 @pytest.mark.parametrize(("series", "expected"), [(1, 2), (5, 2), (6, 4), (20, 4)])

@@ -1,9 +1,9 @@
 """Start cards: what a player carries from table to table, with the code that lets him protest by phone."""
 
+from collections.abc import Iterable
 from typing import Any
 from urllib.parse import urlencode
 
-from django.db.models import QuerySet
 from django.http import Http404, HttpResponse
 from django.urls import reverse
 
@@ -12,6 +12,8 @@ from tournament.documents import qr
 from tournament.documents.sheet_views import address
 from tournament.documents.views import as_pdf, paper
 from tournament.models import StartCard, Tournament
+from tournament.queries.cards import remaining
+from tournament.queries.cards import start_cards as start_cards_of
 from tournament.queries.lists import PlanRow, card_rows
 
 FOUR_ON_A_PAGE = 5  # series; more lines need a card of twice the height
@@ -20,18 +22,18 @@ AT_ONCE = 250  # cards; more are made in parts, each with its own time to be mad
 
 @allowed("documents.codes")
 def start_cards(request: HallRequest, tournament: Tournament) -> HttpResponse:
-    """Of everybody who is registered, in the order of the numbers."""
-    papers = cards_of(tournament, tournament.cards.filter(withdrawn_at=None), address(request))
+    """Of everybody who plays or is still expected, in the order of the numbers."""
+    papers = cards_of(tournament, remaining(tournament), address(request))
     return as_pdf(tournament, "start-cards", *papers)
 
 
 @allowed("documents.codes")
 def start_card(request: HallRequest, tournament: Tournament, number: int) -> HttpResponse:
-    papers = cards_of(tournament, tournament.cards.filter(number=number), address(request))
+    papers = cards_of(tournament, start_cards_of(tournament).filter(number=number), address(request))
     return as_pdf(tournament, f"start-card-{number}", *papers)
 
 
-def cards_of(tournament: Tournament, cards: QuerySet[StartCard], base: str) -> list[str]:
+def cards_of(tournament: Tournament, cards: Iterable[StartCard], base: str) -> list[str]:
     rows = card_rows(tournament, cards)
     if not rows:
         raise Http404
@@ -41,26 +43,24 @@ def cards_of(tournament: Tournament, cards: QuerySet[StartCard], base: str) -> l
 
 def cards_paper(tournament: Tournament, rows: list[PlanRow], base: str) -> str:
     small = tournament.series_count <= FOUR_ON_A_PAGE
-    context = {"cards": [printed(row, base) for row in rows], "small": small}
+    context = {"cards": [printed(tournament, row, base) for row in rows], "small": small}
     return paper(tournament, "start_cards", context, line_height(tournament.series_count, small=small))
 
 
-def printed(row: PlanRow, base: str) -> dict[str, Any]:
+def printed(tournament: Tournament, row: PlanRow, base: str) -> dict[str, Any]:
     lines = list(enumerate(row.places, start=1))
-    return {"card": row.card, "name": str(row.card.player), "lines": lines, **code_of(row.card, base)}
+    return {"card": row.card, "name": row.card.name, "lines": lines, **code_of(tournament, row.card, base)}
 
 
-def code_of(card: StartCard, base: str) -> dict[str, Any]:
+def code_of(tournament: Tournament, card: StartCard, base: str) -> dict[str, Any]:
     """Nothing where the tournament has no public page: no phone could open it."""
-    if not card.tournament.public_page:
-        return {}
-    return {"code": qr.svg(base + protest_address(card))}
+    return {"code": qr.svg(base + protest_address(tournament, card))} if tournament.public_page else {}
 
 
-def protest_address(card: StartCard) -> str:
+def protest_address(tournament: Tournament, card: StartCard) -> str:
     """Where the player protests by phone."""
     wanted = urlencode({"card": card.number, "code": card.code})
-    return reverse("phone-protest", args=[card.tournament.slug]) + f"?{wanted}"
+    return reverse("phone-protest", args=[tournament.slug]) + f"?{wanted}"
 
 
 def line_height(series: int, *, small: bool) -> str:

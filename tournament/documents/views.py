@@ -17,6 +17,7 @@ from django.utils.translation import pgettext
 from tournament.access import HallRequest, allowed
 from tournament.documents import pdf, xlsx
 from tournament.models import Draw, FinalResult, PostedStandings, Tournament
+from tournament.queries.cards import remaining
 from tournament.queries.draws import core_closing, draw_in_force, is_by_lot, plan_of
 from tournament.queries.finals import final_in_force
 from tournament.queries.lists import names_of, plan_rows, tables_of
@@ -36,7 +37,7 @@ def papers(request: HallRequest, tournament: Tournament) -> HttpResponse:
     context = {
         "drawn": drawn,
         "slips": any(draw for _series, draw, _postings in drawn),
-        "cards": tournament.cards.filter(withdrawn_at=None).exists(),
+        "cards": remaining(tournament).exists(),
         "log": log_of(tournament),
         "finals": tournament.finals.order_by("-version"),
         "final": final_in_force(tournament),
@@ -236,7 +237,8 @@ def xlsx_row(row: dict[str, Any]) -> list[xlsx.Value]:
     cells = [cell["performance"] if cell else None for cell in row["cells"]]
     totals = [row["won"], row["lost"], row["performance"]] if row["played"] else [None, None, None]
     effects = [", ".join(map(effect_note, row["effects"]))] if row.get("effects") else []
-    return [row["rank"], row["number"], row["name"], row["club"], *cells, *totals, *effects]
+    rank = _("expelled") if row.get("expelled") else row["rank"]
+    return [rank, row["number"], row["name"], row["club"], *cells, *totals, *effects]
 
 
 def moment(at: Any) -> str:

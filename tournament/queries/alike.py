@@ -8,10 +8,12 @@ from dataclasses import dataclass
 
 from tournament.models import StartCard, Tournament
 
+NAMES = ("last_name", "first_name", "club__name")
+
 
 @dataclass(frozen=True)
 class Known:
-    """A person who already has a start card."""
+    """A person who already has a start card, or stands in on one."""
 
     number: int
     last_name: str
@@ -57,6 +59,8 @@ class Index:
 
 
 def known_in(tournament: Tournament) -> list[Known]:
-    columns = ("number", "player__last_name", "player__first_name", "player__club__name")
-    cards = StartCard.objects.filter(tournament=tournament).order_by("number").values_list(*columns)
-    return [Known(number, last, first, club or "") for number, last, first, club in cards]
+    """Everybody who holds a start card or stands in on one."""
+    columns = [f"{person}__{name}" for person in ("player", "substitute") for name in NAMES]
+    cards = StartCard.objects.filter(tournament=tournament).order_by("number").values_list("number", *columns)
+    people = [(number, names) for number, *both in cards for names in (both[:3], both[3:])]
+    return [Known(number, last, first, club or "") for number, (last, first, club) in people if last is not None]

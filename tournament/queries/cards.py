@@ -1,38 +1,60 @@
-"""Start cards as every list shows them: with their player, and whether the fee is paid."""
+"""Start cards as every list shows them: with their people, whether the fee is paid, and who plays on."""
 
 from typing import TYPE_CHECKING, TypedDict
 
-from django.db.models import Exists, OuterRef, Q, QuerySet, Value
+from django.db.models import Exists, F, OuterRef, Q, QuerySet, Value
 
-from tournament.models import CashEntry, StartCard, Tournament
+from tournament.models import Adjustment, CashEntry, StartCard, Tournament
 
 MOST_WORDS = 8  # of a search; what somebody pastes by mistake is cut off
 
 
-class Paid(TypedDict):
+class Known(TypedDict):
     paid: bool
+    expelled: bool
 
 
 if TYPE_CHECKING:
     from django_stubs_ext import WithAnnotations
 
-    Cards = QuerySet[WithAnnotations[StartCard, Paid]]
+    Card = WithAnnotations[StartCard, Known]
+    Cards = QuerySet[Card]
+
+STAYED = Q(withdrawn_at=None) | Q(withdrawn_at__lte=F("substituted_at"))  # what `StartCard.left` denies
+
+
+def expulsions() -> QuerySet[Adjustment]:
+    """Those that stand: neither they nor their decision were withdrawn."""
+    kind = Adjustment.Kind.EXPELLED
+    return Adjustment.objects.filter(kind=kind, withdrawn_at=None, ruling__withdrawn_at=None)
 
 
 def start_cards(tournament: Tournament) -> "Cards":
-    """All cards by number; `paid` is true where the cash book holds the fee, or where none is asked."""
+    """All cards by number; `paid` is true where the cash book holds the fee, or where none is asked.
+
+    `expelled` is whoever plays on the card now: a substitute isn't for what happened before he stepped in.
+    """
+    own = Q(card__substituted_at=None) | Q(ruling__happened_at__gt=F("card__substituted_at"))
     fee = CashEntry.objects.filter(card=OuterRef("pk"), kind=CashEntry.Kind.ENTRY_FEE, voided_at=None)
     return (
         StartCard.objects.filter(tournament=tournament)
-        .select_related("player__club", "team")
-        .annotate(paid=Exists(fee) if tournament.entry_fee_cents else Value(True))
+        .select_related("player__club", "substitute__club", "team")
+        .annotate(
+            paid=Exists(fee) if tournament.entry_fee_cents else Value(True),
+            expelled=Exists(expulsions().filter(own, card=OuterRef("pk"))),
+        )
         .order_by("number")
     )
 
 
+def remaining(tournament: Tournament) -> "Cards":
+    """Those who play or are still expected: neither withdrawn nor expelled, or played by a substitute."""
+    return start_cards(tournament).filter(STAYED, expelled=False)
+
+
 def in_the_field(tournament: Tournament) -> "Cards":
     """Those who are here and play on: they are in the next draw."""
-    return start_cards(tournament).filter(withdrawn_at=None).exclude(checked_in_at=None)
+    return remaining(tournament).exclude(checked_in_at=None)
 
 
 def found(cards: "Cards", words: str) -> "Cards":
@@ -42,6 +64,9 @@ def found(cards: "Cards", words: str) -> "Cards":
             Q(player__last_name__icontains=word)
             | Q(player__first_name__icontains=word)
             | Q(player__club__name__icontains=word)
+            | Q(substitute__last_name__icontains=word)
+            | Q(substitute__first_name__icontains=word)
+            | Q(substitute__club__name__icontains=word)
             | Q(team__name__icontains=word)
         )
         cards = cards.filter(match | Q(number=int(word)) if word.isdecimal() and len(word) < 7 else match)

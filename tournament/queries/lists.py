@@ -1,10 +1,13 @@
 """Seats as lists for people: by table, by name, and a line for everybody over all series that are planned."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from django.db.models import QuerySet
 
 from tournament.models import Draw, Seat, StartCard, Tournament
+
+SEATED = ("card__player__club", "card__substitute__club")
 
 
 @dataclass(frozen=True)
@@ -17,20 +20,20 @@ class PlanRow:
 
 def tables_of(made: Draw) -> list[tuple[int, list[Seat]]]:
     tables: dict[int, list[Seat]] = {}
-    seats = Seat.objects.filter(draw=made).select_related("table", "card__player__club", "card__team")
+    seats = Seat.objects.filter(draw=made).select_related("table", *SEATED, "card__team")
     for seat in seats.order_by("table__number", "number"):
         tables.setdefault(seat.table.number, []).append(seat)
     return list(tables.items())
 
 
 def names_of(made: Draw) -> list[Seat]:
-    seats = Seat.objects.filter(draw=made).select_related("table", "card__player")
-    return sorted(seats, key=lambda seat: (seat.card.player.sort_key, seat.card.number))
+    seats = Seat.objects.filter(draw=made).select_related("table", *SEATED)
+    return sorted(seats, key=lambda seat: (seat.card.sort_key, seat.card.number))
 
 
 def cards_of(tournament: Tournament) -> dict[int, StartCard]:
     """Start cards by number, with their players."""
-    cards = StartCard.objects.filter(tournament=tournament).select_related("player__club")
+    cards = StartCard.objects.filter(tournament=tournament).select_related("player__club", "substitute__club")
     return {card.number: card for card in cards}
 
 
@@ -40,16 +43,15 @@ def plan_rows(tournament: Tournament) -> tuple[list[PlanRow], list[int]]:
     numbers = sorted({series for found in places.values() for series in found})
     cards = cards_of(tournament)
     rows = [PlanRow(cards[card], tuple(found.get(series) for series in numbers)) for card, found in places.items()]
-    return sorted(rows, key=lambda row: (row.card.player.sort_key, row.card.number)), numbers
+    return sorted(rows, key=lambda row: (row.card.sort_key, row.card.number)), numbers
 
 
-def card_rows(tournament: Tournament, cards: QuerySet[StartCard]) -> list[PlanRow]:
-    """A row for each of these cards, by number, with a place for every series of the plan where one is published."""
-    seats = Seat.objects.filter(card__in=cards, draw__voided_at=None, draw__published_at__isnull=False)
-    places = places_of(seats)
-    listed = cards.select_related("player__club", "substitute", "tournament").order_by("number")
+def card_rows(tournament: Tournament, cards: Iterable[StartCard]) -> list[PlanRow]:
+    """A row for each of these cards, with a place for every series of the plan where one is published."""
+    draws = {"draw__series__tournament": tournament, "draw__voided_at": None, "draw__published_at__isnull": False}
+    places = places_of(Seat.objects.filter(**draws))
     numbers = range(1, tournament.series_count + 1)
-    return [PlanRow(card, tuple(places.get(card.number, {}).get(series) for series in numbers)) for card in listed]
+    return [PlanRow(card, tuple(places.get(card.number, {}).get(series) for series in numbers)) for card in cards]
 
 
 def places_of(seats: QuerySet[Seat]) -> dict[int, dict[int, tuple[int, int]]]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from tournament.clock import Stamp
 from tournament.models import Adjustment, Ruling, Seat, StartCard, Tournament, Verdict
+from tournament.queries.lists import SEATED
 from tournament.queries.protests import Filed, filed_protests
 from tournament.queries.rulings import effects_of, rulings_of
 from tournament.queries.times import Day, day_of
@@ -60,7 +61,7 @@ class Log:
 
 def log_of(tournament: Tournament) -> Log:
     day, seats = day_of(tournament), Seats(tournament)
-    said = rulings_of(tournament).select_related("card__player__club", "card__substitute", "called_by__substitute")
+    said = rulings_of(tournament).select_related("card__player__club", "card__substitute__club")
     rulings = tuple(seats.logged(number, ruling) for number, ruling in enumerate(said.order_by("pk"), start=1))
     return Log(day, rulings, tuple(case_of(filed, rulings) for filed in filed_protests(tournament, day)))
 
@@ -72,7 +73,7 @@ class Seats:
         self.at_table: dict[int, list[Seat]] = {}
         self.in_force: dict[tuple[int, int], Seat] = {}
         seats = Seat.objects.filter(draw__series__tournament=tournament, draw__published_at__isnull=False)
-        for seat in seats.select_related("draw", "table", "card__player__club", "card__substitute").order_by("number"):
+        for seat in seats.select_related("draw", "table", *SEATED).order_by("number"):
             self.at_table.setdefault(seat.table_id, []).append(seat)
             if seat.draw.voided_at is None:
                 self.in_force[seat.draw.series_id, seat.card_id] = seat

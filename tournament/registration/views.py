@@ -15,7 +15,7 @@ from django_tables2 import RequestConfig
 from scoring import Finding
 from tournament.access import HallRequest, allowed, post_only
 from tournament.models import StartCard, Tournament
-from tournament.queries.cards import found, start_cards
+from tournament.queries.cards import STAYED, expulsions, found, in_the_field, start_cards
 from tournament.queries.day import split, split_with_more
 from tournament.queries.finals import final_in_force
 from tournament.queries.rulings import entries, of_card
@@ -41,9 +41,10 @@ def card_list(
     everyone = start_cards(tournament).select_related("tournament")
     counts = {
         "registered": everyone.count(),
-        "here": everyone.filter(withdrawn_at=None, checked_in_at__isnull=False).count(),
-        "unpaid": everyone.filter(withdrawn_at=None, paid=False).count(),
-        "withdrawn": everyone.filter(withdrawn_at__isnull=False).count(),
+        "here": in_the_field(tournament).count(),
+        "unpaid": everyone.filter(STAYED, expelled=False, paid=False).count(),
+        "withdrawn": everyone.exclude(STAYED).filter(expelled=False).count(),
+        "expelled": everyone.filter(expelled=True).count(),
     }
     splits = [found for found in (split(tournament), split_with_more(tournament)) if found]
     listed = chosen(everyone, request.GET.get("show", ""))
@@ -74,9 +75,9 @@ def answered(request: HallRequest) -> set[int]:
 
 def chosen(cards: Any, show: str) -> Any:
     if show == "unpaid":
-        return cards.filter(withdrawn_at=None, paid=False)
+        return cards.filter(STAYED, expelled=False, paid=False)
     if show == "absent":
-        return cards.filter(withdrawn_at=None, checked_in_at=None)
+        return cards.filter(STAYED, expelled=False, checked_in_at=None)
     return cards
 
 
@@ -91,7 +92,7 @@ def register(request: HallRequest, tournament: Tournament) -> HttpResponse:
         card = services.register(tournament, entry, by=request.user, another=answered(request))
     except Refused as refusal:
         return card_list(request, tournament, form, status=409, **asking(refusal.findings))
-    messages.success(request, _("Start card %(number)s: %(name)s") % {"number": card.number, "name": card.player})
+    messages.success(request, _("Start card %(number)s: %(name)s") % {"number": card.number, "name": card.name})
     return redirect("cards", tournament.slug)
 
 
@@ -115,6 +116,8 @@ def card_page(
         "form": form,
         "missing": [series for series in seated if not row.line(series)],
         "seated": bool(seated),
+        "gone": row.withdrawn or row.expelled,
+        "expulsions": expulsions().filter(card=this).select_related("ruling"),
         "final": final_in_force(tournament),
         "decisions": entries(list(of_card(this)), tournament),
     }
