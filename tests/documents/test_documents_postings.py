@@ -11,9 +11,11 @@ from openpyxl import load_workbook
 from pypdf import PdfReader
 
 from tests.builders import Cast, played_as, players, series_of, signed_in, words
-from tournament.models import PostedStandings, Tournament
+from tournament.models import PostedStandings, Ruling, Tournament
 from tournament.registration import services as registration
 from tournament.results import services as results
+from tournament.rulings import jury_services as jury
+from tournament.rulings import protest_services as protests
 from tournament.rulings import services as rulings
 from tournament.wording.papers import objections
 
@@ -37,9 +39,9 @@ def post(cast: Cast) -> PostedStandings:
     return results.post_standings(series_of(cast.tournament, 1), by=cast.director)
 
 
-def take_100_off(cast: Cast) -> None:
+def take_100_off(cast: Cast) -> Ruling:
     card = cast.tournament.cards.get(number=1)
-    rulings.rule(
+    return rulings.rule(
         series_of(cast.tournament, 1), card, by=cast.referee, paragraph="ISkO 4.2.3", facts="late", decision="100 off",
         effect=rulings.Effect("points", points=-100), token=uuid4(),
     )  # fmt: skip
@@ -66,6 +68,24 @@ def test_after_a_ruling_the_new_list_is_right_and_the_old_one_still_prints(hall:
     assert "no longer valid" not in after
     assert (old.digest in before, new.digest in after) == (True, True)
     assert text(hall, "standings-1.pdf") == after
+
+
+def test_after_an_upheld_protest_too(hall: Cast) -> None:
+    judges = [jury.name(hall.tournament, name=name, by=hall.director, reason="late") for name in ("Böhme", "Brandt")]
+    first = post(hall)
+    ruling = take_100_off(hall)
+    second = post(hall)
+    card = hall.tournament.cards.get(number=1)
+    protest = protests.file(card, against=ruling, text="I was in time.", by=hall.clerk, token=uuid4())
+    jury.decide(
+        protest, by=hall.jury, votes=dict.fromkeys(judges, True), paragraph="SkWO 7.3.3", decision="Nothing goes.",
+        reason="The clock was fast.", change=jury.Change(withdraws=True),
+    )  # fmt: skip
+    third = post(hall)
+    totals = [sheet(hall, f"posting-{one.pk}.xlsx")["H4"].value for one in (first, second, third)]
+    assert totals == [222, 148, 222]
+    assert "2 1 AaAaAaAa 122* 3 : 0 122" in text(hall, f"posting-{second.pk}.pdf")
+    assert "1 1 AaAaAaAa 222 3 : 0 222" in text(hall, "standings-1.pdf")
 
 
 def test_the_old_workbook_keeps_its_numbers_and_times(hall: Cast) -> None:
