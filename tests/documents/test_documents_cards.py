@@ -59,7 +59,7 @@ def test_everybody_has_a_card_four_on_a_page(hall: Cast) -> None:
 
 def test_a_card_has_a_line_for_every_series_and_one_for_the_sum(hall: Cast) -> None:
     (card,) = pages(hall, "start-card-2.pdf")
-    assert "Series Table Seat Points Won Lost Total Signature of the list keeper 1 2 3 Sum" in card
+    assert "Series Table Seat points won lost total Signature of the list keeper 1 2 3 Sum" in card
     assert "Has to be handed in" in card
     assert "Not transferable" in card
 
