@@ -77,7 +77,7 @@ def test_a_game_is_logged_in_half_a_minute_with_the_calculator_at_hand(opens: Op
     expect(page.get_by_text("The decision is in the log.")).to_be_visible()
     entry = page.locator(".sk-decision").first
     expect(entry).to_contain_text("game 17")
-    expect(entry).to_contain_text("Game 17 lost: −96")
+    expect(entry).to_contain_text("game 17 lost: −96")
     expect(entry).to_contain_text(name)
     expect(field(page, "table")).to_have_value("")
     assert (thumb.taps, thumb.keys) == (13, 31)

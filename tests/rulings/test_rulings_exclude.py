@@ -53,6 +53,13 @@ def test_an_invalid_sheet_counts_zero_for_everybody_at_the_table(hall: Cast) -> 
     assert list(faults()) == []
 
 
+def test_a_sheet_is_declared_invalid_once(hall: Cast) -> None:
+    declare(hall)
+    assert codes(declare, hall) == ["ruling.invalid_already"]
+    declare(hall, 2)
+    assert set(states(hall).values()) == {State.INVALID}
+
+
 def test_it_settles_the_table_whether_it_was_keyed_or_not(unkeyed: Cast) -> None:
     declare(unkeyed)
     keyed(table_of(unkeyed, 2), by=unkeyed.clerk)
