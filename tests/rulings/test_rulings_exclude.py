@@ -219,7 +219,7 @@ def test_it_rejects_get(hall: Cast) -> None:
 def test_the_director_declares_the_sheet_of_a_table_invalid(hall: Cast) -> None:
     answer = post(hall, hall.director, "exclude/", effect="sheet", number="")
     assert "the whole table" in words(answer)
-    assert "The sheet is invalid: the series counts zero" in words(answer)
+    assert "the sheet is invalid: the series counts zero" in words(answer)
     assert states(hall)[1] is State.INVALID
 
 

@@ -222,7 +222,7 @@ FORMS: list[tuple[dict[str, Any], tuple[int, int], str]] = [
 def test_the_form_says_it(hall: Cast, fields: dict[str, Any], scores: tuple[int, int], said: str) -> None:
     answer = post(hall, hall.referee, game=17, **fields)
     assert "The decision is in the log." in words(answer)
-    assert said in words(answer)
+    assert said[0].lower() + said[1:] in words(answer)
     effect = Adjustment.objects.get()
     assert ((effect.score, effect.written), effect.ruling.decision) == (scores, said)
 

@@ -41,7 +41,7 @@ def test_it_says_everything(hall: Cast) -> None:
     game(hall, -48, 24, called_by=caller, happened_at=at, facts="Revoked.\nSeen by all.")
     page = words(signed_in(hall.viewer).get(url(hall, "")))
     assert "Series 1, table 1 , game 17 ISkO 4.1.4" in page
-    assert f"{at_seat(hall, 2)} · 31/01/2026 14:05 · referee · called by {caller}" in page
+    assert f"{at_seat(hall, 2)} · 31 Jan 2026, 14:05 · referee · called by {caller}" in page
     assert "Revoked. Seen by all. So it is. game 17 lost: −48" in page
 
 

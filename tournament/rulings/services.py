@@ -181,9 +181,7 @@ def refuse_effect(case: Case, effect: Effect) -> None:
         raise Refused(finding("ruling.not_seated", number=card.number, series=case.series.number))
     elif card and effect.kind == Kind.EXPELLED and before.exists():
         raise Refused(finding("ruling.expelled_already", number=card.number))
-    elif (
-        card and effect.kind == Kind.ZERO and standing().filter(card=card, series=case.series, kind=Kind.ZERO).exists()
-    ):
+    elif card and effect.kind == Kind.ZERO and before.filter(series=case.series).exists():
         raise Refused(finding("ruling.zero_already", number=card.number, series=case.series.number))
     elif card and effect.kind == Kind.GAME:
         refuse_game(case, card, effect)
