@@ -174,19 +174,27 @@ def refuse_place(case: Case) -> None:
 
 
 def refuse_effect(case: Case, effect: Effect) -> None:
-    card = case.card
+    """An effect has somebody to count for, something to count in, and stands there once."""
+    card, before = case.card, standing().filter(card=case.card, kind=effect.kind)
     if effect.kind == Kind.SHEET:
-        if case.table is None:
-            raise Refused(finding("ruling.sheet_without_table"))
-        return
-    if effect.kind and card is None:
+        refuse_sheet(case)
+    elif effect.kind and card is None:
         raise Refused(finding("ruling.nobody"))
-    if card and effect.kind in COUNTED_IN_A_SERIES and card.pk not in case.seats:
+    elif card and effect.kind in COUNTED_IN_A_SERIES and card.pk not in case.seats:
         raise Refused(finding("ruling.not_seated", number=card.number, series=case.series.number))
-    if card and effect.kind == Kind.EXPELLED and standing().filter(card=card, kind=Kind.EXPELLED).exists():
+    elif card and effect.kind == Kind.EXPELLED and before.exists():
         raise Refused(finding("ruling.expelled_already", number=card.number))
-    if card and effect.kind == Kind.GAME:
+    elif card and effect.kind == Kind.ZERO and before.filter(series=case.series).exists():
+        raise Refused(finding("ruling.zero_already", number=card.number, series=case.series.number))
+    elif card and effect.kind == Kind.GAME:
         refuse_game(case, card, effect)
+
+
+def refuse_sheet(case: Case) -> None:
+    if case.table is None:
+        raise Refused(finding("ruling.sheet_without_table"))
+    if standing().filter(ruling__table=case.table, kind=Kind.SHEET).exists():
+        raise Refused(finding("ruling.invalid_already", table=case.table.number))
 
 
 def refuse_game(case: Case, card: StartCard, effect: Effect) -> None:

@@ -24,6 +24,10 @@ DECISIONS: dict[str, Any] = {
         "The foot of the counted sheet has no such game for start card %(number)s that the sheet could count %(found)s."
     ),
     "ruling.expelled_already": _("Start card %(number)s is expelled already."),
+    "ruling.zero_already": _(
+        "Series %(series)s counts zero for start card %(number)s already, by a decision that stands."
+    ),
+    "ruling.invalid_already": _("The sheet of table %(table)s is invalid already, by a decision that stands."),
     "ruling.organizers": _(
         "The organizer alone expels a player or declares a sheet invalid (SkWO 4.3, 7.2.4); call the director."
     ),
