@@ -19,6 +19,7 @@ from tournament.draw import wish_services as wishes
 from tournament.models import Appointment, CashEntry, User
 from tournament.results import services as results
 from tournament.rulings import services as rulings
+from tournament.setup import ban_services as bans
 from tournament.setup import services as setup
 
 
@@ -89,6 +90,8 @@ def scene(db: None, monkeypatch: pytest.MonkeyPatch) -> Scene:
     )  # fmt: skip
     entry = cash.book(cast.tournament, kind=CashEntry.Kind.INCOME, cents=500, note="", token=uuid4(), by=cast.treasurer)
     wish = wishes.wish(cast.tournament, cards[0], by=cast.director, kind="apart", other=cards[1])
+    names = {"last_name": "Fort", "first_name": "", "pass_number": ""}
+    ban = bans.ban(cast.organizer, **names, reason="", by=cast.director)
     results.post_standings(series, by=cast.director)
     results.finalise(cast.tournament, by=cast.director)
     manager = person(cast.organizer, "manager", cast.director)
@@ -110,6 +113,7 @@ def scene(db: None, monkeypatch: pytest.MonkeyPatch) -> Scene:
     things = {
         "entry": entry.pk,
         "wish": wish.pk,
+        "ban": ban.pk,
         "tournament": cast.tournament.pk,
         "ruling": ruling.pk,
         "posting": 1,
@@ -241,6 +245,7 @@ FROZEN = {
     "password.change": "S",
     "organizer.look": "MO",
     "organizer.people": "M",
+    "organizer.bans": "M",
     "tournament.open": "M",
     "tournament.look": "CDJMRTV",
     "tournament.settings": "DM",
@@ -248,6 +253,7 @@ FROZEN = {
     "trail.look": "DM",
     "cards.look": "CDJMRTV",
     "cards.register": "CDT",
+    "cards.let_in": "D",
     "cards.import": "D",
     "cards.check_in": "CDT",
     "cards.withdraw": "D",
