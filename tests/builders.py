@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, timedelta
 from html import unescape
 from threading import Barrier
 from types import SimpleNamespace
@@ -17,11 +17,24 @@ from django.db import IntegrityError, connection, transaction
 from django.test import Client
 
 from scoring import Finding, Footer
+from tournament import clock
 from tournament.draw import services as drawing
-from tournament.models import Appointment, Draw, Organizer, Series, SheetVersion, StartCard, Table, Tournament, User
+from tournament.models import (
+    Appointment,
+    Draw,
+    Organizer,
+    Series,
+    SeriesTime,
+    SheetVersion,
+    StartCard,
+    Table,
+    Tournament,
+    User,
+)
 from tournament.refused import Refused
 from tournament.registration import services as registration
 from tournament.setup import services as setup
+from tournament.setup import time_services as times
 from tournament.sheets import services as sheets
 
 PASSWORD = "grand-mit-vieren"
@@ -127,6 +140,12 @@ def keyed(
     return sheets.key(table, by=by, footers=made, passed=passed, base=base)
 
 
+def over(series: Series, *, by: User, minutes: int = 60) -> None:
+    """The series ended so many minutes ago."""
+    at = clock.now() - timedelta(minutes=minutes)
+    times.correct(series, SeriesTime.Kind.END, at, by=by, reason="the bell rang")
+
+
 def played(tournament: Tournament, number: int = 1, *, by: User, clerk: User) -> Draw:
     """A series drawn, published and keyed to the last sheet; every table gives other points."""
     made = published(tournament, number, by=by, seed=f"seed {number}")
@@ -134,7 +153,14 @@ def played(tournament: Tournament, number: int = 1, *, by: User, clerk: User) ->
         seats = table.seats.count()
         worth = (18, 20, 22, 24, 27, 30, 33, 35, 36, 40)[(table.number + number) % 10]
         keyed(table, by=clerk, footers=clean_footers(seats, tournament.games(seats), worth))
+    end_last(made, by=by)
     return made
+
+
+def end_last(made: Draw, *, by: User) -> None:
+    """After the last series nobody waits for protests any more, unless a test is about that."""
+    if made.series.number == made.series.tournament.series_count:
+        over(made.series, by=by)
 
 
 def signed_in(user: User) -> Client:
@@ -226,4 +252,5 @@ def played_as(tournament: Tournament, number: int, games: dict[int, tuple[int, i
         feet = [foot(24 * won - 48 * own, won, own, lost - own, len(played)) for won, own in played]
         passed = tournament.games(len(played)) - sum(map(sum, played))
         keyed(table, by=clerk, footers=feet, passed=passed)
+    end_last(made, by=by)
     return made

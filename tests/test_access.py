@@ -85,8 +85,8 @@ def scene(db: None, monkeypatch: pytest.MonkeyPatch) -> Scene:
     played(cast.tournament, by=cast.director, clerk=cast.clerk)
     series = series_of(cast.tournament, 1)
     ruling = rulings.rule(
-        series, cards[0], by=cast.referee, paragraph="ISkO 4.2.3", facts="Late.", decision="Warned.", effect="",
-        points=0, token=uuid4(),
+        series, cards[0], by=cast.referee, paragraph="ISkO 4.2.3", facts="Late.", decision="Warned.",
+        effect=rulings.Effect("warning"), token=uuid4(),
     )  # fmt: skip
     entry = cash.book(cast.tournament, kind=CashEntry.Kind.INCOME, cents=500, note="", token=uuid4(), by=cast.treasurer)
     wish = wishes.wish(cast.tournament, cards[0], by=cast.director, kind="apart", other=cards[1])
@@ -108,7 +108,7 @@ def scene(db: None, monkeypatch: pytest.MonkeyPatch) -> Scene:
         "jury": cast.jury,
         "stranger": cast.stranger,
     }
-    kwargs = dict.fromkeys(("number", "attempt", "closing", "table", "version"), 1)
+    kwargs = dict.fromkeys(("number", "series", "attempt", "closing", "table", "version"), 1)
     places = {"slug": cast.tournament.slug, "organizer": cast.organizer.slug}
     things = {
         "entry": entry.pk,
@@ -116,6 +116,7 @@ def scene(db: None, monkeypatch: pytest.MonkeyPatch) -> Scene:
         "ban": ban.pk,
         "tournament": cast.tournament.pk,
         "ruling": ruling.pk,
+        "effect": ruling.adjustments.get().pk,
         "posting": 1,
         "user": cast.viewer.pk,
         "role": "viewer",
@@ -251,6 +252,7 @@ FROZEN = {
     "tournament.settings": "DM",
     "tournament.roles": "DM",
     "trail.look": "DM",
+    "series.record_times": "D",
     "cards.look": "CDJMRTV",
     "cards.register": "CDT",
     "cards.let_in": "D",
@@ -273,7 +275,13 @@ FROZEN = {
     "standings.post": "D",
     "rulings.look": "CDJMRTV",
     "rulings.rule": "DR",
+    "rulings.exclude": "D",
     "rulings.withdraw": "DR",
+    "protests.look": "CDJMRTV",
+    "protests.file": "CD",
+    "protests.file_own": "A",
+    "protests.decide": "J",
+    "jury.name": "DM",
     "results.look": "CDJMRTV",
     "results.finalise": "D",
     "results.reopen": "D",

@@ -10,7 +10,7 @@ from tournament.models import AuditEntry, Organizer, StartCard, Table, Tournamen
 def record(
     action: str,
     *,
-    by: User,
+    by: User | None,
     tournament: Tournament | None = None,
     organizer: Organizer | None = None,
     table: Table | None = None,
@@ -19,11 +19,11 @@ def record(
     after: Any = None,
     reason: str = "",
 ) -> AuditEntry:
-    """Adds one entry. `before` and `after` are plain values that JSON can hold."""
+    """Adds one entry. `before` and `after` are plain values that JSON can hold. By nobody: a player with his card."""
     return AuditEntry.objects.create(
         action=action,
         user=by,
-        user_name=by.get_username(),
+        user_name=by.get_username() if by else "",
         tournament=tournament,
         organizer=organizer or (tournament.organizer if tournament else None),
         table=table,

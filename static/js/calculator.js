@@ -1,13 +1,16 @@
 // What is a game worth? The answer follows every key and click; without this file the button does the same.
 // The server counts: here nothing is known of Skat. An old answer never overwrites a newer one.
-(() => {
-  const form = document.querySelector("form[data-calculator]");
-  const parts = ["answer", "why"].map((id) => document.getElementById(id));
-  if (!form) return;
+
+// `root` holds the form and both parts of the answer; `address` is the page that counts. Gives back how to ask at once.
+export const calculate = (root, address, { asked: told = () => {} } = {}) => {
+  const form = root.querySelector("form[data-calculator]");
+  const parts = ["answer", "why"].map((id) => root.querySelector(`#${id}`));
   let asked = 0;
   let waiting;
   const general = form.querySelector("[data-general]");
-  const showNothing = () => parts.forEach((part) => part.replaceChildren()); // rather than an old answer
+  const show = (contents) => {
+    parts.forEach((part, place) => part.replaceChildren(...(contents?.[place].childNodes ?? []))); // rather nothing than an old answer
+  };
   // What can't be stands at its field while it is typed, too; a box that hides such a field opens.
   const showFaults = (answered) => {
     for (const old of form.querySelectorAll(".errorlist")) old.remove();
@@ -24,23 +27,29 @@
   };
   const ask = async () => {
     const mine = ++asked;
-    const address = `${location.pathname}?${new URLSearchParams(new FormData(form))}`;
+    const question = `${address}?${new URLSearchParams(new FormData(form))}`;
     try {
-      const answer = await fetch(address);
+      const answer = await fetch(question);
       if (mine !== asked) return;
-      if (!answer.ok) return showNothing();
-      const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-      if (mine !== asked) return;
-      for (const part of parts) part.replaceChildren(...page.getElementById(part.id).childNodes);
-      showFaults(page.querySelector("form[data-calculator]"));
-      history.replaceState(null, "", address);
+      if (!answer.ok) show();
+      else {
+        const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+        if (mine !== asked) return;
+        show(parts.map((part) => page.getElementById(part.id)));
+        showFaults(page.querySelector("form[data-calculator]"));
+      }
     } catch {
-      if (mine === asked) showNothing(); // no network for a moment: the button asks again
+      if (mine === asked) show(); // no network for a moment: the button asks again
     }
+    if (mine === asked) told(question);
   };
   form.addEventListener("input", (event) => {
     if (event.target.closest("details.cards")) form.elements.tops.value = ""; // the cards stand instead of them
     clearTimeout(waiting);
     waiting = setTimeout(ask, 200);
   });
-})();
+  return ask;
+};
+
+const page = document.querySelector("main > .sk-calc");
+if (page) calculate(page, location.pathname, { asked: (question) => history.replaceState(null, "", question) });

@@ -18,17 +18,22 @@
     return el;
   };
   const labelOf = (el) => (el.getAttribute("aria-label") ?? el.labels?.[0]?.textContent ?? el.textContent).trim();
-  const names = new Map(all().map((el) => [el, labelOf(el)]));
+  const names = new Map();
 
-  // The key is shown on the button itself, for a field behind its label.
-  names.forEach((_, el) => {
-    el.setAttribute("aria-keyshortcuts", el.dataset.key);
-    const place = el.matches(FIELD) ? el.labels?.[0] : el;
-    if (!place) return;
-    const kbd = cap(el.dataset.key);
-    kbd.setAttribute("aria-hidden", "true");
-    place.append(" ", kbd);
-  });
+  // The key is shown on the button itself, for a field behind its label; also on what came by itself meanwhile.
+  const showCaps = () => {
+    for (const el of all().filter((one) => !names.has(one))) {
+      names.set(el, labelOf(el));
+      el.setAttribute("aria-keyshortcuts", el.dataset.key);
+      const place = el.matches(FIELD) ? el.labels?.[0] : el;
+      if (!place) continue;
+      const kbd = cap(el.dataset.key);
+      kbd.setAttribute("aria-hidden", "true");
+      place.append(" ", kbd);
+    }
+  };
+  showCaps();
+  document.addEventListener("live", showCaps);
   document.documentElement.classList.toggle("keys-off", off());
 
   const showHelp = () => {

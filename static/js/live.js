@@ -43,5 +43,9 @@ const turn = async () => {
 
 if (regions().length) {
   turn();
+  document.addEventListener("stale", () => {
+    known = null; // time alone has changed what the page says
+    look().catch(() => {});
+  });
   document.addEventListener("visibilitychange", () => document.hidden || look().catch(() => {}));
 }

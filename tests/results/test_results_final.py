@@ -132,14 +132,7 @@ def test_everything_is_locked_while_it_stands(hall: Cast) -> None:
     draw, card = table.draw, hall.tournament.cards.get(number=1)
     services.finalise(hall.tournament, by=hall.director)
     new = registration.Entry("Late")
-    ruling: dict[str, Any] = {
-        "paragraph": "1",
-        "facts": "f",
-        "decision": "d",
-        "effect": "",
-        "points": 0,
-        "token": uuid4(),
-    }
+    ruling: dict[str, Any] = {"paragraph": "1", "facts": "f", "decision": "d", "token": uuid4()}
     correction: dict[str, Any] = {"footers": clean_footers(4, 48), "passed": 0, "base": 1, "paragraph": "ISkO 5.5.3"}
     steps: list[Any] = [
         lambda: keyed(table, by=hall.clerk, base=1, passed=1),

@@ -26,11 +26,12 @@ def rule(cast: Cast, number: int = 1, **change: Any) -> Ruling:
         "paragraph": "ISkO 4.2.3",
         "facts": "late",
         "decision": "100 off",
-        "effect": "points",
-        "points": -100,
     }
+    effect = services.Effect(change.pop("kind", "points"), change.pop("points", -100))
     card = cast.tournament.cards.get(number=number)
-    return services.rule(series_of(cast.tournament, 1), card, by=cast.referee, **{"token": uuid4(), **said, **change})
+    return services.rule(
+        series_of(cast.tournament, 1), card, by=cast.referee, effect=effect, **{"token": uuid4(), **said, **change}
+    )
 
 
 def row(cast: Cast, number: int) -> StandingsRow:
@@ -44,13 +45,13 @@ def url(cast: Cast, step: str = "rule/") -> str:
 def data(cast: Cast, **change: Any) -> dict[str, Any]:
     return {
         "token": uuid4(),
-        "series": series_of(cast.tournament, 1).pk,
+        "series": 1,
         "number": 1,
         "paragraph": "ISkO 4.2.3",
         "facts": "Came\r\nlate",
         "decision": "100 off",
-        "effect": "points",
-        "points": -100,
+        "effect": "off",
+        "points": 100,
         **change,
     }
 
@@ -58,7 +59,8 @@ def data(cast: Cast, **change: Any) -> dict[str, Any]:
 def test_the_referee_puts_a_decision_in_the_log(hall: Cast) -> None:
     page = words(signed_in(hall.referee).post(url(hall), data(hall), follow=True))
     assert "The decision is in the log." in page
-    assert "ISkO 4.2.3 · series 1 · 1 AaAaAaAa Came late 100 off points -100" in page
+    assert "Series 1, table 1 ISkO 4.2.3 1 AaAaAaAa" in page
+    assert "Came late 100 off −100 points" in page
 
 
 def test_penalty_points_are_taken_off_the_series(hall: Cast) -> None:
@@ -79,7 +81,7 @@ def test_penalties_add_up(hall: Cast) -> None:
 def test_a_zeroed_series_counts_nothing_for_that_player_alone(hall: Cast) -> None:
     """Wrong seat by own fault (SkWO 7.1): the others keep theirs, the bonus for his lost games included."""
     others = {number: row(hall, number).performance for number in (1, 3, 4)}
-    rule(hall, 2, effect="zero", points=0)
+    rule(hall, 2, kind="zero")
     line = row(hall, 2).lines[0]
     assert (line.points, line.won, line.lost, line.others_lost, line.performance, line.zeroed) == (0, 0, 0, 0, 0, True)
     assert (row(hall, 2).won, row(hall, 2).lost) == (0, 0)
@@ -87,15 +89,17 @@ def test_a_zeroed_series_counts_nothing_for_that_player_alone(hall: Cast) -> Non
 
 
 def test_points_on_top_of_zero_still_count(hall: Cast) -> None:
-    rule(hall, 2, effect="zero", points=0)
+    rule(hall, 2, kind="zero")
     rule(hall, 2)
     assert row(hall, 2).performance == -100
 
 
-def test_points_with_zero_are_refused_at_their_field(hall: Cast) -> None:
-    answer = signed_in(hall.referee).post(url(hall), data(hall) | {"effect": "zero", "points": -70})
-    assert (answer.status_code, list(answer.context["form"].errors)) == (422, ["points"])
-    assert not Ruling.objects.exists()
+def test_figures_of_an_effect_that_was_not_chosen_do_nothing(hall: Cast) -> None:
+    """They were typed before the referee chose again, and are not seen any more."""
+    assert statuses(url(hall), hall.referee, data=data(hall, effect="zero", points=70, value=48, game=3)) == [302]
+    (effect,) = Adjustment.objects.all()
+    assert (effect.kind, effect.points, effect.score) == ("zero", 0, None)
+    assert row(hall, 1).performance == 0
 
 
 @pytest.mark.parametrize("field", ["facts", "decision"])
@@ -107,33 +111,33 @@ def test_what_cannot_be_printed_is_refused(hall: Cast, field: str) -> None:
 
 
 def test_points_given_with_zero_are_not_counted(hall: Cast) -> None:
-    rule(hall, 2, effect="zero", points=-70)
+    rule(hall, 2, kind="zero", points=-70)
     assert row(hall, 2).performance == 0
 
 
 def test_the_database_too_keeps_points_out_of_a_zeroed_series(hall: Cast) -> None:
-    ruling = rule(hall, 2, effect="zero", points=0)
+    ruling = rule(hall, 2, kind="zero")
     with pytest.raises(IntegrityError, match="only_points_have_points"), transaction.atomic():
         ruling.adjustments.update(points=5)
 
 
 def test_no_ruling_edits_a_sheet(hall: Cast) -> None:
     before = list(FooterEntry.objects.values())
-    rule(hall, 2, effect="zero", points=0)
+    rule(hall, 2, kind="zero")
     rule(hall, 1)
     assert list(FooterEntry.objects.values()) == before
 
 
 def test_a_warning_changes_nothing(hall: Cast) -> None:
     before = standings(hall.tournament)
-    rule(hall, effect="", points=0)
+    rule(hall, kind="warning")
     assert standings(hall.tournament) == before
-    assert "warning only" in words(signed_in(hall.viewer).get(url(hall, "")))
+    assert "100 off warning" in words(signed_in(hall.viewer).get(url(hall, "")))
 
 
 def test_a_withdrawn_ruling_no_longer_counts(hall: Cast) -> None:
     before = standings(hall.tournament)
-    one, other = rule(hall), rule(hall, 2, effect="zero", points=0)
+    one, other = rule(hall), rule(hall, 2, kind="zero")
     for ruling in (one, other):
         services.withdraw(ruling, by=hall.referee, reason="the clock was wrong")
     assert standings(hall.tournament) == before
@@ -169,7 +173,18 @@ def test_the_same_button_twice_is_one_ruling(hall: Cast) -> None:
 
 
 @pytest.mark.parametrize(
-    "other", [{"facts": "other"}, {"effect": "zero", "points": ""}, {"effect": "points", "points": -7}]
+    "other",
+    [
+        {"facts": "other"},
+        {"effect": "zero", "points": ""},
+        {"points": 7},
+        {"effect": "added"},
+        {"number": 2},
+        {"table": 1, "game": 3},
+        {"called_by": 3},
+        {"happened_at": "2026-01-01T12:00"},
+    ],
+    ids=str,
 )
 def test_the_same_form_with_other_words_is_refused(hall: Cast, other: dict[str, Any]) -> None:
     sent = data(hall)
@@ -192,7 +207,7 @@ def test_it_refuses_an_effect_for_who_does_not_play(hall: Cast) -> None:
 
 def test_a_warning_is_for_anybody(hall: Cast) -> None:
     (late,) = players(hall.tournament, 1, by=hall.director)
-    assert rule(hall, late.number, effect="", points=0).card == late
+    assert rule(hall, late.number, kind="warning").card == late
 
 
 def test_it_refuses_while_the_final_result_stands(hall: Cast) -> None:
@@ -216,11 +231,25 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ({"paragraph": "p" * 21}, "paragraph"),
     ({"facts": ""}, "facts"),
     ({"facts": "x" * 2001}, "facts"),
-    ({"decision": ""}, "decision"),
+    ({"decision": "", "effect": "none"}, "decision"),
+    ({"decision": "x" * 2001}, "decision"),
+    ({"effect": ""}, "effect"),
     ({"effect": "hanging"}, "effect"),
+    ({"effect": "points"}, "effect"),
+    ({"number": ""}, "number"),
+    ({"table": 2}, "table"),
+    ({"table": "0"}, "table"),
+    ({"table": 10**30}, "table"),
+    ({"called_by": 99}, "called_by"),
+    ({"game": "x"}, "game"),
+    ({"game": 0}, "game"),
+    ({"happened_at": "later"}, "happened_at"),
+    ({"happened_at": "2999-01-01T12:00"}, "happened_at"),
+    ({"effect": "added", "points": -5}, "points"),
     ({"points": ""}, "points"),
     ({"points": 0}, "points"),
     ({"points": -5001}, "points"),
+    ({"points": 5001}, "points"),
     ({"token": "again"}, "token"),
 ]
 
@@ -235,7 +264,8 @@ def test_nonsense_is_said_at_its_field(hall: Cast, change: dict[str, Any], field
 
 def test_a_series_of_another_tournament_is_none_here(hall: Cast) -> None:
     elsewhere = series_of(hall.stranger.appointments.get().tournament, 1)
-    assert statuses(url(hall), hall.referee, data=data(hall, series=elsewhere.pk)) == [422]
+    elsewhere.tournament.series.filter(pk=elsewhere.pk).update(number=9)
+    assert statuses(url(hall), hall.referee, data=data(hall, series=9)) == [422]
 
 
 def test_facts_are_no_markup(hall: Cast) -> None:
@@ -248,7 +278,7 @@ def test_it_needs_the_referee_or_the_director(hall: Cast) -> None:
     people = (hall.clerk, hall.treasurer, hall.viewer, hall.stranger)
     assert statuses(url(hall), *people, data=data(hall)) == [403, 403, 403, 404]
     assert statuses(url(hall, f"{ruling.pk}/withdraw/"), *people, data={"reason": "no"}) == [403, 403, 403, 404]
-    assert statuses(url(hall), hall.director, data=data(hall)) == [302]
+    assert statuses(url(hall), hall.director, hall.referee, data=data(hall)) == [302, 302]
     assert Ruling.objects.filter(withdrawn_at=None).count() == 2
 
 
@@ -286,4 +316,4 @@ def test_the_lists_mark_what_a_ruling_changed(hall: Cast) -> None:
     rule(hall)
     page = words(signed_in(hall.viewer).get(f"/t/{hall.tournament.slug}/standings/"))
     assert f"{row(hall, 1).lines[0].performance}*" in page
-    assert "with a ruling; the player's page says which" in page
+    assert "* 1 AaAaAaAa, series 1: −100 points (ISkO 4.2.3)" in page

@@ -13,6 +13,7 @@ from tests.builders import (
     keyed,
     make_cast,
     open_tournament,
+    over,
     played,
     players,
     published,
@@ -170,14 +171,15 @@ def test_a_broken_off_series_leaves_the_plan_and_stays_on_record(cast: Cast) -> 
     assert [series.number for series in shortened.planned] == [1]
     assert series_of(cast.tournament, 2).draws.get().void_reason == "power failure"
     assert signed_in(cast.director).get(f"/t/{cast.tournament.slug}/draw/2/").status_code == 404
+    over(series_of(shortened, 1), by=cast.director)
     assert results.finalise(shortened, by=cast.director).version == 1
 
 
 def test_a_series_with_a_ruling_stays_on_record(cast: Cast) -> None:
     (card,) = players(cast.tournament, 1, by=cast.director)
     said = rulings.rule(
-        series_of(cast.tournament, 3), card, by=cast.referee, paragraph="ISkO 1", facts="-", decision="-", effect="",
-        points=0, token=uuid4(),
+        series_of(cast.tournament, 3), card, by=cast.referee, paragraph="ISkO 1", facts="-", decision="-",
+        token=uuid4(),
     )  # fmt: skip
     services.change_settings(cast.tournament, by=cast.director, series_count=2)
     said.refresh_from_db()

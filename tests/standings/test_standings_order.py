@@ -203,8 +203,7 @@ def test_a_penalty_counts_in_a_dropped_series_too(dropping: Cast) -> None:
         card,
         by=dropping.referee,
         **words,
-        effect="points",
-        points=-700,
+        effect=rulings.Effect("points", points=-700),
         token=uuid4(),
     )
     found = rows(dropping)[1]

@@ -19,8 +19,9 @@ from tournament.models import Draw, FinalResult, Tournament
 from tournament.queries.draws import core_closing, draw_in_force, is_by_lot, plan_of
 from tournament.queries.finals import final_in_force
 from tournament.queries.lists import names_of, plan_rows, tables_of
-from tournament.queries.postings import body
+from tournament.queries.postings import body, ruled_series
 from tournament.queries.seats import cost_of, least_cost
+from tournament.wording import effect_note
 
 LANDSCAPE_FROM = 7  # series: more columns than fit on a page held upright
 
@@ -146,6 +147,7 @@ def printed_rows(content: dict[str, Any]) -> list[dict[str, Any]]:
     for row in content["rows"]:
         lines = {line["series"]: line for line in row["series"]}
         rows.append({**row, "cells": [lines.get(number) for number in numbers], "played": bool(lines)})
+        rows[-1]["ruled"] = ruled_series(row)
     return rows
 
 
@@ -154,6 +156,8 @@ def as_xlsx(tournament: Tournament, content: dict[str, Any], stamp: str, name: s
     series = [_("Series %(number)s") % {"number": number} for number in numbers]
     columns = [_("Rank"), _("No."), _("Name"), _("Club"), *series, _("Won"), _("Lost"), _("Total")]
     rows = [xlsx_row(row) for row in printed_rows(content)]
+    if any(row.get("effects") for row in content["rows"]):
+        columns.append(_("Rulings"))
     played = parse_date(content["date"])
     where = f"{content['place']}, {date_format(played) if played else content['date']}"
     after = _("After series %(number)s") % {"number": content["after_series"]}
@@ -162,7 +166,7 @@ def as_xlsx(tournament: Tournament, content: dict[str, Any], stamp: str, name: s
         [content["tournament"], f"{where}, {stamp}"],
         columns,
         rows,
-        [7, 7, 28, 24, *(10 for _n in numbers), 7, 7, 10],
+        [7, 7, 28, 24, *(10 for _n in numbers), 7, 7, 10, 60],
     )
     kind = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
     return download(made, kind, f"{tournament.slug}-{name}.xlsx")
@@ -171,7 +175,8 @@ def as_xlsx(tournament: Tournament, content: dict[str, Any], stamp: str, name: s
 def xlsx_row(row: dict[str, Any]) -> list[xlsx.Value]:
     cells = [cell["performance"] if cell else None for cell in row["cells"]]
     totals = [row["won"], row["lost"], row["performance"]] if row["played"] else [None, None, None]
-    return [row["rank"], row["number"], row["name"], row["club"], *cells, *totals]
+    effects = [", ".join(map(effect_note, row["effects"]))] if row.get("effects") else []
+    return [row["rank"], row["number"], row["name"], row["club"], *cells, *totals, *effects]
 
 
 def moment(at: Any) -> str:

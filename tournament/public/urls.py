@@ -6,6 +6,8 @@ urlpatterns = [
     path("", views.public, name="public"),
     path("seats/<whole:number>/", views.seats, name="public-seats"),
     path("seats/<whole:number>/certificate/", views.certificate, name="public-certificate"),
+    path("wall/", views.wall, name="wall"),
+    path("pulse/", views.show_pulse, name="public-pulse"),
     path("verify/", views.verify, name="verify"),
     path("standings/", views.standings, name="public-standings"),
 ]

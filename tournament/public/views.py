@@ -10,6 +10,9 @@ from tournament.access import HallRequest, allowed
 from tournament.models import Draw, FinalResult, PostedStandings, Seat, Tournament
 from tournament.queries.draws import certificate_of
 from tournament.queries.finals import final_in_force, posted
+from tournament.queries.hall import hall
+from tournament.queries.pulse import pulse
+from tournament.queries.postings import ruled_series
 
 
 @allowed("public.look")
@@ -75,6 +78,18 @@ def standings(request: HallRequest, tournament: Tournament) -> HttpResponse:
     return render(request, "public/standings.html", context)
 
 
+@allowed("public.look")
+def wall(request: HallRequest, tournament: Tournament) -> HttpResponse:
+    """For a screen that hangs in the hall: what is played, and how long it is until what is waited for."""
+    return render(request, "public/wall.html", {"hall": hall(tournament)})
+
+
+@allowed("public.look")
+def show_pulse(request: HallRequest, tournament: Tournament) -> HttpResponse:
+    """Asked for by the wall and by phones that wait; says no more than that there is something new."""
+    return HttpResponse(pulse(tournament), content_type="text/plain")
+
+
 def published_draws(tournament: Tournament) -> list[Draw]:
     draws = Draw.objects.filter(series__tournament=tournament, voided_at=None, published_at__isnull=False)
     return list(draws.select_related("series__tournament", "closing__series").order_by("-series__number"))
@@ -89,4 +104,4 @@ def public_row(tournament: Tournament, row: dict[str, Any], after: int) -> dict[
     lines = {line["series"]: line for line in row["series"]}
     name = row["public_name"] if tournament.short_names else row["name"]
     cells = [lines.get(number) for number in range(1, after + 1)]
-    return {**row, "name": name, "cells": cells, "played": bool(lines)}
+    return {**row, "name": name, "cells": cells, "played": bool(lines), "ruled": ruled_series(row)}

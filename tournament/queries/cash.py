@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from django.db.models import QuerySet, Sum
 
 from scoring import loss_fee
-from tournament.models import CashEntry, FooterEntry, Tournament
+from tournament.models import CashEntry, Tournament
+from tournament.queries.feet import feet_that_count
 
 
 @dataclass(frozen=True)
@@ -43,13 +44,10 @@ def sums(tournament: Tournament) -> list[tuple[str, int]]:
 
 
 def loss_fees(tournament: Tournament) -> list[TableFees]:
-    """The loss fees of every counted sheet, table by table, by the tiers of the tournament."""
+    """The loss fees of every sheet that counts, table by table, by the tiers of the tournament; games as ruled."""
     tiers = [(start, cents) for start, cents in tournament.loss_fee_tiers]
-    feet = FooterEntry.objects.filter(
-        version__counts=True, version__table__draw__series__tournament=tournament, version__table__draw__voided_at=None
-    ).order_by("version__table__draw__series__number", "version__table__number", "seat")
-    columns = ("version__table__draw__series__number", "version__table__number", "lost")
-    owed: dict[tuple[int, int], list[int]] = {}
-    for series, table, lost in feet.values_list(*columns):
-        owed.setdefault((series, table), []).append(loss_fee(lost, tiers))
-    return [TableFees(series, table, tuple(seats)) for (series, table), seats in owed.items()]
+    feet = feet_that_count(tournament, tournament.series_count)
+    return [
+        TableFees(series, table, tuple(loss_fee(foot.lost, tiers) for foot in feet[series, table]))
+        for series, table in sorted(feet)
+    ]

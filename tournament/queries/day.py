@@ -10,6 +10,7 @@ from tournament.models import Series, StartCard, Tournament
 from tournament.queries.cards import in_the_field, start_cards
 from tournament.queries.draws import draw_in_force
 from tournament.queries.finals import final_in_force
+from tournament.queries.protests import final_gate, open_lacks
 from tournament.queries.sheets import State, TableState, table_states
 
 
@@ -162,8 +163,9 @@ def sheet_lacks(states: list[TableState]) -> list[Finding]:
 
 
 def final_lacks(tournament: Tournament) -> list[Finding]:
-    """Why results can't be finalised."""
-    return [lack for series in tournament.planned for lack in series_lacks(series)]
+    """Why results can't be finalised: a sheet is missing, a protest is open, or the minutes for protests run."""
+    lacks = [lack for series in tournament.planned for lack in series_lacks(series)]
+    return lacks + (open_lacks(tournament) if lacks else final_gate(tournament))
 
 
 def final_step(tournament: Tournament) -> Step:

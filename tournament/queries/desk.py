@@ -57,7 +57,7 @@ def draft_at(state: TableState, typed: dict[int, dict[str, Any]]) -> dict[str, A
     """No draft any more where the sheet counts, or where others sit than when it was typed."""
     draft = typed.get(state.number, {})
     sitting = ",".join(str(seat.card.number) for seat in state.seats)
-    return draft if state.state is not State.COUNTED and draft.get("cards", sitting) == sitting else {}
+    return draft if not state.counts and draft.get("cards", sitting) == sitting else {}
 
 
 def drafts(series: Series, user: User) -> dict[int, dict[str, Any]]:

@@ -20,6 +20,11 @@ def row_as_data(row: StandingsRow) -> dict[str, Any]:
     return {**data, "dropped": list(row.dropped), "series": list(lines)}
 
 
+def ruled_series(row: dict[str, Any]) -> set[int]:
+    """The series of a posted row that a ruling has changed; lists that were posted long ago say nothing of it."""
+    return {effect["series"] for effect in row.get("effects", ())}
+
+
 def body(tournament: Tournament, *, upto: int | None = None) -> dict[str, Any]:
     """A posted list: the rows and whatever its heading says."""
     table = standings(tournament, upto=upto)

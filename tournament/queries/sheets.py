@@ -5,12 +5,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import StrEnum
+from typing import TYPE_CHECKING, TypedDict
 
-from django.db.models import Prefetch, QuerySet
+from django.db.models import Prefetch
 from django.utils import timezone
 
 from scoring import EDITIONS, Contract, Finding, Footer, Row, ScoreSheet, check
 from tournament.models import GameRow, OpenSheet, Seat, Series, SheetVersion, Table, Tournament, User
+from tournament.queries.effects import declared_invalid
 
 SEEN_FOR = timedelta(seconds=20)  # a browser that was closed holds nobody back for longer
 
@@ -21,6 +23,18 @@ class State(StrEnum):
     WAITING = "waiting"  # for the second reading
     REJECTED = "rejected"
     COUNTED = "counted"
+    INVALID = "invalid"  # by a ruling that stands, whatever was keyed: the table is settled and counts zero
+
+
+class Declared(TypedDict):
+    invalid: bool
+
+
+if TYPE_CHECKING:
+    from django.db.models import QuerySet
+    from django_stubs_ext import WithAnnotations
+
+    InPlay = WithAnnotations[Table, Declared]
 
 
 @dataclass(frozen=True)
@@ -36,12 +50,17 @@ class TableState:
         return self.table.number
 
     @property
+    def counts(self) -> bool:
+        """Whether a version of the sheet counts, whatever a ruling says of it."""
+        return any(version.counts for version in self.table.versions.all())
+
+    @property
     def base(self) -> int:
         """The number of the newest version, taken out or not: what a form says it has seen; 0: none."""
         return max((version.number for version in self.table.versions.all()), default=0)
 
 
-def tables_in_play(series: Series) -> QuerySet[Table]:
+def tables_in_play(series: Series) -> "QuerySet[InPlay]":
     """The tables of the published draw with seats, players and versions: five queries, however many tables."""
     seats = Seat.objects.select_related("card__player__club")
     versions = SheetVersion.objects.select_related("keyed_by", "second_by", "taken_out_by")
@@ -50,6 +69,7 @@ def tables_in_play(series: Series) -> QuerySet[Table]:
         Table.objects.filter(draw__series=series, draw__voided_at=None, draw__published_at__isnull=False)
         .select_related("draw__series__tournament__organizer")
         .prefetch_related(Prefetch("seats", seats), Prefetch("versions", versions))
+        .annotate(invalid=declared_invalid())
     )
 
 
@@ -57,10 +77,12 @@ def table_states(series: Series) -> list[TableState]:
     return [state_of(table, series.tournament) for table in tables_in_play(series)]
 
 
-def state_of(table: Table, tournament: Tournament) -> TableState:
+def state_of(table: "InPlay", tournament: Tournament) -> TableState:
     seats = tuple(table.seats.all())
     versions = [version for version in table.versions.all() if not version.taken_out_at]
     latest = versions[0] if versions else None
+    if table.invalid:
+        return TableState(table, seats, State.INVALID, latest, ())
     if latest is None:
         return TableState(table, seats, State.MISSING, None, ())
     if any(version.counts for version in versions):

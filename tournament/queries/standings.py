@@ -3,11 +3,13 @@
 from collections import defaultdict
 from dataclasses import dataclass, replace
 
-from django.db.models import QuerySet
-
-from scoring import EDITIONS, Footer, Placed, SeatPerformance, SeriesResult, Total, performance, rank, total
-from tournament.models import Adjustment, Draw, FooterEntry, Seat, StartCard, Table, Tournament
+from scoring import EDITIONS, Placed, SeatPerformance, SeriesResult, Total, performance, rank, total
+from tournament.models import Adjustment, Seat, StartCard, Table, Tournament
+from tournament.queries.effects import EffectLine, adjustments, line_of_effect
+from tournament.queries.feet import Place, feet_that_count, published
 from tournament.queries.sheets import sheet_with
+
+ZEROES = frozenset({Adjustment.Kind.ZERO, Adjustment.Kind.SHEET})
 
 
 @dataclass(frozen=True)
@@ -42,6 +44,7 @@ class StandingsRow:
     lost: int
     lines: tuple[SeriesLine, ...]
     dropped: tuple[int, ...]  # worst series that don't count
+    effects: tuple[EffectLine, ...] = ()  # of rulings, as far as they count by now
 
     def line(self, series: int) -> SeriesLine | None:
         return next((line for line in self.lines if line.series == series), None)
@@ -50,6 +53,11 @@ class StandingsRow:
     def standing(self) -> tuple[bool, int, int]:
         """What lists are ordered by: rank, then number; who has no rank comes behind."""
         return (self.rank is None, self.rank or 0, self.number)
+
+    @property
+    def ruled(self) -> frozenset[int]:
+        """The series in which a ruling has changed something for this player."""
+        return frozenset(effect.series for effect in self.effects)
 
     @property
     def performances(self) -> dict[int, int]:
@@ -85,9 +93,6 @@ class Standings:
         return tuple(tuple(rows) for rows in shared.values())
 
 
-Place = tuple[int, int]  # series, table
-
-
 def standings(tournament: Tournament, *, upto: int | None = None) -> Standings:
     """Standings after series `upto` (all series when None). A missing sheet stays missing, never zero."""
     last = tournament.series_count if upto is None else upto
@@ -98,18 +103,15 @@ def standings(tournament: Tournament, *, upto: int | None = None) -> Standings:
         lines = lines_of(seated[card.pk], performances, adjusted[card.pk])
         rows.append((card, lines, total_of(tournament, card, lines, last)))
     places = {place.total.key: place for place in rank([made for _, _, made in rows if made.played])}
-    ranked = [row_of(card, lines, made, places.get(card.pk)) for card, lines, made in rows]
+    ranked = [
+        replace(row_of(card, lines, made, places.get(card.pk)), effects=effects_on(lines, adjusted[card.pk]))
+        for card, lines, made in rows
+    ]
     return Standings(
         series=last,
         rows=tuple(sorted(ranked, key=lambda row: row.standing)),
         missing=tuple(Missing(*place) for place in tables if place not in performances),
         undrawn=tuple(number for number in range(1, last + 1) if number not in {series for series, _ in tables}),
-    )
-
-
-def published(tournament: Tournament, last: int) -> QuerySet[Draw]:
-    return Draw.objects.filter(
-        series__tournament=tournament, series__number__lte=last, voided_at=None, published_at__isnull=False
     )
 
 
@@ -128,25 +130,20 @@ def seats_by_card(tournament: Tournament, last: int) -> dict[int, list[tuple[int
 
 
 def counted_performances(tournament: Tournament, last: int) -> dict[Place, tuple[SeatPerformance, ...]]:
-    """Series and table -> what the counted sheet gives every seat."""
-    entries = FooterEntry.objects.filter(version__counts=True, version__table__draw__in=published(tournament, last))
-    feet: dict[Place, list[Footer]] = defaultdict(list)
-    columns = ("version__table__draw__series__number", "version__table__number", "points", "won", "lost", "total")
-    for series, table, points, won, lost, written in entries.order_by("seat").values_list(*columns):
-        feet[series, table].append(Footer(points=points, won=won, lost=lost, total=written))
-    rules = EDITIONS[tournament.rule_edition]
+    """Series and table -> what the counted sheet gives every seat, games counted as they were ruled."""
+    rules, feet = EDITIONS[tournament.rule_edition], feet_that_count(tournament, last)
     return {place: performance(sheet_with(footers, tournament), rules) for place, footers in feet.items()}
 
 
-def adjustments(tournament: Tournament, last: int) -> dict[int, list[Adjustment]]:
-    """Start card -> what rulings that stand do to it."""
-    standing = Adjustment.objects.filter(
-        ruling__tournament=tournament, ruling__withdrawn_at=None, series__number__lte=last
-    ).select_related("series")
-    found: dict[int, list[Adjustment]] = defaultdict(list)
-    for adjustment in standing:
-        found[adjustment.card_id].append(adjustment)
-    return found
+def effects_on(lines: tuple[SeriesLine, ...], adjusted: list[Adjustment]) -> tuple[EffectLine, ...]:
+    """What lists show beside a row: whatever counts in its series, and that somebody was expelled."""
+    played = {line.series for line in lines}
+    kinds = Adjustment.Kind
+    return tuple(
+        line_of_effect(one)
+        for one in adjusted
+        if one.kind == kinds.EXPELLED or (one.kind != kinds.WARNING and one.series.number in played)
+    )
 
 
 def lines_of(
@@ -164,7 +161,7 @@ def lines_of(
 
 def line_of(series: int, table: int, seat: int, made: SeatPerformance, adjusted: list[Adjustment]) -> SeriesLine:
     """The wrong seat zeroes this player alone; those seated rightly keep theirs (SkWO 7.1)."""
-    zeroed = any(adjustment.kind == Adjustment.Kind.ZERO for adjustment in adjusted)
+    zeroed = any(adjustment.kind in ZEROES for adjustment in adjusted)
     penalty = sum(adjustment.points for adjustment in adjusted)
     if zeroed:
         return SeriesLine(series, table, seat, 0, 0, 0, 0, penalty, zeroed=True, penalty=penalty)

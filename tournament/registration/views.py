@@ -17,6 +17,7 @@ from tournament.queries.bans import Bans
 from tournament.queries.cards import found, start_cards
 from tournament.queries.day import split, split_with_more
 from tournament.queries.finals import final_in_force
+from tournament.queries.rulings import entries, of_card
 from tournament.queries.standings import standings
 from tournament.refused import Refused
 from tournament.registration import services
@@ -146,6 +147,7 @@ def card_page(
         "seated": bool(seated),
         "final": final_in_force(tournament),
         "refused": bans.of(this.player) if (bans := bans_for(request, tournament)) else [],
+        "decisions": entries(list(of_card(this)), tournament),
     }
     return render(request, "registration/card.html", context | more, status=status)
 

@@ -99,6 +99,8 @@ class SettingsForm(TournamentForm):
             "set_by_rank_from",
             "worst_dropped",
             "objection_minutes",
+            "objection_from",
+            "objection_between",
             "substitutes",
             "apart_teams",
             "apart_clubs",

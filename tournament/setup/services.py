@@ -11,6 +11,7 @@ from tournament import audit
 from tournament.models import Appointment, AuditEntry, Member, Organizer, Series, SheetVersion, Tournament, User
 from tournament.queries.finals import final_in_force
 from tournament.queries.seen import base_of, refuse_stale
+from tournament.queries.times import any_begun
 from tournament.refused import Refused
 
 SETTINGS = (
@@ -34,6 +35,8 @@ SETTINGS = (
     "ratings",
     "worst_dropped",
     "objection_minutes",
+    "objection_from",
+    "objection_between",
     "second_reading",
     "numbers_keyed",
     "substitutes",
@@ -42,6 +45,7 @@ SETTINGS = (
 )
 DIRECTOR = Appointment.Role.DIRECTOR
 FROZEN_BY_SHEETS = ("games_at_four", "games_at_three", "rule_edition")
+FROZEN_BY_START = ("objection_minutes", "objection_from", "objection_between")  # the window holds
 
 
 def found_organizer(name: str, *, manager: User) -> Organizer:
@@ -188,6 +192,8 @@ def refuse_change(tournament: Tournament, changed: dict[str, Any]) -> None:
     keyed = SheetVersion.objects.filter(table__draw__series__tournament=tournament, taken_out_at=None)
     if any(name in changed for name in FROZEN_BY_SHEETS) and keyed.exists():
         raise Refused(finding("settings.frozen", field=next(name for name in FROZEN_BY_SHEETS if name in changed)))
+    if any(name in changed for name in FROZEN_BY_START) and any_begun(tournament):
+        raise Refused(finding("settings.protests_frozen"))
     beyond = tournament.series.filter(number__gt=changed.get("series_count", tournament.series_count))
     if beyond.filter(draws__isnull=False, draws__voided_at=None).exists():
         raise Refused(finding("settings.series_drawn"))

@@ -1,6 +1,6 @@
 from django.urls import path
 
-from tournament.setup import ban_views, views
+from tournament.setup import ban_views, time_views, views
 
 urlpatterns = [
     path("", views.home, name="home"),
@@ -18,6 +18,9 @@ urlpatterns = [
     path("o/<slug:organizer>/bans/<whole:ban>/lift/", ban_views.lift, name="lift-ban"),
     path("o/<slug:organizer>/open/", views.open_tournament, name="open-tournament"),
     path("t/<slug:slug>/", views.day, name="day"),
+    path("t/<slug:slug>/times/", time_views.times, name="times"),
+    path("t/<slug:slug>/times/<whole:number>/start/", time_views.start_series, name="start-series"),
+    path("t/<slug:slug>/times/<whole:number>/end/", time_views.end_series, name="end-series"),
     path("t/<slug:slug>/pulse/", views.show_pulse, name="pulse"),
     path("t/<slug:slug>/settings/", views.settings, name="settings"),
     path("t/<slug:slug>/settings/roles/", views.appoint, name="appoint"),

@@ -15,6 +15,7 @@ from scoring import finding
 from tournament.access import HallRequest, allowed, post_only
 from tournament.models import Appointment, Organizer, StartCard, Tournament, User
 from tournament.queries.day import Status, steps
+from tournament.queries.hall import hall
 from tournament.queries.pulse import pulse
 from tournament.queries.trail import of_card, of_table, trail
 from tournament.refused import Refused
@@ -134,7 +135,7 @@ def day(request: HallRequest, tournament: Tournament) -> HttpResponse:
     """Where the day stands and what is missing for the next step."""
     found = steps(tournament)
     current = next((step for step in found if step.status is Status.CURRENT), None)
-    return render(request, "setup/day.html", {"steps": found, "current": current})
+    return render(request, "setup/day.html", {"steps": found, "current": current, "hall": hall(tournament)})
 
 
 @allowed("tournament.look")

@@ -70,7 +70,7 @@ def put_down(
     """What keeps it from being put down: findings that nobody kept, or differences to the first reading."""
     keep, seen, by = form.cleaned_data["keep"], form.seen(), request.user
     found = services.preview(state.table, footers=paper.footers, passed=paper.passed, rows=paper.rows)
-    if found and not keep and state.state is not State.COUNTED:
+    if found and not keep and not state.counts:
         return found
     if is_blind_for(state, tournament, by) and state.latest:
         return reading_services.read_blind(state.latest, paper, by=by, cards=seen, stands=keep)
@@ -183,6 +183,8 @@ class Said:
         words = {"table": state.number}
         if state.state is State.COUNTED and state.latest and state.latest.second_by:
             text = _("Both readings of table %(table)s are the same; it counts.") % words
+        elif state.state is State.INVALID:
+            text = _("Table %(table)s is saved; by a ruling its sheet is invalid and counts zero.") % words
         elif state.state is State.COUNTED:
             text = _("Table %(table)s is saved.") % words
         elif state.state is State.WAITING:

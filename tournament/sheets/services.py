@@ -11,6 +11,7 @@ from scoring import EDITIONS, Finding, Footer, Row, ScoreSheet, check, finding, 
 from tournament import audit
 from tournament.models import FooterEntry, GameRow, OpenSheet, SheetVersion, Table, Tournament, User
 from tournament.queries.finals import final_in_force
+from tournament.queries.protests import lacks_unstarted
 from tournament.queries.sheets import counted, footers_of, is_short, row_of, sheet_of, sheet_with
 from tournament.refused import Refused
 
@@ -131,6 +132,8 @@ def locked(table: Table) -> Table:
         raise Refused(finding("draw.voided", attempt=found.draw.attempt))
     if final_in_force(tournament_of(found)):
         raise Refused(finding("tournament.final"))
+    if lacks := lacks_unstarted(found.draw.series):
+        raise Refused(*lacks)
     return found
 
 

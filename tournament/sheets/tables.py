@@ -17,6 +17,7 @@ LOOK = {
     State.WAITING: "info",
     State.REJECTED: "warn",
     State.COUNTED: "ok",
+    State.INVALID: "warn",
 }
 
 

@@ -16,6 +16,7 @@ from tournament.access import HallRequest, allowed
 from tournament.models import Series, SheetVersion, Tournament
 from tournament.queries.desk import rules_of, tiles
 from tournament.queries.finals import final_in_force
+from tournament.queries.rulings import entries, rulings_of
 from tournament.queries.sheets import Opened, State, TableState, opened, sheet_of, state_of, tables_in_play
 from tournament.refused import Refused
 from tournament.sheets.forms import RejectForm, SheetForm, TakeOutForm, as_initial
@@ -93,7 +94,7 @@ def sheet(request: HallRequest, tournament: Tournament, number: int, table: int)
     state = state_at(tournament, number, table)
     shown = state.latest in versions_shown(request, tournament, state)
     form = form_at(state if shown else replace(state, latest=None), SheetForm, tournament)
-    if state.state is State.COUNTED:
+    if state.counts:
         form.initial.update(as_initial(state.latest))  # what counts, also where it was counted from the games
     return sheet_page(request, tournament, state, form, findings=state.findings if shown else ())
 
@@ -129,6 +130,7 @@ def sheet_page(
         "may_key": may_key(request, tournament, state),
         "may_correct": "sheets.correct" in request.may and not final,
         "may_read_second": "sheets.confirm" in request.may and second and not hidden,
+        "decisions": entries(list(rulings_of(tournament).filter(table=state.table)), tournament),
         "reject_form": RejectForm(),
         "take_out_form": TakeOutForm(auto_id="take-out-%s"),
         "rules": json.dumps(rules_of(tournament)),
@@ -199,7 +201,7 @@ def is_blind_for(state: TableState, tournament: Tournament, user: Model) -> bool
 def versions_shown(request: HallRequest, tournament: Tournament, state: TableState) -> list[SheetVersion]:
     """All of them; where second readings are blind, and until the sheet counts, a clerk's own: the director decides."""
     versions = list(state.table.versions.all())
-    blind = tournament.second_reading == Tournament.SecondReading.BLIND and state.state is not State.COUNTED
+    blind = tournament.second_reading == Tournament.SecondReading.BLIND and not state.counts
     if is_blind_for(state, tournament, request.user):
         return []
     if not blind or "sheets.correct" in request.may:
@@ -209,7 +211,7 @@ def versions_shown(request: HallRequest, tournament: Tournament, state: TableSta
 
 def may_key(request: HallRequest, tournament: Tournament, state: TableState) -> bool:
     """Whoever confirms or rejects does not key: that would be editing the first reading."""
-    if "sheets.key" not in request.may or state.state is State.COUNTED or final_in_force(tournament):
+    if "sheets.key" not in request.may or state.counts or final_in_force(tournament):
         return False
     confirms = tournament.second_reading == Tournament.SecondReading.CONFIRM
     return not (confirms and is_waiting_for(state, request.user))

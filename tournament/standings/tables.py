@@ -7,7 +7,7 @@ import django_tables2 as tables
 from django.utils.html import format_html
 from django.utils.translation import gettext_lazy as _
 
-from tournament.queries.standings import SeriesLine, StandingsRow
+from tournament.queries.standings import StandingsRow
 
 NUM = {"td": {"class": "num"}, "th": {"class": "num"}}
 WIDE_NUM = {"td": {"class": "num wide-only"}, "th": {"class": "num wide-only"}}
@@ -60,8 +60,4 @@ class SeriesColumn(tables.Column):
         if line is None:
             return "–"
         shown = "<s>{}</s>{}" if self.series in record.dropped else "{}{}"
-        return format_html(shown, line.performance, "*" if touched(line) else "")
-
-
-def touched(line: SeriesLine) -> bool:
-    return line.zeroed or bool(line.penalty)
+        return format_html(shown, line.performance, "*" if self.series in record.ruled else "")

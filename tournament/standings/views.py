@@ -27,7 +27,7 @@ def show(request: HallRequest, tournament: Tournament) -> HttpResponse:
         "all_series": tournament.planned,
         "posted": posted(tournament),
         "final": final_in_force(tournament),
-        "touched": any(line.zeroed or line.penalty for row in rows for line in row.lines),
+        "ruled": sorted((row for row in rows if row.effects), key=lambda row: row.number),
     }
     return render(request, "standings/standings.html", context)
 

@@ -10,7 +10,7 @@ from django.urls import reverse
 
 from scoring import Finding as ScoringFinding
 from seating import Finding as SeatingFinding
-from tournament.wording import STATES, euros, sentence
+from tournament.wording import STATES, effect_note, effect_words, euros, sentence, signed
 
 register = template.Library()
 
@@ -28,6 +28,9 @@ PLACES = {
 
 register.filter("sentence", sentence)
 register.filter("euros", euros)
+register.filter("effect_words", effect_words)
+register.filter("effect_note", effect_note)
+register.filter("signed", signed)
 
 
 @register.filter
@@ -64,8 +67,3 @@ def as_json(value: Any) -> str:
 @register.filter
 def opposite(points: int) -> int:
     return -points
-
-
-@register.filter
-def signed(points: int) -> str:
-    return f"+{points}" if points > 0 else str(points).replace("-", "−")

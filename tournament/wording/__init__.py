@@ -15,6 +15,7 @@ from scoring import Contract
 from scoring import Finding as ScoringFinding
 from seating import Finding as SeatingFinding
 from tournament.models import Adjustment, Appointment, CashEntry, Player, SheetVersion, Tournament
+from tournament.wording.effects import effect_note, effect_words, signed
 from tournament.wording.games import CARD_NAMES, EDITION_NAMES, FLAGS, card_name, paragraphs, spoken
 from tournament.wording.names import ACTION_NAMES, CONTRACTS, FIELDS, STATES, STEP_NAMES, STEPS, TRAIL_NAMES
 from tournament.wording.sentences import CAUSES, SENTENCES
@@ -33,9 +34,12 @@ __all__ = [
     "TRAIL_NAMES",
     "action_name",
     "card_name",
+    "effect_note",
+    "effect_words",
     "euros",
     "paragraphs",
     "sentence",
+    "signed",
     "spoken",
     "trail_name",
     "trail_value",

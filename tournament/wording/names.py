@@ -46,14 +46,23 @@ ACTION_NAMES = {
     "standings.take_down": _("standings taken down"),
     "result.finalise": _("result finalised"),
     "result.reopen": _("result reopened"),
+    "series.start": _("start of a series recorded"),
+    "series.end": _("end of a series recorded"),
+    "protest.file": _("protest filed"),
+    "protest.take_back": _("protest taken back"),
+    "protest.decide": _("protest decided by the jury"),
+    "jury.name": _("member of the jury named"),
+    "jury.remove": _("member of the jury removed"),
     "ruling.rule": _("decision logged"),
     "ruling.withdraw": _("decision withdrawn"),
+    "ruling.withdraw_effect": _("effect withdrawn"),
     "cash.book": _("payment booked"),
     "cash.void": _("payment voided"),
 }
 
 TRAIL_NAMES = {
     "able": _("may sign in"),
+    "at": _("time"),
     "attempt": _("attempt"),
     "ban": _("ban"),
     "banned_at": _("banned since"),
@@ -71,6 +80,7 @@ TRAIL_NAMES = {
     "entry_fee_cents": _("entry fee (cents)"),
     "facts": _("facts"),
     "file": _("file"),
+    "game": _("game"),
     "games": _("games keyed"),
     "seat": _("seat"),
     "row": _("row"),
@@ -92,11 +102,18 @@ TRAIL_NAMES = {
     "present": _("here"),
     "published": _("published"),
     "role": _("role"),
+    "score": _("counts as ruled"),
     "seal": _("seal of the preview"),
     "seed": _("seed"),
     "series": _("Series"),
+    "table": _("table"),
     "team": _("team"),
     "version": _("version"),
+    "written": _("stands on the sheet"),
+    "text": _("protest"),
+    "upheld": _("upheld"),
+    "votes": _("votes"),
+    "name": _("name"),
     "withdrawal_reason": _("reason"),
     "withdrawn_at": _("withdrawn since"),
 }
@@ -107,6 +124,7 @@ STATES = {
     "waiting": _("waits for second reading"),
     "rejected": _("rejected, key again"),
     "counted": _("counted"),
+    "invalid": _("invalid by a ruling"),
 }
 
 STEPS = {

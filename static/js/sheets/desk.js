@@ -10,6 +10,9 @@ const TYPED = 800; // and after the last key
 
 const desk = document.querySelector("[data-desk]");
 
+// Nothing is left to be keyed here: the sheet counts, or a ruling has declared it invalid.
+const isSettled = (tile) => ["counted", "invalid"].includes(tile.dataset.state);
+
 class Desk {
   constructor() {
     this.find = desk.querySelector("[data-find]");
@@ -58,7 +61,7 @@ class Desk {
     });
     document.addEventListener("click", (event) => {
       const tile = event.target.closest("[data-table]");
-      if (!tile || event.ctrlKey || event.metaKey || event.shiftKey || tile.dataset.state === "counted") return;
+      if (!tile || event.ctrlKey || event.metaKey || event.shiftKey || isSettled(tile)) return;
       event.preventDefault();
       this.ask(tile.dataset.table);
     });
@@ -110,7 +113,7 @@ class Desk {
 
   openNext() {
     if (this.nextTile) return this.open(Number(this.nextTile.dataset.table));
-    const left = [...document.querySelectorAll("[data-table]:not([data-state=counted])")].map(({ dataset: { table } }) => table);
+    const left = [...document.querySelectorAll("[data-table]:not([data-state=counted], [data-state=invalid])")].map(({ dataset: { table } }) => table);
     return this.saying.say([this.word("all_in"), left.length && `${this.word("left")} ${left.join(", ")}`].filter(Boolean).join(" "), "ok");
   }
 
@@ -123,7 +126,10 @@ class Desk {
     const tile = this.tile(number);
     if (!tile) return this.askAgain(`${this.named(number)}: ${this.word("no_table")}`);
     if (this.isSending(number)) return this.askAgain(`${this.named(number)}: ${this.word("sending")}`);
-    if (tile.dataset.state === "counted" && !again) return this.askAgain(`${this.named(number)}: ${this.word("counted")}`, this.saying.link(tile));
+    if (isSettled(tile) && !again) {
+      const why = tile.dataset.state === "counted" ? this.word("counted") : tile.dataset.words;
+      return this.askAgain(`${this.named(number)}: ${why}`, this.saying.link(tile));
+    }
     if (tile.dataset.second === "confirm") return location.assign(tile.href);
     if (this.table && this.table !== number) this.close();
     this.table = number;

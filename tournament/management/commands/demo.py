@@ -2,7 +2,7 @@
 
 import csv
 from collections.abc import Iterator
-from datetime import date
+from datetime import date, timedelta
 from itertools import groupby
 from pathlib import Path
 from typing import Any
@@ -11,12 +11,14 @@ from django.core.management.base import BaseCommand, CommandError
 from django.db import transaction
 
 from scoring import Footer
+from tournament import clock
 from tournament.draw import services as draw
-from tournament.models import Appointment, Draw, Organizer, Series, SheetVersion, Tournament, User
+from tournament.models import Appointment, Draw, Organizer, Series, SeriesTime, SheetVersion, Tournament, User
 from tournament.registration import import_services, importer
 from tournament.registration import services as registration
 from tournament.results import services as results
 from tournament.setup import services as setup
+from tournament.setup import time_services as times
 from tournament.sheets import services as sheets
 
 PAPER = Path(__file__).resolve().parents[1] / "demo"
@@ -50,12 +52,15 @@ class Command(BaseCommand):
             people = staff()
             organizer = Organizer.objects.get(name=ORGANIZER)
             finished = open_one(organizer, people, "Herbstpokal", date(2026, 10, 10))
-            for number in (1, 2, 3):
+            for number, hours in ((1, 9), (2, 6), (3, 3)):
                 play(finished, number, people)
+                record(finished, number, people["director"], started=hours, ended=hours - 2)
             results.finalise(finished, by=people["director"])
             running = open_one(organizer, people, "Winterpokal", date(2026, 12, 5))
             play(running, 1, people)
+            record(running, 1, people["director"], started=4, ended=2)
             play(running, 2, people, tables={1, 2, 3, 5})
+            record(running, 2, people["director"], started=1)
         if options["verbosity"]:
             self.stdout.write(f"Loaded: {finished} (finished) and {running} (in the middle of series 2).")
             self.stdout.write("Sign-ins: " + ", ".join(f"{name} / {password}" for name, password in SIGN_INS))
@@ -95,6 +100,15 @@ def play(tournament: Tournament, number: int, people: dict[str, User], tables: s
             key(drawn, table, rows, people)
     if tables is None:
         results.post_standings(series, by=people["director"])
+
+
+def record(tournament: Tournament, number: int, director: User, *, started: int, ended: int | None = None) -> None:
+    """The times of a series, hours ago."""
+    series = Series.objects.get(tournament=tournament, number=number)
+    reason = "Demo"
+    for kind, hours in ((SeriesTime.Kind.START, started), (SeriesTime.Kind.END, ended)):
+        if hours is not None:
+            times.correct(series, kind, clock.now() - timedelta(hours=hours), by=director, reason=reason)
 
 
 def paper(series: int) -> Iterator[tuple[int, list[Row]]]:

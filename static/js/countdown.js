@@ -1,0 +1,32 @@
+// Counts down what the server said is left. The device's own clock is not asked what time it is, only how time goes by.
+// data-over: when it is over the page has something new to say, and fetches itself.
+
+const started = new WeakMap();
+
+const shown = (seconds) => {
+  const left = Math.max(seconds, 0);
+  const [hours, minutes, rest] = [Math.floor(left / 3600), Math.floor(left / 60) % 60, left % 60];
+  const two = (number) => String(number).padStart(2, "0");
+  return hours ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
+};
+
+const tick = () => {
+  const now = performance.now();
+  for (const place of document.querySelectorAll("[data-seconds]")) {
+    if (!started.has(place)) started.set(place, now);
+    const left = Number(place.dataset.seconds) - Math.floor((now - started.get(place)) / 1000);
+    const text = shown(left);
+    if (place.textContent !== text) place.textContent = text;
+    place.classList.toggle("is-short", left >= 0 && left < 60);
+    place.classList.toggle("is-over", left <= 0);
+    if (left < 0 && "over" in place.dataset && !place.dataset.told) {
+      place.dataset.told = "yes";
+      document.dispatchEvent(new Event("stale"));
+    }
+  }
+};
+
+tick();
+setInterval(tick, 250);
+document.addEventListener("live", tick);
+document.addEventListener("visibilitychange", () => document.hidden || document.dispatchEvent(new Event("stale")));

@@ -1,0 +1,41 @@
+// The people at a table as large buttons by seat, instead of two fields for start numbers: fetched as soon as series and
+// table are known. Without this file, or without a connection, the fields stay.
+
+const PAUSE = 150; // milliseconds after a figure: a table may have two of them
+
+export class People {
+  constructor(form) {
+    [this.form, this.box, this.said] = [form, form.querySelector("[data-people]"), form.querySelector("[data-no-table]")];
+    this.asked = 0;
+    for (const name of ["series", "table"]) form.elements[name].addEventListener("input", () => this.soon());
+    if (form.elements.table.value) this.ask();
+  }
+
+  soon() {
+    clearTimeout(this.waiting);
+    this.waiting = setTimeout(() => this.ask(), PAUSE);
+  }
+
+  async ask() {
+    const mine = ++this.asked;
+    const [series, table] = ["series", "table"].map((name) => this.form.elements[name]);
+    if (!series.value || !/^\d{1,5}$/.test(table.value.trim())) return;
+    const answer = await fetch(`${this.box.dataset.people}${series.value}/${Number(table.value)}/`).catch(() => null);
+    const text = answer?.ok ? await answer.text() : "";
+    if (mine !== this.asked) return;
+    this.said.hidden = answer?.status !== 404;
+    if (text) this.show(text);
+  }
+
+  // What was chosen or found wrong before stays where it was.
+  show(text) {
+    const data = new FormData(this.form);
+    const errors = ["number", "called_by"].map((name) => this.box.querySelector(`[data-of="${name}"] .errorlist`));
+    this.box.innerHTML = text;
+    [...this.box.children].forEach((part, place) => errors[place] && part.append(errors[place]));
+    for (const name of ["number", "called_by"]) {
+      const chosen = [...this.form.elements[name]].find(({ value }) => value && value === data.get(name));
+      if (chosen) chosen.checked = true;
+    }
+  }
+}

@@ -1,0 +1,161 @@
+"""A clock that was moved by hand, and a machine that slept: noticed once, said, and kept out of deadlines."""
+
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from tests.builders import Cast, played, players, published, signed_in, words
+from tournament import clock
+from tournament.clock import Reading, Stamp
+from tournament.models import AuditEntry, ClockReading
+from tournament.queries.hall import hall
+from tournament.setup import time_services as times
+
+AT = datetime.now(UTC).replace(microsecond=0) + timedelta(hours=1)  # behind whatever the tests put into the trail
+
+
+class Machine:
+    """The clocks of a machine, turned by the test."""
+
+    def __init__(self) -> None:
+        self.reading = Reading("first boot", AT.timestamp(), 5_000.0, 5_000.0)
+
+    def read(self) -> Reading:
+        return self.reading
+
+    def goes_on(self, seconds: float) -> None:
+        one = self.reading
+        self.reading = Reading(one.boot, one.wall + seconds, one.since_boot + seconds, one.awake + seconds)
+
+    def is_set(self, seconds: float) -> None:
+        self.reading = replace(self.reading, wall=self.reading.wall + seconds)
+
+    def sleeps(self, seconds: float) -> None:
+        one = self.reading
+        self.reading = Reading(one.boot, one.wall + seconds, one.since_boot + seconds, one.awake)
+
+    def boots(self, wall: datetime) -> None:
+        self.reading = Reading("second boot", wall.timestamp(), 20.0, 20.0)
+
+
+@pytest.fixture
+def machine(db: None, monkeypatch: pytest.MonkeyPatch) -> Machine:
+    made = Machine()
+    monkeypatch.setattr(clock, "read", made.read)
+    monkeypatch.setattr(clock, "_known", None)
+    monkeypatch.setattr(clock, "now", lambda: datetime.fromtimestamp(int(made.reading.wall), UTC))
+    return made
+
+
+def noticed() -> list[tuple[int, int]]:
+    return [(one.moved, one.slept) for one in ClockReading.objects.all() if one.moved or one.slept]
+
+
+def test_a_clock_that_goes_its_way_is_no_news(machine: Machine) -> None:
+    for seconds in (0, 1, 3600, 0.5):
+        machine.goes_on(seconds)
+        clock.look()
+    assert (noticed(), ClockReading.objects.count()) == ([], 1)
+
+
+@pytest.mark.parametrize("moved", [3600, -3600, 3, -3])
+def test_a_clock_that_was_moved_is_noticed_once(machine: Machine, moved: int) -> None:
+    clock.look()
+    machine.goes_on(60)
+    machine.is_set(moved)
+    for _look in range(3):
+        clock.look()
+    assert noticed() == [(moved, 0)]
+    assert clock.moved() == moved
+
+
+def test_a_clock_that_is_tuned_is_not_moved(machine: Machine) -> None:
+    clock.look()
+    machine.is_set(1)
+    clock.look()
+    assert noticed() == []
+
+
+def test_a_machine_that_slept_is_noticed_and_moves_nothing(machine: Machine) -> None:
+    clock.look()
+    machine.sleeps(720)
+    clock.look()
+    assert noticed() == [(0, 720)]
+    assert clock.moved() == 0
+
+
+def test_another_process_writes_nothing_twice(machine: Machine, monkeypatch: pytest.MonkeyPatch) -> None:
+    clock.look()
+    machine.is_set(600)
+    clock.look()
+    monkeypatch.setattr(clock, "_known", None)
+    clock.look()
+    assert noticed() == [(600, 0)]
+
+
+def test_a_restart_of_skatwart_forgets_nothing(machine: Machine, monkeypatch: pytest.MonkeyPatch) -> None:
+    clock.look()
+    monkeypatch.setattr(clock, "_known", None)
+    machine.is_set(-1800)
+    clock.look()
+    assert noticed() == [(-1800, 0)]
+
+
+def test_after_a_start_of_the_machine_a_clock_behind_the_trail_is_noticed(cast: Cast, machine: Machine) -> None:
+    clock.look()
+    last = AuditEntry.objects.first()
+    assert last
+    machine.boots(last.at - timedelta(hours=2))
+    clock.look()
+    assert noticed() == [(-7200, 0)]
+
+
+def test_a_start_of_the_machine_is_no_news(cast: Cast, machine: Machine) -> None:
+    clock.look()
+    last = AuditEntry.objects.first()
+    assert last
+    machine.boots(last.at + timedelta(days=1))
+    clock.look()
+    assert noticed() == []
+
+
+def test_stamps_compare_whatever_was_done_to_the_clock(machine: Machine) -> None:
+    first = clock.stamp()
+    machine.goes_on(600)
+    machine.is_set(-3600)
+    second = clock.stamp()
+    assert second.at < first.at
+    assert second.steady - first.steady == timedelta(minutes=10)
+    assert first.by(second) == first.at - timedelta(hours=1)
+
+
+def test_a_stamp_is_a_whole_second(db: None) -> None:
+    assert clock.stamp().at.microsecond == 0
+
+
+def test_the_day_says_that_the_clock_was_moved(cast: Cast, machine: Machine) -> None:
+    players(cast.tournament, 4, by=cast.director)
+    published(cast.tournament, by=cast.director)
+    client = signed_in(cast.director)
+    client.get(f"/t/{cast.tournament.slug}/")
+    machine.is_set(-1800)
+    client.get(f"/t/{cast.tournament.slug}/")
+    page = words(client.get(f"/t/{cast.tournament.slug}/protests/"))
+    assert "the clock of this machine had been set 30.0 minutes back" in page
+
+
+def test_the_window_is_as_long_as_it_was_whatever_was_done_to_the_clock(cast: Cast, machine: Machine) -> None:
+    """Ended at 17:00 by the clock of then; the clock is set an hour ahead; the countdown goes on as if it had not."""
+    type(cast.tournament).objects.update(series_count=1)
+    cast.tournament.refresh_from_db()
+    players(cast.tournament, 4, by=cast.director)
+    played(cast.tournament, 1, by=cast.director, clerk=cast.clerk)
+    series = cast.tournament.series.get(number=1)
+    times.correct(series, "end", clock.now(), by=cast.director, reason="-")
+    machine.goes_on(60)
+    machine.is_set(3600)
+    window = hall(cast.tournament).window
+    assert window
+    assert window.seconds == 14 * 60
+    assert Stamp(window.until, clock.moved()).steady == AT + timedelta(minutes=15)

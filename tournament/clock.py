@@ -1,0 +1,125 @@
+"""What time it is for everything a deadline hangs on, and whether somebody moved this machine's clock or it slept.
+
+Times are whole seconds: what is printed is what is compared. Nothing here knows what a deadline is.
+"""
+
+import time
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from pathlib import Path
+
+from django.db.models import Sum
+from django.utils import timezone
+
+from tournament.models import AuditEntry, ClockReading
+
+MOVED_FROM = 2  # seconds: less is the clock being tuned, not moved
+SLEPT_FROM = 30
+BOOT = Path("/proc/sys/kernel/random/boot_id")
+SINCE_BOOT = getattr(time, "CLOCK_BOOTTIME", time.CLOCK_MONOTONIC)  # goes on while the machine sleeps
+
+
+@dataclass(frozen=True)
+class Stamp:
+    """A time as the clock showed it, with what somebody had moved that clock until then, in seconds.
+
+    Two stamps are compared by `steady`, which knows nothing of the moving.
+    """
+
+    at: datetime
+    moved: int = 0
+
+    @property
+    def steady(self) -> datetime:
+        return self.at - timedelta(seconds=self.moved)
+
+    def plus(self, minutes: int) -> "Stamp":
+        return Stamp(self.at + timedelta(minutes=minutes), self.moved)
+
+    def by(self, now: "Stamp") -> datetime:
+        """This moment by the clock as it goes now."""
+        return self.steady + timedelta(seconds=now.moved)
+
+
+@dataclass(frozen=True)
+class Reading:
+    """All clocks of the machine at one moment, in seconds; `boot` names its last start."""
+
+    boot: str
+    wall: float
+    since_boot: float
+    awake: float
+
+    @property
+    def booted_at(self) -> float:
+        return self.wall - self.since_boot
+
+    @property
+    def asleep(self) -> float:
+        return self.since_boot - self.awake
+
+
+_known: Reading | None = None  # what is written down already: an unmoved clock costs no query
+
+
+def now() -> datetime:
+    return timezone.now().replace(microsecond=0)
+
+
+def stamp() -> Stamp:
+    """Now. Looks at the clocks first."""
+    look()
+    return Stamp(now(), moved())
+
+
+def moved() -> int:
+    """Seconds that the clock was moved by hand since there are records; ahead is positive."""
+    return ClockReading.objects.aggregate(sum=Sum("moved"))["sum"] or 0
+
+
+def at(moment: datetime, readings: Iterable[ClockReading]) -> Stamp:
+    """A time that was kept without what the clock had been moved until then."""
+    return Stamp(moment, sum(one.moved for one in readings if one.noticed_at <= moment))
+
+
+def look() -> None:
+    """Compares the clocks with how they were found last, and writes down what is different.
+
+    Two processes may notice the same: it is written down once.
+    """
+    global _known
+    found = read()
+    if _known and is_same(found, _known.booted_at, _known.asleep) and found.boot == _known.boot:
+        return
+    last = ClockReading.objects.filter(boot=found.boot).last()
+    if last and is_same(found, last.booted_at, last.asleep):
+        _known = found
+        return
+    moved = round(found.booted_at - last.booted_at) if last else behind(found)
+    slept = round(found.asleep - last.asleep) if last else 0
+    reading = ClockReading(
+        boot=found.boot,
+        number=last.number + 1 if last else 1,
+        booted_at=found.booted_at,
+        asleep=found.asleep,
+        moved=moved if abs(moved) >= MOVED_FROM else 0,
+        slept=slept if slept >= SLEPT_FROM else 0,
+    )
+    ClockReading.objects.bulk_create([reading], ignore_conflicts=True)
+
+
+def read() -> Reading:
+    boot = BOOT.read_text().strip() if BOOT.exists() else "unknown"
+    since_boot, wall, awake = time.clock_gettime(SINCE_BOOT), time.time(), time.monotonic()
+    return Reading(boot, wall, since_boot, awake)
+
+
+def is_same(found: Reading, booted_at: float, asleep: float) -> bool:
+    return abs(found.booted_at - booted_at) < MOVED_FROM and abs(found.asleep - asleep) < SLEPT_FROM
+
+
+def behind(found: Reading) -> int:
+    """After a start of the machine: by how much its clock stands before what was done last; never ahead."""
+    last = AuditEntry.objects.values_list("at", flat=True).first()
+    return min(0, round(found.wall - last.timestamp())) if last else 0

@@ -1,0 +1,60 @@
+"""What rulings that stand do to totals. It reads the rows of adjustments alone; counting is for the standings."""
+
+from collections import defaultdict
+from dataclasses import dataclass
+
+from django.db.models import Exists, OuterRef, Q, QuerySet
+
+from tournament.models import Adjustment, Tournament
+
+OF_THE_ORGANIZER = frozenset({Adjustment.Kind.SHEET, Adjustment.Kind.EXPELLED})  # SkWO 4.3, 7.2.4
+AT_THE_TABLE = (
+    Adjustment.Kind.GAME,
+    Adjustment.Kind.ZERO,
+    Adjustment.Kind.SHEET,
+)  # of a draw
+
+
+@dataclass(frozen=True)
+class EffectLine:
+    """One effect as lists show it and postings keep it: plain values. `score` is what a game counts by the ruling."""
+
+    series: int
+    kind: str
+    points: int
+    game: int | None
+    score: int | None
+    paragraph: str
+
+
+def line_of_effect(adjustment: Adjustment) -> EffectLine:
+    return EffectLine(
+        series=adjustment.series.number,
+        kind=adjustment.kind,
+        points=adjustment.points,
+        game=adjustment.game,
+        score=adjustment.score,
+        paragraph=adjustment.ruling.paragraph,
+    )
+
+
+def standing() -> QuerySet[Adjustment]:
+    """Effects that nobody has withdrawn; those of a table that was seated anew since have nothing to count in."""
+    drawn = Q(ruling__table__draw__voided_at=None) & Q(ruling__table__draw__published_at__isnull=False)
+    return Adjustment.objects.filter(
+        ~Q(kind__in=AT_THE_TABLE) | Q(ruling__table=None) | drawn, withdrawn_at=None, ruling__withdrawn_at=None
+    )
+
+
+def adjustments(tournament: Tournament, last: int) -> dict[int, list[Adjustment]]:
+    """Start card -> what rulings that stand do to it."""
+    effects = standing().filter(ruling__tournament=tournament, series__number__lte=last)
+    found: dict[int, list[Adjustment]] = defaultdict(list)
+    for adjustment in effects.select_related("series", "ruling").order_by("pk"):
+        found[adjustment.card_id].append(adjustment)
+    return found
+
+
+def declared_invalid() -> Exists:
+    """Of every table of a query: whether a ruling that stands has declared its sheet invalid (SkWO 7.2.4)."""
+    return Exists(standing().filter(kind=Adjustment.Kind.SHEET, ruling__table=OuterRef("pk")))

@@ -1,0 +1,39 @@
+"""Who may judge a protest: nobody who made the decision, sits at the table, or has filed it himself."""
+
+from collections.abc import Sequence
+
+from scoring import Finding, finding
+from tournament.models import Juror, Protest, Seat, SheetVersion, Tournament
+
+
+def members(tournament: Tournament) -> list[Juror]:
+    named = Juror.objects.filter(tournament=tournament, removed_at=None)
+    return list(named.select_related("user", "card__player", "named_by"))
+
+
+def conflicts(protest: Protest, jurors: Sequence[Juror]) -> dict[int, Finding]:
+    """Juror -> why he is not among the judges of this case."""
+    deciders, table = deciders_of(protest), players_at(protest)
+    concerned = {protest.card_id, *((protest.ruling.card_id, protest.ruling.called_by_id) if protest.ruling else ())}
+    found = {}
+    for juror in jurors:
+        if juror.user_id in deciders:
+            found[juror.pk] = finding("jury.own_decision", name=juror.name)
+        elif juror.card_id and juror.card_id in concerned:
+            found[juror.pk] = finding("jury.own_case", name=juror.name)
+        elif juror.card_id and juror.card_id in table:
+            found[juror.pk] = finding("jury.own_table", name=juror.name)
+    return found
+
+
+def deciders_of(protest: Protest) -> set[int]:
+    """The people whose decision it is: the referee, or whoever keyed, read and corrected the sheet."""
+    if protest.ruling:
+        return {protest.ruling.ruled_by_id}
+    versions = SheetVersion.objects.filter(table=protest.table_id).values_list("keyed_by", "second_by")
+    return {user for pair in versions for user in pair if user}
+
+
+def players_at(protest: Protest) -> set[int]:
+    table = protest.ruling.table_id if protest.ruling else protest.table_id
+    return set(Seat.objects.filter(table=table).values_list("card", flat=True)) if table else set()

@@ -1,0 +1,153 @@
+"""Protests with their state and window, and what they keep from going on: the next series, the final result.
+
+Late or in time is never stored: it follows from the times of the series, whoever corrects them.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+
+from django.db.models import QuerySet
+from django.utils import timezone
+
+from scoring import Finding, finding
+from tournament.clock import Stamp
+from tournament.models import Protest, Ruling, Series, SheetVersion, StartCard, Table, Tournament
+from tournament.queries.deadlines import Window
+from tournament.queries.times import Day, day_of, has_begun
+
+
+class State(StrEnum):
+    OPEN = "open"
+    UPHELD = "upheld"
+    TURNED_DOWN = "turned_down"
+    TAKEN_BACK = "taken_back"
+
+
+@dataclass(frozen=True)
+class Filed:
+    protest: Protest
+    state: State
+    late: bool
+    window: Window
+
+
+def filed_protests(tournament: Tournament, day: Day | None = None) -> list[Filed]:
+    """All protests of a tournament in their order."""
+    found = Protest.objects.filter(tournament=tournament).select_related(
+        "series",
+        "card__player__club",
+        "card__substitute",
+        "ruling__card",
+        "ruling__table",
+        "ruling__series",
+        "ruling__ruled_by",
+        "table__draw__series",
+        "filed_by",
+        "taken_back_by",
+        "verdict__recorded_by",
+    )
+    return judged(
+        found.prefetch_related("verdict__votes__juror", "rulings__adjustments__card"), day or day_of(tournament)
+    )
+
+
+def rulings_open_to_protest(tournament: Tournament) -> list[Ruling]:
+    """Decisions that somebody may object to: not the jury's own, which are final. The newest first."""
+    rulings = Ruling.objects.filter(tournament=tournament, protest=None).order_by("-pk")
+    return list(rulings.select_related("series", "table", "card__player"))
+
+
+def published_tables(tournament: Tournament) -> QuerySet[Table]:
+    in_force = {"draw__series__tournament": tournament, "draw__voided_at": None, "draw__published_at__isnull": False}
+    return Table.objects.filter(**in_force).select_related("draw__series").order_by("draw__series__number", "number")
+
+
+def subjects_of(card: StartCard) -> list[Ruling | Table]:
+    """What a player may object to on his phone: decisions at his tables or about him, and their keyed results."""
+    tables = list(published_tables(card.tournament).filter(seats__card=card))
+    rulings = rulings_open_to_protest(card.tournament)
+    mine = [ruling for ruling in rulings if ruling.card_id == card.pk or ruling.table in tables]
+    keyed = set(SheetVersion.objects.filter(table__in=tables, taken_out_at=None).values_list("table", flat=True))
+    return [*mine, *(table for table in reversed(tables) if table.pk in keyed)]
+
+
+def judged(protests: Iterable[Protest], day: Day) -> list[Filed]:
+    made, changed = list(protests), keyed_times(day.tournament)
+    return [filed(protest, day, changed) for protest in made]
+
+
+def filed(protest: Protest, day: Day, changed: dict[int, datetime]) -> Filed:
+    window = day.window_of(protest.series.number, subject_time(protest, day, changed))
+    return Filed(protest, state_of(protest), not window.takes(Stamp(protest.filed_at, protest.moved)), window)
+
+
+def subject_time(protest: Protest, day: Day, changed: dict[int, datetime]) -> Stamp | None:
+    """When the decision was made, or the sheet got the figures that it had when the protest was filed."""
+    if protest.ruling:
+        return Stamp(protest.ruling.ruled_at.replace(microsecond=0), protest.ruling.moved)
+    moment = changed.get(protest.table_id or 0)
+    return day.stamped(moment) if moment and moment <= protest.filed_at else None
+
+
+def keyed_times(tournament: Tournament) -> dict[int, datetime]:
+    """Table -> when the sheet that counts was corrected. What was simply keyed belongs to its own series."""
+    corrected = SheetVersion.objects.filter(
+        table__draw__series__tournament=tournament, counts=True, kind=SheetVersion.Kind.CORRECTION
+    )
+    return {table: at.replace(microsecond=0) for table, at in corrected.values_list("table", "keyed_at")}
+
+
+def state_of(protest: Protest) -> State:
+    if protest.taken_back_at:
+        return State.TAKEN_BACK
+    verdict = getattr(protest, "verdict", None)
+    if verdict is None:
+        return State.OPEN
+    return State.UPHELD if verdict.upheld else State.TURNED_DOWN
+
+
+def open_numbers(tournament: Tournament) -> tuple[int, ...]:
+    waiting = Protest.objects.filter(tournament=tournament, taken_back_at=None, verdict=None)
+    return tuple(waiting.order_by("number").values_list("number", flat=True))
+
+
+def open_lacks(tournament: Tournament) -> list[Finding]:
+    numbers = open_numbers(tournament)
+    return [finding("protests.open", count=len(numbers), numbers=numbers)] if numbers else []
+
+
+def start_gate(series: Series) -> list[Finding]:
+    """Why protests keep this series from starting: one is open, or the minutes for them run. No one can waive it."""
+    tournament = series.tournament
+    lacks = open_lacks(tournament)
+    if series.number > 1:
+        day = day_of(tournament)
+        lacks += window_lacks(day, day.window(series.number - 1))
+    return lacks
+
+
+def final_gate(tournament: Tournament) -> list[Finding]:
+    """Why protests keep results from being announced."""
+    day = day_of(tournament)
+    return open_lacks(tournament) + window_lacks(day, day.window(tournament.series_count))
+
+
+def window_lacks(day: Day, window: Window) -> list[Finding]:
+    if window.waits:
+        posting = day.limits.counted_from == Tournament.ObjectionFrom.POSTING
+        return [finding("window.no_posting" if posting else "window.no_end", series=window.series)]
+    if window.until and window.runs(day.now):
+        return [finding("window.runs", series=window.series, until=clock_time(day.shown(window.until)))]
+    return []
+
+
+def clock_time(moment: datetime) -> str:
+    """Hours, minutes and seconds as the clock in the hall shows them."""
+    return f"{timezone.localtime(moment):%H:%M:%S}"
+
+
+def lacks_unstarted(series: Series) -> list[Finding]:
+    """A sheet of a series that nobody started is its start, and comes through the same gate."""
+    return [] if has_begun(series) else start_gate(series)

@@ -1,0 +1,138 @@
+"""Names the jury and records what it decides. That is final; what it changes are rows, and never a sheet."""
+
+import uuid
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from django.db import transaction
+from django.utils import timezone
+
+from scoring import finding
+from tournament import audit, clock
+from tournament.models import Juror, Protest, StartCard, Tournament, User, Verdict, Vote
+from tournament.queries.jury import conflicts, deciders_of
+from tournament.queries.protests import judged
+from tournament.queries.times import any_begun, day_of
+from tournament.refused import Refused
+from tournament.rulings import services
+from tournament.rulings.protest_services import locked
+from tournament.rulings.services import Effect
+
+
+@dataclass(frozen=True)
+class Change:
+    """What an upheld protest changes: the decision's effects go, and one of the jury's own may come."""
+
+    withdraws: bool = False
+    card: StartCard | None = None
+    game: int | None = None
+    effect: Effect = field(default_factory=Effect)
+
+
+def name(
+    tournament: Tournament,
+    *,
+    name: str,
+    by: User,
+    user: User | None = None,
+    card: StartCard | None = None,
+    reason: str = "",
+) -> Juror:
+    """A member of the jury. Once a series has started nobody is named any more without a reason (SkWO 6.2)."""
+    with transaction.atomic():
+        tournament = locked(tournament)
+        if standing := Juror.objects.filter(tournament=tournament, name=name, removed_at=None).first():
+            return standing
+        if not reason and any_begun(tournament):
+            raise Refused(finding("jury.after_start"))
+        juror = Juror.objects.create(tournament=tournament, name=name, user=user, card=card, named_by=by, reason=reason)
+        audit.record("jury.name", by=by, tournament=tournament, card=card, after={"name": name}, reason=reason)
+    return juror
+
+
+def remove(juror: Juror, *, by: User, reason: str) -> None:
+    """Somebody is no longer of the jury; what he judged stands."""
+    with transaction.atomic():
+        tournament = locked(juror.tournament)
+        juror = Juror.objects.get(pk=juror.pk)
+        if juror.removed_at:
+            return
+        juror.removed_at, juror.removed_by, juror.removal_reason = timezone.now(), by, reason
+        juror.save(update_fields=["removed_at", "removed_by", "removal_reason"])
+        audit.record("jury.remove", by=by, tournament=tournament, before={"name": juror.name}, reason=reason)
+
+
+def decide(
+    protest: Protest,
+    *,
+    votes: Mapping[Juror, bool],
+    paragraph: str,
+    decision: str,
+    reason: str,
+    by: User,
+    change: Change | None = None,
+) -> Verdict:
+    """What most of the judges want; as many for as against turn it down. A late protest can only be turned down."""
+    upheld = sum(votes.values()) * 2 > len(votes)
+    with transaction.atomic():
+        tournament = locked(protest.tournament)
+        protest = Protest.objects.select_related("tournament", "series", "ruling__series", "card", "table").get(
+            pk=protest.pk
+        )
+        words = (upheld, paragraph, decision, reason)
+        if said := Verdict.objects.filter(protest=protest).first():
+            if (said.upheld, said.paragraph, said.decision, said.reason) != words:
+                raise Refused(finding("protest.decided", number=protest.number))
+            return said
+        refuse_verdict(protest, votes, upheld, by)
+        verdict = Verdict.objects.create(
+            protest=protest,
+            upheld=upheld,
+            paragraph=paragraph,
+            decision=decision,
+            reason=reason,
+            decided_at=clock.now(),
+            recorded_by=by,
+        )
+        Vote.objects.bulk_create(Vote(verdict=verdict, juror=juror, upholds=vote) for juror, vote in votes.items())
+        after = audit.values(verdict, "upheld", "paragraph", "decision")
+        after |= {"number": protest.number, "votes": [f"{one}: {'+' if vote else '−'}" for one, vote in votes.items()]}
+        short = reason[:300]
+        audit.record("protest.decide", by=by, tournament=tournament, card=protest.card, after=after, reason=short)
+        if upheld:
+            carry_out(verdict, change or Change(), by=by)
+    return verdict
+
+
+def refuse_verdict(protest: Protest, votes: Mapping[Juror, bool], upheld: bool, by: User) -> None:
+    if protest.taken_back_at:
+        raise Refused(finding("protest.taken_back", number=protest.number))
+    if not votes:
+        raise Refused(finding("jury.no_votes"))
+    if biased := conflicts(protest, list(votes)):
+        raise Refused(*biased.values())
+    if by.pk in deciders_of(protest):
+        raise Refused(finding("jury.own_decision", name=str(by)))
+    (filed,) = judged([protest], day_of(protest.tournament))
+    if upheld and filed.late:
+        raise Refused(finding("protest.late_only_down", number=protest.number))
+
+
+def carry_out(verdict: Verdict, change: Change, *, by: User) -> None:
+    protest, why = verdict.protest, f"#{verdict.protest.number}: {verdict.decision}"[:200]
+    if change.withdraws and protest.ruling:
+        services.withdraw(protest.ruling, by=by, reason=why)
+    if change.effect.kind:
+        services.rule(
+            protest.series,
+            change.card,
+            by=by,
+            paragraph=verdict.paragraph,
+            facts=protest.text,
+            decision=verdict.decision,
+            effect=change.effect,
+            table=protest.ruling.table if protest.ruling else protest.table,
+            game=change.game,
+            protest=protest,
+            token=uuid.uuid4(),
+        )

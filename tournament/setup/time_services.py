@@ -1,0 +1,120 @@
+"""Records when a series starts and ends, and corrects it with a reason. Waives no protest and shortens no window."""
+
+from datetime import datetime
+from functools import partial
+from itertools import pairwise
+
+from django.db import transaction
+from django.utils import timezone
+
+from scoring import Finding, finding
+from tournament import audit, clock
+from tournament.clock import Stamp
+from tournament.models import Series, SeriesTime, Tournament, User
+from tournament.queries.draws import published_draw
+from tournament.queries.finals import final_in_force
+from tournament.queries.protests import State, clock_time, filed_protests, start_gate
+from tournament.queries.times import Day, day_of
+from tournament.refused import Refused
+
+Kind = SeriesTime.Kind
+
+
+def start(series: Series, *, by: User) -> SeriesTime:
+    """The series starts now. Pressed twice it started once."""
+    with transaction.atomic():
+        series = locked(series)
+        if standing := in_force(series, Kind.START):
+            return standing
+        refuse_start(series)
+        return write(series, Kind.START, clock.stamp(), by=by)
+
+
+def end(series: Series, *, by: User) -> SeriesTime:
+    """The series is over now."""
+    with transaction.atomic():
+        series = locked(series)
+        if standing := in_force(series, Kind.END):
+            return standing
+        if series.number not in day_of(series.tournament).begun:
+            raise Refused(finding("series.not_started", series=series.number))
+        return write(series, Kind.END, clock.stamp(), by=by)
+
+
+def correct(series: Series, kind: str, at: datetime | None, *, by: User, reason: str) -> SeriesTime | None:
+    """Another time than the one that stands, or one that nobody recorded; None: it has not happened yet."""
+    with transaction.atomic():
+        series = locked(series)
+        day = day_of(series.tournament)
+        standing = in_force(series, kind)
+        if (standing.at if standing else None) == at:
+            return standing
+        if kind == Kind.START and series.number not in day.begun:
+            refuse_start(series)
+        made = write(series, kind, Stamp(at, clock.moved()) if at else None, by=by, reason=reason)
+        if wrong := [*disorder(series.tournament), *overturned(series.tournament, day)]:
+            raise Refused(*wrong)
+        return made
+
+
+def write(series: Series, kind: str, at: Stamp | None, *, by: User, reason: str = "") -> SeriesTime:
+    before = SeriesTime.objects.filter(series=series, kind=kind, replaced_at=None).first()
+    SeriesTime.objects.filter(series=series, kind=kind, replaced_at=None).update(replaced_at=timezone.now())
+    made = SeriesTime.objects.create(
+        series=series,
+        kind=kind,
+        at=at.at if at else None,
+        moved=at.moved if at else 0,
+        reason=reason,
+        recorded_by=by,
+    )
+    said = {"series": series.number, "at": audit.plain(made.at)}
+    was = {"series": series.number, "at": audit.plain(before.at)} if before else None
+    record = partial(audit.record, by=by, tournament=series.tournament, before=was, after=said, reason=reason)
+    if kind == Kind.START:
+        record("series.start")
+    else:
+        record("series.end")
+    return made
+
+
+def in_force(series: Series, kind: str) -> SeriesTime | None:
+    return SeriesTime.objects.filter(series=series, kind=kind, replaced_at=None, at__isnull=False).first()
+
+
+def locked(series: Series) -> Series:
+    Tournament.objects.select_for_update().get(pk=series.tournament_id)
+    series = Series.objects.select_related("tournament__organizer").get(pk=series.pk)
+    if final_in_force(series.tournament):
+        raise Refused(finding("tournament.final"))
+    return series
+
+
+def refuse_start(series: Series) -> None:
+    if not published_draw(series):
+        raise Refused(finding("series.undrawn", series=series.number))
+    if lacks := start_gate(series):
+        raise Refused(*lacks)
+
+
+def disorder(tournament: Tournament) -> list[Finding]:
+    """Recorded times that can't be: after now, or one before the other that it follows."""
+    rows = SeriesTime.objects.filter(series__tournament=tournament, replaced_at=None, at__isnull=False)
+    stamps = [Stamp(row.at, row.moved) for row in rows.order_by("series__number", "-kind") if row.at]
+    now = clock.stamp()
+    wrong = [finding("series.time_ahead", at=clock_time(one.at)) for one in stamps if one.steady > now.steady]
+    for one, following in pairwise(stamps):
+        if following.steady < one.steady:
+            wrong.append(finding("series.time_order", at=clock_time(following.at), other=clock_time(one.at)))
+    return wrong
+
+
+def overturned(tournament: Tournament, before: Day) -> list[Finding]:
+    """Protests that came in time and would be late by the new times. Nobody's right is taken by a correction."""
+    holding = {State.OPEN, State.UPHELD}
+    late_before = {one.protest.pk for one in filed_protests(tournament, before) if one.late}
+    return [
+        finding("series.time_overturns", number=one.protest.number)
+        for one in filed_protests(tournament)
+        if one.late and one.state in holding and one.protest.pk not in late_before
+    ]

@@ -1,0 +1,41 @@
+"""Effects of rulings in words: what a game counts by a ruling, points off, and the rest by its name."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournament.models import Adjustment
+
+TOLD = ("kind", "points", "game", "score")
+PLACED = ("series", "paragraph")
+
+
+def effect_words(effect: Any) -> str:
+    """Of an adjustment, or of what a posted list keeps of one: "game 17 lost: −96"."""
+    told = effect if isinstance(effect, Mapping) else {name: getattr(effect, name) for name in TOLD}
+    kind = Adjustment.Kind(told["kind"])
+    if kind == Adjustment.Kind.POINTS:
+        return ngettext("%(points)s point", "%(points)s points", abs(told["points"])) % {
+            "points": signed(told["points"])
+        }
+    return game_words(told["game"], told["score"]) if kind == Adjustment.Kind.GAME else str(kind.label)
+
+
+def effect_note(effect: Any) -> str:
+    """Under a list: "series 1: −100 points (ISkO 4.2.3)"."""
+    told = effect if isinstance(effect, Mapping) else {name: getattr(effect, name) for name in (*TOLD, *PLACED)}
+    words = {"series": told["series"], "effect": effect_words(told), "paragraph": told["paragraph"]}
+    return _("series %(series)s: %(effect)s (%(paragraph)s)") % words
+
+
+def game_words(game: int, score: int) -> str:
+    values = {"game": game, "score": signed(score)}
+    if score > 0:
+        return _("game %(game)s won: %(score)s") % values
+    return _("game %(game)s lost: %(score)s") % values if score else _("game %(game)s invalid") % values
+
+
+def signed(points: int) -> str:
+    return f"+{points}" if points > 0 else str(points).replace("-", "−")
