@@ -107,18 +107,23 @@ def known_in(tournament: Tournament) -> list[Known]:
 
 
 def asked_about(
-    tournament: Tournament, person: Person, another: Container[int], *, own: StartCard | None = None
+    tournament: Tournament,
+    person: Person,
+    another: Container[int],
+    *,
+    own: int | None = None,
+    before: Person | None = None,
 ) -> list[Finding]:
-    """Who on the list may be this person. On a card of one's `own`, what stays as it is is not asked about again.
+    """Who on the list may be this person. Where `own` is the card, what stands there as `before` is not asked about.
 
     `another`: the numbers of those of whom the desk said that they are somebody else.
     """
     index = Index(known_in(tournament))
     alike, same_pass = index.alike(person.last_name, person.first_name), index.same_pass(person.pass_number)
-    if own and (own.player.last_name, own.player.first_name) == (person.last_name, person.first_name):
+    if before and (before.last_name, before.first_name) == (person.last_name, person.first_name):
         alike = []
-    if own and pass_key(own.player.pass_number) == pass_key(person.pass_number):
+    if before and pass_key(before.pass_number) == pass_key(person.pass_number):
         same_pass = []
     asked = dict.fromkeys(alike, "cards.alike") | dict.fromkeys(same_pass, "cards.same_pass")
-    others = sorted((one for one in asked if not own or one.number != own.number), key=lambda one: one.number)
+    others = sorted((one for one in asked if one.number != own), key=lambda one: one.number)
     return [finding(asked[one], number=one.number, name=one.who) for one in others if one.number not in another]

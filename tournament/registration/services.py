@@ -161,7 +161,7 @@ def change(
             refuse_stale(base, before, AuditEntry.objects.filter(card__player=card.player))
         known = Bans(tournament.organizer)
         bans = [ban for ban in known.of(entry) if ban not in known.of(card.player)]
-        refuse(*refusing(bans, let_in), *asked_about(tournament, entry, another, own=card))
+        refuse(*refusing(bans, let_in), *asked_about(tournament, entry, another, own=card.number, before=card.player))
         card.player = player_for(card, entry)
         player = card.player
         player.last_name, player.first_name = entry.last_name, entry.first_name
