@@ -18,6 +18,8 @@ from tournament.documents import pdf
 from tournament.draw import wish_services as wishes
 from tournament.models import Appointment, CashEntry, User
 from tournament.results import services as results
+from tournament.rulings import jury_services as jury
+from tournament.rulings import protest_services as protests
 from tournament.rulings import services as rulings
 from tournament.setup import ban_services as bans
 from tournament.setup import services as setup
@@ -92,6 +94,9 @@ def scene(db: None, monkeypatch: pytest.MonkeyPatch) -> Scene:
     wish = wishes.wish(cast.tournament, cards[0], by=cast.director, kind="apart", other=cards[1])
     names = {"last_name": "Fort", "first_name": "", "pass_number": ""}
     ban = bans.ban(cast.organizer, **names, reason="", by=cast.director)
+    protest = protests.file(cards[1], against=ruling, text="No.", by=cast.clerk, token=uuid4())
+    protests.take_back(protest, by=cast.clerk, reason="settled")
+    juror = jury.name(cast.tournament, name="Albrecht, Karl-Heinz", reason="late", by=cast.director)
     results.post_standings(series, by=cast.director)
     results.finalise(cast.tournament, by=cast.director)
     manager = person(cast.organizer, "manager", cast.director)
@@ -116,6 +121,8 @@ def scene(db: None, monkeypatch: pytest.MonkeyPatch) -> Scene:
         "ban": ban.pk,
         "tournament": cast.tournament.pk,
         "ruling": ruling.pk,
+        "protest": protest.number,
+        "juror": juror.pk,
         "effect": ruling.adjustments.get().pk,
         "posting": 1,
         "user": cast.viewer.pk,

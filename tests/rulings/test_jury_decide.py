@@ -35,7 +35,6 @@ from tournament.setup import services as setup
 from tournament.setup import time_services as times
 
 Kind = Adjustment.Kind
-# Judges of the demo's list: Albrecht, Böhme and Brandt are players of other clubs.
 NAMES = ("Albrecht, Karl-Heinz", "Böhme, Jürgen", "Brandt, Sabine")
 
 
@@ -83,6 +82,7 @@ def test_it_is_recorded_with_its_votes(hall: Cast) -> None:
     decided(hall, filed(hall))
     entry = AuditEntry.objects.get(action="protest.decide")
     assert entry.user == hall.jury
+    assert entry.after
     assert entry.after["votes"] == [f"{NAMES[0]}: +", f"{NAMES[1]}: +", f"{NAMES[2]}: −"]
 
 
@@ -213,7 +213,7 @@ def test_the_jury_gives_an_effect_on_its_page(hall: Cast) -> None:
     filed(hall)
     votes = {f"vote_{juror.pk}": "for" for juror in Juror.objects.all()[:1]}
     data = {**votes, "paragraph": "SkWO 7.3.3", "decision": "30 more.", "reason": "A loss was forgotten."}
-    data |= {"effect": "points", "number": "1", "points": "30"}
+    data |= {"effect": "added", "number": "1", "points": "30"}
     signed_in(hall.jury).post(url(hall, "1/decide/"), data)
     assert total(hall) == before + 30
 
@@ -221,7 +221,7 @@ def test_the_jury_gives_an_effect_on_its_page(hall: Cast) -> None:
 def test_only_the_jury_decides(hall: Cast) -> None:
     filed(hall)
     people = (hall.jury, hall.director, hall.clerk, hall.referee, hall.treasurer, hall.viewer, hall.stranger)
-    assert statuses(url(hall, "1/decide/"), *people) == [422, 403, 403, 403, 403, 403, 404]
+    assert statuses(url(hall, "1/decide/"), *people, data={"effect": "none"}) == [422, 403, 403, 403, 403, 403, 404]
 
 
 def test_a_member_is_named_before_the_start_or_with_a_reason(cast: Cast) -> None:

@@ -11,8 +11,8 @@ from tournament.models import Draw, FinalResult, PostedStandings, Seat, Tourname
 from tournament.queries.draws import certificate_of
 from tournament.queries.finals import final_in_force, posted
 from tournament.queries.hall import hall
-from tournament.queries.pulse import pulse
 from tournament.queries.postings import ruled_series
+from tournament.queries.pulse import pulse
 
 
 @allowed("public.look")

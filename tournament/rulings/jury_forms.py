@@ -59,7 +59,7 @@ class VerdictForm(RulingForm):
     )
 
     def __init__(self, *args: Any, tournament: Tournament, judges: Sequence[Juror], **kwargs: Any) -> None:
-        super().__init__(*args, tournament=tournament, **kwargs)
+        super().__init__(*args, tournament=tournament, organizers=True, **kwargs)
         for name in self.LEFT_OUT:
             del self.fields[name]
         self.judges = judges

@@ -9,7 +9,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from scoring import EDITIONS, Footer, finding, lost_charges, won_values
-from tournament import audit
+from tournament import audit, clock
 from tournament.models import Adjustment, Protest, Ruling, Seat, Series, StartCard, Table, Tournament, User
 from tournament.queries.effects import standing
 from tournament.queries.finals import final_in_force
@@ -82,6 +82,7 @@ def rule(
         case = placed(Case(series, card, table, game, called_by))
         refuse_place(case)
         refuse_effect(case, effect)
+        stamp = clock.stamp()
         ruling = Ruling.objects.create(
             tournament=tournament,
             series=series,
@@ -91,6 +92,8 @@ def rule(
             called_by=called_by,
             happened_at=happened_at or timezone.now(),
             protest=protest,
+            ruled_at=stamp.at,
+            moved=stamp.moved,
             ruled_by=by,
             token=token,
             **words,
