@@ -20,9 +20,11 @@ from scoring import Finding, Footer
 from tournament import clock
 from tournament.draw import services as drawing
 from tournament.models import (
+    Adjustment,
     Appointment,
     Draw,
     Organizer,
+    Ruling,
     Series,
     SeriesTime,
     SheetVersion,
@@ -111,6 +113,14 @@ def players(tournament: Tournament, count: int, *, by: User, **entry: Any) -> li
 
 def series_of(tournament: Tournament, number: int) -> Series:
     return Series.objects.get(tournament=tournament, number=number)
+
+
+def expelled(card: StartCard, *, by: User, series: int = 1) -> Adjustment:
+    """A decision that expels whoever plays on this card, as the rulings desk leaves it."""
+    during = series_of(card.tournament, series)
+    said = {"paragraph": "SkWO 4.3", "facts": "Looked into another's cards.", "decision": "Expelled."}
+    ruling = Ruling.objects.create(tournament=card.tournament, series=during, card=card, ruled_by=by, **said)
+    return Adjustment.objects.create(ruling=ruling, series=during, card=card, kind=Adjustment.Kind.EXPELLED)
 
 
 def drawn(tournament: Tournament, number: int = 1, *, by: User, seed: str = "seed") -> Draw:

@@ -266,6 +266,7 @@ FROZEN = {
     "cards.import": "D",
     "cards.check_in": "CDT",
     "cards.withdraw": "D",
+    "cards.substitute": "D",
     "cards.pay": "CDT",
     "draw.look": "CDJMRTV",
     "draw.draw": "D",

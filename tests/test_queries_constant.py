@@ -8,7 +8,10 @@ from django.test.utils import CaptureQueriesContext
 from tests.builders import Cast, players, published, signed_in
 from tests.builders import keyed as key
 from tournament.documents import pdf
+from tournament.draw import wish_services as wishes
 from tournament.models import Tournament
+from tournament.registration import services as registration
+from tournament.registration.substitute_services import substitute
 from tournament.results import services as results
 from tournament.setup import services as setup
 
@@ -19,6 +22,8 @@ PAGES = [
     "/t/{slug}/cards/1/",
     "/t/{slug}/draw/1/",
     "/t/{slug}/draw/2/",
+    "/t/{slug}/draw/2/plan/",
+    "/t/{slug}/draw/wishes/",
     "/t/{slug}/sheets/1/",
     "/t/{slug}/sheets/2/",
     "/t/{slug}/sheets/1/1/",
@@ -36,15 +41,20 @@ PAGES = [
     "/p/{slug}/standings/",
     "/p/{slug}/standings/?q=a",
 ]
-PAPERS = ("score-sheets-1.pdf", "table-cards-1.pdf", "seat-slips-1.pdf", "series-1.pdf")
+PAPERS = ("score-sheets-1.pdf", "table-cards-1.pdf", "seat-slips-1.pdf", "series-1.pdf", "slips.pdf", "standings-2.pdf")
 
 
 def day_of(cast: Cast, name: str, count: int) -> Tournament:
-    """Series 1 played and posted, series 2 with half its sheets, everybody in a club, somebody unpaid."""
+    """Series 1 played and posted, series 2 with half its sheets, all in clubs, somebody replaced, somebody unpaid."""
     tournament = setup.open_tournament(
         cast.organizer, by=cast.director, name=name, place="Saal", date=cast.tournament.date
     )
-    players(tournament, count, by=cast.director, club="Kreuz As", team="Die Buben")
+    cards = players(tournament, count, by=cast.director, club="Kreuz As", team="Die Buben")
+    for card in cards[::8]:
+        registration.withdraw(card, by=cast.director, reason="ill")
+        other = registration.Entry(f"Other {card.number}", club="Herz Dame")
+        substitute(card, other, by=cast.director, reason="a grave case", another=range(1000))
+        wishes.wish(tournament, card, by=cast.director, kind="apart", other=cards[1])
     for number in (1, 2):
         for table in published(tournament, number, by=cast.director).tables.order_by("number"):
             if number == 1 or table.number % 2:

@@ -69,6 +69,7 @@ ACTIONS: dict[str, frozenset[Role]] = {
     "cards.import": HEAD,
     "cards.check_in": DESK | MONEY,
     "cards.withdraw": HEAD,
+    "cards.substitute": HEAD,
     "cards.pay": DESK | MONEY,
     "draw.look": STAFF,
     "draw.draw": HEAD,

@@ -32,6 +32,7 @@ PAGES = {
     "trail-card": Place("trail", f"/t/{RUNNING}/trail/?card=1"),
     "cards": Place("cards", f"/t/{RUNNING}/cards/"),
     "card": Place("card", f"/t/{RUNNING}/cards/7/"),
+    "substitute": Place("substitute", f"/t/{RUNNING}/cards/7/substitute/"),
     "import": Place("import", f"/t/{RUNNING}/cards/import/"),
     "draws": Place("draws", f"/t/{RUNNING}/draw/"),
     "draw": Place("draw", f"/t/{RUNNING}/draw/2/"),

@@ -176,7 +176,8 @@ def xlsx_row(row: dict[str, Any]) -> list[xlsx.Value]:
     cells = [cell["performance"] if cell else None for cell in row["cells"]]
     totals = [row["won"], row["lost"], row["performance"]] if row["played"] else [None, None, None]
     effects = [", ".join(map(effect_note, row["effects"]))] if row.get("effects") else []
-    return [row["rank"], row["number"], row["name"], row["club"], *cells, *totals, *effects]
+    rank = _("expelled") if row.get("expelled") else row["rank"]
+    return [rank, row["number"], row["name"], row["club"], *cells, *totals, *effects]
 
 
 def moment(at: Any) -> str:

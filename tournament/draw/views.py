@@ -8,6 +8,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 
 import seating
+from scoring import Finding, finding
 from tournament.access import HallRequest, allowed, post_only
 from tournament.draw import services
 from tournament.draw.forms import EntropyForm, RankedWayForm, ReasonForm, WayForm
@@ -20,6 +21,7 @@ from tournament.queries.draws import (
     draw_in_force,
     is_by_lot,
     is_set,
+    left_since,
     notes,
     plan_of,
     replays,
@@ -81,7 +83,7 @@ def context_of(made: Draw) -> dict[str, Any]:
         "tables": tables_of(made),
         "names": names_of(made),
         "notes": notes(made),
-        "changes": () if made.published_at else changes_since(made),
+        "changes": left(made) if made.published_at else changes_since(made),
         "searched": made.closing is not None and made.closing.steps > 0,
         "replays": lambda: replays(made),
         "by_lot": is_by_lot(made),
@@ -93,6 +95,12 @@ def context_of(made: Draw) -> dict[str, Any]:
         "core": core_closing(made.closing) if made.closing else None,
         "planned": made.closing.draws.count() > 1 if made.closing else False,
     }
+
+
+def left(made: Draw) -> list[Finding]:
+    """Of a published draw, who has a seat that isn't played yet and left."""
+    cards = left_since(made)
+    return [finding("draw.left", cards=cards)] if cards else []
 
 
 @post_only

@@ -7,6 +7,7 @@ from scoring import finding
 from tournament import audit
 from tournament.draw.services import refuse_final
 from tournament.models import StartCard, Tournament, User, Wish
+from tournament.queries.cards import remaining
 from tournament.refused import Refused
 
 
@@ -26,7 +27,7 @@ def wish(
         if other and other.number < card.number:
             card, other = other, card
         for one in filter(None, (card, other)):
-            if one.withdrawn_at:
+            if not remaining(tournament).filter(pk=one.pk).exists():
                 raise Refused(finding("wish.withdrawn", number=one.number))
         values = {"kind": kind, "card": card, "other": other, "table_number": table, "seat_number": seat}
         said = Wish.objects.filter(tournament=tournament, withdrawn_at=None, **values).first()

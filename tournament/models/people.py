@@ -183,4 +183,37 @@ class StartCard(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{self.number} {self.player}"
+        return f"{self.number} {self.name}"
+
+    @property
+    def plays(self) -> Player:
+        """Who plays on it now: its player, or the substitute in his own right."""
+        return self.substitute or self.player
+
+    @property
+    def people(self) -> tuple[Player, ...]:
+        return (self.player, self.substitute) if self.substitute else (self.player,)
+
+    @property
+    def name(self) -> str:
+        """As every list shows it, with both names where a substitute plays."""
+        return " / ".join(map(str, self.people))
+
+    @property
+    def public_name(self) -> str:
+        return " / ".join(player.public_name for player in self.people)
+
+    @property
+    def sort_key(self) -> str:
+        return self.player.sort_key
+
+    @property
+    def club(self) -> Club | None:
+        return self.plays.club
+
+    @property
+    def left(self) -> bool:
+        """Whether who played on it has withdrawn: the player, or the substitute after he stepped in."""
+        if self.withdrawn_at is None or self.substituted_at is None:
+            return self.withdrawn_at is not None
+        return self.withdrawn_at > self.substituted_at

@@ -31,8 +31,8 @@ def seats(request: HallRequest, tournament: Tournament, number: int) -> HttpResp
     draw = next((draw for draw in published_draws(tournament) if draw.series.number == number), None)
     if draw is None:
         raise Http404
-    listed = Seat.objects.filter(draw=draw).select_related("table", "card__player")
-    by_name = sorted(listed, key=lambda seat: (seat.card.player.sort_key, seat.card.number))
+    listed = Seat.objects.filter(draw=draw).select_related("table", "card__player", "card__substitute")
+    by_name = sorted(listed, key=lambda seat: (seat.card.sort_key, seat.card.number))
     words = request.GET.get("q", "").casefold().split()
     shown = [(seat, name_of(tournament, seat)) for seat in by_name]
     found = [one for one in shown if all(word in f"{one[0].card.number} {one[1]}".casefold() for word in words)]
@@ -96,8 +96,7 @@ def published_draws(tournament: Tournament) -> list[Draw]:
 
 
 def name_of(tournament: Tournament, seat: Seat) -> str:
-    player = seat.card.player
-    return player.public_name if tournament.short_names else str(player)
+    return seat.card.public_name if tournament.short_names else seat.card.name
 
 
 def public_row(tournament: Tournament, row: dict[str, Any], after: int) -> dict[str, Any]:

@@ -13,6 +13,8 @@ from typing import Protocol, TypeVar
 from scoring import Finding, finding
 from tournament.models import StartCard, Tournament
 
+NAMES = ("last_name", "first_name", "club__name", "pass_number")
+
 
 class Person(Protocol):
     """Whoever has names and perhaps a pass number: an entry of a list, a player, a ban."""
@@ -30,7 +32,7 @@ P = TypeVar("P", bound=Person)
 
 @dataclass(frozen=True)
 class Known:
-    """A person who already has a start card, or a ban; `number` says which."""
+    """A person who already has a start card or stands in on one, or a ban; `number` says which."""
 
     number: int
     last_name: str
@@ -101,9 +103,15 @@ class Index:
 
 
 def known_in(tournament: Tournament) -> list[Known]:
-    columns = ("number", "player__last_name", "player__first_name", "player__club__name", "player__pass_number")
-    cards = StartCard.objects.filter(tournament=tournament).order_by("number").values_list(*columns)
-    return [Known(number, last, first, club or "", its_pass) for number, last, first, club, its_pass in cards]
+    """Everybody who holds a start card or stands in on one."""
+    columns = [f"{person}__{name}" for person in ("player", "substitute") for name in NAMES]
+    cards = StartCard.objects.filter(tournament=tournament).order_by("number").values_list("number", *columns)
+    people = [(number, names) for number, *both in cards for names in (both[:4], both[4:])]
+    return [
+        Known(number, last, first, club or "", its_pass)
+        for number, (last, first, club, its_pass) in people
+        if last is not None
+    ]
 
 
 def asked_about(

@@ -25,7 +25,7 @@ class TableFees:
 def entries(tournament: Tournament) -> QuerySet[CashEntry]:
     return (
         CashEntry.objects.filter(tournament=tournament)
-        .select_related("tournament", "card__player", "by")
+        .select_related("tournament", "card__player", "card__substitute", "by")
         .order_by("-id")
     )
 

@@ -6,9 +6,9 @@ from enum import StrEnum
 
 from scoring import Finding, finding
 from seating import Impossible, sizes
-from tournament.models import Series, StartCard, Tournament
-from tournament.queries.cards import in_the_field, start_cards
-from tournament.queries.draws import draw_in_force
+from tournament.models import Draw, Series, StartCard, Tournament
+from tournament.queries.cards import in_the_field, remaining
+from tournament.queries.draws import draw_in_force, left_since
 from tournament.queries.finals import final_in_force
 from tournament.queries.protests import final_gate, open_lacks
 from tournament.queries.sheets import State, TableState, table_states
@@ -60,7 +60,7 @@ def in_turn(found: list[Step]) -> Iterator[Step]:
 
 def registration(tournament: Tournament) -> Step:
     """Registration is over, for the time being, once a series is drawn; late arrivals still find the desk open."""
-    cards = list(start_cards(tournament).filter(withdrawn_at=None))
+    cards = list(remaining(tournament))
     drawn = any(draw_in_force(series) for series in tournament.planned)
     lacks = field_lacks(tournament)
     notes = [finding("cards.registered", count=len(cards)), *field_notes(cards)]
@@ -91,7 +91,7 @@ def series_steps(tournament: Tournament, series: Series) -> list[Step]:
     published = draw is not None and draw.published_at is not None
     lacks = [] if published else draw_lacks(tournament, series)
     if draw and not published:
-        lacks = [finding("draw.unpublished", series=series.number, attempt=draw.attempt)]
+        lacks = [finding("draw.unpublished", series=series.number, attempt=draw.attempt), *seated_left(draw)]
     states = table_states(series) if published else []
     open_tables = sheet_lacks(states)
     notes = [] if published else [split(tournament), split_with_more(tournament)]
@@ -104,9 +104,19 @@ def series_steps(tournament: Tournament, series: Series) -> list[Step]:
             tuple(filter(None, notes)),
         ),
         Step(
-            Kind.SHEETS, Status.DONE if states and not open_tables else Status.TODO, series.number, tuple(open_tables)
+            Kind.SHEETS,
+            Status.DONE if states and not open_tables else Status.TODO,
+            series.number,
+            tuple(open_tables),
+            tuple(seated_left(draw)) if draw and open_tables else (),
         ),
     ]
+
+
+def seated_left(made: Draw) -> list[Finding]:
+    """Who has a seat in a series that isn't played, and has withdrawn or was expelled since."""
+    cards = left_since(made)
+    return [finding("draw.seated_left", series=made.series.number, count=len(cards), cards=cards)] if cards else []
 
 
 def split(tournament: Tournament) -> Finding | None:

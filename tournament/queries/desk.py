@@ -26,7 +26,7 @@ class Tile:
     def seats(self) -> list[list[Any]]:
         """Start number, name and club from seat 1 on."""
         cards = [seat.card for seat in self.table.seats]
-        return [[card.number, str(card.player), str(card.player.club or "")] for card in cards]
+        return [[card.number, card.name, str(card.club or "")] for card in cards]
 
 
 def tiles(series: Series, user: User) -> list[Tile]:

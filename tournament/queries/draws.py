@@ -4,7 +4,7 @@ from functools import lru_cache
 
 import seating
 from scoring import Finding, finding
-from tournament.models import Closing, Draw, Seat, Series, Tournament, Wish
+from tournament.models import Closing, Draw, Seat, Series, SheetVersion, Tournament, Wish
 from tournament.queries.cards import in_the_field
 from tournament.queries.standings import standings
 
@@ -105,7 +105,7 @@ def entrants(tournament: Tournament) -> tuple[seating.Entrant, ...]:
     return tuple(
         seating.Entrant(
             id=card.number,
-            club=card.player.club.name if card.player.club else "",
+            club=card.club.name if card.club else "",
             team=card.team.name if card.team else "",
             apart=tuple(sorted(set(apart.get(card.number, ())))),
             rather=tuple(sorted(set(rather.get(card.number, ())))),
@@ -117,7 +117,8 @@ def entrants(tournament: Tournament) -> tuple[seating.Entrant, ...]:
 
 def wishes_in_force(tournament: Tournament) -> list[Wish]:
     wishes = Wish.objects.filter(tournament=tournament, withdrawn_at=None)
-    return list(wishes.select_related("card__player", "other__player").order_by("card__number", "pk"))
+    people = ("card__player", "card__substitute", "other__player", "other__substitute")
+    return list(wishes.select_related(*people).order_by("card__number", "pk"))
 
 
 def entrants_by_rank(series: Series) -> tuple[seating.Entrant, ...]:
@@ -223,3 +224,11 @@ def changes_since(made: Draw) -> list[Finding]:
     elif not ahead(made) and (past != then or (way.by_rank and were == are and drawn != known)):
         found.append(finding("draw.before_changed"))
     return found
+
+
+def left_since(made: Draw) -> tuple[int, ...]:
+    """Start cards with a seat at a table without a sheet that are no longer in the field: withdrawn or expelled."""
+    keyed = SheetVersion.objects.filter(table__draw=made, taken_out_at=None).values("table")
+    here = in_the_field(made.series.tournament).values("pk")
+    seats = Seat.objects.filter(draw=made).exclude(table__in=keyed).exclude(card__in=here)
+    return tuple(seats.order_by("card__number").values_list("card__number", flat=True))

@@ -4,6 +4,8 @@ from dataclasses import dataclass
 
 from tournament.models import Draw, Seat, StartCard, Tournament
 
+SEATED = ("card__player__club", "card__substitute__club")
+
 
 @dataclass(frozen=True)
 class PlanRow:
@@ -15,20 +17,20 @@ class PlanRow:
 
 def tables_of(made: Draw) -> list[tuple[int, list[Seat]]]:
     tables: dict[int, list[Seat]] = {}
-    seats = Seat.objects.filter(draw=made).select_related("table", "card__player__club", "card__team")
+    seats = Seat.objects.filter(draw=made).select_related("table", *SEATED, "card__team")
     for seat in seats.order_by("table__number", "number"):
         tables.setdefault(seat.table.number, []).append(seat)
     return list(tables.items())
 
 
 def names_of(made: Draw) -> list[Seat]:
-    seats = Seat.objects.filter(draw=made).select_related("table", "card__player")
-    return sorted(seats, key=lambda seat: (seat.card.player.sort_key, seat.card.number))
+    seats = Seat.objects.filter(draw=made).select_related("table", *SEATED)
+    return sorted(seats, key=lambda seat: (seat.card.sort_key, seat.card.number))
 
 
 def cards_of(tournament: Tournament) -> dict[int, StartCard]:
     """Start cards by number, with their players."""
-    cards = StartCard.objects.filter(tournament=tournament).select_related("player__club")
+    cards = StartCard.objects.filter(tournament=tournament).select_related("player__club", "substitute__club")
     return {card.number: card for card in cards}
 
 
@@ -43,4 +45,4 @@ def plan_rows(tournament: Tournament) -> tuple[list[PlanRow], list[int]]:
     numbers = sorted({series for found in places.values() for series in found})
     cards = cards_of(tournament)
     rows = [PlanRow(cards[card], tuple(found.get(series) for series in numbers)) for card, found in places.items()]
-    return sorted(rows, key=lambda row: (row.card.player.sort_key, row.card.number)), numbers
+    return sorted(rows, key=lambda row: (row.card.sort_key, row.card.number)), numbers

@@ -37,7 +37,7 @@ def filed_protests(tournament: Tournament, day: Day | None = None) -> list[Filed
     """All protests of a tournament in their order."""
     found = Protest.objects.filter(tournament=tournament).select_related(
         "series",
-        "card__player__club",
+        "card__player",
         "card__substitute",
         "ruling__card",
         "ruling__table",
@@ -56,7 +56,7 @@ def filed_protests(tournament: Tournament, day: Day | None = None) -> list[Filed
 def rulings_open_to_protest(tournament: Tournament) -> list[Ruling]:
     """Decisions that somebody may object to: not the jury's own, which are final. The newest first."""
     rulings = Ruling.objects.filter(tournament=tournament, protest=None).order_by("-pk")
-    return list(rulings.select_related("series", "table", "card__player"))
+    return list(rulings.select_related("series", "table", "card"))
 
 
 def published_tables(tournament: Tournament) -> QuerySet[Table]:

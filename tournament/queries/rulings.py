@@ -43,10 +43,20 @@ class Entry:
 
 def rulings_of(tournament: Tournament) -> QuerySet[Ruling]:
     """Every decision, the last one first, with all that the log shows of it."""
-    effects = Adjustment.objects.select_related("card__player", "withdrawn_by").order_by("pk")
+    effects = Adjustment.objects.select_related("card__player", "card__substitute", "withdrawn_by").order_by("pk")
     return (
         Ruling.objects.filter(tournament=tournament)
-        .select_related("series", "table", "card__player", "called_by__player", "ruled_by", "withdrawn_by", "protest")
+        .select_related(
+            "series",
+            "table",
+            "card__player",
+            "card__substitute",
+            "called_by__player",
+            "called_by__substitute",
+            "ruled_by",
+            "withdrawn_by",
+            "protest",
+        )
         .prefetch_related(Prefetch("adjustments", effects))
         .order_by("-pk")
     )

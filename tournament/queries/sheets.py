@@ -62,7 +62,7 @@ class TableState:
 
 def tables_in_play(series: Series) -> "QuerySet[InPlay]":
     """The tables of the published draw with seats, players and versions: five queries, however many tables."""
-    seats = Seat.objects.select_related("card__player__club")
+    seats = Seat.objects.select_related("card__player__club", "card__substitute__club")
     versions = SheetVersion.objects.select_related("keyed_by", "second_by", "taken_out_by")
     versions = versions.prefetch_related("footers", "games")
     return (

@@ -2,12 +2,17 @@
 
 from collections import defaultdict
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
 from scoring import EDITIONS, Placed, SeatPerformance, SeriesResult, Total, performance, rank, total
 from tournament.models import Adjustment, Seat, StartCard, Table, Tournament
+from tournament.queries.cards import start_cards
 from tournament.queries.effects import EffectLine, adjustments, line_of_effect
 from tournament.queries.feet import Place, feet_that_count, published
 from tournament.queries.sheets import sheet_with
+
+if TYPE_CHECKING:
+    from tournament.queries.cards import Card
 
 ZEROES = frozenset({Adjustment.Kind.ZERO, Adjustment.Kind.SHEET})
 
@@ -30,7 +35,7 @@ class SeriesLine:
 
 @dataclass(frozen=True)
 class StandingsRow:
-    rank: int | None  # None: no counted series yet
+    rank: int | None  # None: no counted series yet, or expelled
     needs_lot: bool
     number: int
     name: str
@@ -39,6 +44,7 @@ class StandingsRow:
     sex: str
     category: str
     withdrawn: bool
+    expelled: bool
     performance: int
     won: int
     lost: int
@@ -50,9 +56,9 @@ class StandingsRow:
         return next((line for line in self.lines if line.series == series), None)
 
     @property
-    def standing(self) -> tuple[bool, int, int]:
-        """What lists are ordered by: rank, then number; who has no rank comes behind."""
-        return (self.rank is None, self.rank or 0, self.number)
+    def standing(self) -> tuple[bool, bool, int, int]:
+        """What lists are ordered by: rank, then number; who has no rank comes behind, who is expelled last."""
+        return (self.expelled, self.rank is None, self.rank or 0, self.number)
 
     @property
     def ruled(self) -> frozenset[int]:
@@ -99,10 +105,11 @@ def standings(tournament: Tournament, *, upto: int | None = None) -> Standings:
     seated, tables = seats_by_card(tournament, last), tables_played(tournament, last)
     performances, adjusted = counted_performances(tournament, last), adjustments(tournament, last)
     rows = []
-    for card in StartCard.objects.filter(tournament=tournament).select_related("player__club"):
+    for card in start_cards(tournament):
         lines = lines_of(seated[card.pk], performances, adjusted[card.pk])
         rows.append((card, lines, total_of(tournament, card, lines, last)))
-    places = {place.total.key: place for place in rank([made for _, _, made in rows if made.played])}
+    played = [made for card, _, made in rows if made.played and not card.expelled]
+    places = {place.total.key: place for place in rank(played)}
     ranked = [
         replace(row_of(card, lines, made, places.get(card.pk)), effects=effects_on(lines, adjusted[card.pk]))
         for card, lines, made in rows
@@ -191,18 +198,18 @@ def left_out(line: SeriesLine) -> SeriesLine:
     return replace(line, performance=line.performance - line.penalty)
 
 
-def row_of(card: StartCard, lines: tuple[SeriesLine, ...], made: Total, place: Placed[Total] | None) -> StandingsRow:
-    player = card.player
+def row_of(card: "Card", lines: tuple[SeriesLine, ...], made: Total, place: Placed[Total] | None) -> StandingsRow:
     return StandingsRow(
         rank=place.rank if place else None,
         needs_lot=place.needs_lot if place else False,
         number=card.number,
-        name=str(player),
-        public_name=player.public_name,
-        club=player.club.name if player.club else "",
-        sex=player.sex,
-        category=player.category,
-        withdrawn=card.withdrawn_at is not None,
+        name=card.name,
+        public_name=card.public_name,
+        club=card.club.name if card.club else "",
+        sex=card.plays.sex,
+        category=card.plays.category,
+        withdrawn=card.left,
+        expelled=card.expelled,
         performance=made.performance,
         won=made.won,
         lost=made.lost,

@@ -7,7 +7,7 @@ from tournament.models import AuditEntry, StartCard, Table, Tournament
 
 def trail(tournament: Tournament) -> QuerySet[AuditEntry]:
     return AuditEntry.objects.filter(tournament=tournament).select_related(
-        "tournament", "card__player", "table__draw__series"
+        "tournament", "card__player", "card__substitute", "table__draw__series"
     )
 
 

@@ -56,6 +56,23 @@ class RegistrationForm(CardForm):
         self.fields["last_name"].widget.attrs["autofocus"] = True
 
 
+class SubstituteForm(CardForm):
+    """Who plays on in somebody's place; the team stays that of the card. `base` says what the form was opened with."""
+
+    reason = forms.CharField(label=_("reason"), max_length=200, validators=[plain_text])
+    base = forms.CharField(required=False, widget=forms.HiddenInput)
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        del self.fields["team"]
+        if self.initial.get("base") or self.data.get("base"):  # a correction: the reason of the substitution stays
+            del self.fields["reason"]
+
+    def person(self) -> dict[str, Any]:
+        names = ("last_name", "first_name", "club", "sex", "category", "pass_number")
+        return {name: self.cleaned_data[name] for name in names}
+
+
 class ReasonForm(forms.Form):
     reason = forms.CharField(label=_("reason"), max_length=200, validators=[plain_text])
 
@@ -88,6 +105,17 @@ def initial_of(card: StartCard) -> dict[str, Any]:
         "sex": player.sex,
         "category": player.category,
         "team": card.team.name if card.team else "",
+        "pass_number": player.pass_number,
+    }
+
+
+def initial_of_substitute(player: Player) -> dict[str, Any]:
+    return {
+        "last_name": player.last_name,
+        "first_name": player.first_name,
+        "club": player.club.name if player.club else "",
+        "sex": player.sex,
+        "category": player.category,
         "pass_number": player.pass_number,
     }
 

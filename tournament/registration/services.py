@@ -13,6 +13,7 @@ from tournament import audit
 from tournament.models import AuditEntry, Ban, CashEntry, Club, Player, Seat, StartCard, Team, Tournament, User
 from tournament.queries.alike import agreeing, asked_about, keys
 from tournament.queries.bans import Bans, refusing
+from tournament.queries.cards import remaining
 from tournament.queries.finals import final_in_force
 from tournament.queries.seen import base_of, refuse_stale
 from tournament.refused import Refused, refuse
@@ -115,7 +116,7 @@ def players_of(tournament: Tournament, entries: Sequence[Entry], clubs: dict[str
     organizer = tournament.organizer
     known = Player.objects.filter(organizer=organizer, last_name__in={entry.last_name for entry in entries})
     waiting: dict[tuple[object, ...], list[Player]] = defaultdict(list)
-    for player in known.exclude(cards__tournament=tournament).order_by("-pk"):
+    for player in known.exclude(cards__tournament=tournament).exclude(stood_in__tournament=tournament).order_by("-pk"):
         waiting[player.last_name, player.first_name, player.club_id, player.sex, player.category].append(player)
     players = []
     for entry in entries:
@@ -179,7 +180,7 @@ def player_for(card: StartCard, entry: Entry) -> Player:
     """A name spelt better is the same person; another name on a card leaves the person of other tournaments alone."""
     player = card.player
     spelling = keys(player.last_name, player.first_name) & keys(entry.last_name, entry.first_name)
-    if spelling or not player.cards.exclude(pk=card.pk).exists():
+    if spelling or not (player.cards.exclude(pk=card.pk).exists() or player.stood_in.exists()):
         return player
     return Player(organizer=card.tournament.organizer)
 
@@ -225,10 +226,9 @@ def check_out(card: StartCard, *, by: User) -> None:
 def check_in_all(tournament: Tournament, *, by: User) -> int:
     with transaction.atomic():
         tournament = locked(tournament)
-        cards = StartCard.objects.filter(tournament=tournament, checked_in_at=None, withdrawn_at=None)
-        numbers = sorted(cards.values_list("number", flat=True))
+        numbers = sorted(remaining(tournament).filter(checked_in_at=None).values_list("number", flat=True))
         if numbers:
-            cards.update(checked_in_at=timezone.now())
+            tournament.cards.filter(number__in=numbers).update(checked_in_at=timezone.now())
             audit.record("cards.check_in_all", by=by, tournament=tournament, after={"numbers": numbers})
     return len(numbers)
 
@@ -237,14 +237,16 @@ def withdraw(card: StartCard, *, by: User, reason: str) -> None:
     """The player leaves. Series played stay; the next draws go without him."""
 
     def leave(card: StartCard) -> None:
-        card.withdrawn_at = card.withdrawn_at or timezone.now()
-        card.withdrawal_reason = card.withdrawal_reason or reason
+        if not card.left:
+            card.withdrawn_at, card.withdrawal_reason = timezone.now(), reason
 
     alter(card, leave, "card.withdraw", by=by, reason=reason)
 
 
 def come_back(card: StartCard, *, by: User) -> None:
     def come(card: StartCard) -> None:
+        if card.withdrawn_at and card.substitute and not card.left:
+            raise Refused(finding("cards.substituted", number=card.number))
         card.withdrawn_at, card.withdrawal_reason = None, ""
 
     alter(card, come, "card.come_back", by=by)
@@ -271,7 +273,7 @@ def locked(tournament: Tournament) -> Tournament:
 
 
 def fresh(card: StartCard) -> StartCard:
-    return StartCard.objects.select_related("player__club", "team").get(pk=card.pk)
+    return StartCard.objects.select_related("player__club", "substitute__club", "team").get(pk=card.pk)
 
 
 def fee_of(card: StartCard) -> CashEntry | None:

@@ -14,12 +14,12 @@ from tournament.queries.bans import Bans
 
 class CardsTable(tables.Table):
     number = tables.Column(verbose_name=_("No."), attrs={"td": {"class": "num"}, "th": {"class": "num"}})
-    name = tables.Column(verbose_name=_("Name"), empty_values=(), order_by=("player__sort_key", "number"))
-    club = tables.Column(verbose_name=_("Club"), accessor="player__club__name", default="")
+    name = tables.Column(verbose_name=_("Name"), empty_values=(), order_by=("sort_key", "number"))
+    club = tables.Column(verbose_name=_("Club"), accessor="club__name", default="")
     category = tables.Column(
         verbose_name=_("Category"),
         empty_values=(),
-        order_by=("player__sex", "player__category"),
+        order_by=("plays__sex", "plays__category"),
         attrs={"td": {"class": "wide-only"}, "th": {"class": "wide-only"}},
     )
     team = tables.Column(
@@ -41,20 +41,24 @@ class CardsTable(tables.Table):
 
     def render_name(self, record: StartCard) -> Any:
         url = reverse("card", args=[record.tournament.slug, record.number])
-        banned = bool(self.bans and self.bans.of(record.player))
+        banned = bool(self.bans and self.bans.of(record.plays))
         mark = badge("error", gettext("refused by the organizer")) if banned else ""
-        return format_html('<a href="{}">{}</a> {}', url, record.player, mark)
+        return format_html('<a href="{}">{}</a> {}', url, record.name, mark)
 
     def render_category(self, record: StartCard) -> str:
-        player = record.player
+        player = record.plays
         return " · ".join(filter(None, [player.get_sex_display(), player.get_category_display()]))
 
     def render_paid(self, value: bool) -> Any:
         return badge("ok", gettext("paid")) if value else badge("warn", gettext("unpaid"))
 
-    def render_state(self, record: StartCard) -> Any:
-        if record.withdrawn_at:
+    def render_state(self, record: Any) -> Any:
+        if record.expelled:
+            return badge("error", gettext("expelled"))
+        if record.left:
             return badge("quiet", gettext("withdrawn"))
+        if record.substitute:
+            return badge("ok", gettext("substitute plays"))
         return badge("ok", gettext("here")) if record.checked_in_at else badge("quiet", gettext("not here yet"))
 
 

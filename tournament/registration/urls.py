@@ -1,6 +1,6 @@
 from django.urls import path
 
-from tournament.registration import import_views, views
+from tournament.registration import import_views, substitute_views, views
 
 urlpatterns = [
     path("", views.cards, name="cards"),
@@ -18,4 +18,6 @@ urlpatterns = [
     path("<whole:number>/check-out/", views.check_out, name="check-out"),
     path("<whole:number>/withdraw/", views.withdraw, name="withdraw"),
     path("<whole:number>/come-back/", views.come_back, name="come-back"),
+    path("<whole:number>/substitute/", substitute_views.substitute, name="substitute"),
+    path("<whole:number>/substitute/take-back/", substitute_views.take_back, name="take-back-substitute"),
 ]

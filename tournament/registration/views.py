@@ -14,7 +14,7 @@ from scoring import Finding
 from tournament.access import HallRequest, allowed, post_only
 from tournament.models import Ban, StartCard, Tournament
 from tournament.queries.bans import Bans
-from tournament.queries.cards import found, start_cards
+from tournament.queries.cards import STAYED, expulsions, found, in_the_field, start_cards
 from tournament.queries.day import split, split_with_more
 from tournament.queries.finals import final_in_force
 from tournament.queries.rulings import entries, of_card
@@ -38,9 +38,10 @@ def card_list(
     everyone = start_cards(tournament).select_related("tournament")
     counts = {
         "registered": everyone.count(),
-        "here": everyone.filter(withdrawn_at=None, checked_in_at__isnull=False).count(),
-        "unpaid": everyone.filter(withdrawn_at=None, paid=False).count(),
-        "withdrawn": everyone.filter(withdrawn_at__isnull=False).count(),
+        "here": in_the_field(tournament).count(),
+        "unpaid": everyone.filter(STAYED, expelled=False, paid=False).count(),
+        "withdrawn": everyone.exclude(STAYED).filter(expelled=False).count(),
+        "expelled": everyone.filter(expelled=True).count(),
     }
     splits = [found for found in (split(tournament), split_with_more(tournament)) if found]
     listed = chosen(everyone, request.GET.get("show", ""))
@@ -93,9 +94,9 @@ def numbers_in(request: HallRequest, name: str) -> set[int]:
 
 def chosen(cards: Any, show: str) -> Any:
     if show == "unpaid":
-        return cards.filter(withdrawn_at=None, paid=False)
+        return cards.filter(STAYED, expelled=False, paid=False)
     if show == "absent":
-        return cards.filter(withdrawn_at=None, checked_in_at=None)
+        return cards.filter(STAYED, expelled=False, checked_in_at=None)
     return cards
 
 
@@ -121,7 +122,7 @@ def registered(request: HallRequest, tournament: Tournament, let_in: Set[int] = 
         card = services.register(tournament, entry, by=request.user, another=answered(request), let_in=let_in)
     except Refused as refusal:
         return card_list(request, tournament, form, status=409, **asking(request, refusal.findings, let_in))
-    messages.success(request, _("Start card %(number)s: %(name)s") % {"number": card.number, "name": card.player})
+    messages.success(request, _("Start card %(number)s: %(name)s") % {"number": card.number, "name": card.name})
     return redirect("cards", tournament.slug)
 
 
@@ -145,8 +146,10 @@ def card_page(
         "form": form,
         "missing": [series for series in seated if not row.line(series)],
         "seated": bool(seated),
+        "gone": row.withdrawn or row.expelled,
+        "expulsions": expulsions().filter(card=this).select_related("ruling"),
         "final": final_in_force(tournament),
-        "refused": bans.of(this.player) if (bans := bans_for(request, tournament)) else [],
+        "refused": bans.of(this.plays) if (bans := bans_for(request, tournament)) else [],
         "decisions": entries(list(of_card(this)), tournament),
     }
     return render(request, "registration/card.html", context | more, status=status)

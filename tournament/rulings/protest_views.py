@@ -79,7 +79,7 @@ def jury(request: HallRequest, tournament: Tournament) -> HttpResponse:
 def jury_page(
     request: HallRequest, tournament: Tournament, form: JurorForm, *, status: int = 200, **more: object
 ) -> HttpResponse:
-    named = Juror.objects.filter(tournament=tournament).select_related("user", "card__player", "named_by", "removed_by")
+    named = Juror.objects.filter(tournament=tournament).select_related("user", "card", "named_by", "removed_by")
     context = {"form": form, "jurors": named.order_by("removed_at", "pk"), **more}
     return render(request, "rulings/jury.html", context, status=status)
 

@@ -60,7 +60,7 @@ def seats_at(request: HallRequest, tournament: Tournament, series: int, table: i
     here = get_object_or_404(
         tables, number=table, draw__series__number=series, draw__series__in=tournament.planned.values("pk")
     )
-    seats = here.seats.select_related("card__player")
+    seats = here.seats.select_related("card__player", "card__substitute")
     context = {"seats": seats, "table": here, "games": tournament.games(len(seats))}
     return render(request, "rulings/seats.html", context)
 

@@ -194,6 +194,10 @@ def refuse_change(tournament: Tournament, changed: dict[str, Any]) -> None:
         raise Refused(finding("settings.frozen", field=next(name for name in FROZEN_BY_SHEETS if name in changed)))
     if any(name in changed for name in FROZEN_BY_START) and any_begun(tournament):
         raise Refused(finding("settings.protests_frozen"))
+    replaced = tournament.cards.exclude(substitute=None)
+    if changed.get("substitutes") == Tournament.Substitutes.NEVER and replaced.exists():
+        cards = tuple(sorted(replaced.values_list("number", flat=True)))
+        raise Refused(finding("settings.substitutes_play", cards=cards, count=len(cards)))
     beyond = tournament.series.filter(number__gt=changed.get("series_count", tournament.series_count))
     if beyond.filter(draws__isnull=False, draws__voided_at=None).exists():
         raise Refused(finding("settings.series_drawn"))

@@ -193,7 +193,8 @@ def show_trail(request: HallRequest, tournament: Tournament) -> HttpResponse:
     entries, about = trail(tournament), ""
     number, series, table = (as_number(request, name) for name in ("card", "series", "table"))
     if number is not None:
-        card = get_object_or_404(StartCard.objects.select_related("player"), tournament=tournament, number=number)
+        cards = StartCard.objects.select_related("player", "substitute")
+        card = get_object_or_404(cards, tournament=tournament, number=number)
         entries, about = of_card(entries, card), str(card)
     elif series is not None and table is not None:
         entries = of_table(entries, series=series, table=table)

@@ -46,8 +46,10 @@ class SheetsTable(tables.Table):
         return format_html('<a class="sk-rank" href="{}">{}</a>', url, value)
 
     def render_players(self, record: TableState) -> Any:
-        seats = ((seat.card.number, seat.card.player) for seat in record.seats)
-        return format_html('<div class="sk-players">{}</div>', format_html_join("", "<span><b>{}</b> {}</span>", seats))
+        cards = (seat.card for seat in record.seats)
+        seats = (("both" if card.substitute else "", card.number, card.name) for card in cards)
+        each = format_html_join("", '<span class="{}"><b>{}</b> {}</span>', seats)
+        return format_html('<div class="sk-players">{}</div>', each)
 
     def render_state(self, value: State) -> Any:
         return format_html('<span class="sk-badge {}">{}</span>', LOOK[value], STATES[value])

@@ -37,7 +37,11 @@ class StandingsTable(tables.Table):
         return format_html('<span class="sk-rank">{}</span>{}', record.rank, lot)
 
     def render_name(self, record: StandingsRow) -> Any:
-        gone = format_html(' <span class="sk-badge quiet">{}</span>', _("withdrawn")) if record.withdrawn else ""
+        gone: Any = ""
+        if record.expelled:
+            gone = format_html(' <span class="sk-badge error">{}</span>', _("expelled"))
+        elif record.withdrawn:
+            gone = format_html(' <span class="sk-badge quiet">{}</span>', _("withdrawn"))
         return format_html('<a href="{}">{}</a>{}', self.url(record.number), record.name, gone)
 
     def render_won_lost(self, record: StandingsRow) -> str:

@@ -18,6 +18,7 @@ PLACES = {
     "cards.unpaid": ("cards", "?show=unpaid"),
     "cards.absent": ("cards", "?show=absent"),
     "draw.unpublished": ("draw", ""),
+    "draw.seated_left": ("draw", ""),
     "series.undrawn": ("draw", ""),
     "sheets.missing": ("series-sheets", ""),
     "sheets.with_findings": ("series-sheets", ""),

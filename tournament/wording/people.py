@@ -22,6 +22,24 @@ PEOPLE: dict[str, Any] = {
     "form.stale": _("Changed meanwhile by %(by)s at %(at)s; nothing of yours was saved. Look at it again."),
     "cards.number_taken": _("Number %(number)s was given before; a number is never used again."),
     "cards.seated": _("Start card %(number)s has a seat already: withdraw it instead."),
+    "cards.substituted": _("A substitute plays on start card %(number)s. Take the substitution back first."),
+    "substitute.never": _(
+        "In this tournament nobody plays on for a player who leaves (text of 1999). "
+        "It is the setting “substitutes” of the tournament."
+    ),
+    "substitute.still_plays": _(
+        "The player of start card %(number)s has neither withdrawn nor been expelled; nobody steps in for him."
+    ),
+    "substitute.holds_card": _(
+        "%(name)s plays on start card %(number)s and can't be a substitute. "
+        "Another person of that name is told apart by club, category or pass number."
+    ),
+    "substitute.none": _("No substitute plays on start card %(number)s any more."),
+    "substitute.drawn": ngettext_lazy(
+        "Series %(series)s was drawn or keyed since the substitute plays on start card %(number)s; he stays.",
+        "Series %(series)s were drawn or keyed since the substitute plays on start card %(number)s; he stays.",
+        "count",
+    ),
     "import.no_file": _("Choose a file first: CSV or XLSX, with a line for each game."),
     "import.no_games": _("There is no sheet with every game in this file, or there are several of them."),
     "import.other_seats": _("The sheet in this file has %(found)s seats, this table has %(expected)s."),

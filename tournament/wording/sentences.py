@@ -123,7 +123,7 @@ SENTENCES: dict[str, Any] = {
     "draw.other_way": _("The way no longer fits how series %(series)s is announced; choose it again."),
     "draw.other_plan": _("%(series)s series were closed, but so many are not planned by lot any more; open it again."),
     "draw.entropy_known": _("Chance has spoken already: %(entropy)s. It can't be tried again."),
-    "wish.withdrawn": _("Start card %(number)s is withdrawn."),
+    "wish.withdrawn": _("Start card %(number)s is in no further draw: withdrawn or expelled."),
     "draw.drawn_already": _("Series %(series)s is drawn already; void that draw instead."),
     "draw.given_up": _("The registration was opened again meanwhile; close it again."),
     "draw.changed_meanwhile": _("%(by)s changed seats meanwhile; nothing of yours was done. Look at it again."),
@@ -139,6 +139,11 @@ SENTENCES: dict[str, Any] = {
     "draw.voided": _("This draw (attempt %(attempt)s) is not in force."),
     "draw.came": _("Came since the draw: %(cards)s."),
     "draw.left": _("No longer in the field since the draw: %(cards)s."),
+    "draw.seated_left": ngettext_lazy(
+        "Series %(series)s: start card %(cards)s has a seat and has left since.",
+        "Series %(series)s: start cards %(cards)s have seats and have left since.",
+        "count",
+    ),
     "draw.changed": _("Club or team changed since the draw: %(cards)s."),
     "draw.settings_changed": _("The settings have changed since the draw: who is kept apart, or how seats are given."),
     "draw.before_changed": _("The seats or results of the series before have changed since the draw."),
@@ -217,6 +222,11 @@ SENTENCES: dict[str, Any] = {
     "person.shared": _("%(name)s belongs to another organizer too: roles and membership end here, sign-in does not."),
     "tournament.exists": _("There is a tournament “%(name)s” on that day already."),
     "settings.frozen": _("Sheets are keyed already: games and rules of the tournament stay as they are."),
+    "settings.substitutes_play": ngettext_lazy(
+        "Start card %(cards)s is played by a substitute; by the text of 1999 nobody could. Take that back first.",
+        "Start cards %(cards)s are played by substitutes; by the text of 1999 nobody could. Take that back first.",
+        "count",
+    ),
     "settings.series_drawn": _("A series that was drawn can't be taken away."),
     "role.last_director": _("A tournament needs a director. Appoint another one first."),
 }  # fmt: skip

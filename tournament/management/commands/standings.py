@@ -37,11 +37,13 @@ class Command(BaseCommand):
             return
         for row in found.rows:
             series = " ".join(f"{line.performance:>6}" for line in row.lines)
-            self.stdout.write(f"{row.rank or '–':>4} {row.number:>4} {row.name:<28} {series} {row.performance:>7}")
+            end = " expelled" if row.expelled else ""
+            self.stdout.write(f"{row.rank or '–':>4} {row.number:>4} {row.name:<28} {series} {row.performance:>7}{end}")
         for place in found.missing:
             self.stdout.write(f"missing: series {place.series}, table {place.table}")
 
 
 def shown(row: dict[str, Any]) -> dict[str, Any]:
     lines = [{name: line[name] for name in LINE} for line in row["series"]]
-    return {**{name: row[name] for name in ROW}, "series": lines}
+    out = {"expelled": True} if row["expelled"] else {}
+    return {**{name: row[name] for name in ROW}, **out, "series": lines}
