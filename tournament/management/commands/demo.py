@@ -14,7 +14,7 @@ from scoring import Footer
 from tournament import clock
 from tournament.draw import services as draw
 from tournament.models import Appointment, Draw, Organizer, Series, SeriesTime, SheetVersion, Tournament, User
-from tournament.registration import importer
+from tournament.registration import import_services, importer
 from tournament.registration import services as registration
 from tournament.results import services as results
 from tournament.setup import services as setup
@@ -85,7 +85,7 @@ def open_one(organizer: Organizer, people: dict[str, User], name: str, day: date
         setup.appoint(tournament, people[person], role=role, by=director)
     reading = importer.read(tournament, "players.csv", (PAPER / "players.csv").read_bytes())
     entries = [registration.Entry(**line.values) for line in reading.lines]
-    registration.register_all(tournament, entries, by=director, source="players.csv", base=0, seal="demo")
+    import_services.register_all(tournament, entries, by=director, source="players.csv", base=0, seal="demo")
     registration.check_in_all(tournament, by=people["clerk"])
     return tournament
 
