@@ -11,6 +11,7 @@ from django.test.utils import CaptureQueriesContext
 from tests.builders import Cast, codes, open_tournament, person, players, published, refused, signed_in, statuses, words
 from tournament.models import AuditEntry, Ban, Organizer, StartCard
 from tournament.registration import import_services, services
+from tournament.registration import substitute_services as substitutes
 from tournament.registration.services import Entry
 from tournament.setup import ban_services
 
@@ -242,6 +243,39 @@ def test_the_list_costs_the_same_for_many_who_are_banned(cast: Cast) -> None:
         ban_services.ban(cast.organizer, last_name=name, first_name="", pass_number="", reason="", by=cast.director)
         counts.append(cost())
     assert len(set(counts)) == 1
+
+
+def gone(cast: Cast) -> StartCard:
+    """A card whose player has left, so that somebody may stand in."""
+    (card,) = players(cast.tournament, 1, by=cast.director)
+    services.withdraw(card, by=cast.director, reason="walked off")
+    return card
+
+
+@pytest.mark.parametrize("typed", [FISCHER, OTHER_PASS], ids=str)
+def test_a_substitute_who_is_banned_is_the_directors_decision_too(cast: Cast, ban: Ban, typed: dict[str, str]) -> None:
+    card, client, page = gone(cast), signed_in(cast.director), cards(cast, "1/substitute/")
+    asked = client.post(page, {**typed, "reason": "walked off"})
+    assert asked.status_code == 409
+    assert f"(director): {WHY} Let in all the same" in words(asked)
+    assert re.findall(r"<(\w+)[^>]* autofocus", asked.text.partition("</main>")[0]) == ["a"]
+    card.refresh_from_db()
+    assert card.substitute is None
+    assert client.post(page, {**typed, "reason": "walked off", "let_in": ban.pk}).status_code == 302
+    card.refresh_from_db()
+    assert card.substitute
+    assert let_in() == [("director", "Fischer, Frank (04.112-7)", 1)]
+    assert "refused by the organizer" in client.get(cards(cast)).text
+
+
+def test_a_substitute_who_gets_a_banned_name_is_asked_about_once(cast: Cast, ban: Ban) -> None:
+    card = substitutes.substitute(gone(cast), Entry("Neu"), by=cast.director, reason="walked off")
+    change: dict[str, Any] = {"by": cast.director, "base": substitutes.seen(card)}
+    assert codes(substitutes.correct, card, Entry(**FISCHER), **change) == ["cards.banned"]
+    card = substitutes.correct(card, Entry(**FISCHER), let_in={ban.pk}, **change)
+    better = Entry(**FISCHER, club="Kreuz As")
+    substitutes.correct(card, better, by=cast.director, base=substitutes.seen(card))
+    assert len(let_in()) == 1
 
 
 LIST = "Nachname;Vorname;Pass\nAalto;Ida;\nFischer;Frank;\nNeu;Otto;04-112-7\n"

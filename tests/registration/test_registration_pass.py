@@ -9,6 +9,7 @@ from tournament.models import AuditEntry, Player, StartCard
 from tournament.queries.alike import pass_key
 from tournament.registration import services
 from tournament.registration.services import Entry
+from tournament.registration.substitute_services import substitute
 from tournament.wording import sentence
 
 
@@ -148,3 +149,21 @@ def test_cards_are_found_by_it(cast: Cast, search: str, names: list[str]) -> Non
 def test_what_people_write_for_the_eye_does_not_count() -> None:
     assert {pass_key(text) for text in ("DSkV 04.112-7", "dskv041127", "DSKV 04 112 – 7")} == {"dskv041127"}
     assert pass_key(" .-–") == ""
+
+
+def test_the_pass_of_a_substitute_counts_as_well(cast: Cast) -> None:
+    card = registered(cast, "Böhme")
+    services.withdraw(card, by=cast.director, reason="walked off")
+    substitute(card, Entry("Schmidt", pass_number="04.112-7"), by=cast.director, reason="walked off")
+    assert codes(registered, cast, "Neu", "041127") == ["cards.same_pass"]
+    page = signed_in(cast.clerk).get(cards(cast), {"q": "04 112-7"})
+    assert [row.record.number for row in page.context["table"].rows] == [1]
+    assert "pass 04.112-7" in words(signed_in(cast.clerk).get(cards(cast, "1/")))
+
+
+def test_who_holds_a_card_stands_in_for_nobody_however_the_pass_is_written(cast: Cast) -> None:
+    card = registered(cast, "Böhme")
+    registered(cast, "Schmidt", "04.112-7")
+    services.withdraw(card, by=cast.director, reason="walked off")
+    found = codes(substitute, card, Entry("Neu", pass_number="041127"), by=cast.director, reason="walked off")
+    assert found == ["substitute.holds_card"]
