@@ -6,7 +6,19 @@ from uuid import uuid4
 import pytest
 from django.db import IntegrityError, transaction
 
-from tests.builders import Cast, clean_footers, codes, keyed, players, published, series_of, signed_in, statuses, words
+from tests.builders import (
+    Cast,
+    clean_footers,
+    codes,
+    keyed,
+    over,
+    players,
+    published,
+    series_of,
+    signed_in,
+    statuses,
+    words,
+)
 from tests.rulings.hall import at_seat, game, made, post, rows, rule, table_of, two_tables, typed, url
 from tournament.draw import services as drawing
 from tournament.models import Adjustment, AuditEntry, Ruling, SheetVersion
@@ -78,6 +90,7 @@ def test_the_result_can_be_final_with_an_invalid_sheet(cast: Cast) -> None:
     published(cast.tournament, by=cast.director)
     declare(cast)
     keyed(table_of(cast, 2), by=cast.clerk)
+    over(series_of(cast.tournament, 1), by=cast.director)
     assert results.finalise(cast.tournament, by=cast.director).version == 1
     assert list(faults()) == []
 

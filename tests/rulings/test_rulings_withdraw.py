@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.builders import Cast, codes, signed_in, statuses, words
+from tests.builders import Cast, codes, over, series_of, signed_in, statuses, words
 from tests.rulings.hall import at_seat, game, made, rule, table_of, two_tables, url
 from tournament.models import Adjustment, AuditEntry, Ruling
 from tournament.queries.standings import standings
@@ -113,6 +113,7 @@ def test_an_effect_of_another_tournament_is_not_found(hall: Cast, ruled: Adjustm
 def test_it_refuses_while_the_final_result_stands(hall: Cast, ruled: Adjustment) -> None:
     type(hall.tournament).objects.filter(pk=hall.tournament.pk).update(series_count=1)
     hall.tournament.refresh_from_db()
+    over(series_of(hall.tournament, 1), by=hall.director)
     results.finalise(hall.tournament, by=hall.director)
     assert codes(withdraw, hall, ruled) == ["tournament.final"]
     page = signed_in(hall.referee).get(url(hall, "")).text

@@ -243,6 +243,7 @@ def withdraw(ruling: Ruling, *, by: User, reason: str) -> None:
         ruling = Ruling.objects.select_related("card", "table").get(pk=ruling.pk)
         if ruling.withdrawn_at:
             return
+        refuse_of_the_jury(ruling)
         gone = {"withdrawn_at": timezone.now(), "withdrawn_by": by, "withdrawal_reason": reason}
         Ruling.objects.filter(pk=ruling.pk).update(**gone)
         ruling.adjustments.filter(withdrawn_at=None).update(**gone)
@@ -261,6 +262,7 @@ def withdraw_effect(adjustment: Adjustment, *, by: User, reason: str) -> None:
         adjustment = Adjustment.objects.select_related("card").get(pk=adjustment.pk)
         if adjustment.withdrawn_at:
             return
+        refuse_of_the_jury(ruling)
         is_sheet = adjustment.kind == Kind.SHEET
         rows = ruling.adjustments.filter(kind=Kind.SHEET) if is_sheet else ruling.adjustments.filter(pk=adjustment.pk)
         rows.update(withdrawn_at=timezone.now(), withdrawn_by=by, withdrawal_reason=reason)
@@ -271,6 +273,11 @@ def withdraw_effect(adjustment: Adjustment, *, by: User, reason: str) -> None:
             "ruling.withdraw_effect", by=by, tournament=tournament, table=ruling.table, card=card, before=before,
             reason=reason,
         )  # fmt: skip
+
+
+def refuse_of_the_jury(ruling: Ruling) -> None:
+    if ruling.protest_id:
+        raise Refused(finding("ruling.jury_is_final"))
 
 
 def locked(tournament: Tournament) -> Tournament:

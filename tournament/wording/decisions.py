@@ -93,6 +93,7 @@ DECISIONS: dict[str, Any] = {
     "protest.nothing_keyed": _(
         "The sheet of table %(table)s in series %(series)s is not keyed; there is no result yet."
     ),
+    "ruling.jury_is_final": _("The jury decided this, and that is final: it is not withdrawn."),
     "protest.jury_is_final": _("This is a decision of the jury, and that is final."),
     "protest.decided": _("The jury has decided protest %(number)s already, and that is final."),
     "protest.taken_back": _("Protest %(number)s was taken back; there is nothing to decide."),
