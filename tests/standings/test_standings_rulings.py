@@ -99,6 +99,11 @@ def test_the_posted_copies_keep_it(hall: Cast) -> None:
     assert list(faults()) == []
 
 
+def test_the_same_standings_twice_are_one_posting_with_rulings_too(hall: Cast) -> None:
+    series = table_of(hall).draw.series
+    assert results.post_standings(series, by=hall.director) == results.post_standings(series, by=hall.director)
+
+
 def test_names_are_as_short_in_the_notes_as_in_the_list(hall: Cast) -> None:
     type(hall.tournament).objects.filter(pk=hall.tournament.pk).update(short_names=True)
     results.post_standings(table_of(hall).draw.series, by=hall.director)
