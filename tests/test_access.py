@@ -297,6 +297,7 @@ FROZEN = {
     "cash.book": "DT",
     "cash.void": "DT",
     "documents.look": "CDJMRTV",
+    "documents.codes": "CDT",
 }
 LETTERS = {
     Role.MANAGER: "M", Role.DIRECTOR: "D", Role.CLERK: "C", Role.REFEREE: "R", Role.TREASURER: "T", Role.VIEWER: "V",

@@ -23,6 +23,7 @@ SPECIALITIES = {
     ("sheets", "importer"), ("sheets", "lines"), ("sheets", "key_views"), ("sheets", "after_views"),
     ("sheets", "game_views"), ("sheets", "open_services"), ("sheets", "reading_services"),
     ("documents", "grid"), ("documents", "qr"), ("documents", "sheet_views"),
+    ("documents", "ruling_views"), ("documents", "log_views"), ("documents", "card_views"),
     ("rulings", "protest_views"), ("rulings", "protest_services"), ("rulings", "protest_forms"),
     ("rulings", "protest_urls"), ("rulings", "phone_views"),
     ("rulings", "jury_views"), ("rulings", "jury_services"), ("rulings", "jury_forms"),

@@ -100,6 +100,7 @@ ACTIONS: dict[str, frozenset[Role]] = {
     "cash.book": MONEY,
     "cash.void": MONEY,
     "documents.look": STAFF,
+    "documents.codes": DESK | MONEY,  # whoever has a card's code can protest in the player's name
 }
 
 CONTENT_POLICY = "default-src 'self'; img-src 'self' data:; frame-ancestors 'none'; form-action 'self'; base-uri 'none'"

@@ -1,6 +1,6 @@
 from django.urls import path
 
-from tournament.documents import sheet_views, views
+from tournament.documents import card_views, log_views, ruling_views, sheet_views, views
 
 urlpatterns = [
     path("", views.papers, name="papers"),
@@ -15,6 +15,15 @@ urlpatterns = [
     path("slips.pdf", views.slips, name="slips"),
     path("standings-<whole:number>.pdf", views.standings_pdf, name="standings-pdf"),
     path("standings-<whole:number>.xlsx", views.standings_xlsx, name="standings-xlsx"),
+    path("posting-<whole:posting>.pdf", views.posting_pdf, name="posting-pdf"),
+    path("posting-<whole:posting>.xlsx", views.posting_xlsx, name="posting-xlsx"),
     path("result-<whole:version>.pdf", views.result_pdf, name="result-pdf"),
     path("result-<whole:version>.xlsx", views.result_xlsx, name="result-xlsx"),
+    path("start-cards.pdf", card_views.start_cards, name="start-cards"),
+    path("start-card-<whole:number>.pdf", card_views.start_card, name="start-card"),
+    path("ruling-<whole:ruling>.pdf", ruling_views.ruling_sheet, name="ruling-sheet"),
+    path("protest-form.pdf", ruling_views.protest_form, name="protest-form"),
+    path("protest-<whole:number>.pdf", ruling_views.protest_paper, name="protest-paper"),
+    path("referee-log.pdf", log_views.referee_log_pdf, name="referee-log-pdf"),
+    path("referee-log.xlsx", log_views.referee_log_xlsx, name="referee-log-xlsx"),
 ]

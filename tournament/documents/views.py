@@ -1,5 +1,6 @@
 """The papers of the day, one view a document: seat lists and result lists as PDF and XLSX."""
 
+from collections import defaultdict
 from pathlib import Path
 from typing import Any
 
@@ -15,23 +16,29 @@ from django.utils.translation import pgettext
 
 from tournament.access import HallRequest, allowed
 from tournament.documents import pdf, xlsx
-from tournament.models import Draw, FinalResult, Tournament
+from tournament.models import Draw, FinalResult, PostedStandings, Tournament
+from tournament.queries.cards import remaining
 from tournament.queries.draws import core_closing, draw_in_force, is_by_lot, plan_of
 from tournament.queries.finals import final_in_force
 from tournament.queries.lists import names_of, plan_rows, tables_of
-from tournament.queries.postings import body, ruled_series
+from tournament.queries.postings import body, hanging, ruled_series
+from tournament.queries.referee_log import log_of
 from tournament.queries.seats import cost_of, least_cost
 from tournament.wording import effect_note
+from tournament.wording.papers import objections
 
 LANDSCAPE_FROM = 7  # series: more columns than fit on a page held upright
 
 
 @allowed("documents.look")
 def papers(request: HallRequest, tournament: Tournament) -> HttpResponse:
-    drawn = [(series, draw_in_force(series)) for series in tournament.planned]
+    postings = postings_of(tournament)
+    drawn = [(series, draw_in_force(series), postings[series.number]) for series in tournament.planned]
     context = {
         "drawn": drawn,
-        "slips": any(draw for _series, draw in drawn),
+        "slips": any(draw for _series, draw, _postings in drawn),
+        "cards": remaining(tournament).exists(),
+        "log": log_of(tournament),
         "finals": tournament.finals.order_by("-version"),
         "final": final_in_force(tournament),
     }
@@ -59,15 +66,27 @@ def slips(request: HallRequest, tournament: Tournament) -> HttpResponse:
 
 @allowed("documents.look")
 def standings_pdf(request: HallRequest, tournament: Tournament, number: int) -> HttpResponse:
-    context = {"list": provisional(tournament, number), "stamp": "provisional", "posted": timezone.now()}
-    return as_pdf(tournament, f"standings-{number}", result_list(tournament, context))
+    content, posting = provisional(tournament, number)
+    return as_pdf(tournament, f"standings-{number}", standings_list(tournament, content, posting))
 
 
 @allowed("documents.look")
 def standings_xlsx(request: HallRequest, tournament: Tournament, number: int) -> HttpResponse:
-    provisionally = _("Provisional")
-    stamp = f"{provisionally}, {moment(timezone.now())}"
-    return as_xlsx(tournament, provisional(tournament, number), stamp, f"standings-{number}")
+    content, posting = provisional(tournament, number)
+    return as_xlsx(tournament, content, stamp_of(posting), f"standings-{number}")
+
+
+@allowed("documents.look")
+def posting_pdf(request: HallRequest, tournament: Tournament, posting: int) -> HttpResponse:
+    """Standings as they were posted, also where others hang there now."""
+    posted = posting_of(tournament, posting)
+    return as_pdf(tournament, posting_name(posted), standings_list(tournament, posted.body, posted))
+
+
+@allowed("documents.look")
+def posting_xlsx(request: HallRequest, tournament: Tournament, posting: int) -> HttpResponse:
+    posted = posting_of(tournament, posting)
+    return as_xlsx(tournament, posted.body, stamp_of(posted), posting_name(posted))
 
 
 @allowed("documents.look")
@@ -116,10 +135,53 @@ def proof_of(draw: Draw) -> dict[str, Any]:
     }
 
 
-def provisional(tournament: Tournament, number: int) -> dict[str, Any]:
-    """The standings as they are now, after a series of this tournament."""
-    get_object_or_404(tournament.planned, number=number)
-    return body(tournament, upto=number)
+def postings_of(tournament: Tournament) -> dict[int, list[PostedStandings]]:
+    """All that were ever posted, by the number of their series, the newest first."""
+    found: dict[int, list[PostedStandings]] = defaultdict(list)
+    postings = PostedStandings.objects.filter(series__tournament=tournament).select_related("series").defer("body")
+    for posting in postings.order_by("-pk"):
+        found[posting.series.number].append(posting)
+    return found
+
+
+def posting_of(tournament: Tournament, key: int) -> PostedStandings:
+    postings = PostedStandings.objects.select_related("series")
+    return get_object_or_404(postings, pk=key, series__tournament=tournament)
+
+
+def posting_name(posting: PostedStandings) -> str:
+    posted = timezone.localtime(posting.posted_at)
+    return f"standings-{posting.series.number}-posted-{posted:%Y-%m-%d-%H%M%S}"
+
+
+def provisional(tournament: Tournament, number: int) -> tuple[dict[str, Any], PostedStandings | None]:
+    """The standings as they are now, after a series of this tournament; with the posting that says the same."""
+    series = get_object_or_404(tournament.planned, number=number)
+    content = body(tournament, upto=number)
+    return content, hanging(series, content)
+
+
+def standings_list(tournament: Tournament, content: dict[str, Any], posting: PostedStandings | None) -> str:
+    last = content["after_series"] >= content["series_count"]
+    until = objections(tournament, last=last)
+    return result_list(
+        tournament, {"list": content, "posting": posting, "times": times_of(posting), "objections": until}
+    )
+
+
+def times_of(posting: PostedStandings | None) -> list[str]:
+    """Of when standings are: posted and as long as they hung there, or as they are now and nobody has seen."""
+    if posting is None:
+        return [_("not posted"), _("as of %(time)s") % {"time": moment(timezone.now())}]
+    times = [_("posted %(time)s") % {"time": moment(posting.posted_at)}]
+    if posting.replaced_at:
+        times.append(_("no longer valid since %(time)s") % {"time": moment(posting.replaced_at)})
+    return times
+
+
+def stamp_of(posting: PostedStandings | None) -> str:
+    digest = [_("digest %(digest)s") % {"digest": posting.digest}] if posting else []
+    return ", ".join([_("Provisional"), *times_of(posting), *digest])
 
 
 def result_list(tournament: Tournament, context: dict[str, Any]) -> str:
@@ -161,15 +223,14 @@ def as_xlsx(tournament: Tournament, content: dict[str, Any], stamp: str, name: s
     played = parse_date(content["date"])
     where = f"{content['place']}, {date_format(played) if played else content['date']}"
     after = _("After series %(number)s") % {"number": content["after_series"]}
-    made = xlsx.workbook(
-        after,
-        [content["tournament"], f"{where}, {stamp}"],
-        columns,
-        rows,
-        [7, 7, 28, 24, *(10 for _n in numbers), 7, 7, 10, 60],
-    )
+    widths = [7, 7, 28, 24, *(10 for _n in numbers), 7, 7, 10, 60]
+    sheet = xlsx.Sheet(after, [content["tournament"], f"{where}, {stamp}"], columns, rows, widths)
+    return as_workbook(tournament, name, sheet)
+
+
+def as_workbook(tournament: Tournament, name: str, *sheets: xlsx.Sheet) -> HttpResponse:
     kind = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-    return download(made, kind, f"{tournament.slug}-{name}.xlsx")
+    return download(xlsx.workbook(*sheets), kind, f"{tournament.slug}-{name}.xlsx")
 
 
 def xlsx_row(row: dict[str, Any]) -> list[xlsx.Value]:

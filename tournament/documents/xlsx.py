@@ -2,6 +2,8 @@
 
 import io
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
 
 from openpyxl import Workbook
 from openpyxl.cell import WriteOnlyCell
@@ -10,37 +12,55 @@ from openpyxl.utils import get_column_letter
 from openpyxl.worksheet.properties import PageSetupProperties
 from openpyxl.worksheet.worksheet import Worksheet
 
-Value = str | int | None
+Value = str | int | datetime | None  # a time as the hall's clock shows it, without a zone
 
 
-def workbook(
-    title: str, heading: Sequence[str], columns: Sequence[str], rows: Iterable[Sequence[Value]], widths: Sequence[int]
-) -> bytes:
-    """One sheet: lines of heading, a bold line of column names that stays in sight, then the rows."""
+@dataclass(frozen=True)
+class Sheet:
+    """Lines of heading, a bold line of column names that stays in sight, then the rows."""
+
+    title: str
+    heading: Sequence[str]
+    columns: Sequence[str]
+    rows: Iterable[Sequence[Value]]
+    widths: Sequence[int]
+    wrapped: bool = False  # long texts go on in the next line of their cell
+    landscape: bool = False
+
+
+def workbook(*sheets: Sheet) -> bytes:
     book = Workbook(write_only=True)
-    sheet = book.create_sheet(safe_title(title))
-    sheet.freeze_panes = f"A{len(heading) + 2}"
-    sheet.print_title_rows = f"{len(heading) + 1}:{len(heading) + 1}"
-    sheet.page_setup.paperSize = Worksheet.PAPERSIZE_A4
-    sheet.page_setup.fitToWidth, sheet.page_setup.fitToHeight = 1, 0
-    sheet.sheet_properties.pageSetUpPr = PageSetupProperties(fitToPage=True)
-    for place, width in enumerate(widths, start=1):
-        sheet.column_dimensions[get_column_letter(place)].width = width
-    for line in heading:
-        sheet.append([cell(sheet, line, bold=True)])
-    sheet.append([cell(sheet, name, bold=True) for name in columns])
-    for row in rows:
-        sheet.append([cell(sheet, value) for value in row])
+    for sheet in sheets:
+        write(book, sheet)
     made = io.BytesIO()
     book.save(made)
     return made.getvalue()
 
 
-def cell(sheet: object, value: Value, *, bold: bool = False) -> WriteOnlyCell:
-    made = WriteOnlyCell(sheet, value=value)
+def write(book: Workbook, made: Sheet) -> None:
+    sheet = book.create_sheet(safe_title(made.title))
+    names = len(made.heading) + 1
+    sheet.freeze_panes = f"A{names + 1}"
+    sheet.print_title_rows = f"{names}:{names}"
+    sheet.page_setup.paperSize = Worksheet.PAPERSIZE_A4
+    sheet.page_setup.orientation = "landscape" if made.landscape else "portrait"
+    sheet.page_setup.fitToWidth, sheet.page_setup.fitToHeight = 1, 0
+    sheet.sheet_properties.pageSetUpPr = PageSetupProperties(fitToPage=True)
+    for place, width in enumerate(made.widths, start=1):
+        sheet.column_dimensions[get_column_letter(place)].width = width
+    for line in made.heading:
+        sheet.append([cell(sheet, line, bold=True)])
+    sheet.append([cell(sheet, name, bold=True) for name in made.columns])
+    for row in made.rows:
+        sheet.append([cell(sheet, value, wrapped=made.wrapped) for value in row])
+
+
+def cell(sheet: object, value: Value, *, bold: bool = False, wrapped: bool = False) -> WriteOnlyCell:
+    made = WriteOnlyCell(sheet, value=value.replace("\r\n", "\n") if isinstance(value, str) else value)
     if isinstance(value, str):
         made.data_type = "s"  # a name that begins with = is a name
-        made.alignment = Alignment(vertical="top")
+    if wrapped or isinstance(value, str):
+        made.alignment = Alignment(vertical="top", wrap_text=wrapped)
     if bold:
         made.font = Font(bold=True)
     return made

@@ -1,6 +1,9 @@
 """Seats as lists for people: by table, by name, and a line for everybody over all series that are planned."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
+
+from django.db.models import QuerySet
 
 from tournament.models import Draw, Seat, StartCard, Tournament
 
@@ -36,13 +39,26 @@ def cards_of(tournament: Tournament) -> dict[int, StartCard]:
 
 def plan_rows(tournament: Tournament) -> tuple[list[PlanRow], list[int]]:
     """A row for everybody who has a seat, by name, and the numbers of the series that have draws."""
-    seats = Seat.objects.filter(draw__series__tournament=tournament, draw__voided_at=None)
+    places = places_of(Seat.objects.filter(draw__series__tournament=tournament, draw__voided_at=None))
+    numbers = sorted({series for found in places.values() for series in found})
+    cards = cards_of(tournament)
+    rows = [PlanRow(cards[card], tuple(found.get(series) for series in numbers)) for card, found in places.items()]
+    return sorted(rows, key=lambda row: (row.card.sort_key, row.card.number)), numbers
+
+
+def card_rows(tournament: Tournament, cards: Iterable[StartCard]) -> list[PlanRow]:
+    """A row for each of these cards, with a place for every series of the plan where one is published."""
+    draws = {"draw__series__tournament": tournament, "draw__voided_at": None, "draw__published_at__isnull": False}
+    places = places_of(Seat.objects.filter(**draws))
+    numbers = range(1, tournament.series_count + 1)
+    return [PlanRow(card, tuple(places.get(card.number, {}).get(series) for series in numbers)) for card in cards]
+
+
+def places_of(seats: QuerySet[Seat]) -> dict[int, dict[int, tuple[int, int]]]:
+    """Number of the start card -> series -> table and seat."""
     places: dict[int, dict[int, tuple[int, int]]] = {}
     for card, series, table, seat in seats.values_list(
         "card__number", "draw__series__number", "table__number", "number"
     ):
         places.setdefault(card, {})[series] = (table, seat)
-    numbers = sorted({series for found in places.values() for series in found})
-    cards = cards_of(tournament)
-    rows = [PlanRow(cards[card], tuple(found.get(series) for series in numbers)) for card, found in places.items()]
-    return sorted(rows, key=lambda row: (row.card.sort_key, row.card.number)), numbers
+    return places

@@ -5,7 +5,7 @@ import json
 from dataclasses import asdict
 from typing import Any
 
-from tournament.models import Tournament
+from tournament.models import PostedStandings, Series, Tournament
 from tournament.queries.standings import Standings, StandingsRow, standings
 
 
@@ -45,3 +45,9 @@ def digest(content: dict[str, Any]) -> str:
     """SHA-256 of the canonical JSON: keys sorted, no spaces, UTF-8."""
     text = json.dumps(content, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
     return hashlib.sha256(text.encode()).hexdigest()
+
+
+def hanging(series: Series, content: dict[str, Any]) -> PostedStandings | None:
+    """The posting of a series that is in force, if it says just this."""
+    posting = PostedStandings.objects.filter(series=series, replaced_at=None).select_related("series").first()
+    return posting if posting and posting.digest == digest(content) else None

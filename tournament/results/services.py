@@ -9,7 +9,7 @@ from tournament.models import FinalResult, PostedStandings, Series, Tournament, 
 from tournament.queries.day import final_lacks
 from tournament.queries.draws import published_draw
 from tournament.queries.finals import final_in_force
-from tournament.queries.postings import body, digest
+from tournament.queries.postings import body, digest, hanging
 from tournament.refused import Refused
 
 
@@ -20,9 +20,8 @@ def post_standings(series: Series, *, by: User) -> PostedStandings:
         if not published_draw(series):
             raise Refused(finding("series.undrawn", series=series.number))
         content = body(tournament, upto=series.number)
-        hanging = PostedStandings.objects.filter(series=series, replaced_at=None).first()
-        if hanging and hanging.body == content:
-            return hanging
+        if same := hanging(series, content):
+            return same
         PostedStandings.objects.filter(series=series, replaced_at=None).update(replaced_at=timezone.now())
         posted = PostedStandings.objects.create(series=series, body=content, digest=digest(content), posted_by=by)
         after = {"series": series.number, "digest": posted.digest}

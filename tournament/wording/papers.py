@@ -1,9 +1,10 @@
-"""The printed words of a score sheet: heads that fit into narrow columns, and the lines of its foot."""
+"""Words that are printed: the heads and the foot of a score sheet, until when one may protest."""
 
 from django.utils.translation import gettext as _
-from django.utils.translation import pgettext
+from django.utils.translation import ngettext, pgettext
 
 from scoring import RuleSet
+from tournament.models import Tournament
 
 
 def heads() -> dict[str, str]:
@@ -45,3 +46,50 @@ def foot(rules: RuleSet, seats: int, games: int) -> dict[str, str]:
         "dealer": dealer,
         "check": _("won + lost + passed = %(games)s games") % {"games": games},
     }
+
+
+def objections(tournament: Tournament, *, last: bool) -> str:
+    """Until when one may protest, as the tournament announced it: after its last series, or between two of them."""
+    return after_the_last(tournament) if last else between_series(tournament)
+
+
+def between_series(tournament: Tournament) -> str:
+    minutes, starts = tournament.objection_between, Tournament.ObjectionFrom
+    if minutes is None:
+        return _("Objections in writing before the next series starts.")
+    if tournament.objection_from == starts.POSTING:
+        text = ngettext(
+            "Objections in writing up to %(minutes)s minute after the release of the standings, "
+            "and before the next series starts.",
+            "Objections in writing up to %(minutes)s minutes after the release of the standings, "
+            "and before the next series starts.",
+            minutes,
+        )
+    else:
+        text = ngettext(
+            "Objections in writing up to %(minutes)s minute after the end of the series, "
+            "and before the next one starts.",
+            "Objections in writing up to %(minutes)s minutes after the end of the series, "
+            "and before the next one starts.",
+            minutes,
+        )
+    return text % {"minutes": minutes}
+
+
+def after_the_last(tournament: Tournament) -> str:
+    minutes, starts = tournament.objection_minutes, Tournament.ObjectionFrom
+    if tournament.objection_from == starts.FINAL:
+        return _("Objections in writing until the final result stands.")
+    if tournament.objection_from == starts.POSTING:
+        text = ngettext(
+            "Objections in writing up to %(minutes)s minute after the release of the last standings.",
+            "Objections in writing up to %(minutes)s minutes after the release of the last standings.",
+            minutes,
+        )
+    else:
+        text = ngettext(
+            "Objections in writing up to %(minutes)s minute after the end of the last series.",
+            "Objections in writing up to %(minutes)s minutes after the end of the last series.",
+            minutes,
+        )
+    return text % {"minutes": minutes}

@@ -1,0 +1,69 @@
+"""Start cards: what a player carries from table to table, with the code that lets him protest by phone."""
+
+from collections.abc import Iterable
+from typing import Any
+from urllib.parse import urlencode
+
+from django.http import Http404, HttpResponse
+from django.urls import reverse
+
+from tournament.access import HallRequest, allowed
+from tournament.documents import qr
+from tournament.documents.sheet_views import address
+from tournament.documents.views import as_pdf, paper
+from tournament.models import StartCard, Tournament
+from tournament.queries.cards import remaining
+from tournament.queries.cards import start_cards as start_cards_of
+from tournament.queries.lists import PlanRow, card_rows
+
+FOUR_ON_A_PAGE = 5  # series; more lines need a card of twice the height
+AT_ONCE = 250  # cards; more are made in parts, each with its own time to be made
+
+
+@allowed("documents.codes")
+def start_cards(request: HallRequest, tournament: Tournament) -> HttpResponse:
+    """Of everybody who plays or is still expected, in the order of the numbers."""
+    papers = cards_of(tournament, remaining(tournament), address(request))
+    return as_pdf(tournament, "start-cards", *papers)
+
+
+@allowed("documents.codes")
+def start_card(request: HallRequest, tournament: Tournament, number: int) -> HttpResponse:
+    papers = cards_of(tournament, start_cards_of(tournament).filter(number=number), address(request))
+    return as_pdf(tournament, f"start-card-{number}", *papers)
+
+
+def cards_of(tournament: Tournament, cards: Iterable[StartCard], base: str) -> list[str]:
+    rows = card_rows(tournament, cards)
+    if not rows:
+        raise Http404
+    parts = [rows[first : first + AT_ONCE] for first in range(0, len(rows), AT_ONCE)]
+    return [cards_paper(tournament, part, base) for part in parts]
+
+
+def cards_paper(tournament: Tournament, rows: list[PlanRow], base: str) -> str:
+    small = tournament.series_count <= FOUR_ON_A_PAGE
+    context = {"cards": [printed(tournament, row, base) for row in rows], "small": small}
+    return paper(tournament, "start_cards", context, line_height(tournament.series_count, small=small))
+
+
+def printed(tournament: Tournament, row: PlanRow, base: str) -> dict[str, Any]:
+    lines = list(enumerate(row.places, start=1))
+    return {"card": row.card, "name": row.card.name, "lines": lines, **code_of(tournament, row.card, base)}
+
+
+def code_of(tournament: Tournament, card: StartCard, base: str) -> dict[str, Any]:
+    """Nothing where the tournament has no public page: no phone could open it."""
+    return {"code": qr.svg(base + protest_address(tournament, card))} if tournament.public_page else {}
+
+
+def protest_address(tournament: Tournament, card: StartCard) -> str:
+    """Where the player protests by phone."""
+    wanted = urlencode({"card": card.number, "code": card.code})
+    return reverse("phone-protest", args=[tournament.slug]) + f"?{wanted}"
+
+
+def line_height(series: int, *, small: bool) -> str:
+    """CSS: the lines share the height that head and foot of the card leave, and are no higher than a hand needs."""
+    room = 46 if small else 140  # mm, for the series and their sum
+    return f".start-card .lines td {{ height: {min(9, room / (series + 1)):.2f}mm; }}"
