@@ -60,6 +60,7 @@ def hall() -> tuple[Client, dict[int, str]]:
     """Two tournaments, one series played in each."""
     from tests import builders
     from tournament.models import Tournament, User
+    from tournament.registration import import_services
     from tournament.registration import services as registration
     from tournament.setup import services as setup
 
@@ -72,7 +73,7 @@ def hall() -> tuple[Client, dict[int, str]]:
             registration.Entry(last_name=f"Spieler{place:03}", club=f"Club {place % 40}", paid=True, present=True)
             for place in range(count)
         ]
-        registration.register_all(tournament, entries, by=director, source="bench", base=0, seal=str(count))
+        import_services.register_all(tournament, entries, by=director, source="bench", base=0, seal=str(count))
         builders.played(tournament, 1, by=director, clerk=director)
         slugs[count] = tournament.slug
     client = Client(SERVER_NAME="localhost")

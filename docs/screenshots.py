@@ -68,7 +68,7 @@ def main() -> None:
 
 
 def busy_hall(director: Person) -> None:
-    """What the demo has not: decisions, payments, a withdrawal, a sheet rejected, somebody unpaid."""
+    """What the demo has not: decisions, payments, a withdrawal, a ban, a sheet rejected, somebody unpaid."""
     at = f"/t/{RUNNING}"
     series = {"series": 1, "number": 7, "paragraph": "4.2.3", "facts": "Vorhand hat eine Karte zu früh gezeigt."}
     token = "00000000-0000-4000-8000-00000000000{}"
@@ -87,6 +87,8 @@ def busy_hall(director: Person) -> None:
     director.post(f"{at}/cash/book/", kind="loss_fees", amount="46.50", note="Serie 1", token=token.format(3))
     director.post(f"{at}/cash/book/", kind="spending", amount="38.90", note="Kartenspiele", token=token.format(4))
     director.post(f"{at}/cards/register/", last_name="Zander", first_name="Inge", club="Herz Dame", present="on")
+    ban = {"last_name": "Lindner", "first_name": "Uwe", "pass_number": "04.112-7"}
+    director.post("/o/skatfreunde-demo/bans/", **ban, reason="Im Frühjahr ausgeschlossen")
     director.post(f"{at}/cards/18/withdraw/", reason="Rückenschmerzen nach Serie 1")
 
 
@@ -166,6 +168,13 @@ def looks_alike(page: Page) -> None:
     page.locator("[name=another]").wait_for()
 
 
+def banned(page: Page) -> None:
+    page.locator("[name=last_name]").fill("Lindener")
+    page.locator("[name=first_name]").fill("Uwe")
+    page.locator("form.sk-quick button.btn-primary").click()
+    page.locator("[name=let_in]").wait_for()
+
+
 def keys(page: Page) -> None:
     page.keyboard.press("?")
 
@@ -186,6 +195,7 @@ SCENES: dict[str, tuple[Place, Step]] = {
     "import-preview": (PAGES["import"], chosen_file(PLAYERS)),
     "import-errors": (PAGES["import"], chosen_file(BROKEN)),
     "looks-alike": (PAGES["cards"], looks_alike),
+    "let-in": (PAGES["cards"], banned),
     "keys": (PAGES["day"], keys),
     "question": (PAGES["cards"], finalising),
     "search-my-seat": (Place("public-seats", f"/p/{RUNNING}/seats/2/?q=jürgen", by=""), as_it_is),

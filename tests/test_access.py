@@ -21,6 +21,7 @@ from tournament.results import services as results
 from tournament.rulings import jury_services as jury
 from tournament.rulings import protest_services as protests
 from tournament.rulings import services as rulings
+from tournament.setup import ban_services as bans
 from tournament.setup import services as setup
 
 
@@ -91,6 +92,8 @@ def scene(db: None, monkeypatch: pytest.MonkeyPatch) -> Scene:
     )  # fmt: skip
     entry = cash.book(cast.tournament, kind=CashEntry.Kind.INCOME, cents=500, note="", token=uuid4(), by=cast.treasurer)
     wish = wishes.wish(cast.tournament, cards[0], by=cast.director, kind="apart", other=cards[1])
+    names = {"last_name": "Fort", "first_name": "", "pass_number": ""}
+    ban = bans.ban(cast.organizer, **names, reason="", by=cast.director)
     protest = protests.file(cards[1], against=ruling, text="No.", by=cast.clerk, token=uuid4())
     protests.take_back(protest, by=cast.clerk, reason="settled")
     juror = jury.name(cast.tournament, name="Albrecht, Karl-Heinz", reason="late", by=cast.director)
@@ -115,6 +118,7 @@ def scene(db: None, monkeypatch: pytest.MonkeyPatch) -> Scene:
     things = {
         "entry": entry.pk,
         "wish": wish.pk,
+        "ban": ban.pk,
         "tournament": cast.tournament.pk,
         "ruling": ruling.pk,
         "protest": protest.number,
@@ -249,6 +253,7 @@ FROZEN = {
     "password.change": "S",
     "organizer.look": "MO",
     "organizer.people": "M",
+    "organizer.bans": "M",
     "tournament.open": "M",
     "tournament.look": "CDJMRTV",
     "tournament.settings": "DM",
@@ -257,6 +262,7 @@ FROZEN = {
     "series.record_times": "D",
     "cards.look": "CDJMRTV",
     "cards.register": "CDT",
+    "cards.let_in": "D",
     "cards.import": "D",
     "cards.check_in": "CDT",
     "cards.withdraw": "D",

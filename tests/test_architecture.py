@@ -16,7 +16,9 @@ DESKS = (
 ROOMS = {*DESKS, "models", "queries", "wording", "management", "migrations", "templatetags", "locale", "sqlite"}
 PLAIN_FILES = {"__init__", "views", "urls", "forms", "tables", "services"}
 SPECIALITIES = {
-    ("registration", "importer"), ("registration", "substitute_services"), ("registration", "substitute_views"),
+    ("registration", "importer"), ("registration", "import_services"), ("registration", "import_views"),
+    ("setup", "ban_services"), ("setup", "ban_views"),
+    ("registration", "substitute_services"), ("registration", "substitute_views"),
     ("documents", "pdf"), ("documents", "xlsx"),
     ("sheets", "importer"), ("sheets", "lines"), ("sheets", "key_views"), ("sheets", "after_views"),
     ("sheets", "game_views"), ("sheets", "open_services"), ("sheets", "reading_services"),

@@ -7,3 +7,9 @@ class Refused(Exception):
     def __init__(self, *findings: Finding) -> None:
         super().__init__(", ".join(finding.code for finding in findings))
         self.findings = findings
+
+
+def refuse(*findings: Finding) -> None:
+    """Says no where there is anything to say."""
+    if findings:
+        raise Refused(*findings)

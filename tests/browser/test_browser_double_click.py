@@ -105,13 +105,12 @@ def test_correct(desk: Desk, director: Person, seated: str) -> None:
 
 def test_rule(desk: Desk, seated: str) -> None:
     page = desk(f"/t/{seated}/rulings/")
-    page.get_by_label("series").select_option(index=1)
-    page.get_by_label("start card number").fill("1")
-    page.get_by_label("paragraph").fill("4.2.3")
+    page.locator("#ruling_number").fill("1")
+    page.get_by_label("paragraph").first.fill("4.2.3")
     page.get_by_label("facts").fill("Played out of turn")
+    page.get_by_label("points off").check()
+    page.locator("[name=points]").fill("100")
     page.get_by_label("decision").fill("Minus hundred")
-    page.get_by_label("effect").select_option("points")
-    page.locator("[name=points]").fill("-100")
     twice(page, "Put it in the log")
     page.goto(f"/t/{seated}/rulings/")
     expect(page.get_by_text("Minus hundred", exact=True)).to_have_count(1)

@@ -23,6 +23,7 @@ from tests.builders import (
 )  # fmt: skip
 from tournament.documents import pdf
 from tournament.models import User
+from tournament.registration import import_services
 from tournament.registration import services as registration
 from tournament.results import services as results
 
@@ -187,7 +188,7 @@ def test_a_name_of_80_characters_fits(cast: Cast) -> None:
 
 def test_500_players_are_all_printed(cast: Cast) -> None:
     entries = [registration.Entry(f"Spieler{count:03}", paid=True) for count in range(500)]
-    registration.register_all(cast.tournament, entries, by=cast.director, source="x.csv", base=0, seal="x")
+    import_services.register_all(cast.tournament, entries, by=cast.director, source="x.csv", base=0, seal="x")
     registration.check_in_all(cast.tournament, by=cast.clerk)
     published(cast.tournament, by=cast.director)
     for paper in PAPERS:

@@ -13,7 +13,7 @@ from django.test.utils import CaptureQueriesContext
 from tests.builders import Cast, make_cast, open_tournament, played, players, signed_in
 from tournament.models import AuditEntry, CashEntry, Club, Player, StartCard
 from tournament.refused import Refused
-from tournament.registration import importer, services
+from tournament.registration import import_services, importer, services
 from tournament.registration.services import Entry
 from tournament.results import services as results
 
@@ -183,7 +183,7 @@ def test_all_or_nothing(cast: Cast) -> None:
     entries = [Entry("Eins", number=1), Entry("Zwei", number=2)]
     services.register(cast.tournament, Entry("Neu", number=2), by=cast.clerk)
     with pytest.raises(Refused):
-        services.register_all(cast.tournament, entries, by=cast.director, source="x", base=1, seal="s")
+        import_services.register_all(cast.tournament, entries, by=cast.director, source="x", base=1, seal="s")
     assert names(cast) == ["2 Neu"]
 
 
@@ -233,8 +233,8 @@ def test_a_final_result_closes_the_list(db: None) -> None:
 
 
 def test_the_preview_names_columns_that_it_does_not_use(cast: Cast) -> None:
-    text, _sealed = preview(cast, b"Name;E-Mail;Pass-Nr.\nEins;x@y.de;7\n")
-    assert "Unused columns: E-Mail, Pass-Nr." in text
+    text, _sealed = preview(cast, b"Name;E-Mail;Konto-Nr.\nEins;x@y.de;7\n")
+    assert "Unused columns: E-Mail, Konto-Nr." in text
 
 
 def test_the_preview_says_words_and_no_codes(cast: Cast) -> None:

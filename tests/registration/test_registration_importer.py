@@ -13,7 +13,8 @@ from tests.builders import Cast, players
 from tournament import uploads
 from tournament.refused import Refused
 from tournament.registration.importer import Reading, read
-from tournament.registration.services import Entry, withdraw
+from tournament.registration.services import Entry, register, withdraw
+from tournament.setup import ban_services
 from tournament.wording import sentence
 
 PLAIN = [["Nachname", "Vorname", "Verein"], ["Böhme", "Jürgen", "Kreuz As, Köln"], ["Schmidt", "Eva", ""]]
@@ -481,5 +482,46 @@ def test_more_columns_than_a_list_has_are_passed_over(cast: Cast) -> None:
 
 def test_it_reads_and_writes_nothing(cast: Cast, django_assert_num_queries: Any) -> None:
     players(cast.tournament, 8, by=cast.director)
-    with django_assert_num_queries(2):
+    with django_assert_num_queries(3):
         read(cast.tournament, "liste.csv", csv_of(PLAIN).encode())
+
+
+@pytest.mark.parametrize(
+    "heading",
+    ["Pass", "Pass-Nr.", "Passnummer", "Spielerpass", "Spielerpass-Nr.", "pass number", "Número de pase", "Nº de pase"],
+)
+def test_it_knows_pass_numbers(cast: Cast, heading: str) -> None:
+    reading = read(cast.tournament, "liste.csv", f"Name;{heading}\nBöhme;04.112-7\n".encode())
+    assert ([line.values["pass_number"] for line in reading.lines], reading.notes) == (["04.112-7"], ())
+
+
+def test_a_pass_number_of_a_workbook_is_read_as_it_is_seen(cast: Cast) -> None:
+    (line,) = read(cast.tournament, "liste.xlsx", workbook([["Name", "Pass"], ["Böhme", 41127]])).lines
+    assert line.values["pass_number"] == "41127"
+
+
+def test_a_pass_number_has_its_limit(cast: Cast) -> None:
+    assert errors(cast, f"Name;Pass\nBöhme;{'1' * 30}\nSchmidt;{'2' * 31}\n") == [(3, "import.too_long_text")]
+
+
+def test_the_same_pass_on_the_list_or_further_up_is_asked_about(cast: Cast) -> None:
+    register(cast.tournament, Entry("Böhme", pass_number="04.112-7"), by=cast.director)
+    text = "Name;Pass\nSchmidt;041127\nAalto;8\nEngel; 8\n"
+    lines = read(cast.tournament, "liste.csv", text.encode()).lines
+    assert [[one.who for one in line.alike] for line in lines] == [["Böhme (04.112-7)"], [], ["Aalto (8)"]]
+
+
+def test_the_same_name_with_another_pass_is_not_there_already(cast: Cast) -> None:
+    register(cast.tournament, Entry("Böhme", "Erna", pass_number="04.112-7"), by=cast.director)
+    text = "Name;Vorname;Pass\nBöhme;Erna;04 112 7\nBöhme;Erna;\nBöhme;Erna;9\n"
+    reading = read(cast.tournament, "liste.csv", text.encode())
+    assert [line.line for line in reading.known] == [2, 3]
+    assert [(line.line, len(line.alike)) for line in reading.lines] == [(4, 1)]
+
+
+def test_it_marks_whom_the_organizer_bans(cast: Cast) -> None:
+    names = {"last_name": "Böhme", "first_name": "Erna"}
+    ban = ban_services.ban(cast.organizer, **names, pass_number="7", reason="", by=cast.director)
+    reading = read(cast.tournament, "liste.csv", b"Name;Vorname;Pass\nBoehme;Erna;\nNeu;Otto;7\nNeu;Ida;8\n")
+    assert [line.bans for line in reading.lines] == [(ban,), (ban,), ()]
+    assert [line.line for line in reading.banned] == [2, 3]

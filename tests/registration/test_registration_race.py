@@ -5,7 +5,7 @@ from functools import partial
 from tests.builders import at_once, make_cast, open_tournament, players
 from tournament.models import Appointment, AuditEntry, CashEntry, Club, StartCard, Tournament
 from tournament.refused import Refused
-from tournament.registration import services
+from tournament.registration import import_services, services
 from tournament.registration.services import Entry
 from tournament.setup import services as setup
 
@@ -22,7 +22,7 @@ def test_two_who_confirm_a_list_at_once_add_it_once(committed: None) -> None:
     cast = make_cast()
     entries = [Entry("Böhme"), Entry("Schmidt")]
     confirm = partial(
-        services.register_all, cast.tournament, entries, by=cast.director, source="x.csv", base=0, seal="seal"
+        import_services.register_all, cast.tournament, entries, by=cast.director, source="x.csv", base=0, seal="seal"
     )
     assert sorted(map(len, at_once(*[confirm] * 3))) == [0, 0, 2]
     assert StartCard.objects.count() == 2
@@ -31,7 +31,15 @@ def test_two_who_confirm_a_list_at_once_add_it_once(committed: None) -> None:
 def test_two_who_import_other_lists_at_once_are_not_mixed(committed: None) -> None:
     cast = make_cast()
     imports = [
-        partial(services.register_all, cast.tournament, [Entry(name)], by=cast.director, source=name, base=0, seal=name)
+        partial(
+            import_services.register_all,
+            cast.tournament,
+            [Entry(name)],
+            by=cast.director,
+            source=name,
+            base=0,
+            seal=name,
+        )
         for name in ("Böhme", "Schmidt")
     ]
     assert sorted(type(done).__name__ for done in at_once(*imports)) == ["Refused", "list"]

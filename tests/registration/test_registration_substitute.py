@@ -1,5 +1,6 @@
 """Somebody plays on for a player who withdrew or was expelled (SkWO 4.4, text of 2002): who, when, and when not."""
 
+from dataclasses import replace
 from datetime import timedelta
 from functools import partial
 from typing import Any
@@ -57,7 +58,8 @@ def first(cast: Cast) -> StartCard:
     return StartCard.objects.get(tournament=cast.tournament, number=1)
 
 
-def appoint(cast: Cast, entry: Entry = ALBRECHT, **more: Any) -> StartCard:
+def appoint(cast: Cast, entry: Entry = ALBRECHT, pass_number: str = "", **more: Any) -> StartCard:
+    entry = replace(entry, pass_number=pass_number)
     return substitute(first(cast), entry, by=cast.director, **{"reason": "walked off", **more})
 
 

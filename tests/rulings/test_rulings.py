@@ -88,6 +88,14 @@ def test_a_zeroed_series_counts_nothing_for_that_player_alone(hall: Cast) -> Non
     assert {number: row(hall, number).performance for number in (1, 3, 4)} == others
 
 
+def test_a_series_is_zeroed_once(hall: Cast) -> None:
+    first = rule(hall, 2, kind="zero")
+    assert codes(rule, hall, 2, kind="zero") == ["ruling.zero_already"]
+    services.withdraw(first, by=hall.referee, reason="r")
+    rule(hall, 2, kind="zero")
+    rule(hall, 3, kind="zero")
+
+
 def test_points_on_top_of_zero_still_count(hall: Cast) -> None:
     rule(hall, 2, kind="zero")
     rule(hall, 2)

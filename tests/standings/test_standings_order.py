@@ -1,5 +1,6 @@
 """Who stands where: performance, then more won, then fewer lost, then a lot; a missing sheet is missing, never zero."""
 
+from typing import Any
 from uuid import uuid4
 
 import pytest
@@ -197,7 +198,7 @@ def test_after_the_last_series_the_worst_is_dropped(dropping: Cast) -> None:
 def test_a_penalty_counts_in_a_dropped_series_too(dropping: Cast) -> None:
     played_as(dropping.tournament, 2, {1: (1, 0), 2: (10, 0)}, by=dropping.director, clerk=dropping.clerk)
     card = dropping.tournament.cards.get(number=1)
-    words = {"paragraph": "ISkO 4.2.3", "facts": "late", "decision": "points off"}
+    words: dict[str, Any] = {"paragraph": "ISkO 4.2.3", "facts": "late", "decision": "points off"}
     rulings.rule(
         series_of(dropping.tournament, 2),
         card,

@@ -146,6 +146,10 @@ class Ban(models.Model):
     def __str__(self) -> str:
         return f"{self.last_name}, {self.first_name}" if self.first_name else self.last_name
 
+    @property
+    def who(self) -> str:
+        return f"{self} ({self.pass_number})" if self.pass_number else str(self)
+
 
 class StartCard(models.Model):
     """The contract between a player and the organizer (SkWO 4.1). Paid is what the cash book says, not a column."""

@@ -11,6 +11,7 @@ from tournament.models import Draw, FinalResult, PostedStandings, Seat, Tourname
 from tournament.queries.draws import certificate_of
 from tournament.queries.finals import final_in_force, posted
 from tournament.queries.hall import hall
+from tournament.queries.jury import members
 from tournament.queries.postings import ruled_series
 from tournament.queries.pulse import pulse
 
@@ -21,6 +22,7 @@ def public(request: HallRequest, tournament: Tournament) -> HttpResponse:
         "seat_lists": published_draws(tournament),
         "posted": posted(tournament),
         "final": final_in_force(tournament),
+        "jurors": members(tournament),
     }
     return render(request, "public/public.html", context)
 

@@ -1,29 +1,50 @@
-"""Names that look alike: they are asked about, never merged. Fast for thousands, by keys and not by comparing pairs."""
+"""Names that look alike and equal pass numbers: they are asked about, never merged.
+
+Fast for thousands, by keys and not by comparing pairs.
+"""
 
 import re
 import unicodedata
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 from dataclasses import dataclass
+from typing import Protocol, TypeVar
 
+from scoring import Finding, finding
 from tournament.models import StartCard, Tournament
 
-NAMES = ("last_name", "first_name", "club__name")
+NAMES = ("last_name", "first_name", "club__name", "pass_number")
+
+
+class Person(Protocol):
+    """Whoever has names and perhaps a pass number: an entry of a list, a player, a ban."""
+
+    @property
+    def last_name(self) -> str: ...
+    @property
+    def first_name(self) -> str: ...
+    @property
+    def pass_number(self) -> str: ...
+
+
+P = TypeVar("P", bound=Person)
 
 
 @dataclass(frozen=True)
 class Known:
-    """A person who already has a start card, or stands in on one."""
+    """A person who already has a start card or stands in on one, or a ban; `number` says which."""
 
     number: int
     last_name: str
     first_name: str
-    club: str
+    club: str = ""
+    pass_number: str = ""
 
     @property
     def who(self) -> str:
         name = f"{self.last_name}, {self.first_name}" if self.first_name else self.last_name
-        return f"{name} ({self.club})" if self.club else name
+        more = ", ".join(filter(None, [self.club, self.pass_number]))
+        return f"{name} ({more})" if more else name
 
 
 def folded(*names: str) -> str:
@@ -41,26 +62,76 @@ def keys(*names: str) -> set[str]:
     return {whole, *(whole[:place] + whole[place + 1 :] for place in range(len(whole)))} if len(whole) > 4 else {whole}
 
 
+def pass_key(pass_number: str) -> str:
+    """What stays of a pass number without case, spaces, dots and dashes; the same pass is written in many ways."""
+    return re.sub(r"[\s.\-\u2010-\u2015\u2212]", "", pass_number).casefold()
+
+
+def agreeing(people: Iterable[P], pass_number: str) -> list[P]:
+    """Those who may have this pass: first who has it, then those of whom none is known."""
+    wanted = pass_key(pass_number)
+    agreed = [person for person in people if not wanted or pass_key(person.pass_number) in ("", wanted)]
+    return sorted(agreed, key=lambda person: pass_key(person.pass_number) != wanted)
+
+
 class Index:
-    """Finds those who look alike among the people that were added."""
+    """Finds those who look alike or have the same pass number among the people that were added."""
 
     def __init__(self, known: Iterable[Known] = ()) -> None:
         self.by_key: dict[str, list[Known]] = defaultdict(list)
+        self.by_pass: dict[str, list[Known]] = defaultdict(list)
         for one in known:
             self.add(one)
 
     def add(self, one: Known) -> None:
         for key in keys(one.last_name, one.first_name):
             self.by_key[key].append(one)
+        if key := pass_key(one.pass_number):
+            self.by_pass[key].append(one)
 
     def alike(self, last_name: str, first_name: str) -> list[Known]:
         found = {one.number: one for key in keys(last_name, first_name) for one in self.by_key.get(key, ())}
         return [found[number] for number in sorted(found)]
+
+    def same_pass(self, pass_number: str) -> list[Known]:
+        return self.by_pass.get(pass_key(pass_number), [])
+
+    def meant(self, person: Person) -> list[Known]:
+        """Those whom this person may be, by name or by pass number."""
+        alike = self.alike(person.last_name, person.first_name)
+        return sorted({*alike, *self.same_pass(person.pass_number)}, key=lambda one: one.number)
 
 
 def known_in(tournament: Tournament) -> list[Known]:
     """Everybody who holds a start card or stands in on one."""
     columns = [f"{person}__{name}" for person in ("player", "substitute") for name in NAMES]
     cards = StartCard.objects.filter(tournament=tournament).order_by("number").values_list("number", *columns)
-    people = [(number, names) for number, *both in cards for names in (both[:3], both[3:])]
-    return [Known(number, last, first, club or "") for number, (last, first, club) in people if last is not None]
+    people = [(number, names) for number, *both in cards for names in (both[:4], both[4:])]
+    return [
+        Known(number, last, first, club or "", its_pass)
+        for number, (last, first, club, its_pass) in people
+        if last is not None
+    ]
+
+
+def asked_about(
+    tournament: Tournament,
+    person: Person,
+    another: Container[int],
+    *,
+    own: int | None = None,
+    before: Person | None = None,
+) -> list[Finding]:
+    """Who on the list may be this person. Where `own` is the card, what stands there as `before` is not asked about.
+
+    `another`: the numbers of those of whom the desk said that they are somebody else.
+    """
+    index = Index(known_in(tournament))
+    alike, same_pass = index.alike(person.last_name, person.first_name), index.same_pass(person.pass_number)
+    if before and (before.last_name, before.first_name) == (person.last_name, person.first_name):
+        alike = []
+    if before and pass_key(before.pass_number) == pass_key(person.pass_number):
+        same_pass = []
+    asked = dict.fromkeys(alike, "cards.alike") | dict.fromkeys(same_pass, "cards.same_pass")
+    others = sorted((one for one in asked if one.number != own), key=lambda one: one.number)
+    return [finding(asked[one], number=one.number, name=one.who) for one in others if one.number not in another]

@@ -3,10 +3,13 @@
 from typing import TYPE_CHECKING, TypedDict
 
 from django.db.models import Exists, F, OuterRef, Q, QuerySet, Value
+from django.db.models.functions import Replace
 
 from tournament.models import Adjustment, CashEntry, StartCard, Tournament
+from tournament.queries.alike import pass_key
 
 MOST_WORDS = 8  # of a search; what somebody pastes by mistake is cut off
+SIGNS_OF_A_PASS = range(4, 31)  # with fewer somebody looks for a start number
 
 
 class Known(TypedDict):
@@ -58,7 +61,8 @@ def in_the_field(tournament: Tournament) -> "Cards":
 
 
 def found(cards: "Cards", words: str) -> "Cards":
-    """Cards in which every word occurs: in the number, the names, the club or the team."""
+    """Cards in which every word occurs, in the number, the names, the club or the team; or whose pass number it is."""
+    asked = Q()
     for word in words.split()[:MOST_WORDS]:
         match = (
             Q(player__last_name__icontains=word)
@@ -69,5 +73,16 @@ def found(cards: "Cards", words: str) -> "Cards":
             | Q(substitute__club__name__icontains=word)
             | Q(team__name__icontains=word)
         )
-        cards = cards.filter(match | Q(number=int(word)) if word.isdecimal() and len(word) < 7 else match)
-    return cards
+        asked &= match | Q(number=int(word)) if word.isdecimal() and len(word) < 7 else match
+    if len(signs := pass_key(words)) in SIGNS_OF_A_PASS:
+        cards = cards.alias(pass_signs=signs_of_a_pass("player"), other_signs=signs_of_a_pass("substitute"))
+        asked |= Q(pass_signs__icontains=signs) | Q(other_signs__icontains=signs)
+    return cards.filter(asked)
+
+
+def signs_of_a_pass(person: str) -> Replace:
+    """A pass number without the signs that people put between, as `pass_key`."""
+    bare = Replace(F(f"{person}__pass_number"), Value(" "), Value(""))
+    for sign in ".-":
+        bare = Replace(bare, Value(sign), Value(""))
+    return bare

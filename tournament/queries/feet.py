@@ -52,11 +52,7 @@ def games_ruled(tournament: Tournament, last: int) -> list[tuple[int, int, int, 
 
 
 def with_game(foot: Footer, score: int, written: int) -> Footer:
-    """The foot as if one game had been written down as it was ruled; no games are fewer than none.
-
-    >>> with_game(Footer(points=24, won=1, lost=0, total=74), -48, 24)
-    Footer(points=-48, won=0, lost=1, total=None, others_lost=None, own_bonus=None, others_bonus=None)
-    """
+    """The foot as if one game had been written down as it was ruled; no games are fewer than none."""
     return replace(
         foot,
         points=foot.points + score - written,

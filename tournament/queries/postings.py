@@ -17,7 +17,7 @@ def rows_as_data(table: Standings) -> list[dict[str, Any]]:
 def row_as_data(row: StandingsRow) -> dict[str, Any]:
     data = asdict(row)
     lines = data.pop("lines")
-    return {**data, "dropped": list(row.dropped), "series": list(lines)}
+    return {**data, "dropped": list(row.dropped), "effects": list(data["effects"]), "series": list(lines)}
 
 
 def ruled_series(row: dict[str, Any]) -> set[int]:

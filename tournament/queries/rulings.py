@@ -57,7 +57,7 @@ def rulings_of(tournament: Tournament) -> QuerySet[Ruling]:
             "withdrawn_by",
             "protest",
         )
-        .prefetch_related(Prefetch("adjustments", effects))
+        .prefetch_related(Prefetch("adjustments", effects), "protests")
         .order_by("-pk")
     )
 

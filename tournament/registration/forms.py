@@ -11,8 +11,8 @@ from tournament.models import Club, Player, StartCard, Team, Tournament
 from tournament.models.people import plain_text
 
 
-def name(label: Any, *, required: bool = False) -> forms.CharField:
-    return forms.CharField(label=label, required=required, max_length=80, validators=[plain_text])
+def name(label: Any, *, required: bool = False, most: int = 80) -> forms.CharField:
+    return forms.CharField(label=label, required=required, max_length=most, validators=[plain_text])
 
 
 class CardForm(forms.Form):
@@ -24,6 +24,7 @@ class CardForm(forms.Form):
     sex = forms.ChoiceField(label=_("sex"), required=False, choices=[("", "–"), *Player.Sex.choices])
     category = forms.ChoiceField(label=_("category"), required=False, choices=[("", "–"), *Player.Category.choices])
     team = name(_("team"))
+    pass_number = name(_("pass number"), most=30)
 
     def __init__(self, *args: Any, tournament: Tournament, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -58,7 +59,6 @@ class RegistrationForm(CardForm):
 class SubstituteForm(CardForm):
     """Who plays on in somebody's place; the team stays that of the card. `base` says what the form was opened with."""
 
-    pass_number = forms.CharField(label=_("pass number"), required=False, max_length=30, validators=[plain_text])
     reason = forms.CharField(label=_("reason"), max_length=200, validators=[plain_text])
     base = forms.CharField(required=False, widget=forms.HiddenInput)
 
@@ -69,7 +69,7 @@ class SubstituteForm(CardForm):
             del self.fields["reason"]
 
     def person(self) -> dict[str, Any]:
-        names = ("last_name", "first_name", "club", "sex", "category")
+        names = ("last_name", "first_name", "club", "sex", "category", "pass_number")
         return {name: self.cleaned_data[name] for name in names}
 
 
@@ -81,7 +81,7 @@ class FileForm(forms.Form):
     file = forms.FileField(
         label=_("file"),
         help_text=_("CSV or XLSX with a first line of headings: number, last name, first name, club, sex, category, "
-                    "team, paid, present. Only the last name is needed."),
+                    "team, pass number, paid, present. Only the last name is needed."),
         widget=forms.ClearableFileInput(attrs={"accept": ".csv,.txt,.tsv,.xlsx"}),
     )  # fmt: skip
 
@@ -105,6 +105,7 @@ def initial_of(card: StartCard) -> dict[str, Any]:
         "sex": player.sex,
         "category": player.category,
         "team": card.team.name if card.team else "",
+        "pass_number": player.pass_number,
     }
 
 

@@ -11,9 +11,10 @@ from django.core.exceptions import ValidationError
 from django.db.models import TextChoices
 
 from scoring import Finding, finding
-from tournament.models import Player, StartCard, Tournament
+from tournament.models import Ban, Player, StartCard, Tournament
 from tournament.models.people import plain_text
-from tournament.queries.alike import Index, Known, known_in
+from tournament.queries.alike import Index, Known, agreeing, known_in
+from tournament.queries.bans import Bans
 from tournament.refused import Refused
 from tournament.uploads import HEAD, MAX_LINES, Row, letters, rows_of
 
@@ -39,9 +40,14 @@ HEADINGS = {
     "sex": "sex|gender|geschlecht|geschl|m/w|w/m|m/w/d|w/m/d|m/f|f/m|sexo|género",
     "category": "category|class|age class|age group|kategorie|klasse|altersklasse|ak|categoría|clase",
     "team": "team|team name|mannschaft|mannschaftsname|equipo",
+    "pass_number": "pass|pass number|pass no|player pass|passnummer|passnr|spielerpass|spielerpassnummer|spielerpassnr|"
+    "skatpass|skatpassnr|pase|número de pase|no de pase|pase de jugador",
     "paid": "paid|fee paid|entry fee paid|bezahlt|gezahlt|startgeld|startgeld bezahlt|pagado|cuota pagada",
     "present": "present|here|anwesend|da|presente|aquí",
 }
+
+
+TEXTS = {"last_name": 80, "first_name": 80, "club": 80, "team": 80, "pass_number": 30}  # and how many signs fit
 
 
 def folded(heading: str) -> str:
@@ -54,11 +60,19 @@ FIELDS = {folded(word): field for field, words in HEADINGS.items() for word in w
 
 @dataclass(frozen=True)
 class Line:
-    """One person of the file, checked; `alike` are those on the list or further up who look the same."""
+    """One person of the file, checked.
+
+    `alike` are those on the list or further up who look the same, `bans` those by which the organizer may refuse him.
+    """
 
     line: int
     values: dict[str, Any]
     alike: tuple[Known, ...] = ()
+    bans: tuple[Ban, ...] = ()
+
+    @property
+    def who(self) -> str:
+        return Known(0, *(self.values[name] for name in ("last_name", "first_name", "club", "pass_number"))).who
 
     @property
     def sex(self) -> str:
@@ -84,6 +98,10 @@ class Reading:
     @property
     def questions(self) -> tuple[Line, ...]:
         return tuple(line for line in self.lines if line.alike)
+
+    @property
+    def banned(self) -> tuple[Line, ...]:
+        return tuple(line for line in self.lines if line.bans)
 
 
 def read(tournament: Tournament, name: str, data: bytes) -> Reading:
@@ -150,7 +168,7 @@ def checked(
     tournament: Tournament, rows: Sequence[Row], columns: dict[str, int], notes: tuple[Finding, ...]
 ) -> Reading:
     there = known_in(tournament)
-    index, exact = Index(there), by_name(there)
+    index, exact, bans = Index(there), by_name(there), Bans(tournament.organizer)
     given = {one.number: 0 for one in there} | dict.fromkeys(numbers_given(tournament), 0)
     lines, known, errors = [], [], []
     for row in rows:
@@ -160,6 +178,7 @@ def checked(
             continue
         values, wrong = entry_values(number, values_of(row, columns))
         same = exact.get((values["last_name"], values["first_name"], values["club"]), ())
+        same = agreeing(same, values["pass_number"])
         if same and values["number"] in (None, *(one.number for one in same)):
             known.append(Line(number, values, tuple(same)))
             continue
@@ -167,9 +186,9 @@ def checked(
         errors += wrong
         if wrong:
             continue
-        line = Line(number, values, tuple(index.alike(values["last_name"], values["first_name"])))
-        lines.append(line)
-        index.add(Known(-number, values["last_name"], values["first_name"], values["club"]))
+        person = Known(-number, values["last_name"], values["first_name"], values["club"], values["pass_number"])
+        lines.append(Line(number, values, tuple(index.meant(person)), tuple(bans.of(person))))
+        index.add(person)
     return Reading(tuple(lines), tuple(known), tuple(errors), notes)
 
 
@@ -200,7 +219,7 @@ def number_errors(line: int, number: int | None, given: dict[int, int]) -> list[
 def entry_values(line: int, raw: dict[str, str]) -> tuple[dict[str, Any], list[Finding]]:
     """The values of a line as an entry takes them, and all that is wrong with them."""
     wrong: list[Finding] = []
-    values: dict[str, Any] = {name: raw.get(name, "") for name in ("last_name", "first_name", "club", "team")}
+    values: dict[str, Any] = {name: raw.get(name, "") for name in TEXTS}
     if not values["last_name"]:
         wrong.append(finding("import.no_name", row=line))
     for name, text in values.items():
@@ -214,7 +233,7 @@ def entry_values(line: int, raw: dict[str, str]) -> tuple[dict[str, Any], list[F
 
 
 def text_errors(line: int, field: str, text: str) -> list[Finding]:
-    limit = Player._meta.get_field("last_name").max_length or 80
+    limit = TEXTS[field]
     if len(text) > limit:
         return [finding("import.too_long_text", row=line, field=field, length=len(text), limit=limit)]
     try:

@@ -1,7 +1,7 @@
 """Start cards: who registers, pays, arrives, withdraws and comes back. Numbers are given once and never again."""
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Container, Sequence
+from collections.abc import Callable, Container, Iterable, Sequence
 from dataclasses import asdict, dataclass
 from itertools import count
 
@@ -10,12 +10,13 @@ from django.utils import timezone
 
 from scoring import finding
 from tournament import audit
-from tournament.models import AuditEntry, CashEntry, Club, Player, Seat, StartCard, Team, Tournament, User
-from tournament.queries.alike import Index, keys, known_in
+from tournament.models import AuditEntry, Ban, CashEntry, Club, Player, Seat, StartCard, Team, Tournament, User
+from tournament.queries.alike import agreeing, asked_about, keys
+from tournament.queries.bans import Bans, refusing
 from tournament.queries.cards import remaining
 from tournament.queries.finals import final_in_force
 from tournament.queries.seen import base_of, refuse_stale
-from tournament.refused import Refused
+from tournament.refused import Refused, refuse
 
 
 @dataclass(frozen=True)
@@ -28,54 +29,41 @@ class Entry:
     sex: str = ""
     category: str = ""
     team: str = ""
+    pass_number: str = ""
     number: int | None = None
     paid: bool = False
     present: bool = False
 
 
-def register(tournament: Tournament, entry: Entry, *, by: User, another: Container[int] = ()) -> StartCard:
-    """One new start card. Who looks like somebody on the list is asked about.
+def register(
+    tournament: Tournament, entry: Entry, *, by: User, another: Container[int] = (), let_in: Container[int] = ()
+) -> StartCard:
+    """One new start card. Who looks like somebody on the list is asked about, whom the organizer bans is refused.
 
     `another`: the numbers of those of whom the desk said that they are somebody else.
+    `let_in`: the keys of the bans despite which the director lets somebody in; nobody else hands any on.
     """
     with transaction.atomic():
         tournament = locked(tournament)
-        ask_alike(tournament, entry, another)
-        return enter(tournament, [entry], by=by)[0]
+        bans = Bans(tournament.organizer).of(entry)
+        refuse(*refusing(bans, let_in), *asked_about(tournament, entry, another))
+        (card,) = enter(tournament, [entry], by=by)
+        record_let_in(tournament, [(card, bans)], by=by)
+    return card
 
 
-def ask_alike(tournament: Tournament, entry: Entry, another: Container[int], *, own: int | None = None) -> None:
-    alike = Index(known_in(tournament)).alike(entry.last_name, entry.first_name)
-    asked = [one for one in alike if one.number != own and one.number not in another]
-    if asked:
-        raise Refused(*(finding("cards.alike", number=one.number, name=one.who) for one in asked))
-
-
-def register_all(
-    tournament: Tournament, entries: Sequence[Entry], *, by: User, source: str, base: int, seal: str
-) -> list[StartCard]:
-    """A whole file at once or not at all, as its preview showed it.
-
-    `base` is how many cards there were when the preview was made: its questions hold for that list alone.
-    `seal` names the preview: the same one twice adds nobody twice.
-    """
-    with transaction.atomic():
-        tournament = locked(tournament)
-        cards = StartCard.objects.filter(tournament=tournament)
-        if AuditEntry.objects.filter(tournament=tournament, action="cards.import", after__seal=seal).exists():
-            return []
-        if cards.count() != base:
-            raise Refused(finding("import.list_changed"))
-        new = enter(tournament, entries, by=by)
-        after = {"file": source[:200], "seal": seal, "numbers": [card.number for card in new]}
-        audit.record("cards.import", by=by, tournament=tournament, after=after)
-    return new
+def record_let_in(tournament: Tournament, met: Iterable[tuple[StartCard, list[Ban]]], *, by: User) -> None:
+    """Who plays although the organizer bans him: that was the director's decision."""
+    said = [(card, {"ban": ban.who, **audit.values(ban, "banned_at")}) for card, bans in met for ban in bans]
+    audit.record_each("card.let_in", said, by=by, tournament=tournament)
 
 
 def enter(tournament: Tournament, entries: Sequence[Entry], *, by: User) -> list[StartCard]:
     numbers = free_numbers(tournament, entries)
     clubs, teams = clubs_of(tournament, entries), teams_of(tournament, entries)
     players = players_of(tournament, entries, clubs)
+    known = [player for player in players if not player._state.adding and player.pass_number]
+    Player.objects.bulk_update(known, ["pass_number"])
     Player.objects.bulk_create(player for player in players if player._state.adding)
     now = timezone.now()
     cards = StartCard.objects.bulk_create(
@@ -124,7 +112,7 @@ def teams_of(tournament: Tournament, entries: Sequence[Entry]) -> dict[str, Team
 
 
 def players_of(tournament: Tournament, entries: Sequence[Entry], clubs: dict[str, Club]) -> list[Player]:
-    """A person known to the organizer by the same names and club comes again, once; anybody else is new."""
+    """A person known to the organizer by the same names and club comes again, once; with another pass it is another."""
     organizer = tournament.organizer
     known = Player.objects.filter(organizer=organizer, last_name__in={entry.last_name for entry in entries})
     waiting: dict[tuple[object, ...], list[Player]] = defaultdict(list)
@@ -136,7 +124,11 @@ def players_of(tournament: Tournament, entries: Sequence[Entry], clubs: dict[str
         same = waiting[entry.last_name, entry.first_name, club.pk if club else None, entry.sex, entry.category]
         names = {"last_name": entry.last_name, "first_name": entry.first_name, "club": club}
         new = Player(organizer=organizer, **names, sex=entry.sex, category=entry.category)
-        players.append(same.pop() if same else new)
+        player = next(iter(agreeing(reversed(same), entry.pass_number)), new)
+        if player in same:
+            same.remove(player)
+        player.pass_number = entry.pass_number or player.pass_number
+        players.append(player)
     return players
 
 
@@ -151,7 +143,13 @@ def book_fees(cards: Sequence[StartCard], tournament: Tournament, *, by: User) -
 
 
 def change(
-    card: StartCard, entry: Entry, *, by: User, base: str | None = None, another: Container[int] = ()
+    card: StartCard,
+    entry: Entry,
+    *,
+    by: User,
+    base: str | None = None,
+    another: Container[int] = (),
+    let_in: Container[int] = (),
 ) -> StartCard:
     """Corrects who stands on a card; the number stays. `base` is `seen(card)` of when the form was opened."""
     with transaction.atomic():
@@ -162,17 +160,19 @@ def change(
             return card  # the same button twice
         if base is not None:
             refuse_stale(base, before, AuditEntry.objects.filter(card__player=card.player))
-        if (before["last_name"], before["first_name"]) != (entry.last_name, entry.first_name):
-            ask_alike(tournament, entry, another, own=card.number)
+        known = Bans(tournament.organizer)
+        bans = [ban for ban in known.of(entry) if ban not in known.of(card.player)]
+        refuse(*refusing(bans, let_in), *asked_about(tournament, entry, another, own=card.number, before=card.player))
         card.player = player_for(card, entry)
         player = card.player
         player.last_name, player.first_name = entry.last_name, entry.first_name
         player.club = clubs_of(tournament, [entry]).get(entry.club)
-        player.sex, player.category = entry.sex, entry.category
+        player.sex, player.category, player.pass_number = entry.sex, entry.category, entry.pass_number
         player.save()
         card.team = teams_of(tournament, [entry]).get(entry.team)
         card.save(update_fields=["player", "team"])
         audit.record("card.change", by=by, tournament=tournament, card=card, before=before, after=person(card))
+        record_let_in(tournament, [(card, bans)], by=by)
     return card
 
 
@@ -285,13 +285,13 @@ def presence(card: StartCard) -> dict[str, object]:
 
 
 def person(card: StartCard) -> dict[str, object]:
-    player = audit.values(card.player, "last_name", "first_name", "club", "sex", "category")
+    player = audit.values(card.player, "last_name", "first_name", "club", "sex", "category", "pass_number")
     return {**player, "team": audit.plain(str(card.team) if card.team else None)}
 
 
 def wished(entry: Entry) -> dict[str, object]:
     """What `person` would say of a card with this entry."""
-    names = ("last_name", "first_name", "sex", "category")
+    names = ("last_name", "first_name", "sex", "category", "pass_number")
     return {name: getattr(entry, name) for name in names} | {"club": entry.club or None, "team": entry.team or None}
 
 

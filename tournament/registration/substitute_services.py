@@ -1,6 +1,7 @@
 """Appoints a substitute for somebody who left, corrects his name, takes him back (SkWO 4.4, text of 2002)."""
 
 from collections.abc import Container, Iterable
+from dataclasses import replace
 
 from django.db import transaction
 from django.db.models import Q
@@ -9,41 +10,46 @@ from django.utils import timezone
 from scoring import Finding, finding
 from tournament import audit
 from tournament.models import AuditEntry, Draw, Player, StartCard, Tournament, User
+from tournament.queries.alike import asked_about, pass_key
+from tournament.queries.bans import Bans, refusing
 from tournament.queries.cards import remaining, start_cards
 from tournament.queries.seen import base_of, refuse_stale
-from tournament.refused import Refused
-from tournament.registration.services import Entry, ask_alike, clubs_of, locked, players_of
+from tournament.refused import Refused, refuse
+from tournament.registration.services import Entry, clubs_of, locked, players_of, record_let_in
 
 NAMES = ("last_name", "first_name", "club", "sex", "category", "pass_number")
 
 
 def substitute(
-    card: StartCard, entry: Entry, *, by: User, reason: str, pass_number: str = "", another: Container[int] = ()
+    card: StartCard, entry: Entry, *, by: User, reason: str, another: Container[int] = (), let_in: Container[int] = ()
 ) -> StartCard:
     """Somebody plays on in his own right on a card whose player withdrew or was expelled; its number stays.
 
     `another`: the numbers of those of whom the director said that they are somebody else.
+    `let_in`: the keys of the bans despite which the director lets him in.
     """
     with transaction.atomic():
         tournament = locked(card.tournament)
         card = fresh(card)
-        if is_appointed(card, entry, reason, pass_number):
+        if is_appointed(card, entry, reason):
             return card  # the same button twice
         if lacks := lacks_of(tournament, card):
             raise Refused(*lacks)
-        refuse_holders(start_cards(tournament), entry, pass_number)
-        ask_alike(tournament, entry, another)
-        card.substitute = player_of(tournament, entry, pass_number)
+        refuse_holders(start_cards(tournament), entry)
+        bans = Bans(tournament.organizer).of(entry)
+        refuse(*refusing(bans, let_in), *asked_about(tournament, entry, another))
+        card.substitute = player_of(tournament, entry)
         card.substituted_at, card.substitution_reason = timezone.now(), reason
         card.checked_in_at = card.checked_in_at or card.substituted_at
         card.save(update_fields=["substitute", "substituted_at", "substitution_reason", "checked_in_at"])
         after = person(card.substitute)
         audit.record("card.substitute", by=by, tournament=tournament, card=card, after=after, reason=reason)
+        record_let_in(tournament, [(card, bans)], by=by)
     return card
 
 
 def correct(
-    card: StartCard, entry: Entry, *, by: User, base: str, pass_number: str = "", another: Container[int] = ()
+    card: StartCard, entry: Entry, *, by: User, base: str, another: Container[int] = (), let_in: Container[int] = ()
 ) -> StartCard:
     """Spells a substitute better, whatever was played since. `base` is `seen(card)` of when the form was opened."""
     with transaction.atomic():
@@ -52,18 +58,21 @@ def correct(
         if card.substitute is None:
             raise Refused(finding("substitute.none", number=card.number))
         before = person(card.substitute)
-        if before == wished(entry, pass_number):
+        if before == wished(entry):
             return card  # the same button twice
         refuse_stale(base, before, AuditEntry.objects.filter(card=card))
-        refuse_holders(start_cards(tournament).exclude(pk=card.pk), entry, pass_number)
-        if (before["last_name"], before["first_name"]) != (entry.last_name, entry.first_name):
-            ask_alike(tournament, entry, another, own=card.number)
+        refuse_holders(start_cards(tournament).exclude(pk=card.pk), entry)
+        known = Bans(tournament.organizer)
+        bans = [ban for ban in known.of(entry) if ban not in known.of(card.substitute)]
+        asked = asked_about(tournament, entry, another, own=card.number, before=card.substitute)
+        refuse(*refusing(bans, let_in), *asked)
         player = own_player(card.substitute)
         card.substitute = player
-        write(player, tournament, entry, pass_number)
+        write(player, tournament, entry)
         card.save(update_fields=["substitute"])
         after = person(player)
         audit.record("card.change_substitute", by=by, tournament=tournament, card=card, before=before, after=after)
+        record_let_in(tournament, [(card, bans)], by=by)
     return card
 
 
@@ -82,11 +91,11 @@ def take_back(card: StartCard, *, by: User, reason: str) -> None:
         audit.record("card.take_back_substitute", by=by, tournament=tournament, card=card, before=before, reason=reason)
 
 
-def is_appointed(card: StartCard, entry: Entry, reason: str, pass_number: str) -> bool:
+def is_appointed(card: StartCard, entry: Entry, reason: str) -> bool:
     one = card.substitute
     if one is None or card.substitution_reason != reason:
         return False
-    return person(one) == wished(entry, pass_number or one.pass_number)
+    return person(one) == wished(replace(entry, pass_number=entry.pass_number or one.pass_number))
 
 
 def series_with(card: StartCard) -> tuple[int, ...]:
@@ -107,9 +116,9 @@ def lacks_of(tournament: Tournament, card: StartCard) -> list[Finding]:
     return [finding("substitute.still_plays", number=card.number)] if plays else []
 
 
-def refuse_holders(cards: Iterable[StartCard], entry: Entry, pass_number: str) -> None:
+def refuse_holders(cards: Iterable[StartCard], entry: Entry) -> None:
     """Who holds a start card himself, or stands in on one, plays on no other."""
-    wanted = wished(entry, pass_number)
+    wanted = wished(entry)
     for card in cards:
         for player in card.people:
             if is_same(person(player), wanted):
@@ -118,18 +127,17 @@ def refuse_holders(cards: Iterable[StartCard], entry: Entry, pass_number: str) -
 
 def is_same(one: dict[str, object], other: dict[str, object]) -> bool:
     """By the pass; without it by the names, and by nothing else that speaks against it."""
-    if one["pass_number"] and other["pass_number"]:
-        return one["pass_number"] == other["pass_number"]
+    passes = [pass_key(str(each["pass_number"])) for each in (one, other)]
+    if all(passes):
+        return passes[0] == passes[1]
     names = all(str(one[name]).casefold() == str(other[name]).casefold() for name in ("last_name", "first_name"))
-    return names and all(one[name] == other[name] or not (one[name] and other[name]) for name in NAMES[2:])
+    return names and all(one[name] == other[name] or not (one[name] and other[name]) for name in NAMES[2:-1])
 
 
-def player_of(tournament: Tournament, entry: Entry, pass_number: str) -> Player:
+def player_of(tournament: Tournament, entry: Entry) -> Player:
     """Somebody the organizer knows, as registration finds him; anybody else is new."""
     (player,) = players_of(tournament, [entry], clubs_of(tournament, [entry]))
-    if pass_number and player.pass_number not in ("", pass_number):
-        player = Player(organizer=tournament.organizer)
-    write(player, tournament, entry, pass_number or player.pass_number)
+    write(player, tournament, replace(entry, pass_number=player.pass_number))
     return player
 
 
@@ -139,10 +147,10 @@ def own_player(player: Player) -> Player:
     return Player(organizer=player.organizer) if shared else player
 
 
-def write(player: Player, tournament: Tournament, entry: Entry, pass_number: str) -> None:
+def write(player: Player, tournament: Tournament, entry: Entry) -> None:
     player.last_name, player.first_name = entry.last_name, entry.first_name
     player.club = clubs_of(tournament, [entry]).get(entry.club)
-    player.sex, player.category, player.pass_number = entry.sex, entry.category, pass_number
+    player.sex, player.category, player.pass_number = entry.sex, entry.category, entry.pass_number
     player.save()
 
 
@@ -154,10 +162,9 @@ def person(player: Player) -> dict[str, object]:
     return audit.values(player, *NAMES)
 
 
-def wished(entry: Entry, pass_number: str) -> dict[str, object]:
+def wished(entry: Entry) -> dict[str, object]:
     """What `person` would say of a substitute with this entry."""
-    said = {name: getattr(entry, name) for name in NAMES if name != "pass_number"}
-    return {**said, "club": entry.club or None, "pass_number": pass_number}
+    return {name: getattr(entry, name) for name in NAMES} | {"club": entry.club or None}
 
 
 def seen(card: StartCard) -> str:

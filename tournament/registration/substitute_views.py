@@ -13,7 +13,7 @@ from tournament.refused import Refused
 from tournament.registration import substitute_services as services
 from tournament.registration.forms import SubstituteForm, initial_of_substitute
 from tournament.registration.services import Entry
-from tournament.registration.views import answered, asking, card_of, reason_in
+from tournament.registration.views import answered, asking, card_of, decided, reason_in
 
 
 @allowed("cards.substitute")
@@ -32,7 +32,7 @@ def substitute(request: HallRequest, tournament: Tournament, number: int) -> Htt
     try:
         save(request, this, form)
     except Refused as refusal:
-        context |= asking(refusal.findings)
+        context |= asking(request, refusal.findings, decided(request))
         context["stale"] = any(finding.code == "form.stale" for finding in refusal.findings)
         return render(request, "registration/substitute.html", context, status=409)
     messages.success(request, _("Start card %(number)s is saved.") % {"number": number})
@@ -45,7 +45,7 @@ def context_of(this: StartCard, **form: object) -> dict[str, Any]:
 
 def save(request: HallRequest, this: StartCard, form: SubstituteForm) -> None:
     entry, data = Entry(**form.person()), form.cleaned_data
-    said = {"by": request.user, "pass_number": data["pass_number"], "another": answered(request)}
+    said: dict[str, Any] = {"by": request.user, "another": answered(request), "let_in": decided(request)}
     if data["base"]:
         services.correct(this, entry, base=data["base"], **said)
     else:

@@ -9,6 +9,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournament.models import StartCard
+from tournament.queries.bans import Bans
 
 
 class CardsTable(tables.Table):
@@ -34,9 +35,15 @@ class CardsTable(tables.Table):
         attrs = {"class": "sk-table"}
         empty_text = _("No start cards yet.")
 
+    def __init__(self, *args: Any, bans: Bans | None = None, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.bans = bans
+
     def render_name(self, record: StartCard) -> Any:
         url = reverse("card", args=[record.tournament.slug, record.number])
-        return format_html('<a href="{}">{}</a>', url, record.name)
+        banned = bool(self.bans and self.bans.of(record.plays))
+        mark = badge("error", gettext("refused by the organizer")) if banned else ""
+        return format_html('<a href="{}">{}</a> {}', url, record.name, mark)
 
     def render_category(self, record: StartCard) -> str:
         player = record.plays

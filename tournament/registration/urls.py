@@ -1,15 +1,17 @@
 from django.urls import path
 
-from tournament.registration import substitute_views, views
+from tournament.registration import import_views, substitute_views, views
 
 urlpatterns = [
     path("", views.cards, name="cards"),
     path("register/", views.register, name="register"),
+    path("let-in/", views.let_in, name="let-in-card"),
     path("check-in-all/", views.check_in_all, name="check-in-all"),
-    path("import/", views.import_file, name="import"),
-    path("import/confirmed/", views.import_confirmed, name="import-confirmed"),
+    path("import/", import_views.import_file, name="import"),
+    path("import/confirmed/", import_views.import_confirmed, name="import-confirmed"),
     path("<whole:number>/", views.card, name="card"),
     path("<whole:number>/change/", views.change, name="change-card"),
+    path("<whole:number>/let-in/", views.change_and_let_in, name="change-and-let-in"),
     path("<whole:number>/pay/", views.pay, name="pay"),
     path("<whole:number>/unpay/", views.unpay, name="unpay"),
     path("<whole:number>/check-in/", views.check_in, name="check-in"),

@@ -1,12 +1,10 @@
-"""Pages of the registration desk: the list with its quick entry, one card, the import with its preview."""
+"""Pages of the registration desk: the list with its quick entry, and one card."""
 
-import hashlib
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from typing import Any
 
 from django.contrib import messages
-from django.core import signing
-from django.http import Http404, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -14,19 +12,18 @@ from django_tables2 import RequestConfig
 
 from scoring import Finding
 from tournament.access import HallRequest, allowed, post_only
-from tournament.models import StartCard, Tournament
+from tournament.models import Ban, StartCard, Tournament
+from tournament.queries.bans import Bans
 from tournament.queries.cards import STAYED, expulsions, found, in_the_field, start_cards
 from tournament.queries.day import split, split_with_more
 from tournament.queries.finals import final_in_force
 from tournament.queries.rulings import entries, of_card
 from tournament.queries.standings import standings
 from tournament.refused import Refused
-from tournament.registration import importer, services
-from tournament.registration.forms import ChangeForm, FileForm, ReasonForm, RegistrationForm, initial_of, stored
+from tournament.registration import services
+from tournament.registration.forms import ChangeForm, ReasonForm, RegistrationForm, initial_of, stored
 from tournament.registration.services import Entry
 from tournament.registration.tables import CardsTable
-
-PREVIEWED = 200
 
 
 @allowed("cards.look")
@@ -48,10 +45,11 @@ def card_list(
     }
     splits = [found for found in (split(tournament), split_with_more(tournament)) if found]
     listed = chosen(everyone, request.GET.get("show", ""))
-    if context.get("asked"):
+    if context.get("asked") or context.get("bans"):
         form.fields["last_name"].widget.attrs.pop("autofocus")  # the question has the cursor
     nobody = _("Nobody here is like that.") if counts["registered"] else None
-    table = CardsTable(list(found(listed, request.GET.get("q", ""))), order_by="number", empty_text=nobody)
+    cards = list(found(listed, request.GET.get("q", "")))
+    table = CardsTable(cards, order_by="number", empty_text=nobody, bans=bans_for(request, tournament))
     RequestConfig(request, paginate={"per_page": 500}).configure(table)
     return render(
         request,
@@ -61,16 +59,37 @@ def card_list(
     )
 
 
-def asking(findings: Sequence[Finding]) -> dict[str, Any]:
-    """What a page shows of a refusal, and of which start cards it asks whether they are the same person."""
-    asked = [finding.values["number"] for finding in findings if finding.code == "cards.alike"]
-    return {"findings": findings, "asked": asked}
+def bans_for(request: HallRequest, tournament: Tournament) -> Bans | None:
+    """Whom the organizer bans, for those alone who decide on it."""
+    return Bans(tournament.organizer) if "cards.let_in" in request.may else None
+
+
+def asking(request: HallRequest, findings: Sequence[Finding], let_in: Set[int]) -> dict[str, Any]:
+    """What a page shows of a refusal, and what it asks: whether start cards are the same person, whether a ban stands.
+
+    Who may not let in hears of the ban alone; who may sees its reason, and keeps what was decided before.
+    """
+    banned = [finding for finding in findings if finding.code == "cards.banned"]
+    if banned and "cards.let_in" not in request.may:
+        return {"findings": banned}
+    asked = [finding.values["number"] for finding in findings if finding.code in ("cards.alike", "cards.same_pass")]
+    bans = Ban.objects.filter(pk__in=[finding.values["ban"] for finding in banned]).select_related("banned_by")
+    others = [finding for finding in findings if finding not in banned]
+    return {"findings": others, "asked": asked, "bans": bans, "let_in": sorted(let_in)}
 
 
 def answered(request: HallRequest) -> set[int]:
     """The start cards that the desk was asked about and says are other people: the answer holds for these alone."""
-    asked = request.POST.getlist("asked") if "another" in request.POST else []
-    return {int(number) for number in asked if number.isdecimal() and len(number) < 8}
+    return numbers_in(request, "asked") if "another" in request.POST else set()
+
+
+def decided(request: HallRequest) -> set[int]:
+    """What is ticked: bans, or a list's lines with bans. It counts for whoever may let in, and for nobody else."""
+    return numbers_in(request, "let_in") if "cards.let_in" in request.may else set()
+
+
+def numbers_in(request: HallRequest, name: str) -> set[int]:
+    return {int(text) for text in request.POST.getlist(name) if text.isdecimal() and len(text) < 8}
 
 
 def chosen(cards: Any, show: str) -> Any:
@@ -84,14 +103,25 @@ def chosen(cards: Any, show: str) -> Any:
 @post_only
 @allowed("cards.register")
 def register(request: HallRequest, tournament: Tournament) -> HttpResponse:
+    return registered(request, tournament)
+
+
+@post_only
+@allowed("cards.let_in")
+def let_in(request: HallRequest, tournament: Tournament) -> HttpResponse:
+    """The quick entry with the director's word on bans."""
+    return registered(request, tournament, decided(request))
+
+
+def registered(request: HallRequest, tournament: Tournament, let_in: Set[int] = frozenset()) -> HttpResponse:
     form = RegistrationForm(request.POST, tournament=tournament)
     if not form.is_valid():
         return card_list(request, tournament, form, status=422)
     try:
         entry = Entry(**form.cleaned_data)
-        card = services.register(tournament, entry, by=request.user, another=answered(request))
+        card = services.register(tournament, entry, by=request.user, another=answered(request), let_in=let_in)
     except Refused as refusal:
-        return card_list(request, tournament, form, status=409, **asking(refusal.findings))
+        return card_list(request, tournament, form, status=409, **asking(request, refusal.findings, let_in))
     messages.success(request, _("Start card %(number)s: %(name)s") % {"number": card.number, "name": card.name})
     return redirect("cards", tournament.slug)
 
@@ -119,6 +149,7 @@ def card_page(
         "gone": row.withdrawn or row.expelled,
         "expulsions": expulsions().filter(card=this).select_related("ruling"),
         "final": final_in_force(tournament),
+        "refused": bans.of(this.plays) if (bans := bans_for(request, tournament)) else [],
         "decisions": entries(list(of_card(this)), tournament),
     }
     return render(request, "registration/card.html", context | more, status=status)
@@ -127,15 +158,26 @@ def card_page(
 @post_only
 @allowed("cards.register")
 def change(request: HallRequest, tournament: Tournament, number: int) -> HttpResponse:
+    return changed(request, tournament, number)
+
+
+@post_only
+@allowed("cards.let_in")
+def change_and_let_in(request: HallRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """A name or pass number that is banned, with the director's word on it."""
+    return changed(request, tournament, number, decided(request))
+
+
+def changed(request: HallRequest, tournament: Tournament, number: int, let_in: Set[int] = frozenset()) -> HttpResponse:
     this = card_of(tournament, number)
     form = ChangeForm(request.POST, tournament=tournament)
     if not form.is_valid():
         return card_page(request, tournament, this, form, status=422)
     try:
         entry, base = Entry(**form.values()), form.cleaned_data["base"]
-        services.change(this, entry, by=request.user, base=base, another=answered(request))
+        services.change(this, entry, by=request.user, base=base, another=answered(request), let_in=let_in)
     except Refused as refusal:
-        this, shown = card_of(tournament, number), asking(refusal.findings)
+        this, shown = card_of(tournament, number), asking(request, refusal.findings, let_in)
         now = stored(this) if any(finding.code == "form.stale" for finding in refusal.findings) else None
         return card_page(request, tournament, this, form, status=409, stored=now, **shown)
     messages.success(request, _("Start card %(number)s is saved.") % {"number": number})
@@ -194,56 +236,6 @@ def withdraw(request: HallRequest, tournament: Tournament, number: int) -> HttpR
 def come_back(request: HallRequest, tournament: Tournament, number: int) -> HttpResponse:
     services.come_back(card_of(tournament, number), by=request.user)
     return redirect("card", tournament.slug, number)
-
-
-@allowed("cards.import")
-def import_file(request: HallRequest, tournament: Tournament) -> HttpResponse:
-    """First step: the file is read and shown; nothing is saved yet."""
-    form = FileForm(request.POST or None, request.FILES or None)
-    if not form.is_valid():
-        return render(
-            request, "registration/import.html", {"form": form}, status=422 if request.method == "POST" else 200
-        )
-    file = form.cleaned_data["file"]
-    try:
-        reading = importer.read(tournament, file.name, file.read())
-    except Refused as refusal:
-        return render(request, "registration/import.html", {"form": form, "findings": refusal.findings}, status=422)
-    preview = {
-        "tournament": tournament.pk,
-        "base": tournament.cards.count(),
-        "file": file.name,
-        "lines": [{"line": line.line, "values": line.values} for line in reading.lines],
-    }
-    sealed = signing.dumps(preview, salt="import", compress=True)
-    context = {"reading": reading, "sealed": sealed, "file": file.name, "shown": reading.lines[:PREVIEWED]}
-    return render(request, "registration/preview.html", context)
-
-
-@post_only
-@allowed("cards.import")
-def import_confirmed(request: HallRequest, tournament: Tournament) -> HttpResponse:
-    """Second step: all lines at once, but for those that the desk says are the same person."""
-    try:
-        sealed = request.POST.get("sealed", "")
-        preview = signing.loads(sealed, salt="import", max_age=12 * 60 * 60)
-    except signing.BadSignature:
-        messages.error(request, _("This preview is too old or was damaged on its way. Choose the file again."))
-        return redirect("import", tournament.slug)
-    if preview["tournament"] != tournament.pk:
-        raise Http404
-    same = {int(line) for line in request.POST.getlist("same") if line.isdecimal() and len(line) < 7}
-    new = services.register_all(
-        tournament,
-        [Entry(**line["values"]) for line in preview["lines"] if line["line"] not in same],
-        by=request.user,
-        source=preview["file"],
-        base=preview["base"],
-        seal=hashlib.sha256(sealed.encode()).hexdigest(),
-    )
-    text = ngettext("%(count)s start card was added.", "%(count)s start cards were added.", len(new))
-    messages.success(request, text % {"count": len(new)})
-    return redirect("cards", tournament.slug)
 
 
 def card_of(tournament: Tournament, number: int) -> StartCard:

@@ -65,7 +65,7 @@ class RulingForm(forms.Form):
     facts = TextField(label=_("facts"), rows=2)
     effect = forms.ChoiceField(label=_("effect"), choices=EFFECTS, widget=forms.RadioSelect)
     points = figure(_("points"), least=-5000, most=5000)
-    value = figure(_("counts"), most=9999, text=_("As on the sheet: a lost game is doubled already."))
+    value = figure(_("points on the sheet"), most=9999, text=_("As on the sheet: a lost game is doubled already."))
     written = figure(
         _("what stands on the sheet"),
         least=-9999,

@@ -174,19 +174,27 @@ def refuse_place(case: Case) -> None:
 
 
 def refuse_effect(case: Case, effect: Effect) -> None:
-    card = case.card
+    """An effect has somebody to count for, something to count in, and stands there once."""
+    card, before = case.card, standing().filter(card=case.card, kind=effect.kind)
     if effect.kind == Kind.SHEET:
-        if case.table is None:
-            raise Refused(finding("ruling.sheet_without_table"))
-        return
-    if effect.kind and card is None:
+        refuse_sheet(case)
+    elif effect.kind and card is None:
         raise Refused(finding("ruling.nobody"))
-    if card and effect.kind in COUNTED_IN_A_SERIES and card.pk not in case.seats:
+    elif card and effect.kind in COUNTED_IN_A_SERIES and card.pk not in case.seats:
         raise Refused(finding("ruling.not_seated", number=card.number, series=case.series.number))
-    if card and effect.kind == Kind.EXPELLED and standing().filter(card=card, kind=Kind.EXPELLED).exists():
+    elif card and effect.kind == Kind.EXPELLED and before.exists():
         raise Refused(finding("ruling.expelled_already", number=card.number))
-    if card and effect.kind == Kind.GAME:
+    elif card and effect.kind == Kind.ZERO and before.filter(series=case.series).exists():
+        raise Refused(finding("ruling.zero_already", number=card.number, series=case.series.number))
+    elif card and effect.kind == Kind.GAME:
         refuse_game(case, card, effect)
+
+
+def refuse_sheet(case: Case) -> None:
+    if case.table is None:
+        raise Refused(finding("ruling.sheet_without_table"))
+    if standing().filter(ruling__table=case.table, kind=Kind.SHEET).exists():
+        raise Refused(finding("ruling.invalid_already", table=case.table.number))
 
 
 def refuse_game(case: Case, card: StartCard, effect: Effect) -> None:
@@ -235,6 +243,7 @@ def withdraw(ruling: Ruling, *, by: User, reason: str) -> None:
         ruling = Ruling.objects.select_related("card", "table").get(pk=ruling.pk)
         if ruling.withdrawn_at:
             return
+        refuse_of_the_jury(ruling)
         gone = {"withdrawn_at": timezone.now(), "withdrawn_by": by, "withdrawal_reason": reason}
         Ruling.objects.filter(pk=ruling.pk).update(**gone)
         ruling.adjustments.filter(withdrawn_at=None).update(**gone)
@@ -253,6 +262,7 @@ def withdraw_effect(adjustment: Adjustment, *, by: User, reason: str) -> None:
         adjustment = Adjustment.objects.select_related("card").get(pk=adjustment.pk)
         if adjustment.withdrawn_at:
             return
+        refuse_of_the_jury(ruling)
         is_sheet = adjustment.kind == Kind.SHEET
         rows = ruling.adjustments.filter(kind=Kind.SHEET) if is_sheet else ruling.adjustments.filter(pk=adjustment.pk)
         rows.update(withdrawn_at=timezone.now(), withdrawn_by=by, withdrawal_reason=reason)
@@ -263,6 +273,11 @@ def withdraw_effect(adjustment: Adjustment, *, by: User, reason: str) -> None:
             "ruling.withdraw_effect", by=by, tournament=tournament, table=ruling.table, card=card, before=before,
             reason=reason,
         )  # fmt: skip
+
+
+def refuse_of_the_jury(ruling: Ruling) -> None:
+    if ruling.protest_id:
+        raise Refused(finding("ruling.jury_is_final"))
 
 
 def locked(tournament: Tournament) -> Tournament:

@@ -10,14 +10,15 @@ from django.core.exceptions import ValidationError
 from django.utils.formats import number_format
 from django.utils.translation import gettext_lazy as _
 
-from tournament.models import Appointment, Organizer, Tournament, User
+from tournament.models import Appointment, Ban, Organizer, Tournament, User
 from tournament.models.people import plain_text
 
 if TYPE_CHECKING:
     TournamentForm = forms.ModelForm[Tournament]
     UserForm = forms.ModelForm[User]
+    BanModelForm = forms.ModelForm[Ban]
 else:
-    TournamentForm = UserForm = forms.ModelForm
+    TournamentForm = UserForm = BanModelForm = forms.ModelForm
 
 Tiers = list[list[int]]
 
@@ -209,3 +210,21 @@ class RoleForm(forms.Form):
         super().__init__(*args, **kwargs)
         people = User.objects.filter(memberships__organizer=organizer, is_active=True).order_by("username")
         self.fields["user"].queryset = people  # type: ignore[attr-defined]
+
+
+class BanForm(BanModelForm):
+    """Whom the organizer refuses from now on. A ban needs no reason (SkWO 4.3)."""
+
+    class Meta:
+        model = Ban
+        fields = ("last_name", "first_name", "pass_number", "reason")
+        help_texts = {"reason": _("Only the managers and the directors of tournaments read it.")}
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        for field in self.fields.values():
+            field.widget.attrs["autocomplete"] = "off"
+
+
+class ReasonForm(forms.Form):
+    reason = forms.CharField(label=_("reason"), max_length=200, validators=[plain_text])

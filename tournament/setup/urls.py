@@ -1,6 +1,6 @@
 from django.urls import path
 
-from tournament.setup import time_views, views
+from tournament.setup import ban_views, time_views, views
 
 urlpatterns = [
     path("", views.home, name="home"),
@@ -14,6 +14,8 @@ urlpatterns = [
     path("o/<slug:organizer>/people/<whole:user>/", views.change_person, name="change-person"),
     path("o/<slug:organizer>/people/<whole:user>/part/", views.part, name="part"),
     path("o/<slug:organizer>/people/<whole:user>/let-in/", views.let_in, name="let-in"),
+    path("o/<slug:organizer>/bans/", ban_views.bans, name="bans"),
+    path("o/<slug:organizer>/bans/<whole:ban>/lift/", ban_views.lift, name="lift-ban"),
     path("o/<slug:organizer>/open/", views.open_tournament, name="open-tournament"),
     path("t/<slug:slug>/", views.day, name="day"),
     path("t/<slug:slug>/times/", time_views.times, name="times"),

@@ -10,7 +10,10 @@ from django.urls import reverse
 
 from scoring import Finding as ScoringFinding
 from seating import Finding as SeatingFinding
+from tournament.models import Tournament
 from tournament.wording import STATES, effect_note, effect_words, euros, sentence, signed
+from tournament.wording.law import title_of
+from tournament.wording.papers import objections as until_when
 
 register = template.Library()
 
@@ -25,13 +28,27 @@ PLACES = {
     "sheets.waiting": ("series-sheets", ""),
     "sheets.rejected": ("series-sheets", ""),
     "draw.settings_changed": ("settings", ""),
+    "protests.open": ("protests", ""),
+    "window.runs": ("protests", ""),
+    "window.no_end": ("times", ""),
+    "window.no_posting": ("results", ""),
 }
+FOR_ALL_SERIES = frozenset({"protests", "times", "results"})
 
 register.filter("sentence", sentence)
 register.filter("euros", euros)
+register.filter("title_of", title_of)
+
+
 register.filter("effect_words", effect_words)
 register.filter("effect_note", effect_note)
 register.filter("signed", signed)
+
+
+@register.filter
+def objections(tournament: Tournament, which: str) -> str:
+    """Until when one may protest: `last` for the last series, `between` for the others."""
+    return until_when(tournament, last=which == "last")
 
 
 @register.filter
@@ -52,7 +69,7 @@ def where_to(context: Context, found: ScoringFinding | SeatingFinding) -> str:
     if not tournament or not place:
         return ""
     name, query = place
-    numbers = [found.values[key] for key in ("series",) if key in found.values]
+    numbers = [found.values["series"]] if "series" in found.values and name not in FOR_ALL_SERIES else []
     tables = found.values.get("tables")
     if isinstance(tables, tuple) and len(tables) == 1:
         name, numbers = "sheet", [*numbers, *tables]

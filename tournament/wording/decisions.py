@@ -24,6 +24,10 @@ DECISIONS: dict[str, Any] = {
         "The foot of the counted sheet has no such game for start card %(number)s that the sheet could count %(found)s."
     ),
     "ruling.expelled_already": _("Start card %(number)s is expelled already."),
+    "ruling.zero_already": _(
+        "Series %(series)s counts zero for start card %(number)s already, by a decision that stands."
+    ),
+    "ruling.invalid_already": _("The sheet of table %(table)s is invalid already, by a decision that stands."),
     "ruling.organizers": _(
         "The organizer alone expels a player or declares a sheet invalid (SkWO 4.3, 7.2.4); call the director."
     ),
@@ -89,6 +93,7 @@ DECISIONS: dict[str, Any] = {
     "protest.nothing_keyed": _(
         "The sheet of table %(table)s in series %(series)s is not keyed; there is no result yet."
     ),
+    "ruling.jury_is_final": _("The jury decided this, and that is final: it is not withdrawn."),
     "protest.jury_is_final": _("This is a decision of the jury, and that is final."),
     "protest.decided": _("The jury has decided protest %(number)s already, and that is final."),
     "protest.taken_back": _("Protest %(number)s was taken back; there is nothing to decide."),

@@ -14,6 +14,11 @@ PEOPLE: dict[str, Any] = {
         "%(count)s player not here yet: %(cards)s", "%(count)s players not here yet: %(cards)s", "count"
     ),
     "cards.alike": _("This looks like start card %(number)s, %(name)s. Is it another person?"),
+    "cards.same_pass": _("Start card %(number)s, %(name)s, has the same pass number. Is it another person?"),
+    "cards.banned": _(
+        "This looks like %(name)s, whom the organizer has banned since %(since)s. Nothing was saved: call the director."
+    ),
+    "bans.there": _("%(name)s has been banned since %(since)s already. For another reason lift that ban first."),
     "form.stale": _("Changed meanwhile by %(by)s at %(at)s; nothing of yours was saved. Look at it again."),
     "cards.number_taken": _("Number %(number)s was given before; a number is never used again."),
     "cards.seated": _("Start card %(number)s has a seat already: withdraw it instead."),
@@ -84,5 +89,6 @@ PEOPLE: dict[str, Any] = {
     "import.no_number": _("“%(found)s” is no start number."),
     "import.number_twice": _("Start number %(number)s stands in line %(before)s already."),
     "import.number_taken": _("Start number %(number)s was given before; a number is never used again."),
+    "import.bans_changed": _("The bans have changed since this preview was made. Choose the file again."),
     "import.list_changed": _("The start cards have changed since this preview was made. Choose the file again."),
 }

@@ -6,6 +6,7 @@ from datetime import date, timedelta
 from itertools import groupby
 from pathlib import Path
 from typing import Any
+from uuid import uuid4
 
 from django.core.management.base import BaseCommand, CommandError
 from django.db import transaction
@@ -13,10 +14,25 @@ from django.db import transaction
 from scoring import Footer
 from tournament import clock
 from tournament.draw import services as draw
-from tournament.models import Appointment, Draw, Organizer, Series, SeriesTime, SheetVersion, Tournament, User
-from tournament.registration import importer
+from tournament.models import (
+    Adjustment,
+    Appointment,
+    Draw,
+    Juror,
+    Organizer,
+    Series,
+    SeriesTime,
+    SheetVersion,
+    Tournament,
+    User,
+)
+from tournament.registration import import_services, importer
 from tournament.registration import services as registration
 from tournament.results import services as results
+from tournament.rulings import jury_services as jury
+from tournament.rulings import protest_services as protests
+from tournament.rulings import services as rulings
+from tournament.rulings.services import Effect
 from tournament.setup import services as setup
 from tournament.setup import time_services as times
 from tournament.sheets import services as sheets
@@ -34,6 +50,8 @@ ROLES = {
     "jury": Appointment.Role.JURY,
 }
 SIGN_INS = [(name, PASSWORD) for name in ROLES]
+
+JURY, WARNED, PENALTY = (2, 3, 4), 12, 8  # start cards
 
 Row = dict[str, str]
 
@@ -55,12 +73,14 @@ class Command(BaseCommand):
             for number, hours in ((1, 9), (2, 6), (3, 3)):
                 play(finished, number, people)
                 record(finished, number, people["director"], started=hours, ended=hours - 2)
+            warn(finished, people["referee"])
             results.finalise(finished, by=people["director"])
             running = open_one(organizer, people, "Winterpokal", date(2026, 12, 5))
             play(running, 1, people)
             record(running, 1, people["director"], started=4, ended=2)
             play(running, 2, people, tables={1, 2, 3, 5})
             record(running, 2, people["director"], started=1)
+            protest(running, people)
         if options["verbosity"]:
             self.stdout.write(f"Loaded: {finished} (finished) and {running} (in the middle of series 2).")
             self.stdout.write("Sign-ins: " + ", ".join(f"{name} / {password}" for name, password in SIGN_INS))
@@ -85,8 +105,10 @@ def open_one(organizer: Organizer, people: dict[str, User], name: str, day: date
         setup.appoint(tournament, people[person], role=role, by=director)
     reading = importer.read(tournament, "players.csv", (PAPER / "players.csv").read_bytes())
     entries = [registration.Entry(**line.values) for line in reading.lines]
-    registration.register_all(tournament, entries, by=director, source="players.csv", base=0, seal="demo")
+    import_services.register_all(tournament, entries, by=director, source="players.csv", base=0, seal="demo")
     registration.check_in_all(tournament, by=people["clerk"])
+    for card in tournament.cards.filter(number__in=JURY).select_related("player"):
+        jury.name(tournament, name=card.name, card=card, by=director)
     return tournament
 
 
@@ -109,6 +131,47 @@ def record(tournament: Tournament, number: int, director: User, *, started: int,
     for kind, hours in ((SeriesTime.Kind.START, started), (SeriesTime.Kind.END, ended)):
         if hours is not None:
             times.correct(series, kind, clock.now() - timedelta(hours=hours), by=director, reason=reason)
+
+
+def warn(tournament: Tournament, referee: User) -> None:
+    """A decision that is not objected to."""
+    rulings.rule(
+        Series.objects.get(tournament=tournament, number=2),
+        tournament.cards.get(number=WARNED),
+        by=referee,
+        paragraph="ISkO 4.5.8",
+        facts="Counted the trumps aloud, for the second time.",
+        decision="Warned before the table.",
+        effect=Effect(Adjustment.Kind.WARNING),
+        token=uuid4(),
+    )
+
+
+def protest(tournament: Tournament, people: dict[str, User]) -> None:
+    """A decision of the referee, the player's protest, and the jury, which upholds it: the points are back."""
+    card = tournament.cards.get(number=PENALTY)
+    ruling = rulings.rule(
+        Series.objects.get(tournament=tournament, number=2),
+        card,
+        by=people["referee"],
+        paragraph="SkWO 7.1.2",
+        facts="Sat on another seat than the drawn one for the first round.",
+        decision="100 points off.",
+        effect=Effect(Adjustment.Kind.POINTS, points=-100),
+        token=uuid4(),
+    )
+    filed = protests.file(
+        card, against=ruling, text="The seat list was printed wrongly.", by=people["clerk"], token=uuid4()
+    )
+    jury.decide(
+        filed,
+        votes=dict.fromkeys(Juror.objects.filter(tournament=tournament), True),
+        paragraph="SkWO 7.1.2",
+        decision="The points are given back.",
+        reason="The list on the wall named the other seat.",
+        by=people["jury"],
+        change=jury.Change(withdraws=True),
+    )
 
 
 def paper(series: int) -> Iterator[tuple[int, list[Row]]]:

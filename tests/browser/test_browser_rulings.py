@@ -1,0 +1,203 @@
+"""A referee with a phone beside a table: a decision in half a minute; without a script and by keyboard all the same."""
+
+from dataclasses import dataclass
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.conftest import Opens
+from tests.browser.pages import RUNNING
+from tests.browser.running import Person
+
+PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
+LOG = f"/t/{RUNNING}/rulings/"
+A_TAP, A_KEY = 1.0, 0.3  # seconds of a thumb that has to look for it
+
+
+@dataclass
+class Thumb:
+    """What is done to a phone, counted."""
+
+    page: Page
+    taps: int = 0
+    keys: int = 0
+
+    def tap(self, what: Locator) -> None:
+        what.tap()
+        self.taps += 1
+
+    def type(self, text: str) -> None:
+        self.page.keyboard.type(text)
+        self.keys += len(text)
+
+    def choose(self, box: Locator, value: str) -> None:
+        """Opens a list and takes a line of it."""
+        box.select_option(value)
+        self.taps += 2
+
+    @property
+    def seconds(self) -> float:
+        return self.taps * A_TAP + self.keys * A_KEY
+
+
+def field(page: Page, name: str) -> Locator:
+    return page.locator(f"form[data-ruling] [name={name}]")
+
+
+def chip(page: Page, name: str, value: str) -> Locator:
+    return page.locator(f"label:has([name={name}][value={value}])")
+
+
+def test_a_game_is_logged_in_half_a_minute_with_the_calculator_at_hand(opens: Opens, director: Person) -> None:
+    """Game 17 of seat 2 is lost at 96: clubs with two, hand, lost. Signing in is done before."""
+    page = opens(LOG, by="referee", **PHONE)
+    thumb = Thumb(page)
+    thumb.tap(field(page, "table"))
+    thumb.type("1")
+    thumb.tap(field(page, "game"))
+    thumb.type("17")
+    second = page.locator(".sk-people").first.locator("label").nth(1)
+    thumb.tap(second)
+    name = second.locator("span").inner_text().rsplit(" ", 1)[0]
+    thumb.tap(field(page, "paragraph"))
+    thumb.type("ISkO 4.1.4")
+    thumb.tap(field(page, "facts"))
+    thumb.type("Revoked in trick 4")
+    thumb.tap(chip(page, "effect", "lost"))
+    thumb.tap(page.get_by_role("link", name="What is it worth?"))
+    dialog = page.locator("dialog[data-worth]")
+    thumb.choose(dialog.locator("[name=tops]"), "2")
+    thumb.tap(dialog.locator("label:has([name=hand])"))
+    thumb.tap(dialog.locator("label:has([name=end][value=lost])"))
+    expect(dialog.locator("[data-score]")).to_have_attribute("data-score", "-96")
+    thumb.tap(dialog.get_by_role("button", name="Take this value"))
+    expect(dialog).to_be_hidden()
+    expect(field(page, "value")).to_have_value("96")
+    thumb.tap(page.get_by_role("button", name="Put it in the log"))
+    expect(page.get_by_text("The decision is in the log.")).to_be_visible()
+    entry = page.locator(".sk-decision").first
+    expect(entry).to_contain_text("game 17")
+    expect(entry).to_contain_text("game 17 lost: −96")
+    expect(entry).to_contain_text(name)
+    expect(field(page, "table")).to_have_value("")
+    assert (thumb.taps, thumb.keys) == (13, 31)
+    assert thumb.seconds < 30
+    assert director.get(f"/t/{RUNNING}/standings/").status == 200
+
+
+def test_only_what_belongs_to_the_effect_is_asked(opens: Opens) -> None:
+    page = opens(LOG, by="director", **PHONE)
+    asked = {name: field(page, name) for name in ("value", "points")}
+    for effect, seen in (("won", "value"), ("off", "points"), ("warning", ""), ("void", "")):
+        chip(page, "effect", effect).tap()
+        for name, box in asked.items():
+            expect(box).to_be_visible(visible=name == seen)
+    chip(page, "effect", "expelled").tap()
+    expect(page.get_by_text("The fee is kept")).to_be_visible()
+
+
+def test_everything_is_large_enough_for_a_thumb(opens: Opens) -> None:
+    page = opens(LOG, by="director", **PHONE)
+    field(page, "table").fill("1")
+    expect(page.locator(".sk-people")).to_have_count(2)
+    for effect in ("lost", "off"):
+        chip(page, "effect", effect).tap()
+        boxes = page.locator(
+            "form[data-ruling] :is(.sk-people label, .chips label, .big input, textarea, select, button, a.btn):visible"
+        )
+        for box in boxes.all():
+            size = box.bounding_box()
+            assert size
+            assert min(size["width"], size["height"]) >= 43, box.inner_html()
+
+
+def test_a_table_that_is_not_there_is_said_and_the_fields_stay(opens: Opens) -> None:
+    page = opens(LOG, by="referee", **PHONE)
+    field(page, "table").fill("99")
+    expect(page.get_by_text("There is no such table in this series.")).to_be_visible()
+    expect(page.locator("#ruling_number")).to_be_visible()
+    field(page, "table").fill("1")
+    expect(page.locator(".sk-people")).to_have_count(2)
+    expect(page.get_by_text("There is no such table in this series.")).to_be_hidden()
+
+
+def test_a_refusal_keeps_who_was_tapped(opens: Opens) -> None:
+    page = opens(LOG, by="referee", **PHONE)
+    field(page, "table").fill("2")
+    page.locator(".sk-people").first.locator("label").nth(2).tap()
+    page.get_by_label("paragraph").first.fill("ISkO 4.1.4")
+    field(page, "facts").fill("Revoked")
+    chip(page, "effect", "lost").tap()
+    field(page, "value").fill("97")
+    field(page, "game").fill("3")
+    page.get_by_role("button", name="Put it in the log").tap()
+    expect(page.get_by_text("No game that is lost costs 97")).to_be_visible()
+    expect(page.locator(".sk-people").first.locator("input").nth(2)).to_be_checked()
+    expect(field(page, "value")).to_have_value("97")
+
+
+def test_what_is_missing_stands_at_the_buttons_too(opens: Opens) -> None:
+    page = opens(LOG, by="referee", **PHONE)
+    field(page, "table").fill("2")
+    field(page, "facts").fill("Revoked")
+    page.get_by_label("paragraph").first.fill("ISkO 4.1.4")
+    chip(page, "effect", "warning").tap()
+    page.get_by_role("button", name="Put it in the log").tap()
+    expect(page.locator(".sk-people").first.get_by_text("Whom does it concern?")).to_be_visible()
+
+
+def test_enter_leads_on_and_never_sends_half_a_decision(opens: Opens) -> None:
+    page = opens(LOG, by="referee")
+    page.keyboard.press("n")
+    expect(field(page, "table")).to_be_focused()
+    page.keyboard.type("1")
+    page.keyboard.press("Enter")
+    expect(field(page, "game")).to_be_focused()
+    page.keyboard.press("Enter")
+    assert page.evaluate("document.activeElement.name") in {"number"}
+    expect(page).to_have_url(page.url)
+    expect(page.locator(".errorlist")).to_have_count(0)
+
+
+def test_the_calculator_begins_anew_and_can_be_left(opens: Opens) -> None:
+    page = opens(LOG, by="referee")
+    chip(page, "effect", "won").click()
+    page.get_by_role("link", name="What is it worth?").click()
+    dialog = page.locator("dialog[data-worth]")
+    take = dialog.get_by_role("button", name="Take this value")
+    expect(take).to_be_disabled()
+    dialog.locator("[name=tops]").select_option("1")
+    expect(take).to_be_enabled()
+    dialog.locator("[name=tops]").press("Enter")  # asks again instead of leaving the page
+    dialog.get_by_role("link", name="New game").click()
+    expect(take).to_be_disabled()
+    dialog.get_by_role("button", name="Cancel").click()
+    expect(dialog).to_be_hidden()
+    expect(field(page, "value")).to_have_value("")
+    expect(page).to_have_url(page.url)
+
+
+@pytest.mark.parametrize("by", ["referee", "director"])
+def test_without_a_script_the_fields_take_it(opens: Opens, by: str) -> None:
+    page = opens(LOG, by=by, java_script_enabled=False, **PHONE)
+    field(page, "number").fill("5")
+    page.get_by_label("paragraph").first.fill("ISkO 3.3.1")
+    field(page, "facts").fill(f"Bid twice, {by}")
+    page.locator("[name=effect][value=warning]").check()
+    page.get_by_role("button", name="Put it in the log").tap()
+    expect(page.locator(".sk-decision").first).to_contain_text(f"Bid twice, {by}")
+
+
+def test_it_is_withdrawn_with_a_reason(opens: Opens) -> None:
+    page = opens(LOG, by="referee", **PHONE)
+    field(page, "number").fill("6")
+    page.get_by_label("paragraph").first.fill("ISkO 3.3.1")
+    field(page, "facts").fill("To be withdrawn")
+    chip(page, "effect", "off").tap()
+    field(page, "points").fill("50")
+    page.get_by_role("button", name="Put it in the log").tap()
+    entry = page.locator(".sk-decision").first
+    entry.get_by_text("Withdraw the effect").tap()
+    entry.get_by_label("Reason").first.fill("Seen wrongly")
+    entry.get_by_role("button", name="Withdraw").first.tap()
+    expect(page.locator(".sk-decision").first).to_contain_text("Withdrawn: Seen wrongly")

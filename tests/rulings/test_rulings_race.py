@@ -1,0 +1,57 @@
+"""Two decisions in the same moment: the same form once, the same game once, the same expulsion once."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from django.db import IntegrityError
+
+from tests.builders import Cast, at_once, defenceless, make_cast
+from tests.rulings.hall import at_seat, game, rule, two_tables
+from tournament.models import Adjustment, AuditEntry, Ruling
+from tournament.refused import Refused
+from tournament.rulings import services
+from tournament.rulings.services import Effect
+
+
+def both(step: Callable[[], Any]) -> tuple[list[Any], list[str]]:
+    """What was done, and the codes of what was refused."""
+    results = at_once(step, step)
+    refused = [result for result in results if isinstance(result, Refused)]
+    return [one for one in results if one not in refused], [one.findings[0].code for one in refused]
+
+
+@pytest.fixture
+def hall(committed: None) -> Cast:
+    return two_tables(make_cast())
+
+
+def test_without_the_guard_two_expulsions_meet_the_constraint(hall: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
+    card = at_seat(hall, 2)
+    defenceless(monkeypatch, services, "refuse_effect")
+    results = at_once(*(partial(rule, hall, card, Effect("expelled")) for _ in range(2)))
+    assert {type(result) for result in results} == {Ruling, IntegrityError}
+
+
+def test_somebody_is_expelled_once(hall: Cast) -> None:
+    done, refused = both(partial(rule, hall, at_seat(hall, 2), Effect("expelled")))
+    assert (len(done), refused, Adjustment.objects.count()) == (1, ["ruling.expelled_already"], 1)
+
+
+def test_a_game_is_ruled_once(hall: Cast) -> None:
+    done, refused = both(partial(game, hall, -48, 24))
+    assert (len(done), refused, Adjustment.objects.count()) == (1, ["ruling.game_ruled"], 1)
+
+
+def test_the_same_form_twice_is_one_decision(hall: Cast) -> None:
+    done, refused = both(partial(game, hall, -48, 24, token=uuid4()))
+    assert (len({one.pk for one in done}), refused) == (1, [])
+    assert AuditEntry.objects.filter(action="ruling.rule").count() == 1
+
+
+def test_an_effect_is_withdrawn_once(hall: Cast) -> None:
+    effect = game(hall, -48, 24).adjustments.get()
+    both(partial(services.withdraw_effect, effect, by=hall.referee, reason="r"))
+    assert AuditEntry.objects.filter(action="ruling.withdraw_effect").count() == 1
