@@ -140,8 +140,8 @@ def warn(tournament: Tournament, referee: User) -> None:
         tournament.cards.get(number=WARNED),
         by=referee,
         paragraph="ISkO 4.5.8",
-        facts="Counted the trumps aloud, for the second time.",
-        decision="Warned before the table.",
+        facts="Zum zweiten Mal laut die Trümpfe gezählt.",
+        decision="Vor dem Tisch verwarnt.",
         effect=Effect(Adjustment.Kind.WARNING),
         token=uuid4(),
     )
@@ -155,20 +155,20 @@ def protest(tournament: Tournament, people: dict[str, User]) -> None:
         card,
         by=people["referee"],
         paragraph="SkWO 7.1.2",
-        facts="Sat on another seat than the drawn one for the first round.",
-        decision="100 points off.",
+        facts="In der ersten Runde auf einem anderen als dem ausgelosten Platz gesessen.",
+        decision="100 Punkte Abzug.",
         effect=Effect(Adjustment.Kind.POINTS, points=-100),
         token=uuid4(),
     )
     filed = protests.file(
-        card, against=ruling, text="The seat list was printed wrongly.", by=people["clerk"], token=uuid4()
+        card, against=ruling, text="Auf dem Aushang stand mein Name an diesem Platz.", by=people["clerk"], token=uuid4()
     )
     jury.decide(
         filed,
         votes=dict.fromkeys(Juror.objects.filter(tournament=tournament), True),
         paragraph="SkWO 7.1.2",
-        decision="The points are given back.",
-        reason="The list on the wall named the other seat.",
+        decision="Der Abzug entfällt.",
+        reason="Der Aushang nannte den anderen Platz.",
         by=people["jury"],
         change=jury.Change(withdraws=True),
     )
