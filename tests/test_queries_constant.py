@@ -1,5 +1,7 @@
 """A list costs the same number of queries for 8 players and for 40."""
 
+from uuid import uuid4
+
 import pytest
 from django.db import connection
 from django.test import Client
@@ -9,10 +11,13 @@ from tests.builders import Cast, players, published, signed_in
 from tests.builders import keyed as key
 from tournament.documents import pdf
 from tournament.draw import wish_services as wishes
-from tournament.models import Tournament
+from tournament.models import Seat, Tournament
 from tournament.registration import services as registration
 from tournament.registration.substitute_services import substitute
 from tournament.results import services as results
+from tournament.rulings import jury_services as jury
+from tournament.rulings import protest_services as protests
+from tournament.rulings import services as rulings
 from tournament.setup import services as setup
 
 PAGES = [
@@ -30,6 +35,10 @@ PAGES = [
     "/t/{slug}/standings/",
     "/t/{slug}/standings/?after=1&q=a",
     "/t/{slug}/rulings/",
+    "/t/{slug}/protests/",
+    "/t/{slug}/protests/file/",
+    "/t/{slug}/protests/jury/",
+    "/t/{slug}/times/",
     "/t/{slug}/results/",
     "/t/{slug}/cash/",
     "/t/{slug}/papers/",
@@ -37,11 +46,21 @@ PAGES = [
     "/t/{slug}/trail/",
     "/t/{slug}/trail/?card=1",
     "/p/{slug}/",
+    "/p/{slug}/wall/",
     "/p/{slug}/seats/1/",
     "/p/{slug}/standings/",
     "/p/{slug}/standings/?q=a",
 ]
-PAPERS = ("score-sheets-1.pdf", "table-cards-1.pdf", "seat-slips-1.pdf", "series-1.pdf", "slips.pdf", "standings-2.pdf")
+PAPERS = (
+    "score-sheets-1.pdf",
+    "table-cards-1.pdf",
+    "seat-slips-1.pdf",
+    "series-1.pdf",
+    "slips.pdf",
+    "standings-2.pdf",
+    "referee-log.pdf",
+    "start-cards.pdf",
+)
 
 
 def day_of(cast: Cast, name: str, count: int) -> Tournament:
@@ -61,7 +80,25 @@ def day_of(cast: Cast, name: str, count: int) -> Tournament:
                 key(table, by=cast.clerk)
         results.post_standings(tournament.series.get(number=number), by=cast.director)
     players(tournament, count // 8, by=cast.director, club="Pik Bube", paid=False)
+    object_to_everything(cast, tournament, count)
     return tournament
+
+
+def object_to_everything(cast: Cast, tournament: Tournament, count: int) -> None:
+    """At every table a decision and two protests; of every other one the jury has decided the first."""
+    for number in range(count // 4):
+        jury.name(tournament, name=f"Judge {number}", by=cast.director, reason="late")
+    series = tournament.series.get(number=1)
+    for place, seat in enumerate(Seat.objects.filter(draw__series=series, number=2).select_related("card", "table")):
+        ruling = rulings.rule(
+            series, seat.card, by=cast.referee, paragraph="ISkO 4.2.3", facts="-", decision="-",
+            effect=rulings.Effect("points", points=-1), called_by=seat.card, token=uuid4(),
+        )  # fmt: skip
+        first = protests.file(seat.card, against=ruling, text="-", by=cast.clerk, token=uuid4())
+        protests.file(seat.card, against=seat.table, text="-", by=None, token=uuid4())
+        if place % 2 == 0:
+            votes = dict.fromkeys(tournament.jurors.all(), False)
+            jury.decide(first, votes=votes, by=cast.jury, paragraph="-", decision="-", reason="-")
 
 
 def cost(client: Client, address: str) -> int:

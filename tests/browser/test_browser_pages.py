@@ -218,6 +218,7 @@ def test_no_page_is_forgotten() -> None:
     assert no_pages == {
         "scanned-sheet",
         "pulse",
+        "public-pulse",
         "ruling-seats",
     }  # no pages
 

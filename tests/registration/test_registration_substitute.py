@@ -86,6 +86,12 @@ def test_the_card_keeps_its_number_and_plays_on(hall: Cast) -> None:
     assert numbers(hall) == [1, 2, 3, 4]
 
 
+def test_who_left_no_longer_speaks_for_the_card(hall: Cast) -> None:
+    before = first(hall).code
+    signed_in(hall.director).post(address(hall), FIELDS)
+    assert first(hall).code != before
+
+
 def test_it_is_recorded_once_though_clicked_twice(hall: Cast) -> None:
     client = signed_in(hall.director)
     for _click in range(2):

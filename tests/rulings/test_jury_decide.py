@@ -25,6 +25,7 @@ from tournament import clock
 from tournament.models import Adjustment, AuditEntry, FooterEntry, Juror, Protest, Ruling, SeriesTime, Verdict
 from tournament.queries.jury import conflicts
 from tournament.queries.protests import State
+from tournament.queries.recount import faults
 from tournament.queries.standings import standings
 from tournament.results import services as results
 from tournament.rulings import jury_services as services
@@ -76,6 +77,13 @@ def test_most_votes_uphold_it(hall: Cast) -> None:
 @pytest.mark.parametrize("votes", [(True, False), (False, False, True), (False,)])
 def test_half_the_votes_turn_it_down(hall: Cast, votes: tuple[bool, ...]) -> None:
     assert not decided(hall, filed(hall), *votes).upheld
+
+
+def test_a_verdict_against_its_votes_is_found_by_verify(hall: Cast) -> None:
+    verdict = decided(hall, filed(hall))
+    assert list(faults()) == []
+    Verdict.objects.filter(pk=verdict.pk).update(upheld=False)
+    assert [fault.split(": ")[1] for fault in faults()] == ["decided against its votes"]
 
 
 def test_it_is_recorded_with_its_votes(hall: Cast) -> None:
@@ -204,7 +212,8 @@ def test_the_jury_decides_on_its_page(hall: Cast) -> None:
     }
     page = words(signed_in(hall.jury).post(url(hall, "1/decide/"), {**data, "withdraws": "on"}, follow=True))
     assert "Protest 1 is upheld." in page
-    assert "The game was won. SkWO 7.3.3 All saw it." in page
+    assert "The game was won. SkWO 7.3.3" in page
+    assert "All saw it." in page
     assert total(hall) == before
 
 

@@ -63,6 +63,15 @@ def test_an_open_protest_keeps_the_next_series_from_starting(hall: Cast) -> None
     assert "Protest 1 is open: the jury decides first." in words(answer)
 
 
+def test_the_day_has_no_key_for_what_the_gate_forbids(hall: Cast) -> None:
+    page = signed_in(hall.director).get(f"/t/{hall.tournament.slug}/")
+    assert 'data-key="s"' in page.text
+    filed(hall)
+    page = signed_in(hall.director).get(f"/t/{hall.tournament.slug}/")
+    assert 'data-key="s"' not in page.text
+    assert "Protest 1 is open: the jury decides first." in words(page)
+
+
 def test_a_late_protest_keeps_it_back_too_until_it_is_turned_down(hall: Cast) -> None:
     ended(hall, 60)
     protest = filed(hall)

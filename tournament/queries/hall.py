@@ -6,10 +6,10 @@ from datetime import datetime
 from scoring import Finding, finding
 from tournament.models import ClockReading, Draw, SeriesTime, Tournament
 from tournament.queries.deadlines import SeriesTimes, Window
-from tournament.queries.protests import clock_time, open_numbers
+from tournament.queries.protests import clock_time, gate_of, open_numbers
 from tournament.queries.times import Day, day_of, notices
 
-From = Tournament.ObjectionFrom
+From, Kind = Tournament.ObjectionFrom, SeriesTime.Kind
 
 
 @dataclass(frozen=True)
@@ -37,6 +37,7 @@ class Hall:
     window: Countdown | None
     open: tuple[int, ...]
     next_key: str  # start, end, or nothing
+    gate: tuple[Finding, ...]  # why the series can't start, if that would be next
     times: tuple[SeriesTime, ...]  # as they are recorded
     clock: tuple[Finding, ...]  # what happened to it
 
@@ -46,6 +47,7 @@ def hall(tournament: Tournament) -> Hall:
     current = seated(tournament)
     known = day.times.get(current, SeriesTimes())
     protests = day.window(day.begun[-1]) if day.begun else None
+    key = next_key(day, current)
     return Hall(
         series=current,
         state=state(day, current, known),
@@ -53,7 +55,8 @@ def hall(tournament: Tournament) -> Hall:
         protests=told(day, protests) if protests else None,
         window=countdown(day, protests) if protests else None,
         open=open_numbers(tournament),
-        next_key=next_key(day, current),
+        next_key=key,
+        gate=tuple(gate_of(current, day)) if key == Kind.START else (),
         times=tuple(row for number in sorted(day.recorded) for row in day.recorded[number].values()),
         clock=tuple(map(noticed, notices(day))),
     )
@@ -109,9 +112,9 @@ def told(day: Day, window: Window) -> Finding:
 def next_key(day: Day, series: int) -> str:
     """What the director's one key records now."""
     kinds = {row.kind for row in day.recorded.get(series, {}).values() if row.at}
-    if not series or SeriesTime.Kind.END in kinds:
+    if not series or Kind.END in kinds:
         return ""
-    return str(SeriesTime.Kind.END if series in day.begun else SeriesTime.Kind.START)
+    return str(Kind.END if series in day.begun else Kind.START)
 
 
 def noticed(reading: ClockReading) -> Finding:

@@ -120,12 +120,12 @@ def open_lacks(tournament: Tournament) -> list[Finding]:
 
 def start_gate(series: Series) -> list[Finding]:
     """Why protests keep this series from starting: one is open, or the minutes for them run. No one can waive it."""
-    tournament = series.tournament
-    lacks = open_lacks(tournament)
-    if series.number > 1:
-        day = day_of(tournament)
-        lacks += window_lacks(day, day.window(series.number - 1))
-    return lacks
+    return gate_of(series.number, day_of(series.tournament))
+
+
+def gate_of(series: int, day: Day) -> list[Finding]:
+    before = window_lacks(day, day.window(series - 1)) if series > 1 else []
+    return open_lacks(day.tournament) + before
 
 
 def final_gate(tournament: Tournament) -> list[Finding]:

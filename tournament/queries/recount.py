@@ -20,6 +20,7 @@ from tournament.models import (
     StartCard,
     Table,
     Tournament,
+    Verdict,
 )
 from tournament.queries.draws import core_closing, plan_of, replays
 from tournament.queries.postings import body, digest
@@ -48,6 +49,10 @@ def faults() -> Iterator[str]:
     for posting in PostedStandings.objects.select_related("series__tournament").order_by("pk"):
         if digest(posting.body) != posting.digest:
             yield f"{posting.series.tournament}, {posting.series}: the released standings were changed afterwards"
+    for verdict in Verdict.objects.select_related("protest__tournament").prefetch_related("votes").order_by("pk"):
+        votes = [vote.upholds for vote in verdict.votes.all()]
+        if verdict.upheld != (sum(votes) * 2 > len(votes)):
+            yield f"{verdict.protest.tournament}, protest {verdict.protest.number}: decided against its votes"
 
 
 def told(asked: Callable[[Thing], Iterator[str]], thing: Thing) -> Iterator[str]:

@@ -10,6 +10,7 @@ from django.utils import timezone
 from scoring import Finding, finding
 from tournament import audit
 from tournament.models import AuditEntry, Draw, Player, StartCard, Tournament, User
+from tournament.models.people import make_code
 from tournament.queries.alike import asked_about, pass_key
 from tournament.queries.bans import Bans, refusing
 from tournament.queries.cards import remaining, start_cards
@@ -41,7 +42,8 @@ def substitute(
         card.substitute = player_of(tournament, entry)
         card.substituted_at, card.substitution_reason = timezone.now(), reason
         card.checked_in_at = card.checked_in_at or card.substituted_at
-        card.save(update_fields=["substitute", "substituted_at", "substitution_reason", "checked_in_at"])
+        card.code = make_code()  # who left no longer speaks for the card
+        card.save(update_fields=["substitute", "substituted_at", "substitution_reason", "checked_in_at", "code"])
         after = person(card.substitute)
         audit.record("card.substitute", by=by, tournament=tournament, card=card, after=after, reason=reason)
         record_let_in(tournament, [(card, bans)], by=by)
@@ -87,7 +89,8 @@ def take_back(card: StartCard, *, by: User, reason: str) -> None:
             raise Refused(finding("substitute.drawn", number=card.number, count=len(played), series=played))
         before = person(card.substitute)
         card.substitute, card.substituted_at, card.substitution_reason = None, None, ""
-        card.save(update_fields=["substitute", "substituted_at", "substitution_reason"])
+        card.code = make_code()
+        card.save(update_fields=["substitute", "substituted_at", "substitution_reason", "code"])
         audit.record("card.take_back_substitute", by=by, tournament=tournament, card=card, before=before, reason=reason)
 
 
