@@ -47,7 +47,9 @@ def test_a_whole_day_without_a_mouse(opens: Opens) -> None:
     open_tournament(page)
     register(page)
     draw(page)
+    start(page)
     key_the_sheet(page)
+    end(page)
     look_at_the_standings(page)
     finalise(page)
     print_the_result(page)
@@ -67,9 +69,12 @@ def open_tournament(page: Page) -> None:
     follow(page, "Skatfreunde Demo")
     follow(page, "Open a tournament")
     date = "11112026"  # the same whether the browser asks for the day or the month first
-    for label, text in (("name", "Tastenpokal"), ("place", "Krug"), ("date", date), ("series", "1")):
+    objections = "minutes for objections after the last series"
+    for label, text in (
+        ("name", "Tastenpokal"), ("place", "Krug"), ("date", date), ("series", "1"), (objections, "0"),
+    ):  # fmt: skip
         tab_to(page, label)
-        if label == "series":
+        if label in ("series", objections):
             page.keyboard.press("Control+a")
         page.keyboard.type(text)
     leave(page, "Enter")
@@ -97,9 +102,22 @@ def draw(page: Page) -> None:
     expect(page.get_by_role("status")).to_contain_text("published")
 
 
+def start(page: Page) -> None:
+    follow(page, "The day")
+    leave(page, "s")
+    expect(page.get_by_role("status").first).to_contain_text("Series 1 has started.")
+
+
+def end(page: Page) -> None:
+    follow(page, "The day")
+    leave(page, "e")
+    expect(page.get_by_role("status").first).to_contain_text("Series 1 is over.")
+    page.wait_for_timeout(1_100)  # the second in which it ended still belongs to the players
+
+
 def key_the_sheet(page: Page) -> None:
     """Enter goes on from field to field; the last one saves, and the cursor is in the table field again."""
-    follow(page, "To the sheets")
+    follow(page, "Key the sheets")
     expect(page.get_by_label("Table")).to_be_focused()
     page.keyboard.type("1")
     page.keyboard.press("Enter")
@@ -162,7 +180,7 @@ def test_keys_are_listed_and_can_be_switched_off(opens: Opens) -> None:
     page.keyboard.press("?")
     dialog = page.get_by_role("dialog")
     expect(dialog).to_contain_text("Keyboard shortcuts")
-    expect(dialog.locator("dt").first).to_have_text("n")
+    expect(dialog.locator("dt")).to_have_text(["e", "n"])
     dialog.get_by_label("Shortcuts on this device").uncheck()
     page.keyboard.press("Escape")
     page.keyboard.press("n")

@@ -127,6 +127,7 @@ def test_book(desk: Desk, fresh: str) -> None:
 
 def test_release_and_finalise(desk: Desk, director: Person, seated: str, request: pytest.FixtureRequest) -> None:
     director.key(seated, 1, Foot())
+    director.end_series(seated)
     page = desk(f"/t/{seated}/standings/")
     twice(page, "Release to the hall")
     page.goto(f"/t/{seated}/results/")

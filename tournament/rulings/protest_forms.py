@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from django import forms
-from django.utils.translation import gettext as _now
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournament.models import Ruling, StartCard, Table, Tournament
@@ -107,12 +107,15 @@ def key_of(subject: Subject) -> str:
 def told(subject: Subject) -> str:
     """A decision or a result in one line of a list."""
     if isinstance(subject, Table):
-        return _now("result of table %(table)s, series %(series)s") % {
+        return gettext("result of table %(table)s, series %(series)s") % {
             "table": subject.number,
             "series": subject.draw.series.number,
         }
     who = [str(subject.card.number)] if subject.card else []
-    where = [_now("series %(series)s") % {"series": subject.series.number}]
+    where = [gettext("series %(series)s") % {"series": subject.series.number}]
     if subject.table:
-        where.append(_now("table %(table)s") % {"table": subject.table.number})
-    return _now("decision %(paragraph)s: %(where)s") % {"paragraph": subject.paragraph, "where": ", ".join(where + who)}
+        where.append(gettext("table %(table)s") % {"table": subject.table.number})
+    return gettext("decision %(paragraph)s: %(where)s") % {
+        "paragraph": subject.paragraph,
+        "where": ", ".join(where + who),
+    }
