@@ -22,10 +22,10 @@ def file_own(request: HallRequest, tournament: Tournament) -> HttpResponse:
     """First number and code, which the QR code on the card brings along; then the protest; then what became of it."""
     form = CodeForm(request.POST or (request.GET if "card" in request.GET else None))
     if not form.is_valid():
-        return shown(request, {"code_form": form}, status=422 if request.POST else 200)
+        return shown(request, tournament, {"code_form": form}, status=422 if request.POST else 200)
     card, refusal = known(tournament, form.cleaned_data["card"], form.cleaned_data["code"])
     if card is None:
-        return shown(request, {"code_form": form, "findings": (refusal,)}, status=403)
+        return shown(request, tournament, {"code_form": form, "findings": (refusal,)}, status=403)
     if "text" not in request.POST:
         return own_page(request, card)
     return take_down(request, card)
@@ -77,13 +77,12 @@ def own_page(
         "form": form or ProtestForm(subjects=subjects_of(card)),
         "done": next((one for one in mine if one.protest == done), None),
         "mine": mine,
-        "hall": hall(card.tournament),
         **more,
     }
-    return shown(request, context, status=status)
+    return shown(request, card.tournament, context, status=status)
 
 
-def shown(request: HallRequest, context: dict[str, object], *, status: int) -> HttpResponse:
-    response = render(request, "rulings/phone.html", context, status=status)
+def shown(request: HallRequest, tournament: Tournament, context: dict[str, object], *, status: int) -> HttpResponse:
+    response = render(request, "rulings/phone.html", {"hall": hall(tournament), **context}, status=status)
     response.headers["Cache-Control"] = "private, no-store"  # a borrowed phone gives no code away
     return response
