@@ -153,7 +153,7 @@ def keyed(
 def over(series: Series, *, by: User, minutes: int = 60) -> None:
     """The series ended so many minutes ago."""
     at = clock.now() - timedelta(minutes=minutes)
-    times.correct(series, SeriesTime.Kind.END, at, by=by, reason="the bell rang")
+    times.take_over(series, SeriesTime.Kind.END, at, by=by, reason="the bell rang")
 
 
 def played(tournament: Tournament, number: int = 1, *, by: User, clerk: User) -> Draw:

@@ -4,11 +4,11 @@ Times are whole seconds: what is printed is what is compared. Nothing here knows
 """
 
 import time
-from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from pathlib import Path
 
+from django.db import connection
 from django.db.models import Sum
 from django.utils import timezone
 
@@ -78,11 +78,6 @@ def moved() -> int:
     return ClockReading.objects.aggregate(sum=Sum("moved"))["sum"] or 0
 
 
-def at(moment: datetime, readings: Iterable[ClockReading]) -> Stamp:
-    """A time that was kept without what the clock had been moved until then."""
-    return Stamp(moment, sum(one.moved for one in readings if one.noticed_at <= moment))
-
-
 def look() -> None:
     """Compares the clocks with how they were found last, and writes down what is different.
 
@@ -94,7 +89,8 @@ def look() -> None:
         return
     last = ClockReading.objects.filter(boot=found.boot).last()
     if last and is_same(found, last.booted_at, last.asleep):
-        _known = found
+        if not connection.in_atomic_block:  # what is not committed may be taken back, and is noticed again then
+            _known = found
         return
     moved = round(found.booted_at - last.booted_at) if last else behind(found)
     slept = round(found.asleep - last.asleep) if last else 0

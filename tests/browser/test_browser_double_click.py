@@ -125,7 +125,10 @@ def test_book(desk: Desk, fresh: str) -> None:
     expect(page.get_by_text("Coffee")).to_have_count(1)
 
 
-def test_release_and_finalise(desk: Desk, director: Person, seated: str, request: pytest.FixtureRequest) -> None:
+def test_release_and_finalise(desk: Desk, director: Person, request: pytest.FixtureRequest) -> None:
+    seated = director.open_tournament(f"Zweimal {request.node.name}", series_count=1, objection_minutes=0)
+    director.import_players(seated, 4)
+    director.publish_draw(seated)
     director.key(seated, 1, Foot())
     director.end_series(seated)
     page = desk(f"/t/{seated}/standings/")

@@ -22,7 +22,7 @@ from tests.builders import (
 from tests.rulings.protesting import card, filed, fresh, ruled, table_of
 from tournament import clock
 from tournament.clock import Stamp
-from tournament.models import FinalResult, SeriesTime, SheetVersion, Table, Tournament
+from tournament.models import FinalResult, Protest, SeriesTime, SheetVersion, Table, Tournament
 from tournament.queries.day import final_lacks
 from tournament.queries.hall import hall as hall_of
 from tournament.results import services as results
@@ -159,9 +159,10 @@ def test_settings_do_not_shorten_a_window_that_was_announced(hall: Cast) -> None
 
 
 def test_a_correction_makes_no_protest_late(hall: Cast) -> None:
-    """The end was recorded five minutes ago, a protest came; now somebody says that it ended an hour ago."""
-    ended(hall, 5)
-    protest_services.file(card(hall), against=second(hall), text="-", by=hall.clerk, token=uuid4())
+    """The minutes are over, a protest came in time; now somebody says that it ended an hour before."""
+    ended(hall, 16)
+    protest = protest_services.file(card(hall), against=second(hall), text="-", by=hall.clerk, token=uuid4())
+    Protest.objects.filter(pk=protest.pk).update(filed_at=clock.now() - timedelta(minutes=2))
     ago = clock.now() - timedelta(hours=1)
     assert codes(times.correct, series_of(hall.tournament, 2), Kind.END, ago, by=hall.director, reason="-") == [
         "series.time_overturns"

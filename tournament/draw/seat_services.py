@@ -4,7 +4,7 @@ from django.db import transaction
 
 import seating
 from scoring import finding
-from tournament import audit
+from tournament import audit, clock
 from tournament.draw.services import locked, refuse_final
 from tournament.models import Draw, Seat, SeatChange, SheetVersion, StartCard, Table, User
 from tournament.queries.day import field_lacks
@@ -58,6 +58,7 @@ def change(made: Draw, kind: str, after: seating.Plan, *, by: User, reason: str)
         cost_after=list(cost_of(made, after)),
         reason=reason,
         made_by=by,
+        moved=clock.stamp().moved,
     )
     write_tables(made, [new[number] for number in sorted(touched & new.keys())], touched, old.keys() - new.keys())
     values = {"series": made.series.number, "attempt": made.attempt}

@@ -8,7 +8,7 @@ from django.utils import timezone
 import seating
 from scoring import Finding, finding
 from tournament import audit
-from tournament.models import Closing, Draw, Seat, Series, SheetVersion, StartCard, Table, Tournament, User
+from tournament.models import Closing, Draw, Seat, Series, SeriesTime, SheetVersion, StartCard, Table, Tournament, User
 from tournament.queries.day import before_lacks, draw_lacks
 from tournament.queries.draws import (
     changes_since,
@@ -211,6 +211,7 @@ def void(made: Draw, *, by: User, reason: str) -> Draw:
             refuse_void(each)
         for each in goes:
             each.voided_at, each.voided_by, each.void_reason = timezone.now(), by, reason
+            SeriesTime.objects.filter(series=each.series, replaced_at=None).update(replaced_at=each.voided_at)
             each.save(update_fields=["voided_at", "voided_by", "void_reason"])
             before = {
                 "series": each.series.number, "attempt": each.attempt, "published": each.published_at is not None

@@ -16,6 +16,7 @@ class PostedStandings(models.Model):
     body = models.JSONField()
     digest = models.CharField(max_length=64)
     posted_at = models.DateTimeField(default=timezone.now)
+    moved = models.IntegerField(default=0)  # what the clock had been moved by hand until then, in seconds
     posted_by = models.ForeignKey(User, on_delete=models.PROTECT, related_name="+")
     replaced_at = models.DateTimeField(null=True)
 
@@ -37,6 +38,7 @@ class FinalResult(models.Model):
     body = models.JSONField()
     digest = models.CharField(max_length=64)
     posted_at = models.DateTimeField(default=timezone.now)
+    moved = models.IntegerField(default=0)  # what the clock had been moved by hand until then, in seconds
     posted_by = models.ForeignKey(User, on_delete=models.PROTECT, related_name="+")
     reopened_at = models.DateTimeField(null=True)
     reopened_by = models.ForeignKey(User, on_delete=models.PROTECT, null=True, related_name="+")

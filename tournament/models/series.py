@@ -143,6 +143,7 @@ class SeatChange(models.Model):
     cost_after = models.JSONField()
     reason = models.CharField(max_length=200)
     made_at = models.DateTimeField(default=timezone.now)
+    moved = models.IntegerField(default=0)  # what the clock had been moved by hand until then, in seconds
     made_by = models.ForeignKey(User, on_delete=models.PROTECT, related_name="+")
 
     class Meta:

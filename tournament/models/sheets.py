@@ -35,6 +35,7 @@ class SheetVersion(models.Model):
     number = models.PositiveSmallIntegerField()
     kind = models.CharField(max_length=10, choices=Kind, default=Kind.KEYED)
     keyed_at = models.DateTimeField(default=timezone.now)
+    moved = models.IntegerField(default=0)  # what the clock had been moved by hand until then, in seconds
     keyed_by = models.ForeignKey(User, on_delete=models.PROTECT, related_name="+")
     passed = models.PositiveSmallIntegerField(_("passed games"), default=0)
     foot_counted = models.BooleanField(default=False)  # from the games: nothing stands at the foot of the paper

@@ -25,7 +25,7 @@ class Limits:
 
 @dataclass(frozen=True)
 class SeriesTimes:
-    """What is known of a series: its start, its end, the first release of the standings after it."""
+    """What is known of a series: its start, its end, the release of all its standings."""
 
     start: Stamp | None = None
     end: Stamp | None = None
@@ -57,21 +57,29 @@ class Window:
         return self.waits or (self.until is not None and now.steady <= self.until.steady)
 
 
-def window(series: int, times: Times, limits: Limits, *, final: Stamp | None = None) -> Window:
-    """The window of a series. `final`: when the final result was posted."""
+def window(
+    series: int, times: Times, limits: Limits, *, final: Stamp | None = None, decided: Stamp | None = None
+) -> Window:
+    """The window of a series. `final`: when the final result was posted for the first time.
+
+    `decided`: when a referee decided. After the minutes of the last series they run anew from there: nobody decides
+    what no one can object to.
+    """
     is_last = series == limits.series
     minutes = limits.after_last if is_last else limits.between
-    before = final if is_last else next_start(series, times)
+    before = final if is_last else next_start(series, times, limits)
     if minutes is None or (is_last and limits.counted_from == From.FINAL):
         return Window(series, before=before)
     known = times.get(series, SeriesTimes())
     base = known.posted if limits.counted_from == From.POSTING else known.end
+    if base and decided and is_last and decided.steady > base.plus(minutes).steady:
+        base = decided
     return Window(series, until=base.plus(minutes) if base else None, before=before, waits=base is None)
 
 
-def next_start(series: int, times: Times) -> Stamp | None:
-    """The first start of a series behind this one."""
-    starts = [known.start for number, known in times.items() if number > series and known.start]
+def next_start(series: int, times: Times, limits: Limits) -> Stamp | None:
+    """The first start of a series of the plan behind this one."""
+    starts = [known.start for number, known in times.items() if series < number <= limits.series and known.start]
     return min(starts, key=lambda start: start.steady, default=None)
 
 

@@ -6,7 +6,7 @@ from datetime import datetime
 from scoring import Finding, finding
 from tournament.models import ClockReading, Draw, SeriesTime, Tournament
 from tournament.queries.deadlines import SeriesTimes, Window
-from tournament.queries.protests import clock_time, gate_of, open_numbers
+from tournament.queries.protests import clock_time, gate_of, last_decision, open_numbers
 from tournament.queries.times import Day, day_of, notices
 
 From, Kind = Tournament.ObjectionFrom, SeriesTime.Kind
@@ -46,7 +46,7 @@ def hall(tournament: Tournament) -> Hall:
     day = day_of(tournament)
     current = seated(tournament)
     known = day.times.get(current, SeriesTimes())
-    protests = day.window(day.begun[-1]) if day.begun else None
+    protests = day.window(day.begun[-1], last_decision(tournament)) if day.begun else None
     key = next_key(day, current)
     return Hall(
         series=current,
@@ -58,7 +58,7 @@ def hall(tournament: Tournament) -> Hall:
         next_key=key,
         gate=tuple(gate_of(current, day)) if key == Kind.START else (),
         times=tuple(row for number in sorted(day.recorded) for row in day.recorded[number].values()),
-        clock=tuple(map(noticed, notices(day))),
+        clock=tuple(map(noticed, notices())),
     )
 
 

@@ -3,6 +3,7 @@
 Late or in time is never stored: it follows from the times of the series, whoever corrects them.
 """
 
+from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
@@ -13,9 +14,9 @@ from django.utils import timezone
 
 from scoring import Finding, finding
 from tournament.clock import Stamp
-from tournament.models import Protest, Ruling, Series, SheetVersion, StartCard, Table, Tournament
+from tournament.models import Adjustment, Protest, Ruling, Series, SheetVersion, StartCard, Table, Tournament
 from tournament.queries.deadlines import Window
-from tournament.queries.times import Day, day_of, has_begun
+from tournament.queries.times import Day, day_of, has_begun, latest, stamp_of
 
 
 class State(StrEnum):
@@ -74,29 +75,40 @@ def subjects_of(card: StartCard) -> list[Ruling | Table]:
 
 
 def judged(protests: Iterable[Protest], day: Day) -> list[Filed]:
-    made, changed = list(protests), keyed_times(day.tournament)
+    made, changed = list(protests), changed_times(day.tournament)
     return [filed(protest, day, changed) for protest in made]
 
 
-def filed(protest: Protest, day: Day, changed: dict[int, datetime]) -> Filed:
-    window = day.window_of(protest.series.number, subject_time(protest, day, changed))
+def filed(protest: Protest, day: Day, changed: dict[int, list[Stamp]]) -> Filed:
+    done = subject_time(protest, changed)
+    window = day.window_of(protest.series.number, done, done if protest.ruling else None)
     return Filed(protest, state_of(protest), not window.takes(Stamp(protest.filed_at, protest.moved)), window)
 
 
-def subject_time(protest: Protest, day: Day, changed: dict[int, datetime]) -> Stamp | None:
-    """When the decision was made, or the sheet got the figures that it had when the protest was filed."""
+def subject_time(protest: Protest, changed: dict[int, list[Stamp]]) -> Stamp | None:
+    """When the decision was made, or the sheet last got other figures before the protest was filed."""
     if protest.ruling:
-        return Stamp(protest.ruling.ruled_at.replace(microsecond=0), protest.ruling.moved)
-    moment = changed.get(protest.table_id or 0)
-    return day.stamped(moment) if moment and moment <= protest.filed_at else None
+        return stamp_of(protest.ruling.ruled_at, protest.ruling.moved)
+    at = Stamp(protest.filed_at, protest.moved)
+    before = [one for one in changed.get(protest.table_id or 0, ()) if one.steady <= at.steady]
+    return latest(before) if before else None
 
 
-def keyed_times(tournament: Tournament) -> dict[int, datetime]:
-    """Table -> when the sheet that counts was corrected. What was simply keyed belongs to its own series."""
-    corrected = SheetVersion.objects.filter(
-        table__draw__series__tournament=tournament, counts=True, kind=SheetVersion.Kind.CORRECTION
-    )
-    return {table: at.replace(microsecond=0) for table, at in corrected.values_list("table", "keyed_at")}
+def changed_times(tournament: Tournament) -> dict[int, list[Stamp]]:
+    """Table -> when its sheet was keyed anew or corrected. What was keyed first belongs to its own series."""
+    found: dict[int, list[Stamp]] = defaultdict(list)
+    again = SheetVersion.objects.filter(table__draw__series__tournament=tournament, number__gt=1)
+    for table, at, moved in again.values_list("table", "keyed_at", "moved"):
+        found[table].append(stamp_of(at, moved))
+    return found
+
+
+def last_decision(tournament: Tournament) -> Stamp | None:
+    """When a referee last decided something that counts, and that somebody may object to."""
+    counts = Adjustment.objects.exclude(kind=Adjustment.Kind.WARNING).filter(withdrawn_at=None)
+    rulings = Ruling.objects.filter(tournament=tournament, protest=None, adjustments__in=counts)
+    stamps = [stamp_of(at, moved) for at, moved in rulings.values_list("ruled_at", "moved")]
+    return latest(stamps) if stamps else None
 
 
 def state_of(protest: Protest) -> State:
@@ -131,7 +143,8 @@ def gate_of(series: int, day: Day) -> list[Finding]:
 def final_gate(tournament: Tournament) -> list[Finding]:
     """Why protests keep results from being announced."""
     day = day_of(tournament)
-    return open_lacks(tournament) + window_lacks(day, day.window(tournament.series_count))
+    window = day.window(tournament.series_count, last_decision(tournament))
+    return open_lacks(tournament) + window_lacks(day, window)
 
 
 def window_lacks(day: Day, window: Window) -> list[Finding]:

@@ -1,10 +1,12 @@
 """Posts standings, finalises and reopens results. What is posted is a copy with its digest; nothing edits it."""
 
+from typing import Any
+
 from django.db import transaction
 from django.utils import timezone
 
 from scoring import finding
-from tournament import audit
+from tournament import audit, clock
 from tournament.models import FinalResult, PostedStandings, Series, Tournament, User
 from tournament.queries.day import final_lacks
 from tournament.queries.draws import published_draw
@@ -23,7 +25,9 @@ def post_standings(series: Series, *, by: User) -> PostedStandings:
         if same := hanging(series, content):
             return same
         PostedStandings.objects.filter(series=series, replaced_at=None).update(replaced_at=timezone.now())
-        posted = PostedStandings.objects.create(series=series, body=content, digest=digest(content), posted_by=by)
+        posted = PostedStandings.objects.create(
+            series=series, body=content, digest=digest(content), posted_by=by, **now()
+        )
         after = {"series": series.number, "digest": posted.digest}
         audit.record("standings.post", by=by, tournament=tournament, after=after)
     return posted
@@ -54,6 +58,7 @@ def finalise(tournament: Tournament, *, by: User) -> FinalResult:
             body=content,
             digest=digest(content),
             posted_by=by,
+            **now(),
         )
         after = audit.values(final, "version", "edition", "digest")
         audit.record("result.finalise", by=by, tournament=tournament, after=after)
@@ -71,6 +76,12 @@ def reopen(final: FinalResult, *, by: User, reason: str) -> None:
         final.save(update_fields=["reopened_at", "reopened_by", "reopen_reason"])
         before = audit.values(final, "version", "digest")
         audit.record("result.reopen", by=by, tournament=tournament, before=before, reason=reason)
+
+
+def now() -> dict[str, Any]:
+    """When something is posted, as deadlines count it."""
+    stamp = clock.stamp()
+    return {"posted_at": stamp.at, "moved": stamp.moved}
 
 
 def locked(tournament: Tournament) -> Tournament:

@@ -9,8 +9,8 @@ from django.utils import timezone
 
 from scoring import finding
 from tournament import audit, clock
-from tournament.models import Juror, Protest, StartCard, Tournament, User, Verdict, Vote
-from tournament.queries.jury import conflicts, deciders_of
+from tournament.models import Adjustment, Juror, Protest, StartCard, Tournament, User, Verdict, Vote
+from tournament.queries.jury import conflicts, deciders_of, members
 from tournament.queries.protests import judged
 from tournament.queries.times import any_begun, day_of
 from tournament.refused import Refused
@@ -79,9 +79,9 @@ def decide(
         protest = Protest.objects.select_related("tournament", "series", "ruling__series", "card", "table").get(
             pk=protest.pk
         )
-        words = (upheld, paragraph, decision, reason)
         if said := Verdict.objects.filter(protest=protest).first():
-            if (said.upheld, said.paragraph, said.decision, said.reason) != words:
+            words = (said.upheld, said.paragraph, said.decision, said.reason) == (upheld, paragraph, decision, reason)
+            if not words or not is_same(said, votes, change or Change()):
                 raise Refused(finding("protest.decided", number=protest.number))
             return said
         refuse_verdict(protest, votes, upheld, by)
@@ -104,13 +104,25 @@ def decide(
     return verdict
 
 
+def is_same(said: Verdict, votes: Mapping[Juror, bool], change: Change) -> bool:
+    """Whether the same form came twice: the same votes, and the effect that the jury gave."""
+    own = Adjustment.objects.filter(ruling__protest=said.protest).first()
+    given = Effect(own.kind, own.points, own.score or 0) if own else Effect()
+    asked = Effect(change.effect.kind, change.effect.points, change.effect.score) if said.upheld else Effect()
+    return {vote.juror: vote.upholds for vote in said.votes.all()} == votes and given == asked
+
+
 def refuse_verdict(protest: Protest, votes: Mapping[Juror, bool], upheld: bool, by: User) -> None:
     if protest.taken_back_at:
         raise Refused(finding("protest.taken_back", number=protest.number))
     if not votes:
         raise Refused(finding("jury.no_votes"))
-    if biased := conflicts(protest, list(votes)):
-        raise Refused(*biased.values())
+    named = members(protest.tournament)
+    if not set(votes) <= set(named):
+        raise Refused(finding("jury.not_a_member"))
+    biased = conflicts(protest, named)
+    if own := [biased[juror.pk] for juror in named if juror.pk in biased and (juror in votes or juror.user == by)]:
+        raise Refused(*own)
     if by.pk in deciders_of(protest):
         raise Refused(finding("jury.own_decision", name=str(by)))
     (filed,) = judged([protest], day_of(protest.tournament))

@@ -23,7 +23,7 @@ def file_own(request: HallRequest, tournament: Tournament) -> HttpResponse:
     form = CodeForm(request.POST or (request.GET if "card" in request.GET else None))
     if not form.is_valid():
         return shown(request, tournament, {"code_form": form}, status=422 if request.POST else 200)
-    card, refusal = known(tournament, form.cleaned_data["card"], form.cleaned_data["code"])
+    card, refusal = known(request, tournament, form.cleaned_data["card"], form.cleaned_data["code"])
     if card is None:
         return shown(request, tournament, {"code_form": form, "findings": (refusal,)}, status=403)
     if "text" not in request.POST:
@@ -43,14 +43,18 @@ def take_down(request: HallRequest, card: StartCard) -> HttpResponse:
     return own_page(request, card, done=filed)
 
 
-def known(tournament: Tournament, number: int, code: str) -> tuple[StartCard | None, Finding | None]:
-    """The card that number and code belong to, or why not. Who guesses waits."""
-    key = f"protest-code-{tournament.pk}-{number}"
+def known(
+    request: HallRequest, tournament: Tournament, number: int, code: str
+) -> tuple[StartCard | None, Finding | None]:
+    """The card that number and code belong to, or why not. Who guesses waits, and nobody else."""
+    key = f"protest-code-{tournament.pk}-{number}-{request.META['REMOTE_ADDR']}"
     if cache.get(key, 0) >= WRONG_CODES:
         return None, finding("protest.wait")
     card = StartCard.objects.filter(tournament=tournament, number=number).select_related("player", "tournament").first()
     if card and constant_time_compare(plain(card.code), plain(code)):
         return card, None
+    if card is None:
+        return None, finding("protest.no_such_card")
     cache.add(key, 0, WAIT)
     cache.incr(key)
     return None, finding("protest.no_such_card")

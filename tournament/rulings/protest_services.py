@@ -67,11 +67,13 @@ def take_back(protest: Protest, *, by: User, reason: str) -> None:
     """The player no longer wants a decision. It stays on record with its reason."""
     with transaction.atomic():
         tournament = locked(protest.tournament)
-        protest = Protest.objects.select_related("card").get(pk=protest.pk)
+        protest = Protest.objects.select_related("card", "ruling").get(pk=protest.pk)
         if protest.taken_back_at:
             return
         if hasattr(protest, "verdict"):
             raise Refused(finding("protest.decided", number=protest.number))
+        if protest.ruling and protest.ruling.ruled_by == by:
+            raise Refused(finding("protest.own_decision", name=str(by)))
         protest.taken_back_at, protest.taken_back_by, protest.taken_back_reason = timezone.now(), by, reason
         protest.save(update_fields=["taken_back_at", "taken_back_by", "taken_back_reason"])
         before = {"number": protest.number}

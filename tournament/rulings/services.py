@@ -276,8 +276,12 @@ def withdraw_effect(adjustment: Adjustment, *, by: User, reason: str) -> None:
 
 
 def refuse_of_the_jury(ruling: Ruling) -> None:
+    """What the jury decided stays, and so does what it is asked about: nobody makes a protest void by deciding anew."""
     if ruling.protest_id:
         raise Refused(finding("ruling.jury_is_final"))
+    waiting = Protest.objects.filter(ruling=ruling, taken_back_at=None, verdict=None)
+    if numbers := tuple(waiting.values_list("number", flat=True)):
+        raise Refused(finding("ruling.protested", numbers=numbers, count=len(numbers)))
 
 
 def locked(tournament: Tournament) -> Tournament:

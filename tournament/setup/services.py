@@ -7,11 +7,21 @@ from django.db.models import QuerySet
 from django.utils.text import slugify
 
 from scoring import finding
-from tournament import audit
-from tournament.models import Appointment, AuditEntry, Member, Organizer, Series, SheetVersion, Tournament, User
+from tournament import audit, clock
+from tournament.models import (
+    Appointment,
+    AuditEntry,
+    Member,
+    Organizer,
+    Series,
+    SeriesTime,
+    SheetVersion,
+    Tournament,
+    User,
+)
 from tournament.queries.finals import final_in_force
 from tournament.queries.seen import base_of, refuse_stale
-from tournament.queries.times import any_begun
+from tournament.queries.times import any_begun, day_of
 from tournament.refused import Refused
 
 SETTINGS = (
@@ -173,6 +183,9 @@ def change_settings(tournament: Tournament, *, by: User, base: str | None = None
         if changed:
             locked.save(update_fields=list(changed))
             fit_series(locked)
+        if "series_count" in changed:
+            break_off(locked, by=by)
+        if changed:
             after = audit.values(locked, *changed)
             audit.record("tournament.settings", by=by, tournament=locked, before=before, after=after)
     return locked
@@ -203,12 +216,28 @@ def refuse_change(tournament: Tournament, changed: dict[str, Any]) -> None:
         raise Refused(finding("settings.series_drawn"))
 
 
+def break_off(tournament: Tournament, *, by: User) -> None:
+    """Where the last series of the plan was played before it became the last, its end is now: everybody may protest."""
+    last = tournament.planned.last()
+    known = day_of(tournament).times.get(last.number) if last else None
+    if last is None or known is None or known.end is None:
+        return
+    stamp = clock.stamp()
+    SeriesTime.objects.filter(series=last, kind=SeriesTime.Kind.END, replaced_at=None).update(replaced_at=stamp.at)
+    SeriesTime.objects.create(
+        series=last, kind=SeriesTime.Kind.END, at=stamp.at, moved=stamp.moved, recorded_by=by, reason="–"
+    )
+    audit.record("series.end", by=by, tournament=tournament, after={"series": last.number, "at": audit.plain(stamp.at)})
+
+
 def fit_series(tournament: Tournament) -> None:
     """Makes the rows of the series as many as the plan says; one that was ever drawn stays on record."""
     wanted = range(1, tournament.series_count + 1)
     there = set(tournament.series.values_list("number", flat=True))
     Series.objects.bulk_create(Series(tournament=tournament, number=number) for number in wanted if number not in there)
-    tournament.series.exclude(number__in=wanted).filter(draws__isnull=True, rulings__isnull=True).delete()
+    tournament.series.exclude(number__in=wanted).filter(
+        draws__isnull=True, rulings__isnull=True, times__isnull=True
+    ).delete()
 
 
 def appoint(tournament: Tournament, user: User, *, role: str, by: User) -> None:

@@ -50,7 +50,8 @@ class TimeForm(forms.Form):
             local = datetime.fromisoformat(text)
         except ValueError:
             raise ValidationError(_("Write date and time, like 2026-11-21 16:05:00.")) from None
-        if local.tzinfo:
+        local = local.replace(microsecond=0)
+        if local.tzinfo or not 2000 <= local.year <= 2200:
             raise ValidationError(_("Write date and time, like 2026-11-21 16:05:00."))
         zone = timezone.get_current_timezone()
         first, second = (local.replace(tzinfo=zone, fold=which) for which in (0, 1))

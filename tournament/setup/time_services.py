@@ -27,7 +27,9 @@ def start(series: Series, *, by: User) -> SeriesTime:
         if standing := in_force(series, Kind.START):
             return standing
         refuse_start(series)
-        return write(series, Kind.START, clock.stamp(), by=by)
+        made = write(series, Kind.START, clock.stamp(), by=by)
+        refuse_disorder(series.tournament)
+    return made
 
 
 def end(series: Series, *, by: User) -> SeriesTime:
@@ -36,25 +38,38 @@ def end(series: Series, *, by: User) -> SeriesTime:
         series = locked(series)
         if standing := in_force(series, Kind.END):
             return standing
-        if series.number not in day_of(series.tournament).begun:
-            raise Refused(finding("series.not_started", series=series.number))
-        return write(series, Kind.END, clock.stamp(), by=by)
+        refuse_unbegun(series)
+        made = write(series, Kind.END, clock.stamp(), by=by)
+        refuse_disorder(series.tournament)
+    return made
 
 
 def correct(series: Series, kind: str, at: datetime | None, *, by: User, reason: str) -> SeriesTime | None:
-    """Another time than the one that stands, or one that nobody recorded; None: it has not happened yet."""
+    """Another time than the one that stands, or one that nobody recorded; None: it has not happened yet.
+
+    A time for protests that runs is never made shorter, nor one that came in time made late.
+    """
     with transaction.atomic():
         series = locked(series)
-        day = day_of(series.tournament)
+        before = day_of(series.tournament)
         standing = in_force(series, kind)
         if (standing.at if standing else None) == at:
             return standing
-        if kind == Kind.START and series.number not in day.begun:
+        if kind == Kind.START and series.number not in before.begun:
             refuse_start(series)
+        if kind == Kind.END:
+            refuse_unbegun(series)
         made = write(series, kind, Stamp(at, clock.moved()) if at else None, by=by, reason=reason)
-        if wrong := [*disorder(series.tournament), *overturned(series.tournament, day)]:
+        refuse_disorder(series.tournament)
+        if wrong := [*shortened(before, day_of(series.tournament)), *overturned(series.tournament, before)]:
             raise Refused(*wrong)
-        return made
+    return made
+
+
+def take_over(series: Series, kind: str, at: datetime, *, by: User, reason: str) -> SeriesTime:
+    """What happened before Skatwart knew of this day: for the demo and whatever brings a whole day along."""
+    with transaction.atomic():
+        return write(locked(series), kind, Stamp(at, clock.moved()), by=by, reason=reason)
 
 
 def write(series: Series, kind: str, at: Stamp | None, *, by: User, reason: str = "") -> SeriesTime:
@@ -97,16 +112,42 @@ def refuse_start(series: Series) -> None:
         raise Refused(*lacks)
 
 
-def disorder(tournament: Tournament) -> list[Finding]:
-    """Recorded times that can't be: after now, or one before the other that it follows."""
+def refuse_unbegun(series: Series) -> None:
+    if series.number not in day_of(series.tournament).begun:
+        raise Refused(finding("series.not_started", series=series.number))
+
+
+def refuse_disorder(tournament: Tournament) -> None:
+    """Recorded times that can't be: after now, before the seats hung, or one before the other that it follows."""
     rows = SeriesTime.objects.filter(series__tournament=tournament, replaced_at=None, at__isnull=False)
-    stamps = [Stamp(row.at, row.moved) for row in rows.order_by("series__number", "-kind") if row.at]
+    rows = rows.filter(series__number__lte=tournament.series_count).select_related("series")
+    stamps = [(row, Stamp(row.at, row.moved)) for row in rows.order_by("series__number", "-kind") if row.at]
     now = clock.stamp()
-    wrong = [finding("series.time_ahead", at=clock_time(one.at)) for one in stamps if one.steady > now.steady]
-    for one, following in pairwise(stamps):
+    wrong = [finding("series.time_ahead", at=clock_time(one.at)) for _row, one in stamps if one.steady > now.steady]
+    for (_row, one), (_next, following) in pairwise(stamps):
         if following.steady < one.steady:
             wrong.append(finding("series.time_order", at=clock_time(following.at), other=clock_time(one.at)))
-    return wrong
+    if wrong:
+        raise Refused(*wrong)
+
+
+def shortened(before: Day, after: Day) -> list[Finding]:
+    """Windows that ran, or that waited for an end, and would be over earlier by the new times."""
+    found = []
+    for number in range(1, before.limits.series + 1):
+        old, new = before.window(number), after.window(number)
+        if old.until and old.runs(before.now) and new.until and new.until.steady < old.until.steady:
+            found.append(finding("series.time_shortens", series=number, until=clock_time(before.shown(old.until))))
+        if old.waits and number in before.begun and new.until and after.times[number].end != before.times[number].end:
+            found += too_early(after, number)
+    return found
+
+
+def too_early(day: Day, number: int) -> list[Finding]:
+    """An end that nobody knew of, as far back as that part of its minutes is gone already."""
+    ended = day.times[number].end
+    gone = ended is not None and ended.steady < day.now.steady
+    return [finding("series.end_is_now", series=number)] if gone else []
 
 
 def overturned(tournament: Tournament, before: Day) -> list[Finding]:

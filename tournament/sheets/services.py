@@ -8,7 +8,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from scoring import EDITIONS, Finding, Footer, Row, ScoreSheet, check, finding, foot_of, performance
-from tournament import audit
+from tournament import audit, clock
 from tournament.models import FooterEntry, GameRow, OpenSheet, SheetVersion, Table, Tournament, User
 from tournament.queries.finals import final_in_force
 from tournament.queries.protests import lacks_unstarted
@@ -182,6 +182,7 @@ def write(table: Table, paper: Paper, *, by: User, paragraph: str = "", reason: 
         number=table.versions.count() + 1,
         kind=SheetVersion.Kind.CORRECTION if paragraph else SheetVersion.Kind.KEYED,
         keyed_by=by,
+        moved=clock.stamp().moved,
         passed=paper.passed if paper.footers else sum(row.passed for row in paper.rows),
         foot_counted=not paper.footers,
         paragraph=paragraph,

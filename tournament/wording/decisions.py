@@ -42,6 +42,20 @@ DECISIONS: dict[str, Any] = {
     "series.time_overturns": _(
         "Protest %(number)s came in time and would be late by this time. Nobody loses a protest by a correction."
     ),
+    "series.time_shortens": _(
+        "Protests about series %(series)s are announced as in time until %(until)s; that is never made shorter."
+    ),
+    "series.end_is_now": _(
+        "The end of series %(series)s is recorded when it happens; the minutes for protests can't be over before "
+        "anybody knows of it."
+    ),
+    "protest.own_decision": _("%(name)s made this decision; somebody else takes the protest against it back."),
+    "ruling.protested": ngettext_lazy(
+        "Protest %(numbers)s against this decision is open: the jury decides.",
+        "Protests %(numbers)s against this decision are open: the jury decides.",
+        "count",
+    ),
+    "jury.not_a_member": _("Somebody whose vote this is no longer belongs to the jury. Open the page anew."),
     "settings.protests_frozen": _("A series has been started: the time for protests stays as it was announced."),
     # protests keep something from going on
     "protests.open": ngettext_lazy(

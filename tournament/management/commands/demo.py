@@ -130,7 +130,7 @@ def record(tournament: Tournament, number: int, director: User, *, started: int,
     reason = "Demo"
     for kind, hours in ((SeriesTime.Kind.START, started), (SeriesTime.Kind.END, ended)):
         if hours is not None:
-            times.correct(series, kind, clock.now() - timedelta(hours=hours), by=director, reason=reason)
+            times.take_over(series, kind, clock.now() - timedelta(hours=hours), by=director, reason=reason)
 
 
 def warn(tournament: Tournament, referee: User) -> None:
