@@ -271,6 +271,8 @@ def test_the_final_result_has_him_at_its_end(db: None) -> None:
     played(cast.tournament, by=cast.director, clerk=cast.clerk)
     winner = standings(cast.tournament).rows[0].number
     expelled(card(cast, winner), by=cast.referee)
+    Ruling.objects.update(ruled_at=timezone.now() - timedelta(hours=1))  # while the series was played
+    over(series_of(cast.tournament, 1), by=cast.director)
     final = results.finalise(cast.tournament, by=cast.director)
     assert [(row["number"], row["rank"]) for row in final.body["rows"]][-1] == (winner, None)
     assert body(cast.tournament) == final.body
