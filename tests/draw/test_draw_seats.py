@@ -1,20 +1,34 @@
 """Seats changed by hand: seen before, recorded with a reason, and what was drawn stays."""
 
+from typing import Any
+from uuid import uuid4
+
 import pytest
 
 import seating
-from tests.builders import Cast, codes, drawn, keyed, players, published, series_of, signed_in, words
-from tournament.draw import seat_services, services
-from tournament.models import AuditEntry, Draw, SeatChange
+from tests.builders import Cast, codes, drawn, keyed, players, published, refused, series_of, signed_in, words
+from tournament.draw import seat_services
+from tournament.draw import services as drawing
+from tournament.models import AuditEntry, Draw, Ruling, SeatChange
 from tournament.queries.draws import changes_since, history, plan_of, replays
 from tournament.queries.recount import faults
 from tournament.registration import services as registration
+from tournament.rulings import services
+from tournament.rulings.services import Effect
 
 
 @pytest.fixture
 def made(cast: Cast) -> Draw:
     players(cast.tournament, 11, by=cast.director)
     return drawn(cast.tournament, by=cast.director)
+
+
+def ruled(cast: Cast, made: Draw, effect: Effect, number: int = 1) -> Ruling:
+    """A decision about who sits on seat 1 of a table."""
+    table = made.tables.get(number=number)
+    said: dict[str, Any] = {"paragraph": "SkWO 7.2.4", "facts": "Torn.", "decision": "So it is."}
+    card = None if effect.kind == "sheet" else table.seats.get(number=1).card
+    return services.rule(made.series, card, by=cast.director, effect=effect, table=table, game=3, token=uuid4(), **said)
 
 
 def two_of(made: Draw) -> tuple[int, int]:
@@ -44,7 +58,7 @@ def test_two_who_change_at_once_are_told(cast: Cast, made: Draw) -> None:
 
 
 def test_the_seats_of_a_keyed_table_stay(cast: Cast, made: Draw) -> None:
-    services.publish(made, by=cast.director)
+    drawing.publish(made, by=cast.director)
     keyed(made.tables.get(number=1), by=cast.clerk)
     one, other = two_of(made)
     assert codes(seat_services.exchange, made, one, other, by=cast.director, reason="r", base=0) == ["draw.keyed_table"]
@@ -53,9 +67,67 @@ def test_the_seats_of_a_keyed_table_stay(cast: Cast, made: Draw) -> None:
     assert seat_services.exchange(made, *free, by=cast.director, reason="sat wrongly", base=0).number == 1
 
 
+EFFECTS = [
+    Effect("sheet"),
+    Effect("zero"),
+    Effect("game", score=-96, written=48),
+]
+
+
+@pytest.mark.parametrize("effect", EFFECTS, ids=lambda effect: effect.kind)
+def test_the_seats_of_a_table_where_a_decision_counts_stay(cast: Cast, made: Draw, effect: Effect) -> None:
+    """On other seats a zeroed table would zero nobody, and a ruled game would count for nobody."""
+    drawing.publish(made, by=cast.director)
+    said, (one, other) = ruled(cast, made, effect), two_of(made)
+    (found,) = refused(seat_services.exchange, made, one, other, by=cast.director, reason="r", base=0)
+    assert (found.code, found.values["tables"]) == ("draw.ruled_table", (1,))
+    page = signed_in(cast.director).post(
+        f"/t/{cast.tournament.slug}/draw/1/1/exchange/", {"one": one, "other": other, "base": 0, "reason": "r"}
+    )
+    assert "A decision counts at table 1; its seats stay. Withdraw the decision first." in words(page)
+    services.withdraw(said, by=cast.director, reason="seats first")
+    assert seat_services.exchange(made, one, other, by=cast.director, reason="r", base=0).number == 1
+
+
+@pytest.mark.parametrize("effect", [Effect("warning"), Effect("points", points=-100), Effect()], ids=str)
+def test_what_moves_with_a_player_keeps_no_seats(cast: Cast, made: Draw, effect: Effect) -> None:
+    drawing.publish(made, by=cast.director)
+    ruled(cast, made, effect)
+    assert seat_services.exchange(made, *two_of(made), by=cast.director, reason="r", base=0).number == 1
+
+
+def test_a_table_where_a_decision_counts_is_passed_over_where_another_will_do(cast: Cast) -> None:
+    players(cast.tournament, 13, by=cast.director)
+    made = published(cast.tournament, by=cast.director)
+    threes = [table for table in made.tables.order_by("number") if table.seats.count() == 3]
+    for table in threes[:2]:
+        ruled(cast, made, Effect("sheet"), table.number)
+    players(cast.tournament, 1, by=cast.director)
+    seat_services.fit(made, by=cast.director, reason="late", base=0)
+    assert threes[2].seats.count() == 4
+
+
+def test_it_refuses_to_fit_where_a_decision_counts(cast: Cast) -> None:
+    players(cast.tournament, 3, by=cast.director)
+    made = published(cast.tournament, by=cast.director)
+    ruled(cast, made, Effect("sheet"))
+    players(cast.tournament, 1, by=cast.director)
+    assert codes(seat_services.fit, made, by=cast.director, reason="late", base=0) == ["draw.ruled_table"]
+
+
+def test_a_table_in_the_log_is_not_given_up(cast: Cast) -> None:
+    cards = players(cast.tournament, 9, by=cast.director)
+    made = published(cast.tournament, by=cast.director)
+    for table in made.tables.all():
+        services.withdraw(ruled(cast, made, Effect("warning"), table.number), by=cast.director, reason="seen wrongly")
+    registration.withdraw(cards[4], by=cast.director, reason="never came")
+    assert codes(seat_services.fit, made, by=cast.director, reason="never came", base=0) == ["draw.logged_table"]
+    assert made.tables.count() == 3
+
+
 def test_a_voided_draw_and_a_final_result_keep_their_seats(cast: Cast, made: Draw) -> None:
     one, other = two_of(made)
-    services.void(made, by=cast.director, reason="r")
+    drawing.void(made, by=cast.director, reason="r")
     assert codes(seat_services.exchange, made, one, other, by=cast.director, reason="r", base=0) == ["draw.voided"]
 
 
@@ -66,7 +138,7 @@ def test_a_late_arrival_gets_a_seat_and_the_draw_fits_again(cast: Cast, made: Dr
     assert changes_since(made) == []
     assert made.seats.get(card=late).table.number == 3
     assert [table.seats.count() for table in made.tables.all()] == [4, 4, 4]
-    assert services.publish(made, by=cast.director).published_at
+    assert drawing.publish(made, by=cast.director).published_at
     assert list(faults()) == []
 
 
@@ -86,7 +158,7 @@ def test_nobody_has_to_move(cast: Cast, made: Draw) -> None:
 def test_the_next_draw_knows_who_really_met(cast: Cast, made: Draw) -> None:
     one, other = two_of(made)
     seat_services.exchange(made, one, other, by=cast.director, reason="r", base=0)
-    services.publish(made, by=cast.director)
+    drawing.publish(made, by=cast.director)
     (past,) = history(series_of(cast.tournament, 2)).series
     assert past == plan_of(made) != seating.parse(made.plan)
 

@@ -29,7 +29,7 @@ from tournament.models import (
     Team,
     Tournament,
 )
-from tournament.models.people import plain_text
+from tournament.models.people import plain_text, written_lines
 from tournament.registration import services as registration
 
 NOW = timezone.now()
@@ -316,6 +316,26 @@ def test_a_name_that_no_font_of_the_papers_has_would_be_a_gap_on_them(name: str)
 def test_a_name_has_no_signs_that_nobody_can_print(sign: str) -> None:
     with pytest.raises(ValidationError):
         plain_text(f"Mül{sign}ler")
+
+
+@pytest.mark.parametrize(
+    "sign",
+    ["\U0001f600", "\U0001f6dc", "\U0001fae9", "李", "\uf8ff", "\r\n", "\t", "\U0001f469\u200d\U0001f52c"],
+    ids=ascii,
+)
+def test_a_text_has_signs_that_the_papers_show_as_a_box(sign: str) -> None:
+    """Also those that are younger than this Python: U+1F6DC of 2022, U+1FAE9 of 2024."""
+    written_lines(f"He said{sign}so")
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["\0", "a\x07", "\x85a", "a\u202eb", "\u2066a", "\u061ca", "a\ud800", "a\ufffe", "a\uffff", "\u3164", " \n"],
+    ids=ascii,
+)
+def test_a_text_has_no_signs_that_hide_or_turn_it(text: str) -> None:
+    with pytest.raises(ValidationError):
+        written_lines(text)
 
 
 @pytest.mark.parametrize(

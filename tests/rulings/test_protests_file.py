@@ -131,6 +131,13 @@ def test_nonsense_is_said_at_its_field_and_nothing_is_saved(hall: Cast, change: 
     assert not Protest.objects.exists()
 
 
+def test_a_smiley_costs_nobody_his_time(hall: Cast) -> None:
+    for number, text in enumerate(("Not true \U0001f621", "不对", "\U0001f44e"), start=1):
+        answer = signed_in(hall.clerk).post(url(hall, "file/"), data(number=number, text=text), follow=True)
+        assert text in words(answer)
+    assert Protest.objects.count() == 3
+
+
 def test_it_is_taken_back_with_a_reason(hall: Cast) -> None:
     protest = filed(hall)
     client = signed_in(hall.clerk)

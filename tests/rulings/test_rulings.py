@@ -112,10 +112,17 @@ def test_figures_of_an_effect_that_was_not_chosen_do_nothing(hall: Cast) -> None
 
 @pytest.mark.parametrize("field", ["facts", "decision"])
 def test_what_cannot_be_printed_is_refused(hall: Cast, field: str) -> None:
-    for text in ("came\x07late", "came \u202elate", "\U0001f0a1"):
+    for text in ("came\x07late", "came \u202elate", "\u3164"):
         answer = signed_in(hall.referee).post(url(hall), data(hall) | {field: text})
         assert (answer.status_code, list(answer.context["form"].errors)) == (422, [field])
     assert signed_in(hall.referee).post(url(hall), data(hall) | {field: "first\r\n\tsecond"}).status_code == 302
+
+
+@pytest.mark.parametrize("field", ["facts", "decision"])
+def test_a_sign_that_no_font_of_the_papers_has_keeps_nothing_back(hall: Cast, field: str) -> None:
+    said = "Laughed \U0001f602\ufe0f at 李, \U0001f468\u200d\U0001f469 saw it \U0001f0a1"
+    assert said in words(signed_in(hall.referee).post(url(hall), data(hall) | {field: said}, follow=True))
+    assert getattr(Ruling.objects.get(), field) == said
 
 
 def test_points_given_with_zero_are_not_counted(hall: Cast) -> None:
@@ -253,6 +260,10 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ({"game": 0}, "game"),
     ({"happened_at": "later"}, "happened_at"),
     ({"happened_at": "2999-01-01T12:00"}, "happened_at"),
+    ({"happened_at": "9999-12-31T23:59"}, "happened_at"),
+    ({"happened_at": "0001-01-01T00:00"}, "happened_at"),
+    ({"happened_at": "0026-01-31T14:05"}, "happened_at"),
+    ({"happened_at": "1999-12-31T23:59"}, "happened_at"),
     ({"effect": "added", "points": -5}, "points"),
     ({"points": ""}, "points"),
     ({"points": 0}, "points"),

@@ -1,10 +1,11 @@
 """What the organizer alone decides: a sheet is invalid, a player is expelled (SkWO 4.3, 7.2.4)."""
 
+from datetime import timedelta
 from typing import Any
 from uuid import uuid4
 
 import pytest
-from django.db import IntegrityError, transaction
+from django.utils import timezone
 
 from tests.builders import (
     Cast,
@@ -23,10 +24,14 @@ from tests.rulings.hall import at_seat, game, made, post, rows, rule, table_of, 
 from tournament.draw import services as drawing
 from tournament.models import Adjustment, AuditEntry, Ruling, SheetVersion
 from tournament.queries import day
+from tournament.queries.cards import start_cards
 from tournament.queries.cash import loss_fees
 from tournament.queries.recount import faults
 from tournament.queries.sheets import State, table_states
 from tournament.queries.standings import standings
+from tournament.registration import services as registration
+from tournament.registration import substitute_services as substitutes
+from tournament.registration.services import Entry
 from tournament.results import services as results
 from tournament.rulings import services
 from tournament.rulings.services import Effect
@@ -182,12 +187,29 @@ def test_somebody_is_expelled_once_until_that_is_withdrawn(hall: Cast) -> None:
     rule(hall, at_seat(hall, 2), Effect("expelled"))
 
 
-def test_the_database_too_expels_once(hall: Cast) -> None:
-    ruling = rule(hall, at_seat(hall, 2), Effect("expelled"))
-    other = rule(hall, at_seat(hall, 2), Effect("warning"))
-    with pytest.raises(IntegrityError, match="card_id"), transaction.atomic():
-        other.adjustments.update(kind="expelled")
-    assert ruling.adjustments.get().withdrawn_at is None
+def test_a_substitute_is_expelled_in_his_own_right(hall: Cast) -> None:
+    card, before = at_seat(hall, 2), timezone.now() - timedelta(hours=1)
+    rule(hall, card, Effect("expelled"))
+    substitutes.substitute(card, Entry(last_name="Kraft"), by=hall.director, reason="expelled")
+    assert not start_cards(hall.tournament).get(pk=card.pk).expelled
+    assert codes(rule, hall, card, Effect("expelled"), happened_at=before) == ["ruling.expelled_already"]
+    own = rule(hall, card, Effect("expelled"))
+    assert start_cards(hall.tournament).get(pk=card.pk).expelled
+    assert codes(rule, hall, card, Effect("expelled")) == ["ruling.expelled_already"]
+    services.withdraw(own, by=hall.director, reason="another was meant")
+    assert not start_cards(hall.tournament).get(pk=card.pk).expelled
+    rule(hall, card, Effect("expelled"))
+
+
+def test_who_left_before_a_substitute_came_can_be_expelled_afterwards(hall: Cast) -> None:
+    """What he did an hour ago came out only now; the substitute plays on."""
+    card, before = at_seat(hall, 2), timezone.now() - timedelta(hours=1)
+    registration.withdraw(card, by=hall.director, reason="left")
+    substitutes.substitute(card, Entry(last_name="Kraft"), by=hall.director, reason="left")
+    rule(hall, card, Effect("expelled"), happened_at=before)
+    assert not start_cards(hall.tournament).get(pk=card.pk).expelled
+    rule(hall, card, Effect("expelled"))
+    assert start_cards(hall.tournament).get(pk=card.pk).expelled
 
 
 def test_who_never_sat_can_be_expelled(hall: Cast) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from scoring import ISKO, lost_charges, won_values
-from tests.builders import Cast, codes, keyed, players, published, refused, signed_in, words
+from tests.builders import Cast, codes, foot, keyed, players, published, refused, signed_in, words
 from tests.rulings.hall import at_seat, by_games, game, made, post, rows, rule, table_of, two_tables, url
 from tournament.draw import services as drawing
 from tournament.models import Adjustment, FooterEntry, Ruling
@@ -124,7 +124,9 @@ def test_it_refuses_what_no_lost_game_costs(hall: Cast, score: int) -> None:
 
 def test_it_takes_every_value_that_a_game_can_have(hall: Cast) -> None:
     for score in [*won_values(ISKO), *(-charge for charge in lost_charges(ISKO))]:
-        services.refuse_game(case_at(hall), at_seat(hall, 2), Effect("game", score=score, written=score // abs(score)))
+        services.refuse_game(
+            case_at(hall), at_seat(hall, 2), Effect("game", score=score, written=24 if score > 0 else -48)
+        )
 
 
 def case_at(hall: Cast) -> services.Case:
@@ -136,7 +138,7 @@ def test_another_edition_has_other_values(cast: Cast) -> None:
     type(cast.tournament).objects.update(rule_edition="before_1999")
     two_tables(cast)
     game(cast, -35, -48)  # null hand, single
-    game(cast, -46, -48, seat=3)
+    game(cast, -46, -48, seat=3, number=18)
 
 
 @pytest.mark.parametrize(
@@ -164,9 +166,80 @@ def test_it_refuses_a_game_without_a_table(hall: Cast) -> None:
 def test_the_same_game_is_ruled_once_until_that_is_withdrawn(hall: Cast) -> None:
     first = game(hall, -48, 24)
     assert codes(game, hall, -96, 24) == ["ruling.game_ruled"]
-    game(hall, 24, 0, seat=3)  # who was the declarer after all
     services.withdraw(first, by=hall.referee, reason="seen wrongly")
     game(hall, -96, 24)
+
+
+def test_a_game_has_one_declarer(hall: Cast) -> None:
+    first = game(hall, 48, 0, seat=1)
+    for seat in (2, 3, 4):
+        (found,) = refused(game, hall, 48, 0, seat=seat)
+        assert (found.code, found.values["number"]) == ("ruling.other_declarer", at_seat(hall, 1).number)
+    assert [line[1] for line in made(hall)] == [4, 3, 3, 3]
+    game(hall, 48, 0, seat=2, number=18)
+    services.withdraw(first, by=hall.referee, reason="seat 2 played it")
+    game(hall, 48, 0, seat=2)
+
+
+def test_who_was_not_the_declarer_after_all_is_ruled_beside_who_was(hall: Cast) -> None:
+    game(hall, 0, 24, seat=2)
+    game(hall, 24, 0, seat=3)
+    game(hall, 0, 24, seat=4)
+    assert [line[:3] for line in made(hall)] == [(24, 3, 1), (0, 2, 1), (48, 4, 1), (0, 2, 1)]
+
+
+def test_the_same_number_at_another_table_is_another_game(hall: Cast) -> None:
+    game(hall, 48, 0)
+    rule(hall, at_seat(hall, 2, table=2), Effect("game", score=48, written=0), game=17)
+
+
+def feet(cast: Cast, points: int, won: int, lost: int) -> Cast:
+    """One table; seat 2 has made this, and nobody else anything."""
+    players(cast.tournament, 4, by=cast.director)
+    others = [foot(0, 0, 0, lost, 4) for _seat in range(3)]
+    others.insert(1, foot(points, won, lost, 0, 4))
+    keyed(
+        published(cast.tournament, by=cast.director).tables.get(), by=cast.clerk, footers=others, passed=48 - won - lost
+    )
+    return cast
+
+
+@pytest.mark.parametrize(("points", "won", "lost", "written"), [(48, 1, 0, 48), (-96, 0, 1, -96)])
+def test_the_foot_holds_every_game_once(cast: Cast, points: int, won: int, lost: int, written: int) -> None:
+    feet(cast, points, won, lost)
+    first = game(cast, 0, written, number=1)
+    (found,) = refused(game, cast, 0, written, number=2)
+    assert (found.code, found.values["found"]) == ("ruling.not_beside_others", written)
+    assert made(cast)[1][:3] == (0, 0, 0)
+    game(cast, 24, 0, number=3)  # what the sheet doesn't have needs no room there
+    services.withdraw(first, by=cast.referee, reason="it was the other one")
+    game(cast, 0, written, number=2)
+
+
+@pytest.mark.parametrize(
+    ("there", "written"),
+    [((24, 1, 0), 48), ((72, 2, 0), 72), ((-48, 0, 1), -96), ((-24, 1, 1), 23), ((-24, 1, 1), -24)],
+    ids=str,
+)
+def test_it_refuses_points_that_can_not_stand_on_the_foot(
+    cast: Cast, there: tuple[int, int, int], written: int
+) -> None:
+    assert codes(game, feet(cast, *there), 0, written) == ["ruling.not_on_the_foot"]
+
+
+@pytest.mark.parametrize(
+    ("there", "written"),
+    [
+        ((24, 1, 0), 24),
+        ((72, 2, 0), 48),
+        ((-24, 1, 1), 24),
+        ((-24, 1, 1), -48),
+        ((25, 1, 0), 24),  # no game counts 25: the foot is wrong, and who knows where
+    ],
+    ids=str,
+)
+def test_it_takes_points_that_can_stand_on_the_foot(cast: Cast, there: tuple[int, int, int], written: int) -> None:
+    assert game(feet(cast, *there), 0, written).adjustments.get().written == written
 
 
 @pytest.mark.parametrize("written", [24, -48])

@@ -6,9 +6,10 @@ import seating
 from scoring import finding
 from tournament import audit, clock
 from tournament.draw.services import locked, refuse_final
-from tournament.models import Draw, Seat, SeatChange, SheetVersion, StartCard, Table, User
+from tournament.models import Draw, Ruling, Seat, SeatChange, SheetVersion, StartCard, Table, User
 from tournament.queries.day import field_lacks
 from tournament.queries.draws import plan_of
+from tournament.queries.effects import ruled_tables
 from tournament.queries.seats import cost_of, exchanged, fitted
 from tournament.refused import Refused
 
@@ -48,6 +49,7 @@ def change(made: Draw, kind: str, after: seating.Plan, *, by: User, reason: str)
     old, new = ({table.number: table for table in plan.tables} for plan in (before, after))
     touched = {number for number in old.keys() | new.keys() if old.get(number) != new.get(number)}
     refuse_keyed(made, touched, old.keys() - new.keys())
+    refuse_ruled(made, touched, old.keys() - new.keys())
     said = SeatChange.objects.create(
         draw=made,
         number=made.changes.count() + 1,
@@ -80,6 +82,15 @@ def refuse_keyed(made: Draw, touched: set[int], gone: set[int]) -> None:
     keyed |= set(sheets.filter(table__number__in=gone).values_list("table__number", flat=True))
     if keyed:
         raise Refused(finding("draw.keyed_table", tables=tuple(sorted(keyed)), count=len(keyed)))
+
+
+def refuse_ruled(made: Draw, touched: set[int], gone: set[int]) -> None:
+    """A table keeps its seats while a ruling counts there; one that stands in the log can't vanish."""
+    if ruled := touched & ruled_tables(made):
+        raise Refused(finding("draw.ruled_table", tables=tuple(sorted(ruled)), count=len(ruled)))
+    logged = Ruling.objects.filter(table__draw=made, table__number__in=gone).values_list("table__number", flat=True)
+    if tables := set(logged):
+        raise Refused(finding("draw.logged_table", tables=tuple(sorted(tables)), count=len(tables)))
 
 
 def write_tables(made: Draw, tables: list[seating.Table], touched: set[int], gone: set[int]) -> None:

@@ -75,9 +75,6 @@ class Adjustment(models.Model):
     class Meta:
         constraints = [
             models.UniqueConstraint(fields=["ruling", "card", "series", "kind"], name="adjustment_once_a_ruling"),
-            models.UniqueConstraint(
-                fields=["card"], condition=Q(kind="expelled", withdrawn_at=None), name="expelled_once"
-            ),
             models.CheckConstraint(condition=Q(kind="points") | Q(points=0), name="only_points_have_points"),
             models.CheckConstraint(
                 condition=Q(kind="game", game__isnull=False, score__isnull=False, written__isnull=False)

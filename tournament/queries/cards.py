@@ -1,5 +1,6 @@
 """Start cards as every list shows them: with their people, whether the fee is paid, and who plays on."""
 
+from datetime import datetime
 from typing import TYPE_CHECKING, TypedDict
 
 from django.db.models import Exists, F, OuterRef, Q, QuerySet, Value
@@ -30,6 +31,15 @@ def expulsions() -> QuerySet[Adjustment]:
     """Those that stand: neither they nor their decision were withdrawn."""
     kind = Adjustment.Kind.EXPELLED
     return Adjustment.objects.filter(kind=kind, withdrawn_at=None, ruling__withdrawn_at=None)
+
+
+def is_expelled(card: StartCard, at: datetime) -> bool:
+    """Whether an expulsion stands of who played on the card at that time: its player, or the substitute after him."""
+    since = StartCard.objects.values_list("substituted_at", flat=True).get(pk=card.pk)
+    stand = expulsions().filter(card=card)
+    if since and at > since:
+        return stand.filter(ruling__happened_at__gt=since).exists()
+    return (stand.filter(ruling__happened_at__lte=since) if since else stand).exists()
 
 
 def start_cards(tournament: Tournament) -> "Cards":

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
-from tournament.models import Adjustment, Tournament
+from tournament.models import Adjustment, Draw, StartCard, Table, Tournament
 
 OF_THE_ORGANIZER = frozenset({Adjustment.Kind.SHEET, Adjustment.Kind.EXPELLED})  # SkWO 4.3, 7.2.4
 AT_THE_TABLE = (
@@ -44,6 +44,19 @@ def standing() -> QuerySet[Adjustment]:
     return Adjustment.objects.filter(
         ~Q(kind__in=AT_THE_TABLE) | Q(ruling__table=None) | drawn, withdrawn_at=None, ruling__withdrawn_at=None
     )
+
+
+def ruled_tables(draw: Draw) -> frozenset[int]:
+    """Where an effect counts by who sits there: with others on the seats it would count for nobody."""
+    effects = standing().filter(kind__in=AT_THE_TABLE, ruling__table__draw=draw)
+    return frozenset(effects.values_list("ruling__table__number", flat=True))
+
+
+def declarer_ruled(table: Table, game: int) -> StartCard | None:
+    """For whom a ruling that stands counts the game as won or lost."""
+    effects = standing().filter(kind=Adjustment.Kind.GAME, ruling__table=table, game=game).exclude(score=0)
+    effect = effects.select_related("card").first()
+    return effect.card if effect else None
 
 
 def adjustments(tournament: Tournament, last: int) -> dict[int, list[Adjustment]]:

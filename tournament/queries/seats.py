@@ -7,6 +7,7 @@ from dataclasses import dataclass
 import seating
 from tournament.models import Draw, SheetVersion
 from tournament.queries.draws import before, entrants, field_then, plan_of
+from tournament.queries.effects import ruled_tables
 
 
 @dataclass(frozen=True)
@@ -75,7 +76,7 @@ def fitted(draw: Draw) -> seating.Plan:
     _seated, wanted = field_then(draw)
     keyed = SheetVersion.objects.filter(table__draw=draw, taken_out_at=None).values_list("table__number", flat=True)
     here = entrants(draw.series.tournament)
-    return seating.adjusted(plan_of(draw), here, before(draw), wanted, keep=frozenset(keyed))
+    return seating.adjusted(plan_of(draw), here, before(draw), wanted, keep=ruled_tables(draw) | set(keyed))
 
 
 def effect(draw: Draw, plan: seating.Plan) -> Effect:

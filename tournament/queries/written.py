@@ -1,8 +1,9 @@
 """What a counted sheet says of one game, where it was keyed game by game: for rulings that count it otherwise."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from scoring import EDITIONS, Footer, ScoreSheet, foot_of
+from scoring import EDITIONS, Footer, RuleSet, ScoreSheet, foot_of, reachable
 from tournament.models import SheetVersion, StartCard, Table, Tournament
 from tournament.queries.sheets import counted, footers_of, row_of
 
@@ -23,6 +24,19 @@ class Sheet:
     def foot(self, card: StartCard) -> Footer | None:
         seat = self.seats.get(card.pk)
         return self.feet[seat - 1] if seat and seat <= len(self.feet) else None
+
+    def may_hold(self, card: StartCard, games: Sequence[int], rules: RuleSet) -> bool:
+        """Whether these games, won or lost as they are written, can be among those that the foot has counted.
+
+        A foot that nothing could make is known to be wrong; its points tell nothing of a game.
+        """
+        foot = self.foot(card)
+        if foot is None:
+            return True
+        won, lost = (foot.won - sum(game > 0 for game in games), foot.lost - sum(game < 0 for game in games))
+        if min(won, lost) < 0 or not reachable(foot.points, foot.won, foot.lost, rules):
+            return min(won, lost) >= 0
+        return reachable(foot.points - sum(games), won, lost, rules)
 
 
 def counted_sheet(table: Table, tournament: Tournament) -> Sheet:

@@ -9,7 +9,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from tournament.models import Adjustment, Series, StartCard, Table, Tournament
-from tournament.models.people import plain_lines, plain_text
+from tournament.models.people import plain_text, written_lines
 from tournament.queries.effects import OF_THE_ORGANIZER
 from tournament.wording import effect_words
 from tournament.wording.numbers import WholeField
@@ -30,6 +30,7 @@ EFFECTS = [
 ]
 OF_A_GAME = frozenset({WON, LOST, VOID})
 LOCAL_TIME = "%Y-%m-%dT%H:%M"
+EARLIEST = 2000  # a year; what is earlier was mistyped
 
 
 def figure(label: Any, *, most: int, least: int = 1, text: Any = "", keys: str = "numeric") -> WholeField:
@@ -42,7 +43,7 @@ class TextField(forms.CharField):
 
     def __init__(self, *, label: Any, rows: int, **kwargs: Any) -> None:
         widget = forms.Textarea(attrs={"rows": rows})
-        super().__init__(label=label, max_length=2000, widget=widget, validators=[plain_lines], **kwargs)
+        super().__init__(label=label, max_length=2000, widget=widget, validators=[written_lines], **kwargs)
 
 
 class RulingForm(forms.Form):
@@ -108,6 +109,8 @@ class RulingForm(forms.Form):
 
     def clean_happened_at(self) -> Any:
         at = self.cleaned_data["happened_at"]
+        if at and at.year < EARLIEST:
+            raise forms.ValidationError(_("That was before the year %(year)s."), params={"year": EARLIEST})
         if at and at > timezone.now():
             raise forms.ValidationError(_("That time is still to come."))
         return at

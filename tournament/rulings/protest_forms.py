@@ -9,7 +9,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournament.models import Ruling, StartCard, Table, Tournament
-from tournament.models.people import plain_lines, plain_text
+from tournament.models.people import plain_text, written_lines
 from tournament.queries.protests import published_tables, rulings_open_to_protest
 from tournament.wording.numbers import WholeField
 
@@ -31,7 +31,7 @@ class ProtestForm(forms.Form):
         label=_("what is wrong, and what should be decided"),
         max_length=2000,
         widget=forms.Textarea(attrs={"rows": 6}),
-        validators=[plain_lines],
+        validators=[written_lines],
     )
 
     def __init__(self, *args: Any, subjects: Sequence[Subject], **kwargs: Any) -> None:

@@ -8,10 +8,11 @@ from typing import Any
 from django.db import transaction
 from django.utils import timezone
 
-from scoring import EDITIONS, Footer, finding, lost_charges, won_values
+from scoring import EDITIONS, finding, lost_charges, won_values
 from tournament import audit, clock
 from tournament.models import Adjustment, Protest, Ruling, Seat, Series, StartCard, Table, Tournament, User
-from tournament.queries.effects import standing
+from tournament.queries.cards import is_expelled
+from tournament.queries.effects import declarer_ruled, standing
 from tournament.queries.finals import final_in_force
 from tournament.queries.written import Sheet, counted_sheet
 from tournament.refused import Refused
@@ -44,6 +45,7 @@ class Case:
     table: Table | None
     game: int | None
     called_by: StartCard | None
+    happened_at: datetime = field(default_factory=timezone.now)
     seats: dict[int, int] = field(default_factory=dict)  # start card's key -> seat at the table
 
     @property
@@ -79,7 +81,7 @@ def rule(
             if not is_same(said, asked, {"table": table, "happened_at": happened_at}, effect):
                 raise Refused(finding("ruling.sent_before"))
             return said
-        case = placed(Case(series, card, table, game, called_by))
+        case = placed(Case(series, card, table, game, called_by, happened_at or timezone.now()))
         refuse_place(case)
         refuse_effect(case, effect)
         stamp = clock.stamp()
@@ -90,7 +92,7 @@ def rule(
             table=case.table,
             game=game,
             called_by=called_by,
-            happened_at=happened_at or timezone.now(),
+            happened_at=case.happened_at,
             protest=protest,
             ruled_at=stamp.at,
             moved=stamp.moved,
@@ -182,7 +184,7 @@ def refuse_effect(case: Case, effect: Effect) -> None:
         raise Refused(finding("ruling.nobody"))
     elif card and effect.kind in COUNTED_IN_A_SERIES and card.pk not in case.seats:
         raise Refused(finding("ruling.not_seated", number=card.number, series=case.series.number))
-    elif card and effect.kind == Kind.EXPELLED and before.exists():
+    elif card and effect.kind == Kind.EXPELLED and is_expelled(card, case.happened_at):
         raise Refused(finding("ruling.expelled_already", number=card.number))
     elif card and effect.kind == Kind.ZERO and before.filter(series=case.series).exists():
         raise Refused(finding("ruling.zero_already", number=card.number, series=case.series.number))
@@ -209,18 +211,24 @@ def refuse_game(case: Case, card: StartCard, effect: Effect) -> None:
     before = standing().filter(card=card, series=case.series, kind=Kind.GAME, game=case.game)
     if before.exists():
         raise Refused(finding("ruling.game_ruled", game=case.game, number=card.number))
+    if effect.score and case.table and (other := declarer_ruled(case.table, case.game)):
+        raise Refused(finding("ruling.other_declarer", game=case.game, number=other.number))
     sheet = sheet_at(case)
     says = sheet.says(card, case.game)
     if effect.written is not None and says is not None and effect.written != says:
         raise Refused(finding("ruling.sheet_says", game=case.game, number=card.number, expected=says))
-    foot = sheet.foot(card)
-    if foot and not could_be_written(foot, written_for(case, effect)):
-        raise Refused(finding("ruling.not_on_the_foot", number=card.number, found=written_for(case, effect)))
+    refuse_written(case, card, sheet, written_for(case, effect))
 
 
-def could_be_written(foot: Footer, written: int) -> bool:
-    """A game that the foot counts as won or lost must be one of those that stand there."""
-    return (written <= 0 or foot.won > 0) and (written >= 0 or foot.lost > 0)
+def refuse_written(case: Case, card: StartCard, sheet: Sheet, written: int) -> None:
+    """A game that the foot counts must be one of those that stand there, beside all that were ruled before."""
+    ruled = standing().filter(card=card, series=case.series, kind=Kind.GAME)
+    others = [effect.written for effect in ruled if effect.written]
+    if not written or sheet.may_hold(card, [written, *others], EDITIONS[case.tournament.rule_edition]):
+        return
+    if others:
+        raise Refused(finding("ruling.not_beside_others", number=card.number, found=written))
+    raise Refused(finding("ruling.not_on_the_foot", number=card.number, found=written))
 
 
 def sheet_at(case: Case) -> Sheet:

@@ -23,6 +23,13 @@ DECISIONS: dict[str, Any] = {
     "ruling.not_on_the_foot": _(
         "The foot of the counted sheet has no such game for start card %(number)s that the sheet could count %(found)s."
     ),
+    "ruling.not_beside_others": _(
+        "Beside the other games of start card %(number)s that were ruled, the foot of the counted sheet has none left "
+        "that the sheet could count %(found)s."
+    ),
+    "ruling.other_declarer": _(
+        "A decision that stands says already that start card %(number)s played game %(game)s; withdraw that first."
+    ),
     "ruling.expelled_already": _("Start card %(number)s is expelled already."),
     "ruling.zero_already": _(
         "Series %(series)s counts zero for start card %(number)s already, by a decision that stands."

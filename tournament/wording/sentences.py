@@ -133,6 +133,16 @@ SENTENCES: dict[str, Any] = {
         "The sheets of the tables %(tables)s are keyed already; their seats stay.",
         "count",
     ),
+    "draw.ruled_table": ngettext_lazy(
+        "A decision counts at table %(tables)s; its seats stay. Withdraw the decision first.",
+        "Decisions count at the tables %(tables)s; their seats stay. Withdraw the decisions first.",
+        "count",
+    ),
+    "draw.logged_table": ngettext_lazy(
+        "Table %(tables)s stands in the log of decisions and can't be given up. Void this draw and draw again.",
+        "Tables %(tables)s stand in the log of decisions and can't be given up. Void this draw and draw again.",
+        "count",
+    ),
     "wish.fixed_already": _("Start card %(number)s has a fixed seat already; take that back first."),
     "draw.unpublished": _("Attempt %(attempt)s for series %(series)s is drawn, but not published yet."),
     "draw.published": _("Series %(series)s is drawn and published. Void that draw first."),

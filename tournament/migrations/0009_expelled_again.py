@@ -1,0 +1,16 @@
+from django.db import migrations
+
+
+class Migration(migrations.Migration):
+    """Who stood in for somebody expelled can be expelled himself."""
+
+    dependencies = [
+        ('tournament', '0008_code_once'),
+    ]
+
+    operations = [
+        migrations.RemoveConstraint(
+            model_name='adjustment',
+            name='expelled_once',
+        ),
+    ]
