@@ -5,7 +5,7 @@ class Migration(migrations.Migration):
     """Who stood in for somebody expelled can be expelled himself."""
 
     dependencies = [
-        ('tournament', '0008_code_once'),
+        ('tournament', '0009_moved_clocks'),
     ]
 
     operations = [
