@@ -151,9 +151,10 @@ def keyed(
 
 
 def over(series: Series, *, by: User, minutes: int = 60) -> None:
-    """The series ended so many minutes ago."""
+    """The series ended so many minutes ago; what was decided was decided while it was played."""
     at = clock.now() - timedelta(minutes=minutes)
     times.take_over(series, SeriesTime.Kind.END, at, by=by, reason="the bell rang")
+    Ruling.objects.filter(tournament=series.tournament, ruled_at__gt=at).update(ruled_at=at)
 
 
 def played(tournament: Tournament, number: int = 1, *, by: User, clerk: User) -> Draw:

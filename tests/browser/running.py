@@ -191,11 +191,6 @@ class Person:
         expect(self.post(f"/t/{slug}/draw/{series}/close/", engine="swaps-1", at_once="yes"), 302)
         expect(self.post(f"/t/{slug}/draw/{series}/1/publish/"), 302)
 
-    def end_series(self, slug: str) -> None:
-        """The first series ends; where no minutes are planned, nobody waits for protests after its second."""
-        expect(self.post(f"/t/{slug}/times/1/end/"), 302)
-        time.sleep(1.1)
-
     def key(self, slug: str, table: int, foot: "Foot", *, base: int = 0, series: int = 1) -> Answer:
         return self.post(f"/t/{slug}/sheets/{series}/{table}/key/", **foot.fields(), base=base, keep=1)
 

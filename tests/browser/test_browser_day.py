@@ -48,8 +48,8 @@ def test_a_whole_day_without_a_mouse(opens: Opens) -> None:
     register(page)
     draw(page)
     start(page)
-    key_the_sheet(page)
     end(page)
+    key_the_sheet(page)
     look_at_the_standings(page)
     finalise(page)
     print_the_result(page)
@@ -112,7 +112,6 @@ def end(page: Page) -> None:
     follow(page, "The day")
     leave(page, "e")
     expect(page.get_by_role("status").first).to_contain_text("Series 1 is over.")
-    page.wait_for_timeout(1_100)  # the second in which it ended still belongs to the players
 
 
 def key_the_sheet(page: Page) -> None:

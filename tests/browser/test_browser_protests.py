@@ -34,8 +34,8 @@ def played(director: Person, seated: str) -> str:
     director.post(f"/t/{seated}/protests/jury/", name="Brandt, Sabine")
     director.appoint(seated, "jury", "jury")
     director.post(f"/t/{seated}/times/1/start/")
-    director.key(seated, 1, Foot(24))
     director.post(f"/t/{seated}/times/1/end/")
+    director.key(seated, 1, Foot(24))
     return seated
 
 
@@ -68,6 +68,7 @@ def test_a_player_files_on_his_phone_and_the_wall_says_so(opens: Opens, server: 
     page.get_by_label("Code").fill(code_of(server, played, 2).lower())
     assert fits(page)
     page.get_by_role("button", name="Go on").tap()
+    page.get_by_label("result of table 1, series 1").check()
     page.get_by_label("What is wrong").fill(WORDS)
     assert fits(page)
     page.get_by_role("button", name="File the protest").tap()
@@ -85,7 +86,9 @@ def test_a_code_that_is_wrong_is_said_and_can_be_typed_again(opens: Opens, playe
 
 def test_results_wait_until_the_jury_has_decided(opens: Opens, director: Person, played: str) -> None:
     desk = opens(f"/t/{played}/protests/file/", by="director")
-    desk.get_by_label("Start card number").fill("2")
+    expect(desk.get_by_label("Start card number")).to_be_focused()
+    desk.keyboard.type("2")
+    desk.get_by_label("Against").select_option("result")
     desk.get_by_label("Series", exact=False).first.fill("1")
     desk.get_by_label("Table", exact=False).first.fill("1")
     desk.get_by_label("What is wrong").fill(WORDS)
@@ -98,6 +101,7 @@ def test_results_wait_until_the_jury_has_decided(opens: Opens, director: Person,
     jury = opens(f"/t/{played}/protests/", by="jury")
     jury.get_by_role("link", name="Decide").click()
     jury.get_by_label("uphold it").check()
+    jury.get_by_label("upheld", exact=True).check()
     jury.get_by_label("Decision", exact=True).fill("The sheet is read again.")
     jury.get_by_label("Reason").fill("48 games were not played.")
     jury.get_by_role("button", name="That is the decision").click()

@@ -208,6 +208,7 @@ def test_the_jury_decides_on_its_page(hall: Cast) -> None:
         "paragraph": "SkWO 7.3.3",
         "decision": "The game was won.",
         "reason": "All saw it.",
+        "outcome": "upheld",
         "effect": "none",
     }
     page = words(signed_in(hall.jury).post(url(hall, "1/decide/"), {**data, "withdraws": "on"}, follow=True))
@@ -222,9 +223,20 @@ def test_the_jury_gives_an_effect_on_its_page(hall: Cast) -> None:
     filed(hall)
     votes = {f"vote_{juror.pk}": "for" for juror in Juror.objects.all()[:1]}
     data = {**votes, "paragraph": "SkWO 7.3.3", "decision": "30 more.", "reason": "A loss was forgotten."}
-    data |= {"effect": "added", "number": "1", "points": "30"}
+    data |= {"effect": "added", "number": "1", "points": "30", "outcome": "upheld"}
     signed_in(hall.jury).post(url(hall, "1/decide/"), data)
     assert total(hall) == before + 30
+
+
+def test_a_tie_is_not_turned_down_unseen(hall: Cast) -> None:
+    filed(hall)
+    first, second = Juror.objects.all()[:2]
+    data = {f"vote_{first.pk}": "for", f"vote_{second.pk}": "against", "paragraph": "SkWO 7.3.3", "decision": "Won."}
+    data |= {"reason": "Seen.", "effect": "none", "outcome": "upheld"}
+    answer = signed_in(hall.jury).post(url(hall, "1/decide/"), data)
+    assert answer.status_code == 422
+    assert "1 of 2 votes uphold it: that turns it down." in words(answer)
+    assert not Verdict.objects.exists()
 
 
 def test_only_the_jury_decides(hall: Cast) -> None:

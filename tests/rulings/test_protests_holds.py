@@ -93,12 +93,19 @@ def lacks(cast: Cast) -> list[str]:
 def test_a_running_window_is_not_made_shorter(one: Cast, machine: Machine) -> None:
     times.start(first(one), by=one.director)
     machine.goes_on(120)
-    keyed(table_of(one), by=one.clerk)
     times.end(first(one), by=one.director)
+    keyed(table_of(one), by=one.clerk)
     machine.goes_on(2)
     ago = clock.now() - timedelta(minutes=20)
     assert codes(times.correct, first(one), Kind.END, ago, by=one.director, reason="-") == ["series.time_shortens"]
     assert lacks(one) == ["window.runs"]
+
+
+def test_the_key_does_not_open_it_again(one: Cast, machine: Machine) -> None:
+    keyed(table_of(one), by=one.clerk)
+    machine.goes_on(16)
+    assert hall_of(fresh(one)).next_key == ""
+    assert codes(times.end, first(one), by=one.director) == ["series.over_already"]
 
 
 def test_it_may_be_made_longer(one: Cast, machine: Machine) -> None:

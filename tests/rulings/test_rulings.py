@@ -59,7 +59,7 @@ def data(cast: Cast, **change: Any) -> dict[str, Any]:
 def test_the_referee_puts_a_decision_in_the_log(hall: Cast) -> None:
     page = words(signed_in(hall.referee).post(url(hall), data(hall), follow=True))
     assert "The decision is in the log." in page
-    assert "Series 1, table 1 ISkO 4.2.3 1 AaAaAaAa" in page
+    assert "Series 1, table 1 ISkO 4.2.3 Revoke: suit or trump not followed 1 AaAaAaAa" in page
     assert "Came late 100 off −100 points" in page
 
 

@@ -284,9 +284,9 @@ def test_a_draw_that_is_void_takes_its_games_with_it(cast: Cast) -> None:
 FORMS: list[tuple[dict[str, Any], tuple[int, int], str]] = [
     ({"effect": "lost", "value": 96}, (-96, -96), "Game 17 lost: −96"),
     ({"effect": "won", "value": 48}, (48, 48), "Game 17 won: +48"),
-    ({"effect": "lost", "value": 48, "written": "24"}, (-48, 24), "Game 17 lost: −48"),
-    ({"effect": "won", "value": 24, "written": "−48"}, (24, -48), "Game 17 won: +24"),
-    ({"effect": "void", "written": 24}, (0, 24), "Game 17 invalid"),
+    ({"effect": "lost", "value": 48, "written": "24"}, (-48, 24), "Game 17 lost: −48 instead of +24"),
+    ({"effect": "won", "value": 24, "written": "−48"}, (24, -48), "Game 17 won: +24 instead of −48"),
+    ({"effect": "void", "written": 24}, (0, 24), "Game 17 invalid instead of +24"),
     ({"effect": "void"}, (0, 0), "Game 17 invalid"),
 ]
 

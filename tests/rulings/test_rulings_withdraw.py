@@ -62,7 +62,7 @@ def test_an_invalid_sheet_is_taken_back_for_all_at_the_table(hall: Cast) -> None
 
 def test_it_stays_in_the_log_with_its_reason(hall: Cast, ruled: Adjustment) -> None:
     answer = signed_in(hall.referee).post(url(hall, f"effects/{ruled.pk}/withdraw/"), {"reason": "clock"}, follow=True)
-    assert "game 17 lost: −48 Withdrawn: clock (referee," in words(answer)
+    assert "game 17 lost: −48 instead of +24 Withdrawn: clock (referee," in words(answer)
     assert f"effects/{ruled.pk}/withdraw/" not in answer.text
 
 

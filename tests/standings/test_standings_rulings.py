@@ -32,7 +32,7 @@ def hall(cast: Cast) -> Cast:
 def notes(cast: Cast) -> list[str]:
     two, three = at_seat(cast, 2), at_seat(cast, 3)
     return [
-        f"{two}, series 1: game 17 lost: −48 (ISkO 4.1.4)",
+        f"{two}, series 1: game 17 lost: −48 instead of +24 (ISkO 4.1.4)",
         f"{three}, series 1: wrong seat: the series counts zero (SkWO 7.1)",
     ]
 
@@ -59,17 +59,21 @@ def test_the_lines_of_those_players_are_marked(hall: Cast) -> None:
 
 
 def test_the_page_of_the_player_says_it_with_warnings(hall: Cast) -> None:
-    for seat, said in ((2, "game 17 lost: −48"), (3, "wrong seat: the series counts zero"), (4, "warning")):
+    for seat, said in (
+        (2, "game 17 lost: −48 instead of +24"),
+        (3, "wrong seat: the series counts zero"),
+        (4, "warning"),
+    ):
         page = page_of(hall, f"/t/{{slug}}/cards/{at_seat(hall, seat).number}/")
         assert said in page
     neighbour = page_of(hall, f"/t/{{slug}}/cards/{at_seat(hall, 1).number}/")
-    assert "game 17 lost: −48" in neighbour  # it moves his bonus
+    assert "game 17 lost: −48 instead of +24" in neighbour  # it moves his bonus
     assert "wrong seat" not in neighbour
     assert "warning" not in neighbour
 
 
 def test_the_page_of_the_sheet_says_it(hall: Cast) -> None:
-    assert "game 17 lost: −48" in page_of(hall, "/t/{slug}/sheets/1/1/")
+    assert "game 17 lost: −48 instead of +24" in page_of(hall, "/t/{slug}/sheets/1/1/")
     assert "game 17" not in page_of(hall, "/t/{slug}/sheets/1/2/")
 
 
@@ -84,7 +88,7 @@ def test_the_workbook_has_a_column_for_it(hall: Cast) -> None:
     _title, _where, names, *rows = [[cell.value for cell in row] for row in found.iter_rows()]
     assert names[-1] == "Rulings"
     said = {row[1]: row[-1] for row in rows if row[-1]}
-    assert said[at_seat(hall, 2).number] == "series 1: game 17 lost: −48 (ISkO 4.1.4)"
+    assert said[at_seat(hall, 2).number] == "series 1: game 17 lost: −48 instead of +24 (ISkO 4.1.4)"
     assert len(said) == 2
 
 
@@ -148,7 +152,7 @@ def test_lists_posted_long_ago_still_show_and_verify(hall: Cast, monkeypatch: py
 def test_a_posted_list_is_plain_values(hall: Cast) -> None:
     told = {row["number"]: row["effects"] for row in body(hall.tournament)["rows"] if row["effects"]}
     assert list(told[at_seat(hall, 2).number]) == [
-        {"series": 1, "kind": "game", "points": 0, "game": 17, "score": -48, "paragraph": "ISkO 4.1.4"}
+        {"series": 1, "kind": "game", "points": 0, "game": 17, "score": -48, "written": 24, "paragraph": "ISkO 4.1.4"}
     ]
 
 

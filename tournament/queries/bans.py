@@ -1,5 +1,6 @@
 """Bans in force: whom the organizer refuses (SkWO 4.3), by a name that looks alike or by pass number. Reads only."""
 
+import unicodedata
 from collections.abc import Container, Iterable
 
 from django.utils import timezone
@@ -22,7 +23,31 @@ class Bans:
 
     def of(self, person: Person) -> list[Ban]:
         """Those by which this person may be refused."""
-        return [self.by_pk[one.number] for one in self.index.meant(person)] if self.by_pk else []
+        if not self.by_pk:
+            return []
+        meant = {one.number for one in self.index.meant(person)}
+        return [ban for pk, ban in self.by_pk.items() if pk in meant or may_be(ban, person)]
+
+
+def may_be(ban: Ban, person: Person) -> bool:
+    """The same last name, and first names that do not contradict: none given, an initial, one of several."""
+    if folded(ban.last_name) != folded(person.last_name):
+        return False
+    ours, theirs = folded(ban.first_name).split(), folded(person.first_name).split()
+    few, many = sorted((ours, theirs), key=len)
+    return all(any(agree(name, one) for one in many) for name in few)
+
+
+def agree(name: str, other: str) -> bool:
+    """The same first name, or one is the other's initial."""
+    short, long = sorted((name.rstrip("."), other.rstrip(".")), key=len)
+    return long.startswith(short) and (len(short) == 1 or short == long)
+
+
+def folded(name: str) -> str:
+    """Small letters without accents; a hyphen parts names."""
+    text = unicodedata.normalize("NFKD", name.casefold().replace("-", " "))
+    return "".join(sign for sign in text if not unicodedata.combining(sign))
 
 
 def refusing(bans: Iterable[Ban], let_in: Container[int]) -> list[Finding]:

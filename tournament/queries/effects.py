@@ -24,6 +24,7 @@ class EffectLine:
     points: int
     game: int | None
     score: int | None
+    written: int | None  # what the sheet says of it
     paragraph: str
 
 
@@ -34,6 +35,7 @@ def line_of_effect(adjustment: Adjustment) -> EffectLine:
         points=adjustment.points,
         game=adjustment.game,
         score=adjustment.score,
+        written=adjustment.written,
         paragraph=adjustment.ruling.paragraph,
     )
 

@@ -111,8 +111,7 @@ def told(day: Day, window: Window) -> Finding:
 
 def next_key(day: Day, series: int) -> str:
     """What the director's one key records now."""
-    kinds = {row.kind for row in day.recorded.get(series, {}).values() if row.at}
-    if not series or Kind.END in kinds:
+    if not series or day.times.get(series, SeriesTimes()).end:
         return ""
     return str(Kind.END if series in day.begun else Kind.START)
 

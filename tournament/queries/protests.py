@@ -55,8 +55,8 @@ def filed_protests(tournament: Tournament, day: Day | None = None) -> list[Filed
 
 
 def rulings_open_to_protest(tournament: Tournament) -> list[Ruling]:
-    """Decisions that somebody may object to: not the jury's own, which are final. The newest first."""
-    rulings = Ruling.objects.filter(tournament=tournament, protest=None).order_by("-pk")
+    """Decisions that stand, and that somebody may object to: not the jury's own, which are final. The newest first."""
+    rulings = Ruling.objects.filter(tournament=tournament, protest=None, withdrawn_at=None).order_by("-pk")
     return list(rulings.select_related("series", "table", "card"))
 
 

@@ -12,6 +12,7 @@ from tournament.models import Adjustment, Series, StartCard, Table, Tournament
 from tournament.models.people import plain_text, written_lines
 from tournament.queries.effects import OF_THE_ORGANIZER
 from tournament.wording import effect_words
+from tournament.wording.law import cited
 from tournament.wording.numbers import WholeField
 
 Kind = Adjustment.Kind
@@ -93,6 +94,16 @@ class RulingForm(forms.Form):
         self.fields["effect"].choices = choices  # type: ignore[attr-defined]
         self.fields["series"].queryset = tournament.planned  # type: ignore[attr-defined]
         self.fields["paragraph"].widget.attrs["data-law"] = reverse("law", args=[tournament.slug])
+
+    def clean_paragraph(self) -> str:
+        """One of the orders' numbers; "4.2.3" is enough where only one of the orders has it."""
+        typed: str = self.cleaned_data["paragraph"]
+        numbers = cited(typed)
+        if not numbers:
+            raise forms.ValidationError(_("There is no such paragraph. A word finds it: “revoke”."))
+        if len(numbers) > 1:
+            raise forms.ValidationError(_("Both orders have it: %(numbers)s?"), params={"numbers": ", ".join(numbers)})
+        return numbers[0]
 
     def clean_number(self) -> StartCard | None:
         return self.card_of("number")

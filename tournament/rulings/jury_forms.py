@@ -12,6 +12,8 @@ from tournament.rulings.forms import NONE, RulingForm, TextField
 from tournament.rulings.protest_forms import figure
 
 FOR, AGAINST, ABSENT = "for", "against", ""
+UPHELD, DOWN = "upheld", "turned_down"
+VOTES = [(FOR, _("uphold it")), (AGAINST, _("turn it down")), (ABSENT, _("does not judge"))]
 
 
 class JurorForm(forms.Form):
@@ -50,6 +52,12 @@ class VerdictForm(RulingForm):
 
     LEFT_OUT = ("token", "series", "table", "called_by", "facts", "happened_at")
 
+    outcome = forms.ChoiceField(
+        label=_("the protest is"),
+        choices=[(UPHELD, _("upheld")), (DOWN, _("turned down"))],
+        widget=forms.RadioSelect,
+        help_text=_("As most votes have it; half of them turn it down."),
+    )
     reason = TextField(label=_("reason"), rows=3)
     withdraws = forms.BooleanField(
         label=_("the decision objected to no longer counts"),
@@ -58,7 +66,7 @@ class VerdictForm(RulingForm):
         help_text=_("Only if the protest is upheld: what it did to totals is withdrawn."),
     )
 
-    def __init__(self, *args: Any, tournament: Tournament, judges: Sequence[Juror], **kwargs: Any) -> None:
+    def __init__(self, *args: Any, tournament: Tournament, judges: Sequence[Juror], late: bool, **kwargs: Any) -> None:
         super().__init__(*args, tournament=tournament, organizers=True, **kwargs)
         for name in self.LEFT_OUT:
             del self.fields[name]
@@ -67,13 +75,29 @@ class VerdictForm(RulingForm):
             self.fields[f"vote_{juror.pk}"] = forms.ChoiceField(
                 label=juror.name,
                 required=False,
-                choices=[(FOR, _("uphold it")), (AGAINST, _("turn it down")), (ABSENT, _("does not judge"))],
+                choices=VOTES[late:],
                 widget=forms.RadioSelect,
             )
+        if late:
+            self.fields["outcome"].choices = [(DOWN, _("turned down"))]  # type: ignore[attr-defined]
+            self.fields["outcome"].initial = DOWN
         self.fields["effect"].initial = NONE
         self.fields["decision"].required = True
         self.fields["decision"].help_text = ""
         self.fields["paragraph"].initial = "SkWO 7.3.3"
+
+    def clean(self) -> dict[str, Any]:
+        """What is written down is what the votes say: nobody is turned down unseen by a tie."""
+        data = super().clean()
+        votes = self.votes()
+        pros = sum(votes.values())
+        counted = UPHELD if pros * 2 > len(votes) else DOWN
+        if votes and data.get("outcome") and data["outcome"] != counted:
+            words = _("%(pros)s of %(votes)s votes uphold it: that turns it down.")
+            if counted == UPHELD:
+                words = _("%(pros)s of %(votes)s votes uphold it: that upholds it.")
+            self.add_error("outcome", words % {"pros": pros, "votes": len(votes)})
+        return data
 
     @property
     def vote_fields(self) -> list[forms.BoundField]:

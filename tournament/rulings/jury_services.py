@@ -42,6 +42,8 @@ def name(
     with transaction.atomic():
         tournament = locked(tournament)
         if standing := Juror.objects.filter(tournament=tournament, name=name, removed_at=None).first():
+            if (standing.user, standing.card) != (user, card):
+                raise Refused(finding("jury.named_already", name=name))
             return standing
         if not reason and any_begun(tournament):
             raise Refused(finding("jury.after_start"))

@@ -28,8 +28,9 @@ def decide(request: HallRequest, tournament: Tournament, protest: int) -> HttpRe
     named = members(tournament)
     biased = conflicts(found, named)
     judges = [juror for juror in named if juror.pk not in biased]
-    form = VerdictForm(request.POST or None, tournament=tournament, judges=judges)
-    context: dict[str, object] = {"case": judged([found], day_of(tournament))[0], "form": form}
+    case = judged([found], day_of(tournament))[0]
+    form = VerdictForm(request.POST or None, tournament=tournament, judges=judges, late=case.late)
+    context: dict[str, object] = {"case": case, "form": form}
     context |= {"biased": list(biased.values()), "states": State}
     if not form.is_valid():
         return render(request, "rulings/decide.html", context, status=422 if form.is_bound else 200)

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from django import forms
+from django.utils import timezone
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
@@ -17,8 +18,8 @@ Subject = Ruling | Table
 RESULT = "result"
 
 
-def figure(label: Any, *, most: int, required: bool = False, text: Any = "") -> WholeField:
-    keys = forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off"})
+def figure(label: Any, *, most: int, required: bool = False, text: Any = "", autofocus: bool = False) -> WholeField:
+    keys = forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off", "autofocus": autofocus})
     return WholeField(label=label, required=required, min_value=1, max_value=most, widget=keys, help_text=text)
 
 
@@ -26,7 +27,7 @@ class ProtestForm(forms.Form):
     """What is objected to is one of the subjects that the form was made with."""
 
     token = forms.UUIDField(widget=forms.HiddenInput, initial=uuid.uuid4)
-    against = forms.ChoiceField(label=_("against"), choices=[])
+    against = forms.ChoiceField(label=_("against"), choices=[], widget=forms.RadioSelect)
     text = forms.CharField(
         label=_("what is wrong, and what should be decided"),
         max_length=2000,
@@ -51,8 +52,8 @@ class ProtestForm(forms.Form):
 class DeskProtestForm(ProtestForm):
     """Typed in by the desk: by anybody who plays, against a decision of the log or the result of any table."""
 
-    number = figure(_("start card number"), most=999_999, required=True)
-    series = figure(_("series"), most=20, text=_("Series and table for a protest against a keyed result."))
+    number = figure(_("start card number"), most=999_999, required=True, autofocus=True)
+    series = figure(_("Series"), most=20, text=_("Series and table for a protest against a keyed result."))
     table = figure(_("table"), most=32_767)
     field_order = ["token", "number", "against", "series", "table", "text"]
 
@@ -60,8 +61,10 @@ class DeskProtestForm(ProtestForm):
         self.tournament = tournament
         super().__init__(*args, subjects=rulings_open_to_protest(tournament), **kwargs)
 
+    against = forms.ChoiceField(label=_("against"), choices=[])
+
     def choices(self) -> list[tuple[str, Any]]:
-        return [(RESULT, _("the keyed result of a table")), *super().choices()]
+        return [("", "–"), (RESULT, _("the keyed result of a table")), *super().choices()]
 
     def clean_number(self) -> StartCard:
         number = self.cleaned_data["number"]
@@ -111,11 +114,12 @@ def told(subject: Subject) -> str:
             "table": subject.number,
             "series": subject.draw.series.number,
         }
-    who = [str(subject.card.number)] if subject.card else []
     where = [gettext("series %(series)s") % {"series": subject.series.number}]
     if subject.table:
         where.append(gettext("table %(table)s") % {"table": subject.table.number})
-    return gettext("decision %(paragraph)s: %(where)s") % {
-        "paragraph": subject.paragraph,
-        "where": ", ".join(where + who),
-    }
+    if subject.game:
+        where.append(gettext("game %(game)s") % {"game": subject.game})
+    if subject.card:
+        where.append(gettext("No. %(number)s") % {"number": subject.card.number})
+    place = f"{', '.join(where)}, {timezone.localtime(subject.ruled_at):%H:%M}"
+    return gettext("decision %(paragraph)s: %(where)s") % {"paragraph": subject.paragraph, "where": place}

@@ -39,6 +39,7 @@ def end(series: Series, *, by: User) -> SeriesTime:
         if standing := in_force(series, Kind.END):
             return standing
         refuse_unbegun(series)
+        refuse_proven(series)
         made = write(series, Kind.END, clock.stamp(), by=by)
         refuse_disorder(series.tournament)
     return made
@@ -115,6 +116,13 @@ def refuse_start(series: Series) -> None:
 def refuse_unbegun(series: Series) -> None:
     if series.number not in day_of(series.tournament).begun:
         raise Refused(finding("series.not_started", series=series.number))
+
+
+def refuse_proven(series: Series) -> None:
+    """The last sheet was the end already: another time is a correction, with a reason."""
+    day = day_of(series.tournament)
+    if ended := day.times[series.number].end:
+        raise Refused(finding("series.over_already", series=series.number, at=clock_time(day.shown(ended))))
 
 
 def refuse_disorder(tournament: Tournament) -> None:

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from tournament.access import HallRequest, allowed, post_only
 from tournament.models import SeriesTime, Tournament
-from tournament.queries.times import day_of
+from tournament.queries.times import Day, day_of
 from tournament.refused import Refused
 from tournament.setup import time_services
 from tournament.setup.time_forms import TimeForm
@@ -31,6 +31,11 @@ def end_series(request: HallRequest, tournament: Tournament, number: int) -> Htt
     return redirect("day", tournament.slug)
 
 
+def recorded_kinds(day: Day, series: int) -> set[str]:
+    """Which of a series' times somebody recorded; the others follow from its sheets."""
+    return {kind for kind, row in day.recorded.get(series, {}).items() if row.at}
+
+
 @allowed("series.record_times")
 def times(request: HallRequest, tournament: Tournament) -> HttpResponse:
     """All that was recorded, what was replaced too, and the form for another time."""
@@ -51,6 +56,6 @@ def times_page(
 ) -> HttpResponse:
     recorded = SeriesTime.objects.filter(series__tournament=tournament).select_related("series", "recorded_by")
     day = day_of(tournament)
-    known = [(number, day.times[number]) for number in sorted(day.times)]
+    known = [(number, day.times[number], recorded_kinds(day, number)) for number in sorted(day.times)]
     context = {"form": form, "recorded": recorded.order_by("-pk"), "known": known, **more}
     return render(request, "setup/times.html", context, status=status)

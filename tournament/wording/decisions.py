@@ -49,6 +49,9 @@ DECISIONS: dict[str, Any] = {
     "series.time_overturns": _(
         "Protest %(number)s came in time and would be late by this time. Nobody loses a protest by a correction."
     ),
+    "series.over_already": _(
+        "Series %(series)s is over since %(at)s, when its last sheet came. Another time is a correction, with a reason."
+    ),
     "series.time_shortens": _(
         "Protests about series %(series)s are announced as in time until %(until)s; that is never made shorter."
     ),
@@ -124,6 +127,7 @@ DECISIONS: dict[str, Any] = {
         "Too many wrong codes for this start card. Please wait ten minutes, or file the protest at the desk."
     ),
     "jury.after_start": _("A series has been started; somebody who joins the jury now needs a reason."),
+    "jury.named_already": _("%(name)s is of the jury already. Remove this member first to name him otherwise."),
     "jury.no_votes": _("Nobody of the jury has voted. At least one judge decides."),
     "jury.own_decision": _("%(name)s made this decision and is not among its judges."),
     "jury.own_case": _("%(name)s is concerned in this case and is not among its judges."),

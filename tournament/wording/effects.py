@@ -8,7 +8,7 @@ from django.utils.translation import ngettext
 
 from tournament.models import Adjustment
 
-TOLD = ("kind", "points", "game", "score")
+TOLD = ("kind", "points", "game", "score", "written")
 PLACED = ("series", "paragraph")
 
 
@@ -20,7 +20,12 @@ def effect_words(effect: Any) -> str:
         return ngettext("%(points)s point", "%(points)s points", abs(told["points"])) % {
             "points": signed(told["points"])
         }
-    return game_words(told["game"], told["score"]) if kind == Adjustment.Kind.GAME else str(kind.label)
+    if kind != Adjustment.Kind.GAME:
+        return str(kind.label)
+    words, written = game_words(told["game"], told["score"]), told.get("written")
+    if written is None or written == told["score"]:
+        return words
+    return _("%(words)s instead of %(written)s") % {"words": words, "written": signed(written)}
 
 
 def effect_note(effect: Any) -> str:

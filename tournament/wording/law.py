@@ -14,6 +14,7 @@ from django.utils.translation import get_language, override
 from tournament.wording import law_isko, law_skwo
 
 ORDERS = {"ISkO": law_isko, "SkWO": law_skwo}
+COMMA = re.compile(r"(?<=\d),(?=\d)")  # 4,2,3 as a phone's keypad has it
 EXACT, BEGUN, TITLE, WORDS = range(4)  # how well a term fits: the number, its beginning, the title, the search words
 
 
@@ -63,9 +64,20 @@ def sections() -> list[Section]:
     return found
 
 
+def cited(text: str) -> list[str]:
+    """The numbers that somebody may mean who types one: with its order, or of both; of a section too (SkWO 7.1)."""
+    order, _space, number = COMMA.sub(".", text).strip().rpartition(" ")
+    meant = [name for name in ORDERS if order.casefold() in ("", name.casefold())]
+    return [
+        f"{name} {number}"
+        for name in meant
+        if number and any(f"{one}.".startswith(f"{number}.") for one in ORDERS[name].PARAGRAPHS)
+    ]
+
+
 def search(words: str) -> list[Paragraph]:
     """Paragraphs in which every word begins a word or number; the best first, what only another language finds last."""
-    terms = folded(words).split()
+    terms = folded(COMMA.sub(".", words)).split()
     if not terms:
         return []
     searched = entries(get_language() or "en")

@@ -15,6 +15,7 @@ from tournament.management.commands.demo import SIGN_INS, is_loaded
 from tournament.models import Organizer
 
 THREADS = 8
+CONNECTIONS = 900  # a hall of phones keeps theirs open: with the usual 100 they would lock out the director
 MAX_BODY = 128 * 1024 * 1024  # what is larger is cut off by the server; what is smaller is answered with a sentence
 
 
@@ -53,6 +54,8 @@ class Command(BaseCommand):
             get_wsgi_application(),  # after collectstatic: it lists the static files once
             sockets=[door],
             threads=THREADS,
+            connection_limit=CONNECTIONS,
+            asyncore_use_poll=True,  # select() ends at 1,024
             max_request_body_size=MAX_BODY,
             ident="Skatwart",
             **behind_proxy(),
