@@ -12,6 +12,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from openpyxl import load_workbook
 from pypdf import PdfReader
+from pypdfium2 import PdfDocument
 
 from tests.builders import Cast, make_cast, played, players, series_of, signed_in, statuses
 from tournament.documents import pdf
@@ -354,6 +355,16 @@ def test_markup_is_printed_as_it_is(hall: Cast) -> None:
     page = text(hall, f"ruling-{ruling.pk}.pdf")
     assert "<b>B</b> {{ 7 }}" in page
     assert "first &amp; second" in page
+
+
+def test_a_sign_without_a_letter_is_a_gap_and_breaks_nothing(hall: Cast) -> None:
+    said = "before \U0001f602\ufe0f 李 \U0001f468\u200d\U0001f469 \uf8ff \U0001fae9 after"
+    ruling = ruled(hall, facts=said, decision=said)
+    decided(hall, filed(hall, ruling, text=said), True, decision=said, reason=said)
+    for paper, times in ((f"ruling-{ruling.pk}.pdf", 2), ("protest-1.pdf", 4), ("referee-log.pdf", 5)):
+        document = PdfDocument(get(hall, paper).content)
+        assert sum(page.get_textpage().get_text_range().count("after") for page in document) == times
+    assert book(hall)["Protests"][1][7] == said
 
 
 def test_the_log_has_every_decision_in_its_order_and_every_protest(hall: Cast) -> None:

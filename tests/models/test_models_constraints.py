@@ -323,7 +323,7 @@ def test_a_name_has_no_signs_that_nobody_can_print(sign: str) -> None:
     ["\U0001f600", "\U0001f6dc", "\U0001fae9", "李", "\uf8ff", "\r\n", "\t", "\U0001f469\u200d\U0001f52c"],
     ids=ascii,
 )
-def test_a_text_has_signs_that_the_papers_show_as_a_box(sign: str) -> None:
+def test_a_text_has_signs_that_are_a_gap_on_the_papers(sign: str) -> None:
     """Also those that are younger than this Python: U+1F6DC of 2022, U+1FAE9 of 2024."""
     written_lines(f"He said{sign}so")
 
