@@ -1,0 +1,199 @@
+"""Every address and every role: who gets in where, on one stage that stands for all of these tests."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from django.db import transaction
+from django.test import Client
+from django.urls import URLPattern, URLResolver, get_resolver, reverse
+from pytest_django import DjangoDbBlocker
+
+from tests.builders import Cast, make_cast, person, played, players, series_of, signed_in
+from tournament import access
+from tournament.access import ACTIONS, Role
+from tournament.cash import services as cash
+from tournament.documents import pdf
+from tournament.draw import wish_services as wishes
+from tournament.models import CashEntry, User
+from tournament.results import services as results
+from tournament.rulings import jury_services as jury
+from tournament.rulings import protest_services as protests
+from tournament.rulings import services as rulings
+from tournament.setup import ban_services as bans
+
+
+def patterns(resolver: URLResolver, before: str = "") -> Iterator[tuple[str, str, URLPattern]]:
+    """Name, route and pattern of every address."""
+    for entry in resolver.url_patterns:
+        route = before + str(entry.pattern)
+        if isinstance(entry, URLResolver):
+            yield from patterns(entry, route)
+        else:
+            yield str(entry.name), route, entry
+
+
+ADDRESSES = {name: (route, entry) for name, route, entry in patterns(get_resolver())}
+IN_TOURNAMENTS = sorted(name for name, (route, _entry) in ADDRESSES.items() if route.startswith(("t/", "q/")))
+PUBLIC = sorted(name for name, (route, _entry) in ADDRESSES.items() if route.startswith("p/"))
+OF_ORGANIZERS = sorted(name for name, (route, _entry) in ADDRESSES.items() if route.startswith("o/"))
+
+
+def action_of(name: str) -> str:
+    view: Any = ADDRESSES[name][1].callback
+    return str(view.action)
+
+
+def is_post_only(name: str) -> bool:
+    return getattr(ADDRESSES[name][1].callback, "post_only", False)
+
+
+@dataclass(frozen=True)
+class Scene:
+    """A tournament in which every address leads to something, with everybody who may come."""
+
+    cast: Cast
+    people: dict[str, User]
+    kwargs: dict[str, Any]
+
+    def address(self, name: str) -> str:
+        route = ADDRESSES[name][0]
+        return reverse(name, kwargs={word: self.kwargs[word] for word in self.kwargs if f":{word}>" in route})
+
+    def ask(self, client: Client, name: str) -> int:
+        """The status of an address, by GET, or by POST where only that is answered. Nothing is left behind."""
+        address = self.address(name)
+        with transaction.atomic():
+            response = client.post(address) if is_post_only(name) else client.get(address)
+            transaction.set_rollback(True)
+        if response.status_code < 300:
+            assert response["Content-Security-Policy"].startswith("default-src 'self'"), name
+        return int(response.status_code)
+
+
+def entrance(status: int) -> int:
+    """Whoever is let in may still be asked for more, sent on or refused for a reason of the day: all that is 200."""
+    return status if status in (403, 404, 405) or status >= 500 else 200
+
+
+@pytest.fixture(scope="module")
+def stage(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[Scene]:
+    """The scene for all tests of this file: building it takes longer than asking."""
+    with django_db_blocker.unblock(), transaction.atomic(), pytest.MonkeyPatch.context() as patched:
+        patched.setattr(pdf, "render", lambda *_pages: b"%PDF")
+        yield make_scene()
+        transaction.set_rollback(True)
+
+
+@pytest.fixture
+def scene(stage: Scene) -> Iterator[Scene]:
+    with transaction.atomic():
+        yield stage
+        transaction.set_rollback(True)
+
+
+def make_scene() -> Scene:
+    """One series, played and final; so most steps are refused, but nobody is kept from trying who may."""
+    cast = make_cast(series_count=1)
+    cards = players(cast.tournament, 3, by=cast.director)
+    played(cast.tournament, by=cast.director, clerk=cast.clerk)
+    series = series_of(cast.tournament, 1)
+    ruling = rulings.rule(
+        series, cards[0], by=cast.referee, paragraph="ISkO 4.2.3", facts="Late.", decision="Warned.",
+        effect=rulings.Effect("warning"), token=uuid4(),
+    )  # fmt: skip
+    entry = cash.book(cast.tournament, kind=CashEntry.Kind.INCOME, cents=500, note="", token=uuid4(), by=cast.treasurer)
+    wish = wishes.wish(cast.tournament, cards[0], by=cast.director, kind="apart", other=cards[1])
+    names = {"last_name": "Fort", "first_name": "", "pass_number": ""}
+    ban = bans.ban(cast.organizer, **names, reason="", by=cast.director)
+    protest = protests.file(cards[1], against=ruling, text="No.", by=cast.clerk, token=uuid4())
+    protests.take_back(protest, by=cast.clerk, reason="settled")
+    juror = jury.name(cast.tournament, name="Albrecht, Karl-Heinz", reason="late", by=cast.director)
+    posting = results.post_standings(series, by=cast.director)
+    results.finalise(cast.tournament, by=cast.director)
+    manager = person(cast.organizer, "manager", cast.director)
+    cast.organizer.members.filter(user__in=[manager, cast.director]).update(manages=True)
+    cast.organizer.members.filter(user=cast.director).update(manages=False)
+    people = {
+        "manager": manager,
+        "director": cast.director,
+        "clerk": cast.clerk,
+        "clerk2": cast.second_clerk,
+        "referee": cast.referee,
+        "treasurer": cast.treasurer,
+        "viewer": cast.viewer,
+        "jury": cast.jury,
+        "stranger": cast.stranger,
+    }
+    kwargs = dict.fromkeys(("number", "series", "attempt", "closing", "table", "version"), 1)
+    places = {"slug": cast.tournament.slug, "organizer": cast.organizer.slug}
+    things = {
+        "entry": entry.pk,
+        "wish": wish.pk,
+        "ban": ban.pk,
+        "tournament": cast.tournament.pk,
+        "ruling": ruling.pk,
+        "protest": protest.number,
+        "juror": juror.pk,
+        "effect": ruling.adjustments.get().pk,
+        "posting": posting.pk,
+        "user": cast.viewer.pk,
+        "role": "viewer",
+    }
+    return Scene(cast, people, {**kwargs, **places, **things})
+
+
+def test_every_address_has_a_name_of_its_own() -> None:
+    names = [name for name, _route, _entry in patterns(get_resolver())]
+    assert sorted(set(names)) == sorted(names)
+
+
+@pytest.mark.parametrize("name", sorted(ADDRESSES))
+def test_every_view_declares_its_action(name: str) -> None:
+    assert action_of(name) in ACTIONS
+
+
+def test_every_action_has_a_view() -> None:
+    assert {action_of(name) for name in ADDRESSES} == ACTIONS.keys()
+
+
+def test_every_desk_of_the_navigation_asks_for_its_own_action() -> None:
+    assert [(name, action) for action, name, _label in access.DESKS if action_of(name) != action] == []
+
+
+@pytest.mark.parametrize("name", IN_TOURNAMENTS)
+def test_a_tournament_lets_in_whoever_has_the_role(scene: Scene, name: str) -> None:
+    able = {str(role) for role in ACTIONS[action_of(name)]}
+    found = {who: entrance(scene.ask(signed_in(user), name)) for who, user in scene.people.items()}
+    expected = {who: 200 if who.rstrip("2") in able else 403 for who in scene.people} | {"stranger": 404}
+    assert found == expected
+
+
+@pytest.mark.parametrize("name", IN_TOURNAMENTS + OF_ORGANIZERS + ["password"])
+def test_who_is_not_signed_in_is_asked_to(scene: Scene, name: str) -> None:
+    address = scene.address(name)
+    response = Client().post(address) if is_post_only(name) else Client().get(address)
+    assert (response.status_code, response["Location"]) == (302, f"/sign-in/?next={address}")
+
+
+@pytest.mark.parametrize("name", OF_ORGANIZERS)
+def test_an_organizer_lets_in_its_managers_and_shows_itself_to_its_people(scene: Scene, name: str) -> None:
+    staff = 200 if Role.MEMBER in ACTIONS[action_of(name)] else 403
+    found = {who: entrance(scene.ask(signed_in(user), name)) for who, user in scene.people.items()}
+    assert found == dict.fromkeys(scene.people, staff) | {"manager": 200, "stranger": 404}
+
+
+@pytest.mark.parametrize("name", PUBLIC)
+def test_a_public_page_is_open_until_it_is_switched_off(scene: Scene, name: str) -> None:
+    assert scene.ask(Client(), name) == 200
+    tournament = scene.cast.tournament
+    type(tournament).objects.filter(pk=tournament.pk).update(public_page=False)
+    assert scene.ask(Client(), name) == 404
+    assert scene.ask(signed_in(scene.cast.director), name) == 404
+
+
+@pytest.mark.parametrize("name", ["home", "sign-in", "calculator"])
+def test_the_first_pages_are_open_to_anybody(scene: Scene, name: str) -> None:
+    assert scene.ask(Client(), name) == 200
