@@ -124,14 +124,19 @@ def tab(windows: Windows, name: str) -> Iterator[Page]:
 
 
 @every_page
-def test_fits_a_phone_and_the_wall(tab: Page, name: str) -> None:
+def test_fits_is_legible_and_can_be_used_without_seeing_it(tab: Page, name: str) -> None:
+    can_be_used_without_seeing_it(tab)
+    is_legible_in_light_and_dark(tab)
+    fits_a_phone_and_the_wall(tab, name)
+
+
+def fits_a_phone_and_the_wall(tab: Page, name: str) -> None:
     for width, height in (PHONE, WALL):
         tab.set_viewport_size({"width": width, "height": height})
         assert tab.evaluate(TOO_WIDE) is None, f"{name} at {width}"
 
 
-@every_page
-def test_is_legible_in_light_and_dark(tab: Page, name: str) -> None:
+def is_legible_in_light_and_dark(tab: Page) -> None:
     for scheme in SCHEMES:
         tab.emulate_media(color_scheme=scheme)
         expect(tab.locator("html")).to_have_attribute("data-bs-theme", scheme)
@@ -177,8 +182,7 @@ class Ears:
             self.faults.append(f"{response.status} {response.url}")
 
 
-@every_page
-def test_can_be_used_without_seeing_it(tab: Page, name: str) -> None:
+def can_be_used_without_seeing_it(tab: Page) -> None:
     """Language, title, one heading of the first rank, a name for all that can be used, words for every picture."""
     assert tab.locator("html").get_attribute("lang") == "en"
     assert tab.title()
