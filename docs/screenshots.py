@@ -59,6 +59,7 @@ def main() -> None:
                 browser = playwright.chromium.launch(executable_path=chromium())
                 photograph(browser, server)
                 browser.close()
+            with Person(server.port).sign_in("director") as director:  # a line that nobody used for minutes is closed
                 papers(director)
         finally:
             server.stop()
