@@ -30,6 +30,7 @@ from tournament.queries.standings import standings
 from tournament.results import services as results
 from tournament.rulings import jury_services as services
 from tournament.rulings import protest_services
+from tournament.rulings import services as rulings
 from tournament.rulings.jury_services import Change
 from tournament.rulings.services import Effect
 from tournament.setup import services as setup
@@ -119,6 +120,15 @@ def test_an_upheld_protest_adds_an_effect_of_the_jurys_own(hall: Cast) -> None:
     own = Ruling.objects.get(protest=protest)
     assert (own.ruled_by, own.facts, own.decision) == (hall.jury, protest.text, "So it is.")
     assert list(FooterEntry.objects.values()) == sheet
+
+
+def test_nobody_withdraws_what_the_jury_decided(hall: Cast) -> None:
+    protest = filed(hall)
+    decided(hall, protest, change=Change(card=card(hall), effect=Effect(Kind.POINTS, points=70)))
+    own = Ruling.objects.get(protest=protest)
+    assert codes(rulings.withdraw, own, by=hall.director, reason="-") == ["ruling.jury_is_final"]
+    effect = own.adjustments.get()
+    assert codes(rulings.withdraw_effect, effect, by=hall.director, reason="-") == ["ruling.jury_is_final"]
 
 
 def test_one_that_is_turned_down_changes_nothing(hall: Cast) -> None:
