@@ -37,7 +37,7 @@ def test_the_last_decision_stands_first(hall: Cast) -> None:
 
 def test_it_says_everything(hall: Cast) -> None:
     caller = at_seat(hall, 4)
-    at = timezone.make_aware(datetime(2026, 1, 31, 14, 5))  # noqa: DTZ001
+    at = datetime(2026, 1, 31, 14, 5, tzinfo=timezone.get_current_timezone())
     game(hall, -48, 24, called_by=caller, happened_at=at, facts="Revoked.\nSeen by all.")
     page = words(signed_in(hall.viewer).get(url(hall, "")))
     assert "Series 1, table 1 , game 17 ISkO 4.1.4" in page

@@ -10,7 +10,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournament.models import Ruling, StartCard, Table, Tournament
-from tournament.models.people import plain_text, written_lines
+from tournament.models.people import written_lines
 from tournament.queries.protests import published_tables, rulings_open_to_protest
 from tournament.wording.numbers import WholeField
 
@@ -97,10 +97,6 @@ class CodeForm(forms.Form):
         widget=forms.TextInput(attrs={"autocapitalize": "characters", "autocomplete": "off", "spellcheck": "false"}),
         help_text=_("Number and code stand on the start card."),
     )
-
-
-class TakeBackForm(forms.Form):
-    reason = forms.CharField(label=_("reason"), max_length=200, validators=[plain_text])
 
 
 def key_of(subject: Subject) -> str:

@@ -12,8 +12,9 @@ from tournament.queries.jury import members
 from tournament.queries.protests import filed_protests
 from tournament.refused import Refused
 from tournament.rulings import jury_services, protest_services
+from tournament.rulings.forms import WithdrawForm
 from tournament.rulings.jury_forms import JurorForm
-from tournament.rulings.protest_forms import DeskProtestForm, TakeBackForm
+from tournament.rulings.protest_forms import DeskProtestForm
 
 
 @allowed("protests.look")
@@ -53,7 +54,7 @@ def file_page(
 @post_only
 @allowed("protests.file")
 def take_back(request: HallRequest, tournament: Tournament, protest: int) -> HttpResponse:
-    form = TakeBackForm(request.POST)
+    form = WithdrawForm(request.POST)
     found = get_object_or_404(Protest, tournament=tournament, number=protest)
     if form.is_valid():
         protest_services.take_back(found, by=request.user, reason=form.cleaned_data["reason"])
@@ -87,7 +88,7 @@ def jury_page(
 @post_only
 @allowed("jury.name")
 def remove_juror(request: HallRequest, tournament: Tournament, juror: int) -> HttpResponse:
-    form = TakeBackForm(request.POST)
+    form = WithdrawForm(request.POST)
     found = get_object_or_404(Juror, tournament=tournament, pk=juror)
     if form.is_valid():
         jury_services.remove(found, by=request.user, reason=form.cleaned_data["reason"])
