@@ -34,9 +34,18 @@ LOCAL_TIME = "%Y-%m-%dT%H:%M"
 EARLIEST = 2000  # a year; what is earlier was mistyped
 
 
-def figure(label: Any, *, most: int, least: int = 1, text: Any = "", keys: str = "numeric") -> WholeField:
-    widget = forms.TextInput(attrs={"inputmode": keys, "enterkeyhint": "next", "autocomplete": "off"})
-    return WholeField(label=label, required=False, min_value=least, max_value=most, widget=widget, help_text=text)
+def figure(
+    label: Any,
+    *,
+    most: int,
+    least: int = 1,
+    text: Any = "",
+    keys: str = "numeric",
+    required: bool = False,
+    **attrs: Any,
+) -> WholeField:
+    widget = forms.TextInput(attrs={"inputmode": keys, "enterkeyhint": "next", "autocomplete": "off", **attrs})
+    return WholeField(label=label, required=required, min_value=least, max_value=most, widget=widget, help_text=text)
 
 
 class TextField(forms.CharField):

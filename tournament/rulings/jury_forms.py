@@ -8,8 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.models import Juror, StartCard, Tournament, User
 from tournament.models.people import plain_text
-from tournament.rulings.forms import NONE, RulingForm, TextField
-from tournament.rulings.protest_forms import figure
+from tournament.rulings.forms import NONE, RulingForm, TextField, figure
 
 FOR, AGAINST, ABSENT = "for", "against", ""
 UPHELD, DOWN = "upheld", "turned_down"

@@ -12,15 +12,10 @@ from django.utils.translation import gettext_lazy as _
 from tournament.models import Ruling, StartCard, Table, Tournament
 from tournament.models.people import written_lines
 from tournament.queries.protests import published_tables, rulings_open_to_protest
-from tournament.wording.numbers import WholeField
+from tournament.rulings.forms import figure
 
 Subject = Ruling | Table
 RESULT = "result"
-
-
-def figure(label: Any, *, most: int, required: bool = False, text: Any = "", autofocus: bool = False) -> WholeField:
-    keys = forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off", "autofocus": autofocus})
-    return WholeField(label=label, required=required, min_value=1, max_value=most, widget=keys, help_text=text)
 
 
 class ProtestForm(forms.Form):
