@@ -3,9 +3,10 @@
 import django.core.validators
 import django.db.models.deletion
 import django.utils.timezone
-import tournament.models.people
 from django.conf import settings
 from django.db import migrations, models
+
+import tournament.models.people
 
 
 class Migration(migrations.Migration):
