@@ -29,7 +29,8 @@ SPECIALITIES = {
     ("rulings", "jury_views"), ("rulings", "jury_services"), ("rulings", "jury_forms"),
     ("setup", "time_views"), ("setup", "time_services"), ("setup", "time_forms"),
     ("draw", "seat_views"), ("draw", "seat_services"), ("draw", "wish_services"),
-    ("rulings", "law_views"),
+    ("rulings", "law_views"), ("results", "lot_views"), ("results", "lot_services"), ("results", "lot_forms"),
+    ("results", "rating_views"), ("results", "rating_services"), ("standings", "chart"),
 }  # fmt: skip
 CONTROLLED_TRANSACTIONS = {"management/commands/demo.py", "management/commands/organizer.py"}
 PAGES = [*ROOT.glob("templates/**/*.html"), *ROOT.glob("static/js/**/*.js"), *ROOT.glob("static/css/*.css")]
