@@ -7,7 +7,7 @@ from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
-from tournament.documents.listing import Column, Listing
+from tournament.documents.listing import Column, Listing, Value
 from tournament.models import Draw, Seat
 
 Order = Literal["by-name", "by-table"]
@@ -16,8 +16,8 @@ Order = Literal["by-name", "by-table"]
 def seats_listing(draw: Draw, seats: Sequence[Seat], order: Order, *, by_lot: bool) -> Listing:
     person = [Column(_("No."), "number"), Column(_("Name"), bold=order == "by-table")]
     place = [Column(_("Table"), "number", bold=True), Column(_("Seat"), "number")]
-    who = [[seat.card.number, seat.card.name] for seat in seats]
-    where = [[seat.table.number, seat.number] for seat in seats]
+    who: list[list[Value]] = [[seat.card.number, seat.card.name] for seat in seats]
+    where: list[list[Value]] = [[seat.table.number, seat.number] for seat in seats]
     first, second = (who, where) if order == "by-name" else (where, who)
     title = (
         _("Series %(number)s: your table and seat") if order == "by-name" else _("Series %(number)s: who sits where")
