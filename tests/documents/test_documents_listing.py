@@ -70,7 +70,7 @@ def test_columns_of_a_line_stand_where_those_of_the_table_do(name: str) -> None:
 
 
 def test_what_is_measured_is_what_is_set() -> None:
-    """A box a twentieth of a point wider holds the text and a mark behind it in one line, one as much narrower does not."""
+    """A box a twentieth of a point wider holds text and mark in one line, one as much narrower does not."""
     texts = ["Wagner-Lindemann, Ida", "1234567890", CYRILLIC, measure.blank(3.21)[0], measure.blank(17.5)[0]]
     found = pdf.measured(*(boxed(text, spare) for text in texts for spare in (0.05, -0.05)))
     heights = [height for _pages, height in found]
