@@ -69,6 +69,7 @@ PAGES = {
     "results": Place("results", f"/t/{RUNNING}/results/"),
     "results-done": Place("results", f"/t/{DONE}/results/"),
     "cash": Place("cash", f"/t/{RUNNING}/cash/"),
+    "waiting-paper": Place("waiting-paper", f"/t/{RUNNING}/papers/waiting/nobody-knows-it/"),
     "papers": Place("papers", f"/t/{RUNNING}/papers/"),
     "calculator": Place("calculator", "/calculator/", by=""),
     "public": Place("public", f"/p/{DONE}/", by=""),
@@ -82,7 +83,11 @@ PAGES = {
 }
 PAPERS = {
     "seats-by-table": f"/t/{RUNNING}/papers/seats-2-by-table.pdf",
+    "seats-by-table-xlsx": f"/t/{RUNNING}/papers/seats-2-by-table.xlsx",
+    "seats-by-table-csv": f"/t/{RUNNING}/papers/seats-2-by-table.csv",
     "seats-by-name": f"/t/{RUNNING}/papers/seats-2-by-name.pdf",
+    "seats-by-name-xlsx": f"/t/{RUNNING}/papers/seats-2-by-name.xlsx",
+    "seats-by-name-csv": f"/t/{RUNNING}/papers/seats-2-by-name.csv",
     "score-sheets": f"/t/{RUNNING}/papers/score-sheets-2.pdf",
     "blank-sheet-of-four": f"/t/{RUNNING}/papers/blank-sheet-of-four.pdf",
     "blank-sheet-of-three": f"/t/{RUNNING}/papers/blank-sheet-of-three.pdf",
@@ -95,8 +100,10 @@ PAPERS = {
     "draw-progress": f"/t/{RUNNING}/draw/2/closing/2/progress/",
     "standings-pdf": f"/t/{RUNNING}/papers/standings-2.pdf",
     "standings-xlsx": f"/t/{RUNNING}/papers/standings-2.xlsx",
+    "standings-csv": f"/t/{RUNNING}/papers/standings-2.csv",
     "posting-pdf": f"/t/{RUNNING}/papers/posting-4.pdf",
     "posting-xlsx": f"/t/{RUNNING}/papers/posting-4.xlsx",
+    "posting-csv": f"/t/{RUNNING}/papers/posting-4.csv",
     "start-cards": f"/t/{RUNNING}/papers/start-cards.pdf",
     "start-card": f"/t/{RUNNING}/papers/start-card-7.pdf",
     "ruling-sheet": f"/t/{RUNNING}/papers/ruling-2.pdf",
@@ -106,4 +113,5 @@ PAPERS = {
     "referee-log-xlsx": f"/t/{RUNNING}/papers/referee-log.xlsx",
     "result-pdf": f"/t/{DONE}/papers/result-1.pdf",
     "result-xlsx": f"/t/{DONE}/papers/result-1.xlsx",
+    "result-csv": f"/t/{DONE}/papers/result-1.csv",
 }

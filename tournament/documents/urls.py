@@ -1,11 +1,17 @@
 from django.urls import path
 
-from tournament.documents import card_views, log_views, ruling_views, sheet_views, views
+from tournament.documents import card_views, log_views, ruling_views, sheet_views, views, wait_views
 
 urlpatterns = [
     path("", views.papers, name="papers"),
-    path("seats-<whole:number>-by-table.pdf", views.seats_by_table, name="seats-by-table"),
-    path("seats-<whole:number>-by-name.pdf", views.seats_by_name, name="seats-by-name"),
+    path("waiting/<str:token>/", wait_views.waiting_paper, name="waiting-paper"),
+    path("waiting/<str:token>/paper.pdf", wait_views.made_paper, name="made-paper"),
+    path("seats-<whole:number>-by-table.pdf", views.seats_by_table, {"kind": "pdf"}, name="seats-by-table"),
+    path("seats-<whole:number>-by-table.xlsx", views.seats_by_table, {"kind": "xlsx"}, name="seats-by-table-xlsx"),
+    path("seats-<whole:number>-by-table.csv", views.seats_by_table, {"kind": "csv"}, name="seats-by-table-csv"),
+    path("seats-<whole:number>-by-name.pdf", views.seats_by_name, {"kind": "pdf"}, name="seats-by-name"),
+    path("seats-<whole:number>-by-name.xlsx", views.seats_by_name, {"kind": "xlsx"}, name="seats-by-name-xlsx"),
+    path("seats-<whole:number>-by-name.csv", views.seats_by_name, {"kind": "csv"}, name="seats-by-name-csv"),
     path("score-sheets-<whole:number>.pdf", sheet_views.score_sheets, name="score-sheets"),
     path("blank-sheet-of-four.pdf", sheet_views.blank_sheet, {"players": 4}, name="blank-sheet-of-four"),
     path("blank-sheet-of-three.pdf", sheet_views.blank_sheet, {"players": 3}, name="blank-sheet-of-three"),
@@ -13,12 +19,15 @@ urlpatterns = [
     path("seat-slips-<whole:number>.pdf", sheet_views.seat_slips, name="seat-slips"),
     path("series-<whole:number>.pdf", sheet_views.series_papers, name="series-papers"),
     path("slips.pdf", views.slips, name="slips"),
-    path("standings-<whole:number>.pdf", views.standings_pdf, name="standings-pdf"),
-    path("standings-<whole:number>.xlsx", views.standings_xlsx, name="standings-xlsx"),
-    path("posting-<whole:posting>.pdf", views.posting_pdf, name="posting-pdf"),
-    path("posting-<whole:posting>.xlsx", views.posting_xlsx, name="posting-xlsx"),
-    path("result-<whole:version>.pdf", views.result_pdf, name="result-pdf"),
-    path("result-<whole:version>.xlsx", views.result_xlsx, name="result-xlsx"),
+    path("standings-<whole:number>.pdf", views.standings, {"kind": "pdf"}, name="standings-pdf"),
+    path("standings-<whole:number>.xlsx", views.standings, {"kind": "xlsx"}, name="standings-xlsx"),
+    path("standings-<whole:number>.csv", views.standings, {"kind": "csv"}, name="standings-csv"),
+    path("posting-<whole:posting>.pdf", views.posting, {"kind": "pdf"}, name="posting-pdf"),
+    path("posting-<whole:posting>.xlsx", views.posting, {"kind": "xlsx"}, name="posting-xlsx"),
+    path("posting-<whole:posting>.csv", views.posting, {"kind": "csv"}, name="posting-csv"),
+    path("result-<whole:version>.pdf", views.result, {"kind": "pdf"}, name="result-pdf"),
+    path("result-<whole:version>.xlsx", views.result, {"kind": "xlsx"}, name="result-xlsx"),
+    path("result-<whole:version>.csv", views.result, {"kind": "csv"}, name="result-csv"),
     path("start-cards.pdf", card_views.start_cards, name="start-cards"),
     path("start-card-<whole:number>.pdf", card_views.start_card, name="start-card"),
     path("ruling-<whole:ruling>.pdf", ruling_views.ruling_sheet, name="ruling-sheet"),
