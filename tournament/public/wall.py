@@ -1,0 +1,68 @@
+"""Long lists cut into pages for a screen in the hall. Plain values: nothing here asks the database or the request."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import ceil
+from typing import Any
+
+LARGE, TALL, FULL = (2, 8), (2, 12), (3, 14)  # columns and lines; the style sheet has a size of type for each
+
+
+@dataclass(frozen=True)
+class Line:
+    lead: str  # rank or start number
+    name: str
+    figures: tuple[str, ...]
+    mark: str = ""  # lot, withdrawn, expelled
+
+
+@dataclass(frozen=True)
+class WallList:
+    kind: str  # seats, standings or final
+    key: str  # another one when something was released
+    series: int
+    rating: str
+    lines: tuple[Line, ...]
+
+
+@dataclass(frozen=True)
+class WallPage:
+    shown: WallList
+    columns: tuple[tuple[Line, ...], ...]
+    lines: int  # for how many there is room in a column
+    first: Line
+    last: Line
+
+    @property
+    def is_part(self) -> bool:
+        return sum(map(len, self.columns)) < len(self.shown.lines)
+
+
+def cut(lists: Sequence[WallList]) -> list[WallPage]:
+    return [page for one in lists for page in pages_of(one)]
+
+
+def pages_of(shown: WallList) -> list[WallPage]:
+    """As few pages as there have to be, equally long: no page has a single straggler."""
+    columns, lines = layout(len(shown.lines))
+    count = ceil(len(shown.lines) / (columns * lines))
+    parts = shares(shown.lines, count)
+    return [WallPage(shown, tuple(shares(part, columns)), lines, part[0], part[-1]) for part in parts]
+
+
+def layout(people: int) -> tuple[int, int]:
+    return next((size for size in (LARGE, TALL) if people <= size[0] * size[1]), FULL)
+
+
+def shares(lines: tuple[Line, ...], count: int) -> list[tuple[Line, ...]]:
+    """In so many parts that are equally long, the last one shorter."""
+    length = ceil(len(lines) / count) if count else 0
+    return [lines[first : first + length] for first in range(0, len(lines), length or 1)]
+
+
+def line_of(row: dict[str, Any]) -> Line:
+    """A row of a posted list: rank, name, total."""
+    played = bool(row.get("series", True))
+    rank = "–" if row["rank"] is None else str(row["rank"])
+    marks = [mark for mark in ("expelled", "withdrawn", "needs_lot") if row.get(mark)]
+    return Line(rank, row["name"], (str(row["performance"]) if played else "–",), next(iter(marks), ""))
