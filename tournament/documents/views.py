@@ -16,6 +16,7 @@ from django.utils.translation import pgettext
 
 from tournament.access import HallRequest, allowed
 from tournament.documents import pdf, xlsx
+from tournament.documents.addresses import address, leads_somewhere
 from tournament.models import Draw, FinalResult, PostedStandings, Tournament
 from tournament.queries.cards import remaining
 from tournament.queries.draws import core_closing, draw_in_force, is_by_lot, plan_of
@@ -39,6 +40,7 @@ def papers(request: HallRequest, tournament: Tournament) -> HttpResponse:
         "slips": any(draw for _series, draw, _postings in drawn),
         "cards": remaining(tournament).exists(),
         "log": log_of(tournament),
+        "phones": leads_somewhere(address(request)),
         "finals": tournament.finals.order_by("-version"),
         "final": final_in_force(tournament),
     }

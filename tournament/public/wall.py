@@ -5,21 +5,25 @@ from dataclasses import dataclass
 from math import ceil
 from typing import Any
 
-LARGE, TALL, FULL = (2, 8), (2, 12), (3, 14)  # columns and lines; the style sheet has a size of type for each
+LAYOUTS = (2, 8), (2, 12), (3, 11), (3, 15)  # columns and lines; the style sheet has a size of type for each
 
 
 @dataclass(frozen=True)
 class Line:
-    lead: str  # rank or start number
+    key: str  # rank or start number
     name: str
     figures: tuple[str, ...]
     mark: str = ""  # lot, withdrawn, expelled
+
+    @property
+    def family(self) -> str:
+        return self.name.partition(",")[0]
 
 
 @dataclass(frozen=True)
 class WallList:
     kind: str  # seats, standings or final
-    key: str  # another one when something was released
+    edition: str  # another one when something was released
     series: int
     rating: str
     lines: tuple[Line, ...]
@@ -51,7 +55,7 @@ def pages_of(shown: WallList) -> list[WallPage]:
 
 
 def layout(people: int) -> tuple[int, int]:
-    return next((size for size in (LARGE, TALL) if people <= size[0] * size[1]), FULL)
+    return next((size for size in LAYOUTS if people <= size[0] * size[1]), LAYOUTS[-1])
 
 
 def shares(lines: tuple[Line, ...], count: int) -> list[tuple[Line, ...]]:
@@ -60,9 +64,9 @@ def shares(lines: tuple[Line, ...], count: int) -> list[tuple[Line, ...]]:
     return [lines[first : first + length] for first in range(0, len(lines), length or 1)]
 
 
-def line_of(row: dict[str, Any]) -> Line:
-    """A row of a posted list: rank, name, total."""
+def line_of(row: dict[str, Any], marks: Sequence[str]) -> Line:
+    """A row of a posted list: rank, name, total, and the first of the marks that it bears."""
     played = bool(row.get("series", True))
     rank = "–" if row["rank"] is None else str(row["rank"])
-    marks = [mark for mark in ("expelled", "withdrawn", "needs_lot") if row.get(mark)]
-    return Line(rank, row["name"], (str(row["performance"]) if played else "–",), next(iter(marks), ""))
+    total = str(row["performance"]) if played else "–"
+    return Line(rank, row["name"], (total,), next((mark for mark in marks if row.get(mark)), ""))

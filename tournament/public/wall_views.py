@@ -1,4 +1,4 @@
-"""For screens that hang in the hall: what was released last, page by page, and how long it is until what is waited for."""
+"""For screens in the hall: what was released last, page by page, and how long it is until what is waited for."""
 
 from datetime import datetime
 
@@ -10,10 +10,11 @@ from tournament.models import Draw, FinalResult, Tournament
 from tournament.public.wall import Line, WallList, cut, line_of
 from tournament.queries.hall import Hall, hall
 from tournament.queries.lists import names_of
-from tournament.queries.released import Posted, name_of, published_draws, ratings_of, result_shown
+from tournament.queries.released import Posted, Rating, name_of, published_draws, ratings_of, result_shown
 
 SECONDS = 12  # that a page stays
 SHOWS = ("seats", "standings")  # what a screen can be bound to
+LEFT = ("expelled", "withdrawn")
 
 
 @allowed("public.look")
@@ -30,7 +31,7 @@ def wall(request: HallRequest, tournament: Tournament) -> HttpResponse:
         "count": len(pages),
         "next": place + 2 if place + 1 < len(pages) else 1,
         "previous": place or len(pages),
-        "edition": " ".join(dict.fromkeys(page.shown.key for page in pages)),
+        "edition": " ".join(dict.fromkeys(page.shown.edition for page in pages)),
         "show": show if show in SHOWS else "",
         "seconds": SECONDS,
     }
@@ -73,8 +74,14 @@ def seats(tournament: Tournament, draw: Draw) -> WallList:
 
 
 def standings(tournament: Tournament, posted: Posted) -> list[WallList]:
-    kind = "final" if isinstance(posted, FinalResult) else "standings"
+    """A tie is marked in the final result alone: before, the next series undoes it."""
+    is_final = isinstance(posted, FinalResult)
+    kind, marks = ("final", (*LEFT, "needs_lot")) if is_final else ("standings", LEFT)
     return [
-        WallList(kind, f"{kind}-{posted.pk}", posted.body["after_series"], rating.name, tuple(map(line_of, rating.rows)))
+        WallList(kind, f"{kind}-{posted.pk}", posted.body["after_series"], rating.name, lines_of(rating, marks))
         for rating in ratings_of(tournament, posted.body)
     ]
+
+
+def lines_of(rating: Rating, marks: tuple[str, ...]) -> tuple[Line, ...]:
+    return tuple(line_of(row, marks) for row in rating.rows)

@@ -1,5 +1,6 @@
 """What the hall may see: published seats, and the standings or the final result as they were posted. Nothing else."""
 
+import re
 import unicodedata
 from dataclasses import dataclass
 from typing import Any
@@ -8,6 +9,7 @@ from tournament.models import Draw, FinalResult, PostedStandings, Seat, Tourname
 from tournament.queries.finals import final_in_force, posted
 
 Posted = FinalResult | PostedStandings
+WORD = re.compile(r"\w+")
 
 
 @dataclass(frozen=True)
@@ -99,11 +101,11 @@ def own(tournament: Tournament, number: int, shown: Posted | None) -> Own:
 
 
 def matches(wanted: str, number: int, name: str) -> bool:
-    """Whether every word stands in number or name; é is e, as a phone in a hurry types it."""
-    text = plain(f"{number} {name}")
-    return all(word in text for word in plain(wanted).split())
+    """Whether each word that is wanted begins one of the name, or is the number; é is e, as typed in a hurry."""
+    there = words(name)
+    return all(one == str(number) or any(word.startswith(one) for word in there) for one in words(wanted))
 
 
-def plain(text: str) -> str:
+def words(text: str) -> list[str]:
     signs = unicodedata.normalize("NFKD", text.casefold())
-    return "".join(sign for sign in signs if not unicodedata.combining(sign))
+    return WORD.findall("".join(sign for sign in signs if not unicodedata.combining(sign)))
