@@ -120,7 +120,7 @@ def test_the_final_result_takes_the_place_of_everything(db: None) -> None:
 
 def with_ratings(cast: Cast) -> None:
     """A posted body as it is with further ratings: of single players, and of a team."""
-    players(cast.tournament, 4, by=cast.director)
+    players(cast.tournament, 4 - cast.tournament.cards.count(), by=cast.director)
     played(cast.tournament, by=cast.director, clerk=cast.clerk)
     one = posted(cast)
     first = one.body["rows"][0]
