@@ -41,7 +41,7 @@ const look = async () => {
 
 let answered = null; // when the server did so last; null: when it made this page
 const note = document.querySelector("[data-offline]");
-const clock = (at) => at.toLocaleTimeString(document.documentElement.lang, { hour: "2-digit", minute: "2-digit" });
+const clock = (at) => [at.getHours(), at.getMinutes()].map((part) => String(part).padStart(2, "0")).join(":");
 
 const tried = async () => {
   try {

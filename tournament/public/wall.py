@@ -14,6 +14,7 @@ class Line:
     name: str
     figures: tuple[str, ...]
     mark: str = ""  # lot, withdrawn, expelled
+    number: str = ""  # of the start card, where it isn't the key
 
     @property
     def family(self) -> str:
@@ -65,8 +66,9 @@ def shares(lines: tuple[Line, ...], count: int) -> list[tuple[Line, ...]]:
 
 
 def line_of(row: dict[str, Any], marks: Sequence[str]) -> Line:
-    """A row of a posted list: rank, name, total, and the first of the marks that it bears."""
+    """A row of a posted list, with the first of the marks that it bears."""
     played = bool(row.get("series", True))
     rank = "–" if row["rank"] is None else str(row["rank"])
     total = str(row["performance"]) if played else "–"
-    return Line(rank, row["name"], (total,), next((mark for mark in marks if row.get(mark)), ""))
+    mark = next((mark for mark in marks if row.get(mark)), "")
+    return Line(rank, row["name"], (total,), mark, str(row.get("number", "")))
