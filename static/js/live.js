@@ -34,9 +34,9 @@ const look = async () => {
     const address = location.href;
     const page = await ask(address, { "X-Live": "yes" });
     if (address !== location.href) return; // whoever changed it has asked already
+    known = pulse;
     exchange(new DOMParser().parseFromString(page, "text/html"));
   }
-  known = pulse;
 };
 
 let answered = null; // when the server did so last; null: when it made this page

@@ -64,11 +64,32 @@ def test_without_a_connection_the_page_says_as_of_when_it_is(opens: Opens) -> No
     expect(page.locator("[data-offline]")).to_be_hidden()
     connected(page, False)
     expect(page.locator("[data-offline]")).to_contain_text(
-        re.compile(r"No connection\. This is as of \d\d:\d\d\.$"), timeout=SOON
+        re.compile(r"No connection\. This is as of .*\d\d:\d\d\.$"), timeout=SOON
     )
     expect(page.locator(".sk-mine")).to_contain_text("start card 7")
     connected(page, True)
     expect(page.locator("[data-offline]")).to_be_hidden(timeout=SOON)
+
+
+def test_a_phone_keeps_the_lists_that_it_has_looked_at(opens: Opens) -> None:
+    page = opens(f"/p/{RUNNING}/", **PHONE)
+    page.evaluate("navigator.serviceWorker.ready.then(() => null)")
+    page.goto(f"/p/{RUNNING}/?card=7")
+    expect(page.locator(".sk-mine")).to_contain_text("start card 7")
+    page.context.set_offline(True)
+    page.reload()
+    expect(page.locator(".sk-mine")).to_contain_text("start card 7")
+    expect(page.locator("[data-offline]")).to_contain_text("This is as of", timeout=SOON)
+
+
+def test_nothing_is_kept_of_whoever_is_signed_in_nor_of_a_protest(opens: Opens) -> None:
+    page = opens(f"/p/{RUNNING}/", by="director")
+    page.evaluate("navigator.serviceWorker.ready.then(() => null)")
+    for path in ("", "protest/", "wall/", "standings/"):
+        page.goto(f"/p/{RUNNING}/{path}")
+        expect(page.locator("main")).to_be_visible()
+    kept = page.evaluate("caches.open('hall').then(kept => kept.keys()).then(all => all.map(one => one.url))")
+    assert [address for address in kept if "/static/" not in address] == []
 
 
 def connected(page: Page, is_so: bool) -> None:

@@ -223,6 +223,7 @@ def test_no_page_is_forgotten() -> None:
         "scanned-sheet",
         "pulse",
         "public-pulse",
+        "worker",
         "ruling-seats",
     }  # no pages
 

@@ -1,5 +1,8 @@
 """What makes the public page one that a phone can install: its name, its colours, its pictures. No list, no name."""
 
+from pathlib import Path
+
+from django.conf import settings
 from django.http import HttpResponse, JsonResponse
 from django.templatetags.static import static
 from django.urls import reverse
@@ -31,3 +34,10 @@ def manifest(request: HallRequest, tournament: Tournament) -> HttpResponse:
         "icons": icons,
     }
     return JsonResponse(content, content_type="application/manifest+json")
+
+
+@allowed("public.look")
+def worker(request: HallRequest, tournament: Tournament) -> HttpResponse:
+    """A worker sees what lies below its own address: so it stands here, and not among the static files."""
+    script = (Path(settings.BASE_DIR) / "static" / "js" / "hall-worker.js").read_text()
+    return HttpResponse(script, content_type="text/javascript", headers={"Cache-Control": "no-cache"})

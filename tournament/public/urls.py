@@ -11,4 +11,5 @@ urlpatterns = [
     path("verify/", views.verify, name="verify"),
     path("standings/", views.standings, name="public-standings"),
     path("app.webmanifest", app_views.manifest, name="manifest"),
+    path("worker.js", app_views.worker, name="worker"),
 ]

@@ -49,13 +49,13 @@ def lists(tournament: Tournament, waits: Hall, show: str) -> list[WallList]:
     """What was released last comes first. Nobody needs the seats of a series that is over and counted."""
     draw = next(iter(published_draws(tournament)), None) if show != "standings" else None
     posted = result_shown(tournament) if show != "seats" else None
-    found: list[tuple[datetime, list[WallList]]] = []
+    found: list[tuple[datetime, int, list[WallList]]] = []
     if draw and draw.published_at and (show or not is_counted(draw, waits, posted)):
-        found.append((draw.published_at, [seats(tournament, draw)]))
-    if posted:
-        found.append((posted.posted_at, standings(tournament, posted)))
-    found.sort(key=lambda one: one[0], reverse=True)
-    return [one for _released, several in found for one in several if one.lines]
+        found.append((draw.published_at.replace(microsecond=0), 2 * draw.series.number - 1, [seats(tournament, draw)]))
+    if posted:  # at a whole second; within one, the order of the day decides
+        found.append((posted.posted_at, 2 * posted.body["after_series"], standings(tournament, posted)))
+    found.sort(key=lambda one: one[:2], reverse=True)
+    return [one for _released, _order, several in found for one in several if one.lines]
 
 
 def is_counted(draw: Draw, waits: Hall, posted: Posted | None) -> bool:
