@@ -33,6 +33,9 @@ SPECIALITIES = {
     ("draw", "seat_views"), ("draw", "seat_services"), ("draw", "wish_services"),
     ("rulings", "law_views"), ("results", "lot_views"), ("results", "lot_services"), ("results", "lot_forms"),
     ("results", "rating_views"), ("results", "rating_services"), ("standings", "chart"),
+    ("rulings", "law_views"),
+    ("documents", "addresses"), ("documents", "poster_views"),
+    ("public", "wall"), ("public", "wall_views"), ("public", "app_views"),
 }  # fmt: skip
 CONTROLLED_TRANSACTIONS = {"management/commands/demo.py", "management/commands/organizer.py"}
 PAGES = [*ROOT.glob("templates/**/*.html"), *ROOT.glob("static/js/**/*.js"), *ROOT.glob("static/css/*.css")]

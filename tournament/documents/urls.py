@@ -1,6 +1,6 @@
 from django.urls import path
 
-from tournament.documents import card_views, log_views, ruling_views, sheet_views, views, wait_views
+from tournament.documents import card_views, log_views, poster_views, ruling_views, sheet_views, views, wait_views
 
 urlpatterns = [
     path("", views.papers, name="papers"),
@@ -30,6 +30,7 @@ urlpatterns = [
     path("result-<whole:version>.csv", views.result, {"kind": "csv"}, name="result-csv"),
     path("start-cards.pdf", card_views.start_cards, name="start-cards"),
     path("start-card-<whole:number>.pdf", card_views.start_card, name="start-card"),
+    path("public-page.pdf", poster_views.public_poster, name="public-poster"),
     path("ruling-<whole:ruling>.pdf", ruling_views.ruling_sheet, name="ruling-sheet"),
     path("protest-form.pdf", ruling_views.protest_form, name="protest-form"),
     path("protest-<whole:number>.pdf", ruling_views.protest_paper, name="protest-paper"),

@@ -8,6 +8,7 @@ from django.shortcuts import get_object_or_404, render
 from django.utils import timezone
 
 from tournament.access import HallRequest, allowed
+from tournament.documents.addresses import address, leads_somewhere
 from tournament.documents.answers import Format, as_listing, as_pdf, paper
 from tournament.documents.result_lists import final_list, standings_list
 from tournament.documents.seat_lists import Order, seats_listing
@@ -32,6 +33,7 @@ def papers(request: HallRequest, tournament: Tournament) -> HttpResponse:
         "slips": any(draw for _series, draw, _postings in drawn),
         "cards": remaining(tournament).exists(),
         "log": log_of(tournament),
+        "phones": leads_somewhere(address(request)),
         "finals": tournament.finals.order_by("-version"),
         "final": final_in_force(tournament),
     }
