@@ -164,7 +164,7 @@ def _way(found: object) -> Way | None:
             return None
 
 
-def _listed(more: dict[str, object]) -> str:
+def _listed(more: dict[object, object]) -> str:
     plan = more.get("plan", "")
     if not isinstance(plan, str):
         raise TypeError("the seats that were given are not a text")

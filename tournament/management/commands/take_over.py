@@ -1,0 +1,169 @@
+"""Takes over a whole tournament from files: players, the seats of every series, the feet of the sheets.
+
+It presses what the pages press, in their order, and says of every line what became of it. Run again it goes on where it
+stood: what is there already stays. It ends with 1 if anything was refused, or is kept and doesn't count.
+"""
+
+from argparse import ArgumentParser
+from collections.abc import Iterable
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from scoring import Finding
+from tournament.columns import SeatFile, read
+from tournament.draw import importer as seat_importer
+from tournament.draw import list_services
+from tournament.draw import services as draw
+from tournament.models import Appointment, Series, Tournament, User
+from tournament.queries.day import final_lacks
+from tournament.queries.draws import draw_in_force
+from tournament.queries.sheets import counted
+from tournament.refused import Refused
+from tournament.registration import import_services
+from tournament.registration import importer as player_importer
+from tournament.registration import services as registration
+from tournament.sheets import feet_importer, feet_services
+from tournament.sheets.feet_importer import Fate, Foot
+from tournament.wording import sentence
+
+SAID = {
+    Fate.COUNTED: "counts",
+    Fate.OTHERWISE: "refused: other figures count there",
+    Fate.KEYED: "was keyed so before",
+    Fate.WAITING: "waits for its second reading",
+}
+
+
+class Command(BaseCommand):
+    help = __doc__
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("slug", help="the tournament, as in its address; it is opened and set up before")
+        parser.add_argument("--players", type=Path, help="CSV or XLSX, as for the import of a list")
+        parser.add_argument("--seats", type=Path, help="CSV or XLSX: series, table, seat, start number")
+        parser.add_argument("--sheets", type=Path, help="CSV or XLSX: series, table, seat, points, won, lost, passed")
+        parser.add_argument("--by", required=True, help="the user name of the director in whose name it is done")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        tournament = Tournament.objects.select_related("organizer").filter(slug=options["slug"]).first()
+        if tournament is None:
+            raise CommandError(f"There is no tournament {options['slug']!r}.")
+        directs = tournament.appointments.filter(role=Appointment.Role.DIRECTOR, user__username=options["by"])
+        if not directs:
+            raise CommandError(f"{options['by']!r} is no director of this tournament.")
+        by = directs[0].user
+        if options["players"]:
+            self.take_players(tournament, options["players"], by)
+        which = ("series",) if tournament.series_count > 1 else ()
+        seats = self.read(options["seats"], (*which, "table", "seat", "number"))
+        sheets = self.read(options["sheets"], (*which, *feet_importer.NEEDED))
+        for series in tournament.planned.select_related("tournament__organizer"):
+            if seats:
+                self.take_seats(series, seats, by)
+            if sheets:
+                self.take_sheets(series, sheets, by)
+        if sheets:
+            self.say_the_rest(tournament, sheets)
+        for found in final_lacks(tournament):
+            self.stdout.write(f"before the final result: {sentence(found)}")
+        if self.is_lacking:
+            raise SystemExit(1)
+
+    def refuse(self, where: str, findings: Iterable[Finding]) -> None:
+        for found in findings:
+            self.is_lacking = True
+            line = f", line {found.where.row}" if found.where.row else ""
+            self.stdout.write(f"{where}{line}: refused: {sentence(found)}")
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.is_lacking = False
+
+    def read(self, path: Path | None, needed: tuple[str, ...]) -> SeatFile | None:
+        if path is None:
+            return None
+        try:
+            file = read(path.name, bytes_of(path), needed=needed)
+        except Refused as refusal:
+            self.refuse(path.name, refusal.findings)
+            return None
+        for note in file.notes:
+            self.stdout.write(f"{path.name}: {sentence(note)}")
+        return file
+
+    def take_players(self, tournament: Tournament, path: Path, by: User) -> None:
+        data = bytes_of(path)
+        try:
+            reading = player_importer.read(tournament, path.name, data)
+            if reading.errors:
+                raise Refused(*reading.errors)
+            lines = [line for line in reading.lines if not line.bans]
+            new = import_services.register_all(
+                tournament,
+                [registration.Entry(**line.values) for line in lines],
+                by=by,
+                source=path.name,
+                base=tournament.cards.count(),
+                seal=sha256(f"{tournament.cards.count()} {path.name}".encode() + data).hexdigest(),
+            )
+        except Refused as refusal:
+            self.refuse(path.name, refusal.findings)
+            return
+        for line in reading.banned:
+            self.is_lacking = True
+            self.stdout.write(f"{path.name}, line {line.line}: refused: {line.who} is banned; let in on the page")
+        for line in reading.questions:
+            self.stdout.write(f"{path.name}, line {line.line}: {line.who} looks like another, and has an own card")
+        self.stdout.write(f"{path.name}: {len(new)} registered, {len(reading.known)} there already")
+        if new and not any(line.values["present"] for line in reading.lines):
+            registration.check_in_all(tournament, by=by)
+            self.stdout.write(f"{path.name}: no column says who is here: all are checked in")
+
+    def take_seats(self, series: Series, file: SeatFile, by: User) -> None:
+        reading = seat_importer.read(series, file)
+        where = f"{file.name}, series {series.number}"
+        before = draw_in_force(series)
+        try:
+            made = list_services.take_over(series, reading, by=by, source=file.name)
+            draw.publish(made, by=by)
+        except Refused as refusal:
+            self.refuse(where, refusal.findings)
+            return
+        said = "there already" if before == made else "taken over and published"
+        self.stdout.write(f"{where}: {len(reading.places)} seats {said}")
+
+    def take_sheets(self, series: Series, file: SeatFile, by: User) -> None:
+        reading = feet_importer.read(series.tournament, file, series=series.number)
+        feet = [foot for foot in reading.new if foot.series == series.number]
+        taken = feet_services.take(series.tournament, feet, by=by, source=file.name)
+        for foot, why in taken.refused:
+            self.refuse(at(file, foot), why)
+        if feet:
+            self.stdout.write(f"{file.name}, series {series.number}: {taken.counted} count, {taken.kept} are kept")
+
+    def say_the_rest(self, tournament: Tournament, file: SeatFile) -> None:
+        """What became of every sheet, and what fits nowhere."""
+        reading = feet_importer.read(tournament, file, series=1)
+        for foot in reading.feet:
+            self.stdout.write(f"{at(file, foot)}: {SAID.get(foot.fate, foot.fate)}")
+            if counted(foot.table):
+                self.is_lacking |= foot.fate is Fate.OTHERWISE
+                continue
+            self.is_lacking = True
+            for found in foot.findings:
+                self.stdout.write(f"{at(file, foot)}: kept, doesn't count: {sentence(found)}")
+        self.refuse(file.name, reading.errors)
+
+
+def at(file: SeatFile, foot: Foot) -> str:
+    return f"{file.name}, line {foot.line}: series {foot.series}, table {foot.table.number}"
+
+
+def bytes_of(path: Path) -> bytes:
+    try:
+        return path.read_bytes()
+    except OSError as error:
+        raise CommandError(f"{path} can't be read: {error.strerror}.") from None
