@@ -6,9 +6,9 @@ stood: what is there already stays. It ends with 1 if anything was refused, or i
 
 from argparse import ArgumentParser
 from collections.abc import Iterable
-from hashlib import sha256
 from pathlib import Path
 from typing import Any
+from uuid import uuid4
 
 from django.core.management.base import BaseCommand, CommandError
 
@@ -95,20 +95,12 @@ class Command(BaseCommand):
         return file
 
     def take_players(self, tournament: Tournament, path: Path, by: User) -> None:
-        data = bytes_of(path)
         try:
-            reading = player_importer.read(tournament, path.name, data)
+            reading = player_importer.read(tournament, path.name, bytes_of(path))
             if reading.errors:
                 raise Refused(*reading.errors)
             lines = [line for line in reading.lines if not line.bans]
-            new = import_services.register_all(
-                tournament,
-                [registration.Entry(**line.values) for line in lines],
-                by=by,
-                source=path.name,
-                base=tournament.cards.count(),
-                seal=sha256(f"{tournament.cards.count()} {path.name}".encode() + data).hexdigest(),
-            )
+            new = self.register(tournament, [registration.Entry(**line.values) for line in lines], path.name, by)
         except Refused as refusal:
             self.refuse(path.name, refusal.findings)
             return
@@ -117,10 +109,17 @@ class Command(BaseCommand):
             self.stdout.write(f"{path.name}, line {line.line}: refused: {line.who} is banned; let in on the page")
         for line in reading.questions:
             self.stdout.write(f"{path.name}, line {line.line}: {line.who} looks like another, and has an own card")
-        self.stdout.write(f"{path.name}: {len(new)} registered, {len(reading.known)} there already")
+        self.stdout.write(f"{path.name}: {new} registered, {len(reading.known)} there already")
         if new and not any(line.values["present"] for line in reading.lines):
             registration.check_in_all(tournament, by=by)
             self.stdout.write(f"{path.name}: no column says who is here: all are checked in")
+
+    def register(self, tournament: Tournament, entries: list[registration.Entry], name: str, by: User) -> int:
+        if not entries:
+            return 0
+        base = tournament.cards.count()
+        new = import_services.register_all(tournament, entries, by=by, source=name, base=base, seal=uuid4().hex)
+        return len(new)
 
     def take_seats(self, series: Series, file: SeatFile, by: User) -> None:
         reading = seat_importer.read(series, file)
