@@ -14,7 +14,7 @@ import pytest
 from django.core.management import CommandError, call_command
 from pytest_django import DjangoDbBlocker
 
-from tests.builders import Cast, demo_loaded, over, series_of
+from tests.builders import Cast, demo_loaded
 from tests.commands.test_commands_demo import expected
 from tournament.management.commands import demo as paper
 from tournament.models import AuditEntry, Seat, SheetVersion, Tournament, User
@@ -28,11 +28,13 @@ from tournament.setup import services as setup
 Rows = list[list[Any]]
 
 
-def take_over(tournament: Tournament, folder: Path, *kinds: str, by: str = "director") -> tuple[int, str]:
+def take_over(
+    tournament: Tournament, folder: Path, *kinds: str, by: str = "director", ended: str = ""
+) -> tuple[int, str]:
     """What the command prints, and how it ends."""
     out, given = io.StringIO(), {kind: folder / f"{kind}.csv" for kind in kinds}
     try:
-        call_command("take_over", tournament.slug, by=by, stdout=out, **given)
+        call_command("take_over", tournament.slug, by=by, ended=ended, stdout=out, **given)
     except SystemExit as end:
         return int(end.code or 0), out.getvalue()
     return 0, out.getvalue()
@@ -95,7 +97,9 @@ def test_the_whole_demo_comes_out_of_its_files(demo: None, tmp_path: Path) -> No
     call_command("standings", tournament.slug, "--json", stdout=out)
     assert json.loads(out.getvalue()) == expected(3)
     assert list(faults()) == []
-    over(series_of(tournament, 3), by=director)
+    with pytest.raises(CommandError, match="before today"):
+        run(ended="2099-01-01T18:00")
+    assert "series 3: ended 2026-10-10 18:30" in run(ended="2026-10-10T18:30")[1]
     assert final_lacks(tournament) == []
     results.finalise(tournament, by=director)
     assert "refused: The final result stands" not in run()[1]

@@ -6,25 +6,28 @@ stood: what is there already stays. It ends with 1 if anything was refused, or i
 
 from argparse import ArgumentParser
 from collections.abc import Iterable
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 from uuid import uuid4
 
 from django.core.management.base import BaseCommand, CommandError
+from django.utils import timezone
 
 from scoring import Finding
 from tournament.columns import SeatFile, read
 from tournament.draw import importer as seat_importer
 from tournament.draw import list_services
 from tournament.draw import services as draw
-from tournament.models import Appointment, Series, Tournament, User
-from tournament.queries.day import final_lacks
+from tournament.models import Appointment, Protest, Series, SeriesTime, Tournament, User
+from tournament.queries.day import final_lacks, series_lacks
 from tournament.queries.draws import draw_in_force
 from tournament.queries.sheets import counted
 from tournament.refused import Refused
 from tournament.registration import import_services
 from tournament.registration import importer as player_importer
 from tournament.registration import services as registration
+from tournament.setup import time_services as times
 from tournament.sheets import feet_importer, feet_services
 from tournament.sheets.feet_importer import Fate, Foot
 from tournament.wording import sentence
@@ -45,6 +48,7 @@ class Command(BaseCommand):
         parser.add_argument("--players", type=Path, help="CSV or XLSX, as for the import of a list")
         parser.add_argument("--seats", type=Path, help="CSV or XLSX: series, table, seat, start number")
         parser.add_argument("--sheets", type=Path, help="CSV or XLSX: series, table, seat, points, won, lost, passed")
+        parser.add_argument("--ended", help="of a day before today: when its last series ended, as 2026-11-14T18:30")
         parser.add_argument("--by", required=True, help="the user name of the director in whose name it is done")
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -67,6 +71,8 @@ class Command(BaseCommand):
                 self.take_sheets(series, sheets, by)
         if sheets:
             self.say_the_rest(tournament, sheets)
+        if options["ended"] and not self.is_lacking:
+            self.record_end(tournament, options["ended"], by)
         for found in final_lacks(tournament):
             self.stdout.write(f"before the final result: {sentence(found)}")
         if self.is_lacking:
@@ -143,6 +149,20 @@ class Command(BaseCommand):
         if feet:
             self.stdout.write(f"{file.name}, series {series.number}: {taken.counted} count, {taken.kept} are kept")
 
+    def record_end(self, tournament: Tournament, ended: str, by: User) -> None:
+        """The end of a day that was over before Skatwart knew of it; a day that still runs keeps its minutes."""
+        last = tournament.planned.order_by("-number")[0]
+        at = moment(ended)
+        if lacks := [lack for series in tournament.planned for lack in series_lacks(series)]:
+            self.refuse("the end of the day", lacks)
+        elif timezone.localdate(at) >= timezone.localdate() or Protest.objects.filter(tournament=tournament).exists():
+            raise CommandError(
+                "--ended is for a day before today without protests; else the end is recorded on the page."
+            )
+        elif not SeriesTime.objects.filter(series=last, kind=SeriesTime.Kind.END, at=at, replaced_at=None).exists():
+            times.take_over(last, SeriesTime.Kind.END, at, by=by, reason="taken over from paper")
+            self.stdout.write(f"series {last.number}: ended {timezone.localtime(at):%Y-%m-%d %H:%M}")
+
     def say_the_rest(self, tournament: Tournament, file: SeatFile) -> None:
         """What became of every sheet, and what fits nowhere."""
         reading = feet_importer.read(tournament, file, series=1)
@@ -159,6 +179,14 @@ class Command(BaseCommand):
 
 def at(file: SeatFile, foot: Foot) -> str:
     return f"{file.name}, line {foot.line}: series {foot.series}, table {foot.table.number}"
+
+
+def moment(text: str) -> datetime:
+    try:
+        found = datetime.fromisoformat(text)
+    except ValueError:
+        raise CommandError(f"{text!r} is no time like 2026-11-14T18:30.") from None
+    return timezone.make_aware(found) if timezone.is_naive(found) else found
 
 
 def bytes_of(path: Path) -> bytes:
