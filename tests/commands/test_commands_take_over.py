@@ -90,7 +90,7 @@ def test_the_whole_demo_comes_out_of_its_files(demo: None, tmp_path: Path) -> No
     status, said = run()
     assert status == 0
     assert AuditEntry.objects.count() == before
-    assert "series 3, table 5: was keyed so before" in said
+    assert "series 3, table 5: was corrected since" in said
     assert "before the final result" in said  # the minutes for protests run from the last sheet that was keyed
 
     out = io.StringIO()

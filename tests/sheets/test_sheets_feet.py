@@ -121,7 +121,7 @@ def test_what_counts_already_is_left_alone_and_said(cast: Cast, draw: Draw) -> N
     assert SheetVersion.objects.count() == 3
 
 
-def test_what_was_corrected_or_taken_out_does_not_come_back(cast: Cast, draw: Draw) -> None:
+def test_what_was_taken_out_does_not_come_back(cast: Cast, draw: Draw) -> None:
     rows = lines_of(draw)
     confirm(cast, upload(cast, as_csv(rows)))
     sheets.take_out(draw.tables.get(number=1), base=1, by=cast.director, reason="another table's")

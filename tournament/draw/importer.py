@@ -82,7 +82,8 @@ def by_table(places: Sequence[Place]) -> dict[int, list[Place]]:
 
 def faults(series: Series, places: Sequence[Place]) -> list[Finding]:
     """Whatever keeps these seats from being those of the series (SkWO 7.1)."""
-    return [*wrong_cards(series, places), *taken_twice(places)] or list(wrong_tables(places))
+    found = [*wrong_cards(series, places), *taken_twice(places)] or list(wrong_tables(places))
+    return sorted(found, key=lambda one: (one.where.row is None, one.where.row))
 
 
 def wrong_cards(series: Series, places: Sequence[Place]) -> Iterator[Finding]:

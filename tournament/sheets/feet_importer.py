@@ -22,7 +22,8 @@ class Fate(StrEnum):
     FINDINGS = "findings"  # is kept as it stands on paper, and doesn't count
     COUNTED = "counted"  # the same counts already
     OTHERWISE = "otherwise"  # other figures count already
-    KEYED = "keyed"  # the same was keyed before,: it waits, or was corrected or taken out since
+    CORRECTED = "corrected"  # the same was keyed before, and a correction counts
+    KEYED = "keyed"  # the same was keyed before and doesn't count: it has findings, waits, or was taken out
     WAITING = "waiting"  # for its second reading
 
 
@@ -167,7 +168,7 @@ def fate_of(state: TableState, footers: tuple[Footer, ...], passed: int) -> Fate
     if counts and same(counts):
         return Fate.COUNTED
     if any(same(version) for version in state.table.versions.all()):
-        return Fate.KEYED
+        return Fate.CORRECTED if counts else Fate.KEYED
     if counts:
         return Fate.OTHERWISE
     return Fate.WAITING if state.state is State.WAITING else None

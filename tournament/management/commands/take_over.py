@@ -35,6 +35,7 @@ from tournament.wording import sentence
 SAID = {
     Fate.COUNTED: "counts",
     Fate.OTHERWISE: "refused: other figures count there",
+    Fate.CORRECTED: "was corrected since, and counts so",
     Fate.KEYED: "was keyed so before",
     Fate.WAITING: "waits for its second reading",
 }
