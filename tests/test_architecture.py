@@ -29,9 +29,10 @@ SPECIALITIES = {
     ("rulings", "jury_views"), ("rulings", "jury_services"), ("rulings", "jury_forms"),
     ("setup", "time_views"), ("setup", "time_services"), ("setup", "time_forms"),
     ("draw", "seat_views"), ("draw", "seat_services"), ("draw", "wish_services"),
-    ("rulings", "law_views"),
     ("draw", "importer"), ("draw", "list_services"), ("draw", "list_views"),
     ("sheets", "feet_importer"), ("sheets", "feet_services"), ("sheets", "feet_views"),
+    ("rulings", "law_views"), ("results", "lot_views"), ("results", "lot_services"), ("results", "lot_forms"),
+    ("results", "rating_views"), ("results", "rating_services"), ("standings", "chart"),
 }  # fmt: skip
 CONTROLLED_TRANSACTIONS = {"management/commands/demo.py", "management/commands/organizer.py"}
 PAGES = [*ROOT.glob("templates/**/*.html"), *ROOT.glob("static/js/**/*.js"), *ROOT.glob("static/css/*.css")]

@@ -1,12 +1,14 @@
 """The things of a tournament, one file a room. Rows and their constraints; no rule of the day is decided here."""
 
+from tournament.models.announcement import Announcement
 from tournament.models.audit import AuditEntry
-from tournament.models.cash import CashEntry
+from tournament.models.cash import CashEntry, TableStake
 from tournament.models.clock import ClockReading
 from tournament.models.organizer import Member, Organizer, User
 from tournament.models.people import Ban, Club, Player, StartCard, Team
+from tournament.models.prizes import Prize, PrizePlan
 from tournament.models.protests import Juror, Protest, Verdict, Vote
-from tournament.models.results import FinalResult, PostedStandings
+from tournament.models.results import FinalResult, Lot, OwnRating, PostedStandings
 from tournament.models.rulings import Adjustment, Ruling
 from tournament.models.series import Closing, Draw, Seat, SeatChange, Series, SeriesTime, Table
 from tournament.models.sheets import FooterEntry, GameRow, OpenSheet, SheetVersion
@@ -15,6 +17,7 @@ from tournament.models.wishes import Wish
 
 __all__ = [
     "Adjustment",
+    "Announcement",
     "Appointment",
     "AuditEntry",
     "Ban",
@@ -27,11 +30,15 @@ __all__ = [
     "FooterEntry",
     "GameRow",
     "Juror",
+    "Lot",
     "Member",
     "OpenSheet",
     "Organizer",
+    "OwnRating",
     "Player",
     "PostedStandings",
+    "Prize",
+    "PrizePlan",
     "Protest",
     "Ruling",
     "Seat",
@@ -41,6 +48,7 @@ __all__ = [
     "SheetVersion",
     "StartCard",
     "Table",
+    "TableStake",
     "Team",
     "Tournament",
     "User",

@@ -8,7 +8,9 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from tournament.models.organizer import User
-from tournament.models.people import StartCard
+from tournament.models.people import StartCard, Team
+from tournament.models.prizes import PrizePlan
+from tournament.models.series import Table
 from tournament.models.tournament import Tournament
 
 
@@ -18,11 +20,19 @@ class CashEntry(models.Model):
         LOSS_FEES = "loss_fees", _("loss fees")
         INCOME = "income", _("other income")
         SPENDING = "spending", _("spending")
+        REFUND = "refund", _("entry fee given back")
+        PRIZE = "prize", _("prize")
+        FLOAT = "float", _("float")  # in at the beginning, out at the end
 
     tournament = models.ForeignKey(Tournament, on_delete=models.PROTECT, related_name="cash")
     kind = models.CharField(_("kind"), max_length=10, choices=Kind)
     cents = models.IntegerField()
     card = models.ForeignKey(StartCard, on_delete=models.PROTECT, null=True, related_name="cash")
+    table = models.ForeignKey(Table, on_delete=models.PROTECT, null=True, related_name="cash")
+    plan = models.ForeignKey(PrizePlan, on_delete=models.PROTECT, null=True, related_name="paid")
+    team = models.ForeignKey(Team, on_delete=models.PROTECT, null=True, related_name="cash")
+    goods = models.CharField(max_length=120, blank=True)
+    sent = models.BooleanField(default=False)  # to an absent winner, at his cost (SkWO 7.4.3)
     note = models.CharField(_("note"), max_length=200, blank=True)
     at = models.DateTimeField(default=timezone.now)
     by = models.ForeignKey(User, on_delete=models.PROTECT, related_name="+")
@@ -36,13 +46,44 @@ class CashEntry(models.Model):
             models.UniqueConstraint(
                 fields=["card"], condition=Q(kind="entry_fee", voided_at=None), name="entry_fee_once"
             ),
+            models.UniqueConstraint(
+                fields=["card", "plan"], condition=Q(kind="prize", team=None, voided_at=None), name="prize_paid_once"
+            ),
+            models.UniqueConstraint(
+                fields=["team", "plan"], condition=Q(kind="prize", voided_at=None), name="team_prize_paid_once"
+            ),
+            models.UniqueConstraint(
+                fields=["table"], condition=Q(kind="loss_fees", voided_at=None), name="loss_fees_once_a_table"
+            ),
             models.CheckConstraint(
-                condition=Q(kind="spending", cents__lt=0) | (~Q(kind="spending") & Q(cents__gte=0)),
+                condition=Q(kind="float")
+                | Q(kind__in=("spending", "refund"), cents__lt=0)
+                | Q(kind="prize", cents__lte=0)
+                | Q(kind__in=("entry_fee", "loss_fees", "income"), cents__gte=0),
                 name="cash_sign_follows_kind",
             ),
+            models.CheckConstraint(
+                condition=~Q(kind="prize") | Q(card__isnull=False, plan__isnull=False), name="prize_has_card_and_plan"
+            ),
+            models.CheckConstraint(condition=~Q(kind="refund") | Q(card__isnull=False), name="refund_has_card"),
             models.CheckConstraint(condition=~Q(kind="entry_fee") | Q(card__isnull=False), name="entry_fee_has_card"),
             models.CheckConstraint(condition=Q(voided_at=None) | ~Q(void_reason=""), name="cash_void_has_reason"),
         ]
 
     def __str__(self) -> str:
         return f"{self.get_kind_display()} {self.cents}"
+
+
+class TableStake(models.Model):
+    """What one table plays for instead of the tournament's stake, agreed before the series; 0: no money (SkWO 9.2)."""
+
+    table = models.OneToOneField(Table, on_delete=models.PROTECT, related_name="stake")
+    stake = models.DecimalField(_("stake a point (cents)"), max_digits=6, decimal_places=2)
+    agreed_at = models.DateTimeField(default=timezone.now)
+    agreed_by = models.ForeignKey(User, on_delete=models.PROTECT, related_name="+")
+
+    class Meta:
+        constraints = [models.CheckConstraint(condition=Q(stake__gte=0), name="stake_not_negative")]
+
+    def __str__(self) -> str:
+        return f"{self.table}: {self.stake}"

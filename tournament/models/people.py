@@ -119,11 +119,19 @@ class Player(models.Model):
 
 
 class Team(models.Model):
+    """Players who are counted together: a team, a tandem, or a woman and a man in the mixed rating."""
+
+    class Kind(models.TextChoices):
+        TEAM = "team", _("team")
+        TANDEM = "tandem", _("tandem")
+        MIXED = "mixed", _("mixed")
+
+    kind = models.CharField(_("kind"), max_length=10, choices=Kind, default=Kind.TEAM)
     tournament = models.ForeignKey(Tournament, on_delete=models.PROTECT, related_name="teams")
     name = models.CharField(_("team"), max_length=80, validators=[plain_text])
 
     class Meta:
-        constraints = [models.UniqueConstraint(fields=["tournament", "name"], name="team_once")]
+        constraints = [models.UniqueConstraint(fields=["tournament", "kind", "name"], name="team_once")]
 
     def __str__(self) -> str:
         return self.name
@@ -165,6 +173,8 @@ class StartCard(models.Model):
     number = models.PositiveIntegerField(_("number"))
     player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="cards")
     team = models.ForeignKey(Team, on_delete=models.PROTECT, null=True, blank=True, related_name="cards")
+    tandem = models.ForeignKey(Team, on_delete=models.PROTECT, null=True, blank=True, related_name="tandem_cards")
+    mixed = models.ForeignKey(Team, on_delete=models.PROTECT, null=True, blank=True, related_name="mixed_cards")
     registered_at = models.DateTimeField(default=timezone.now)
     checked_in_at = models.DateTimeField(null=True, blank=True)
     withdrawn_at = models.DateTimeField(null=True, blank=True)
@@ -173,6 +183,8 @@ class StartCard(models.Model):
     substituted_at = models.DateTimeField(null=True, blank=True)
     substitution_reason = models.CharField(max_length=200, blank=True)
     code = models.CharField(max_length=12, default=make_code)
+    returned_at = models.DateTimeField(null=True, blank=True)  # handed in at the end (SkWO 7.4.1)
+    returned_by = models.ForeignKey(User, on_delete=models.PROTECT, null=True, related_name="+")
 
     class Meta:
         constraints = [

@@ -1,12 +1,68 @@
-"""What was posted: standings for the wall, and the final result. Copies; nothing they show can move under them."""
+"""Further ratings, lots, and what was posted: standings for the wall and the final result.
+
+Postings and final results are copies; nothing they show can move under them.
+"""
 
 from django.db import models
 from django.db.models import Q
 from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
 
 from tournament.models.organizer import User
+from tournament.models.people import Club, Player, Team, plain_text
 from tournament.models.series import Series
 from tournament.models.tournament import Tournament
+
+
+class OwnRating(models.Model):
+    """A rating that the organizer defines: whoever fits all that is set is in it. Removed, it stays on record."""
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.PROTECT, related_name="own_ratings")
+    name = models.CharField(_("name"), max_length=80, validators=[plain_text])
+    sex = models.CharField(_("sex"), max_length=1, choices=Player.Sex, blank=True)
+    category = models.CharField(_("category"), max_length=10, choices=Player.Category, blank=True)
+    club = models.ForeignKey(Club, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
+    team = models.ForeignKey(Team, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
+    removed_at = models.DateTimeField(null=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["tournament", "name"], condition=Q(removed_at=None), name="own_rating_once")
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Lot(models.Model):
+    """The order of those who were equal after "fewer lost": drawn from a seed, or by hand before a witness.
+
+    `members` are start numbers, of a team the lowest one of its members; `order` is the same, the first first.
+    """
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.PROTECT, related_name="lots")
+    rating = models.CharField(max_length=40)
+    series = models.PositiveSmallIntegerField()  # after which
+    place = models.PositiveIntegerField()
+    members = models.JSONField()  # ascending
+    tied = models.CharField(max_length=64)  # SHA-256 of the members, as JSON without spaces
+    order = models.JSONField()
+    names = models.JSONField()
+    seed = models.CharField(max_length=100, blank=True)
+    witness = models.CharField(_("witness"), max_length=120, blank=True, validators=[plain_text])
+    drawn_at = models.DateTimeField(default=timezone.now)
+    drawn_by = models.ForeignKey(User, on_delete=models.PROTECT, related_name="+")
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["tournament", "rating", "series", "tied"], name="lot_once"),
+            models.CheckConstraint(
+                condition=(~Q(seed="") & Q(witness="")) | (Q(seed="") & ~Q(witness="")), name="lot_by_seed_or_witness"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.rating} {self.place}: {self.order}"
 
 
 class PostedStandings(models.Model):

@@ -44,9 +44,26 @@ class Tournament(models.Model):
 
     class Rating(models.TextChoices):
         TEAMS = "teams", _("teams")
+        TANDEMS = "tandems", _("tandems")
+        MIXED = "mixed", _("mixed")
         LADIES = "ladies", _("ladies")
         SENIORS = "seniors", _("seniors")
         JUNIORS = "juniors", _("juniors")
+        BEST_SERIES = "best_series", _("best single series")
+
+    class TeamRule(models.TextChoices):
+        FOUR = "four", _("four, none less")
+        THREE_SUM = "three_sum", _("three count as they are")
+        THREE_RAISED = "three_raised", _("three count 4/3")
+
+    class Ties(models.TextChoices):
+        LOT = "lot", _("the lot decides")
+        HORT = "hort", _("half by place, half shared (Hort)")
+
+    class Rounding(models.IntegerChoices):
+        EURO = 100, _("whole euros")
+        HALF = 50, _("50 cents")
+        CENT = 1, _("cents")
 
     organizer = models.ForeignKey(Organizer, on_delete=models.PROTECT, related_name="tournaments")
     slug = models.SlugField(max_length=80, unique=True)
@@ -81,7 +98,13 @@ class Tournament(models.Model):
     prize_percent = models.PositiveSmallIntegerField(
         _("per cent of the fees paid out"), default=100, validators=[MaxValueValidator(100)]
     )
+    prize_rounding = models.PositiveSmallIntegerField(
+        _("prizes are rounded to"), choices=Rounding, default=Rounding.EURO
+    )
+    prize_ties = models.CharField(_("ties at a prize"), max_length=10, choices=Ties, default=Ties.LOT)
+    pool_extra_cents = models.IntegerField(default=0)
     ratings = models.JSONField(_("further ratings"), default=list, blank=True)
+    team_rule = models.CharField(_("players of a team"), max_length=20, choices=TeamRule, default=TeamRule.FOUR)
     worst_dropped = models.PositiveSmallIntegerField(_("worst series dropped"), default=0)
     objection_minutes = models.PositiveSmallIntegerField(
         _("minutes for objections after the last series"), default=15, validators=[MaxValueValidator(1440)]
@@ -98,6 +121,20 @@ class Tournament(models.Model):
     )
     numbers_keyed = models.BooleanField(_("start numbers are keyed with the columns"), default=False)
     substitutes = models.CharField(_("substitutes"), max_length=4, choices=Substitutes, default=Substitutes.APPOINTED)
+    stake = models.DecimalField(
+        _("stake a point (cents)"),
+        max_digits=6,
+        decimal_places=2,
+        null=True,
+        blank=True,
+        validators=[MinValueValidator(0), MaxValueValidator(1000)],
+    )
+    announced_series = models.PositiveSmallIntegerField(null=True)  # of the plan, where it was broken off
+    broken_off_at = models.DateTimeField(null=True)
+    broken_off_by = models.ForeignKey(User, on_delete=models.PROTECT, null=True, related_name="+")
+    break_off_reason = models.CharField(max_length=200, blank=True)
+    names_removed_at = models.DateTimeField(null=True)
+    names_removed_by = models.ForeignKey(User, on_delete=models.PROTECT, null=True, related_name="+")
     public_page = models.BooleanField(_("public page without sign-in"), default=True)
     short_names = models.BooleanField(_("names shortened in public"), default=False)
 
@@ -113,6 +150,14 @@ class Tournament(models.Model):
             ),
             models.CheckConstraint(
                 condition=models.Q(worst_dropped__lt=models.F("series_count")), name="one_series_stays"
+            ),
+            models.CheckConstraint(
+                condition=models.Q(broken_off_at=None, announced_series=None)
+                | (
+                    models.Q(broken_off_at__isnull=False, announced_series__isnull=False)
+                    & ~models.Q(break_off_reason="")
+                ),
+                name="breaking_off_has_reason",
             ),
         ]
 

@@ -1,14 +1,16 @@
 """The one path to any ranking that is shown anywhere: counted sheets and adjustments in, ranked rows out."""
 
 from collections import defaultdict
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from scoring import EDITIONS, Placed, SeatPerformance, SeriesResult, Total, performance, rank, total
+from scoring import EDITIONS, Placed, SeatPerformance, SeriesResult, Total, performance, total
 from tournament.models import Adjustment, Seat, StartCard, Table, Tournament
 from tournament.queries.cards import start_cards
 from tournament.queries.effects import EffectLine, adjustments, line_of_effect
 from tournament.queries.feet import Place, feet_that_count, published
+from tournament.queries.lots import MAIN, Lots, lots_of, placed
 from tournament.queries.sheets import sheet_with
 
 if TYPE_CHECKING:
@@ -99,26 +101,62 @@ class Standings:
         return tuple(tuple(rows) for rows in shared.values())
 
 
+@dataclass(frozen=True)
+class Played:
+    """All that was played and ruled, read once: whatever is ranked after any series is counted from it."""
+
+    tournament: Tournament
+    cards: "tuple[Card, ...]"
+    seats: Mapping[int, list[tuple[int, int, int]]]
+    tables: tuple[Place, ...]
+    performances: Mapping[Place, tuple[SeatPerformance, ...]]
+    adjusted: Mapping[int, list[Adjustment]]
+    lots: Lots
+
+    def lines(self, card: StartCard, last: int) -> tuple[SeriesLine, ...]:
+        seats = [place for place in self.seats.get(card.pk, ()) if place[0] <= last]
+        return lines_of(seats, self.performances, self.effects(card, last))
+
+    def effects(self, card: StartCard, last: int) -> list[Adjustment]:
+        return [one for one in self.adjusted.get(card.pk, ()) if one.series.number <= last]
+
+
 def standings(tournament: Tournament, *, upto: int | None = None) -> Standings:
     """Standings after series `upto` (all series when None). A missing sheet stays missing, never zero."""
     last = tournament.series_count if upto is None else upto
-    seated, tables = seats_by_card(tournament, last), tables_played(tournament, last)
-    performances, adjusted = counted_performances(tournament, last), adjustments(tournament, last)
+    return standings_of(played_in(tournament, last), last)
+
+
+def played_in(tournament: Tournament, last: int) -> Played:
+    return Played(
+        tournament=tournament,
+        cards=tuple(start_cards(tournament)),
+        seats=seats_by_card(tournament, last),
+        tables=tuple(tables_played(tournament, last)),
+        performances=counted_performances(tournament, last),
+        adjusted=adjustments(tournament, last),
+        lots=lots_of(tournament),
+    )
+
+
+def standings_of(played: Played, last: int) -> Standings:
     rows = []
-    for card in start_cards(tournament):
-        lines = lines_of(seated[card.pk], performances, adjusted[card.pk])
-        rows.append((card, lines, total_of(tournament, card, lines, last)))
-    played = [made for card, _, made in rows if made.played and not card.expelled]
-    places = {place.total.key: place for place in rank(played)}
+    for card in played.cards:
+        lines, adjusted = played.lines(card, last), played.effects(card, last)
+        rows.append((card, lines, adjusted, total_of(played.tournament, card, lines, last)))
+    totals = [made for card, _, _, made in rows if made.played and not card.expelled]
+    places = {place.total.key: place for place in placed(totals, played.lots.get((MAIN, last), {}))}
     ranked = [
-        replace(row_of(card, lines, made, places.get(card.pk)), effects=effects_on(lines, adjusted[card.pk]))
-        for card, lines, made in rows
+        replace(row_of(card, lines, made, places.get(card.number)), effects=effects_on(lines, adjusted))
+        for card, lines, adjusted, made in rows
     ]
+    tables = [place for place in played.tables if place[0] <= last]
+    drawn = {series for series, _table in tables}
     return Standings(
         series=last,
         rows=tuple(sorted(ranked, key=lambda row: row.standing)),
-        missing=tuple(Missing(*place) for place in tables if place not in performances),
-        undrawn=tuple(number for number in range(1, last + 1) if number not in {series for series, _ in tables}),
+        missing=tuple(Missing(*place) for place in tables if place not in played.performances),
+        undrawn=tuple(number for number in range(1, last + 1) if number not in drawn),
     )
 
 
@@ -155,7 +193,7 @@ def effects_on(lines: tuple[SeriesLine, ...], adjusted: list[Adjustment]) -> tup
 
 def lines_of(
     seats: list[tuple[int, int, int]],
-    performances: dict[Place, tuple[SeatPerformance, ...]],
+    performances: Mapping[Place, tuple[SeatPerformance, ...]],
     adjusted: list[Adjustment],
 ) -> tuple[SeriesLine, ...]:
     lines = []
@@ -190,7 +228,7 @@ def total_of(tournament: Tournament, card: StartCard, lines: tuple[SeriesLine, .
     results = [SeriesResult(line.series, line.performance - line.penalty, line.won, line.lost) for line in lines]
     dropped = tournament.worst_dropped if last == tournament.series_count else 0
     penalties = sum(line.penalty for line in lines)  # they count, whichever series is left out
-    return total(card.pk, results, range(1, last + 1), drop_worst=dropped, adjustment=penalties)
+    return total(card.number, results, range(1, last + 1), drop_worst=dropped, adjustment=penalties)
 
 
 def left_out(line: SeriesLine) -> SeriesLine:

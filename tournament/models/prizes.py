@@ -1,0 +1,68 @@
+"""What is played for: a plan a rating, and its prizes place by place. Whoever gets one is derived, never stored."""
+
+from django.core.validators import MaxValueValidator, MinValueValidator
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+from tournament.models.people import plain_text
+from tournament.models.tournament import Tournament
+
+
+class PrizePlan(models.Model):
+    """The part of the pool that one rating plays for; template, size and figures say what its prizes were made from."""
+
+    class Template(models.TextChoices):
+        CURVE = "curve", _("falling curve")
+        EQUAL = "equal", _("equal")
+        PERCENT = "percent", _("percentages")
+        GUARANTEED = "guaranteed", _("guaranteed sums, then the curve")
+        HAND = "hand", _("by hand")
+
+    class Size(models.TextChoices):
+        EVERY = "every", _("every k-th player")
+        PERCENT = "percent", _("per cent of the players")
+        ALL = "all", _("everybody")
+        FIXED = "fixed", _("so many")
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.PROTECT, related_name="prize_plans")
+    name = models.CharField(_("name"), max_length=80, validators=[plain_text])
+    rating = models.CharField(_("rating"), max_length=40)
+    cents = models.PositiveIntegerField(default=0)
+    template = models.CharField(_("template"), max_length=12, choices=Template, default=Template.CURVE)
+    size = models.CharField(_("number of prizes"), max_length=10, choices=Size, default=Size.EVERY)
+    size_figure = models.PositiveSmallIntegerField(
+        _("figure"), default=4, validators=[MinValueValidator(1), MaxValueValidator(10_000)]
+    )
+    given = models.JSONField(default=list, blank=True)  # percentages, or guaranteed sums in cents, from the first on
+    adds_up = models.BooleanField(_("adds to another prize"), default=True)
+    position = models.PositiveSmallIntegerField(default=0)
+    removed_at = models.DateTimeField(null=True)
+
+    class Meta:
+        ordering = ["position", "pk"]
+        constraints = [
+            models.UniqueConstraint(fields=["tournament", "name"], condition=Q(removed_at=None), name="prize_plan_once")
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Prize(models.Model):
+    """The prize of one place: cents, or goods, or both."""
+
+    plan = models.ForeignKey(PrizePlan, on_delete=models.CASCADE, related_name="prizes")
+    place = models.PositiveIntegerField()
+    cents = models.PositiveIntegerField(default=0)
+    goods = models.CharField(_("goods"), max_length=120, blank=True, validators=[plain_text])
+
+    class Meta:
+        ordering = ["place"]
+        constraints = [
+            models.UniqueConstraint(fields=["plan", "place"], name="prize_once"),
+            models.CheckConstraint(condition=Q(place__gte=1), name="prize_from_place_one"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.plan} {self.place}"

@@ -1,0 +1,69 @@
+"""The words of ratings, lots and places: codes of the results desk in the reader's language."""
+
+from fractions import Fraction
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, pgettext_lazy
+
+RATINGS: dict[str, Any] = {
+    "main": pgettext_lazy("rating", "All players"),
+    "teams": pgettext_lazy("rating", "Teams"),
+    "tandems": pgettext_lazy("rating", "Tandems"),
+    "mixed": pgettext_lazy("rating", "Mixed"),
+    "ladies": pgettext_lazy("rating", "Ladies"),
+    "seniors": pgettext_lazy("rating", "Seniors"),
+    "juniors": pgettext_lazy("rating", "Juniors"),
+    "best_series": pgettext_lazy("rating", "Best single series"),
+}
+RESULTS: dict[str, Any] = {
+    "lot.not_tied": gettext_lazy("%(cards)s are not equal any more, or never were: no lot is drawn for them."),
+    "lot.drawn_already": gettext_lazy("This lot was drawn already: %(order)s. It is never drawn again."),
+    "rating.exists": gettext_lazy("There is a rating “%(name)s” already, of others. Choose another name."),
+    "rating.has_prizes": gettext_lazy("“%(name)s” is played for in this rating. Remove those prizes first."),
+}
+LACKS: dict[str, Any] = {
+    "few": gettext_lazy("too few players"),
+    "many": gettext_lazy("too many players"),
+    "not_mixed": gettext_lazy("not a woman and a man"),
+}
+
+
+def rating_name(code: str, name: str = "") -> str:
+    """What a rating is called: as the organizer named it, or by its code."""
+    if name:
+        return name
+    if code.startswith("series-"):
+        return _("Series %(number)s") % {"number": code.removeprefix("series-")}
+    return str(RATINGS.get(code, code))
+
+
+def lack_name(lack: str) -> str:
+    return str(LACKS[lack]) if lack else ""
+
+
+def formula(made: Any) -> str:
+    """How a series was counted, with its numbers: "476 + 50 × (10 − 2) + 30 × 7 = 1086" (SkWO 5)."""
+    line = made.line
+    if line.zeroed:
+        return f"0 {summand(line.penalty)} = {plain(line.performance)}" if line.penalty else "0"
+    bonus = f"{made.won_or_lost} × ({line.won} − {line.lost}) + {made.others} × {line.others_lost}"
+    whole = line.points + made.won_or_lost * (line.won - line.lost) + made.others * line.others_lost + line.penalty
+    penalty = f" {summand(line.penalty)}" if line.penalty else ""
+    return f"{plain(line.points)} + {bonus}{penalty} = {plain(whole)}"
+
+
+def summand(figure: int) -> str:
+    return f"− {-figure}" if figure < 0 else f"+ {figure}"
+
+
+def plain(figure: int) -> str:
+    return str(figure).replace("-", "−")
+
+
+def points(figure: int | str | Fraction) -> str:
+    """Points as a list shows them; thirds of a team that is raised behind the whole ones: 3333 1/3."""
+    exact = Fraction(figure)
+    whole, rest = divmod(abs(exact), 1)
+    sign = "-" if exact < 0 else ""
+    return f"{sign}{whole} {rest}" if rest else f"{int(exact)}"
