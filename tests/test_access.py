@@ -94,7 +94,6 @@ FROZEN = {
     "cards.pay": "CDT",
     "draw.look": "CDJMRTV",
     "draw.draw": "D",
-    "draw.take_over": "D",
     "draw.publish": "D",
     "draw.void": "D",
     "draw.change_seats": "D",

@@ -16,7 +16,8 @@ DESKS = (
 ROOMS = {*DESKS, "models", "queries", "wording", "management", "migrations", "templatetags", "locale", "sqlite"}
 PLAIN_FILES = {"__init__", "views", "urls", "forms", "tables", "services"}
 SPECIALITIES = {
-    ("registration", "importer"), ("registration", "import_services"), ("registration", "import_views"),
+    ("registration", "importer"),
+    ("registration", "group_services"),("registration", "import_services"), ("registration", "import_views"),
     ("setup", "ban_services"), ("setup", "ban_views"),
     ("registration", "substitute_services"), ("registration", "substitute_views"),
     ("documents", "pdf"), ("documents", "xlsx"),

@@ -73,7 +73,6 @@ ACTIONS: dict[str, frozenset[Role]] = {
     "cards.pay": DESK | MONEY,
     "draw.look": STAFF,
     "draw.draw": HEAD,
-    "draw.take_over": HEAD,
     "draw.publish": HEAD,
     "draw.void": HEAD,
     "draw.change_seats": HEAD,

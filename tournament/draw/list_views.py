@@ -16,7 +16,7 @@ from tournament.refused import Refused
 NEEDED = ("table", "seat", "number")
 
 
-@allowed("draw.take_over")
+@allowed("draw.draw")
 def seat_list(request: HallRequest, tournament: Tournament, number: int) -> HttpResponse:
     """First step: the list is read and shown. It comes as a file, or from the preview of a list of sheets."""
     series = series_of(tournament, number)
@@ -47,7 +47,7 @@ def preview(request: HallRequest, series: Series, file: SeatFile) -> HttpRespons
 
 
 @post_only
-@allowed("draw.take_over")
+@allowed("draw.draw")
 def confirmed(request: HallRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Second step: these seats become the draw of the series, which is still to be published."""
     series = series_of(tournament, number)

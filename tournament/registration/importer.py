@@ -38,6 +38,8 @@ HEADINGS = {
     "sex": "sex|gender|geschlecht|geschl|m/w|w/m|m/w/d|w/m/d|m/f|f/m|sexo|género",
     "category": "category|class|age class|age group|kategorie|klasse|altersklasse|ak|categoría|clase",
     "team": "team|team name|mannschaft|mannschaftsname|equipo",
+    "tandem": "tandem|tandem name|tandemname|tándem|pair|paar|pareja",
+    "mixed": "mixed|mixed pair|mixed paar|mixedpaar|mixto|pareja mixta",
     "pass_number": "pass|pass number|pass no|player pass|passnummer|passnr|spielerpass|spielerpassnummer|spielerpassnr|"
     "skatpass|skatpassnr|pase|número de pase|no de pase|pase de jugador",
     "paid": "paid|fee paid|entry fee paid|bezahlt|gezahlt|startgeld|startgeld bezahlt|pagado|cuota pagada",
@@ -45,7 +47,15 @@ HEADINGS = {
 }
 
 
-TEXTS = {"last_name": 80, "first_name": 80, "club": 80, "team": 80, "pass_number": 30}  # and how many signs fit
+TEXTS = {
+    "last_name": 80,
+    "first_name": 80,
+    "club": 80,
+    "team": 80,
+    "tandem": 80,
+    "mixed": 80,
+    "pass_number": 30,
+}  # and how many signs fit
 
 
 FIELDS = by_heading(HEADINGS)
@@ -163,6 +173,7 @@ def entry_values(line: int, raw: dict[str, str]) -> tuple[dict[str, Any], list[F
         wrong.append(finding("import.no_name", row=line))
     for name, text in values.items():
         wrong += text_errors(line, name, text)
+    values |= {kind: values[kind] or None for kind in ("tandem", "mixed")}
     values["sex"] = chosen(line, "sex", raw.get("sex", ""), SEXES, wrong)
     values["category"] = chosen(line, "category", raw.get("category", ""), CATEGORIES, wrong)
     values["number"] = number_of(line, raw.get("number", ""), wrong)

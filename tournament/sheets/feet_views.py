@@ -62,7 +62,7 @@ def preview(
         "sealed": file.sealed(),
         "refused": refused,
         "undrawn": undrawn,
-        "has_seats": "number" in file.fields and "draw.take_over" in request.may,
+        "has_seats": "number" in file.fields and "draw.draw" in request.may,
     }
     return render(request, "sheets/import_preview.html", context)
 
