@@ -41,6 +41,8 @@ PAGES = {
     "exchange-seats": Place("exchange-seats", f"/t/{RUNNING}/draw/2/1/exchange/?one=5&other=6"),
     "fit-seats": Place("fit-seats", f"/t/{RUNNING}/draw/2/1/fit/"),
     "draw-not-yet": Place("draw", f"/t/{RUNNING}/draw/3/"),
+    "seat-list": Place("seat-list", f"/t/{RUNNING}/draw/3/list/", status=409),
+    "import-sheets": Place("import-sheets", f"/t/{RUNNING}/sheets/import/?series=2"),
     "sheets": Place("sheets", f"/t/{RUNNING}/sheets/"),
     "series-sheets": Place("series-sheets", f"/t/{RUNNING}/sheets/2/"),
     "sheet-missing": Place("sheet", f"/t/{RUNNING}/sheets/2/{MISSING}/"),
