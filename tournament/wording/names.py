@@ -13,6 +13,8 @@ ACTION_NAMES = {
     "ban.lift": _("ban lifted"),
     "tournament.open": _("tournament opened"),
     "tournament.settings": _("settings changed"),
+    "tournament.restore": _("tournament read back from an archive"),
+    "tournament.remove_names": _("names removed"),
     "role.give": _("role given"),
     "role.take": _("role taken"),
     "card.register": _("start card registered"),
@@ -65,6 +67,7 @@ ACTION_NAMES = {
 
 TRAIL_NAMES = {
     "able": _("may sign in"),
+    "address": _("address"),
     "at": _("time"),
     "attempt": _("attempt"),
     "ban": _("ban"),

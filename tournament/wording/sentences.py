@@ -6,6 +6,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext_lazy
 
 from tournament.wording.decisions import DECISIONS
+from tournament.wording.keeping import KEEPING
 from tournament.wording.people import PEOPLE
 
 CAUSES = {
@@ -112,6 +113,7 @@ SENTENCES: dict[str, Any] = {
     "seating.gone": _("%(entrant)s leaves table %(table)s, seat %(seat)s."),
     "seating.clubmates": _("Table %(table)s: %(a)s and %(b)s of the club %(club)s sit together."),
     **PEOPLE,
+    **KEEPING,
     # draw
     "draw.split": _("%(players)s here: %(fours)s × table of four, %(threes)s × table of three"),
     "draw.split_with_more": ngettext_lazy(
