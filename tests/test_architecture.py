@@ -30,6 +30,8 @@ SPECIALITIES = {
     ("setup", "time_views"), ("setup", "time_services"), ("setup", "time_forms"),
     ("draw", "seat_views"), ("draw", "seat_services"), ("draw", "wish_services"),
     ("rulings", "law_views"),
+    ("setup", "importer"), ("setup", "restore_services"), ("setup", "keeping_services"), ("setup", "keeping_views"),
+    ("documents", "archive_views"), ("documents", "archive_sheets"),
 }  # fmt: skip
 CONTROLLED_TRANSACTIONS = {"management/commands/demo.py", "management/commands/organizer.py"}
 PAGES = [*ROOT.glob("templates/**/*.html"), *ROOT.glob("static/js/**/*.js"), *ROOT.glob("static/css/*.css")]

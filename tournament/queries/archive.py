@@ -8,7 +8,7 @@ import hashlib
 import json
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from datetime import date, datetime, time, timezone
+from datetime import UTC, date, datetime, time
 from decimal import Decimal
 from functools import cache
 from typing import IO, Any
@@ -247,7 +247,7 @@ def place_in(places: dict[int, int], key: int) -> int:
 def plain(value: Any) -> Any:
     """As JSON can hold it, the same from every database."""
     if isinstance(value, datetime):
-        return value.astimezone(timezone.utc).isoformat()
+        return value.astimezone(UTC).isoformat()
     if isinstance(value, (date, time)):
         return value.isoformat()
     return str(value) if isinstance(value, Decimal) else value
@@ -266,4 +266,4 @@ def summed(row: list[Any]) -> bytes:
 def schema() -> str:
     """The last change of the tables that this software knows: only the same one reads an archive back."""
     (newest,) = MigrationLoader(None).graph.leaf_nodes("tournament")
-    return newest[1]
+    return str(newest[1])

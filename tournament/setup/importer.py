@@ -1,6 +1,6 @@
 """The text of an archive into rows of plain values, each checked by itself. Writes nothing.
 
-An archive may be made up: whatever is not exactly what `queries/archive` writes is refused, with the place where it stands.
+An archive may be made up: what isn't exactly what `queries/archive` writes is refused, with its place.
 """
 
 import hashlib
@@ -31,6 +31,7 @@ from tournament.refused import Refused
 LARGEST = 1024 * 1024 * 1024  # bytes: ten thousand players over eight series have a quarter of it
 DEEPEST = 20  # lists in lists of a value that is kept as JSON
 OBJECTS = ("body", "before", "after")  # kept as JSON objects; everything else that is kept as JSON is a list
+PERSON: dict[str, Any] = {name: User._meta.get_field(name) for name in PEOPLE}
 Row = dict[str, Any]
 
 
@@ -97,9 +98,9 @@ def part(content: Row, name: str, fields: list[str]) -> list[list[Any]]:
     found = content[name]
     if not isinstance(found, dict) or found.keys() != {"fields", "rows"} or found["fields"] != fields:
         wrong(name, 0)
-    if not isinstance(found["rows"], list):
+    rows = found["rows"]
+    if not isinstance(rows, list):
         wrong(name, 0)
-    rows: list[list[Any]] = found["rows"]
     for number, row in enumerate(rows, start=1):
         if not isinstance(row, list) or len(row) != len(fields):
             wrong(name, number)
@@ -125,7 +126,7 @@ def people(rows: list[list[Any]]) -> dict[str, tuple[str, str]]:
     taken = set()
     for number, row in enumerate(rows, start=1):
         for name, told in zip(PEOPLE, row, strict=True):
-            value(User._meta.get_field(name), told, ("people", number))
+            value(PERSON[name], told, ("people", number))
         if row[0].casefold() in taken:
             wrong("people", number, "username")
         taken.add(row[0].casefold())
@@ -179,18 +180,19 @@ def converted(one: "Field[Any, Any]", told: Any) -> Any:
         if told is not None and type(told) is not (dict if one.name in OBJECTS else list):
             raise TypeError
         return nested(told, DEEPEST)
-    for kind, wanted, read_as in (
+    kinds: tuple[tuple[Any, type, Any], ...] = (
         (BooleanField, bool, bool),
         (IntegerField, int, int),
         (DecimalField, str, Decimal),
         (DateTimeField, str, aware),
         (DateField, str, date.fromisoformat),
         (TimeField, str, time.fromisoformat),
-    ):
+    )
+    for kind, wanted, read_as in kinds:
         if isinstance(one, kind):
             if type(told) is not wanted:
                 raise TypeError
-            return read_as(told)  # type: ignore[operator]
+            return read_as(told)
     if type(told) is not str or "\0" in told:
         raise TypeError
     return told

@@ -63,7 +63,9 @@ class Restoring:
                 with transaction.atomic():
                     self.made[kept.model] = kept.model._base_manager.bulk_create(self.rows(kept), batch_size=ONE_GO)
             except DatabaseError as error:
-                raise Refused(finding("archive.contradicts", part=kept.name, found=str(error).splitlines()[0])) from None
+                raise Refused(
+                    finding("archive.contradicts", part=kept.name, found=str(error).splitlines()[0])
+                ) from None
         self.point_ahead()
         tournament: Tournament = self.made[Tournament][0]
         return tournament
@@ -75,8 +77,7 @@ class Restoring:
         find = {one.name: (one.attname, self.finder(one)) for one in kept.fields}
         common = self.common(kept.model)
         return [
-            kept.model(**common, **{find[name][0]: find[name][1](value) for name, value in row.items()})
-            for row in told
+            kept.model(**common, **{find[name][0]: find[name][1](value) for name, value in row.items()}) for row in told
         ]
 
     def common(self, model: type[Model]) -> dict[str, Any]:
@@ -115,7 +116,7 @@ def pointing_ahead() -> list[tuple[Kept, Any]]:
         (kept, one)
         for place, kept in enumerate(KEPT)
         for one in kept.fields
-        if isinstance(one, ForeignKey) and order.get(one.related_model, 0) > place  # type: ignore[arg-type]
+        if isinstance(one, ForeignKey) and order.get(one.related_model, 0) > place
     ]
 
 

@@ -12,7 +12,9 @@ KEEPING: dict[str, Any] = {
     ),
     "archive.no_archive": _("This is no archive of a tournament, or only a part of one."),
     "archive.too_large": _("This file is larger than %(limit)s MB; no archive is."),
-    "archive.newer": _("This archive is of a newer Skatwart (%(found)s; this one: %(expected)s). Update this one first."),
+    "archive.newer": _(
+        "This archive is of a newer Skatwart (%(found)s; this one: %(expected)s). Update this one first."
+    ),
     "archive.older": _(
         "This archive is of an older Skatwart (%(found)s; this one: %(expected)s). Read it with that one, "
         "update it with its database, and make the archive again."

@@ -6,19 +6,19 @@ was there before stays beside it under a dated name.
 
 import shutil
 import sqlite3
-from argparse import ArgumentParser
+from argparse import ArgumentParser, ArgumentTypeError
 from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 from django.conf import settings
+from django.core.exceptions import ValidationError
 from django.core.management.base import BaseCommand, CommandError
-from django.core.validators import validate_slug
 from django.db import connection
 from django.utils import timezone
 
 from tournament.management.commands.start import own_door
-from tournament.models import Organizer
+from tournament.models import Organizer, Tournament
 from tournament.queries.archive import schema
 from tournament.refused import Refused
 from tournament.setup import restore_services
@@ -34,7 +34,7 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("file", type=Path, help="an archive (.json) or a backup (.sqlite3)")
-        parser.add_argument("--as", dest="slug", type=slug, default="", help="another address than the archive's")
+        parser.add_argument("--as", dest="slug", type=slug, help="another address than the archive's")
         parser.add_argument("--organizer", default="", help="address of the organizer, if it isn't the archive's")
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -47,7 +47,7 @@ class Command(BaseCommand):
         if is_backup:
             self.put_back(file)
         else:
-            self.read_back(file, options["organizer"], options["slug"])
+            self.read_back(file, options["organizer"], options["slug"] or "")
 
     def read_back(self, file: Path, organizer: str, slug: str) -> None:
         try:
@@ -71,7 +71,10 @@ class Command(BaseCommand):
 
 
 def slug(text: str) -> str:
-    validate_slug(text)
+    try:
+        Tournament._meta.get_field("slug").run_validators(text)
+    except ValidationError as error:
+        raise ArgumentTypeError(" ".join(error.messages)) from None
     return text
 
 
