@@ -31,7 +31,7 @@ SPECIALITIES = {
     ("draw", "seat_views"), ("draw", "seat_services"), ("draw", "wish_services"),
     ("rulings", "law_views"),
     ("setup", "importer"), ("setup", "restore_services"), ("setup", "keeping_services"), ("setup", "keeping_views"),
-    ("documents", "archive_views"), ("documents", "archive_sheets"),
+    ("documents", "archive_views"), ("documents", "archive_sheets"), ("documents", "archive_results"),
 }  # fmt: skip
 CONTROLLED_TRANSACTIONS = {"management/commands/demo.py", "management/commands/organizer.py"}
 PAGES = [*ROOT.glob("templates/**/*.html"), *ROOT.glob("static/js/**/*.js"), *ROOT.glob("static/css/*.css")]

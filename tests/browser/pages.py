@@ -99,6 +99,8 @@ PAPERS = {
     "protest-paper": f"/t/{RUNNING}/papers/protest-1.pdf",
     "referee-log-pdf": f"/t/{RUNNING}/papers/referee-log.pdf",
     "referee-log-xlsx": f"/t/{RUNNING}/papers/referee-log.xlsx",
+    "archive-xlsx": f"/t/{RUNNING}/papers/all-data.xlsx",
+    "archive-json": f"/t/{RUNNING}/papers/archive.json",
     "result-pdf": f"/t/{DONE}/papers/result-1.pdf",
     "result-xlsx": f"/t/{DONE}/papers/result-1.xlsx",
 }

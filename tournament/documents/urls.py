@@ -1,6 +1,6 @@
 from django.urls import path
 
-from tournament.documents import card_views, log_views, ruling_views, sheet_views, views
+from tournament.documents import archive_views, card_views, log_views, ruling_views, sheet_views, views
 
 urlpatterns = [
     path("", views.papers, name="papers"),
@@ -17,6 +17,8 @@ urlpatterns = [
     path("standings-<whole:number>.xlsx", views.standings_xlsx, name="standings-xlsx"),
     path("posting-<whole:posting>.pdf", views.posting_pdf, name="posting-pdf"),
     path("posting-<whole:posting>.xlsx", views.posting_xlsx, name="posting-xlsx"),
+    path("all-data.xlsx", archive_views.archive_xlsx, name="archive-xlsx"),
+    path("archive.json", archive_views.archive_json, name="archive-json"),
     path("result-<whole:version>.pdf", views.result_pdf, name="result-pdf"),
     path("result-<whole:version>.xlsx", views.result_xlsx, name="result-xlsx"),
     path("start-cards.pdf", card_views.start_cards, name="start-cards"),

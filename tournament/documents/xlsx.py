@@ -4,6 +4,7 @@ import io
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from decimal import Decimal
 
 from openpyxl import Workbook
 from openpyxl.cell import WriteOnlyCell
@@ -12,7 +13,7 @@ from openpyxl.utils import get_column_letter
 from openpyxl.worksheet.properties import PageSetupProperties
 from openpyxl.worksheet.worksheet import Worksheet
 
-Value = str | int | datetime | None  # a time as the hall's clock shows it, without a zone
+Value = str | int | Decimal | datetime | None  # a time as the hall's clock shows it, without a zone
 
 
 @dataclass(frozen=True)
@@ -61,6 +62,8 @@ def cell(sheet: object, value: Value, *, bold: bool = False, wrapped: bool = Fal
         made.data_type = "s"  # a name that begins with = is a name
     if wrapped or isinstance(value, str):
         made.alignment = Alignment(vertical="top", wrap_text=wrapped)
+    if isinstance(value, Decimal):
+        made.number_format = "0.00"
     if bold:
         made.font = Font(bold=True)
     return made
