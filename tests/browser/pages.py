@@ -27,6 +27,7 @@ PAGES = {
     "day": Place("day", f"/t/{RUNNING}/"),
     "day-done": Place("day", f"/t/{DONE}/"),
     "settings": Place("settings", f"/t/{RUNNING}/settings/"),
+    "remove-names": Place("remove-names", f"/t/{DONE}/names/"),
     "trail": Place("trail", f"/t/{RUNNING}/trail/"),
     "trail-table": Place("trail", f"/t/{RUNNING}/trail/?series=2&table={WRONG}"),
     "trail-card": Place("trail", f"/t/{RUNNING}/trail/?card=1"),

@@ -10,7 +10,7 @@ from django.utils.translation import pgettext
 from tournament.documents import archive_sheets as told
 from tournament.documents.archive_sheets import Row, local, made, names_of
 from tournament.documents.xlsx import Sheet, Value
-from tournament.models import CashEntry, Lot, PrizePlan, Tournament
+from tournament.models import CashEntry, Lot, Prize, PrizePlan, Tournament
 from tournament.queries.rated import rated
 from tournament.queries.ratings import RatedRow, Rating
 from tournament.queries.standings import course
@@ -72,13 +72,13 @@ def lot_row(lot: Lot) -> Row:
 
 def prizes(tournament: Tournament) -> Sheet:
     plans = PrizePlan.objects.filter(tournament=tournament, removed_at=None).prefetch_related("prizes")
-    rows = (
-        [plan.name, plan.rating, prize.place, euros(prize.cents), prize.goods]
-        for plan in plans
-        for prize in plan.prizes.all()
-    )
+    rows = (prize_row(plan, prize) for plan in plans for prize in plan.prizes.all())
     columns = {_("Prizes"): 26, _("Rating"): 20, _("Rank"): 7, _("Euro"): 12, _("Goods"): 40}
     return made(tournament, pgettext("sheet", "Prizes"), columns, rows)
+
+
+def prize_row(plan: PrizePlan, prize: Prize) -> Row:
+    return [plan.name, plan.rating, prize.place, euros(prize.cents), prize.goods]
 
 
 def cash(tournament: Tournament) -> Sheet:

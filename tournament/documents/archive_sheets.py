@@ -72,7 +72,8 @@ def start_cards(tournament: Tournament) -> Sheet:
     columns = {
         _("No."): 6, _("Last name"): 22, _("First name"): 18, _("Club"): 24, _("Sex"): 10, _("Category"): 10,
         _("Pass number"): 14, _("Team"): 20, _("Tandem"): 20, _("Mixed"): 20, _("Registered"): 19, _("Here since"): 19,
-        pgettext("player", "Withdrawn"): 19, _("Reason"): 30, _("Substitute"): 26, _("Since"): 19, _("Why"): 30, _("Handed in"): 19,
+        pgettext("player", "Withdrawn"): 19, _("Reason"): 30, _("Substitute"): 26, _("Since"): 19, _("Why"): 30,
+        _("Handed in"): 19,
     }  # fmt: skip
     return made(tournament, _("Start cards"), columns, map(card_row, cards))
 

@@ -63,8 +63,23 @@ def faults(tournament: Tournament | None = None) -> Iterator[str]:
 
 
 def posting_faults(posting: PostedStandings) -> Iterator[str]:
+    tournament, where = posting.series.tournament, f"{posting.series.tournament}, {posting.series}"
     if digest(posting.body) != posting.digest:
-        yield f"{posting.series.tournament}, {posting.series}: the released standings were changed afterwards"
+        yield f"{where}: the released standings were changed afterwards"
+    yield from nameless_faults(tournament, posting, where)
+
+
+def nameless_faults(tournament: Tournament, posted: PostedStandings | FinalResult, where: str) -> Iterator[str]:
+    """A list without names was posted with the digest that it tells, and has one that the trail knows."""
+    before = posted.body.get("digest_with_names")
+    if before is None:
+        return
+    trail = AuditEntry.objects.filter(tournament=tournament)
+    removed = trail.filter(action="tournament.remove_names").values_list("after", flat=True)
+    if not any([before, posted.digest] in (after or {})["digests"] for after in removed):
+        yield f"{where}: has no names, and the trail knows nothing of it"
+    if not trail.filter(action__in=("result.finalise", "standings.post"), after__digest=before).exists():
+        yield f"{where}: was never posted with the digest that it had with names"
 
 
 def told(asked: Callable[[Thing], Iterator[str]], thing: Thing) -> Iterator[str]:
@@ -199,6 +214,7 @@ def final_faults(final: FinalResult) -> Iterator[str]:
     where = f"{final.tournament}, final result version {final.version}"
     if digest(final.body) != final.digest:
         yield f"{where}: was changed after it was posted"
+    yield from nameless_faults(final.tournament, final, where)
     if final.reopened_at is None:
         counted = counted_part(body(final.tournament)["rows"])
         if counted_part(final.body["rows"]) != counted:
