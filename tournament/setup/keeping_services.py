@@ -138,7 +138,7 @@ def empty_texts(tournament: Tournament, names: Names) -> None:
 
 def fitting(row: Model, name: str, text: str) -> str:
     """A number can be longer than the name for which it stands."""
-    return text[: row._meta.get_field(name).max_length]
+    return text[: getattr(row._meta.get_field(name), "max_length", None)]
 
 
 def empty_jury_and_lots(tournament: Tournament) -> None:
