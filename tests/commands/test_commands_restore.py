@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 from django.conf import settings as real
 from django.core.management import CommandError, call_command
+from django.db import connection
 from django.utils import timezone
 
 from tests.builders import Cast
-from tournament.management.commands import restore
 from tournament.models import Organizer, Tournament
 from tournament.queries.archive import schema, write
 
@@ -42,7 +42,7 @@ def here(tmp_path: Path, settings: Any, monkeypatch: pytest.MonkeyPatch) -> Path
     found = database(tmp_path / "skatwart.sqlite3", "before")
     monkeypatch.setitem(real.DATABASES, "default", {"ENGINE": "tournament.sqlite", "NAME": str(found)})
     settings.HOST, settings.PORT = "127.0.0.1", 0
-    monkeypatch.setattr(restore.connection, "close", lambda: None)
+    monkeypatch.setattr(connection, "close", lambda: None)
     return found
 
 

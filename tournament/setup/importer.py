@@ -85,8 +85,9 @@ def checked_head(document: Row) -> Row:
     if not isinstance(found, str) or not isinstance(content, dict):
         raise Refused(finding("archive.no_archive"))
     if found != schema():
-        code = "archive.newer" if found[:4] > schema()[:4] else "archive.older"
-        raise Refused(finding(code, found=found[:60], expected=schema()))
+        if found[:4] > schema()[:4]:
+            raise Refused(finding("archive.newer", found=found[:60], expected=schema()))
+        raise Refused(finding("archive.older", found=found[:60], expected=schema()))
     names = {"organizer", "people", *(kept.name for kept in KEPT)}
     if document.keys() != {"format", "schema", "made_at", "content", "digest"} or content.keys() != names:
         raise Refused(finding("archive.no_archive"))
