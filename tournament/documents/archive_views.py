@@ -1,6 +1,6 @@
 """All data of a tournament in one file: a workbook for people, and the archive that `manage.py restore` reads back."""
 
-import tempfile
+import io
 
 from django.http import FileResponse, HttpResponse
 from django.utils import timezone
@@ -17,8 +17,6 @@ from tournament.queries.draws import waiting_closing
 from tournament.queries.referee_log import log_of
 from tournament.refused import Refused
 
-IN_MEMORY = 16 * 1024 * 1024  # bytes: a larger archive goes by way of a file
-
 
 @allowed("tournament.archive")
 def archive_xlsx(request: HallRequest, tournament: Tournament) -> HttpResponse:
@@ -32,7 +30,7 @@ def archive_json(request: HallRequest, tournament: Tournament) -> FileResponse:
     """Refused while a draw waits for its entropy: the secret number of the closing would stand in it."""
     if waiting_closing(tournament):
         raise Refused(finding("archive.closing_waits"))
-    file = tempfile.SpooledTemporaryFile(max_size=IN_MEMORY)  # noqa: SIM115 - the answer closes it
+    file = io.BytesIO()
     write(tournament, file, now=timezone.now())
     file.seek(0)
     name = f"{tournament.slug}-archive.json"
