@@ -88,7 +88,7 @@ class Kept:
         ]
 
     def rows(self, tournament: Tournament) -> QuerySet[Any]:
-        return self.model._base_manager.filter(**{self.path: tournament.pk}).distinct().order_by("pk")
+        return self.model._base_manager.filter(**{self.path: tournament.pk}).order_by("pk")
 
 
 class Players(Kept):

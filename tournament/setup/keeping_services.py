@@ -201,6 +201,7 @@ def empty_trail(tournament: Tournament, names: Names) -> None:
     columns = (f"{connection.ops.quote_name(name)} = %s" for name in ("before", "after", "reason"))
     update = f"UPDATE tournament_auditentry SET {', '.join(columns)} WHERE id = %s"  # noqa: S608 - names of columns
     changed = list(changed_entries(tournament, names))
+    connection.check_constraints()  # PostgreSQL takes no trigger from a table on which checks are still waiting
     with connection.cursor() as cursor:
         unlock, lock = trail_lock()
         cursor.execute(unlock)
