@@ -82,6 +82,8 @@ FROZEN = {
     "tournament.look": "CDJMRTV",
     "tournament.settings": "DM",
     "tournament.roles": "DM",
+    "tournament.archive": "DM",
+    "tournament.remove_names": "DM",
     "trail.look": "DM",
     "series.record_times": "D",
     "cards.look": "CDJMRTV",

@@ -39,6 +39,8 @@ SPECIALITIES = {
     ("rulings", "law_views"),
     ("documents", "addresses"), ("documents", "poster_views"),
     ("public", "wall"), ("public", "wall_views"), ("public", "app_views"),
+    ("setup", "importer"), ("setup", "restore_services"), ("setup", "keeping_services"), ("setup", "keeping_views"),
+    ("documents", "archive_views"), ("documents", "archive_sheets"), ("documents", "archive_results"),
 }  # fmt: skip
 CONTROLLED_TRANSACTIONS = {"management/commands/demo.py", "management/commands/organizer.py"}
 PAGES = [*ROOT.glob("templates/**/*.html"), *ROOT.glob("static/js/**/*.js"), *ROOT.glob("static/css/*.css")]

@@ -44,6 +44,7 @@ PAGES = [
     "/t/{slug}/papers/",
     "/t/{slug}/settings/",
     "/t/{slug}/trail/",
+    "/t/{slug}/names/",
     "/t/{slug}/trail/?card=1",
     "/p/{slug}/",
     "/p/{slug}/?q=a",
@@ -61,6 +62,7 @@ PAPERS = (
     "series-1.pdf",
     "slips.pdf",
     "standings-2.pdf",
+    "all-data.xlsx",
     "referee-log.pdf",
     "start-cards.pdf",
 )

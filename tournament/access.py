@@ -61,6 +61,8 @@ ACTIONS: dict[str, frozenset[Role]] = {
     "tournament.look": STAFF,
     "tournament.settings": frozenset({Role.MANAGER, Role.DIRECTOR}),
     "tournament.roles": frozenset({Role.MANAGER, Role.DIRECTOR}),
+    "tournament.archive": frozenset({Role.MANAGER, Role.DIRECTOR}),
+    "tournament.remove_names": frozenset({Role.MANAGER, Role.DIRECTOR}),
     "trail.look": frozenset({Role.MANAGER, Role.DIRECTOR}),
     "series.record_times": HEAD,
     "cards.look": STAFF,

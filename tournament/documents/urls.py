@@ -1,6 +1,15 @@
 from django.urls import path
 
-from tournament.documents import card_views, log_views, poster_views, ruling_views, sheet_views, views, wait_views
+from tournament.documents import (
+    archive_views,
+    card_views,
+    log_views,
+    poster_views,
+    ruling_views,
+    sheet_views,
+    views,
+    wait_views,
+)
 
 urlpatterns = [
     path("", views.papers, name="papers"),
@@ -28,6 +37,8 @@ urlpatterns = [
     path("result-<whole:version>.pdf", views.result, {"kind": "pdf"}, name="result-pdf"),
     path("result-<whole:version>.xlsx", views.result, {"kind": "xlsx"}, name="result-xlsx"),
     path("result-<whole:version>.csv", views.result, {"kind": "csv"}, name="result-csv"),
+    path("all-data.xlsx", archive_views.archive_xlsx, name="archive-xlsx"),
+    path("archive.json", archive_views.archive_json, name="archive-json"),
     path("start-cards.pdf", card_views.start_cards, name="start-cards"),
     path("start-card-<whole:number>.pdf", card_views.start_card, name="start-card"),
     path("public-page.pdf", poster_views.public_poster, name="public-poster"),

@@ -47,6 +47,15 @@ def written_lines(value: str) -> None:
     visible_text("".join(known).translate(LINE_ENDS))
 
 
+def nameless(number: int) -> str:
+    """What stands for a name after it was removed: the start number."""
+    return f"#{number}"
+
+
+def is_nameless(name: str) -> bool:
+    return name[:1] == "#" and name[1:].isdecimal()
+
+
 def make_code() -> str:
     """What a player shows that the card is his: eight signs that nobody confuses, in two groups."""
     signs = [secrets.choice(CODE_SIGNS) for _sign in range(8)]
@@ -111,6 +120,8 @@ class Player(models.Model):
     @property
     def public_name(self) -> str:
         """For lists in public: the family name is one letter, also where the whole name stands in its field."""
+        if is_nameless(self.last_name):
+            return self.last_name
         first, family = self.first_name, self.last_name
         if not first:
             family, _comma, first = family.partition(",")

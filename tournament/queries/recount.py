@@ -36,36 +36,63 @@ RANKED = ("rank", "key", "performance", "won", "lost", "needs_lot")
 Thing = TypeVar("Thing")
 
 
-def faults() -> Iterator[str]:
-    """Every disagreement as a sentence; none at all when all is well."""
+def faults(tournament: Tournament | None = None) -> Iterator[str]:
+    """Every disagreement as a sentence, of one tournament or of all; none at all when all is well."""
+
+    def of(path: str) -> dict[str, Any]:
+        return {path: tournament.pk} if tournament else {}
+
     yield from broken_links()
     yield from constraints()
-    for draw in Draw.objects.select_related("series__tournament", "closing__series").order_by("pk"):
+    draws = Draw.objects.filter(**of("series__tournament"))
+    for draw in draws.select_related("series__tournament", "closing__series").order_by("pk"):
         yield from told(draw_faults, draw)
-    for tournament in Tournament.objects.order_by("pk"):
-        yield from told(chain_faults, tournament)
-    for version in SheetVersion.objects.filter(counts=True).order_by("pk"):
+    for one in Tournament.objects.filter(**of("pk")).order_by("pk"):
+        yield from told(chain_faults, one)
+    versions = SheetVersion.objects.filter(counts=True, **of("table__draw__series__tournament"))
+    for version in versions.order_by("pk"):
         yield from told(sheet_faults, version)
-    for tournament in Tournament.objects.select_related("organizer").order_by("pk"):
-        yield from told(standings_faults, tournament)
-    for lot in Lot.objects.select_related("tournament").order_by("pk"):
+    for one in Tournament.objects.filter(**of("pk")).select_related("organizer").order_by("pk"):
+        yield from told(standings_faults, one)
+    for lot in Lot.objects.filter(**of("tournament")).select_related("tournament").order_by("pk"):
         yield from told(lot_faults, lot)
-    for final in FinalResult.objects.select_related("tournament__organizer").order_by("pk"):
+    for final in FinalResult.objects.filter(**of("tournament")).select_related("tournament__organizer").order_by("pk"):
         yield from told(final_faults, final)
-    for posting in PostedStandings.objects.select_related("series__tournament").order_by("pk"):
-        if digest(posting.body) != posting.digest:
-            yield f"{posting.series.tournament}, {posting.series}: the released standings were changed afterwards"
-    for verdict in Verdict.objects.select_related("protest__tournament").prefetch_related("votes").order_by("pk"):
+    postings = PostedStandings.objects.filter(**of("series__tournament"))
+    for posting in postings.select_related("series__tournament").order_by("pk"):
+        yield from told(posting_faults, posting)
+    verdicts = Verdict.objects.filter(**of("protest__tournament"))
+    for verdict in verdicts.select_related("protest__tournament").prefetch_related("votes").order_by("pk"):
         votes = [vote.upholds for vote in verdict.votes.all()]
         if verdict.upheld != (sum(votes) * 2 > len(votes)):
             yield f"{verdict.protest.tournament}, protest {verdict.protest.number}: decided against its votes"
+
+
+def posting_faults(posting: PostedStandings) -> Iterator[str]:
+    tournament, where = posting.series.tournament, f"{posting.series.tournament}, {posting.series}"
+    if digest(posting.body) != posting.digest:
+        yield f"{where}: the released standings were changed afterwards"
+    yield from nameless_faults(tournament, posting, where)
+
+
+def nameless_faults(tournament: Tournament, posted: PostedStandings | FinalResult, where: str) -> Iterator[str]:
+    """A list without names was posted with the digest that it tells, and has one that the trail knows."""
+    before = posted.body.get("digest_with_names")
+    if before is None:
+        return
+    trail = AuditEntry.objects.filter(tournament=tournament)
+    removed = trail.filter(action="tournament.remove_names").values_list("after", flat=True)
+    if not any([before, posted.digest] in (after or {})["digests"] for after in removed):
+        yield f"{where}: has no names, and the trail knows nothing of it"
+    if not trail.filter(action__in=("result.finalise", "standings.post"), after__digest=before).exists():
+        yield f"{where}: was never posted with the digest that it had with names"
 
 
 def told(asked: Callable[[Thing], Iterator[str]], thing: Thing) -> Iterator[str]:
     """The faults of one thing. What is too broken to be counted is one more, and the others are still asked."""
     try:
         yield from asked(thing)
-    except (LookupError, TypeError, ValueError) as error:
+    except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:
         yield f"{thing}: can't be recounted: {error!r}"
 
 
@@ -208,6 +235,7 @@ def final_faults(final: FinalResult) -> Iterator[str]:
     where = f"{final.tournament}, final result version {final.version}"
     if digest(final.body) != final.digest:
         yield f"{where}: was changed after it was posted"
+    yield from nameless_faults(final.tournament, final, where)
     if final.reopened_at is None:
         recounted = body(final.tournament)
         if counted_part(final.body["rows"]) != counted_part(recounted["rows"]):

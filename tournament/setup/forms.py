@@ -8,6 +8,7 @@ from django import forms
 from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
 from django.utils.formats import number_format
+from django.utils.html import format_html
 from django.utils.translation import gettext_lazy as _
 
 from tournament.models import Appointment, Ban, Organizer, Tournament, User
@@ -228,3 +229,22 @@ class BanForm(BanModelForm):
 
 class ReasonForm(forms.Form):
     reason = forms.CharField(label=_("reason"), max_length=200, validators=[plain_text])
+
+
+class RemoveNamesForm(ReasonForm):
+    """Asks for the name of the tournament, so that nobody does it to another one."""
+
+    tournament = forms.CharField(label=_("name of the tournament"), max_length=120)
+
+    def __init__(self, *args: Any, name: str, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.name = name
+        self.fields["tournament"].help_text = format_html(
+            "{} <b>{}</b>", _("To be sure, type the name of the tournament:"), name
+        )
+
+    def clean_tournament(self) -> str:
+        typed = str(self.cleaned_data["tournament"]).strip()
+        if typed != self.name:
+            raise ValidationError(_("That is not the name of this tournament."))
+        return typed

@@ -16,6 +16,7 @@ from tournament.access import HallRequest, allowed, post_only
 from tournament.models import Appointment, Organizer, StartCard, Tournament, User
 from tournament.queries.day import Status, steps
 from tournament.queries.hall import hall
+from tournament.queries.keeping import keeping, of_organizer
 from tournament.queries.pulse import pulse
 from tournament.queries.trail import of_card, of_table, trail
 from tournament.refused import Refused
@@ -52,7 +53,7 @@ def organizer(request: HallRequest, organizer: Organizer) -> HttpResponse:
     return render(
         request,
         "setup/organizer.html",
-        {"organizer": organizer, "members": members, "tournaments": tournaments},
+        {"organizer": organizer, "members": members, "tournaments": tournaments, "kept": of_organizer(organizer)},
     )
 
 
@@ -135,7 +136,8 @@ def day(request: HallRequest, tournament: Tournament) -> HttpResponse:
     """Where the day stands and what is missing for the next step."""
     found = steps(tournament)
     current = next((step for step in found if step.status is Status.CURRENT), None)
-    return render(request, "setup/day.html", {"steps": found, "current": current, "hall": hall(tournament)})
+    context = {"steps": found, "current": current, "hall": hall(tournament), "kept": keeping(tournament)}
+    return render(request, "setup/day.html", context)
 
 
 @allowed("tournament.look")

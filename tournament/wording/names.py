@@ -13,6 +13,8 @@ ACTION_NAMES = {
     "ban.lift": _("ban lifted"),
     "tournament.open": _("tournament opened"),
     "tournament.settings": _("settings changed"),
+    "tournament.restore": _("tournament read back from an archive"),
+    "tournament.remove_names": _("names removed"),
     "role.give": _("role given"),
     "role.take": _("role taken"),
     "card.register": _("start card registered"),
@@ -71,6 +73,7 @@ ACTION_NAMES = {
 
 TRAIL_NAMES = {
     "able": _("may sign in"),
+    "address": _("address"),
     "at": _("time"),
     "attempt": _("attempt"),
     "ban": _("ban"),
@@ -81,8 +84,10 @@ TRAIL_NAMES = {
     "club": _("club"),
     "counts": _("counts"),
     "decision": _("decision"),
+    "count": _("start cards"),
     "differences": _("differences"),
     "digest": _("digest"),
+    "digests": _("digests with names and without"),
     "edition": _("rules"),
     "effect": _("effect"),
     "engine": _("way of drawing"),

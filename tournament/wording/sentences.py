@@ -6,6 +6,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext_lazy
 
 from tournament.wording.decisions import DECISIONS
+from tournament.wording.keeping import KEEPING
 from tournament.wording.people import PEOPLE
 from tournament.wording.results import RESULTS
 
@@ -114,6 +115,7 @@ SENTENCES: dict[str, Any] = {
     "seating.clubmates": _("Table %(table)s: %(a)s and %(b)s of the club %(club)s sit together."),
     **PEOPLE,
     **RESULTS,
+    **KEEPING,
     # draw
     "draw.split": _("%(players)s here: %(fours)s × table of four, %(threes)s × table of three"),
     "draw.split_with_more": ngettext_lazy(

@@ -4,6 +4,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
+from tournament.queries.keeping import removals
 from tournament.queries.recount import faults
 
 
@@ -15,6 +16,8 @@ class Command(BaseCommand):
         for fault in faults():
             found += 1
             self.stdout.write(fault)
+        for removal in removals():
+            self.stdout.write(removal)
         if found:
             raise CommandError(f"{found} things are not as they should be.")
         self.stdout.write("all is well")

@@ -1,0 +1,126 @@
+"""Reads back a tournament from its archive, or puts a whole backup in the place of the database.
+
+An archive goes into the database beside what is there. A backup replaces everything: Skatwart must be stopped, and what
+was there before stays beside it under a dated name.
+"""
+
+import shutil
+import sqlite3
+from argparse import ArgumentParser, ArgumentTypeError
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.core.exceptions import ValidationError
+from django.core.management.base import BaseCommand, CommandError
+from django.db import connection
+from django.utils import timezone
+
+from tournament.management.commands.start import own_door
+from tournament.models import Organizer, Tournament
+from tournament.queries.archive import schema
+from tournament.refused import Refused
+from tournament.setup import restore_services
+from tournament.setup.importer import LARGEST, read
+from tournament.wording import sentence
+
+SQLITE = b"SQLite format 3\0"
+LAST_CHANGE = "SELECT max(name) FROM django_migrations WHERE app = 'tournament'"
+
+
+class Command(BaseCommand):
+    help = __doc__
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("file", type=Path, help="an archive (.json) or a backup (.sqlite3)")
+        parser.add_argument("--as", dest="slug", type=slug, help="another address than the archive's")
+        parser.add_argument("--organizer", default="", help="address of the organizer, if it isn't the archive's")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        file: Path = options["file"]
+        try:
+            with file.open("rb") as opened:
+                is_backup = opened.read(len(SQLITE)) == SQLITE
+        except OSError as error:
+            raise CommandError(f"{file} can't be read: {error.strerror}.") from None
+        if is_backup:
+            self.put_back(file)
+        else:
+            self.read_back(file, options["organizer"], options["slug"] or "")
+
+    def read_back(self, file: Path, organizer: str, slug: str) -> None:
+        try:
+            with file.open("rb") as opened:
+                archive = read(opened.read(LARGEST + 1))
+            made = restore_services.restore(archive, organizer=named(organizer), slug=slug)
+        except Refused as refusal:
+            raise CommandError(" ".join(sentence(finding) for finding in refusal.findings)) from None
+        self.stdout.write(f"{made} is back at /t/{made.slug}/, digest {archive.digest}.")
+
+    def put_back(self, file: Path) -> None:
+        database = settings.DATABASES["default"]
+        if database["ENGINE"] != "tournament.sqlite":
+            raise CommandError("This database is PostgreSQL: use pg_restore.")
+        refuse_broken(file)
+        connection.close()
+        with own_door():  # nothing starts meanwhile, and what runs is found out
+            kept = put_in_place(file, Path(database["NAME"]))
+        before = f" What was there before is kept as {kept}." if kept else ""
+        self.stdout.write(f"{file} is the database now.{before} Start Skatwart again.")
+
+
+def slug(text: str) -> str:
+    try:
+        Tournament._meta.get_field("slug").run_validators(text)
+    except ValidationError as error:
+        raise ArgumentTypeError(" ".join(error.messages)) from None
+    return text
+
+
+def named(slug: str) -> Organizer | None:
+    if not slug:
+        return None
+    found = Organizer.objects.filter(slug=slug).first()
+    if found is None:
+        raise CommandError(f"There is no organizer at /o/{slug}/.")
+    return found
+
+
+def refuse_broken(file: Path) -> None:
+    """A backup is whole, of Skatwart, and of no newer one."""
+    try:
+        with closing(sqlite3.connect(f"{file.absolute().as_uri()}?mode=ro", uri=True)) as backup:
+            (whole,) = backup.execute("PRAGMA integrity_check").fetchone()
+            (newest,) = backup.execute(LAST_CHANGE).fetchone()
+    except sqlite3.Error as error:
+        raise CommandError(f"{file} can't be read as a backup of Skatwart: {error}.") from None
+    if whole != "ok":
+        raise CommandError(f"{file} is damaged: {whole}")
+    if newest is None or newest > schema():
+        raise CommandError(f"{file} is of a newer Skatwart ({newest}; this one: {schema()}). Update this one first.")
+
+
+def put_in_place(file: Path, database: Path) -> Path | None:
+    """The backup beside the database, a copy of that, then one step: no kill leaves none or half of one."""
+    new, kept = Path(f"{database}.new"), Path(f"{database}.before-{timezone.localtime():%Y-%m-%d-%H%M%S}")
+    new.unlink(missing_ok=True)
+    with closing(sqlite3.connect(file)) as source, closing(sqlite3.connect(new)) as copy:
+        source.backup(copy)
+    there = database.exists()
+    if there:
+        fold(database)
+        shutil.copy2(database, kept)
+    new.replace(database)
+    return kept if there else None
+
+
+def fold(database: Path) -> None:
+    """Brings the journal home into the file, which succeeds only while nobody else has it open."""
+    try:
+        with closing(sqlite3.connect(database, timeout=1)) as own:
+            (mode,) = own.execute("PRAGMA journal_mode=DELETE").fetchone()
+    except sqlite3.Error as error:
+        raise CommandError(f"{database} is open elsewhere ({error}): stop Skatwart first.") from None
+    if mode != "delete":
+        raise CommandError(f"{database} is open elsewhere: stop Skatwart first.")

@@ -1,0 +1,269 @@
+"""Everything that belongs to a tournament as one JSON text, written row by row. Reading it back is `setup`'s.
+
+Rows point to each other by their place in the file, to people by user name and to clubs by name: an archive of what was
+read back is the same to the last sign, wherever it was read. The digest is over the rows, without when it was made.
+"""
+
+import hashlib
+import json
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from datetime import UTC, date, datetime, time
+from decimal import Decimal
+from functools import cache
+from typing import IO, Any
+
+from django.db.migrations.loader import MigrationLoader
+from django.db.models import Field, ForeignKey, Max, Model, QuerySet
+
+from scoring import finding
+from tournament.models import (
+    Adjustment,
+    Announcement,
+    Appointment,
+    AuditEntry,
+    Ban,
+    CashEntry,
+    ClockReading,
+    Closing,
+    Club,
+    Draw,
+    FinalResult,
+    FooterEntry,
+    GameRow,
+    Juror,
+    Lot,
+    Member,
+    OpenSheet,
+    Organizer,
+    OwnRating,
+    Player,
+    PostedStandings,
+    Prize,
+    PrizePlan,
+    Protest,
+    Ruling,
+    Seat,
+    SeatChange,
+    Series,
+    SeriesTime,
+    SheetVersion,
+    StartCard,
+    Table,
+    TableStake,
+    Team,
+    Tournament,
+    User,
+    Verdict,
+    Vote,
+    Wish,
+)
+from tournament.refused import Refused
+
+FORMAT = "skatwart-archive-1"
+PEOPLE = ("username", "first_name", "last_name")
+TRIES = 3
+
+
+@dataclass(frozen=True)
+class Kept:
+    """A model whose rows go into the archive: how they are found from the tournament, and what is left out of them."""
+
+    model: type[Model]
+    path: str
+    left_out: frozenset[str] = field(default_factory=frozenset)
+
+    @property
+    def name(self) -> str:
+        return str(self.model._meta.model_name)
+
+    @property
+    def fields(self) -> "list[Field[Any, Any]]":
+        """Those that are written: not the key, nor what every row has the same."""
+        given = (Organizer, Tournament)
+        return [
+            one
+            for one in self.model._meta.concrete_fields
+            if not one.primary_key and one.related_model not in given and one.name not in self.left_out
+        ]
+
+    def rows(self, tournament: Tournament) -> QuerySet[Any]:
+        return self.model._base_manager.filter(**{self.path: tournament.pk}).order_by("pk")
+
+
+class Players(Kept):
+    """Who plays or played on a card of the tournament."""
+
+    def rows(self, tournament: Tournament) -> QuerySet[Any]:
+        cards = StartCard.objects.filter(tournament=tournament).order_by()
+        ids = cards.values("player").union(cards.exclude(substitute=None).values("substitute"))
+        return Player.objects.filter(pk__in=ids).order_by("pk")
+
+
+TOKEN = frozenset({"token"})  # of a form that was sent: nobody sends it again
+# In the order in which they can be read back: what a row points to stands before it, but for a ruling's protest.
+KEPT = (
+    Kept(Tournament, "pk"),
+    Kept(Announcement, "tournament"),
+    Kept(Appointment, "tournament"),
+    Players(Player, ""),
+    Kept(Team, "tournament"),
+    Kept(StartCard, "tournament", frozenset({"code"})),  # whoever has it protests in the player's name: made anew
+    Kept(Series, "tournament"),
+    Kept(SeriesTime, "series__tournament"),
+    Kept(Closing, "tournament"),
+    Kept(Draw, "series__tournament"),
+    Kept(SeatChange, "draw__series__tournament"),
+    Kept(Table, "draw__series__tournament"),
+    Kept(Seat, "draw__series__tournament"),
+    Kept(TableStake, "table__draw__series__tournament"),
+    Kept(Wish, "tournament"),
+    Kept(SheetVersion, "table__draw__series__tournament"),
+    Kept(FooterEntry, "version__table__draw__series__tournament"),
+    Kept(GameRow, "version__table__draw__series__tournament"),
+    Kept(Ruling, "tournament", TOKEN),
+    Kept(Protest, "tournament", TOKEN),
+    Kept(Adjustment, "ruling__tournament"),
+    Kept(Juror, "tournament"),
+    Kept(Verdict, "protest__tournament"),
+    Kept(Vote, "verdict__protest__tournament"),
+    Kept(OwnRating, "tournament"),
+    Kept(Lot, "tournament"),
+    Kept(PostedStandings, "series__tournament"),
+    Kept(FinalResult, "tournament"),
+    Kept(PrizePlan, "tournament"),
+    Kept(Prize, "plan__tournament"),
+    Kept(CashEntry, "tournament", TOKEN),
+    Kept(AuditEntry, "tournament"),
+)
+# The organizer's own, or of the moment; people without passwords, and clubs, are named by the rows that need them.
+NOT_KEPT = frozenset({Organizer, User, Member, Club, Ban, OpenSheet, ClockReading})
+
+
+@dataclass
+class Writer:
+    """One archive on its way into a file."""
+
+    file: IO[bytes]
+    sum: Any = field(default_factory=hashlib.sha256)
+    places: dict[type[Model], dict[int, int]] = field(default_factory=dict)
+    people: set[int] = field(default_factory=set)
+
+    def part(self, name: str, fields: list[str], rows: Iterator[list[Any]]) -> None:
+        """A list of rows, a row a line."""
+        self.sum.update(summed([name, *fields]))
+        self.file.write(f'{canonical(name)}:{{"fields":{canonical(fields)},"rows":['.encode())
+        for count, row in enumerate(rows):
+            self.sum.update(summed(row))
+            self.file.write((",\n" if count else "\n").encode() + canonical(row).encode())
+        self.file.write(b"]}")
+
+
+class Moved(Exception):
+    """Somebody went on working while the rows were read."""
+
+
+def write(tournament: Tournament, file: IO[bytes], *, now: datetime) -> str:
+    """Writes the archive and gives its digest. Reads again when something was done meanwhile: it is one moment's."""
+    for _try in range(TRIES):
+        before = last_entry(tournament)
+        try:
+            digest = written(tournament, file, now)
+        except Moved:
+            digest = ""
+        if digest and last_entry(tournament) == before:
+            return digest
+        file.seek(0)
+        file.truncate()
+    raise Refused(finding("archive.moved"))
+
+
+def last_entry(tournament: Tournament) -> int | None:
+    newest: int | None = AuditEntry.objects.filter(tournament=tournament).aggregate(newest=Max("pk"))["newest"]
+    return newest
+
+
+def written(tournament: Tournament, file: IO[bytes], now: datetime) -> str:
+    writer = Writer(file)
+    head = {"format": FORMAT, "schema": schema(), "made_at": plain(now)}
+    file.write((canonical(head)[:-1] + ',\n"content":{\n').encode())
+    writer.part("organizer", ["name"], iter([[tournament.organizer.name]]))
+    for kept in KEPT:
+        file.write(b",\n")
+        writer.part(kept.name, [one.name for one in kept.fields], rows_of(kept, tournament, writer))
+    file.write(b",\n")
+    people = User.objects.filter(pk__in=writer.people).order_by("username").values_list(*PEOPLE)
+    writer.part("people", list(PEOPLE), map(list, sorted(people)))
+    digest: str = writer.sum.hexdigest()
+    file.write(f'}},\n"digest":"{digest}"}}\n'.encode())
+    return digest
+
+
+def rows_of(kept: Kept, tournament: Tournament, writer: Writer) -> Iterator[list[Any]]:
+    told = [teller(one, kept, tournament, writer) for one in kept.fields]
+    columns = ["pk", *(one.attname for one in kept.fields)]
+    places = writer.places.setdefault(kept.model, {})
+    for key, *row in kept.rows(tournament).values_list(*columns).iterator(chunk_size=2000):
+        places[key] = len(places)
+        yield [tell(value) for tell, value in zip(told, row, strict=True)]
+
+
+def teller(one: "Field[Any, Any]", kept: Kept, tournament: Tournament, writer: Writer) -> Callable[[Any], Any]:
+    """How a value of this field is written."""
+    if not isinstance(one, ForeignKey):
+        return plain
+    model: Any = one.related_model
+    if model is User:
+        names = user_names()
+
+        def person(key: int | None) -> str | None:
+            if key is not None:
+                writer.people.add(key)
+            return None if key is None else names[key]
+
+        return person
+    if model is Club:
+        clubs = dict(Club.objects.filter(organizer=tournament.organizer_id).values_list("pk", "name"))
+        return lambda key: None if key is None else clubs[key]
+    later = next(each for each in KEPT if each.model is model)
+    places = writer.places.get(model) if KEPT.index(later) <= KEPT.index(kept) else keys_in_order(later, tournament)
+    return lambda key: None if key is None else place_in(places or {}, key)
+
+
+def user_names() -> dict[int, str]:
+    return dict(User.objects.values_list("pk", "username"))
+
+
+def keys_in_order(kept: Kept, tournament: Tournament) -> dict[int, int]:
+    return {key: place for place, key in enumerate(kept.rows(tournament).values_list("pk", flat=True))}
+
+
+def place_in(places: dict[int, int], key: int) -> int:
+    if key not in places:
+        raise Moved
+    return places[key]
+
+
+def plain(value: Any) -> Any:
+    """As JSON can hold it, the same from every database."""
+    if isinstance(value, datetime):
+        return value.astimezone(UTC).isoformat()
+    if isinstance(value, (date, time)):
+        return value.isoformat()
+    return str(value) if isinstance(value, Decimal) else value
+
+
+def canonical(value: Any) -> str:
+    return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+
+
+def summed(row: list[Any]) -> bytes:
+    """A row as the digest takes it."""
+    return canonical(row).encode() + b"\n"
+
+
+@cache
+def schema() -> str:
+    """The last change of the tables that this software knows: only the same one reads an archive back."""
+    (newest,) = MigrationLoader(None).graph.leaf_nodes("tournament")
+    return str(newest[1])

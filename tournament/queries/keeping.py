@@ -1,0 +1,89 @@
+"""How long sheets, cards and records are kept: six months from the end of the tournament (SkWO 7.4.4).
+
+Says what may go, and when; whether it goes is decided by people alone.
+"""
+
+from calendar import monthrange
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import date, datetime
+
+from django.db.models import Exists, OuterRef, QuerySet, Subquery
+from django.utils import timezone
+
+from scoring import Finding, finding
+from tournament.models import FinalResult, Organizer, SheetVersion, Tournament
+
+MONTHS = 6
+
+
+@dataclass(frozen=True)
+class Keeping:
+    """`until` is the last day on which everything has to be there."""
+
+    tournament: Tournament
+    ended: date
+    final: bool
+    played: bool
+    until: date
+    today: date
+
+    @property
+    def over(self) -> bool:
+        return self.today > self.until
+
+    @property
+    def may_go(self) -> bool:
+        """Whether the names can be removed, and are still there."""
+        return not self.lacks and self.tournament.names_removed_at is None
+
+    @property
+    def lacks(self) -> list[Finding]:
+        """Why they can't be removed yet. What was never played has no result to wait for."""
+        if self.played and not self.final:
+            return [finding("keeping.no_final")]
+        return [] if self.over else [finding("keeping.too_early", until=self.until)]
+
+
+def months_after(day: date, months: int = MONTHS) -> date:
+    """The same day so many months later, or the last of that month: from 31 August to the end of February."""
+    year, month = divmod(day.year * 12 + day.month - 1 + months, 12)
+    return date(year, month + 1, min(day.day, monthrange(year, month + 1)[1]))
+
+
+def keeping(tournament: Tournament) -> Keeping:
+    return keeping_of(timed(Tournament.objects.filter(pk=tournament.pk)).get())
+
+
+def of_organizer(organizer: Organizer) -> list[Keeping]:
+    """The tournaments whose papers and names may go, the oldest first."""
+    found = timed(organizer.tournaments.filter(names_removed_at=None)).order_by("date", "pk")
+    return [one for one in map(keeping_of, found) if one.may_go]
+
+
+def timed(tournaments: "QuerySet[Tournament]") -> "QuerySet[Tournament]":
+    final = FinalResult.objects.filter(tournament=OuterRef("pk"), reopened_at=None)
+    sheets = SheetVersion.objects.filter(table__draw__series__tournament=OuterRef("pk"), taken_out_at=None)
+    return tournaments.select_related("names_removed_by").annotate(
+        final_at=Subquery(final.values("posted_at")[:1]), was_played=Exists(sheets)
+    )
+
+
+def keeping_of(tournament: Tournament) -> Keeping:
+    """Of a tournament with what `timed` has put to it."""
+    final_at: datetime | None = getattr(tournament, "final_at", None)
+    ended = timezone.localdate(final_at) if final_at else tournament.date
+    played = bool(getattr(tournament, "was_played", False))
+    return Keeping(tournament, ended, final_at is not None, played, months_after(ended), timezone.localdate())
+
+
+def removals() -> Iterator[str]:
+    """What `verify` says of tournaments without names: nothing is wrong, but their digests are not those of then."""
+    for tournament in (
+        Tournament.objects.exclude(names_removed_at=None).select_related("names_removed_by").order_by("pk")
+    ):
+        day, by = timezone.localdate(tournament.names_removed_at), tournament.names_removed_by
+        yield f"{tournament}: names were removed on {day} by {by}"
+        for final in tournament.finals.order_by("version"):
+            if with_names := final.body.get("digest_with_names"):
+                yield f"{tournament}, final result version {final.version}: with names its digest was {with_names}"
