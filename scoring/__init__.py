@@ -3,19 +3,33 @@
 Here are the public names and nothing else.
 """
 
+from scoring.awards import Award, Awards, TieRule, Undrawn, awards, moved_up
 from scoring.bids import BIDS, least_multiple, lost_charges, next_bid, won_values
 from scoring.cards import DECK, Card, card, card_points, read_cards, tops, trumps
 from scoring.checks import check
 from scoring.compared import compare
 from scoring.contracts import TOPS_LIMIT, Contract
-from scoring.fees import loss_fee
+from scoring.fees import loss_fee, refund
 from scoring.findings import Finding, Place, Severity, finding
 from scoring.games import impossible, judge, value
+from scoring.lots import drawn, tied, with_lots
 from scoring.lowest import Lowest, lowest_reading
 from scoring.numbering import dealer_of
 from scoring.performance import SeatPerformance, foot_of, performance
 from scoring.played import End, Game, Replacement
-from scoring.ranking import Placed, SeriesResult, Total, rank, total
+from scoring.prizes import (
+    CountRule,
+    PrizeTable,
+    equal_prizes,
+    falling_prizes,
+    guaranteed_prizes,
+    left_over,
+    percent_prizes,
+    pool,
+    prize_count,
+    rising,
+)
+from scoring.ranking import Placed, SeriesResult, Total, best_series, rank, total
 from scoring.reach import reachable
 from scoring.rowmarks import Marks, enumerate_games
 from scoring.rules import (
@@ -34,7 +48,17 @@ from scoring.sheet import Footer, Row, ScoreSheet, planned_games
 from scoring.sheet_csv import SHEET_FORM, SheetRead, read_sheets, write_sheet
 from scoring.slips import explain
 from scoring.spoken import spoken
-from scoring.teams import TANDEM, TEAM, TEAM_OF_THREE_OR_FOUR, TEAM_OF_THREE_RAISED, TeamRule, TeamTotal, team_total
+from scoring.teams import (
+    MIXED,
+    TANDEM,
+    TEAM,
+    TEAM_OF_THREE_OR_FOUR,
+    TEAM_OF_THREE_RAISED,
+    TeamRule,
+    TeamTotal,
+    mixed_fits,
+    team_total,
+)
 from scoring.valuation import GameValue
 
 __all__ = [
@@ -44,6 +68,7 @@ __all__ = [
     "EDITIONS",
     "GAME_POINTS",
     "ISKO",
+    "MIXED",
     "PROPOSAL_2001",
     "SEEGER_FABIAN",
     "SHEET_FORM",
@@ -53,8 +78,11 @@ __all__ = [
     "TEAM_OF_THREE_OR_FOUR",
     "TEAM_OF_THREE_RAISED",
     "TOPS_LIMIT",
+    "Award",
+    "Awards",
     "Card",
     "Contract",
+    "CountRule",
     "End",
     "Finding",
     "Footer",
@@ -65,6 +93,7 @@ __all__ = [
     "PerformanceSystem",
     "Place",
     "Placed",
+    "PrizeTable",
     "Replacement",
     "Row",
     "RuleSet",
@@ -75,38 +104,56 @@ __all__ = [
     "SheetRead",
     "TeamRule",
     "TeamTotal",
+    "TieRule",
     "Total",
+    "Undrawn",
+    "awards",
+    "best_series",
     "card",
     "card_points",
     "check",
     "compare",
     "dealer_of",
     "differences",
+    "drawn",
     "enumerate_games",
+    "equal_prizes",
     "explain",
+    "falling_prizes",
     "finding",
     "foot_of",
+    "guaranteed_prizes",
     "impossible",
     "judge",
     "least_multiple",
+    "left_over",
     "loss_fee",
     "lost_charges",
     "lowest_reading",
+    "mixed_fits",
+    "moved_up",
     "next_bid",
     "pay_game",
+    "percent_prizes",
     "performance",
     "planned_games",
+    "pool",
+    "prize_count",
     "rank",
     "reachable",
     "read_cards",
     "read_sheets",
+    "refund",
+    "rising",
     "settle",
     "spoken",
     "team_total",
+    "tied",
     "tops",
     "total",
     "trumps",
     "value",
+    "with_lots",
     "won_values",
     "write_sheet",
 ]

@@ -1,4 +1,4 @@
-"""What lost games cost at the cash desk, in whole cents.
+"""What lost games cost at the cash desk, and what of a fee is given back, in whole cents.
 
 Only the tariff that the tournament plan announces (SkWO 6.2); who has paid is not known here.
 """
@@ -21,3 +21,17 @@ def loss_fee(lost: int, tiers: Sequence[tuple[int, int]]) -> int:
         raise ValueError("the tiers have to ascend from the first lost game")
     ends = [*(start - 1 for start in starts[1:]), lost]
     return sum(max(min(end, lost) - start + 1, 0) * cents for (start, cents), end in zip(tiers, ends, strict=False))
+
+
+def refund(fee: int, unplayed: int, planned: int) -> int:
+    """Cents of one entry fee that go back when a tournament is broken off: fee x unplayed / planned (SkWO 3.4).
+
+    To the nearest cent, half a cent up, for the player. fee in cents, 0 or more; unplayed: series that were not
+    played to their end, 0 to planned. ValueError beyond these ranges, or without a planned series.
+
+    >>> refund(1000, 1, 3), refund(1000, 2, 3), refund(25, 1, 2)
+    (333, 667, 13)
+    """
+    if fee < 0 or planned < 1 or not 0 <= unplayed <= planned:
+        raise ValueError(f"no refund of {fee} cents for {unplayed} of {planned} series")
+    return (2 * fee * unplayed + planned) // (2 * planned)

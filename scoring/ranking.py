@@ -6,6 +6,8 @@ A missing series stays missing: it is never a zero, and it must never rank anybo
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import groupby
+from operator import itemgetter
 from typing import Generic, Protocol, TypeVar
 
 
@@ -98,6 +100,18 @@ def total(
     )
 
 
+def best_series(key: int, results: Iterable[SeriesResult]) -> Total:
+    """The best single series as a total that can be ranked; without any result it is not placed (SkWO 5).
+
+    Best by performance, then more won, then fewer lost, then the earlier one. One given series: total over it alone.
+
+    >>> best_series(7, [SeriesResult(1, 900, 9, 2), SeriesResult(2, 900, 9, 1)]).played
+    (2,)
+    """
+    best = max(results, key=lambda each: (each.performance, each.won, -each.lost, -each.series), default=None)
+    return total(key, [best] if best else [], [best.series] if best else [])
+
+
 def _worst_first(result: SeriesResult) -> tuple[int, int, int, int]:
     return result.performance, result.won, -result.lost, result.series
 
@@ -116,12 +130,13 @@ def rank(totals: Iterable[AnyTotal]) -> tuple[Placed[AnyTotal], ...]:
     >>> [(placed.rank, placed.total.key, placed.needs_lot) for placed in rank(tied)]
     [(1, 4, True), (1, 5, True)]
     """
-    ordered = sorted((each for each in totals if each.played), key=lambda each: (_merit(each), each.key))
-    merits = [_merit(each) for each in ordered]
-    return tuple(
-        Placed(rank=merits.index(merit) + 1, total=each, needs_lot=merits.count(merit) > 1)
-        for merit, each in zip(merits, ordered, strict=True)
-    )
+    ordered = sorted(((_merit(each), each.key, each) for each in totals if each.played), key=itemgetter(0, 1))
+    placed: list[Placed[AnyTotal]] = []
+    for _same, group in groupby(ordered, key=itemgetter(0)):
+        equal = [each for *_, each in group]
+        place, shared = len(placed) + 1, len(equal) > 1
+        placed.extend(Placed(rank=place, total=each, needs_lot=shared) for each in equal)
+    return tuple(placed)
 
 
 def _merit(each: Ranked) -> tuple[int | Fraction, int | Fraction, int | Fraction]:

@@ -3,7 +3,7 @@
 A member who is missing is missing, never a zero. Who belongs to which team is told from outside.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -14,19 +14,23 @@ from scoring.ranking import Total
 class TeamRule:
     """How many make a team, with how few it still counts, and whether fewer are raised to the full number.
 
-    >>> TANDEM.size
-    2
+    sexes: what the members have to be, one each, in order; empty: anybody.
+
+    >>> TANDEM.size, MIXED.sexes
+    (2, ('f', 'm'))
     """
 
     size: int
     least: int
     raised: bool = False
+    sexes: tuple[str, ...] = ()
 
 
 TEAM = TeamRule(size=4, least=4)
 TEAM_OF_THREE_OR_FOUR = TeamRule(size=4, least=3)
 TEAM_OF_THREE_RAISED = TeamRule(size=4, least=3, raised=True)
 TANDEM = TeamRule(size=2, least=2)
+MIXED = TeamRule(size=2, least=2, sexes=("f", "m"))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -69,3 +73,12 @@ def team_total(key: int, members: Sequence[Total], rule: TeamRule = TEAM) -> Tea
         played=tuple(sorted(set.intersection(*held))) if enough else (),
         missing=tuple(missing),
     )
+
+
+def mixed_fits(rule: TeamRule, sexes: Iterable[str]) -> bool:
+    """Are the members of a full team what the rule wants them to be? A team that wants nothing always fits.
+
+    >>> mixed_fits(MIXED, ("m", "f")), mixed_fits(MIXED, ("f", "f")), mixed_fits(TANDEM, ("f", "f"))
+    (True, False, True)
+    """
+    return not rule.sexes or tuple(sorted(sexes)) == rule.sexes
