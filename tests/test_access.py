@@ -81,6 +81,7 @@ FROZEN = {
     "tournament.open": "M",
     "tournament.look": "CDJMRTV",
     "tournament.settings": "DM",
+    "tournament.break_off": "D",
     "tournament.roles": "DM",
     "trail.look": "DM",
     "series.record_times": "D",
@@ -120,6 +121,7 @@ FROZEN = {
     "cash.look": "DT",
     "cash.book": "DT",
     "cash.void": "DT",
+    "stakes.agree": "DT",
     "documents.look": "CDJMRTV",
     "documents.codes": "CDT",
 }

@@ -30,6 +30,9 @@ SPECIALITIES = {
     ("setup", "time_views"), ("setup", "time_services"), ("setup", "time_forms"),
     ("draw", "seat_views"), ("draw", "seat_services"), ("draw", "wish_services"),
     ("rulings", "law_views"),
+    ("cash", "collect_services"), ("cash", "refund_services"), ("cash", "stake_services"),
+    ("cash", "loss_views"), ("cash", "refund_views"), ("cash", "stake_views"),
+    ("setup", "break_off_services"), ("setup", "break_off_views"), ("documents", "cash_views"),
 }  # fmt: skip
 CONTROLLED_TRANSACTIONS = {"management/commands/demo.py", "management/commands/organizer.py"}
 PAGES = [*ROOT.glob("templates/**/*.html"), *ROOT.glob("static/js/**/*.js"), *ROOT.glob("static/css/*.css")]

@@ -1,11 +1,11 @@
-"""Entry fees that go back: what a card has paid and got back, and its share where the tournament was broken off (G4)."""
+"""Entry fees that go back: what a card has paid and got back, and its share where the tournament broke off (G4)."""
 
 from collections import defaultdict
 from dataclasses import dataclass
 
 from django.db.models import QuerySet, Sum
 
-from scoring import finding
+from scoring import finding, refund
 from tournament.models import CashEntry, StartCard, Tournament
 from tournament.queries.cards import remaining, start_cards
 from tournament.refused import Refused
@@ -65,7 +65,7 @@ def returns(tournament: Tournament) -> list[Account]:
     booked, planned = booked_fees(tournament), tournament.announced_series or 0
     paying = ((card, *booked[card.pk]) for card in remaining(tournament))
     return [
-        Account(card, paid, given, share_of(paid, tournament.unplayed, planned)) for card, paid, given in paying if paid
+        Account(card, paid, given, refund(paid, tournament.unplayed, planned)) for card, paid, given in paying if paid
     ]
 
 
@@ -77,8 +77,3 @@ def booked_fees(tournament: Tournament) -> dict[int, tuple[int, int]]:
         paid, given = found[card or 0]
         found[card or 0] = (paid + cents, given) if kind == CashEntry.Kind.ENTRY_FEE else (paid, given - cents)
     return found
-
-
-def share_of(fee: int, unplayed: int, planned: int) -> int:
-    """The part of a fee for the series that were not played, to the nearest cent, a half up (SkWO 3.4)."""
-    return (2 * fee * unplayed + planned) // (2 * planned)

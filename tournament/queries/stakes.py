@@ -40,9 +40,8 @@ def table_money(series: Series) -> list[TableMoney]:
     if tournament.stake is None:
         return []
     feet = feet_that_count(tournament, series.number)
-    own = {
-        one.table_id: one for one in TableStake.objects.filter(table__draw__series=series).select_related("agreed_by")
-    }
+    agreements = TableStake.objects.filter(table__draw__series=series).select_related("agreed_by")
+    own = {one.table_id: one for one in agreements}
     made = []
     for table, seats in seated(tournament, series.number):
         agreed = own.get(table.pk)

@@ -13,6 +13,7 @@ from seating import Finding as SeatingFinding
 from tournament.models import Tournament
 from tournament.wording import STATES, effect_note, effect_words, euros, sentence, signed
 from tournament.wording.law import title_of
+from tournament.wording.money import about, plus_euros, stake
 from tournament.wording.papers import objections as until_when
 
 register = template.Library()
@@ -38,6 +39,9 @@ FOR_ALL_SERIES = frozenset({"protests", "times", "results"})
 register.filter("sentence", sentence)
 register.filter("euros", euros)
 register.filter("title_of", title_of)
+register.filter("about", about)
+register.filter("stake", stake)
+register.filter("plus_euros", plus_euros)
 
 
 register.filter("effect_words", effect_words)

@@ -13,6 +13,8 @@ ACTION_NAMES = {
     "ban.lift": _("ban lifted"),
     "tournament.open": _("tournament opened"),
     "tournament.settings": _("settings changed"),
+    "tournament.break_off": _("tournament broken off"),
+    "tournament.go_on": _("tournament goes on after all"),
     "role.give": _("role given"),
     "role.take": _("role taken"),
     "card.register": _("start card registered"),
@@ -61,6 +63,9 @@ ACTION_NAMES = {
     "ruling.withdraw_effect": _("effect withdrawn"),
     "cash.book": _("payment booked"),
     "cash.void": _("payment voided"),
+    "cash.collect": _("loss fees of a table collected"),
+    "cash.refund": _("entry fee given back"),
+    "stakes.agree": _("stake of a table agreed"),
 }
 
 TRAIL_NAMES = {
