@@ -19,7 +19,9 @@ SPECIALITIES = {
     ("registration", "importer"), ("registration", "import_services"), ("registration", "import_views"),
     ("setup", "ban_services"), ("setup", "ban_views"),
     ("registration", "substitute_services"), ("registration", "substitute_views"),
-    ("documents", "pdf"), ("documents", "xlsx"),
+    ("documents", "pdf"), ("documents", "xlsx"), ("documents", "machines"), ("documents", "lines"),
+    ("documents", "listing"), ("documents", "measure"), ("documents", "columns"), ("documents", "answers"),
+    ("documents", "result_lists"),
     ("sheets", "importer"), ("sheets", "lines"), ("sheets", "key_views"), ("sheets", "after_views"),
     ("sheets", "game_views"), ("sheets", "open_services"), ("sheets", "reading_services"),
     ("documents", "grid"), ("documents", "qr"), ("documents", "sheet_views"),
@@ -32,7 +34,7 @@ SPECIALITIES = {
     ("rulings", "law_views"),
     ("cash", "collect_services"), ("cash", "refund_services"), ("cash", "stake_services"),
     ("cash", "loss_views"), ("cash", "refund_views"), ("cash", "stake_views"),
-    ("setup", "break_off_services"), ("setup", "break_off_views"), ("documents", "cash_views"),
+    ("setup", "break_off_services"), ("setup", "break_off_views"), ("documents", "cash_views"), ("documents", "cash_lists"),
 }  # fmt: skip
 CONTROLLED_TRANSACTIONS = {"management/commands/demo.py", "management/commands/organizer.py"}
 PAGES = [*ROOT.glob("templates/**/*.html"), *ROOT.glob("static/js/**/*.js"), *ROOT.glob("static/css/*.css")]

@@ -1,6 +1,6 @@
 from django.urls import path
 
-from tournament.documents import card_views, log_views, ruling_views, sheet_views, views
+from tournament.documents import card_views, cash_views, log_views, ruling_views, sheet_views, views
 
 urlpatterns = [
     path("", views.papers, name="papers"),
@@ -13,17 +13,31 @@ urlpatterns = [
     path("seat-slips-<whole:number>.pdf", sheet_views.seat_slips, name="seat-slips"),
     path("series-<whole:number>.pdf", sheet_views.series_papers, name="series-papers"),
     path("slips.pdf", views.slips, name="slips"),
-    path("standings-<whole:number>.pdf", views.standings_pdf, name="standings-pdf"),
-    path("standings-<whole:number>.xlsx", views.standings_xlsx, name="standings-xlsx"),
-    path("posting-<whole:posting>.pdf", views.posting_pdf, name="posting-pdf"),
-    path("posting-<whole:posting>.xlsx", views.posting_xlsx, name="posting-xlsx"),
-    path("result-<whole:version>.pdf", views.result_pdf, name="result-pdf"),
-    path("result-<whole:version>.xlsx", views.result_xlsx, name="result-xlsx"),
+    path("standings-<whole:number>.pdf", views.standings, {"kind": "pdf"}, name="standings-pdf"),
+    path("standings-<whole:number>.xlsx", views.standings, {"kind": "xlsx"}, name="standings-xlsx"),
+    path("standings-<whole:number>.csv", views.standings, {"kind": "csv"}, name="standings-csv"),
+    path("posting-<whole:posting>.pdf", views.posting, {"kind": "pdf"}, name="posting-pdf"),
+    path("posting-<whole:posting>.xlsx", views.posting, {"kind": "xlsx"}, name="posting-xlsx"),
+    path("posting-<whole:posting>.csv", views.posting, {"kind": "csv"}, name="posting-csv"),
+    path("result-<whole:version>.pdf", views.result, {"kind": "pdf"}, name="result-pdf"),
+    path("result-<whole:version>.xlsx", views.result, {"kind": "xlsx"}, name="result-xlsx"),
+    path("result-<whole:version>.csv", views.result, {"kind": "csv"}, name="result-csv"),
     path("start-cards.pdf", card_views.start_cards, name="start-cards"),
     path("start-card-<whole:number>.pdf", card_views.start_card, name="start-card"),
     path("ruling-<whole:ruling>.pdf", ruling_views.ruling_sheet, name="ruling-sheet"),
     path("protest-form.pdf", ruling_views.protest_form, name="protest-form"),
     path("protest-<whole:number>.pdf", ruling_views.protest_paper, name="protest-paper"),
+    path("statement.pdf", cash_views.statement, {"kind": "pdf"}, name="statement-pdf"),
+    path("statement.xlsx", cash_views.statement, {"kind": "xlsx"}, name="statement-xlsx"),
+    path("statement.csv", cash_views.statement, {"kind": "csv"}, name="statement-csv"),
+    path("loss-fees-<whole:number>.pdf", cash_views.loss_fees, {"kind": "pdf"}, name="loss-fees-pdf"),
+    path("loss-fees-<whole:number>.xlsx", cash_views.loss_fees, {"kind": "xlsx"}, name="loss-fees-xlsx"),
+    path("loss-fees-<whole:number>.csv", cash_views.loss_fees, {"kind": "csv"}, name="loss-fees-csv"),
+    path("settlement-<whole:number>.pdf", cash_views.settlement, {"kind": "pdf"}, name="settlement-pdf"),
+    path("settlement-<whole:number>.xlsx", cash_views.settlement, {"kind": "xlsx"}, name="settlement-xlsx"),
+    path("settlement-<whole:number>.csv", cash_views.settlement, {"kind": "csv"}, name="settlement-csv"),
+    path("cash-book.csv", cash_views.cash_book, name="cash-book-csv"),
+    path("receipt-<whole:entry>.pdf", cash_views.receipt, name="receipt"),
     path("referee-log.pdf", log_views.referee_log_pdf, name="referee-log-pdf"),
     path("referee-log.xlsx", log_views.referee_log_xlsx, name="referee-log-xlsx"),
 ]
