@@ -1,4 +1,4 @@
-"""What a table plays for instead of the tournament's stake: agreed before its series starts, or not at all (SkWO 9.2)."""
+"""What a table plays for instead of the tournament's stake: agreed before its series, or not at all (SkWO 9.2)."""
 
 from decimal import Decimal
 

@@ -3,17 +3,19 @@
 from typing import Any
 
 import django_tables2 as tables
+from django.utils.formats import date_format
 from django.utils.html import format_html
+from django.utils.timezone import localtime
 from django.utils.translation import gettext_lazy as _
 
 from tournament.models import CashEntry
 from tournament.queries.cash import Position
 from tournament.wording import euros
-from tournament.wording.money import about
+from tournament.wording.money import about, voided
 
 NUM = {"td": {"class": "num"}, "th": {"class": "num"}}
 WIDE = {"td": {"class": "num wide-only"}, "th": {"class": "num wide-only"}}
-WHEN = {"td": {"class": "sk-when"}}
+WHEN = {"td": {"class": "sk-when wide-only"}, "th": {"class": "wide-only"}}
 
 
 class CashTable(tables.Table):
@@ -45,7 +47,10 @@ class CashTable(tables.Table):
         return euros(self.places[value].balance)
 
     def render_kind(self, record: CashEntry) -> Any:
-        return format_html('{}<span class="sub">{}</span>', record.get_kind_display(), about(record))
+        small = f"{date_format(localtime(record.at), 'SHORT_DATETIME_FORMAT')}, {record.by}"  # columns of wide screens
+        why = voided(record) if record.voided_at else ""
+        said = '{}<span class="sub">{}</span><span class="sub phone-only">{}</span><span class="sub why">{}</span>'
+        return format_html(said, record.get_kind_display(), about(record), small, why)
 
     def render_cents(self, record: CashEntry) -> str:
         return euros(record.cents)

@@ -1,6 +1,7 @@
-"""The lists of the cash desk as plain values: loss fees to collect, the settlement of tables, the account, its entries."""
+"""The lists of the cash desk as plain values: loss fees to collect, money at the tables, the account, its entries."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from datetime import datetime
 
 from django.utils import timezone
 from django.utils.formats import date_format
@@ -14,7 +15,7 @@ from tournament.queries.loss_fees import SeatDue, TableDue
 from tournament.queries.stakes import TableMoney
 from tournament.queries.statement import Several, Statement
 from tournament.wording import euros
-from tournament.wording.money import about, plus_euros, stake
+from tournament.wording.money import about, plus_euros, stake, voided
 
 SEATS = range(1, 5)
 
@@ -37,14 +38,13 @@ def loss_fee_list(series: Series, rows: Sequence[TableDue]) -> Listing:
         rows=[loss_fee_row(one) for one in rows],
         foot=[None, _("Sum"), *([None] * 4 * len(SEATS)), due, collected, euros(collected) if collected else None],
         sheet=_("Series %(number)s") % {"number": series.number},
-        signed=[_("Treasurer")],
+        signed=[_("Place and date"), _("Treasurer")],
         roomy=True,
     )
 
 
 def tiers(tournament: Tournament) -> str:
     """Cents a lost game, and from which game on more."""
-    said = {"sum": "", "game": 0}
     parts = []
     for game, cents in tournament.loss_fee_tiers:
         said = {"sum": euros(cents), "game": game}
@@ -63,7 +63,7 @@ def seat_columns(seat: int) -> list[Column]:
 
 
 def loss_fee_row(one: TableDue) -> Row:
-    words = "  ·  ".join(seat_words(seat) for seat in one.seats)
+    words = "  · ".join(seat_words(seat) for seat in one.seats)
     data: list[str | int | None] = []
     for seat in one.seats:
         data += [seat.card.number, seat.card.name, seat.lost, seat.cents if seat.lost is not None else None]
@@ -73,9 +73,9 @@ def loss_fee_row(one: TableDue) -> Row:
 
 
 def seat_words(seat: SeatDue) -> str:
-    if seat.lost is None:
-        return f"{seat.card.number} {seat.card.name}"
-    return f"{seat.card.number} {seat.card.name}: {seat.lost}, {euros(seat.cents)}"
+    """Held together, so that a line breaks between two players."""
+    owed = "" if seat.lost is None else f": {seat.lost}, {euros(seat.cents)}"
+    return f"{seat.card.number} {seat.card.name}{owed}".replace(" ", "\u00a0")
 
 
 def settlement_list(series: Series, tables: Sequence[TableMoney]) -> Listing:
@@ -87,7 +87,8 @@ def settlement_list(series: Series, tables: Sequence[TableMoney]) -> Listing:
         columns=[
             Column(_("Table"), "number", bold=True, on="data"),
             Column(_("Table"), "number", bold=True, on="paper"),
-            Column(_("Stake a point")),
+            Column(_("Stake a point"), on="data"),
+            Column(_("Stake a point"), share=0, on="paper"),
             Column(_("Seat"), "number"),
             Column(_("No."), "number"),
             Column(_("Name"), share=3),
@@ -103,16 +104,17 @@ def settlement_list(series: Series, tables: Sequence[TableMoney]) -> Listing:
 
 
 def settlement_rows(one: TableMoney) -> Iterator[Row]:
+    """On paper the table and its stake stand in its first line alone."""
+    table = [one.table.number, one.table.number, stake(one.stake), stake(one.stake)]
     for place, seat in enumerate(one.seats):
-        number, card = one.table.number, seat.seat.card
-        yield [
-            number, None if place else number, stake(one.stake), seat.seat.number, card.number, card.name, seat.points,
-            plus_euros(seat.cents), seat.cents, None,
-        ]  # fmt: skip
+        shown = [table[0], None, table[2], None] if place else table
+        card = seat.seat.card
+        player = [seat.seat.number, card.number, card.name, seat.points]
+        yield [*shown, *player, plus_euros(seat.cents), seat.cents, None]
 
 
 def statement_list(found: Statement) -> Listing:
-    """Income and spending by kind, the result, and the float apart from it; what is left lies in the till (SkWO 3.3)."""
+    """Income and spending by kind, the result, the float apart from it; what is left lies in the till (SkWO 3.3)."""
     proof = _("The sum of all entries of the cash book is %(sum)s") % {"sum": euros(found.balance)}
     proven = _("and agrees with this account.") if found.proven else _("and does NOT agree with this account.")
     return Listing(
@@ -185,10 +187,10 @@ def book_list(listed: Iterable[CashEntry], places: dict[int, Position]) -> Listi
         lead=[_("every entry in the order of booking")],
         columns=[
             Column(_("No."), "number"),
-            Column(_("Time")),
-            Column(_("What"), share=1.6),
+            Column(_("Time"), share=0),
+            Column(_("What"), share=1.4),
             Column(_("About"), share=3),
-            Column(_("Who"), share=1),
+            Column(_("Who"), share=0.8),
             Column(_("Amount"), "cents"),
             Column(_("In the till"), "cents"),
             Column(_("Void"), on="data"),
@@ -213,10 +215,5 @@ def book_row(entry: CashEntry, place: Position) -> Row:
     ]
 
 
-def voided(entry: CashEntry) -> str:
-    told = {"at": moment(entry.voided_at), "by": entry.voided_by, "reason": entry.void_reason}
-    return _("void %(at)s, %(by)s: %(reason)s") % told
-
-
-def moment(at: object) -> str:
-    return date_format(timezone.localtime(at), "SHORT_DATETIME_FORMAT") if at else ""  # type: ignore[arg-type]
+def moment(at: datetime) -> str:
+    return date_format(timezone.localtime(at), "SHORT_DATETIME_FORMAT")

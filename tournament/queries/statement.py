@@ -1,7 +1,7 @@
 """The statement of account that the organizer owes (SkWO 3.3): every entry that stands, by kind, proven by the till."""
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from tournament.models import CashEntry, PrizePlan, Tournament
@@ -52,11 +52,11 @@ class Statement:
 
     @property
     def income(self) -> int:
-        return sum(one.cents for one in (*self.fees, *self.loss_fees, *self.incomes))
+        return cents_of(self.fees) + cents_of(self.loss_fees) + cents_of(self.incomes)
 
     @property
     def spending(self) -> int:
-        return sum(one.cents for one in (*self.refunds, *self.prizes, *self.spendings))
+        return cents_of(self.refunds) + cents_of(self.prizes) + cents_of(self.spendings)
 
     @property
     def result(self) -> int:
@@ -84,6 +84,10 @@ def statement(tournament: Tournament) -> Statement:
         float_out=sum(cents for cents in floats if cents < 0),
         balance=balance(tournament),
     )
+
+
+def cents_of(listed: Sequence[Several | SeriesFees | PlanPrizes | CashEntry]) -> int:
+    return sum(one.cents for one in listed)
 
 
 def several(listed: Iterable[CashEntry]) -> tuple[Several, ...]:

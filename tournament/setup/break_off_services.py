@@ -61,7 +61,7 @@ def go_on(tournament: Tournament, *, by: User, reason: str) -> Tournament:
 def dropped_before(tournament: Tournament) -> int:
     """How many worst series were to be dropped by the announced plan: the trail has kept it."""
     broken = AuditEntry.objects.filter(tournament=tournament, action="tournament.break_off").latest("pk")
-    return int(broken.before["worst_dropped"])
+    return int((broken.before or {})["worst_dropped"])
 
 
 def locked(tournament: Tournament) -> Tournament:

@@ -3,7 +3,8 @@
 from decimal import Decimal
 from typing import Any
 
-from django.utils.formats import number_format
+from django.utils.formats import date_format, number_format
+from django.utils.timezone import localtime
 from django.utils.translation import gettext, ngettext_lazy
 from django.utils.translation import gettext_lazy as _
 
@@ -63,3 +64,9 @@ def plus_euros(cents: int) -> str:
     """Euros with the sign that says who gets and who pays."""
     text = number_format(Decimal(abs(cents)) / 100, decimal_pos=2)
     return f"{'+' if cents > 0 else '−' if cents < 0 else ''}{text} €"
+
+
+def voided(entry: CashEntry) -> str:
+    """When an entry was voided, by whom, and why."""
+    at = date_format(localtime(entry.voided_at), "SHORT_DATETIME_FORMAT")
+    return gettext("void %(at)s, %(by)s: %(reason)s") % {"at": at, "by": entry.voided_by, "reason": entry.void_reason}
