@@ -34,7 +34,8 @@ SPECIALITIES = {
     ("rulings", "law_views"),
     ("cash", "collect_services"), ("cash", "refund_services"), ("cash", "stake_services"),
     ("cash", "loss_views"), ("cash", "refund_views"), ("cash", "stake_views"),
-    ("setup", "break_off_services"), ("setup", "break_off_views"), ("documents", "cash_views"), ("documents", "cash_lists"),
+    ("setup", "break_off_services"), ("setup", "break_off_views"),
+    ("documents", "cash_views"), ("documents", "cash_lists"),
 }  # fmt: skip
 CONTROLLED_TRANSACTIONS = {"management/commands/demo.py", "management/commands/organizer.py"}
 PAGES = [*ROOT.glob("templates/**/*.html"), *ROOT.glob("static/js/**/*.js"), *ROOT.glob("static/css/*.css")]

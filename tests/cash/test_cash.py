@@ -174,7 +174,8 @@ def test_a_sheet_that_does_not_count_owes_nothing_yet(cast: Cast) -> None:
 WRONG = [
     ("amount", "a lot"), ("amount", ""), ("amount", "-1"), ("amount", "1.005"), ("amount", "NaN"),
     ("amount", "Infinity"), ("amount", "1e9"), ("amount", "9" * 40), ("amount", "0"), ("kind", "theft"),
-    ("kind", "entry_fee"), ("kind", "prize"), ("kind", ""), ("token", "again"), ("token", ""), ("note", "n" * 201), ("note", "a\x07"),
+    ("kind", "entry_fee"), ("kind", "prize"), ("kind", ""), ("token", "again"), ("token", ""),
+    ("note", "n" * 201), ("note", "a\x07"),
     ("amount", "1e3"), ("note", "💶"),
 ]  # fmt: skip
 

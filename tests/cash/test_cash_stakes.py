@@ -1,4 +1,4 @@
-"""Money at the tables: off until a stake is set, agreed before the series, settled from the game points (ISkO 5.5.4)."""
+"""Money at the tables: off until a stake is set, agreed before the series, settled from game points (ISkO 5.5.4)."""
 
 from decimal import Decimal
 

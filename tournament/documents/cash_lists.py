@@ -98,6 +98,7 @@ def settlement_list(series: Series, tables: Sequence[TableMoney]) -> Listing:
             Column(_("Paid"), "sign", on="paper"),
         ],
         rows=[row for one in settled for row in settlement_rows(one)],
+        notes=[] if settled else [_("Nothing to settle.")],
         sheet=_("Series %(number)s") % {"number": series.number},
         roomy=True,
     )
