@@ -19,10 +19,12 @@ from tournament.draw import services as draw
 from tournament.models import AuditEntry, CashEntry, SeriesTime, Tournament
 from tournament.queries.cash import balance
 from tournament.queries.refunds import returns
+from tournament.queries.times import day_of
 from tournament.registration import services as registration
 from tournament.results import services as results
 from tournament.setup import break_off_services as services
 from tournament.setup import services as setup
+from tournament.setup import time_services as times
 
 
 def url(cast: Cast, step: str = "") -> str:
@@ -51,6 +53,16 @@ def test_the_plan_ends_after_what_is_complete(cast: Cast) -> None:
     end = SeriesTime.objects.get(series__tournament=found, kind="end", replaced_at=None)
     assert end.series.number == 1
     assert series_of(found, 2).draws.get().voided_at is None  # it stays on record
+
+
+def test_nobody_waits_for_a_series_that_fell_out(cast: Cast) -> None:
+    stage(cast, 1)
+    times.start(series_of(cast.tournament, 2), by=cast.director)
+    found = break_off(cast)
+    assert set(day_of(found).times) == {1}
+    page = words(signed_in(cast.viewer).get(f"/t/{found.slug}/"))
+    assert "Broken off after series 1 of 3" in page
+    assert "series 2" not in page.lower()
 
 
 def test_pressed_twice_it_is_broken_off_once(cast: Cast) -> None:
