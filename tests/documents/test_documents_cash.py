@@ -19,6 +19,7 @@ from tournament.models import CashEntry, PrizePlan
 from tournament.queries.statement import statement
 from tournament.registration import services as registration
 
+pytestmark = pytest.mark.django_db  # without it this file alone would be run on the real database
 LOST = {2: (0, 3), 3: (0, 5), 4: (2, 1)}  # start card: won, lost
 
 
@@ -56,7 +57,12 @@ def book_everything(cast: Cast) -> None:
 def papers(stage: Cast, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """What was handed to the printer."""
     printed: list[str] = []
-    monkeypatch.setattr(pdf, "render", lambda *papers: printed.extend(papers) or b"%PDF")
+
+    def render(*papers: str) -> bytes:
+        printed.extend(papers)
+        return b"%PDF"
+
+    monkeypatch.setattr(pdf, "render", render)
     return printed
 
 

@@ -106,12 +106,12 @@ def settlement_list(series: Series, tables: Sequence[TableMoney]) -> Listing:
 
 def settlement_rows(one: TableMoney) -> Iterator[Row]:
     """On paper the table and its stake stand in its first line alone."""
-    table = [one.table.number, one.table.number, stake(one.stake), stake(one.stake)]
+    number, played_for = one.table.number, stake(one.stake)
     for place, seat in enumerate(one.seats):
-        shown = [table[0], None, table[2], None] if place else table
+        shown = (None, None) if place else (number, played_for)
         card = seat.seat.card
-        player = [seat.seat.number, card.number, card.name, seat.points]
-        yield [*shown, *player, plus_euros(seat.cents), seat.cents, None]
+        player: list[str | int | None] = [seat.seat.number, card.number, card.name, seat.points]
+        yield [number, shown[0], played_for, shown[1], *player, plus_euros(seat.cents), seat.cents, None]
 
 
 def statement_list(found: Statement) -> Listing:
