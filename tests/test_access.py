@@ -81,6 +81,7 @@ FROZEN = {
     "tournament.open": "M",
     "tournament.look": "CDJMRTV",
     "tournament.settings": "DM",
+    "tournament.break_off": "D",
     "tournament.roles": "DM",
     "tournament.archive": "DM",
     "tournament.remove_names": "DM",
@@ -125,6 +126,7 @@ FROZEN = {
     "cash.look": "DT",
     "cash.book": "DT",
     "cash.void": "DT",
+    "stakes.agree": "DT",
     "documents.look": "CDJMRTV",
     "documents.codes": "CDT",
 }

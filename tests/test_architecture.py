@@ -41,6 +41,10 @@ SPECIALITIES = {
     ("public", "wall"), ("public", "wall_views"), ("public", "app_views"),
     ("setup", "importer"), ("setup", "restore_services"), ("setup", "keeping_services"), ("setup", "keeping_views"),
     ("documents", "archive_views"), ("documents", "archive_sheets"), ("documents", "archive_results"),
+    ("cash", "collect_services"), ("cash", "refund_services"), ("cash", "stake_services"),
+    ("cash", "loss_views"), ("cash", "refund_views"), ("cash", "stake_views"),
+    ("setup", "break_off_services"), ("setup", "break_off_views"),
+    ("documents", "cash_views"), ("documents", "cash_lists"),
 }  # fmt: skip
 CONTROLLED_TRANSACTIONS = {"management/commands/demo.py", "management/commands/organizer.py"}
 PAGES = [*ROOT.glob("templates/**/*.html"), *ROOT.glob("static/js/**/*.js"), *ROOT.glob("static/css/*.css")]

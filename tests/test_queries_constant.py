@@ -1,5 +1,6 @@
 """A list costs the same number of queries for 8 players and for 40."""
 
+from decimal import Decimal
 from uuid import uuid4
 
 import pytest
@@ -41,6 +42,9 @@ PAGES = [
     "/t/{slug}/times/",
     "/t/{slug}/results/",
     "/t/{slug}/cash/",
+    "/t/{slug}/cash/loss-fees/1/",
+    "/t/{slug}/cash/refunds/",
+    "/t/{slug}/cash/stakes/1/",
     "/t/{slug}/papers/",
     "/t/{slug}/settings/",
     "/t/{slug}/trail/",
@@ -65,13 +69,16 @@ PAPERS = (
     "all-data.xlsx",
     "referee-log.pdf",
     "start-cards.pdf",
+    "statement.pdf",
+    "loss-fees-1.pdf",
+    "settlement-1.pdf",
 )
 
 
 def day_of(cast: Cast, name: str, count: int) -> Tournament:
     """Series 1 played and posted, series 2 with half its sheets, all in clubs, somebody replaced, somebody unpaid."""
     tournament = setup.open_tournament(
-        cast.organizer, by=cast.director, name=name, place="Saal", date=cast.tournament.date
+        cast.organizer, by=cast.director, name=name, place="Saal", date=cast.tournament.date, stake=Decimal(1)
     )
     cards = players(tournament, count, by=cast.director, club="Kreuz As", team="Die Buben")
     for card in cards[::8]:

@@ -60,6 +60,7 @@ ACTIONS: dict[str, frozenset[Role]] = {
     "tournament.open": frozenset({Role.MANAGER}),
     "tournament.look": STAFF,
     "tournament.settings": frozenset({Role.MANAGER, Role.DIRECTOR}),
+    "tournament.break_off": HEAD,
     "tournament.roles": frozenset({Role.MANAGER, Role.DIRECTOR}),
     "tournament.archive": frozenset({Role.MANAGER, Role.DIRECTOR}),
     "tournament.remove_names": frozenset({Role.MANAGER, Role.DIRECTOR}),
@@ -104,6 +105,7 @@ ACTIONS: dict[str, frozenset[Role]] = {
     "cash.look": MONEY,
     "cash.book": MONEY,
     "cash.void": MONEY,
+    "stakes.agree": MONEY,
     "documents.look": STAFF,
     "documents.codes": DESK | MONEY,  # whoever has a card's code can protest in the player's name
 }

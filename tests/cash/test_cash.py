@@ -1,5 +1,7 @@
 """The cash book: whole cents, one row a payment; a wrong row is voided with its reason and stays."""
 
+import re
+from random import Random
 from typing import Any
 from uuid import uuid4
 
@@ -20,8 +22,12 @@ from tests.builders import (
     words,
 )
 from tournament.cash import services
+from tournament.cash.refund_services import give_back
 from tournament.models import AuditEntry, CashEntry
-from tournament.queries.cash import balance, loss_fees, sums
+from tournament.queries.cash import balance, loss_fees, positions, sums
+from tournament.queries.refunds import account as account_of
+from tournament.queries.statement import statement
+from tournament.refused import Refused
 from tournament.registration import services as registration
 from tournament.results import services as results
 
@@ -38,12 +44,20 @@ def book(cast: Cast, kind: str = "income", cents: int = 1000, note: str = "") ->
     return services.book(cast.tournament, kind=kind, cents=cents, note=note, token=uuid4(), by=cast.treasurer)
 
 
-@pytest.mark.parametrize(("kind", "cents"), [("loss_fees", 1234), ("income", 1234), ("spending", -1234)])
+SIGNS = [("income", 1234), ("spending", -1234), ("float_in", 1234), ("float_out", -1234)]
+
+
+@pytest.mark.parametrize(("kind", "cents"), SIGNS)
 def test_every_kind_is_booked_and_spending_is_taken_off(cast: Cast, kind: str, cents: int) -> None:
     page = words(signed_in(cast.treasurer).post(url(cast), data(kind, note="for the hall"), follow=True))
     assert "The payment is booked." in page
     entry = CashEntry.objects.get()
-    assert (entry.kind, entry.cents, entry.note, entry.by) == (kind, cents, "for the hall", cast.treasurer)
+    assert (entry.kind, entry.cents, entry.note, entry.by) == (
+        kind.partition("_")[0],
+        cents,
+        "for the hall",
+        cast.treasurer,
+    )
     assert "for the hall" in page
     assert f"in the till {cents / 100:.2f} €" in page
 
@@ -138,7 +152,7 @@ def test_loss_fees_are_counted_table_by_table(cast: Cast) -> None:
     played_as(cast.tournament, 1, {1: (1, 0), 2: (0, 3), 3: (0, 5), 4: (2, 1)}, by=cast.director, clerk=cast.clerk)
     (fees,) = loss_fees(cast.tournament)
     assert (fees.series, fees.table, sorted(fees.seats), fees.cents) == (1, 1, [0, 50, 150, 350], 550)
-    page = words(signed_in(cast.treasurer).get(url(cast, "")))
+    page = words(signed_in(cast.treasurer).get(url(cast, "loss-fees/1/")))
     assert "5.50 €" in page
 
 
@@ -154,13 +168,14 @@ def test_a_sheet_that_does_not_count_owes_nothing_yet(cast: Cast) -> None:
     players(cast.tournament, 4, by=cast.director)
     keyed(published(cast.tournament, by=cast.director).tables.get(), by=cast.clerk, passed=1)
     assert loss_fees(cast.tournament) == []
-    assert "No sheet counts yet." in words(signed_in(cast.treasurer).get(url(cast, "")))
+    assert "no counted sheet" in words(signed_in(cast.treasurer).get(url(cast, "loss-fees/1/")))
 
 
 WRONG = [
     ("amount", "a lot"), ("amount", ""), ("amount", "-1"), ("amount", "1.005"), ("amount", "NaN"),
     ("amount", "Infinity"), ("amount", "1e9"), ("amount", "9" * 40), ("amount", "0"), ("kind", "theft"),
-    ("kind", "entry_fee"), ("kind", ""), ("token", "again"), ("token", ""), ("note", "n" * 201), ("note", "a\x07"),
+    ("kind", "entry_fee"), ("kind", "prize"), ("kind", ""), ("token", "again"), ("token", ""),
+    ("note", "n" * 201), ("note", "a\x07"),
     ("amount", "1e3"), ("note", "💶"),
 ]  # fmt: skip
 
@@ -213,11 +228,11 @@ def test_it_rejects_get(cast: Cast) -> None:
         assert statuses(url(cast, step), cast.treasurer, get=True) == [302]
 
 
-@pytest.mark.parametrize("sort", ["at", "-cents", "kind", "by", "nonsense", "-fees-cents"])
+@pytest.mark.parametrize("sort", ["at", "-cents", "kind", "by", "nonsense", "-number"])
 def test_the_lists_can_be_sorted(cast: Cast, sort: str) -> None:
     book(cast, "income", 1)
     book(cast, "spending", 2)
-    assert signed_in(cast.treasurer).get(url(cast, ""), {"sort": sort, "fees-sort": sort}).status_code == 200
+    assert signed_in(cast.treasurer).get(url(cast, ""), {"sort": sort}).status_code == 200
 
 
 def test_it_is_recorded(cast: Cast) -> None:
@@ -236,3 +251,67 @@ def test_the_same_form_with_other_figures_is_refused(cast: Cast) -> None:
         assert answer.status_code == 409
         assert "that payment is booked" in words(answer)
     assert CashEntry.objects.get().cents == 1234
+
+
+def test_every_entry_has_its_number_and_a_balance_whatever_part_is_shown(cast: Cast) -> None:
+    for cents, note in ((1000, "hall"), (500, "raffle"), (250, "hall again")):
+        book(cast, "income", cents, note)
+    services.void(CashEntry.objects.get(note="raffle"), by=cast.treasurer, reason="x")
+    places = positions(cast.tournament)
+    assert [(place.number, place.balance) for place in places.values()] == [(1, 1000), (2, 1000), (3, 1250)]
+    page = words(signed_in(cast.treasurer).get(url(cast, ""), {"q": "hall", "kind": "income"}))
+    assert "raffle" not in page
+    assert re.search(r"\b3 \S+ \S+ \S+ \S+ 2.50 € .* 12.50 €", page)
+
+
+@pytest.mark.parametrize(("wanted", "found"), [("q=1", 1), ("q=bbb", 0), ("q=aaaa", 1), ("kind=income", 1), ("q=", 2)])
+def test_entries_are_found_by_person_note_and_kind(cast: Cast, wanted: str, found: int) -> None:
+    players(cast.tournament, 1, by=cast.clerk)
+    book(cast, "income", 5, "raffle")
+    answer = signed_in(cast.treasurer).get(f"{url(cast, '')}?{wanted}")
+    assert len(answer.context["table"].rows) == found
+
+
+@pytest.mark.parametrize(
+    ("counted", "said"),
+    [
+        ("10.00", "10.00 € lie in the box and stand in the book."),
+        ("9.50", "0.50 € are missing"),
+        ("11", "1.00 € too much"),
+    ],
+)
+def test_the_box_is_counted_against_the_book(cast: Cast, counted: str, said: str) -> None:
+    book(cast, "income", 1000)
+    assert said in words(signed_in(cast.treasurer).get(url(cast, ""), {"counted": counted}))
+
+
+def test_any_sequence_of_bookings_balances(cast: Cast) -> None:
+    """Till, kinds, running balance and statement agree after every step, with an account kept beside them."""
+    cards = players(cast.tournament, 4, by=cast.director)
+    for card in cards[:2]:
+        registration.withdraw(card, by=cast.director, reason="ill")
+    chance, kept = Random(7), {entry.pk: entry.cents for entry in CashEntry.objects.all()}
+    for _step in range(60):
+        act = chance.choice(["income", "spending", "float", "refund", "void", "pay"])
+        try:
+            if act == "void":
+                entry = CashEntry.objects.get(pk=chance.choice(list(kept)))
+                services.void(entry, by=cast.treasurer, reason="x")
+            elif act == "refund":
+                cents = chance.choice([1, 400, 1000])
+                give_back(chance.choice(cards), cents=cents, note="", token=uuid4(), by=cast.treasurer)
+            elif act == "pay":
+                registration.pay(chance.choice(cards), by=cast.treasurer)
+            else:
+                book(cast, act, chance.randrange(1, 5000))
+        except Refused:
+            pass
+        kept = dict(CashEntry.objects.filter(voided_at=None).values_list("pk", "cents"))
+        account = statement(cast.tournament)
+        assert account.proven
+        assert balance(cast.tournament) == sum(kept.values()) == sum(cents for _kind, cents in sums(cast.tournament))
+        assert list(positions(cast.tournament).values())[-1].balance == sum(kept.values())
+        assert [place.number for place in positions(cast.tournament).values()] == list(
+            range(1, CashEntry.objects.count() + 1)
+        )
+        assert all(0 <= account_of(card).left <= account_of(card).paid for card in cards)

@@ -1,5 +1,6 @@
-"""A payment as a form: euros in, cents out."""
+"""Payments as forms: euros in, cents out."""
 
+import re
 import uuid
 from decimal import Decimal
 from typing import Any
@@ -10,12 +11,22 @@ from django.utils.translation import gettext_lazy as _
 from tournament.models import CashEntry
 from tournament.models.people import plain_text
 
-KINDS = [(kind.value, kind.label) for kind in CashEntry.Kind if kind != CashEntry.Kind.ENTRY_FEE]
+FLOAT_IN, FLOAT_OUT = "float_in", "float_out"
+KINDS = [
+    (CashEntry.Kind.INCOME.value, CashEntry.Kind.INCOME.label),
+    (CashEntry.Kind.SPENDING.value, CashEntry.Kind.SPENDING.label),
+    (FLOAT_IN, _("float, put in")),
+    (FLOAT_OUT, _("float, taken out")),
+]
 CENT = Decimal("0.01")
+RANGE = re.compile(r"([0-9]{1,4})(?:-([0-9]{1,4}))?")
 
 
 class EuroField(forms.DecimalField):
     """Digits and one comma or point. Python would read 1e3 as a thousand."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**{"max_digits": 8, "decimal_places": 2, "min_value": CENT, "localize": True, **kwargs})
 
     def to_python(self, value: Any) -> Any:
         if isinstance(value, str) and any(sign.isalpha() for sign in value):
@@ -24,16 +35,67 @@ class EuroField(forms.DecimalField):
 
 
 class BookForm(forms.Form):
-    """Entry fees are booked at the registration desk, with their start card; everything else here."""
+    """What has no list of its own: entry fees, loss fees, refunds and prizes are booked where they are due."""
 
     token = forms.UUIDField(widget=forms.HiddenInput, initial=uuid.uuid4)
     kind = forms.ChoiceField(label=_("kind"), choices=KINDS)
-    amount = EuroField(label=_("amount (€)"), min_value=CENT, max_digits=8, decimal_places=2, localize=True)
+    amount = EuroField(label=_("amount (€)"))
+    note = forms.CharField(label=_("note"), max_length=200, required=False, validators=[plain_text])
+
+    def cents(self) -> int:
+        """Less than nothing where the float is taken out."""
+        cents = int(self.cleaned_data["amount"] * 100)
+        return -cents if self.cleaned_data["kind"] == FLOAT_OUT else cents
+
+    def kind_of_entry(self) -> str:
+        kind: str = self.cleaned_data["kind"]
+        return CashEntry.Kind.FLOAT if kind in (FLOAT_IN, FLOAT_OUT) else kind
+
+
+class VoidForm(forms.Form):
+    reason = forms.CharField(label=_("reason"), max_length=200, validators=[plain_text])
+
+
+class CountForm(forms.Form):
+    """What lies in the box, counted by hand."""
+
+    counted = EuroField(label=_("counted in the box (€)"), min_value=0)
+
+
+class TablesField(forms.CharField):
+    """Numbers of tables as somebody types them from a list: 1 2 5-8."""
+
+    def to_python(self, value: Any) -> list[int]:  # type: ignore[override]
+        parts = [RANGE.fullmatch(part) for part in re.split(r"[\s,;]+", str(value or "").strip()) if part]
+        if not all(parts):
+            raise forms.ValidationError(_("Write the numbers like this: 1 2 5-8"))
+        ranges = [(int(part[1]), int(part[2] or part[1])) for part in parts if part]
+        return [number for first, last in ranges for number in range(first, last + 1)]
+
+
+class CollectForm(forms.Form):
+    tables = TablesField(label=_("tables that have paid"), max_length=200, help_text=_("1 2 5-8"))
+
+
+class RefundForm(forms.Form):
+    token = forms.UUIDField(widget=forms.HiddenInput, initial=uuid.uuid4)
+    card = forms.IntegerField(label=_("start number"), min_value=1, max_value=999_999)
+    amount = EuroField(label=_("amount (€)"))
     note = forms.CharField(label=_("note"), max_length=200, required=False, validators=[plain_text])
 
     def cents(self) -> int:
         return int(self.cleaned_data["amount"] * 100)
 
 
-class VoidForm(forms.Form):
-    reason = forms.CharField(label=_("reason"), max_length=200, validators=[plain_text])
+class StakeForm(forms.Form):
+    table = forms.IntegerField(label=_("table"), min_value=1, max_value=9999)
+    stake = forms.DecimalField(
+        label=_("stake a point (cents)"),
+        required=False,
+        min_value=0,
+        max_value=1000,
+        max_digits=6,
+        decimal_places=2,
+        localize=True,
+        help_text=_("0: no money at this table. Empty: the stake of the tournament."),
+    )

@@ -3,17 +3,20 @@
 import uuid
 
 from django.db import transaction
-from django.utils import timezone
 
 from scoring import finding
 from tournament import audit
-from tournament.models import CashEntry, Tournament, User
+from tournament.models import CashEntry, StartCard, Tournament, User
 from tournament.queries.finals import final_in_force
+from tournament.queries.refunds import refuse_given_back
 from tournament.refused import Refused
 
 
 def book(tournament: Tournament, *, kind: str, cents: int, note: str, token: uuid.UUID, by: User) -> CashEntry:
-    """One payment; spending is kept as a negative sum. The same form sent twice books once."""
+    """One payment; spending is kept as a negative sum, and so is a float that is taken out (`cents` below nothing).
+
+    The same form sent twice books once.
+    """
     signed = -cents if kind == CashEntry.Kind.SPENDING else cents
     with transaction.atomic():
         tournament = locked(tournament)
@@ -33,12 +36,18 @@ def void(entry: CashEntry, *, by: User, reason: str) -> None:
         entry = CashEntry.objects.select_related("card").get(pk=entry.pk)
         if entry.voided_at:
             return
-        if entry.kind == CashEntry.Kind.ENTRY_FEE and final_in_force(tournament):
-            raise Refused(finding("tournament.final"))  # who played had paid
-        entry.voided_at, entry.voided_by, entry.void_reason = timezone.now(), by, reason
-        entry.save(update_fields=["voided_at", "voided_by", "void_reason"])
+        if entry.kind == CashEntry.Kind.ENTRY_FEE and entry.card:
+            refuse_fee(tournament, entry.card)
+        entry.save(update_fields=entry.strike(by, reason))
         before = audit.values(entry, "kind", "cents", "note")
         audit.record("cash.void", by=by, tournament=tournament, card=entry.card, before=before, reason=reason)
+
+
+def refuse_fee(tournament: Tournament, card: StartCard) -> None:
+    """Who played had paid: the prizes of a final result were counted from that fee."""
+    if final_in_force(tournament):
+        raise Refused(finding("tournament.final"))
+    refuse_given_back(card)
 
 
 def locked(tournament: Tournament) -> Tournament:

@@ -1,24 +1,31 @@
-"""The cash book and the loss fees as lists."""
+"""The cash book as a list."""
 
 from typing import Any
 
 import django_tables2 as tables
+from django.utils.formats import date_format
 from django.utils.html import format_html
+from django.utils.timezone import localtime
 from django.utils.translation import gettext_lazy as _
 
 from tournament.models import CashEntry
-from tournament.queries.cash import TableFees
+from tournament.queries.cash import Position
 from tournament.wording import euros
+from tournament.wording.money import about, voided
 
-NUM = {"td": {"class": "num"}, "th": {"class": "num"}, "tf": {"class": "num total"}}
-TOTAL = {**NUM, "td": {"class": "num total"}}
-WHEN = {"td": {"class": "sk-when"}}
+NUM = {"td": {"class": "num"}, "th": {"class": "num"}}
+WIDE = {"td": {"class": "num wide-only"}, "th": {"class": "num wide-only"}}
+WHEN = {"td": {"class": "sk-when wide-only"}, "th": {"class": "wide-only"}}
 
 
 class CashTable(tables.Table):
+    """`places` knows the receipt's number and the balance of every entry, whatever part of the book is shown."""
+
+    number = tables.Column(verbose_name=_("No."), accessor="pk", attrs=NUM)
     at = tables.DateTimeColumn(verbose_name=_("When"), format="SHORT_DATETIME_FORMAT", attrs=WHEN)
-    kind = tables.Column(verbose_name=_("What"))
     cents = tables.Column(verbose_name="€", attrs=NUM)
+    kind = tables.Column(verbose_name=_("What"))
+    balance = tables.Column(verbose_name=_("In the till"), accessor="pk", orderable=False, attrs=WIDE)
     by = tables.Column(verbose_name=_("Who"), attrs={"td": {"class": "wide-only"}, "th": {"class": "wide-only"}})
     void = tables.TemplateColumn(
         template_name="cash/void.html", verbose_name="", orderable=False, attrs={"td": {"class": "act sk-plain"}}
@@ -27,31 +34,23 @@ class CashTable(tables.Table):
     class Meta:
         attrs = {"label": _("Entries")}
         empty_text = _("Nothing booked yet.")
-        sequence = ("at", "cents", "...")
         row_attrs = {"class": lambda record: "is-out" if record.voided_at else ""}
 
+    def __init__(self, *args: Any, places: dict[int, Position], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.places = places
+
+    def render_number(self, value: int) -> int:
+        return self.places[value].number
+
+    def render_balance(self, value: int) -> str:
+        return euros(self.places[value].balance)
+
     def render_kind(self, record: CashEntry) -> Any:
-        about = " · ".join(filter(None, [str(record.card or ""), record.note]))
-        return format_html('{}<span class="sub">{}</span>', record.get_kind_display(), about)
+        small = f"{date_format(localtime(record.at), 'SHORT_DATETIME_FORMAT')}, {record.by}"  # columns of wide screens
+        why = voided(record) if record.voided_at else ""
+        said = '{}<span class="sub">{}</span><span class="sub phone-only">{}</span><span class="sub why">{}</span>'
+        return format_html(said, record.get_kind_display(), about(record), small, why)
 
-    def render_cents(self, value: int) -> str:
-        return euros(value)
-
-
-class LossFeesTable(tables.Table):
-    series = tables.Column(verbose_name=_("Series"), attrs=NUM)
-    table = tables.Column(verbose_name=_("Table"), attrs=NUM, footer=_("Sum"))
-    seats = tables.Column(verbose_name=_("Seat by seat"), orderable=False)
-    cents = tables.Column(
-        verbose_name=_("Sum"), attrs=TOTAL, footer=lambda table: euros(sum(one.cents for one in table.data))
-    )
-
-    class Meta:
-        attrs = {"label": _("Loss fees to collect")}
-        empty_text = _("No sheet counts yet.")
-
-    def render_seats(self, record: TableFees) -> str:
-        return " · ".join(euros(cents) for cents in record.seats)
-
-    def render_cents(self, value: int) -> str:
-        return euros(value)
+    def render_cents(self, record: CashEntry) -> str:
+        return euros(record.cents)

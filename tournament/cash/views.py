@@ -1,4 +1,4 @@
-"""Pages of the treasurer's desk: the cash book with its balance, and the loss fees to collect."""
+"""Pages of the treasurer's desk: the cash book with its balance, a count of the box, what is booked by hand."""
 
 from django.contrib import messages
 from django.http import HttpResponse
@@ -8,10 +8,10 @@ from django_tables2 import RequestConfig
 
 from tournament.access import HallRequest, allowed, post_only
 from tournament.cash import services
-from tournament.cash.forms import BookForm, VoidForm
-from tournament.cash.tables import CashTable, LossFeesTable
+from tournament.cash.forms import BookForm, CountForm, VoidForm
+from tournament.cash.tables import CashTable
 from tournament.models import CashEntry, Tournament
-from tournament.queries.cash import balance, entries, loss_fees, sums
+from tournament.queries.cash import balance, entries, found, positions, sums
 from tournament.refused import Refused
 
 
@@ -23,18 +23,29 @@ def cash(request: HallRequest, tournament: Tournament) -> HttpResponse:
 def book_page(
     request: HallRequest, tournament: Tournament, form: BookForm, *, status: int = 200, **more: object
 ) -> HttpResponse:
-    listed, fees = CashTable(entries(tournament)), LossFeesTable(loss_fees(tournament), prefix="fees-")
+    shown = found(entries(tournament), request.GET.get("kind", ""), request.GET.get("q", ""))
+    listed = CashTable(shown, places=positions(tournament))
     RequestConfig(request, paginate={"per_page": 100}).configure(listed)
-    RequestConfig(request, paginate=False).configure(fees)
+    till = balance(tournament)
     context = {
         "form": form,
         "table": listed,
-        "fees": fees,
-        "balance": balance(tournament),
+        "balance": till,
         "sums": sums(tournament),
+        "kinds": CashEntry.Kind.choices,
+        **count_of(request, till),
         **more,
     }
     return render(request, "cash/cash.html", context, status=status)
+
+
+def count_of(request: HallRequest, till: int) -> dict[str, object]:
+    """What was counted in the box against the book. It is looked at and not kept."""
+    form = CountForm(request.GET if "counted" in request.GET else None)
+    if not form.is_valid():
+        return {"count": form}
+    counted = int(form.cleaned_data["counted"] * 100)
+    return {"count": form, "counted": counted, "difference": counted - till}
 
 
 @post_only
@@ -43,11 +54,10 @@ def book(request: HallRequest, tournament: Tournament) -> HttpResponse:
     form = BookForm(request.POST)
     if not form.is_valid():
         return book_page(request, tournament, form, status=422)
-    data = form.cleaned_data
+    note, token = form.cleaned_data["note"], form.cleaned_data["token"]
+    kind, cents = form.kind_of_entry(), form.cents()
     try:
-        services.book(
-            tournament, kind=data["kind"], cents=form.cents(), note=data["note"], token=data["token"], by=request.user
-        )
+        services.book(tournament, kind=kind, cents=cents, note=note, token=token, by=request.user)
     except Refused as refusal:
         return book_page(request, tournament, form, status=409, findings=refusal.findings)
     messages.success(request, _("The payment is booked."))

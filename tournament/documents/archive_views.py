@@ -7,10 +7,10 @@ from django.utils import timezone
 
 from scoring import finding
 from tournament.access import HallRequest, allowed
+from tournament.documents.answers import as_workbook
 from tournament.documents.archive_results import sheets
 from tournament.documents.archive_sheets import heading_of
 from tournament.documents.log_views import decisions, protests
-from tournament.documents.views import as_workbook
 from tournament.models import Tournament
 from tournament.queries.archive import write
 from tournament.queries.draws import waiting_closing

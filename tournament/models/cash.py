@@ -73,6 +73,11 @@ class CashEntry(models.Model):
     def __str__(self) -> str:
         return f"{self.get_kind_display()} {self.cents}"
 
+    def strike(self, by: User, reason: str) -> list[str]:
+        """Marks the entry as void; names the fields that a service has to save."""
+        self.voided_at, self.voided_by, self.void_reason = timezone.now(), by, reason
+        return ["voided_at", "voided_by", "void_reason"]
+
 
 class TableStake(models.Model):
     """What one table plays for instead of the tournament's stake, agreed before the series; 0: no money (SkWO 9.2)."""

@@ -173,6 +173,13 @@ class Tournament(models.Model):
     def rating_names(self) -> list[str]:
         return [str(self.Rating(rating).label) for rating in self.ratings]
 
+    @property
+    def unplayed(self) -> int:
+        """Series of the plan that fell out when it was broken off: all where none was complete, none without that."""
+        if self.announced_series is None:
+            return 0
+        return self.announced_series - self.series_count or self.announced_series
+
     def games(self, players: int) -> int:
         """Games of one series at a table of three or four (ISkO 5.5)."""
         return self.games_at_four if players == 4 else self.games_at_three

@@ -3,7 +3,7 @@
 from datetime import datetime
 from typing import TYPE_CHECKING, TypedDict
 
-from django.db.models import Exists, F, OuterRef, Q, QuerySet, Value
+from django.db.models import Exists, F, OuterRef, Q, QuerySet, Sum, Value
 from django.db.models.functions import Replace
 
 from tournament.models import Adjustment, CashEntry, StartCard, Tournament
@@ -43,17 +43,19 @@ def is_expelled(card: StartCard, at: datetime) -> bool:
 
 
 def start_cards(tournament: Tournament) -> "Cards":
-    """All cards by number; `paid` is true where the cash book holds the fee, or where none is asked.
+    """All cards by number; `paid` is true where the cash book holds a part of the fee, or where none is asked.
 
     `expelled` is whoever plays on the card now: a substitute isn't for what happened before he stepped in.
     """
     own = Q(card__substituted_at=None) | Q(ruling__happened_at__gt=F("card__substituted_at"))
-    fee = CashEntry.objects.filter(card=OuterRef("pk"), kind=CashEntry.Kind.ENTRY_FEE, voided_at=None)
+    kinds = (CashEntry.Kind.ENTRY_FEE, CashEntry.Kind.REFUND)
+    booked = CashEntry.objects.filter(card=OuterRef("pk"), kind__in=kinds, voided_at=None).order_by().values("card")
+    held = booked.annotate(held=Sum("cents")).filter(held__gt=0)
     return (
         StartCard.objects.filter(tournament=tournament)
         .select_related("player__club", "substitute__club", "team")
         .annotate(
-            paid=Exists(fee) if tournament.entry_fee_cents else Value(True),
+            paid=Exists(held) if tournament.entry_fee_cents else Value(True),
             expelled=Exists(expulsions().filter(own, card=OuterRef("pk"))),
         )
         .order_by("number")

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
+from itertools import takewhile
 
 from scoring import Finding, finding
 from seating import Impossible, sizes
@@ -138,6 +139,8 @@ def split_with_more(tournament: Tournament) -> Finding | None:
 
 def draw_lacks(tournament: Tournament, series: Series) -> list[Finding]:
     """Why this series can't be drawn now."""
+    if tournament.broken_off_at:
+        return [finding("tournament.broken_off")]
     return before_lacks(tournament, series) + field_lacks(tournament)
 
 
@@ -145,6 +148,11 @@ def before_lacks(tournament: Tournament, series: Series) -> list[Finding]:
     """What the series before this one still lacks."""
     before = tournament.planned.filter(number=series.number - 1).first()
     return series_lacks(before) if before else []
+
+
+def complete_series(tournament: Tournament) -> int:
+    """How many series are complete, from the first on without a gap."""
+    return sum(1 for _series in takewhile(lambda series: not series_lacks(series), tournament.planned))
 
 
 def series_lacks(series: Series) -> list[Finding]:

@@ -72,7 +72,8 @@ def day_of(tournament: Tournament) -> Day:
     for number, kinds in recorded.items():
         said = {kind: Stamp(row.at, row.moved) for kind, row in kinds.items() if row.at}
         made[number] = replace(made[number], **said)
-    return Day(tournament, now, recorded, dict(made))
+    planned = range(1, tournament.series_count + 1)  # one that fell out when it was broken off is waited for no more
+    return Day(tournament, now, recorded, {number: known for number, known in made.items() if number in planned})
 
 
 def recorded_times(tournament: Tournament) -> dict[int, dict[str, SeriesTime]]:

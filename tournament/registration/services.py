@@ -15,9 +15,11 @@ from tournament.queries.alike import agreeing, asked_about, keys
 from tournament.queries.bans import Bans, refusing
 from tournament.queries.cards import remaining
 from tournament.queries.finals import final_in_force
+from tournament.queries.refunds import fee_of, given_back, refuse_given_back
 from tournament.queries.seen import base_of, refuse_stale
 from tournament.refused import Refused, refuse
 from tournament.registration.group_services import KINDS, clubs_of, groups_of
+from tournament.wording import action_name
 
 
 @dataclass(frozen=True)
@@ -120,9 +122,8 @@ def players_of(tournament: Tournament, entries: Sequence[Entry], clubs: dict[str
 
 
 def book_fees(cards: Sequence[StartCard], tournament: Tournament, *, by: User) -> None:
-    if not tournament.entry_fee_cents:
+    if not (cents := tournament.entry_fee_cents):
         return
-    cents = tournament.entry_fee_cents
     CashEntry.objects.bulk_create(
         CashEntry(tournament=tournament, kind=CashEntry.Kind.ENTRY_FEE, cents=cents, card=card, by=by) for card in cards
     )
@@ -175,21 +176,24 @@ def player_for(card: StartCard, entry: Entry) -> Player:
 
 
 def pay(card: StartCard, *, by: User) -> None:
-    """Takes the entry fee; a second time changes nothing."""
+    """Takes the entry fee; a second time changes nothing. Where all of it was given back, that was taken back then."""
     with transaction.atomic():
         tournament = locked(card.tournament)
-        if not fee_of(card):
+        if not (fee := fee_of(card)):
             book_fees([card], tournament, by=by)
+        elif sum(given.cents for given in given_back(card)) + fee.cents <= 0 < fee.cents:
+            for given in given_back(card):
+                given.save(update_fields=given.strike(by, action_name("card.pay")))
+            audit.record("card.pay", by=by, tournament=tournament, card=card, after={"cents": fee.cents})
 
 
 def take_back_payment(card: StartCard, *, by: User, reason: str) -> None:
     """Voids a fee that was booked by mistake; the row stays in the cash book with its reason."""
     with transaction.atomic():
         tournament = locked(card.tournament)
-        fee = fee_of(card)
-        if fee:
-            fee.voided_at, fee.voided_by, fee.void_reason = timezone.now(), by, reason
-            fee.save(update_fields=["voided_at", "voided_by", "void_reason"])
+        if fee := fee_of(card):
+            refuse_given_back(card)
+            fee.save(update_fields=fee.strike(by, reason))
             before = {"cents": fee.cents}
             audit.record("card.unpay", by=by, tournament=tournament, card=card, before=before, reason=reason)
 
@@ -263,10 +267,6 @@ def locked(tournament: Tournament) -> Tournament:
 
 def fresh(card: StartCard) -> StartCard:
     return StartCard.objects.select_related("player__club", "substitute__club", *KINDS).get(pk=card.pk)
-
-
-def fee_of(card: StartCard) -> CashEntry | None:
-    return CashEntry.objects.filter(card=card, kind=CashEntry.Kind.ENTRY_FEE, voided_at=None).first()
 
 
 def presence(card: StartCard) -> dict[str, object]:

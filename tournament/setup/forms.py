@@ -73,6 +73,16 @@ class SettingsForm(TournamentForm):
         initial=[[1, 50], [4, 100]],
         help_text=_("0.50; 4: 1.00 means 50 cents, from the fourth lost game on 1 euro. Empty: none."),
     )
+    stake = forms.DecimalField(
+        label=_("stake a point (cents)"),
+        required=False,
+        min_value=0,
+        max_value=1000,
+        max_digits=6,
+        decimal_places=2,
+        localize=True,
+        help_text=_("Money at the tables, agreed before the first series. Empty: none is played for."),
+    )
     ratings = forms.MultipleChoiceField(
         label=_("further ratings"),
         required=False,
@@ -95,6 +105,7 @@ class SettingsForm(TournamentForm):
             "card_money",
             "loss_fee_tiers",
             "loss_fees_to",
+            "stake",
             "prize_every",
             "prize_percent",
             "set_by_rank_from",

@@ -44,6 +44,7 @@ SETTINGS = (
     "prize_percent",
     "ratings",
     "worst_dropped",
+    "stake",
     "objection_minutes",
     "objection_from",
     "objection_between",
@@ -211,6 +212,10 @@ def refuse_change(tournament: Tournament, changed: dict[str, Any]) -> None:
     if changed.get("substitutes") == Tournament.Substitutes.NEVER and replaced.exists():
         cards = tuple(sorted(replaced.values_list("number", flat=True)))
         raise Refused(finding("settings.substitutes_play", cards=cards, count=len(cards)))
+    if "stake" in changed and any_begun(tournament):
+        raise Refused(finding("settings.stake_frozen"))
+    if "series_count" in changed and tournament.broken_off_at:
+        raise Refused(finding("tournament.broken_off"))
     beyond = tournament.series.filter(number__gt=changed.get("series_count", tournament.series_count))
     if beyond.filter(draws__isnull=False, draws__voided_at=None).exists():
         raise Refused(finding("settings.series_drawn"))

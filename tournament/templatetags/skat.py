@@ -13,6 +13,7 @@ from seating import Finding as SeatingFinding
 from tournament.models import Tournament
 from tournament.wording import STATES, effect_note, effect_words, euros, sentence, signed
 from tournament.wording.law import title_of
+from tournament.wording.money import about, plus_euros, stake
 from tournament.wording.papers import objections as until_when
 from tournament.wording.results import formula, lack_name, points, rating_name
 
@@ -42,6 +43,9 @@ register.filter("title_of", title_of)
 register.filter("formula", formula)
 register.filter("points", points)
 register.filter("lack_name", lack_name)
+register.filter("about", about)
+register.filter("stake", stake)
+register.filter("plus_euros", plus_euros)
 
 
 register.filter("effect_words", effect_words)

@@ -15,6 +15,8 @@ ACTION_NAMES = {
     "tournament.settings": _("settings changed"),
     "tournament.restore": _("tournament read back from an archive"),
     "tournament.remove_names": _("names removed"),
+    "tournament.break_off": _("tournament broken off"),
+    "tournament.go_on": _("tournament goes on after all"),
     "role.give": _("role given"),
     "role.take": _("role taken"),
     "card.register": _("start card registered"),
@@ -69,6 +71,9 @@ ACTION_NAMES = {
     "ruling.withdraw_effect": _("effect withdrawn"),
     "cash.book": _("payment booked"),
     "cash.void": _("payment voided"),
+    "cash.collect": _("loss fees of a table collected"),
+    "cash.refund": _("entry fee given back"),
+    "stakes.agree": _("stake of a table agreed"),
 }
 
 TRAIL_NAMES = {

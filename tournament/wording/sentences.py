@@ -7,6 +7,7 @@ from django.utils.translation import ngettext_lazy
 
 from tournament.wording.decisions import DECISIONS
 from tournament.wording.keeping import KEEPING
+from tournament.wording.money import MONEY
 from tournament.wording.people import PEOPLE
 from tournament.wording.results import RESULTS
 
@@ -257,6 +258,7 @@ SENTENCES: dict[str, Any] = {
         "This form was sent before with other figures, and that payment is booked. "
         "For another one open the page anew."
     ),
+    **MONEY,
     "database.busy": _("The database can't take this at the moment; nothing was saved. Please try again."),
     "tournament.final": _("The final result stands. Reopen it with a reason before anything is changed."),
     # setup

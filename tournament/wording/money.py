@@ -1,0 +1,72 @@
+"""What is said of money: why the cash desk refuses something, and what an entry of its book is about."""
+
+from decimal import Decimal
+from typing import Any
+
+from django.utils.formats import date_format, number_format
+from django.utils.timezone import localtime
+from django.utils.translation import gettext, ngettext_lazy
+from django.utils.translation import gettext_lazy as _
+
+from tournament.models import CashEntry
+
+MONEY: dict[str, Any] = {
+    "cash.given_back": _(
+        "A part of the fee of start card %(number)s was given back. Void that entry first if it was a mistake."
+    ),
+    "cash.no_table": ngettext_lazy(
+        "Series %(series)s has no table %(tables)s.", "Series %(series)s has no tables %(tables)s.", "count"
+    ),
+    "cash.no_sheet": ngettext_lazy(
+        "Series %(series)s: the sheet of table %(tables)s doesn't count yet; what it owes is not known.",
+        "Series %(series)s: the sheets of tables %(tables)s don't count yet; what they owe is not known.",
+        "count",
+    ),
+    "cash.fee_changed": _(
+        "The sheet of table %(table)s was corrected meanwhile and owes another sum. Nothing was booked; look again."
+    ),
+    "cash.still_plays": _("Start card %(number)s has not withdrawn. The director withdraws it first."),
+    "cash.fee_kept": _("The player of start card %(number)s was expelled; the fee is kept (SkWO 4.3)."),
+    "cash.more_than_paid": _("That is more than start card %(number)s has paid and not yet got back."),
+    "stakes.off": _("No money is played for in this tournament. It is the setting “stake a point”."),
+    "stakes.begun": _(
+        "Series %(series)s has started; its stakes stay as they are. A stake is agreed before the series (SkWO 9.2)."
+    ),
+    "break_off.all_played": _("All series are complete; nothing is left to break off."),
+    "break_off.paid_back": _("Fees went back because it was broken off. Void those entries first."),
+    "tournament.broken_off": _("The tournament was broken off; no further series is played."),
+    "settings.stake_frozen": _(
+        "A series has started; the stake stays as it is. It is agreed before the series (SkWO 9.2)."
+    ),
+}
+
+
+def about(entry: CashEntry) -> str:
+    """Whom or what an entry is about, in one line."""
+    parts = [str(entry.card or ""), place(entry), str(entry.plan.name if entry.plan else ""), str(entry.team or "")]
+    sent = gettext("sent by post") if entry.sent else ""
+    return " · ".join(filter(None, [*parts, entry.goods, entry.note, sent]))
+
+
+def place(entry: CashEntry) -> str:
+    if not entry.table:
+        return ""
+    said = {"series": entry.table.draw.series.number, "table": entry.table.number}
+    return gettext("series %(series)s, table %(table)s") % said
+
+
+def stake(cents: Decimal) -> str:
+    """Cents a point, with as many places as it has."""
+    return gettext("%(cents)s cents") % {"cents": number_format(cents.normalize(), use_l10n=True)}
+
+
+def plus_euros(cents: int) -> str:
+    """Euros with the sign that says who gets and who pays."""
+    text = number_format(Decimal(abs(cents)) / 100, decimal_pos=2)
+    return f"{'+' if cents > 0 else '−' if cents < 0 else ''}{text} €"
+
+
+def voided(entry: CashEntry) -> str:
+    """When an entry was voided, by whom, and why."""
+    at = date_format(localtime(entry.voided_at), "SHORT_DATETIME_FORMAT")
+    return gettext("void %(at)s, %(by)s: %(reason)s") % {"at": at, "by": entry.voided_by, "reason": entry.void_reason}
