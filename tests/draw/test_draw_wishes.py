@@ -4,7 +4,7 @@ import pytest
 
 from tests.builders import Cast, codes, drawn, players, signed_in, words
 from tournament.draw import wish_services
-from tournament.models import AuditEntry, Wish
+from tournament.models import AuditEntry, StartCard, Team, Wish
 from tournament.queries.draws import entrants, notes
 from tournament.registration import services as registration
 
@@ -87,3 +87,15 @@ def test_who_is_withdrawn_has_no_wishes(cast: Cast) -> None:
     assert codes(wish_services.wish, cast.tournament, one, by=cast.director, kind="apart", other=other) == [
         "wish.withdrawn"
     ]
+
+
+def test_the_two_of_a_tandem_or_a_mixed_pair_sit_apart(cast: Cast) -> None:
+    cards = players(cast.tournament, 8, by=cast.director)
+    for kind, pair in (("tandem", cards[:2]), ("mixed", cards[1:3])):
+        together = Team.objects.create(tournament=cast.tournament, kind=kind, name=kind)
+        StartCard.objects.filter(pk__in=[card.pk for card in pair]).update(**{kind: together})
+    known = {one.id: one.apart for one in entrants(cast.tournament)}
+    assert (known[1], known[2], known[3]) == ((2,), (3,), ())
+    made = drawn(cast.tournament, by=cast.director)
+    tables = dict(made.seats.values_list("card__number", "table__number"))
+    assert tables[1] != tables[2] != tables[3]

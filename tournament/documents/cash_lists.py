@@ -26,7 +26,7 @@ def loss_fee_list(series: Series, rows: Sequence[TableDue]) -> Listing:
     to = _("They go to: %(whom)s.") % {"whom": series.tournament.get_loss_fees_to_display()}
     return Listing(
         title=_("Loss fees of series %(number)s") % {"number": series.number},
-        lead=[f"{to} {_('Tiers')}: {tiers(series.tournament)}"],
+        lead=[to + " " + _("Tiers: %(tiers)s") % {"tiers": tiers(series.tournament)}],
         columns=[
             Column(_("Table"), "number", bold=True),
             Column(_("Start number, name: lost games, fee"), share=4, on="paper"),

@@ -1,10 +1,13 @@
 """Draws as the seating core sees them: entrants, wishes, history and plans out of rows, and the replay of a draw."""
 
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from itertools import combinations
 
 import seating
 from scoring import Finding, finding
-from tournament.models import Closing, Draw, Seat, Series, SheetVersion, Tournament, Wish
+from tournament.models import Closing, Draw, Seat, Series, SheetVersion, StartCard, Tournament, Wish
 from tournament.queries.cards import in_the_field
 from tournament.queries.standings import standings
 
@@ -94,6 +97,8 @@ def entrants(tournament: Tournament) -> tuple[seating.Entrant, ...]:
     cards = list(in_the_field(tournament))
     here = {card.number for card in cards}
     apart: dict[int, list[int]] = {}
+    for a, b in partners(cards):
+        apart.setdefault(a, []).append(b)
     rather: dict[int, list[int]] = {}
     fixed: dict[int, tuple[int, int]] = {}
     for wish in wishes_in_force(tournament):
@@ -113,6 +118,17 @@ def entrants(tournament: Tournament) -> tuple[seating.Entrant, ...]:
         )
         for card in cards
     )
+
+
+def partners(cards: Sequence[StartCard]) -> Iterator[tuple[int, int]]:
+    """Pairs of start numbers, the lower first: those of a tandem or a mixed pair never sit at one table."""
+    for field in ("tandem_id", "mixed_id"):
+        members: dict[int, list[int]] = defaultdict(list)
+        for card in cards:
+            if pair := getattr(card, field):
+                members[pair].append(card.number)
+        for numbers in members.values():
+            yield from combinations(sorted(numbers), 2)
 
 
 def wishes_in_force(tournament: Tournament) -> list[Wish]:
