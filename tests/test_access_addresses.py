@@ -18,6 +18,7 @@ from tournament.cash import services as cash
 from tournament.documents import pdf
 from tournament.draw import wish_services as wishes
 from tournament.models import CashEntry, User
+from tournament.results import prize_services as prizes
 from tournament.results import services as results
 from tournament.rulings import jury_services as jury
 from tournament.rulings import protest_services as protests
@@ -112,6 +113,7 @@ def make_scene() -> Scene:
     protests.take_back(protest, by=cast.clerk, reason="settled")
     juror = jury.name(cast.tournament, name="Albrecht, Karl-Heinz", reason="late", by=cast.director)
     posting = results.post_standings(series, by=cast.director)
+    prizes.propose_all(cast.tournament, by=cast.director)
     results.finalise(cast.tournament, by=cast.director)
     manager = person(cast.organizer, "manager", cast.director)
     cast.organizer.members.filter(user__in=[manager, cast.director]).update(manages=True)
@@ -139,6 +141,7 @@ def make_scene() -> Scene:
         "juror": juror.pk,
         "effect": ruling.adjustments.get().pk,
         "posting": posting.pk,
+        "plan": cast.tournament.prize_plans.get().pk,
         "user": cast.viewer.pk,
         "role": "viewer",
     }

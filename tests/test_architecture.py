@@ -30,6 +30,8 @@ SPECIALITIES = {
     ("setup", "time_views"), ("setup", "time_services"), ("setup", "time_forms"),
     ("draw", "seat_views"), ("draw", "seat_services"), ("draw", "wish_services"),
     ("rulings", "law_views"),
+    ("results", "prize_views"), ("results", "prize_services"), ("results", "prize_forms"),
+    ("results", "payout_views"), ("results", "payout_services"), ("documents", "prize_views"),
 }  # fmt: skip
 CONTROLLED_TRANSACTIONS = {"management/commands/demo.py", "management/commands/organizer.py"}
 PAGES = [*ROOT.glob("templates/**/*.html"), *ROOT.glob("static/js/**/*.js"), *ROOT.glob("static/css/*.css")]

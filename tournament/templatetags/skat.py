@@ -11,9 +11,12 @@ from django.urls import reverse
 from scoring import Finding as ScoringFinding
 from seating import Finding as SeatingFinding
 from tournament.models import Tournament
+from tournament.queries.ratings import Rating
 from tournament.wording import STATES, effect_note, effect_words, euros, sentence, signed
 from tournament.wording.law import title_of
 from tournament.wording.papers import objections as until_when
+from tournament.wording.prizes import POOL_LINES
+from tournament.wording.results import rating_name
 
 register = template.Library()
 
@@ -49,6 +52,17 @@ register.filter("signed", signed)
 def objections(tournament: Tournament, which: str) -> str:
     """Until when one may protest: `last` for the last series, `between` for the others."""
     return until_when(tournament, last=which == "last")
+
+
+@register.filter
+def pool_line(code: str) -> str:
+    return str(POOL_LINES[code])
+
+
+@register.filter
+def rating_words(rating: Rating | None) -> str:
+    """What a rating is called; one that was removed since has no name any more."""
+    return rating_name(rating.code, rating.name) if rating else "–"
 
 
 @register.filter
