@@ -130,7 +130,7 @@ def percent_prizes(pot: int, percents: Sequence[Fraction | int], *, unit: int = 
     >>> percent_prizes(12345, (50, 30, 20)).amounts
     (6245, 3700, 2400)
     """
-    _check(pot, len(percents), unit, 0)
+    _check(pot, len(percents), unit)
     if sum(percents) != 100 or min(percents) <= 0 or rising(percents):
         raise ValueError("the percentages have to fall, to be above zero and together 100")
     amounts = [_down(int(pot * Fraction(percent) / 100), unit) for percent in percents]
@@ -143,7 +143,7 @@ def equal_prizes(pot: int, count: int, *, unit: int = WHOLE_EURO) -> PrizeTable:
     >>> equal_prizes(30000, 8).amounts
     (4100, 3700, 3700, 3700, 3700, 3700, 3700, 3700)
     """
-    _check(pot, count, unit, 0)
+    _check(pot, count, unit)
     made = max(min(count, pot // unit), 1)
     return _rest_at_the_top(pot, [_down(pot // made, unit)] * made, count)
 
@@ -167,7 +167,7 @@ def rising(prizes: Sequence[Fraction | int | str]) -> tuple[int, ...]:
     return tuple(place for (_before, higher), (place, each) in pairwise(amounts) if each > higher)
 
 
-def _check(pot: int, count: int, unit: int, least: int) -> None:
+def _check(pot: int, count: int, unit: int, least: int = 0) -> None:
     if pot < 0 or count < 1 or unit < 1 or least < 0:
         raise ValueError(f"no prizes: pot {pot}, count {count}, unit {unit}, least {least}")
 
