@@ -1,6 +1,6 @@
 from django.urls import path
 
-from tournament.documents import card_views, log_views, ruling_views, sheet_views, views
+from tournament.documents import card_views, log_views, prize_views, ruling_views, sheet_views, views
 
 urlpatterns = [
     path("", views.papers, name="papers"),
@@ -13,12 +13,15 @@ urlpatterns = [
     path("seat-slips-<whole:number>.pdf", sheet_views.seat_slips, name="seat-slips"),
     path("series-<whole:number>.pdf", sheet_views.series_papers, name="series-papers"),
     path("slips.pdf", views.slips, name="slips"),
-    path("standings-<whole:number>.pdf", views.standings_pdf, name="standings-pdf"),
-    path("standings-<whole:number>.xlsx", views.standings_xlsx, name="standings-xlsx"),
-    path("posting-<whole:posting>.pdf", views.posting_pdf, name="posting-pdf"),
-    path("posting-<whole:posting>.xlsx", views.posting_xlsx, name="posting-xlsx"),
-    path("result-<whole:version>.pdf", views.result_pdf, name="result-pdf"),
-    path("result-<whole:version>.xlsx", views.result_xlsx, name="result-xlsx"),
+    path("standings-<whole:number>.pdf", views.standings, {"kind": "pdf"}, name="standings-pdf"),
+    path("standings-<whole:number>.xlsx", views.standings, {"kind": "xlsx"}, name="standings-xlsx"),
+    path("standings-<whole:number>.csv", views.standings, {"kind": "csv"}, name="standings-csv"),
+    path("posting-<whole:posting>.pdf", views.posting, {"kind": "pdf"}, name="posting-pdf"),
+    path("posting-<whole:posting>.xlsx", views.posting, {"kind": "xlsx"}, name="posting-xlsx"),
+    path("posting-<whole:posting>.csv", views.posting, {"kind": "csv"}, name="posting-csv"),
+    path("result-<whole:version>.pdf", views.result, {"kind": "pdf"}, name="result-pdf"),
+    path("result-<whole:version>.xlsx", views.result, {"kind": "xlsx"}, name="result-xlsx"),
+    path("result-<whole:version>.csv", views.result, {"kind": "csv"}, name="result-csv"),
     path("start-cards.pdf", card_views.start_cards, name="start-cards"),
     path("start-card-<whole:number>.pdf", card_views.start_card, name="start-card"),
     path("ruling-<whole:ruling>.pdf", ruling_views.ruling_sheet, name="ruling-sheet"),
@@ -26,4 +29,7 @@ urlpatterns = [
     path("protest-<whole:number>.pdf", ruling_views.protest_paper, name="protest-paper"),
     path("referee-log.pdf", log_views.referee_log_pdf, name="referee-log-pdf"),
     path("referee-log.xlsx", log_views.referee_log_xlsx, name="referee-log-xlsx"),
+    path("prizes.pdf", prize_views.prize_list, {"kind": "pdf"}, name="prize-list-pdf"),
+    path("prizes.xlsx", prize_views.prize_list, {"kind": "xlsx"}, name="prize-list-xlsx"),
+    path("prizes.csv", prize_views.prize_list, {"kind": "csv"}, name="prize-list-csv"),
 ]

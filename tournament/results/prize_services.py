@@ -27,7 +27,7 @@ from scoring import (
 from tournament import audit
 from tournament.models import AuditEntry, CashEntry, Prize, PrizePlan, Tournament, User
 from tournament.queries.lots import MAIN
-from tournament.queries.prizes import frozen, playable, plans, proof, takers
+from tournament.queries.prizes import frozen, plans, playable, proof, takers
 from tournament.queries.seen import base_of, refuse_stale
 from tournament.refused import Refused
 from tournament.results.services import locked
