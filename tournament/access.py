@@ -294,8 +294,7 @@ def navigation(request: HttpRequest) -> dict[str, Any]:
     may: frozenset[str] = getattr(request, "may", frozenset())
     if tournament is None:
         return {"may": may, "nav": []}
-    here = request.path
-    home = reverse("day", args=[tournament.slug])
+    here, home = request.path, reverse("day", args=[tournament.slug])
     entries = [(label, reverse(name, args=[tournament.slug])) for action, name, label in DESKS if action in may]
     nav = [Entry(label, url, here == url or (url != home and here.startswith(url))) for label, url in entries]
     return {"tournament": tournament, "may": may, "nav": nav}

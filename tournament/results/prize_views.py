@@ -91,9 +91,8 @@ def save_prizes(request: HallRequest, tournament: Tournament, plan: int) -> Http
     try:
         prize_services.save_prizes(found, table.prizes(), by=request.user, base=base, new_sum=new_sum, keep=keep)
     except Refused as refusal:
-        codes = {each.code for each in refusal.findings}
-        asked: dict[str, object] = {"codes": codes, "new_sum": new_sum, "findings": refusal.findings}
-        return plan_page(request, found, table=table, status=409, **asked)
+        asked = {"codes": {each.code for each in refusal.findings}, "new_sum": new_sum}
+        return plan_page(request, found, table=table, status=409, findings=refusal.findings, asked=asked)
     messages.success(request, _("The prizes are saved; they come out to the cent."))
     return redirect("prize-plan", tournament.slug, found.pk)
 
