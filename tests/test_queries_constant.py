@@ -14,6 +14,7 @@ from tournament.draw import wish_services as wishes
 from tournament.models import Seat, Tournament
 from tournament.registration import services as registration
 from tournament.registration.substitute_services import substitute
+from tournament.results import prize_services as prizes
 from tournament.results import services as results
 from tournament.rulings import jury_services as jury
 from tournament.rulings import protest_services as protests
@@ -40,6 +41,9 @@ PAGES = [
     "/t/{slug}/protests/jury/",
     "/t/{slug}/times/",
     "/t/{slug}/results/",
+    "/t/{slug}/results/prizes/",
+    "/t/{slug}/results/returns/",
+    "/t/{slug}/results/payout/",
     "/t/{slug}/cash/",
     "/t/{slug}/papers/",
     "/t/{slug}/settings/",
@@ -59,6 +63,7 @@ PAPERS = (
     "slips.pdf",
     "standings-2.pdf",
     "referee-log.pdf",
+    "prizes.pdf",
     "start-cards.pdf",
 )
 
@@ -81,6 +86,7 @@ def day_of(cast: Cast, name: str, count: int) -> Tournament:
         results.post_standings(tournament.series.get(number=number), by=cast.director)
     players(tournament, count // 8, by=cast.director, club="Pik Bube", paid=False)
     object_to_everything(cast, tournament, count)
+    prizes.propose_all(tournament, by=cast.director)
     return tournament
 
 
