@@ -139,7 +139,7 @@ def test_a_prize_is_booked_once(hall: Cast) -> None:
     entry = CashEntry.objects.get(kind="prize")
     assert (entry.cents, entry.card.number, entry.by) == (-FIRST, 1, hall.treasurer)  # type: ignore[union-attr]
     assert balance(hall.tournament) == before - FIRST
-    after = {"cents": -FIRST, "goods": "", "sent": "False", "plan": "Prizes", "postage": 0}
+    after = {"cents": -FIRST, "goods": "", "sent": False, "plan": "Prizes", "postage": 0}
     assert AuditEntry.objects.get(action="prize.pay").after == after
     assert "handed out 54.00 €" in page
 
