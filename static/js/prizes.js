@@ -14,8 +14,8 @@ const say = () => {
   if (Number.isNaN(sum)) return place.replaceChildren();
   const difference = sum - Number(form.dataset.plan);
   place.textContent = place.dataset.words
-    .replace("%(sum)s", euros.format(sum / 100))
-    .replace("%(difference)s", euros.format(difference / 100));
+    .replace("{sum}", euros.format(sum / 100))
+    .replace("{difference}", euros.format(difference / 100));
   place.classList.toggle("sk-off", difference !== 0);
 };
 

@@ -185,6 +185,11 @@ def test_a_prize_above_the_one_before_it_is_asked_about_and_can_be_kept(hall: Ca
     assert "The prize of place 2 is higher than one above it." in words(asked)
     assert client.post(address, table(plan, "30", "70", "20", keep="yes")).status_code == 302
     assert amounts(plan) == [3000, 7000, 2000]
+    plan.refresh_from_db()
+    asked = client.post(address, table(plan, "30", "40", new_sum="yes"))
+    assert 'name="keep" value="new_sum"' in asked.text
+    assert client.post(address, table(plan, "30", "40", keep="new_sum")).status_code == 302
+    assert proof(hall.tournament).stays == 5000
 
 
 def test_who_saves_second_is_told_and_overwrites_nothing(hall: Cast) -> None:

@@ -30,12 +30,13 @@ def prize_list(request: HallRequest, tournament: Tournament, kind: Format) -> Ht
 
 def listing(plans: Sequence[PlanAwards], due: Sequence[Payout], final: FinalResult | None, *, top: bool) -> Listing:
     goods = any(one.award.goods for one in due)
+    several = len({one.plan.pk for one in due}) > 1
     money = sum(one.award.cents for one in due)
     return Listing(
         title=_("Prize list"),
         lead=[_("from the first place down") if top else _("from the last place up")],
         stamp=stamp(final),
-        columns=columns(goods=goods),
+        columns=columns(goods=goods, several=several),
         rows=[row(one, goods=goods) for one in due],
         foot=[None, None, None, _("Sum"), money, *([None] if goods else []), None],
         notes=list(notes(plans)),
@@ -43,9 +44,9 @@ def listing(plans: Sequence[PlanAwards], due: Sequence[Payout], final: FinalResu
     )
 
 
-def columns(*, goods: bool) -> list[Column]:
+def columns(*, goods: bool, several: bool) -> list[Column]:
     return [
-        Column(_("Prizes"), share=2),
+        Column(_("Prizes"), share=2, on="" if several else "data"),
         Column(pgettext("rank", "Place"), "number", bold=True),
         Column(_("No."), "number"),
         Column(_("Name"), share=4),

@@ -5,7 +5,6 @@ from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from tournament.access import HallRequest, allowed, post_only
 from tournament.models import StartCard, Tournament
@@ -27,8 +26,7 @@ def returns(request: HallRequest, tournament: Tournament) -> HttpResponse:
         cards = payout_services.give_in(tournament, form.cleaned_data["numbers"], by=request.user)
     except Refused as refusal:
         return returns_page(request, tournament, form, status=409, findings=refusal.findings)
-    names = {"names": listed([str(card) for card in cards])}
-    messages.success(request, ngettext("Handed in: %(names)s.", "Handed in: %(names)s.", len(cards)) % names)
+    messages.success(request, _("Handed in: %(names)s.") % {"names": listed([str(card) for card in cards])})
     return redirect("returns", tournament.slug)
 
 

@@ -86,8 +86,8 @@ def save_prizes(request: HallRequest, tournament: Tournament, plan: int) -> Http
     table = PrizesForm(request.POST, count=rows_of(request))
     if not table.is_valid():
         return plan_page(request, found, table=table, status=422)
-    base, new_sum = table.cleaned_data["base"], "new_sum" in request.POST
-    keep = "keep" in request.POST
+    base, keep = table.cleaned_data["base"], "keep" in request.POST
+    new_sum = "new_sum" in request.POST or request.POST.get("keep") == "new_sum"
     try:
         prize_services.save_prizes(found, table.prizes(), by=request.user, base=base, new_sum=new_sum, keep=keep)
     except Refused as refusal:
