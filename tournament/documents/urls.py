@@ -1,11 +1,17 @@
 from django.urls import path
 
-from tournament.documents import card_views, log_views, prize_views, ruling_views, sheet_views, views
+from tournament.documents import card_views, log_views, prize_views, ruling_views, sheet_views, views, wait_views
 
 urlpatterns = [
     path("", views.papers, name="papers"),
-    path("seats-<whole:number>-by-table.pdf", views.seats_by_table, name="seats-by-table"),
-    path("seats-<whole:number>-by-name.pdf", views.seats_by_name, name="seats-by-name"),
+    path("waiting/<str:token>/", wait_views.waiting_paper, name="waiting-paper"),
+    path("waiting/<str:token>/paper.pdf", wait_views.made_paper, name="made-paper"),
+    path("seats-<whole:number>-by-table.pdf", views.seats_by_table, {"kind": "pdf"}, name="seats-by-table"),
+    path("seats-<whole:number>-by-table.xlsx", views.seats_by_table, {"kind": "xlsx"}, name="seats-by-table-xlsx"),
+    path("seats-<whole:number>-by-table.csv", views.seats_by_table, {"kind": "csv"}, name="seats-by-table-csv"),
+    path("seats-<whole:number>-by-name.pdf", views.seats_by_name, {"kind": "pdf"}, name="seats-by-name"),
+    path("seats-<whole:number>-by-name.xlsx", views.seats_by_name, {"kind": "xlsx"}, name="seats-by-name-xlsx"),
+    path("seats-<whole:number>-by-name.csv", views.seats_by_name, {"kind": "csv"}, name="seats-by-name-csv"),
     path("score-sheets-<whole:number>.pdf", sheet_views.score_sheets, name="score-sheets"),
     path("blank-sheet-of-four.pdf", sheet_views.blank_sheet, {"players": 4}, name="blank-sheet-of-four"),
     path("blank-sheet-of-three.pdf", sheet_views.blank_sheet, {"players": 3}, name="blank-sheet-of-three"),
