@@ -38,13 +38,16 @@ def pool(
 
     fees: all entry fees that were paid; card_money: what the organizer keeps of each, for so many payers; percent:
     0 to 100, rounded down to the cent; extra: what the organizer adds, negative for what he takes off; loss_fees:
-    those that go into the prizes. ValueError if anything but extra is negative, or if nothing is left to take from.
+    those that go into the prizes. ValueError if anything but extra is negative, if the card money is more than was
+    paid or nobody's, or if the pot falls below zero.
 
     >>> pool(30 * 1000, 30, card_money=100, percent=90, extra=5000, loss_fees=1250)
     30550
     """
     if min(fees, payers, card_money, loss_fees) < 0 or not 0 <= percent <= 100:
         raise ValueError("fees are not negative, and 0 to 100 per cent of them are paid out")
+    if fees and card_money and not payers:
+        raise ValueError("card money needs the number of those who paid")
     paid = fees - payers * card_money
     if paid < 0:
         raise ValueError(f"the card money of {payers} is more than the {fees} cents that were paid")

@@ -117,6 +117,8 @@ FROZEN = {
     "results.look": "CDJMRTV",
     "results.finalise": "D",
     "results.reopen": "D",
+    "results.lot": "D",
+    "results.ratings": "D",
     "prizes.look": "CDJMRTV",
     "prizes.plan": "DT",
     "prizes.return": "CDT",

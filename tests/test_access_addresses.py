@@ -12,13 +12,14 @@ from django.urls import URLPattern, URLResolver, get_resolver, reverse
 from pytest_django import DjangoDbBlocker
 
 from tests.builders import Cast, make_cast, person, played, players, series_of, signed_in
-from tournament import access
 from tournament.access import ACTIONS, Role
 from tournament.cash import services as cash
 from tournament.documents import pdf
 from tournament.draw import wish_services as wishes
 from tournament.models import CashEntry, User
+from tournament.navigation import DESKS
 from tournament.results import prize_services as prizes
+from tournament.results import rating_services as ratings
 from tournament.results import services as results
 from tournament.rulings import jury_services as jury
 from tournament.rulings import protest_services as protests
@@ -112,6 +113,7 @@ def make_scene() -> Scene:
     protest = protests.file(cards[1], against=ruling, text="No.", by=cast.clerk, token=uuid4())
     protests.take_back(protest, by=cast.clerk, reason="settled")
     juror = jury.name(cast.tournament, name="Albrecht, Karl-Heinz", reason="late", by=cast.director)
+    rating = ratings.define(cast.tournament, by=cast.director, name="Ladies of the club", sex="f")
     posting = results.post_standings(series, by=cast.director)
     prizes.propose_all(cast.tournament, by=cast.director)
     results.finalise(cast.tournament, by=cast.director)
@@ -135,6 +137,7 @@ def make_scene() -> Scene:
         "entry": entry.pk,
         "wish": wish.pk,
         "ban": ban.pk,
+        "rating": rating.pk,
         "tournament": cast.tournament.pk,
         "ruling": ruling.pk,
         "protest": protest.number,
@@ -164,7 +167,7 @@ def test_every_action_has_a_view() -> None:
 
 
 def test_every_desk_of_the_navigation_asks_for_its_own_action() -> None:
-    assert [(name, action) for action, name, _label in access.DESKS if action_of(name) != action] == []
+    assert [(name, action) for action, name, _label in DESKS if action_of(name) != action] == []
 
 
 @pytest.mark.parametrize("name", IN_TOURNAMENTS)

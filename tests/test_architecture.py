@@ -31,7 +31,8 @@ SPECIALITIES = {
     ("rulings", "jury_views"), ("rulings", "jury_services"), ("rulings", "jury_forms"),
     ("setup", "time_views"), ("setup", "time_services"), ("setup", "time_forms"),
     ("draw", "seat_views"), ("draw", "seat_services"), ("draw", "wish_services"),
-    ("rulings", "law_views"),
+    ("rulings", "law_views"), ("results", "lot_views"), ("results", "lot_services"), ("results", "lot_forms"),
+    ("results", "rating_views"), ("results", "rating_services"), ("standings", "chart"),
     ("results", "prize_views"), ("results", "prize_services"), ("results", "prize_forms"),
     ("results", "payout_views"), ("results", "payout_services"), ("documents", "prize_views"),
 }  # fmt: skip

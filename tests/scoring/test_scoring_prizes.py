@@ -41,6 +41,7 @@ def test_the_pool_is_fees_less_card_money() -> None:
         (lambda: pool(1, loss_fees=-1), "not negative"),
         (lambda: pool(1, percent=101), "0 to 100 per cent"),
         (lambda: pool(1, percent=-1), "0 to 100 per cent"),
+        (lambda: pool(1000, card_money=100), "card money needs the number of those who paid"),
         (lambda: pool(999, 10, card_money=100, extra=500), "the card money of 10 is more than the 999 cents"),
         (lambda: pool(1000, extra=-1001), "the pot would be -1 cents"),
     ],
@@ -103,7 +104,9 @@ def test_every_how_many_has_to_be_said() -> None:
     ],
 )
 def test_tables_worked_out_by_hand(asked: Callable[[], PrizeTable], amounts: tuple[int, ...]) -> None:
-    assert asked().amounts == amounts
+    made = asked().amounts
+    assert made == amounts
+    assert {type(cents) for cents in made} == {int}
 
 
 @pytest.mark.parametrize(

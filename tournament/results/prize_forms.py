@@ -112,7 +112,7 @@ class PrizesForm(forms.Form):
     rows = forms.IntegerField(widget=forms.HiddenInput, min_value=1, max_value=MOST)
 
     def __init__(self, *args: Any, count: int, frozen: bool = False, **kwargs: Any) -> None:
-        super().__init__(*args, auto_id="table-%s", **kwargs)  # the form of the plan stands on the same page
+        super().__init__(*args, **kwargs | {"auto_id": "table-%s"})  # the form of the plan stands on the same page
         self.count = count
         for place in range(1, count + 1):
             money, goods = EuroField(required=False), forms.CharField(max_length=120, required=False)

@@ -11,12 +11,11 @@ from django.urls import reverse
 from scoring import Finding as ScoringFinding
 from seating import Finding as SeatingFinding
 from tournament.models import Tournament
-from tournament.queries.ratings import Rating
 from tournament.wording import STATES, effect_note, effect_words, euros, sentence, signed
 from tournament.wording.law import title_of
 from tournament.wording.papers import objections as until_when
 from tournament.wording.prizes import POOL_LINES
-from tournament.wording.results import rating_name
+from tournament.wording.results import formula, lack_name, points, rating_name
 
 register = template.Library()
 
@@ -41,6 +40,9 @@ FOR_ALL_SERIES = frozenset({"protests", "times", "results"})
 register.filter("sentence", sentence)
 register.filter("euros", euros)
 register.filter("title_of", title_of)
+register.filter("formula", formula)
+register.filter("points", points)
+register.filter("lack_name", lack_name)
 
 
 register.filter("effect_words", effect_words)
@@ -57,12 +59,6 @@ def objections(tournament: Tournament, which: str) -> str:
 @register.filter
 def pool_line(code: str) -> str:
     return str(POOL_LINES[code])
-
-
-@register.filter
-def rating_words(rating: Rating | None) -> str:
-    """What a rating is called; one that was removed since has no name any more."""
-    return rating_name(rating.code, rating.name) if rating else "–"
 
 
 @register.filter
@@ -94,6 +90,13 @@ def where_to(context: Context, found: ScoringFinding | SeatingFinding) -> str:
 def as_json(value: Any) -> str:
     """For an attribute that a script reads; the template escapes it."""
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+
+
+@register.filter
+def rating_words(rating: Any) -> str:
+    """Of a rating as it is counted now, or as a posted list keeps it."""
+    told = rating if isinstance(rating, dict) else {"code": rating.code, "name": rating.name}
+    return rating_name(told["code"], told["name"])
 
 
 @register.filter
