@@ -32,7 +32,8 @@ class Payout:
 
     @property
     def absent(self) -> bool:
-        return any(card.left for card in self.cards[:1])
+        """Whoever takes it has left: it may have to be sent."""
+        return all(card.left for card in self.cards)
 
     @property
     def paid_cents(self) -> int:
