@@ -99,6 +99,14 @@ def test_loss_fees_and_the_organizers_part_enter_the_pool_as_set(hall: Cast, to:
     assert (found.cents, found.for_the_best) == (27_900 * 9 // 10 - 500 + share, to == "best")
 
 
+def test_a_fee_that_went_back_and_was_voided_leaves_no_pool_below_nothing(db: None) -> None:
+    cast = make_cast(card_money_cents=100)
+    (card,) = players(cast.tournament, 1, by=cast.director)
+    CashEntry.objects.create(tournament=cast.tournament, kind="refund", cents=-1000, card=card, by=cast.treasurer)
+    CashEntry.objects.filter(kind="entry_fee").update(voided_at=timezone.now(), void_reason="twice")
+    assert pool(cast.tournament).cents == 0
+
+
 def test_more_than_there_is_is_not_taken_off(hall: Cast) -> None:
     hall.tournament.pool_extra_cents = -99_999_99
     assert pool(hall.tournament).cents == 0

@@ -63,7 +63,7 @@ def row(one: Payout, *, goods: bool) -> Row:
     return [
         one.plan.name,
         award.place,
-        award.row.key,
+        None if one.team else award.row.key,
         named,
         award.cents or None,
         *([award.goods or None] if goods else []),

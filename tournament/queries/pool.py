@@ -39,7 +39,8 @@ def pool(tournament: Tournament) -> Pool:
     fees, refunds = (booked(tournament, kind) for kind in (KINDS.ENTRY_FEE, KINDS.REFUND))
     kept = sum(min(tournament.card_money_cents, max(paid, 0)) for paid in paid_by_card(tournament))
     losses = booked(tournament, KINDS.LOSS_FEES) if tournament.loss_fees_to in TO_THE_POOL else 0
-    out = pool_of(fees + refunds, 1, card_money=kept, percent=tournament.prize_percent)
+    paid = max(fees + refunds, kept)  # a fee that was voided after it had gone back would leave less
+    out = pool_of(paid, 1, card_money=kept, percent=tournament.prize_percent)
     return Pool(
         fees=fees,
         refunds=refunds,
