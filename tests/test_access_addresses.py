@@ -12,12 +12,13 @@ from django.urls import URLPattern, URLResolver, get_resolver, reverse
 from pytest_django import DjangoDbBlocker
 
 from tests.builders import Cast, make_cast, person, played, players, series_of, signed_in
-from tournament import access
 from tournament.access import ACTIONS, Role
 from tournament.cash import services as cash
 from tournament.documents import pdf
 from tournament.draw import wish_services as wishes
 from tournament.models import CashEntry, User
+from tournament.navigation import DESKS
+from tournament.results import prize_services as prizes
 from tournament.results import rating_services as ratings
 from tournament.results import services as results
 from tournament.rulings import jury_services as jury
@@ -114,6 +115,7 @@ def make_scene() -> Scene:
     juror = jury.name(cast.tournament, name="Albrecht, Karl-Heinz", reason="late", by=cast.director)
     rating = ratings.define(cast.tournament, by=cast.director, name="Ladies of the club", sex="f")
     posting = results.post_standings(series, by=cast.director)
+    prizes.propose_all(cast.tournament, by=cast.director)
     results.finalise(cast.tournament, by=cast.director)
     manager = person(cast.organizer, "manager", cast.director)
     cast.organizer.members.filter(user__in=[manager, cast.director]).update(manages=True)
@@ -142,6 +144,7 @@ def make_scene() -> Scene:
         "juror": juror.pk,
         "effect": ruling.adjustments.get().pk,
         "posting": posting.pk,
+        "plan": cast.tournament.prize_plans.get().pk,
         "user": cast.viewer.pk,
         "role": "viewer",
         "token": "nobody-knows-it",
@@ -164,7 +167,7 @@ def test_every_action_has_a_view() -> None:
 
 
 def test_every_desk_of_the_navigation_asks_for_its_own_action() -> None:
-    assert [(name, action) for action, name, _label in access.DESKS if action_of(name) != action] == []
+    assert [(name, action) for action, name, _label in DESKS if action_of(name) != action] == []
 
 
 @pytest.mark.parametrize("name", IN_TOURNAMENTS)

@@ -45,6 +45,8 @@ SPECIALITIES = {
     ("cash", "loss_views"), ("cash", "refund_views"), ("cash", "stake_views"),
     ("setup", "break_off_services"), ("setup", "break_off_views"),
     ("documents", "cash_views"), ("documents", "cash_lists"),
+    ("results", "prize_views"), ("results", "prize_services"), ("results", "prize_forms"),
+    ("results", "payout_views"), ("results", "payout_services"), ("documents", "prize_views"),
 }  # fmt: skip
 CONTROLLED_TRANSACTIONS = {"management/commands/demo.py", "management/commands/organizer.py"}
 PAGES = [*ROOT.glob("templates/**/*.html"), *ROOT.glob("static/js/**/*.js"), *ROOT.glob("static/css/*.css")]

@@ -15,6 +15,7 @@ from tournament.draw import wish_services as wishes
 from tournament.models import Seat, Tournament
 from tournament.registration import services as registration
 from tournament.registration.substitute_services import substitute
+from tournament.results import prize_services as prizes
 from tournament.results import services as results
 from tournament.rulings import jury_services as jury
 from tournament.rulings import protest_services as protests
@@ -41,6 +42,9 @@ PAGES = [
     "/t/{slug}/protests/jury/",
     "/t/{slug}/times/",
     "/t/{slug}/results/",
+    "/t/{slug}/results/prizes/",
+    "/t/{slug}/results/returns/",
+    "/t/{slug}/results/payout/",
     "/t/{slug}/cash/",
     "/t/{slug}/cash/loss-fees/1/",
     "/t/{slug}/cash/refunds/",
@@ -68,6 +72,7 @@ PAPERS = (
     "standings-2.pdf",
     "all-data.xlsx",
     "referee-log.pdf",
+    "prizes.pdf",
     "start-cards.pdf",
     "statement.pdf",
     "loss-fees-1.pdf",
@@ -93,6 +98,7 @@ def day_of(cast: Cast, name: str, count: int) -> Tournament:
         results.post_standings(tournament.series.get(number=number), by=cast.director)
     players(tournament, count // 8, by=cast.director, club="Pik Bube", paid=False)
     object_to_everything(cast, tournament, count)
+    prizes.propose_all(tournament, by=cast.director)
     return tournament
 
 

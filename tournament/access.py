@@ -5,7 +5,6 @@ Nothing is decided here but access. A stranger is told nothing, not even that a 
 
 import logging
 from collections.abc import Callable
-from dataclasses import dataclass
 from enum import StrEnum
 from functools import wraps
 from typing import Any
@@ -19,7 +18,6 @@ from django.http.response import HttpResponseBase
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import Resolver404, resolve, reverse
 from django.utils.http import url_has_allowed_host_and_scheme
-from django.utils.translation import gettext_lazy as _
 
 from scoring import Finding, finding
 from tournament.models import Appointment, Member, Organizer, Tournament, User
@@ -102,6 +100,10 @@ ACTIONS: dict[str, frozenset[Role]] = {
     "results.reopen": HEAD,
     "results.lot": HEAD,
     "results.ratings": HEAD,
+    "prizes.look": STAFF,
+    "prizes.plan": MONEY,
+    "prizes.return": DESK | MONEY,
+    "prizes.pay": MONEY,
     "cash.look": MONEY,
     "cash.book": MONEY,
     "cash.void": MONEY,
@@ -264,41 +266,3 @@ def content_policy(
         return response
 
     return answer
-
-
-@dataclass(frozen=True)
-class Entry:
-    """One entry of a tournament's navigation."""
-
-    label: Any
-    url: str
-    current: bool
-
-
-DESKS = (
-    ("tournament.look", "day", _("The day")),
-    ("cards.look", "cards", _("Start cards")),
-    ("draw.look", "draws", _("Draw")),
-    ("sheets.look", "sheets", _("Sheets")),
-    ("standings.look", "standings", _("Standings")),
-    ("rulings.look", "rulings", _("Rulings")),
-    ("protests.look", "protests", _("Protests")),
-    ("results.look", "results", _("Results")),
-    ("cash.look", "cash", _("Cash")),
-    ("documents.look", "papers", _("Papers")),
-    ("tournament.settings", "settings", _("Settings")),
-    ("trail.look", "trail", _("Trail")),
-)
-
-
-def navigation(request: HttpRequest) -> dict[str, Any]:
-    """For templates: the tournament, what the person may do in it, and the desks that are open to the person."""
-    tournament: Tournament | None = getattr(request, "tournament", None)
-    may: frozenset[str] = getattr(request, "may", frozenset())
-    if tournament is None:
-        return {"may": may, "nav": []}
-    here = request.path
-    home = reverse("day", args=[tournament.slug])
-    entries = [(label, reverse(name, args=[tournament.slug])) for action, name, label in DESKS if action in may]
-    nav = [Entry(label, url, here == url or (url != home and here.startswith(url))) for label, url in entries]
-    return {"tournament": tournament, "may": may, "nav": nav}

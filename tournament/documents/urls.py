@@ -6,6 +6,7 @@ from tournament.documents import (
     cash_views,
     log_views,
     poster_views,
+    prize_views,
     ruling_views,
     sheet_views,
     views,
@@ -59,4 +60,7 @@ urlpatterns = [
     path("receipt-<whole:entry>.pdf", cash_views.receipt, name="receipt"),
     path("referee-log.pdf", log_views.referee_log_pdf, name="referee-log-pdf"),
     path("referee-log.xlsx", log_views.referee_log_xlsx, name="referee-log-xlsx"),
+    path("prizes.pdf", prize_views.prize_list, {"kind": "pdf"}, name="prize-list-pdf"),
+    path("prizes.xlsx", prize_views.prize_list, {"kind": "xlsx"}, name="prize-list-xlsx"),
+    path("prizes.csv", prize_views.prize_list, {"kind": "csv"}, name="prize-list-csv"),
 ]

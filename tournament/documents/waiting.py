@@ -33,6 +33,10 @@ class Job:
     failed: bool = False
     asked_at: float = field(default_factory=time.monotonic)
 
+    @property
+    def file(self) -> str:
+        return f"{self.name}.pdf"
+
 
 def begin(papers: Sequence[str], *, user: int, tournament: int, name: str) -> str:
     """The token under which the paper can be looked for."""

@@ -1,6 +1,6 @@
 from django.urls import path
 
-from tournament.results import lot_views, rating_views, views
+from tournament.results import lot_views, payout_views, prize_views, rating_views, views
 
 urlpatterns = [
     path("", views.results, name="results"),
@@ -14,4 +14,14 @@ urlpatterns = [
     path("post/<whole:number>/", views.post_standings, name="post-standings"),
     path("posted/<whole:posting>/take-down/", views.take_down, name="take-down"),
     path("<whole:version>/reopen/", views.reopen, name="reopen"),
+    path("prizes/", prize_views.prizes, name="prizes"),
+    path("prizes/propose/", prize_views.propose_prizes, name="propose-prizes"),
+    path("prizes/add/", prize_views.add_prize_plan, name="add-prize-plan"),
+    path("prizes/<whole:plan>/", prize_views.prize_plan, name="prize-plan"),
+    path("prizes/<whole:plan>/table/", prize_views.save_prizes, name="save-prizes"),
+    path("prizes/<whole:plan>/remove/", prize_views.remove_prize_plan, name="remove-prize-plan"),
+    path("returns/", payout_views.returns, name="returns"),
+    path("returns/<whole:number>/take-back/", payout_views.take_back_return, name="take-back-return"),
+    path("payout/", payout_views.payout, name="payout"),
+    path("payout/pay/", payout_views.pay_prize, name="pay-prize"),
 ]

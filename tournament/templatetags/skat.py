@@ -15,6 +15,7 @@ from tournament.wording import STATES, effect_note, effect_words, euros, sentenc
 from tournament.wording.law import title_of
 from tournament.wording.money import about, plus_euros, stake
 from tournament.wording.papers import objections as until_when
+from tournament.wording.prizes import POOL_LINES
 from tournament.wording.results import formula, lack_name, points, rating_name
 
 register = template.Library()
@@ -57,6 +58,11 @@ register.filter("signed", signed)
 def objections(tournament: Tournament, which: str) -> str:
     """Until when one may protest: `last` for the last series, `between` for the others."""
     return until_when(tournament, last=which == "last")
+
+
+@register.filter
+def pool_line(code: str) -> str:
+    return str(POOL_LINES[code])
 
 
 @register.filter

@@ -71,6 +71,8 @@ def worded(values: Mapping[str, Any]) -> dict[str, Any]:
     for name, value in values.items():
         if name == "difference":
             made[name] = direction(value)
+        elif name.endswith("_cents"):
+            made[name] = euros(value)
         elif isinstance(value, (tuple, list)):
             made[name] = listed([STEP_NAMES.get(each, each) for each in value])
         elif isinstance(value, (bool, Contract)) or value is None:

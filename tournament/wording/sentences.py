@@ -9,6 +9,7 @@ from tournament.wording.decisions import DECISIONS
 from tournament.wording.keeping import KEEPING
 from tournament.wording.money import MONEY
 from tournament.wording.people import PEOPLE
+from tournament.wording.prizes import PRIZES
 from tournament.wording.results import RESULTS
 
 CAUSES = {
@@ -115,6 +116,7 @@ SENTENCES: dict[str, Any] = {
     "seating.gone": _("%(entrant)s leaves table %(table)s, seat %(seat)s."),
     "seating.clubmates": _("Table %(table)s: %(a)s and %(b)s of the club %(club)s sit together."),
     **PEOPLE,
+    **PRIZES,
     **RESULTS,
     **KEEPING,
     # draw

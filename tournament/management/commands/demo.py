@@ -26,8 +26,10 @@ from tournament.models import (
     Tournament,
     User,
 )
+from tournament.queries.payouts import payouts
 from tournament.registration import import_services, importer
 from tournament.registration import services as registration
+from tournament.results import payout_services, prize_services
 from tournament.results import services as results
 from tournament.rulings import jury_services as jury
 from tournament.rulings import protest_services as protests
@@ -52,6 +54,7 @@ ROLES = {
 SIGN_INS = [(name, PASSWORD) for name in ROLES]
 
 JURY, WARNED, PENALTY = (2, 3, 4), 12, 8  # start cards
+PRIZES = prize_services.Wanted("Preise", "main", position=1)
 
 Row = dict[str, str]
 
@@ -74,8 +77,11 @@ class Command(BaseCommand):
                 play(finished, number, people)
                 record(finished, number, people["director"], started=hours, ended=hours - 2)
             warn(finished, people["referee"])
+            prize_services.propose(finished, None, PRIZES, by=people["treasurer"])
             results.finalise(finished, by=people["director"])
+            hand_out(finished, people)
             running = open_one(organizer, people, "Winterpokal", date(2026, 12, 5))
+            prize_services.propose(running, None, PRIZES, by=people["treasurer"])
             play(running, 1, people)
             record(running, 1, people["director"], started=4, ended=2)
             play(running, 2, people, tables={1, 2, 3, 5})
@@ -172,6 +178,17 @@ def protest(tournament: Tournament, people: dict[str, User]) -> None:
         by=people["jury"],
         change=jury.Change(withdraws=True),
     )
+
+
+def hand_out(tournament: Tournament, people: dict[str, User]) -> None:
+    """All start cards but the winner's are back; the last prize is handed out, the one before is sent."""
+    found = payouts(tournament).all
+    winner = found[-1].award.row.key
+    back = tournament.cards.exclude(number=winner).values_list("number", flat=True)
+    payout_services.give_in(tournament, list(back), by=people["clerk"])
+    for one, postage in zip(found, (None, 195), strict=False):
+        due = payout_services.Due(one.plan.pk, one.award.row.key, one.award.cents, one.award.goods)
+        payout_services.pay(tournament, due, by=people["treasurer"], postage=postage)
 
 
 def paper(series: int) -> Iterator[tuple[int, list[Row]]]:

@@ -1,0 +1,64 @@
+"""What there is to win, and from what: entry fees and loss fees as the cash book has them, and the settings."""
+
+from dataclasses import dataclass
+
+from django.db.models import Sum
+
+from scoring import pool as pool_of
+from tournament.models import CashEntry, Tournament
+
+KINDS = CashEntry.Kind
+TO_THE_POOL = frozenset({Tournament.LossFees.PRIZES, Tournament.LossFees.BEST})
+
+
+@dataclass(frozen=True)
+class Pool:
+    """Whole cents, each with the sign with which it enters the pool; together they are the pool."""
+
+    fees: int
+    refunds: int
+    card_money: int
+    withheld: int  # by the share of the fees that is not paid out
+    extra: int
+    loss_fees: int
+    for_the_best: bool  # the loss fees are played for on their own
+
+    @property
+    def cents(self) -> int:
+        return sum(cents for _code, cents in self.lines)
+
+    @property
+    def lines(self) -> tuple[tuple[str, int], ...]:
+        """Code and cents, in the order of reckoning; what follows the fees only where there is any."""
+        names = ("fees", "refunds", "card_money", "withheld", "extra", "loss_fees")
+        return tuple((name, getattr(self, name)) for name in names if name == "fees" or getattr(self, name))
+
+
+def pool(tournament: Tournament) -> Pool:
+    """What goes back was never there to be won, and leaves no card money that was not paid (SkWO 3.3)."""
+    fees, refunds = (booked(tournament, kind) for kind in (KINDS.ENTRY_FEE, KINDS.REFUND))
+    kept = sum(min(tournament.card_money_cents, max(paid, 0)) for paid in paid_by_card(tournament))
+    losses = booked(tournament, KINDS.LOSS_FEES) if tournament.loss_fees_to in TO_THE_POOL else 0
+    paid = max(fees + refunds, kept)  # a fee that was voided after it had gone back would leave less
+    out = pool_of(paid, 1, card_money=kept, percent=tournament.prize_percent)
+    return Pool(
+        fees=fees,
+        refunds=refunds,
+        card_money=-kept,
+        withheld=out - (fees + refunds - kept),
+        extra=max(tournament.pool_extra_cents, -out - losses),  # nothing can be taken from what isn't there
+        loss_fees=losses,
+        for_the_best=tournament.loss_fees_to == Tournament.LossFees.BEST,
+    )
+
+
+def booked(tournament: Tournament, kind: str) -> int:
+    standing = CashEntry.objects.filter(tournament=tournament, kind=kind, voided_at=None)
+    return int(standing.aggregate(cents=Sum("cents"))["cents"] or 0)
+
+
+def paid_by_card(tournament: Tournament) -> list[int]:
+    """Of each card that paid: its fee less what went back."""
+    kinds = (KINDS.ENTRY_FEE, KINDS.REFUND)
+    standing = CashEntry.objects.filter(tournament=tournament, kind__in=kinds, voided_at=None)
+    return list(standing.values("card").annotate(left=Sum("cents")).order_by().values_list("left", flat=True))

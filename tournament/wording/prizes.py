@@ -1,0 +1,74 @@
+"""What the desk of prizes says: what a plan can't be, who can't be paid, and what the pool is made of. Data only."""
+
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext_lazy
+
+POOL_LINES: dict[str, Any] = {
+    "fees": _("Entry fees paid"),
+    "refunds": _("Entry fees given back"),
+    "card_money": _("Card money"),
+    "withheld": _("Share of the fees that is not paid out"),
+    "extra": _("From the organizer"),
+    "loss_fees": _("Loss fees taken"),
+}
+
+PRIZES: dict[str, Any] = {
+    "prizes.pool_empty": _(
+        "There is nothing to win yet: no entry fee is paid. The settings say what the organizer adds to the pool."
+    ),
+    "prizes.no_rating": _("This rating is not there any more. Choose another one."),
+    "prizes.name_taken": _("There is a plan “%(name)s” already. Give this one another name."),
+    "prizes.plan_removed": _("The plan “%(name)s” was removed in the meantime."),
+    "prizes.plan_paid": _(
+        "A prize of “%(name)s” was paid already. Void that payment in the cash book first; then the plan can go."
+    ),
+    "prizes.beyond_pool": _(
+        "That is %(over_cents)s more than there is: %(room_cents)s of the pool are free. "
+        "Lower this plan or another one, or let the organizer add to the pool (settings)."
+    ),
+    "prizes.nobody_plays": _(
+        "Nobody plays in this rating yet, so the number of prizes can't be reckoned. Say “so many” and how many."
+    ),
+    "prizes.figures": _(
+        "From these figures no prizes can be made: percentages fall and are 100 together; guaranteed sums fall and "
+        "are together not more than the %(plan_cents)s of the plan."
+    ),
+    "prizes.hand_too_small": _(
+        "The prizes were made by hand and are %(over_cents)s too high for that even without the first. "
+        "Lower them first, or choose a template that makes them anew."
+    ),
+    "prizes.too_much": _(
+        "The prizes are %(sum_cents)s together, %(over_cents)s more than the plan has (%(plan_cents)s). "
+        "Lower a prize, or save with the new sum."
+    ),
+    "prizes.too_little": _(
+        "The prizes are %(sum_cents)s together, %(over_cents)s less than the plan has (%(plan_cents)s). "
+        "Raise a prize, or save with the new sum."
+    ),
+    "prizes.rising": ngettext_lazy(
+        "The prize of place %(places)s is higher than one above it.",
+        "The prizes of places %(places)s are higher than one above them.",
+        "count",
+    ),
+    "prizes.not_final": _("Prizes are handed out when the final result stands."),
+    "prizes.not_due": _("Nobody gets this prize any more: the result or the plan has changed. Look at the list anew."),
+    "prizes.due_changed": _("This prize is another one by now. Look at the list anew."),
+    "prizes.paid_other": _(
+        "%(paid_cents)s were paid for this prize, %(due_cents)s are due by now. Settle the difference by hand, "
+        "void the payment in the cash book, and book the prize anew."
+    ),
+    "prizes.not_returned": ngettext_lazy(
+        "Start card %(numbers)s was not handed in, or a sheet is missing: no prize without them (SkWO 7.4.1).",
+        "Start cards %(numbers)s were not handed in, or a sheet is missing: no prize without them (SkWO 7.4.1).",
+        "count",
+    ),
+    "prizes.postage": _("The postage is more than the prize (%(due_cents)s)."),
+    "returns.unknown": ngettext_lazy(
+        "There is no start card %(numbers)s. Nothing was ticked.",
+        "There are no start cards %(numbers)s. Nothing was ticked.",
+        "count",
+    ),
+    "returns.paid": _("The prize of start card %(number)s is paid already; it was handed in."),
+}
