@@ -30,6 +30,9 @@ SPECIALITIES = {
     ("setup", "time_views"), ("setup", "time_services"), ("setup", "time_forms"),
     ("draw", "seat_views"), ("draw", "seat_services"), ("draw", "wish_services"),
     ("rulings", "law_views"),
+    ("setup", "announcement_views"), ("setup", "announcement_services"), ("setup", "announcement_forms"),
+    ("documents", "plan_views"), ("documents", "rating_views"), ("documents", "diploma_views"),
+    ("documents", "bundle_views"), ("documents", "rating_lists"),
 }  # fmt: skip
 CONTROLLED_TRANSACTIONS = {"management/commands/demo.py", "management/commands/organizer.py"}
 PAGES = [*ROOT.glob("templates/**/*.html"), *ROOT.glob("static/js/**/*.js"), *ROOT.glob("static/css/*.css")]

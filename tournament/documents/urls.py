@@ -1,9 +1,10 @@
 from django.urls import path
 
-from tournament.documents import card_views, log_views, ruling_views, sheet_views, views
+from tournament.documents import card_views, log_views, plan_views, ruling_views, sheet_views, views
 
 urlpatterns = [
     path("", views.papers, name="papers"),
+    path("plan.pdf", plan_views.plan_pdf, name="plan-pdf"),
     path("seats-<whole:number>-by-table.pdf", views.seats_by_table, name="seats-by-table"),
     path("seats-<whole:number>-by-name.pdf", views.seats_by_name, name="seats-by-name"),
     path("score-sheets-<whole:number>.pdf", sheet_views.score_sheets, name="score-sheets"),

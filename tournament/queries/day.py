@@ -7,6 +7,7 @@ from enum import StrEnum
 from scoring import Finding, finding
 from seating import Impossible, sizes
 from tournament.models import Draw, Series, StartCard, Tournament
+from tournament.queries.announcement import plan_lacks
 from tournament.queries.cards import in_the_field, remaining
 from tournament.queries.draws import draw_in_force, left_since
 from tournament.queries.finals import final_in_force
@@ -63,7 +64,7 @@ def registration(tournament: Tournament) -> Step:
     cards = list(remaining(tournament))
     drawn = any(draw_in_force(series) for series in tournament.planned)
     lacks = field_lacks(tournament)
-    notes = [finding("cards.registered", count=len(cards)), *field_notes(cards)]
+    notes = [finding("cards.registered", count=len(cards)), *field_notes(cards), *plan_lacks(tournament)]
     done = drawn or (not lacks and all(card.checked_in_at for card in cards))
     return Step(Kind.REGISTRATION, Status.DONE if done else Status.TODO, missing=tuple(lacks), notes=tuple(notes))
 

@@ -1,6 +1,6 @@
 from django.urls import path
 
-from tournament.setup import ban_views, time_views, views
+from tournament.setup import announcement_views, ban_views, time_views, views
 
 urlpatterns = [
     path("", views.home, name="home"),
@@ -25,5 +25,6 @@ urlpatterns = [
     path("t/<slug:slug>/settings/", views.settings, name="settings"),
     path("t/<slug:slug>/settings/roles/", views.appoint, name="appoint"),
     path("t/<slug:slug>/settings/roles/<whole:user>/<str:role>/", views.dismiss, name="dismiss"),
+    path("t/<slug:slug>/plan/", announcement_views.plan, name="plan"),
     path("t/<slug:slug>/trail/", views.show_trail, name="trail"),
 ]

@@ -14,6 +14,7 @@ from tournament.models import Tournament
 from tournament.wording import STATES, effect_note, effect_words, euros, sentence, signed
 from tournament.wording.law import title_of
 from tournament.wording.papers import objections as until_when
+from tournament.wording.plan import TEXT_NAMES
 
 register = template.Library()
 
@@ -28,6 +29,7 @@ PLACES = {
     "sheets.waiting": ("series-sheets", ""),
     "sheets.rejected": ("series-sheets", ""),
     "draw.settings_changed": ("settings", ""),
+    "announcement.lacks": ("plan", ""),
     "protests.open": ("protests", ""),
     "window.runs": ("protests", ""),
     "window.no_end": ("times", ""),
@@ -54,6 +56,11 @@ def objections(tournament: Tournament, which: str) -> str:
 @register.filter
 def state_words(state: str) -> str:
     return str(STATES[state])
+
+
+@register.filter
+def plan_text(name: str) -> str:
+    return str(TEXT_NAMES[name])
 
 
 @register.filter

@@ -13,6 +13,7 @@ ACTION_NAMES = {
     "ban.lift": _("ban lifted"),
     "tournament.open": _("tournament opened"),
     "tournament.settings": _("settings changed"),
+    "tournament.announce": _("tournament plan written"),
     "role.give": _("role given"),
     "role.take": _("role taken"),
     "card.register": _("start card registered"),
