@@ -77,11 +77,12 @@ def prize_count(players: int, rule: CountRule, figure: int = 0) -> int:
 
 
 def falling_prizes(pot: int, count: int, *, unit: int = WHOLE_EURO, least: int = 0) -> PrizeTable:
-    """The usual curve: everybody the same base, what is left as 1 to 1/2 to 1/3 and so on.
+    """The usual curve: every prize has the same base, what is left goes as 1 to 1/2 to 1/3 and so on.
 
     pot in cents, 0 or more; count: prizes wanted, at least 1; unit: all but the first are rounded down to it, the
-    first gets what remains; least: the entry fee in cents, the base of every prize as far as it leaves a quarter of
-    the pot to the curve. A pot too small for count units makes fewer prizes. ValueError beyond these ranges.
+    first gets what remains; least: the base in cents, so usually the entry fee, but at most three quarters of the
+    average and at least one unit, rounded up. A pot too small for that makes fewer prizes. ValueError beyond these
+    ranges.
 
     >>> falling_prizes(30000, 8, least=1000).amounts
     (9400, 5000, 3600, 3000, 2600, 2300, 2100, 2000)
@@ -105,9 +106,8 @@ def guaranteed_prizes(
     if rest < 0 or min(sums, default=1) < 1 or rising(sums):
         raise ValueError(f"{pot} cents can't guarantee {sums}, falling and above zero")
     more = min(count - len(sums), rest // unit)
-    if pot and not sums:
-        more = max(more, 1)
-    amounts = [*sums, *(min(each, *sums[-1:], rest) for each in _falling(rest, len(sums), more, unit, least))]
+    highest = sums[-1] if sums else pot
+    amounts = [*sums, *(min(each, highest) for each in _falling(rest, len(sums), more, unit, least))]
     return _rest_at_the_top(pot, amounts, count)
 
 
@@ -115,11 +115,11 @@ def _falling(pot: int, before: int, count: int, unit: int, least: int) -> list[i
     """So many prizes after those before, all rounded down."""
     if count < 1:
         return []
-    wanted = min(-(-least // unit) * unit, pot * 3 // (4 * count))
-    base = min(max(_down(wanted, unit), unit), _down(pot // count, unit))
+    wanted = max(min(least, pot * 3 // (4 * count)), unit)
+    base = min(-_down(-wanted, unit), _down(pot // count, unit))  # rounded up as far as there is money
     weights = [_WEIGHT // place for place in range(before + 1, before + count + 1)]
-    free = pot - base * count
-    return [base + _down(free * weight // sum(weights), unit) for weight in weights]
+    free, whole = pot - base * count, sum(weights)
+    return [base + _down(free * weight // whole, unit) for weight in weights]
 
 
 def percent_prizes(pot: int, percents: Sequence[Fraction | int], *, unit: int = WHOLE_EURO) -> PrizeTable:
@@ -134,7 +134,7 @@ def percent_prizes(pot: int, percents: Sequence[Fraction | int], *, unit: int = 
     if sum(percents) != 100 or min(percents) <= 0 or rising(percents):
         raise ValueError("the percentages have to fall, to be above zero and together 100")
     amounts = [_down(int(pot * Fraction(percent) / 100), unit) for percent in percents]
-    return _rest_at_the_top(pot, [each for each in amounts if each] or [pot] * bool(pot), len(percents))
+    return _rest_at_the_top(pot, [each for each in amounts if each], len(percents))
 
 
 def equal_prizes(pot: int, count: int, *, unit: int = WHOLE_EURO) -> PrizeTable:
@@ -144,8 +144,8 @@ def equal_prizes(pot: int, count: int, *, unit: int = WHOLE_EURO) -> PrizeTable:
     (4100, 3700, 3700, 3700, 3700, 3700, 3700, 3700)
     """
     _check(pot, count, unit, 0)
-    made = max(min(count, pot // unit), 1 if pot else 0)
-    return _rest_at_the_top(pot, [_down(pot // made, unit)] * made if made else [], count)
+    made = max(min(count, pot // unit), 1)
+    return _rest_at_the_top(pot, [_down(pot // made, unit)] * made, count)
 
 
 def left_over(pot: int, prizes: Sequence[int | str]) -> int:
@@ -176,6 +176,7 @@ def _down(cents: int, unit: int) -> int:
     return cents // unit * unit
 
 
-def _rest_at_the_top(pot: int, amounts: list[int], wanted: int) -> PrizeTable:
-    top = [amounts[0] + pot - sum(amounts)] if amounts else []
-    return PrizeTable(amounts=(*top, *amounts[1:]), wanted=wanted)
+def _rest_at_the_top(pot: int, amounts: Sequence[int], wanted: int) -> PrizeTable:
+    """The first is whatever the others leave: that proves the sum."""
+    others = amounts[1:]
+    return PrizeTable(amounts=(pot - sum(others), *others) if pot else (), wanted=wanted)

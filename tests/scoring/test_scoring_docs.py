@@ -18,6 +18,7 @@ ROOT = Path(__file__).resolve().parents[2]
 MODULES = sorted(module.name for module in pkgutil.iter_modules(scoring.__path__) if module.name != "__main__")
 # The parts of the checks, which are shown by check() itself, and mere words.
 WITHOUT_EXAMPLES = {
+    "cli_prizes",
     "cli_results",
     "cli_sheets",
     "columns",
@@ -93,4 +94,12 @@ def test_a_command_is_needed(capsys: pytest.CaptureFixture[str]) -> None:
         main([])
     assert left.value.code == 2
     assert "COMMAND" in capsys.readouterr().err
-    assert [words.split()[0] for words, _shown in HELP] == ["--help", "value", "check", "rank", "settle"]
+    assert [words.split()[0] for words, _shown in HELP] == [
+        "--help",
+        "value",
+        "check",
+        "rank",
+        "settle",
+        "prizes",
+        "lot",
+    ]

@@ -1,8 +1,11 @@
-"""The fee for lost games, in cents."""
+"""The fee for lost games, and what goes back when a tournament is broken off, in cents."""
+
+from fractions import Fraction
+from itertools import product
 
 import pytest
 
-from scoring import loss_fee
+from scoring import loss_fee, refund
 
 USUAL = ((1, 50), (4, 100))
 STEEP = ((1, 50), (4, 100), (6, 300))
@@ -33,3 +36,34 @@ def test_no_tiers_cost_nothing() -> None:
 def test_it_refuses_nonsense(lost: int, tiers: tuple[tuple[int, int], ...]) -> None:
     with pytest.raises(ValueError, match=r"negative|ascend"):
         loss_fee(lost, tiers)
+
+
+@pytest.mark.parametrize(
+    ("fee", "unplayed", "planned", "cents"),
+    [
+        (1000, 1, 3, 333),
+        (1000, 2, 3, 667),
+        (1000, 3, 3, 1000),
+        (1000, 0, 3, 0),
+        (25, 1, 2, 13),
+        (0, 1, 2, 0),
+        (1725, 1, 1, 1725),
+    ],
+)
+def test_a_fee_goes_back_pro_rata(fee: int, unplayed: int, planned: int, cents: int) -> None:
+    assert refund(fee, unplayed, planned) == cents
+
+
+def test_refunds_are_never_more_than_half_a_cent_off() -> None:
+    for fee, planned in product(range(0, 2001, 7), range(1, 11)):
+        given = [refund(fee, unplayed, planned) for unplayed in range(planned + 1)]
+        exact = [Fraction(fee * unplayed, planned) for unplayed in range(planned + 1)]
+        assert given == sorted(given)
+        assert all(Fraction(-1, 2) < paid - right <= Fraction(1, 2) for paid, right in zip(given, exact, strict=True))
+        assert all(fee <= one + other <= fee + 1 for one, other in zip(given, reversed(given), strict=True))
+
+
+@pytest.mark.parametrize(("fee", "unplayed", "planned"), [(-1, 1, 2), (1, -1, 2), (1, 3, 2), (1, 0, 0)])
+def test_no_refund_of_nonsense(fee: int, unplayed: int, planned: int) -> None:
+    with pytest.raises(ValueError, match=f"no refund of {fee} cents for {unplayed} of {planned} series"):
+        refund(fee, unplayed, planned)

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring import Placed, SeriesResult, Total, rank, total
+from scoring import Placed, SeriesResult, Total, best_series, rank, total
 
 
 def _total(key: int, performance: int, won: int = 10, lost: int = 2) -> Total:
@@ -107,6 +107,19 @@ def test_the_order_does_not_depend_on_the_order_of_arrival(merits: list[tuple[in
     assert rank(reversed(totals)) == placed
     assert all(each.rank == 1 + _better(each, placed) for each in placed)
     assert all(each.needs_lot == (_equal(each, placed) > 1) for each in placed)
+
+
+BEST = [SeriesResult(2, 900, 9, 3), SeriesResult(4, 900, 9, 2), SeriesResult(3, 900, 9, 2), SeriesResult(1, 300, 12, 0)]
+
+
+def test_the_best_series_is_found_by_the_order_of_results() -> None:
+    assert best_series(7, BEST) == Total(key=7, performance=900, won=9, lost=2, played=(3,), missing=(), dropped=())
+    assert best_series(7, [*BEST, SeriesResult(5, 900, 10, 9)]).played == (5,)
+    assert best_series(7, [SeriesResult(1, -50, 0, 1)]).performance == -50
+
+
+def test_without_a_result_there_is_no_best_series() -> None:
+    assert rank([best_series(7, [])]) == ()
 
 
 def _key(each: Placed[Total]) -> tuple[int, int, int]:

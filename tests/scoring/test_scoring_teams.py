@@ -5,11 +5,14 @@ from fractions import Fraction
 import pytest
 
 from scoring import (
+    MIXED,
     TANDEM,
+    TEAM,
     TEAM_OF_THREE_OR_FOUR,
     TEAM_OF_THREE_RAISED,
     SeriesResult,
     Total,
+    mixed_fits,
     rank,
     team_total,
     total,
@@ -69,3 +72,21 @@ def test_teams_are_ranked_as_players_are() -> None:
     assert [(each.rank, each.total.key, each.needs_lot) for each in rank(teams)] == [
         (1, 6, False), (2, 4, True), (2, 5, True)
     ]  # fmt: skip
+
+
+def test_mixed_is_a_woman_and_a_man() -> None:
+    assert mixed_fits(MIXED, ("f", "m"))
+    assert mixed_fits(MIXED, ("m", "f"))
+    assert not any(mixed_fits(MIXED, sexes) for sexes in (("f", "f"), ("m", "m"), ("f", "d"), ("f",), ("f", "f", "m")))
+    assert mixed_fits(TEAM, ("m", "m", "m", "m"))
+    assert (MIXED.size, MIXED.least, MIXED.raised) == (TANDEM.size, TANDEM.least, TANDEM.raised)
+
+
+def test_the_worst_series_of_each_member_is_dropped_before_the_sum() -> None:
+    results = {1: (900, 300), 2: (-100, 500)}
+    members = [
+        total(key, [SeriesResult(n, points, 9, 2) for n, points in enumerate(given, 1)], [1, 2], drop_worst=1)
+        for key, given in results.items()
+    ]
+    made = team_total(7, members, TANDEM)
+    assert [made.performance, made.won, made.lost] == [1400, 18, 4]

@@ -37,7 +37,7 @@ class OwnRating(models.Model):
 class Lot(models.Model):
     """The order of those who were equal after "fewer lost": drawn from a seed, or by hand before a witness.
 
-    `members` are start numbers, in a rating of teams the keys of the teams; `order` is the same, the first first.
+    `members` are start numbers, of a team the lowest one of its members; `order` is the same, the first first.
     """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.PROTECT, related_name="lots")

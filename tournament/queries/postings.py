@@ -5,8 +5,10 @@ import json
 from dataclasses import asdict
 from typing import Any
 
-from tournament.models import PostedStandings, Series, Tournament
-from tournament.queries.standings import Standings, StandingsRow, standings
+from tournament.models import Lot, PostedStandings, Series, Tournament
+from tournament.queries.rated import rated_of
+from tournament.queries.ratings import Figure, Rated, RatedRow, ratings_of
+from tournament.queries.standings import Standings, StandingsRow, played_in, standings_of
 
 
 def rows_as_data(table: Standings) -> list[dict[str, Any]]:
@@ -27,7 +29,10 @@ def ruled_series(row: dict[str, Any]) -> set[int]:
 
 def body(tournament: Tournament, *, upto: int | None = None) -> dict[str, Any]:
     """A posted list: the rows and whatever its heading says."""
-    table = standings(tournament, upto=upto)
+    last = tournament.series_count if upto is None else upto
+    played = played_in(tournament, last)
+    table, others = standings_of(played, last), ratings_of(tournament)[1:]
+    lots = Lot.objects.filter(tournament=tournament, series=last).order_by("pk")
     return {
         "organizer": tournament.organizer.name,
         "tournament": tournament.name,
@@ -38,7 +43,29 @@ def body(tournament: Tournament, *, upto: int | None = None) -> dict[str, Any]:
         "series_count": tournament.series_count,
         "missing": [asdict(place) for place in table.missing],
         "rows": rows_as_data(table),
+        "ratings": [rating_as_data(rated_of(played, rating, last)) for rating in others],
+        "lots": [lot_as_data(lot) for lot in lots],
     }
+
+
+def rating_as_data(one: Rated) -> dict[str, Any]:
+    """A further rating: its code, the organizer's own name for it, and its places."""
+    return {"code": one.rating.code, "name": one.rating.name, "rows": [rated_as_data(row) for row in one.rows]}
+
+
+def rated_as_data(row: RatedRow) -> dict[str, Any]:
+    data = asdict(row)
+    figures = {name: exact(getattr(row, name)) for name in ("performance", "won", "lost")}
+    return {**data, **figures, "members": list(data["members"])}
+
+
+def exact(figure: Figure) -> int | str:
+    """Thirds of a team that is raised are kept as they are: "10000/3"."""
+    return figure if isinstance(figure, int) else str(figure)
+
+
+def lot_as_data(lot: Lot) -> dict[str, Any]:
+    return {name: getattr(lot, name) for name in ("rating", "place", "order", "seed", "witness")}
 
 
 def digest(content: dict[str, Any]) -> str:

@@ -1,5 +1,6 @@
 """Recounts what stands in the database from its sheets and seeds, and names whatever doesn't agree. Changes nothing."""
 
+from collections import defaultdict
 from collections.abc import Callable, Iterator
 from typing import Any, TypeVar
 
@@ -7,13 +8,14 @@ from django.db import DatabaseError, connection
 from django.db.models import Count, F
 
 import seating
-from scoring import EDITIONS, check, foot_of
+from scoring import EDITIONS, check, drawn, foot_of
 from tournament.models import (
     Adjustment,
     AuditEntry,
     CashEntry,
     Draw,
     FinalResult,
+    Lot,
     PostedStandings,
     Seat,
     SheetVersion,
@@ -23,11 +25,13 @@ from tournament.models import (
     Verdict,
 )
 from tournament.queries.draws import core_closing, plan_of, replays
+from tournament.queries.lots import MAIN, Drawn, lots_of, tied_digest
 from tournament.queries.postings import body, digest
 from tournament.queries.sheets import footers_of, is_short, sheet_of
-from tournament.queries.standings import standings
+from tournament.queries.standings import StandingsRow, standings
 
 COUNTED = ("rank", "number", "performance", "won", "lost", "needs_lot", "dropped", "series")
+RANKED = ("rank", "key", "performance", "won", "lost", "needs_lot")
 
 Thing = TypeVar("Thing")
 
@@ -44,6 +48,8 @@ def faults() -> Iterator[str]:
         yield from told(sheet_faults, version)
     for tournament in Tournament.objects.select_related("organizer").order_by("pk"):
         yield from told(standings_faults, tournament)
+    for lot in Lot.objects.select_related("tournament").order_by("pk"):
+        yield from told(lot_faults, lot)
     for final in FinalResult.objects.select_related("tournament__organizer").order_by("pk"):
         yield from told(final_faults, final)
     for posting in PostedStandings.objects.select_related("series__tournament").order_by("pk"):
@@ -177,10 +183,25 @@ def standings_faults(tournament: Tournament) -> Iterator[str]:
         performance += sum(line.penalty for line in row.lines if line.series in row.dropped)
         if (performance, won, lost) != (row.performance, row.won, row.lost):
             yield f"{tournament}: the total of start card {row.number} is not the sum of its series"
-    order = [(-row.performance, -row.won, row.lost) for row in rows]
-    for place, (row, mine) in enumerate(zip(rows, order, strict=True)):
-        if row.rank != order.index(mine) + 1 or (place and order[place - 1] > mine):
+    expected = places_of(rows, lots_of(tournament).get((MAIN, tournament.series_count), {}))
+    for row in rows:
+        if row.rank != expected[row.number]:
             yield f"{tournament}: start card {row.number} has the wrong rank {row.rank}"
+
+
+def places_of(rows: tuple[StandingsRow, ...], lots: Drawn) -> dict[int, int]:
+    """Start number -> place, from the totals alone; who is equal shares it, unless a lot was drawn for just these."""
+    equal: dict[tuple[int, int, int], list[int]] = defaultdict(list)
+    for row in rows:
+        equal[-row.performance, -row.won, row.lost].append(row.number)
+    places: dict[int, int] = {}
+    place = 1
+    for merit in sorted(equal):
+        numbers = equal[merit]
+        order = lots.get(frozenset(numbers), ())
+        places |= {number: place + (order.index(number) if order else 0) for number in numbers}
+        place += len(numbers)
+    return places
 
 
 def final_faults(final: FinalResult) -> Iterator[str]:
@@ -188,11 +209,28 @@ def final_faults(final: FinalResult) -> Iterator[str]:
     if digest(final.body) != final.digest:
         yield f"{where}: was changed after it was posted"
     if final.reopened_at is None:
-        counted = counted_part(body(final.tournament)["rows"])
-        if counted_part(final.body["rows"]) != counted:
+        recounted = body(final.tournament)
+        if counted_part(final.body["rows"]) != counted_part(recounted["rows"]):
             yield f"{where}: the counted sheets give another result"
+        for rating in recounted["ratings"] if "ratings" in final.body else ():
+            said = [one["rows"] for one in final.body["ratings"] if one["code"] == rating["code"]]
+            if [ranked_part(rows) for rows in said] != [ranked_part(rating["rows"])]:
+                yield f"{where}: the counted sheets give another result in the rating {rating['code']}"
 
 
 def counted_part(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
     """What was counted; names and clubs may be spelled better since."""
     return [{name: row[name] for name in COUNTED} for row in rows]
+
+
+def ranked_part(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    return [{name: row[name] for name in RANKED} for row in rows]
+
+
+def lot_faults(lot: Lot) -> Iterator[str]:
+    """Its seed leads to its order again; one that was drawn by hand names each of them once."""
+    where = f"{lot.tournament}, lot for place {lot.place} ({lot.rating})"
+    if lot.seed and tuple(lot.order) != drawn(lot.seed, lot.members):
+        yield f"{where}: its seed does not lead to this order"
+    if sorted(lot.order) != sorted(lot.members) or lot.tied != tied_digest(lot.members):
+        yield f"{where}: is not the order of those who were equal"
