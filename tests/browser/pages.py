@@ -90,8 +90,10 @@ PAPERS = {
     "draw-progress": f"/t/{RUNNING}/draw/2/closing/2/progress/",
     "standings-pdf": f"/t/{RUNNING}/papers/standings-2.pdf",
     "standings-xlsx": f"/t/{RUNNING}/papers/standings-2.xlsx",
+    "standings-csv": f"/t/{RUNNING}/papers/standings-2.csv",
     "posting-pdf": f"/t/{RUNNING}/papers/posting-4.pdf",
     "posting-xlsx": f"/t/{RUNNING}/papers/posting-4.xlsx",
+    "posting-csv": f"/t/{RUNNING}/papers/posting-4.csv",
     "start-cards": f"/t/{RUNNING}/papers/start-cards.pdf",
     "start-card": f"/t/{RUNNING}/papers/start-card-7.pdf",
     "ruling-sheet": f"/t/{RUNNING}/papers/ruling-2.pdf",
@@ -101,4 +103,5 @@ PAPERS = {
     "referee-log-xlsx": f"/t/{RUNNING}/papers/referee-log.xlsx",
     "result-pdf": f"/t/{DONE}/papers/result-1.pdf",
     "result-xlsx": f"/t/{DONE}/papers/result-1.xlsx",
+    "result-csv": f"/t/{DONE}/papers/result-1.csv",
 }

@@ -57,6 +57,9 @@ class Column:
     on: Literal["", "paper", "data"] = ""  # only in the PDF, or only in XLSX and CSV
     full: str = ""  # the heading where there is room for it: in XLSX and CSV
 
+    def stands_on(self, place: str) -> bool:
+        return self.on in ("", place) and (place == "paper" or self.kind != "sign")
+
     @property
     def part(self) -> float:
         return (1.0 if self.kind in ("text", "sign") else 0.0) if self.share is None else self.share
@@ -92,8 +95,8 @@ class Listing:
     roomy: bool = False  # for lists that are signed
 
     def of(self, place: Literal["paper", "data"]) -> tuple[list[Column], list[list[Cell]], list[Cell] | None]:
-        """Columns, rows and foot of the paper, or of the files for machines."""
-        wanted = [number for number, column in enumerate(self.columns) if column.on in ("", place)]
+        """Columns, rows and foot of the paper, or of the files for machines: nobody signs those."""
+        wanted = [number for number, column in enumerate(self.columns) if column.stands_on(place)]
         rows = [[as_cell(row[number]) for number in wanted] for row in self.rows]
         foot = [as_cell(self.foot[number]) for number in wanted] if self.foot else None
         return [self.columns[number] for number in wanted], rows, foot

@@ -10,7 +10,7 @@ from django.utils.translation import pgettext
 
 from tournament.access import HallRequest, allowed
 from tournament.documents import xlsx
-from tournament.documents.views import as_pdf, as_workbook, paper
+from tournament.documents.answers import as_pdf, as_workbook, paper
 from tournament.models import Adjustment, Tournament, Verdict
 from tournament.queries.protests import State
 from tournament.queries.referee_log import Case, Logged, log_of

@@ -3,32 +3,58 @@
 It reads nothing but our own static files: names and notes come from people, and an address in them leads nowhere.
 """
 
+import gc
+import io
 import multiprocessing
 import os
 import signal
 import threading
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from functools import partial
 from pathlib import Path
+from typing import Any, TypeVar
 
 STATIC = Path(__file__).resolve().parents[2] / "static"
 SECONDS = 120
+CHILDREN = 2  # the second is started only for whoever prints in parts, or at the same time as somebody else
+BUSY = 0.8  # cores that others may keep busy while we take a second one
+TOP_MARGIN = 21 * 72 / 25.4  # of print.css
+
+Given = TypeVar("Given")
+Made = TypeVar("Made")
 
 _lock = threading.Lock()
 _pool: ProcessPoolExecutor | None = None
 
 
 def render(*papers: str) -> bytes:
-    """The PDF of a paper, or of several one after the other. Each may take its time.
+    """The PDF of a paper, or of several one after the other, each with its own time."""
+    with ThreadPoolExecutor(width(len(papers))) as side_by_side:
+        parts = list(side_by_side.map(partial(in_child, write_pdf), papers))
+    return parts[0] if len(parts) == 1 else in_child(join, parts)
 
-    A child that died is replaced once; a second death is the caller's to see.
-    """
-    used, seconds = pool(), SECONDS * len(papers)
+
+def measured(*papers: str) -> list[tuple[int, float]]:
+    """How many pages a paper takes, and how far down its last one the anchor `end` is; points within the margins."""
+    return in_child(measure, papers)
+
+
+def width(papers: int) -> int:
+    """How many at once: two only where the second core has nothing else to do."""
+    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else 1
+    return 2 if papers > 1 and cores > 1 and os.getloadavg()[0] < cores - BUSY else 1
+
+
+def in_child(task: Callable[[Given], Made], given: Given) -> Made:
+    """A child that died is replaced once; a second death is the caller's to see."""
+    used = pool()
     try:
-        return used.submit(write_pdf, *papers).result(timeout=seconds)
+        return used.submit(task, given).result(timeout=SECONDS)
     except BrokenProcessPool:
         drop_pool(used)
-        return pool().submit(write_pdf, *papers).result(timeout=seconds)
+        return pool().submit(task, given).result(timeout=SECONDS)
     except TimeoutError:
         drop_pool(used)  # whoever prints next gets a child of his own
         raise
@@ -39,7 +65,7 @@ def pool() -> ProcessPoolExecutor:
     with _lock:
         if _pool is None:
             context = multiprocessing.get_context("spawn")
-            _pool = ProcessPoolExecutor(max_workers=1, mp_context=context, initializer=warm_up)
+            _pool = ProcessPoolExecutor(max_workers=CHILDREN, mp_context=context, initializer=warm_up)
         return _pool
 
 
@@ -59,6 +85,9 @@ def warm_up() -> None:
     os.environ["FONTCONFIG_FILE"] = str(STATIC / "fonts" / "fonts.conf")
     import weasyprint  # noqa: F401
 
+    gc.disable()  # it would look through millions of boxes again and again, and takes a third of the time
+    gc.freeze()
+
 
 def end_with_parent() -> None:
     """A server that was killed tells its child nothing; without this each one leaves a process behind for ever."""
@@ -67,12 +96,35 @@ def end_with_parent() -> None:
         os._exit(1)
 
 
-def write_pdf(*papers: str) -> bytes:
-    """Each paper numbers its own pages."""
+def write_pdf(paper: str) -> bytes:
+    return bytes(laid_out(paper).write_pdf() or b"")
+
+
+def measure(papers: tuple[str, ...]) -> list[tuple[int, float]]:
+    found = []
+    for paper in papers:
+        pages = laid_out(paper).pages
+        found.append((len(pages), pages[-1].anchors["end"][1] * 0.75 - TOP_MARGIN))
+    return found
+
+
+def laid_out(paper: str) -> Any:
     import weasyprint
     from weasyprint.urls import URLFetcher
 
+    gc.collect()  # what the paper before has left
     fetcher = URLFetcher(allowed_protocols={"data"}, allow_redirects=False)
-    documents = [weasyprint.HTML(string=paper, url_fetcher=fetcher).render() for paper in papers]
-    whole = documents[0].copy([page for document in documents for page in document.pages])
-    return bytes(whole.write_pdf() or b"")
+    return weasyprint.HTML(string=paper, url_fetcher=fetcher).render()
+
+
+def join(parts: list[bytes]) -> bytes:
+    from pypdf import PdfReader, PdfWriter
+
+    whole = PdfWriter()
+    readers = [PdfReader(io.BytesIO(part)) for part in parts]
+    for reader in readers:
+        whole.append(reader)
+    whole.metadata = readers[0].metadata
+    made = io.BytesIO()
+    whole.write(made)
+    return made.getvalue()

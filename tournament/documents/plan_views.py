@@ -3,7 +3,7 @@
 from django.http import HttpResponse
 
 from tournament.access import HallRequest, allowed
-from tournament.documents.views import as_pdf, paper
+from tournament.documents.answers import as_pdf, paper
 from tournament.models import PrizePlan, Tournament
 from tournament.queries.announcement import announcement_of, lacking
 from tournament.queries.jury import members

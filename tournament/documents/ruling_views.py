@@ -5,7 +5,7 @@ from typing import Any
 from django.http import Http404, HttpResponse
 
 from tournament.access import HallRequest, allowed
-from tournament.documents.views import as_pdf, paper
+from tournament.documents.answers import as_pdf, paper
 from tournament.models import Juror, Tournament
 from tournament.queries.referee_log import Case, log_of
 from tournament.wording.law import title_of

@@ -10,7 +10,8 @@ from django.urls import reverse
 from scoring import EDITIONS
 from tournament.access import HallRequest, allowed
 from tournament.documents import grid, qr
-from tournament.documents.views import as_pdf, by_name, by_table, drawn, paper
+from tournament.documents.answers import as_pdf, paper
+from tournament.documents.views import by_name, by_table, drawn
 from tournament.models import Draw, Tournament
 from tournament.queries.lists import names_of, tables_of
 from tournament.wording import papers as words

@@ -4,6 +4,7 @@ import io
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from decimal import Decimal
 
 from openpyxl import Workbook
 from openpyxl.cell import WriteOnlyCell
@@ -12,7 +13,19 @@ from openpyxl.utils import get_column_letter
 from openpyxl.worksheet.properties import PageSetupProperties
 from openpyxl.worksheet.worksheet import Worksheet
 
-Value = str | int | datetime | None  # a time as the hall's clock shows it, without a zone
+from tournament.documents.listing import Cell, Column, Listing
+
+Value = str | int | Decimal | datetime | None  # a time as the hall's clock shows it, without a zone
+NARROWEST, WIDEST = 7, 44  # columns, in characters
+
+
+@dataclass(frozen=True)
+class Marked:
+    """A value with what a workbook shows of its marks."""
+
+    value: Value
+    bold: bool = False
+    struck: bool = False
 
 
 @dataclass(frozen=True)
@@ -22,10 +35,37 @@ class Sheet:
     title: str
     heading: Sequence[str]
     columns: Sequence[str]
-    rows: Iterable[Sequence[Value]]
+    rows: Iterable[Sequence[Value | Marked]]
     widths: Sequence[int]
     wrapped: bool = False  # long texts go on in the next line of their cell
     landscape: bool = False
+
+
+def sheet_of(listing: Listing, heading: Sequence[str]) -> Sheet:
+    """A list as a sheet: cents are amounts with two decimals, and the widths follow what stands in the columns."""
+    columns, rows, foot = listing.of("data")
+    cells = [marked_row(row, columns) for row in rows]
+    if foot:
+        cells.append([Marked(value_of(cell, column), bold=True) for cell, column in zip(foot, columns, strict=True)])
+    heads = [column.full or column.heading for column in columns]
+    widths = [width(head, [row[place].value for row in rows]) for place, head in enumerate(heads)]
+    return Sheet(listing.sheet or listing.title, heading, heads, cells, widths, landscape=listing.landscape)
+
+
+def marked_row(row: Sequence[Cell], columns: Sequence[Column]) -> list[Value | Marked]:
+    return [
+        Marked(value_of(cell, column), cell.bold, cell.struck) if cell.bold or cell.struck else value_of(cell, column)
+        for cell, column in zip(row, columns, strict=True)
+    ]
+
+
+def value_of(cell: Cell, column: Column) -> Value:
+    return Decimal(cell.value).scaleb(-2) if column.kind == "cents" and isinstance(cell.value, int) else cell.value
+
+
+def width(heading: str, values: Iterable[Value]) -> int:
+    longest = max((len(str(value)) for value in values if value is not None), default=0)
+    return max(NARROWEST, min(WIDEST, max(len(heading), longest) + 2))
 
 
 def workbook(*sheets: Sheet) -> bytes:
@@ -55,14 +95,18 @@ def write(book: Workbook, made: Sheet) -> None:
         sheet.append([cell(sheet, value, wrapped=made.wrapped) for value in row])
 
 
-def cell(sheet: object, value: Value, *, bold: bool = False, wrapped: bool = False) -> WriteOnlyCell:
+def cell(sheet: object, told: Value | Marked, *, bold: bool = False, wrapped: bool = False) -> WriteOnlyCell:
+    marked = told if isinstance(told, Marked) else Marked(told, bold)
+    value = marked.value
     made = WriteOnlyCell(sheet, value=value.replace("\r\n", "\n") if isinstance(value, str) else value)
     if isinstance(value, str):
         made.data_type = "s"  # a name that begins with = is a name
     if wrapped or isinstance(value, str):
         made.alignment = Alignment(vertical="top", wrap_text=wrapped)
-    if bold:
-        made.font = Font(bold=True)
+    if isinstance(value, Decimal):
+        made.number_format = "#,##0.00"
+    if marked.bold or marked.struck:
+        made.font = Font(bold=marked.bold, strike=marked.struck)
     return made
 
 
