@@ -162,9 +162,7 @@ def test_too_few_players_can_be_said(players: int) -> None:
     assert said(impossible.value.finding).startswith(f"{players} player")
 
 
-PLAN = (
-    "The tournament plan lacks: right to expel, jury, supervision, penalties, keeping the sheet, material, signed by"
-)
+PLAN = "The tournament plan lacks: right to expel, jury, supervision, penalties, keeping the sheet, material, signed by"
 
 
 def test_what_a_day_lacks_can_be_said(cast: Cast) -> None:

@@ -1,6 +1,6 @@
 from django.urls import path
 
-from tournament.documents import card_views, log_views, plan_views, ruling_views, sheet_views, views
+from tournament.documents import card_views, log_views, plan_views, rating_views, ruling_views, sheet_views, views
 
 urlpatterns = [
     path("", views.papers, name="papers"),
@@ -23,6 +23,14 @@ urlpatterns = [
     path("result-<whole:version>.pdf", views.result, {"kind": "pdf"}, name="result-pdf"),
     path("result-<whole:version>.xlsx", views.result, {"kind": "xlsx"}, name="result-xlsx"),
     path("result-<whole:version>.csv", views.result, {"kind": "csv"}, name="result-csv"),
+    path("after-<whole:number>/<slug:code>.pdf", rating_views.rating, {"kind": "pdf"}, name="rating-pdf"),
+    path("after-<whole:number>/<slug:code>.xlsx", rating_views.rating, {"kind": "xlsx"}, name="rating-xlsx"),
+    path("after-<whole:number>/<slug:code>.csv", rating_views.rating, {"kind": "csv"}, name="rating-csv"),
+    path("result-<whole:version>/<slug:code>.pdf", rating_views.final_rating, {"kind": "pdf"}, name="final-rating-pdf"),
+    path(
+        "result-<whole:version>/<slug:code>.xlsx", rating_views.final_rating, {"kind": "xlsx"}, name="final-rating-xlsx"
+    ),
+    path("result-<whole:version>/<slug:code>.csv", rating_views.final_rating, {"kind": "csv"}, name="final-rating-csv"),
     path("start-cards.pdf", card_views.start_cards, name="start-cards"),
     path("start-card-<whole:number>.pdf", card_views.start_card, name="start-card"),
     path("ruling-<whole:ruling>.pdf", ruling_views.ruling_sheet, name="ruling-sheet"),
