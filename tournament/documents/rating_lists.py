@@ -9,6 +9,7 @@ from tournament.documents.listing import Cell, Column, Listing, Row
 from tournament.documents.result_lists import NONE, final_list, standings_list
 from tournament.models import FinalResult, PostedStandings, Tournament
 from tournament.queries.lots import MAIN, lots_of
+from tournament.queries.ratings import ratings_of, series_ratings
 from tournament.queries.series_lists import series_rows
 from tournament.wording.results import lack_name, points, rating_name
 
@@ -30,7 +31,11 @@ def lists_of(tournament: Tournament, content: dict[str, Any], whole: Listing, co
     """The lists that are asked for by one word; none if there is no such rating."""
     made = {MAIN: whole} if code in (ALL, MAIN) else {}
     for rating in ratings_in(tournament, content):
-        if code in (ALL, rating["code"]) or (code == SERIES and rating["code"].startswith("series-")):
+        if (
+            code == rating["code"]
+            or (code == ALL and rating["rows"])
+            or (code == SERIES and rating["code"].startswith("series-"))
+        ):
             made[rating["code"]] = rating_list(whole, rating)
     return list(made.values())
 
@@ -44,6 +49,12 @@ def ratings_in(tournament: Tournament, content: dict[str, Any]) -> list[dict[str
         for code in (f"series-{number}",)
     ]
     return [*content.get("ratings", ()), *each]
+
+
+def rating_choices(tournament: Tournament) -> list[tuple[str, str]]:
+    """Code and name of every list that there is: all players, the other ratings, each series."""
+    wanted = (*ratings_of(tournament), *series_ratings(tournament))
+    return [(rating.code, rating_name(rating.code, rating.name)) for rating in wanted]
 
 
 def rating_list(whole: Listing, rating: dict[str, Any]) -> Listing:
@@ -104,7 +115,7 @@ def group_columns(name: str) -> list[Column]:
         Column(name, on="data"),
         Column(_("No."), "number"),
         Column(_("Name"), share=5),
-        Column(_("Points"), "number"),
+        Column(_("Performance"), "number"),
         *sum_columns(),
     ]
 

@@ -1,6 +1,16 @@
 from django.urls import path
 
-from tournament.documents import card_views, log_views, plan_views, rating_views, ruling_views, sheet_views, views
+from tournament.documents import (
+    bundle_views,
+    card_views,
+    diploma_views,
+    log_views,
+    plan_views,
+    rating_views,
+    ruling_views,
+    sheet_views,
+    views,
+)
 
 urlpatterns = [
     path("", views.papers, name="papers"),
@@ -12,7 +22,8 @@ urlpatterns = [
     path("blank-sheet-of-three.pdf", sheet_views.blank_sheet, {"players": 3}, name="blank-sheet-of-three"),
     path("table-cards-<whole:number>.pdf", sheet_views.table_cards, name="table-cards"),
     path("seat-slips-<whole:number>.pdf", sheet_views.seat_slips, name="seat-slips"),
-    path("series-<whole:number>.pdf", sheet_views.series_papers, name="series-papers"),
+    path("series-<whole:number>.pdf", bundle_views.series_papers, name="series-papers"),
+    path("all-to-keep.pdf", bundle_views.all_papers, name="all-papers"),
     path("slips.pdf", views.slips, name="slips"),
     path("standings-<whole:number>.pdf", views.standings, {"kind": "pdf"}, name="standings-pdf"),
     path("standings-<whole:number>.xlsx", views.standings, {"kind": "xlsx"}, name="standings-xlsx"),
@@ -31,6 +42,7 @@ urlpatterns = [
         "result-<whole:version>/<slug:code>.xlsx", rating_views.final_rating, {"kind": "xlsx"}, name="final-rating-xlsx"
     ),
     path("result-<whole:version>/<slug:code>.csv", rating_views.final_rating, {"kind": "csv"}, name="final-rating-csv"),
+    path("diplomas.pdf", diploma_views.diplomas, name="diplomas"),
     path("start-cards.pdf", card_views.start_cards, name="start-cards"),
     path("start-card-<whole:number>.pdf", card_views.start_card, name="start-card"),
     path("ruling-<whole:ruling>.pdf", ruling_views.ruling_sheet, name="ruling-sheet"),

@@ -92,3 +92,12 @@ def as_json(value: Any) -> str:
 @register.filter
 def opposite(points: int) -> int:
     return -points
+
+
+@register.inclusion_tag("documents/files.html")
+def files(label: str, name: str, *places: object, kinds: str = "pdf") -> dict[str, Any]:
+    """A paper with its links: of one kind alone the address has the name itself, of several the kind behind it."""
+    several = kinds.split()
+    names = [f"{name}-{kind}" for kind in several] if len(several) > 1 else [name]
+    links = [(kind.upper(), reverse(one, args=places)) for kind, one in zip(several, names, strict=True)]
+    return {"label": label, "links": links}

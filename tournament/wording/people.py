@@ -13,7 +13,6 @@ PEOPLE: dict[str, Any] = {
     "cards.absent": ngettext_lazy(
         "%(count)s player not here yet: %(cards)s", "%(count)s players not here yet: %(cards)s", "count"
     ),
-    "announcement.lacks": _("The tournament plan lacks: %(texts)s"),
     "cards.alike": _("This looks like start card %(number)s, %(name)s. Is it another person?"),
     "cards.same_pass": _("Start card %(number)s, %(name)s, has the same pass number. Is it another person?"),
     "cards.banned": _(
