@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 from django import forms
 
 from tournament.models import Announcement
-from tournament.queries.announcement import TEXTS
+from tournament.queries.announcement import REQUIRED, TEXTS
 from tournament.wording.plan import HELP, proposals
 
 if TYPE_CHECKING:
@@ -25,6 +25,12 @@ class AnnouncementForm(AnnouncementModelForm):
             "begins_at": forms.TimeInput(attrs={"type": "time"}, format="%H:%M"),
             **{name: forms.Textarea(attrs={"rows": 3}) for name in TEXTS if name not in ("begins_at", "signed_by")},
         }
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        """What the plan has to have can wait, but is not called optional."""
+        super().__init__(*args, **kwargs)
+        for name in REQUIRED:
+            self.fields[name].needed = True  # type: ignore[attr-defined]
 
 
 def proposed(typed: dict[str, Any], announcement: Announcement) -> AnnouncementForm:

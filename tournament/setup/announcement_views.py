@@ -17,7 +17,7 @@ from tournament.setup.announcement_services import announce, seen
 def plan(request: HallRequest, tournament: Tournament) -> HttpResponse:
     announcement = announcement_of(tournament)
     if "propose" in request.POST:
-        return plan_page(request, tournament, proposed(request.POST.dict(), announcement))
+        return plan_page(request, tournament, proposed(request.POST.dict(), announcement), proposed=True)
     form = AnnouncementForm(request.POST or None, instance=announcement, initial={"base": seen(announcement)})
     if not form.is_valid():
         return plan_page(request, tournament, form, status=422 if form.is_bound else 200)

@@ -35,6 +35,7 @@ PLACES = {
     "window.no_end": ("times", ""),
     "window.no_posting": ("results", ""),
 }
+FOR_DIRECTORS = frozenset({"plan", "settings"})
 FOR_ALL_SERIES = frozenset({"protests", "times", "results"})
 
 register.filter("sentence", sentence)
@@ -76,6 +77,8 @@ def where_to(context: Context, found: ScoringFinding | SeatingFinding) -> str:
     if not tournament or not place:
         return ""
     name, query = place
+    if name in FOR_DIRECTORS and "tournament.settings" not in context.get("may", ()):
+        return ""
     numbers = [found.values["series"]] if "series" in found.values and name not in FOR_ALL_SERIES else []
     tables = found.values.get("tables")
     if isinstance(tables, tuple) and len(tables) == 1:
