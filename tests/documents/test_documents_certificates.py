@@ -17,6 +17,8 @@ from tournament.results import services as results
 LONG = ("Wolfeschlegelsteinhausenberger-Oberhausen", "Maximilian Jürgen")  # 60 characters with the comma
 NAMES = [LONG, ("Александрова", "Екатерина"), ("الهاشمي", "محمد"), *((f"Name{n}", "Bo") for n in range(5))]
 
+pytestmark = pytest.mark.django_db  # by this pytest-django knows that a database is needed
+
 
 @pytest.fixture(scope="module")
 def stage(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[Cast]:

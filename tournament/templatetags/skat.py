@@ -77,7 +77,7 @@ def where_to(context: Context, found: ScoringFinding | SeatingFinding) -> str:
     if not tournament or not place:
         return ""
     name, query = place
-    if name in FOR_DIRECTORS and "tournament.settings" not in context.get("may", ()):
+    if name in FOR_DIRECTORS and "tournament.settings" not in context["may"]:
         return ""
     numbers = [found.values["series"]] if "series" in found.values and name not in FOR_ALL_SERIES else []
     tables = found.values.get("tables")
