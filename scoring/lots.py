@@ -48,8 +48,8 @@ def with_lots(
     >>> [(each.rank, each.total.key, each.needs_lot) for each in with_lots(equal, {frozenset({4, 5}): (5, 4)})]
     [(1, 5, False), (2, 4, False)]
     """
-    groups = groupby(placed, key=lambda each: (each.rank, each.needs_lot))
-    return tuple(each for (_rank, open_), group in groups for each in (_told_apart(group, lots) if open_ else group))
+    groups = groupby(placed, key=lambda each: each.rank)
+    return tuple(each for _rank, group in groups for each in _told_apart(group, lots))
 
 
 def _told_apart(

@@ -38,13 +38,16 @@ def pool(
 
     fees: all entry fees that were paid; card_money: what the organizer keeps of each, for so many payers; percent:
     0 to 100, rounded down to the cent; extra: what the organizer adds, negative for what he takes off; loss_fees:
-    those that go into the prizes. ValueError if anything but extra is negative, or if nothing is left to take from.
+    those that go into the prizes. ValueError if anything but extra is negative, if the card money is more than was
+    paid or nobody's, or if the pot falls below zero.
 
     >>> pool(30 * 1000, 30, card_money=100, percent=90, extra=5000, loss_fees=1250)
     30550
     """
     if min(fees, payers, card_money, loss_fees) < 0 or not 0 <= percent <= 100:
         raise ValueError("fees are not negative, and 0 to 100 per cent of them are paid out")
+    if fees and card_money and not payers:
+        raise ValueError("card money needs the number of those who paid")
     paid = fees - payers * card_money
     if paid < 0:
         raise ValueError(f"the card money of {payers} is more than the {fees} cents that were paid")
@@ -130,7 +133,7 @@ def percent_prizes(pot: int, percents: Sequence[Fraction | int], *, unit: int = 
     >>> percent_prizes(12345, (50, 30, 20)).amounts
     (6245, 3700, 2400)
     """
-    _check(pot, len(percents), unit, 0)
+    _check(pot, len(percents), unit)
     if sum(percents) != 100 or min(percents) <= 0 or rising(percents):
         raise ValueError("the percentages have to fall, to be above zero and together 100")
     amounts = [_down(int(pot * Fraction(percent) / 100), unit) for percent in percents]
@@ -143,7 +146,7 @@ def equal_prizes(pot: int, count: int, *, unit: int = WHOLE_EURO) -> PrizeTable:
     >>> equal_prizes(30000, 8).amounts
     (4100, 3700, 3700, 3700, 3700, 3700, 3700, 3700)
     """
-    _check(pot, count, unit, 0)
+    _check(pot, count, unit)
     made = max(min(count, pot // unit), 1)
     return _rest_at_the_top(pot, [_down(pot // made, unit)] * made, count)
 
@@ -167,7 +170,7 @@ def rising(prizes: Sequence[Fraction | int | str]) -> tuple[int, ...]:
     return tuple(place for (_before, higher), (place, each) in pairwise(amounts) if each > higher)
 
 
-def _check(pot: int, count: int, unit: int, least: int) -> None:
+def _check(pot: int, count: int, unit: int, least: int = 0) -> None:
     if pot < 0 or count < 1 or unit < 1 or least < 0:
         raise ValueError(f"no prizes: pot {pot}, count {count}, unit {unit}, least {least}")
 

@@ -53,6 +53,8 @@ class TeamTotal:
 def team_total(key: int, members: Sequence[Total], rule: TeamRule = TEAM) -> TeamTotal:
     """The total of a team; ValueError with more members than the rule knows, or one of them twice.
 
+    Whoever never played is left out of the members, so that a team of three can count.
+
     >>> three = [Total(key=n, performance=900, won=9, lost=2, played=(1,), missing=(), dropped=()) for n in (1, 2, 3)]
     >>> team_total(7, three, TEAM_OF_THREE_RAISED).performance
     Fraction(3600, 1)

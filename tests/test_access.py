@@ -117,6 +117,8 @@ FROZEN = {
     "results.look": "CDJMRTV",
     "results.finalise": "D",
     "results.reopen": "D",
+    "results.lot": "D",
+    "results.ratings": "D",
     "cash.look": "DT",
     "cash.book": "DT",
     "cash.void": "DT",

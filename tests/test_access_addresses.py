@@ -18,6 +18,7 @@ from tournament.cash import services as cash
 from tournament.documents import pdf
 from tournament.draw import wish_services as wishes
 from tournament.models import CashEntry, User
+from tournament.results import rating_services as ratings
 from tournament.results import services as results
 from tournament.rulings import jury_services as jury
 from tournament.rulings import protest_services as protests
@@ -111,6 +112,7 @@ def make_scene() -> Scene:
     protest = protests.file(cards[1], against=ruling, text="No.", by=cast.clerk, token=uuid4())
     protests.take_back(protest, by=cast.clerk, reason="settled")
     juror = jury.name(cast.tournament, name="Albrecht, Karl-Heinz", reason="late", by=cast.director)
+    rating = ratings.define(cast.tournament, by=cast.director, name="Ladies of the club", sex="f")
     posting = results.post_standings(series, by=cast.director)
     results.finalise(cast.tournament, by=cast.director)
     manager = person(cast.organizer, "manager", cast.director)
@@ -133,6 +135,7 @@ def make_scene() -> Scene:
         "entry": entry.pk,
         "wish": wish.pk,
         "ban": ban.pk,
+        "rating": rating.pk,
         "tournament": cast.tournament.pk,
         "ruling": ruling.pk,
         "protest": protest.number,

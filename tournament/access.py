@@ -96,6 +96,8 @@ ACTIONS: dict[str, frozenset[Role]] = {
     "results.look": STAFF,
     "results.finalise": HEAD,
     "results.reopen": HEAD,
+    "results.lot": HEAD,
+    "results.ratings": HEAD,
     "cash.look": MONEY,
     "cash.book": MONEY,
     "cash.void": MONEY,

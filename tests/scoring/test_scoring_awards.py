@@ -79,6 +79,11 @@ def test_with_lots_alone_those_who_were_equal_do_not_matter() -> None:
     assert shares(awards(PRIZES, [(1, 7), (2, 4)], "lot", [{4, 7}])) == [(7, 1, 10000), (4, 2, 6000)]
 
 
+def test_groups_are_not_mistaken_for_ranks() -> None:
+    made = awards(PRIZES, [(1, 7), (2, 4), (3, 3)], "hort", [{8}, {9}, {10}, {4, 7}])  # the fourth is number 3
+    assert shares(made) == [(7, 1, 9000), (4, 2, 7000), (3, 3, 3000)]
+
+
 def test_a_group_whose_lot_is_not_drawn_still_waits() -> None:
     assert awards(PRIZES, [(1, 7), (1, 4)], "lot", [{4, 7, 99}]).undrawn == (
         Undrawn(keys=(4, 7), prizes=(10000, 6000)),

@@ -17,7 +17,7 @@ def asked(capsys: pytest.CaptureFixture[str], line: str) -> tuple[int, str, str]
     ("line", "amounts"),
     [
         ("prizes 30000 8 --least 1000", [9400, 5000, 3600, 3000, 2600, 2300, 2100, 2000]),
-        ("prizes 12345 4 --unit 50 --least 1000", [5045, 3000, 2300, 2000]),
+        ("prizes 12345 4 --unit 1 --least 1000", [5007, 3002, 2335, 2001]),
         ("prizes 30000 8 --equal --unit 50", [3750] * 8),
         ("prizes 12345 3 --unit 50 --percent 50 30 20", [6195, 3700, 2450]),
         ("prizes 30000 6 --least 1000 --guaranteed 10000 6000", [10100, 6000, 4500, 3600, 3100, 2700]),
@@ -28,8 +28,9 @@ def test_prizes_are_listed(capsys: pytest.CaptureFixture[str], line: str, amount
     code, out, err = asked(capsys, line)
     assert (code, err) == (0, "")
     assert [tuple(map(int, row.split())) for row in out.splitlines()] == list(enumerate(amounts, 1))
-    made = json.loads(asked(capsys, f"{line} --json")[1])
-    assert made == {"pot": sum(amounts), "wanted": len(amounts), "prizes": amounts}
+    code, out, err = asked(capsys, f"{line} --json")
+    assert (code, err) == (0, "")
+    assert json.loads(out) == {"pot": sum(amounts), "wanted": len(amounts), "prizes": amounts}
 
 
 def test_fewer_prizes_are_said(capsys: pytest.CaptureFixture[str]) -> None:

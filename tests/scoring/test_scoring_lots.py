@@ -37,6 +37,7 @@ def test_the_lot_is_the_order_of_the_hashes() -> None:
 
 
 def test_every_order_comes_up() -> None:
+    assert {drawn(str(seed), (1, 2)) for seed in range(20)} == {(1, 2), (2, 1)}
     assert {drawn(str(seed), (1, 2, 3)) for seed in range(60)} == set(permutations((1, 2, 3)))
 
 

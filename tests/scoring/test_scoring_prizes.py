@@ -24,7 +24,7 @@ COUNTS: tuple[tuple[CountRule, int], ...] = (("every", 4), ("every_full", 3), ("
 
 
 def test_the_pool_is_fees_less_card_money() -> None:
-    assert pool(30 * 1000) == 30000
+    assert pool(30 * 1000) == pool(30 * 1000, 30) == 30000
     assert pool(30 * 1700, 30, card_money=200) == 45000
     assert pool(33333, percent=50) == 16666
     assert pool(30000, 30, card_money=100, percent=90, extra=-2000, loss_fees=1250) == 23550
@@ -41,6 +41,7 @@ def test_the_pool_is_fees_less_card_money() -> None:
         (lambda: pool(1, loss_fees=-1), "not negative"),
         (lambda: pool(1, percent=101), "0 to 100 per cent"),
         (lambda: pool(1, percent=-1), "0 to 100 per cent"),
+        (lambda: pool(1000, card_money=100), "card money needs the number of those who paid"),
         (lambda: pool(999, 10, card_money=100, extra=500), "the card money of 10 is more than the 999 cents"),
         (lambda: pool(1000, extra=-1001), "the pot would be -1 cents"),
     ],
@@ -56,6 +57,7 @@ def test_no_pool_below_zero(asked: Callable[[], int], sentence: str) -> None:
         (30, "every", 4, 8), (78, "every", 4, 20), (93, "every", 4, 24), (3, "every", 4, 1), (12, "every", 4, 3),
         (30, "every_full", 4, 7), (32, "every_full", 4, 8), (3, "every_full", 4, 1),
         (30, "share", 40, 12), (31, "share", 40, 13), (30, "share", 25, 8), (7, "share", 1, 1), (7, "share", 150, 7),
+        (500, "share", 40, 200),
         (7, "all", 0, 7), (7, "fixed", 3, 3), (7, "fixed", 9, 7), (0, "every", 4, 0), (0, "every_full", 4, 0),
     ],
 )  # fmt: skip
@@ -69,50 +71,60 @@ def test_no_number_of_prizes_from_nonsense(players: int, rule: CountRule, figure
         prize_count(players, rule, figure)
 
 
+def test_every_how_many_has_to_be_said() -> None:
+    with pytest.raises(ValueError, match="from 7 players by 0"):
+        prize_count(7, "every")
+
+
 @pytest.mark.parametrize(
-    ("made", "amounts"),
+    ("asked", "amounts"),
     [
         # 300 euros, 8 prizes: base 10, 220 by the curve, whose weights are together 761/280
-        (falling_prizes(30000, 8, least=1000), (9400, 5000, 3600, 3000, 2600, 2300, 2100, 2000)),
+        (lambda: falling_prizes(30000, 8, least=1000), (9400, 5000, 3600, 3000, 2600, 2300, 2100, 2000)),
         # base 10, 83.45 left, weights together 25/12: 20.03, 13.35 and 10.01 beside the base
-        (falling_prizes(12345, 4, unit=50, least=1000), (5045, 3000, 2300, 2000)),
-        (falling_prizes(12345, 4, unit=1, least=1000), (5007, 3002, 2335, 2001)),
+        (lambda: falling_prizes(12345, 4, unit=50, least=1000), (5045, 3000, 2300, 2000)),
+        (lambda: falling_prizes(12345, 4, unit=1, least=1000), (5007, 3002, 2335, 2001)),
         # everybody: the base is three quarters of the average, 7.50 rounded up; 8 are left: 3.84, 1.92, 1.28, 0.96
-        (falling_prizes(4000, 4, least=1000), (1400, 900, 900, 800)),
-        (falling_prizes(2000, 1, least=1000), (2000,)),
-        (falling_prizes(30099, 2, least=1050), (19799, 10300)),  # base 11; 278.99 are left, as 2 : 1
-        (guaranteed_prizes(30000, (10000, 6000), 6, least=1000), (10100, 6000, 4500, 3600, 3100, 2700)),
+        (lambda: falling_prizes(4000, 4, least=1000), (1400, 900, 900, 800)),
+        (lambda: falling_prizes(2000, 1, least=1000), (2000,)),
+        (lambda: falling_prizes(30099, 2, least=1050), (19799, 10300)),  # base 11; 278.99 are left, as 2 : 1
+        (lambda: guaranteed_prizes(30000, (10000, 6000), 6, least=1000), (10100, 6000, 4500, 3600, 3100, 2700)),
         # base 1; 147 are left, as 6 : 4 : 3, that is 67.8, 45.2, 33.9; none above 50
-        (guaranteed_prizes(20000, (5000,), 4), (7000, 5000, 4600, 3400)),
-        (guaranteed_prizes(10050, (6000, 4000), 4), (6050, 4000)),
-        (guaranteed_prizes(10000, (6000, 3000), 2), (7000, 3000)),
-        (percent_prizes(12345, (50, 30, 20)), (6245, 3700, 2400)),
-        (percent_prizes(10000, (Fraction(75, 2),) * 2 + (25,), unit=50), (3750, 3750, 2500)),
-        (percent_prizes(1000, (90, 9, 1)), (1000,)),
-        (equal_prizes(30000, 8), (4100, *(3700,) * 7)),
-        (equal_prizes(30000, 8, unit=50), (3750,) * 8),
-        (equal_prizes(10, 3, unit=1), (4, 3, 3)),
+        (lambda: guaranteed_prizes(20000, (5000,), 4), (7000, 5000, 4600, 3400)),
+        (lambda: guaranteed_prizes(10050, (6000, 4000), 4), (6050, 4000)),
+        (lambda: guaranteed_prizes(10000, (6000, 3000), 2), (7000, 3000)),
+        (lambda: guaranteed_prizes(9000, (6000, 3000), 4), (6000, 3000)),
+        (lambda: guaranteed_prizes(10000, (5000, 2000), 3), (6000, 2000, 2000)),
+        (lambda: percent_prizes(12345, (50, 30, 20)), (6245, 3700, 2400)),
+        (lambda: percent_prizes(10000, (Fraction(75, 2),) * 2 + (25,), unit=50), (3750, 3750, 2500)),
+        (lambda: percent_prizes(1000, (90, 9, 1)), (1000,)),
+        (lambda: equal_prizes(30000, 8), (4100, *(3700,) * 7)),
+        (lambda: equal_prizes(30000, 8, unit=50), (3750,) * 8),
+        (lambda: equal_prizes(10, 3, unit=1), (4, 3, 3)),
     ],
 )
-def test_tables_worked_out_by_hand(made: PrizeTable, amounts: tuple[int, ...]) -> None:
-    assert made.amounts == amounts
+def test_tables_worked_out_by_hand(asked: Callable[[], PrizeTable], amounts: tuple[int, ...]) -> None:
+    made = asked().amounts
+    assert made == amounts
+    assert {type(cents) for cents in made} == {int}
 
 
 @pytest.mark.parametrize(
-    ("made", "amounts"),
+    ("asked", "amounts"),
     [
-        (falling_prizes(350, 8), (150, 100, 100)),
-        (falling_prizes(99, 8), (99,)),
-        (falling_prizes(0, 8), ()),
-        (equal_prizes(350, 8), (150, 100, 100)),
-        (equal_prizes(99, 8), (99,)),
-        (equal_prizes(0, 8), ()),
-        (percent_prizes(99, (50, 50)), (99,)),
-        (percent_prizes(0, (50, 50)), ()),
-        (guaranteed_prizes(10050, (6000, 4000), 4), (6050, 4000)),
+        (lambda: falling_prizes(350, 8), (150, 100, 100)),
+        (lambda: falling_prizes(99, 8), (99,)),
+        (lambda: falling_prizes(0, 8), ()),
+        (lambda: equal_prizes(350, 8), (150, 100, 100)),
+        (lambda: equal_prizes(99, 8), (99,)),
+        (lambda: equal_prizes(0, 8), ()),
+        (lambda: percent_prizes(99, (50, 50)), (99,)),
+        (lambda: percent_prizes(0, (50, 50)), ()),
+        (lambda: guaranteed_prizes(10050, (6000, 4000), 4), (6050, 4000)),
     ],
 )
-def test_a_small_pot_makes_fewer_prizes_and_says_so(made: PrizeTable, amounts: tuple[int, ...]) -> None:
+def test_a_small_pot_makes_fewer_prizes_and_says_so(asked: Callable[[], PrizeTable], amounts: tuple[int, ...]) -> None:
+    made = asked()
     assert (made.amounts, made.fewer) == (amounts, True)
 
 
@@ -169,7 +181,7 @@ def test_nonsense_makes_no_prizes(asked: Callable[[], PrizeTable]) -> None:
 
 @pytest.mark.parametrize("percents", [(50, 49), (50, 51), (40, 60), (100, 0), (110, -10)])
 def test_percentages_fall_and_are_a_whole(percents: tuple[int, ...]) -> None:
-    with pytest.raises(ValueError, match="the percentages have to fall, to be above zero and together 100"):
+    with pytest.raises(ValueError, match=r"^the percentages have to fall, to be above zero and together 100"):
         percent_prizes(10000, percents)
 
 

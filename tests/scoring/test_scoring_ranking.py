@@ -90,6 +90,11 @@ def test_equal_ones_share_the_place_by_key_and_need_a_lot() -> None:
     ]
 
 
+def test_the_same_key_twice_is_a_tie_too() -> None:
+    again = total(9, [SeriesResult(2, 1000, 10, 2)], [2])
+    assert _places([_total(9, 1000), again]) == [(1, 9, True), (1, 9, True)]
+
+
 def test_a_player_without_a_counted_series_is_left_out() -> None:
     never = total(1, [], range(1, 4))
     assert (never.played, never.missing) == ((), (1, 2, 3))

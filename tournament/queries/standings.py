@@ -127,12 +127,6 @@ def standings(tournament: Tournament, *, upto: int | None = None) -> Standings:
     return standings_of(played_in(tournament, last), last)
 
 
-def course(tournament: Tournament, last: int) -> list[Standings]:
-    """The standings after each series up to `last`, from one reading of what was played."""
-    played = played_in(tournament, last)
-    return [standings_of(played, after) for after in range(1, last + 1)]
-
-
 def played_in(tournament: Tournament, last: int) -> Played:
     return Played(
         tournament=tournament,

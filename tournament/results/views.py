@@ -9,7 +9,7 @@ from tournament.access import HallRequest, allowed, post_only
 from tournament.models import FinalResult, PostedStandings, Tournament
 from tournament.queries.day import final_lacks
 from tournament.queries.finals import final_in_force
-from tournament.queries.standings import standings
+from tournament.queries.ties import ties_now
 from tournament.results import services
 from tournament.results.forms import ReasonForm
 
@@ -22,7 +22,7 @@ def results(request: HallRequest, tournament: Tournament) -> HttpResponse:
     context = {
         "final": final,
         "lacks": lacks,
-        "ties": () if lacks else standings(tournament).ties,
+        "ties": ties_now(tournament),
         "versions": tournament.finals.select_related("posted_by", "reopened_by").order_by("-version"),
         "postings": [(one, ReasonForm(auto_id=f"posting-{one.pk}-%s")) for one in postings.order_by("-posted_at")],
         "reason_form": ReasonForm(),

@@ -15,6 +15,7 @@ from tournament.wording import STATES, effect_note, effect_words, euros, sentenc
 from tournament.wording.law import title_of
 from tournament.wording.papers import objections as until_when
 from tournament.wording.plan import TEXT_NAMES
+from tournament.wording.results import formula, lack_name, points, rating_name
 
 register = template.Library()
 
@@ -41,6 +42,9 @@ FOR_ALL_SERIES = frozenset({"protests", "times", "results"})
 register.filter("sentence", sentence)
 register.filter("euros", euros)
 register.filter("title_of", title_of)
+register.filter("formula", formula)
+register.filter("points", points)
+register.filter("lack_name", lack_name)
 
 
 register.filter("effect_words", effect_words)
@@ -90,6 +94,13 @@ def where_to(context: Context, found: ScoringFinding | SeatingFinding) -> str:
 def as_json(value: Any) -> str:
     """For an attribute that a script reads; the template escapes it."""
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+
+
+@register.filter
+def rating_words(rating: Any) -> str:
+    """Of a rating as it is counted now, or as a posted list keeps it."""
+    told = rating if isinstance(rating, dict) else {"code": rating.code, "name": rating.name}
+    return rating_name(told["code"], told["name"])
 
 
 @register.filter

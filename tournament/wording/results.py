@@ -16,6 +16,12 @@ RATINGS: dict[str, Any] = {
     "juniors": pgettext_lazy("rating", "Juniors"),
     "best_series": pgettext_lazy("rating", "Best single series"),
 }
+RESULTS: dict[str, Any] = {
+    "lot.not_tied": gettext_lazy("%(cards)s are not equal any more, or never were: no lot is drawn for them."),
+    "lot.drawn_already": gettext_lazy("This lot was drawn already: %(order)s. It is never drawn again."),
+    "rating.exists": gettext_lazy("There is a rating “%(name)s” already, of others. Choose another name."),
+    "rating.has_prizes": gettext_lazy("“%(name)s” is played for in this rating. Remove those prizes first."),
+}
 LACKS: dict[str, Any] = {
     "few": gettext_lazy("too few players"),
     "many": gettext_lazy("too many players"),
@@ -34,6 +40,25 @@ def rating_name(code: str, name: str = "") -> str:
 
 def lack_name(lack: str) -> str:
     return str(LACKS[lack]) if lack else ""
+
+
+def formula(made: Any) -> str:
+    """How a series was counted, with its numbers: "476 + 50 × (10 − 2) + 30 × 7 = 1086" (SkWO 5)."""
+    line = made.line
+    if line.zeroed:
+        return f"0 {summand(line.penalty)} = {plain(line.performance)}" if line.penalty else "0"
+    bonus = f"{made.won_or_lost} × ({line.won} − {line.lost}) + {made.others} × {line.others_lost}"
+    whole = line.points + made.won_or_lost * (line.won - line.lost) + made.others * line.others_lost + line.penalty
+    penalty = f" {summand(line.penalty)}" if line.penalty else ""
+    return f"{plain(line.points)} + {bonus}{penalty} = {plain(whole)}"
+
+
+def summand(figure: int) -> str:
+    return f"− {-figure}" if figure < 0 else f"+ {figure}"
+
+
+def plain(figure: int) -> str:
+    return str(figure).replace("-", "−")
 
 
 def points(figure: int | str | Fraction) -> str:

@@ -7,6 +7,7 @@ from django.utils.translation import ngettext_lazy
 
 from tournament.wording.decisions import DECISIONS
 from tournament.wording.people import PEOPLE
+from tournament.wording.results import RESULTS
 
 CAUSES = {
     "others_lost_once": _("One lost game of the others counted once too often or too rarely?"),
@@ -116,6 +117,7 @@ SENTENCES: dict[str, Any] = {
     "seating.gone": _("%(entrant)s leaves table %(table)s, seat %(seat)s."),
     "seating.clubmates": _("Table %(table)s: %(a)s and %(b)s of the club %(club)s sit together."),
     **PEOPLE,
+    **RESULTS,
     # draw
     "draw.split": _("%(players)s here: %(fours)s × table of four, %(threes)s × table of three"),
     "draw.split_with_more": ngettext_lazy(

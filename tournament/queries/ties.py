@@ -1,0 +1,66 @@
+"""Who shares a place for which a lot can be drawn now. Reads only; whether it matters is said by the prizes."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from tournament.models import PrizePlan, Tournament
+from tournament.queries.finals import final_in_force
+from tournament.queries.rated import rated_of
+from tournament.queries.ratings import RatedRow, Rating, ratings_of, series_ratings
+from tournament.queries.standings import Played, played_in
+
+
+@dataclass(frozen=True)
+class Tie:
+    """Those who are equal after "fewer lost", in one rating after one series (SkWO 5)."""
+
+    rating: Rating
+    after: int
+    rows: tuple[RatedRow, ...]
+
+    @property
+    def place(self) -> int:
+        return self.rows[0].rank or 0
+
+    @property
+    def keys(self) -> tuple[int, ...]:
+        return tuple(sorted(row.key for row in self.rows))
+
+
+def ties_now(tournament: Tournament) -> tuple[Tie, ...]:
+    """All that could be drawn for: after the last series, or before one that is set by rank. None once it is final."""
+    if final_in_force(tournament):
+        return ()
+    played = played_in(tournament, tournament.series_count)
+    return tuple(found_in(played, complete(played)))
+
+
+def complete(played: Played) -> int:
+    """The last series with all its sheets, and of all before it; 0: none yet."""
+    number = 0
+    while tables := [place for place in played.tables if place[0] == number + 1]:
+        if any(place not in played.performances for place in tables):
+            break
+        number += 1
+    return number
+
+
+def found_in(played: Played, after: int) -> Iterator[Tie]:
+    tournament = played.tournament
+    first_set = tournament.set_by_rank_from
+    if after == tournament.series_count:
+        wanted = [*ratings_of(tournament), *played_for(tournament)]
+    elif after and first_set and after + 1 >= first_set:
+        wanted = list(ratings_of(tournament)[:1])
+    else:
+        return
+    for rating in wanted:
+        one = rated_of(played, rating, after)
+        for rows in one.ties:
+            yield Tie(rating, one.after, rows)
+
+
+def played_for(tournament: Tournament) -> list[Rating]:
+    """Single series that have a prize of their own."""
+    codes = set(PrizePlan.objects.filter(tournament=tournament, removed_at=None).values_list("rating", flat=True))
+    return [rating for rating in series_ratings(tournament) if rating.code in codes]
