@@ -21,7 +21,7 @@ SPECIALITIES = {
     ("registration", "substitute_services"), ("registration", "substitute_views"),
     ("documents", "pdf"), ("documents", "xlsx"), ("documents", "machines"), ("documents", "lines"),
     ("documents", "listing"), ("documents", "measure"), ("documents", "columns"), ("documents", "answers"),
-    ("documents", "result_lists"),
+    ("documents", "result_lists"), ("documents", "seat_lists"), ("documents", "waiting"), ("documents", "wait_views"),
     ("sheets", "importer"), ("sheets", "lines"), ("sheets", "key_views"), ("sheets", "after_views"),
     ("sheets", "game_views"), ("sheets", "open_services"), ("sheets", "reading_services"),
     ("documents", "grid"), ("documents", "qr"), ("documents", "sheet_views"),

@@ -69,6 +69,7 @@ PAGES = {
     "results": Place("results", f"/t/{RUNNING}/results/"),
     "results-done": Place("results", f"/t/{DONE}/results/"),
     "cash": Place("cash", f"/t/{RUNNING}/cash/"),
+    "waiting-paper": Place("waiting-paper", f"/t/{RUNNING}/papers/waiting/nobody-knows-it/"),
     "papers": Place("papers", f"/t/{RUNNING}/papers/"),
     "calculator": Place("calculator", "/calculator/", by=""),
     "public": Place("public", f"/p/{DONE}/", by=""),
@@ -81,8 +82,12 @@ PAGES = {
     "forbidden": Place("settings", f"/t/{RUNNING}/settings/", by="viewer", status=403),
 }
 PAPERS = {
-    "seats-by-table": f"/t/{RUNNING}/papers/seats-2-by-table.pdf",
-    "seats-by-name": f"/t/{RUNNING}/papers/seats-2-by-name.pdf",
+    "seats-by-table-pdf": f"/t/{RUNNING}/papers/seats-2-by-table.pdf",
+    "seats-by-table-xlsx": f"/t/{RUNNING}/papers/seats-2-by-table.xlsx",
+    "seats-by-table-csv": f"/t/{RUNNING}/papers/seats-2-by-table.csv",
+    "seats-by-name-pdf": f"/t/{RUNNING}/papers/seats-2-by-name.pdf",
+    "seats-by-name-xlsx": f"/t/{RUNNING}/papers/seats-2-by-name.xlsx",
+    "seats-by-name-csv": f"/t/{RUNNING}/papers/seats-2-by-name.csv",
     "score-sheets": f"/t/{RUNNING}/papers/score-sheets-2.pdf",
     "blank-sheet-of-four": f"/t/{RUNNING}/papers/blank-sheet-of-four.pdf",
     "blank-sheet-of-three": f"/t/{RUNNING}/papers/blank-sheet-of-three.pdf",

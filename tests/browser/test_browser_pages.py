@@ -221,6 +221,7 @@ def test_no_page_is_forgotten() -> None:
     no_pages = {name for name in names - known if answers_get(name)}
     assert no_pages == {
         "scanned-sheet",
+        "made-paper",
         "pulse",
         "public-pulse",
         "ruling-seats",
@@ -243,5 +244,5 @@ def patterns(resolver: URLResolver) -> list[URLPattern]:
 def test_paper_is_served(director: Person, path: str) -> None:
     answer = director.get(path)
     assert answer.status == 200
-    begins = {".pdf": b"%PDF-", "xlsx": b"PK"}
+    begins = {".pdf": b"%PDF-", "xlsx": b"PK", ".csv": b"\xef\xbb\xbf"}
     assert answer.body.startswith(begins.get(path[-4:], b"{"))

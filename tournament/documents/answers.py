@@ -6,12 +6,13 @@ from typing import Any, Literal
 
 from django.conf import settings
 from django.http import HttpResponse
+from django.shortcuts import redirect
 from django.template.loader import render_to_string
 from django.utils import timezone
 from django.utils.formats import date_format
 
 from tournament.access import HallRequest
-from tournament.documents import columns, lines, machines, pdf, xlsx
+from tournament.documents import columns, lines, machines, pdf, waiting, xlsx
 from tournament.documents.listing import Cell, Listing
 from tournament.models import Tournament
 
@@ -22,13 +23,15 @@ KINDS = {
     "csv": "text/csv; charset=utf-8",
 }
 LONG = 400  # rows; a table of so many takes a second
+AT_ONCE = 500  # rows; whoever asks for more sees how far it is
 PAGES = 20  # that are set at once: the fewer, the less memory
 
 
 def as_listing(request: HallRequest, tournament: Tournament, name: str, listing: Listing, kind: Format) -> HttpResponse:
     """The answer of a view; `name` is the file's, without tournament and ending."""
     if kind == "pdf":
-        return as_pdf(tournament, name, *papers_of(tournament, listing))
+        papers = papers_of(tournament, listing)
+        return as_long_pdf(request, tournament, name, papers, long=len(listing.rows) > AT_ONCE)
     if kind == "xlsx":
         return as_workbook(tournament, name, sheet_of(tournament, listing))
     return download(machines.as_csv(listing), kind, f"{tournament.slug}-{name}.csv")
@@ -92,6 +95,16 @@ def paper(tournament: Tournament, template: str, context: dict[str, Any], drawin
 
 def as_pdf(tournament: Tournament, name: str, *papers: str) -> HttpResponse:
     return download(pdf.render(*papers), "pdf", f"{tournament.slug}-{name}.pdf")
+
+
+def as_long_pdf(
+    request: HallRequest, tournament: Tournament, name: str, papers: Sequence[str], *, long: bool
+) -> HttpResponse:
+    """A paper that takes more than a moment is made while a page shows how far it is, and leads to it."""
+    if not long:
+        return as_pdf(tournament, name, *papers)
+    token = waiting.begin(papers, user=request.user.pk, tournament=tournament.pk, name=name)
+    return redirect("waiting-paper", tournament.slug, token)
 
 
 def as_workbook(tournament: Tournament, name: str, *sheets: xlsx.Sheet) -> HttpResponse:

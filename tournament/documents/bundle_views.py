@@ -8,7 +8,7 @@ from collections.abc import Callable
 from django.http import HttpResponse
 
 from tournament.access import HallRequest, allowed
-from tournament.documents.answers import as_pdf, papers_of
+from tournament.documents.answers import as_long_pdf, papers_of
 from tournament.documents.log_views import log_paper
 from tournament.documents.plan_views import plan_of
 from tournament.documents.rating_lists import ALL, final_lists, provisional_lists
@@ -22,6 +22,8 @@ from tournament.queries.lots import MAIN
 from tournament.queries.postings import body, hanging
 from tournament.queries.referee_log import log_of
 
+AT_ONCE = 120  # players; where there are more, a page shows how far it is
+
 Papers = list[str]
 
 
@@ -30,13 +32,17 @@ def series_papers(request: HallRequest, tournament: Tournament, number: int) -> 
     """For the wall, for the players, for the tables; and what came out, as soon as all sheets are in."""
     draw = drawn(tournament, number)
     papers = [paper for action, made in OF_A_SERIES if action in request.may for paper in made(draw, address(request))]
-    return as_pdf(tournament, f"series-{number}", *papers)
+    return as_long_pdf(request, tournament, f"series-{number}", papers, long=is_long(tournament))
 
 
 @allowed("documents.look")
 def all_papers(request: HallRequest, tournament: Tournament) -> HttpResponse:
     papers = [paper for action, made in TO_KEEP if action in request.may for paper in made(tournament)]
-    return as_pdf(tournament, "all-to-keep", *papers)
+    return as_long_pdf(request, tournament, "all-to-keep", papers, long=is_long(tournament))
+
+
+def is_long(tournament: Tournament) -> bool:
+    return tournament.cards.count() > AT_ONCE
 
 
 def seats(draw: Draw, _base: str) -> Papers:

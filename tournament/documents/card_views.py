@@ -9,7 +9,7 @@ from django.urls import reverse
 
 from tournament.access import HallRequest, allowed
 from tournament.documents import qr
-from tournament.documents.answers import as_pdf, paper
+from tournament.documents.answers import as_long_pdf, as_pdf, paper
 from tournament.documents.sheet_views import address
 from tournament.models import StartCard, Tournament
 from tournament.queries.cards import remaining
@@ -17,14 +17,14 @@ from tournament.queries.cards import start_cards as start_cards_of
 from tournament.queries.lists import PlanRow, card_rows
 
 FOUR_ON_A_PAGE = 5  # series; more lines need a card of twice the height
-AT_ONCE = 250  # cards; more are made in parts, each with its own time to be made
+AT_ONCE = 48  # cards, whole pages of them; more are made in parts while a page shows how far it is
 
 
 @allowed("documents.codes")
 def start_cards(request: HallRequest, tournament: Tournament) -> HttpResponse:
     """Of everybody who plays or is still expected, in the order of the numbers."""
     papers = cards_of(tournament, remaining(tournament), address(request))
-    return as_pdf(tournament, "start-cards", *papers)
+    return as_long_pdf(request, tournament, "start-cards", papers, long=len(papers) > 1)
 
 
 @allowed("documents.codes")

@@ -87,8 +87,13 @@ def marked(text: str, cell: Cell, column: Column) -> str:
     return f"<b>{made}</b>" if weight(cell, column) == "bold" else made
 
 
+def behind(cell: Cell) -> str:
+    """The small words with the blank before them."""
+    return f" {cell.sub}" if cell.sub and cell.value != "" else cell.sub
+
+
 def small(cell: Cell) -> str:
-    return f" <i>{escape(cell.sub)}</i>" if cell.sub else ""
+    return f"<i>{escape(behind(cell))}</i>" if cell.sub else ""
 
 
 def table(frame: Frame, rows: Sequence[Sequence[Cell]], foot: Sequence[Cell] | None, *, headed: bool = True) -> str:

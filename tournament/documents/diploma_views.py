@@ -7,7 +7,7 @@ from django.http import HttpResponse
 
 from scoring import finding
 from tournament.access import HallRequest, allowed
-from tournament.documents.answers import as_pdf, paper
+from tournament.documents.answers import as_long_pdf, paper
 from tournament.documents.forms import DiplomaForm
 from tournament.documents.rating_lists import exact, ratings_in
 from tournament.models import FinalResult, Tournament
@@ -18,7 +18,7 @@ from tournament.refused import Refused
 from tournament.wording.results import rating_name
 
 SUITS = ("club", "spade", "heart", "diamond")
-AT_ONCE = 100  # diplomas; more are made in parts, each with its own time to be made
+AT_ONCE = 48  # diplomas; more are made in parts while a page shows how far it is
 
 
 @allowed("documents.look")
@@ -37,7 +37,8 @@ def diplomas(request: HallRequest, tournament: Tournament) -> HttpResponse:
     if not wanted:
         raise Refused(finding("diploma.nobody"))
     rating = {"name": name, "whole": code == MAIN, "wanted": wanted}
-    return as_pdf(tournament, f"diplomas-{code}", *diploma_papers(tournament, final, rating))
+    papers = diploma_papers(tournament, final, rating)
+    return as_long_pdf(request, tournament, f"diplomas-{code}", papers, long=len(papers) > 1)
 
 
 def places_of(tournament: Tournament, final: FinalResult) -> dict[str, tuple[str, list[dict[str, Any]]]]:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from functools import cache
 from html import escape
 
-from tournament.documents.columns import HAIRLINE, HEAD, SUB, Frame, marked, shown, small, weight
+from tournament.documents.columns import HAIRLINE, HEAD, SUB, Frame, behind, marked, shown, small, weight
 from tournament.documents.listing import Cell, Column
 from tournament.documents.measure import Weight, at_most, blank, width, wrapped
 
@@ -127,8 +127,8 @@ def extent(text: str, cell: Cell, thick: Weight) -> float | None:
     wide = width(text, thick)
     if not cell.sub or wide is None:
         return wide
-    behind = width(f" {cell.sub}")
-    return None if behind is None else wide + behind * SUB
+    small_words = width(behind(cell))
+    return None if small_words is None else wide + small_words * SUB
 
 
 def shortened(text: str, cell: Cell, thick: Weight, room: float) -> tuple[str, Cell, Cell]:

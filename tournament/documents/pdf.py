@@ -12,7 +12,6 @@ import threading
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -29,10 +28,16 @@ _lock = threading.Lock()
 _pool: ProcessPoolExecutor | None = None
 
 
-def render(*papers: str) -> bytes:
-    """The PDF of a paper, or of several one after the other, each with its own time."""
+def render(*papers: str, step: Callable[[], None] = lambda: None) -> bytes:
+    """The PDF of a paper, or of several one after the other, each with its own time; `step` follows every one."""
+
+    def part(paper: str) -> bytes:
+        made = in_child(write_pdf, paper)
+        step()
+        return made
+
     with ThreadPoolExecutor(width(len(papers))) as side_by_side:
-        parts = list(side_by_side.map(partial(in_child, write_pdf), papers))
+        parts = list(side_by_side.map(part, papers))
     return parts[0] if len(parts) == 1 else in_child(join, parts)
 
 

@@ -97,7 +97,7 @@ def columns_of(last: int, *, ruled: bool) -> list[Column]:
         for number in range(1, last + 1)
     ]
     return [
-        Column(_("Rank"), "number", bold=True, empty=NONE, on="paper"),
+        Column(_("Rank"), "number", empty=NONE, on="paper"),
         Column(_("Rank"), "number", on="data"),
         Column(_("No."), "number"),
         Column(_("Name"), share=5),

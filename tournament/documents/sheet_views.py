@@ -10,19 +10,20 @@ from django.urls import reverse
 from scoring import EDITIONS
 from tournament.access import HallRequest, allowed
 from tournament.documents import grid, qr
-from tournament.documents.answers import as_pdf, paper
+from tournament.documents.answers import as_long_pdf, as_pdf, paper
 from tournament.documents.views import drawn
 from tournament.models import Draw, Tournament
 from tournament.queries.lists import names_of, tables_of
 from tournament.wording import papers as words
 
-AT_ONCE = 250  # score sheets; more than any hall has are made in parts, each with its own time to be made
+AT_ONCE = 30  # score sheets; more are made in parts while a page shows how far it is
 
 
 @allowed("documents.look")
 def score_sheets(request: HallRequest, tournament: Tournament, number: int) -> HttpResponse:
     """A sheet for every table, in the order of the tables."""
-    return as_pdf(tournament, f"score-sheets-{number}", *sheets_of(drawn(tournament, number), address(request)))
+    papers = sheets_of(drawn(tournament, number), address(request))
+    return as_long_pdf(request, tournament, f"score-sheets-{number}", papers, long=len(papers) > 1)
 
 
 @allowed("documents.look")

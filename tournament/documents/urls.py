@@ -10,13 +10,20 @@ from tournament.documents import (
     ruling_views,
     sheet_views,
     views,
+    wait_views,
 )
 
 urlpatterns = [
     path("", views.papers, name="papers"),
+    path("waiting/<str:token>/", wait_views.waiting_paper, name="waiting-paper"),
+    path("waiting/<str:token>/paper.pdf", wait_views.made_paper, name="made-paper"),
     path("plan.pdf", plan_views.plan_pdf, name="plan-pdf"),
-    path("seats-<whole:number>-by-table.pdf", views.seats_by_table, name="seats-by-table"),
-    path("seats-<whole:number>-by-name.pdf", views.seats_by_name, name="seats-by-name"),
+    path("seats-<whole:number>-by-table.pdf", views.seats_by_table, {"kind": "pdf"}, name="seats-by-table-pdf"),
+    path("seats-<whole:number>-by-table.xlsx", views.seats_by_table, {"kind": "xlsx"}, name="seats-by-table-xlsx"),
+    path("seats-<whole:number>-by-table.csv", views.seats_by_table, {"kind": "csv"}, name="seats-by-table-csv"),
+    path("seats-<whole:number>-by-name.pdf", views.seats_by_name, {"kind": "pdf"}, name="seats-by-name-pdf"),
+    path("seats-<whole:number>-by-name.xlsx", views.seats_by_name, {"kind": "xlsx"}, name="seats-by-name-xlsx"),
+    path("seats-<whole:number>-by-name.csv", views.seats_by_name, {"kind": "csv"}, name="seats-by-name-csv"),
     path("score-sheets-<whole:number>.pdf", sheet_views.score_sheets, name="score-sheets"),
     path("blank-sheet-of-four.pdf", sheet_views.blank_sheet, {"players": 4}, name="blank-sheet-of-four"),
     path("blank-sheet-of-three.pdf", sheet_views.blank_sheet, {"players": 3}, name="blank-sheet-of-three"),

@@ -12,6 +12,7 @@ from tournament.documents.answers import Format, as_listing, as_pdf, paper
 from tournament.documents.forms import DiplomaForm
 from tournament.documents.rating_lists import rating_choices
 from tournament.documents.result_lists import final_list, standings_list
+from tournament.documents.seat_lists import Order, seats_listing
 from tournament.models import Draw, FinalResult, PostedStandings, Tournament
 from tournament.queries.announcement import plan_lacks
 from tournament.queries.cards import remaining
@@ -22,6 +23,8 @@ from tournament.queries.lots import MAIN
 from tournament.queries.postings import body, hanging
 from tournament.queries.referee_log import log_of
 from tournament.queries.seats import cost_of, least_cost
+
+MOST_ON_A_WALL = 1000  # seats, in two columns
 
 
 @allowed("documents.look")
@@ -47,13 +50,24 @@ def papers(request: HallRequest, tournament: Tournament) -> HttpResponse:
 
 
 @allowed("documents.look")
-def seats_by_table(request: HallRequest, tournament: Tournament, number: int) -> HttpResponse:
-    return as_pdf(tournament, f"seats-{number}-by-table", by_table(drawn(tournament, number)))
+def seats_by_table(request: HallRequest, tournament: Tournament, number: int, kind: Format) -> HttpResponse:
+    return seat_list(request, drawn(tournament, number), "by-table", kind)
 
 
 @allowed("documents.look")
-def seats_by_name(request: HallRequest, tournament: Tournament, number: int) -> HttpResponse:
-    return as_pdf(tournament, f"seats-{number}-by-name", by_name(drawn(tournament, number)))
+def seats_by_name(request: HallRequest, tournament: Tournament, number: int, kind: Format) -> HttpResponse:
+    return seat_list(request, drawn(tournament, number), "by-name", kind)
+
+
+def seat_list(request: HallRequest, draw: Draw, order: Order, kind: Format) -> HttpResponse:
+    """For the wall in two columns and in large letters; more seats than any wall has room for, as a plain list."""
+    name = f"seats-{draw.series.number}-{order}"
+    tournament = draw.series.tournament
+    if kind == "pdf" and draw.seats.count() <= MOST_ON_A_WALL:
+        return as_pdf(tournament, name, by_name(draw) if order == "by-name" else by_table(draw))
+    seats = names_of(draw) if order == "by-name" else [seat for _table, found in tables_of(draw) for seat in found]
+    listing = seats_listing(draw, seats, order, by_lot=is_by_lot(draw))
+    return as_listing(request, tournament, name, listing, kind)
 
 
 @allowed("documents.look")

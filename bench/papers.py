@@ -1,0 +1,174 @@
+"""Lists on paper and as workbooks, 100 to 10,000 rows: time and memory, and how that compares.
+
+Against the plainest table of the same rows that WeasyPrint can set, and against a library that draws on a canvas and
+lays out nothing (reportlab), as the floor. Every figure is made in a process of its own, by turns within one run.
+Seconds: from the rows to the file, the children warm. Memory: the highest ever held, summed over the children that
+print, and what the process that asked them has grown by; a plain table and the canvas are one process, counted whole.
+"""
+
+import datetime
+import json
+import os
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from html import escape
+from pathlib import Path
+from typing import Any
+
+SIZES = (100, 1_000, 5_000, 10_000)
+REPEATS = {100: 5, 1_000: 3}
+FONTS = Path(__file__).resolve().parent.parent / "static" / "fonts"
+HEADS = ("Rank", "No.", "Name", "Club", "S1", "S2", "S3", "Won : lost", "Total")
+MM = 72 / 25.4
+
+
+def main() -> None:
+    if len(sys.argv) > 1:
+        print(json.dumps(WAYS[sys.argv[1]](int(sys.argv[2]))))
+        return
+    print("PDF: seconds and MB; how many times faster than the plain table, and slower than the canvas")
+    for count in SIZES:
+        found: dict[str, list[list[float]]] = {way: [] for way in WAYS}
+        for _turn in range(REPEATS.get(count, 1)):
+            for way in WAYS:
+                found[way].append(measured(way, count))
+        report(count, {way: list(map(statistics.median, zip(*runs, strict=True))) for way, runs in found.items()})
+
+
+def report(count: int, found: dict[str, list[float]]) -> None:
+    (plain, plain_mb), (ours, mb), (canvas, canvas_mb) = (found[way] for way in ("plain", "ours", "canvas"))
+    print(
+        f"{count:6} rows   ours {ours:6.2f} s {mb:5.0f} MB   plain table {plain:6.2f} s {plain_mb:5.0f} MB"
+        f"   canvas {canvas:5.2f} s {canvas_mb:4.0f} MB"
+        f"   {plain / ours:.1f} times faster than the table, {ours / canvas:.1f} times slower than the canvas"
+    )
+    print(f"              XLSX {found['xlsx'][0]:6.2f} s {found['xlsx'][1]:5.0f} MB", flush=True)
+
+
+def measured(way: str, count: int) -> list[float]:
+    made = subprocess.run([sys.executable, __file__, way, str(count)], check=True, capture_output=True, text=True)
+    return [float(figure) for figure in json.loads(made.stdout)]
+
+
+def people(count: int) -> list[list[Any]]:
+    """The same rows for everybody: rank, number, name, club, three series, won and lost, total."""
+    last = ("Böhme", "Albrecht", "Çelik", "Schwarzenberger", "Öz", "Wagner-Lindemann", "Hinz")
+    first = ("Erna", "Jürgen", "Karl-Heinz", "Wolfgang", "Ida")
+    rows: list[list[Any]] = []
+    for place in range(count):
+        series = [400 + place * step % 1111 for step in (7, 11, 13)]
+        name = f"{last[place % 7]}, {first[place % 5]} {place}"
+        club = f"Skatclub Nr. {place % 90}"
+        rows.append([place + 1, place * 7 % count + 1, name, club, *series, f"{place % 40} : {place % 9}", sum(series)])
+    return rows
+
+
+def peak(process: int | str = "self") -> float:
+    """MB that a process has ever held."""
+    for line in Path(f"/proc/{process}/status").read_text().splitlines():
+        if line.startswith("VmHWM"):
+            return int(line.split()[1]) / 1024
+    return 0.0
+
+
+def timed(task: Callable[[], object]) -> float:
+    before = time.perf_counter()
+    task()
+    return time.perf_counter() - before
+
+
+def ours(count: int) -> tuple[float, float]:
+    tournament, listing = ready(count)
+    from tournament.documents import pdf
+    from tournament.documents.answers import papers_of
+
+    pdf.measured("<p>warm<a id='end'></a>")
+    before = peak()
+    seconds = timed(lambda: pdf.render(*papers_of(tournament, listing)))
+    return seconds, peak() - before + sum(map(peak, pdf.pool()._processes))
+
+
+def xlsx(count: int) -> tuple[float, float]:
+    tournament, listing = ready(count)
+    from tournament.documents import xlsx
+    from tournament.documents.answers import sheet_of
+
+    before = peak()
+    return timed(lambda: xlsx.workbook(sheet_of(tournament, listing))), peak() - before
+
+
+def ready(count: int) -> tuple[Any, Any]:
+    """The application with a list in its hands, as a view has it."""
+    os.environ["SKATWART_VAR"] = tempfile.mkdtemp(prefix="skatwart-bench-")
+    os.environ["DJANGO_SETTINGS_MODULE"] = "tournament.settings"
+    import django
+
+    django.setup()
+    from tournament.documents.listing import Column, Listing
+    from tournament.models import Organizer, Tournament
+
+    bold, figures = {8}, {0, 1, 4, 5, 6, 8}
+    columns = [
+        Column(name, "number" if at in figures else "text", share={2: 5, 3: 4}.get(at, 0), bold=at in bold)
+        for at, name in enumerate(HEADS)
+    ]
+    organizer = Organizer(name="Kreuz As")
+    tournament = Tournament(organizer=organizer, name="Pokal", place="Saal", date=datetime.date(2026, 11, 21))
+    return tournament, Listing("Standings after series 3", columns, people(count))
+
+
+def plain(count: int) -> tuple[float, float]:
+    """A table of fixed columns as anybody would write it."""
+    os.environ["FONTCONFIG_FILE"] = str(FONTS / "fonts.conf")
+    import weasyprint
+
+    rows = people(count)
+    css = (
+        "@page{size:A4;margin:21mm 15mm 17mm;@bottom-right{content:counter(page) ' of ' counter(pages)}}"
+        "html{font:9.5pt/1.35 Inter}table{table-layout:fixed;width:100%}td{border-bottom:.35pt solid #777}"
+    )
+
+    def write() -> None:
+        heads = "".join(f"<th>{head}</th>" for head in HEADS)
+        body = "".join(f"<tr>{''.join(f'<td>{escape(str(cell))}</td>' for cell in row)}</tr>" for row in rows)
+        page = f"<style>{css}</style><table><thead><tr>{heads}</tr></thead><tbody>{body}</tbody></table>"
+        weasyprint.HTML(string=page).write_pdf()
+
+    weasyprint.HTML(string="<p>warm").write_pdf()
+    return timed(write), peak()
+
+
+def canvas(count: int) -> tuple[float, float]:
+    """Every text drawn at its place, and nothing measured but what stands at the right."""
+    from reportlab.lib.pagesizes import A4
+    from reportlab.pdfgen.canvas import Canvas
+
+    rows, lefts = people(count), (0, 40, 75, 215, 330, 365, 400, 450, 505)
+
+    def write() -> None:
+        with tempfile.TemporaryFile() as file:
+            paper = Canvas(file, pagesize=A4)
+            for start in range(0, count, 41):
+                paper.setFont("Helvetica", 9.5)
+                for line, row in enumerate(rows[start : start + 41]):
+                    y = A4[1] - 90 - line * 17.26
+                    for at, (cell, left) in enumerate(zip(row, lefts, strict=True)):
+                        if at in (2, 3):
+                            paper.drawString(15 * MM + left, y, cell)
+                        else:
+                            paper.drawRightString(15 * MM + left, y, str(cell))
+                    paper.line(15 * MM, y - 5, A4[0] - 15 * MM, y - 5)
+                paper.showPage()
+            paper.save()
+
+    return timed(write), peak()
+
+
+WAYS: dict[str, Callable[[int], tuple[float, float]]] = {"ours": ours, "plain": plain, "canvas": canvas, "xlsx": xlsx}
+
+if __name__ == "__main__":
+    main()

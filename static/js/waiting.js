@@ -1,0 +1,14 @@
+// A long paper is being made: the bar moves without a new page, and the file opens as soon as there is one.
+(() => {
+  const bar = document.querySelector("progress#made");
+  const look = async () => {
+    const answer = await fetch(location.href, { redirect: "manual" });
+    if (answer.type === "opaqueredirect") return location.replace(location.href); // it is made
+    const shown = new DOMParser().parseFromString(await answer.text(), "text/html").querySelector("progress#made");
+    if (!shown) return location.replace(location.href); // the page says what went wrong
+    bar.value = shown.value;
+    setTimeout(turn, 400);
+  };
+  const turn = () => look().catch(() => setTimeout(turn, 2000)); // no network for a moment
+  setTimeout(turn, 400);
+})();

@@ -1,0 +1,65 @@
+"""Papers that take a while, made in the background of this server: how far each is, for the one who asked for it.
+
+Kept in memory under a token nobody guesses, and forgotten after ten minutes or with the server: then it is asked for
+again. It sets nothing itself; `pdf` does.
+"""
+
+import logging
+import secrets
+import threading
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from tournament.documents import pdf
+
+SECONDS_KEPT = 600
+
+logger = logging.getLogger(__name__)
+_lock = threading.Lock()
+_jobs: dict[str, "Job"] = {}
+
+
+@dataclass
+class Job:
+    """`of` counts the parts and, as one more, their joining."""
+
+    user: int
+    tournament: int
+    name: str
+    of: int
+    done: int = 0
+    made: bytes | None = None
+    failed: bool = False
+    asked_at: float = field(default_factory=time.monotonic)
+
+
+def begin(papers: Sequence[str], *, user: int, tournament: int, name: str) -> str:
+    """The token under which the paper can be looked for."""
+    token, job = secrets.token_urlsafe(18), Job(user, tournament, name, of=len(papers) + 1)
+    with _lock:
+        for old in [key for key, kept in _jobs.items() if time.monotonic() - kept.asked_at > SECONDS_KEPT]:
+            del _jobs[old]
+        _jobs[token] = job
+    threading.Thread(target=make, args=(job, papers), daemon=True).start()
+    return token
+
+
+def find(token: str, *, user: int, tournament: int) -> Job | None:
+    """None for whoever did not ask for it, and once it is forgotten."""
+    with _lock:
+        job = _jobs.get(token)
+    known = job is not None and (job.user, job.tournament) == (user, tournament)
+    return job if known and job and time.monotonic() - job.asked_at <= SECONDS_KEPT else None
+
+
+def make(job: Job, papers: Sequence[str]) -> None:
+    def step() -> None:
+        with _lock:
+            job.done += 1
+
+    try:
+        job.made = pdf.render(*papers, step=step)
+    except Exception:  # there is nobody to raise it to: whoever waits is told on the page
+        logger.exception("A paper could not be made: %s", job.name)
+        job.failed = True
