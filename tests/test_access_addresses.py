@@ -144,6 +144,7 @@ def make_scene() -> Scene:
         "posting": posting.pk,
         "user": cast.viewer.pk,
         "role": "viewer",
+        "code": "main",
         "token": "nobody-knows-it",
     }
     return Scene(cast, people, {**kwargs, **places, **things})

@@ -12,7 +12,7 @@ from tournament.documents.answers import as_long_pdf, papers_of
 from tournament.documents.log_views import log_paper
 from tournament.documents.plan_views import plan_of
 from tournament.documents.rating_lists import ALL, final_lists, provisional_lists
-from tournament.documents.ruling_views import filled, form_paper
+from tournament.documents.ruling_views import case_papers
 from tournament.documents.sheet_views import address, cards_of, sheets_of, slips_of
 from tournament.documents.views import by_name, by_table, drawn
 from tournament.models import Draw, Tournament
@@ -88,7 +88,7 @@ def results(tournament: Tournament) -> Papers:
 def decisions(tournament: Tournament) -> Papers:
     """The referees' log, then every protest with its verdict."""
     log = log_of(tournament)
-    return [log_paper(tournament, log), *(form_paper(tournament, filled(tournament, case)) for case in log.cases)]
+    return [log_paper(tournament, log), *case_papers(tournament, log.cases)]
 
 
 OF_A_SERIES: tuple[tuple[str, Callable[[Draw, str], Papers]], ...] = (
