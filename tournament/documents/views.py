@@ -44,7 +44,7 @@ def papers(request: HallRequest, tournament: Tournament) -> HttpResponse:
         "final": final,
         "ratings": [one for one in ratings if one[0] != MAIN and not one[0].startswith("series-")],
         "diplomas": DiplomaForm(ratings=ratings, initial={"first": 3}, auto_id="diploma-%s"),
-        "lacks": plan_lacks(tournament),
+        "lacks": [] if final else plan_lacks(tournament),
     }
     return render(request, "documents/papers.html", context)
 
