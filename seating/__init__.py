@@ -31,7 +31,7 @@ from seating.ranked import by_rank, set_by_rank
 from seating.repaired import set_repaired
 from seating.sizes import Impossible, Sizes, sizes
 from seating.swaps import draw_apart
-from seating.ways import AHEAD, BY_RANK, ENGINES, GROUPS, RANDOM, RANKED, REPAIRED, SWAPS, Way, make
+from seating.ways import AHEAD, BY_RANK, ENGINES, GROUPS, LISTED, RANDOM, RANKED, REPAIRED, SWAPS, Way, make
 
 __all__ = [
     "AHEAD",
@@ -39,6 +39,7 @@ __all__ = [
     "ENGINES",
     "FIRST",
     "GROUPS",
+    "LISTED",
     "RANDOM",
     "RANKED",
     "REPAIRED",

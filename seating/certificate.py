@@ -23,7 +23,7 @@ from seating.proof import (
     registration_hash,
     seed_of,
 )
-from seating.ways import make
+from seating.ways import LISTED, make
 
 FORMAT = "skatwart-draw-1"
 T = TypeVar("T")
@@ -54,7 +54,11 @@ class Certificate:
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """One thing that was checked. code: inputs, registration, commitment, seed, digest, legal, cost, bound, replay."""
+    """One thing that was checked.
+
+    code: inputs, registration, commitment, seed, digest, legal, cost, bound, replay; listed in its stead where the
+    seats were given: they are compared with the list, and nothing is drawn again.
+    """
 
     code: str
     holds: bool
@@ -172,13 +176,14 @@ def _checks(found: Certificate, *, replay: bool) -> Iterator[Check]:
     cost, least = total_cost(found.plans, entrants, history, wishes), _bound(found.inputs, len(found.plans))
     yield Check("cost", found.cost == cost, str(tuple(cost)))
     yield Check("bound", found.bound == least, str(tuple(least)))
+    again = "listed" if way.engine == LISTED else "replay"
     if replay and len(found.plans) != way.plans:
-        yield Check("replay", holds=False, what=f"{way.plans} series")
+        yield Check(again, holds=False, what=f"{way.plans} series")
     elif replay and not 0 <= found.steps <= way.steps:
-        yield Check("replay", holds=False, what=f"{found.steps} steps")
+        yield Check(again, holds=False, what=f"{found.steps} steps")
     elif replay:
-        again = make(way, entrants, history, wishes, found.seed, steps=found.steps)
-        yield Check("replay", again == found.plans)
+        made = make(way, entrants, history, wishes, found.seed, steps=found.steps)
+        yield Check(again, made == found.plans)
 
 
 def _bound(inputs: str, series: int) -> Cost:

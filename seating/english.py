@@ -24,6 +24,7 @@ _CHECKS = {
     "cost": "the seats cost what is stated",
     "bound": "no seats could cost less than is stated",
     "replay": "drawn again, the same seats come out",
+    "listed": "the seats are those of the list; nothing was drawn",
 }
 
 

@@ -83,6 +83,7 @@ def inputs_text(entrants: Sequence[Entrant], history: History, wishes: Wishes, w
     if way:
         inputs["way"] = {
             "engine": way.engine,
+            **({"plan": way.plan} if way.plan else {}),
             "ranks": way.ranks,
             "rotating": way.rotating,
             "series": way.series,
@@ -153,13 +154,21 @@ def _way(found: object) -> Way | None:
                 "rotating": bool(rotating),
                 "series": int(series),
                 "steps": int(steps),
+                **more,
             }
         }:
-            return Way(engine, _whole(series), _whole(steps), _whole(ranks), rotating)
+            return Way(engine, _whole(series), _whole(steps), _whole(ranks), rotating, _listed(more))
         case {"way": _}:
             raise ValueError("the way is not one")
         case _:
             return None
+
+
+def _listed(more: dict[object, object]) -> str:
+    plan = more.get("plan", "")
+    if not isinstance(plan, str):
+        raise TypeError("the seats that were given are not a text")
+    return canonical(_played(plan)) if plan else ""
 
 
 def _whole(number: object) -> int:

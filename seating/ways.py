@@ -13,6 +13,8 @@ from seating.draw import draw
 from seating.groups import ENGINE as GROUPS
 from seating.groups import draw_groups
 from seating.history import History
+from seating.listed import ENGINE as LISTED
+from seating.listed import seats_listed
 from seating.plan import Entrant, Plan, Wishes
 from seating.ranked import ENGINE as RANKED
 from seating.ranked import set_by_rank
@@ -21,19 +23,21 @@ from seating.repaired import set_repaired
 from seating.swaps import ENGINE as SWAPS
 from seating.swaps import draw_apart
 
-__all__ = ["AHEAD", "BY_RANK", "ENGINES", "GROUPS", "RANDOM", "RANKED", "REPAIRED", "SWAPS", "Way", "make"]
+__all__ = ["AHEAD", "BY_RANK", "ENGINES", "GROUPS", "LISTED", "RANDOM", "RANKED", "REPAIRED", "SWAPS", "Way", "make"]
 
-ENGINES = (RANDOM, SWAPS, AHEAD, RANKED, REPAIRED, GROUPS)
+ENGINES = (RANDOM, SWAPS, AHEAD, RANKED, REPAIRED, GROUPS, LISTED)
 MOST_SERIES, MOST_STEPS = 50, 10_000_000
 BY_RANK = (RANKED, REPAIRED, GROUPS)
 
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """An engine and what it is told. series, steps: for ahead-1; ranks: for groups-1; rotating: for those by rank.
+    """An engine and what it is told. series, steps: for ahead-1; ranks: for groups-1; rotating: for those by rank;
+    plan: for listed-1.
 
     series: how many are planned, from 1. steps: how long to search on at most, 0 for not. ranks: of a group, a multiple
-    of 4 from 12 on. rotating: the tables of three go round; else they are the last.
+    of 4 from 12 on. rotating: the tables of three go round; else they are the last. plan: the canonical text of seats
+    that were given, "" for seats that are to be found.
     """
 
     engine: str = SWAPS
@@ -41,6 +45,7 @@ class Way:
     steps: int = 0
     ranks: int = 24
     rotating: bool = False
+    plan: str = ""
 
     def __post_init__(self) -> None:
         if self.engine not in ENGINES:
@@ -49,6 +54,8 @@ class Way:
             raise ValueError(f"1 to {MOST_SERIES} series and up to {MOST_STEPS} steps are possible")
         if self.ranks < 12 or self.ranks % 4:
             raise ValueError(f"groups of {self.ranks} ranks: a multiple of 4 from 12 on is needed")
+        if bool(self.plan) != (self.engine == LISTED):
+            raise ValueError(f"{LISTED} has a plan, the others find theirs")
 
     @property
     def plans(self) -> int:
@@ -63,7 +70,11 @@ class Way:
     @property
     def by_lot(self) -> bool:
         """Whether the seed decides anything."""
-        return self.engine not in (RANKED, REPAIRED)
+        return self.engine not in (RANKED, REPAIRED, LISTED)
+
+    def suits(self, *, by_rank: bool) -> bool:
+        """Whether a series that is, or isn't, announced as set by rank may be seated so; a list is as good for both."""
+        return self.engine == LISTED or self.by_rank == by_rank
 
 
 def make(
@@ -85,6 +96,8 @@ def make(
     [(7, 3, 5)]
     """
     match way.engine:
+        case "listed-1":
+            return (seats_listed(way.plan),)
         case "ahead-1":
             most = way.steps if steps is None else steps
             return plan_ahead(entrants, history, wishes, seed, way.series, steps=most, progress=progress).plans

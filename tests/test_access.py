@@ -100,6 +100,7 @@ FROZEN = {
     "draw.wish": "D",
     "sheets.look": "CDJMRTV",
     "sheets.key": "CD",
+    "sheets.import": "CD",
     "sheets.confirm": "CD",
     "sheets.correct": "D",
     "sheets.take_out": "D",

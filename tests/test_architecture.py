@@ -16,7 +16,8 @@ DESKS = (
 ROOMS = {*DESKS, "models", "queries", "wording", "management", "migrations", "templatetags", "locale", "sqlite"}
 PLAIN_FILES = {"__init__", "views", "urls", "forms", "tables", "services"}
 SPECIALITIES = {
-    ("registration", "importer"), ("registration", "import_services"), ("registration", "import_views"),
+    ("registration", "importer"),
+    ("registration", "group_services"),("registration", "import_services"), ("registration", "import_views"),
     ("setup", "ban_services"), ("setup", "ban_views"),
     ("registration", "substitute_services"), ("registration", "substitute_views"),
     ("documents", "pdf"), ("documents", "xlsx"), ("documents", "machines"), ("documents", "lines"),
@@ -31,11 +32,15 @@ SPECIALITIES = {
     ("rulings", "jury_views"), ("rulings", "jury_services"), ("rulings", "jury_forms"),
     ("setup", "time_views"), ("setup", "time_services"), ("setup", "time_forms"),
     ("draw", "seat_views"), ("draw", "seat_services"), ("draw", "wish_services"),
+    ("draw", "importer"), ("draw", "list_services"), ("draw", "list_views"),
+    ("sheets", "feet_importer"), ("sheets", "feet_services"), ("sheets", "feet_views"),
     ("rulings", "law_views"), ("results", "lot_views"), ("results", "lot_services"), ("results", "lot_forms"),
     ("results", "rating_views"), ("results", "rating_services"), ("standings", "chart"),
     ("setup", "announcement_views"), ("setup", "announcement_services"), ("setup", "announcement_forms"),
     ("documents", "plan_views"), ("documents", "rating_views"), ("documents", "diploma_views"),
     ("documents", "bundle_views"), ("documents", "rating_lists"),
+    ("documents", "addresses"), ("documents", "poster_views"),
+    ("public", "wall"), ("public", "wall_views"), ("public", "app_views"),
 }  # fmt: skip
 CONTROLLED_TRANSACTIONS = {"management/commands/demo.py", "management/commands/organizer.py"}
 PAGES = [*ROOT.glob("templates/**/*.html"), *ROOT.glob("static/js/**/*.js"), *ROOT.glob("static/css/*.css")]

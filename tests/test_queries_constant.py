@@ -47,7 +47,10 @@ PAGES = [
     "/t/{slug}/trail/",
     "/t/{slug}/trail/?card=1",
     "/p/{slug}/",
+    "/p/{slug}/?q=a",
+    "/p/{slug}/?card=1",
     "/p/{slug}/wall/",
+    "/p/{slug}/wall/?show=standings",
     "/p/{slug}/seats/1/",
     "/p/{slug}/standings/",
     "/p/{slug}/standings/?q=a",
@@ -139,6 +142,8 @@ def test_the_phones_in_the_hall_cost_little(few_and_many: tuple[str, str]) -> No
     slug = few_and_many[1]
     assert cost(Client(), f"/p/{slug}/standings/") <= 4
     assert cost(Client(), f"/p/{slug}/seats/1/") <= 4
+    assert cost(Client(), f"/p/{slug}/?q=a") <= 6
+    assert cost(Client(), f"/p/{slug}/pulse/") <= 3
 
 
 def test_the_list_of_organizers_and_tournaments_costs_the_same(cast: Cast) -> None:

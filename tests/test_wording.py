@@ -18,7 +18,7 @@ from tests.scoring.planted_order import BETWEEN_ROWS
 from tests.scoring.planted_rows import IN_ROWS
 from tests.scoring.test_scoring_defects import DEFECTS
 from tests.scoring.test_scoring_planted import planted
-from tournament import wording
+from tournament import columns, wording
 from tournament.access import ACTIONS
 from tournament.models import Appointment
 from tournament.queries import day
@@ -110,7 +110,7 @@ def test_every_state_of_a_sheet_and_every_contract_has_its_words() -> None:
 def test_every_kind_of_finding_at_a_field_names_the_field() -> None:
     values, _wrong = importer.entry_values(2, {})
     cells = {*FOOT_CELLS, *ROW_CELLS, "dealer", "game", "running_total"}
-    assert (values.keys() - {"number"}) | cells == wording.FIELDS.keys()
+    assert values.keys() | cells | columns.LIMITS.keys() == wording.FIELDS.keys()
 
 
 def said(found: Any) -> str:

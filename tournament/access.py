@@ -79,6 +79,7 @@ ACTIONS: dict[str, frozenset[Role]] = {
     "draw.wish": HEAD,
     "sheets.look": STAFF,
     "sheets.key": DESK,
+    "sheets.import": DESK,
     "sheets.confirm": DESK,
     "sheets.correct": HEAD,
     "sheets.take_out": HEAD,

@@ -1,4 +1,4 @@
-"""The bytes of a CSV or XLSX file as rows of text. Knows nothing of what the columns mean.
+"""The bytes of a CSV or XLSX file as rows of text below headings that the caller names. What they mean is his.
 
 A file comes from strangers: it is measured before it is opened, and nothing in it is ever executed.
 """
@@ -7,17 +7,18 @@ import csv
 import io
 import posixpath
 import re
+import unicodedata
 import zipfile
 import zlib
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 from xml.parsers import expat
 
 import python_calamine
 
-from scoring import finding
+from scoring import Finding, finding
 from tournament.refused import Refused
 
 MAX_LINES = 20_000
@@ -42,6 +43,81 @@ class Row:
     line: int
     texts: tuple[str, ...]
     uncomputed: frozenset[int] = frozenset()  # places of formulas whose result the file doesn't keep
+
+
+@dataclass(frozen=True)
+class Headed:
+    """The rows below the headings, which column holds which field, and what of the file goes nowhere."""
+
+    columns: dict[str, int]
+    rows: tuple[Row, ...]
+    notes: tuple[Finding, ...]
+    headings: tuple[str, ...]
+
+    def texts(self, row: Row) -> dict[str, str]:
+        """A row's texts by field; empty for a column that the row doesn't reach."""
+        return {field: row.texts[at] if at < len(row.texts) else "" for field, at in self.columns.items()}
+
+    def uncomputed(self, row: Row) -> list[Finding]:
+        """Formulas without a kept result, where a value is wanted."""
+        places = sorted(row.uncomputed & set(self.columns.values()))
+        return [finding("import.uncomputed", row=row.line, cell=f"{letters(place)}{row.line}") for place in places]
+
+
+def by_heading(words: Mapping[str, str]) -> dict[str, str]:
+    """Folded heading -> field, from the words for each field with | between them."""
+    return {folded(word): field for field, known in words.items() for word in known.split("|")}
+
+
+def folded(heading: str) -> str:
+    """A heading without case, accents, spaces and signs: Start-Nr. is startnr."""
+    return re.sub(r"[\W_]", "", unicodedata.normalize("NFKD", heading).casefold())
+
+
+def headed(name: str, data: bytes, fields: Mapping[str, str], sure: str) -> Headed:
+    """A whole file below its headings, which stand in any order; `sure` is the field by which they are known best."""
+
+    def weigh(texts: Sequence[str]) -> int:
+        return len({fields[word] for text in texts if (word := folded(text)) in fields})
+
+    def looks_headed(row: Row) -> tuple[bool, int, int]:
+        named = any(fields.get(folded(text)) == sure for text in row.texts)
+        return named, weigh(row.texts), sum(map(bool, row.texts))
+
+    rows = rows_of(name, data, weigh)
+    if not rows:
+        raise Refused(finding("import.empty"))
+    place = max(range(len(rows[:HEAD])), key=lambda place: looks_headed(rows[place]))
+    head, below = rows[place].texts, rows[place + 1 :]
+    if len(below) > MAX_LINES:
+        raise Refused(finding("import.too_long", lines=len(below), limit=MAX_LINES))
+    columns = recognised(head, fields)
+    return Headed(columns, tuple(below), unread(head, below, columns), head)
+
+
+def recognised(head: Sequence[str], fields: Mapping[str, str]) -> dict[str, int]:
+    """Which column holds what."""
+    columns: dict[str, int] = {}
+    for place, heading in enumerate(head):
+        field = fields.get(folded(heading))
+        if field and field in columns:
+            raise Refused(finding("import.column_twice", heading=heading))
+        if field:
+            columns[field] = place
+    return columns
+
+
+def unread(head: Sequence[str], below: Sequence[Row], columns: dict[str, int]) -> tuple[Finding, ...]:
+    """What stands in the file and goes nowhere, by heading, or by letter where there is none."""
+    unknown = [text for place, text in enumerate(head) if text and place not in columns.values()]
+    named = {place for place, text in enumerate(head) if text}
+    bare = {place for row in below for place, text in enumerate(row.texts) if text} - named
+    notes = []
+    if unknown:
+        notes.append(finding("import.unused_columns", names=tuple(text[:40] for text in unknown)))
+    if bare:
+        notes.append(finding("import.unheaded_columns", names=tuple(map(letters, sorted(bare)))))
+    return tuple(notes)
 
 
 def rows_of(name: str, data: bytes, weigh: Weigh) -> list[Row]:

@@ -1,9 +1,13 @@
 // Regions with data-live show what is new by themselves: the page asks the pulse, and only when that has changed it
 // fetches itself and exchanges the regions. A region never holds a field that somebody types in.
+// Another script that has changed the address (a search, a page of the wall) says "stale", and gets what stands there.
+// While nobody answers, a [data-offline] note says as of when the page is.
 
-const EVERY = 2_000; // milliseconds
+const pulseOf = () => document.querySelector("[data-pulse]");
+const EVERY = 1000 * (pulseOf()?.dataset.every ?? 2); // milliseconds
 const SHARE = 10; // and so many times what a look took: a large hall on a small laptop is asked less often
-const LONGEST = 8_000; // but a server that was slow once, or dead, is not left alone for long
+const LONGEST = Math.max(EVERY, 8_000); // but a server that was slow once, or dead, is not left alone for long
+const PATIENCE = 20_000; // a Wi-Fi that went away says nothing at all
 const regions = () => [...document.querySelectorAll("[data-live]")];
 
 const exchange = (fresh) => {
@@ -17,35 +21,53 @@ const exchange = (fresh) => {
   document.dispatchEvent(new Event("live"));
 };
 
+const ask = async (address, headers = {}) => {
+  const answer = await fetch(address, { headers, redirect: "error", signal: AbortSignal.timeout(PATIENCE) });
+  if (!answer.ok) throw new Error(answer.status);
+  return answer.text();
+};
+
 let known = null;
 const look = async () => {
-  const answer = await fetch(regions()[0].dataset.pulse, { redirect: "error" });
-  const pulse = answer.ok ? await answer.text() : known;
+  const pulse = await ask(pulseOf().dataset.pulse);
   if (pulse !== known) {
-    const page = await fetch(location.href, { headers: { "X-Live": "yes" }, redirect: "error" });
-    if (!page.ok) return;
-    exchange(new DOMParser().parseFromString(await page.text(), "text/html"));
+    const address = location.href;
+    const page = await ask(address, { "X-Live": "yes" });
+    if (address !== location.href) return; // whoever changed it has asked already
+    known = pulse;
+    exchange(new DOMParser().parseFromString(page, "text/html"));
   }
-  known = pulse;
+};
+
+let answered = null; // when the server did so last; null: when it made this page
+const note = document.querySelector("[data-offline]");
+const clock = (at) => [at.getHours(), at.getMinutes()].map((part) => String(part).padStart(2, "0")).join(":");
+
+const tried = async () => {
+  try {
+    await look();
+    answered = new Date();
+    note?.toggleAttribute("hidden", true);
+  } catch {
+    // no connection for a moment, or signed out: the next turn asks again
+    if (!note) return;
+    if (answered) note.querySelector("[data-as-of]").textContent = clock(answered);
+    note.hidden = false;
+  }
 };
 
 const turn = async () => {
   const before = performance.now();
-  let took = 0;
-  try {
-    if (!document.hidden) await look();
-    took = performance.now() - before;
-  } catch {
-    // no connection for a moment, or signed out: the next turn asks again
-  }
-  setTimeout(turn, Math.min(Math.max(EVERY, SHARE * took), LONGEST));
+  if (!document.hidden) await tried();
+  setTimeout(turn, Math.min(Math.max(EVERY, SHARE * (performance.now() - before)), LONGEST));
 };
 
-if (regions().length) {
+if (pulseOf()) {
   turn();
   document.addEventListener("stale", () => {
-    known = null; // time alone has changed what the page says
-    look().catch(() => {});
+    known = null; // what the page says has changed without the pulse
+    tried();
   });
-  document.addEventListener("visibilitychange", () => document.hidden || look().catch(() => {}));
+  document.addEventListener("visibilitychange", () => document.hidden || tried());
+  for (const event of ["online", "offline"]) addEventListener(event, tried);
 }

@@ -224,6 +224,7 @@ def test_no_page_is_forgotten() -> None:
         "made-paper",
         "pulse",
         "public-pulse",
+        "worker",
         "ruling-seats",
     }  # no pages
 

@@ -11,7 +11,8 @@ from django.utils import timezone
 
 from tests.builders import Cast, clean_footers, keyed, make_cast, players, published, signed_in, statuses
 from tournament.models import OpenSheet, Table
-from tournament.queries.pulse import pulse
+from tournament.queries.pulse import public_pulse, pulse
+from tournament.results import services as results
 from tournament.setup import services as setup
 from tournament.sheets import reading_services, services
 from tournament.sheets.open_services import close_sheet, open_sheet
@@ -107,3 +108,39 @@ def test_it_is_for_those_who_may_look(cast: Cast) -> None:
     assert Client().get(address).status_code == 302
     answer = signed_in(cast.viewer).get(address)
     assert pulse(cast.tournament) in answer.content.decode()
+
+
+def test_the_hall_hears_of_the_first_and_the_last_sheet_alone(db: None) -> None:
+    """All phones in the hall would fetch their page with every sheet."""
+    cast = make_cast()
+    players(cast.tournament, 12, by=cast.director)
+    tables = published(cast.tournament, by=cast.director).tables.order_by("number")
+    beats = [public_pulse(cast.tournament)]
+    for at in tables:
+        keyed(at, by=cast.clerk)
+        beats.append(public_pulse(cast.tournament))
+    before, first, second, last = beats
+    assert first == second
+    assert len({before, first, last}) == 3
+    services.take_out(tables[0], base=1, by=cast.director, reason="another table's")
+    assert public_pulse(cast.tournament) == first
+
+
+def test_the_hall_hears_of_what_is_released_and_of_names(cast: Cast) -> None:
+    beats = [public_pulse(cast.tournament)]
+    players(cast.tournament, 1, by=cast.director)
+    beats.append(public_pulse(cast.tournament))
+    results.post_standings(cast.tournament.series.get(number=1), by=cast.director)
+    beats.append(public_pulse(cast.tournament))
+    setup.change_settings(cast.tournament, by=cast.director, short_names=True)
+    beats.append(public_pulse(cast.tournament))
+    assert len(set(beats)) == 4
+
+
+def test_the_hall_does_not_hear_of_an_open_sheet(cast: Cast) -> None:
+    before = public_pulse(cast.tournament)
+    open_sheet(table(cast), by=cast.clerk)
+    assert public_pulse(cast.tournament) == before
+    with CaptureQueriesContext(connection) as queries:
+        public_pulse(cast.tournament)
+    assert len(queries) == 2

@@ -11,7 +11,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from tests.builders import Cast, make_cast, open_tournament, played, players, signed_in
-from tournament.models import AuditEntry, CashEntry, Club, Player, StartCard
+from tournament.models import AuditEntry, CashEntry, Club, Player, StartCard, Team
 from tournament.refused import Refused
 from tournament.registration import import_services, importer, services
 from tournament.registration.services import Entry
@@ -291,3 +291,29 @@ def test_a_line_more_costs_no_query_more(cast: Cast) -> None:
 
 def test_ten_thousand_lines_are_imported(cast: Cast) -> None:
     assert cost_of(cast, 10_000) < 1000
+
+
+def test_tandems_and_mixed_pairs_come_in_and_a_change_leaves_what_nobody_asked_about(cast: Cast) -> None:
+    head = "Nr;Name;Mannschaft;Tandem;Mixto\n"
+    people = "1;Albers;Asse;Asse;Die Zwei\n2;Behrens;;Asse;\n3;Clausen;;;Die Zwei\n"
+    confirm(cast, preview(cast, (head + people).encode())[1])
+    cards = StartCard.objects.order_by("number").select_related("team", "tandem", "mixed")
+    assert [tuple(map(str, (card.team, card.tandem, card.mixed))) for card in cards] == [
+        ("Asse", "Asse", "Die Zwei"), ("None", "Asse", "None"), ("None", "None", "Die Zwei"),
+    ]  # fmt: skip
+    assert sorted(Team.objects.values_list("kind", "name")) == [
+        ("mixed", "Die Zwei"), ("tandem", "Asse"), ("team", "Asse"),
+    ]  # fmt: skip
+    services.change(cards[0], Entry("Alberts", team="Asse"), by=cast.director)
+    first = StartCard.objects.get(number=1)
+    assert (str(first.player), str(first.tandem), str(first.mixed)) == ("Alberts", "Asse", "Die Zwei")
+    services.change(first, Entry("Alberts", team="Asse", tandem=""), by=cast.director)
+    first = StartCard.objects.get(number=1)
+    assert (first.tandem, str(first.mixed)) == (None, "Die Zwei")
+    shown = signed_in(cast.director).get(f"/t/{cast.tournament.slug}/cards/1/")
+    assert "tandem" not in shown.context["form"].fields
+    cast.tournament.ratings = ["tandems"]
+    cast.tournament.save(update_fields=["ratings"])
+    fields = signed_in(cast.director).get(f"/t/{cast.tournament.slug}/cards/2/").context["form"].fields
+    assert "tandem" in fields
+    assert "mixed" not in fields

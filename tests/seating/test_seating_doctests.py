@@ -9,7 +9,7 @@ import pytest
 @pytest.mark.parametrize(
     "name",
     ["ahead", "bound", "chance", "changes", "classes", "cost", "draw", "field", "field_json", "findings", "groups",
-     "history", "notes", "places", "plan", "proof", "ranked", "repaired", "sizes", "swaps", "ways"],
+     "history", "listed", "notes", "places", "plan", "proof", "ranked", "repaired", "sizes", "swaps", "ways"],
 )  # fmt: skip
 def test_worked_examples(name: str) -> None:
     result = doctest.testmod(import_module(f"seating.{name}"))

@@ -23,7 +23,7 @@ def test_a_draw_can_be_repeated_and_a_spoilt_one_is_found_out(vector: dict[str, 
     failed = [check.code for check in checks if not check.holds]
     assert failed[:1] == ([vector["fails"]] if "fails" in vector else [])
     if not failed:
-        assert [check.code for check in checks] == CODES
+        assert [check.code for check in checks] in (CODES, [*CODES[:-1], "listed"])
 
 
 def test_every_engine_is_frozen() -> None:
@@ -32,4 +32,4 @@ def test_every_engine_is_frozen() -> None:
 
 
 def test_every_check_fails_somewhere() -> None:
-    assert {vector["fails"] for vector in VECTORS if "fails" in vector} == set(CODES)
+    assert {vector["fails"] for vector in VECTORS if "fails" in vector} == {*CODES, "listed"}

@@ -8,12 +8,13 @@ from collections.abc import Callable
 from django.http import HttpResponse
 
 from tournament.access import HallRequest, allowed
+from tournament.documents.addresses import address
 from tournament.documents.answers import as_long_pdf, papers_of
 from tournament.documents.log_views import log_paper
 from tournament.documents.plan_views import plan_of
 from tournament.documents.rating_lists import ALL, final_lists, provisional_lists
 from tournament.documents.ruling_views import case_papers
-from tournament.documents.sheet_views import address, cards_of, sheets_of, slips_of
+from tournament.documents.sheet_views import cards_of, sheets_of, slips_of
 from tournament.documents.views import by_name, by_table, drawn
 from tournament.models import Draw, Tournament
 from tournament.queries.draws import draw_in_force

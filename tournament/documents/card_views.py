@@ -9,8 +9,8 @@ from django.urls import reverse
 
 from tournament.access import HallRequest, allowed
 from tournament.documents import qr
+from tournament.documents.addresses import address
 from tournament.documents.answers import as_long_pdf, as_pdf, paper
-from tournament.documents.sheet_views import address
 from tournament.models import StartCard, Tournament
 from tournament.queries.cards import remaining
 from tournament.queries.cards import start_cards as start_cards_of

@@ -1,15 +1,14 @@
 """What lies on the tables of a series: score sheets, table cards and seat slips, and everything of it in one file."""
 
-from ipaddress import ip_address
 from typing import Any
 
-from django.conf import settings
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.urls import reverse
 
 from scoring import EDITIONS
 from tournament.access import HallRequest, allowed
 from tournament.documents import grid, qr
+from tournament.documents.addresses import address
 from tournament.documents.answers import as_long_pdf, as_pdf, paper
 from tournament.documents.views import drawn
 from tournament.models import Draw, Tournament
@@ -78,21 +77,3 @@ def sheet_paper(tournament: Tournament, sheets: list[dict[str, Any]], draw: Draw
 def sheet_address(draw: Draw, table: int) -> str:
     series = draw.series
     return reverse("scanned-sheet", args=[series.tournament_id, series.number, draw.attempt, table])
-
-
-def address(request: HttpRequest) -> str:
-    """Where a phone in the hall reaches this machine, from whichever address the director prints."""
-    if settings.PUBLIC_URL:
-        return str(settings.PUBLIC_URL)
-    if settings.HOST == settings.EVERYWHERE:
-        for host in filter(is_in_the_hall, settings.ADDRESSES):
-            return f"http://{host}:{settings.PORT}"
-    return request.build_absolute_uri("/").rstrip("/")
-
-
-def is_in_the_hall(host: str) -> bool:
-    """An address by figures, for most phones know no machine by its name; and none that means the phone itself."""
-    try:
-        return not ip_address(host).is_loopback
-    except ValueError:
-        return False

@@ -8,6 +8,7 @@ from django.shortcuts import get_object_or_404, render
 from django.utils import timezone
 
 from tournament.access import HallRequest, allowed
+from tournament.documents.addresses import address, leads_somewhere
 from tournament.documents.answers import Format, as_listing, as_pdf, paper
 from tournament.documents.forms import DiplomaForm
 from tournament.documents.rating_lists import rating_choices
@@ -45,6 +46,7 @@ def papers(request: HallRequest, tournament: Tournament) -> HttpResponse:
         "ratings": [one for one in ratings if one[0] != MAIN and not one[0].startswith("series-")],
         "diplomas": DiplomaForm(ratings=ratings, initial={"first": 3}, auto_id="diploma-%s"),
         "lacks": [] if final else plan_lacks(tournament),
+        "phones": leads_somewhere(address(request)),
     }
     return render(request, "documents/papers.html", context)
 

@@ -37,7 +37,7 @@ def close(
         if waiting := waiting_closing(series.tournament):
             raise Refused(finding("draw.closed", series=waiting.series.number))
         way = way or usual_way(series)
-        if way.by_rank != is_set(series):
+        if not way.suits(by_rank=is_set(series)):
             raise Refused(finding("draw.other_way", series=series.number))
         last = series.tournament.closings.last()
         closing = Closing.objects.create(
@@ -250,7 +250,7 @@ def refuse_void(made: Draw) -> None:
 
 def refuse_other_plan(series: Series, way: seating.Way | None) -> None:
     """More series were closed than the settings plan by now."""
-    if way and way.plans > series_by_lot(series) and not way.by_rank:
+    if way and way.plans > series_by_lot(series) and not way.suits(by_rank=True):
         raise Refused(finding("draw.other_plan", series=way.plans))
 
 

@@ -1,6 +1,6 @@
 from django.urls import path
 
-from tournament.draw import seat_views, views
+from tournament.draw import list_views, seat_views, views
 
 urlpatterns = [
     path("", views.draws, name="draws"),
@@ -9,6 +9,8 @@ urlpatterns = [
     path("wishes/<whole:wish>/withdraw/", seat_views.withdraw_wish, name="withdraw-wish"),
     path("<whole:number>/", views.draw, name="draw"),
     path("<whole:number>/plan/", views.plan, name="draw-plan"),
+    path("<whole:number>/list/", list_views.seat_list, name="seat-list"),
+    path("<whole:number>/list/confirmed/", list_views.confirmed, name="seat-list-confirmed"),
     path("<whole:number>/close/", views.close, name="close-draw"),
     path("<whole:number>/closing/<whole:closing>/make/", views.make, name="make-draw"),
     path("<whole:number>/closing/<whole:closing>/progress/", views.progress, name="draw-progress"),

@@ -1,5 +1,6 @@
 """Pages for the hall without sign-in: the plan, seat lists and standings, only what was released."""
 
+from dataclasses import dataclass
 from typing import Any
 
 from django.http import Http404, HttpResponse
@@ -7,24 +8,53 @@ from django.shortcuts import render
 
 import seating
 from tournament.access import HallRequest, allowed
-from tournament.models import Draw, FinalResult, PostedStandings, Seat, Tournament
+from tournament.models import Draw, FinalResult, Seat, Tournament
 from tournament.queries.draws import certificate_of
-from tournament.queries.finals import final_in_force, posted
 from tournament.queries.hall import hall
 from tournament.queries.jury import members
+from tournament.queries.lists import names_of
 from tournament.queries.postings import ruled_series
-from tournament.queries.pulse import pulse
+from tournament.queries.pulse import public_pulse
+from tournament.queries.released import matches, name_of, named, own, published_draws, result_shown
+
+FOUND = 12  # names under a search; whoever is not among them types another letter
+
+
+@dataclass(frozen=True)
+class Search:
+    """Who was found in the newest seat list, and how many more there are."""
+
+    seats: list[tuple[Seat, str]]
+    more: int
 
 
 @allowed("public.look")
 def public(request: HallRequest, tournament: Tournament) -> HttpResponse:
+    """First the own seat: `?card=7` is one player's page, which a phone remembers; without it, the search for it."""
+    draws, shown = published_draws(tournament), result_shown(tournament)
+    number = request.GET.get("card", "")
+    mine = own(tournament, int(number), shown) if number.isascii() and number.isdigit() and len(number) < 10 else None
     context = {
-        "seat_lists": published_draws(tournament),
-        "posted": posted(tournament),
-        "final": final_in_force(tournament),
+        "seat_lists": draws,
+        "shown": shown,
+        "is_final": isinstance(shown, FinalResult),
+        "mine": mine,
+        "hall": hall(tournament) if mine else None,
+        "search": search(tournament, draws[0], request.GET.get("q", "")) if draws and not mine else None,
         "jurors": members(tournament),
     }
     return render(request, "public/public.html", context)
+
+
+def search(tournament: Tournament, draw: Draw, wanted: str) -> Search:
+    found = list_of(tournament, draw, wanted) if wanted.strip() else []
+    return Search(found[:FOUND], len(found[FOUND:]))
+
+
+def list_of(tournament: Tournament, draw: Draw, wanted: str) -> list[tuple[Seat, str]]:
+    """The seats by name, with the names that the hall may read, of those who are looked for."""
+    listed = [(seat, name_of(tournament, seat)) for seat in names_of(draw)]
+    return [(seat, name) for seat, name in listed if matches(wanted, seat.card.number, name)]
 
 
 @allowed("public.look")
@@ -33,11 +63,7 @@ def seats(request: HallRequest, tournament: Tournament, number: int) -> HttpResp
     draw = next((draw for draw in published_draws(tournament) if draw.series.number == number), None)
     if draw is None:
         raise Http404
-    listed = Seat.objects.filter(draw=draw).select_related("table", "card__player", "card__substitute")
-    by_name = sorted(listed, key=lambda seat: (seat.card.sort_key, seat.card.number))
-    words = request.GET.get("q", "").casefold().split()
-    shown = [(seat, name_of(tournament, seat)) for seat in by_name]
-    found = [one for one in shown if all(word in f"{one[0].card.number} {one[1]}".casefold() for word in words)]
+    found = list_of(tournament, draw, request.GET.get("q", ""))
     return render(request, "public/seats.html", {"draw": draw, "series": draw.series, "seats": found})
 
 
@@ -64,45 +90,29 @@ def verify(request: HallRequest, tournament: Tournament) -> HttpResponse:
 @allowed("public.look")
 def standings(request: HallRequest, tournament: Tournament) -> HttpResponse:
     """The final result, or else the standings that were released last: the copy that was posted, as it was."""
-    shown: FinalResult | PostedStandings | None = final_in_force(tournament) or posted(tournament)
+    shown = result_shown(tournament)
     if shown is None:
         raise Http404
-    words = request.GET.get("q", "").casefold().split()
-    rows = [public_row(tournament, row, shown.body["after_series"]) for row in shown.body["rows"]]
-    rows = [row for row in rows if all(word in f"{row['number']} {row['name']}".casefold() for word in words)]
+    after, wanted = shown.body["after_series"], request.GET.get("q", "")
+    rows = [public_row(row, after) for row in named(tournament, shown.body["rows"], {})]
+    rows = [row for row in rows if matches(wanted, row["number"], row["name"])]
     context = {
         "rows": rows,
         "shown": shown,
         "is_final": isinstance(shown, FinalResult),
-        "after": shown.body["after_series"],
-        "numbers": range(1, shown.body["after_series"] + 1),
+        "after": after,
+        "numbers": range(1, after + 1),
     }
     return render(request, "public/standings.html", context)
 
 
 @allowed("public.look")
-def wall(request: HallRequest, tournament: Tournament) -> HttpResponse:
-    """For a screen that hangs in the hall: what is played, and how long it is until what is waited for."""
-    return render(request, "public/wall.html", {"hall": hall(tournament)})
-
-
-@allowed("public.look")
 def show_pulse(request: HallRequest, tournament: Tournament) -> HttpResponse:
     """Asked for by the wall and by phones that wait; says no more than that there is something new."""
-    return HttpResponse(pulse(tournament), content_type="text/plain")
+    return HttpResponse(public_pulse(tournament), content_type="text/plain")
 
 
-def published_draws(tournament: Tournament) -> list[Draw]:
-    draws = Draw.objects.filter(series__tournament=tournament, voided_at=None, published_at__isnull=False)
-    return list(draws.select_related("series__tournament", "closing__series").order_by("-series__number"))
-
-
-def name_of(tournament: Tournament, seat: Seat) -> str:
-    return seat.card.public_name if tournament.short_names else seat.card.name
-
-
-def public_row(tournament: Tournament, row: dict[str, Any], after: int) -> dict[str, Any]:
+def public_row(row: dict[str, Any], after: int) -> dict[str, Any]:
     lines = {line["series"]: line for line in row["series"]}
-    name = row["public_name"] if tournament.short_names else row["name"]
     cells = [lines.get(number) for number in range(1, after + 1)]
-    return {**row, "name": name, "cells": cells, "played": bool(lines), "ruled": ruled_series(row)}
+    return {**row, "cells": cells, "played": bool(lines), "ruled": ruled_series(row)}

@@ -2,11 +2,20 @@
 
 from dataclasses import dataclass
 
-from scoring import EDITIONS
+from scoring import EDITIONS, Placed, Total
 from tournament.models import Seat, Series, StartCard, Tournament
 from tournament.queries.rated import rated_of
 from tournament.queries.ratings import RatedRow, Rating, ratings_of
-from tournament.queries.standings import Played, SeriesLine, StandingsRow, played_in, standings_of
+from tournament.queries.standings import (
+    Played,
+    SeriesLine,
+    StandingsRow,
+    places_of,
+    played_in,
+    standings_of,
+    total_of,
+    totals_after,
+)
 
 
 @dataclass(frozen=True)
@@ -19,7 +28,6 @@ class Stretch:
     rank: int | None
     shared: bool
     total: int
-    dropped: bool  # the worst series, when all were played
 
 
 @dataclass(frozen=True)
@@ -35,29 +43,31 @@ def course_of(card: StartCard, last: int) -> Course:
     """What one player made until series `last`."""
     tournament: Tournament = card.tournament
     played = played_in(tournament, last)
-    after = {number: standings_of(played, number) for number in range(1, last + 1)}
-    rows = {number: next(row for row in each.rows if row.number == card.number) for number, each in after.items()}
-    row = rows[last]
+    now = standings_of(played, last)
+    row = next(row for row in now.rows if row.number == card.number)
+    after = {
+        line.series: places_of(played, totals_after(played, line.series), line.series).get(card.number)
+        for line in row.lines
+    }
     seated = {place[0] for place in played.seats.get(card.pk, ())}
     return Course(
         row=row,
-        stretches=tuple(stretch(played, line, rows[line.series], row) for line in row.lines),
+        stretches=tuple(stretch(played, card, line, after[line.series]) for line in row.lines),
         missing=tuple(sorted(seated - {line.series for line in row.lines})),
         ratings=tuple(places_in_others(played, card, last)),
-        players=len(after[last].ranked),
+        players=len(now.ranked),
     )
 
 
-def stretch(played: Played, line: SeriesLine, then: StandingsRow, now: StandingsRow) -> Stretch:
+def stretch(played: Played, card: StartCard, line: SeriesLine, then: Placed[Total] | None) -> Stretch:
     rules = EDITIONS[played.tournament.rule_edition]
     return Stretch(
         line=line,
         won_or_lost=rules.won_or_lost_bonus,
         others=rules.others_lost_bonus[len(played.performances[line.series, line.table])],
-        rank=then.rank,
-        shared=then.needs_lot,
-        total=then.performance,
-        dropped=line.series in now.dropped,
+        rank=then.rank if then else None,
+        shared=then.needs_lot if then else False,
+        total=total_of(played.tournament, card, played.lines(card, line.series), line.series).performance,
     )
 
 
@@ -96,4 +106,4 @@ def table_lines(series: Series, number: int) -> tuple[TableLine, ...]:
 
 def table_line(played: Played, seat: Seat, row: StandingsRow, series: int) -> TableLine:
     line = row.line(series)
-    return TableLine(seat.number, seat.card, stretch(played, line, row, row) if line else None, row)
+    return TableLine(seat.number, seat.card, stretch(played, seat.card, line, None) if line else None, row)

@@ -12,7 +12,7 @@ from tournament.queries.cards import in_the_field, remaining
 from tournament.queries.draws import draw_in_force, left_since
 from tournament.queries.finals import final_in_force
 from tournament.queries.protests import final_gate, open_lacks
-from tournament.queries.sheets import State, TableState, table_states
+from tournament.queries.sheets import State, TableState, open_states
 
 
 class Kind(StrEnum):
@@ -98,8 +98,7 @@ def series_steps(tournament: Tournament, series: Series) -> list[Step]:
     lacks = [] if published else draw_lacks(tournament, series)
     if draw and not published:
         lacks = [finding("draw.unpublished", series=series.number, attempt=draw.attempt), *seated_left(draw)]
-    states = table_states(series) if published else []
-    open_tables = sheet_lacks(states)
+    open_tables = sheet_lacks(open_states(series)) if published else []
     notes = [] if published else [split(tournament), split_with_more(tournament)]
     return [
         Step(
@@ -111,7 +110,7 @@ def series_steps(tournament: Tournament, series: Series) -> list[Step]:
         ),
         Step(
             Kind.SHEETS,
-            Status.DONE if states and not open_tables else Status.TODO,
+            Status.DONE if published and not open_tables else Status.TODO,
             series.number,
             tuple(open_tables),
             tuple(seated_left(draw)) if draw and open_tables else (),
@@ -159,7 +158,7 @@ def series_lacks(series: Series) -> list[Finding]:
     draw = draw_in_force(series)
     if draw is None or draw.published_at is None:
         return [finding("series.undrawn", series=series.number)]
-    return sheet_lacks(table_states(series))
+    return sheet_lacks(open_states(series))
 
 
 def sheet_lacks(states: list[TableState]) -> list[Finding]:

@@ -219,7 +219,7 @@ def changes_since(made: Draw) -> list[Finding]:
         "draw.changed": {number for number in were.keys() & are.keys() & seated if were[number] != are[number]},
     }
     found = [finding(code, cards=tuple(sorted(numbers))) for code, numbers in cards.items() if numbers]
-    if wanted != wished or is_set(series) != way.by_rank:
+    if wanted != wished or not way.suits(by_rank=is_set(series)):
         found.append(finding("draw.settings_changed"))
     elif not ahead(made) and (past != then or (way.by_rank and were == are and drawn != known)):
         found.append(finding("draw.before_changed"))

@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from enum import StrEnum
 from typing import TYPE_CHECKING, TypedDict
 
-from django.db.models import Prefetch
+from django.db.models import Exists, OuterRef, Prefetch
 from django.utils import timezone
 
 from scoring import EDITIONS, Contract, Finding, Footer, Row, ScoreSheet, check
@@ -75,6 +75,13 @@ def tables_in_play(series: Series) -> "QuerySet[InPlay]":
 
 def table_states(series: Series) -> list[TableState]:
     return [state_of(table, series.tournament) for table in tables_in_play(series)]
+
+
+def open_states(series: Series) -> list[TableState]:
+    """Of the tables whose sheet neither counts nor was declared invalid: no others are read."""
+    counted = SheetVersion.objects.filter(table=OuterRef("pk"), counts=True)
+    tables = tables_in_play(series).filter(~Exists(counted), invalid=False)
+    return [state_of(table, series.tournament) for table in tables]
 
 
 def state_of(table: "InPlay", tournament: Tournament) -> TableState:

@@ -3,6 +3,7 @@
 from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from scoring import EDITIONS, Placed, SeatPerformance, SeriesResult, Total, performance, total
@@ -113,9 +114,15 @@ class Played:
     adjusted: Mapping[int, list[Adjustment]]
     lots: Lots
 
+    @cached_property
+    def _lines(self) -> dict[int, tuple[SeriesLine, ...]]:
+        return {
+            card.pk: lines_of(self.seats.get(card.pk, []), self.performances, self.adjusted.get(card.pk, []))
+            for card in self.cards
+        }
+
     def lines(self, card: StartCard, last: int) -> tuple[SeriesLine, ...]:
-        seats = [place for place in self.seats.get(card.pk, ()) if place[0] <= last]
-        return lines_of(seats, self.performances, self.effects(card, last))
+        return tuple(line for line in self._lines[card.pk] if line.series <= last)
 
     def effects(self, card: StartCard, last: int) -> list[Adjustment]:
         return [one for one in self.adjusted.get(card.pk, ()) if one.series.number <= last]
@@ -140,16 +147,13 @@ def played_in(tournament: Tournament, last: int) -> Played:
 
 
 def standings_of(played: Played, last: int) -> Standings:
-    rows = []
+    totals = totals_after(played, last)
+    places = places_of(played, totals, last)
+    ranked = []
     for card in played.cards:
-        lines, adjusted = played.lines(card, last), played.effects(card, last)
-        rows.append((card, lines, adjusted, total_of(played.tournament, card, lines, last)))
-    totals = [made for card, _, _, made in rows if made.played and not card.expelled]
-    places = {place.total.key: place for place in placed(totals, played.lots.get((MAIN, last), {}))}
-    ranked = [
-        replace(row_of(card, lines, made, places.get(card.number)), effects=effects_on(lines, adjusted))
-        for card, lines, adjusted, made in rows
-    ]
+        lines = played.lines(card, last)
+        row = row_of(card, lines, totals[card.number], places.get(card.number))
+        ranked.append(replace(row, effects=effects_on(lines, played.effects(card, last))))
     tables = [place for place in played.tables if place[0] <= last]
     drawn = {series for series, _table in tables}
     return Standings(
@@ -158,6 +162,18 @@ def standings_of(played: Played, last: int) -> Standings:
         missing=tuple(Missing(*place) for place in tables if place not in played.performances),
         undrawn=tuple(number for number in range(1, last + 1) if number not in drawn),
     )
+
+
+def totals_after(played: Played, last: int) -> dict[int, Total]:
+    """Start number -> what somebody has made until then."""
+    return {card.number: total_of(played.tournament, card, played.lines(card, last), last) for card in played.cards}
+
+
+def places_of(played: Played, totals: Mapping[int, Total], last: int) -> dict[int, Placed[Total]]:
+    """Start number -> place; who was expelled, or has no counted series, has none."""
+    expelled = {card.number for card in played.cards if card.expelled}
+    ranked = [made for made in totals.values() if made.played and made.key not in expelled]
+    return {place.total.key: place for place in placed(ranked, played.lots.get((MAIN, last), {}))}
 
 
 def tables_played(tournament: Tournament, last: int) -> list[Place]:

@@ -10,6 +10,9 @@ from django.utils.translation import gettext_lazy as _
 from tournament.models import Club, Player, StartCard, Team, Tournament
 from tournament.models.people import plain_text
 
+# Which rating asks for which pair; without it nobody is asked.
+RATED = {"tandem": Tournament.Rating.TANDEMS, "mixed": Tournament.Rating.MIXED}
+
 
 def name(label: Any, *, required: bool = False, most: int = 80) -> forms.CharField:
     return forms.CharField(label=label, required=required, max_length=most, validators=[plain_text])
@@ -24,16 +27,21 @@ class CardForm(forms.Form):
     sex = forms.ChoiceField(label=_("sex"), required=False, choices=[("", "–"), *Player.Sex.choices])
     category = forms.ChoiceField(label=_("category"), required=False, choices=[("", "–"), *Player.Category.choices])
     team = name(_("team"))
+    tandem = name(_("tandem"))
+    mixed = name(_("mixed"))
     pass_number = name(_("pass number"), most=30)
 
     def __init__(self, *args: Any, tournament: Tournament, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        for kind, rating in RATED.items():
+            if rating not in tournament.ratings:
+                del self.fields[kind]
         for field in self.fields.values():
             field.widget.attrs["autocomplete"] = "off"
         self.fields["club"].widget.attrs["list"] = "clubs"
         self.fields["team"].widget.attrs["list"] = "teams"
         self.clubs = Club.objects.filter(organizer=tournament.organizer).order_by("name")
-        self.teams = Team.objects.filter(tournament=tournament).order_by("name")
+        self.teams = Team.objects.filter(tournament=tournament, kind=Team.Kind.TEAM).order_by("name")
 
 
 class ChangeForm(CardForm):
@@ -64,7 +72,8 @@ class SubstituteForm(CardForm):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        del self.fields["team"]
+        for kind in ("team", *RATED):
+            self.fields.pop(kind, None)
         if self.initial.get("base") or self.data.get("base"):  # a correction: the reason of the substitution stays
             del self.fields["reason"]
 
@@ -81,7 +90,7 @@ class FileForm(forms.Form):
     file = forms.FileField(
         label=_("file"),
         help_text=_("CSV or XLSX with a first line of headings: number, last name, first name, club, sex, category, "
-                    "team, pass number, paid, present. Only the last name is needed."),
+                    "team, tandem, mixed, pass number, paid, present. Only the last name is needed."),
         widget=forms.ClearableFileInput(attrs={"accept": ".csv,.txt,.tsv,.xlsx"}),
     )  # fmt: skip
 
@@ -104,7 +113,7 @@ def initial_of(card: StartCard) -> dict[str, Any]:
         "club": player.club.name if player.club else "",
         "sex": player.sex,
         "category": player.category,
-        "team": card.team.name if card.team else "",
+        **{kind: group.name if (group := getattr(card, kind)) else "" for kind in ("team", *RATED)},
         "pass_number": player.pass_number,
     }
 
@@ -123,5 +132,6 @@ def initial_of_substitute(player: Player) -> dict[str, Any]:
 def stored(card: StartCard) -> list[tuple[Any, str]]:
     """What stands on a card now, in words, beside the names of the fields."""
     player = card.player
+    unasked = [kind for kind, rating in RATED.items() if rating not in card.tournament.ratings]
     said = {**initial_of(card), "sex": player.get_sex_display(), "category": player.get_category_display()}
-    return [(CardForm.base_fields[name].label, value or "–") for name, value in said.items()]
+    return [(CardForm.base_fields[name].label, value or "–") for name, value in said.items() if name not in unasked]

@@ -1,9 +1,7 @@
 """Reads a list of players from a file into entries, with every error at its line. Writes nothing to the database."""
 
-import re
-import unicodedata
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,12 +9,13 @@ from django.core.exceptions import ValidationError
 from django.db.models import TextChoices
 
 from scoring import Finding, finding
+from tournament.columns import NUMBER
 from tournament.models import Ban, Player, StartCard, Tournament
 from tournament.models.people import plain_text
 from tournament.queries.alike import Index, Known, agreeing, known_in
 from tournament.queries.bans import Bans
 from tournament.refused import Refused
-from tournament.uploads import HEAD, MAX_LINES, Row, letters, rows_of
+from tournament.uploads import Headed, by_heading, headed
 
 MAX_NUMBER = 999_999
 TRUE = {*["yes", "y", "true", "1", "x", "ja", "j", "wahr", "bezahlt", "paid", "da", "anwesend", "present", "sí", "si"]}
@@ -31,8 +30,7 @@ CATEGORIES = {
     **dict.fromkeys(["junior", "juniorin", "junioren", "jugend", "youth", "j"], "junior"),
 }
 HEADINGS = {
-    "number": "number|start number|start no|no|nr|num|nummer|startnummer|startnr|stnr|startkarte|startkartennummer|"
-    "startkartennr|start card|card number|número|número de salida|tarjeta|dorsal",
+    "number": NUMBER,
     "last_name": "last name|surname|family name|name|nachname|familienname|zuname|spieler|spielerin|player|"
     "apellido|apellidos|jugador",
     "first_name": "first name|given name|forename|vorname|rufname|nombre|nombre de pila",
@@ -40,6 +38,8 @@ HEADINGS = {
     "sex": "sex|gender|geschlecht|geschl|m/w|w/m|m/w/d|w/m/d|m/f|f/m|sexo|género",
     "category": "category|class|age class|age group|kategorie|klasse|altersklasse|ak|categoría|clase",
     "team": "team|team name|mannschaft|mannschaftsname|equipo",
+    "tandem": "tandem|tandem name|tandemname|tándem|pair|paar|pareja",
+    "mixed": "mixed|mixed pair|mixed paar|mixedpaar|mixto|pareja mixta",
     "pass_number": "pass|pass number|pass no|player pass|passnummer|passnr|spielerpass|spielerpassnummer|spielerpassnr|"
     "skatpass|skatpassnr|pase|número de pase|no de pase|pase de jugador",
     "paid": "paid|fee paid|entry fee paid|bezahlt|gezahlt|startgeld|startgeld bezahlt|pagado|cuota pagada",
@@ -47,15 +47,18 @@ HEADINGS = {
 }
 
 
-TEXTS = {"last_name": 80, "first_name": 80, "club": 80, "team": 80, "pass_number": 30}  # and how many signs fit
+TEXTS = {
+    "last_name": 80,
+    "first_name": 80,
+    "club": 80,
+    "team": 80,
+    "tandem": 80,
+    "mixed": 80,
+    "pass_number": 30,
+}  # and how many signs fit
 
 
-def folded(heading: str) -> str:
-    """A heading without case, accents, spaces and signs: Start-Nr. is startnr."""
-    return re.sub(r"[\W_]", "", unicodedata.normalize("NFKD", heading).casefold())
-
-
-FIELDS = {folded(word): field for field, words in HEADINGS.items() for word in words.split("|")}
+FIELDS = by_heading(HEADINGS)
 
 
 @dataclass(frozen=True)
@@ -106,77 +109,23 @@ class Reading:
 
 def read(tournament: Tournament, name: str, data: bytes) -> Reading:
     """Reads a whole file. Refused where it is no table at all; errors by line where it is one."""
-    rows = rows_of(name, data, fields_in)
-    if not rows:
-        raise Refused(finding("import.empty"))
-    place = max(range(len(rows[:HEAD])), key=lambda place: looks_headed(rows[place]))
-    head, people = rows[place], rows[place + 1 :]
-    columns = recognise(head.texts)
-    if len(people) > MAX_LINES:
-        raise Refused(finding("import.too_long", lines=len(people), limit=MAX_LINES))
-    return checked(tournament, people, columns, unread(head, people, columns))
+    file = headed(name, data, FIELDS, sure="last_name")
+    if "last_name" not in file.columns:
+        raise Refused(finding("import.no_name_column", headings=", ".join(filter(None, file.headings))[:200]))
+    return checked(tournament, file)
 
 
-def fields_in(texts: Sequence[str]) -> int:
-    """How many columns these would head."""
-    return len({FIELDS[word] for text in texts if (word := folded(text)) in FIELDS})
-
-
-def looks_headed(row: Row) -> tuple[bool, int, int]:
-    named = any(FIELDS.get(folded(text)) == "last_name" for text in row.texts)
-    return named, fields_in(row.texts), sum(map(bool, row.texts))
-
-
-def recognise(head: Sequence[str]) -> dict[str, int]:
-    """Which column holds what, by English, German and Spanish headings, in any order."""
-    columns: dict[str, int] = {}
-    for place, heading in enumerate(head):
-        field = FIELDS.get(folded(heading))
-        if field and field in columns:
-            raise Refused(finding("import.column_twice", heading=heading))
-        if field:
-            columns[field] = place
-    if "last_name" not in columns:
-        raise Refused(finding("import.no_name_column", headings=", ".join(filter(None, head))[:200]))
-    return columns
-
-
-def unread(head: Row, people: Sequence[Row], columns: dict[str, int]) -> tuple[Finding, ...]:
-    """What stands in the file and goes nowhere, by heading, or by letter where there is none."""
-    unknown = [text for place, text in enumerate(head.texts) if text and place not in columns.values()]
-    headed = {place for place, text in enumerate(head.texts) if text}
-    bare = {place for row in people for place, text in enumerate(row.texts) if text} - headed
-    notes = []
-    if unknown:
-        notes.append(finding("import.unused_columns", names=tuple(text[:40] for text in unknown)))
-    if bare:
-        notes.append(finding("import.unheaded_columns", names=tuple(map(letters, sorted(bare)))))
-    return tuple(notes)
-
-
-def values_of(row: Row, columns: dict[str, int]) -> dict[str, str]:
-    return {field: row.texts[place] if place < len(row.texts) else "" for field, place in columns.items()}
-
-
-def uncomputed(row: Row, columns: dict[str, int]) -> list[Finding]:
-    """Formulas without a kept result, where a value is wanted."""
-    places = sorted(row.uncomputed & set(columns.values()))
-    return [finding("import.uncomputed", row=row.line, cell=f"{letters(place)}{row.line}") for place in places]
-
-
-def checked(
-    tournament: Tournament, rows: Sequence[Row], columns: dict[str, int], notes: tuple[Finding, ...]
-) -> Reading:
+def checked(tournament: Tournament, file: Headed) -> Reading:
     there = known_in(tournament)
     index, exact, bans = Index(there), by_name(there), Bans(tournament.organizer)
     given = {one.number: 0 for one in there} | dict.fromkeys(numbers_given(tournament), 0)
     lines, known, errors = [], [], []
-    for row in rows:
+    for row in file.rows:
         number = row.line
-        if unknown := uncomputed(row, columns):
+        if unknown := file.uncomputed(row):
             errors += unknown
             continue
-        values, wrong = entry_values(number, values_of(row, columns))
+        values, wrong = entry_values(number, file.texts(row))
         same = exact.get((values["last_name"], values["first_name"], values["club"]), ())
         same = agreeing(same, values["pass_number"])
         if same and values["number"] in (None, *(one.number for one in same)):
@@ -189,7 +138,7 @@ def checked(
         person = Known(-number, values["last_name"], values["first_name"], values["club"], values["pass_number"])
         lines.append(Line(number, values, tuple(index.meant(person)), tuple(bans.of(person))))
         index.add(person)
-    return Reading(tuple(lines), tuple(known), tuple(errors), notes)
+    return Reading(tuple(lines), tuple(known), tuple(errors), file.notes)
 
 
 def by_name(known: Iterable[Known]) -> dict[tuple[str, str, str], list[Known]]:
@@ -224,6 +173,7 @@ def entry_values(line: int, raw: dict[str, str]) -> tuple[dict[str, Any], list[F
         wrong.append(finding("import.no_name", row=line))
     for name, text in values.items():
         wrong += text_errors(line, name, text)
+    values |= {kind: values[kind] or None for kind in ("tandem", "mixed")}
     values["sex"] = chosen(line, "sex", raw.get("sex", ""), SEXES, wrong)
     values["category"] = chosen(line, "category", raw.get("category", ""), CATEGORIES, wrong)
     values["number"] = number_of(line, raw.get("number", ""), wrong)

@@ -2,7 +2,7 @@
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Container, Iterable, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from itertools import count
 
 from django.db import transaction
@@ -10,13 +10,14 @@ from django.utils import timezone
 
 from scoring import finding
 from tournament import audit
-from tournament.models import AuditEntry, Ban, CashEntry, Club, Player, Seat, StartCard, Team, Tournament, User
+from tournament.models import AuditEntry, Ban, CashEntry, Club, Player, Seat, StartCard, Tournament, User
 from tournament.queries.alike import agreeing, asked_about, keys
 from tournament.queries.bans import Bans, refusing
 from tournament.queries.cards import remaining
 from tournament.queries.finals import final_in_force
 from tournament.queries.seen import base_of, refuse_stale
 from tournament.refused import Refused, refuse
+from tournament.registration.group_services import KINDS, clubs_of, groups_of
 
 
 @dataclass(frozen=True)
@@ -33,6 +34,8 @@ class Entry:
     number: int | None = None
     paid: bool = False
     present: bool = False
+    tandem: str | None = None  # None: nobody was asked, and what stands there stays
+    mixed: str | None = None
 
 
 def register(
@@ -60,7 +63,8 @@ def record_let_in(tournament: Tournament, met: Iterable[tuple[StartCard, list[Ba
 
 def enter(tournament: Tournament, entries: Sequence[Entry], *, by: User) -> list[StartCard]:
     numbers = free_numbers(tournament, entries)
-    clubs, teams = clubs_of(tournament, entries), teams_of(tournament, entries)
+    clubs = clubs_of(tournament.organizer, (entry.club for entry in entries))
+    groups = {kind: groups_of(tournament, kind, (getattr(entry, kind) for entry in entries)) for kind in KINDS}
     players = players_of(tournament, entries, clubs)
     known = [player for player in players if not player._state.adding and player.pass_number]
     Player.objects.bulk_update(known, ["pass_number"])
@@ -71,7 +75,7 @@ def enter(tournament: Tournament, entries: Sequence[Entry], *, by: User) -> list
             tournament=tournament,
             number=number,
             player=player,
-            team=teams.get(entry.team),
+            **{kind: groups[kind].get(getattr(entry, kind)) for kind in KINDS},
             registered_at=now,
             checked_in_at=now if entry.present else None,
         )
@@ -92,23 +96,6 @@ def free_numbers(tournament: Tournament, entries: Sequence[Entry]) -> list[int]:
         raise Refused(*(finding("cards.number_taken", number=number) for number in taken))
     following = count(max([0, *given, *wished]) + 1)
     return [next(following) if entry.number is None else entry.number for entry in entries]
-
-
-def clubs_of(tournament: Tournament, entries: Sequence[Entry]) -> dict[str, Club]:
-    names = {entry.club for entry in entries if entry.club}
-    organizer = tournament.organizer
-    there = set(Club.objects.filter(organizer=organizer, name__in=names).values_list("name", flat=True))
-    # Another tournament of this organizer may be writing the same club down just now.
-    new = (Club(organizer=organizer, name=name) for name in sorted(names - there))
-    Club.objects.bulk_create(new, ignore_conflicts=True)
-    return {club.name: club for club in Club.objects.filter(organizer=organizer, name__in=names)}
-
-
-def teams_of(tournament: Tournament, entries: Sequence[Entry]) -> dict[str, Team]:
-    names = {entry.team for entry in entries if entry.team}
-    there = set(Team.objects.filter(tournament=tournament, name__in=names).values_list("name", flat=True))
-    Team.objects.bulk_create(Team(tournament=tournament, name=name) for name in sorted(names - there))
-    return {team.name: team for team in Team.objects.filter(tournament=tournament, name__in=names)}
 
 
 def players_of(tournament: Tournament, entries: Sequence[Entry], clubs: dict[str, Club]) -> list[Player]:
@@ -155,7 +142,7 @@ def change(
     with transaction.atomic():
         tournament = locked(card.tournament)
         card = fresh(card)
-        before = person(card)
+        before, entry = person(card), settled(card, entry)
         if before == wished(entry):
             return card  # the same button twice
         if base is not None:
@@ -166,11 +153,13 @@ def change(
         card.player = player_for(card, entry)
         player = card.player
         player.last_name, player.first_name = entry.last_name, entry.first_name
-        player.club = clubs_of(tournament, [entry]).get(entry.club)
+        player.club = clubs_of(tournament.organizer, [entry.club]).get(entry.club)
         player.sex, player.category, player.pass_number = entry.sex, entry.category, entry.pass_number
         player.save()
-        card.team = teams_of(tournament, [entry]).get(entry.team)
-        card.save(update_fields=["player", "team"])
+        for kind in KINDS:
+            name = getattr(entry, kind)
+            setattr(card, kind, groups_of(tournament, kind, [name]).get(name))
+        card.save(update_fields=["player", *KINDS])
         audit.record("card.change", by=by, tournament=tournament, card=card, before=before, after=person(card))
         record_let_in(tournament, [(card, bans)], by=by)
     return card
@@ -273,7 +262,7 @@ def locked(tournament: Tournament) -> Tournament:
 
 
 def fresh(card: StartCard) -> StartCard:
-    return StartCard.objects.select_related("player__club", "substitute__club", "team").get(pk=card.pk)
+    return StartCard.objects.select_related("player__club", "substitute__club", *KINDS).get(pk=card.pk)
 
 
 def fee_of(card: StartCard) -> CashEntry | None:
@@ -286,13 +275,22 @@ def presence(card: StartCard) -> dict[str, object]:
 
 def person(card: StartCard) -> dict[str, object]:
     player = audit.values(card.player, "last_name", "first_name", "club", "sex", "category", "pass_number")
-    return {**player, "team": audit.plain(str(card.team) if card.team else None)}
+    return player | {kind: group.name if (group := getattr(card, kind)) else None for kind in KINDS}
 
 
 def wished(entry: Entry) -> dict[str, object]:
     """What `person` would say of a card with this entry."""
     names = ("last_name", "first_name", "sex", "category", "pass_number")
-    return {name: getattr(entry, name) for name in names} | {"club": entry.club or None, "team": entry.team or None}
+    return {name: getattr(entry, name) for name in names} | {
+        name: getattr(entry, name) or None for name in ("club", *KINDS)
+    }
+
+
+def settled(card: StartCard, entry: Entry) -> Entry:
+    """The entry with what nobody was asked about as it stands on the card."""
+    stays = {kind: group.name if (group := getattr(card, kind)) else "" for kind in KINDS}
+    tandem = stays["tandem"] if entry.tandem is None else entry.tandem
+    return replace(entry, tandem=tandem, mixed=stays["mixed"] if entry.mixed is None else entry.mixed)
 
 
 def seen(card: StartCard) -> str:

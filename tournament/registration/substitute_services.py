@@ -16,7 +16,8 @@ from tournament.queries.bans import Bans, refusing
 from tournament.queries.cards import remaining, start_cards
 from tournament.queries.seen import base_of, refuse_stale
 from tournament.refused import Refused, refuse
-from tournament.registration.services import Entry, clubs_of, locked, players_of, record_let_in
+from tournament.registration.group_services import clubs_of
+from tournament.registration.services import Entry, locked, players_of, record_let_in
 
 NAMES = ("last_name", "first_name", "club", "sex", "category", "pass_number")
 
@@ -139,7 +140,7 @@ def is_same(one: dict[str, object], other: dict[str, object]) -> bool:
 
 def player_of(tournament: Tournament, entry: Entry) -> Player:
     """Somebody the organizer knows, as registration finds him; anybody else is new."""
-    (player,) = players_of(tournament, [entry], clubs_of(tournament, [entry]))
+    (player,) = players_of(tournament, [entry], clubs_of(tournament.organizer, [entry.club]))
     write(player, tournament, replace(entry, pass_number=player.pass_number))
     return player
 
@@ -152,7 +153,7 @@ def own_player(player: Player) -> Player:
 
 def write(player: Player, tournament: Tournament, entry: Entry) -> None:
     player.last_name, player.first_name = entry.last_name, entry.first_name
-    player.club = clubs_of(tournament, [entry]).get(entry.club)
+    player.club = clubs_of(tournament.organizer, [entry.club]).get(entry.club)
     player.sex, player.category, player.pass_number = entry.sex, entry.category, entry.pass_number
     player.save()
 

@@ -26,6 +26,7 @@ class RatingForm(RatingModelForm):
     class Meta:
         model = OwnRating
         fields = ("name", "sex", "category", "club", "team")
+        labels = {"club": gettext_lazy("club"), "team": gettext_lazy("team")}
         help_texts = {"name": gettext_lazy("As it stands on the lists, for example “Veterans of the club”.")}
 
     def __init__(self, *args: Any, tournament: Tournament, **kwargs: Any) -> None:

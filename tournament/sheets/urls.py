@@ -1,11 +1,13 @@
 from django.urls import path
 
-from tournament.sheets import after_views, game_views, key_views, views
+from tournament.sheets import after_views, feet_views, game_views, key_views, views
 
 SHEET = "<whole:number>/<whole:table>/"
 
 urlpatterns = [
     path("", views.sheets, name="sheets"),
+    path("import/", feet_views.import_feet, name="import-sheets"),
+    path("import/confirmed/", feet_views.confirmed, name="import-sheets-confirmed"),
     path("<whole:number>/", views.series_sheets, name="series-sheets"),
     path("<whole:number>/count/", after_views.count_waiting, name="count-waiting"),
     path(SHEET, views.sheet, name="sheet"),

@@ -82,6 +82,8 @@ PEOPLE: dict[str, Any] = {
     ),
     "import.unused_columns": _("Unused columns: %(names)s"),
     "import.unheaded_columns": _("Columns without a heading are not read: %(names)s"),
+    "import.no_columns": _("These columns are missing: %(names)s. Found: %(headings)s"),
+    "import.no_figure": _("%(field)s: “%(found)s” is no whole number from %(least)s to %(most)s."),
     "import.no_name": _("The last name is missing."),
     "import.too_long_text": _("%(field)s has %(length)s characters; %(limit)s fit on a start card."),
     "import.unprintable": _("%(field)s contains characters that can't be printed."),

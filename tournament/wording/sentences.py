@@ -169,6 +169,20 @@ SENTENCES: dict[str, Any] = {
         "%(count)s sheets of this draw are keyed already (tables %(tables)s); the draw stays.",
         "count",
     ),
+    "seats.none": _("There is no line for series %(series)s in this file."),
+    "seats.unknown": _("There is no start card %(number)s."),
+    "seats.absent": _("Start card %(number)s is not here: not checked in, withdrawn or expelled."),
+    "seats.twice": _("Start card %(number)s has a seat in line %(before)s already."),
+    "seats.taken": _("Table %(table)s, seat %(seat)s stands in line %(before)s already."),
+    "seats.unseated": ngettext_lazy(
+        "Start card %(cards)s is here and has no seat in this list. Withdraw it or check it out first.",
+        "%(count)s start cards are here and have no seat in this list: %(cards)s. "
+        "Withdraw them or check them out first.",
+        "count",
+    ),
+    "seats.gap": _("Table %(table)s has the seats %(seats)s; needed are 1 to 4, or 1 to 3."),
+    "seats.table_number": _("There is a table %(table)s; so many players sit at the tables 1 to %(expected)s."),
+    "seats.threes": _("Tables of three: %(count)s. With %(players)s players there are %(expected)s (SkWO 7.1)."),
     "series.undrawn": _("Series %(series)s has no published seat list yet."),
     # sheets
     "sheets.missing": ngettext_lazy(
@@ -216,6 +230,24 @@ SENTENCES: dict[str, Any] = {
         "The first reading of table %(table)s has other parts of the sheet: every game, or the foot. Key the same."
     ),
     "sheet.draft_too_long": _("That is more than a sheet holds; nothing of it was kept."),
+    "feet.which_series": _("This file has no column for the series; open this page from the series that is meant."),
+    "feet.no_series": _("This tournament has no series %(series)s."),
+    "feet.no_table": _("Series %(series)s has no table %(table)s."),
+    "feet.other_seats": _(
+        "Series %(series)s, table %(table)s: the file has the seats %(found)s, the table 1 to %(expected)s."
+    ),
+    "feet.other_card": _(
+        "Series %(series)s, table %(table)s, seat %(seat)s: start card %(number)s in the file, "
+        "%(expected)s in the draw."
+    ),
+    "feet.passed_differ": _("Series %(series)s, table %(table)s: the lines give different passed games: %(found)s."),
+    "feet.unread": _("Series %(series)s, table %(table)s: not taken, since a line of it can't be read."),
+    "feet.not_in_file": ngettext_lazy(
+        "Series %(series)s: table %(tables)s is not in this file.",
+        "Series %(series)s: the tables %(tables)s are not in this file.",
+        "count",
+    ),
+    "feet.changed": _("Series %(series)s, table %(table)s changed since the preview. Choose the file again."),
     "reading.differs": _("%(field)s: read here %(found)s, in the first reading %(expected)s."),
     "cell.unread": _("“%(found)s” can't be read here (%(field)s)."),
     "sheet.nothing_to_correct": _("The sheet of table %(table)s was never keyed: key first what stands on paper."),

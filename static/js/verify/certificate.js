@@ -67,12 +67,13 @@ function* checks(found, replay) {
   const least = series === 1 ? bound(entrants, history, wishes) : boundAhead(entrants, history, wishes, series);
   yield check("bound", same(least, found.bound), shown(least));
   const due = way.engine === "ahead-1" ? way.series : 1;
-  if (replay && series !== due) yield check("replay", false, `${due} series`);
+  const code = way.engine === "listed-1" ? "listed" : "replay";
+  if (replay && series !== due) yield check(code, false, `${due} series`);
   else if (replay && !(found.steps >= 0 && found.steps <= way.steps)) {
-    yield check("replay", false, `${found.steps} steps`);
+    yield check(code, false, `${found.steps} steps`);
   } else if (replay) {
     const again = make(way, entrants, history, wishes, found.seed, found.steps);
-    yield check("replay", same(again.map(canonical), plans.map(canonical)));
+    yield check(code, same(again.map(canonical), plans.map(canonical)));
   }
   return undefined;
 }

@@ -32,6 +32,7 @@ function inputsText({ entrants, history, wishes, way }) {
     ...(way && {
       way: {
         engine: way.engine,
+        ...(way.plan && { plan: way.plan }),
         ranks: way.ranks,
         rotating: way.rotating,
         series: way.series,
@@ -97,7 +98,10 @@ function wayOf(found) {
   const possible = series >= 1 && series <= MOST_SERIES && steps >= 0 && steps <= MOST_STEPS;
   if (!possible) throw new Error("too many series or steps");
   if (ranks < 12 || ranks % 4) throw new Error(`groups of ${ranks} ranks: a multiple of 4 from 12 on is needed`);
-  return { engine, series, steps, ranks, rotating: typed(found.get("rotating"), "boolean") };
+  const plan = typed(found.get("plan") ?? "", "string");
+  if (Boolean(plan) !== (engine === "listed-1")) throw new Error("listed-1 has a plan, the others find theirs");
+  if (plan) playedPlan(plan);
+  return { engine, series, steps, ranks, rotating: typed(found.get("rotating"), "boolean"), plan };
 }
 
 function member(value, kind) {

@@ -1,6 +1,7 @@
-// The ways to seat, each by the name of its engine: {engine, series, steps, ranks, rotating}.
+// The ways to seat, each by the name of its engine: {engine, series, steps, ranks, rotating, plan}.
 import { planAhead } from "./ahead.js";
 import { drawGroups } from "./groups.js";
+import { parsePlan } from "./plan.js";
 import { drawRandom } from "./random.js";
 import { setByRank } from "./ranked.js";
 import { setRepaired } from "./repaired.js";
@@ -21,6 +22,7 @@ const MADE = new Map([
       drawGroups(entrants, history, wishes, seed, way.ranks, way.rotating),
     ],
   ],
+  ["listed-1", (way) => [parsePlan(way.plan)]],
 ]);
 
 export const isEngine = (name) => MADE.has(name);

@@ -1,0 +1,36 @@
+// Served as /p/…/worker.js, so that it sees the public pages of one tournament and nothing else. Keeps the lists that a
+// phone has looked at for the time when there is no connection. The server always has the first word: what is kept is
+// shown only when it does not answer at all, and live.js then says as of when that is.
+
+const KEPT = "hall";
+const here = new URL("./", self.location).pathname;
+const NEVER = ["pulse/", "protest/", "wall/", "worker.js"].map((path) => here + path);
+
+const isKept = (request) => {
+  const { origin, pathname, searchParams } = new URL(request.url);
+  if (request.method !== "GET" || origin !== self.location.origin || searchParams.has("q")) return false;
+  return pathname.startsWith("/static/") || (pathname.startsWith(here) && !NEVER.includes(pathname));
+};
+
+const keep = async (address, answer) => {
+  const isPrivate = answer.headers.get("Cache-Control")?.includes("no-store"); // somebody is signed in
+  if (!answer.ok || answer.redirected || isPrivate) return;
+  await (await caches.open(KEPT)).put(address, answer);
+};
+
+const answerTo = async (event) => {
+  const { request } = event;
+  try {
+    const answer = await fetch(request);
+    event.waitUntil(keep(request.url, answer.clone()));
+    return answer;
+  } catch (lost) {
+    const kept = await (await caches.open(KEPT)).match(request.url);
+    if (kept) return kept;
+    throw lost;
+  }
+};
+
+self.addEventListener("install", () => self.skipWaiting());
+self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
+self.addEventListener("fetch", (event) => isKept(event.request) && event.respondWith(answerTo(event)));

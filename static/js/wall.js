@@ -1,0 +1,55 @@
+// Turns the pages of a screen in the hall: the address says which page, and live.js fetches it. Arrows turn by hand, the
+// space bar holds the page. What is released meanwhile begins with its own first page.
+
+const region = document.querySelector("[data-seconds-a-page]");
+const progress = document.querySelector("[data-progress]");
+const hold = document.querySelector("[data-hold]");
+const shown = () => region.querySelector("[data-page]");
+const every = 1000 * region.dataset.secondsAPage;
+
+let edition = shown().dataset.edition;
+let page = Number(shown().dataset.page);
+let since = performance.now();
+let held = false;
+
+const turnTo = (wanted) => {
+  page = wanted;
+  since = performance.now();
+  const address = new URL(location.href);
+  address.searchParams.set("page", page);
+  history.replaceState(null, "", address);
+  document.dispatchEvent(new Event("stale"));
+};
+
+const count = () => Number(shown().dataset.pages);
+const turnBy = (pages) => count() > 1 && turnTo(((page - 1 + pages + count()) % count()) + 1);
+
+const toggle = () => {
+  held = !held;
+  since = performance.now();
+  hold.setAttribute("aria-pressed", held);
+};
+
+setInterval(() => {
+  const gone = held || count() < 2 ? 0 : performance.now() - since;
+  progress.value = gone / every;
+  progress.hidden = count() < 2;
+  hold.hidden = count() < 2;
+  if (gone >= every && !document.hidden) turnBy(1);
+}, 100);
+
+document.addEventListener("live", () => {
+  if (shown().dataset.edition === edition) return;
+  edition = shown().dataset.edition;
+  turnTo(1);
+});
+
+hold.addEventListener("click", toggle);
+document.addEventListener("keydown", (event) => {
+  if (event.ctrlKey || event.altKey || event.metaKey) return;
+  const by = { ArrowRight: 1, ArrowLeft: -1, PageDown: 1, PageUp: -1 }[event.key];
+  if (by) turnBy(by);
+  else if (event.key === " " && event.target !== hold) toggle();
+  else return;
+  event.preventDefault();
+});

@@ -1,0 +1,59 @@
+"""The poster for phones: its code leads to the public page, and it is not offered where it would lead nowhere."""
+
+import io
+from typing import Any
+
+import pypdfium2
+import pytest
+import zxingcpp
+from pypdf import PdfReader
+
+from tests.builders import Cast, make_cast, signed_in, words
+
+
+def get(cast: Cast, paper: str = "", host: str = "testserver") -> Any:
+    return signed_in(cast.viewer).get(f"/t/{cast.tournament.slug}/papers/{paper}", headers={"host": host})
+
+
+def scan(content: bytes) -> list[str]:
+    document = pypdfium2.PdfDocument(content)
+    pictures = [page.render(scale=1).to_pil() for page in document]
+    document.close()
+    return [code.text for picture in pictures for code in zxingcpp.read_barcodes(picture)]
+
+
+@pytest.mark.parametrize("name", ["Pokal", "W" * 50, "Donaudampfschifffahrtsgesellschaftspokal am Tag des Skats 2026"])
+def test_the_code_leads_to_the_public_page_and_all_is_on_one_page(db: None, name: str) -> None:
+    cast = make_cast(name=name)
+    content = get(cast, "public-page.pdf").content
+    there = f"http://testserver/p/{cast.tournament.slug}/"
+    assert scan(content) == [there]
+    (page,) = PdfReader(io.BytesIO(content)).pages
+    text = page.extract_text()
+    assert there in "".join(text.split())
+    assert "Join the Wi-Fi of the hall" in text
+
+
+def test_on_the_internet_no_wifi_is_asked_for(cast: Cast, settings: Any) -> None:
+    settings.PUBLIC_URL = "https://skat.example.org"
+    content = get(cast, "public-page.pdf").content
+    assert scan(content) == [f"https://skat.example.org/p/{cast.tournament.slug}/"]
+    assert "Wi-Fi" not in PdfReader(io.BytesIO(content)).pages[0].extract_text()
+
+
+@pytest.mark.parametrize("host", ["127.0.0.1:8000", "localhost:8000", "[::1]:8000"])
+def test_where_no_phone_gets_the_papers_say_so_instead(cast: Cast, host: str) -> None:
+    assert "No poster for phones" in words(get(cast, host=host))
+    assert "public-page.pdf" not in get(cast, host=host).content.decode()
+
+
+def test_where_phones_get_it_is_among_the_papers(cast: Cast, settings: Any) -> None:
+    assert "public-page.pdf" in get(cast).content.decode()
+    settings.HOST, settings.ADDRESSES = settings.EVERYWHERE, ["127.0.0.1", "192.168.178.20"]
+    assert "public-page.pdf" in get(cast, host="127.0.0.1:8000").content.decode()
+
+
+def test_without_a_public_page_there_is_no_poster(db: None) -> None:
+    cast = make_cast(public_page=False)
+    assert get(cast, "public-page.pdf").status_code == 404
+    assert "oster" not in words(get(cast))

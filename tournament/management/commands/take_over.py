@@ -1,0 +1,197 @@
+"""Takes over a whole tournament from files: players, the seats of every series, the feet of the sheets.
+
+It presses what the pages press, in their order, and says of every line what became of it. Run again it goes on where it
+stood: what is there already stays. It ends with 1 if anything was refused, or is kept and doesn't count.
+"""
+
+from argparse import ArgumentParser
+from collections.abc import Iterable
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+from uuid import uuid4
+
+from django.core.management.base import BaseCommand, CommandError
+from django.utils import timezone
+
+from scoring import Finding
+from tournament.columns import SeatFile, read
+from tournament.draw import importer as seat_importer
+from tournament.draw import list_services
+from tournament.draw import services as draw
+from tournament.models import Appointment, Protest, Series, SeriesTime, Tournament, User
+from tournament.queries.day import final_lacks, series_lacks
+from tournament.queries.draws import draw_in_force
+from tournament.queries.sheets import counted
+from tournament.refused import Refused
+from tournament.registration import import_services
+from tournament.registration import importer as player_importer
+from tournament.registration import services as registration
+from tournament.setup import time_services as times
+from tournament.sheets import feet_importer, feet_services
+from tournament.sheets.feet_importer import Fate, Foot
+from tournament.wording import sentence
+
+SAID = {
+    Fate.COUNTED: "counts",
+    Fate.OTHERWISE: "refused: other figures count there",
+    Fate.CORRECTED: "was corrected since, and counts so",
+    Fate.KEYED: "was keyed so before",
+    Fate.WAITING: "waits for its second reading",
+}
+
+
+class Command(BaseCommand):
+    help = __doc__
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("slug", help="the tournament, as in its address; it is opened and set up before")
+        parser.add_argument("--players", type=Path, help="CSV or XLSX, as for the import of a list")
+        parser.add_argument("--seats", type=Path, help="CSV or XLSX: series, table, seat, start number")
+        parser.add_argument("--sheets", type=Path, help="CSV or XLSX: series, table, seat, points, won, lost, passed")
+        parser.add_argument("--ended", help="of a day before today: when its last series ended, as 2026-11-14T18:30")
+        parser.add_argument("--by", required=True, help="the user name of the director in whose name it is done")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        tournament = Tournament.objects.select_related("organizer").filter(slug=options["slug"]).first()
+        if tournament is None:
+            raise CommandError(f"There is no tournament {options['slug']!r}.")
+        directs = tournament.appointments.filter(role=Appointment.Role.DIRECTOR, user__username=options["by"])
+        if not directs:
+            raise CommandError(f"{options['by']!r} is no director of this tournament.")
+        by = directs[0].user
+        if options["players"]:
+            self.take_players(tournament, options["players"], by)
+        which = ("series",) if tournament.series_count > 1 else ()
+        seats = self.read(options["seats"], (*which, "table", "seat", "number"))
+        sheets = self.read(options["sheets"], (*which, *feet_importer.NEEDED))
+        for series in tournament.planned.select_related("tournament__organizer"):
+            if seats:
+                self.take_seats(series, seats, by)
+            if sheets:
+                self.take_sheets(series, sheets, by)
+        if sheets:
+            self.say_the_rest(tournament, sheets)
+        if options["ended"] and not self.is_lacking:
+            self.record_end(tournament, options["ended"], by)
+        for found in final_lacks(tournament):
+            self.stdout.write(f"before the final result: {sentence(found)}")
+        if self.is_lacking:
+            raise SystemExit(1)
+
+    def refuse(self, where: str, findings: Iterable[Finding]) -> None:
+        for found in findings:
+            self.is_lacking = True
+            line = f", line {found.where.row}" if found.where.row else ""
+            self.stdout.write(f"{where}{line}: refused: {sentence(found)}")
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.is_lacking = False
+
+    def read(self, path: Path | None, needed: tuple[str, ...]) -> SeatFile | None:
+        if path is None:
+            return None
+        try:
+            file = read(path.name, bytes_of(path), needed=needed)
+        except Refused as refusal:
+            self.refuse(path.name, refusal.findings)
+            return None
+        for note in file.notes:
+            self.stdout.write(f"{path.name}: {sentence(note)}")
+        return file
+
+    def take_players(self, tournament: Tournament, path: Path, by: User) -> None:
+        try:
+            reading = player_importer.read(tournament, path.name, bytes_of(path))
+            if reading.errors:
+                raise Refused(*reading.errors)
+            lines = [line for line in reading.lines if not line.bans]
+            new = self.register(tournament, [registration.Entry(**line.values) for line in lines], path.name, by)
+        except Refused as refusal:
+            self.refuse(path.name, refusal.findings)
+            return
+        for line in reading.banned:
+            self.is_lacking = True
+            self.stdout.write(f"{path.name}, line {line.line}: refused: {line.who} is banned; let in on the page")
+        for line in reading.questions:
+            self.stdout.write(f"{path.name}, line {line.line}: {line.who} looks like another, and has an own card")
+        self.stdout.write(f"{path.name}: {new} registered, {len(reading.known)} there already")
+        if new and not any(line.values["present"] for line in reading.lines):
+            registration.check_in_all(tournament, by=by)
+            self.stdout.write(f"{path.name}: no column says who is here: all are checked in")
+
+    def register(self, tournament: Tournament, entries: list[registration.Entry], name: str, by: User) -> int:
+        if not entries:
+            return 0
+        base = tournament.cards.count()
+        new = import_services.register_all(tournament, entries, by=by, source=name, base=base, seal=uuid4().hex)
+        return len(new)
+
+    def take_seats(self, series: Series, file: SeatFile, by: User) -> None:
+        reading = seat_importer.read(series, file)
+        where = f"{file.name}, series {series.number}"
+        before = draw_in_force(series)
+        try:
+            made = list_services.take_over(series, reading, by=by, source=file.name)
+            draw.publish(made, by=by)
+        except Refused as refusal:
+            self.refuse(where, refusal.findings)
+            return
+        said = "there already" if before == made else "taken over and published"
+        self.stdout.write(f"{where}: {len(reading.places)} seats {said}")
+
+    def take_sheets(self, series: Series, file: SeatFile, by: User) -> None:
+        reading = feet_importer.read(series.tournament, file, series=series.number)
+        feet = [foot for foot in reading.new if foot.series == series.number]
+        taken = feet_services.take(series.tournament, feet, by=by, source=file.name)
+        for foot, why in taken.refused:
+            self.refuse(at(file, foot), why)
+        if feet:
+            self.stdout.write(f"{file.name}, series {series.number}: {taken.counted} count, {taken.kept} are kept")
+
+    def record_end(self, tournament: Tournament, ended: str, by: User) -> None:
+        """The end of a day that was over before Skatwart knew of it; a day that still runs keeps its minutes."""
+        last = tournament.planned.order_by("-number")[0]
+        at = moment(ended)
+        if lacks := [lack for series in tournament.planned for lack in series_lacks(series)]:
+            self.refuse("the end of the day", lacks)
+        elif timezone.localdate(at) >= timezone.localdate() or Protest.objects.filter(tournament=tournament).exists():
+            raise CommandError(
+                "--ended is for a day before today without protests; else the end is recorded on the page."
+            )
+        elif not SeriesTime.objects.filter(series=last, kind=SeriesTime.Kind.END, at=at, replaced_at=None).exists():
+            times.take_over(last, SeriesTime.Kind.END, at, by=by, reason="taken over from paper")
+            self.stdout.write(f"series {last.number}: ended {timezone.localtime(at):%Y-%m-%d %H:%M}")
+
+    def say_the_rest(self, tournament: Tournament, file: SeatFile) -> None:
+        """What became of every sheet, and what fits nowhere."""
+        reading = feet_importer.read(tournament, file, series=1)
+        for foot in reading.feet:
+            self.stdout.write(f"{at(file, foot)}: {SAID.get(foot.fate, foot.fate)}")
+            if counted(foot.table):
+                self.is_lacking |= foot.fate is Fate.OTHERWISE
+                continue
+            self.is_lacking = True
+            for found in foot.findings:
+                self.stdout.write(f"{at(file, foot)}: kept, doesn't count: {sentence(found)}")
+        self.refuse(file.name, reading.errors)
+
+
+def at(file: SeatFile, foot: Foot) -> str:
+    return f"{file.name}, line {foot.line}: series {foot.series}, table {foot.table.number}"
+
+
+def moment(text: str) -> datetime:
+    try:
+        found = datetime.fromisoformat(text)
+    except ValueError:
+        raise CommandError(f"{text!r} is no time like 2026-11-14T18:30.") from None
+    return timezone.make_aware(found) if timezone.is_naive(found) else found
+
+
+def bytes_of(path: Path) -> bytes:
+    try:
+        return path.read_bytes()
+    except OSError as error:
+        raise CommandError(f"{path} can't be read: {error.strerror}.") from None

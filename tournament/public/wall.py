@@ -1,0 +1,74 @@
+"""Long lists cut into pages for a screen in the hall. Plain values: nothing here asks the database or the request."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import ceil
+from typing import Any
+
+LAYOUTS = (2, 8), (2, 12), (3, 11), (3, 15)  # columns and lines; the style sheet has a size of type for each
+
+
+@dataclass(frozen=True)
+class Line:
+    key: str  # rank or start number
+    name: str
+    figures: tuple[str, ...]
+    mark: str = ""  # lot, withdrawn, expelled
+    number: str = ""  # of the start card, where it isn't the key
+
+    @property
+    def family(self) -> str:
+        return self.name.partition(",")[0]
+
+
+@dataclass(frozen=True)
+class WallList:
+    kind: str  # seats, standings or final
+    edition: str  # another one when something was released
+    series: int
+    rating: str
+    lines: tuple[Line, ...]
+
+
+@dataclass(frozen=True)
+class WallPage:
+    shown: WallList
+    columns: tuple[tuple[Line, ...], ...]
+    lines: int  # for how many there is room in a column
+    first: Line
+    last: Line
+
+    @property
+    def is_part(self) -> bool:
+        return sum(map(len, self.columns)) < len(self.shown.lines)
+
+
+def cut(lists: Sequence[WallList]) -> list[WallPage]:
+    return [page for one in lists for page in pages_of(one)]
+
+
+def pages_of(shown: WallList) -> list[WallPage]:
+    """As few pages as there have to be, equally long: no page has a single straggler."""
+    columns, lines = layout(len(shown.lines))
+    count = ceil(len(shown.lines) / (columns * lines))
+    parts = shares(shown.lines, count)
+    return [WallPage(shown, tuple(shares(part, columns)), lines, part[0], part[-1]) for part in parts]
+
+
+def layout(people: int) -> tuple[int, int]:
+    return next((size for size in LAYOUTS if people <= size[0] * size[1]), LAYOUTS[-1])
+
+
+def shares(lines: tuple[Line, ...], count: int) -> list[tuple[Line, ...]]:
+    """In so many parts that are equally long, the last one shorter."""
+    length = ceil(len(lines) / count) if count else 0
+    return [lines[first : first + length] for first in range(0, len(lines), length or 1)]
+
+
+def line_of(row: dict[str, Any], marks: Sequence[str]) -> Line:
+    """A row of a posted list, with the first of the marks that it bears."""
+    played = bool(row.get("series", True))
+    rank = "–" if row["rank"] is None else str(row["rank"])
+    total = str(row["performance"]) if played else "–"
+    mark = next((mark for mark in marks if row.get(mark)), "")
+    return Line(rank, row["name"], (total,), mark, str(row.get("number", "")))

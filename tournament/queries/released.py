@@ -1,0 +1,111 @@
+"""What the hall may see: published seats, and the standings or the final result as they were posted. Nothing else."""
+
+import re
+import unicodedata
+from dataclasses import dataclass
+from typing import Any
+
+from tournament.models import Draw, FinalResult, PostedStandings, Seat, Tournament
+from tournament.queries.finals import final_in_force, posted
+
+Posted = FinalResult | PostedStandings
+WORD = re.compile(r"\w+")
+
+
+@dataclass(frozen=True)
+class Rating:
+    """A list of a posted body; the first one is the ranking of everybody and has no name."""
+
+    name: str
+    rows: list[dict[str, Any]]
+
+
+@dataclass(frozen=True)
+class Place:
+    series: int
+    table: int
+    seat: int
+
+
+@dataclass(frozen=True)
+class Rank:
+    """`rank` is None where nobody is ranked: expelled, or nothing played yet."""
+
+    rating: str
+    rank: int | None
+    of: int
+    total: int
+
+
+@dataclass(frozen=True)
+class Own:
+    """One start card in everything that was released; without a name in no list yet. The newest series is first."""
+
+    number: int
+    name: str
+    places: tuple[Place, ...]
+    ranks: tuple[Rank, ...]
+
+
+def published_draws(tournament: Tournament) -> list[Draw]:
+    """The newest first."""
+    draws = Draw.objects.filter(series__tournament=tournament, voided_at=None, published_at__isnull=False)
+    return list(draws.select_related("series__tournament", "closing__series").order_by("-series__number"))
+
+
+def result_shown(tournament: Tournament) -> Posted | None:
+    """The final result, or else the standings that were released last."""
+    return final_in_force(tournament) or posted(tournament)
+
+
+def ratings_of(tournament: Tournament, body: dict[str, Any]) -> list[Rating]:
+    """All lists of a posted body. Bodies from before there were further ratings have the first alone."""
+    everybody = named(tournament, body["rows"], {})
+    shown = {row["number"]: row["name"] for row in everybody}
+    others = [Rating(one["name"], named(tournament, one["rows"], shown)) for one in body.get("ratings", ())]
+    return [Rating("", everybody), *others]
+
+
+def named(tournament: Tournament, rows: list[dict[str, Any]], known: dict[int, str]) -> list[dict[str, Any]]:
+    """The rows with the names that the hall may read; a player is called in a further rating as in the first."""
+    if not tournament.short_names:
+        return rows
+    return [
+        {**row, "name": known.get(row.get("number", 0)) or row.get("public_name") or row.get("name", "")}
+        for row in rows
+    ]
+
+
+def name_of(tournament: Tournament, seat: Seat) -> str:
+    return seat.card.public_name if tournament.short_names else seat.card.name
+
+
+def own(tournament: Tournament, number: int, shown: Posted | None) -> Own:
+    seats = Seat.objects.filter(
+        card__tournament=tournament, card__number=number, draw__voided_at=None, draw__published_at__isnull=False
+    )
+    found = list(
+        seats.select_related("table", "draw__series", "card__player", "card__substitute").order_by(
+            "-draw__series__number"
+        )
+    )
+    ratings = ratings_of(tournament, shown.body) if shown else []
+    listed = [(rating, row) for rating in ratings for row in rating.rows if row.get("number") == number]
+    names = [name_of(tournament, seat) for seat in found] + [row["name"] for _rating, row in listed]
+    return Own(
+        number,
+        names[0] if names else "",
+        tuple(Place(seat.draw.series.number, seat.table.number, seat.number) for seat in found),
+        tuple(Rank(rating.name, row["rank"], len(rating.rows), row["performance"]) for rating, row in listed),
+    )
+
+
+def matches(wanted: str, number: int, name: str) -> bool:
+    """Whether each word that is wanted begins one of the name, or is the number; é is e, as typed in a hurry."""
+    there = words(name)
+    return all(one == str(number) or any(word.startswith(one) for word in there) for one in words(wanted))
+
+
+def words(text: str) -> list[str]:
+    signs = unicodedata.normalize("NFKD", text.casefold())
+    return WORD.findall("".join(sign for sign in signs if not unicodedata.combining(sign)))

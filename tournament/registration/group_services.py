@@ -1,0 +1,25 @@
+"""Clubs, teams, tandems and mixed pairs by their names, written down when they are named first. Decides nothing."""
+
+from collections.abc import Iterable
+
+from tournament.models import Club, Organizer, Team, Tournament
+
+KINDS = ("team", "tandem", "mixed")  # fields of an entry and of a start card
+
+
+def clubs_of(organizer: Organizer, named: Iterable[str]) -> dict[str, Club]:
+    names = set(named) - {""}
+    there = set(Club.objects.filter(organizer=organizer, name__in=names).values_list("name", flat=True))
+    # Another tournament of this organizer may be writing the same club down just now.
+    new = (Club(organizer=organizer, name=name) for name in sorted(names - there))
+    Club.objects.bulk_create(new, ignore_conflicts=True)
+    return {club.name: club for club in Club.objects.filter(organizer=organizer, name__in=names)}
+
+
+def groups_of(tournament: Tournament, kind: str, named: Iterable[str | None]) -> dict[str | None, Team]:
+    """Those of one kind; a tandem may bear the name of a team."""
+    names = {name for name in named if name}
+    known = Team.objects.filter(tournament=tournament, kind=kind, name__in=names)
+    there = set(known.values_list("name", flat=True))
+    Team.objects.bulk_create(Team(tournament=tournament, kind=kind, name=name) for name in sorted(names - there))
+    return {team.name: team for team in known.all()}
