@@ -147,6 +147,7 @@ def make_scene() -> Scene:
         "plan": cast.tournament.prize_plans.get().pk,
         "user": cast.viewer.pk,
         "role": "viewer",
+        "code": "main",
         "token": "nobody-knows-it",
     }
     return Scene(cast, people, {**kwargs, **places, **things})

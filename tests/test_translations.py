@@ -25,17 +25,6 @@ Key = tuple[str | None, str]
 
 # L, the mark of a lot, is explained below the list
 SAID_ALIKE = {"Skatwart", "PDF", "XLSX", "CSV", "JSON", "(JSON)", "ISkO", "SkWO", "L"}
-    "Skatwart",
-    "PDF",
-    "XLSX",
-    "CSV",
-    "JSON",
-    "(JSON)",
-    ".pdf",
-    "ISkO",
-    "SkWO",
-    "L",
-}  # L, the mark of a lot, is explained below the list
 STATIC_IN_THREE_LANGUAGES = {"400.html", "500.html"}  # shown without a context, so they say each sentence three times
 READ_ALOUD = {"title", "aria-label", "aria-description", "placeholder", "alt", "data-confirm", "data-label"}
 SPEAKING_FILTERS = re.compile(r"\|(?:default|default_if_none|yesno|pluralize|add|join):(\"[^\"]*\"|'[^']*')")

@@ -162,11 +162,14 @@ def test_too_few_players_can_be_said(players: int) -> None:
     assert said(impossible.value.finding).startswith(f"{players} player")
 
 
+PLAN = "The tournament plan lacks: right to expel, jury, supervision, penalties, keeping the sheet, material, signed by"
+
+
 def test_what_a_day_lacks_can_be_said(cast: Cast) -> None:
     players(cast.tournament, 4, by=cast.director, paid=False)
     players(cast.tournament, 2, by=cast.director, present=False)
     words = [said(found) for step in day.steps(cast.tournament) for found in (*step.notes, *step.missing)]
-    assert words == ["6 start cards", "2 players not here yet: 5, 6", "4 start cards unpaid: 1, 2, 3, 4"]
+    assert words == ["6 start cards", "2 players not here yet: 5, 6", PLAN, "4 start cards unpaid: 1, 2, 3, 4"]
 
 
 def test_what_services_refuse_can_be_said(cast: Cast) -> None:

@@ -3,6 +3,7 @@
 from django.urls import include, path, register_converter
 from django.urls.converters import IntConverter
 
+from tournament.documents.plan_views import public_plan
 from tournament.rulings.phone_views import file_own
 from tournament.sheets.views import scanned
 
@@ -20,6 +21,7 @@ urlpatterns = [
     path("calculator/", include("tournament.calculator.urls")),
     path("q/<whole:tournament>/<whole:number>/<whole:attempt>/<whole:table>/", scanned, name="scanned-sheet"),
     path("p/<slug:slug>/protest/", file_own, name="phone-protest"),
+    path("p/<slug:slug>/plan.pdf", public_plan, name="public-plan"),
     path("p/<slug:slug>/", include("tournament.public.urls")),
     path("t/<slug:slug>/cards/", include("tournament.registration.urls")),
     path("t/<slug:slug>/draw/", include("tournament.draw.urls")),

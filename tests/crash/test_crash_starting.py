@@ -137,7 +137,7 @@ def test_killed_server_leaves_no_process_behind(tmp_path: Path) -> None:
     """The child that makes PDFs ends with its server, even if that was killed."""
     server = Server(tmp_path).wait_for()
     with Person(server.port).sign_in("director") as person:
-        assert person.get(PAPERS["seats-by-table"]).status == 200
+        assert person.get(PAPERS["seats-by-table-pdf"]).status == 200
     threads = Path(f"/proc/{server.process.pid}/task")
     if not threads.exists():
         server.kill()

@@ -13,15 +13,13 @@ from tournament.documents import xlsx
 from tournament.documents.answers import as_pdf, as_workbook, paper
 from tournament.models import Adjustment, Tournament, Verdict
 from tournament.queries.protests import State
-from tournament.queries.referee_log import Case, Logged, log_of
+from tournament.queries.referee_log import Case, Log, Logged, log_of
 from tournament.wording import effect_words
 
 
 @allowed("documents.look")
 def referee_log_pdf(request: HallRequest, tournament: Tournament) -> HttpResponse:
-    log = log_of(tournament)
-    context = {"rulings": log.rulings, "cases": [(case, outcome(case)) for case in log.cases]}
-    return as_pdf(tournament, "referee-log", paper(tournament, "referee_log", context))
+    return as_pdf(tournament, "referee-log", log_paper(tournament, log_of(tournament)))
 
 
 @allowed("documents.look")
@@ -35,6 +33,11 @@ def referee_log_xlsx(request: HallRequest, tournament: Tournament) -> HttpRespon
         decisions(heading, log.rulings),
         protests(heading, log.cases),
     )
+
+
+def log_paper(tournament: Tournament, log: Log) -> str:
+    context = {"rulings": log.rulings, "cases": [(case, outcome(case)) for case in log.cases]}
+    return paper(tournament, "referee_log", context)
 
 
 def decisions(heading: list[str], rulings: tuple[Logged, ...]) -> xlsx.Sheet:

@@ -1,5 +1,6 @@
 """A referee's decision and a protest as papers: the ruling sheet, the protest form blank and with the jury's ruling."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from django.http import Http404, HttpResponse
@@ -45,11 +46,25 @@ def protest_paper(request: HallRequest, tournament: Tournament, number: int) -> 
     return as_pdf(tournament, f"protest-{number}", form_paper(tournament, filled(tournament, case)))
 
 
-def form_paper(tournament: Tournament, context: dict[str, Any]) -> str:
+def case_papers(tournament: Tournament, cases: Iterable[Case]) -> list[str]:
+    """Every protest as it was filed and decided."""
+    lines = jurors(tournament)
+    return [paper_of(tournament, filled(tournament, case), lines) for case in cases]
+
+
+def jurors(tournament: Tournament) -> range:
     named = Juror.objects.filter(tournament=tournament, removed_at=None).count()
+    return range(max(FEWEST_JURORS, min(named, MOST_JURORS)))
+
+
+def form_paper(tournament: Tournament, context: dict[str, Any]) -> str:
+    return paper_of(tournament, context, jurors(tournament))
+
+
+def paper_of(tournament: Tournament, context: dict[str, Any], lines: range) -> str:
     form = {
         "lines": {name: range(count) for name, count in LINES.items()},
-        "jurors": range(max(FEWEST_JURORS, min(named, MOST_JURORS))),
+        "jurors": lines,
         "objections": until(tournament),
     }
     return paper(tournament, "protest_form", form | context)

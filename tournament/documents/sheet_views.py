@@ -10,7 +10,7 @@ from tournament.access import HallRequest, allowed
 from tournament.documents import grid, qr
 from tournament.documents.addresses import address
 from tournament.documents.answers import as_long_pdf, as_pdf, paper
-from tournament.documents.views import by_name, by_table, drawn
+from tournament.documents.views import drawn
 from tournament.models import Draw, Tournament
 from tournament.queries.lists import names_of, tables_of
 from tournament.wording import papers as words
@@ -43,16 +43,6 @@ def seat_slips(request: HallRequest, tournament: Tournament, number: int) -> Htt
     draw = drawn(tournament, number)
     slips = slips_of(draw)
     return as_pdf(tournament, f"seat-slips-{number}", slips)
-
-
-@allowed("documents.look")
-def series_papers(request: HallRequest, tournament: Tournament, number: int) -> HttpResponse:
-    """For the wall, for the players, for the tables."""
-    draw = drawn(tournament, number)
-    sheets = sheets_of(draw, address(request))
-    lists = (by_table(draw), by_name(draw), slips_of(draw), cards_of(draw))
-    papers = [*lists, *sheets]
-    return as_long_pdf(request, tournament, f"series-{number}", papers, long=len(sheets) > 1)
 
 
 def slips_of(draw: Draw) -> str:

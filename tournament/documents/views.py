@@ -10,13 +10,17 @@ from django.utils import timezone
 from tournament.access import HallRequest, allowed
 from tournament.documents.addresses import address, leads_somewhere
 from tournament.documents.answers import Format, as_listing, as_pdf, paper
+from tournament.documents.forms import DiplomaForm
+from tournament.documents.rating_lists import rating_choices
 from tournament.documents.result_lists import final_list, standings_list
 from tournament.documents.seat_lists import Order, seats_listing
 from tournament.models import Draw, FinalResult, PostedStandings, Tournament
+from tournament.queries.announcement import plan_lacks
 from tournament.queries.cards import remaining
 from tournament.queries.draws import core_closing, draw_in_force, is_by_lot, plan_of
 from tournament.queries.finals import final_in_force
 from tournament.queries.lists import names_of, plan_rows, tables_of
+from tournament.queries.lots import MAIN
 from tournament.queries.postings import body, hanging
 from tournament.queries.referee_log import log_of
 from tournament.queries.seats import cost_of, least_cost
@@ -26,16 +30,23 @@ MOST_ON_A_WALL = 1000  # seats, in two columns
 
 @allowed("documents.look")
 def papers(request: HallRequest, tournament: Tournament) -> HttpResponse:
-    postings = postings_of(tournament)
-    drawn = [(series, draw_in_force(series), postings[series.number]) for series in tournament.planned]
+    """What is needed now stands open, the rest is folded."""
+    postings, final = postings_of(tournament), final_in_force(tournament)
+    series = [(series, draw_in_force(series), postings[series.number]) for series in tournament.planned]
+    running = None if final else next((one for one in reversed(series) if one[1]), None)
+    ratings = rating_choices(tournament)
     context = {
-        "drawn": drawn,
-        "slips": any(draw for _series, draw, _postings in drawn),
+        "running": running,
+        "others": [one for one in series if one is not running and (one[1] or one[2])],
+        "slips": any(draw for _series, draw, _postings in series),
         "cards": remaining(tournament).exists(),
         "log": log_of(tournament),
+        "finals": tournament.finals.exclude(reopened_at=None).order_by("-version"),
+        "final": final,
+        "ratings": [one for one in ratings if one[0] != MAIN and not one[0].startswith("series-")],
+        "diplomas": DiplomaForm(ratings=ratings, initial={"first": 3}, auto_id="diploma-%s"),
+        "lacks": [] if final else plan_lacks(tournament),
         "phones": leads_somewhere(address(request)),
-        "finals": tournament.finals.order_by("-version"),
-        "final": final_in_force(tournament),
     }
     return render(request, "documents/papers.html", context)
 

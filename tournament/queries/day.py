@@ -8,6 +8,7 @@ from itertools import takewhile
 from scoring import Finding, finding
 from seating import Impossible, sizes
 from tournament.models import Draw, Series, StartCard, Tournament
+from tournament.queries.announcement import plan_lacks
 from tournament.queries.cards import in_the_field, remaining
 from tournament.queries.draws import draw_in_force, left_since
 from tournament.queries.finals import final_in_force
@@ -64,7 +65,7 @@ def registration(tournament: Tournament) -> Step:
     cards = list(remaining(tournament))
     drawn = any(draw_in_force(series) for series in tournament.planned)
     lacks = field_lacks(tournament)
-    notes = [finding("cards.registered", count=len(cards)), *field_notes(cards)]
+    notes = [finding("cards.registered", count=len(cards)), *field_notes(cards), *plan_notes(tournament)]
     done = drawn or (not lacks and all(card.checked_in_at for card in cards))
     return Step(Kind.REGISTRATION, Status.DONE if done else Status.TODO, missing=tuple(lacks), notes=tuple(notes))
 
@@ -85,6 +86,11 @@ def field_lacks(tournament: Tournament) -> list[Finding]:
 def field_notes(cards: Sequence[StartCard]) -> list[Finding]:
     absent = [card.number for card in cards if not card.checked_in_at]
     return [finding("cards.absent", count=len(absent), cards=tuple(absent))] if absent else []
+
+
+def plan_notes(tournament: Tournament) -> list[Finding]:
+    """Once the final result stands nothing is written into the plan any more."""
+    return [] if final_in_force(tournament) else plan_lacks(tournament)
 
 
 def series_steps(tournament: Tournament, series: Series) -> list[Step]:

@@ -1,6 +1,6 @@
 from django.urls import path
 
-from tournament.setup import ban_views, break_off_views, keeping_views, time_views, views
+from tournament.setup import announcement_views, ban_views, break_off_views, keeping_views, time_views, views
 
 urlpatterns = [
     path("", views.home, name="home"),
@@ -28,5 +28,6 @@ urlpatterns = [
     path("t/<slug:slug>/names/", keeping_views.remove_names, name="remove-names"),
     path("t/<slug:slug>/break-off/", break_off_views.break_off, name="break-off"),
     path("t/<slug:slug>/break-off/go-on/", break_off_views.go_on, name="go-on"),
+    path("t/<slug:slug>/plan/", announcement_views.plan, name="plan"),
     path("t/<slug:slug>/trail/", views.show_trail, name="trail"),
 ]

@@ -15,6 +15,7 @@ from tournament.wording import STATES, effect_note, effect_words, euros, sentenc
 from tournament.wording.law import title_of
 from tournament.wording.money import about, plus_euros, stake
 from tournament.wording.papers import objections as until_when
+from tournament.wording.plan import TEXT_NAMES
 from tournament.wording.prizes import POOL_LINES
 from tournament.wording.results import formula, lack_name, points, rating_name
 
@@ -31,11 +32,13 @@ PLACES = {
     "sheets.waiting": ("series-sheets", ""),
     "sheets.rejected": ("series-sheets", ""),
     "draw.settings_changed": ("settings", ""),
+    "announcement.lacks": ("plan", ""),
     "protests.open": ("protests", ""),
     "window.runs": ("protests", ""),
     "window.no_end": ("times", ""),
     "window.no_posting": ("results", ""),
 }
+FOR_DIRECTORS = frozenset({"plan", "settings"})
 FOR_ALL_SERIES = frozenset({"protests", "times", "results"})
 
 register.filter("sentence", sentence)
@@ -71,6 +74,11 @@ def state_words(state: str) -> str:
 
 
 @register.filter
+def plan_text(name: str) -> str:
+    return str(TEXT_NAMES[name])
+
+
+@register.filter
 def at_field(findings: Iterable[ScoringFinding], name: str) -> bool:
     """Whether a finding stands at this field of a sheet's form, such as `total_3`."""
     return any(f"{found.where.field}_{found.where.seat}" == name for found in findings)
@@ -83,6 +91,8 @@ def where_to(context: Context, found: ScoringFinding | SeatingFinding) -> str:
     if not tournament or not place:
         return ""
     name, query = place
+    if name in FOR_DIRECTORS and "tournament.settings" not in context["may"]:
+        return ""
     numbers = [found.values["series"]] if "series" in found.values and name not in FOR_ALL_SERIES else []
     tables = found.values.get("tables")
     if isinstance(tables, tuple) and len(tables) == 1:
@@ -106,3 +116,12 @@ def rating_words(rating: Any) -> str:
 @register.filter
 def opposite(points: int) -> int:
     return -points
+
+
+@register.inclusion_tag("documents/files.html")
+def files(label: str, name: str, *places: object, kinds: str = "pdf") -> dict[str, Any]:
+    """A paper with its links: of one kind alone the address has the name itself, of several the kind behind it."""
+    several = kinds.split()
+    names = [f"{name}-{kind}" for kind in several] if len(several) > 1 else [name]
+    links = [(kind.upper(), reverse(one, args=places)) for kind, one in zip(several, names, strict=True)]
+    return {"label": label, "links": links}

@@ -14,10 +14,11 @@ from django.utils.translation import gettext
 from scoring import Contract
 from scoring import Finding as ScoringFinding
 from seating import Finding as SeatingFinding
-from tournament.models import Adjustment, Appointment, CashEntry, Player, SheetVersion, Tournament
+from tournament.models import Adjustment, Announcement, Appointment, CashEntry, Player, SheetVersion, Tournament
 from tournament.wording.effects import effect_note, effect_words, signed
 from tournament.wording.games import CARD_NAMES, EDITION_NAMES, FLAGS, card_name, paragraphs, spoken
 from tournament.wording.names import ACTION_NAMES, CONTRACTS, FIELDS, STATES, STEP_NAMES, STEPS, TRAIL_NAMES
+from tournament.wording.plan import TEXT_NAMES
 from tournament.wording.sentences import CAUSES, SENTENCES
 
 __all__ = [
@@ -47,6 +48,10 @@ __all__ = [
 
 READ: dict[Any, Any] = {None: "–", True: "+", False: "−", **CONTRACTS}  # as it stands on a sheet
 
+CALLED: dict[Any, Any] = {**STEP_NAMES, **TEXT_NAMES}
+
+NAMED = (Tournament, Player, Announcement)  # whose fields the trail calls by their own names
+
 CODES: dict[str, list[tuple[str, Any]]] = {
     "kind": [*SheetVersion.Kind.choices, *CashEntry.Kind.choices],
     "effect": Adjustment.Kind.choices,
@@ -74,7 +79,7 @@ def worded(values: Mapping[str, Any]) -> dict[str, Any]:
         elif name.endswith("_cents"):
             made[name] = euros(value)
         elif isinstance(value, (tuple, list)):
-            made[name] = listed([STEP_NAMES.get(each, each) for each in value])
+            made[name] = listed([CALLED.get(each, each) for each in value])
         elif isinstance(value, (bool, Contract)) or value is None:
             made[name] = READ.get(value, value)
     return made
@@ -115,14 +120,14 @@ def trail_name(name: str) -> str:
     """What a value of the trail is called: a field of a tournament or player by its own name, the others by ours."""
     if name in TRAIL_NAMES:
         return str(TRAIL_NAMES[name])
-    known = (model._meta.get_field(name) for model in (Tournament, Player) if hasattr(model, name))
+    known = (model._meta.get_field(name) for model in NAMED if hasattr(model, name))
     return next((str(field.verbose_name) for field in known if isinstance(field, Field)), name)
 
 
 def trail_value(name: str, value: str) -> str:
     """A code of the trail in words, where its name has a list of choices; anything else as it is."""
     choices = dict(CODES.get(name, ()))
-    for model in (Tournament, Player):
+    for model in NAMED:
         if name not in CODES and name not in TRAIL_NAMES and hasattr(model, name):
             choices = dict(getattr(model._meta.get_field(name), "choices", None) or ())
     return str(choices.get(value, value))

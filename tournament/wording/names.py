@@ -17,6 +17,7 @@ ACTION_NAMES = {
     "tournament.remove_names": _("names removed"),
     "tournament.break_off": _("tournament broken off"),
     "tournament.go_on": _("tournament goes on after all"),
+    "tournament.announce": _("tournament plan written"),
     "role.give": _("role given"),
     "role.take": _("role taken"),
     "card.register": _("start card registered"),

@@ -1,0 +1,40 @@
+"""The tournament plan as a paper (SkWO 6.2): what the settings say, what the organizer wrote, and what is missing."""
+
+from django.http import HttpResponse
+
+from tournament.access import HallRequest, allowed
+from tournament.documents.answers import as_pdf, paper
+from tournament.models import PrizePlan, Tournament
+from tournament.queries.announcement import announcement_of, lacking
+from tournament.queries.jury import members
+from tournament.queries.ratings import ratings_of
+from tournament.wording.plan import data_protection
+from tournament.wording.results import rating_name
+
+PRIZES = 12  # of one plan that are named one by one
+
+
+@allowed("documents.look")
+def plan_pdf(request: HallRequest, tournament: Tournament) -> HttpResponse:
+    return as_pdf(tournament, "plan", plan_of(tournament))
+
+
+@allowed("public.look")
+def public_plan(request: HallRequest, tournament: Tournament) -> HttpResponse:
+    """The plan has to be there for everybody all through the tournament (SkWO 6.3)."""
+    return as_pdf(tournament, "plan", plan_of(tournament))
+
+
+def plan_of(tournament: Tournament) -> str:
+    announcement = announcement_of(tournament)
+    prizes = PrizePlan.objects.filter(tournament=tournament, removed_at=None).prefetch_related("prizes")
+    context = {
+        "said": announcement,
+        "lacks": lacking(announcement),
+        "jurors": members(tournament),
+        "prize_plans": [(plan, list(plan.prizes.all())) for plan in prizes],
+        "most_prizes": PRIZES,
+        "ratings": [rating_name(rating.code, rating.name) for rating in ratings_of(tournament)[1:]],
+        "kept": data_protection(tournament),
+    }
+    return paper(tournament, "plan", context)

@@ -1,0 +1,62 @@
+"""The tournament plan in words: what its texts are called, what is to be written there, and proposals for them."""
+
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournament.models import Tournament
+
+TEXT_NAMES: dict[str, Any] = {
+    "expelling": gettext_lazy("right to expel"),
+    "arbitration": gettext_lazy("jury"),
+    "supervision": gettext_lazy("supervision"),
+    "penalties": gettext_lazy("penalties"),
+    "keeping": gettext_lazy("keeping the sheet"),
+    "material": gettext_lazy("material"),
+    "signed_by": gettext_lazy("signed by"),
+}
+HELP: dict[str, Any] = {
+    "money_used": gettext_lazy("What the settings don't say: goods, prizes of sponsors, what is kept back."),
+    "expelling": gettext_lazy("When somebody may be expelled, and what becomes of the entry fee (SkWO 4.3)."),
+    "arbitration": gettext_lazy("How the jury is put together. The members that you have named stand there anyway."),
+    "supervision": gettext_lazy("Who the referees are, and who supervises where organizers play (SkWO 4.4)."),
+    "penalties": gettext_lazy("What a breach costs. The windows for objections stand there anyway."),
+    "keeping": gettext_lazy("Who keeps the score sheet, who checks and who signs it (SkWO 7.2)."),
+    "material": gettext_lazy("Whose cards are played with, and who keeps them (SkWO 9.1, 9.12)."),
+    "signed_by": gettext_lazy("Who signs the plan for the organizer."),
+}
+
+
+def proposals() -> dict[str, str]:
+    """In the reader's language. Who signs, when it begins and what is given besides nobody can propose."""
+    return {
+        "expelling": _(
+            "Whoever disturbs the tournament or breaks the rules on purpose can be expelled. "
+            "The entry fee is then kept (SkWO 4.3)."
+        ),
+        "arbitration": _("Three people who are named before the first series; they decide by most votes."),
+        "supervision": _(
+            "Referees supervise the play. An organizer who plays judges nothing at his own table (SkWO 4.4)."
+        ),
+        "penalties": _(
+            "A referee decides on every breach: a warning, points taken off, a series counted as zero, or expulsion. "
+            "Whoever sits on a wrong seat by his own fault gets no points for that series."
+        ),
+        "keeping": _(
+            "The player on seat 1 keeps the sheet, another one only with the organizer's consent. "
+            "All at the table check every entry and sign at the end (SkWO 7.2)."
+        ),
+        "material": _("New cards, provided by the organizer."),
+    }
+
+
+def data_protection(tournament: Tournament) -> str:
+    """Where names are shown and how long they are kept, as the settings say it."""
+    if not tournament.public_page:
+        shown = _("Names, clubs and results are posted in the hall.")
+    elif tournament.short_names:
+        shown = _("Names, clubs and results are posted in the hall, and with shortened names on the public page.")
+    else:
+        shown = _("Names, clubs and results are posted in the hall and on the public page.")
+    return " ".join([shown, _("Records are kept for six months after the tournament (SkWO 7.4.4).")])
