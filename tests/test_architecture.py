@@ -35,7 +35,7 @@ SPECIALITIES = {
     ("draw", "importer"), ("draw", "list_services"), ("draw", "list_views"),
     ("sheets", "feet_importer"), ("sheets", "feet_services"), ("sheets", "feet_views"),
     ("rulings", "law_views"), ("results", "lot_views"), ("results", "lot_services"), ("results", "lot_forms"),
-    ("results", "rating_views"), ("results", "rating_services"), ("standings", "chart"),
+    ("results", "rating_views"), ("results", "rating_services"), ("standings", "chart"), ("documents", "lot_views"),
     ("setup", "announcement_views"), ("setup", "announcement_services"), ("setup", "announcement_forms"),
     ("documents", "plan_views"), ("documents", "rating_views"), ("documents", "diploma_views"),
     ("documents", "bundle_views"), ("documents", "rating_lists"),

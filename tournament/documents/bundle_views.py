@@ -10,8 +10,12 @@ from django.http import HttpResponse
 from tournament.access import HallRequest, allowed
 from tournament.documents.addresses import address
 from tournament.documents.answers import as_long_pdf, papers_of
+from tournament.documents.cash_lists import loss_fee_list, statement_list
+from tournament.documents.cash_views import whole_book
 from tournament.documents.log_views import log_paper
+from tournament.documents.lot_views import lot_list
 from tournament.documents.plan_views import plan_of
+from tournament.documents.prize_views import prizes_of
 from tournament.documents.rating_lists import ALL, final_lists, provisional_lists
 from tournament.documents.ruling_views import case_papers
 from tournament.documents.sheet_views import cards_of, sheets_of, slips_of
@@ -19,9 +23,11 @@ from tournament.documents.views import by_name, by_table, drawn
 from tournament.models import Draw, Tournament
 from tournament.queries.draws import draw_in_force
 from tournament.queries.finals import final_in_force, posted
+from tournament.queries.loss_fees import counted, to_collect
 from tournament.queries.lots import MAIN
 from tournament.queries.postings import body, hanging
 from tournament.queries.referee_log import log_of
+from tournament.queries.statement import statement as statement_of
 
 AT_ONCE = 120  # players; where there are more, a page shows how far it is
 
@@ -92,14 +98,40 @@ def decisions(tournament: Tournament) -> Papers:
     return [log_paper(tournament, log), *case_papers(tournament, log.cases)]
 
 
+def loss_fees(draw: Draw, _base: str) -> Papers:
+    """What the tables owe, as soon as a sheet counts."""
+    tournament = draw.series.tournament
+    owed = to_collect(tournament, counted(tournament), draw.series.number)
+    return papers_of(tournament, loss_fee_list(draw.series, owed)) if owed else []
+
+
+def lots(tournament: Tournament) -> Papers:
+    return papers_of(tournament, lot_list(tournament)) if tournament.lots.exists() else []
+
+
+def prizes(tournament: Tournament) -> Papers:
+    made = prizes_of(tournament, top=True)
+    return papers_of(tournament, made) if made.rows else []
+
+
+def account(tournament: Tournament) -> Papers:
+    """The statement with every entry behind it."""
+    lists = (statement_list(statement_of(tournament)), whole_book(tournament))
+    return [paper for listing in lists for paper in papers_of(tournament, listing)]
+
+
 OF_A_SERIES: tuple[tuple[str, Callable[[Draw, str], Papers]], ...] = (
     ("documents.look", seats),
     ("documents.look", for_tables),
     ("documents.look", outcome),
+    ("cash.look", loss_fees),
 )
 TO_KEEP: tuple[tuple[str, Callable[[Tournament], Papers]], ...] = (
     ("documents.look", plan),
     ("documents.look", results),
     ("documents.look", draws),
     ("documents.look", decisions),
+    ("documents.look", lots),
+    ("documents.look", prizes),
+    ("cash.look", account),
 )

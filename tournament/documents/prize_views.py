@@ -21,11 +21,16 @@ from tournament.queries.payouts import Payout, payouts
 def prize_list(request: HallRequest, tournament: Tournament, kind: Format) -> HttpResponse:
     """`order=top` in the address: the first place stands first."""
     top = request.GET.get("order") == "top"
+    name = "prizes-from-the-top" if top else "prizes"
+    return as_listing(request, tournament, name, prizes_of(tournament, top=top), kind)
+
+
+def prizes_of(tournament: Tournament, *, top: bool) -> Listing:
+    """All plans in one list, from the last place up as they are handed out, or from the first one down."""
     found = payouts(tournament)
     plans = [one.awards for one in (reversed(found.plans) if top else found.plans)]
     due = list(reversed(found.all) if top else found.all)
-    name = "prizes-from-the-top" if top else "prizes"
-    return as_listing(request, tournament, name, listing(plans, due, final_in_force(tournament), top=top), kind)
+    return listing(plans, due, final_in_force(tournament), top=top)
 
 
 def listing(plans: Sequence[PlanAwards], due: Sequence[Payout], final: FinalResult | None, *, top: bool) -> Listing:

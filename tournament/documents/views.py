@@ -46,6 +46,7 @@ def papers(request: HallRequest, tournament: Tournament) -> HttpResponse:
         "ratings": [one for one in ratings if one[0] != MAIN and not one[0].startswith("series-")],
         "diplomas": DiplomaForm(ratings=ratings, initial={"first": 3}, auto_id="diploma-%s"),
         "lacks": [] if final else plan_lacks(tournament),
+        "lots": tournament.lots.exists(),
         "phones": leads_somewhere(address(request)),
     }
     return render(request, "documents/papers.html", context)

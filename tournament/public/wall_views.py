@@ -10,7 +10,9 @@ from tournament.models import Draw, FinalResult, Tournament
 from tournament.public.wall import Line, WallList, cut, line_of
 from tournament.queries.hall import Hall, hall
 from tournament.queries.lists import names_of
+from tournament.queries.lots import MAIN
 from tournament.queries.released import Posted, Rating, name_of, published_draws, ratings_of, result_shown
+from tournament.wording.results import rating_name
 
 SECONDS = 12  # that a page stays
 SHOWS = ("seats", "standings")  # what a screen can be bound to
@@ -78,9 +80,14 @@ def standings(tournament: Tournament, posted: Posted) -> list[WallList]:
     is_final = isinstance(posted, FinalResult)
     kind, marks = ("final", (*LEFT, "needs_lot")) if is_final else ("standings", LEFT)
     return [
-        WallList(kind, f"{kind}-{posted.pk}", posted.body["after_series"], rating.name, lines_of(rating, marks))
+        WallList(kind, f"{kind}-{posted.pk}", posted.body["after_series"], heading_of(rating), lines_of(rating, marks))
         for rating in ratings_of(tournament, posted.body)
     ]
+
+
+def heading_of(rating: Rating) -> str:
+    """What stands beside the heading; the rating of all needs no name."""
+    return "" if rating.code == MAIN else rating_name(rating.code, rating.name)
 
 
 def lines_of(rating: Rating, marks: tuple[str, ...]) -> tuple[Line, ...]:

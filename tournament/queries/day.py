@@ -9,10 +9,12 @@ from scoring import Finding, finding
 from seating import Impossible, sizes
 from tournament.models import Draw, Series, StartCard, Tournament
 from tournament.queries.announcement import plan_lacks
+from tournament.queries.awards import undrawn_lots
 from tournament.queries.cards import in_the_field, remaining
 from tournament.queries.draws import draw_in_force, left_since
 from tournament.queries.finals import final_in_force
 from tournament.queries.protests import final_gate, open_lacks
+from tournament.queries.ratings import own_ratings
 from tournament.queries.sheets import State, TableState, open_states
 
 
@@ -188,7 +190,18 @@ def sheet_lacks(states: list[TableState]) -> list[Finding]:
 def final_lacks(tournament: Tournament) -> list[Finding]:
     """Why results can't be finalised: a sheet is missing, a protest is open, or the minutes for protests run."""
     lacks = [lack for series in tournament.planned for lack in series_lacks(series)]
-    return lacks + (open_lacks(tournament) if lacks else final_gate(tournament))
+    if lacks:
+        return lacks + open_lacks(tournament)
+    return [*lot_lacks(tournament), *final_gate(tournament)]
+
+
+def lot_lacks(tournament: Tournament) -> list[Finding]:
+    """Places that equal players share although it matters who has which: for the first place, or for a prize."""
+    own = {rating.code: rating.name for rating in own_ratings(tournament)}
+    return [
+        finding("lot.undrawn", rating=rating, name=own.get(rating, ""), after=after, cards=keys, count=len(keys))
+        for rating, after, keys in undrawn_lots(tournament)
+    ]
 
 
 def final_step(tournament: Tournament) -> Step:

@@ -7,6 +7,7 @@ from typing import Any
 
 from tournament.models import Draw, FinalResult, PostedStandings, Seat, Tournament
 from tournament.queries.finals import final_in_force, posted
+from tournament.queries.lots import MAIN
 
 Posted = FinalResult | PostedStandings
 WORD = re.compile(r"\w+")
@@ -14,8 +15,9 @@ WORD = re.compile(r"\w+")
 
 @dataclass(frozen=True)
 class Rating:
-    """A list of a posted body; the first one is the ranking of everybody and has no name."""
+    """A list of a posted body; the first one is the ranking of everybody. The words for a code are wording's."""
 
+    code: str
     name: str
     rows: list[dict[str, Any]]
 
@@ -31,10 +33,10 @@ class Place:
 class Rank:
     """`rank` is None where nobody is ranked: expelled, or nothing played yet."""
 
-    rating: str
+    rating: Rating
     rank: int | None
     of: int
-    total: int
+    total: int | str
 
 
 @dataclass(frozen=True)
@@ -62,18 +64,35 @@ def ratings_of(tournament: Tournament, body: dict[str, Any]) -> list[Rating]:
     """All lists of a posted body. Bodies from before there were further ratings have the first alone."""
     everybody = named(tournament, body["rows"], {})
     shown = {row["number"]: row["name"] for row in everybody}
-    others = [Rating(one["name"], named(tournament, one["rows"], shown)) for one in body.get("ratings", ())]
-    return [Rating("", everybody), *others]
+    others = [
+        Rating(one["code"], one["name"], named(tournament, one["rows"], shown)) for one in body.get("ratings", ())
+    ]
+    return [Rating(MAIN, "", everybody), *others]
 
 
 def named(tournament: Tournament, rows: list[dict[str, Any]], known: dict[int, str]) -> list[dict[str, Any]]:
     """The rows with the names that the hall may read; a player is called in a further rating as in the first."""
     if not tournament.short_names:
         return rows
-    return [
-        {**row, "name": known.get(row.get("number", 0)) or row.get("public_name") or row.get("name", "")}
-        for row in rows
-    ]
+    return [{**row, "name": short_name(row, known)} for row in rows]
+
+
+def short_name(row: dict[str, Any], known: dict[int, str]) -> str:
+    """A team keeps its name."""
+    is_group = row.get("members") or row.get("lack")
+    return str(row["name"] if is_group else known.get(card_of(row), row["public_name"]))
+
+
+def card_of(row: dict[str, Any]) -> int:
+    """The start number of a player's row, in the first list or in a further one."""
+    number: int = row["number"] if "number" in row else row["key"]
+    return number
+
+
+def is_of(row: dict[str, Any], number: int) -> bool:
+    """Whether a row is this player's, or his team's."""
+    members = row.get("members") or ()
+    return any(one["number"] == number for one in members) if members else card_of(row) == number
 
 
 def name_of(tournament: Tournament, seat: Seat) -> str:
@@ -90,13 +109,13 @@ def own(tournament: Tournament, number: int, shown: Posted | None) -> Own:
         )
     )
     ratings = ratings_of(tournament, shown.body) if shown else []
-    listed = [(rating, row) for rating in ratings for row in rating.rows if row.get("number") == number]
-    names = [name_of(tournament, seat) for seat in found] + [row["name"] for _rating, row in listed]
+    listed = [(rating, row) for rating in ratings for row in rating.rows if is_of(row, number)]
+    names = [name_of(tournament, seat) for seat in found] + [row["name"] for _rating, row in listed[:1]]
     return Own(
         number,
         names[0] if names else "",
         tuple(Place(seat.draw.series.number, seat.table.number, seat.number) for seat in found),
-        tuple(Rank(rating.name, row["rank"], len(rating.rows), row["performance"]) for rating, row in listed),
+        tuple(Rank(rating, row["rank"], len(rating.rows), row["performance"]) for rating, row in listed),
     )
 
 

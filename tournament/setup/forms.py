@@ -22,6 +22,7 @@ else:
     TournamentForm = UserForm = BanModelForm = forms.ModelForm
 
 Tiers = list[list[int]]
+IN_EUROS = ("entry_fee", "card_money", "pool_extra")
 
 
 class TiersField(forms.CharField):
@@ -67,6 +68,14 @@ class SettingsForm(TournamentForm):
         localize=True,
         initial=Decimal("0.00"),
     )
+    pool_extra = forms.DecimalField(
+        label=_("the organizer adds to the prizes (€)"),
+        max_digits=7,
+        decimal_places=2,
+        localize=True,
+        initial=Decimal("0.00"),
+        help_text=_("Below zero: he takes so much from the pool."),
+    )
     loss_fee_tiers = TiersField(
         label=_("loss fee a lost game (€)"),
         required=False,
@@ -108,6 +117,9 @@ class SettingsForm(TournamentForm):
             "stake",
             "prize_every",
             "prize_percent",
+            "pool_extra",
+            "prize_rounding",
+            "prize_ties",
             "set_by_rank_from",
             "worst_dropped",
             "objection_minutes",
@@ -121,6 +133,7 @@ class SettingsForm(TournamentForm):
             "public_page",
             "short_names",
             "ratings",
+            "team_rule",
         )
         widgets = {"date": forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")}
         help_texts = {
@@ -138,12 +151,12 @@ class SettingsForm(TournamentForm):
         for name in ("name", "place"):
             self.fields[name].validators.append(plain_text)
         if self.instance.pk:
-            for name in ("entry_fee", "card_money"):
+            for name in IN_EUROS:
                 self.initial[name] = Decimal(getattr(self.instance, f"{name}_cents")).scaleb(-2)
 
     def clean(self) -> dict[str, Any]:
         data: dict[str, Any] = super().clean() or self.cleaned_data
-        for name in ("entry_fee", "card_money"):
+        for name in IN_EUROS:
             if data.get(name) is not None:
                 data[f"{name}_cents"] = int(data[name] * 100)
         if data.get("card_money_cents", 0) > data.get("entry_fee_cents", 0):
@@ -162,7 +175,7 @@ class SettingsForm(TournamentForm):
 
     def settings(self) -> dict[str, Any]:
         """The cleaned values under the names of the model's fields."""
-        return {name: value for name, value in self.cleaned_data.items() if name not in {"entry_fee", "card_money"}}
+        return {name: value for name, value in self.cleaned_data.items() if name not in IN_EUROS}
 
 
 class ChangeForm(SettingsForm):

@@ -37,9 +37,10 @@ PLACES = {
     "window.runs": ("protests", ""),
     "window.no_end": ("times", ""),
     "window.no_posting": ("results", ""),
+    "lot.undrawn": ("lots", ""),
 }
 FOR_DIRECTORS = frozenset({"plan", "settings"})
-FOR_ALL_SERIES = frozenset({"protests", "times", "results"})
+FOR_ALL_SERIES = frozenset({"protests", "times", "results", "lots"})
 
 register.filter("sentence", sentence)
 register.filter("euros", euros)

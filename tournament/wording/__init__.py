@@ -19,6 +19,7 @@ from tournament.wording.effects import effect_note, effect_words, signed
 from tournament.wording.games import CARD_NAMES, EDITION_NAMES, FLAGS, card_name, paragraphs, spoken
 from tournament.wording.names import ACTION_NAMES, CONTRACTS, FIELDS, STATES, STEP_NAMES, STEPS, TRAIL_NAMES
 from tournament.wording.plan import TEXT_NAMES
+from tournament.wording.results import rating_name
 from tournament.wording.sentences import CAUSES, SENTENCES
 
 __all__ = [
@@ -78,6 +79,8 @@ def worded(values: Mapping[str, Any]) -> dict[str, Any]:
             made[name] = direction(value)
         elif name.endswith("_cents"):
             made[name] = euros(value)
+        elif name == "rating":
+            made[name] = rating_name(value, str(values.get("name", "")))
         elif isinstance(value, (tuple, list)):
             made[name] = listed([CALLED.get(each, each) for each in value])
         elif isinstance(value, (bool, Contract)) or value is None:
