@@ -124,8 +124,9 @@ def with_ratings(cast: Cast) -> None:
     played(cast.tournament, by=cast.director, clerk=cast.clerk)
     one = posted(cast)
     first = one.body["rows"][0]
-    single = {key: first[key] for key in ("rank", "number", "name", "performance")}
-    team = {"rank": 1, "name": "Die Buben", "performance": 4321}
+    single = {name: first[name] for name in ("rank", "name", "public_name", "performance")}
+    single |= {"key": first["number"], "members": [], "lack": ""}
+    team = {"rank": 1, "key": 1, "name": "Die Buben", "performance": 4321, "members": [{"number": 1}], "lack": ""}
     one.body["ratings"] = [
         {"code": "ladies", "name": "Ladies", "rows": [single]},
         {"code": "teams", "name": "Teams", "rows": [team]},
