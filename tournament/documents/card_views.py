@@ -1,20 +1,26 @@
 """Start cards: what a player carries from table to table, with the code that lets him protest by phone."""
 
 from collections.abc import Iterable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from urllib.parse import urlencode
 
 from django.http import Http404, HttpResponse
 from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from tournament.access import HallRequest, allowed
 from tournament.documents import qr
 from tournament.documents.addresses import address
-from tournament.documents.answers import as_long_pdf, as_pdf, paper
+from tournament.documents.answers import Format, as_listing, as_long_pdf, as_pdf, paper
+from tournament.documents.listing import Cell, Column, Listing, Row
 from tournament.models import StartCard, Tournament
 from tournament.queries.cards import remaining
 from tournament.queries.cards import start_cards as start_cards_of
 from tournament.queries.lists import PlanRow, card_rows
+
+if TYPE_CHECKING:
+    from tournament.queries.cards import Card
 
 FOUR_ON_A_PAGE = 5  # series; more lines need a card of twice the height
 AT_ONCE = 48  # cards, whole pages of them; more are made in parts while a page shows how far it is
@@ -67,3 +73,32 @@ def line_height(series: int, *, small: bool) -> str:
     """CSS: the lines share the height that head and foot of the card leave, and are no higher than a hand needs."""
     room = 46 if small else 140  # mm, for the series and their sum
     return f".start-card .lines td {{ height: {min(9, room / (series + 1)):.2f}mm; }}"
+
+
+@allowed("documents.look")
+def participants(request: HallRequest, tournament: Tournament, kind: Format) -> HttpResponse:
+    """Who takes part: every start card, with what it stands for in the ratings."""
+    cards = list(start_cards_of(tournament).select_related("tandem", "mixed"))
+    columns = [
+        Column(_("No."), "number"),
+        Column(_("Name"), share=3),
+        Column(_("Club"), share=2),
+        Column(_("Team"), share=2),
+        Column(_("Tandem"), share=0, on="data"),
+        Column(_("Mixed"), share=0, on="data"),
+        Column(_("Sex"), share=0, on="data"),
+        Column(_("Category"), share=1),
+        Column(_("Paid"), share=0, align="center"),
+        Column(_("Here"), share=0, align="center"),
+    ]
+    lead = [ngettext("%(count)s start card", "%(count)s start cards", len(cards)) % {"count": len(cards)}]
+    made = Listing(_("Participants"), columns, [participant(card) for card in cards], lead=lead)
+    return as_listing(request, tournament, "participants", made, kind)
+
+
+def participant(card: "Card") -> Row:
+    gone = _("expelled") if card.expelled else _("withdrawn") if card.left else ""
+    teams = [str(team or "") for team in (card.team, card.tandem, card.mixed)]
+    kinds = [card.plays.get_sex_display(), card.plays.get_category_display()]
+    here = [_("yes") if card.paid else _("no"), _("yes") if card.checked_in_at else _("no")]
+    return [card.number, Cell(card.name, sub=gone), str(card.club or ""), *teams, *kinds, *here]

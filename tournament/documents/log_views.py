@@ -10,7 +10,8 @@ from django.utils.translation import pgettext
 
 from tournament.access import HallRequest, allowed
 from tournament.documents import xlsx
-from tournament.documents.answers import as_pdf, as_workbook, paper
+from tournament.documents.answers import as_listing, as_pdf, as_workbook, paper
+from tournament.documents.listing import Column, Listing
 from tournament.models import Adjustment, Tournament, Verdict
 from tournament.queries.protests import State
 from tournament.queries.referee_log import Case, Log, Logged, log_of
@@ -33,6 +34,22 @@ def referee_log_xlsx(request: HallRequest, tournament: Tournament) -> HttpRespon
         decisions(heading, log.rulings),
         protests(heading, log.cases),
     )
+
+
+@allowed("documents.look")
+def referee_log_csv(request: HallRequest, tournament: Tournament, part: str) -> HttpResponse:
+    """The decisions or the protests: CSV is one list a file."""
+    log = log_of(tournament)
+    sheet = decisions([], log.rulings) if part == "decisions" else protests([], log.cases)
+    columns = [Column(name) for name in sheet.columns]
+    rows = [[told(value) for value in row] for row in sheet.rows if len(row) == len(columns)]
+    return as_listing(request, tournament, f"referee-log-{part}", Listing(sheet.title, columns, rows), "csv")
+
+
+def told(value: object) -> str | int | None:
+    if isinstance(value, datetime):
+        return value.isoformat(" ", "minutes")
+    return value if isinstance(value, (int, str)) or value is None else str(value)
 
 
 def log_paper(tournament: Tournament, log: Log) -> str:

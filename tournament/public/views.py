@@ -15,7 +15,7 @@ from tournament.queries.jury import members
 from tournament.queries.lists import names_of
 from tournament.queries.postings import ruled_series
 from tournament.queries.pulse import public_pulse
-from tournament.queries.released import matches, name_of, named, own, published_draws, result_shown
+from tournament.queries.released import card_of, matches, name_of, own, published_draws, ratings_of, result_shown
 
 FOUND = 12  # names under a search; whoever is not among them types another letter
 
@@ -93,12 +93,14 @@ def standings(request: HallRequest, tournament: Tournament) -> HttpResponse:
     shown = result_shown(tournament)
     if shown is None:
         raise Http404
-    after, wanted = shown.body["after_series"], request.GET.get("q", "")
-    rows = [public_row(row, after) for row in named(tournament, shown.body["rows"], {})]
-    rows = [row for row in rows if matches(wanted, row["number"], row["name"])]
+    after, ratings = shown.body["after_series"], ratings_of(tournament, shown.body)
+    rating = next((one for one in ratings if one.code == request.GET.get("rating")), ratings[0])
+    rows = [row for row in rating.rows if is_wanted(row, request.GET.get("q", ""))]
     context = {
-        "rows": rows,
+        "rows": [public_row(row, after) for row in rows] if rating is ratings[0] else rows,
         "shown": shown,
+        "ratings": ratings,
+        "rating": rating,
         "is_final": isinstance(shown, FinalResult),
         "after": after,
         "numbers": range(1, after + 1),
@@ -110,6 +112,12 @@ def standings(request: HallRequest, tournament: Tournament) -> HttpResponse:
 def show_pulse(request: HallRequest, tournament: Tournament) -> HttpResponse:
     """Asked for by the wall and by phones that wait; says no more than that there is something new."""
     return HttpResponse(public_pulse(tournament), content_type="text/plain")
+
+
+def is_wanted(row: dict[str, Any], words: str) -> bool:
+    """A team is found by its name and by those of its players."""
+    people = " ".join(one["name"] for one in row.get("members") or ())
+    return matches(words, card_of(row), f"{row['name']} {people}")
 
 
 def public_row(row: dict[str, Any], after: int) -> dict[str, Any]:

@@ -10,6 +10,7 @@ from uuid import uuid4
 
 from django.core.management.base import BaseCommand, CommandError
 from django.db import transaction
+from django.utils import translation
 
 from scoring import Footer
 from tournament import clock
@@ -26,6 +27,7 @@ from tournament.models import (
     Tournament,
     User,
 )
+from tournament.queries.announcement import announcement_of
 from tournament.queries.payouts import payouts
 from tournament.registration import import_services, importer
 from tournament.registration import services as registration
@@ -35,9 +37,11 @@ from tournament.rulings import jury_services as jury
 from tournament.rulings import protest_services as protests
 from tournament.rulings import services as rulings
 from tournament.rulings.services import Effect
+from tournament.setup import announcement_services as announcements
 from tournament.setup import services as setup
 from tournament.setup import time_services as times
 from tournament.sheets import services as sheets
+from tournament.wording.plan import proposals
 
 PAPER = Path(__file__).resolve().parents[1] / "demo"
 ORGANIZER = "Skatfreunde Demo"
@@ -53,6 +57,8 @@ ROLES = {
 }
 SIGN_INS = [(name, PASSWORD) for name in ROLES]
 
+RATINGS = ["teams", "ladies", "seniors", "best_series"]
+SIGNER = "Karl-Heinz Albrecht"
 JURY, WARNED, PENALTY = (2, 3, 4), 12, 8  # start cards
 PRIZES = prize_services.Wanted("Preise", "main", position=1)
 
@@ -106,7 +112,8 @@ def staff() -> dict[str, User]:
 def open_one(organizer: Organizer, people: dict[str, User], name: str, day: date) -> Tournament:
     """A tournament whose players came from the list, paid, and are all here."""
     director = people["director"]
-    tournament = setup.open_tournament(organizer, by=director, name=name, place="Bürgerhaus", date=day)
+    tournament = setup.open_tournament(organizer, by=director, name=name, place="Bürgerhaus", date=day, ratings=RATINGS)
+    announce(tournament, director)
     for person, role in ROLES.items():
         setup.appoint(tournament, people[person], role=role, by=director)
     reading = importer.read(tournament, "players.csv", (PAPER / "players.csv").read_bytes())
@@ -116,6 +123,14 @@ def open_one(organizer: Organizer, people: dict[str, User], name: str, day: date
     for card in tournament.cards.filter(number__in=JURY).select_related("player"):
         jury.name(tournament, name=card.name, card=card, by=director)
     return tournament
+
+
+def announce(tournament: Tournament, director: User) -> None:
+    """The tournament plan, as it is proposed."""
+    with translation.override("de"):
+        texts = proposals()
+    base = announcements.seen(announcement_of(tournament))
+    announcements.announce(tournament, base=base, by=director, signed_by=SIGNER, **texts)
 
 
 def play(tournament: Tournament, number: int, people: dict[str, User], tables: set[int] | None = None) -> None:
