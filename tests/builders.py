@@ -33,8 +33,10 @@ from tournament.models import (
     Tournament,
     User,
 )
+from tournament.queries.awards import undrawn_lots
 from tournament.refused import Refused
 from tournament.registration import services as registration
+from tournament.results.lot_services import draw_lot
 from tournament.setup import services as setup
 from tournament.setup import time_services as times
 from tournament.sheets import services as sheets
@@ -172,6 +174,12 @@ def end_last(made: Draw, *, by: User) -> None:
     """After the last series nobody waits for protests any more, unless a test is about that."""
     if made.series.number == made.series.tournament.series_count:
         over(made.series, by=by)
+
+
+def lots(tournament: Tournament, *, by: User) -> None:
+    """Draws the lots that the final result waits for."""
+    for rating, after, keys in undrawn_lots(tournament):
+        draw_lot(tournament, rating=rating, after=after, keys=keys, by=by)
 
 
 def signed_in(user: User) -> Client:

@@ -144,7 +144,7 @@ PAPERS = {
     "statement-xlsx": f"/t/{RUNNING}/papers/statement.xlsx",
     "statement-csv": f"/t/{RUNNING}/papers/statement.csv",
     "cash-book-csv": f"/t/{RUNNING}/papers/cash-book.csv",
-    "receipt": f"/t/{RUNNING}/papers/receipt-32.pdf",
+    "receipt": f"/t/{DONE}/papers/receipt-1.pdf",
     "loss-fees-pdf": f"/t/{RUNNING}/papers/loss-fees-1.pdf",
     "loss-fees-xlsx": f"/t/{RUNNING}/papers/loss-fees-1.xlsx",
     "loss-fees-csv": f"/t/{RUNNING}/papers/loss-fees-1.csv",

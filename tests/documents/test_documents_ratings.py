@@ -17,6 +17,7 @@ from tests.builders import (
     Cast,
     foot,
     keyed,
+    lots,
     make_cast,
     open_tournament,
     over,
@@ -94,6 +95,7 @@ def text(answer: Any) -> str:
 
 
 def finalised(cast: Cast) -> None:
+    lots(cast.tournament, by=cast.director)
     results.finalise(cast.tournament, by=cast.director)
 
 

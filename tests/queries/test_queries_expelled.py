@@ -15,6 +15,7 @@ from tests.builders import (
     drawn,
     expelled,
     keyed,
+    lots,
     make_cast,
     played,
     played_as,
@@ -273,6 +274,7 @@ def test_the_final_result_has_him_at_its_end(db: None) -> None:
     winner = standings(cast.tournament).rows[0].number
     expelled(card(cast, winner), by=cast.referee)
     Ruling.objects.update(ruled_at=timezone.now() - timedelta(hours=1))  # while the series was played
+    lots(cast.tournament, by=cast.director)
     final = results.finalise(cast.tournament, by=cast.director)
     assert [(row["number"], row["rank"]) for row in final.body["rows"]][-1] == (winner, None)
     assert body(cast.tournament) == final.body

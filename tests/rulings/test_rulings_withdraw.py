@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.builders import Cast, codes, over, series_of, signed_in, statuses, words
+from tests.builders import Cast, codes, lots, over, series_of, signed_in, statuses, words
 from tests.rulings.hall import at_seat, game, made, rule, table_of, two_tables, url
 from tournament.models import Adjustment, AuditEntry, Ruling
 from tournament.queries.standings import standings
@@ -114,6 +114,7 @@ def test_it_refuses_while_the_final_result_stands(hall: Cast, ruled: Adjustment)
     type(hall.tournament).objects.filter(pk=hall.tournament.pk).update(series_count=1)
     hall.tournament.refresh_from_db()
     over(series_of(hall.tournament, 1), by=hall.director)
+    lots(hall.tournament, by=hall.director)
     results.finalise(hall.tournament, by=hall.director)
     assert codes(withdraw, hall, ruled) == ["tournament.final"]
     page = signed_in(hall.referee).get(url(hall, "")).text

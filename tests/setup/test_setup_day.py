@@ -5,7 +5,20 @@ from typing import Any
 
 from django.test import Client
 
-from tests.builders import Cast, drawn, foot, keyed, make_cast, over, played, players, published, series_of, signed_in
+from tests.builders import (
+    Cast,
+    drawn,
+    foot,
+    keyed,
+    lots,
+    make_cast,
+    over,
+    played,
+    players,
+    published,
+    series_of,
+    signed_in,
+)
 from tournament.draw import services as drawing
 from tournament.models import Tournament
 from tournament.queries.day import Kind, Status, Step, steps
@@ -176,6 +189,7 @@ def test_exactly_one_step_is_current_from_morning_to_night(cast: Cast) -> None:
             keyed(table, by=cast.clerk)
     look()
     over(series_of(cast.tournament, 3), by=cast.director)
+    lots(cast.tournament, by=cast.director)
     final = results.finalise(cast.tournament, by=cast.director)
     assert {step.status for step in steps(cast.tournament)} == {Status.DONE}
     assert button(page(cast)) == (f"/t/{cast.tournament.slug}/results/", "To the final result")

@@ -31,7 +31,7 @@ from tournament.setup import services
 def form(tournament: Tournament, **changes: Any) -> dict[str, Any]:
     """The form as the browser sends it back."""
     kept = model_to_dict(tournament)
-    money = {"entry_fee": tournament.entry_fee_cents / 100, "card_money": tournament.card_money_cents / 100}
+    money = {name: getattr(tournament, f"{name}_cents") / 100 for name in ("entry_fee", "card_money", "pool_extra")}
     base = services.seen(Tournament.objects.get(pk=tournament.pk))
     shown = {
         **kept,

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from openpyxl import load_workbook
 
-from tests.builders import Cast, over, series_of, signed_in, words
+from tests.builders import Cast, lots, over, series_of, signed_in, words
 from tests.rulings.hall import at_seat, game, rule, table_of, two_tables
 from tournament.documents import pdf
 from tournament.models import FinalResult, PostedStandings
@@ -119,6 +119,7 @@ def test_names_are_as_short_in_the_notes_as_in_the_list(hall: Cast) -> None:
 
 def test_the_final_result_keeps_it_and_is_recounted(hall: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
     over(series_of(hall.tournament, 1), by=hall.director)
+    lots(hall.tournament, by=hall.director)
     final = results.finalise(hall.tournament, by=hall.director)
     assert list(faults()) == []
     page = as_printed(hall, monkeypatch, "result-1.pdf")
@@ -138,6 +139,7 @@ def without_effects(content: dict[str, Any]) -> dict[str, Any]:
 def test_lists_posted_long_ago_still_show_and_verify(hall: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
     results.post_standings(table_of(hall).draw.series, by=hall.director)
     over(series_of(hall.tournament, 1), by=hall.director)
+    lots(hall.tournament, by=hall.director)
     results.finalise(hall.tournament, by=hall.director)
     for copy in (PostedStandings.objects.get(), FinalResult.objects.get()):
         old = without_effects(copy.body)
