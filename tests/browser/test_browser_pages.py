@@ -8,7 +8,7 @@ from django.urls import URLPattern, URLResolver, get_resolver
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, Response, expect
 
 from tests.browser.conftest import new_context
-from tests.browser.pages import PAGES, PAPERS
+from tests.browser.pages import PAGES, PAPERS, Place
 from tests.browser.running import Person, Server
 
 PHONE, WALL = (360, 740), (1920, 1080)
@@ -124,10 +124,16 @@ def tab(windows: Windows, name: str) -> Iterator[Page]:
 
 
 @every_page
-def test_fits_is_legible_and_can_be_used_without_seeing_it(tab: Page, name: str) -> None:
-    can_be_used_without_seeing_it(tab)
-    is_legible_in_light_and_dark(tab)
-    fits_a_phone_and_the_wall(tab, name)
+def test_is_clean_fits_is_legible_and_can_be_used_without_seeing_it(
+    server: Server, windows: Windows, name: str
+) -> None:
+    place = PAGES[name]
+    page = windows(place.by).new_page()
+    is_clean(page, place, server)
+    can_be_used_without_seeing_it(page)
+    is_legible_in_light_and_dark(page)
+    fits_a_phone_and_the_wall(page, name)
+    page.close()
 
 
 def fits_a_phone_and_the_wall(tab: Page, name: str) -> None:
@@ -143,15 +149,11 @@ def is_legible_in_light_and_dark(tab: Page) -> None:
         assert tab.evaluate(PALE) == []
 
 
-@every_page
-def test_is_clean(server: Server, windows: Windows, name: str) -> None:
+def is_clean(page: Page, place: Place, server: Server) -> None:
     """No error in the console, no breach of the content policy, nothing from another host, every file there."""
-    place = PAGES[name]
-    page = windows(place.by).new_page()
     heard = Ears(page, server.url)
     response = page.goto(place.path)
     page.evaluate("document.fonts.ready.then(() => null)")
-    page.close()
     assert response
     assert response.status == place.status
     assert "default-src 'self'" in response.headers.get("content-security-policy", "")
