@@ -58,7 +58,7 @@ def draw_lot(request: HallRequest, tournament: Tournament) -> HttpResponse:
     if not form.is_valid():
         return lots_page(request, tournament, status=400)
     lot = lot_services.draw_lot(tournament, **form.asked(), by=request.user)
-    messages.success(request, _("The lot is drawn: %(names)s.") % {"names": ", ".join(lot.names)})
+    messages.success(request, _("The lot is drawn: %(names)s.") % {"names": "; ".join(lot.names)})
     return redirect("lots", tournament.slug)
 
 
@@ -77,5 +77,5 @@ def write_down(request: HallRequest, tournament: Tournament) -> HttpResponse:
         witness=form.cleaned_data["witness"],
         by=request.user,
     )
-    messages.success(request, _("The lot is written down: %(names)s.") % {"names": ", ".join(lot.names)})
+    messages.success(request, _("The lot is written down: %(names)s.") % {"names": "; ".join(lot.names)})
     return redirect("lots", tournament.slug)
