@@ -127,7 +127,7 @@ def test_the_book_for_machines_has_every_number_once(stage: Cast) -> None:
 def test_the_list_to_collect_says_what_every_seat_owes(stage: Cast, papers: list[str]) -> None:
     get(stage, "loss-fees-1.pdf")
     assert "They go to: the organizer. Tiers: 0.50 € a lost game, 1.00 € from game 4 on" in papers[0]
-    assert ": 5, 3.50 €" in papers[0].replace("\u00a0", " ")
+    assert "(5): 3.50 €" in papers[0].replace("\u00a0", " ")
     (row,) = csv_rows(stage, "loss-fees-1.csv")[1:]
     assert sorted(row[4:17:4]) == ["0.00", "0.50", "1.50", "3.50"]
     assert row[17:] == ["5.50", "5.50"]

@@ -228,7 +228,7 @@ def test_it_is_recorded(hall: Cast) -> None:
 
 def test_a_tie_is_shown_before_and_stays_in_the_result(hall: Cast) -> None:
     page = words(signed_in(hall.director).get(url(hall, "")))
-    assert "Rank 3 is shared; a lot decides between:" in page
+    assert "1 shared place needs no lot: nothing depends on it." in page
     final = services.finalise(hall.tournament, by=hall.director)
     assert [row["rank"] for row in final.body["rows"]] == [1, 2, 3, 3, 3, 3, 3, 3]
     assert [row["needs_lot"] for row in final.body["rows"]] == [False] * 2 + [True] * 6

@@ -25,7 +25,9 @@ from tournament.queries.recount import faults
 from tournament.queries.standings import standings
 from tournament.queries.ties import ties_now
 from tournament.results import lot_services, services
+from tournament.results import prize_services as prizes
 from tournament.results.lot_services import draw_lot, write_down
+from tournament.results.prize_services import Wanted
 from tournament.sheets import services as sheets
 
 
@@ -177,3 +179,17 @@ def test_two_who_draw_at_once_draw_one_lot(committed: None) -> None:
     step = partial(lot_services.draw_lot, cast.tournament, rating="main", after=1, keys=equal, by=cast.director)
     first, second = at_once(step, step)
     assert first == second
+
+
+def test_the_pages_say_which_lots_have_to_be_drawn(hall: Cast) -> None:
+    address = f"/t/{hall.tournament.slug}/results/"
+    page = partial(lambda step: words(signed_in(hall.director).get(address + step)))
+    assert "place 3, 6 equal not needed: nothing depends on it" in page("lots/")
+    assert "1 shared place needs no lot" in page("")
+    assert "Rank 3 is shared" not in page("")
+    prizes.propose(
+        hall.tournament, None, Wanted("Main", "main", "sum", 1000, size="fixed", size_figure=3), by=hall.director
+    )
+    assert "place 3, 6 equal has to be drawn" in page("lots/")
+    assert "Rank 3 is shared" in page("")
+    assert "needs no lot" not in page("")

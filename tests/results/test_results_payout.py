@@ -125,7 +125,7 @@ def test_a_wrong_tick_is_taken_back_but_not_after_the_prize(hall: Cast) -> None:
 def test_the_page_names_the_winners_who_lack_something(hall: Cast) -> None:
     back(hall, 1, 3, 4)
     page = words(signed_in(hall.clerk).get(url(hall, "returns/")))
-    assert "2 winners still lack something" in page  # the second himself, and his team
+    assert "2 prizes still wait for a start card or a sheet" in page  # the second himself, and his team
 
 
 def test_a_prize_is_booked_once(hall: Cast) -> None:

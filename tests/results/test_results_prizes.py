@@ -53,6 +53,16 @@ def test_the_whole_pool_is_proposed_from_the_settings(hall: Cast) -> None:
     assert AuditEntry.objects.filter(action="prize.propose").count() == 1
 
 
+def test_what_was_proposed_can_be_proposed_anew_by_its_own_form(hall: Cast) -> None:
+    prizes.propose_all(hall.tournament, by=hall.treasurer)
+    (plan,) = hall.tournament.prize_plans.all()
+    opened = signed_in(hall.treasurer).get(url(hall, f"{plan.pk}/")).context["form"]
+    shown = {name: opened[name].value() for name in opened.fields}
+    signed_in(hall.treasurer).post(url(hall, f"{plan.pk}/"), shown | {"figure": "90.00"})
+    plan.refresh_from_db()
+    assert (plan.cents, sum(amounts(plan))) == (9_000, 9_000)
+
+
 def test_loss_fees_for_the_best_are_a_plan_of_their_own(hall: Cast) -> None:
     hall.tournament.loss_fees_to = "best"
     hall.tournament.save()

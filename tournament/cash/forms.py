@@ -74,7 +74,12 @@ class TablesField(forms.CharField):
 
 
 class CollectForm(forms.Form):
-    tables = TablesField(label=_("tables that have paid"), max_length=200, help_text=_("1 2 5-8"))
+    tables = TablesField(
+        label=_("tables that have paid"),
+        max_length=200,
+        help_text=_("1 2 5-8"),
+        widget=forms.TextInput(attrs={"autofocus": True, "autocomplete": "off"}),
+    )
 
 
 class RefundForm(forms.Form):

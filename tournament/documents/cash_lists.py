@@ -29,7 +29,7 @@ def loss_fee_list(series: Series, rows: Sequence[TableDue]) -> Listing:
         lead=[to + " " + _("Tiers: %(tiers)s") % {"tiers": tiers(series.tournament)}],
         columns=[
             Column(_("Table"), "number", bold=True),
-            Column(_("Start number, name: lost games, fee"), share=4, on="paper"),
+            Column(_("Start number, name (lost games): fee"), share=4, on="paper"),
             *(column for seat in SEATS for column in seat_columns(seat)),
             Column(_("Sum"), "cents", bold=True, empty="–"),
             Column(pgettext("money", "collected"), "cents", on="data"),
@@ -74,7 +74,7 @@ def loss_fee_row(one: TableDue) -> Row:
 
 def seat_words(seat: SeatDue) -> str:
     """Held together, so that a line breaks between two players."""
-    owed = "" if seat.lost is None else f": {seat.lost}, {euros(seat.cents)}"
+    owed = "" if seat.lost is None else f" ({seat.lost}): {euros(seat.cents)}"
     return f"{seat.card.number} {seat.card.name}{owed}".replace(" ", "\u00a0")
 
 

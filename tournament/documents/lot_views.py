@@ -24,13 +24,13 @@ def lot_list(tournament: Tournament) -> Listing:
         title=_("Lots"),
         lead=[_("Who is equal in performance, won and lost shares the place until the lot is drawn (SkWO 5).")],
         columns=[
-            Column(_("Rating"), share=2),
+            Column(_("Rating"), share=3),
             Column(_("After series"), "number"),
             Column(_("Place"), "number", bold=True),
             Column(_("No."), "number"),
             Column(_("Name"), share=4),
-            Column(_("Seed or witness"), share=3),
-            Column(_("Drawn"), share=2),
+            Column(_("Seed or witness"), share=3.5),
+            Column(_("Drawn"), share=2.5),
         ],
         rows=[row for lot in drawn for row in rows_of(lot, rating_name(lot.rating, own.get(lot.rating, "")))],
         notes=[

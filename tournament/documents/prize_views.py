@@ -51,13 +51,13 @@ def listing(plans: Sequence[PlanAwards], due: Sequence[Payout], final: FinalResu
 
 def columns(*, goods: bool, several: bool) -> list[Column]:
     return [
-        Column(_("Prizes"), share=2, on="" if several else "data"),
+        Column(_("Prizes"), share=3, on="" if several else "data"),
         Column(pgettext("rank", "Place"), "number", bold=True),
         Column(_("No."), "number"),
         Column(_("Name"), share=4),
         Column("€", "cents", bold=True),
         *([Column(_("Goods"), share=2)] if goods else []),
-        Column(_("Signature"), "sign", share=3),
+        Column(_("Signature"), "sign", share=2.5),
     ]
 
 

@@ -72,11 +72,16 @@ def rating_list(whole: Listing, rating: dict[str, Any]) -> Listing:
         columns=columns,
         rows=rows,
         items=(),
-        notes=[_("L: shared place, a lot decides."), *whole.notes[1:]],
+        notes=[*legend(rating), *whole.notes[1:]],
         sheet=name,
         heading=[where, f"{said}, {name}"],
         landscape=False,
     )
+
+
+def legend(rating: dict[str, Any]) -> list[str]:
+    """Of the sign behind a rank, where there is one."""
+    return [_("L: shared place, a lot decides.")] if any(row["needs_lot"] for row in rating["rows"]) else []
 
 
 def rank_columns() -> list[Column]:

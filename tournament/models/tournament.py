@@ -5,6 +5,7 @@ from typing import Any
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from tournament.models.organizer import Organizer, User
 
@@ -38,7 +39,7 @@ class Tournament(models.Model):
         FINAL = "final", _("no minutes: until the final result stands (text of 1999)")
 
     class SecondReading(models.TextChoices):
-        NONE = "", _("none")
+        NONE = "", pgettext_lazy("second reading", "none")
         CONFIRM = "confirm", _("a second person confirms or rejects")
         BLIND = "blind", _("a second person keys the sheet again, blind")
 

@@ -53,6 +53,10 @@ class Payout:
         """What each member of a team gets of the money, whole cents; one prize, one receipt."""
         return self.award.cents // len(self.cards) if self.team else 0
 
+    @property
+    def left_over(self) -> int:
+        return self.award.cents - self.per_head * len(self.cards) if self.team else 0
+
 
 @dataclass(frozen=True)
 class PlanPayouts:

@@ -1,10 +1,12 @@
-"""Who shares a place for which a lot can be drawn now. Reads only; whether it matters is said by the prizes."""
+"""Who shares a place for which a lot can be drawn now, and whether anything depends on it. Reads only."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 
 from tournament.models import PrizePlan, Tournament
+from tournament.queries.awards import undrawn_lots
 from tournament.queries.finals import final_in_force
+from tournament.queries.lots import MAIN
 from tournament.queries.rated import rated_of
 from tournament.queries.ratings import RatedRow, Rating, ratings_of, series_ratings
 from tournament.queries.standings import Played, played_in
@@ -33,6 +35,18 @@ def ties_now(tournament: Tournament) -> tuple[Tie, ...]:
         return ()
     played = played_in(tournament, tournament.series_count)
     return tuple(found_in(played, complete(played)))
+
+
+def ties_by_need(tournament: Tournament) -> tuple[tuple[Tie, ...], tuple[Tie, ...]]:
+    """Those that have to be drawn for, and those that may stay: neither the first place nor a prize depends on them."""
+    ties = ties_now(tournament)
+    wanted = set(undrawn_lots(tournament)) if ties else set()
+
+    def needed(tie: Tie) -> bool:
+        seats = tie.rating.code == MAIN and tie.after < tournament.series_count  # the next series is set by rank
+        return seats or (tie.rating.code, tie.after, tie.keys) in wanted
+
+    return tuple(tie for tie in ties if needed(tie)), tuple(tie for tie in ties if not needed(tie))
 
 
 def complete(played: Played) -> int:

@@ -9,7 +9,7 @@ from tournament.access import HallRequest, allowed, post_only
 from tournament.models import Lot, Tournament
 from tournament.queries.finals import final_in_force
 from tournament.queries.ratings import own_ratings
-from tournament.queries.ties import ties_now
+from tournament.queries.ties import ties_by_need
 from tournament.results import lot_services
 from tournament.results.lot_forms import HandForm, LotForm
 from tournament.wording.results import rating_name
@@ -25,12 +25,15 @@ def lots(request: HallRequest, tournament: Tournament) -> HttpResponse:
 def lots_page(
     request: HallRequest, tournament: Tournament, typed: HandForm | None = None, status: int = 200
 ) -> HttpResponse:
-    ties, drawn = ties_now(tournament), Lot.objects.filter(tournament=tournament).select_related("drawn_by")
+    needed, idle = ties_by_need(tournament)
+    drawn = Lot.objects.filter(tournament=tournament).select_related("drawn_by")
     own = {rating.code: rating.name for rating in own_ratings(tournament)}
     context = {
         "replay": REPLAY,
         "final": final_in_force(tournament),
-        "ties": [(tie, hand_form(tie.rating.code, tie.after, tie.keys, typed)) for tie in ties],
+        "ties": [
+            (tie, tie in needed, hand_form(tie.rating.code, tie.after, tie.keys, typed)) for tie in (*needed, *idle)
+        ],
         "lots": [(lot, rating_name(lot.rating, own.get(lot.rating, ""))) for lot in drawn.order_by("-pk")],
     }
     return render(request, "results/lots.html", context, status=status)
@@ -55,7 +58,7 @@ def draw_lot(request: HallRequest, tournament: Tournament) -> HttpResponse:
     if not form.is_valid():
         return lots_page(request, tournament, status=400)
     lot = lot_services.draw_lot(tournament, **form.asked(), by=request.user)
-    messages.success(request, _("The lot is drawn: %(names)s.") % {"names": ", ".join(lot.names)})
+    messages.success(request, _("The lot is drawn: %(names)s.") % {"names": "; ".join(lot.names)})
     return redirect("lots", tournament.slug)
 
 
@@ -74,5 +77,5 @@ def write_down(request: HallRequest, tournament: Tournament) -> HttpResponse:
         witness=form.cleaned_data["witness"],
         by=request.user,
     )
-    messages.success(request, _("The lot is written down: %(names)s.") % {"names": ", ".join(lot.names)})
+    messages.success(request, _("The lot is written down: %(names)s.") % {"names": "; ".join(lot.names)})
     return redirect("lots", tournament.slug)

@@ -57,7 +57,7 @@ class Wanted:
     size_figure: int = 4
     given: tuple[str | int, ...] = ()
     adds_up: bool = True
-    position: int = 0
+    position: int = 1
 
 
 def propose_all(tournament: Tournament, *, by: User) -> None:
@@ -83,7 +83,7 @@ def propose_all(tournament: Tournament, *, by: User) -> None:
 
 def for_the_best(cents: int) -> Wanted:
     named = gettext("Loss fees for the best")
-    return Wanted(named, MAIN, "sum", cents, size=PrizePlan.Size.FIXED, size_figure=BEST, position=1)
+    return Wanted(named, MAIN, "sum", cents, size=PrizePlan.Size.FIXED, size_figure=BEST, position=2)
 
 
 def propose(tournament: Tournament, plan: PrizePlan | None, wanted: Wanted, *, by: User, base: str = "") -> PrizePlan:

@@ -9,7 +9,7 @@ from tournament.access import HallRequest, allowed, post_only
 from tournament.models import FinalResult, PostedStandings, Tournament
 from tournament.queries.day import final_lacks
 from tournament.queries.finals import final_in_force
-from tournament.queries.ties import ties_now
+from tournament.queries.ties import ties_by_need
 from tournament.results import services
 from tournament.results.forms import ReasonForm
 
@@ -18,11 +18,13 @@ from tournament.results.forms import ReasonForm
 def results(request: HallRequest, tournament: Tournament) -> HttpResponse:
     final = final_in_force(tournament)
     lacks = () if final else final_lacks(tournament)
+    needed, idle = ties_by_need(tournament)
     postings = PostedStandings.objects.filter(series__tournament=tournament).select_related("series", "posted_by")
     context = {
         "final": final,
         "lacks": lacks,
-        "ties": ties_now(tournament),
+        "ties": needed,
+        "idle": len(idle),
         "versions": tournament.finals.select_related("posted_by", "reopened_by").order_by("-version"),
         "postings": [(one, ReasonForm(auto_id=f"posting-{one.pk}-%s")) for one in postings.order_by("-posted_at")],
         "reason_form": ReasonForm(),
