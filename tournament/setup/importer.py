@@ -30,6 +30,7 @@ from tournament.refused import Refused
 
 LARGEST = 1024 * 1024 * 1024  # bytes: ten thousand players over eight series have a quarter of it
 DEEPEST = 20  # lists in lists of a value that is kept as JSON
+YEARS = range(1900, 2201)  # as settings take them; at the ends of the calendar no deadline can be counted
 OBJECTS = ("body", "before", "after")  # kept as JSON objects; everything else that is kept as JSON is a list
 PERSON: dict[str, Any] = {name: User._meta.get_field(name) for name in PEOPLE}
 Row = dict[str, Any]
@@ -186,7 +187,7 @@ def converted(one: "Field[Any, Any]", told: Any) -> Any:
         (IntegerField, int, int),
         (DecimalField, str, Decimal),
         (DateTimeField, str, aware),
-        (DateField, str, date.fromisoformat),
+        (DateField, str, day),
         (TimeField, str, time.fromisoformat),
     )
     for kind, wanted, read_as in kinds:
@@ -201,7 +202,14 @@ def converted(one: "Field[Any, Any]", told: Any) -> Any:
 
 def aware(text: str) -> datetime:
     made = datetime.fromisoformat(text)
-    if made.tzinfo is None:
+    if made.tzinfo is None or made.year not in YEARS:
+        raise ValueError(text)
+    return made
+
+
+def day(text: str) -> date:
+    made = date.fromisoformat(text)
+    if made.year not in YEARS:
         raise ValueError(text)
     return made
 
