@@ -241,7 +241,7 @@ def test_the_database_takes_a_prize_once(hall: Cast) -> None:
 
 
 @pytest.mark.parametrize("change", [{"sex": "m"}, {"club": "Pik"}, {"last_name": "AAAAAAAA"}])
-def test_a_player_changed_at_the_next_tournament_moves_no_prize_of_this_one(cast: Cast, change: dict[str, str]) -> None:
+def test_a_player_changed_at_the_next_tournament_moves_no_prize_of_this_one(cast: Cast, change: dict[str, Any]) -> None:
     players(cast.tournament, 4, by=cast.director, sex="f", club="Kreuz")
     cast.tournament.series_count, cast.tournament.ratings = 1, ["ladies"]
     cast.tournament.save()
