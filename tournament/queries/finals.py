@@ -1,10 +1,18 @@
 """Which final result is in force, and which standings hang on the wall."""
 
-from tournament.models import FinalResult, PostedStandings, Tournament
+from django.db.models import Q
+
+from tournament.models import FinalResult, Player, PostedStandings, Tournament
 
 
 def final_in_force(tournament: Tournament) -> FinalResult | None:
     return FinalResult.objects.filter(tournament=tournament, reopened_at=None).select_related("posted_by").first()
+
+
+def in_final_result(player: Player) -> bool:
+    """Whether somebody stands in a final result: its lists are printed, and its prizes go by sex, category and club."""
+    plays = Q(tournament__cards__player=player) | Q(tournament__cards__substitute=player)
+    return FinalResult.objects.filter(plays, reopened_at=None).exists()
 
 
 def posted(tournament: Tournament) -> PostedStandings | None:

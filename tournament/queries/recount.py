@@ -260,5 +260,6 @@ def lot_faults(lot: Lot) -> Iterator[str]:
     where = f"{lot.tournament}, lot for place {lot.place} ({lot.rating})"
     if lot.seed and tuple(lot.order) != drawn(lot.seed, lot.members):
         yield f"{where}: its seed does not lead to this order"
-    if sorted(lot.order) != sorted(lot.members) or lot.tied != tied_digest(lot.members):
+    named = len(lot.names) == len(lot.order)
+    if sorted(lot.order) != sorted(lot.members) or lot.tied != tied_digest(lot.members) or not named:
         yield f"{where}: is not the order of those who were equal"

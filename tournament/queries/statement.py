@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from tournament.models import CashEntry, PrizePlan, Tournament
 from tournament.queries.cash import balance, entries
+from tournament.queries.pool import pool
 
 Kind = CashEntry.Kind
 
@@ -40,7 +41,7 @@ class PlanPrizes:
 @dataclass(frozen=True)
 class Statement:
     fees: tuple[Several, ...]
-    card_money: int  # of the fees: what is not paid out
+    card_money: int  # of the fees that did not go back: what is not paid out, as the pool has it
     loss_fees: tuple[SeriesFees, ...]
     incomes: tuple[CashEntry, ...]
     refunds: tuple[Several, ...]
@@ -71,10 +72,10 @@ def statement(tournament: Tournament) -> Statement:
     by_kind: dict[str, list[CashEntry]] = defaultdict(list)
     for entry in entries(tournament).filter(voided_at=None).order_by("pk"):
         by_kind[entry.kind].append(entry)
-    fees, floats = by_kind[Kind.ENTRY_FEE], [entry.cents for entry in by_kind[Kind.FLOAT]]
+    floats = [entry.cents for entry in by_kind[Kind.FLOAT]]
     return Statement(
-        fees=several(fees),
-        card_money=sum(min(tournament.card_money_cents, fee.cents) for fee in fees),
+        fees=several(by_kind[Kind.ENTRY_FEE]),
+        card_money=-pool(tournament).card_money,
         loss_fees=fees_by_series(by_kind[Kind.LOSS_FEES]),
         incomes=tuple(by_kind[Kind.INCOME]),
         refunds=several(by_kind[Kind.REFUND]),

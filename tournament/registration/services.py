@@ -14,12 +14,14 @@ from tournament.models import AuditEntry, Ban, CashEntry, Club, Player, Seat, St
 from tournament.queries.alike import agreeing, asked_about, keys
 from tournament.queries.bans import Bans, refusing
 from tournament.queries.cards import remaining
-from tournament.queries.finals import final_in_force
+from tournament.queries.finals import final_in_force, in_final_result
 from tournament.queries.refunds import fee_of, given_back, refuse_given_back
 from tournament.queries.seen import base_of, refuse_stale
 from tournament.refused import Refused, refuse
 from tournament.registration.group_services import KINDS, clubs_of, groups_of
 from tournament.wording import action_name
+
+PRINTED = ("last_name", "first_name", "club", "sex", "category")
 
 
 @dataclass(frozen=True)
@@ -151,8 +153,7 @@ def change(
         known = Bans(tournament.organizer)
         bans = [ban for ban in known.of(entry) if ban not in known.of(card.player)]
         refuse(*refusing(bans, let_in), *asked_about(tournament, entry, another, own=card.number, before=card.player))
-        card.player = player_for(card, entry)
-        player = card.player
+        player = card.player = player_for(card, entry)
         player.last_name, player.first_name = entry.last_name, entry.first_name
         player.club = clubs_of(tournament.organizer, [entry.club]).get(entry.club)
         player.sex, player.category, player.pass_number = entry.sex, entry.category, entry.pass_number
@@ -167,10 +168,11 @@ def change(
 
 
 def player_for(card: StartCard, entry: Entry) -> Player:
-    """A name spelt better is the same person; another name on a card leaves the person of other tournaments alone."""
-    player = card.player
+    """A name spelt better is the same person; another name, and what a final result has printed, stays as it was."""
+    player, then, now = card.player, person(card), wished(entry)
+    printed = in_final_result(player) and any(then[name] != now[name] for name in PRINTED)
     spelling = keys(player.last_name, player.first_name) & keys(entry.last_name, entry.first_name)
-    if spelling or not (player.cards.exclude(pk=card.pk).exists() or player.stood_in.exists()):
+    if not printed and (spelling or not (player.cards.exclude(pk=card.pk).exists() or player.stood_in.exists())):
         return player
     return Player(organizer=card.tournament.organizer)
 

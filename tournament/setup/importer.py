@@ -5,6 +5,7 @@ An archive may be made up: what isn't exactly what `queries/archive` writes is r
 
 import hashlib
 import json
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date, datetime, time
 from decimal import Decimal, InvalidOperation
@@ -20,19 +21,48 @@ from django.db.models import (
     ForeignKey,
     IntegerField,
     JSONField,
+    Model,
     TimeField,
 )
 
-from scoring import finding
-from tournament.models import Club, User
+from scoring import finding, loss_fee
+from tournament.models import AuditEntry, Club, Lot, PrizePlan, Tournament, User
 from tournament.queries.archive import FORMAT, KEPT, PEOPLE, Kept, schema, summed
 from tournament.refused import Refused
+from tournament.wording.names import ACTION_NAMES
 
 LARGEST = 1024 * 1024 * 1024  # bytes: ten thousand players over eight series have a quarter of it
 DEEPEST = 20  # lists in lists of a value that is kept as JSON
+YEARS = range(1900, 2201)  # as settings take them; at the ends of the calendar no deadline can be counted
 OBJECTS = ("body", "before", "after")  # kept as JSON objects; everything else that is kept as JSON is a list
 PERSON: dict[str, Any] = {name: User._meta.get_field(name) for name in PEOPLE}
 Row = dict[str, Any]
+
+
+def is_tariff(told: Any) -> bool:
+    """Tiers as `loss_fee` takes them: whole numbers, from the first lost game on."""
+    try:
+        figures = [figure for start, cents in told for figure in (start, cents)]
+        return all(type(figure) is int and 0 <= figure < 10**8 for figure in figures) and loss_fee(1, told) >= 0
+    except (TypeError, ValueError):
+        return False
+
+
+def of(*kinds: type) -> Callable[[Any], bool]:
+    """Whether a list holds nothing else."""
+    return lambda told: all(type(each) in kinds for each in told)
+
+
+# What a field alone can't tell of its values, and pages rely on.
+SHAPES: dict[tuple[type[Model], str], Callable[[Any], bool]] = {
+    (Tournament, "ratings"): lambda told: of(str)(told) and set(told) <= set(Tournament.Rating.values),
+    (Tournament, "loss_fee_tiers"): is_tariff,
+    (Lot, "members"): of(int),
+    (Lot, "order"): of(int),
+    (Lot, "names"): of(str),
+    (PrizePlan, "given"): of(int, str),
+    (AuditEntry, "action"): lambda told: told in ACTION_NAMES,
+}
 
 
 @dataclass(frozen=True)
@@ -170,6 +200,8 @@ def value(one: "Field[Any, Any]", told: Any, place: tuple[str, int], name: str =
             one.run_validators(made)
     except (ValueError, TypeError, ValidationError, InvalidOperation, RecursionError):
         wrong(*place, name)
+    if made is not None and (shape := SHAPES.get((one.model, one.name))) and not shape(made):
+        wrong(*place, name)
     if one.choices and made not in {code for code, _label in one.flatchoices} and (made or not one.blank):
         wrong(*place, name)
     return made
@@ -186,7 +218,7 @@ def converted(one: "Field[Any, Any]", told: Any) -> Any:
         (IntegerField, int, int),
         (DecimalField, str, Decimal),
         (DateTimeField, str, aware),
-        (DateField, str, date.fromisoformat),
+        (DateField, str, day),
         (TimeField, str, time.fromisoformat),
     )
     for kind, wanted, read_as in kinds:
@@ -201,7 +233,14 @@ def converted(one: "Field[Any, Any]", told: Any) -> Any:
 
 def aware(text: str) -> datetime:
     made = datetime.fromisoformat(text)
-    if made.tzinfo is None:
+    if made.tzinfo is None or made.year not in YEARS:
+        raise ValueError(text)
+    return made
+
+
+def day(text: str) -> date:
+    made = date.fromisoformat(text)
+    if made.year not in YEARS:
         raise ValueError(text)
     return made
 
