@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise
+from math import lcm
 from typing import Literal
 
 CountRule = Literal["every", "every_full", "share", "all", "fixed"]
 WHOLE_EURO = 100
-_WEIGHT = 720_720  # of the first place; exact for sixteen places, and fine enough for any after them
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -120,7 +120,9 @@ def _falling(pot: int, before: int, count: int, unit: int, least: int) -> list[i
         return []
     wanted = max(min(least, pot * 3 // (4 * count)), unit)
     base = min(-_down(-wanted, unit), _down(pot // count, unit))  # rounded up as far as there is money
-    weights = [_WEIGHT // place for place in range(before + 1, before + count + 1)]
+    places = range(before + 1, before + count + 1)
+    exact = lcm(*places)
+    weights = [exact // place for place in places]
     free, whole = pot - base * count, sum(weights)
     return [base + _down(free * weight // whole, unit) for weight in weights]
 

@@ -3,6 +3,7 @@
 Which column holds what is known by English, German and Spanish headings. What is read here was checked by no rule yet.
 """
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -16,7 +17,7 @@ from django.utils.translation import gettext_lazy
 
 from scoring import Finding, finding
 from tournament.refused import Refused
-from tournament.uploads import by_heading, headed
+from tournament.uploads import Headed, by_heading, headed
 from tournament.wording.names import FIELDS as FIELDS_SAID
 from tournament.wording.numbers import MINUS, WholeField
 
@@ -30,17 +31,22 @@ FIELDS = by_heading({
     "seat": "seat|platz|sitz|sitzplatz|platz am tisch|asiento|seat number|platznummer|platz nr|número de asiento",
     "number": NUMBER,
     "points": "points|game points|punkte|spielpunkte|augen|puntos|puntos de juego",
-    "won": "won|games won|gewonnen|gewonnene spiele|gew|g|ganados|ganadas|juegos ganados",
-    "lost": "lost|games lost|verloren|verlorene spiele|verl|v|perdidos|perdidas|juegos perdidos",
-    "total": "total|total on paper|performance|gesamt|gesamtpunkte|summe|leistung|endsumme|ergebnis|suma|resultado",
+    "won": "won|games won|won games|gewonnen|gewonnene|gewonnene spiele|gew|gew spiele|g|ganados|ganadas|"
+    "juegos ganados",
+    "lost": "lost|games lost|lost games|verloren|verlorene|verlorene spiele|verl|verl spiele|v|perdidos|perdidas|"
+    "juegos perdidos",
+    "total": "total|total on paper|performance|gesamt|gesamtpunkte|gesamtleistung|gesamtergebnis|summe|leistung|"
+    "endsumme|ergebnis|suma|resultado|rendimiento",
     "passed": "passed|games passed|passed games|eingepasst|gepasst|passe|passen|passspiele|pasados|juegos pasados",
 })  # fmt: skip
+PLAYERS = FIELDS | by_heading({"number": "player|spieler|jugador"})  # others write names there
 LIMITS = {
     "series": (1, 99), "table": (1, 10_000), "seat": (1, 4), "number": (1, 999_999), "points": (-20_000, 20_000),
     "won": (0, 200), "lost": (0, 200), "total": (-30_000, 30_000), "passed": (0, 200),
 }  # fmt: skip
 MAY_BE_EMPTY = {"total", "passed"}
 KEPT_SIGNS = 40
+ZEROES = re.compile(r"[.,]0{1,2}$")  # 476,0 is what a spreadsheet makes of 476; a thousand has three
 SALT = "columns"
 TWELVE_HOURS = 12 * 60 * 60
 
@@ -90,7 +96,7 @@ class SeatFile:
 
 def read(name: str, data: bytes, *, needed: Sequence[str]) -> SeatFile:
     """A file with these columns at least. Refused where it is no such table."""
-    file = headed(name, data, FIELDS, sure="table")
+    file = with_players(name, data, headed(name, data, FIELDS, sure="table"))
     if lacking := [field for field in needed if field not in file.columns]:
         found = ", ".join(filter(None, file.headings))[:200]
         raise Refused(
@@ -101,6 +107,15 @@ def read(name: str, data: bytes, *, needed: Sequence[str]) -> SeatFile:
         raise Refused(finding("import.empty"))
     uncomputed = [(row.line, str(found.values["cell"])) for row in file.rows for found in file.uncomputed(row)]
     return SeatFile(name, tuple(file.columns), rows, tuple(uncomputed), file.notes)
+
+
+def with_players(name: str, data: bytes, file: Headed) -> Headed:
+    """Start numbers under a heading that says "player" only; where names stand there it is no column of ours."""
+    if "number" in file.columns:
+        return file
+    other = headed(name, data, PLAYERS, sure="table")
+    is_number = "number" in other.columns and all(other.texts(row)["number"].isdecimal() for row in other.rows)
+    return other if is_number else file
 
 
 def unsealed(sealed: str) -> SeatFile | None:
@@ -121,7 +136,7 @@ def unread_in(line: int, said: dict[str, str]) -> Iterator[Finding]:
 
 
 def whole(field: str, text: str) -> int | None:
-    figures = text.translate(MINUS).replace(" ", "")
+    figures = ZEROES.sub("", text.translate(MINUS).replace(" ", ""))
     least, most = LIMITS[field]
     if not WholeField.figures.fullmatch(figures) or len(figures) > 8 or not least <= int(figures) <= most:
         return None

@@ -230,3 +230,74 @@ def test_it_needs_a_tournament_its_director_and_files_that_are_there(cast: Cast,
     (tmp_path / "seats.csv").write_text("Tisch;Platz;Nr\n1;1;1\n")
     status, said = take_over(cast.tournament, tmp_path, "seats")
     assert (status, "These columns are missing: series." in said) == (1, True)
+
+
+HEAD = "Serie;Tisch;Platz;Spieler;Spielpunkte;Gewonnene Spiele;Verlorene Spiele;Gesamtleistung;Eingepasst"
+
+
+def in_two_series(
+    cast: Cast, folder: Path, **settings: Any
+) -> tuple[Tournament, dict[int, dict[int, tuple[int, int, int]]]]:
+    """Seven players in two series, of whom the last one leaves between them; one file has all, as others write it."""
+    chance, feet = random.Random("leaver"), []
+    truth: dict[int, dict[int, tuple[int, int, int]]] = {number: {} for number in range(1, 8)}
+    for series, here in ((1, range(1, 8)), (2, range(1, 7))):
+        sitting = iter(here)
+        for table, size in enumerate(reversed(sizes(len(here))), 1):
+            figures, passed = played(chance, 48 if size == 4 else 36, size)
+            for seat, (points, won, lost) in enumerate(figures, 1):
+                others = sum(foot[2] for foot in figures) - lost
+                made = points + 50 * (won - lost) + {3: 40, 4: 30}[size] * others
+                truth[number := next(sitting)][series] = (made, won, lost)
+                feet.append([series, table, seat, number, f"{points},0", won, lost, f"{made},00", passed])
+    tournament = setup.open_tournament(
+        cast.organizer, by=cast.director, name="One file", place="Saal", date=date(2026, 11, 7), series_count=2,
+        **settings,
+    )  # fmt: skip
+    people = [[number, f"{chr(64 + number)}{chr(96 + number)}" * 5, "Dame", "-", "–", "-"] for number in truth]
+    write(folder, "players", "Nr;Name;Geschlecht;Verein;Mannschaft;Kategorie", people)
+    write(folder, "sheets", HEAD, feet)
+    return tournament, truth
+
+
+def test_one_file_of_sheets_is_enough_where_it_says_who_sat_there(cast: Cast, tmp_path: Path) -> None:
+    tournament, truth = in_two_series(cast, tmp_path, ratings=["ladies"])
+    out, files = io.StringIO(), {kind: tmp_path / f"{kind}.csv" for kind in ("players", "sheets")}
+    for again in range(2):
+        call_command("take_over", tournament.slug, by="director", all_paid=True, left=["7:1"], stdout=out, **files)
+        assert AuditEntry.objects.filter(action="card.withdraw").count() == 1, again
+    assert "7 entry fees taken" in out.getvalue()
+    assert "start card 7: withdrew" in out.getvalue()
+    found = [(row.rank or 0, row.number, row.performance, row.won, row.lost) for row in standings(tournament).rows]
+    assert sorted(found) == ranked(truth, 0)
+    assert not tournament.cards.filter(team__isnull=False).exists()
+    assert not tournament.cards.filter(player__club__isnull=False).exists()
+    told = io.StringIO()
+    call_command("standings", tournament.slug, "--json", "--rating", "ladies", stdout=told)
+    (ladies,) = json.loads(told.getvalue())
+    assert [(row["rank"], row["key"], row["performance"], row["won"], row["lost"]) for row in ladies["rows"]] == ranked(
+        truth, 0
+    )
+    with pytest.raises(CommandError, match="such as 17:1"):
+        call_command("take_over", tournament.slug, by="director", left=["8:1"])
+    with pytest.raises(CommandError, match="Known: main, ladies, series-1, series-2, all"):
+        call_command("standings", tournament.slug, rating="teams")
+
+
+def test_seats_are_drawn_where_no_file_has_them(cast: Cast, tmp_path: Path) -> None:
+    tournament, truth = in_two_series(cast, tmp_path)
+    path, out = tmp_path / "sheets.csv", io.StringIO()
+    files = {"players": tmp_path / "players.csv", "sheets": path}
+    path.write_text("\n".join(without(line, 3) for line in path.read_text().splitlines()))
+    call_command(
+        "take_over", tournament.slug, by="director", all_paid=True, draw=True, left=["7:1"], stdout=out, **files
+    )
+    assert "series 1: 7 seats drawn and published" in out.getvalue()
+    assert "series 2: 6 seats drawn and published" in out.getvalue()
+    made = sum(row.performance for row in standings(tournament).rows)
+    assert made == sum(total for lines in truth.values() for total, _won, _lost in lines.values())
+
+
+def without(line: str, place: int) -> str:
+    cells = line.split(";")
+    return ";".join(cells[:place] + cells[place + 1 :])

@@ -197,3 +197,13 @@ def test_a_table_by_hand_shows_what_is_left_and_what_rises() -> None:
     assert rising((6000, "ham", 4000, 4000)) == ()
     assert rising((1, 2, "ham", 1, 3)) == (2, 5)
     assert rising(()) == ()
+
+
+@pytest.mark.parametrize("unit", UNITS)
+def test_the_curve_is_exact_however_many_prizes_there_are(unit: int) -> None:
+    for players in range(60, 501, 3):
+        pot, count = players * 1000, players // 4
+        free = Fraction(pot - 1000 * count)
+        whole = sum(Fraction(1, place) for place in range(1, count + 1))
+        exact = [1000 + int(free / place / whole // unit) * unit for place in range(2, count + 1)]
+        assert list(falling_prizes(pot, count, unit=unit, least=1000).amounts[1:]) == exact

@@ -19,16 +19,17 @@ from tournament.uploads import Headed, by_heading, headed
 
 MAX_NUMBER = 999_999
 TRUE = {*["yes", "y", "true", "1", "x", "ja", "j", "wahr", "bezahlt", "paid", "da", "anwesend", "present", "sí", "si"]}
-FALSE = {"", *["no", "n", "false", "0", "nein", "falsch", "offen", "-"]}
+FALSE = {"", *["no", "n", "false", "0", "nein", "falsch", "offen"]}
 SEXES = {
-    **dict.fromkeys(["f", "w", "female", "weiblich", "frau", "mujer"], "f"),
-    **dict.fromkeys(["m", "male", "männlich", "mann", "herr", "hombre"], "m"),
+    **dict.fromkeys(["f", "w", "female", "weiblich", "frau", "dame", "damen", "mujer"], "f"),
+    **dict.fromkeys(["m", "male", "männlich", "mann", "herr", "herren", "hombre"], "m"),
     **dict.fromkeys(["d", "diverse", "divers"], "d"),
 }
 CATEGORIES = {
-    **dict.fromkeys(["senior", "seniorin", "senioren", "s"], "senior"),
-    **dict.fromkeys(["junior", "juniorin", "junioren", "jugend", "youth", "j"], "junior"),
+    **dict.fromkeys(["senior", "seniors", "seniorin", "senioren", "s"], "senior"),
+    **dict.fromkeys(["junior", "juniors", "juniorin", "junioren", "jugend", "youth", "j"], "junior"),
 }
+NOTHING = {"-", "–", "—"}  # what people write where there is no club, team or category
 HEADINGS = {
     "number": NUMBER,
     "last_name": "last name|surname|family name|name|nachname|familienname|zuname|spieler|spielerin|player|"
@@ -168,6 +169,7 @@ def number_errors(line: int, number: int | None, given: dict[int, int]) -> list[
 def entry_values(line: int, raw: dict[str, str]) -> tuple[dict[str, Any], list[Finding]]:
     """The values of a line as an entry takes them, and all that is wrong with them."""
     wrong: list[Finding] = []
+    raw = {name: "" if text in NOTHING else text for name, text in raw.items()}
     values: dict[str, Any] = {name: raw.get(name, "") for name in TEXTS}
     if not values["last_name"]:
         wrong.append(finding("import.no_name", row=line))

@@ -7,8 +7,10 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from tournament.models import Tournament
-from tournament.queries.postings import rows_as_data
+from tournament.queries.postings import rating_as_data, rows_as_data
+from tournament.queries.rated import rated
 from tournament.queries.standings import standings
+from tournament.wording.results import points, rating_name
 
 ROW = ("rank", "number", "name", "performance", "won", "lost")
 LINE = ("series", "table", "seat", "points", "won", "lost", "others_lost", "performance")
@@ -20,6 +22,7 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("slug", help="the tournament, as in its address")
         parser.add_argument("--series", type=int, help="the standings after this series; without it, after all")
+        parser.add_argument("--rating", help="teams, ladies, best_series, series-1 and so on, or all: every rating")
         parser.add_argument("--json", action="store_true", help="a JSON list instead of lines")
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -30,6 +33,9 @@ class Command(BaseCommand):
         upto = options["series"]
         if upto is not None and not 1 <= upto <= tournament.series_count:
             raise CommandError(f"This tournament has the series 1 to {tournament.series_count}.")
+        if options["rating"]:
+            self.print_ratings(tournament, options["rating"], upto, as_json=options["json"])
+            return
         found = standings(tournament, upto=upto)
         if options["json"]:
             rows = [shown(row) for row in rows_as_data(found)]
@@ -38,12 +44,28 @@ class Command(BaseCommand):
         for row in found.rows:
             series = " ".join(f"{line.performance:>6}" for line in row.lines)
             end = " expelled" if row.expelled else ""
-            self.stdout.write(f"{row.rank or '–':>4} {row.number:>4} {row.name:<28} {series} {row.performance:>7}{end}")
+            lot = " needs a lot" if row.needs_lot else ""
+            who = f"{row.rank or '–':>4} {row.number:>4} {row.name:<28}"
+            self.stdout.write(f"{who} {series} {row.performance:>7}{end}{lot}")
         for place in found.missing:
             self.stdout.write(f"missing: series {place.series}, table {place.table}")
+
+    def print_ratings(self, tournament: Tournament, code: str, upto: int | None, *, as_json: bool) -> None:
+        known = {one.rating.code: one for one in rated(tournament, upto=upto, each_series=True)}
+        if code not in (*known, "all"):
+            raise CommandError(f"There is no rating {code!r}. Known: {', '.join(known)}, all.")
+        wanted = [one for one in known.values() if code in (one.rating.code, "all")]
+        if as_json:
+            self.stdout.write(json.dumps([rating_as_data(one) for one in wanted], ensure_ascii=False, indent=1))
+            return
+        for one in wanted:
+            self.stdout.write(rating_name(one.rating.code, one.rating.name))
+            for row in one.rows:
+                lot = " needs a lot" if row.needs_lot else ""
+                self.stdout.write(f"{row.rank or '–':>4} {row.key:>4} {row.name:<28} {points(row.performance):>9}{lot}")
 
 
 def shown(row: dict[str, Any]) -> dict[str, Any]:
     lines = [{name: line[name] for name in LINE} for line in row["series"]]
-    out = {"expelled": True} if row["expelled"] else {}
-    return {**{name: row[name] for name in ROW}, **out, "series": lines}
+    told = {name: True for name in ("expelled", "needs_lot") if row[name]}
+    return {**{name: row[name] for name in ROW}, **told, "series": lines}

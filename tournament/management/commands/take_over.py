@@ -19,7 +19,8 @@ from tournament.columns import SeatFile, read
 from tournament.draw import importer as seat_importer
 from tournament.draw import list_services
 from tournament.draw import services as draw
-from tournament.models import Appointment, Protest, Series, SeriesTime, Tournament, User
+from tournament.models import Appointment, Protest, Series, SeriesTime, StartCard, Tournament, User
+from tournament.queries.cards import remaining
 from tournament.queries.day import final_lacks, series_lacks
 from tournament.queries.draws import draw_in_force
 from tournament.queries.sheets import counted
@@ -49,6 +50,11 @@ class Command(BaseCommand):
         parser.add_argument("--players", type=Path, help="CSV or XLSX, as for the import of a list")
         parser.add_argument("--seats", type=Path, help="CSV or XLSX: series, table, seat, start number")
         parser.add_argument("--sheets", type=Path, help="CSV or XLSX: series, table, seat, points, won, lost, passed")
+        parser.add_argument("--draw", action="store_true", help="draws the series of which no list says who sits where")
+        parser.add_argument("--all-paid", action="store_true", help="takes the entry fee of everybody who owes it")
+        parser.add_argument(
+            "--left", nargs="+", default=[], metavar="NUMBER:SERIES", help="withdrew after this series, as 17:1 20:3"
+        )
         parser.add_argument("--ended", help="of a day before today: when its last series ended, as 2026-11-14T18:30")
         parser.add_argument("--by", required=True, help="the user name of the director in whose name it is done")
 
@@ -63,13 +69,21 @@ class Command(BaseCommand):
         if options["players"]:
             self.take_players(tournament, options["players"], by)
         which = ("series",) if tournament.series_count > 1 else ()
+        if options["all_paid"]:
+            self.take_fees(tournament, by)
+        left = leavers(tournament, options["left"])
         seats = self.read(options["seats"], (*which, "table", "seat", "number"))
         sheets = self.read(options["sheets"], (*which, *feet_importer.NEEDED))
         for series in tournament.planned.select_related("tournament__organizer"):
-            if seats:
-                self.take_seats(series, seats, by)
+            listed = seats or seated_by(sheets, series)
+            if listed:
+                self.take_seats(series, listed, by)
+            elif options["draw"] and not draw_in_force(series):
+                self.draw_seats(series, by)
             if sheets:
                 self.take_sheets(series, sheets, by)
+            if draw_in_force(series):
+                self.let_go([card for card, last in left if last == series.number], by)
         if sheets:
             self.say_the_rest(tournament, sheets)
         if options["ended"] and not self.is_lacking:
@@ -128,6 +142,32 @@ class Command(BaseCommand):
         new = import_services.register_all(tournament, entries, by=by, source=name, base=base, seal=uuid4().hex)
         return len(new)
 
+    def take_fees(self, tournament: Tournament, by: User) -> None:
+        unpaid = [card for card in remaining(tournament) if not card.paid]
+        try:
+            for card in unpaid:
+                registration.pay(card, by=by)
+        except Refused as refusal:
+            self.refuse("entry fees", refusal.findings)
+            return
+        self.stdout.write(f"{len(unpaid)} entry fees taken")
+
+    def let_go(self, cards: list[StartCard], by: User) -> None:
+        """Once: whoever plays on the card after that is its substitute."""
+        for card in cards:
+            if card.withdrawn_at is None:
+                registration.withdraw(card, by=by, reason="taken over from paper")
+                self.stdout.write(f"start card {card.number}: withdrew")
+
+    def draw_seats(self, series: Series, by: User) -> None:
+        where = f"series {series.number}"
+        try:
+            made = draw.publish(draw.draw(series, by=by), by=by)
+        except Refused as refusal:
+            self.refuse(where, refusal.findings)
+            return
+        self.stdout.write(f"{where}: {made.seats.count()} seats drawn and published")
+
     def take_seats(self, series: Series, file: SeatFile, by: User) -> None:
         reading = seat_importer.read(series, file)
         where = f"{file.name}, series {series.number}"
@@ -176,6 +216,25 @@ class Command(BaseCommand):
             for found in foot.findings:
                 self.stdout.write(f"{at(file, foot)}: kept, doesn't count: {sentence(found)}")
         self.refuse(file.name, reading.errors)
+
+
+def seated_by(sheets: SeatFile | None, series: Series) -> SeatFile | None:
+    """The file of the sheets, where it says who sat there and nobody has drawn."""
+    if sheets is None or "number" not in sheets.fields or draw_in_force(series):
+        return None
+    lines, _unread = sheets.lines()
+    return sheets if any(line.series in (None, series.number) for line in lines) else None
+
+
+def leavers(tournament: Tournament, texts: Iterable[str]) -> list[tuple[StartCard, int]]:
+    """Start cards, and the last series of each."""
+    cards, found = {card.number: card for card in tournament.cards.all()}, []
+    for text in texts:
+        number, _sign, last = text.partition(":")
+        if not (number.isdecimal() and last.isdecimal() and int(number) in cards):
+            raise CommandError(f"{text!r} is no start card and its last series, such as 17:1.")
+        found.append((cards[int(number)], int(last)))
+    return found
 
 
 def at(file: SeatFile, foot: Foot) -> str:
