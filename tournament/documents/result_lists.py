@@ -64,7 +64,8 @@ def result_list(
 ) -> Listing:
     last, rows = content["after_series"], content["rows"]
     signs = _(
-        "L: shared place, a lot decides where it matters. *: with a ruling. ( ): worst series, dropped. –: no counted sheet."
+        "L: shared place, a lot decides where it matters. "
+        "*: with a ruling. ( ): worst series, dropped. –: no counted sheet."
     )
     ruled = any(row.get("effects") for row in rows)
     played = parse_date(content["date"])
