@@ -20,7 +20,8 @@ from tests.scoring.test_scoring_defects import DEFECTS
 from tests.scoring.test_scoring_planted import planted
 from tournament import columns, wording
 from tournament.access import ACTIONS
-from tournament.models import Appointment
+from tournament.documents.archive_sheets import NOT_TOLD
+from tournament.models import Appointment, Tournament
 from tournament.queries import day
 from tournament.queries.sheets import State
 from tournament.refused import Refused
@@ -28,6 +29,7 @@ from tournament.registration import importer
 from tournament.registration import services as registration
 from tournament.setup import services as setup
 from tournament.wording import ACTION_NAMES, CAUSES, SENTENCES, sentence
+from tournament.wording.names import TRAIL_NAMES
 
 ROOT = Path(__file__).resolve().parent.parent
 # What is wrong with a plan is found by `manage.py verify` alone, which prints codes: no page ever shows it.
@@ -89,6 +91,12 @@ def test_every_recorded_action_has_a_name_and_every_name_an_action() -> None:
     recorded = {action for call in calls("record", "record_each") for action in literals(call, 0)}
     altered = {action for call in calls("alter") for action in literals(call, 2)}
     assert recorded | altered == ACTION_NAMES.keys()
+
+
+def test_every_field_of_a_tournament_has_words_of_ours() -> None:
+    """Django makes a name of a field that has none, and no language but English has it."""
+    fields = [one for one in Tournament._meta.concrete_fields if one.name not in NOT_TOLD]
+    assert [one.name for one in fields if one.name not in TRAIL_NAMES and vars(one)["_verbose_name"] is None] == []
 
 
 def test_every_cause_has_its_words() -> None:

@@ -4,6 +4,7 @@ import csv
 from io import StringIO
 
 from tests.builders import Cast, make_cast, played_as, players, signed_in
+from tournament.documents import archive_results
 from tournament.models import PrizePlan
 from tournament.results import prize_services as prizes
 
@@ -20,6 +21,9 @@ def test_both_orders_name_every_prize_with_its_place(db: None) -> None:
     prizes.propose_all(cast.tournament, by=cast.director)
     plan = PrizePlan.objects.get()
     prizes.save_prizes(plan, [(4000, ""), (0, "Ham")], by=cast.director, base=prizes.base_for(plan))
+    assert [list(row)[:3] for row in archive_results.prizes(cast.tournament).rows] == [
+        ["Prizes", "All players", place] for place in (1, 2)
+    ]
     heading, *rows = listed(cast)
     assert heading == ["Prizes", "Place", "No.", "Name", "€", "Goods"]
     assert [row[1:3] + row[4:] for row in rows] == [["2", "2", "", "Ham"], ["1", "1", "40.00", ""]]

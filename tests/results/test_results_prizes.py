@@ -254,5 +254,5 @@ def test_a_pool_that_fell_below_the_plans_is_said(hall: Cast) -> None:
     main(hall)
     CashEntry.objects.filter(card__number=1).update(voided_at=timezone.now(), void_reason="false note")
     page = words(signed_in(hall.viewer).get(url(hall)))
-    assert "less 10.00 € that the organizer adds" in page
+    assert "− 10.00 € that the organizer adds" in page
     assert "The plans give more than the pool has by now." in page

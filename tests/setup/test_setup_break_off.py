@@ -144,3 +144,16 @@ def test_it_needs_a_reason_and_the_director(cast: Cast) -> None:
     assert statuses(url(cast), cast.director, data={"reason": " "}) == [422]
     assert statuses(url(cast, "go-on/"), cast.director, get=True) == [302]
     assert not Tournament.objects.get(pk=cast.tournament.pk).broken_off_at
+
+
+def test_the_hall_is_told_and_no_longer_sent_to_seats_that_fell_out(cast: Cast) -> None:
+    stage(cast, 1)
+    hall = signed_in(cast.viewer)
+    public = f"/p/{cast.tournament.slug}/"
+    assert "Seats of series 2" in words(hall.get(public))
+    break_off(cast)
+    for page in (public, f"{public}?card=1", f"{public}wall/?show=seats"):
+        shown = words(hall.get(page))
+        assert "Broken off after series 1 of 3" in shown
+        assert "Seats of series 2" not in shown
+    assert hall.get(f"{public}seats/2/certificate/").status_code == 200  # what was drawn stays for anybody to check

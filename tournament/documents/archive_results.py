@@ -11,9 +11,11 @@ from tournament.documents import archive_sheets as told
 from tournament.documents.archive_sheets import Row, local, made, names_of
 from tournament.documents.xlsx import Sheet, Value
 from tournament.models import CashEntry, Lot, Prize, PrizePlan, Tournament
+from tournament.queries.prizes import playable
 from tournament.queries.rated import rated
-from tournament.queries.ratings import RatedRow, Rating
+from tournament.queries.ratings import RatedRow
 from tournament.queries.standings import course
+from tournament.wording.results import rating_name
 
 
 def sheets(tournament: Tournament) -> Iterator[Sheet]:
@@ -37,12 +39,16 @@ def ratings(tournament: Tournament) -> Sheet:
         _("Rating"): 24, _("Rank"): 7, _("No."): 6, _("Name"): 30, _("Series"): 8, _("Won"): 8, _("Lost"): 8,
         _("Total"): 10, _("Members"): 50,
     }  # fmt: skip
-    rows = ([rating_name(each.rating), *rated_row(row)] for each in rated(tournament)[1:] for row in each.rows)
+    rows = (
+        [rating_name(each.rating.code, each.rating.name), *rated_row(row)]
+        for each in rated(tournament)[1:]
+        for row in each.rows
+    )
     return made(tournament, _("Ratings"), columns, rows)
 
 
-def rating_name(rating: Rating) -> str:
-    return rating.name or str(dict(Tournament.Rating.choices).get(rating.code, rating.code))
+def rating_names(tournament: Tournament) -> dict[str, str]:
+    return {code: rating_name(code, rating.name) for code, rating in playable(tournament).items()}
 
 
 def rated_row(row: RatedRow) -> list[Value]:
@@ -60,25 +66,31 @@ def lots(tournament: Tournament) -> Sheet:
         _("Rating"): 20, _("After series"): 8, _("Rank"): 7, _("Order"): 14, _("Names"): 40, _("Seed"): 30,
         _("Witness"): 24, _("Drawn"): 19, _("Drawn by"): 16,
     }  # fmt: skip
-    return made(tournament, _("Lots"), columns, map(lot_row, tournament.lots.select_related("drawn_by").order_by("pk")))
+    called, drawn = rating_names(tournament), tournament.lots.select_related("drawn_by").order_by("pk")
+    return made(tournament, _("Lots"), columns, (lot_row(lot, called) for lot in drawn))
 
 
-def lot_row(lot: Lot) -> Row:
+def lot_row(lot: Lot, called: Mapping[str, str]) -> Row:
     order, names = ", ".join(map(str, lot.order)), "\n".join(map(str, lot.names))
-    rating = str(dict(Tournament.Rating.choices).get(lot.rating, lot.rating))
+    rating = called.get(lot.rating, lot.rating)
     drawn = [local(lot.drawn_at), str(lot.drawn_by)]
     return [rating, lot.series, lot.place, order, names, lot.seed, lot.witness, *drawn]
 
 
 def prizes(tournament: Tournament) -> Sheet:
     plans = PrizePlan.objects.filter(tournament=tournament, removed_at=None).prefetch_related("prizes")
-    rows = (prize_row(plan, prize) for plan in plans for prize in plan.prizes.all())
+    called = rating_names(tournament)
+    rows = (
+        prize_row(prize, plan.name, called.get(plan.rating, plan.rating))
+        for plan in plans
+        for prize in plan.prizes.all()
+    )
     columns = {_("Prizes"): 26, _("Rating"): 20, _("Rank"): 7, _("Euro"): 12, _("Goods"): 40}
     return made(tournament, pgettext("sheet", "Prizes"), columns, rows)
 
 
-def prize_row(plan: PrizePlan, prize: Prize) -> Row:
-    return [plan.name, plan.rating, prize.place, euros(prize.cents), prize.goods]
+def prize_row(prize: Prize, plan: str, rating: str) -> Row:
+    return [plan, rating, prize.place, euros(prize.cents), prize.goods]
 
 
 def cash(tournament: Tournament) -> Sheet:

@@ -81,7 +81,11 @@ def rating_list(whole: Listing, rating: dict[str, Any]) -> Listing:
 
 def legend(rating: dict[str, Any]) -> list[str]:
     """Of the sign behind a rank, where there is one."""
-    return [_("L: shared place, a lot decides.")] if any(row["needs_lot"] for row in rating["rows"]) else []
+    return (
+        [_("L: shared place, a lot decides where it matters.")]
+        if any(row["needs_lot"] for row in rating["rows"])
+        else []
+    )
 
 
 def rank_columns() -> list[Column]:

@@ -63,7 +63,10 @@ def result_list(
     content: dict[str, Any], *, title: str, lead: str, stamp: Stamp, said: str, notes: list[str]
 ) -> Listing:
     last, rows = content["after_series"], content["rows"]
-    signs = _("L: shared place, a lot decides. *: with a ruling. ( ): worst series, dropped. –: no counted sheet.")
+    signs = _(
+        "L: shared place, a lot decides where it matters. "
+        "*: with a ruling. ( ): worst series, dropped. –: no counted sheet."
+    )
     ruled = any(row.get("effects") for row in rows)
     played = parse_date(content["date"])
     where = f"{content['place']}, {date_format(played) if played else content['date']}"

@@ -15,7 +15,16 @@ from tournament.queries.jury import members
 from tournament.queries.lists import names_of
 from tournament.queries.postings import ruled_series
 from tournament.queries.pulse import public_pulse
-from tournament.queries.released import card_of, matches, name_of, own, published_draws, ratings_of, result_shown
+from tournament.queries.released import (
+    card_of,
+    matches,
+    name_of,
+    own,
+    published_draws,
+    ratings_of,
+    result_shown,
+    seat_lists,
+)
 
 FOUND = 12  # names under a search; whoever is not among them types another letter
 
@@ -31,7 +40,7 @@ class Search:
 @allowed("public.look")
 def public(request: HallRequest, tournament: Tournament) -> HttpResponse:
     """First the own seat: `?card=7` is one player's page, which a phone remembers; without it, the search for it."""
-    draws, shown = published_draws(tournament), result_shown(tournament)
+    draws, shown = seat_lists(tournament), result_shown(tournament)
     number = request.GET.get("card", "")
     mine = own(tournament, int(number), shown) if number.isascii() and number.isdigit() and len(number) < 10 else None
     context = {

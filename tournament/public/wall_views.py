@@ -11,7 +11,7 @@ from tournament.public.wall import Line, WallList, cut, line_of
 from tournament.queries.hall import Hall, hall
 from tournament.queries.lists import names_of
 from tournament.queries.lots import MAIN
-from tournament.queries.released import Posted, Rating, name_of, published_draws, ratings_of, result_shown
+from tournament.queries.released import Posted, Rating, name_of, ratings_of, result_shown, seat_lists
 from tournament.wording.results import rating_name
 
 SECONDS = 12  # that a page stays
@@ -49,7 +49,7 @@ def page_number(request: HallRequest) -> int:
 
 def lists(tournament: Tournament, waits: Hall, show: str) -> list[WallList]:
     """What was released last comes first. Nobody needs the seats of a series that is over and counted."""
-    draw = next(iter(published_draws(tournament)), None) if show != "standings" else None
+    draw = next(iter(seat_lists(tournament)), None) if show != "standings" else None
     posted = result_shown(tournament) if show != "seats" else None
     found: list[tuple[datetime, int, list[WallList]]] = []
     if draw and draw.published_at and (show or not is_counted(draw, waits, posted)):

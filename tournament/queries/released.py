@@ -55,6 +55,11 @@ def published_draws(tournament: Tournament) -> list[Draw]:
     return list(draws.select_related("series__tournament", "closing__series").order_by("-series__number"))
 
 
+def seat_lists(tournament: Tournament) -> list[Draw]:
+    """Of the series that are played. One that fell out when the tournament was broken off seats nobody."""
+    return [draw for draw in published_draws(tournament) if draw.series.number <= tournament.series_count]
+
+
 def result_shown(tournament: Tournament) -> Posted | None:
     """The final result, or else the standings that were released last."""
     return final_in_force(tournament) or posted(tournament)
@@ -101,7 +106,11 @@ def name_of(tournament: Tournament, seat: Seat) -> str:
 
 def own(tournament: Tournament, number: int, shown: Posted | None) -> Own:
     seats = Seat.objects.filter(
-        card__tournament=tournament, card__number=number, draw__voided_at=None, draw__published_at__isnull=False
+        card__tournament=tournament,
+        card__number=number,
+        draw__voided_at=None,
+        draw__published_at__isnull=False,
+        draw__series__number__lte=tournament.series_count,
     )
     found = list(
         seats.select_related("table", "draw__series", "card__player", "card__substitute").order_by(

@@ -87,10 +87,14 @@ TRAIL_NAMES = {
     "able": _("may sign in"),
     "address": _("address"),
     "adds_up": _("adds to another prize"),
+    "announced_series": _("series of the plan before it was broken off"),
     "at": _("time"),
     "attempt": _("attempt"),
     "ban": _("ban"),
     "banned_at": _("banned since"),
+    "break_off_reason": _("why it was broken off"),
+    "broken_off_at": _("broken off"),
+    "broken_off_by": _("broken off by"),
     "card_money_cents": _("card money (cents)"),
     "cents": _("cents"),
     "checked_in_at": _("here since"),
@@ -159,6 +163,9 @@ TRAIL_NAMES = {
     "name": _("name"),
     "withdrawal_reason": _("reason"),
     "withdrawn_at": _("withdrawn since"),
+    "names_removed_at": _("names removed"),
+    "names_removed_by": _("names removed by"),
+    "pool_extra_cents": _("the organizer adds to the prizes (cents)"),
 }
 
 STATES = {
