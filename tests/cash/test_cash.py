@@ -176,7 +176,7 @@ WRONG = [
     ("amount", "Infinity"), ("amount", "1e9"), ("amount", "9" * 40), ("amount", "0"), ("kind", "theft"),
     ("kind", "entry_fee"), ("kind", "prize"), ("kind", ""), ("token", "again"), ("token", ""),
     ("note", "n" * 201), ("note", "a\x07"),
-    ("amount", "1e3"), ("note", "💶"),
+    ("amount", "1e3"), ("amount", "1_000"), ("note", "💶"),
 ]  # fmt: skip
 
 

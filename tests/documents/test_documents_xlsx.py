@@ -115,3 +115,11 @@ def test_a_title_that_excel_forbids_is_made_fit() -> None:
     assert xlsx.safe_title("After [series]: 1/2*?\\") == "After series 12"
     assert len(xlsx.safe_title("x" * 80)) == 31
     assert xlsx.safe_title("[]") == "Skatwart"
+
+
+def test_names_of_sheets_are_never_what_excel_repairs() -> None:
+    """Ratings are called as the organizer likes, and several may begin alike."""
+    titles = ["Veterans of the card club of the north", "Veterans of the card club of the south", "'Aces'", "History"]
+    sheets = [xlsx.Sheet(title, [], ["Name"], [], [10]) for title in titles]
+    names = load_workbook(io.BytesIO(xlsx.workbook(*sheets))).sheetnames
+    assert names == ["Veterans of the card club of th", "Veterans of the card club of 2", "Aces", "History 2"]

@@ -136,6 +136,7 @@ def test_a_plan_is_added_by_its_form(hall: Cast) -> None:
     [
         ("figure", {"share": "sum"}),
         ("figure", {"share": "sum", "figure": "1e3"}),
+        ("figure", {"share": "sum", "figure": "1_000"}),
         ("given", {"template": "percent"}),
         ("given", {"template": "percent", "given": "half"}),
         ("size_figure", {"size_figure": 0}),

@@ -23,13 +23,13 @@ RANGE = re.compile(r"([0-9]{1,4})(?:-([0-9]{1,4}))?")
 
 
 class EuroField(forms.DecimalField):
-    """Digits and one comma or point. Python would read 1e3 as a thousand."""
+    """Digits and one comma or point. Python would read 1e3 and 1_000 as a thousand."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**{"max_digits": 8, "decimal_places": 2, "min_value": CENT, "localize": True, **kwargs})
 
     def to_python(self, value: Any) -> Any:
-        if isinstance(value, str) and any(sign.isalpha() for sign in value):
+        if isinstance(value, str) and any(sign.isalpha() or sign == "_" for sign in value):
             raise forms.ValidationError(self.error_messages["invalid"], code="invalid")
         return super().to_python(value)
 

@@ -1,10 +1,11 @@
 """Lists as workbooks: the only import of openpyxl. Numbers are numbers; text is text, whatever it begins with."""
 
 import io
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from decimal import Decimal
+from itertools import chain, count
 
 from openpyxl import Workbook
 from openpyxl.cell import WriteOnlyCell
@@ -16,6 +17,7 @@ from openpyxl.worksheet.worksheet import Worksheet
 from tournament.documents.listing import Cell, Column, Listing
 
 Value = str | int | Decimal | datetime | None  # a time as the hall's clock shows it, without a zone
+FORBIDDEN = "history"  # Excel has a sheet of that name itself
 NARROWEST, WIDEST = 7, 44  # columns, in characters
 
 
@@ -69,16 +71,17 @@ def width(heading: str, values: Iterable[Value]) -> int:
 
 
 def workbook(*sheets: Sheet) -> bytes:
-    book = Workbook(write_only=True)
+    book, titles = Workbook(write_only=True), list[str]()
     for sheet in sheets:
-        write(book, sheet)
+        titles.append(safe_title(sheet.title, titles))
+        write(book, sheet, titles[-1])
     made = io.BytesIO()
     book.save(made)
     return made.getvalue()
 
 
-def write(book: Workbook, made: Sheet) -> None:
-    sheet = book.create_sheet(safe_title(made.title))
+def write(book: Workbook, made: Sheet, title: str) -> None:
+    sheet = book.create_sheet(title)
     names = len(made.heading) + 1
     sheet.freeze_panes = f"A{names + 1}"
     sheet.print_title_rows = f"{names}:{names}"
@@ -110,6 +113,12 @@ def cell(sheet: object, told: Value | Marked, *, bold: bool = False, wrapped: bo
     return made
 
 
-def safe_title(title: str) -> str:
-    """A sheet's name as Excel allows it: 31 characters, none of []:*?/\\."""
-    return "".join(sign for sign in title if sign not in "[]:*?/\\")[:31] or "Skatwart"
+def safe_title(title: str, taken: Collection[str] = ()) -> str:
+    """A sheet's name as Excel allows it: 31 characters, none of []:*?/\\, no apostrophe outside, each name once."""
+    plain = "".join(sign for sign in title if sign not in "[]:*?/\\").strip("' ")
+    known = {FORBIDDEN, *(each.casefold() for each in taken)}
+    cut = (
+        (plain or "Skatwart")[: 31 - len(end)].strip("' ") + end
+        for end in chain([""], (f" {number}" for number in count(2)))
+    )
+    return next(name for name in cut if name.casefold() not in known)

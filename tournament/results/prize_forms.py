@@ -24,13 +24,13 @@ NUMBERS = re.compile(r"(\d{1,6})(?:\s*[-–]\s*(\d{1,6}))?")
 
 
 class EuroField(forms.DecimalField):
-    """Digits and one comma or point. Python would read 1e3 as a thousand."""
+    """Digits and one comma or point. Python would read 1e3 and 1_000 as a thousand."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(min_value=Decimal(0), max_digits=8, decimal_places=2, localize=True, **kwargs)
 
     def to_python(self, value: Any) -> Any:
-        if isinstance(value, str) and any(sign.isalpha() for sign in value):
+        if isinstance(value, str) and any(sign.isalpha() or sign == "_" for sign in value):
             raise ValidationError(self.error_messages["invalid"], code="invalid")
         return super().to_python(value)
 
