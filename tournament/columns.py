@@ -113,7 +113,10 @@ def with_players(name: str, data: bytes, file: Headed) -> Headed:
     """Start numbers under a heading that says "player" only; where names stand there it is no column of ours."""
     if "number" in file.columns:
         return file
-    other = headed(name, data, PLAYERS, sure="table")
+    try:
+        other = headed(name, data, PLAYERS, sure="table")
+    except Refused:  # two such columns
+        return file
     is_number = "number" in other.columns and all(other.texts(row)["number"].isdecimal() for row in other.rows)
     return other if is_number else file
 

@@ -59,6 +59,25 @@ def test_a_table_is_settled_from_its_game_points(db: None, stake: str, cents: li
     assert (first.settled, second.settled) == (True, False)
 
 
+@pytest.mark.parametrize(
+    ("feet", "cents"),
+    [
+        ([(44, 1, 0), (33, 1, 0), (-420, 0, 2), (130, 1, 0)], [389, 345, -1467, 733]),
+        ([(120, 1, 0), (-75, 1, 1), (200, 2, 0), (-40, 0, 1)], [275, -505, 595, -365]),
+    ],
+)
+def test_the_other_examples_of_the_order_come_out_at_the_desk(
+    db: None, feet: list[tuple[int, int, int]], cents: list[int]
+) -> None:
+    cast = with_stake()
+    lost = sum(one[2] for one in feet)
+    footers = [foot(points, won, own, lost - own, 4) for points, won, own in feet]
+    table = series_of(cast.tournament, 1).draws.get().tables.get(number=1)
+    assert keyed(table, by=cast.clerk, footers=footers, passed=48 - sum(won + own for _, won, own in feet)).counts
+    settled = table_money(series_of(cast.tournament, 1))[0]
+    assert [seat.cents for seat in settled.seats] == cents
+
+
 def test_a_table_agrees_on_its_own_stake_or_none(db: None) -> None:
     cast = with_stake()
     answer = signed_in(cast.treasurer).post(url(cast, "agree/"), {"table": "1", "stake": "0.5"}, follow=True)

@@ -193,6 +193,7 @@ def test_a_made_tournament_comes_out_as_counted_by_hand(cast: Cast, tmp_path: Pa
             continue
         assert status == 1
         assert f"series {series + 1}: refused: Start card {gone[0]} is here and has no seat in this list" in said
+        assert f"if they withdrew before series {series + 1}: --left {gone[0]}:{series}" in said
         for number in gone:
             card = tournament.cards.get(number=number)
             registration.withdraw(card, by=cast.director, reason="went home")

@@ -175,3 +175,26 @@ def test_the_service_checks_again_behind_its_lock(seven: Cast) -> None:
     registration.withdraw(seven.tournament.cards.get(number=1), by=seven.director, reason="ill")
     with pytest.raises(Refused):
         list_services.take_over(series, reading, by=seven.director, source="a.csv")
+
+
+@pytest.mark.parametrize(
+    ("head", "line", "fields"),
+    [
+        ("Tisch;Platz;Spieler", "1;1;7", ("table", "seat", "number")),
+        ("Tisch;Platz;Spieler", "1;1;Albrecht", ("table", "seat")),
+        ("Tisch;Platz;Spieler;Nr.", "1;1;8;7", ("table", "seat", "number")),
+        ("Tisch;Platz;Spieler;Player", "1;1;7;8", ("table", "seat")),
+    ],
+)
+def test_a_column_of_players_holds_start_numbers_where_no_other_does(
+    head: str, line: str, fields: tuple[str, ...]
+) -> None:
+    file = read("list.csv", f"{head}\n{line}\n".encode(), needed=("table", "seat"))
+    assert file.fields == fields
+    assert file.lines()[0][0].number == (7 if "number" in fields else None)
+
+
+@pytest.mark.parametrize(("text", "figure"), [("476,0", 476), ("-32.00", -32), ("1.334", None), ("12,5", None)])
+def test_whole_numbers_of_a_spreadsheet_are_whole(text: str, figure: int | None) -> None:
+    lines, unread = read("list.csv", f"Tisch;Punkte\n1;{text}\n".encode(), needed=("points",)).lines()
+    assert (lines[0].points, bool(unread)) == (figure, figure is None)

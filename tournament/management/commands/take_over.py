@@ -177,9 +177,16 @@ class Command(BaseCommand):
             draw.publish(made, by=by)
         except Refused as refusal:
             self.refuse(where, refusal.findings)
+            self.ask_who_left(series, refusal.findings)
             return
         said = "there already" if before == made else "taken over and published"
         self.stdout.write(f"{where}: {len(reading.places)} seats {said}")
+
+    def ask_who_left(self, series: Series, findings: Iterable[Finding]) -> None:
+        unseated = [card for found in findings if found.code == "seats.unseated" for card in found.values["cards"]]
+        if unseated and series.number > 1:
+            left = " ".join(f"{card}:{series.number - 1}" for card in unseated)
+            self.stdout.write(f"if they withdrew before series {series.number}: --left {left}")
 
     def take_sheets(self, series: Series, file: SeatFile, by: User) -> None:
         reading = feet_importer.read(series.tournament, file, series=series.number)
