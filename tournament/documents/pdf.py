@@ -9,9 +9,11 @@ import multiprocessing
 import os
 import signal
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from dataclasses import dataclass
+from functools import partial, reduce
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -21,17 +23,42 @@ CHILDREN = 2  # the second is started only for whoever prints in parts, or at th
 BUSY = 0.8  # cores that others may keep busy while we take a second one
 TOP_MARGIN = 21 * 72 / 25.4  # of print.css
 
+FAMILY = "Inter"
+WEIGHTS = {400: "regular", 600: "semibold", 700: "bold"}
+
 Given = TypeVar("Given")
 Made = TypeVar("Made")
 
+
+@dataclass(frozen=True)
+class Sheet:
+    """A page that is drawn over a page of the frame, or under it where that has the end of what is read."""
+
+    frame: int
+    drawing: str
+    ends: bool = False
+
+
+@dataclass(frozen=True)
+class Drawn:
+    """A paper of drawings (`ink`) on the pages of a frame, many of them on the same one.
+
+    The frame's last page is for its fonts alone: it has every sign that is drawn, and is not printed.
+    """
+
+    frame: str
+    sheets: Sequence[Sheet]
+
+
+Paper = str | Drawn
 _lock = threading.Lock()
 _pool: ProcessPoolExecutor | None = None
 
 
-def render(*papers: str, step: Callable[[], None] = lambda: None) -> bytes:
+def render(*papers: Paper, step: Callable[[], None] = lambda: None) -> bytes:
     """The PDF of a paper, or of several one after the other, each with its own time; `step` follows every one."""
 
-    def part(paper: str) -> bytes:
+    def part(paper: Paper) -> bytes:
         made = in_child(write_pdf, paper)
         step()
         return made
@@ -101,8 +128,37 @@ def end_with_parent() -> None:
         os._exit(1)
 
 
-def write_pdf(paper: str) -> bytes:
-    return bytes(laid_out(paper).write_pdf() or b"")
+def write_pdf(paper: Paper) -> bytes:
+    if isinstance(paper, str):
+        return bytes(laid_out(paper).write_pdf() or b"")
+    return bytes(laid_out(paper.frame).write_pdf(finisher=partial(draw, paper.sheets)) or b"")
+
+
+def draw(sheets: Sequence[Sheet], document: Any, made: Any) -> None:
+    """The pages of the frame become sheets; one that no sheet asks for follows them, so that nothing is lost."""
+    import pydyf
+
+    def stream(text: str) -> bytes:
+        made.add_object(pydyf.Stream([text.encode()], compress=True))
+        return bytes(made.objects[-1].reference)
+
+    *frames, signs = [made.objects[number] for number in made.pages["Kids"][::3]]
+    made.objects[int(signs["Contents"].split()[0])].stream.clear()
+    before, after = stream("q"), stream("Q")
+    framed = [(before, frame["Contents"], after) for frame in frames]
+    fonts = {f"/{WEIGHTS[font.weight]} ": f"/{font.hash} " for font in document.fonts.values() if font.family == FAMILY}
+    pages, unused = [], dict(enumerate(frames))
+    for sheet in sheets:
+        drawing = stream(reduce(lambda text, font: text.replace(*font), fonts.items(), sheet.drawing))
+        page = unused.pop(sheet.frame, None)
+        if page is None:
+            page = pydyf.Dictionary(frames[sheet.frame])
+            made.add_object(page)
+        below = framed[sheet.frame]
+        page["Contents"] = pydyf.Array([drawing, *below] if sheet.ends else [*below, drawing])
+        pages.append(page)
+    pages += unused.values()
+    made.pages["Kids"], made.pages["Count"] = pydyf.Array(page.reference for page in pages), len(pages)
 
 
 def measure(papers: tuple[str, ...]) -> list[tuple[int, float]]:
