@@ -63,7 +63,7 @@ def render(*papers: Paper, step: Callable[[], None] = lambda: None) -> bytes:
         step()
         return made
 
-    with ThreadPoolExecutor(width(len(papers))) as side_by_side:
+    with ThreadPoolExecutor(width(papers)) as side_by_side:
         parts = list(side_by_side.map(part, papers))
     return parts[0] if len(parts) == 1 else in_child(join, parts)
 
@@ -73,10 +73,11 @@ def measured(*papers: str) -> list[tuple[int, float]]:
     return in_child(measure, papers)
 
 
-def width(papers: int) -> int:
-    """How many at once: two only where the second core has nothing else to do."""
+def width(papers: Sequence[Paper]) -> int:
+    """How many at once: two only where the second core has nothing else to do. Drawn ones don't need it."""
     cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else 1
-    return 2 if papers > 1 and cores > 1 and os.getloadavg()[0] < cores - BUSY else 1
+    laid_out = sum(isinstance(paper, str) for paper in papers)
+    return 2 if laid_out > 1 and cores > 1 and os.getloadavg()[0] < cores - BUSY else 1
 
 
 def in_child(task: Callable[[Given], Made], given: Given) -> Made:
