@@ -43,7 +43,8 @@ def cards_of(tournament: Tournament, cards: Iterable[StartCard], base: str) -> l
 
 def cards_paper(tournament: Tournament, rows: list[PlanRow], base: str) -> str:
     small = tournament.series_count <= FOUR_ON_A_PAGE
-    context = {"cards": [printed(tournament, row, base) for row in rows], "small": small}
+    cards, many = [printed(tournament, row, base) for row in rows], 4 if small else 2
+    context = {"pages": [cards[at : at + many] for at in range(0, len(cards), many)], "small": small}
     return paper(tournament, "start_cards", context, line_height(tournament.series_count, small=small))
 
 
