@@ -14,6 +14,7 @@ from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 from functools import partial, reduce
+from itertools import chain
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -32,22 +33,31 @@ Made = TypeVar("Made")
 
 @dataclass(frozen=True)
 class Sheet:
-    """A page that is drawn over a page of the frame, or under it where that has the end of what is read."""
+    """A page of the frame with what is drawn over it, or under it where the list ends there.
+
+    Under many sheets may lie the same further page of the frame, which is then set once.
+    """
 
     frame: int
-    drawing: str
+    drawing: str = ""
     ends: bool = False
+    under: int | None = None
 
 
 @dataclass(frozen=True)
 class Drawn:
-    """A paper of drawings (`ink`) on the pages of a frame, many of them on the same one.
+    """A paper of sheets from the pages of a frame.
 
-    The frame's last page is for its fonts alone: it has every sign that is drawn, and is not printed.
+    Where something is drawn (see `ink`), the frame's last page is there for the fonts alone: it has every sign of the
+    drawings, and is not printed.
     """
 
     frame: str
     sheets: Sequence[Sheet]
+
+    @property
+    def has_drawings(self) -> bool:
+        return any(sheet.drawing for sheet in self.sheets)
 
 
 Paper = str | Drawn
@@ -76,7 +86,7 @@ def measured(*papers: str) -> list[tuple[int, float]]:
 def width(papers: Sequence[Paper]) -> int:
     """How many at once: two only where the second core has nothing else to do. Drawn ones don't need it."""
     cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else 1
-    laid_out = sum(isinstance(paper, str) for paper in papers)
+    laid_out = sum(isinstance(paper, str) or not paper.has_drawings for paper in papers)
     return 2 if laid_out > 1 and cores > 1 and os.getloadavg()[0] < cores - BUSY else 1
 
 
@@ -132,10 +142,10 @@ def end_with_parent() -> None:
 def write_pdf(paper: Paper) -> bytes:
     if isinstance(paper, str):
         return bytes(laid_out(paper).write_pdf() or b"")
-    return bytes(laid_out(paper.frame).write_pdf(finisher=partial(draw, paper.sheets)) or b"")
+    return bytes(laid_out(paper.frame).write_pdf(finisher=partial(draw, paper)) or b"")
 
 
-def draw(sheets: Sequence[Sheet], document: Any, made: Any) -> None:
+def draw(paper: Drawn, document: Any, made: Any) -> None:
     """The pages of the frame become sheets; one that no sheet asks for follows them, so that nothing is lost."""
     import pydyf
 
@@ -143,20 +153,25 @@ def draw(sheets: Sequence[Sheet], document: Any, made: Any) -> None:
         made.add_object(pydyf.Stream([text.encode()], compress=True))
         return bytes(made.objects[-1].reference)
 
-    *frames, signs = [made.objects[number] for number in made.pages["Kids"][::3]]
-    made.objects[int(signs["Contents"].split()[0])].stream.clear()
+    frames = [made.objects[number] for number in made.pages["Kids"][::3]]
+    if paper.has_drawings:
+        signs = frames.pop()
+        made.objects[int(signs["Contents"].split()[0])].stream.clear()
     before, after = stream("q"), stream("Q")
-    framed = [(before, frame["Contents"], after) for frame in frames]
+    contents = [[before, frame["Contents"], after] for frame in frames]
     fonts = {f"/{WEIGHTS[font.weight]} ": f"/{font.hash} " for font in document.fonts.values() if font.family == FAMILY}
-    pages, unused = [], dict(enumerate(frames))
-    for sheet in sheets:
-        drawing = stream(reduce(lambda text, font: text.replace(*font), fonts.items(), sheet.drawing))
+    under = {sheet.under for sheet in paper.sheets}
+    unused = {number: frame for number, frame in enumerate(frames) if number not in under}
+    pages = []
+    for sheet in paper.sheets:
         page = unused.pop(sheet.frame, None)
         if page is None:
             page = pydyf.Dictionary(frames[sheet.frame])
             made.add_object(page)
-        below = framed[sheet.frame]
-        page["Contents"] = pydyf.Array([drawing, *below] if sheet.ends else [*below, drawing])
+        drawing = [stream(reduce(lambda text, font: text.replace(*font), fonts.items(), sheet.drawing))]
+        below = contents[sheet.under] if sheet.under is not None else []
+        layers = (drawing, contents[sheet.frame]) if sheet.ends else (contents[sheet.frame], drawing)
+        page["Contents"] = pydyf.Array([*below, *chain(*layers)])
         pages.append(page)
     pages += unused.values()
     made.pages["Kids"], made.pages["Count"] = pydyf.Array(page.reference for page in pages), len(pages)
