@@ -17,6 +17,8 @@ from tournament.wording import papers as words
 
 AT_ONCE = 30  # score sheets; more are made in parts while a page shows how far it is
 
+SLIPS = 12  # on a page
+
 
 @allowed("documents.look")
 def score_sheets(request: HallRequest, tournament: Tournament, number: int) -> HttpResponse:
@@ -46,7 +48,9 @@ def seat_slips(request: HallRequest, tournament: Tournament, number: int) -> Htt
 
 
 def slips_of(draw: Draw) -> str:
-    context = {"series": draw.series, "draw": draw, "seats": names_of(draw)}
+    seats = list(names_of(draw))
+    pages = [seats[at : at + SLIPS] for at in range(0, len(seats), SLIPS)]
+    context = {"series": draw.series, "draw": draw, "pages": pages}
     return paper(draw.series.tournament, "seat_slips", context)
 
 
