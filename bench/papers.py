@@ -2,8 +2,10 @@
 
 Against the plainest table of the same rows that WeasyPrint can set, and against a library that draws on a canvas and
 lays out nothing (reportlab), as the floor. Every figure is made in a process of its own, by turns within one run.
-Seconds: from the rows to the file, the children warm. Memory: the highest ever held, summed over the children that
-print, and what the process that asked them has grown by; a plain table and the canvas are one process, counted whole.
+Wall: seconds from the rows to the file, the children warm; they depend on what else the machine does. CPU: seconds that
+the processor worked meanwhile, user and system, in the process and the children that print. Memory: the highest ever
+held, summed over those children, and what the process that asked them has grown by; a plain table and the canvas are
+one process, counted whole.
 """
 
 import datetime
@@ -14,7 +16,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from html import escape
 from pathlib import Path
 from typing import Any
@@ -30,7 +32,7 @@ def main() -> None:
     if len(sys.argv) > 1:
         print(json.dumps(WAYS[sys.argv[1]](int(sys.argv[2]))))
         return
-    print("PDF: seconds and MB; how many times faster than the plain table, and slower than the canvas")
+    print(print("Seconds by the clock and of CPU, and memory; our PDF against the plain table and the canvas"))
     for count in SIZES:
         found: dict[str, list[list[float]]] = {way: [] for way in WAYS}
         for _turn in range(REPEATS.get(count, 1)):
@@ -40,13 +42,14 @@ def main() -> None:
 
 
 def report(count: int, found: dict[str, list[float]]) -> None:
-    (plain, plain_mb), (ours, mb), (canvas, canvas_mb) = (found[way] for way in ("plain", "ours", "canvas"))
-    print(
-        f"{count:6} rows   ours {ours:6.2f} s {mb:5.0f} MB   plain table {plain:6.2f} s {plain_mb:5.0f} MB"
-        f"   canvas {canvas:5.2f} s {canvas_mb:4.0f} MB"
-        f"   {plain / ours:.1f} times faster than the table, {ours / canvas:.1f} times slower than the canvas"
-    )
-    print(f"              XLSX {found['xlsx'][0]:6.2f} s {found['xlsx'][1]:5.0f} MB", flush=True)
+    names = {"ours": "ours", "plain": "plain table", "canvas": "canvas", "xlsx": "XLSX"}
+    for way, (wall, cpu, mb) in found.items():
+        print(f"{count:6} rows   {names[way]:12} wall {wall:6.2f} s   CPU {cpu:6.2f} s   {mb:5.0f} MB")
+    for at, what in enumerate(("wall", "CPU")):
+        ours, plain, canvas = (found[way][at] for way in ("ours", "plain", "canvas"))
+        print(
+            f"{'':14}{what}: 1/{plain / ours:.1f} of the plain table, {ours / canvas:.1f} times the canvas", flush=True
+        )
 
 
 def measured(way: str, count: int) -> list[float]:
@@ -75,30 +78,44 @@ def peak(process: int | str = "self") -> float:
     return 0.0
 
 
-def timed(task: Callable[[], object]) -> float:
-    before = time.perf_counter()
+def cpu(process: int | str = "self") -> float:
+    """Seconds that the processor has worked for a process, user and system."""
+    fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def timed(task: Callable[[], object], children: Callable[[], Iterable[int]] = tuple) -> tuple[float, float]:
+    """By the clock, and of CPU; a child that is started meanwhile is counted from its beginning."""
+
+    def used() -> float:
+        return cpu() + sum(map(cpu, children()))
+
+    wall, worked = time.perf_counter(), used()
     task()
-    return time.perf_counter() - before
+    return time.perf_counter() - wall, used() - worked
 
 
-def ours(count: int) -> tuple[float, float]:
+def ours(count: int) -> tuple[float, float, float]:
     tournament, listing = ready(count)
     from tournament.documents import pdf
     from tournament.documents.answers import papers_of
 
+    def children() -> list[int]:
+        return list(pdf.pool()._processes)
+
     pdf.measured("<p>warm<a id='end'></a>")
     before = peak()
-    seconds = timed(lambda: pdf.render(*papers_of(tournament, listing)))
-    return seconds, peak() - before + sum(map(peak, pdf.pool()._processes))
+    seconds = timed(lambda: pdf.render(*papers_of(tournament, listing)), children)
+    return *seconds, peak() - before + sum(map(peak, children()))
 
 
-def xlsx(count: int) -> tuple[float, float]:
+def xlsx(count: int) -> tuple[float, float, float]:
     tournament, listing = ready(count)
     from tournament.documents import xlsx
     from tournament.documents.answers import sheet_of
 
     before = peak()
-    return timed(lambda: xlsx.workbook(sheet_of(tournament, listing))), peak() - before
+    return *timed(lambda: xlsx.workbook(sheet_of(tournament, listing))), peak() - before
 
 
 def ready(count: int) -> tuple[Any, Any]:
@@ -121,7 +138,7 @@ def ready(count: int) -> tuple[Any, Any]:
     return tournament, Listing("Standings after series 3", columns, people(count))
 
 
-def plain(count: int) -> tuple[float, float]:
+def plain(count: int) -> tuple[float, float, float]:
     """A table of fixed columns as anybody would write it."""
     os.environ["FONTCONFIG_FILE"] = str(FONTS / "fonts.conf")
     import weasyprint
@@ -139,10 +156,10 @@ def plain(count: int) -> tuple[float, float]:
         weasyprint.HTML(string=page).write_pdf()
 
     weasyprint.HTML(string="<p>warm").write_pdf()
-    return timed(write), peak()
+    return *timed(write), peak()
 
 
-def canvas(count: int) -> tuple[float, float]:
+def canvas(count: int) -> tuple[float, float, float]:
     """Every text drawn at its place, and nothing measured but what stands at the right."""
     from reportlab.lib.pagesizes import A4
     from reportlab.pdfgen.canvas import Canvas
@@ -165,10 +182,15 @@ def canvas(count: int) -> tuple[float, float]:
                 paper.showPage()
             paper.save()
 
-    return timed(write), peak()
+    return *timed(write), peak()
 
 
-WAYS: dict[str, Callable[[int], tuple[float, float]]] = {"ours": ours, "plain": plain, "canvas": canvas, "xlsx": xlsx}
+WAYS: dict[str, Callable[[int], tuple[float, float, float]]] = {
+    "ours": ours,
+    "plain": plain,
+    "canvas": canvas,
+    "xlsx": xlsx,
+}
 
 if __name__ == "__main__":
     main()

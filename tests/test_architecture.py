@@ -21,6 +21,7 @@ SPECIALITIES = {
     ("setup", "ban_services"), ("setup", "ban_views"),
     ("registration", "substitute_services"), ("registration", "substitute_views"),
     ("documents", "pdf"), ("documents", "xlsx"), ("documents", "machines"), ("documents", "lines"),
+    ("documents", "ink"),
     ("documents", "listing"), ("documents", "measure"), ("documents", "columns"), ("documents", "answers"),
     ("documents", "result_lists"), ("documents", "seat_lists"), ("documents", "waiting"), ("documents", "wait_views"),
     ("sheets", "importer"), ("sheets", "lines"), ("sheets", "key_views"), ("sheets", "after_views"),

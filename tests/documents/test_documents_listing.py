@@ -3,9 +3,12 @@
 import csv
 import datetime
 import io
+import re
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
+import pypdfium2 as pdfium
 import pytest
 from openpyxl import load_workbook
 from pypdf import PdfReader
@@ -53,25 +56,42 @@ def frame_of(made: Listing) -> columns.Frame:
     return columns.frame_of(made, shown, rows)
 
 
-def place_of(frame: columns.Frame, text: str, number: int) -> float:
-    """Where a line of text has brought us when a column's text begins; points."""
-    before = text[: text.index(f"Club {number}")]
-    return (measure.width(before) or 0.0) * frame.size
+def letters_of(made: Sequence[pdf.Paper]) -> list[list[tuple[str, float, float]]]:
+    """By page, every capital and figure with where it begins and how high it stands."""
+    found = []
+    for page in pdfium.PdfDocument(pdf.render(*made)):
+        text = page.get_textpage()
+        boxes = [(sign[0], text.get_charbox(sign.start())) for sign in re.finditer(r"[A-Z0-9]", text.get_text_range())]
+        found.append([(sign, left, top) for sign, (left, _low, _right, top) in boxes])
+    return found
 
 
-@pytest.mark.parametrize("name", ["A", "Böhme, Erna", "Wagner-Lindemann, Ida", CYRILLIC, "Öz, Ç"])
-def test_columns_of_a_line_stand_where_those_of_the_table_do(name: str) -> None:
-    made = listing(*([name] * 12))
-    frame = frame_of(made)
-    _columns, rows, _foot = made.of("paper")
-    for number, row in enumerate(rows, start=1):
-        (line,) = lines.row_lines(frame, row)
-        assert place_of(frame, line, number) == pytest.approx(frame.edges[2][0], abs=0.45)
+def test_a_drawn_list_looks_like_a_table(tournament: Tournament, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every letter at the same place of the same page."""
+    names: list[Value | Cell] = [
+        "A",
+        LONG_NAME,
+        CYRILLIC,
+        ARABIC,
+        Cell("Öz", struck=True, sub="withdrawn"),
+        "e\u0301va",
+    ]
+    end = [None, "Sum", None, 99_00, None, None]
+    made = listing(*(names * 13), lead=["all paid"], foot=end, notes=["The last word."])
+    table = letters_of(answers.papers_of(tournament, made))
+    monkeypatch.setattr(answers, "LONG", 0)
+    monkeypatch.setattr(answers, "PAGES", 2)
+    drawn = letters_of(answers.papers_of(tournament, made))
+    assert len(table) == len(drawn) > 2
+    for one, other in zip(table, drawn, strict=True):
+        assert len(one) == len(other) > 50
+        for sign, left, top in one:
+            assert any(sign == said and abs(left - x) < 0.45 and abs(top - y) < 1 for said, x, y in other), sign
 
 
 def test_what_is_measured_is_what_is_set() -> None:
     """A box a twentieth of a point wider holds text and mark in one line, one as much narrower does not."""
-    texts = ["Wagner-Lindemann, Ida", "1234567890", CYRILLIC, measure.blank(3.21)[0], measure.blank(17.5)[0]]
+    texts = ["Wagner-Lindemann, Ida", "1234567890", CYRILLIC, "½ … „“ \u00a0"]
     found = pdf.measured(*(boxed(text, spare) for text in texts for spare in (0.05, -0.05)))
     heights = [height for _pages, height in found]
     assert [wide < narrow for wide, narrow in zip(heights[::2], heights[1::2], strict=True)] == [True] * len(texts)
@@ -88,18 +108,14 @@ def boxed(text: str, spare: float) -> str:
     return f'<style>{css}</style><p style="width:{room}pt"><span>{text}</span>{mark}</p>'
 
 
-@pytest.mark.parametrize("gap", [0.6, 0.83, 1.0, 2.345, 7.77, 40.0])
-def test_blanks_fill_any_gap(gap: float) -> None:
-    assert measure.blank(gap)[1] == pytest.approx(gap, abs=0.05)
-
-
 def test_what_cannot_be_measured_stands_in_a_box_that_is_wide_enough() -> None:
     assert measure.width(ARABIC) is None
     assert measure.width("e\u0301") is None
     frame = frame_of(listing(ARABIC))
     (line,) = lines.row_lines(frame, [Cell(1), Cell(ARABIC), Cell("Club 1"), Cell(125), Cell(None)])
-    assert f'<span class="box left" style="left:{frame.edges[1][0]:.2f}pt' in line
-    assert ARABIC in line
+    (boxed,) = [piece for piece in line if piece.box]
+    assert boxed.box.startswith(f'<div class="box left" style="left:{frame.edges[1][0]:.2f}pt')
+    assert boxed.text == ARABIC
 
 
 def test_a_name_too_long_for_its_column_goes_on_in_the_next_line() -> None:
@@ -108,7 +124,7 @@ def test_a_name_too_long_for_its_column_goes_on_in_the_next_line() -> None:
     made = lines.row_lines(frame, row)
     assert len(made) > 1
     for word in (*LONG_NAME.replace("-", " ").split(), "withdrawn"):
-        assert sum(word in line for line in made) == 1
+        assert sum(word in piece.text for line in made for piece in line) == 1
 
 
 def test_an_endless_word_is_broken_and_nothing_of_it_lost() -> None:

@@ -3,7 +3,7 @@
 A paper joins by a line in `OF_A_SERIES` or `TO_KEEP`: who may see it, and the function that gives its HTML.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from django.http import HttpResponse
 
@@ -14,6 +14,7 @@ from tournament.documents.cash_lists import loss_fee_list, statement_list
 from tournament.documents.cash_views import whole_book
 from tournament.documents.log_views import log_paper
 from tournament.documents.lot_views import lot_list
+from tournament.documents.pdf import Paper
 from tournament.documents.plan_views import plan_of
 from tournament.documents.prize_views import prizes_of
 from tournament.documents.rating_lists import ALL, final_lists, provisional_lists
@@ -31,7 +32,7 @@ from tournament.queries.statement import statement as statement_of
 
 AT_ONCE = 120  # players; where there are more, a page shows how far it is
 
-Papers = list[str]
+Papers = Sequence[Paper]
 
 
 @allowed("documents.look")

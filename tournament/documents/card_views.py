@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournament.access import HallRequest, allowed
-from tournament.documents import qr
+from tournament.documents import pdf, qr
 from tournament.documents.addresses import address
 from tournament.documents.answers import Format, as_listing, as_long_pdf, as_pdf, paper
 from tournament.documents.listing import Cell, Column, Listing, Row
@@ -39,7 +39,7 @@ def start_card(request: HallRequest, tournament: Tournament, number: int) -> Htt
     return as_pdf(tournament, f"start-card-{number}", *papers)
 
 
-def cards_of(tournament: Tournament, cards: Iterable[StartCard], base: str) -> list[str]:
+def cards_of(tournament: Tournament, cards: Iterable[StartCard], base: str) -> list[pdf.Drawn]:
     rows = card_rows(tournament, cards)
     if not rows:
         raise Http404
@@ -47,15 +47,31 @@ def cards_of(tournament: Tournament, cards: Iterable[StartCard], base: str) -> l
     return [cards_paper(tournament, part, base) for part in parts]
 
 
-def cards_paper(tournament: Tournament, rows: list[PlanRow], base: str) -> str:
+def cards_paper(tournament: Tournament, rows: list[PlanRow], base: str) -> pdf.Drawn:
+    """Pages of empty cards, set once, under the pages of what is different on each."""
     small = tournament.series_count <= FOUR_ON_A_PAGE
-    context = {"cards": [printed(tournament, row, base) for row in rows], "small": small}
-    return paper(tournament, "start_cards", context, line_height(tournament.series_count, small=small))
+    cards, many = [printed(tournament, row, base) for row in rows], 4 if small else 2
+    pages = [cards[at : at + many] for at in range(0, len(cards), many)]
+    kinds = sorted({len(page) for page in pages})
+    context = {
+        "pages": pages,
+        "kinds": list(map(range, kinds)),
+        "series_numbers": range(1, tournament.series_count + 1),
+        "small": small,
+    }
+    html = paper(tournament, "start_cards", context, line_height(tournament.series_count, small=small))
+    under = [kinds.index(len(page)) for page in pages]
+    return pdf.Drawn(html, [pdf.Sheet(at, under=empty) for at, empty in enumerate(under, start=len(kinds))])
 
 
 def printed(tournament: Tournament, row: PlanRow, base: str) -> dict[str, Any]:
-    lines = list(enumerate(row.places, start=1))
-    return {"card": row.card, "name": row.card.name, "lines": lines, **code_of(tournament, row.card, base)}
+    return {
+        "card": row.card,
+        "name": row.card.name,
+        "places": row.places,
+        "seated": any(row.places),
+        **code_of(tournament, row.card, base),
+    }
 
 
 def code_of(tournament: Tournament, card: StartCard, base: str) -> dict[str, Any]:

@@ -34,8 +34,13 @@ class Frame:
     roomy: bool
 
     @property
+    def leading(self) -> float:
+        """From line to line within a row."""
+        return self.size * 1.35
+
+    @property
     def row(self) -> float:
-        return self.size * 1.35 + 2 * (ROOMY if self.roomy else PADDING) + HAIRLINE
+        return self.leading + 2 * (ROOMY if self.roomy else PADDING) + HAIRLINE
 
 
 def frame_of(listing: Listing, columns: Sequence[Column], rows: Sequence[Sequence[Cell]]) -> Frame:

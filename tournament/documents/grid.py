@@ -82,11 +82,12 @@ class Grid:
 
 
 def css(grid: Grid, words: Mapping[str, str]) -> str:
-    """Puts the drawing under the score sheets of this size, and the boxes for the names into their places."""
+    """Puts the drawing into the empty score sheet of this size, and the boxes for the names into their places."""
     drawn = b64encode(svg(grid, words).encode()).decode()
     sheet = f".score-sheet.of-{grid.seats}"
     rules = [
-        f"{sheet}{{width:{WIDTH}mm;height:{HEIGHT}mm;background:url(data:image/svg+xml;base64,{drawn}) no-repeat}}"
+        f"{sheet}{{width:{WIDTH}mm;height:{HEIGHT}mm}}",
+        f"{sheet}.empty{{background:url(data:image/svg+xml;base64,{drawn}) no-repeat}}",
     ]
     rules.append(f"{sheet} .seat{{top:{HEAD}mm;height:{NAMES}mm}}")
     for number in grid.each_seat:

@@ -9,9 +9,12 @@ import multiprocessing
 import os
 import signal
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from dataclasses import dataclass
+from functools import partial, reduce
+from itertools import chain
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -21,22 +24,56 @@ CHILDREN = 2  # the second is started only for whoever prints in parts, or at th
 BUSY = 0.8  # cores that others may keep busy while we take a second one
 TOP_MARGIN = 21 * 72 / 25.4  # of print.css
 
+FAMILY = "Inter"
+WEIGHTS = {400: "regular", 600: "semibold", 700: "bold"}
+
 Given = TypeVar("Given")
 Made = TypeVar("Made")
 
+
+@dataclass(frozen=True)
+class Sheet:
+    """A page of the frame with what is drawn over it, or under it where the list ends there.
+
+    Under many sheets may lie the same further page of the frame, which is then set once.
+    """
+
+    frame: int
+    drawing: str = ""
+    ends: bool = False
+    under: int | None = None
+
+
+@dataclass(frozen=True)
+class Drawn:
+    """A paper of sheets from the pages of a frame.
+
+    Where something is drawn (see `ink`), the frame's last page is there for the fonts alone: it has every sign of the
+    drawings, and is not printed.
+    """
+
+    frame: str
+    sheets: Sequence[Sheet]
+
+    @property
+    def has_drawings(self) -> bool:
+        return any(sheet.drawing for sheet in self.sheets)
+
+
+Paper = str | Drawn
 _lock = threading.Lock()
 _pool: ProcessPoolExecutor | None = None
 
 
-def render(*papers: str, step: Callable[[], None] = lambda: None) -> bytes:
+def render(*papers: Paper, step: Callable[[], None] = lambda: None) -> bytes:
     """The PDF of a paper, or of several one after the other, each with its own time; `step` follows every one."""
 
-    def part(paper: str) -> bytes:
+    def part(paper: Paper) -> bytes:
         made = in_child(write_pdf, paper)
         step()
         return made
 
-    with ThreadPoolExecutor(width(len(papers))) as side_by_side:
+    with ThreadPoolExecutor(width(papers)) as side_by_side:
         parts = list(side_by_side.map(part, papers))
     return parts[0] if len(parts) == 1 else in_child(join, parts)
 
@@ -46,10 +83,11 @@ def measured(*papers: str) -> list[tuple[int, float]]:
     return in_child(measure, papers)
 
 
-def width(papers: int) -> int:
-    """How many at once: two only where the second core has nothing else to do."""
+def width(papers: Sequence[Paper]) -> int:
+    """How many at once: two only where the second core has nothing else to do. Drawn ones don't need it."""
     cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else 1
-    return 2 if papers > 1 and cores > 1 and os.getloadavg()[0] < cores - BUSY else 1
+    laid_out = sum(isinstance(paper, str) or not paper.has_drawings for paper in papers)
+    return 2 if laid_out > 1 and cores > 1 and os.getloadavg()[0] < cores - BUSY else 1
 
 
 def in_child(task: Callable[[Given], Made], given: Given) -> Made:
@@ -101,8 +139,42 @@ def end_with_parent() -> None:
         os._exit(1)
 
 
-def write_pdf(paper: str) -> bytes:
-    return bytes(laid_out(paper).write_pdf() or b"")
+def write_pdf(paper: Paper) -> bytes:
+    if isinstance(paper, str):
+        return bytes(laid_out(paper).write_pdf() or b"")
+    return bytes(laid_out(paper.frame).write_pdf(finisher=partial(draw, paper)) or b"")
+
+
+def draw(paper: Drawn, document: Any, made: Any) -> None:
+    """The pages of the frame become sheets; one that no sheet asks for follows them, so that nothing is lost."""
+    import pydyf
+
+    def stream(text: str) -> bytes:
+        made.add_object(pydyf.Stream([text.encode()], compress=True))
+        return bytes(made.objects[-1].reference)
+
+    frames = [made.objects[number] for number in made.pages["Kids"][::3]]
+    if paper.has_drawings:
+        signs = frames.pop()
+        made.objects[int(signs["Contents"].split()[0])].stream.clear()
+    before, after = stream("q"), stream("Q")
+    contents = [[before, frame["Contents"], after] for frame in frames]
+    fonts = {f"/{WEIGHTS[font.weight]} ": f"/{font.hash} " for font in document.fonts.values() if font.family == FAMILY}
+    under = {sheet.under for sheet in paper.sheets}
+    unused = {number: frame for number, frame in enumerate(frames) if number not in under}
+    pages = []
+    for sheet in paper.sheets:
+        page = unused.pop(sheet.frame, None)
+        if page is None:
+            page = pydyf.Dictionary(frames[sheet.frame])
+            made.add_object(page)
+        drawing = [stream(reduce(lambda text, font: text.replace(*font), fonts.items(), sheet.drawing))]
+        below = contents[sheet.under] if sheet.under is not None else []
+        layers = (drawing, contents[sheet.frame]) if sheet.ends else (contents[sheet.frame], drawing)
+        page["Contents"] = pydyf.Array([*below, *chain(*layers)])
+        pages.append(page)
+    pages += unused.values()
+    made.pages["Kids"], made.pages["Count"] = pydyf.Array(page.reference for page in pages), len(pages)
 
 
 def measure(papers: tuple[str, ...]) -> list[tuple[int, float]]:

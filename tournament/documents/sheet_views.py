@@ -7,7 +7,7 @@ from django.urls import reverse
 
 from scoring import EDITIONS
 from tournament.access import HallRequest, allowed
-from tournament.documents import grid, qr
+from tournament.documents import grid, pdf, qr
 from tournament.documents.addresses import address
 from tournament.documents.answers import as_long_pdf, as_pdf, paper
 from tournament.documents.views import drawn
@@ -16,6 +16,8 @@ from tournament.queries.lists import names_of, tables_of
 from tournament.wording import papers as words
 
 AT_ONCE = 30  # score sheets; more are made in parts while a page shows how far it is
+
+SLIPS = 12  # on a page
 
 
 @allowed("documents.look")
@@ -46,7 +48,9 @@ def seat_slips(request: HallRequest, tournament: Tournament, number: int) -> Htt
 
 
 def slips_of(draw: Draw) -> str:
-    context = {"series": draw.series, "draw": draw, "seats": names_of(draw)}
+    seats = list(names_of(draw))
+    pages = [seats[at : at + SLIPS] for at in range(0, len(seats), SLIPS)]
+    context = {"series": draw.series, "draw": draw, "pages": pages}
     return paper(draw.series.tournament, "seat_slips", context)
 
 
@@ -55,7 +59,7 @@ def cards_of(draw: Draw) -> str:
     return paper(draw.series.tournament, "table_cards", context)
 
 
-def sheets_of(draw: Draw, base: str) -> list[str]:
+def sheets_of(draw: Draw, base: str) -> list[pdf.Drawn]:
     sheets = [
         {"table": table, "seats": seats, "code": qr.svg(base + sheet_address(draw, table))}
         for table, seats in tables_of(draw)
@@ -64,14 +68,18 @@ def sheets_of(draw: Draw, base: str) -> list[str]:
     return [sheet_paper(draw.series.tournament, part, draw) for part in parts]
 
 
-def sheet_paper(tournament: Tournament, sheets: list[dict[str, Any]], draw: Draw | None = None) -> str:
+def sheet_paper(tournament: Tournament, sheets: list[dict[str, Any]], draw: Draw | None = None) -> pdf.Drawn:
+    """The empty sheet for each number of players, set once, under the sheets of the tables."""
     rules, drawing = EDITIONS[tournament.rule_edition], ""
-    for players in sorted({len(sheet["seats"]) for sheet in sheets}):
+    kinds = sorted({len(sheet["seats"]) for sheet in sheets})
+    for players in kinds:
         games = tournament.games(players)
         said = words.heads() | words.foot(rules, players, games)
         drawing += grid.css(grid.Grid(players, games), said)
-    context = {"sheets": sheets, "draw": draw, "series": draw.series if draw else None}
-    return paper(tournament, "score_sheets", context, drawing)
+    context = {"kinds": kinds, "sheets": sheets, "draw": draw, "series": draw.series if draw else None}
+    html = paper(tournament, "score_sheets", context, drawing)
+    under = [kinds.index(len(sheet["seats"])) for sheet in sheets]
+    return pdf.Drawn(html, [pdf.Sheet(at, under=empty) for at, empty in enumerate(under, start=len(kinds))])
 
 
 def sheet_address(draw: Draw, table: int) -> str:

@@ -38,7 +38,7 @@ class Job:
         return f"{self.name}.pdf"
 
 
-def begin(papers: Sequence[str], *, user: int, tournament: int, name: str) -> str:
+def begin(papers: Sequence[pdf.Paper], *, user: int, tournament: int, name: str) -> str:
     """The token under which the paper can be looked for."""
     token, job = secrets.token_urlsafe(18), Job(user, tournament, name, of=len(papers) + 1)
     with _lock:
@@ -57,7 +57,7 @@ def find(token: str, *, user: int, tournament: int) -> Job | None:
     return job if known and job and time.monotonic() - job.asked_at <= SECONDS_KEPT else None
 
 
-def make(job: Job, papers: Sequence[str]) -> None:
+def make(job: Job, papers: Sequence[pdf.Paper]) -> None:
     def step() -> None:
         with _lock:
             job.done += 1
