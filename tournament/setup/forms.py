@@ -21,6 +21,20 @@ if TYPE_CHECKING:
 else:
     TournamentForm = UserForm = BanModelForm = forms.ModelForm
 
+SECTIONS = (
+    (_("Tournament"), ("name", "place", "date")),
+    (
+        _("Series and games"),
+        ("series_count", "games_at_four", "games_at_three", "minutes_a_series", "rule_edition", "worst_dropped"),
+    ),
+    (_("Seats"), ("set_by_rank_from", "apart_teams", "apart_clubs", "substitutes")),
+    (_("Money"), ("entry_fee", "card_money", "loss_fee_tiers", "loss_fees_to", "stake")),
+    (_("Prizes"), ("prize_every", "prize_percent", "pool_extra", "prize_rounding", "prize_ties")),
+    (_("Ratings"), ("ratings", "team_rule")),
+    (_("Protests"), ("objection_minutes", "objection_from", "objection_between")),
+    (_("Keying"), ("second_reading", "numbers_keyed")),
+    (_("Hall and phones"), ("public_page", "short_names")),
+)
 Tiers = list[list[int]]
 IN_EUROS = ("entry_fee", "card_money", "pool_extra")
 
@@ -101,40 +115,7 @@ class SettingsForm(TournamentForm):
 
     class Meta:
         model = Tournament
-        fields = (
-            "name",
-            "place",
-            "date",
-            "series_count",
-            "games_at_four",
-            "games_at_three",
-            "minutes_a_series",
-            "rule_edition",
-            "entry_fee",
-            "card_money",
-            "loss_fee_tiers",
-            "loss_fees_to",
-            "stake",
-            "prize_every",
-            "prize_percent",
-            "pool_extra",
-            "prize_rounding",
-            "prize_ties",
-            "set_by_rank_from",
-            "worst_dropped",
-            "objection_minutes",
-            "objection_from",
-            "objection_between",
-            "substitutes",
-            "apart_teams",
-            "apart_clubs",
-            "second_reading",
-            "numbers_keyed",
-            "public_page",
-            "short_names",
-            "ratings",
-            "team_rule",
-        )
+        fields = tuple(name for _title, names in SECTIONS for name in names)
         widgets = {"date": forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")}
         help_texts = {
             "set_by_rank_from": _("Empty: every series is drawn. 3: from the third series on seats go by rank."),
@@ -172,6 +153,10 @@ class SettingsForm(TournamentForm):
         if not 1900 <= day.year <= 2200:
             raise ValidationError(_("Is the year right?"))
         return day
+
+    def sections(self) -> list[tuple[Any, list[forms.BoundField]]]:
+        """The fields under the headings by which an organizer looks for them."""
+        return [(title, [self[name] for name in names]) for title, names in SECTIONS]
 
     def settings(self) -> dict[str, Any]:
         """The cleaned values under the names of the model's fields."""

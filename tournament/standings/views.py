@@ -24,20 +24,20 @@ def show(request: HallRequest, tournament: Tournament) -> HttpResponse:
     ratings = ratings_of(tournament)
     if rating := next((one for one in ratings[1:] if one.code == request.GET.get("rating")), None):
         return further(request, tournament, rating, after)
-    found = standings(tournament, upto=after)
+    found, final = standings(tournament, upto=after), final_in_force(tournament)
     rows = [row for row in found.rows if matches(row, request.GET.get("q", ""))]
     table = StandingsTable(rows, series=after, url=lambda number: reverse("player", args=[tournament.slug, number]))
     RequestConfig(request, paginate={"per_page": 500}).configure(table)
     context = {
         "table": table,
         "standings": found,
-        "ties": () if found.missing or found.undrawn or after < tournament.series_count else found.ties,
+        "ties": () if found.missing or found.undrawn or after < tournament.series_count or final else found.ties,
         "after": after,
         "all_series": tournament.planned,
         "ratings": ratings,
         "rating": ratings[0],
         "posted": posted(tournament),
-        "final": final_in_force(tournament),
+        "final": final,
         "ruled": sorted((row for row in rows if row.effects), key=lambda row: row.number),
     }
     return render(request, "standings/standings.html", context)

@@ -112,7 +112,7 @@ def listed(things: tuple[Any, ...] | list[Any], most: int = 12) -> str:
 
 
 def euros(cents: int) -> str:
-    return f"{number_format(Decimal(cents) / 100, decimal_pos=2)} €"
+    return f"{number_format(Decimal(cents) / 100, decimal_pos=2)} €".replace("-", "−")
 
 
 def action_name(action: str) -> str:
