@@ -166,6 +166,16 @@ def test_a_list_of_nobody_and_of_one(tournament: Tournament, names: list[str]) -
     assert ("Böhme, Erna" in page) is bool(names)
 
 
+def test_a_title_without_a_blank_goes_on_in_the_next_line_and_keeps_off_the_stamp(tournament: Tournament) -> None:
+    """A rating is called as the organizer likes."""
+    made = replace(listing("Böhme, Erna", stamp=Stamp("Final", final=True)), title="R" * 80)
+    with pdfium.PdfDocument(pdf.render(*answers.papers_of(tournament, made))) as document:
+        text = document[0].get_textpage()
+        boxes = [text.get_charbox(place) for place in range(text.count_chars()) if text.get_text_range(place, 1) == "R"]
+    assert len({round(bottom) for _left, bottom, _right, _top in boxes}) > 2
+    assert max(right for _left, _bottom, right, _top in boxes) < 470  # the stamp stands there
+
+
 @pytest.mark.parametrize("long", [False, True])
 def test_marks_stand_on_paper(tournament: Tournament, monkeypatch: pytest.MonkeyPatch, long: bool) -> None:
     monkeypatch.setattr(answers, "LONG", 0 if long else 400)

@@ -101,7 +101,7 @@ def test_no_page_paper_or_file_has_a_name_any_more(over: Tournament, monkeypatch
     results.reopen(over.finals.get(), by=director(), reason=results_reason)
     final = results.finalise(over, by=director())
     FinalResult.objects.filter(pk=final.pk).update(posted_at=timezone.now() - timedelta(days=214))
-    monkeypatch.setattr(pdf, "render", lambda *pages: "".join(pages).encode())
+    monkeypatch.setattr(pdf, "render", lambda *pages, **more: "".join(map(str, pages)).encode())
     assert len(found_in(seen(over), names)) == len(names) > 20
     remove_names(over, by=director(), reason=WHY)
     assert found_in(seen(over), names | {text.upper()}) == set()

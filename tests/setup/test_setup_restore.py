@@ -237,6 +237,7 @@ CONTRADICTIONS: dict[str, tuple[str, Callable[[Document], object]]] = {
     "a card on two seats": ("archive.contradicts", put("seat", 0, "card", 5)),
     "a start number twice": ("archive.contradicts", put("startcard", 0, "number", 2)),
     "other points than were keyed": ("archive.faults", put("footerentry", 0, "points", 999)),
+    "a prize higher than its plan has": ("archive.faults", put("prize", 0, "cents", 99_999)),
     "another result": ("archive.faults", put("finalresult", 0, "body", {"rows": []})),
     "a seat of another draw's table": ("archive.faults", exchange_tables),
 }

@@ -27,6 +27,7 @@ from tournament.models import (
 from tournament.queries.draws import core_closing, plan_of, replays
 from tournament.queries.lots import MAIN, Drawn, lots_of, tied_digest
 from tournament.queries.postings import body, digest
+from tournament.queries.prizes import plans
 from tournament.queries.sheets import footers_of, is_short, sheet_of
 from tournament.queries.standings import StandingsRow, standings
 
@@ -54,6 +55,7 @@ def faults(tournament: Tournament | None = None) -> Iterator[str]:
         yield from told(sheet_faults, version)
     for one in Tournament.objects.filter(**of("pk")).select_related("organizer").order_by("pk"):
         yield from told(standings_faults, one)
+        yield from told(prize_faults, one)
     for lot in Lot.objects.filter(**of("tournament")).select_related("tournament").order_by("pk"):
         yield from told(lot_faults, lot)
     for final in FinalResult.objects.filter(**of("tournament")).select_related("tournament__organizer").order_by("pk"):
@@ -263,3 +265,11 @@ def lot_faults(lot: Lot) -> Iterator[str]:
     named = len(lot.names) == len(lot.order)
     if sorted(lot.order) != sorted(lot.members) or lot.tied != tied_digest(lot.members) or not named:
         yield f"{where}: is not the order of those who were equal"
+
+
+def prize_faults(tournament: Tournament) -> Iterator[str]:
+    """The prizes of every plan come out to the cent of what it plays for (SkWO 3.3)."""
+    for plan in plans(tournament):
+        given = sum(prize.cents for prize in plan.prizes.all())
+        if given != plan.cents:
+            yield f"{tournament}, prizes of {plan.name}: together {given} cents instead of {plan.cents}"
