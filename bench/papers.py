@@ -32,7 +32,7 @@ def main() -> None:
     if len(sys.argv) > 1:
         print(json.dumps(WAYS[sys.argv[1]](int(sys.argv[2]))))
         return
-    print(print("Seconds by the clock and of CPU, and memory; our PDF against the plain table and the canvas"))
+    print("Seconds by the clock and of CPU, and memory; our PDF against the plain table and the canvas")
     for count in SIZES:
         found: dict[str, list[list[float]]] = {way: [] for way in WAYS}
         for _turn in range(REPEATS.get(count, 1)):

@@ -24,7 +24,7 @@ KINDS = {
     "xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
     "csv": "text/csv; charset=utf-8",
 }
-LONG = 100  # rows; a table of so many takes half a second, and so does a drawn list of 3,000
+LONG = 40  # rows; a table of more takes longer than drawing does
 AT_ONCE = 2000  # rows; whoever asks for more sees how far it is
 PAGES = 60  # that are made at once: the fewer, the less memory
 
