@@ -30,6 +30,7 @@ from tournament.queries.statement import statement
 from tournament.refused import Refused
 from tournament.registration import services as registration
 from tournament.results import services as results
+from tournament.wording import euros
 
 
 def url(cast: Cast, step: str = "book/") -> str:
@@ -59,7 +60,7 @@ def test_every_kind_is_booked_and_spending_is_taken_off(cast: Cast, kind: str, c
         cast.treasurer,
     )
     assert "for the hall" in page
-    assert f"in the till {cents / 100:.2f} €" in page
+    assert f"in the till {euros(cents)}" in page
 
 
 def test_the_balance_is_exact(cast: Cast) -> None:
