@@ -149,6 +149,7 @@ def test_a_prize_is_booked_once(hall: Cast) -> None:
 
 def test_goods_are_booked_with_nothing_and_a_team_is_one_prize(hall: Cast) -> None:
     back(hall, 1, 2, 3, 4)
+    assert codes(pay, hall, due(hall, 1, 0, "Ham", "Team"), taker=99) == ["prizes.not_of_team"]
     entry = pay(hall, due(hall, 1, 0, "Ham", "Team"), taker=3)
     assert (entry.cents, entry.goods, str(entry.team), entry.card.number) == (0, "Ham", "Alpha", 3)  # type: ignore[union-attr]
     assert pay(hall, due(hall, 1, 0, "Ham", "Team"), taker=2) == entry

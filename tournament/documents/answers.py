@@ -26,6 +26,7 @@ KINDS = {
 }
 LONG = 40  # rows; a table of more takes longer than drawing does
 AT_ONCE = 2000  # rows; whoever asks for more sees how far it is
+BOXES_AT_ONCE = 120  # seats, slips or cards, which are set one by one: about a second
 PAGES = 60  # that are made at once: the fewer, the less memory
 
 

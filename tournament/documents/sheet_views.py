@@ -9,7 +9,7 @@ from scoring import EDITIONS
 from tournament.access import HallRequest, allowed
 from tournament.documents import grid, pdf, qr
 from tournament.documents.addresses import address
-from tournament.documents.answers import as_long_pdf, as_pdf, paper
+from tournament.documents.answers import BOXES_AT_ONCE, as_long_pdf, as_pdf, paper
 from tournament.documents.views import drawn
 from tournament.models import Draw, Tournament
 from tournament.queries.lists import names_of, tables_of
@@ -36,15 +36,17 @@ def blank_sheet(request: HallRequest, tournament: Tournament, players: int) -> H
 
 @allowed("documents.look")
 def table_cards(request: HallRequest, tournament: Tournament, number: int) -> HttpResponse:
-    return as_pdf(tournament, f"table-cards-{number}", cards_of(drawn(tournament, number)))
+    draw = drawn(tournament, number)
+    long = draw.seats.count() > BOXES_AT_ONCE
+    return as_long_pdf(request, tournament, f"table-cards-{number}", [cards_of(draw)], long=long)
 
 
 @allowed("documents.look")
 def seat_slips(request: HallRequest, tournament: Tournament, number: int) -> HttpResponse:
     """A slip for everybody with table and seat of this series, to be cut apart."""
     draw = drawn(tournament, number)
-    slips = slips_of(draw)
-    return as_pdf(tournament, f"seat-slips-{number}", slips)
+    long = draw.seats.count() > BOXES_AT_ONCE
+    return as_long_pdf(request, tournament, f"seat-slips-{number}", [slips_of(draw)], long=long)
 
 
 def slips_of(draw: Draw) -> str:

@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from tournament.access import HallRequest, allowed
 from tournament.documents.addresses import address, leads_somewhere
-from tournament.documents.answers import Format, as_listing, as_pdf, paper
+from tournament.documents.answers import BOXES_AT_ONCE, Format, as_listing, as_long_pdf, paper
 from tournament.documents.forms import DiplomaForm
 from tournament.documents.rating_lists import rating_choices
 from tournament.documents.result_lists import final_list, standings_list
@@ -66,8 +66,9 @@ def seat_list(request: HallRequest, draw: Draw, order: Order, kind: Format) -> H
     """For the wall in two columns and in large letters; more seats than any wall has room for, as a plain list."""
     name = f"seats-{draw.series.number}-{order}"
     tournament = draw.series.tournament
-    if kind == "pdf" and draw.seats.count() <= MOST_ON_A_WALL:
-        return as_pdf(tournament, name, by_name(draw) if order == "by-name" else by_table(draw))
+    if kind == "pdf" and (count := draw.seats.count()) <= MOST_ON_A_WALL:
+        made = by_name(draw) if order == "by-name" else by_table(draw)
+        return as_long_pdf(request, tournament, name, [made], long=count > BOXES_AT_ONCE)
     seats = names_of(draw) if order == "by-name" else [seat for _table, found in tables_of(draw) for seat in found]
     listing = seats_listing(draw, seats, order, by_lot=is_by_lot(draw))
     return as_listing(request, tournament, name, listing, kind)
@@ -79,7 +80,9 @@ def slips(request: HallRequest, tournament: Tournament) -> HttpResponse:
     rows, numbers = plan_rows(tournament)
     if not rows:
         raise Http404
-    return as_pdf(tournament, "slips", paper(tournament, "slips", {"rows": rows, "series_numbers": numbers}))
+    parts = [rows[first : first + BOXES_AT_ONCE] for first in range(0, len(rows), BOXES_AT_ONCE)]
+    papers = [paper(tournament, "slips", {"rows": part, "series_numbers": numbers}) for part in parts]
+    return as_long_pdf(request, tournament, "slips", papers, long=len(papers) > 1)
 
 
 @allowed("documents.look")

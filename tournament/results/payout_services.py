@@ -55,6 +55,14 @@ def take_back(card: StartCard, *, by: User) -> None:
         audit.record("card.unreturn", by=by, tournament=tournament, card=card)
 
 
+def taker_of(found: Payout, number: int) -> StartCard:
+    """Whoever takes the prize of a team is one of it."""
+    for card in found.cards:
+        if card.number == number:
+            return card
+    raise Refused(finding("prizes.not_of_team", card=number, cards=tuple(card.number for card in found.cards)))
+
+
 def pay(
     tournament: Tournament, due: Due, *, by: User, taker: int | None = None, postage: int | None = None
 ) -> CashEntry:
@@ -72,7 +80,7 @@ def pay(
         if found.paid and found.settled:
             return found.paid
         refuse_payout(found, due, postage or 0)
-        card = next((card for card in found.cards if card.number == taker), found.cards[0])
+        card = found.cards[0] if taker is None else taker_of(found, taker)
         entry = CashEntry.objects.create(
             tournament=tournament,
             kind=CashEntry.Kind.PRIZE,

@@ -54,6 +54,7 @@ PRIZES: dict[str, Any] = {
     ),
     "prizes.not_final": _("Prizes are handed out when the final result stands."),
     "prizes.not_due": _("Nobody gets this prize any more: the result or the plan has changed. Look at the list anew."),
+    "prizes.not_of_team": _("Start card %(card)s is not of this team: %(cards)s."),
     "prizes.due_changed": _("This prize is another one by now. Look at the list anew."),
     "prizes.paid_other": _(
         "%(paid_cents)s were paid for this prize, %(due_cents)s are due by now. Settle the difference by hand, "
