@@ -32,7 +32,7 @@ setup-dev:
 	$(SETUP) dev
 
 test: lint
-	$(PY) -m pytest -n 3 --dist loadfile --no-loadscope-reorder
+	$(PY) -m pytest -n 3 --dist worksteal
 
 lint: setup-dev
 	$(PY) -m ruff check
