@@ -12,6 +12,7 @@ os.environ.setdefault("SKATWART_VAR", tempfile.mkdtemp(prefix="skatwart-tests-")
 import pytest
 from django.db import connection
 from django.utils import translation
+from pytest_django.plugin import DjangoDbBlocker
 
 from tests.builders import Cast, make_cast
 
@@ -39,8 +40,24 @@ def cast(db: None) -> Cast:
     return make_cast()
 
 
+@pytest.hookimpl(trylast=True)  # after pytest-django has put them into its order
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """What takes long begins first: at the end only quick tests are left to share out."""
+    slow = ("crash", "browser")
+    items.sort(key=lambda item: item.path.parent.name not in slow)
+
+
 @pytest.fixture
-def committed(transactional_db: None) -> Iterator[None]:
+def locked_afterwards(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
+    """Puts the triggers back once the database is emptied: tests that don't commit may follow."""
+    yield
+    migration = import_module("tournament.migrations.0002_trail_is_permanent")
+    with django_db_blocker.unblock(), connection.schema_editor() as editor:
+        migration.forbid(None, editor)
+
+
+@pytest.fixture
+def committed(locked_afterwards: None, transactional_db: None) -> Iterator[None]:
     """For tests that really commit. The database is emptied after them, which the trail's triggers forbid."""
     migration = import_module("tournament.migrations.0002_trail_is_permanent")
     with connection.schema_editor() as editor:
