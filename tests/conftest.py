@@ -43,8 +43,8 @@ def cast(db: None) -> Cast:
 @pytest.hookimpl(trylast=True)  # after pytest-django has put them into its order
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """What takes long begins first: at the end only quick tests are left to share out."""
-    slow = ("crash", "browser")
-    items.sort(key=lambda item: item.path.parent.name not in slow)
+    slow = {"crash": 0, "browser": 1}
+    items.sort(key=lambda item: slow.get(item.path.parent.name, 2))
 
 
 @pytest.fixture

@@ -26,7 +26,7 @@ def test_a_clean_sheet_takes_its_digits_and_eighteen_keys(opens: Opens, hall: st
         assert signs <= 7
     for table in range(1, 5):
         is_at(pad.page, table, "counted")
-    expect(pad.page.locator(".sk-stat").first).to_contain_text("4 of 4")
+    expect(pad.page.locator(".sk-stat").first).to_contain_text("4 of 4", timeout=20_000)
 
 
 def test_the_cursor_is_in_the_table_field_before_the_server_has_answered(opens: Opens, hall: str) -> None:

@@ -8,7 +8,7 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from openpyxl import Workbook
 
-from tests.builders import Cast, at_once, clean_footers, keyed, players, published, refused, signed_in, words
+from tests.builders import Cast, at_once, clean_footers, keyed, make_cast, players, published, refused, signed_in, words
 from tournament.columns import read
 from tournament.models import AuditEntry, Draw, FooterEntry, SheetVersion, Table
 from tournament.sheets import feet_importer, feet_services
@@ -198,8 +198,8 @@ def test_what_somebody_keyed_meanwhile_stays_and_is_told(cast: Cast, draw: Draw)
     assert (taken.counted, [foot.table.number for foot, _why in taken.refused]) == (2, [1])
 
 
-@pytest.mark.django_db(transaction=True)
-def test_two_at_once_key_every_sheet_once(committed: None, cast: Cast) -> None:
+def test_two_at_once_key_every_sheet_once(committed: None) -> None:
+    cast = make_cast()
     players(cast.tournament, 8, by=cast.director)
     made = published(cast.tournament, by=cast.director)
     file = read("a.csv", as_csv(lines_of(made)), needed=feet_importer.NEEDED)
