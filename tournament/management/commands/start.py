@@ -1,5 +1,6 @@
 """Migrates, loads the demo on the first start, gathers static files and serves until Ctrl-C."""
 
+import signal
 import socket
 from pathlib import Path
 from typing import Any
@@ -27,8 +28,8 @@ class Command(BaseCommand):
         try:
             self.prepare_or_say_why()
             self.serve(door)
-        except KeyboardInterrupt:
-            pass  # in the middle of the first start, too: what was begun is rolled back and made up for next time
+        except KeyboardInterrupt:  # in the middle of the first start, too: what was begun is made up for next time
+            signal.signal(signal.SIGINT, signal.SIG_IGN)  # an impatient second one finds nothing left to stop
         self.stdout.write("\nStopped. Everything is saved.")
 
     def prepare_or_say_why(self) -> None:
