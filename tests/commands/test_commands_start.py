@@ -1,12 +1,45 @@
 """What keeps `manage.py start` from starting is said in a sentence."""
 
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 from django.core.management import CommandError, call_command
 from django.db import OperationalError
 
+from tests.browser.running import ROOT, environment, free_port
 from tournament.management.commands import start
+
+CTRL_C_INSIDE_EXEC = r"""
+import os, signal, django
+from django.core.management import call_command
+django.setup()
+from tournament.management.commands import start
+start.call_command = lambda *names, **options: exec("os.kill(os.getpid(), signal.SIGINT)\nsum(range(9))", globals())
+call_command("start")
+"""
+
+
+@pytest.fixture(autouse=True)
+def own_ctrl_c() -> Iterator[None]:
+    """Starting takes Ctrl-C for itself: afterwards it's the tests' again."""
+    before = signal.getsignal(signal.SIGINT)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+def test_ctrl_c_inside_an_exec_ends_as_anywhere_else(tmp_path: Path) -> None:
+    """An import of dataclasses runs exec(). A KeyboardInterrupt through it ends Python by the signal, caught or not."""
+    told = environment(tmp_path, SKATWART_PORT=str(free_port()), DJANGO_SETTINGS_MODULE="tournament.settings")
+    ended = subprocess.run(
+        [sys.executable, "-c", CTRL_C_INSIDE_EXEC], cwd=ROOT, env=told, capture_output=True, text=True, check=False
+    )
+    assert (ended.returncode, ended.stderr) == (0, "")
+    assert ended.stdout.strip() == "Stopped. Everything is saved."
 
 
 @pytest.mark.parametrize("broken", [OSError("No space left on device"), OperationalError("disk is full")])

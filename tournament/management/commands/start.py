@@ -2,8 +2,10 @@
 
 import signal
 import socket
+from contextlib import suppress
 from pathlib import Path
-from typing import Any
+from types import FrameType
+from typing import Any, NoReturn
 
 from django.conf import settings
 from django.core.management import call_command
@@ -25,11 +27,10 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         door = own_door()
-        try:
+        signal.signal(signal.SIGINT, stop)
+        with suppress(Stopped):  # in the middle of the first start, too: what was begun is made up for next time
             self.prepare_or_say_why()
             self.serve(door)
-        except KeyboardInterrupt:  # in the middle of the first start, too: what was begun is made up for next time
-            signal.signal(signal.SIGINT, signal.SIG_IGN)  # an impatient second one finds nothing left to stop
         self.stdout.write("\nStopped. Everything is saved.")
 
     def prepare_or_say_why(self) -> None:
@@ -74,6 +75,18 @@ class Command(BaseCommand):
             self.stdout.write("Demo sign-ins: " + ", ".join(f"{name} / {password}" for name, password in SIGN_INS))
         self.stdout.write("Ctrl-C ends it.")
         self.stdout.flush()
+
+
+class Stopped(SystemExit):
+    """Somebody pressed Ctrl-C; the exit code is 0.
+
+    Not Python's own KeyboardInterrupt: once that has gone through an exec() or eval(), as in an import of dataclasses,
+    Python ends by the signal although it was caught.
+    """
+
+
+def stop(_number: int, _frame: FrameType | None) -> NoReturn:
+    raise Stopped
 
 
 def migrate() -> None:
