@@ -1,9 +1,11 @@
 """One cast for all tests: the people of one organizer, and a stranger who belongs to another."""
 
+import fcntl
 import os
 import tempfile
 from collections.abc import Iterator
 from importlib import import_module
+from pathlib import Path
 from typing import Any
 
 # Settings read the environment once, at import: tests keep their secret key and log out of the real var/.
@@ -14,6 +16,7 @@ from django.db import connection
 from django.utils import translation
 from pytest_django.plugin import DjangoDbBlocker
 
+from tests.browser.running import Server
 from tests.builders import Cast, make_cast
 
 
@@ -38,6 +41,20 @@ def in_english() -> None:
 def cast(db: None) -> Cast:
     """A tournament of three series with its director, two clerks, referee, treasurer, viewer and a stranger."""
     return make_cast()
+
+
+@pytest.fixture(scope="session")
+def begun(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The data of a hall whose first start is over: made once for all workers, and only ever copied."""
+    base = tmp_path_factory.getbasetemp()
+    shared = base.parent if "PYTEST_XDIST_WORKER" in os.environ else base
+    var, making = shared / "begun", shared / "begun-is-made"
+    with (shared / "begun-lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not var.exists():
+            assert Server(making).wait_for().stop() == 0
+            making.rename(var)
+    return var
 
 
 @pytest.hookimpl(trylast=True)  # after pytest-django has put them into its order

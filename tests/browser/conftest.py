@@ -6,24 +6,26 @@ The browser is closed after each file: its event loop would forbid Django's data
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from itertools import count
+from pathlib import Path
+from shutil import copytree
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from tests.browser.running import Person, Server, chromium
 
-SECONDS = 15_000  # milliseconds that a page may take on a busy machine
+SECONDS = 15_000  # milliseconds that a page, or what is expected of it, may take on a busy machine
+expect.set_options(timeout=SECONDS)
 numbers = count(1)
 
 Opens = Callable[..., Page]
 
 
 @pytest.fixture(scope="session")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+def server(begun: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """Skatwart on a fresh demo; at the end Ctrl-C ends it cleanly."""
-    started = Server(tmp_path_factory.mktemp("skatwart"))
-    started.wait_for()
+    started = Server(copytree(begun, tmp_path_factory.mktemp("skatwart") / "var")).wait_for()
     yield started
     assert started.stop() == 0, started.said()
     assert "Internal Server Error" not in started.said()

@@ -16,7 +16,7 @@ NAME = """() => {
 }"""
 
 
-def tab_to(page: Page, name: str, presses: int = 60) -> None:
+def tab_to(page: Page, name: str, presses: int = 300) -> None:
     """Tab until what has the focus is called so."""
     passed = []
     for _press in range(presses):

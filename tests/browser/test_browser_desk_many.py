@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable
 from pathlib import Path
+from shutil import copytree
 from typing import Any
 
 import pytest
@@ -208,10 +209,10 @@ def four_clerks(browser: Browser, server: Server, cookies: Callable[[str], dict[
 
 
 def test_four_browsers_key_sixty_four_tables_and_the_server_is_killed_in_the_middle(
-    browser: Browser, tmp_path: Path
+    begun: Path, browser: Browser, tmp_path: Path
 ) -> None:
     """Each sheet counts once, none twice, none is lost; what is keyed while the server is dead is sent afterwards."""
-    server = Server(tmp_path).wait_for()
+    server = Server(copytree(begun, tmp_path / "var")).wait_for()
     with Person(server.port).sign_in("director") as person:
         slug = person.open_tournament("Vier", series_count=1)
         person.import_players(slug, 256)
@@ -221,7 +222,7 @@ def test_four_browsers_key_sixty_four_tables_and_the_server_is_killed_in_the_mid
         if table == 30:
             server.kill()
         if table == 40:
-            server = Server(tmp_path, server.port, name="again").wait_for()
+            server = Server(server.var, server.port, name="again").wait_for()
         pads[table % 4].key(table, SHEETS[table % len(SHEETS)])
     for pad in pads:
         expect(pad.page.locator(".sk-tile.is-counted")).to_have_count(64, timeout=4 * SECONDS)

@@ -1,11 +1,11 @@
 """Every page at phone size and on the wall, light and dark: it fits, it is legible, it is clean, it can be used."""
 
-from collections.abc import Callable, Iterator
-from typing import Any, Literal
+from collections.abc import Callable
+from typing import Any, Literal, Self
 
 import pytest
 from django.urls import URLPattern, URLResolver, get_resolver
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, Response, expect
+from playwright.sync_api import Browser, ConsoleMessage, Error, Page, Request, Response, expect
 
 from tests.browser.conftest import new_context
 from tests.browser.pages import PAGES, PAPERS, Place
@@ -13,7 +13,7 @@ from tests.browser.running import Person, Server
 
 PHONE, WALL = (360, 740), (1920, 1080)
 SCHEMES: tuple[Literal["light"], Literal["dark"]] = ("light", "dark")
-Windows = Callable[[str], BrowserContext]
+Tabs = Callable[[str], Page]
 every_page = pytest.mark.parametrize("name", PAGES)
 
 TOO_WIDE = """() => {
@@ -102,38 +102,34 @@ STOP = """() => {
 
 
 @pytest.fixture(scope="module")
-def windows(server: Server, browser: Browser, cookies: Callable[[str], dict[str, str]]) -> Windows:
-    """One browser window a person; what it has loaded once it need not load again."""
-    known: dict[str, BrowserContext] = {}
+def tabs(server: Server, browser: Browser, cookies: Callable[[str], dict[str, str]]) -> Tabs:
+    """One tab a person: a new one takes five times as long as the next page in the same."""
+    known: dict[str, Page] = {}
 
-    def of(by: str) -> BrowserContext:
+    def of(by: str) -> Page:
         if by not in known:
-            known[by] = new_context(browser, server, cookies(by) if by else {})
+            known[by] = new_context(browser, server, cookies(by) if by else {}).new_page()
         return known[by]
 
     return of
 
 
 @pytest.fixture
-def tab(windows: Windows, name: str) -> Iterator[Page]:
-    """A new tab at the page of this test."""
-    page = windows(PAGES[name].by).new_page()
+def tab(tabs: Tabs, name: str) -> Page:
+    """A tab at the page of this test."""
+    page = tabs(PAGES[name].by)
     page.goto(PAGES[name].path)
-    yield page
-    page.close()
+    return page
 
 
 @every_page
-def test_is_clean_fits_is_legible_and_can_be_used_without_seeing_it(
-    server: Server, windows: Windows, name: str
-) -> None:
+def test_is_clean_fits_is_legible_and_can_be_used_without_seeing_it(server: Server, tabs: Tabs, name: str) -> None:
     place = PAGES[name]
-    page = windows(place.by).new_page()
+    page = tabs(place.by)
     is_clean(page, place, server)
     can_be_used_without_seeing_it(page)
     is_legible_in_light_and_dark(page)
     fits_a_phone_and_the_wall(page, name)
-    page.close()
 
 
 def fits_a_phone_and_the_wall(tab: Page, name: str) -> None:
@@ -151,9 +147,9 @@ def is_legible_in_light_and_dark(tab: Page) -> None:
 
 def is_clean(page: Page, place: Place, server: Server) -> None:
     """No error in the console, no breach of the content policy, nothing from another host, every file there."""
-    heard = Ears(page, server.url)
-    response = page.goto(place.path)
-    page.evaluate("document.fonts.ready.then(() => null)")
+    with Ears(page, server.url) as heard:
+        response = page.goto(place.path)
+        page.evaluate("document.fonts.ready.then(() => null)")
     assert response
     assert response.status == place.status
     assert "default-src 'self'" in response.headers.get("content-security-policy", "")
@@ -162,14 +158,25 @@ def is_clean(page: Page, place: Place, server: Server) -> None:
 
 
 class Ears:
-    """What goes wrong in a window from now on."""
+    """What goes wrong in a window meanwhile."""
 
     def __init__(self, page: Page, home: str) -> None:
-        self.home, self.faults = home, list[str]()
-        page.on("console", self.console)
-        page.on("pageerror", lambda error: self.faults.append(str(error)))
-        page.on("request", self.request)
-        page.on("response", self.response)
+        self.home, self.faults, self.window = home, list[str](), page
+        self.heard: dict[Any, Any] = {
+            "console": self.console, "pageerror": self.error, "request": self.request, "response": self.response,
+        }  # fmt: skip
+
+    def __enter__(self) -> Self:
+        for event, hears in self.heard.items():
+            self.window.on(event, hears)
+        return self
+
+    def __exit__(self, *_error: object) -> None:
+        for event, hears in self.heard.items():
+            self.window.remove_listener(event, hears)
+
+    def error(self, error: Error) -> None:
+        self.faults.append(str(error))
 
     def console(self, message: ConsoleMessage) -> None:
         if message.type in {"error", "warning"}:

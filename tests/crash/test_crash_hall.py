@@ -6,6 +6,7 @@ Whoever got no answer does what anybody would do and keys the sheet again. It ma
 import threading
 from pathlib import Path
 from queue import Empty, SimpleQueue
+from shutil import copytree
 from typing import Any
 
 import pytest
@@ -36,10 +37,10 @@ class Hall:
         self.acknowledged: set[int] = set()
         self.unanswered: set[int] = set()
         self.answers: set[int] = set()
-        self.saved = threading.Semaphore(0)
 
     def work(self, sheets: int | None = None) -> None:
         """Until so many sheets are acknowledged, and then the server is killed; or until the pile is done."""
+        self.saved = threading.Semaphore(0)
         clerks = [threading.Thread(target=self.key, daemon=True) for _clerk in range(CLERKS)]
         for clerk in clerks:
             clerk.start()
@@ -79,8 +80,8 @@ class Hall:
 
 
 @pytest.fixture(scope="module")
-def hall(tmp_path_factory: pytest.TempPathFactory) -> Any:
-    made = Hall(tmp_path_factory.mktemp("hall"))
+def hall(begun: Path, tmp_path_factory: pytest.TempPathFactory) -> Any:
+    made = Hall(copytree(begun, tmp_path_factory.mktemp("hall") / "var"))
     yield made
     assert made.server.stop() == 0
 

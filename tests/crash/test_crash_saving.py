@@ -3,6 +3,8 @@
 import itertools
 import threading
 import time
+from pathlib import Path
+from shutil import copytree
 from typing import Any
 
 import pytest
@@ -45,9 +47,9 @@ class Clerk(threading.Thread):
 
 
 @pytest.fixture(scope="module")
-def killed(tmp_path_factory: pytest.TempPathFactory) -> Any:
+def killed(begun: Path, tmp_path_factory: pytest.TempPathFactory) -> Any:
     """The hall at work, and the plug of the server pulled three times: its data, and all that it had acknowledged."""
-    var = tmp_path_factory.mktemp("killed")
+    var = copytree(begun, tmp_path_factory.mktemp("killed") / "var")
     server = Server(var).wait_for()
     with Person(server.port).sign_in("director") as person:
         slug = person.open_tournament("Hartes Turnier", series_count=1)

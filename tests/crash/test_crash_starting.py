@@ -7,6 +7,7 @@ import time
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
+from shutil import copytree
 
 import pytest
 
@@ -41,12 +42,9 @@ def files(var: Path) -> set[str]:
 
 
 @pytest.fixture(scope="module")
-def started(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def started(begun: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The data of a hall whose server was started and stopped once."""
-    var = tmp_path_factory.mktemp("started")
-    with running(var):
-        pass
-    return var
+    return copytree(begun, tmp_path_factory.mktemp("started") / "var")
 
 
 def test_second_start_changes_nothing(started: Path) -> None:
@@ -104,7 +102,7 @@ def test_first_start_that_was_killed_is_made_up_for(tmp_path: Path) -> None:
 
 def test_ctrl_c_in_the_first_start_ends_it_cleanly(tmp_path: Path) -> None:
     server = Server(tmp_path).wait_for("First start")
-    assert server.stop() == 0
+    assert server.stop() == 0, server.said()
     assert "Traceback" not in server.said()
     with closing(sqlite3.connect(server.database)) as found:
         assert found.execute("SELECT count(*) FROM tournament_tournament").fetchall() == [(0,)]
@@ -133,9 +131,9 @@ def came_up(server: Server) -> bool:
     return True
 
 
-def test_killed_server_leaves_no_process_behind(tmp_path: Path) -> None:
+def test_killed_server_leaves_no_process_behind(started: Path) -> None:
     """The child that makes PDFs ends with its server, even if that was killed."""
-    server = Server(tmp_path).wait_for()
+    server = Server(started).wait_for()
     with Person(server.port).sign_in("director") as person:
         assert person.get(PAPERS["seats-by-table-pdf"]).status == 200
     threads = Path(f"/proc/{server.process.pid}/task")
