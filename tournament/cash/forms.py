@@ -2,7 +2,6 @@
 
 import re
 import uuid
-from decimal import Decimal
 from typing import Any
 
 from django import forms
@@ -10,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.models import CashEntry
 from tournament.models.people import plain_text
+from tournament.wording.numbers import CENT, AmountField
 
 FLOAT_IN, FLOAT_OUT = "float_in", "float_out"
 KINDS = [
@@ -18,20 +18,7 @@ KINDS = [
     (FLOAT_IN, _("float, put in")),
     (FLOAT_OUT, _("float, taken out")),
 ]
-CENT = Decimal("0.01")
 RANGE = re.compile(r"([0-9]{1,4})(?:-([0-9]{1,4}))?")
-
-
-class EuroField(forms.DecimalField):
-    """Digits and one comma or point. Python would read 1e3 and 1_000 as a thousand."""
-
-    def __init__(self, **kwargs: Any) -> None:
-        super().__init__(**{"max_digits": 8, "decimal_places": 2, "min_value": CENT, "localize": True, **kwargs})
-
-    def to_python(self, value: Any) -> Any:
-        if isinstance(value, str) and any(sign.isalpha() or sign == "_" for sign in value):
-            raise forms.ValidationError(self.error_messages["invalid"], code="invalid")
-        return super().to_python(value)
 
 
 class BookForm(forms.Form):
@@ -39,7 +26,7 @@ class BookForm(forms.Form):
 
     token = forms.UUIDField(widget=forms.HiddenInput, initial=uuid.uuid4)
     kind = forms.ChoiceField(label=_("kind"), choices=KINDS)
-    amount = EuroField(label=_("amount (€)"))
+    amount = AmountField(label=_("amount (€)"), min_value=CENT)
     note = forms.CharField(label=_("note"), max_length=200, required=False, validators=[plain_text])
 
     def cents(self) -> int:
@@ -59,7 +46,7 @@ class VoidForm(forms.Form):
 class CountForm(forms.Form):
     """What lies in the box, counted by hand."""
 
-    counted = EuroField(label=_("counted in the box (€)"), min_value=0)
+    counted = AmountField(label=_("counted in the box (€)"))
 
 
 class TablesField(forms.CharField):
@@ -85,7 +72,7 @@ class CollectForm(forms.Form):
 class RefundForm(forms.Form):
     token = forms.UUIDField(widget=forms.HiddenInput, initial=uuid.uuid4)
     card = forms.IntegerField(label=_("start number"), min_value=1, max_value=999_999)
-    amount = EuroField(label=_("amount (€)"))
+    amount = AmountField(label=_("amount (€)"), min_value=CENT)
     note = forms.CharField(label=_("note"), max_length=200, required=False, validators=[plain_text])
 
     def cents(self) -> int:
@@ -94,13 +81,10 @@ class RefundForm(forms.Form):
 
 class StakeForm(forms.Form):
     table = forms.IntegerField(label=_("table"), min_value=1, max_value=9999)
-    stake = forms.DecimalField(
+    stake = AmountField(
         label=_("stake a point (cents)"),
         required=False,
-        min_value=0,
         max_value=1000,
         max_digits=6,
-        decimal_places=2,
-        localize=True,
         help_text=_("0: no money at this table. Empty: the stake of the tournament."),
     )

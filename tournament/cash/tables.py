@@ -3,15 +3,14 @@
 from typing import Any
 
 import django_tables2 as tables
-from django.utils.formats import date_format
 from django.utils.html import format_html
-from django.utils.timezone import localtime
 from django.utils.translation import gettext_lazy as _
 
 from tournament.models import CashEntry
 from tournament.queries.cash import Position
 from tournament.wording import euros
 from tournament.wording.money import about, voided
+from tournament.wording.times import moment
 
 NUM = {"td": {"class": "num"}, "th": {"class": "num"}}
 WIDE = {"td": {"class": "num wide-only"}, "th": {"class": "num wide-only"}}
@@ -47,7 +46,7 @@ class CashTable(tables.Table):
         return euros(self.places[value].balance)
 
     def render_kind(self, record: CashEntry) -> Any:
-        small = f"{date_format(localtime(record.at), 'SHORT_DATETIME_FORMAT')}, {record.by}"  # columns of wide screens
+        small = f"{moment(record.at)}, {record.by}"  # columns of wide screens
         why = voided(record) if record.voided_at else ""
         said = '{}<span class="sub">{}</span><span class="sub phone-only">{}</span><span class="sub why">{}</span>'
         return format_html(said, record.get_kind_display(), about(record), small, why)

@@ -1,10 +1,8 @@
 """The lists of the cash desk as plain values: loss fees to collect, money at the tables, the account, its entries."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from datetime import datetime
 
 from django.utils import timezone
-from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
@@ -16,6 +14,7 @@ from tournament.queries.stakes import TableMoney
 from tournament.queries.statement import Several, Statement
 from tournament.wording import euros
 from tournament.wording.money import about, plus_euros, stake, voided
+from tournament.wording.times import moment
 
 SEATS = range(1, 5)
 
@@ -214,7 +213,3 @@ def book_row(entry: CashEntry, place: Position) -> Row:
         place.balance,
         why or None,
     ]
-
-
-def moment(at: datetime) -> str:
-    return date_format(timezone.localtime(at), "SHORT_DATETIME_FORMAT")

@@ -6,10 +6,10 @@ from django.utils.translation import gettext as _
 from tournament.access import HallRequest, allowed
 from tournament.documents.answers import Format, as_listing
 from tournament.documents.listing import Column, Listing
-from tournament.documents.result_lists import moment
 from tournament.models import Lot, Tournament
 from tournament.queries.ratings import own_ratings
 from tournament.wording.results import rating_name
+from tournament.wording.times import moment
 
 
 @allowed("documents.look")

@@ -3,8 +3,6 @@
 from collections.abc import Sequence
 
 from django.http import HttpResponse
-from django.utils.formats import date_format
-from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
@@ -15,6 +13,7 @@ from tournament.models import FinalResult, Tournament
 from tournament.queries.awards import PlanAwards
 from tournament.queries.finals import final_in_force
 from tournament.queries.payouts import Payout, payouts
+from tournament.wording.times import moment
 
 
 @allowed("documents.look")
@@ -79,7 +78,7 @@ def row(one: Payout, *, goods: bool) -> Row:
 def stamp(final: FinalResult | None) -> Stamp:
     if final is None:
         return Stamp(pgettext("result list", "Provisional"))
-    posted = date_format(localtime(final.posted_at), "SHORT_DATETIME_FORMAT")
+    posted = moment(final.posted_at)
     return Stamp(pgettext("result list", "Final"), [posted], final=True)
 
 

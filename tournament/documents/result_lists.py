@@ -13,6 +13,7 @@ from tournament.models import FinalResult, PostedStandings, Tournament
 from tournament.queries.postings import ruled_series
 from tournament.wording import effect_note
 from tournament.wording.papers import objections
+from tournament.wording.times import moment
 
 LANDSCAPE_FROM = 7  # series: more columns than fit on a page held upright
 NONE = "–"
@@ -140,7 +141,3 @@ def series_cell(line: dict[str, Any] | None, changed: set[int], dropped: Any) ->
         return Cell(None)
     star = bool(line["zeroed"] or line["penalty"] or line["series"] in changed)
     return Cell(line["performance"], star=star, brackets=line["series"] in dropped)
-
-
-def moment(at: Any) -> str:
-    return date_format(timezone.localtime(at), "SHORT_DATETIME_FORMAT")

@@ -3,12 +3,11 @@
 from collections.abc import Sequence
 from typing import Literal
 
-from django.utils import timezone
-from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from tournament.documents.listing import Column, Listing, Value
 from tournament.models import Draw, Seat
+from tournament.wording.times import moment
 
 Order = Literal["by-name", "by-table"]
 
@@ -36,4 +35,4 @@ def seats_listing(draw: Draw, seats: Sequence[Seat], order: Order, *, by_lot: bo
 def published(draw: Draw) -> str:
     if draw.published_at is None:
         return _("DRAFT, not published")
-    return f"{_('published')} {date_format(timezone.localtime(draw.published_at), 'SHORT_DATETIME_FORMAT')}"
+    return f"{_('published')} {moment(draw.published_at)}"

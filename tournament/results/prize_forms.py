@@ -15,6 +15,7 @@ from django.utils.translation import gettext_lazy as _
 from tournament.models import PrizePlan, StartCard, Tournament
 from tournament.models.people import plain_text
 from tournament.queries.prizes import playable
+from tournament.wording.numbers import AmountField
 from tournament.wording.results import rating_name
 
 SHARES = [("rest", _("all that is left")), ("sum", _("a sum (€)")), ("percent", _("per cent of the pool"))]
@@ -23,24 +24,12 @@ BLANK = 2  # places more than there are prizes
 NUMBERS = re.compile(r"(\d{1,6})(?:\s*[-–]\s*(\d{1,6}))?")
 
 
-class EuroField(forms.DecimalField):
-    """Digits and one comma or point. Python would read 1e3 and 1_000 as a thousand."""
-
-    def __init__(self, **kwargs: Any) -> None:
-        super().__init__(min_value=Decimal(0), max_digits=8, decimal_places=2, localize=True, **kwargs)
-
-    def to_python(self, value: Any) -> Any:
-        if isinstance(value, str) and any(sign.isalpha() or sign == "_" for sign in value):
-            raise ValidationError(self.error_messages["invalid"], code="invalid")
-        return super().to_python(value)
-
-
 class PlanForm(forms.Form):
     base = forms.CharField(widget=forms.HiddenInput, required=False)
     name = forms.CharField(label=_("name"), max_length=80, validators=[plain_text])
     rating = forms.ChoiceField(label=_("rating"))
     share = forms.ChoiceField(label=_("part of the pool"), choices=SHARES)
-    figure = EuroField(label=_("sum or per cent"), required=False)
+    figure = AmountField(label=_("sum or per cent"), required=False)
     template = forms.ChoiceField(label=_("template"), choices=PrizePlan.Template.choices)
     given = forms.CharField(
         label=_("percentages or guaranteed sums"),
@@ -115,7 +104,7 @@ class PrizesForm(forms.Form):
         super().__init__(*args, **kwargs | {"auto_id": "table-%s"})  # the form of the plan stands on the same page
         self.count = count
         for place in range(1, count + 1):
-            money, goods = EuroField(required=False), forms.CharField(max_length=120, required=False)
+            money, goods = AmountField(required=False), forms.CharField(max_length=120, required=False)
             goods.validators.append(plain_text)
             shown = {"autocomplete": "off", **({"readonly": True} if frozen else {})}
             money.widget.attrs |= shown | {"inputmode": "decimal", "aria-label": _("Euros") + f" {place}"}
@@ -190,4 +179,4 @@ class PayForm(forms.Form):
     cents = forms.IntegerField(widget=forms.HiddenInput, min_value=0)
     goods = forms.CharField(widget=forms.HiddenInput, required=False, strip=False)
     taker = forms.IntegerField(required=False, min_value=1)
-    postage = EuroField(required=False)
+    postage = AmountField(required=False)

@@ -1,5 +1,6 @@
 """Forms of the setup desk. They check what was typed; what it means is for the services."""
 
+import re
 from datetime import date
 from decimal import Decimal
 from typing import TYPE_CHECKING, Any
@@ -13,6 +14,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.models import Appointment, Ban, Organizer, Tournament, User
 from tournament.models.people import plain_text
+from tournament.wording.numbers import AmountField
 
 if TYPE_CHECKING:
     TournamentForm = forms.ModelForm[Tournament]
@@ -35,6 +37,7 @@ SECTIONS = (
     (_("Keying"), ("second_reading", "numbers_keyed")),
     (_("Hall and phones"), ("public_page", "short_names")),
 )
+TIER = re.compile(r"\s*(?:(?P<start>[0-9]{1,3})\s*:)?\s*(?P<money>[0-9]{1,6}(?:[.,][0-9]{1,2})?)\s*")
 Tiers = list[list[int]]
 IN_EUROS = ("entry_fee", "card_money", "pool_extra")
 
@@ -52,7 +55,7 @@ class TiersField(forms.CharField):
         text = str(value or "").strip()
         try:
             tiers = [self.tier(part) for part in text.split(";")] if text else []
-        except (ValueError, ArithmeticError):
+        except ValueError:
             raise ValidationError(_("Write it like this: 0.50; 4: 1.00")) from None
         starts = [start for start, _cents in tiers]
         if starts and (starts[0] != 1 or starts != sorted(set(starts)) or starts[-1] > 99):
@@ -61,32 +64,24 @@ class TiersField(forms.CharField):
 
     @staticmethod
     def tier(part: str) -> list[int]:
-        start, _colon, money = part.rpartition(":")
-        cents = Decimal(money.strip().replace(",", ".")) * 100
-        if cents != int(cents) or not 0 <= cents <= 100_000:
-            raise ValueError(money)
-        return [int(start) if start.strip() else 1, int(cents)]
+        found = TIER.fullmatch(part)
+        cents = int(Decimal(found["money"].replace(",", ".")) * 100) if found else 0
+        if not found or cents > 100_000:
+            raise ValueError(part)
+        return [int(found["start"] or 1), cents]
 
 
 class SettingsForm(TournamentForm):
     """The game plan and everything that differs between real tournaments, with the usual defaults."""
 
-    entry_fee = forms.DecimalField(
-        label=_("entry fee (€)"), min_value=0, max_digits=7, decimal_places=2, localize=True, initial=Decimal("10.00")
+    entry_fee = AmountField(label=_("entry fee (€)"), max_digits=7, initial=Decimal("10.00"))
+    card_money = AmountField(
+        label=_("card money (€), the part that is not paid out"), max_digits=7, initial=Decimal("0.00")
     )
-    card_money = forms.DecimalField(
-        label=_("card money (€), the part that is not paid out"),
-        min_value=0,
-        max_digits=7,
-        decimal_places=2,
-        localize=True,
-        initial=Decimal("0.00"),
-    )
-    pool_extra = forms.DecimalField(
+    pool_extra = AmountField(
         label=_("the organizer adds to the prizes (€)"),
+        min_value=None,
         max_digits=7,
-        decimal_places=2,
-        localize=True,
         initial=Decimal("0.00"),
         help_text=_("Below zero: he takes so much from the pool."),
     )
@@ -96,14 +91,11 @@ class SettingsForm(TournamentForm):
         initial=[[1, 50], [4, 100]],
         help_text=_("0.50; 4: 1.00 means 50 cents, from the fourth lost game on 1 euro. Empty: none."),
     )
-    stake = forms.DecimalField(
+    stake = AmountField(
         label=_("stake a point (cents)"),
         required=False,
-        min_value=0,
         max_value=1000,
         max_digits=6,
-        decimal_places=2,
-        localize=True,
         help_text=_("Money at the tables, agreed before the first series. Empty: none is played for."),
     )
     ratings = forms.MultipleChoiceField(

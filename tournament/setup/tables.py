@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.models import AuditEntry
 from tournament.wording import action_name, trail_name, trail_value
+from tournament.wording.times import moment
 
 TIME = re.compile(r"\d{4}-\d\d-\d\dT[\d:]{8}[+-]\d\d:\d\d")
 MANY = 8  # lines of one entry that are shown at once
@@ -73,11 +74,11 @@ def plain(name: str, value: Any) -> str:
         return (" | " if value and isinstance(value[0], dict) else ", ").join(plain(name, one) for one in value)
     if isinstance(value, dict):
         return " ".join(plain("", one) for one in value.values())
-    return "–" if value in (None, "") else moment(trail_value(name, str(value)))
+    return "–" if value in (None, "") else recorded(trail_value(name, str(value)))
 
 
-def moment(text: str) -> str:
+def recorded(text: str) -> str:
     """A time that was recorded, on the hall's clock; any other text as it is."""
     if not TIME.fullmatch(text):
         return text
-    return date_format(timezone.localtime(datetime.fromisoformat(text)), "SHORT_DATETIME_FORMAT")
+    return moment(datetime.fromisoformat(text))

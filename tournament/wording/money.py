@@ -3,12 +3,12 @@
 from decimal import Decimal
 from typing import Any
 
-from django.utils.formats import date_format, number_format
-from django.utils.timezone import localtime
+from django.utils.formats import number_format
 from django.utils.translation import gettext, ngettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from tournament.models import CashEntry
+from tournament.wording.times import moment
 
 MONEY: dict[str, Any] = {
     "cash.given_back": _(
@@ -68,5 +68,5 @@ def plus_euros(cents: int) -> str:
 
 def voided(entry: CashEntry) -> str:
     """When an entry was voided, by whom, and why."""
-    at = date_format(localtime(entry.voided_at), "SHORT_DATETIME_FORMAT")
+    at = moment(entry.voided_at)
     return gettext("void %(at)s, %(by)s: %(reason)s") % {"at": at, "by": entry.voided_by, "reason": entry.void_reason}

@@ -1,11 +1,13 @@
 """Numbers as people write them, read from a form. How they are shown is Django's and `euros`'."""
 
 import re
+from decimal import Decimal
 from typing import Any
 
 from django import forms
 from django.core.exceptions import ValidationError
 
+CENT = Decimal("0.01")
 MINUS = str.maketrans("−–", "--")  # U+2212 and the dash that word processors make of a hyphen
 
 
@@ -24,3 +26,15 @@ class WholeField(forms.IntegerField):
         if isinstance(text, str) and text and not self.figures.fullmatch(text):
             raise ValidationError(self.error_messages["invalid"], code="invalid")
         return super().to_python(text)
+
+
+class AmountField(forms.DecimalField):
+    """Money with two places: digits and one comma or point. Python would read 1e3 and 1_000 as a thousand."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**{"max_digits": 8, "decimal_places": 2, "min_value": 0, "localize": True, **kwargs})
+
+    def to_python(self, value: Any) -> Any:
+        if isinstance(value, str) and any(sign.isalpha() or sign == "_" for sign in value):
+            raise ValidationError(self.error_messages["invalid"], code="invalid")
+        return super().to_python(value)
