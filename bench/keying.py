@@ -25,8 +25,9 @@ def main() -> None:
                 slugs = [hall(person, name) for name in ("Am Pult", "Seite für Seite")]
                 browser = playwright.chromium.launch(executable_path=chromium())
                 context = browser.new_context(base_url=server.url, locale="en-GB")
-                cookies = [{"name": name, "value": text, "url": server.url} for name, text in person.cookies.items()]
-                context.add_cookies(cookies)  # type: ignore[arg-type]  # a plain dict is one
+                context.add_cookies(
+                    [{"name": name, "value": text, "url": server.url} for name, text in person.cookies.items()]
+                )
                 report(*measure(context.new_page(), context.new_page(), slugs))
                 browser.close()
         finally:

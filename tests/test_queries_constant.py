@@ -1,14 +1,17 @@
 """A list costs the same number of queries for 8 players and for 40."""
 
+from collections.abc import Iterator
+from dataclasses import dataclass
 from decimal import Decimal
 from uuid import uuid4
 
 import pytest
-from django.db import connection
+from django.db import connection, transaction
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
+from pytest_django import DjangoDbBlocker
 
-from tests.builders import Cast, players, published, signed_in
+from tests.builders import Cast, make_cast, players, published, signed_in
 from tests.builders import keyed as key
 from tournament.documents import pdf
 from tournament.draw import wish_services as wishes
@@ -84,6 +87,18 @@ PAPERS = (
 )
 
 
+pytestmark = pytest.mark.django_db
+
+
+@dataclass(frozen=True)
+class Stage:
+    """Two days alike but for their size, by their slugs."""
+
+    cast: Cast
+    few: str
+    many: str
+
+
 def day_of(cast: Cast, name: str, count: int) -> Tournament:
     """Series 1 played and posted, series 2 with half its sheets, all in clubs, somebody replaced, somebody unpaid."""
     tournament = setup.open_tournament(
@@ -125,44 +140,53 @@ def object_to_everything(cast: Cast, tournament: Tournament, count: int) -> None
 
 def cost(client: Client, address: str) -> int:
     client.get(address)  # what is kept after the first time does not count
-    with CaptureQueriesContext(
-        connection,
-    ) as queries:
+    with CaptureQueriesContext(connection) as queries:
         response = client.get(address)
     assert response.status_code == 200, address
     return len(queries)
 
 
+@pytest.fixture(scope="module")
+def stage(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[Stage]:
+    """Both days for all tests of this file: building them takes longer than asking."""
+    with django_db_blocker.unblock(), transaction.atomic():
+        cast = make_cast()
+        yield Stage(cast, day_of(cast, "Few", 8).slug, day_of(cast, "Many", 40).slug)
+        transaction.set_rollback(True)
+
+
 @pytest.fixture
-def few_and_many(cast: Cast) -> tuple[str, str]:
-    return day_of(cast, "Few", 8).slug, day_of(cast, "Many", 40).slug
+def days(stage: Stage) -> Iterator[Stage]:
+    with transaction.atomic():
+        yield stage
+        transaction.set_rollback(True)
 
 
-def test_every_list_costs_the_same_for_many(cast: Cast, few_and_many: tuple[str, str]) -> None:
-    client = signed_in(cast.director)
-    few, many = ({page: cost(client, page.format(slug=slug)) for page in PAGES} for slug in few_and_many)
+def test_every_list_costs_the_same_for_many(days: Stage) -> None:
+    client = signed_in(days.cast.director)
+    few, many = ({page: cost(client, page.format(slug=slug)) for page in PAGES} for slug in (days.few, days.many))
     assert many == few
 
 
-def test_the_papers_of_a_series_cost_the_same_for_many_tables(
-    cast: Cast, few_and_many: tuple[str, str], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_papers_of_a_series_cost_the_same_for_many_tables(days: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pdf, "render", lambda *_papers: b"%PDF")
-    client = signed_in(cast.director)
-    few, many = ({paper: cost(client, f"/t/{slug}/papers/{paper}") for paper in PAPERS} for slug in few_and_many)
+    client = signed_in(days.cast.director)
+    few, many = (
+        {paper: cost(client, f"/t/{slug}/papers/{paper}") for paper in PAPERS} for slug in (days.few, days.many)
+    )
     assert many == few
 
 
-def test_the_phones_in_the_hall_cost_little(few_and_many: tuple[str, str]) -> None:
-    slug = few_and_many[1]
+def test_the_phones_in_the_hall_cost_little(days: Stage) -> None:
+    slug = days.many
     assert cost(Client(), f"/p/{slug}/standings/") <= 4
     assert cost(Client(), f"/p/{slug}/seats/1/") <= 4
     assert cost(Client(), f"/p/{slug}/?q=a") <= 6
     assert cost(Client(), f"/p/{slug}/pulse/") <= 3
 
 
-def test_the_list_of_organizers_and_tournaments_costs_the_same(cast: Cast) -> None:
-    client = signed_in(cast.director)
+def test_the_list_of_organizers_and_tournaments_costs_the_same(days: Stage) -> None:
+    cast, client = days.cast, signed_in(days.cast.director)
     pages = ("/", f"/o/{cast.organizer.slug}/")
     before = [cost(client, page) for page in pages]
     for number in range(8):

@@ -191,8 +191,9 @@ def test_what_one_clerk_keyed_is_never_sent_as_another_s(
     """Two people at one laptop: whoever signs in meanwhile does not get the first one's sheets."""
     pad = desk(opens, hall)
     mine: list[Any] = [*pad.page.context.cookies()]
-    theirs = [{"name": name, "value": text, "url": server.url} for name, text in cookies("clerk").items()]
-    pad.page.context.add_cookies(theirs)  # type: ignore[arg-type]  # a plain dict is one
+    pad.page.context.add_cookies(
+        [{"name": name, "value": text, "url": server.url} for name, text in cookies("clerk").items()]
+    )
     pad.key(1, SHEETS[0])
     expect(pad.page.locator("[data-waits]")).to_contain_text("Sign in again")
     pad.page.context.add_cookies(mine)

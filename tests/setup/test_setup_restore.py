@@ -3,6 +3,7 @@
 import io
 import json
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Any
 
 import pytest
@@ -166,7 +167,7 @@ def test_a_name_that_only_looks_the_same_is_nobody(archives: dict[str, bytes]) -
 
 def test_of_another_version_it_says_which_one_reads_it(archives: dict[str, bytes]) -> None:
     for version, code in (("9999_later", "archive.newer"), ("0001_initial", "archive.older")):
-        found = refusal(changed(archives["Winterpokal"], lambda document, to=version: document.update(schema=to)))  # type: ignore[misc]
+        found = refusal(changed(archives["Winterpokal"], partial(dict.update, schema=version)))
         assert found.startswith(code)
         assert version in found
 

@@ -166,7 +166,7 @@ def replays(draw: Draw) -> bool:
     return seating.canonical(drawn) == draw.plan and seating.digest(drawn) == draw.digest and way.engine == draw.engine
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=16)
 def remade(inputs: str, way: seating.Way, seed: str, steps: int | None) -> tuple[seating.Plan, ...]:
     """Drawn again; kept for a moment, as a plan of many series is asked for each of them."""
     return seating.make(way, *seating.parse_inputs(inputs), seed, steps=steps)
