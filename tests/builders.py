@@ -107,10 +107,9 @@ def players(tournament: Tournament, count: int, *, by: User, **entry: Any) -> li
     """So many players, paid and here, with names that nobody confuses."""
     entry = {"paid": True, "present": True, **entry}
     names = [f"{chr(65 + place // 26)}{chr(97 + place % 26)}" * 4 for place in range(tournament.cards.count(), 600)]
-    return [
-        registration.register(tournament, registration.Entry(last_name=name, **entry), by=by, another=range(1000))
-        for name in names[:count]
-    ]
+    with transaction.atomic():
+        entries = [registration.Entry(last_name=name, **entry) for name in names[:count]]
+        return registration.enter(registration.locked(tournament), entries, by=by)
 
 
 def series_of(tournament: Tournament, number: int) -> Series:

@@ -1,21 +1,34 @@
 """A double click on every kind of button has one effect, with JavaScript and without."""
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import closing
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
-from tests.browser.conftest import Opens
-from tests.browser.running import Foot, Person
+from tests.browser.conftest import new_context
+from tests.browser.running import Foot, Person, Server
 
 Desk = Callable[[str], Page]
 
 
-@pytest.fixture(params=[True, False], ids=["with-js", "without-js"])
-def desk(opens: Opens, request: pytest.FixtureRequest) -> Desk:
-    """The director at a page, in both kinds of browser."""
-    return lambda path: opens(path, by="director", java_script_enabled=request.param)
+@pytest.fixture(params=[True, False], ids=["with-js", "without-js"], scope="module")
+def window(
+    server: Server, browser: Browser, cookies: Callable[[str], dict[str, str]], request: pytest.FixtureRequest
+) -> Iterator[Page]:
+    """The director's, in both kinds of browser."""
+    with closing(new_context(browser, server, cookies("director"), java_script_enabled=request.param)) as context:
+        yield context.new_page()
+
+
+@pytest.fixture
+def desk(window: Page) -> Desk:
+    def at(path: str) -> Page:
+        window.goto(path)
+        return window
+
+    return at
 
 
 def twice(page: Page | Locator, button: str) -> None:
