@@ -34,6 +34,7 @@ def main(sizes: tuple[int, ...]) -> None:
     call_command("collectstatic", verbosity=0, interactive=False)
     from tests import builders
     from tournament.models import User
+    from tournament.results import prize_services as prizes
     from tournament.setup import services as setup
 
     director = User.objects.create_user("director")
@@ -45,6 +46,7 @@ def main(sizes: tuple[int, ...]) -> None:
         settings: dict[str, Any] = {"series_count": SERIES, "ratings": RATINGS, "worst_dropped": 1}
         tournament = builders.open_tournament(organizer, director, name=f"Pokal {size}", **settings)
         fill(tournament, organizer, size, director)
+        prizes.propose_all(tournament, by=director)
         steps = steps_of(tournament, client)
         alone = measured(counting(tournament))[0]
         print(f"{size:6} players: counting alone {alone:.2f} s")
@@ -83,6 +85,7 @@ def steps_of(tournament: Any, client: Client) -> dict[str, Callable[[], object]]
         "page of a player": lambda: fetch(client, f"{base}standings/player/7/"),
         "page of a table": lambda: fetch(client, f"{base}standings/table/8/3/"),
         "page of the results": lambda: fetch(client, f"{base}results/"),
+        "page of the prizes": lambda: fetch(client, f"{base}results/prizes/"),
     }
 
 

@@ -17,11 +17,12 @@ from playwright.sync_api import Browser, FilePayload, FloatRect, Page, sync_play
 
 from tests.browser.keying import Pad, Paper
 from tests.browser.pages import DONE, MISSING, PAGES, PAPERS, RUNNING, WRONG, Place
-from tests.browser.running import Foot, Person, Server, chromium
+from tests.browser.running import Foot, Person, Server, chromium, expect
 
 FOLDER = Path(__file__).resolve().parent / "pictures"
 HIGHEST = 900  # pixels of a long page that are shown
 COLOURS = 48
+TIED = "lospokal-2026"
 LOOKS: dict[str, dict[str, Any]] = {
     "light": {"viewport": {"width": 1280, "height": 800}, "color_scheme": "light"},
     "dark": {"viewport": {"width": 1280, "height": 800}, "color_scheme": "dark"},
@@ -56,6 +57,7 @@ def main() -> None:
         try:
             with Person(server.port).sign_in("director") as director, sync_playwright() as playwright:
                 busy_hall(director)
+                tied_hall(director)
                 browser = playwright.chromium.launch(executable_path=chromium())
                 photograph(browser, server)
                 browser.close()
@@ -69,28 +71,38 @@ def main() -> None:
 
 
 def busy_hall(director: Person) -> None:
-    """What the demo has not: decisions, payments, a withdrawal, a ban, a sheet rejected, somebody unpaid."""
+    """What the demo has not: decisions, payments, a withdrawal, a ban, somebody unpaid."""
     at = f"/t/{RUNNING}"
+
+    def send(path: str, **fields: object) -> None:
+        expect(director.post(path, **fields), 302)
+
     series = {"series": 1, "number": 7, "paragraph": "4.2.3", "facts": "Vorhand hat eine Karte zu früh gezeigt."}
     token = "00000000-0000-4000-8000-00000000000{}"
     rules = director.get(f"{at}/rulings/").text
     series["series"] = rules.split('name="series"')[1].split("<option value=")[2].split('"')[1]
-    director.post(f"{at}/rulings/rule/", **series, decision="Verwarnung", effect="", token=token.format(1))
+    send(f"{at}/rulings/rule/", **series, decision="Verwarnung", effect="warning", token=token.format(1))
     series |= {"number": 12, "facts": "Nach der zweiten Verwarnung wieder gesprochen."}
-    director.post(
-        f"{at}/rulings/rule/",
-        **series,
-        decision="100 Punkte Abzug",
-        effect="points",
-        points=-100,
-        token=token.format(2),
-    )
-    director.post(f"{at}/cash/book/", kind="loss_fees", amount="46.50", note="Serie 1", token=token.format(3))
-    director.post(f"{at}/cash/book/", kind="spending", amount="38.90", note="Kartenspiele", token=token.format(4))
-    director.post(f"{at}/cards/register/", last_name="Zander", first_name="Inge", club="Herz Dame", present="on")
+    minus = {"decision": "100 Punkte Abzug", "effect": "off", "points": 100}
+    send(f"{at}/rulings/rule/", **series, **minus, token=token.format(2))
+    send(f"{at}/cash/book/", kind="float_in", amount="100", note="", token=token.format(3))
+    send(f"{at}/cash/loss-fees/1/collect/", tables="1-5")
+    send(f"{at}/cash/book/", kind="spending", amount="38.90", note="Kartenspiele", token=token.format(4))
+    send(f"{at}/cards/register/", last_name="Zander", first_name="Inge", club="Herz Dame", present="on")
     ban = {"last_name": "Lindner", "first_name": "Uwe", "pass_number": "04.112-7"}
-    director.post("/o/skatfreunde-demo/bans/", **ban, reason="Im Frühjahr ausgeschlossen")
-    director.post(f"{at}/cards/18/withdraw/", reason="Rückenschmerzen nach Serie 1")
+    send("/o/skatfreunde-demo/bans/", **ban, reason="Im Frühjahr ausgeschlossen")
+    send(f"{at}/cards/18/withdraw/", reason="Rückenschmerzen nach Serie 1")
+
+
+def tied_hall(director: Person) -> None:
+    """A tournament whose first place has to be drawn by lot, and prizes that wait for it."""
+    director.cookies["django_language"] = "de"
+    slug = director.open_tournament("Lospokal", series_count=1, objection_minutes=0)
+    director.import_players(slug, 8)
+    director.publish_draw(slug)
+    for table in (1, 2):
+        expect(director.key(slug, table, Foot()), 302)
+    expect(director.post(f"/t/{slug}/results/prizes/propose/"), 302)
 
 
 def as_it_is(page: Page) -> None:
@@ -199,6 +211,8 @@ SCENES: dict[str, tuple[Place, Step]] = {
     "let-in": (PAGES["cards"], banned),
     "keys": (PAGES["day"], keys),
     "question": (PAGES["cards"], finalising),
+    "lots-tied": (Place("lots", f"/t/{TIED}/results/lots/"), as_it_is),
+    "prizes-tied": (Place("prizes", f"/t/{TIED}/results/prizes/"), as_it_is),
     "search-my-seat": (Place("public-seats", f"/p/{RUNNING}/seats/2/?q=jürgen", by=""), as_it_is),
     "trail-of-a-table": (Place("trail", f"/t/{RUNNING}/trail/?series=2&table={WRONG}"), as_it_is),
 }

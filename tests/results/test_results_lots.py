@@ -184,12 +184,12 @@ def test_two_who_draw_at_once_draw_one_lot(committed: None) -> None:
 def test_the_pages_say_which_lots_have_to_be_drawn(hall: Cast) -> None:
     address = f"/t/{hall.tournament.slug}/results/"
     page = partial(lambda step: words(signed_in(hall.director).get(address + step)))
-    assert "place 3, 6 equal not needed: nothing depends on it" in page("lots/")
+    assert "place 3: 6 equal not needed: nothing depends on it" in page("lots/")
     assert "1 shared place needs no lot" in page("")
     assert "Rank 3 is shared" not in page("")
     prizes.propose(
         hall.tournament, None, Wanted("Main", "main", "sum", 1000, size="fixed", size_figure=3), by=hall.director
     )
-    assert "place 3, 6 equal has to be drawn" in page("lots/")
+    assert "place 3: 6 equal has to be drawn" in page("lots/")
     assert "Rank 3 is shared" in page("")
     assert "needs no lot" not in page("")

@@ -20,6 +20,10 @@ def lots(request: HallRequest, tournament: Tournament, kind: Format) -> HttpResp
 def lot_list(tournament: Tournament) -> Listing:
     own = {rating.code: rating.name for rating in own_ratings(tournament)}
     drawn = Lot.objects.filter(tournament=tournament).select_related("drawn_by").order_by("pk")
+    how = _(
+        "For each start number the SHA-256 of seed, colon and number is made; the lowest is first. "
+        "Of a team it is the lowest start number of its players."
+    )
     return Listing(
         title=_("Lots"),
         lead=[_("Who is equal in performance, won and lost shares the place until the lot is drawn (SkWO 5).")],
@@ -33,12 +37,7 @@ def lot_list(tournament: Tournament) -> Listing:
             Column(_("Drawn"), share=2.5),
         ],
         rows=[row for lot in drawn for row in rows_of(lot, rating_name(lot.rating, own.get(lot.rating, "")))],
-        notes=[
-            _(
-                "For each start number the SHA-256 of seed, colon and number is made; the lowest is first. "
-                "Of a team it is the lowest start number of its players."
-            )
-        ],
+        notes=[how if drawn else _("No lot was drawn.")],
         signed=[_("Director"), _("Witness")],
     )
 
