@@ -43,7 +43,9 @@ def main(sizes: tuple[int, ...]) -> None:
     client.force_login(director, backend="django.contrib.auth.backends.ModelBackend")
     print(f"players x {SERIES} series: the counting alone = 1; beside it seconds and queries")
     for size in sizes:
-        settings: dict[str, Any] = {"series_count": SERIES, "ratings": RATINGS, "worst_dropped": 1}
+        settings: dict[str, Any] = {
+            "series_count": SERIES, "ratings": RATINGS, "worst_dropped": 1, "pool_extra_cents": 1_000 * size,
+        }  # fmt: skip
         tournament = builders.open_tournament(organizer, director, name=f"Pokal {size}", **settings)
         fill(tournament, organizer, size, director)
         prizes.propose_all(tournament, by=director)
