@@ -84,8 +84,12 @@ def rated_for(played: Played, codes: set[str]) -> dict[str, Rated]:
 
 def undrawn_lots(tournament: Tournament) -> tuple[NoLot, ...]:
     """The lots that matter and are not drawn: for the first place of all, and where equal players get other prizes."""
-    played, last = played_in(tournament, tournament.series_count), tournament.series_count
-    listed = plans(tournament)
+    return undrawn_in(played_in(tournament, tournament.series_count))
+
+
+def undrawn_in(played: Played) -> tuple[NoLot, ...]:
+    """The same from what was read already."""
+    last, listed = played.tournament.series_count, plans(played.tournament)
     found = rated_for(played, {MAIN, *(plan.rating for plan in listed)})
     wanted = {(MAIN, last, keys(tie)) for tie in found[MAIN].ties if tie[0].rank == 1}
     if any(one.ties for one in found.values()):

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from tournament.models import PrizePlan, Tournament
-from tournament.queries.awards import undrawn_lots
+from tournament.queries.awards import undrawn_in
 from tournament.queries.finals import final_in_force
 from tournament.queries.lots import MAIN
 from tournament.queries.rated import rated_of
@@ -31,16 +31,16 @@ class Tie:
 
 def ties_now(tournament: Tournament) -> tuple[Tie, ...]:
     """All that could be drawn for: after the last series, or before one that is set by rank. None once it is final."""
-    if final_in_force(tournament):
-        return ()
-    played = played_in(tournament, tournament.series_count)
-    return tuple(found_in(played, complete(played)))
+    return () if final_in_force(tournament) else ties_in(played_in(tournament, tournament.series_count))
 
 
 def ties_by_need(tournament: Tournament) -> tuple[tuple[Tie, ...], tuple[Tie, ...]]:
     """Those that have to be drawn for, and those that may stay: neither the first place nor a prize depends on them."""
-    ties = ties_now(tournament)
-    wanted = set(undrawn_lots(tournament)) if ties else set()
+    if final_in_force(tournament):
+        return (), ()
+    played = played_in(tournament, tournament.series_count)
+    ties = ties_in(played)
+    wanted = set(undrawn_in(played)) if ties else set()
 
     def needed(tie: Tie) -> bool:
         seats = tie.rating.code == MAIN and tie.after < tournament.series_count  # the next series is set by rank
@@ -57,6 +57,10 @@ def complete(played: Played) -> int:
             break
         number += 1
     return number
+
+
+def ties_in(played: Played) -> tuple[Tie, ...]:
+    return tuple(found_in(played, complete(played)))
 
 
 def found_in(played: Played, after: int) -> Iterator[Tie]:
