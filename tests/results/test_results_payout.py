@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from django.db import IntegrityError, transaction
 from django.urls import reverse
+from django.utils import translation
 from pytest_django import DjangoDbBlocker
 
 from tests.builders import Cast, codes, make_cast, open_tournament, played_as, players, signed_in, statuses, words
@@ -22,6 +23,7 @@ from tournament.results import prize_services as prizes
 from tournament.results import services as results
 from tournament.results.payout_services import Due
 from tournament.results.prize_services import Wanted
+from tournament.wording.money import about
 
 FIRST, SECOND = 5400, 2600  # of eight players who paid 10 euros each: a prize for every fourth
 
@@ -191,6 +193,8 @@ def test_a_prize_is_sent_at_the_winners_cost(hall: Cast) -> None:
     assert (entry.sent, entry.cents) == (True, -FIRST)
     kept = CashEntry.objects.get(kind="income")
     assert (kept.cents, kept.card, kept.plan) == (195, entry.card, entry.plan)
+    with translation.override("de"):
+        assert about(kept).endswith("Porto für einen Preis")  # in the reader's language, not in that of who booked it
     assert balance(hall.tournament) == before - FIRST + 195
     cash.void(entry, by=hall.treasurer, reason="came back")
     pay(hall, postage=195)

@@ -5,7 +5,6 @@ from dataclasses import dataclass
 
 from django.db import transaction
 from django.utils import timezone
-from django.utils.translation import gettext
 
 from scoring import finding
 from tournament import audit
@@ -114,4 +113,4 @@ def keep_postage(prize: CashEntry, cents: int) -> None:
     """Not again where it is kept already from a prize that was voided and is sent once more."""
     kept = {"tournament": prize.tournament, "kind": CashEntry.Kind.INCOME, "card": prize.card, "plan": prize.plan}
     if not CashEntry.objects.filter(**kept, voided_at=None).exists():
-        CashEntry.objects.create(**kept, cents=cents, note=gettext("postage of a prize"), by=prize.by)
+        CashEntry.objects.create(**kept, cents=cents, by=prize.by)
