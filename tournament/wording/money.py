@@ -45,8 +45,8 @@ def about(entry: CashEntry) -> str:
     """Whom or what an entry is about, in one line."""
     parts = [str(entry.card or ""), place(entry), str(entry.plan.name if entry.plan else ""), str(entry.team or "")]
     sent = gettext("sent by post") if entry.sent else ""
-    kept = gettext("postage of a prize") if entry.plan and entry.kind == CashEntry.Kind.INCOME else ""
-    return " · ".join(filter(None, [*parts, entry.goods, entry.note, sent, kept]))
+    postage = gettext("postage of a prize") if entry.plan and entry.kind == CashEntry.Kind.INCOME else ""
+    return " · ".join(filter(None, [*parts, entry.goods, entry.note or postage, sent]))
 
 
 def place(entry: CashEntry) -> str:
