@@ -1,5 +1,6 @@
 """Starting again: nothing changes, a first start that was killed is made up for, a taken port is told."""
 
+import signal
 import sqlite3
 import subprocess
 import time
@@ -95,7 +96,11 @@ def test_first_start_that_was_killed_is_made_up_for(tmp_path: Path) -> None:
 
 
 def test_ctrl_c_in_the_first_start_ends_it_cleanly(tmp_path: Path) -> None:
+    """Pressed again and again, too."""
     server = Server(tmp_path).wait_for("First start")
+    for _press in range(5):
+        server.process.send_signal(signal.SIGINT)
+        time.sleep(0.03)
     assert server.stop() == 0, server.said()
     assert "Traceback" not in server.said()
     with closing(sqlite3.connect(server.database)) as found:

@@ -127,6 +127,9 @@ def test_it_is_recorded(cast: Cast) -> None:
         {"loss_fee_tiers": "1:-1"},
         {"entry_fee": "1e1"},
         {"entry_fee": "1_0"},
+        {"entry_fee": "١٢"},
+        {"entry_fee": "1.000,50"},
+        {"entry_fee": "-0,01"},
         {"pool_extra": "1e1"},
         {"stake": "1e0"},
         {"prize_every": "0"},
@@ -157,3 +160,21 @@ def test_it_asks_again_where_something_makes_no_sense(cast: Cast, wrong: dict[st
 def test_loss_fees_are_typed_as_they_are_announced(cast: Cast, typed: str, kept: list[list[int]]) -> None:
     signed_in(cast.director).post(f"/o/{cast.organizer.slug}/open/", form(loss_fee_tiers=typed))
     assert Tournament.objects.get(name="Neujahrspokal").loss_fee_tiers == kept
+
+
+@pytest.mark.parametrize("language", ["de", "en", "es"])
+@pytest.mark.parametrize(
+    ("typed", "cents"), [("12", 1200), ("12,5", 1250), ("12.50", 1250), (" ,50 ", 50), ("1000,", 100000)]
+)
+def test_an_amount_has_a_comma_or_a_point_in_every_language(cast: Cast, language: str, typed: str, cents: int) -> None:
+    address, headers = f"/o/{cast.organizer.slug}/open/", {"accept-language": language}
+    signed_in(cast.director).post(address, form(entry_fee=typed, pool_extra="−5"), headers=headers)
+    opened = Tournament.objects.get(name="Neujahrspokal")
+    assert (opened.entry_fee_cents, opened.pool_extra_cents) == (cents, -500)
+
+
+def test_an_amount_with_a_point_at_the_thousands_is_asked_about(cast: Cast) -> None:
+    answer = signed_in(cast.director).post(
+        f"/o/{cast.organizer.slug}/open/", form(entry_fee="1.000,50"), headers={"accept-language": "de"}
+    )
+    assert "Bitte so schreiben: 12,50" in answer.content.decode()

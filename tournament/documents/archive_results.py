@@ -15,6 +15,7 @@ from tournament.queries.prizes import playable
 from tournament.queries.rated import rated
 from tournament.queries.ratings import RatedRow
 from tournament.queries.standings import course
+from tournament.wording.money import note
 from tournament.wording.results import rating_name
 
 
@@ -116,7 +117,7 @@ def cash_row(entry: CashEntry, names: Mapping[int, tuple[int, str]]) -> Row:
         table.number if table else None,
         entry.plan.name if entry.plan else "",
         entry.goods,
-        entry.note,
+        note(entry),
         str(entry.by),
         local(entry.voided_at),
         str(entry.voided_by or ""),

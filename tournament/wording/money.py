@@ -45,8 +45,13 @@ def about(entry: CashEntry) -> str:
     """Whom or what an entry is about, in one line."""
     parts = [str(entry.card or ""), place(entry), str(entry.plan.name if entry.plan else ""), str(entry.team or "")]
     sent = gettext("sent by post") if entry.sent else ""
-    postage = gettext("postage of a prize") if entry.plan and entry.kind == CashEntry.Kind.INCOME else ""
-    return " · ".join(filter(None, [*parts, entry.goods, entry.note or postage, sent]))
+    return " · ".join(filter(None, [*parts, entry.goods, note(entry), sent]))
+
+
+def note(entry: CashEntry) -> str:
+    """What was typed; of an income that has a plan of prizes, that it is the postage kept from one."""
+    postage = entry.plan and entry.kind == CashEntry.Kind.INCOME
+    return entry.note or (gettext("postage of a prize") if postage else "")
 
 
 def place(entry: CashEntry) -> str:

@@ -6,6 +6,7 @@ from typing import Any
 
 from django import forms
 from django.core.exceptions import ValidationError
+from django.utils.translation import gettext
 
 CENT = Decimal("0.01")
 MINUS = str.maketrans("−–", "--")  # U+2212 and the dash that word processors make of a hyphen
@@ -31,10 +32,15 @@ class WholeField(forms.IntegerField):
 class AmountField(forms.DecimalField):
     """Money with two places: digits and one comma or point. Python would read 1e3 and 1_000 as a thousand."""
 
+    figures = re.compile(r"[+-]?(?:[0-9]+(?:[.,][0-9]{0,2})?|[.,][0-9]{1,2})")
+
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**{"max_digits": 8, "decimal_places": 2, "min_value": 0, "localize": True, **kwargs})
 
     def to_python(self, value: Any) -> Any:
-        if isinstance(value, str) and any(sign.isalpha() or sign == "_" for sign in value):
-            raise ValidationError(self.error_messages["invalid"], code="invalid")
-        return super().to_python(value)
+        text = value.translate(MINUS).strip() if isinstance(value, str) else value
+        if not isinstance(text, str) or not text:
+            return super().to_python(text)
+        if not self.figures.fullmatch(text):
+            raise ValidationError(gettext("Write it like this: 12.50"), code="invalid")
+        return super().to_python(Decimal(text.replace(",", ".")))

@@ -86,6 +86,7 @@ class Stopped(SystemExit):
 
 
 def stop(_number: int, _frame: FrameType | None) -> NoReturn:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # an impatient second one would meet Python while it ends
     raise Stopped
 
 
