@@ -22,7 +22,6 @@ from tests.browser.running import Foot, Person, Server, chromium, expect
 FOLDER = Path(__file__).resolve().parent / "pictures"
 HIGHEST = 900  # pixels of a long page that are shown
 COLOURS = 48
-TIED = "lospokal-2026"
 LOOKS: dict[str, dict[str, Any]] = {
     "light": {"viewport": {"width": 1280, "height": 800}, "color_scheme": "light"},
     "dark": {"viewport": {"width": 1280, "height": 800}, "color_scheme": "dark"},
@@ -57,7 +56,6 @@ def main() -> None:
         try:
             with Person(server.port).sign_in("director") as director, sync_playwright() as playwright:
                 busy_hall(director)
-                tied_hall(director)
                 browser = playwright.chromium.launch(executable_path=chromium())
                 photograph(browser, server)
                 browser.close()
@@ -92,17 +90,6 @@ def busy_hall(director: Person) -> None:
     ban = {"last_name": "Lindner", "first_name": "Uwe", "pass_number": "04.112-7"}
     send("/o/skatfreunde-demo/bans/", **ban, reason="Im Frühjahr ausgeschlossen")
     send(f"{at}/cards/18/withdraw/", reason="Rückenschmerzen nach Serie 1")
-
-
-def tied_hall(director: Person) -> None:
-    """A tournament whose first place has to be drawn by lot, and prizes that wait for it."""
-    director.cookies["django_language"] = "de"
-    slug = director.open_tournament("Lospokal", series_count=1, objection_minutes=0)
-    director.import_players(slug, 8)
-    director.publish_draw(slug)
-    for table in (1, 2):
-        expect(director.key(slug, table, Foot()), 302)
-    expect(director.post(f"/t/{slug}/results/prizes/propose/"), 302)
 
 
 def as_it_is(page: Page) -> None:
@@ -211,8 +198,6 @@ SCENES: dict[str, tuple[Place, Step]] = {
     "let-in": (PAGES["cards"], banned),
     "keys": (PAGES["day"], keys),
     "question": (PAGES["cards"], finalising),
-    "lots-tied": (Place("lots", f"/t/{TIED}/results/lots/"), as_it_is),
-    "prizes-tied": (Place("prizes", f"/t/{TIED}/results/prizes/"), as_it_is),
     "search-my-seat": (Place("public-seats", f"/p/{RUNNING}/seats/2/?q=jürgen", by=""), as_it_is),
     "trail-of-a-table": (Place("trail", f"/t/{RUNNING}/trail/?series=2&table={WRONG}"), as_it_is),
 }
