@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 from django.core.management import call_command
-from django.db import DatabaseError, connection, models, transaction
+from django.db import DatabaseError, models, transaction
 from django.test import Client
 from django.utils import timezone
 from pytest_django import DjangoDbBlocker
@@ -142,15 +142,8 @@ def test_no_row_has_a_name_any_more(over: Tournament) -> None:
 
 
 def dump(tournament: Tournament) -> str:
-    """Every column of every row of the tournament, as the database has it."""
-    lines = []
-    for kept in KEPT:
-        keys = list(kept.rows(tournament).values_list("pk", flat=True))
-        with connection.cursor() as cursor:
-            for key in keys:
-                cursor.execute(f"SELECT * FROM {kept.model._meta.db_table} WHERE id = %s", [key])  # noqa: S608
-                lines.append(repr(cursor.fetchone()))
-    return "\n".join(lines)
+    """Every column of every row of the tournament."""
+    return "\n".join(repr(row) for kept in KEPT for row in kept.rows(tournament).order_by("pk").values())
 
 
 def test_results_stay_with_numbers_and_verify_says_what_happened(over: Tournament) -> None:
