@@ -257,7 +257,7 @@ def papers(director: Person) -> None:
             if not path.endswith(".pdf"):
                 continue
             paper = Path(folder) / f"{name}.pdf"
-            paper.write_bytes(director.get(path).body)
+            paper.write_bytes(expect(director.get_paper(path), 200).body)
             subprocess.run(
                 ["pdftoppm", "-png", "-r", "70", "-l", "2", str(paper), str(Path(folder) / name)], check=True
             )

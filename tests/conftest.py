@@ -18,6 +18,7 @@ from pytest_django.plugin import DjangoDbBlocker
 
 from tests.browser.running import Server
 from tests.builders import Cast, make_cast
+from tournament.documents import waiting
 
 
 @pytest.fixture(autouse=True)
@@ -29,6 +30,12 @@ def quick_settings(settings: Any) -> None:
         "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
     }
     settings.MIDDLEWARE = [name for name in settings.MIDDLEWARE if "whitenoise" not in name]
+
+
+@pytest.fixture(autouse=True)
+def patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Papers come at once, however busy the machine is; the page that waits has its own tests."""
+    monkeypatch.setattr(waiting, "AT_ONCE", 120)
 
 
 @pytest.fixture(autouse=True)

@@ -84,7 +84,7 @@ def entrance(status: int) -> int:
 def stage(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[Scene]:
     """The scene for all tests of this file: building it takes longer than asking."""
     with django_db_blocker.unblock(), transaction.atomic(), pytest.MonkeyPatch.context() as patched:
-        patched.setattr(pdf, "render", lambda *_pages: b"%PDF")
+        patched.setattr(pdf, "render", lambda *_papers, **_step: b"%PDF")
         yield make_scene()
         transaction.set_rollback(True)
 

@@ -169,7 +169,7 @@ def test_every_list_costs_the_same_for_many(days: Stage) -> None:
 
 
 def test_the_papers_of_a_series_cost_the_same_for_many_tables(days: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pdf, "render", lambda *_papers: b"%PDF")
+    monkeypatch.setattr(pdf, "render", lambda *_papers, **_step: b"%PDF")
     client = signed_in(days.cast.director)
     few, many = (
         {paper: cost(client, f"/t/{slug}/papers/{paper}") for paper in PAPERS} for slug in (days.few, days.many)

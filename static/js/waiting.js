@@ -6,7 +6,7 @@
     if (answer.type === "opaqueredirect") return location.replace(location.href); // it is made
     const shown = new DOMParser().parseFromString(await answer.text(), "text/html").querySelector("progress#made");
     if (!shown) return location.replace(location.href); // the page says what went wrong
-    bar.value = shown.value;
+    if (shown.hasAttribute("value")) bar.value = shown.value; // else nobody can tell how far it is
     setTimeout(turn, 400);
   };
   const turn = () => look().catch(() => setTimeout(turn, 2000)); // no network for a moment

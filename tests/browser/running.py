@@ -143,6 +143,16 @@ class Person:
     def get(self, path: str) -> Answer:
         return self.ask("GET", path)
 
+    def get_paper(self, path: str) -> Answer:
+        """Waits as a browser does where it isn't made at once."""
+        answer, deadline = self.get(path), time.monotonic() + PATIENCE
+        while answer.status == 302 and "/papers/" in answer.location:
+            waiting = answer.location
+            while (answer := self.get(waiting)).status == 200 and answer.kind.startswith("text/html"):
+                assert time.monotonic() < deadline, f"{path} is still being made"
+                time.sleep(0.1)
+        return answer
+
     def post(self, path: str, **fields: object) -> Answer:
         form = {"csrfmiddlewaretoken": self.cookies.get("csrftoken", ""), **fields}
         return self.ask("POST", path, urlencode(form, doseq=True).encode(), "application/x-www-form-urlencoded")

@@ -253,7 +253,7 @@ def patterns(resolver: URLResolver) -> list[URLPattern]:
 
 @pytest.mark.parametrize("path", PAPERS.values(), ids=PAPERS)
 def test_paper_is_served(director: Person, path: str) -> None:
-    answer = director.get(path)
+    answer = director.get_paper(path)
     assert answer.status == 200
     begins = {".pdf": b"%PDF-", "xlsx": b"PK", ".csv": b"\xef\xbb\xbf"}
     assert answer.body.startswith(begins.get(path[-4:], b"{"))

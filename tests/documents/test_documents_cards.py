@@ -145,7 +145,7 @@ def test_markup_in_a_name_is_printed_as_it_is(cast: Cast) -> None:
 
 
 def test_more_cards_than_are_made_at_once_are_all_printed(hall: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(card_views, "AT_ONCE", 4)
+    monkeypatch.setattr(card_views, "IN_ONE_PART", 4)
     made = pdf.render(*card_views.cards_of(hall.tournament, remaining(hall.tournament), "http://hall"))
     printed = [page.extract_text() for page in PdfReader(io.BytesIO(made)).pages]
     assert [page.count("Not transferable") for page in printed] == [4, 3]

@@ -58,7 +58,7 @@ def papers(stage: Cast, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """What was handed to the printer."""
     printed: list[str] = []
 
-    def render(*papers: str) -> bytes:
+    def render(*papers: str, **_more: object) -> bytes:
         printed.extend(papers)
         return b"%PDF"
 

@@ -21,7 +21,7 @@ from tests.builders import (
     signed_in,
     statuses,
 )  # fmt: skip
-from tournament.documents import pdf, views
+from tournament.documents import pdf
 from tournament.models import User
 from tournament.registration import import_services
 from tournament.registration import services as registration
@@ -186,8 +186,7 @@ def test_a_name_of_80_characters_fits(cast: Cast) -> None:
         assert "AdAdAdAd" in page
 
 
-def test_500_players_are_all_printed(cast: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(views, "BOXES_AT_ONCE", 500)  # the page that waits has its own tests
+def test_500_players_are_all_printed(cast: Cast) -> None:
     entries = [registration.Entry(f"Spieler{count:03}", paid=True) for count in range(500)]
     import_services.register_all(cast.tournament, entries, by=cast.director, source="x.csv", base=0, seal="x")
     registration.check_in_all(cast.tournament, by=cast.clerk)

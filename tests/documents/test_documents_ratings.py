@@ -160,7 +160,7 @@ def test_the_final_lists_are_the_copy_that_was_made(hall: Cast) -> None:
 
 
 def test_who_may_look(hall: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pdf, "render", lambda *_papers: b"%PDF")
+    monkeypatch.setattr(pdf, "render", lambda *_papers, **_step: b"%PDF")
     for paper in ("after-1/main.pdf", "all-to-keep.pdf", "series-1.pdf"):
         address = f"/t/{hall.tournament.slug}/papers/{paper}"
         assert statuses(address, hall.viewer, hall.jury, hall.stranger, get=True) == [200, 200, 404]

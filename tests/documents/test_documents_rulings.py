@@ -418,7 +418,7 @@ def test_a_day_without_decisions_says_so(hall: Cast) -> None:
 
 
 def test_the_log_costs_the_same_for_many(hall: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pdf, "render", lambda *_papers: b"%PDF")
+    monkeypatch.setattr(pdf, "render", lambda *_papers, **_step: b"%PDF")
     papers = ("referee-log.pdf", "referee-log.xlsx", "protest-1.pdf", "")
     counts = []
     for first in (1, 3):
@@ -473,7 +473,7 @@ def test_what_there_is_not_is_not_found(hall: Cast) -> None:
 
 
 def test_who_may_look(hall: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pdf, "render", lambda *_papers: b"%PDF")
+    monkeypatch.setattr(pdf, "render", lambda *_papers, **_step: b"%PDF")
     people = (hall.director, hall.clerk, hall.referee, hall.treasurer, hall.viewer, hall.jury, hall.stranger)
     ruling = ruled(hall)
     for paper in (f"ruling-{ruling.pk}.pdf", "protest-form.pdf", "referee-log.pdf", "referee-log.xlsx"):

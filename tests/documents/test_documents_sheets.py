@@ -236,7 +236,7 @@ def test_the_page_of_papers_offers_what_there_is(hall: Cast) -> None:
 
 
 def test_more_tables_than_are_made_at_once_are_all_printed(hall: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sheet_views, "AT_ONCE", 1)
+    monkeypatch.setattr(sheet_views, "IN_ONE_PART", 1)
     made = pdf.render(*sheet_views.sheets_of(views.drawn(hall.tournament, 1), "http://hall"))
     first, second = (" ".join(page.extract_text().split()) for page in PdfReader(io.BytesIO(made)).pages)
     assert "Table 1" in first

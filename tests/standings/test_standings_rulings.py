@@ -42,7 +42,7 @@ def page_of(cast: Cast, path: str) -> str:
 
 
 def as_printed(cast: Cast, monkeypatch: pytest.MonkeyPatch, paper: str) -> str:
-    monkeypatch.setattr(pdf, "render", lambda *papers: "".join(papers).encode())
+    monkeypatch.setattr(pdf, "render", lambda *papers, **_step: "".join(papers).encode())
     return page_of(cast, f"/t/{{slug}}/papers/{paper}")
 
 

@@ -25,16 +25,13 @@ KINDS = {
     "csv": "text/csv; charset=utf-8",
 }
 LONG = 40  # rows; a table of more takes longer than drawing does
-AT_ONCE = 2000  # rows; whoever asks for more sees how far it is
-BOXES_AT_ONCE = 120  # seats, slips or cards, which are set one by one: about a second
 PAGES = 60  # that are made at once: the fewer, the less memory
 
 
 def as_listing(request: HallRequest, tournament: Tournament, name: str, listing: Listing, kind: Format) -> HttpResponse:
     """The answer of a view; `name` is the file's, without tournament and ending."""
     if kind == "pdf":
-        papers = papers_of(tournament, listing)
-        return as_long_pdf(request, tournament, name, papers, long=len(listing.rows) > AT_ONCE)
+        return as_pdf(request, tournament, name, *papers_of(tournament, listing))
     if kind == "xlsx":
         return as_workbook(tournament, name, sheet_of(tournament, listing))
     return download(machines.as_csv(listing), kind, f"{tournament.slug}-{name}.csv")
@@ -98,18 +95,16 @@ def paper(tournament: Tournament, template: str, context: dict[str, Any], drawin
     return render_to_string(f"documents/{template}.html", frame | context)
 
 
-def as_pdf(tournament: Tournament, name: str, *papers: pdf.Paper) -> HttpResponse:
-    return download(pdf.render(*papers), "pdf", f"{tournament.slug}-{name}.pdf")
+def as_pdf(request: HallRequest, tournament: Tournament, name: str, *papers: pdf.Paper) -> HttpResponse:
+    """The file where that takes a moment; otherwise a page that shows how far it is, and leads to it."""
+    job = waiting.begin(papers, user=request.user.pk, tournament=tournament.pk, name=name)
+    if job.made:
+        return made_pdf(tournament, name, job.made)
+    return redirect("waiting-paper", tournament.slug, waiting.keep(job))
 
 
-def as_long_pdf(
-    request: HallRequest, tournament: Tournament, name: str, papers: Sequence[pdf.Paper], *, long: bool
-) -> HttpResponse:
-    """A paper that takes more than a moment is made while a page shows how far it is, and leads to it."""
-    if not long:
-        return as_pdf(tournament, name, *papers)
-    token = waiting.begin(papers, user=request.user.pk, tournament=tournament.pk, name=name)
-    return redirect("waiting-paper", tournament.slug, token)
+def made_pdf(tournament: Tournament, name: str, made: bytes) -> HttpResponse:
+    return download(made, "pdf", f"{tournament.slug}-{name}.pdf")
 
 
 def as_workbook(tournament: Tournament, name: str, *sheets: xlsx.Sheet) -> HttpResponse:

@@ -9,7 +9,7 @@ from django.http import HttpResponse
 
 from tournament.access import HallRequest, allowed
 from tournament.documents.addresses import address
-from tournament.documents.answers import as_long_pdf, papers_of
+from tournament.documents.answers import as_pdf, papers_of
 from tournament.documents.cash_lists import loss_fee_list, statement_list
 from tournament.documents.cash_views import whole_book
 from tournament.documents.log_views import log_paper
@@ -30,8 +30,6 @@ from tournament.queries.postings import body, hanging
 from tournament.queries.referee_log import log_of
 from tournament.queries.statement import statement as statement_of
 
-AT_ONCE = 120  # players; where there are more, a page shows how far it is
-
 Papers = Sequence[Paper]
 
 
@@ -40,17 +38,13 @@ def series_papers(request: HallRequest, tournament: Tournament, number: int) -> 
     """For the wall, for the players, for the tables; and what came out, as soon as all sheets are in."""
     draw = drawn(tournament, number)
     papers = [paper for action, made in OF_A_SERIES if action in request.may for paper in made(draw, address(request))]
-    return as_long_pdf(request, tournament, f"series-{number}", papers, long=is_long(tournament))
+    return as_pdf(request, tournament, f"series-{number}", *papers)
 
 
 @allowed("documents.look")
 def all_papers(request: HallRequest, tournament: Tournament) -> HttpResponse:
     papers = [paper for action, made in TO_KEEP if action in request.may for paper in made(tournament)]
-    return as_long_pdf(request, tournament, "all-to-keep", papers, long=is_long(tournament))
-
-
-def is_long(tournament: Tournament) -> bool:
-    return tournament.cards.count() > AT_ONCE
+    return as_pdf(request, tournament, "all-to-keep", *papers)
 
 
 def seats(draw: Draw, _base: str) -> Papers:

@@ -12,7 +12,7 @@ from django.utils.translation import ngettext
 from tournament.access import HallRequest, allowed
 from tournament.documents import pdf, qr
 from tournament.documents.addresses import address
-from tournament.documents.answers import Format, as_listing, as_long_pdf, as_pdf, paper
+from tournament.documents.answers import Format, as_listing, as_pdf, paper
 from tournament.documents.listing import Cell, Column, Listing, Row
 from tournament.models import StartCard, Tournament
 from tournament.queries.cards import remaining
@@ -23,27 +23,27 @@ if TYPE_CHECKING:
     from tournament.queries.cards import Card
 
 FOUR_ON_A_PAGE = 5  # series; more lines need a card of twice the height
-AT_ONCE = 48  # cards, whole pages of them; more are made in parts while a page shows how far it is
+IN_ONE_PART = 48  # cards, whole pages of them; more are made in parts, to tell how far it is
 
 
 @allowed("documents.codes")
 def start_cards(request: HallRequest, tournament: Tournament) -> HttpResponse:
     """Of everybody who plays or is still expected, in the order of the numbers."""
     papers = cards_of(tournament, remaining(tournament), address(request))
-    return as_long_pdf(request, tournament, "start-cards", papers, long=len(papers) > 1)
+    return as_pdf(request, tournament, "start-cards", *papers)
 
 
 @allowed("documents.codes")
 def start_card(request: HallRequest, tournament: Tournament, number: int) -> HttpResponse:
     papers = cards_of(tournament, start_cards_of(tournament).filter(number=number), address(request))
-    return as_pdf(tournament, f"start-card-{number}", *papers)
+    return as_pdf(request, tournament, f"start-card-{number}", *papers)
 
 
 def cards_of(tournament: Tournament, cards: Iterable[StartCard], base: str) -> list[pdf.Drawn]:
     rows = card_rows(tournament, cards)
     if not rows:
         raise Http404
-    parts = [rows[first : first + AT_ONCE] for first in range(0, len(rows), AT_ONCE)]
+    parts = [rows[first : first + IN_ONE_PART] for first in range(0, len(rows), IN_ONE_PART)]
     return [cards_paper(tournament, part, base) for part in parts]
 
 

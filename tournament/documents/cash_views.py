@@ -21,7 +21,7 @@ def statement(request: HallRequest, tournament: Tournament, kind: Format) -> Htt
     """With every entry behind it, but for CSV, which is one list a file."""
     account, book = statement_list(statement_of(tournament)), whole_book(tournament)
     if kind == "pdf":
-        return as_pdf(tournament, "statement", *papers_of(tournament, account), *papers_of(tournament, book))
+        return as_pdf(request, tournament, "statement", *papers_of(tournament, account), *papers_of(tournament, book))
     if kind == "xlsx":
         return as_workbook(tournament, "statement", sheet_of(tournament, account), sheet_of(tournament, book))
     return as_listing(request, tournament, "statement", account, kind)
@@ -55,4 +55,4 @@ def receipt(request: HallRequest, tournament: Tournament, entry: int) -> HttpRes
     booked = get_object_or_404(entries(tournament), pk=entry)
     number = positions(tournament)[booked.pk].number
     shown = {"entry": booked, "number": number, "sum": euros(abs(booked.cents)), "about": about(booked)}
-    return as_pdf(tournament, f"receipt-{number}", paper(tournament, "receipt", {**shown, "copies": (1, 2)}))
+    return as_pdf(request, tournament, f"receipt-{number}", paper(tournament, "receipt", {**shown, "copies": (1, 2)}))

@@ -7,7 +7,7 @@ from django.http import HttpResponse
 
 from scoring import finding
 from tournament.access import HallRequest, allowed
-from tournament.documents.answers import as_long_pdf, paper
+from tournament.documents.answers import as_pdf, paper
 from tournament.documents.forms import DiplomaForm
 from tournament.documents.rating_lists import exact, ratings_in
 from tournament.models import FinalResult, Tournament
@@ -18,7 +18,7 @@ from tournament.refused import Refused
 from tournament.wording.results import rating_name
 
 SUITS = ("club", "spade", "heart", "diamond")
-AT_ONCE = 48  # diplomas; more are made in parts while a page shows how far it is
+IN_ONE_PART = 48  # diplomas; more are made in parts, to tell how far it is
 
 
 @allowed("documents.look")
@@ -38,7 +38,7 @@ def diplomas(request: HallRequest, tournament: Tournament) -> HttpResponse:
         raise Refused(finding("diploma.nobody"))
     rating = {"name": name, "whole": code == MAIN, "wanted": wanted}
     papers = diploma_papers(tournament, final, rating)
-    return as_long_pdf(request, tournament, f"diplomas-{code}", papers, long=len(papers) > 1)
+    return as_pdf(request, tournament, f"diplomas-{code}", *papers)
 
 
 def places_of(tournament: Tournament, final: FinalResult) -> dict[str, tuple[str, list[dict[str, Any]]]]:
@@ -84,5 +84,5 @@ def diploma_papers(tournament: Tournament, final: FinalResult, rating: dict[str,
         "signed_by": announcement_of(tournament).signed_by,
         "suits": [(suit, (icons / f"{suit}.svg").read_text()) for suit in SUITS],
     }
-    parts = [rows[start : start + AT_ONCE] for start in range(0, len(rows), AT_ONCE)]
+    parts = [rows[start : start + IN_ONE_PART] for start in range(0, len(rows), IN_ONE_PART)]
     return [paper(tournament, "diplomas", {**frame, "rows": part}) for part in parts]

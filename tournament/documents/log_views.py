@@ -10,7 +10,7 @@ from django.utils.translation import pgettext
 
 from tournament.access import HallRequest, allowed
 from tournament.documents import xlsx
-from tournament.documents.answers import BOXES_AT_ONCE, as_listing, as_long_pdf, as_workbook, paper
+from tournament.documents.answers import as_listing, as_pdf, as_workbook, paper
 from tournament.documents.listing import Column, Listing
 from tournament.models import Adjustment, Tournament, Verdict
 from tournament.queries.protests import State
@@ -20,9 +20,7 @@ from tournament.wording import effect_words
 
 @allowed("documents.look")
 def referee_log_pdf(request: HallRequest, tournament: Tournament) -> HttpResponse:
-    log = log_of(tournament)
-    long = len(log.rulings) + len(log.cases) > BOXES_AT_ONCE
-    return as_long_pdf(request, tournament, "referee-log", [log_paper(tournament, log)], long=long)
+    return as_pdf(request, tournament, "referee-log", log_paper(tournament, log_of(tournament)))
 
 
 @allowed("documents.look")

@@ -3,7 +3,8 @@
 from django.http import HttpResponse
 
 from tournament.access import HallRequest, allowed
-from tournament.documents.answers import as_pdf, paper
+from tournament.documents import pdf
+from tournament.documents.answers import as_pdf, made_pdf, paper
 from tournament.models import PrizePlan, Tournament
 from tournament.queries.announcement import announcement_of, lacking
 from tournament.queries.jury import members
@@ -16,13 +17,13 @@ PRIZES = 12  # of one plan that are named one by one
 
 @allowed("documents.look")
 def plan_pdf(request: HallRequest, tournament: Tournament) -> HttpResponse:
-    return as_pdf(tournament, "plan", plan_of(tournament))
+    return as_pdf(request, tournament, "plan", plan_of(tournament))
 
 
 @allowed("public.look")
 def public_plan(request: HallRequest, tournament: Tournament) -> HttpResponse:
-    """The plan has to be there for everybody all through the tournament (SkWO 6.3)."""
-    return as_pdf(tournament, "plan", plan_of(tournament))
+    """The plan has to be there for everybody all through the tournament (SkWO 6.3); the page that waits is not."""
+    return made_pdf(tournament, "plan", pdf.render(plan_of(tournament)))
 
 
 def plan_of(tournament: Tournament) -> str:

@@ -4,7 +4,7 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404
 
 from tournament.access import HallRequest, allowed
-from tournament.documents.answers import AT_ONCE, Format, as_listing, as_long_pdf, as_workbook, papers_of, sheet_of
+from tournament.documents.answers import Format, as_listing, as_pdf, as_workbook, papers_of, sheet_of
 from tournament.documents.listing import Listing
 from tournament.documents.rating_lists import final_lists, provisional_lists
 from tournament.documents.views import provisional
@@ -33,4 +33,4 @@ def answer(request: HallRequest, tournament: Tournament, name: str, lists: list[
     if kind == "xlsx":
         return as_workbook(tournament, name, *(sheet_of(tournament, listing) for listing in lists))
     papers = [paper for listing in lists for paper in papers_of(tournament, listing)]
-    return as_long_pdf(request, tournament, name, papers, long=sum(len(listing.rows) for listing in lists) > AT_ONCE)
+    return as_pdf(request, tournament, name, *papers)

@@ -29,12 +29,12 @@ def ruling_sheet(request: HallRequest, tournament: Tournament, ruling: int) -> H
         "law": law(logged.ruling.paragraph),
         "objections": until(tournament, log.open_in(logged.ruling)),
     }
-    return as_pdf(tournament, f"ruling-{logged.number}", paper(tournament, "ruling_sheet", context))
+    return as_pdf(request, tournament, f"ruling-{logged.number}", paper(tournament, "ruling_sheet", context))
 
 
 @allowed("documents.look")
 def protest_form(request: HallRequest, tournament: Tournament) -> HttpResponse:
-    return as_pdf(tournament, "protest-form", form_paper(tournament, {}))
+    return as_pdf(request, tournament, "protest-form", form_paper(tournament, {}))
 
 
 @allowed("documents.look")
@@ -43,7 +43,7 @@ def protest_paper(request: HallRequest, tournament: Tournament, number: int) -> 
     case = next((one for one in log_of(tournament).cases if one.filed.protest.number == number), None)
     if case is None:
         raise Http404
-    return as_pdf(tournament, f"protest-{number}", form_paper(tournament, filled(tournament, case)))
+    return as_pdf(request, tournament, f"protest-{number}", form_paper(tournament, filled(tournament, case)))
 
 
 def case_papers(tournament: Tournament, cases: Iterable[Case]) -> list[str]:

@@ -9,13 +9,13 @@ from scoring import EDITIONS
 from tournament.access import HallRequest, allowed
 from tournament.documents import grid, pdf, qr
 from tournament.documents.addresses import address
-from tournament.documents.answers import BOXES_AT_ONCE, as_long_pdf, as_pdf, paper
+from tournament.documents.answers import as_pdf, paper
 from tournament.documents.views import drawn
 from tournament.models import Draw, Tournament
 from tournament.queries.lists import names_of, tables_of
 from tournament.wording import papers as words
 
-AT_ONCE = 30  # score sheets; more are made in parts while a page shows how far it is
+IN_ONE_PART = 30  # score sheets; more are made in parts, to tell how far it is
 
 SLIPS = 12  # on a page
 
@@ -24,29 +24,25 @@ SLIPS = 12  # on a page
 def score_sheets(request: HallRequest, tournament: Tournament, number: int) -> HttpResponse:
     """A sheet for every table, in the order of the tables."""
     papers = sheets_of(drawn(tournament, number), address(request))
-    return as_long_pdf(request, tournament, f"score-sheets-{number}", papers, long=len(papers) > 1)
+    return as_pdf(request, tournament, f"score-sheets-{number}", *papers)
 
 
 @allowed("documents.look")
 def blank_sheet(request: HallRequest, tournament: Tournament, players: int) -> HttpResponse:
     """For a table that needs a second one: the players write their names themselves."""
     blank = {"seats": [{"number": number} for number in range(1, players + 1)]}
-    return as_pdf(tournament, f"score-sheet-of-{players}", sheet_paper(tournament, [blank]))
+    return as_pdf(request, tournament, f"score-sheet-of-{players}", sheet_paper(tournament, [blank]))
 
 
 @allowed("documents.look")
 def table_cards(request: HallRequest, tournament: Tournament, number: int) -> HttpResponse:
-    draw = drawn(tournament, number)
-    long = draw.seats.count() > BOXES_AT_ONCE
-    return as_long_pdf(request, tournament, f"table-cards-{number}", [cards_of(draw)], long=long)
+    return as_pdf(request, tournament, f"table-cards-{number}", cards_of(drawn(tournament, number)))
 
 
 @allowed("documents.look")
 def seat_slips(request: HallRequest, tournament: Tournament, number: int) -> HttpResponse:
     """A slip for everybody with table and seat of this series, to be cut apart."""
-    draw = drawn(tournament, number)
-    long = draw.seats.count() > BOXES_AT_ONCE
-    return as_long_pdf(request, tournament, f"seat-slips-{number}", [slips_of(draw)], long=long)
+    return as_pdf(request, tournament, f"seat-slips-{number}", slips_of(drawn(tournament, number)))
 
 
 def slips_of(draw: Draw) -> str:
@@ -66,7 +62,7 @@ def sheets_of(draw: Draw, base: str) -> list[pdf.Drawn]:
         {"table": table, "seats": seats, "code": qr.svg(base + sheet_address(draw, table))}
         for table, seats in tables_of(draw)
     ]
-    parts = [sheets[first : first + AT_ONCE] for first in range(0, len(sheets), AT_ONCE)]
+    parts = [sheets[first : first + IN_ONE_PART] for first in range(0, len(sheets), IN_ONE_PART)]
     return [sheet_paper(draw.series.tournament, part, draw) for part in parts]
 
 

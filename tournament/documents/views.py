@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from tournament.access import HallRequest, allowed
 from tournament.documents.addresses import address, leads_somewhere
-from tournament.documents.answers import BOXES_AT_ONCE, Format, as_listing, as_long_pdf, paper
+from tournament.documents.answers import Format, as_listing, as_pdf, paper
 from tournament.documents.forms import DiplomaForm
 from tournament.documents.rating_lists import rating_choices
 from tournament.documents.result_lists import final_list, standings_list
@@ -26,6 +26,7 @@ from tournament.queries.referee_log import log_of
 from tournament.queries.seats import cost_of, least_cost
 
 MOST_ON_A_WALL = 1000  # seats, in two columns
+IN_ONE_PART = 120  # slips; more are made in parts, to tell how far it is
 
 
 @allowed("documents.look")
@@ -66,9 +67,9 @@ def seat_list(request: HallRequest, draw: Draw, order: Order, kind: Format) -> H
     """For the wall in two columns and in large letters; more seats than any wall has room for, as a plain list."""
     name = f"seats-{draw.series.number}-{order}"
     tournament = draw.series.tournament
-    if kind == "pdf" and (count := draw.seats.count()) <= MOST_ON_A_WALL:
+    if kind == "pdf" and draw.seats.count() <= MOST_ON_A_WALL:
         made = by_name(draw) if order == "by-name" else by_table(draw)
-        return as_long_pdf(request, tournament, name, [made], long=count > BOXES_AT_ONCE)
+        return as_pdf(request, tournament, name, made)
     seats = names_of(draw) if order == "by-name" else [seat for _table, found in tables_of(draw) for seat in found]
     listing = seats_listing(draw, seats, order, by_lot=is_by_lot(draw))
     return as_listing(request, tournament, name, listing, kind)
@@ -80,9 +81,9 @@ def slips(request: HallRequest, tournament: Tournament) -> HttpResponse:
     rows, numbers = plan_rows(tournament)
     if not rows:
         raise Http404
-    parts = [rows[first : first + BOXES_AT_ONCE] for first in range(0, len(rows), BOXES_AT_ONCE)]
+    parts = [rows[first : first + IN_ONE_PART] for first in range(0, len(rows), IN_ONE_PART)]
     papers = [paper(tournament, "slips", {"rows": part, "series_numbers": numbers}) for part in parts]
-    return as_long_pdf(request, tournament, "slips", papers, long=len(papers) > 1)
+    return as_pdf(request, tournament, "slips", *papers)
 
 
 @allowed("documents.look")

@@ -5,7 +5,7 @@ from django.shortcuts import redirect, render
 
 from tournament.access import HallRequest, allowed
 from tournament.documents import waiting
-from tournament.documents.answers import download
+from tournament.documents.answers import made_pdf
 from tournament.models import Tournament
 
 
@@ -23,4 +23,4 @@ def made_paper(request: HallRequest, tournament: Tournament, token: str) -> Http
     job = waiting.find(token, user=request.user.pk, tournament=tournament.pk)
     if job is None or job.made is None:
         return redirect("waiting-paper", tournament.slug, token)
-    return download(job.made, "pdf", f"{tournament.slug}-{job.name}.pdf")
+    return made_pdf(tournament, job.name, job.made)

@@ -1,7 +1,7 @@
-"""Papers that take a while, made in the background of this server: how far each is, for the one who asked for it.
+"""Papers are made in the background of this server: how far one is that takes a while, for whoever asked for it.
 
-Kept in memory under a token nobody guesses, and forgotten after ten minutes or with the server: then it is asked for
-again. It sets nothing itself; `pdf` does.
+Such a one is kept in memory under a token nobody guesses, and forgotten after ten minutes or with the server: then it
+is asked for again. It sets nothing itself; `pdf` does.
 """
 
 import logging
@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 
 from tournament.documents import pdf
 
+AT_ONCE = 0.8  # seconds; whoever waits longer sees how far it is
 SECONDS_KEPT = 600
 
 logger = logging.getLogger(__name__)
@@ -22,15 +23,16 @@ _jobs: dict[str, "Job"] = {}
 
 @dataclass
 class Job:
-    """`of` counts the parts and, as one more, their joining."""
+    """`of` counts the parts and, as one more, their joining; of a single part nobody can tell how far it is."""
 
     user: int
     tournament: int
     name: str
-    of: int
+    of: int | None
     done: int = 0
     made: bytes | None = None
     failed: bool = False
+    ended: threading.Event = field(default_factory=threading.Event)
     asked_at: float = field(default_factory=time.monotonic)
 
     @property
@@ -38,14 +40,21 @@ class Job:
         return f"{self.name}.pdf"
 
 
-def begin(papers: Sequence[pdf.Paper], *, user: int, tournament: int, name: str) -> str:
+def begin(papers: Sequence[pdf.Paper], *, user: int, tournament: int, name: str) -> Job:
+    """Comes back when it is made, or when that takes longer than a moment."""
+    job = Job(user, tournament, name, of=len(papers) + 1 if len(papers) > 1 else None)
+    threading.Thread(target=make, args=(job, papers), daemon=True).start()
+    job.ended.wait(AT_ONCE)
+    return job
+
+
+def keep(job: Job) -> str:
     """The token under which the paper can be looked for."""
-    token, job = secrets.token_urlsafe(18), Job(user, tournament, name, of=len(papers) + 1)
+    token = secrets.token_urlsafe(18)
     with _lock:
         for old in [key for key, kept in _jobs.items() if time.monotonic() - kept.asked_at > SECONDS_KEPT]:
             del _jobs[old]
         _jobs[token] = job
-    threading.Thread(target=make, args=(job, papers), daemon=True).start()
     return token
 
 
@@ -67,3 +76,5 @@ def make(job: Job, papers: Sequence[pdf.Paper]) -> None:
     except Exception:  # there is nobody to raise it to: whoever waits is told on the page
         logger.exception("A paper could not be made: %s", job.name)
         job.failed = True
+    finally:
+        job.ended.set()
