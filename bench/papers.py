@@ -101,7 +101,7 @@ def ours(count: int) -> tuple[float, float, float]:
     from tournament.documents.answers import papers_of
 
     def children() -> list[int]:
-        return list(pdf.pool()._processes)
+        return [child.process.pid or 0 for child in pdf.children.idle]
 
     pdf.measured("<p>warm<a id='end'></a>")
     before = peak()

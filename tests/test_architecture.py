@@ -24,7 +24,7 @@ SPECIALITIES = {
     ("documents", "ink"),
     ("documents", "listing"), ("documents", "measure"), ("documents", "columns"), ("documents", "answers"),
     ("documents", "result_lists"), ("documents", "seat_lists"), ("documents", "waiting"), ("documents", "wait_views"),
-    ("documents", "arrivals"),
+    ("documents", "arrivals"), ("documents", "children"),
     ("sheets", "importer"), ("sheets", "lines"), ("sheets", "key_views"), ("sheets", "after_views"),
     ("sheets", "game_views"), ("sheets", "open_services"), ("sheets", "reading_services"),
     ("documents", "grid"), ("documents", "qr"), ("documents", "sheet_views"),

@@ -166,6 +166,11 @@ def print_the_result(page: Page) -> None:
         tab_to(page, name)
         address = page.evaluate("document.activeElement.href")
         answer = page.request.get(address)
+        for _turn in range(100):
+            if "/waiting/" not in answer.url or answer.url.endswith("paper.pdf"):
+                break
+            page.wait_for_timeout(100)  # the page that waits for it
+            answer = page.request.get(answer.url)
         assert answer.status == 200
         assert answer.headers["content-type"] == kind
         assert answer.body().startswith(start)

@@ -134,7 +134,7 @@ def test_killed_server_leaves_no_process_behind(started: Path) -> None:
     """The child that makes PDFs ends with its server, even if that was killed."""
     server = Server(started).wait_for()
     with Person(server.port).sign_in("director") as person:
-        assert person.get(PAPERS["seats-by-table-pdf"]).status == 200
+        assert person.get_paper(PAPERS["seats-by-table-pdf"]).status == 200
     threads = Path(f"/proc/{server.process.pid}/task")
     if not threads.exists():
         server.kill()

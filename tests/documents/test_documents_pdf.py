@@ -229,18 +229,16 @@ def test_the_page_of_papers_says_what_is_a_draft(cast: Cast) -> None:
 
 
 def child() -> int:
-    """The process id of the only child that there is now."""
-    pdf.drop_pool(pdf.pool())
+    """The process id of the child that works next."""
     pdf.render("<p>warm")
-    (process,) = pdf.pool()._processes
-    return process
+    return pdf.children.idle[-1].process.pid or 0
 
 
 def test_a_child_that_was_killed_is_replaced() -> None:
     before = child()
     kill(before, signal.SIGKILL)
     assert pdf.render("<p>again").startswith(b"%PDF-")
-    assert before not in pdf.pool()._processes
+    assert before not in [one.process.pid for one in pdf.children.idle]
 
 
 def test_everybody_who_waits_for_a_killed_child_gets_the_paper() -> None:

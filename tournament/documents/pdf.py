@@ -5,18 +5,16 @@ It reads nothing but our own static files: names and notes come from people, and
 
 import gc
 import io
-import multiprocessing
 import os
-import signal
-import threading
 from collections.abc import Callable, Sequence
-from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 from functools import partial, reduce
 from itertools import chain
+from multiprocessing.pool import ThreadPool
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
+
+from tournament.documents.children import Children
 
 STATIC = Path(__file__).resolve().parents[2] / "static"
 SECONDS = 120
@@ -26,9 +24,6 @@ TOP_MARGIN = 21 * 72 / 25.4  # of print.css
 
 FAMILY = "Inter"
 WEIGHTS = {400: "regular", 600: "semibold", 700: "bold"}
-
-Given = TypeVar("Given")
-Made = TypeVar("Made")
 
 
 @dataclass(frozen=True)
@@ -61,26 +56,25 @@ class Drawn:
 
 
 Paper = str | Drawn
-_lock = threading.Lock()
-_pool: ProcessPoolExecutor | None = None
 
 
 def render(*papers: Paper, step: Callable[[], None] = lambda: None) -> bytes:
     """The PDF of a paper, or of several one after the other, each with its own time; `step` follows every one."""
 
     def part(paper: Paper) -> bytes:
-        made = in_child(write_pdf, paper)
+        made = children.do(write_pdf, paper)
         step()
         return made
 
-    with ThreadPoolExecutor(width(papers)) as side_by_side:
-        parts = list(side_by_side.map(part, papers))
-    return parts[0] if len(parts) == 1 else in_child(join, parts)
+    if len(papers) == 1:
+        return part(papers[0])
+    with ThreadPool(width(papers)) as side_by_side:  # its threads are no reason to go on when the server ends
+        return children.do(join, side_by_side.map(part, papers, chunksize=1))
 
 
 def measured(*papers: str) -> list[tuple[int, float]]:
     """How many pages a paper takes, and how far down its last one the anchor `end` is; points within the margins."""
-    return in_child(measure, papers)
+    return children.do(measure, papers)
 
 
 def width(papers: Sequence[Paper]) -> int:
@@ -90,41 +84,8 @@ def width(papers: Sequence[Paper]) -> int:
     return 2 if laid_out > 1 and cores > 1 and os.getloadavg()[0] < cores - BUSY else 1
 
 
-def in_child(task: Callable[[Given], Made], given: Given) -> Made:
-    """A child that died is replaced once; a second death is the caller's to see."""
-    used = pool()
-    try:
-        return used.submit(task, given).result(timeout=SECONDS)
-    except BrokenProcessPool:
-        drop_pool(used)
-        return pool().submit(task, given).result(timeout=SECONDS)
-    except TimeoutError:
-        drop_pool(used)  # whoever prints next gets a child of his own
-        raise
-
-
-def pool() -> ProcessPoolExecutor:
-    global _pool
-    with _lock:
-        if _pool is None:
-            context = multiprocessing.get_context("spawn")
-            _pool = ProcessPoolExecutor(max_workers=CHILDREN, mp_context=context, initializer=warm_up)
-        return _pool
-
-
-def drop_pool(broken: ProcessPoolExecutor) -> None:
-    """Only the pool that broke: another thread may have a new one already."""
-    global _pool
-    with _lock:
-        if _pool is broken:
-            _pool = None
-    broken.shutdown(wait=False, cancel_futures=True)
-
-
 def warm_up() -> None:
-    """In the child: Ctrl-C is the parent's affair, and fonts are ours alone, also where the system has none."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=end_with_parent, daemon=True).start()
+    """In the child: fonts are ours alone, also where the system has none."""
     os.environ["FONTCONFIG_FILE"] = str(STATIC / "fonts" / "fonts.conf")
     import weasyprint  # noqa: F401
 
@@ -132,11 +93,7 @@ def warm_up() -> None:
     gc.freeze()
 
 
-def end_with_parent() -> None:
-    """A server that was killed tells its child nothing; without this each one leaves a process behind for ever."""
-    if parent := multiprocessing.parent_process():
-        parent.join()
-        os._exit(1)
+children = Children(CHILDREN, warm_up=warm_up, seconds=SECONDS)
 
 
 def write_pdf(paper: Paper) -> bytes:

@@ -1,0 +1,126 @@
+"""Processes of our own that stay warm: each does one task at a time for one caller, and a dead one is replaced.
+
+A line of its own leads to each, so whatever kills one is noticed by its caller alone. Nothing here knows what is done.
+"""
+
+import atexit
+import multiprocessing
+import os
+import signal
+import threading
+import traceback
+from collections.abc import Callable
+from multiprocessing.connection import Connection
+from typing import Any, TypeVar
+
+Given = TypeVar("Given")
+Made = TypeVar("Made")
+
+context = multiprocessing.get_context("spawn")
+
+
+class Died(Exception):
+    """The child ended before it had answered."""
+
+
+class Child:
+    def __init__(self, warm_up: Callable[[], object]) -> None:
+        self.line, other_end = context.Pipe()
+        self.process = context.Process(target=serve, args=(other_end, warm_up), daemon=True)
+        self.process.start()
+        other_end.close()
+
+    def do(self, task: Callable[[Given], Made], given: Given, seconds: float) -> Made | Exception:
+        """What the task gives, or what it raised."""
+        try:
+            self.line.send((task, given))
+            in_time = self.line.poll(seconds)
+            answer: Made | Exception = self.line.recv() if in_time else TimeoutError(f"{task.__name__}: {seconds} s")
+        except (EOFError, OSError) as death:
+            self.end()
+            raise Died from death
+        if not in_time:
+            self.end()
+        return answer
+
+    def is_alive(self) -> bool:
+        return not self.line.closed and self.process.is_alive()
+
+    def end(self) -> None:
+        self.process.kill()
+        self.process.join()
+        self.line.close()
+
+
+class Children:
+    """At most so many; a further one is started only when all there are have something to do."""
+
+    def __init__(self, most: int, *, warm_up: Callable[[], object], seconds: float) -> None:
+        self.warm_up, self.seconds = warm_up, seconds
+        self.places, self.lock = threading.Semaphore(most), threading.Lock()
+        self.idle: list[Child] = []
+        self.ending = False
+        atexit.register(self.end)
+
+    def do(self, task: Callable[[Given], Made], given: Given) -> Made:
+        """Whoever's child dies gets another one, once; the second death is the caller's to see."""
+        with self.places:
+            try:
+                answer = self.answer(task, given)
+            except Died:
+                if self.ending:
+                    raise
+                answer = self.answer(task, given)
+        if isinstance(answer, Exception):
+            raise answer
+        return answer
+
+    def answer(self, task: Callable[[Given], Made], given: Given) -> Made | Exception:
+        child = self.awake() or Child(self.warm_up)
+        try:
+            return child.do(task, given, self.seconds)
+        finally:
+            if child.is_alive():
+                self.idle.append(child)
+
+    def end(self) -> None:
+        """With the server, which then ends them all: nobody is replaced any more."""
+        self.ending = True
+
+    def awake(self) -> Child | None:
+        """The one that worked last: the others may rest."""
+        with self.lock:
+            while self.idle:
+                child = self.idle.pop()
+                if child.is_alive():
+                    return child
+                child.end()
+        return None
+
+
+def serve(line: Connection, warm_up: Callable[[], object]) -> None:
+    """In the child: Ctrl-C is the parent's affair."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=end_with_parent, daemon=True).start()
+    warm_up()
+    while True:
+        try:
+            task, given = line.recv()
+        except EOFError:
+            return
+        line.send(answer_of(task, given))
+
+
+def answer_of(task: Callable[[Any], Any], given: Any) -> Any:
+    try:
+        return task(given)
+    except Exception as error:
+        error.add_note(traceback.format_exc())  # where it was does not travel
+        return error
+
+
+def end_with_parent() -> None:
+    """A server that was killed tells its child nothing; without this one that is at work would go on for nobody."""
+    if parent := multiprocessing.parent_process():
+        parent.join()
+        os._exit(1)
