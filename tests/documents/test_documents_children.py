@@ -2,9 +2,9 @@
 
 import os
 import signal
-import threading
 import time
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -57,29 +57,23 @@ def test_one_that_was_killed_while_it_rested_is_not_asked(children: Children) ->
     assert next_pid(children) != before
 
 
-def test_a_task_that_kills_its_child_is_tried_once_more_only(children: Children) -> None:
+def note_and_die(notes: Path) -> None:
+    """A task, in the child."""
+    with notes.open("a") as file:
+        file.write("tried ")
+    os._exit(1)
+
+
+def test_a_task_that_kills_its_child_is_tried_once_more_only(children: Children, tmp_path: Path) -> None:
     with pytest.raises(Died):
-        children.do(os._exit, 1)
+        children.do(note_and_die, tmp_path / "notes")
+    assert (tmp_path / "notes").read_text() == "tried tried "
     assert children.idle == []
     assert children.do(len, "four") == 4
 
 
-def test_nobody_is_replaced_once_the_server_ends(children: Children) -> None:
-    before = next_pid(children)
-    raised: list[Died] = []
-
-    def sleeps() -> None:
-        try:
-            children.do(time.sleep, PATIENCE)
-        except Died as died:
-            raised.append(died)
-
-    at_work = threading.Thread(target=sleeps)
-    at_work.start()
-    while children.idle:
-        time.sleep(0.01)
+def test_nobody_is_replaced_once_the_server_ends(children: Children, tmp_path: Path) -> None:
     children.end()
-    os.kill(before, signal.SIGTERM)
-    at_work.join(PATIENCE / 2)
-    assert len(raised) == 1
-    assert children.idle == []
+    with pytest.raises(Died):
+        children.do(note_and_die, tmp_path / "notes")
+    assert (tmp_path / "notes").read_text() == "tried "
