@@ -4,6 +4,7 @@ import os
 import signal
 import time
 from collections.abc import Iterator
+from multiprocessing.connection import Connection
 from pathlib import Path
 
 import pytest
@@ -49,6 +50,20 @@ def test_whoever_takes_too_long_is_ended(children: Children) -> None:
     assert next_pid(children) != before
     with pytest.raises(ProcessLookupError):
         os.kill(before, 0)
+
+
+def test_whoever_gives_up_leaves_no_answer_to_the_next(children: Children, monkeypatch: pytest.MonkeyPatch) -> None:
+    before = next_pid(children)
+
+    def interrupted(_self: Connection, _seconds: float) -> bool:
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patched:
+        patched.setattr(Connection, "poll", interrupted)
+        with pytest.raises(KeyboardInterrupt):
+            children.do(len, "four")
+    assert children.do(len, "Kreuz") == 5
+    assert next_pid(children) != before
 
 
 def test_one_that_was_killed_while_it_rested_is_not_asked(children: Children) -> None:

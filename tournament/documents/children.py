@@ -34,17 +34,12 @@ class Child:
         """What the task gives, or what it raised."""
         try:
             self.line.send((task, given))
-            in_time = self.line.poll(seconds)
-            answer: Made | Exception = self.line.recv() if in_time else TimeoutError(f"{task.__name__}: {seconds} s")
+            if self.line.poll(seconds):
+                answer: Made | Exception = self.line.recv()
+                return answer
         except (EOFError, OSError) as death:
-            self.end()
             raise Died from death
-        if not in_time:
-            self.end()
-        return answer
-
-    def is_alive(self) -> bool:
-        return not self.line.closed and self.process.is_alive()
+        raise TimeoutError(f"{task.__name__}: {seconds} s")
 
     def end(self) -> None:
         self.process.kill()
@@ -78,10 +73,12 @@ class Children:
     def answer(self, task: Callable[[Given], Made], given: Given) -> Made | Exception:
         child = self.awake() or Child(self.warm_up)
         try:
-            return child.do(task, given, self.seconds)
-        finally:
-            if child.is_alive():
-                self.idle.append(child)
+            answer = child.do(task, given, self.seconds)
+        except BaseException:
+            child.end()  # what it may still answer must not be the next one's
+            raise
+        self.idle.append(child)
+        return answer
 
     def end(self) -> None:
         """With the server, which then ends them all: nobody is replaced any more."""
@@ -92,7 +89,7 @@ class Children:
         with self.lock:
             while self.idle:
                 child = self.idle.pop()
-                if child.is_alive():
+                if child.process.is_alive():
                     return child
                 child.end()
         return None
