@@ -80,6 +80,9 @@ def entrance(status: int) -> int:
     return status if status in (403, 404, 405) or status >= 500 else 200
 
 
+pytestmark = pytest.mark.django_db
+
+
 @pytest.fixture(scope="module")
 def stage(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[Scene]:
     """The scene for all tests of this file: building it takes longer than asking."""

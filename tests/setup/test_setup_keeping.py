@@ -28,6 +28,7 @@ from tournament.setup.keeping_services import TEXTS, TOLD, remove_names
 from tournament.setup.restore_services import restore
 
 WHY = "The time is over."
+pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture(scope="module")

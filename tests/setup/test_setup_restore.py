@@ -24,6 +24,8 @@ from tournament.wording import sentence
 DEMO = "Skatfreunde Demo"
 Document = dict[str, Any]
 
+pytestmark = pytest.mark.django_db
+
 
 @pytest.fixture(scope="module")
 def stage(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[dict[str, bytes]]:
