@@ -3,12 +3,15 @@
 (() => {
   const AFTER = 700; // milliseconds
   const LOOK = 250;
+  const LONGEST = 60_000; // whoever stopped it himself, or got it from his own store, is told by nobody
   const bar = document.querySelector("[data-busy]");
   let shows = 0;
   let looks = 0;
+  let ends = 0;
   const stop = () => {
     clearTimeout(shows);
     clearInterval(looks);
+    clearTimeout(ends);
     bar.hidden = true;
   };
   const start = () => {
@@ -17,6 +20,7 @@
     shows = setTimeout(() => {
       bar.hidden = false;
     }, AFTER);
+    ends = setTimeout(stop, LONGEST);
     looks = setInterval(() => document.cookie.includes("arrived=") && stop(), LOOK);
   };
   const leaves = (link, event) => {

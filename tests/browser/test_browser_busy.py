@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.browser.conftest import Opens
-from tests.browser.pages import RUNNING
+from tests.browser.pages import DONE, RUNNING
 
 # While the next page is awaited nothing of this one can be asked for, so it tells by itself when the bar shows.
 TELLS = """() => {
@@ -38,6 +38,11 @@ def standings(page: Page) -> Locator:
     return page.get_by_role("link", name="Standings", exact=True).first
 
 
+def as_attachment(route: Route) -> None:
+    answer = route.fetch()
+    route.fulfill(response=answer, headers={**answer.headers, "content-disposition": "attachment; filename=kept.pdf"})
+
+
 def test_the_next_page(opens: Opens) -> None:
     page = opens(f"/t/{RUNNING}/", by="viewer")
     expect(bar(page)).to_be_hidden()
@@ -67,6 +72,18 @@ def test_a_file_that_leaves_the_page_where_it_is(opens: Opens, file: str) -> Non
         slow.goes_on()
     assert download.value.suggested_filename.endswith(file)
     expect(bar(page)).to_be_hidden()
+
+
+def test_a_paper_that_the_browser_keeps_as_a_file(opens: Opens) -> None:
+    """The page that waits stays then: it says that the paper is made, and leads on."""
+    page = opens(f"/t/{DONE}/papers/", by="director")
+    page.route("**/paper.pdf", as_attachment)
+    with page.expect_download() as download:
+        page.locator("a[href$='all-to-keep.pdf']").first.press("Enter")
+    assert download.value.suggested_filename == "kept.pdf"
+    expect(page.get_by_text("The paper is made.")).to_be_visible()
+    expect(page.get_by_role("link", name="all-to-keep.pdf")).to_be_visible()
+    assert page.locator("#made").evaluate("bar => bar.position") == 1
 
 
 def test_whoever_gives_up_sees_it_no_longer(opens: Opens) -> None:

@@ -63,14 +63,14 @@ class Children:
             try:
                 answer = self.answer(task, given)
             except Died:
-                if self.ending:
-                    raise
                 answer = self.answer(task, given)
         if isinstance(answer, Exception):
             raise answer
         return answer
 
     def answer(self, task: Callable[[Given], Made], given: Given) -> Made | Exception:
+        if self.ending:
+            raise Died
         child = self.awake() or Child(self.warm_up)
         try:
             answer = child.do(task, given, self.seconds)
@@ -81,7 +81,7 @@ class Children:
         return answer
 
     def end(self) -> None:
-        """With the server, which then ends them all: nobody is replaced any more."""
+        """With the server, which then ends them all: nobody begins anything any more."""
         self.ending = True
 
     def awake(self) -> Child | None:

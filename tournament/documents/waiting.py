@@ -33,7 +33,7 @@ class Job:
     made: bytes | None = None
     failed: bool = False
     ended: threading.Event = field(default_factory=threading.Event)
-    asked_at: float = field(default_factory=time.monotonic)
+    since: float = field(default_factory=time.monotonic)
 
     @property
     def file(self) -> str:
@@ -42,6 +42,7 @@ class Job:
 
 def begin(papers: Sequence[pdf.Paper], *, user: int, tournament: int, name: str) -> Job:
     """Comes back when it is made, or when that takes longer than a moment."""
+    forget()
     job = Job(user, tournament, name, of=len(papers) + 1 if len(papers) > 1 else None)
     threading.Thread(target=make, args=(job, papers), daemon=True).start()
     job.ended.wait(AT_ONCE)
@@ -52,10 +53,14 @@ def keep(job: Job) -> str:
     """The token under which the paper can be looked for."""
     token = secrets.token_urlsafe(18)
     with _lock:
-        for old in [key for key, kept in _jobs.items() if time.monotonic() - kept.asked_at > SECONDS_KEPT]:
-            del _jobs[old]
         _jobs[token] = job
     return token
+
+
+def forget() -> None:
+    with _lock:
+        for old in [key for key, kept in _jobs.items() if time.monotonic() - kept.since > SECONDS_KEPT]:
+            del _jobs[old]
 
 
 def find(token: str, *, user: int, tournament: int) -> Job | None:
@@ -63,7 +68,7 @@ def find(token: str, *, user: int, tournament: int) -> Job | None:
     with _lock:
         job = _jobs.get(token)
     known = job is not None and (job.user, job.tournament) == (user, tournament)
-    return job if known and job and time.monotonic() - job.asked_at <= SECONDS_KEPT else None
+    return job if known and job and time.monotonic() - job.since <= SECONDS_KEPT else None
 
 
 def make(job: Job, papers: Sequence[pdf.Paper]) -> None:
@@ -74,7 +79,9 @@ def make(job: Job, papers: Sequence[pdf.Paper]) -> None:
     try:
         job.made = pdf.render(*papers, step=step)
     except Exception:  # there is nobody to raise it to: whoever waits is told on the page
-        logger.exception("A paper could not be made: %s", job.name)
         job.failed = True
+        if not pdf.children.ending:  # then the server ends, and nobody waits
+            logger.exception("A paper could not be made: %s", job.name)
     finally:
+        job.since = time.monotonic()
         job.ended.set()
