@@ -18,8 +18,8 @@ tests_dir = ["tests/scoring"]
 also_copy = ["README.md", "docs"]
 pytest_add_cli_args = [
     "-p", "no:cacheprovider", "-p", "no:django", "--import-mode=importlib",
-    "--deselect", "tests/scoring/test_scoring_docs.py::test_all_public_names_are_listed",  # mutmut adds names
-    "--ignore", "tests/scoring/test_scoring_alone.py",  # asks other processes, where no fault is
+    "--deselect", "tests/scoring/test_docs.py::test_all_public_names_are_listed",  # mutmut adds names
+    "--ignore", "tests/scoring/test_alone.py",  # asks other processes, where no fault is
     "-k", "not commands_of_the_readme",  # the same
 ]
 [tool.pytest.ini_options]

@@ -59,10 +59,10 @@ def row(name: str, found: dict[int, tuple[int, float]]) -> str:
 def hall() -> tuple[Client, dict[int, str]]:
     """Two tournaments, one series played in each."""
     from tests import builders
+    from tournament.desks.registration.cards import services as registration
+    from tournament.desks.registration.files import services as import_services
+    from tournament.desks.setup.settings import services as setup
     from tournament.models import Tournament, User
-    from tournament.registration import import_services
-    from tournament.registration import services as registration
-    from tournament.setup import services as setup
 
     director = User.objects.create_user("director")
     organizer = setup.found_organizer("Kreuz As", manager=director)

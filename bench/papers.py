@@ -97,8 +97,8 @@ def timed(task: Callable[[], object], children: Callable[[], Iterable[int]] = tu
 
 def ours(count: int) -> tuple[float, float, float]:
     tournament, listing = ready(count)
-    from tournament.documents import pdf
-    from tournament.documents.answers import papers_of
+    from tournament.desks.documents.answers.files import papers_of
+    from tournament.papers import pdf
 
     def children() -> list[int]:
         return [child.process.pid or 0 for child in pdf.children.idle]
@@ -111,8 +111,8 @@ def ours(count: int) -> tuple[float, float, float]:
 
 def xlsx(count: int) -> tuple[float, float, float]:
     tournament, listing = ready(count)
-    from tournament.documents import xlsx
-    from tournament.documents.answers import sheet_of
+    from tournament.desks.documents.answers.files import sheet_of
+    from tournament.papers import xlsx
 
     before = peak()
     return *timed(lambda: xlsx.workbook(sheet_of(tournament, listing))), peak() - before
@@ -125,8 +125,8 @@ def ready(count: int) -> tuple[Any, Any]:
     import django
 
     django.setup()
-    from tournament.documents.listing import Column, Listing
     from tournament.models import Organizer, Tournament
+    from tournament.papers.listing import Column, Listing
 
     bold, figures = {8}, {0, 1, 4, 5, 6, 8}
     columns = [

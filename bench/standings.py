@@ -33,9 +33,9 @@ def main(sizes: tuple[int, ...]) -> None:
     call_command("migrate", verbosity=0)
     call_command("collectstatic", verbosity=0, interactive=False)
     from tests import builders
+    from tournament.desks.results.prizes import services as prizes
+    from tournament.desks.setup.settings import services as setup
     from tournament.models import User
-    from tournament.results import prize_services as prizes
-    from tournament.setup import services as setup
 
     director = User.objects.create_user("director")
     organizer = setup.found_organizer("Kreuz As", manager=director)
@@ -60,7 +60,7 @@ def main(sizes: tuple[int, ...]) -> None:
 def counting(tournament: Any) -> Callable[[], object]:
     """Totals and order from results that are in memory already."""
     from scoring import SeriesResult, rank, total
-    from tournament.queries.standings import played_in
+    from tournament.queries.ranking.standings import played_in
 
     played = played_in(tournament, SERIES)
     results = {
@@ -73,9 +73,9 @@ def counting(tournament: Any) -> Callable[[], object]:
 
 
 def steps_of(tournament: Any, client: Client) -> dict[str, Callable[[], object]]:
-    from tournament.queries.postings import body
-    from tournament.queries.rated import rated
-    from tournament.queries.standings import standings
+    from tournament.queries.ranking.postings import body
+    from tournament.queries.ranking.rated import rated
+    from tournament.queries.ranking.standings import standings
 
     base = f"/t/{tournament.slug}/"
     return {

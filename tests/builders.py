@@ -18,7 +18,12 @@ from django.test import Client
 
 from scoring import Finding, Footer
 from tournament import clock
-from tournament.draw import services as drawing
+from tournament.desks.draw.draws import services as drawing
+from tournament.desks.registration.cards import services as registration
+from tournament.desks.results.lots.services import draw_lot
+from tournament.desks.setup.settings import services as setup
+from tournament.desks.setup.times import services as times
+from tournament.desks.sheets.keying import services as sheets
 from tournament.models import (
     Adjustment,
     Appointment,
@@ -33,13 +38,8 @@ from tournament.models import (
     Tournament,
     User,
 )
-from tournament.queries.awards import undrawn_lots
+from tournament.queries.money.awards import undrawn_lots
 from tournament.refused import Refused
-from tournament.registration import services as registration
-from tournament.results.lot_services import draw_lot
-from tournament.setup import services as setup
-from tournament.setup import time_services as times
-from tournament.sheets import services as sheets
 
 PASSWORD = "grand-mit-vieren"
 

@@ -19,7 +19,7 @@ from pytest_django.plugin import DjangoDbBlocker
 
 from tests.browser.running import Server
 from tests.builders import Cast, make_cast
-from tournament.documents import waiting
+from tournament.desks.documents.answers import waiting
 
 
 @pytest.fixture(autouse=True)

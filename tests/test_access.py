@@ -5,8 +5,8 @@ from django.db import OperationalError
 
 from tests.builders import Cast, signed_in
 from tournament.access import ACTIONS, Role
+from tournament.desks.setup.settings import services as setup
 from tournament.models import Appointment, User
-from tournament.setup import services as setup
 
 
 def test_what_does_not_exist_and_what_is_not_mine_look_the_same(cast: Cast) -> None:
@@ -161,7 +161,7 @@ def test_a_database_that_does_not_answer_is_said_and_logged(
     def locked(*args: object, **kwargs: object) -> None:
         raise OperationalError("database is locked")
 
-    monkeypatch.setattr("tournament.registration.services.register", locked)
+    monkeypatch.setattr("tournament.desks.registration.cards.services.register", locked)
     client = signed_in(cast.clerk)
     answer = client.post(f"/t/{cast.tournament.slug}/cards/register/", {"last_name": "Albers"})
     assert answer.status_code == 503

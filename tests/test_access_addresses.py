@@ -13,18 +13,18 @@ from pytest_django import DjangoDbBlocker
 
 from tests.builders import Cast, make_cast, person, played, players, series_of, signed_in
 from tournament.access import ACTIONS, Role
-from tournament.cash import services as cash
-from tournament.documents import pdf
-from tournament.draw import wish_services as wishes
+from tournament.desks.cash.book import services as cash
+from tournament.desks.draw.wishes import services as wishes
+from tournament.desks.results.final import services as results
+from tournament.desks.results.prizes import services as prizes
+from tournament.desks.results.ratings import services as ratings
+from tournament.desks.rulings.decisions import services as rulings
+from tournament.desks.rulings.jury import services as jury
+from tournament.desks.rulings.protests import services as protests
+from tournament.desks.setup.bans import services as bans
 from tournament.models import CashEntry, User
 from tournament.navigation import DESKS
-from tournament.results import prize_services as prizes
-from tournament.results import rating_services as ratings
-from tournament.results import services as results
-from tournament.rulings import jury_services as jury
-from tournament.rulings import protest_services as protests
-from tournament.rulings import services as rulings
-from tournament.setup import ban_services as bans
+from tournament.papers import pdf
 
 
 def patterns(resolver: URLResolver, before: str = "") -> Iterator[tuple[str, str, URLPattern]]:

@@ -9,49 +9,8 @@ import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
 CORES = ("scoring", "seating")
-DESKS = (
-    "setup", "registration", "draw", "sheets", "standings", "rulings", "results", "cash", "documents", "public",
-    "calculator",
-)  # fmt: skip
-ROOMS = {*DESKS, "models", "queries", "wording", "management", "migrations", "templatetags", "locale", "sqlite"}
-PLAIN_FILES = {"__init__", "views", "urls", "forms", "tables", "services"}
-SPECIALITIES = {
-    ("registration", "importer"),
-    ("registration", "group_services"),("registration", "import_services"), ("registration", "import_views"),
-    ("setup", "ban_services"), ("setup", "ban_views"),
-    ("registration", "substitute_services"), ("registration", "substitute_views"),
-    ("documents", "pdf"), ("documents", "xlsx"), ("documents", "machines"), ("documents", "lines"),
-    ("documents", "ink"),
-    ("documents", "listing"), ("documents", "measure"), ("documents", "columns"), ("documents", "answers"),
-    ("documents", "result_lists"), ("documents", "seat_lists"), ("documents", "waiting"), ("documents", "wait_views"),
-    ("documents", "arrivals"), ("documents", "children"),
-    ("sheets", "importer"), ("sheets", "lines"), ("sheets", "key_views"), ("sheets", "after_views"),
-    ("sheets", "game_views"), ("sheets", "open_services"), ("sheets", "reading_services"),
-    ("documents", "grid"), ("documents", "qr"), ("documents", "sheet_views"),
-    ("documents", "ruling_views"), ("documents", "log_views"), ("documents", "card_views"),
-    ("rulings", "protest_views"), ("rulings", "protest_services"), ("rulings", "protest_forms"),
-    ("rulings", "protest_urls"), ("rulings", "phone_views"),
-    ("rulings", "jury_views"), ("rulings", "jury_services"), ("rulings", "jury_forms"),
-    ("setup", "time_views"), ("setup", "time_services"), ("setup", "time_forms"),
-    ("draw", "seat_views"), ("draw", "seat_services"), ("draw", "wish_services"),
-    ("draw", "importer"), ("draw", "list_services"), ("draw", "list_views"),
-    ("sheets", "feet_importer"), ("sheets", "feet_services"), ("sheets", "feet_views"),
-    ("rulings", "law_views"), ("results", "lot_views"), ("results", "lot_services"), ("results", "lot_forms"),
-    ("results", "rating_views"), ("results", "rating_services"), ("standings", "chart"), ("documents", "lot_views"),
-    ("setup", "announcement_views"), ("setup", "announcement_services"), ("setup", "announcement_forms"),
-    ("documents", "plan_views"), ("documents", "rating_views"), ("documents", "diploma_views"),
-    ("documents", "bundle_views"), ("documents", "rating_lists"),
-    ("documents", "addresses"), ("documents", "poster_views"),
-    ("public", "wall"), ("public", "wall_views"), ("public", "app_views"),
-    ("setup", "importer"), ("setup", "restore_services"), ("setup", "keeping_services"), ("setup", "keeping_views"),
-    ("documents", "archive_views"), ("documents", "archive_sheets"), ("documents", "archive_results"),
-    ("cash", "collect_services"), ("cash", "refund_services"), ("cash", "stake_services"),
-    ("cash", "loss_views"), ("cash", "refund_views"), ("cash", "stake_views"),
-    ("setup", "break_off_services"), ("setup", "break_off_views"),
-    ("documents", "cash_views"), ("documents", "cash_lists"),
-    ("results", "prize_views"), ("results", "prize_services"), ("results", "prize_forms"),
-    ("results", "payout_views"), ("results", "payout_services"), ("documents", "prize_views"),
-}  # fmt: skip
+DESKS = ROOT / "tournament" / "desks"
+ROLES = ("urls", "views", "forms", "tables", "services", "importer", "reading")
 CONTROLLED_TRANSACTIONS = {"management/commands/demo.py", "management/commands/organizer.py"}
 PAGES = [*ROOT.glob("templates/**/*.html"), *ROOT.glob("static/js/**/*.js"), *ROOT.glob("static/css/*.css")]
 
@@ -111,7 +70,7 @@ def test_only_services_and_the_trail_write() -> None:
         )
     }
     others = {path for path in written if not path.endswith("services.py")}
-    saves_a_workbook = "documents/xlsx.py"
+    saves_a_workbook = "papers/xlsx.py"
     assert others == {"audit.py", "clock.py", "models/audit.py", "management/commands/organizer.py", saves_a_workbook}
 
 
@@ -121,44 +80,64 @@ def test_the_cores_have_no_clock_and_no_chance() -> None:
 
 
 def test_weasyprint_stays_in_its_file() -> None:
-    assert importers("weasyprint", within=sources("tournament", *CORES)) == {"tournament/documents/pdf.py"}
+    assert importers("weasyprint", within=sources("tournament", *CORES)) == {"tournament/papers/pdf.py"}
 
 
 def test_openpyxl_stays_in_its_file() -> None:
-    assert importers("openpyxl", within=sources("tournament", *CORES)) == {"tournament/documents/xlsx.py"}
+    assert importers("openpyxl", within=sources("tournament", *CORES)) == {"tournament/papers/xlsx.py"}
 
 
 def test_the_qr_library_stays_in_its_file() -> None:
-    assert importers("segno", within=sources("tournament", *CORES)) == {"tournament/documents/qr.py"}
+    assert importers("segno", within=sources("tournament", *CORES)) == {"tournament/papers/qr.py"}
 
 
 def test_tests_are_no_packages() -> None:
     assert list((ROOT / "tests").rglob("__init__.py")) == []
 
 
-def test_test_files_have_names_of_their_own() -> None:
-    names = [path.name for path in (ROOT / "tests").rglob("test_*.py")]
-    assert sorted(set(names)) == sorted(names)
+def in_rooms() -> list[Path]:
+    """Every module of a room: tournament/desks/<desk>/<room>/<module>.py."""
+    return [path for path in sorted(DESKS.glob("*/*/*.py")) if path.name != "__init__.py"]
 
 
-def test_every_folder_of_the_application_has_its_place() -> None:
-    folders = {path.name for path in (ROOT / "tournament").iterdir() if path.is_dir() and path.name != "__pycache__"}
-    assert folders == ROOMS
+def test_a_desk_is_its_addresses_and_its_rooms() -> None:
+    loose = {path.relative_to(DESKS) for path in DESKS.glob("*/*.py")}
+    assert {str(path) for path in loose if path.name not in {"__init__.py", "urls.py"}} == set()
+    assert {path.parent.name for path in loose if path.name == "urls.py"} == {path.name for path in folders(DESKS)}
 
 
-@pytest.mark.parametrize("desk", DESKS)
-def test_a_desk_has_only_the_files_it_may_have(desk: str) -> None:
-    special = {name for place, name in SPECIALITIES if place == desk}
-    found = {path.stem for path in (ROOT / "tournament" / desk).iterdir() if path.name != "__pycache__"}
-    assert found <= PLAIN_FILES | special
-    assert {"__init__", "views", "urls"} <= found
+def test_a_room_has_no_rooms() -> None:
+    assert [path for path in DESKS.glob("*/*/*") if path.is_dir() and path.name != "__pycache__"] == []
+
+
+def test_what_is_no_role_of_a_room_lies_below_its_roles() -> None:
+    """The import rule holds the roles; whatever else a room has is a reading by another name, and knows none of them."""
+    above = {"urls", "views", "forms", "tables", "services"}
+    climbing = {
+        f"{path.relative_to(DESKS)}: {name}"
+        for path in in_rooms()
+        if path.stem not in ROLES
+        for name in imports(path)
+        if name.startswith("tournament.desks.") and above & set(name.split(".")[3:5])
+    }
+    assert climbing == set()
+
+
+def test_a_file_named_for_a_role_is_that_role() -> None:
+    """No `x_views` beside the views: a second story is a second room."""
+    named = {str(path.relative_to(DESKS)) for path in in_rooms() if path.stem.split("_")[-1] in ROLES}
+    assert {path for path in named if Path(path).stem not in ROLES} == set()
+
+
+def folders(place: Path) -> list[Path]:
+    return [path for path in sorted(place.iterdir()) if path.is_dir() and path.name != "__pycache__"]
 
 
 def test_every_file_says_what_it_is_for() -> None:
     silent = {
         str(path.relative_to(ROOT))
         for path in sources("tournament", *CORES)
-        if path.name not in {"__init__.py", "urls.py", "protest_urls.py"} and not ast.get_docstring(tree(path))
+        if path.name not in {"__init__.py", "urls.py"} and not ast.get_docstring(tree(path))
     }
     assert silent == set()
 

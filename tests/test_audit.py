@@ -8,10 +8,10 @@ from django.db import DatabaseError, connection, transaction
 
 from tests.builders import Cast, keyed, played, players, published, signed_in
 from tournament import audit
+from tournament.desks.registration.cards import services as registration
 from tournament.models import AuditEntry, User
 from tournament.models.audit import TrailIsPermanent
-from tournament.queries.trail import of_card, of_table, trail
-from tournament.registration import services as registration
+from tournament.queries.record.trail import of_card, of_table, trail
 
 
 def entry_of(cast: Cast) -> AuditEntry:

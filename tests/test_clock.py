@@ -8,9 +8,9 @@ import pytest
 from tests.builders import Cast, played, players, published, signed_in, words
 from tournament import clock
 from tournament.clock import Reading, Stamp
+from tournament.desks.setup.times import services as times
 from tournament.models import AuditEntry, ClockReading
-from tournament.queries.hall import hall
-from tournament.setup import time_services as times
+from tournament.queries.protests.hall import hall
 
 AT = datetime.now(UTC).replace(microsecond=0) + timedelta(hours=1)  # behind whatever the tests put into the trail
 

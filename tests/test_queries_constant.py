@@ -13,17 +13,17 @@ from pytest_django import DjangoDbBlocker
 
 from tests.builders import Cast, make_cast, players, published, signed_in
 from tests.builders import keyed as key
-from tournament.documents import pdf
-from tournament.draw import wish_services as wishes
+from tournament.desks.draw.wishes import services as wishes
+from tournament.desks.registration.cards import services as registration
+from tournament.desks.registration.substitutes.services import substitute
+from tournament.desks.results.final import services as results
+from tournament.desks.results.prizes import services as prizes
+from tournament.desks.rulings.decisions import services as rulings
+from tournament.desks.rulings.jury import services as jury
+from tournament.desks.rulings.protests import services as protests
+from tournament.desks.setup.settings import services as setup
 from tournament.models import Seat, Tournament
-from tournament.registration import services as registration
-from tournament.registration.substitute_services import substitute
-from tournament.results import prize_services as prizes
-from tournament.results import services as results
-from tournament.rulings import jury_services as jury
-from tournament.rulings import protest_services as protests
-from tournament.rulings import services as rulings
-from tournament.setup import services as setup
+from tournament.papers import pdf
 
 PAGES = [
     "/t/{slug}/",

@@ -16,18 +16,19 @@ from tests.builders import Cast, keyed, players, published, series_of
 from tests.scoring.planted_foot import AT_THE_FOOT
 from tests.scoring.planted_order import BETWEEN_ROWS
 from tests.scoring.planted_rows import IN_ROWS
-from tests.scoring.test_scoring_defects import DEFECTS
-from tests.scoring.test_scoring_planted import planted
-from tournament import columns, wording
+from tests.scoring.test_defects import DEFECTS
+from tests.scoring.test_planted import planted
+from tournament import wording
 from tournament.access import ACTIONS
-from tournament.documents.archive_sheets import NOT_TOLD
+from tournament.desks.documents.archive.sheets import NOT_TOLD
+from tournament.desks.registration.cards import services as registration
+from tournament.desks.registration.files import importer
+from tournament.desks.setup.settings import services as setup
+from tournament.files import columns
 from tournament.models import Appointment, Tournament
 from tournament.queries import day
-from tournament.queries.sheets import State
+from tournament.queries.sheets.sheets import State
 from tournament.refused import Refused
-from tournament.registration import importer
-from tournament.registration import services as registration
-from tournament.setup import services as setup
 from tournament.wording import ACTION_NAMES, CAUSES, SENTENCES, sentence
 from tournament.wording.names import TRAIL_NAMES
 
@@ -69,7 +70,9 @@ def codes_chosen_elsewhere() -> set[str]:
     known = {code.split(".")[0] for code in SENTENCES} - {"plan"}
     return {
         node.value
-        for tree in trees("tournament/draw", "tournament/registration", "tournament/queries", "seating", "scoring")
+        for tree in trees(
+            "tournament/desks/draw", "tournament/desks/registration", "tournament/queries", "seating", "scoring"
+        )
         for node in ast.walk(tree)
         if isinstance(node, ast.Constant)
         and isinstance(node.value, str)

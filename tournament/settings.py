@@ -123,7 +123,7 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "tournament.access.content_policy",
-    "tournament.documents.arrivals.arrivals",
+    "tournament.desks.documents.answers.arrivals.arrivals",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",

@@ -3,9 +3,9 @@
 from django.urls import include, path, register_converter
 from django.urls.converters import IntConverter
 
-from tournament.documents.plan_views import public_plan
-from tournament.rulings.phone_views import file_own
-from tournament.sheets.views import scanned
+from tournament.desks.documents.plan.views import public_plan
+from tournament.desks.rulings.phone.views import file_own
+from tournament.desks.sheets.keying.views import scanned
 
 
 class Whole(IntConverter):
@@ -17,19 +17,19 @@ class Whole(IntConverter):
 register_converter(Whole, "whole")
 
 urlpatterns = [
-    path("", include("tournament.setup.urls")),
-    path("calculator/", include("tournament.calculator.urls")),
+    path("", include("tournament.desks.setup.urls")),
+    path("calculator/", include("tournament.desks.calculator.urls")),
     path("q/<whole:tournament>/<whole:number>/<whole:attempt>/<whole:table>/", scanned, name="scanned-sheet"),
     path("p/<slug:slug>/protest/", file_own, name="phone-protest"),
     path("p/<slug:slug>/plan.pdf", public_plan, name="public-plan"),
-    path("p/<slug:slug>/", include("tournament.public.urls")),
-    path("t/<slug:slug>/cards/", include("tournament.registration.urls")),
-    path("t/<slug:slug>/draw/", include("tournament.draw.urls")),
-    path("t/<slug:slug>/sheets/", include("tournament.sheets.urls")),
-    path("t/<slug:slug>/standings/", include("tournament.standings.urls")),
-    path("t/<slug:slug>/rulings/", include("tournament.rulings.urls")),
-    path("t/<slug:slug>/protests/", include("tournament.rulings.protest_urls")),
-    path("t/<slug:slug>/results/", include("tournament.results.urls")),
-    path("t/<slug:slug>/cash/", include("tournament.cash.urls")),
-    path("t/<slug:slug>/papers/", include("tournament.documents.urls")),
+    path("p/<slug:slug>/", include("tournament.desks.public.urls")),
+    path("t/<slug:slug>/cards/", include("tournament.desks.registration.urls")),
+    path("t/<slug:slug>/draw/", include("tournament.desks.draw.urls")),
+    path("t/<slug:slug>/sheets/", include("tournament.desks.sheets.urls")),
+    path("t/<slug:slug>/standings/", include("tournament.desks.standings.urls")),
+    path("t/<slug:slug>/rulings/", include("tournament.desks.rulings.urls")),
+    path("t/<slug:slug>/protests/", include("tournament.desks.rulings.protests.urls")),
+    path("t/<slug:slug>/results/", include("tournament.desks.results.urls")),
+    path("t/<slug:slug>/cash/", include("tournament.desks.cash.urls")),
+    path("t/<slug:slug>/papers/", include("tournament.desks.documents.urls")),
 ]

@@ -12,7 +12,7 @@ from scoring import Finding as ScoringFinding
 from seating import Finding as SeatingFinding
 from tournament.models import Tournament
 from tournament.wording import STATES, effect_note, effect_words, euros, sentence, signed
-from tournament.wording.law import title_of
+from tournament.wording.law.index import title_of
 from tournament.wording.money import about, plus_euros, stake
 from tournament.wording.papers import objections as until_when
 from tournament.wording.plan import TEXT_NAMES

@@ -14,7 +14,21 @@ from django.utils import translation
 
 from scoring import Footer
 from tournament import clock
-from tournament.draw import services as draw
+from tournament.desks.draw.draws import services as draw
+from tournament.desks.registration.cards import services as registration
+from tournament.desks.registration.files import importer
+from tournament.desks.registration.files import services as import_services
+from tournament.desks.results.final import services as results
+from tournament.desks.results.payouts import services as payout_services
+from tournament.desks.results.prizes import services as prize_services
+from tournament.desks.rulings.decisions import services as rulings
+from tournament.desks.rulings.decisions.services import Effect
+from tournament.desks.rulings.jury import services as jury
+from tournament.desks.rulings.protests import services as protests
+from tournament.desks.setup.announcement import services as announcements
+from tournament.desks.setup.settings import services as setup
+from tournament.desks.setup.times import services as times
+from tournament.desks.sheets.keying import services as sheets
 from tournament.models import (
     Adjustment,
     Appointment,
@@ -27,20 +41,8 @@ from tournament.models import (
     Tournament,
     User,
 )
-from tournament.queries.announcement import announcement_of
-from tournament.queries.payouts import payouts
-from tournament.registration import import_services, importer
-from tournament.registration import services as registration
-from tournament.results import payout_services, prize_services
-from tournament.results import services as results
-from tournament.rulings import jury_services as jury
-from tournament.rulings import protest_services as protests
-from tournament.rulings import services as rulings
-from tournament.rulings.services import Effect
-from tournament.setup import announcement_services as announcements
-from tournament.setup import services as setup
-from tournament.setup import time_services as times
-from tournament.sheets import services as sheets
+from tournament.queries.money.payouts import payouts
+from tournament.queries.record.announcement import announcement_of
 from tournament.wording.plan import proposals
 
 PAPER = Path(__file__).resolve().parents[1] / "demo"

@@ -10,9 +10,9 @@ from django.core.exceptions import ValidationError
 from django.core.management.base import BaseCommand, CommandError
 from django.db import transaction
 
+from tournament.desks.setup.settings import services
 from tournament.models import Organizer, User
 from tournament.refused import Refused
-from tournament.setup import services
 from tournament.wording import sentence
 
 

@@ -17,12 +17,12 @@ from django.core.management.base import BaseCommand, CommandError
 from django.db import connection
 from django.utils import timezone
 
+from tournament.desks.setup.archive import services as restore_services
+from tournament.desks.setup.archive.importer import LARGEST, read
 from tournament.management.commands.start import own_door
 from tournament.models import Organizer, Tournament
-from tournament.queries.archive import schema
+from tournament.queries.record.archive import schema
 from tournament.refused import Refused
-from tournament.setup import restore_services
-from tournament.setup.importer import LARGEST, read
 from tournament.wording import sentence
 
 SQLITE = b"SQLite format 3\0"

@@ -7,9 +7,9 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from tournament.models import Tournament
-from tournament.queries.postings import rating_as_data, rows_as_data
-from tournament.queries.rated import rated
-from tournament.queries.standings import standings
+from tournament.queries.ranking.postings import rating_as_data, rows_as_data
+from tournament.queries.ranking.rated import rated
+from tournament.queries.ranking.standings import standings
 from tournament.wording.results import points, rating_name
 
 ROW = ("rank", "number", "name", "performance", "won", "lost")

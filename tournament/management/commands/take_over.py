@@ -15,22 +15,23 @@ from django.core.management.base import BaseCommand, CommandError
 from django.utils import timezone
 
 from scoring import Finding
-from tournament.columns import SeatFile, read
-from tournament.draw import importer as seat_importer
-from tournament.draw import list_services
-from tournament.draw import services as draw
+from tournament.desks.draw.draws import services as draw
+from tournament.desks.draw.files import importer as seat_importer
+from tournament.desks.draw.files import services as list_services
+from tournament.desks.registration.cards import services as registration
+from tournament.desks.registration.files import importer as player_importer
+from tournament.desks.registration.files import services as import_services
+from tournament.desks.setup.times import services as times
+from tournament.desks.sheets.files import importer as feet_importer
+from tournament.desks.sheets.files import services as feet_services
+from tournament.desks.sheets.files.importer import Fate, Foot
+from tournament.files.columns import SeatFile, read
 from tournament.models import Appointment, Protest, Series, SeriesTime, StartCard, Tournament, User
-from tournament.queries.cards import remaining
 from tournament.queries.day import final_lacks, series_lacks
-from tournament.queries.draws import draw_in_force
-from tournament.queries.sheets import counted
+from tournament.queries.people.cards import remaining
+from tournament.queries.seats.draws import draw_in_force
+from tournament.queries.sheets.sheets import counted
 from tournament.refused import Refused
-from tournament.registration import import_services
-from tournament.registration import importer as player_importer
-from tournament.registration import services as registration
-from tournament.setup import time_services as times
-from tournament.sheets import feet_importer, feet_services
-from tournament.sheets.feet_importer import Fate, Foot
 from tournament.wording import sentence
 
 SAID = {

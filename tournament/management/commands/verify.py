@@ -4,8 +4,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from tournament.queries.keeping import removals
-from tournament.queries.recount import faults
+from tournament.queries.record.keeping import removals
+from tournament.queries.record.recount import faults
 
 
 class Command(BaseCommand):

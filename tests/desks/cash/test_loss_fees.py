@@ -1,0 +1,147 @@
+"""Loss fees: one list to collect, booked once a table; a sheet corrected afterwards is booked anew, both are seen."""
+
+from functools import partial
+
+import pytest
+from django.db import IntegrityError
+
+from tests.builders import (
+    Cast,
+    at_once,
+    codes,
+    defenceless,
+    make_cast,
+    played_as,
+    players,
+    series_of,
+    signed_in,
+    statuses,
+    words,
+)
+from tournament.desks.cash.losses import services as services
+from tournament.models import AuditEntry, CashEntry, Draw, SheetVersion
+from tournament.queries.money.cash import balance
+from tournament.queries.money.loss_fees import TableDue, counted, strays, to_collect
+
+LOST = {2: (0, 3), 3: (0, 5), 4: (2, 1), 6: (1, 2)}  # start card: won, lost
+
+
+def stage(cast: Cast) -> Draw:
+    players(cast.tournament, 8, by=cast.director)
+    made = played_as(cast.tournament, 1, LOST, by=cast.director, clerk=cast.clerk)
+    CashEntry.objects.all().delete()
+    return made
+
+
+def rows(cast: Cast) -> list[TableDue]:
+    return to_collect(cast.tournament, counted(cast.tournament), 1)
+
+
+def collect(cast: Cast, *tables: int, seen: dict[int, int] | None = None) -> list[TableDue]:
+    series = series_of(cast.tournament, 1)
+    return services.collect(series, tables, by=cast.treasurer, reason="sheet corrected", seen=seen)
+
+
+def url(cast: Cast, step: str = "collect/") -> str:
+    return f"/t/{cast.tournament.slug}/cash/loss-fees/1/{step}"
+
+
+def test_the_list_names_every_seat_with_its_fee(cast: Cast) -> None:
+    stage(cast)
+    assert sorted(one.cents for row in rows(cast) for one in row.seats) == [0, 0, 0, 0, 50, 100, 150, 350]
+    assert sum(row.cents for row in rows(cast)) == 650
+    page = words(signed_in(cast.treasurer).get(url(cast, "")))
+    assert "due 6.50 € collected 0.00 €" in page
+    assert "They go to: the organizer." in page
+
+
+def test_typed_numbers_are_collected_and_the_sum_is_said(cast: Cast) -> None:
+    stage(cast)
+    page = words(signed_in(cast.treasurer).post(url(cast), {"tables": "1-2"}, follow=True))
+    assert "6.50 € collected." in page
+    assert balance(cast.tournament) == 650
+    assert {entry.table.number for entry in CashEntry.objects.all() if entry.table} == {1, 2}
+
+
+def test_pressed_twice_it_is_booked_once(cast: Cast) -> None:
+    stage(cast)
+    assert (len(collect(cast, 1, 2)), len(collect(cast, 1, 2))) == (2, 0)
+    assert CashEntry.objects.count() == AuditEntry.objects.filter(action="cash.collect").count() == 2
+
+
+def test_a_corrected_sheet_is_booked_anew_and_both_are_seen(cast: Cast) -> None:
+    made = stage(cast)
+    collect(cast, 1, 2)
+    before = rows(cast)[0].cents
+    SheetVersion.objects.get(table__draw=made, table__number=1).footers.filter(lost=0).update(lost=4)
+    due = rows(cast)[0]
+    assert (due.collected, due.difference > 0) == (before, True)
+    (booked,) = collect(cast, 1, 2)
+    assert booked.difference == due.difference
+    old, new = CashEntry.objects.filter(table__number=1).order_by("pk")
+    assert (old.cents, old.void_reason, new.cents, new.voided_at) == (before, "sheet corrected", due.cents, None)
+    last = AuditEntry.objects.filter(action="cash.collect").latest("pk")
+    assert (last.before, last.after) == ({"cents": before}, {"cents": due.cents})
+
+
+def test_where_nothing_is_owed_any_more_the_money_goes_back(cast: Cast) -> None:
+    made = stage(cast)
+    collect(cast, 1)
+    SheetVersion.objects.get(table__draw=made, table__number=1).footers.update(lost=0)
+    assert "back to the table" in words(signed_in(cast.treasurer).get(url(cast, "")))
+    collect(cast, 1)
+    assert (balance(cast.tournament), rows(cast)[0].difference) == (0, 0)
+
+
+def test_who_holds_another_sum_than_is_due_books_nothing(cast: Cast) -> None:
+    stage(cast)
+    due = rows(cast)[0].cents
+    assert codes(collect, cast, 1, seen={1: due + 50}) == ["cash.fee_changed"]
+    answer = signed_in(cast.treasurer).post(url(cast), {"tables": "1", "due": due + 50})
+    assert answer.status_code == 409
+    assert not CashEntry.objects.exists()
+
+
+def test_a_table_that_is_not_there_or_has_no_sheet_books_nothing_at_all(cast: Cast) -> None:
+    made = stage(cast)
+    assert codes(collect, cast, 1, 9) == ["cash.no_table"]
+    SheetVersion.objects.filter(table__draw=made, table__number=2).update(counts=False)
+    assert codes(collect, cast, 1, 2) == ["cash.no_sheet"]
+    assert not CashEntry.objects.exists()
+
+
+@pytest.mark.parametrize("typed", ["", "one", "1-", "1.5", "-3", "²"])
+def test_nonsense_is_said_at_the_field(cast: Cast, typed: str) -> None:
+    answer = signed_in(cast.treasurer).post(url(cast), {"tables": typed})
+    assert (answer.status_code, list(answer.context["form"].errors)) == (422, ["tables"])
+
+
+def test_what_was_collected_at_a_voided_draw_is_shown_apart(cast: Cast) -> None:
+    made = stage(cast)
+    collect(cast, 1)
+    Draw.objects.filter(pk=made.pk).update(voided_at=made.drawn_at, void_reason="x")
+    assert [entry.table_id for entry in strays(cast.tournament)] == [CashEntry.objects.get().table_id]
+    assert "Collected, and nobody owes it" in words(signed_in(cast.treasurer).get(url(cast, "")))
+
+
+def test_two_treasurers_at_once_book_it_once(committed: None) -> None:
+    cast = make_cast(series_count=1)
+    stage(cast)
+    found = at_once(*[partial(collect, cast, 1, 2)] * 3)
+    assert sorted(map(len, found)) == [0, 0, 2]
+    assert CashEntry.objects.count() == 2
+
+
+def test_without_the_lock_the_database_stops_the_second(committed: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    cast = make_cast(series_count=1)
+    stage(cast)
+    defenceless(monkeypatch, services, "to_collect")
+    found = at_once(*[partial(collect, cast, 1)] * 2)
+    assert [type(one) for one in found].count(IntegrityError) == 1
+    assert CashEntry.objects.count() == 1
+
+
+def test_it_needs_the_treasurer_or_the_director_and_rejects_get(cast: Cast) -> None:
+    people = (cast.clerk, cast.referee, cast.viewer, cast.stranger)
+    assert statuses(url(cast), *people, data={"tables": "1"}) == [403, 403, 403, 404]
+    assert statuses(url(cast), cast.treasurer, get=True) == [302]

@@ -1,0 +1,148 @@
+"""Entry fees that go back: to who withdrew, never more than was paid; a card with nothing left is unpaid again."""
+
+from functools import partial
+from typing import Any
+from uuid import UUID, uuid4
+
+import pytest
+
+from tests.builders import (
+    Cast,
+    at_once,
+    codes,
+    expelled,
+    make_cast,
+    played,
+    players,
+    published,
+    signed_in,
+    statuses,
+    words,
+)
+from tournament.desks.cash.book import services as cash
+from tournament.desks.cash.refunds import services as services
+from tournament.desks.registration.cards import services as registration
+from tournament.desks.results.final import services as results
+from tournament.models import AuditEntry, CashEntry, StartCard
+from tournament.queries.money.cash import balance
+from tournament.queries.money.refunds import account
+from tournament.queries.people.cards import start_cards
+from tournament.refused import Refused
+
+
+def url(cast: Cast, step: str = "") -> str:
+    return f"/t/{cast.tournament.slug}/cash/refunds/{step}"
+
+
+def left(cast: Cast) -> StartCard:
+    (card,) = players(cast.tournament, 1, by=cast.director)
+    registration.withdraw(card, by=cast.director, reason="ill")
+    return StartCard.objects.get(pk=card.pk)
+
+
+def give(cast: Cast, card: StartCard, cents: int, token: UUID | None = None) -> CashEntry:
+    return services.give_back(card, cents=cents, note="ill", token=token or uuid4(), by=cast.treasurer)
+
+
+def paid(card: StartCard) -> bool:
+    return start_cards(card.tournament).get(pk=card.pk).paid
+
+
+def data(card: StartCard, amount: object = "10.00", **more: Any) -> dict[str, Any]:
+    return {"token": uuid4(), "card": card.number, "amount": amount, "note": "", **more}
+
+
+def test_a_part_goes_back_and_the_card_stays_paid(cast: Cast) -> None:
+    card = left(cast)
+    answer = signed_in(cast.treasurer).post(url(cast, "give-back/"), data(card, "4.00"), follow=True)
+    assert "The payment is booked." in words(answer)
+    entry = CashEntry.objects.get(kind="refund")
+    assert (entry.card, entry.cents, balance(cast.tournament), paid(card)) == (card, -400, 600, True)
+    assert AuditEntry.objects.filter(action="cash.refund", card=card).count() == 1
+
+
+def test_all_of_it_makes_the_card_unpaid_until_it_pays_again(cast: Cast) -> None:
+    card = left(cast)
+    give(cast, card, 400)
+    give(cast, card, 600)
+    assert (paid(card), balance(cast.tournament)) == (False, 0)
+    registration.come_back(card, by=cast.director)
+    registration.pay(card, by=cast.clerk)
+    registration.pay(card, by=cast.clerk)
+    assert (paid(card), balance(cast.tournament), account(card).given) == (True, 1000, 0)
+    assert CashEntry.objects.filter(kind="refund", voided_by=cast.clerk, void_reason="entry fee paid").count() == 2
+
+
+def test_never_more_than_was_paid_and_not_yet_got_back(cast: Cast) -> None:
+    card = left(cast)
+    assert codes(give, cast, card, 1001) == ["cash.more_than_paid"]
+    give(cast, card, 700)
+    assert codes(give, cast, card, 301) == ["cash.more_than_paid"]
+    answer = signed_in(cast.treasurer).post(url(cast, "give-back/"), data(card, "3.01"))
+    assert answer.status_code == 409
+    assert balance(cast.tournament) == 300
+
+
+def test_who_plays_on_or_was_expelled_gets_nothing(cast: Cast) -> None:
+    cards = players(cast.tournament, 4, by=cast.director)
+    assert codes(give, cast, cards[0], 100) == ["cash.still_plays"]
+    published(cast.tournament, by=cast.director)
+    expelled(cards[1], by=cast.referee)
+    registration.withdraw(cards[1], by=cast.director, reason="gone")
+    assert codes(give, cast, cards[1], 100) == ["cash.fee_kept"]
+
+
+def test_the_same_form_twice_pays_once(cast: Cast) -> None:
+    card, token = left(cast), uuid4()
+    assert give(cast, card, 300, token) == give(cast, card, 300, token)
+    assert codes(give, cast, card, 400, token) == ["cash.sent_before"]
+
+
+def test_a_fee_of_which_something_went_back_is_not_voided(cast: Cast) -> None:
+    card = left(cast)
+    refund = give(cast, card, 100)
+    fee = CashEntry.objects.get(kind="entry_fee")
+    assert codes(cash.void, fee, by=cast.treasurer, reason="x") == ["cash.given_back"]
+    assert codes(registration.take_back_payment, card, by=cast.clerk, reason="x") == ["cash.given_back"]
+    cash.void(refund, by=cast.treasurer, reason="x")
+    cash.void(fee, by=cast.treasurer, reason="x")
+    assert balance(cast.tournament) == 0
+
+
+def test_nothing_goes_back_while_a_final_result_stands(db: None) -> None:
+    cast = make_cast(series_count=1)
+    cards = players(cast.tournament, 5, by=cast.director, present=False)
+    for card in cards[:4]:
+        registration.check_in(card, by=cast.director)
+    registration.withdraw(cards[4], by=cast.director, reason="ill")
+    played(cast.tournament, by=cast.director, clerk=cast.clerk)
+    results.finalise(cast.tournament, by=cast.director)
+    assert codes(give, cast, cards[4], 100) == ["tournament.final"]
+
+
+def test_two_at_once_pay_out_no_more_than_there_is(committed: None) -> None:
+    cast = make_cast(series_count=1)
+    card = left(cast)
+    found = at_once(*[partial(give, cast, card, 600)] * 3)
+    assert sum(isinstance(one, Refused) for one in found) == 2
+    assert balance(cast.tournament) == 400
+
+
+@pytest.mark.parametrize(("field", "wrong"), [("card", "99"), ("card", "x"), ("amount", "0"), ("amount", "1e3")])
+def test_nonsense_is_said_at_its_field(cast: Cast, field: str, wrong: str) -> None:
+    answer = signed_in(cast.treasurer).post(url(cast, "give-back/"), data(left(cast)) | {field: wrong})
+    assert (answer.status_code, list(answer.context["form"].errors)) == (422, [field])
+
+
+def test_the_page_offers_who_withdrew_with_what_is_left(cast: Cast) -> None:
+    card = left(cast)
+    give(cast, card, 400)
+    form = signed_in(cast.treasurer).get(url(cast), {"card": card.number}).context["form"]
+    assert (form.initial["card"], form.initial["amount"]) == (card.number, 6)
+
+
+def test_it_needs_the_treasurer_or_the_director_and_rejects_get(cast: Cast) -> None:
+    people = (cast.clerk, cast.referee, cast.viewer, cast.stranger)
+    for step in ("give-back/", "shares/"):
+        assert statuses(url(cast, step), *people) == [403, 403, 403, 404]
+        assert statuses(url(cast, step), cast.treasurer, get=True) == [302]

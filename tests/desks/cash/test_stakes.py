@@ -1,0 +1,127 @@
+"""Money at the tables: off until a stake is set, agreed before the series, settled from game points (ISkO 5.5.4)."""
+
+from decimal import Decimal
+
+import pytest
+
+from tests.builders import (
+    Cast,
+    codes,
+    foot,
+    keyed,
+    make_cast,
+    players,
+    published,
+    series_of,
+    signed_in,
+    statuses,
+    words,
+)
+from tournament.desks.cash.stakes import services as services
+from tournament.desks.setup.settings import services as setup
+from tournament.models import AuditEntry, TableStake
+from tournament.queries.money.stakes import table_money
+
+
+def with_stake(stake: str = "1") -> Cast:
+    cast = make_cast(series_count=1, stake=Decimal(stake))
+    players(cast.tournament, 8, by=cast.director)
+    published(cast.tournament, by=cast.director)
+    return cast
+
+
+def url(cast: Cast, step: str = "") -> str:
+    return f"/t/{cast.tournament.slug}/cash/stakes/1/{step}"
+
+
+def agree(cast: Cast, stake: str | None, table: int = 1) -> None:
+    said = None if stake is None else Decimal(stake)
+    services.agree(series_of(cast.tournament, 1), table, stake=said, by=cast.treasurer)
+
+
+def key(cast: Cast) -> None:
+    """196 33 -12 85, as in ISkO 5.5.5; the games won, lost and passed are no matter of the money."""
+    feet = [foot(196, 5, 0, 1, 4), foot(33, 1, 0, 1, 4), foot(-12, 1, 1, 0, 4), foot(85, 2, 0, 1, 4)]
+    table = series_of(cast.tournament, 1).draws.get().tables.get(number=1)
+    keyed(table, by=cast.clerk, footers=feet, passed=38)
+
+
+@pytest.mark.parametrize(
+    ("stake", "cents"), [("1", [482, -170, -350, 38]), ("0.5", [241, -85, -175, 19]), ("0.25", [121, -43, -88, 10])]
+)
+def test_a_table_is_settled_from_its_game_points(db: None, stake: str, cents: list[int]) -> None:
+    cast = with_stake(stake)
+    key(cast)
+    first, second = table_money(series_of(cast.tournament, 1))
+    assert [seat.points for seat in first.seats] == [196, 33, -12, 85]
+    assert sum(seat.cents for seat in first.seats) == 0
+    assert all(abs(seat.cents - told) <= 1 for seat, told in zip(first.seats, cents, strict=True))
+    assert (first.settled, second.settled) == (True, False)
+
+
+@pytest.mark.parametrize(
+    ("feet", "cents"),
+    [
+        ([(44, 1, 0), (33, 1, 0), (-420, 0, 2), (130, 1, 0)], [389, 345, -1467, 733]),
+        ([(120, 1, 0), (-75, 1, 1), (200, 2, 0), (-40, 0, 1)], [275, -505, 595, -365]),
+    ],
+)
+def test_the_other_examples_of_the_order_come_out_at_the_desk(
+    db: None, feet: list[tuple[int, int, int]], cents: list[int]
+) -> None:
+    cast = with_stake()
+    lost = sum(one[2] for one in feet)
+    footers = [foot(points, won, own, lost - own, 4) for points, won, own in feet]
+    table = series_of(cast.tournament, 1).draws.get().tables.get(number=1)
+    assert keyed(table, by=cast.clerk, footers=footers, passed=48 - sum(won + own for _, won, own in feet)).counts
+    settled = table_money(series_of(cast.tournament, 1))[0]
+    assert [seat.cents for seat in settled.seats] == cents
+
+
+def test_a_table_agrees_on_its_own_stake_or_none(db: None) -> None:
+    cast = with_stake()
+    answer = signed_in(cast.treasurer).post(url(cast, "agree/"), {"table": "1", "stake": "0.5"}, follow=True)
+    assert "The stake of table 1 is noted." in words(answer)
+    agree(cast, "0", table=2)
+    agree(cast, "0", table=2)
+    assert [one.stake for one in table_money(series_of(cast.tournament, 1))] == [Decimal("0.50"), 0]
+    assert AuditEntry.objects.filter(action="stakes.agree").count() == 2
+    agree(cast, None)
+    assert TableStake.objects.count() == 1
+
+
+def test_a_stake_is_agreed_before_the_series_or_not_at_all(db: None) -> None:
+    cast = with_stake()
+    key(cast)
+    assert codes(agree, cast, "2") == ["stakes.begun"]
+    assert signed_in(cast.treasurer).post(url(cast, "agree/"), {"table": "1", "stake": "2"}).status_code == 409
+    assert codes(setup.change_settings, cast.tournament, by=cast.director, stake=Decimal(2)) == [
+        "settings.stake_frozen"
+    ]
+
+
+def test_a_table_that_is_not_there_has_no_stake(db: None) -> None:
+    assert codes(agree, with_stake(), "1", 9) == ["cash.no_table"]
+
+
+def test_it_is_off_until_a_stake_is_set(cast: Cast) -> None:
+    players(cast.tournament, 4, by=cast.director)
+    published(cast.tournament, by=cast.director)
+    assert codes(agree, cast, "1") == ["stakes.off"]
+    client = signed_in(cast.treasurer)
+    assert "No money is played for" in words(client.get(url(cast)))
+    assert "Money at the tables" not in words(client.get(f"/t/{cast.tournament.slug}/cash/"))
+
+
+@pytest.mark.parametrize(("field", "wrong"), [("table", "x"), ("stake", "-1"), ("stake", "1001"), ("stake", "0.005")])
+def test_nonsense_is_said_at_its_field(db: None, field: str, wrong: str) -> None:
+    sent = {"table": "1", "stake": "1"} | {field: wrong}
+    cast = with_stake()
+    answer = signed_in(cast.treasurer).post(url(cast, "agree/"), sent)
+    assert (answer.status_code, list(answer.context["form"].errors)) == (422, [field])
+
+
+def test_it_needs_the_treasurer_or_the_director_and_rejects_get(cast: Cast) -> None:
+    people = (cast.clerk, cast.referee, cast.viewer, cast.stranger)
+    assert statuses(url(cast, "agree/"), *people) == [403, 403, 403, 404]
+    assert statuses(url(cast, "agree/"), cast.treasurer, get=True) == [302]

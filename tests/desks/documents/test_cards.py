@@ -1,0 +1,172 @@
+"""Start cards: what stands on them, that they fit, and that the code leads a phone to the page for protests."""
+
+import io
+from typing import Any
+
+import pypdfium2
+import pytest
+import zxingcpp
+from django.utils import timezone
+from pypdf import PdfReader
+
+from tests.builders import Cast, drawn, make_cast, players, published, signed_in, statuses
+from tournament.desks.documents.cards import views as card_views
+from tournament.desks.draw.draws import services as drawing
+from tournament.desks.registration.cards import services as registration
+from tournament.models import Player, StartCard, Tournament, User
+from tournament.papers import pdf
+from tournament.queries.people.cards import remaining
+
+
+def get(cast: Cast, paper: str = "start-cards.pdf", by: User | None = None) -> Any:
+    return signed_in(by or cast.clerk).get(f"/t/{cast.tournament.slug}/papers/{paper}")
+
+
+def pages(cast: Cast, paper: str = "start-cards.pdf") -> list[str]:
+    """The text of every page, in single spaces."""
+    answer = get(cast, paper)
+    assert (answer.status_code, answer.headers["content-type"]) == (200, "application/pdf")
+    return [" ".join(page.extract_text().split()) for page in PdfReader(io.BytesIO(answer.content)).pages]
+
+
+def scan(content: bytes) -> set[str]:
+    """What a phone reads off the pages."""
+    document = pypdfium2.PdfDocument(content)
+    pictures = [page.render(scale=150 / 72).to_pil() for page in document]
+    document.close()
+    return {code.text for picture in pictures for code in zxingcpp.read_barcodes(picture)}
+
+
+def line_of_series_1(cast: Cast) -> str:
+    """What stands in it, without blanks: between 46 and 55 mm from the upper edge of the paper."""
+    document = pypdfium2.PdfDocument(get(cast, "start-card-2.pdf").content)
+    height, mm = document[0].get_height(), 72 / 25.4
+    band = {"left": 0, "right": 148 * mm, "top": height - 46 * mm, "bottom": height - 55 * mm}
+    return "".join(document[0].get_textpage().get_text_bounded(**band).split())
+
+
+def register(cast: Cast, last: str, first: str = "", club: str = "") -> None:
+    entry = registration.Entry(last, first, club=club, paid=True, present=True)
+    registration.register(cast.tournament, entry, by=cast.director, another=range(1000))
+
+
+def address(card: StartCard) -> str:
+    return f"http://testserver/p/{card.tournament.slug}/protest/?card={card.number}&code={card.code}"
+
+
+@pytest.fixture
+def hall(cast: Cast) -> Cast:
+    players(cast.tournament, 7, by=cast.director, club="Kreuz As")
+    return cast
+
+
+def test_everybody_has_a_card_four_on_a_page(hall: Cast) -> None:
+    first, second = pages(hall)
+    for card in hall.tournament.cards.select_related("player"):
+        page = first if card.number <= 4 else second
+        assert f"{card.number} {card.player} Kreuz As Protest by phone {card.code}" in page
+    assert [page.count("Pokal Saal · 21 November 2026") for page in (first, second)] == [4, 3]
+
+
+def test_a_card_has_a_line_for_every_series_and_one_for_the_sum(hall: Cast) -> None:
+    (card,) = pages(hall, "start-card-2.pdf")
+    assert "Series Table Seat points won lost total Signature of the list keeper 1 2 3 Sum" in card
+    assert "Has to be handed in" in card
+    assert "Not transferable" in card
+
+
+def test_seats_stand_on_it_once_they_are_published(hall: Cast) -> None:
+    made = drawn(hall.tournament, by=hall.director)
+    assert line_of_series_1(hall) == "1"
+    drawing.publish(made, by=hall.director)
+    seat = made.seats.select_related("table").get(card__number=2)
+    assert line_of_series_1(hall) == f"1{seat.table.number}{seat.number}"
+
+
+def test_the_seats_of_a_voided_draw_are_gone(hall: Cast) -> None:
+    drawing.void(published(hall.tournament, by=hall.director), by=hall.director, reason="somebody was missing")
+    assert line_of_series_1(hall) == "1"
+
+
+def test_the_code_leads_to_the_page_for_protests(hall: Cast) -> None:
+    cards = hall.tournament.cards.select_related("tournament")
+    assert scan(get(hall).content) == {address(card) for card in cards}
+    assert scan(get(hall, "start-card-5.pdf").content) == {address(cards.get(number=5))}
+
+
+def test_without_a_public_page_there_is_no_code(hall: Cast) -> None:
+    Tournament.objects.update(public_page=False)
+    assert scan(get(hall, "start-card-5.pdf").content) == set()
+    assert hall.tournament.cards.get(number=5).code not in pages(hall, "start-card-5.pdf")[0]
+
+
+def test_who_withdrew_has_no_card_in_the_pile_but_one_on_demand(hall: Cast) -> None:
+    registration.withdraw(hall.tournament.cards.get(number=3), by=hall.director, reason="ill")
+    assert "AcAcAcAc" not in " ".join(pages(hall))
+    assert "AcAcAcAc" in pages(hall, "start-card-3.pdf")[0]
+
+
+def test_both_names_stand_on_the_card_of_a_substitute(hall: Cast) -> None:
+    card = hall.tournament.cards.get(number=3)
+    stood_in = Player.objects.create(organizer=hall.organizer, last_name="von Kraft", first_name="Otto")
+    now = timezone.now()
+    StartCard.objects.filter(pk=card.pk).update(
+        substitute=stood_in, withdrawn_at=now, withdrawal_reason="ill", substituted_at=now, substitution_reason="ill"
+    )
+    assert "3 AcAcAcAc / von Kraft, Otto Protest" in " ".join(pages(hall))
+
+
+@pytest.mark.parametrize(("series", "expected"), [(1, 2), (5, 2), (6, 4), (20, 4)])
+def test_any_number_of_series_fits(db: None, series: int, expected: int) -> None:
+    cast = make_cast(series_count=series)
+    players(cast.tournament, 7, by=cast.director)
+    printed = pages(cast)
+    assert len(printed) == expected
+    whole = " ".join(printed)
+    assert whole.count(f" {series} Sum") == 7
+    assert whole.count("Not transferable (SkWO 4.1).") == 7
+
+
+@pytest.mark.parametrize("series", [5, 20])
+def test_the_longest_names_fit_on_their_card(db: None, series: int) -> None:
+    cast = make_cast(series_count=series, name="Pokal " * 20, place="Saal " * 24)
+    names = ("W" * 60, "Freiherr von und zu Hohenlohe-Langenburg / Schulze-Wechselhausen", "Достоевский", "M" * 80)
+    for name in names:
+        register(cast, name, "Maximilian " * 6, "Erster Großer Verein " * 3)
+    published(cast.tournament, by=cast.director)
+    whole = " ".join(pages(cast)).replace(" ", "")
+    assert all(whole.count(name.replace(" ", "") + ",") == 1 for name in names)
+    assert len(scan(get(cast).content)) == 4
+
+
+def test_markup_in_a_name_is_printed_as_it_is(cast: Cast) -> None:
+    register(cast, "<b>B</b>", "{{ 7 }}", "&amp;")
+    (page,) = pages(cast)
+    assert "<b>B</b>, {{ 7 }} &amp;" in page
+
+
+def test_more_cards_than_are_made_at_once_are_all_printed(hall: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(card_views, "IN_ONE_PART", 4)
+    made = pdf.render(*card_views.cards_of(hall.tournament, remaining(hall.tournament), "http://hall"))
+    printed = [page.extract_text() for page in PdfReader(io.BytesIO(made)).pages]
+    assert [page.count("Not transferable") for page in printed] == [4, 3]
+
+
+def test_there_is_no_paper_without_cards(cast: Cast) -> None:
+    assert get(cast).status_code == 404
+    assert get(cast, "start-card-1.pdf").status_code == 404
+    assert "start-cards.pdf" not in signed_in(cast.clerk).get(f"/t/{cast.tournament.slug}/papers/").text
+
+
+def test_a_code_is_for_the_registration_desk_alone(hall: Cast) -> None:
+    people = (hall.director, hall.clerk, hall.treasurer, hall.referee, hall.viewer, hall.jury, hall.stranger)
+    for paper in ("start-cards.pdf", "start-card-1.pdf"):
+        url = f"/t/{hall.tournament.slug}/papers/{paper}"
+        assert statuses(url, *people, get=True) == [200, 200, 200, 403, 403, 403, 404]
+
+
+@pytest.mark.parametrize(("page", "link"), [("papers/", "start-cards.pdf"), ("cards/3/", "start-card-3.pdf")])
+def test_the_pages_offer_cards_to_who_may_print_them(hall: Cast, page: str, link: str) -> None:
+    url = f"/t/{hall.tournament.slug}/{page}"
+    assert link in signed_in(hall.clerk).get(url).text
+    assert link not in signed_in(hall.viewer).get(url).text

@@ -1,0 +1,110 @@
+"""Diplomas: from the final result in force alone; for the first, for one player, for a team with its members."""
+
+import io
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from django.db import transaction
+from pypdf import PdfReader
+from pytest_django import DjangoDbBlocker
+
+from tests.builders import Cast, make_cast, played, signed_in, statuses, words
+from tournament.desks.registration.cards import services as registration
+from tournament.desks.results.final import services as results
+from tournament.models import FinalResult
+
+LONG = ("Wolfeschlegelsteinhausenberger-Oberhausen", "Maximilian Jürgen")  # 60 characters with the comma
+NAMES = [LONG, ("Александрова", "Екатерина"), ("الهاشمي", "محمد"), *((f"Name{n}", "Bo") for n in range(5))]
+
+pytestmark = pytest.mark.django_db  # by this pytest-django knows that a database is needed
+
+
+@pytest.fixture(scope="module")
+def stage(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[Cast]:
+    """One series of eight in two teams, with its final result."""
+    with django_db_blocker.unblock(), transaction.atomic():
+        cast = make_cast(series_count=1, ratings=["teams", "ladies"])
+        for place, (last, first) in enumerate(NAMES):
+            team = "Die Buben" if place % 2 else "Die Damen"
+            entry = registration.Entry(last, first, club="Kreuz As", team=team, paid=True, present=True)
+            registration.register(cast.tournament, entry, by=cast.director, another=range(1000))
+        played(cast.tournament, by=cast.director, clerk=cast.clerk)
+        results.finalise(cast.tournament, by=cast.director)
+        yield cast
+        transaction.set_rollback(True)
+
+
+@pytest.fixture
+def hall(stage: Cast) -> Iterator[Cast]:
+    with transaction.atomic():
+        yield stage
+        transaction.set_rollback(True)
+
+
+def ask(cast: Cast, **wanted: Any) -> Any:
+    return signed_in(cast.viewer).get(f"/t/{cast.tournament.slug}/papers/diplomas.pdf", wanted)
+
+
+def pages(cast: Cast, **wanted: Any) -> list[str]:
+    answer = ask(cast, **wanted)
+    assert (answer.status_code, answer.headers["content-type"]) == (200, "application/pdf")
+    return [" ".join(page.extract_text().split()) for page in PdfReader(io.BytesIO(answer.content)).pages]
+
+
+def rows(cast: Cast) -> list[dict[str, Any]]:
+    body: dict[str, Any] = FinalResult.objects.get(tournament=cast.tournament).body
+    return list(body["rows"])
+
+
+def test_the_first_of_all_have_one_each(hall: Cast) -> None:
+    made = pages(hall, rating="main", first=2)
+    wanted = [row for row in rows(hall) if row["rank"] <= 2]
+    assert len(made) == len(wanted)
+    for page, row in zip(made, wanted, strict=True):
+        assert f"Place {row['rank']} with {row['performance']} points" in page
+        assert "Pokal" in page
+        assert "Saal 21 November 2026" in page
+
+
+def test_whoever_asks_gets_his_on_one_page_however_long_the_name(hall: Cast) -> None:
+    assert len(", ".join(LONG)) == 60
+    (page,) = pages(hall, rating="main", number=1)
+    assert f"{LONG[1]} {LONG[0]}".replace("-", "") in page.replace("- ", "").replace("-", "")
+    assert "Kreuz As" in page
+
+
+def test_everybody_who_has_a_place_has_one(hall: Cast) -> None:
+    assert len(pages(hall, rating="main", first="")) == len(NAMES)
+
+
+def test_a_team_has_its_members_on_it(hall: Cast) -> None:
+    (page,) = pages(hall, rating="teams", number=2)
+    assert "Die Buben" in page
+    assert "Екатерина Александрова" in page
+    assert "Teams" in page
+
+
+def test_nothing_is_printed_before_there_is_a_final_result(hall: Cast) -> None:
+    results.reopen(FinalResult.objects.get(tournament=hall.tournament), by=hall.director, reason="a sheet")
+    answer = ask(hall, rating="main")
+    assert answer.status_code == 409
+    assert "Diplomas are printed from the final result; there is none in force yet." in words(answer)
+
+
+@pytest.mark.parametrize(
+    "wanted",
+    [{"rating": "main", "number": 99}, {"rating": "ladies"}, {"rating": "nothing"}, {"rating": "main", "first": "x"}],
+)
+def test_where_nobody_fits_it_says_so(hall: Cast, wanted: dict[str, Any]) -> None:
+    answer = ask(hall, **wanted)
+    assert answer.status_code == 409
+    assert "Nobody has a place that fits" in words(answer)
+
+
+def test_the_page_of_papers_asks_for_whom(hall: Cast) -> None:
+    address = f"/t/{hall.tournament.slug}/papers/"
+    page = signed_in(hall.viewer).get(address).text
+    assert f'action="{address}diplomas.pdf"' in page
+    assert '<option value="teams">Teams</option>' in page
+    assert statuses(f"{address}diplomas.pdf", hall.stranger, get=True) == [404]

@@ -1,0 +1,151 @@
+"""The tournament plan: written on its page, complete or with what is missing by name, and there for everybody."""
+
+import io
+from typing import Any
+
+import pytest
+from django.test import Client
+from pypdf import PdfReader
+
+from tests.builders import Cast, codes, played, players, signed_in, statuses, words
+from tournament.desks.results.final import services as results
+from tournament.desks.rulings.jury import services as jury
+from tournament.desks.setup.announcement.services import announce, seen
+from tournament.models import Announcement, AuditEntry, Tournament
+from tournament.queries.record.announcement import REQUIRED, announcement_of, lacking
+from tournament.wording.plan import proposals
+
+
+def address(cast: Cast) -> str:
+    return f"/t/{cast.tournament.slug}/plan/"
+
+
+def typed(cast: Cast, **texts: str) -> dict[str, Any]:
+    return {"base": seen(announcement_of(cast.tournament)), **texts}
+
+
+def complete(cast: Cast) -> Announcement:
+    texts = {**proposals(), "signed_by": "Böhme, Erna"}
+    return announce(cast.tournament, base=seen(announcement_of(cast.tournament)), by=cast.director, **texts)
+
+
+def paper(cast: Cast, client: Client | None = None) -> str:
+    public = f"/p/{cast.tournament.slug}/plan.pdf"
+    answer = client.get(public) if client else signed_in(cast.viewer).get(f"/t/{cast.tournament.slug}/papers/plan.pdf")
+    assert (answer.status_code, answer.headers["content-type"]) == (200, "application/pdf")
+    return " ".join(" ".join(page.extract_text() for page in PdfReader(io.BytesIO(answer.content)).pages).split())
+
+
+def test_it_is_saved_and_recorded_once(cast: Cast) -> None:
+    client = signed_in(cast.director)
+    for _press in range(2):
+        answer = client.post(address(cast), typed(cast, material="New cards.", begins_at="10:30"))
+        assert answer.status_code == 302
+    said = announcement_of(cast.tournament)
+    assert (said.material, f"{said.begins_at:%H:%M}", said.penalties) == ("New cards.", "10:30", "")
+    (entry,) = AuditEntry.objects.filter(action="tournament.announce")
+    assert entry.after == {"begins_at": "10:30:00", "material": "New cards."}
+
+
+def test_it_needs_the_director(cast: Cast) -> None:
+    people = (cast.director, cast.clerk, cast.viewer, cast.stranger)
+    assert statuses(address(cast), *people, get=True) == [200, 403, 403, 404]
+    assert statuses(address(cast), cast.clerk, data=typed(cast, material="Mine.")) == [403]
+    assert not Announcement.objects.exists()
+
+
+def test_whoever_saves_second_overwrites_nothing(cast: Cast) -> None:
+    base = seen(announcement_of(cast.tournament))
+    announce(cast.tournament, base=base, by=cast.director, material="First.")
+    assert codes(announce, cast.tournament, base=base, by=cast.director, material="Second.") == ["form.stale"]
+    answer = signed_in(cast.director).post(address(cast), {"base": base, "material": "Second."})
+    assert answer.status_code == 409
+    assert announcement_of(cast.tournament).material == "First."
+
+
+def test_what_can_not_be_printed_is_refused(cast: Cast) -> None:
+    answer = signed_in(cast.director).post(address(cast), typed(cast, material="\u202etxet"))
+    assert answer.status_code == 422
+    assert not Announcement.objects.exists()
+
+
+def test_after_the_final_result_it_stays(cast: Cast) -> None:
+    Tournament.objects.filter(pk=cast.tournament.pk).update(series_count=1)
+    cast.tournament.refresh_from_db()
+    players(cast.tournament, 4, by=cast.director)
+    played(cast.tournament, by=cast.director, clerk=cast.clerk)
+    results.finalise(cast.tournament, by=cast.director)
+    base = seen(announcement_of(cast.tournament))
+    assert codes(announce, cast.tournament, base=base, by=cast.director, material="Late.") == ["tournament.final"]
+
+
+def test_proposals_fill_what_is_empty_and_save_nothing(cast: Cast) -> None:
+    page = signed_in(cast.director).post(address(cast), typed(cast, material="My own cards.", propose="1"))
+    assert page.status_code == 200
+    said = words(page)
+    assert "My own cards." in said
+    assert proposals()["supervision"] in said
+    assert proposals()["material"] not in said
+    assert "Nothing is saved before you save." in said
+    assert not Announcement.objects.exists()
+
+
+def test_what_is_missing_is_named_on_the_page_the_day_and_the_paper(cast: Cast) -> None:
+    assert lacking(announcement_of(cast.tournament)) == REQUIRED
+    announce(
+        cast.tournament,
+        base=seen(announcement_of(cast.tournament)),
+        by=cast.director,
+        keeping="Seat 1.",
+        material="New.",
+    )
+    lacks = "right to expel, jury, supervision, penalties, signed by"
+    for page in (address(cast), f"/t/{cast.tournament.slug}/"):
+        assert f"The tournament plan lacks: {lacks}" in words(signed_in(cast.director).get(page))
+    assert f"Missing: {lacks}" in paper(cast)
+    assert f'href="{address(cast)}"' not in signed_in(cast.clerk).get(f"/t/{cast.tournament.slug}/").text
+
+
+def test_a_jury_that_is_named_needs_no_words(cast: Cast) -> None:
+    jury.name(cast.tournament, name="Albrecht, Karl-Heinz", by=cast.director, reason="")
+    assert "arbitration" not in lacking(announcement_of(cast.tournament))
+    assert "Albrecht, Karl-Heinz" in paper(cast)
+
+
+def test_the_paper_says_all_that_the_law_asks_for(cast: Cast) -> None:
+    Tournament.objects.filter(pk=cast.tournament.pk).update(
+        card_money_cents=100, set_by_rank_from=3, worst_dropped=1, ratings=["teams"], loss_fees_to="prizes", stake=1
+    )
+    complete(cast)
+    said = paper(cast)
+    for part in (
+        "Kreuz As",
+        "10.00 €, 1.00 € of it card money",
+        "0.50 €, from lost game 4 on 1.00 €",
+        "from series 3 on they go by rank",
+        "the worst one of each player is dropped",
+        "Tables of four with 48 games a series; at most three tables of three with 36 games; 120 minutes a series",
+        "100 % of the entry fees less card money",
+        "the prize fund",
+        "ISkO and SkWO since 1999",
+        "Further ratings: Teams",
+        "Objections in writing before the next series starts.",
+        "1.00 cents",
+        "Böhme, Erna",
+        "six months",
+        *(text[:40] for text in proposals().values()),
+    ):
+        assert part in said, part
+    assert "Missing" not in said
+
+
+@pytest.mark.parametrize("public", [True, False])
+def test_everybody_reads_it_where_the_tournament_is_public(cast: Cast, public: bool) -> None:
+    Tournament.objects.filter(pk=cast.tournament.pk).update(public_page=public)
+    client = Client(headers={"accept-language": "en"})
+    page = client.get(f"/p/{cast.tournament.slug}/")
+    if public:
+        assert f'href="/p/{cast.tournament.slug}/plan.pdf"' in page.text
+        assert "Tournament plan" in paper(cast, client)
+    else:
+        assert client.get(f"/p/{cast.tournament.slug}/plan.pdf").status_code == 404

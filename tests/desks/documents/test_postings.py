@@ -1,0 +1,179 @@
+"""Posted standings as papers: each stays printable as it hung there, and what nobody has seen says so."""
+
+import io
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from django.utils.formats import date_format
+from django.utils.timezone import localtime
+from openpyxl import load_workbook
+from pypdf import PdfReader
+
+from tests.builders import Cast, played_as, players, series_of, signed_in, words
+from tournament.desks.registration.cards import services as registration
+from tournament.desks.results.final import services as results
+from tournament.desks.rulings.decisions import services as rulings
+from tournament.desks.rulings.jury import services as jury
+from tournament.desks.rulings.protests import services as protests
+from tournament.models import PostedStandings, Ruling, Tournament
+from tournament.wording.papers import objections
+
+
+def get(cast: Cast, paper: str, language: str = "en") -> Any:
+    headers = {"accept-language": language}
+    return signed_in(cast.viewer).get(f"/t/{cast.tournament.slug}/papers/{paper}", headers=headers)
+
+
+def text(cast: Cast, paper: str) -> str:
+    answer = get(cast, paper)
+    assert (answer.status_code, answer.headers["content-type"]) == (200, "application/pdf")
+    return " ".join(" ".join(page.extract_text().split()) for page in PdfReader(io.BytesIO(answer.content)).pages)
+
+
+def sheet(cast: Cast, paper: str) -> Any:
+    return load_workbook(io.BytesIO(get(cast, paper).content)).active
+
+
+def post(cast: Cast) -> PostedStandings:
+    return results.post_standings(series_of(cast.tournament, 1), by=cast.director)
+
+
+def take_100_off(cast: Cast) -> Ruling:
+    card = cast.tournament.cards.get(number=1)
+    return rulings.rule(
+        series_of(cast.tournament, 1), card, by=cast.referee, paragraph="ISkO 4.2.3", facts="late", decision="100 off",
+        effect=rulings.Effect("points", points=-100), token=uuid4(),
+    )  # fmt: skip
+
+
+@pytest.fixture
+def hall(cast: Cast) -> Cast:
+    """One series: card 1 won 3 games and has 72 + 150 points, card 2 won 2."""
+    players(cast.tournament, 4, by=cast.director)
+    played_as(cast.tournament, 1, {1: (3, 0), 2: (2, 0)}, by=cast.director, clerk=cast.clerk)
+    return cast
+
+
+def test_after_a_ruling_the_new_list_is_right_and_the_old_one_still_prints(hall: Cast) -> None:
+    old = post(hall)
+    take_100_off(hall)
+    new = post(hall)
+    before, after = text(hall, f"posting-{old.pk}.pdf"), text(hall, f"posting-{new.pk}.pdf")
+    assert "1 1 AaAaAaAa 222 3 : 0 222" in before
+    assert "2 2 AbAbAbAb 148 2 : 0 148" in before
+    assert "1 2 AbAbAbAb 148 2 : 0 148" in after
+    assert "2 1 AaAaAaAa 122* 3 : 0 122" in after
+    assert "no longer valid since" in before
+    assert "no longer valid" not in after
+    assert (old.digest in before, new.digest in after) == (True, True)
+    assert text(hall, "standings-1.pdf") == after
+
+
+def test_after_an_upheld_protest_too(hall: Cast) -> None:
+    judges = [jury.name(hall.tournament, name=name, by=hall.director, reason="late") for name in ("Böhme", "Brandt")]
+    first = post(hall)
+    ruling = take_100_off(hall)
+    second = post(hall)
+    card = hall.tournament.cards.get(number=1)
+    protest = protests.file(card, against=ruling, text="I was in time.", by=hall.clerk, token=uuid4())
+    jury.decide(
+        protest, by=hall.jury, votes=dict.fromkeys(judges, True), paragraph="SkWO 7.3.3", decision="Nothing goes.",
+        reason="The clock was fast.", change=jury.Change(withdraws=True),
+    )  # fmt: skip
+    third = post(hall)
+    totals = [sheet(hall, f"posting-{one.pk}.xlsx")["H4"].value for one in (first, second, third)]
+    assert totals == [222, 148, 222]
+    assert "2 1 AaAaAaAa 122* 3 : 0 122" in text(hall, f"posting-{second.pk}.pdf")
+    assert "1 1 AaAaAaAa 222 3 : 0 222" in text(hall, "standings-1.pdf")
+
+
+def test_the_old_workbook_keeps_its_numbers_and_times(hall: Cast) -> None:
+    old = post(hall)
+    take_100_off(hall)
+    post(hall)
+    found = sheet(hall, f"posting-{old.pk}.xlsx")
+    assert [cell.value for cell in found[4]][:5] == [1, 1, "AaAaAaAa", None, 222]
+    assert "Provisional, posted " in found["A2"].value
+    assert "no longer valid since " in found["A2"].value
+    assert old.digest in found["A2"].value
+
+
+def test_a_name_that_was_changed_later_stays_as_it_was_posted(hall: Cast) -> None:
+    old = post(hall)
+    registration.change(hall.tournament.cards.get(number=1), registration.Entry("Newname"), by=hall.director)
+    assert "AaAaAaAa" in text(hall, f"posting-{old.pk}.pdf")
+    assert "Newname" in text(hall, "standings-1.pdf")
+
+
+def test_what_says_the_same_as_the_posting_in_force_is_printed_as_that_posting(hall: Cast) -> None:
+    posted = post(hall)
+    page = text(hall, "standings-1.pdf")
+    assert f"posted {date_format(localtime(posted.posted_at), 'SHORT_DATETIME_FORMAT')}" in page
+    assert posted.digest in page
+    assert "not posted" not in page
+    assert "Provisional, posted " in sheet(hall, "standings-1.xlsx")["A2"].value
+
+
+def test_what_has_changed_since_is_stamped_as_not_posted(hall: Cast) -> None:
+    posted = post(hall)
+    take_100_off(hall)
+    page = text(hall, "standings-1.pdf")
+    assert "not posted as of " in page
+    assert posted.digest not in page
+    assert "Provisional, not posted, as of " in sheet(hall, "standings-1.xlsx")["A2"].value
+
+
+def test_what_was_taken_down_is_no_posting_any_more(hall: Cast) -> None:
+    posted = post(hall)
+    results.take_down(posted, by=hall.director, reason="too early")
+    assert "not posted as of " in text(hall, "standings-1.pdf")
+    assert "no longer valid since" in text(hall, f"posting-{posted.pk}.pdf")
+
+
+def test_a_posting_of_another_tournament_is_not_found(hall: Cast) -> None:
+    posted = post(hall)
+    elsewhere = hall.stranger.appointments.get().tournament
+    for kind in ("pdf", "xlsx"):
+        address = f"/t/{elsewhere.slug}/papers/posting-{posted.pk}.{kind}"
+        assert signed_in(hall.stranger).get(address).status_code == 404
+        assert get(hall, f"posting-{posted.pk + 1}.{kind}").status_code == 404
+
+
+def test_the_pages_of_results_and_papers_lead_to_every_posting(hall: Cast) -> None:
+    old = post(hall)
+    take_100_off(hall)
+    new = post(hall)
+    for page in ("results/", "papers/"):
+        shown = signed_in(hall.viewer).get(f"/t/{hall.tournament.slug}/{page}")
+        for posted in (old, new):
+            assert f"posting-{posted.pk}.pdf" in shown.text
+            assert f"posting-{posted.pk}.xlsx" in shown.text
+        assert words(shown).count("no longer on the wall") == 1
+
+
+STARTS = Tournament.ObjectionFrom
+UNTIL = [
+    (STARTS.END, None, False, "before the next series starts."),
+    (STARTS.END, 10, False, "up to 10 minutes after the end of the series, and before the next one starts."),
+    (STARTS.FINAL, 1, False, "up to 1 minute after the end of the series, and before the next one starts."),
+    (STARTS.POSTING, 1, False, "up to 1 minute after the release of the standings, and before the next series starts."),
+    (STARTS.POSTING, None, False, "before the next series starts."),
+    (STARTS.END, None, True, "up to 15 minutes after the end of the last series."),
+    (STARTS.POSTING, None, True, "up to 15 minutes after the release of the last standings."),
+    (STARTS.FINAL, None, True, "until the final result stands."),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("starts", "between", "last", "said"), UNTIL)
+def test_until_when_one_may_protest_is_said_as_the_tournament_announced_it(
+    starts: Tournament.ObjectionFrom, between: int | None, last: bool, said: str
+) -> None:
+    tournament = Tournament(objection_from=starts, objection_between=between)
+    assert objections(tournament, last=last) == f"Objections in writing {said}"
+
+
+def test_the_list_says_until_when_one_may_protest(hall: Cast) -> None:
+    Tournament.objects.update(objection_between=20)
+    assert "up to 20 minutes after the end of the series" in text(hall, "standings-1.pdf")
+    assert "up to 15 minutes after the end of the last series" in text(hall, "standings-3.pdf")

@@ -1,0 +1,196 @@
+"""Lists of ratings and of single series: the same as the ranking, provisional and final; and everything in one file."""
+
+import csv
+import io
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from django.db import transaction
+from openpyxl import load_workbook
+from pypdf import PdfReader
+from pytest_django import DjangoDbBlocker
+
+from tests.builders import (
+    Cast,
+    foot,
+    keyed,
+    lots,
+    make_cast,
+    open_tournament,
+    over,
+    players,
+    published,
+    series_of,
+    signed_in,
+    statuses,
+)  # fmt: skip
+from tournament.desks.documents.results.series import series_rows
+from tournament.desks.registration.cards import services as registration
+from tournament.desks.results.final import services as results
+from tournament.desks.rulings.decisions import services as rulings
+from tournament.desks.setup.settings import services as setup
+from tournament.models import Player
+from tournament.papers import pdf
+from tournament.queries.ranking.lots import lots_of
+from tournament.queries.ranking.postings import body
+from tournament.queries.ranking.rated import rated
+
+pytestmark = pytest.mark.django_db  # by this pytest-django knows that a database is needed
+
+
+@pytest.fixture(scope="module")
+def stage(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[Cast]:
+    """Two series of eight, three and four in a team, a ruling in series 1; the worst series is dropped."""
+    with django_db_blocker.unblock(), transaction.atomic():
+        ratings = ["teams", "ladies", "best_series"]
+        cast = make_cast(series_count=2, worst_dropped=1, ratings=ratings, team_rule="three_raised")
+        for place in range(8):
+            team, sex = ("Die Damen", "f") if place < 3 else ("Die Buben", "m") if place < 7 else ("", "m")
+            entry = registration.Entry(f"Name{place + 1}", "Bo", team=team, sex=sex, paid=True, present=True)
+            registration.register(cast.tournament, entry, by=cast.director, another=range(1000))
+        for number in (1, 2):
+            series = published(cast.tournament, number, by=cast.director, seed=f"s{number}")
+            for table in series.tables.order_by("number"):
+                feet = [foot(24 * won, won, 0, 0, 4) for won in (20, 14, 13, 1)]
+                keyed(table, by=cast.clerk, footers=feet)
+            if number == 1:
+                penalise(cast)
+        over(series_of(cast.tournament, 2), by=cast.director)
+        yield cast
+        transaction.set_rollback(True)
+
+
+def penalise(cast: Cast) -> None:
+    card = cast.tournament.cards.get(number=1)
+    effect = rulings.Effect("points", points=-1001)
+    rulings.rule(
+        series_of(cast.tournament, 1), card, by=cast.referee, paragraph="SkWO 7.1.2", facts="-", decision="-",
+        effect=effect, token=uuid4(),
+    )  # fmt: skip
+
+
+@pytest.fixture
+def hall(stage: Cast) -> Iterator[Cast]:
+    with transaction.atomic():
+        yield stage
+        transaction.set_rollback(True)
+
+
+def get(cast: Cast, paper: str) -> Any:
+    return signed_in(cast.viewer).get(f"/t/{cast.tournament.slug}/papers/{paper}")
+
+
+def table(cast: Cast, paper: str) -> list[list[str]]:
+    answer = get(cast, paper)
+    assert answer.status_code == 200
+    return list(csv.reader(io.StringIO(answer.content.decode("utf-8-sig")), delimiter=";"))
+
+
+def text(answer: Any) -> str:
+    assert (answer.status_code, answer.headers["content-type"]) == (200, "application/pdf")
+    return " ".join(" ".join(page.extract_text() for page in PdfReader(io.BytesIO(answer.content)).pages).split())
+
+
+def finalised(cast: Cast) -> None:
+    lots(cast.tournament, by=cast.director)
+    results.finalise(cast.tournament, by=cast.director)
+
+
+def test_a_series_for_itself_is_the_ranking_of_that_series(hall: Cast) -> None:
+    content = body(hall.tournament)
+    each = {one.rating.code: one for one in rated(hall.tournament, each_series=True)}
+    for number in (1, 2):
+        code = f"series-{number}"
+        made = series_rows(content, number, lots_of(hall.tournament).get((code, number), {}))
+        fields = ("rank", "key", "name", "performance", "won", "lost", "needs_lot")
+        expected = [tuple(getattr(row, name) for name in fields) for row in each[code].rows]
+        assert [tuple(row[name] for name in fields) for row in made] == expected
+    line = next(row for row in content["rows"] if row["number"] == 1)["series"][0]
+    first = {row["key"]: row["performance"] for row in series_rows(content, 1, {})}
+    assert first[1] == line["points"] + 50 * line["won"] - 1001, "the penalty counts, also where the series is dropped"
+
+
+def test_a_team_stands_with_its_members_and_thirds_stay_thirds(hall: Cast) -> None:
+    head, *rows = table(hall, "after-2/teams.csv")
+    assert head == ["Rank", "Teams", "No.", "Name", "Performance", "Won", "Lost", "Total"]
+    made = {row[1]: row for row in rows if not row[2]}
+    (rating,) = [one for one in body(hall.tournament)["ratings"] if one["code"] == "teams"]
+    assert [row[1] for row in rows if not row[2]] == [row["name"] for row in rating["rows"]]
+    assert len([row for row in rows if row[1] == "Die Damen" and row[2]]) == 3
+    raised = next(row for row in rating["rows"] if row["name"] == "Die Damen")["performance"]
+    assert "/3" in str(raised)
+    assert made["Die Damen"][7].endswith("/3")
+
+
+def test_ladies_and_the_best_series_are_lists_of_players(hall: Cast) -> None:
+    assert {row[2] for row in table(hall, "after-2/ladies.csv")[1:]} == {f"Name{n}, Bo" for n in (1, 2, 3)}
+    head, *rows = table(hall, "after-2/best_series.csv")
+    assert (head[4], len(rows)) == ("Series", 8)
+    assert {row[4] for row in rows} <= {"1", "2"}
+
+
+def test_all_of_them_are_one_workbook_and_one_paper(hall: Cast) -> None:
+    sheets = load_workbook(io.BytesIO(get(hall, "after-2/all.xlsx").content)).sheetnames
+    assert sheets == ["After series 2", "Teams", "Ladies", "Best single series", "Series 1", "Series 2"]
+    said = text(get(hall, "after-2/series.pdf"))
+    assert "Series 1" in said
+    assert "Series 2" in said
+    assert "Provisional" in said or "PROVISIONAL" in said
+    assert get(hall, "after-2/all.csv").status_code == 404
+
+
+@pytest.mark.parametrize(
+    "paper", ["after-2/nothing.pdf", "after-1/series-2.pdf", "after-9/main.pdf", "result-1/main.pdf"]
+)
+def test_what_there_is_not_is_not_found(hall: Cast, paper: str) -> None:
+    assert get(hall, paper).status_code == 404
+
+
+def test_the_final_lists_are_the_copy_that_was_made(hall: Cast) -> None:
+    finalised(hall)
+    before = table(hall, "result-1/ladies.csv"), table(hall, "result-1/series-1.csv")
+    Player.objects.filter(last_name="Name1").update(last_name="Another", sex="m")
+    assert (table(hall, "result-1/ladies.csv"), table(hall, "result-1/series-1.csv")) == before
+    said = text(get(hall, "result-1/ladies.pdf"))
+    assert "Final result" in said
+    assert "Name1, Bo" in said
+
+
+def test_who_may_look(hall: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pdf, "render", lambda *_papers, **_step: b"%PDF")
+    for paper in ("after-1/main.pdf", "all-to-keep.pdf", "series-1.pdf"):
+        address = f"/t/{hall.tournament.slug}/papers/{paper}"
+        assert statuses(address, hall.viewer, hall.jury, hall.stranger, get=True) == [200, 200, 404]
+
+
+def test_a_series_in_one_file_ends_with_what_came_out(hall: Cast) -> None:
+    said = text(get(hall, "series-1.pdf"))
+    for part in ("who sits where", "your table and seat", "Score sheet", "Standings after series 1", "Series 1"):
+        assert part in said
+    seated = make_next(hall)
+    assert "Standings after" not in text(get(seated, "series-1.pdf"))
+
+
+def make_next(cast: Cast) -> Cast:
+    """Another tournament of the same people whose first series is only drawn."""
+    fresh = open_tournament(cast.organizer, cast.director, name="Next")
+    players(fresh, 4, by=cast.director)
+    published(fresh, by=cast.director)
+    setup.appoint(fresh, cast.viewer, role="viewer", by=cast.director)
+    return replace(cast, tournament=fresh)
+
+
+def test_everything_to_keep_is_one_file(hall: Cast) -> None:
+    finalised(hall)
+    said = text(get(hall, "all-to-keep.pdf"))
+    for part in ("Tournament plan", "Final result", "Best single series", "who sits where", "Log of the referees"):
+        assert part in said, part
+
+
+def test_with_nothing_played_there_is_still_the_plan(hall: Cast) -> None:
+    said = text(get(make_next(hall), "all-to-keep.pdf"))
+    assert "Tournament plan" in said
+    assert "Final result" not in said

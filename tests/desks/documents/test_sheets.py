@@ -1,0 +1,245 @@
+"""What lies on the tables: score sheets on one page each, table cards, seat slips, and all of it in one file."""
+
+import io
+from typing import Any
+
+import pypdfium2
+import pytest
+import segno
+import zxingcpp
+from pypdf import PdfReader
+
+from tests.builders import Cast, drawn, make_cast, players, published, series_of, signed_in
+from tournament.desks.documents.results import views
+from tournament.desks.documents.sheets import views as sheet_views
+from tournament.desks.draw.draws import services as drawing
+from tournament.desks.registration.cards import services as registration
+from tournament.papers import pdf, qr
+
+OF_A_SERIES = ("score-sheets-1.pdf", "table-cards-1.pdf", "seat-slips-1.pdf", "series-1.pdf")
+
+
+def get(cast: Cast, paper: str, language: str = "en", host: str = "testserver") -> Any:
+    headers = {"accept-language": language, "host": host}
+    return signed_in(cast.viewer).get(f"/t/{cast.tournament.slug}/papers/{paper}", headers=headers)
+
+
+def pages(cast: Cast, paper: str, language: str = "en") -> list[str]:
+    """The text of every page, in single spaces."""
+    answer = get(cast, paper, language)
+    assert (answer.status_code, answer.headers["content-type"]) == (200, "application/pdf")
+    return [" ".join(page.extract_text().split()) for page in PdfReader(io.BytesIO(answer.content)).pages]
+
+
+def scan(content: bytes) -> list[str]:
+    """What a phone reads off every page, at the resolution of a poor camera."""
+    document = pypdfium2.PdfDocument(content)
+    pictures = [page.render(scale=100 / 72).to_pil() for page in document]
+    document.close()
+    return [code.text for picture in pictures for code in zxingcpp.read_barcodes(picture)]
+
+
+def register(cast: Cast, last: str, first: str = "") -> None:
+    entry = registration.Entry(last, first, paid=True, present=True)
+    registration.register(cast.tournament, entry, by=cast.director, another=range(1000))
+
+
+def rows(page: str, games: int) -> bool:
+    """Whether the numbers of the games stand there one after the other, and no further one."""
+    return " ".join(map(str, range(1, games + 1))) in page and f" {games} {games + 1} " not in page
+
+
+@pytest.fixture
+def hall(cast: Cast) -> Cast:
+    """Seven players, so that table 1 has four seats and table 2 three."""
+    players(cast.tournament, 7, by=cast.director)
+    published(cast.tournament, by=cast.director)
+    return cast
+
+
+def seats_by_table(cast: Cast) -> list[list[tuple[int, str]]]:
+    tables = series_of(cast.tournament, 1).draws.get(voided_at=None).tables.order_by("number")
+    return [
+        [(seat.card.number, str(seat.card.player)) for seat in table.seats.select_related("card__player")]
+        for table in tables
+    ]
+
+
+def test_every_table_has_a_sheet_with_its_players_at_their_seats(hall: Cast) -> None:
+    sheets = pages(hall, "score-sheets-1.pdf")
+    assert len(sheets) == 2
+    for table, (sheet, seats) in enumerate(zip(sheets, seats_by_table(hall), strict=True), start=1):
+        assert f"Series 1 Table {table}" in sheet
+        assert "Pokal Saal · 21 November 2026" in sheet
+        places = [sheet.index(f"{place} No. {number} {name}") for place, (number, name) in enumerate(seats, start=1)]
+        assert places == sorted(places)
+
+
+def test_a_table_of_four_has_48_rows_and_30_for_a_lost_game_of_the_others(hall: Cast) -> None:
+    four, _three = pages(hall, "score-sheets-1.pdf")
+    assert rows(four, 48)
+    assert four.count("points") == 4 + 1  # over every seat, and in the foot
+    assert "(won − lost) × 50" in four
+    assert "lost games of the others × 30" in four
+    assert "won + lost + passed = 48 games" in four
+    assert "the dealer sits out" in four
+
+
+def test_a_table_of_three_has_36_rows_and_40_for_a_lost_game_of_the_others(hall: Cast) -> None:
+    _four, three = pages(hall, "score-sheets-1.pdf")
+    assert rows(three, 36)
+    assert three.count("points") == 3 + 1
+    assert "lost games of the others × 40" in three
+    assert "sits out" not in three
+
+
+def test_a_sheet_has_all_the_columns(hall: Cast) -> None:
+    sheet = pages(hall, "score-sheets-1.pdf")[0]
+    heads = ["with", "without", "hand", "schneider", "schwarz", "open", "passed", "null", "grand", "♦", "♥", "♠", "♣"]
+    assert [head for head in heads if head not in sheet] == []
+    assert sheet.count("announced") == 2
+    assert sheet.count("list keeper") == 1
+
+
+@pytest.mark.parametrize(("four", "three"), [(40, 30), (24, 18), (96, 96), (4, 3)])
+def test_any_number_of_games_fits_on_the_page(db: None, four: int, three: int) -> None:
+    cast = make_cast(games_at_four=four, games_at_three=three)
+    players(cast.tournament, 7, by=cast.director)
+    published(cast.tournament, by=cast.director)
+    sheets = pages(cast, "score-sheets-1.pdf")
+    assert [rows(sheet, games) for sheet, games in zip(sheets, (four, three), strict=True)] == [True, True]
+
+
+@pytest.mark.parametrize("paper", OF_A_SERIES[:3])
+def test_long_names_stay_on_their_page(db: None, paper: str) -> None:
+    cast = make_cast(name="Pokal " * 20, place="Saal " * 24)
+    register(cast, "W" * 60)
+    register(cast, "Freiherr von und zu Hohenlohe-Langenburg", "Maximilian Ferdinand")
+    register(cast, "Достоевский", "Фёдор Михайлович")
+    register(cast, "M" * 80, "w" * 80)
+    published(cast.tournament, by=cast.director)
+    (page,) = pages(cast, paper)
+    whole = page.replace(" ", "")
+    for name in ("W" * 60, "FreiherrvonundzuHohenlohe-Langenburg,MaximilianFerdinand", "Достоевский,ФёдорМихайлович"):
+        assert name in whole
+
+
+def test_markup_in_a_name_is_printed_as_it_is(cast: Cast) -> None:
+    names = ("<b>B</b>", "</svg>", "&amp;", "{{ 7 }}")
+    for name in names:
+        register(cast, name)
+    published(cast.tournament, by=cast.director)
+    for paper in OF_A_SERIES:
+        whole = " ".join(pages(cast, paper))
+        assert all(name in whole for name in names)
+
+
+def test_the_code_leads_to_the_sheet_of_this_draw(hall: Cast) -> None:
+    codes = scan(get(hall, "score-sheets-1.pdf").content)
+    assert codes == [f"http://testserver/q/{hall.tournament.pk}/1/1/{table}/" for table in (1, 2)]
+    answer = signed_in(hall.clerk).get(codes[1])
+    assert (answer.status_code, answer["Location"]) == (302, f"/t/{hall.tournament.slug}/sheets/1/2/")
+
+
+def test_a_code_keeps_its_quiet_zone_and_stands_a_stain() -> None:
+    text = "http://192.168.178.20:8000/q/12/3/1/107/"
+    code = segno.make_qr(text, error="m")
+    modules = code.symbol_size(border=4)[0]
+    assert f'viewBox="0 0 {modules} {modules}"' in qr.svg(text)
+    assert code.error in ("M", "Q", "H")
+
+
+def test_the_code_of_a_voided_draw_is_another_one(hall: Cast) -> None:
+    drawing.void(series_of(hall.tournament, 1).draws.get(), by=hall.director, reason="somebody was missing")
+    published(hall.tournament, by=hall.director)
+    assert scan(get(hall, "score-sheets-1.pdf").content)[0].endswith("/1/2/1/")
+
+
+def test_the_code_holds_the_public_address_where_there_is_one(hall: Cast, settings: Any) -> None:
+    settings.PUBLIC_URL, settings.HOST = "https://skat.example.org", settings.EVERYWHERE
+    assert scan(get(hall, "score-sheets-1.pdf").content)[0].startswith("https://skat.example.org/q/")
+
+
+def test_a_phone_reaches_what_was_printed_from_the_machine_itself(hall: Cast, settings: Any) -> None:
+    settings.HOST, settings.PORT = settings.EVERYWHERE, 8123
+    settings.ADDRESSES = ["127.0.0.1", "laptop", "laptop.local", "127.0.1.1", "192.168.178.20", "10.0.0.7"]
+    found = scan(get(hall, "score-sheets-1.pdf", host="127.0.0.1:8123").content)
+    assert found[0].startswith("http://192.168.178.20:8123/q/")
+
+
+def test_without_an_address_in_the_hall_the_code_holds_the_one_in_use(hall: Cast, settings: Any) -> None:
+    settings.HOST, settings.ADDRESSES = settings.EVERYWHERE, ["127.0.0.1", "laptop"]
+    assert scan(get(hall, "score-sheets-1.pdf", host="localhost:8000").content)[0].startswith(
+        "http://localhost:8000/q/"
+    )
+
+
+@pytest.mark.parametrize(("paper", "seats", "games"), [("four", 4, 48), ("three", 3, 36)])
+def test_a_blank_sheet_is_there_before_any_draw(cast: Cast, paper: str, seats: int, games: int) -> None:
+    (page,) = pages(cast, f"blank-sheet-of-{paper}.pdf")
+    assert rows(page, games)
+    assert page.count("No.") == seats
+    assert "Pokal" in page
+    assert scan(get(cast, f"blank-sheet-of-{paper}.pdf").content) == []
+
+
+def test_every_table_has_a_card_with_its_number_and_players(hall: Cast) -> None:
+    cards = pages(hall, "table-cards-1.pdf")
+    for table, (card, seats) in enumerate(zip(cards, seats_by_table(hall), strict=True), start=1):
+        assert card.startswith(f"Table {table}")
+        assert "Series 1" in card
+        for place, (number, name) in enumerate(seats, start=1):
+            assert f"{place} {name} {number}" in card
+
+
+def test_everybody_has_a_slip_with_table_and_seat(hall: Cast) -> None:
+    (page,) = pages(hall, "seat-slips-1.pdf")
+    for table, seats in enumerate(seats_by_table(hall), start=1):
+        for place, (number, name) in enumerate(seats, start=1):
+            assert f"Series 1 No. {number} {name} Table {table} Seat {place}" in page
+
+
+def test_a_whole_series_is_one_file(hall: Cast) -> None:
+    by_table, by_name, *rest = pages(hall, "series-1.pdf")
+    assert "Series 1: who sits where" in by_table
+    assert "Series 1: your table and seat" in by_name
+    assert "page 1 of 1" in by_table
+    assert "page 1 of 1" in by_name
+    papers = ("seat-slips-1.pdf", "table-cards-1.pdf", "score-sheets-1.pdf")
+    assert rest == [page for paper in papers for page in pages(hall, paper)]
+
+
+def test_an_unpublished_draw_is_marked_on_every_page(cast: Cast) -> None:
+    players(cast.tournament, 7, by=cast.director)
+    drawn(cast.tournament, by=cast.director)
+    for paper in OF_A_SERIES:
+        assert all("DRAFT, not published" in page for page in pages(cast, paper))
+
+
+def test_a_published_draw_is_not_marked(hall: Cast) -> None:
+    for paper in OF_A_SERIES:
+        assert "DRAFT" not in " ".join(pages(hall, paper))
+
+
+@pytest.mark.parametrize("paper", OF_A_SERIES)
+def test_a_series_without_a_draw_has_no_papers(cast: Cast, paper: str) -> None:
+    players(cast.tournament, 4, by=cast.director)
+    assert get(cast, paper).status_code == 404
+    assert get(cast, paper.replace("1", "9")).status_code == 404
+
+
+def test_the_page_of_papers_offers_what_there_is(hall: Cast) -> None:
+    page = signed_in(hall.viewer).get(f"/t/{hall.tournament.slug}/papers/").text
+    for paper in OF_A_SERIES:
+        assert f'/papers/{paper}"' in page
+        assert f'/papers/{paper.replace("1", "2")}"' not in page
+    assert "/papers/blank-sheet-of-four.pdf" in page
+    assert "/papers/blank-sheet-of-three.pdf" in page
+
+
+def test_more_tables_than_are_made_at_once_are_all_printed(hall: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sheet_views, "IN_ONE_PART", 1)
+    made = pdf.render(*sheet_views.sheets_of(views.drawn(hall.tournament, 1), "http://hall"))
+    first, second = (" ".join(page.extract_text().split()) for page in PdfReader(io.BytesIO(made)).pages)
+    assert "Table 1" in first
+    assert "Table 2" in second

@@ -1,0 +1,268 @@
+"""Closing, entropy, draw: nobody can know before, everybody can check after, and every attempt stays in the chain."""
+
+import json
+
+import pytest
+from django.test import Client
+
+import seating
+from tests.builders import (
+    Cast,
+    clean_footers,
+    codes,
+    drawn,
+    keyed,
+    make_cast,
+    players,
+    published,
+    series_of,
+    signed_in,
+    words,
+)
+from tournament.desks.draw.draws import services
+from tournament.desks.draw.draws.forms import EntropyForm
+from tournament.desks.draw.seats import services as seat_services
+from tournament.desks.registration.cards import services as registration
+from tournament.models import AuditEntry, Closing, Draw, Tournament
+from tournament.queries.record.recount import faults
+from tournament.queries.seats.draws import certificate_of, core_closing, replays
+
+
+def closed(cast: Cast, count: int = 8) -> Closing:
+    players(cast.tournament, count, by=cast.director)
+    return services.close(series_of(cast.tournament, 1), by=cast.director)
+
+
+def page(cast: Cast, path: str = "draw/1/") -> str:
+    return signed_in(cast.director).get(f"/t/{cast.tournament.slug}/{path}").text
+
+
+def test_what_is_posted_does_not_tell_the_nonce(cast: Cast) -> None:
+    closing = closed(cast)
+    shown = page(cast)
+    core = core_closing(closing)
+    assert seating.closing_hash(core) in shown
+    assert core.commitment in shown
+    assert core.registration in shown
+    assert closing.nonce not in shown
+    assert len(closing.nonce) == 64
+
+
+def test_the_entropy_makes_the_seed(cast: Cast) -> None:
+    closing = closed(cast)
+    made = services.draw_closed(closing, by=cast.director, entropy="dice: 1 2 3")
+    closing.refresh_from_db()
+    assert made.seed == seating.seed_of(core_closing(closing), closing.nonce, "dice: 1 2 3")
+    assert replays(made)
+    assert "dice: 1 2 3" in page(cast)
+    assert closing.nonce in page(cast)
+
+
+def test_drawn_twice_it_is_drawn_once(cast: Cast) -> None:
+    closing = closed(cast)
+    first = services.draw_closed(closing, by=cast.director, entropy="dice: 1")
+    assert services.draw_closed(closing, by=cast.director, entropy="dice: 2") == first
+    assert Draw.objects.count() == 1
+
+
+def test_only_one_waits(cast: Cast) -> None:
+    closing = closed(cast)
+    assert codes(services.close, closing.series, by=cast.director) == ["draw.closed"]
+    assert "waits for its draw" in page(cast, "draw/2/")
+
+
+def test_opened_again_it_stays_in_the_chain(cast: Cast) -> None:
+    first = closed(cast)
+    services.give_up(first, by=cast.director, reason="one more at the door")
+    assert codes(services.draw_closed, first, by=cast.director) == ["draw.given_up"]
+    made = drawn(cast.tournament, by=cast.director)
+    first.refresh_from_db()
+    assert made.closing
+    assert (made.closing.number, made.closing.previous) == (2, first.outcome)
+    assert first.previous == seating.FIRST
+    assert codes(services.give_up, made.closing, by=cast.director, reason="r") == ["draw.drawn_already"]
+    assert list(faults()) == []
+
+
+def test_a_draw_made_again_names_its_reason_in_the_chain(cast: Cast) -> None:
+    players(cast.tournament, 8, by=cast.director)
+    services.void(drawn(cast.tournament, by=cast.director), by=cast.director, reason="two were missing")
+    again = drawn(cast.tournament, by=cast.director)
+    assert again.closing
+    assert again.closing.reason == "two were missing"
+    assert list(faults()) == []
+
+
+def test_it_refuses_while_something_is_missing(cast: Cast) -> None:
+    players(cast.tournament, 5, by=cast.director)
+    assert codes(services.close, series_of(cast.tournament, 1), by=cast.director) == ["seating.too_few"]
+    assert not Closing.objects.exists()
+
+
+def test_a_way_by_rank_is_not_for_a_series_by_lot(cast: Cast) -> None:
+    players(cast.tournament, 8, by=cast.director)
+    way = seating.Way(seating.RANKED)
+    assert codes(services.close, series_of(cast.tournament, 1), by=cast.director, way=way) == ["draw.other_way"]
+
+
+def test_it_is_recorded(cast: Cast) -> None:
+    closing = closed(cast)
+    services.give_up(closing, by=cast.director, reason="late")
+    said = AuditEntry.objects.filter(action__in=("draw.close", "draw.give_up")).order_by("pk")
+    assert [(entry.action, entry.reason) for entry in said] == [("draw.close", ""), ("draw.give_up", "late")]
+
+
+def test_by_the_pages_from_closing_to_the_certificate(cast: Cast) -> None:
+    players(cast.tournament, 13, by=cast.director)
+    client, at = signed_in(cast.director), f"/t/{cast.tournament.slug}/draw/1"
+    assert client.post(f"{at}/close/", {"engine": "nobody's"}).status_code == 422
+    assert client.post(f"{at}/close/", {"engine": "swaps-1"}).status_code == 302
+    wrong = client.post(f"{at}/closing/1/make/", {"kind": "cards", "value": "CJ CJ"})
+    assert (wrong.status_code, "stands there twice" in wrong.text) == (422, True)
+    cards = "KrB He10 PA Ka7 Kr8 He9 PK KaD HeB PiB"
+    assert client.post(f"{at}/closing/1/make/", {"kind": "cards", "value": cards}).status_code == 302
+    assert "cards: CJ HT SA D7 C8 H9 SK DQ HJ SJ" in words(client.get(f"{at}/"))
+    file = client.get(f"{at}/1/certificate/")
+    assert file["Content-Disposition"] == 'attachment; filename="draw-1-1.json"'
+    assert all(check.holds for check in seating.verify(seating.parse_certificate(file.text)))
+
+
+def test_the_certificate_is_public_once_the_draw_is_published(cast: Cast) -> None:
+    players(cast.tournament, 8, by=cast.director)
+    made = drawn(cast.tournament, by=cast.director)
+    address = f"/p/{cast.tournament.slug}/seats/1/certificate/"
+    assert Client().get(address).status_code == 404
+    services.publish(made, by=cast.director)
+    found = certificate_of(made)
+    assert found
+    assert Client().get(address).json() == json.loads(seating.certificate_text(found))
+
+
+def test_planned_ahead_every_series_has_its_draw(cast: Cast) -> None:
+    players(cast.tournament, 16, by=cast.director)
+    way = seating.Way(seating.AHEAD, series=3, steps=9000)
+    made = services.draw(series_of(cast.tournament, 1), by=cast.director, way=way)
+    assert made.closing
+    assert [draw.series.number for draw in made.closing.draws.order_by("series__number")] == [1, 2, 3]
+    assert all(replays(draw) for draw in made.closing.draws.all())
+    services.publish(made, by=cast.director)
+    second = Draw.objects.get(series__number=2)
+    assert codes(services.publish, second, by=cast.director) == ["sheets.missing"]
+    shown = words(signed_in(cast.director).get(f"/t/{cast.tournament.slug}/draw/1/plan/"))
+    assert "Series 3" in shown
+    assert list(faults()) == []
+
+
+def test_who_leaves_a_planned_tournament_is_told_at_the_next_series(cast: Cast) -> None:
+    cards = players(cast.tournament, 16, by=cast.director)
+    way = seating.Way(seating.AHEAD, series=3)
+    made = services.publish(services.draw(series_of(cast.tournament, 1), by=cast.director, way=way), by=cast.director)
+    for table in made.tables.all():
+        keyed(table, by=cast.clerk, footers=clean_footers(4, 48, 18 + table.number))
+    registration.withdraw(cards[0], by=cast.director, reason="ill")
+    second = Draw.objects.get(series__number=2)
+    assert codes(services.publish, second, by=cast.director) == ["draw.left", "draw.field_changed"]
+    services.void(second, by=cast.director, reason="one is ill")
+    assert Draw.objects.filter(voided_at=None).count() == 1
+    again = services.draw(series_of(cast.tournament, 2), by=cast.director, way=seating.Way(seating.AHEAD, series=2))
+    assert again.closing
+    assert again.closing.draws.count() == 2
+    assert services.publish(again, by=cast.director).published_at
+
+
+def test_seats_changed_in_one_series_leave_the_planned_ones_standing(cast: Cast) -> None:
+    players(cast.tournament, 12, by=cast.director)
+    way = seating.Way(seating.AHEAD, series=3)
+    made = services.publish(services.draw(series_of(cast.tournament, 1), by=cast.director, way=way), by=cast.director)
+    plan = seating.parse(made.plan)
+    one, other = plan.tables[0].entrants[0], plan.tables[1].entrants[0]
+    seat_services.exchange(made, one, other, by=cast.director, reason="couple", base=0)
+    for table in made.tables.all():
+        keyed(table, by=cast.clerk, footers=clean_footers(4, 48, 18 + table.number))
+    assert services.publish(Draw.objects.get(series__number=2), by=cast.director).published_at
+
+
+def test_only_series_by_lot_are_planned_ahead(db: None) -> None:
+    cast = make_cast(series_count=4, set_by_rank_from=3)
+    players(cast.tournament, 12, by=cast.director)
+    at = f"/t/{cast.tournament.slug}/draw/1/close/"
+    signed_in(cast.director).post(at, {"engine": "ahead-1", "at_once": "yes", "attempt": 1})
+    assert sorted(Draw.objects.values_list("series__number", flat=True)) == [1, 2]
+
+
+def test_series_taken_out_of_the_plan_after_closing_are_told(cast: Cast) -> None:
+    closing = closed_ahead(cast)
+    Tournament.objects.update(series_count=2)
+    assert codes(services.draw_closed, closing, by=cast.director) == ["draw.other_plan"]
+    services.give_up(closing, by=cast.director, reason="two series only")
+    assert drawn(cast.tournament, by=cast.director).published_at is None
+
+
+def closed_ahead(cast: Cast) -> Closing:
+    players(cast.tournament, 12, by=cast.director)
+    return services.close(series_of(cast.tournament, 1), by=cast.director, way=seating.Way(seating.AHEAD, series=3))
+
+
+def test_chance_speaks_once_even_if_the_draw_did_not_end(cast: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
+    closing = closed_ahead(cast)
+
+    def pulled_plug(*_args: object, **_kwargs: object) -> None:
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patched:
+        patched.setattr(seating, "make", pulled_plug)
+        with pytest.raises(KeyboardInterrupt):
+            services.draw_closed(closing, by=cast.director, entropy="dice: 1")
+    assert codes(services.draw_closed, closing, by=cast.director, entropy="dice: 2") == ["draw.entropy_known"]
+    assert services.draw_closed(closing, by=cast.director, entropy="dice: 1").closing == closing
+
+
+def test_a_search_can_be_ended_and_repeated(cast: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
+    players(cast.tournament, 13, by=cast.director)
+    monkeypatch.setattr(services, "TOLD_EVERY", 1)
+    goes_on = services.Search.goes_on
+
+    def asked_to_stop(search: services.Search, step: int) -> bool:
+        if step == 16384:
+            services.stop(closing, by=cast.director)
+        return goes_on(search, step)
+
+    monkeypatch.setattr(services.Search, "goes_on", asked_to_stop)
+    way = seating.Way(seating.AHEAD, series=3, steps=1_000_000)
+    closing = services.close(series_of(cast.tournament, 1), by=cast.director, way=way)
+    services.stop(closing, by=cast.director)  # nothing runs yet: nothing to stop
+    made = services.draw_closed(closing, by=cast.director)
+    closing.refresh_from_db()
+    assert closing.steps == 16384
+    assert replays(made)
+
+
+@pytest.mark.parametrize(
+    ("kind", "value", "entropy"),
+    [
+        ("cards", "CJ SJ HJ DJ CA SA HA DA C7 S7", "cards: CJ SJ HJ DJ CA SA HA DA C7 S7"),
+        ("cards", "Kreuz Bube, Pik Bube, HB, KaB, KrA, PA, HA, KaA, Kr7, P7", "cards: CJ SJ HJ DJ CA SA HA DA C7 S7"),
+        ("dice", "3,5,1 2 2 6 4 4 1 3", "dice: 3 5 1 2 2 6 4 4 1 3"),
+        ("public", "Lotto 3 14 15", "public: Lotto 3 14 15"),
+        ("none", "", ""),
+    ],
+)
+def test_entropy_has_one_text(kind: str, value: str, entropy: str) -> None:
+    form = EntropyForm({"kind": kind, "value": value})
+    assert form.is_valid(), form.errors
+    assert form.entropy == entropy
+
+
+@pytest.mark.parametrize(
+    ("kind", "value"),
+    [("cards", ""), ("cards", "CJ SJ"), ("cards", "CJ SJ HJ DJ CA SA HA DA C7 XX"), ("dice", "1 2 3"),
+     ("dice", "7" * 10), ("dice", "1" * 61), ("public", ""), ("none", "CJ"), ("public", "\u200b"), ("moon", "x")],
+)  # fmt: skip
+def test_what_is_no_entropy_is_refused(kind: str, value: str) -> None:
+    assert not EntropyForm({"kind": kind, "value": value}).is_valid()
+
+
+def test_a_published_list_says_what_decided(cast: Cast) -> None:
+    players(cast.tournament, 8, by=cast.director)
+    published(cast.tournament, by=cast.director)
+    assert "the secret number alone" in page(cast)

@@ -1,0 +1,102 @@
+"""Who is in the next draw: those who are here, have paid and play on; and what the draw says about old company."""
+
+from tests.builders import Cast, codes, drawn, played, players, published, refused, series_of, signed_in, words
+from tournament.desks.draw.draws import services
+from tournament.desks.registration.cards import services as registration
+from tournament.models import Draw
+
+
+def numbers(made: Draw) -> set[int]:
+    return set(made.seats.values_list("card__number", flat=True))
+
+
+def test_an_unpaid_card_blocks_with_its_number(cast: Cast) -> None:
+    players(cast.tournament, 4, by=cast.director)
+    (unpaid,) = players(cast.tournament, 1, by=cast.director, paid=False)
+    found = refused(drawn, cast.tournament, by=cast.director)
+    assert [one.code for one in found] == ["cards.unpaid", "seating.too_few"]
+    assert found[0].values["cards"] == (unpaid.number,)
+    page = words(signed_in(cast.director).get(f"/t/{cast.tournament.slug}/draw/1/"))
+    assert f"1 start card unpaid: {unpaid.number}" in page
+    assert "This series can't be drawn yet" in page
+
+
+def test_an_unpaid_card_that_is_not_here_blocks_nobody(cast: Cast) -> None:
+    players(cast.tournament, 4, by=cast.director)
+    players(cast.tournament, 1, by=cast.director, paid=False, present=False)
+    assert len(numbers(drawn(cast.tournament, by=cast.director))) == 4
+
+
+def test_who_pays_is_drawn(cast: Cast) -> None:
+    players(cast.tournament, 3, by=cast.director)
+    (card,) = players(cast.tournament, 1, by=cast.director, paid=False)
+    registration.pay(card, by=cast.treasurer)
+    assert card.number in numbers(drawn(cast.tournament, by=cast.director))
+
+
+def test_a_late_arrival_is_in_the_next_draw(cast: Cast) -> None:
+    players(cast.tournament, 4, by=cast.director)
+    first = played(cast.tournament, by=cast.director, clerk=cast.clerk)
+    late = players(cast.tournament, 2, by=cast.director)
+    second = drawn(cast.tournament, 2, by=cast.director)
+    assert numbers(second) == numbers(first) | {card.number for card in late}
+
+
+def test_who_withdraws_is_not_in_the_next_draw_and_keeps_the_first_series(cast: Cast) -> None:
+    cards = players(cast.tournament, 4, by=cast.director)
+    first = played(cast.tournament, by=cast.director, clerk=cast.clerk)
+    registration.withdraw(cards[2], by=cast.director, reason="train")
+    second = drawn(cast.tournament, 2, by=cast.director)
+    assert cards[2].number in numbers(first)
+    assert numbers(second) == {card.number for card in cards} - {cards[2].number}
+
+
+def test_who_comes_back_is_drawn_again(cast: Cast) -> None:
+    cards = players(cast.tournament, 4, by=cast.director)
+    registration.withdraw(cards[2], by=cast.director, reason="train")
+    registration.come_back(cards[2], by=cast.director)
+    assert len(numbers(drawn(cast.tournament, by=cast.director))) == 4
+
+
+def test_old_company_is_noted_on_the_page(cast: Cast) -> None:
+    players(cast.tournament, 4, by=cast.director)
+    played(cast.tournament, by=cast.director, clerk=cast.clerk)
+    published(cast.tournament, 2, by=cast.director)
+    page = words(signed_in(cast.viewer).get(f"/t/{cast.tournament.slug}/draw/2/"))
+    assert "6 notes on this draw" in page
+    assert "Table 1: 1 and 2 meet once more: 2 times now." in page
+
+
+def test_team_mates_at_one_table_are_noted(cast: Cast) -> None:
+    players(cast.tournament, 4, by=cast.director, team="Buben")
+    drawn(cast.tournament, by=cast.director)
+    page = words(signed_in(cast.director).get(f"/t/{cast.tournament.slug}/draw/1/"))
+    assert "Table 1: 1 and 2 of the team Buben sit together." in page
+
+
+def test_the_third_series_waits_for_the_second(cast: Cast) -> None:
+    players(cast.tournament, 4, by=cast.director)
+    assert codes(services.draw, series_of(cast.tournament, 3), by=cast.director) == ["series.undrawn"]
+
+
+def test_the_list_leads_to_the_series_that_is_next(cast: Cast) -> None:
+    client, base = signed_in(cast.director), f"/t/{cast.tournament.slug}/draw/"
+    assert client.get(base).headers["location"] == f"{base}1/"
+    players(cast.tournament, 4, by=cast.director)
+    played(cast.tournament, by=cast.director, clerk=cast.clerk)
+    assert client.get(base).headers["location"] == f"{base}2/"
+
+
+def test_everybody_of_the_house_may_look(cast: Cast) -> None:
+    players(cast.tournament, 4, by=cast.director)
+    made = drawn(cast.tournament, by=cast.director)
+    for user in (cast.director, cast.clerk, cast.referee, cast.treasurer, cast.viewer):
+        page = signed_in(user).get(f"/t/{cast.tournament.slug}/draw/1/")
+        assert page.status_code == 200
+        assert made.seed in words(page)
+    assert signed_in(cast.stranger).get(f"/t/{cast.tournament.slug}/draw/1/").status_code == 404
+
+
+def test_a_series_that_is_not_planned_is_not_found(cast: Cast) -> None:
+    assert signed_in(cast.director).get(f"/t/{cast.tournament.slug}/draw/4/").status_code == 404
+    assert signed_in(cast.director).get(f"/t/{cast.tournament.slug}/draw/{10**30}/").status_code == 404

@@ -1,0 +1,201 @@
+"""Seats that were drawn by hand: checked whole, shown before they are saved, a draw that says what it is."""
+
+import json
+from typing import Any
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+
+from tests.builders import Cast, expelled, keyed, players, published, series_of, signed_in, words
+from tournament.desks.draw.draws import services as drawing
+from tournament.desks.draw.files import importer
+from tournament.desks.draw.files import services as list_services
+from tournament.desks.registration.cards import services as registration
+from tournament.files.columns import read
+from tournament.models import AuditEntry, Draw
+from tournament.queries.record.recount import faults
+from tournament.queries.seats.draws import plan_of, replays
+from tournament.refused import Refused
+
+HEAD = "Serie;Tisch;Platz;Start-Nr.\n"
+SEVEN = HEAD + "1;1;1;7\n1;1;2;6\n1;1;3;5\n1;2;1;1\n1;2;2;2\n1;2;3;3\n1;2;4;4\n"  # the table of three first
+
+
+@pytest.fixture
+def seven(cast: Cast) -> Cast:
+    players(cast.tournament, 7, by=cast.director, club="Kreuz As")
+    return cast
+
+
+def at(cast: Cast, number: int = 1, step: str = "") -> str:
+    return f"/t/{cast.tournament.slug}/draw/{number}/list/{step}"
+
+
+def upload(cast: Cast, text: str, number: int = 1, client: Any = None) -> Any:
+    file = SimpleUploadedFile("plätze.csv", text.encode())
+    return (client or signed_in(cast.director)).post(at(cast, number), {"file": file})
+
+
+def confirm(cast: Cast, sealed: str, number: int = 1) -> Any:
+    return signed_in(cast.director).post(at(cast, number, "confirmed/"), {"sealed": sealed}, follow=True)
+
+
+def wrong(cast: Cast, text: str) -> list[tuple[int | None, str]]:
+    """Line and code of whatever the preview finds; nothing can be pressed then."""
+    page = upload(cast, text)
+    assert page.status_code == 422
+    assert "list/confirmed/" not in page.text
+    return [(found.where.row, found.code) for found in page.context["reading"].errors]
+
+
+def test_the_preview_shows_tables_and_compromises_and_saves_nothing(seven: Cast) -> None:
+    page = upload(seven, SEVEN)
+    assert page.status_code == 200
+    said = words(page)
+    assert "Take these seats over" in said
+    assert "Table 1: 5 and 6 of the club Kreuz As sit together." in said
+    assert [number for number, _seats in page.context["tables"]] == [1, 2]
+    assert not Draw.objects.exists()
+
+
+def test_confirmed_they_are_a_draw_that_replays_and_says_what_it_is(seven: Cast) -> None:
+    sealed = upload(seven, SEVEN).context["sealed"]
+    page = confirm(seven, sealed)
+    assert "taken from a list, not drawn here" in words(page)
+    made = Draw.objects.get()
+    assert (made.engine, made.plan) == ("listed-1", "[[1,7,6,5],[2,1,2,3,4]]")
+    assert replays(made)
+    drawing.publish(made, by=seven.director)
+    assert list(faults()) == []
+    certificate = signed_in(seven.director).get(f"/t/{seven.tournament.slug}/draw/1/1/certificate/").content
+    assert json.loads(json.loads(certificate)["inputs"])["way"]["engine"] == "listed-1"
+
+
+def test_it_is_recorded_and_the_same_list_twice_changes_nothing(seven: Cast) -> None:
+    sealed = upload(seven, SEVEN).context["sealed"]
+    confirm(seven, sealed)
+    entry: Any = AuditEntry.objects.get(action="draw.take_over")
+    assert (entry.user, entry.after) == (seven.director, {"series": 1, "attempt": 1, "file": "plätze.csv"})
+    before = AuditEntry.objects.count()
+    assert confirm(seven, sealed).status_code == 200
+    assert AuditEntry.objects.count() == before
+
+
+def test_a_seat_can_be_changed_by_hand_and_the_draw_voided_as_any_other(seven: Cast) -> None:
+    confirm(seven, upload(seven, SEVEN).context["sealed"])
+    made = Draw.objects.get()
+    drawing.void(made, by=seven.director, reason="the wrong list")
+    confirm(seven, upload(seven, SEVEN.replace("1;1;1;7", "1;1;1;1").replace("1;2;1;1", "1;2;1;7")).context["sealed"])
+    assert plan_of(Draw.objects.get(attempt=2)).tables[0].entrants == (1, 6, 5)
+    assert list(faults()) == []
+
+
+def test_the_next_series_is_drawn_apart_from_it(seven: Cast) -> None:
+    confirm(seven, upload(seven, SEVEN).context["sealed"])
+    made = drawing.publish(Draw.objects.get(), by=seven.director)
+    for table in made.tables.all():
+        keyed(table, by=seven.clerk)
+    following = published(seven.tournament, 2, by=seven.director)
+    assert set(plan_of(following).tables[-1].entrants) != {5, 6, 7}
+
+
+def test_a_series_that_is_announced_by_rank_may_be_listed_too(seven: Cast) -> None:
+    seven.tournament.set_by_rank_from = 1
+    seven.tournament.save(update_fields=["set_by_rank_from"])
+    confirm(seven, upload(seven, SEVEN).context["sealed"])
+    assert drawing.publish(Draw.objects.get(), by=seven.director).published_at
+
+
+@pytest.mark.parametrize(
+    ("change", "expected"),
+    [
+        (("1;1;1;7", "1;1;1;8"), [(2, "seats.unknown"), (None, "seats.unseated")]),
+        (("1;1;1;7", "1;1;1;6"), [(3, "seats.twice"), (None, "seats.unseated")]),
+        (("1;1;2;6", "1;1;1;6"), [(3, "seats.taken")]),
+        (("1;1;3;5", "1;1;4;5"), [(2, "seats.gap")]),
+        (("1;1;1;7", "1;1;1;x"), [(2, "import.no_figure")]),
+        (("1;1;1;7", "1;1;5;7"), [(2, "import.no_figure")]),
+        (("1;1;1;7\n", ""), [(None, "seats.unseated")]),
+        (("\n1;2;", "\n1;3;"), [(5, "seats.table_number")]),
+        (("1;2;4;4", "1;1;4;4"), []),
+        (("1;", "2;"), [(None, "seats.none")]),
+    ],
+)
+def test_it_names_what_is_wrong_with_its_line(seven: Cast, change: tuple[str, str], expected: list[Any]) -> None:
+    text = HEAD + SEVEN.removeprefix(HEAD).replace(*change)
+    if expected:
+        assert wrong(seven, text) == expected
+    else:
+        assert upload(seven, text).status_code == 200  # four at table 1, three at table 2: as good
+
+
+def test_who_is_not_here_has_no_seat_and_too_many_tables_of_three_are_refused(cast: Cast) -> None:
+    cards = players(cast.tournament, 12, by=cast.director)
+    lines = [f"{n // 3 + 1},{n % 3 + 1},{n + 1}" for n in range(12)]
+    head = "mesa,asiento,dorsal\n"
+    assert wrong(cast, head + "\n".join(lines)) == [(11, "seats.table_number"), (None, "seats.threes")]
+    registration.withdraw(cards[0], by=cast.director, reason="ill")
+    assert wrong(cast, head + "\n".join(lines))[0] == (2, "seats.absent")
+
+
+def test_other_series_of_the_file_are_left_for_later(seven: Cast) -> None:
+    page = upload(seven, SEVEN + "2;1;1;7\n")
+    assert "The file also has the series 2; only this one is taken now." in words(page)
+
+
+def test_it_is_refused_where_it_is_drawn_or_what_comes_before_is_open(seven: Cast) -> None:
+    client = signed_in(seven.director)
+    assert client.get(at(seven, 2)).status_code == 409
+    published(seven.tournament, by=seven.director)
+    assert client.get(at(seven)).status_code == 409
+    assert client.post(at(seven, step="confirmed/"), {"sealed": "x"}).status_code == 302
+
+
+def test_what_changed_since_the_preview_is_refused(seven: Cast) -> None:
+    sealed = upload(seven, SEVEN).context["sealed"]
+    expelled(seven.tournament.cards.get(number=7), by=seven.referee)
+    assert confirm(seven, sealed).status_code == 409
+    assert not Draw.objects.exists()
+
+
+def test_a_file_that_is_no_list_of_seats_is_said(seven: Cast) -> None:
+    page = upload(seven, "Name;Verein\nBöhme;Asse\n")
+    assert page.status_code == 422
+    assert "These columns are missing: table, seat, start number." in words(page)
+    assert upload(seven, HEAD).status_code == 422
+
+
+def test_it_needs_the_director(seven: Cast) -> None:
+    for user, status in ((seven.clerk, 403), (seven.stranger, 404), (seven.director, 200)):
+        assert signed_in(user).get(at(seven)).status_code == status
+
+
+def test_the_service_checks_again_behind_its_lock(seven: Cast) -> None:
+    series = series_of(seven.tournament, 1)
+    reading = importer.read(series, read("a.csv", SEVEN.encode(), needed=("table", "seat", "number")))
+    registration.withdraw(seven.tournament.cards.get(number=1), by=seven.director, reason="ill")
+    with pytest.raises(Refused):
+        list_services.take_over(series, reading, by=seven.director, source="a.csv")
+
+
+@pytest.mark.parametrize(
+    ("head", "line", "fields"),
+    [
+        ("Tisch;Platz;Spieler", "1;1;7", ("table", "seat", "number")),
+        ("Tisch;Platz;Spieler", "1;1;Albrecht", ("table", "seat")),
+        ("Tisch;Platz;Spieler;Nr.", "1;1;8;7", ("table", "seat", "number")),
+        ("Tisch;Platz;Spieler;Player", "1;1;7;8", ("table", "seat")),
+    ],
+)
+def test_a_column_of_players_holds_start_numbers_where_no_other_does(
+    head: str, line: str, fields: tuple[str, ...]
+) -> None:
+    file = read("list.csv", f"{head}\n{line}\n".encode(), needed=("table", "seat"))
+    assert file.fields == fields
+    assert file.lines()[0][0].number == (7 if "number" in fields else None)
+
+
+@pytest.mark.parametrize(("text", "figure"), [("476,0", 476), ("-32.00", -32), ("1.334", None), ("12,5", None)])
+def test_whole_numbers_of_a_spreadsheet_are_whole(text: str, figure: int | None) -> None:
+    lines, unread = read("list.csv", f"Tisch;Punkte\n1;{text}\n".encode(), needed=("points",)).lines()
+    assert (lines[0].points, bool(unread)) == (figure, figure is None)

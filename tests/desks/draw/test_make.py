@@ -1,0 +1,79 @@
+"""Drawing a series: random from a stored seed, legal, refused while something is missing."""
+
+import pytest
+
+from tests.builders import Cast, codes, drawn, players, series_of, signed_in
+from tournament.desks.draw.draws import services
+from tournament.models import AuditEntry, Draw
+from tournament.queries.seats.draws import replays
+from tournament.refused import Refused
+
+
+def test_everybody_who_is_here_gets_one_seat(cast: Cast) -> None:
+    cards = players(cast.tournament, 7, by=cast.director)
+    made = drawn(cast.tournament, by=cast.director)
+    assert sorted(made.seats.values_list("card__number", flat=True)) == [card.number for card in cards]
+    assert [table.seats.count() for table in made.tables.all()] == [4, 3]
+
+
+def test_the_same_seed_replays_to_the_same_seats(cast: Cast) -> None:
+    players(cast.tournament, 8, by=cast.director)
+    assert replays(drawn(cast.tournament, by=cast.director))
+
+
+@pytest.mark.parametrize("count", [0, 1, 2, 5])
+def test_it_refuses_when_players_fill_no_tables(cast: Cast, count: int) -> None:
+    players(cast.tournament, count, by=cast.director)
+    with pytest.raises(Refused) as refusal:
+        drawn(cast.tournament, by=cast.director)
+    assert [found.code for found in refusal.value.findings] == ["seating.too_few"]
+    assert not Draw.objects.exists()
+
+
+def test_a_double_click_draws_once(cast: Cast) -> None:
+    players(cast.tournament, 4, by=cast.director)
+    client = signed_in(cast.director)
+    url = f"/t/{cast.tournament.slug}/draw/1/close/"
+    asked = {"engine": "swaps-1", "at_once": "yes"}
+    assert 'name="attempt" value="1"' in client.get(f"/t/{cast.tournament.slug}/draw/1/").text
+    assert [client.post(url, asked | {"attempt": 1}).status_code for _ in range(2)] == [302, 302]
+    assert Draw.objects.count() == 1
+    assert client.post(url, asked | {"attempt": 2}).status_code == 409
+    assert client.post(url, asked | {"attempt": "x"}).status_code == 409
+
+
+def test_two_directors_draw_once_and_the_second_is_told(cast: Cast) -> None:
+    players(cast.tournament, 4, by=cast.director)
+    services.draw(series_of(cast.tournament, 1), by=cast.director, attempt=1)
+    assert codes(services.draw, series_of(cast.tournament, 1), by=cast.viewer, attempt=1) == ["draw.unpublished"]
+
+
+def test_it_rejects_get(cast: Cast) -> None:
+    assert signed_in(cast.director).get(f"/t/{cast.tournament.slug}/draw/1/close/").status_code == 302
+
+
+def test_it_needs_the_director(cast: Cast) -> None:
+    players(cast.tournament, 4, by=cast.director)
+    for user, status in ((cast.clerk, 403), (cast.referee, 403), (cast.viewer, 403), (cast.stranger, 404)):
+        assert signed_in(user).post(f"/t/{cast.tournament.slug}/draw/1/close/").status_code == status
+    assert not Draw.objects.exists()
+
+
+def test_it_is_recorded(cast: Cast) -> None:
+    players(cast.tournament, 4, by=cast.director)
+    made = drawn(cast.tournament, by=cast.director)
+    entry = AuditEntry.objects.filter(action="draw.draw").get()
+    assert (entry.user, entry.tournament) == (cast.director, cast.tournament)
+    assert entry.after == {
+        "attempt": 1, "engine": "swaps-1", "seed": made.seed, "digest": made.digest, "series": 1,
+        "closing": 1, "entropy": "",
+    }  # fmt: skip
+
+
+def test_the_next_series_waits_for_the_sheets(cast: Cast) -> None:
+    players(cast.tournament, 4, by=cast.director)
+    services.publish(drawn(cast.tournament, by=cast.director), by=cast.director)
+    with pytest.raises(Refused) as refusal:
+        services.draw(series_of(cast.tournament, 2), by=cast.director)
+    (found,) = refusal.value.findings
+    assert (found.code, found.values["tables"]) == ("sheets.missing", (1,))

@@ -1,0 +1,162 @@
+"""Publishing a draw: who was drawn must still be who is here; from then on the seat lists hang on the wall."""
+
+from django.utils import timezone
+
+from tests.builders import (
+    Cast,
+    codes,
+    drawn,
+    foot,
+    played_as,
+    players,
+    published,
+    series_of,
+    signed_in,
+    statuses,
+    words,
+)  # fmt: skip
+from tournament.desks.draw.draws import services
+from tournament.desks.registration.cards import services as registration
+from tournament.desks.setup.settings import services as setup
+from tournament.desks.sheets.keying import services as sheets
+from tournament.models import AuditEntry, Draw
+
+
+def url(cast: Cast, attempt: int = 1) -> str:
+    return f"/t/{cast.tournament.slug}/draw/1/{attempt}/publish/"
+
+
+def test_it_has_its_time_and_its_director(cast: Cast) -> None:
+    players(cast.tournament, 4, by=cast.director)
+    before = timezone.now()
+    made = published(cast.tournament, by=cast.director)
+    assert made.published_at
+    assert before <= made.published_at <= timezone.now()
+    assert made.published_by == cast.director
+
+
+def test_the_page_says_so(cast: Cast) -> None:
+    players(cast.tournament, 4, by=cast.director)
+    drawn(cast.tournament, by=cast.director)
+    client = signed_in(cast.director)
+    assert "not published yet" in words(client.get(f"/t/{cast.tournament.slug}/draw/1/"))
+    page = words(client.post(url(cast), follow=True))
+    assert "The seat lists of series 1 are published." in page
+    assert "replays to these seats" in page
+
+
+def test_a_double_click_publishes_once(cast: Cast) -> None:
+    players(cast.tournament, 4, by=cast.director)
+    drawn(cast.tournament, by=cast.director)
+    client = signed_in(cast.director)
+    assert client.post(url(cast)).status_code == 302
+    first = Draw.objects.get().published_at
+    assert client.post(url(cast)).status_code == 302
+    assert Draw.objects.get().published_at == first
+    assert AuditEntry.objects.filter(action="draw.publish").count() == 1
+
+
+def test_it_refuses_when_somebody_came(cast: Cast) -> None:
+    players(cast.tournament, 4, by=cast.director)
+    made = drawn(cast.tournament, by=cast.director)
+    players(cast.tournament, 1, by=cast.director)
+    assert codes(services.publish, made, by=cast.director) == ["draw.came", "draw.field_changed"]
+    assert Draw.objects.get().published_at is None
+
+
+def test_it_refuses_when_somebody_left(cast: Cast) -> None:
+    cards = players(cast.tournament, 4, by=cast.director)
+    made = drawn(cast.tournament, by=cast.director)
+    registration.withdraw(cards[0], by=cast.director, reason="ill")
+    assert codes(services.publish, made, by=cast.director) == ["draw.left", "draw.field_changed"]
+
+
+def test_it_refuses_when_somebody_changed_the_club(cast: Cast) -> None:
+    cards = players(cast.tournament, 4, by=cast.director)
+    made = drawn(cast.tournament, by=cast.director)
+    entry = registration.Entry(last_name="AaAaAaAa", club="Kreuz As")
+    registration.change(cards[0], entry, by=cast.director)
+    assert codes(services.publish, made, by=cast.director) == ["draw.changed", "draw.field_changed"]
+
+
+def test_it_refuses_when_a_setting_changed_and_blames_nobody(cast: Cast) -> None:
+    players(cast.tournament, 4, by=cast.director)
+    made = drawn(cast.tournament, by=cast.director)
+    setup.change_settings(cast.tournament, by=cast.director, apart_clubs=False)
+    assert codes(services.publish, made, by=cast.director) == ["draw.settings_changed", "draw.field_changed"]
+    answer = words(signed_in(cast.director).post(url(cast)))
+    assert "The settings have changed since the draw" in answer
+    assert "Attempt 1 no longer fits. Void it with that reason and draw again." in answer
+
+
+def test_it_refuses_when_a_draw_is_set_by_rank_since(cast: Cast) -> None:
+    players(cast.tournament, 4, by=cast.director)
+    played_as(cast.tournament, 1, {4: (3, 0)}, by=cast.director, clerk=cast.clerk)
+    made = drawn(cast.tournament, 2, by=cast.director)
+    setup.change_settings(cast.tournament, by=cast.director, set_by_rank_from=2)
+    assert codes(services.publish, made, by=cast.director) == ["draw.settings_changed", "draw.field_changed"]
+
+
+def test_it_refuses_when_the_ranks_changed(cast: Cast) -> None:
+    setup.change_settings(cast.tournament, by=cast.director, set_by_rank_from=2)
+    players(cast.tournament, 4, by=cast.director)
+    draw = played_as(cast.tournament, 1, {4: (3, 0)}, by=cast.director, clerk=cast.clerk)
+    made = drawn(cast.tournament, 2, by=cast.director)
+    sheets.correct(
+        draw.tables.get(),
+        by=cast.director,
+        footers=[foot(0, 0, 0, 0, 4)] * 4,
+        passed=48,
+        base=1,
+        paragraph="SkWO 7.2.4",
+        reason="lost",
+    )
+    assert codes(services.publish, made, by=cast.director) == ["draw.before_changed", "draw.field_changed"]
+
+
+def test_a_name_spelled_better_changes_nothing(cast: Cast) -> None:
+    cards = players(cast.tournament, 4, by=cast.director)
+    made = drawn(cast.tournament, by=cast.director)
+    registration.change(cards[0], registration.Entry(last_name="Anders"), by=cast.director)
+    assert services.publish(made, by=cast.director).published_at
+
+
+def test_it_refuses_a_voided_attempt(cast: Cast) -> None:
+    players(cast.tournament, 4, by=cast.director)
+    made = drawn(cast.tournament, by=cast.director)
+    services.void(made, by=cast.director, reason="too early")
+    assert codes(services.publish, made, by=cast.director) == ["draw.voided"]
+    answer = signed_in(cast.director).post(url(cast))
+    assert answer.status_code == 409
+    assert "This draw (attempt 1) is not in force." in words(answer)
+
+
+def test_a_published_series_is_not_drawn_again(cast: Cast) -> None:
+    players(cast.tournament, 4, by=cast.director)
+    published(cast.tournament, by=cast.director)
+    assert codes(services.draw, series_of(cast.tournament, 1), by=cast.director) == ["draw.published"]
+
+
+def test_it_rejects_get(cast: Cast) -> None:
+    assert signed_in(cast.director).get(url(cast)).status_code == 302
+
+
+def test_it_needs_the_director(cast: Cast) -> None:
+    players(cast.tournament, 4, by=cast.director)
+    drawn(cast.tournament, by=cast.director)
+    people = (cast.clerk, cast.referee, cast.treasurer, cast.viewer, cast.stranger)
+    assert statuses(url(cast), *people) == [403, 403, 403, 403, 404]
+    assert Draw.objects.get().published_at is None
+
+
+def test_an_attempt_that_never_was_is_not_found(cast: Cast) -> None:
+    assert statuses(url(cast, 7), cast.director) == [404]
+    assert statuses(url(cast, 10**30), cast.director) == [404]
+
+
+def test_it_is_recorded(cast: Cast) -> None:
+    players(cast.tournament, 4, by=cast.director)
+    made = published(cast.tournament, by=cast.director)
+    entry = AuditEntry.objects.get(action="draw.publish")
+    assert (entry.user, entry.tournament) == (cast.director, cast.tournament)
+    assert entry.after == {"series": 1, "attempt": 1, "digest": made.digest}

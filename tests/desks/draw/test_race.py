@@ -1,0 +1,76 @@
+"""Two at the draw desk or at registration in the same moment: first the race without its guard, then the guard."""
+
+from functools import partial
+
+import pytest
+from django.db import IntegrityError
+
+from tests.builders import at_once, defenceless, make_cast, players, series_of
+from tournament.desks.draw.draws import services
+from tournament.desks.registration.cards import services as registration
+from tournament.models import Draw, Seat, StartCard
+from tournament.refused import Refused
+
+
+def kinds(results: list[object]) -> set[type]:
+    return {type(result) for result in results}
+
+
+def test_without_the_guard_two_draws_meet_the_constraint(committed: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    cast = make_cast()
+    players(cast.tournament, 8, by=cast.director)
+    series = series_of(cast.tournament, 1)
+    defenceless(monkeypatch, services, "refuse_draw")
+    results = at_once(*[partial(services.draw, series, by=cast.director)] * 2)
+    assert kinds(results) == {Draw, IntegrityError}
+    assert Draw.objects.count() == 1
+
+
+def test_two_draws_at_once_make_one(committed: None) -> None:
+    cast = make_cast()
+    players(cast.tournament, 8, by=cast.director)
+    series = series_of(cast.tournament, 1)
+    results = at_once(*[partial(services.draw, series, by=cast.director)] * 3)
+    assert kinds(results) == {Draw, Refused}
+    assert (Draw.objects.count(), Seat.objects.count()) == (1, 8)
+
+
+def test_two_who_publish_at_once_publish_once(committed: None) -> None:
+    cast = make_cast()
+    players(cast.tournament, 4, by=cast.director)
+    made = services.draw(series_of(cast.tournament, 1), by=cast.director)
+    results = at_once(*[partial(services.publish, made, by=cast.director)] * 2)
+    assert {result.published_at for result in results} == {Draw.objects.get().published_at}
+
+
+def test_without_the_guard_two_registrations_want_one_number(committed: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    cast = make_cast()
+    defenceless(monkeypatch, registration, "free_numbers")
+    results = at_once(
+        *(partial(registration.register, cast.tournament, registration.Entry(name), by=cast.clerk) for name in "AB")
+    )
+    assert kinds(results) == {StartCard, IntegrityError}
+    assert [card.number for card in StartCard.objects.all()] == [1]
+
+
+def test_many_registrations_at_once_never_share_a_number(committed: None) -> None:
+    cast = make_cast()
+    names = ["Albrecht", "Böhme", "Cramer", "Dietrich", "Eckert", "Fuchs"]
+    results = at_once(
+        *(partial(registration.register, cast.tournament, registration.Entry(name), by=cast.clerk) for name in names)
+    )
+    assert sorted(card.number for card in results) == [1, 2, 3, 4, 5, 6]
+
+
+def test_somebody_registers_while_it_is_published(committed: None) -> None:
+    cast = make_cast()
+    players(cast.tournament, 4, by=cast.director)
+    made = services.draw(series_of(cast.tournament, 1), by=cast.director)
+    entry = registration.Entry("Latecomer", paid=True, present=True)
+    publishing, arriving = at_once(
+        partial(services.publish, made, by=cast.director),
+        partial(registration.register, cast.tournament, entry, by=cast.clerk),
+    )
+    assert arriving.number == 5
+    published_at = Draw.objects.get().published_at
+    assert (published_at is None) == isinstance(publishing, Refused)

@@ -1,0 +1,83 @@
+"""Series set by rank: table 1 gets ranks 1 to 4 and so on, tables of three come last, and it replays like a draw."""
+
+import seating
+from tests.builders import Cast, make_cast, played, players, published, series_of, signed_in, words
+from tournament.desks.draw.draws import services as drawing
+from tournament.models import Draw, Seat
+from tournament.queries.ranking.standings import standings
+from tournament.queries.seats.draws import replays
+
+
+def set_series(cast: Cast, way: seating.Way | None = None) -> Draw:
+    players(cast.tournament, 11, by=cast.director)
+    played(cast.tournament, by=cast.director, clerk=cast.clerk)
+    made = drawing.draw(series_of(cast.tournament, 2), by=cast.director, way=way)
+    return drawing.publish(made, by=cast.director)
+
+
+def by_table(made: Draw) -> dict[int, set[int]]:
+    tables: dict[int, set[int]] = {}
+    for table, number in Seat.objects.filter(draw=made).values_list("table__number", "card__number"):
+        tables.setdefault(table, set()).add(number)
+    return tables
+
+
+def test_table_1_has_ranks_1_to_4_and_threes_come_last(db: None) -> None:
+    cast = make_cast(set_by_rank_from=2)
+    made = set_series(cast, seating.Way(seating.RANKED))
+    order = [row.number for row in standings(cast.tournament, upto=1).rows]
+    assert by_table(made) == {1: set(order[:4]), 2: set(order[4:8]), 3: set(order[8:])}
+
+
+def test_it_replays(db: None) -> None:
+    made = set_series(make_cast(set_by_rank_from=2))
+    assert made.engine == "repaired-1"
+    assert replays(made)
+
+
+def test_series_before_it_are_drawn(db: None) -> None:
+    cast = make_cast(set_by_rank_from=3)
+    assert set_series(cast).engine == "swaps-1"
+
+
+def test_a_late_arrival_sits_behind_those_with_a_rank(db: None) -> None:
+    cast = make_cast(set_by_rank_from=2)
+    players(cast.tournament, 7, by=cast.director)
+    played(cast.tournament, by=cast.director, clerk=cast.clerk)
+    (late,) = players(cast.tournament, 1, by=cast.director)
+    made = published(cast.tournament, 2, by=cast.director)
+    assert late.number in by_table(made)[2]
+    assert len(by_table(made)[2]) == 4
+
+
+def test_the_page_says_that_it_is_set(db: None) -> None:
+    cast = make_cast(set_by_rank_from=2)
+    set_series(cast)
+    page = words(signed_in(cast.director).get(f"/t/{cast.tournament.slug}/draw/2/"))
+    assert "set by rank" in page
+    assert "mates and repeats parted" in page
+    assert "Seed" not in page
+    assert "replays to these seats" in page
+
+
+def test_groups_can_be_closed_first_and_then_chance_decides(db: None) -> None:
+    cast = make_cast(set_by_rank_from=2)
+    players(cast.tournament, 28, by=cast.director)
+    played(cast.tournament, by=cast.director, clerk=cast.clerk)
+    client, at = signed_in(cast.director), f"/t/{cast.tournament.slug}/draw/2"
+    client.post(f"{at}/close/", {"engine": "groups-1", "ranks": 12, "rotating": "on"})
+    assert "The registration is closed" in words(client.get(f"{at}/"))
+    client.post(f"{at}/closing/2/make/", {"kind": "dice", "value": "1 2 3 4 5 6 1 2 3 4"})
+    made = Draw.objects.get(series__number=2)
+    assert (made.engine, replays(made)) == ("groups-1", True)
+    order = [row.number for row in standings(cast.tournament, upto=1).rows]
+    assert {number for table in (1, 2, 3) for number in by_table(made)[table]} == set(order[:12])
+
+
+def test_without_chance_there_is_nothing_to_wait_for(db: None) -> None:
+    cast = make_cast(set_by_rank_from=2)
+    players(cast.tournament, 8, by=cast.director)
+    played(cast.tournament, by=cast.director, clerk=cast.clerk)
+    asked = {"engine": "ranked-1", "attempt": 1}
+    signed_in(cast.director).post(f"/t/{cast.tournament.slug}/draw/2/close/", asked)
+    assert Draw.objects.get(series__number=2).engine == "ranked-1"

@@ -1,0 +1,190 @@
+"""The hall's pages without sign-in: only what was released, as it was released."""
+
+import re
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from tests.builders import (
+    Cast,
+    clean_footers,
+    drawn,
+    keyed,
+    make_cast,
+    played,
+    players,
+    published,
+    series_of,
+    signed_in,
+    words,
+)  # fmt: skip
+from tournament.desks.draw.draws import services as drawing
+from tournament.desks.registration.cards import services as registration
+from tournament.desks.results.final import services as results
+from tournament.desks.sheets.keying import services as sheets
+from tournament.models import Tournament
+
+
+def get(tournament: Tournament, page: str = "", **query: str) -> Any:
+    return Client(headers={"accept-language": "en"}).get(f"/p/{tournament.slug}/{page}", query)
+
+
+def register(cast: Cast, *names: tuple[str, str]) -> None:
+    for last, first in names:
+        entry = registration.Entry(last, first, club="Kreuz As", paid=True, present=True)
+        registration.register(cast.tournament, entry, by=cast.director)
+
+
+FOUR = (("Böhme", "Jürgen"), ("Brandt", "Sabine"), ("Albrecht", "Karl-Heinz"), ("Zoë", ""))
+
+
+def test_before_anything_is_released_there_is_only_the_plan(cast: Cast) -> None:
+    players(cast.tournament, 4, by=cast.director)
+    drawn(cast.tournament, by=cast.director)
+    page = words(get(cast.tournament))
+    assert "Nothing is drawn yet" in page
+    assert "3 series of 48 games at a table of four, 36 at a table of three, 120 minutes each" in page
+    assert "AaAaAaAa" not in page
+    assert get(cast.tournament, "seats/1/").status_code == 404
+    assert get(cast.tournament, "standings/").status_code == 404
+
+
+def test_a_published_seat_list_is_there(cast: Cast) -> None:
+    register(cast, *FOUR)
+    made = published(cast.tournament, by=cast.director)
+    assert "Seats of series 1" in words(get(cast.tournament))
+    page = words(get(cast.tournament, "seats/1/"))
+    for seat in made.seats.select_related("card__player"):
+        assert f"{seat.card.player} {seat.card.number} 1 {seat.number}" in page
+    assert page.index("Albrecht") < page.index("Böhme") < page.index("Brandt") < page.index("Zoë")
+
+
+def test_a_voided_seat_list_is_gone(cast: Cast) -> None:
+    players(cast.tournament, 4, by=cast.director)
+    drawing.void(published(cast.tournament, by=cast.director), by=cast.director, reason="r")
+    assert get(cast.tournament, "seats/1/").status_code == 404
+
+
+def test_counted_sheets_are_not_shown_until_they_are_released(cast: Cast) -> None:
+    players(cast.tournament, 4, by=cast.director)
+    played(cast.tournament, by=cast.director, clerk=cast.clerk)
+    assert get(cast.tournament, "standings/").status_code == 404
+    results.post_standings(series_of(cast.tournament, 1), by=cast.director)
+    assert "Standings after series 1" in words(get(cast.tournament))
+    assert "Provisional" in words(get(cast.tournament, "standings/"))
+
+
+def test_released_standings_do_not_move(cast: Cast) -> None:
+    players(cast.tournament, 4, by=cast.director)
+    table = published(cast.tournament, by=cast.director).tables.get()
+    keyed(table, by=cast.clerk)
+    results.post_standings(series_of(cast.tournament, 1), by=cast.director)
+    before = words(get(cast.tournament, "standings/"))
+    sheets.correct(
+        table,
+        by=cast.director,
+        footers=clean_footers(4, 48, 18),
+        passed=0,
+        base=1,
+        paragraph="ISkO 5.5.3",
+        reason="agreed",
+    )
+    registration.change(cast.tournament.cards.get(number=1), registration.Entry("Otherwise"), by=cast.director)
+    assert words(get(cast.tournament, "standings/")) == before
+    results.post_standings(series_of(cast.tournament, 1), by=cast.director)
+    after = words(get(cast.tournament, "standings/"))
+    assert "3552" in before
+    assert "3264" in after
+    assert "Otherwise" in after
+
+
+def test_the_final_result_takes_the_place_of_the_standings(db: None) -> None:
+    cast = make_cast(series_count=1)
+    players(cast.tournament, 4, by=cast.director)
+    played(cast.tournament, by=cast.director, clerk=cast.clerk)
+    results.post_standings(series_of(cast.tournament, 1), by=cast.director)
+    final = results.finalise(cast.tournament, by=cast.director)
+    assert "Final result" in words(get(cast.tournament))
+    assert "Provisional" not in words(get(cast.tournament, "standings/"))
+    results.reopen(final, by=cast.director, reason="misread")
+    assert "Provisional" in words(get(cast.tournament, "standings/"))
+
+
+def test_a_missing_sheet_is_a_dash(cast: Cast) -> None:
+    players(cast.tournament, 8, by=cast.director)
+    keyed(published(cast.tournament, by=cast.director).tables.get(number=1), by=cast.clerk)
+    results.post_standings(series_of(cast.tournament, 1), by=cast.director)
+    assert words(get(cast.tournament, "standings/")).count("– – –") == 4
+
+
+def test_who_withdrew_is_marked(db: None) -> None:
+    cast = make_cast(series_count=1)
+    cards = players(cast.tournament, 4, by=cast.director)
+    played(cast.tournament, by=cast.director, clerk=cast.clerk)
+    registration.withdraw(cards[1], by=cast.director, reason="ill")
+    results.post_standings(series_of(cast.tournament, 1), by=cast.director)
+    results.finalise(cast.tournament, by=cast.director)
+    page = words(get(cast.tournament, "standings/"))
+    assert "AbAbAbAb withdrawn" in page.replace(" lot ", " ")
+    assert page.count("withdrawn") == 1
+
+
+@pytest.mark.parametrize("page", ["seats/1/", "standings/"])
+def test_names_can_be_shortened(db: None, page: str) -> None:
+    cast = make_cast(series_count=1, short_names=True)
+    register(cast, *FOUR)
+    played(cast.tournament, by=cast.director, clerk=cast.clerk)
+    results.post_standings(series_of(cast.tournament, 1), by=cast.director)
+    shown = words(get(cast.tournament, page))
+    for name in ("Jürgen B.", "Sabine B.", "Karl-Heinz A.", "Z."):
+        assert name in shown
+    for name in ("Böhme", "Brandt", "Albrecht", "Zoë"):
+        assert name not in shown
+        assert "Nobody here by that name." in words(get(cast.tournament, page, q=name))
+
+
+@pytest.mark.parametrize("page", ["seats/1/", "standings/"])
+@pytest.mark.parametrize(("wanted", "found"), [("böh", True), ("JÜRGEN", True), ("1", True), ("nobody", False)])
+def test_a_few_letters_find_a_player(cast: Cast, page: str, wanted: str, found: bool) -> None:
+    register(cast, *FOUR)
+    played(cast.tournament, by=cast.director, clerk=cast.clerk)
+    results.post_standings(series_of(cast.tournament, 1), by=cast.director)
+    shown = words(get(cast.tournament, page, q=wanted))
+    assert ("Böhme, Jürgen" in shown) is found
+    assert "Brandt" not in shown
+
+
+def test_a_search_is_no_markup(cast: Cast) -> None:
+    players(cast.tournament, 4, by=cast.director)
+    published(cast.tournament, by=cast.director)
+    page = get(cast.tournament, "seats/1/", q='"><script>alert(1)</script>').content.decode()
+    assert "<script>alert(1)" not in page
+
+
+def test_switched_off_it_is_not_found(db: None) -> None:
+    cast = make_cast(public_page=False)
+    players(cast.tournament, 4, by=cast.director)
+    published(cast.tournament, by=cast.director)
+    for page in ("", "seats/1/", "standings/"):
+        assert get(cast.tournament, page).status_code == 404
+        assert signed_in(cast.director).get(f"/p/{cast.tournament.slug}/{page}").status_code == 404
+
+
+def test_no_page_of_a_player_and_no_desk_is_linked(cast: Cast) -> None:
+    players(cast.tournament, 4, by=cast.director)
+    played(cast.tournament, by=cast.director, clerk=cast.clerk)
+    results.post_standings(series_of(cast.tournament, 1), by=cast.director)
+    for page in ("", "seats/1/", "standings/"):
+        links = re.findall(r'href="([^"]*)"', get(cast.tournament, page).content.decode())
+        assert not [link for link in links if link.startswith("/t/")]
+
+
+def test_a_tournament_that_is_not_there_is_not_found(db: None) -> None:
+    for page in ("", "seats/1/", "standings/"):
+        assert Client().get(f"/p/nowhere/{page}").status_code == 404
+
+
+def test_a_series_that_is_not_there_is_not_found(cast: Cast) -> None:
+    for number in ("0", "9", "9" * 30):
+        assert get(cast.tournament, f"seats/{number}/").status_code == 404

@@ -1,0 +1,123 @@
+"""One player's page, the search that leads to it, and what a phone needs to keep it."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from tests.builders import Cast, drawn, make_cast, played, players, published, series_of, words
+from tournament.desks.public.front.views import FOUND
+from tournament.desks.registration.cards import services as registration
+from tournament.desks.results.final import services as results
+from tournament.models import Tournament
+
+
+def get(tournament: Tournament, page: str = "", **query: str | int) -> Any:
+    return Client(headers={"accept-language": "en"}).get(f"/p/{tournament.slug}/{page}", query)
+
+
+def register(cast: Cast, *names: tuple[str, str]) -> None:
+    for last, first in names:
+        entry = registration.Entry(last, first, club="Kreuz As", paid=True, present=True)
+        registration.register(cast.tournament, entry, by=cast.director)
+
+
+FOUR = (("Böhme", "Jürgen"), ("Brandt", "Sabine"), ("Albrecht-Voß", "Karl-Heinz"), ("Zoë", ""))
+
+
+def test_it_shows_seats_rank_and_total(cast: Cast) -> None:
+    players(cast.tournament, 8, by=cast.director)
+    first = played(cast.tournament, by=cast.director, clerk=cast.clerk)
+    posted = results.post_standings(series_of(cast.tournament, 1), by=cast.director)
+    second = published(cast.tournament, 2, by=cast.director)
+    page = words(get(cast.tournament, card=3))
+    row = next(row for row in posted.body["rows"] if row["number"] == 3)
+    now, before = (draw.seats.select_related("table").get(card__number=3) for draw in (second, first))
+    assert f"start card 3 Series 2 Table {now.table.number} Seat {now.number}" in page
+    assert f"Series 1: Table {before.table.number}, Seat {before.number}" in page
+    assert f"Rank {row['rank']} of 8 · {row['performance']} points" in page
+    assert "Series 2 has not started yet." in page
+    assert f'href="/p/{cast.tournament.slug}/protest/"' in get(cast.tournament, card=3).content.decode()
+
+
+def test_nothing_of_a_player_is_there_before_it_is_released(cast: Cast) -> None:
+    players(cast.tournament, 4, by=cast.director)
+    drawn(cast.tournament, by=cast.director)
+    page = words(get(cast.tournament, card=1))
+    assert "This start card is in no seat list yet." in page
+    assert "AaAaAaAa" not in page
+    assert "Find your seat" not in words(get(cast.tournament, q="a"))
+
+
+def test_a_sheet_that_is_not_released_moves_no_rank(cast: Cast) -> None:
+    players(cast.tournament, 4, by=cast.director)
+    played(cast.tournament, by=cast.director, clerk=cast.clerk)
+    assert "Rank" not in words(get(cast.tournament, card=1))
+
+
+@pytest.mark.parametrize("card", ["99", "9" * 30, "x", "-1", "²"])
+def test_a_card_that_is_not_there_is_no_error(cast: Cast, card: str) -> None:
+    players(cast.tournament, 4, by=cast.director)
+    published(cast.tournament, by=cast.director)
+    assert get(cast.tournament, card=card).status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("wanted", "found"),
+    [("böh", True), ("BOHME", True), ("jürg b", True), ("1", True), ("öhme", False), ("2", False), ("nobody", False)],
+)
+def test_the_beginning_of_a_name_or_the_number_finds_a_player(cast: Cast, wanted: str, found: bool) -> None:
+    register(cast, *FOUR)
+    seat = published(cast.tournament, by=cast.director).seats.get(card__number=1)
+    page = get(cast.tournament, q=wanted)
+    assert ('href="?card=1"' in page.content.decode()) is found
+    assert (f"Böhme, Jürgen 1 Table 1, Seat {seat.number}" in words(page)) is found
+
+
+def test_the_second_half_of_a_double_name_finds_too(cast: Cast) -> None:
+    register(cast, *FOUR)
+    published(cast.tournament, by=cast.director)
+    assert "Albrecht-Voß, Karl-Heinz" in words(get(cast.tournament, q="voß hei"))
+
+
+def test_of_many_some_are_shown_and_the_rest_is_said(cast: Cast) -> None:
+    players(cast.tournament, 15, by=cast.director)
+    published(cast.tournament, by=cast.director)
+    page = get(cast.tournament, q="a")
+    assert page.content.decode().count('href="?card=') == FOUND
+    assert f"and {15 - FOUND} more" in words(page)
+
+
+def test_every_name_of_the_seat_list_leads_to_its_page(cast: Cast) -> None:
+    register(cast, *FOUR)
+    published(cast.tournament, by=cast.director)
+    page = get(cast.tournament, "seats/1/").content.decode()
+    for number in (1, 2, 3, 4):
+        assert f'href="/p/{cast.tournament.slug}/?card={number}"' in page
+
+
+def test_names_are_as_short_as_the_lists_have_them(db: None) -> None:
+    cast = make_cast(series_count=1, short_names=True)
+    register(cast, *FOUR)
+    played(cast.tournament, by=cast.director, clerk=cast.clerk)
+    results.post_standings(series_of(cast.tournament, 1), by=cast.director)
+    for query in ({"card": "1"}, {"q": "jürgen"}):
+        page = words(get(cast.tournament, **query))
+        assert "Jürgen B." in page
+        assert "Böhme" not in page
+    assert "Nobody here by that name." in words(get(cast.tournament, q="Böhme"))
+
+
+def test_a_phone_can_install_the_page(cast: Cast) -> None:
+    page = get(cast.tournament).content.decode()
+    assert f'<link rel="manifest" href="/p/{cast.tournament.slug}/app.webmanifest">' in page
+    answer = get(cast.tournament, "app.webmanifest")
+    manifest = json.loads(answer.content)
+    assert answer["Content-Type"] == "application/manifest+json"
+    assert manifest["name"] == cast.tournament.name
+    assert manifest["start_url"] == manifest["scope"] == f"/p/{cast.tournament.slug}/"
+    assert {icon["sizes"] for icon in manifest["icons"]} == {"192x192", "512x512"}
+    for icon in manifest["icons"]:
+        assert (Path("static") / icon["src"].removeprefix("/static/")).read_bytes()[:4] == b"\x89PNG"

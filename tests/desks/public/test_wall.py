@@ -1,0 +1,152 @@
+"""The screen in the hall: everybody is on a page, only what was released, what came last comes first."""
+
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from tests.builders import Cast, drawn, make_cast, over, played, players, published, series_of, words
+from tournament.desks.public.wall.layout import LAYOUTS, Line, WallList, pages_of
+from tournament.desks.registration.cards import services as registration
+from tournament.desks.results.final import services as results
+from tournament.models import PostedStandings, Tournament
+
+
+def wall(tournament: Tournament, **query: str | int) -> Any:
+    return Client(headers={"accept-language": "en"}).get(f"/p/{tournament.slug}/wall/", query)
+
+
+def posted(cast: Cast) -> PostedStandings:
+    return results.post_standings(series_of(cast.tournament, 1), by=cast.director)
+
+
+def whole(tournament: Tournament, **query: str | int) -> str:
+    """The words of all pages."""
+    count = wall(tournament, **query).context["count"]
+    return " ".join(words(wall(tournament, page=page, **query)) for page in range(1, count + 1))
+
+
+@pytest.mark.parametrize("people", [*range(1, 100), 500, 5000])
+def test_everybody_is_on_one_page_in_order_and_no_page_is_too_long(people: int) -> None:
+    lines = tuple(Line(str(number), f"N{number}", ("1", "2")) for number in range(people))
+    pages = pages_of(WallList("seats", "", 1, "", lines))
+    assert [line for page in pages for column in page.columns for line in column] == [*lines]
+    for page in pages:
+        assert (len(page.columns), max(map(len, page.columns))) <= max(LAYOUTS)
+        assert max(map(len, page.columns)) <= page.lines
+    assert len(pages) <= people / 45 + 1
+
+
+def test_the_last_page_is_as_full_as_the_others() -> None:
+    pages = pages_of(WallList("seats", "", 1, "", tuple(Line(str(n), "", ()) for n in range(46))))
+    assert [sum(map(len, page.columns)) for page in pages] == [23, 23]
+
+
+def test_nothing_is_there_before_it_is_released(cast: Cast) -> None:
+    players(cast.tournament, 4, by=cast.director)
+    drawn(cast.tournament, by=cast.director)
+    assert "AaAaAaAa" not in words(wall(cast.tournament))
+    assert "Nothing is drawn yet" in words(wall(cast.tournament))
+
+
+def test_the_seats_hang_there_by_name(cast: Cast) -> None:
+    players(cast.tournament, 8, by=cast.director)
+    made = published(cast.tournament, by=cast.director)
+    page = words(wall(cast.tournament))
+    assert "Seats of series 1" in page
+    for seat in made.seats.select_related("card__player", "table"):
+        assert f"{seat.card.number} {seat.card.name} {seat.table.number} {seat.number}" in page
+
+
+def test_what_was_released_last_comes_first(cast: Cast) -> None:
+    players(cast.tournament, 4, by=cast.director)
+    played(cast.tournament, by=cast.director, clerk=cast.clerk)
+    edition = wall(cast.tournament).context["edition"]
+    posted(cast)
+    assert wall(cast.tournament).context["page"].shown.kind == "standings"
+    assert wall(cast.tournament).context["edition"] != edition
+    published(cast.tournament, 2, by=cast.director)
+    assert wall(cast.tournament).context["page"].shown.kind == "seats"
+    assert "Seats of series 2" in whole(cast.tournament)
+    assert "Standings after series 1" in whole(cast.tournament)
+
+
+def test_nobody_needs_the_seats_of_a_series_that_is_over_and_counted(cast: Cast) -> None:
+    players(cast.tournament, 4, by=cast.director)
+    played(cast.tournament, by=cast.director, clerk=cast.clerk)
+    over(series_of(cast.tournament, 1), by=cast.director)
+    assert "Seats of series 1" in whole(cast.tournament)
+    posted(cast)
+    assert "Seats of series 1" not in whole(cast.tournament)
+    assert "Seats of series 1" in whole(cast.tournament, show="seats")
+
+
+def test_a_screen_can_be_bound_to_one_list(cast: Cast) -> None:
+    players(cast.tournament, 4, by=cast.director)
+    played(cast.tournament, by=cast.director, clerk=cast.clerk)
+    posted(cast)
+    published(cast.tournament, 2, by=cast.director)
+    assert "Standings" not in whole(cast.tournament, show="seats")
+    assert "Seats of" not in whole(cast.tournament, show="standings")
+    assert words(wall(cast.tournament, show="nonsense")) == words(wall(cast.tournament))
+
+
+@pytest.mark.parametrize(("asked", "shown"), [("2", 2), ("3", 1), ("0", 2), ("x", 1), ("9" * 30, 1)])
+def test_pages_go_round_for_ever(cast: Cast, asked: str, shown: int) -> None:
+    players(cast.tournament, 4, by=cast.director)
+    played(cast.tournament, by=cast.director, clerk=cast.clerk)
+    posted(cast)
+    published(cast.tournament, 2, by=cast.director)
+    assert wall(cast.tournament, page=asked).context["number"] == shown
+    assert f"page {shown} of 2" in words(wall(cast.tournament, page=asked))
+
+
+def test_without_javascript_the_next_page_comes_by_itself(cast: Cast) -> None:
+    players(cast.tournament, 46, by=cast.director)
+    published(cast.tournament, by=cast.director)
+    page = wall(cast.tournament, show="seats").content.decode()
+    assert '<noscript><meta http-equiv="refresh" content="12;url=?page=2&amp;show=seats"></noscript>' in page
+
+
+def test_the_final_result_takes_the_place_of_everything(db: None) -> None:
+    cast = make_cast(series_count=1)
+    players(cast.tournament, 4, by=cast.director)
+    played(cast.tournament, by=cast.director, clerk=cast.clerk)
+    posted(cast)
+    results.finalise(cast.tournament, by=cast.director)
+    assert "Final result" in whole(cast.tournament)
+    assert "Standings after" not in whole(cast.tournament)
+
+
+def with_ratings(cast: Cast) -> None:
+    """A posted body as it is with further ratings: of single players, and of a team."""
+    players(cast.tournament, 4 - cast.tournament.cards.count(), by=cast.director)
+    played(cast.tournament, by=cast.director, clerk=cast.clerk)
+    one = posted(cast)
+    first = one.body["rows"][0]
+    single = {name: first[name] for name in ("rank", "name", "public_name", "performance")}
+    single |= {"key": first["number"], "members": [], "lack": ""}
+    team = {"rank": 1, "key": 1, "name": "Die Buben", "performance": 4321, "members": [{"number": 1}], "lack": ""}
+    one.body["ratings"] = [
+        {"code": "ladies", "name": "Ladies", "rows": [single]},
+        {"code": "teams", "name": "Teams", "rows": [team]},
+    ]
+    one.save(update_fields=["body"])
+
+
+def test_further_ratings_have_pages_of_their_own(cast: Cast) -> None:
+    with_ratings(cast)
+    shown = whole(cast.tournament, show="standings")
+    assert "Standings after series 1 · Ladies" in shown
+    assert "1 Die Buben 4321" in shown
+
+
+def test_short_names_are_short_in_every_rating(db: None) -> None:
+    cast = make_cast(short_names=True)
+    entry = registration.Entry("Böhme", "Jürgen", paid=True, present=True)
+    registration.register(cast.tournament, entry, by=cast.director)
+    with_ratings(cast)
+    shown = whole(cast.tournament) + whole(cast.tournament, show="seats")
+    assert "Jürgen B. 1 " in shown  # with the start number, for two may be called so
+    assert "Böhme" not in shown
+    assert "Die Buben" in shown

@@ -1,0 +1,118 @@
+"""Both names show wherever a card with a substitute is named: on pages, on papers, in files; and either is found."""
+
+import io
+
+import pypdfium2
+import pytest
+from django.test import Client
+from openpyxl import load_workbook
+from pypdf import PdfReader
+
+from tests.builders import Cast, keyed, make_cast, players, published, series_of, signed_in, words
+from tournament.desks.documents.sheets import grid
+from tournament.desks.registration.cards import services
+from tournament.desks.registration.cards.services import Entry
+from tournament.desks.registration.substitutes.services import substitute
+from tournament.desks.results.final import services as results
+from tournament.models import StartCard
+
+BOTH, SHORT = "Krüger, Günter / Albrecht, Karl-Heinz", "Günter K. / Karl-Heinz A."
+PAGES = (
+    "cards/", "cards/1/", "draw/1/", "draw/1/plan/", "sheets/1/", "sheets/1/1/", "sheets/1/1/games/", "standings/",
+    "cash/", "trail/", "trail/?card=1",
+)  # fmt: skip
+PAPERS = (
+    "seats-1-by-table.pdf", "seats-1-by-name.pdf", "slips.pdf", "score-sheets-1.pdf", "table-cards-1.pdf",
+    "seat-slips-1.pdf", "standings-1.pdf",
+)  # fmt: skip
+
+
+def replaced(cast: Cast, one: Entry, other: Entry) -> Cast:
+    """Start card 1, that of `one`, is played by `other`; three more play against him, the sheet isn't keyed."""
+    card = services.register(cast.tournament, one, by=cast.director)
+    players(cast.tournament, 3, by=cast.director)
+    services.withdraw(card, by=cast.director, reason="in a rage")
+    substitute(card, other, by=cast.director, reason="walked off")
+    published(cast.tournament, by=cast.director)
+    return cast
+
+
+@pytest.fixture
+def hall(cast: Cast) -> Cast:
+    first = Entry("Krüger", "Günter", club="Kreuz As", paid=True, present=True)
+    return replaced(cast, first, Entry("Albrecht", "Karl-Heinz", club="Herz Dame"))
+
+
+def text(cast: Cast, paper: str) -> str:
+    """The text of a paper without any space: a name may go on in the next line."""
+    answer = signed_in(cast.viewer).get(f"/t/{cast.tournament.slug}/papers/{paper}")
+    return "".join("".join(page.extract_text().split()) for page in PdfReader(io.BytesIO(answer.content)).pages)
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_every_page_shows_both(hall: Cast, page: str) -> None:
+    assert BOTH in words(signed_in(hall.director).get(f"/t/{hall.tournament.slug}/{page}"))
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_every_paper_shows_both(hall: Cast, paper: str) -> None:
+    assert "".join(BOTH.split()) in text(hall, paper)
+
+
+def test_the_keying_desk_has_both_with_the_club_of_who_plays(hall: Cast) -> None:
+    page = signed_in(hall.clerk).get(f"/t/{hall.tournament.slug}/sheets/1/").text
+    assert "Krüger, Günter / Albrecht, Karl-Heinz" in page
+    assert "Herz Dame" in page
+    assert "Kreuz As" not in page
+
+
+@pytest.mark.parametrize("asked", ["krüger", "albrecht", "karl-heinz günter", "1"])
+def test_a_phone_finds_the_seat_under_either(hall: Cast, asked: str) -> None:
+    assert BOTH in words(Client().get(f"/p/{hall.tournament.slug}/seats/1/", {"q": asked}))
+
+
+def test_in_public_both_are_short_where_names_are(db: None) -> None:
+    cast = make_cast(short_names=True)
+    first = Entry("Krüger", "Günter", paid=True, present=True)
+    replaced(cast, first, Entry("Albrecht", "Karl-Heinz"))
+    keyed(series_of(cast.tournament, 1).draws.get().tables.get(), by=cast.clerk)
+    results.post_standings(series_of(cast.tournament, 1), by=cast.director)
+    for page in ("seats/1/", "standings/"):
+        shown = words(Client().get(f"/p/{cast.tournament.slug}/{page}"))
+        assert SHORT in shown
+        assert "Krüger" not in shown
+        assert "Albrecht" not in shown
+
+
+def test_the_workbook_has_both(hall: Cast) -> None:
+    keyed(series_of(hall.tournament, 1).draws.get().tables.get(), by=hall.clerk)
+    answer = signed_in(hall.viewer).get(f"/t/{hall.tournament.slug}/papers/standings-1.xlsx")
+    (found,) = load_workbook(io.BytesIO(answer.content)).worksheets
+    assert [row[2].value for row in found.iter_rows() if row[1].value == 1] == [BOTH]
+
+
+def test_two_names_of_sixty_letters_stay_in_their_box_of_the_score_sheet(cast: Cast) -> None:
+    first = Entry("Hohenberg-Schwarzenau von der Au", "Maximilian Theodor Alexander", paid=True, present=True)
+    replaced(cast, first, Entry("Freiherr von Kraft-Leuthenwald", "Friedrich Wilhelm Constantin"))
+    answer = signed_in(cast.viewer).get(f"/t/{cast.tournament.slug}/papers/score-sheets-1.pdf")
+    with pypdfium2.PdfDocument(answer.content) as document:
+        page = document[0]
+        found = page.get_textpage()
+        last, _letters = found.search("Constantin").get_next()
+        _left, bottom, _right, _top = found.get_charbox(last)
+        assert page.get_height() - bottom < (6 + grid.HEAD + grid.NAMES) * 72 / 25.4  # below the margin of the page
+
+
+@pytest.fixture
+def long_names(cast: Cast) -> Cast:
+    """As long as two names get, in words that hardly break."""
+    first = Entry("Müller-Lüdenscheidt-" * 4, "Maximiliane-Theresia-" * 3, paid=True, present=True)
+    return replaced(cast, first, Entry("Leutheusser-Schnarre" * 4, "Friedrich-Wilhelm-Hein" * 3))
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_the_longest_names_are_on_the_paper_and_so_is_everything_else(long_names: Cast, paper: str) -> None:
+    card = StartCard.objects.get(tournament=long_names.tournament, number=1)
+    found = text(long_names, paper)
+    assert "".join(card.name.split()) in found
+    assert all(name in found for name in ("AbAbAbAb", "AcAcAcAc", "AdAdAdAd"))

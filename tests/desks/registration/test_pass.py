@@ -1,0 +1,169 @@
+"""Pass numbers: kept with the player, asked about when two cards have the same one, found however they are written."""
+
+from typing import Any
+
+import pytest
+
+from tests.builders import Cast, codes, open_tournament, refused, signed_in, words
+from tournament.desks.registration.cards import services
+from tournament.desks.registration.cards.services import Entry
+from tournament.desks.registration.substitutes.services import substitute
+from tournament.models import AuditEntry, Player, StartCard
+from tournament.queries.people.alike import pass_key
+from tournament.wording import sentence
+
+
+def cards(cast: Cast, step: str = "") -> str:
+    return f"/t/{cast.tournament.slug}/cards/{step}"
+
+
+def registered(cast: Cast, last_name: str, pass_number: str = "", **more: Any) -> StartCard:
+    return services.register(cast.tournament, Entry(last_name, pass_number=pass_number, **more), by=cast.clerk)
+
+
+def test_it_is_typed_at_the_desk_and_stands_on_the_card(cast: Cast) -> None:
+    client = signed_in(cast.clerk)
+    assert client.post(cards(cast, "register/"), {"last_name": "Neu", "pass_number": "04.112-7"}).status_code == 302
+    assert StartCard.objects.get().player.pass_number == "04.112-7"
+    entry: Any = AuditEntry.objects.get(action="card.register")
+    assert entry.after["pass_number"] == "04.112-7"
+    assert "Start card 1 · pass 04.112-7" in words(client.get(cards(cast, "1/")))
+
+
+def test_it_is_changed_and_that_is_recorded(cast: Cast) -> None:
+    card = registered(cast, "Neu", "04.112-7")
+    fields = {"last_name": "Neu", "pass_number": "04.112-8", "base": services.seen(card)}
+    for _click in range(2):
+        assert signed_in(cast.clerk).post(cards(cast, "1/change/"), fields).status_code == 302
+    entry: Any = AuditEntry.objects.get(action="card.change")
+    assert (entry.before["pass_number"], entry.after["pass_number"]) == ("04.112-7", "04.112-8")
+    assert "pass number" in words(signed_in(cast.director).get(f"/t/{cast.tournament.slug}/trail/?card=1"))
+
+
+def test_one_that_is_too_long_is_asked_again(cast: Cast) -> None:
+    answer = signed_in(cast.clerk).post(cards(cast, "register/"), {"last_name": "Neu", "pass_number": "1" * 31})
+    assert (answer.status_code, list(answer.context["form"].errors)) == (422, ["pass_number"])
+
+
+@pytest.mark.parametrize(
+    "typed", ["AB 04.112-7", "ab041127", "AB–04–112–7", " a.b.0.4.1.1.2.7 ", "AB\u00a004112\u20117"]
+)
+def test_two_cards_with_the_same_pass_are_asked_about(cast: Cast, typed: str) -> None:
+    registered(cast, "Böhme", "AB 04112-7", club="Kreuz As")
+    (found,) = refused(registered, cast, "Schmidt", typed)
+    assert (found.code, found.values["number"]) == ("cards.same_pass", 1)
+    assert sentence(found) == (
+        "Start card 1, Böhme (Kreuz As, AB 04112-7), has the same pass number. Is it another person?"
+    )
+
+
+@pytest.mark.parametrize(("one", "other"), [("", ""), ("-", "–"), ("041127", "041128"), ("041127", "")])
+def test_other_passes_and_none_are_not(cast: Cast, one: str, other: str) -> None:
+    registered(cast, "Böhme", one)
+    assert registered(cast, "Schmidt", other).number == 2
+
+
+def test_the_desk_answers_that_it_is_another(cast: Cast) -> None:
+    registered(cast, "Böhme", "04.112-7")
+    client = signed_in(cast.clerk)
+    typed = {"last_name": "Schmidt", "pass_number": "041127"}
+    asked = client.post(cards(cast, "register/"), typed)
+    assert asked.status_code == 409
+    assert 'name="asked" value="1"' in asked.text
+    assert client.post(cards(cast, "register/"), {**typed, "another": "yes", "asked": "1"}).status_code == 302
+    assert StartCard.objects.count() == 2
+
+
+def test_one_question_about_who_has_the_name_and_the_pass(cast: Cast) -> None:
+    registered(cast, "Böhme", "04.112-7")
+    assert codes(registered, cast, "Boehme", "041127") == ["cards.same_pass"]
+
+
+def test_on_a_card_only_what_is_new_is_asked_about(cast: Cast) -> None:
+    registered(cast, "Böhme", "04.112-7")
+    card = services.register(cast.tournament, Entry("Boehme", pass_number="1"), by=cast.clerk, another={1})
+    assert codes(services.change, card, Entry("Boehme", pass_number="041127"), by=cast.clerk) == ["cards.same_pass"]
+    assert codes(services.change, card, Entry("Bohme", pass_number="1"), by=cast.clerk) == ["cards.alike"]
+    services.change(card, Entry("Boehme", pass_number="2"), by=cast.clerk)
+    services.change(card, Entry("Boehme", pass_number="041127"), by=cast.clerk, another={1})
+    services.change(card, Entry("Boehme", pass_number="04-112-7", club="Kreuz As"), by=cast.clerk)
+    assert StartCard.objects.get(number=2).player.pass_number == "04-112-7"
+
+
+def known_again(cast: Cast, before: str, now: str) -> tuple[bool, str]:
+    """Whether it is the same person at the next tournament, and with which pass."""
+    first = registered(cast, "Böhme", before)
+    other = open_tournament(cast.organizer, cast.director, name="Other")
+    card = services.register(other, Entry("Böhme", pass_number=now), by=cast.director)
+    return card.player_id == first.player_id, Player.objects.get(pk=card.player_id).pass_number
+
+
+@pytest.mark.parametrize(
+    ("before", "now", "found"),
+    [
+        ("04.112-7", "041127", (True, "041127")),
+        ("04.112-7", "", (True, "04.112-7")),
+        ("", "04.112-7", (True, "04.112-7")),
+        ("04.112-7", "04.112-8", (False, "04.112-8")),
+    ],
+)
+def test_who_comes_again_keeps_the_pass_and_another_pass_is_another_person(
+    cast: Cast, before: str, now: str, found: tuple[bool, str]
+) -> None:
+    assert known_again(cast, before, now) == found
+
+
+def test_of_two_of_one_name_each_is_known_by_the_pass(cast: Cast) -> None:
+    twins = [
+        services.register(cast.tournament, Entry("Böhme", pass_number=number), by=cast.clerk, another={1})
+        for number in ("11", "22")
+    ]
+    other = open_tournament(cast.organizer, cast.director, name="Other")
+    again = [
+        services.register(other, Entry("Böhme", pass_number=number), by=cast.director, another={1})
+        for number in ("22", "11")
+    ]
+    assert [card.player_id for card in again] == [twins[1].player_id, twins[0].player_id]
+
+
+@pytest.mark.parametrize(
+    ("search", "names"),
+    [
+        ("04.112-7", ["Böhme"]),
+        ("041127", ["Böhme"]),
+        ("04 112 7", ["Böhme"]),
+        ("ab0411", ["Böhme"]),
+        ("2", ["Schmidt"]),  # a start number
+        ("112", []),
+        ("9" * 500, []),
+        ("-", []),
+    ],
+)
+def test_cards_are_found_by_it(cast: Cast, search: str, names: list[str]) -> None:
+    registered(cast, "Böhme", "AB 04.112-7")
+    registered(cast, "Schmidt", "222")
+    page = signed_in(cast.clerk).get(cards(cast), {"q": search})
+    assert [str(row.record.player) for row in page.context["table"].rows] == names
+
+
+def test_what_people_write_for_the_eye_does_not_count() -> None:
+    assert {pass_key(text) for text in ("DSkV 04.112-7", "dskv041127", "DSKV 04 112 – 7")} == {"dskv041127"}
+    assert pass_key(" .-–") == ""
+
+
+def test_the_pass_of_a_substitute_counts_as_well(cast: Cast) -> None:
+    card = registered(cast, "Böhme")
+    services.withdraw(card, by=cast.director, reason="walked off")
+    substitute(card, Entry("Schmidt", pass_number="04.112-7"), by=cast.director, reason="walked off")
+    assert codes(registered, cast, "Neu", "041127") == ["cards.same_pass"]
+    page = signed_in(cast.clerk).get(cards(cast), {"q": "04 112-7"})
+    assert [row.record.number for row in page.context["table"].rows] == [1]
+    assert "pass 04.112-7" in words(signed_in(cast.clerk).get(cards(cast, "1/")))
+
+
+def test_who_holds_a_card_stands_in_for_nobody_however_the_pass_is_written(cast: Cast) -> None:
+    card = registered(cast, "Böhme")
+    registered(cast, "Schmidt", "04.112-7")
+    services.withdraw(card, by=cast.director, reason="walked off")
+    found = codes(substitute, card, Entry("Neu", pass_number="041127"), by=cast.director, reason="walked off")
+    assert found == ["substitute.holds_card"]

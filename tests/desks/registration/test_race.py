@@ -1,0 +1,98 @@
+"""Two in the same moment at the desk and at setup: one effect, and the other is told or sees it done."""
+
+from functools import partial
+
+from tests.builders import at_once, make_cast, open_tournament, players
+from tournament.desks.registration.cards import services
+from tournament.desks.registration.cards.services import Entry
+from tournament.desks.registration.files import services as import_services
+from tournament.desks.setup.settings import services as setup
+from tournament.models import Appointment, AuditEntry, CashEntry, Club, StartCard, Tournament
+from tournament.refused import Refused
+
+
+def test_two_who_take_a_fee_at_once_book_it_once(committed: None) -> None:
+    cast = make_cast()
+    (card,) = players(cast.tournament, 1, by=cast.director, paid=False)
+    assert at_once(*[partial(services.pay, card, by=cast.treasurer)] * 4) == [None] * 4
+    assert CashEntry.objects.count() == 1
+    assert AuditEntry.objects.filter(action="card.pay").count() == 1
+
+
+def test_two_who_confirm_a_list_at_once_add_it_once(committed: None) -> None:
+    cast = make_cast()
+    entries = [Entry("Böhme"), Entry("Schmidt")]
+    confirm = partial(
+        import_services.register_all, cast.tournament, entries, by=cast.director, source="x.csv", base=0, seal="seal"
+    )
+    assert sorted(map(len, at_once(*[confirm] * 3))) == [0, 0, 2]
+    assert StartCard.objects.count() == 2
+
+
+def test_two_who_import_other_lists_at_once_are_not_mixed(committed: None) -> None:
+    cast = make_cast()
+    imports = [
+        partial(
+            import_services.register_all,
+            cast.tournament,
+            [Entry(name)],
+            by=cast.director,
+            source=name,
+            base=0,
+            seal=name,
+        )
+        for name in ("Böhme", "Schmidt")
+    ]
+    assert sorted(type(done).__name__ for done in at_once(*imports)) == ["Refused", "list"]
+    assert StartCard.objects.count() == 1
+
+
+def test_two_who_register_the_same_person_at_once_register_once(committed: None) -> None:
+    cast = make_cast()
+    done = at_once(*[partial(services.register, cast.tournament, Entry("Böhme", "Erna"), by=cast.clerk)] * 2)
+    assert {type(one) for one in done} == {StartCard, Refused}
+
+
+def test_two_who_change_a_card_at_once_do_not_mix(committed: None) -> None:
+    cast = make_cast()
+    (card,) = players(cast.tournament, 1, by=cast.director)
+    base = services.seen(card)
+    entries = Entry("AaAaAaAa", club="Kreuz As"), Entry("AaAaAaAa", team="Asse")
+    changes = [partial(services.change, card, entry, by=cast.clerk, base=base) for entry in entries]
+    done = at_once(*changes)
+    assert sorted(type(one).__name__ for one in done) == ["Refused", "StartCard"]
+    card = StartCard.objects.get()
+    assert (card.player.club is None) != (card.team is None)
+
+
+def test_two_directors_who_leave_at_once_leave_one_behind(committed: None) -> None:
+    cast = make_cast()
+    role = Appointment.Role.DIRECTOR
+    setup.appoint(cast.tournament, cast.clerk, role=role, by=cast.director)
+    done = at_once(
+        *(partial(setup.dismiss, cast.tournament, user, role=role, by=user) for user in (cast.director, cast.clerk))
+    )
+    assert sorted(type(one).__name__ for one in done) == ["NoneType", "Refused"]
+    assert Appointment.objects.filter(tournament=cast.tournament, role=role).count() == 1
+
+
+def test_two_who_give_a_role_at_once_give_it_once(committed: None) -> None:
+    cast = make_cast()
+    give = partial(setup.appoint, cast.tournament, cast.viewer, role=Appointment.Role.REFEREE, by=cast.director)
+    assert at_once(*[give] * 3) == [None] * 3
+    assert Appointment.objects.filter(user=cast.viewer, role="referee").count() == 1
+
+
+def test_two_who_open_the_same_tournament_at_once_open_it_once(committed: None) -> None:
+    cast = make_cast()
+    done = at_once(*[partial(open_tournament, cast.organizer, cast.director, name="Neu")] * 2)
+    assert {type(one) for one in done} == {Tournament, Refused}
+
+
+def test_two_tournaments_that_meet_the_same_new_club_at_once_share_it(committed: None) -> None:
+    cast = make_cast()
+    other = open_tournament(cast.organizer, name="Other", by=cast.director)
+    entry = Entry("Böhme", club="Kreuz As")
+    done = at_once(*[partial(services.register, each, entry, by=cast.director) for each in (cast.tournament, other)])
+    assert {type(one) for one in done} == {StartCard}
+    assert Club.objects.count() == 1

@@ -1,0 +1,294 @@
+"""Registering by quick entry: numbers are never used again, look-alikes are asked about."""
+
+import re
+from typing import Any
+
+import pytest
+
+from tests.builders import Cast, make_cast, played, players, signed_in, words
+from tournament.desks.registration.cards import services
+from tournament.desks.registration.cards.services import Entry
+from tournament.desks.results.final import services as results
+from tournament.desks.setup.settings import services as setup
+from tournament.models import AuditEntry, CashEntry, Player, StartCard, Tournament
+from tournament.refused import Refused
+
+ERNA: dict[str, Any] = {
+    "last_name": "Böhme", "first_name": "Erna", "club": "Kreuz As", "sex": "f", "category": "senior", "team": "Asse",
+    "paid": "on", "present": "on",
+}  # fmt: skip
+
+
+def address(cast: Cast) -> str:
+    return f"/t/{cast.tournament.slug}/cards/register/"
+
+
+def registered(cast: Cast, last_name: str, first_name: str = "", **more: Any) -> StartCard:
+    return services.register(cast.tournament, Entry(last_name, first_name, **more), by=cast.clerk)
+
+
+def test_it_works(cast: Cast) -> None:
+    response = signed_in(cast.clerk).post(address(cast), ERNA)
+    assert (response.status_code, response["Location"]) == (302, f"/t/{cast.tournament.slug}/cards/")
+    card = StartCard.objects.get()
+    player, team = card.player, card.team
+    assert (card.number, str(player), str(player.club), str(team)) == (1, "Böhme, Erna", "Kreuz As", "Asse")
+    assert (player.sex, player.category, card.checked_in_at is not None) == ("f", "senior", True)
+    assert [(fee.cents, fee.by) for fee in CashEntry.objects.filter(card=card)] == [(1000, cast.clerk)]
+
+
+def test_the_last_name_is_enough(cast: Cast) -> None:
+    assert signed_in(cast.clerk).post(address(cast), {"last_name": "Böhme"}).status_code == 302
+    card = StartCard.objects.get()
+    assert (card.player.club, card.team, card.checked_in_at) == (None, None, None)
+    assert not CashEntry.objects.exists()
+
+
+def test_it_is_recorded(cast: Cast) -> None:
+    card = registered(cast, "Böhme", "Erna", paid=True)
+    entry: Any = AuditEntry.objects.get(action="card.register")
+    assert (entry.user, entry.tournament, entry.organizer, entry.card) == (
+        cast.clerk, cast.tournament, cast.organizer, card
+    )  # fmt: skip
+    assert (entry.after["last_name"], entry.after["number"]) == ("Böhme", 1)
+    assert AuditEntry.objects.get(action="card.pay").after == {"cents": 1000}
+
+
+def test_where_nothing_is_to_be_paid_nothing_is_booked(db: None) -> None:
+    cast = make_cast(entry_fee_cents=0)
+    registered(cast, "Böhme", paid=True)
+    assert not CashEntry.objects.exists()
+
+
+def test_a_number_is_never_used_again(cast: Cast) -> None:
+    cards = players(cast.tournament, 3, by=cast.director)
+    services.withdraw(cards[2], by=cast.director, reason="ill")
+    assert registered(cast, "Neu").number == 4
+    cards[2].refresh_from_db()
+    assert cards[2].number == 3
+
+
+def test_numbers_count_on_from_the_highest(cast: Cast) -> None:
+    registered(cast, "Eins", number=100)
+    assert registered(cast, "Zwei").number == 101
+
+
+def test_it_refuses_a_number_that_was_given(cast: Cast) -> None:
+    registered(cast, "Eins", number=7)
+    with pytest.raises(Refused) as refusal:
+        registered(cast, "Zwei", number=7)
+    assert [(found.code, found.values["number"]) for found in refusal.value.findings] == [("cards.number_taken", 7)]
+
+
+def test_a_late_arrival_between_series_gets_the_next_number(cast: Cast) -> None:
+    players(cast.tournament, 4, by=cast.director)
+    played(cast.tournament, 1, by=cast.director, clerk=cast.clerk)
+    assert registered(cast, "Spät", paid=True, present=True).number == 5
+
+
+def test_it_needs_the_desk(cast: Cast) -> None:
+    for user, status in ((cast.referee, 403), (cast.viewer, 403), (cast.stranger, 404)):
+        assert signed_in(user).post(address(cast), ERNA).status_code == status
+    assert not StartCard.objects.exists()
+    assert signed_in(cast.treasurer).post(address(cast), ERNA).status_code == 302
+
+
+def test_it_rejects_get(cast: Cast) -> None:
+    assert signed_in(cast.clerk).get(address(cast)).status_code == 302
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"last_name": ""},
+        {"last_name": "   "},
+        {"last_name": "x" * 500},
+        {"first_name": "a\u202eb"},
+        {"last_name": "\u200b"},
+        {"last_name": "\u0308"},
+        {"first_name": "Er\u00adna"},
+        {"club": "a\x07b"},
+        {"team": "x" * 81},
+        {"sex": "x"},
+        {"category": "king"},
+        {"last_name": "a\0b"},
+    ],
+    ids=lambda wrong: str({name: text[:10] for name, text in wrong.items()}),
+)
+def test_what_can_not_stand_on_a_card_is_asked_again(cast: Cast, wrong: dict[str, str]) -> None:
+    response = signed_in(cast.clerk).post(address(cast), {**ERNA, **wrong})
+    assert response.status_code == 422
+    assert not StartCard.objects.exists()
+
+
+@pytest.mark.parametrize("name", ["=cmd()", "<b>x</b>", "O’Neill", "';--", "%(name)s", "{{ 7 }}"])
+def test_what_looks_like_code_is_a_name(cast: Cast, name: str) -> None:
+    client = signed_in(cast.clerk)
+    assert client.post(address(cast), {"last_name": name}).status_code == 302
+    assert StartCard.objects.get().player.last_name == name
+    assert "<b>x</b>" not in client.get(f"/t/{cast.tournament.slug}/cards/").text
+
+
+@pytest.mark.parametrize(
+    ("there", "typed"),
+    [
+        (("Böhme", "Erna"), ("Boehme", "Erna")),
+        (("Böhme", "Erna"), ("Bohme", "Erna")),
+        (("Groß", "Paul"), ("Gross", "Paul")),
+        (("Böhme", "Erna"), ("Erna", "Böhme")),
+        (("Schmidt", "Hans-Jürgen"), ("Schmidt", "Hans Jürgen")),
+        (("Meier", "Anton"), ("Meyer", "Anton")),
+        (("Meier", "Anton"), ("Meir", "Anton")),
+        (("Meier", "Anton"), ("Meierr", "Anton")),
+        (("Schmidt", "Eva"), ("Schimdt", "Eva")),
+        (("Böhme", "Erna"), ("BÖHME", "erna")),
+        (("Böhme", "Erna"), ("Böhme", "Erna")),
+        (("Nguyễn", "An"), ("Nguyen", "An")),
+    ],
+    ids=lambda name: " ".join(name),
+)
+def test_who_looks_alike_is_asked_about(cast: Cast, there: tuple[str, str], typed: tuple[str, str]) -> None:
+    registered(cast, *there)
+    with pytest.raises(Refused) as refusal:
+        registered(cast, *typed)
+    (found,) = refusal.value.findings
+    assert (found.code, found.values["number"]) == ("cards.alike", 1)
+
+
+@pytest.mark.parametrize(
+    ("there", "typed"),
+    [
+        (("Böhme", "Erna"), ("Böhme", "Karl")),
+        (("Meier", "Anton"), ("Müller", "Anton")),
+        (("Li", "An"), ("Lo", "Ai")),
+        (("Schmidt", ""), ("Schneider", "")),
+    ],
+    ids=lambda name: " ".join(name),
+)
+def test_who_is_clearly_another_is_not_asked_about(cast: Cast, there: tuple[str, str], typed: tuple[str, str]) -> None:
+    registered(cast, *there)
+    assert registered(cast, *typed).number == 2
+
+
+def test_the_desk_answers_that_it_is_another(cast: Cast) -> None:
+    registered(cast, "Böhme", "Erna")
+    client = signed_in(cast.clerk)
+    asked = client.post(address(cast), {"last_name": "Boehme", "first_name": "Erna"})
+    assert asked.status_code == 409
+    assert "This looks like start card 1, Böhme, Erna. Is it another person?" in asked.text
+    assert 'value="Boehme"' in asked.text
+    assert StartCard.objects.count() == 1
+    answer = {"last_name": "Boehme", "first_name": "Erna", **fields_of(asked.text, "another")}
+    assert client.post(address(cast), answer).status_code == 302
+    assert StartCard.objects.count() == 2
+
+
+def test_the_question_is_about_everybody_who_looks_alike(cast: Cast) -> None:
+    services.register(cast.tournament, Entry("Böhme", "Erna"), by=cast.clerk)
+    services.register(cast.tournament, Entry("Boehme", "Erna"), by=cast.clerk, another={1})
+    asked = signed_in(cast.clerk).post(address(cast), {"last_name": "Bohme", "first_name": "Erna"})
+    assert "This looks like start card 1, Böhme, Erna." in asked.text
+    assert "This looks like start card 2, Boehme, Erna." in asked.text
+    assert fields_of(asked.text, "another")["asked"] == ["1", "2"]
+
+
+@pytest.mark.parametrize("asked", [[], ["2"], ["x", "²", "-1", "9" * 5000]])
+def test_the_answer_holds_for_those_alone_who_were_asked_about(cast: Cast, asked: list[str]) -> None:
+    """The name was changed after the question: now it looks like somebody else."""
+    registered(cast, "Böhme", "Erna")
+    registered(cast, "Schmidt", "Karl")
+    answer = {"last_name": "Boehme", "first_name": "Erna", "another": "yes", "asked": asked}
+    again = signed_in(cast.clerk).post(address(cast), answer)
+    assert again.status_code == 409
+    assert "This looks like start card 1, Böhme, Erna." in again.text
+    assert StartCard.objects.count() == 2
+
+
+def test_enter_in_the_question_asks_again_and_the_cursor_changes_nothing(cast: Cast) -> None:
+    registered(cast, "Böhme", "Erna")
+    client = signed_in(cast.clerk)
+    asked = client.post(address(cast), {"last_name": "Boehme", "first_name": "Erna"}).text
+    form = asked[asked.index('class="sk-quick') :].partition("</form>")[0]
+    assert "name=" not in re.findall("<button[^>]*>", form)[0]  # the browser's default button
+    assert re.findall(r"<(\w+)[^>]* autofocus", form) == ["a"]
+    again = {"last_name": "Boehme", "first_name": "Erna", "asked": fields_of(asked, "another")["asked"]}
+    assert client.post(address(cast), again).status_code == 409
+    assert StartCard.objects.count() == 1
+
+
+def fields_of(page: str, *buttons: str) -> dict[str, list[str]]:
+    """The hidden fields of the question, and the button that was pressed."""
+    asked = re.findall(r'<input type="hidden" name="asked" value="(\d+)">', page)
+    return {"asked": asked, **{name: ["yes"] for name in buttons if f'name="{name}" value="yes"' in page}}
+
+
+def test_a_double_click_registers_once(cast: Cast) -> None:
+    client = signed_in(cast.clerk)
+    assert [client.post(address(cast), ERNA).status_code for _click in range(2)] == [302, 409]
+    assert StartCard.objects.count() == 1
+
+
+def test_two_of_one_name_are_two_players(cast: Cast) -> None:
+    cards = [
+        services.register(cast.tournament, Entry("Müller", "Peter"), by=cast.clerk, another=range(1000))
+        for _twin in range(2)
+    ]
+    assert len({card.player_id for card in cards}) == 2
+
+
+def test_who_played_before_is_known_again(cast: Cast) -> None:
+    before = registered(cast, "Böhme", "Erna", club="Kreuz As", sex="f")
+    other = setup.open_tournament(
+        cast.organizer, by=cast.director, name="Other", place="Saal", date=cast.tournament.date
+    )
+    entry = Entry("Böhme", "Erna", club="Kreuz As", sex="f")
+    again = [services.register(other, entry, by=cast.director, another=range(1000)) for _twin in range(2)]
+    assert [card.player_id == before.player_id for card in again] == [True, False]
+    assert Player.objects.count() == 2
+
+
+def test_players_of_another_organizer_are_strangers(cast: Cast) -> None:
+    before = registered(cast, "Böhme", "Erna", club="Kreuz As")
+    elsewhere = services.register(
+        Tournament.objects.get(name="Elsewhere"), Entry("Böhme", "Erna", club="Kreuz As"), by=cast.stranger
+    )
+    assert elsewhere.player_id != before.player_id
+    assert elsewhere.player.club != before.player.club
+
+
+def test_a_final_result_closes_the_desk(db: None) -> None:
+    cast = make_cast(series_count=1)
+    players(cast.tournament, 3, by=cast.director)
+    played(cast.tournament, by=cast.director, clerk=cast.clerk)
+    results.finalise(cast.tournament, by=cast.director)
+    assert signed_in(cast.clerk).post(address(cast), ERNA).status_code == 409
+    assert StartCard.objects.count() == 3
+
+
+def test_a_search_for_a_whole_page_of_words_is_answered(cast: Cast) -> None:
+    url = f"/t/{cast.tournament.slug}/cards/"
+    assert signed_in(cast.clerk).get(url, {"q": "word " * 3000}).status_code == 200
+
+
+@pytest.mark.parametrize("name", ["王小明", "Böhme 🂡"])
+def test_a_name_that_the_papers_cannot_show_is_refused(cast: Cast, name: str) -> None:
+    answer = signed_in(cast.clerk).post(f"/t/{cast.tournament.slug}/cards/register/", {"last_name": name})
+    assert (answer.status_code, list(answer.context["form"].errors)) == (422, ["last_name"])
+    assert "The papers have no letter for" in answer.text
+    assert not StartCard.objects.exists()
+
+
+@pytest.mark.parametrize("name", ["Łukasz", "Дмитрий", "Γιώργος", "عمر", "O’Neill", "Bo\u0308hme"])
+def test_a_name_that_the_papers_can_show_is_taken(cast: Cast, name: str) -> None:
+    assert (
+        signed_in(cast.clerk).post(f"/t/{cast.tournament.slug}/cards/register/", {"last_name": name}).status_code == 302
+    )
+
+
+def test_a_search_that_finds_nobody_does_not_say_there_are_none(cast: Cast) -> None:
+    page = f"/t/{cast.tournament.slug}/cards/"
+    assert "No start cards yet." in words(signed_in(cast.clerk).get(page))
+    players(cast.tournament, 1, by=cast.director)
+    text = words(signed_in(cast.clerk).get(page, {"q": "zzz"}))
+    assert "Nobody here is like that." in text
+    assert "No start cards yet." not in text

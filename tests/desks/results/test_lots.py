@@ -1,0 +1,196 @@
+"""Lots: drawn once from a seed that is kept, or by hand before a witness; they hold while those tied are the same."""
+
+import hashlib
+from functools import partial
+
+import pytest
+
+from scoring import Footer
+from tests.builders import (
+    Cast,
+    at_once,
+    codes,
+    foot,
+    keyed,
+    make_cast,
+    over,
+    played,
+    players,
+    published,
+    signed_in,
+    words,
+)
+from tournament.desks.results.final import services
+from tournament.desks.results.lots import services as lot_services
+from tournament.desks.results.lots.reading import ties_now
+from tournament.desks.results.lots.services import draw_lot, write_down
+from tournament.desks.results.prizes import services as prizes
+from tournament.desks.results.prizes.services import Wanted
+from tournament.desks.sheets.keying import services as sheets
+from tournament.models import AuditEntry, Lot
+from tournament.queries.ranking.standings import standings
+from tournament.queries.record.recount import faults
+
+
+@pytest.fixture
+def hall(db: None) -> Cast:
+    """One series of eight players: two won all, the six others did nothing and share place 3."""
+    cast = make_cast(series_count=1)
+    players(cast.tournament, 8, by=cast.director)
+    played(cast.tournament, by=cast.director, clerk=cast.clerk)
+    return cast
+
+
+def tied(cast: Cast) -> tuple[int, ...]:
+    (tie,) = ties_now(cast.tournament)
+    return tie.keys
+
+
+def drawn_lot(cast: Cast) -> Lot:
+    return draw_lot(cast.tournament, rating="main", after=1, keys=tied(cast), by=cast.director)
+
+
+def ranks(cast: Cast) -> dict[int, int | None]:
+    return {row.number: row.rank for row in standings(cast.tournament).rows}
+
+
+def test_it_tells_those_apart_who_were_equal(hall: Cast) -> None:
+    before, equal = ranks(hall), tied(hall)
+    assert [before[key] for key in equal] == [3] * 6
+    lot = drawn_lot(hall)
+    after = ranks(hall)
+    assert [after[key] for key in lot.order] == [3, 4, 5, 6, 7, 8]
+    assert {key: rank for key, rank in after.items() if key not in equal} == {
+        key: rank for key, rank in before.items() if key not in equal
+    }
+    assert not any(row.needs_lot for row in standings(hall.tournament).rows)
+
+
+def test_anybody_can_replay_it(hall: Cast) -> None:
+    lot = drawn_lot(hall)
+    by_hash = sorted(lot.members, key=lambda key: hashlib.sha256(f"{lot.seed}:{key}".encode()).hexdigest())
+    assert lot.order == by_hash
+    assert list(faults()) == []
+
+
+def test_verify_finds_an_order_that_the_seed_does_not_give(hall: Cast) -> None:
+    lot = drawn_lot(hall)
+    Lot.objects.filter(pk=lot.pk).update(order=lot.order[::-1])
+    assert any("its seed does not lead to this order" in fault for fault in faults())
+
+
+def test_it_is_drawn_once(hall: Cast) -> None:
+    equal = tied(hall)
+    first = drawn_lot(hall)
+    again = draw_lot(hall.tournament, rating="main", after=1, keys=equal[::-1], by=hall.director)
+    assert again == first
+    assert AuditEntry.objects.filter(action="lot.draw").count() == 1
+    other = [*first.order[1:], first.order[0]]
+    refused = partial(write_down, hall.tournament, rating="main", after=1, order=other, witness="Böhme")
+    assert codes(refused, by=hall.director) == ["lot.drawn_already"]
+
+
+def test_by_hand_it_needs_a_witness_and_each_once(hall: Cast) -> None:
+    url, equal = f"/t/{hall.tournament.slug}/results/lots/write-down/", tied(hall)
+    data = {"rating": "main", "after": 1, "keys": ",".join(map(str, equal))}
+    client = signed_in(hall.director)
+    order = ", ".join(map(str, equal[::-1]))
+    for wrong, said in (
+        ({"order": order, "witness": ""}, "This field is required."),
+        ({"order": "5, 5", "witness": "Böhme"}, "Each of them once"),
+        ({"order": "five", "witness": "Böhme"}, "Write start numbers alone"),
+    ):
+        answer = client.post(url, data | wrong)
+        assert answer.status_code == 400
+        assert said in words(answer)
+    assert not Lot.objects.exists()
+    page = words(client.post(url, data | {"order": order, "witness": "Böhme, Jürgen"}, follow=True))
+    assert "drawn by hand, witness: Böhme, Jürgen" in page
+    lot = Lot.objects.get()
+    assert (lot.order, lot.seed) == (list(equal[::-1]), "")
+    assert list(faults()) == []
+
+
+def test_it_refuses_whoever_is_not_equal(hall: Cast) -> None:
+    two = tied(hall)[:2]
+    refused = partial(draw_lot, hall.tournament, rating="main", after=1, keys=two, by=hall.director)
+    assert codes(refused) == ["lot.not_tied"]
+
+
+def test_it_stays_when_the_result_is_reopened_and_the_tied_are_the_same(hall: Cast) -> None:
+    lot = drawn_lot(hall)
+    first = services.finalise(hall.tournament, by=hall.director)
+    assert first.body["lots"] == [
+        {"rating": "main", "place": 3, "order": lot.order, "seed": lot.seed, "witness": ""}
+    ]  # fmt: skip
+    services.reopen(first, by=hall.director, reason="misread")
+    assert services.finalise(hall.tournament, by=hall.director).body["rows"] == first.body["rows"]
+
+
+def test_it_no_longer_counts_when_others_are_tied(hall: Cast) -> None:
+    lot = drawn_lot(hall)
+    table = hall.tournament.series.get().draws.get().tables.get(number=1)
+    seat = next(seat for seat in table.seats.order_by("number") if seat.card.number in lot.members)
+    feet = [version_foot(each.number, each.number == seat.number) for each in table.seats.order_by("number")]
+    sheets.correct(table, by=hall.director, footers=feet, passed=0, base=1, paragraph="SkWO 7.2.5", reason="read anew")
+    open_ones = {row.number for row in standings(hall.tournament).rows if row.needs_lot}
+    assert open_ones == set(lot.members) - {seat.card.number}
+    assert list(faults()) == []
+
+
+def version_foot(seat: int, loses: bool) -> Footer:
+    """Seat 1 won 47 games instead of 48, and one of the tied lost the other."""
+    others = 0 if loses else 1
+    if seat == 1:
+        return foot(20 * 47, 47, 0, 1, 4)
+    return foot(-36 if loses else 0, 0, int(loses), others, 4)
+
+
+def test_after_the_final_result_none_is_drawn(hall: Cast) -> None:
+    equal = tied(hall)
+    services.finalise(hall.tournament, by=hall.director)
+    assert ties_now(hall.tournament) == ()
+    refused = partial(draw_lot, hall.tournament, rating="main", after=1, keys=equal, by=hall.director)
+    assert codes(refused) == ["tournament.final"]
+
+
+def test_before_a_series_that_is_set_by_rank_it_can_be_drawn_too(db: None) -> None:
+    cast = make_cast(series_count=3, set_by_rank_from=3)
+    players(cast.tournament, 4, by=cast.director)
+    played(cast.tournament, 1, by=cast.director, clerk=cast.clerk)
+    assert ties_now(cast.tournament) == ()
+    played(cast.tournament, 2, by=cast.director, clerk=cast.clerk)
+    assert [(tie.after, tie.rating.code) for tie in ties_now(cast.tournament)] == [(2, "main")]
+
+
+def test_while_a_sheet_is_missing_none_is_drawn(db: None) -> None:
+    cast = make_cast(series_count=1)
+    players(cast.tournament, 8, by=cast.director)
+    made = published(cast.tournament, by=cast.director)
+    keyed(made.tables.get(number=1), by=cast.clerk)
+    assert ties_now(cast.tournament) == ()
+
+
+def test_two_who_draw_at_once_draw_one_lot(committed: None) -> None:
+    cast = make_cast(series_count=1)
+    players(cast.tournament, 4, by=cast.director)
+    made = played(cast.tournament, by=cast.director, clerk=cast.clerk)
+    over(made.series, by=cast.director)
+    equal = tied(cast)
+    step = partial(lot_services.draw_lot, cast.tournament, rating="main", after=1, keys=equal, by=cast.director)
+    first, second = at_once(step, step)
+    assert first == second
+
+
+def test_the_pages_say_which_lots_have_to_be_drawn(hall: Cast) -> None:
+    address = f"/t/{hall.tournament.slug}/results/"
+    page = partial(lambda step: words(signed_in(hall.director).get(address + step)))
+    assert "place 3: 6 equal not needed: nothing depends on it" in page("lots/")
+    assert "1 shared place needs no lot" in page("")
+    assert "Rank 3 is shared" not in page("")
+    prizes.propose(
+        hall.tournament, None, Wanted("Main", "main", "sum", 1000, size="fixed", size_figure=3), by=hall.director
+    )
+    assert "place 3: 6 equal has to be drawn" in page("lots/")
+    assert "Rank 3 is shared" in page("")
+    assert "needs no lot" not in page("")

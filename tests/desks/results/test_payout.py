@@ -1,0 +1,263 @@
+"""Start cards come back, and prizes are handed out: each once, only what is due, only for who has returned all."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from django.db import IntegrityError, transaction
+from django.urls import reverse
+from django.utils import translation
+from pytest_django import DjangoDbBlocker
+
+from tests.builders import Cast, codes, make_cast, open_tournament, played_as, players, signed_in, statuses, words
+from tournament.desks.cash.book import services as cash
+from tournament.desks.registration.cards import services as registration
+from tournament.desks.registration.cards.services import Entry
+from tournament.desks.results.final import services as results
+from tournament.desks.results.payouts import services as desk
+from tournament.desks.results.payouts.services import Due
+from tournament.desks.results.prizes import services as prizes
+from tournament.desks.results.prizes.services import Wanted
+from tournament.models import AuditEntry, CashEntry, FinalResult, PrizePlan, StartCard, Team, Tournament
+from tournament.queries.money.cash import balance
+from tournament.queries.money.payouts import payouts
+from tournament.queries.record.recount import faults
+from tournament.wording.money import about
+
+FIRST, SECOND = 5400, 2600  # of eight players who paid 10 euros each: a prize for every fourth
+
+
+@pytest.fixture(scope="module")
+def stage(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[Cast]:
+    with django_db_blocker.unblock(), transaction.atomic():
+        yield make_stage()
+        transaction.set_rollback(True)
+
+
+@pytest.fixture
+def hall(stage: Cast) -> Iterator[Cast]:
+    """The first is start card 1, the second start card 2; the final result stands, nobody has returned anything."""
+    with transaction.atomic():
+        yield replace(stage, tournament=Tournament.objects.get(pk=stage.tournament.pk))
+        transaction.set_rollback(True)
+
+
+def make_stage() -> Cast:
+    cast = make_cast(series_count=1, ratings=["teams"])
+    players(cast.tournament, 8, by=cast.director)
+    for first, name in ((1, "Alpha"), (5, "Beta")):
+        team = Team.objects.create(tournament=cast.tournament, name=name)
+        cast.tournament.cards.filter(number__range=(first, first + 3)).update(team=team)
+    wins = {number: (10 - number, 0) for number in range(1, 9)}
+    played_as(cast.tournament, 1, wins, by=cast.director, clerk=cast.clerk)
+    prizes.propose_all(cast.tournament, by=cast.treasurer)
+    by_hand(cast, "Main", [(FIRST, ""), (SECOND, "")])
+    ham = Wanted("Team", "teams", "sum", 0, size="fixed", size_figure=1, position=2)
+    prizes.propose(cast.tournament, None, ham, by=cast.treasurer)
+    by_hand(cast, "Team", [(0, "Ham")])
+    results.finalise(cast.tournament, by=cast.director)
+    return cast
+
+
+def by_hand(cast: Cast, name: str, wanted: list[tuple[int, str]]) -> None:
+    plan = PrizePlan.objects.get(name="Prizes" if name == "Main" else name)
+    prizes.save_prizes(plan, wanted, by=cast.treasurer, base=prizes.base_for(plan))
+
+
+def url(cast: Cast, step: str) -> str:
+    return f"/t/{cast.tournament.slug}/results/{step}"
+
+
+def due(cast: Cast, key: int = 1, cents: int = FIRST, goods: str = "", plan: str = "Prizes") -> Due:
+    return Due(PrizePlan.objects.get(tournament=cast.tournament, name=plan).pk, key, cents, goods)
+
+
+def back(cast: Cast, *numbers: int) -> None:
+    desk.give_in(cast.tournament, numbers, by=cast.clerk)
+
+
+def pay(cast: Cast, what: Due | None = None, **more: Any) -> CashEntry:
+    return desk.pay(cast.tournament, what or due(cast), by=cast.treasurer, **more)
+
+
+@pytest.mark.parametrize(
+    ("typed", "numbers"),
+    [("4", [4]), ("4, 7", [4, 7]), ("1-3 8", [1, 2, 3, 8]), ("2;5 - 6", [2, 5, 6])],
+)
+def test_start_cards_are_ticked_by_number_and_range(hall: Cast, typed: str, numbers: list[int]) -> None:
+    client = signed_in(hall.clerk)
+    for _ in range(2):
+        assert "Handed in: " in words(client.post(url(hall, "returns/"), {"numbers": typed}, follow=True))
+    found = StartCard.objects.exclude(returned_at=None).order_by("number")
+    assert [card.number for card in found] == numbers
+    assert {card.returned_by for card in found} == {hall.clerk}
+    assert AuditEntry.objects.filter(action="card.return").count() == len(numbers)
+
+
+def test_a_scanner_reads_the_start_card(hall: Cast) -> None:
+    card = hall.tournament.cards.get(number=3)
+    text = f"http://hall.example{reverse('phone-protest', args=[hall.tournament.slug])}?card=3&code={card.code}"
+    assert statuses(url(hall, "returns/"), hall.clerk, data={"numbers": text}) == [302]
+    assert StartCard.objects.exclude(returned_at=None).get() == card
+    for wrong in (text.replace("card=3", "card=4"), text + "x", "code="):
+        answer = signed_in(hall.clerk).post(url(hall, "returns/"), {"numbers": wrong})
+        assert "This is not the code of a start card of this tournament." in words(answer)
+        assert answer.status_code == 422
+
+
+@pytest.mark.parametrize("typed", ["", "four", "7-4", "1-99999", "4-", "-3", "1.5"])
+def test_what_is_no_number_is_asked_about(hall: Cast, typed: str) -> None:
+    assert statuses(url(hall, "returns/"), hall.clerk, data={"numbers": typed}) == [422]
+
+
+def test_a_number_that_is_not_there_ticks_nothing(hall: Cast) -> None:
+    answer = signed_in(hall.clerk).post(url(hall, "returns/"), {"numbers": "1, 77"})
+    assert "There is no start card 77. Nothing was ticked." in words(answer)
+    assert not StartCard.objects.exclude(returned_at=None).exists()
+
+
+def test_a_wrong_tick_is_taken_back_but_not_after_the_prize(hall: Cast) -> None:
+    back(hall, 1, 2)
+    for _ in range(2):
+        assert statuses(url(hall, "returns/2/take-back/"), hall.clerk) == [302]
+    assert [card.number for card in StartCard.objects.exclude(returned_at=None)] == [1]
+    assert AuditEntry.objects.filter(action="card.unreturn").count() == 1
+    pay(hall)
+    assert codes(desk.take_back, hall.tournament.cards.get(number=1), by=hall.clerk) == ["returns.paid"]
+
+
+def test_the_page_names_the_winners_who_lack_something(hall: Cast) -> None:
+    back(hall, 1, 3, 4)
+    page = words(signed_in(hall.clerk).get(url(hall, "returns/")))
+    assert "2 prizes still wait for a start card or a sheet" in page  # the second himself, and his team
+
+
+def test_a_prize_is_booked_once(hall: Cast) -> None:
+    back(hall, 1)
+    before, client = balance(hall.tournament), signed_in(hall.treasurer)
+    prize = due(hall)
+    data = {"plan": prize.plan, "key": 1, "cents": FIRST, "goods": ""}
+    for _ in range(2):
+        page = words(client.post(url(hall, "payout/pay/"), data, follow=True))
+        assert "is handed out." in page
+    entry = CashEntry.objects.get(kind="prize")
+    assert (entry.cents, entry.card, entry.by) == (-FIRST, hall.tournament.cards.get(number=1), hall.treasurer)
+    assert balance(hall.tournament) == before - FIRST
+    after = {"cents": -FIRST, "goods": "", "sent": False, "plan": "Prizes", "postage": 0}
+    assert AuditEntry.objects.get(action="prize.pay").after == after
+    assert "handed out 54.00 €" in page
+
+
+def test_goods_are_booked_with_nothing_and_a_team_is_one_prize(hall: Cast) -> None:
+    back(hall, 1, 2, 3, 4)
+    assert codes(pay, hall, due(hall, 1, 0, "Ham", "Team"), taker=99) == ["prizes.not_of_team"]
+    entry = pay(hall, due(hall, 1, 0, "Ham", "Team"), taker=3)
+    assert (entry.cents, entry.goods, str(entry.team)) == (0, "Ham", "Alpha")
+    assert entry.card == hall.tournament.cards.get(number=3)
+    assert pay(hall, due(hall, 1, 0, "Ham", "Team"), taker=2) == entry
+    assert pay(hall) != entry  # the first of all has his own prize beside
+
+
+def test_without_sheets_and_start_card_there_is_no_prize(hall: Cast) -> None:
+    assert codes(pay, hall) == ["prizes.not_returned"]
+    back(hall, 1)
+    assert codes(pay, hall, due(hall, 1, 0, "Ham", "Team")) == ["prizes.not_returned"]
+    assert not CashEntry.objects.filter(kind="prize").exists()
+
+
+def test_prizes_wait_for_the_final_result(hall: Cast) -> None:
+    back(hall, 1)
+    results.reopen(FinalResult.objects.get(), by=hall.director, reason="a sheet")
+    assert codes(pay, hall) == ["prizes.not_final"]
+
+
+@pytest.mark.parametrize(
+    ("wanted", "code"),
+    [
+        ({"key": 7}, "prizes.not_due"),
+        ({"cents": FIRST + 100}, "prizes.due_changed"),
+        ({"goods": "Ham"}, "prizes.due_changed"),
+    ],
+)
+def test_only_what_is_due_is_paid(hall: Cast, wanted: dict[str, Any], code: str) -> None:
+    back(hall, 1, 7)
+    assert codes(pay, hall, due(hall, **wanted)) == [code]
+
+
+def test_a_prize_is_sent_at_the_winners_cost(hall: Cast) -> None:
+    back(hall, 1)
+    before = balance(hall.tournament)
+    assert codes(pay, hall, postage=FIRST + 1) == ["prizes.postage"]
+    entry = pay(hall, postage=195)
+    assert (entry.sent, entry.cents) == (True, -FIRST)
+    kept = CashEntry.objects.get(kind="income")
+    assert (kept.cents, kept.card, kept.plan) == (195, entry.card, entry.plan)
+    with translation.override("de"):
+        assert about(kept).endswith("Porto für einen Preis")  # in the reader's language, not in that of who booked it
+    assert balance(hall.tournament) == before - FIRST + 195
+    cash.void(entry, by=hall.treasurer, reason="came back")
+    pay(hall, postage=195)
+    assert CashEntry.objects.filter(kind="income").count() == 1
+
+
+def test_a_payment_voided_in_the_cash_book_frees_the_prize(hall: Cast) -> None:
+    back(hall, 1)
+    cash.void(pay(hall), by=hall.treasurer, reason="typed wrongly")
+    found = payouts(hall.tournament).find(due(hall).plan, 1)
+    assert found is not None
+    assert found.paid is None
+    assert pay(hall).voided_at is None
+
+
+def test_what_changed_after_paying_is_shown_with_its_difference(hall: Cast) -> None:
+    back(hall, 1, 2)
+    pay(hall)
+    pay(hall, due(hall, 2, SECOND))
+    results.reopen(FinalResult.objects.get(), by=hall.director, reason="the pool")
+    by_hand(hall, "Main", [(8000, "")])
+    results.finalise(hall.tournament, by=hall.director)
+    page = words(signed_in(hall.treasurer).get(url(hall, "payout/")))
+    assert "paid 54.00 €, due 80.00 €, difference 26.00 €" in page
+    assert "Paid, but nobody's prize any more" in page
+    assert codes(pay, hall, due(hall, 1, 8000)) == ["prizes.paid_other"]
+
+
+def test_a_plan_with_a_paid_prize_stays(hall: Cast) -> None:
+    back(hall, 1)
+    pay(hall)
+    results.reopen(FinalResult.objects.get(), by=hall.director, reason="x")
+    assert codes(prizes.remove, PrizePlan.objects.get(name="Prizes"), by=hall.treasurer) == ["prizes.plan_paid"]
+
+
+def test_a_wrong_postage_books_nothing(hall: Cast) -> None:
+    back(hall, 1)
+    data = {"plan": due(hall).plan, "key": 1, "cents": FIRST, "postage": "a stamp", "send": "yes"}
+    page = words(signed_in(hall.treasurer).post(url(hall, "payout/pay/"), data, follow=True))
+    assert "Nothing was booked" in page
+    assert not CashEntry.objects.filter(kind="prize").exists()
+
+
+def test_the_database_takes_a_prize_once(hall: Cast) -> None:
+    back(hall, 1)
+    entry = pay(hall)
+    twin = {"tournament": hall.tournament, "kind": "prize", "cents": -1, "card": entry.card, "plan": entry.plan}
+    with pytest.raises(IntegrityError), transaction.atomic():
+        CashEntry.objects.create(**twin, by=hall.director)
+
+
+@pytest.mark.parametrize("change", [{"sex": "m"}, {"club": "Pik"}, {"last_name": "AAAAAAAA"}])
+def test_a_player_changed_at_the_next_tournament_moves_no_prize_of_this_one(cast: Cast, change: dict[str, Any]) -> None:
+    players(cast.tournament, 4, by=cast.director, sex="f", club="Kreuz")
+    cast.tournament.series_count, cast.tournament.ratings = 1, ["ladies"]
+    cast.tournament.save()
+    played_as(cast.tournament, 1, {1: (9, 0), 2: (8, 0)}, by=cast.director, clerk=cast.clerk)
+    ladies = Wanted("Ladies", "ladies", size="fixed", size_figure=2)
+    prizes.propose(cast.tournament, None, ladies, by=cast.treasurer)
+    results.finalise(cast.tournament, by=cast.director)
+    before = [one.award for one in payouts(cast.tournament).all]
+    entry = Entry(last_name=cast.tournament.cards.get(number=1).player.last_name, sex="f", club="Kreuz")
+    card = registration.register(open_tournament(cast.organizer, cast.director, name="Next"), entry, by=cast.director)
+    registration.change(card, replace(entry, **change), by=cast.director)
+    assert [one.award for one in payouts(cast.tournament).all] == before
+    assert list(faults()) == []

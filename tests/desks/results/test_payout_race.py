@@ -1,0 +1,40 @@
+"""Two treasurers who hand out the same prize in the same moment: first the race without its guard, then the guard."""
+
+from functools import partial
+
+import pytest
+from django.db import IntegrityError
+
+from tests.builders import Cast, at_once, defenceless, make_cast, played, players
+from tournament.desks.results.final import services as results
+from tournament.desks.results.payouts import services as desk
+from tournament.desks.results.prizes import services as prizes
+from tournament.models import CashEntry
+from tournament.queries.money.payouts import payouts
+
+
+def won() -> tuple[Cast, desk.Due]:
+    """Four players, one prize; the winner has returned his start card."""
+    cast = make_cast(series_count=1)
+    players(cast.tournament, 4, by=cast.director)
+    played(cast.tournament, by=cast.director, clerk=cast.clerk)
+    prizes.propose_all(cast.tournament, by=cast.treasurer)
+    results.finalise(cast.tournament, by=cast.director)
+    (first,) = payouts(cast.tournament).all
+    desk.give_in(cast.tournament, [first.award.row.key], by=cast.clerk)
+    return cast, desk.Due(first.plan.pk, first.award.row.key, 4000, "")
+
+
+def test_without_the_guard_two_payments_meet_the_constraint(committed: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    cast, due = won()
+    defenceless(monkeypatch, desk, "payouts")
+    results = at_once(*[partial(desk.pay, cast.tournament, due, by=cast.treasurer)] * 2)
+    assert {type(result) for result in results} == {CashEntry, IntegrityError}
+    assert CashEntry.objects.filter(kind="prize").count() == 1
+
+
+def test_two_treasurers_at_once_book_one_prize(committed: None) -> None:
+    cast, due = won()
+    first, second = at_once(*[partial(desk.pay, cast.tournament, due, by=cast.treasurer)] * 2)
+    assert first == second
+    assert CashEntry.objects.get(kind="prize").cents == -4000

@@ -1,0 +1,259 @@
+"""Plans of prizes: proposed or typed, always to the cent of their part of the pool; frozen with the final result."""
+
+from typing import Any
+
+import pytest
+from django.utils import timezone
+
+from tests.builders import Cast, codes, make_cast, played, players, refused, signed_in, statuses, words
+from tournament.desks.results.final import services as results
+from tournament.desks.results.prizes import services as prizes
+from tournament.desks.results.prizes.services import Wanted
+from tournament.models import AuditEntry, CashEntry, OwnRating, PrizePlan
+from tournament.queries.money.prizes import proof
+
+
+@pytest.fixture
+def hall(db: None) -> Cast:
+    """Twelve who paid 10 euros each, and nothing played yet."""
+    cast = make_cast(series_count=1, ratings=["ladies"])
+    players(cast.tournament, 12, by=cast.director)
+    return cast
+
+
+def url(cast: Cast, step: str = "") -> str:
+    return f"/t/{cast.tournament.slug}/results/prizes/{step}"
+
+
+def main(cast: Cast, **more: Any) -> PrizePlan:
+    return prizes.propose(cast.tournament, None, Wanted("Main", "main", **more), by=cast.treasurer)
+
+
+def amounts(plan: PrizePlan) -> list[int]:
+    return [prize.cents for prize in plan.prizes.order_by("place")]
+
+
+def form(**more: Any) -> dict[str, Any]:
+    data = {"name": "Main", "rating": "main", "share": "rest", "template": "curve", "size": "every", "size_figure": 4}
+    return data | {"adds_up": "on", "position": 1} | more
+
+
+def table(plan: PrizePlan, *typed: object, **more: Any) -> dict[str, Any]:
+    rows = {f"euros_{place}": value for place, value in enumerate(typed, 1)}
+    return {"base": prizes.base_for(plan), "rows": len(typed)} | rows | more
+
+
+def test_the_whole_pool_is_proposed_from_the_settings(hall: Cast) -> None:
+    for _ in range(2):
+        page = words(signed_in(hall.treasurer).post(url(hall, "propose/"), follow=True))
+    (plan,) = hall.tournament.prize_plans.all()
+    assert (plan.rating, plan.cents, sum(amounts(plan)), len(amounts(plan))) == ("main", 12_000, 12_000, 3)
+    assert "Pool 120.00 € = 120.00 € (Prizes) + 0.00 € that stay with the organizer" in page
+    assert "Nothing is played for in Ladies" in page
+    assert AuditEntry.objects.filter(action="prize.propose").count() == 1
+
+
+def test_what_was_proposed_can_be_proposed_anew_by_its_own_form(hall: Cast) -> None:
+    prizes.propose_all(hall.tournament, by=hall.treasurer)
+    (plan,) = hall.tournament.prize_plans.all()
+    opened = signed_in(hall.treasurer).get(url(hall, f"{plan.pk}/")).context["form"]
+    shown = {name: opened[name].value() for name in opened.fields}
+    signed_in(hall.treasurer).post(url(hall, f"{plan.pk}/"), shown | {"figure": "90.00"})
+    plan.refresh_from_db()
+    assert (plan.cents, sum(amounts(plan))) == (9_000, 9_000)
+
+
+def test_loss_fees_for_the_best_are_a_plan_of_their_own(hall: Cast) -> None:
+    hall.tournament.loss_fees_to = "best"
+    hall.tournament.save()
+    CashEntry.objects.create(tournament=hall.tournament, kind="loss_fees", cents=750, by=hall.treasurer)
+    prizes.propose_all(hall.tournament, by=hall.treasurer)
+    assert [(plan.cents, sum(amounts(plan))) for plan in proof(hall.tournament).plans] == [(12_000, 12_000), (750, 750)]
+
+
+def test_without_a_cent_nothing_is_proposed(db: None) -> None:
+    cast = make_cast()
+    assert codes(prizes.propose_all, cast.tournament, by=cast.treasurer) == ["prizes.pool_empty"]
+
+
+@pytest.mark.parametrize(
+    ("wanted", "expected"),
+    [
+        (
+            {"share": "sum", "figure": 3000, "template": "equal", "size": "fixed", "size_figure": 4},
+            [900, 700, 700, 700],
+        ),
+        ({"share": "percent", "figure": 5000, "template": "percent", "given": ("50", "30", "20")}, [3000, 1800, 1200]),
+        ({"template": "guaranteed", "given": (6000, 3000), "size": "fixed", "size_figure": 3}, [6000, 3000, 3000]),
+        ({"template": "hand", "size": "percent", "size_figure": 25}, [12_000, 0, 0]),
+        ({"size": "all", "template": "equal"}, [1000] * 12),
+    ],
+)
+def test_every_template_gives_out_its_part(hall: Cast, wanted: dict[str, Any], expected: list[int]) -> None:
+    plan = main(hall, **wanted)
+    assert (amounts(plan), plan.cents) == (expected, sum(expected))
+
+
+@pytest.mark.parametrize(
+    ("wanted", "code"),
+    [
+        ({"share": "sum", "figure": 12_001}, "prizes.beyond_pool"),
+        ({"template": "percent", "given": ("50", "30")}, "prizes.figures"),
+        ({"template": "guaranteed", "given": (12_000, 3000)}, "prizes.figures"),
+    ],
+)
+def test_it_refuses_what_does_not_come_out(hall: Cast, wanted: dict[str, Any], code: str) -> None:
+    assert codes(main, hall, **wanted) == [code]
+    assert not PrizePlan.objects.exists()
+
+
+def test_a_rating_without_players_needs_a_number(hall: Cast) -> None:
+    ladies = Wanted("Ladies", "ladies", "sum", 1000)
+    assert codes(prizes.propose, hall.tournament, None, ladies, by=hall.treasurer) == ["prizes.nobody_plays"]
+    fixed = Wanted("Ladies", "ladies", "sum", 1000, size="fixed", size_figure=2)
+    assert len(amounts(prizes.propose(hall.tournament, None, fixed, by=hall.treasurer))) == 2
+
+
+def test_a_name_stands_once_and_a_rating_has_to_be_there(hall: Cast) -> None:
+    main(hall, share="sum", figure=1000)
+    assert codes(main, hall) == ["prizes.name_taken"]
+    own = OwnRating.objects.create(tournament=hall.tournament, name="Guests")
+    assert prizes.propose(hall.tournament, None, Wanted("Guests", "own-1"), by=hall.treasurer).cents == 11_000
+    own.removed_at = timezone.now()
+    own.save()
+    again = Wanted("Again", "own-1", "sum", 0)
+    assert codes(prizes.propose, hall.tournament, None, again, by=hall.treasurer) == ["prizes.no_rating"]
+
+
+def test_a_plan_is_added_by_its_form(hall: Cast) -> None:
+    answer = signed_in(hall.treasurer).post(url(hall, "add/"), form(share="percent", figure="50"), follow=True)
+    assert "The prizes of “Main” are proposed." in words(answer)
+    assert PrizePlan.objects.get().cents == 6000
+
+
+@pytest.mark.parametrize(
+    ("field", "more"),
+    [
+        ("figure", {"share": "sum"}),
+        ("figure", {"share": "sum", "figure": "1e3"}),
+        ("figure", {"share": "sum", "figure": "1_000"}),
+        ("given", {"template": "percent"}),
+        ("given", {"template": "percent", "given": "half"}),
+        ("size_figure", {"size_figure": 0}),
+        ("rating", {"rating": "cats"}),
+    ],
+)
+def test_nonsense_is_said_at_its_field(hall: Cast, field: str, more: dict[str, Any]) -> None:
+    answer = signed_in(hall.treasurer).post(url(hall, "add/"), form(**more))
+    assert (answer.status_code, list(answer.context["form"].errors)) == (422, [field])
+
+
+def test_prizes_are_typed_with_goods_and_saved_once(hall: Cast) -> None:
+    plan = main(hall)
+    data = table(plan, "70,00", "30", "20", "", "", goods_4="Schinken")
+    for _ in range(2):
+        answer = signed_in(hall.treasurer).post(
+            url(hall, f"{plan.pk}/table/"), data, headers={"accept-language": "de"}, follow=True
+        )
+        assert answer.status_code == 200
+    prizes_now = plan.prizes.order_by("place").values_list("cents", "goods")
+    assert list(prizes_now) == [(7000, ""), (3000, ""), (2000, ""), (0, "Schinken")]
+    plan.refresh_from_db()
+    assert (plan.template, AuditEntry.objects.filter(action="prize.save").count()) == ("hand", 1)
+
+
+@pytest.mark.parametrize(
+    ("typed", "sentence"),
+    [
+        (("80", "30", "20"), "10.00 € more than the plan has (120.00 €). Lower a prize, or save with the new sum."),
+        (("60", "30", "20"), "10.00 € less than the plan has (120.00 €). Raise a prize, or save with the new sum."),
+    ],
+)
+def test_another_sum_is_refused_and_nothing_typed_is_lost(hall: Cast, typed: tuple[str, ...], sentence: str) -> None:
+    plan = main(hall)
+    answer = signed_in(hall.treasurer).post(url(hall, f"{plan.pk}/table/"), table(plan, *typed, goods_3="Ham"))
+    assert answer.status_code == 409
+    assert sentence in words(answer)
+    assert f'value="{typed[0]}"' in answer.text
+    assert 'value="Ham"' in answer.text
+    assert sum(amounts(plan)) == 12_000
+
+
+def test_the_plan_can_take_the_new_sum_as_far_as_the_pool_goes(hall: Cast) -> None:
+    plan = main(hall)
+    address, client = url(hall, f"{plan.pk}/table/"), signed_in(hall.treasurer)
+    assert client.post(address, table(plan, "60", "30", new_sum="yes")).status_code == 302
+    assert proof(hall.tournament).stays == 3000
+    plan.refresh_from_db()
+    beyond = client.post(address, table(plan, "120", "30", new_sum="yes"))
+    assert "30.00 € more than there is" in words(beyond)
+
+
+def test_a_prize_above_the_one_before_it_is_asked_about_and_can_be_kept(hall: Cast) -> None:
+    plan = main(hall)
+    client, address = signed_in(hall.treasurer), url(hall, f"{plan.pk}/table/")
+    asked = client.post(address, table(plan, "30", "70", "20"))
+    assert "The prize of place 2 is higher than one above it." in words(asked)
+    assert client.post(address, table(plan, "30", "70", "20", keep="yes")).status_code == 302
+    assert amounts(plan) == [3000, 7000, 2000]
+    plan.refresh_from_db()
+    asked = client.post(address, table(plan, "30", "40", new_sum="yes"))
+    assert 'name="keep" value="new_sum"' in asked.text
+    assert client.post(address, table(plan, "30", "40", keep="new_sum")).status_code == 302
+    assert proof(hall.tournament).stays == 5000
+
+
+def test_who_saves_second_is_told_and_overwrites_nothing(hall: Cast) -> None:
+    plan = main(hall)
+    base = prizes.base_for(plan)
+    prizes.save_prizes(plan, [(6000, ""), (6000, "")], by=hall.director, base=base)
+    late = codes(prizes.save_prizes, plan, [(12_000, "")], by=hall.treasurer, base=base)
+    assert late == ["form.stale"]
+    assert codes(prizes.propose, hall.tournament, plan, Wanted("M", "main"), by=hall.treasurer, base=base) == late
+
+
+def test_prizes_by_hand_stay_when_the_plan_changes_and_the_first_takes_the_difference(hall: Cast) -> None:
+    plan = main(hall)
+    prizes.save_prizes(plan, [(7000, ""), (5000, "")], by=hall.director, base=prizes.base_for(plan))
+    plan.refresh_from_db()
+    base = prizes.base_for(plan)
+    less = Wanted("M", "main", "sum", 10_000, template="hand")
+    prizes.propose(hall.tournament, plan, less, by=hall.treasurer, base=base)
+    assert amounts(plan) == [5000, 5000]
+    small = Wanted("M", "main", "sum", 4000, template="hand")
+    assert codes(prizes.propose, hall.tournament, plan, small, by=hall.treasurer) == ["prizes.hand_too_small"]
+
+
+def test_a_removed_plan_frees_its_part_and_stays_on_record(hall: Cast) -> None:
+    plan = main(hall)
+    for _ in range(2):
+        prizes.remove(plan, by=hall.treasurer)
+    assert (proof(hall.tournament).stays, PrizePlan.objects.count()) == (12_000, 1)
+    assert AuditEntry.objects.filter(action="prize.remove").count() == 1
+    assert codes(prizes.save_prizes, plan, [(1, "")], by=hall.treasurer, base="") == ["prizes.plan_removed"]
+    assert statuses(url(hall, f"{plan.pk}/"), hall.treasurer, get=True) == [404]
+
+
+def test_nothing_changes_while_a_final_result_stands(hall: Cast) -> None:
+    plan = main(hall)
+    played(hall.tournament, by=hall.director, clerk=hall.clerk)
+    results.finalise(hall.tournament, by=hall.director)
+    base = prizes.base_for(plan)
+    for found in (
+        refused(prizes.propose, hall.tournament, plan, Wanted("M", "main"), by=hall.treasurer, base=base),
+        refused(prizes.save_prizes, plan, [(12_000, "")], by=hall.treasurer, base=base),
+        refused(prizes.remove, plan, by=hall.treasurer),
+        refused(prizes.propose_all, hall.tournament, by=hall.treasurer),
+    ):
+        assert [each.code for each in found] == ["tournament.final"]
+    page = words(signed_in(hall.treasurer).get(url(hall, f"{plan.pk}/")))
+    assert "can't be changed any more" in page
+    assert "Save" not in page
+
+
+def test_a_pool_that_fell_below_the_plans_is_said(hall: Cast) -> None:
+    main(hall)
+    CashEntry.objects.filter(card__number=1).update(voided_at=timezone.now(), void_reason="false note")
+    page = words(signed_in(hall.viewer).get(url(hall)))
+    assert "− 10.00 € that the organizer adds" in page
+    assert "The plans give more than the pool has by now." in page

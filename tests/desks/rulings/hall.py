@@ -1,0 +1,83 @@
+"""Two tables in the first series of a tournament, and decisions told to the service or typed into the form."""
+
+from typing import Any
+from uuid import uuid4
+
+from scoring import Contract, Row
+from tests.builders import Cast, foot, keyed, players, published, series_of, signed_in
+from tournament.desks.rulings.decisions import services
+from tournament.desks.rulings.decisions.services import Effect
+from tournament.desks.sheets.keying import services as sheets
+from tournament.models import Ruling, SheetVersion, StartCard, Table, User
+from tournament.queries.ranking.standings import StandingsRow, standings
+
+
+def two_tables(cast: Cast) -> Cast:
+    """Tables 1 and 2 of four; on every seat somebody won 3 and lost 1 of the games: 3 x 24 less 48."""
+    players(cast.tournament, 8, by=cast.director)
+    for table in published(cast.tournament, by=cast.director).tables.order_by("number"):
+        keyed(table, by=cast.clerk, footers=[foot(24, 3, 1, 3, 4) for _seat in range(4)], passed=48 - 16)
+    return cast
+
+
+def table_of(cast: Cast, number: int = 1) -> Table:
+    return Table.objects.get(draw__series__tournament=cast.tournament, draw__voided_at=None, number=number)
+
+
+def at_seat(cast: Cast, seat: int, table: int = 1) -> StartCard:
+    return table_of(cast, table).seats.get(number=seat).card
+
+
+def by_games(cast: Cast, table: Table) -> SheetVersion:
+    """The sheet of a table of four keyed game by game: everybody in turn wins clubs with one; the last is passed."""
+    made = [
+        Row(number=game, declarer=game % 4 + 1, contract=Contract.CLUBS, tops=1, won=True, score=24)
+        for game in range(1, 48)
+    ]
+    return sheets.key(
+        table, by=cast.clerk, footers=(), passed=0, base=0, rows=[*made, Row(number=48, dealer=4, passed=True)]
+    )
+
+
+def rule(cast: Cast, card: StartCard | None, effect: Effect, **more: Any) -> Ruling:
+    said: dict[str, Any] = {"paragraph": "ISkO 4.1.4", "facts": "Revoked.", "decision": "So it is.", "token": uuid4()}
+    return services.rule(series_of(cast.tournament, 1), card, by=cast.referee, effect=effect, **{**said, **more})
+
+
+def game(cast: Cast, score: int, written: int | None = None, *, seat: int = 2, number: int = 17, **more: Any) -> Ruling:
+    effect = Effect("game", score=score, written=written)
+    return rule(cast, at_seat(cast, seat), effect, game=number, **more)
+
+
+def rows(cast: Cast) -> dict[int, StandingsRow]:
+    """After the first series, by start number."""
+    return {row.number: row for row in standings(cast.tournament, upto=1).rows}
+
+
+def made(cast: Cast, table: int = 1) -> list[tuple[int, int, int, int, int]]:
+    """Points, won, lost, others' lost and performance, seat by seat."""
+    found = rows(cast)
+    lines = [found[at_seat(cast, seat, table).number].lines[0] for seat in (1, 2, 3, 4)]
+    return [(line.points, line.won, line.lost, line.others_lost, line.performance) for line in lines]
+
+
+def url(cast: Cast, step: str = "rule/") -> str:
+    return f"/t/{cast.tournament.slug}/rulings/{step}"
+
+
+def typed(cast: Cast, **change: Any) -> dict[str, Any]:
+    """The form of a decision at table 1, about who sits on seat 2."""
+    return {
+        "token": uuid4(),
+        "series": 1,
+        "table": 1,
+        "number": at_seat(cast, 2).number,
+        "paragraph": "ISkO 4.1.4",
+        "facts": "Revoked.",
+        "effect": "warning",
+        **change,
+    }
+
+
+def post(cast: Cast, by: User, step: str = "rule/", **change: Any) -> Any:
+    return signed_in(by).post(url(cast, step), typed(cast, **change), follow=True)

@@ -1,0 +1,36 @@
+"""Decisions and protests of the smallest hall: four players, one table."""
+
+from typing import Any
+from uuid import uuid4
+
+from tests.builders import Cast, series_of
+from tournament.desks.rulings.decisions import services as rulings
+from tournament.desks.rulings.protests import services as protest_services
+from tournament.models import Protest, Ruling, StartCard, Table, Tournament
+from tournament.queries.protests.protests import Filed, filed_protests
+
+
+def table_of(cast: Cast, series: int = 1) -> Table:
+    return Table.objects.select_related("draw__series").get(draw__series=series_of(cast.tournament, series))
+
+
+def card(cast: Cast, number: int = 1) -> StartCard:
+    return StartCard.objects.select_related("tournament").get(tournament=cast.tournament, number=number)
+
+
+def ruled(cast: Cast, number: int = 1, **more: Any) -> Ruling:
+    said = {"paragraph": "ISkO 4.2.3", "facts": "Hearts not followed.", "decision": "Game lost.", "by": cast.referee}
+    return rulings.rule(series_of(cast.tournament, 1), card(cast, number), **{**said, "token": uuid4(), **more})
+
+
+def filed(cast: Cast, against: Ruling | Table | None = None, *, number: int = 1, **more: Any) -> Protest:
+    said: dict[str, Any] = {"text": "Seat 2 won 12 games.", "by": cast.clerk, "token": uuid4(), **more}
+    return protest_services.file(card(cast, number), against=against or table_of(cast), **said)
+
+
+def fresh(cast: Cast) -> Tournament:
+    return Tournament.objects.select_related("organizer").get(pk=cast.tournament.pk)
+
+
+def state_of(cast: Cast, protest: Protest) -> Filed:
+    return next(one for one in filed_protests(fresh(cast)) if one.protest == protest)

@@ -1,0 +1,278 @@
+"""What the organizer alone decides: a sheet is invalid, a player is expelled (SkWO 4.3, 7.2.4)."""
+
+from datetime import timedelta
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from django.utils import timezone
+
+from tests.builders import (
+    Cast,
+    clean_footers,
+    codes,
+    keyed,
+    over,
+    players,
+    published,
+    series_of,
+    signed_in,
+    statuses,
+    words,
+)
+from tests.desks.rulings.hall import at_seat, game, made, post, rows, rule, table_of, two_tables, typed, url
+from tournament.desks.draw.draws import services as drawing
+from tournament.desks.registration.cards import services as registration
+from tournament.desks.registration.cards.services import Entry
+from tournament.desks.registration.substitutes import services as substitutes
+from tournament.desks.results.final import services as results
+from tournament.desks.rulings.decisions import services
+from tournament.desks.rulings.decisions.services import Effect
+from tournament.desks.sheets.keying import services as sheets
+from tournament.models import Adjustment, AuditEntry, Ruling, SheetVersion
+from tournament.queries import day
+from tournament.queries.money.cash import loss_fees
+from tournament.queries.people.cards import start_cards
+from tournament.queries.ranking.standings import standings
+from tournament.queries.record.recount import faults
+from tournament.queries.sheets.sheets import State, table_states
+
+ZERO = (0, 0, 0, 0, 0)
+
+
+@pytest.fixture
+def hall(cast: Cast) -> Cast:
+    return two_tables(cast)
+
+
+@pytest.fixture
+def unkeyed(cast: Cast) -> Cast:
+    """Nothing is keyed yet."""
+    players(cast.tournament, 8, by=cast.director)
+    published(cast.tournament, by=cast.director)
+    return cast
+
+
+def declare(cast: Cast, table: int = 1, **more: Any) -> Ruling:
+    return rule(cast, None, Effect("sheet"), table=table_of(cast, table), **more)
+
+
+def states(cast: Cast) -> dict[int, State]:
+    return {one.number: one.state for one in table_states(series_of(cast.tournament, 1))}
+
+
+def test_an_invalid_sheet_counts_zero_for_everybody_at_the_table(hall: Cast) -> None:
+    before = made(hall, 2)
+    declare(hall)
+    assert (made(hall), made(hall, 2)) == ([ZERO] * 4, before)
+    assert Adjustment.objects.filter(kind="sheet").count() == 4
+    assert all(rows(hall)[at_seat(hall, seat).number].lines[0].zeroed for seat in (1, 2, 3, 4))
+    assert list(faults()) == []
+
+
+def test_a_sheet_is_declared_invalid_once(hall: Cast) -> None:
+    declare(hall)
+    assert codes(declare, hall) == ["ruling.invalid_already"]
+    declare(hall, 2)
+    assert set(states(hall).values()) == {State.INVALID}
+
+
+def test_it_settles_the_table_whether_it_was_keyed_or_not(unkeyed: Cast) -> None:
+    declare(unkeyed)
+    keyed(table_of(unkeyed, 2), by=unkeyed.clerk)
+    assert states(unkeyed) == {1: State.INVALID, 2: State.COUNTED}
+    assert standings(unkeyed.tournament, upto=1).missing == ()
+    assert [row.rank is None for row in rows(unkeyed).values()] == [False] * 8
+    assert made(unkeyed) == [ZERO] * 4
+    assert day.series_lacks(series_of(unkeyed.tournament, 1)) == []
+    assert list(faults()) == []
+
+
+def test_the_result_can_be_final_with_an_invalid_sheet(cast: Cast) -> None:
+    type(cast.tournament).objects.filter(pk=cast.tournament.pk).update(series_count=1)
+    cast.tournament.refresh_from_db()
+    players(cast.tournament, 8, by=cast.director)
+    published(cast.tournament, by=cast.director)
+    declare(cast)
+    keyed(table_of(cast, 2), by=cast.clerk)
+    over(series_of(cast.tournament, 1), by=cast.director)
+    assert results.finalise(cast.tournament, by=cast.director).version == 1
+    assert list(faults()) == []
+
+
+def test_withdrawn_the_table_is_missing_again(unkeyed: Cast) -> None:
+    services.withdraw(declare(unkeyed), by=unkeyed.director, reason="it can be read after all")
+    assert states(unkeyed)[1] is State.MISSING
+    assert [place.table for place in standings(unkeyed.tournament, upto=1).missing] == [1, 2]
+
+
+def test_withdrawn_what_was_keyed_counts_again(hall: Cast) -> None:
+    before = made(hall)
+    services.withdraw(declare(hall), by=hall.director, reason="it can be read after all")
+    assert (made(hall), states(hall)[1]) == (before, State.COUNTED)
+
+
+def test_it_may_still_be_keyed_and_counts_zero(unkeyed: Cast) -> None:
+    declare(unkeyed)
+    version = keyed(table_of(unkeyed), by=unkeyed.clerk)
+    assert (version.counts, states(unkeyed)[1], made(unkeyed)) == (True, State.INVALID, [ZERO] * 4)
+
+
+def test_points_off_count_beside_an_invalid_sheet(unkeyed: Cast) -> None:
+    declare(unkeyed)
+    rule(unkeyed, at_seat(unkeyed, 1), Effect("points", points=-100))
+    assert rows(unkeyed)[at_seat(unkeyed, 1).number].performance == -100
+
+
+def test_a_game_ruled_before_counts_nothing_on_an_invalid_sheet(hall: Cast) -> None:
+    game(hall, -48, 24)
+    declare(hall)
+    assert made(hall) == [ZERO] * 4
+
+
+def test_no_loss_fees_are_owed_for_an_invalid_sheet(hall: Cast) -> None:
+    declare(hall)
+    assert loss_fees(hall.tournament)[0].cents == 0
+
+
+def test_a_draw_that_is_void_takes_its_invalid_sheets_with_it(unkeyed: Cast) -> None:
+    from_draw = table_of(unkeyed).draw
+    declare(unkeyed)
+    drawing.void(from_draw, by=unkeyed.director, reason="two came late")
+    published(unkeyed.tournament, by=unkeyed.director, seed="other")
+    assert set(states(unkeyed).values()) == {State.MISSING}
+
+
+def test_the_boards_show_it(unkeyed: Cast) -> None:
+    declare(unkeyed)
+    client, slug = signed_in(unkeyed.clerk), unkeyed.tournament.slug
+    board = client.get(f"/t/{slug}/sheets/1/")
+    assert 'data-state="invalid"' in board.text
+    assert "invalid by a ruling 1" in words(board)
+    assert "whatever is keyed" in words(client.get(f"/t/{slug}/sheets/1/1/"))
+    assert "Series 1: 1 sheet missing: table 2" in words(client.get(f"/t/{slug}/"))
+
+
+def test_a_clerk_who_keys_it_is_told(unkeyed: Cast) -> None:
+    declare(unkeyed)
+    data: dict[str, Any] = {"base": 0, "passed": 0}
+    for seat, foot in enumerate(clean_footers(4, 48), start=1):
+        data |= {f"points_{seat}": foot.points, f"won_{seat}": foot.won, f"lost_{seat}": 0, f"total_{seat}": foot.total}
+    answer = signed_in(unkeyed.clerk).post(f"/t/{unkeyed.tournament.slug}/sheets/1/1/key/", data, follow=True)
+    assert "by a ruling its sheet is invalid and counts zero" in words(answer)
+    assert SheetVersion.objects.get().counts
+
+
+def test_it_can_be_corrected_all_the_same(hall: Cast) -> None:
+    declare(hall)
+    sheets.correct(
+        table_of(hall), by=hall.director, footers=clean_footers(4, 48), passed=0, base=1, paragraph="SkWO 7.2.5",
+        reason="copied wrongly",
+    )  # fmt: skip
+    assert made(hall) == [ZERO] * 4
+
+
+def test_expelled_is_a_row_that_moves_no_points(hall: Cast) -> None:
+    before = made(hall)
+    rule(hall, at_seat(hall, 2), Effect("expelled"))
+    assert made(hall) == before
+    (effect,) = rows(hall)[at_seat(hall, 2).number].effects
+    assert (effect.kind, effect.series) == ("expelled", 1)
+
+
+def test_somebody_is_expelled_once_until_that_is_withdrawn(hall: Cast) -> None:
+    first = rule(hall, at_seat(hall, 2), Effect("expelled"))
+    assert codes(rule, hall, at_seat(hall, 2), Effect("expelled")) == ["ruling.expelled_already"]
+    services.withdraw(first, by=hall.director, reason="another was meant")
+    rule(hall, at_seat(hall, 2), Effect("expelled"))
+
+
+def test_a_substitute_is_expelled_in_his_own_right(hall: Cast) -> None:
+    card, before = at_seat(hall, 2), timezone.now() - timedelta(hours=1)
+    rule(hall, card, Effect("expelled"))
+    substitutes.substitute(card, Entry(last_name="Kraft"), by=hall.director, reason="expelled")
+    assert not start_cards(hall.tournament).get(pk=card.pk).expelled
+    assert codes(rule, hall, card, Effect("expelled"), happened_at=before) == ["ruling.expelled_already"]
+    own = rule(hall, card, Effect("expelled"))
+    assert start_cards(hall.tournament).get(pk=card.pk).expelled
+    assert codes(rule, hall, card, Effect("expelled")) == ["ruling.expelled_already"]
+    services.withdraw(own, by=hall.director, reason="another was meant")
+    assert not start_cards(hall.tournament).get(pk=card.pk).expelled
+    rule(hall, card, Effect("expelled"))
+
+
+def test_who_left_before_a_substitute_came_can_be_expelled_afterwards(hall: Cast) -> None:
+    """What he did an hour ago came out only now; the substitute plays on."""
+    card, before = at_seat(hall, 2), timezone.now() - timedelta(hours=1)
+    registration.withdraw(card, by=hall.director, reason="left")
+    substitutes.substitute(card, Entry(last_name="Kraft"), by=hall.director, reason="left")
+    rule(hall, card, Effect("expelled"), happened_at=before)
+    assert not start_cards(hall.tournament).get(pk=card.pk).expelled
+    rule(hall, card, Effect("expelled"))
+    assert start_cards(hall.tournament).get(pk=card.pk).expelled
+
+
+def test_who_never_sat_can_be_expelled(hall: Cast) -> None:
+    (late,) = players(hall.tournament, 1, by=hall.director)
+    assert rule(hall, late, Effect("expelled")).table is None
+
+
+def test_an_invalid_sheet_needs_its_table(hall: Cast) -> None:
+    (late,) = players(hall.tournament, 1, by=hall.director)
+    assert codes(rule, hall, late, Effect("sheet")) == ["ruling.sheet_without_table"]
+    assert codes(rule, hall, None, Effect("sheet")) == ["ruling.sheet_without_table"]
+
+
+def test_only_a_sheet_or_nothing_is_about_nobody(hall: Cast) -> None:
+    for kind in ("warning", "points", "zero", "expelled", "game"):
+        assert codes(rule, hall, None, Effect(kind), table=table_of(hall)) == ["ruling.nobody"]
+    assert rule(hall, None, Effect(), table=table_of(hall)).card is None
+
+
+@pytest.mark.parametrize("effect", ["expelled", "sheet"])
+def test_the_referee_is_told_whose_it_is_and_does_not_see_the_choice(hall: Cast, effect: str) -> None:
+    answer = post(hall, hall.referee, effect=effect)
+    assert answer.status_code == 409
+    assert "The organizer alone expels a player or declares a sheet invalid" in words(answer)
+    assert not Ruling.objects.exists()
+    assert f'value="{effect}"' not in signed_in(hall.referee).get(url(hall, "")).text
+    assert f'value="{effect}"' in signed_in(hall.director).get(url(hall, "")).text
+
+
+def test_it_needs_the_director(hall: Cast) -> None:
+    people = (hall.referee, hall.clerk, hall.treasurer, hall.jury, hall.viewer, hall.stranger)
+    sent = typed(hall, effect="expelled")
+    assert statuses(url(hall, "exclude/"), *people, data=sent) == [403] * 5 + [404]
+    assert statuses(url(hall, "exclude/"), hall.director, hall.director, data=sent) == [302, 302]
+    assert Adjustment.objects.get().kind == "expelled"
+
+
+def test_it_rejects_get(hall: Cast) -> None:
+    assert statuses(url(hall, "exclude/"), hall.director, get=True) == [302]
+
+
+def test_the_director_declares_the_sheet_of_a_table_invalid(hall: Cast) -> None:
+    answer = post(hall, hall.director, "exclude/", effect="sheet", number="")
+    assert "the whole table" in words(answer)
+    assert "the sheet is invalid: the series counts zero" in words(answer)
+    assert states(hall)[1] is State.INVALID
+
+
+def test_a_referee_takes_neither_back(hall: Cast) -> None:
+    for ruling in (declare(hall), rule(hall, at_seat(hall, 2), Effect("expelled"))):
+        effect = ruling.adjustments.first()
+        assert effect
+        for address in (f"{ruling.pk}/withdraw/", f"effects/{effect.pk}/withdraw/"):
+            answer = signed_in(hall.referee).post(url(hall, address), {"reason": "no"})
+            assert (answer.status_code, "organizer alone" in words(answer)) == (409, True)
+            assert address not in signed_in(hall.referee).get(url(hall, "")).text
+            assert address in signed_in(hall.director).get(url(hall, "")).text
+    assert not Adjustment.objects.exclude(withdrawn_at=None).exists()
+
+
+def test_it_is_recorded(hall: Cast) -> None:
+    declare(hall, token=uuid4())
+    entry = AuditEntry.objects.get(action="ruling.rule")
+    assert (entry.table, entry.card) == (table_of(hall), None)
+    assert entry.after is not None
+    assert (entry.after["effect"], entry.after["table"]) == ("sheet", 1)

@@ -1,0 +1,334 @@
+"""A game that counts otherwise by a ruling: points, won and lost of the declarer, and the bonus of the others."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from scoring import ISKO, lost_charges, won_values
+from tests.builders import Cast, codes, foot, keyed, players, published, refused, signed_in, words
+from tests.desks.rulings.hall import at_seat, by_games, game, made, post, rows, rule, table_of, two_tables, url
+from tournament.desks.draw.draws import services as drawing
+from tournament.desks.rulings.decisions import services
+from tournament.desks.rulings.decisions.services import Effect
+from tournament.desks.sheets.keying import services as sheets
+from tournament.models import Adjustment, FooterEntry, Ruling
+from tournament.queries.money.cash import loss_fees
+from tournament.queries.ranking.standings import standings
+from tournament.queries.record.recount import faults
+
+AS_PLAYED = (24, 3, 1, 3, 24 + 50 * 2 + 30 * 3)
+
+
+@pytest.fixture
+def hall(cast: Cast) -> Cast:
+    return two_tables(cast)
+
+
+@pytest.fixture
+def by_game(cast: Cast) -> Cast:
+    """One table whose sheet was keyed game by game: game 17 was won by seat 2 at 24."""
+    players(cast.tournament, 4, by=cast.director)
+    by_games(cast, published(cast.tournament, by=cast.director).tables.get())
+    return cast
+
+
+CHANGES: list[tuple[str, int, int, tuple[int, int, int], int]] = [
+    ("a won game is lost", -48, 24, (24 - 72, 2, 2), 1),
+    ("a lost game is won", 24, -48, (24 + 72, 4, 0), -1),
+    ("a game that another played", -96, 0, (24 - 96, 3, 2), 1),
+    ("a lost game is invalid", 0, -48, (24 + 48, 3, 0), -1),
+    ("a won game is invalid", 0, 24, (0, 2, 1), 0),
+    ("it was worth more", 48, 24, (48, 3, 1), 0),
+    ("a lost game was overbid", -100, -48, (24 - 52, 3, 1), 0),
+    ("written as ruled", -96, -96, (24, 3, 1), 0),
+]
+
+
+@pytest.mark.parametrize(("what", "score", "written", "mine", "lost"), CHANGES, ids=lambda value: str(value)[:30])
+def test_it_moves_what_the_declarer_and_the_others_have_made(
+    hall: Cast, what: str, score: int, written: int, mine: tuple[int, int, int], lost: int
+) -> None:
+    game(hall, score, written)
+    points, won, own = mine
+    others = (24, 3, 1, 3 + lost, AS_PLAYED[4] + 30 * lost)
+    assert made(hall) == [others, (points, won, own, 3, points + 50 * (won - own) + 90), others, others]
+    assert made(hall, 2) == [AS_PLAYED] * 4
+    assert list(faults()) == []
+
+
+def test_at_a_table_of_three_the_others_get_forty(cast: Cast) -> None:
+    players(cast.tournament, 3, by=cast.director)
+    keyed(published(cast.tournament, by=cast.director).tables.get(), by=cast.clerk)
+    before = {row.number: row.performance for row in rows(cast).values()}
+    card = at_seat(cast, 1)
+    game(cast, -48, 24, seat=1)
+    after = {number: row.performance - before[number] for number, row in rows(cast).items()}
+    assert after.pop(card.number) == -72 - 100
+    assert set(after.values()) == {40}
+
+
+def test_ruled_while_it_is_played_nothing_moves_since_they_write_it_so(hall: Cast) -> None:
+    before = rows(hall)
+    game(hall, -96)
+    (effect,) = Adjustment.objects.all()
+    assert (effect.game, effect.score, effect.written) == (17, -96, -96)
+    assert {number: row.performance for number, row in rows(hall).items()} == {
+        number: row.performance for number, row in before.items()
+    }
+    assert rows(hall)[at_seat(hall, 2).number].effects[0].score == -96
+
+
+def test_a_sheet_keyed_by_games_says_itself_what_stands_there(by_game: Cast) -> None:
+    game(by_game, -48)
+    assert Adjustment.objects.get().written == 24
+    assert [line[:4] for line in made(by_game)] == [
+        (11 * 24, 11, 0, 1), (12 * 24 - 72, 11, 1, 0), (12 * 24, 12, 0, 1), (12 * 24, 12, 0, 1)
+    ]  # fmt: skip
+
+
+def test_it_refuses_another_reading_than_the_sheet_has(by_game: Cast) -> None:
+    (found,) = refused(game, by_game, -48, 48)
+    assert (found.code, found.values["expected"]) == ("ruling.sheet_says", 24)
+    assert not Ruling.objects.exists()
+    game(by_game, -48, 24)
+
+
+def test_a_game_of_another_declarer_stands_there_with_nothing(by_game: Cast) -> None:
+    game(by_game, -48, seat=3)
+    assert Adjustment.objects.get().written == 0
+
+
+def test_a_sheet_that_says_something_else_later_is_noted_at_the_ruling(cast: Cast) -> None:
+    players(cast.tournament, 4, by=cast.director)
+    table = published(cast.tournament, by=cast.director).tables.get()
+    game(cast, -48)
+    page = url(cast, "")
+    note = "The counted sheet says +24 of game 17, but this was ruled for −48"
+    assert note not in words(signed_in(cast.viewer).get(page))
+    by_games(cast, table)
+    assert note in words(signed_in(cast.viewer).get(page))
+    sheets.take_out(table, by=cast.director, reason="keyed at the wrong table", base=1)
+    assert note not in words(signed_in(cast.viewer).get(page))
+
+
+@pytest.mark.parametrize("score", [17, 19, 25, 265, 1000])
+def test_it_refuses_what_no_won_game_counts(hall: Cast, score: int) -> None:
+    assert codes(game, hall, score) == ["ruling.no_value"]
+
+
+@pytest.mark.parametrize("score", [-18, -35, -37, -542, -1000])
+def test_it_refuses_what_no_lost_game_costs(hall: Cast, score: int) -> None:
+    assert codes(game, hall, score) == ["ruling.no_charge"]
+
+
+def test_it_takes_every_value_that_a_game_can_have(hall: Cast) -> None:
+    for score in [*won_values(ISKO), *(-charge for charge in lost_charges(ISKO))]:
+        services.refuse_game(
+            case_at(hall), at_seat(hall, 2), Effect("game", score=score, written=24 if score > 0 else -48)
+        )
+
+
+def case_at(hall: Cast) -> services.Case:
+    series = table_of(hall).draw.series
+    return services.placed(services.Case(series, at_seat(hall, 2), table_of(hall), 17, None))
+
+
+def test_another_edition_has_other_values(cast: Cast) -> None:
+    type(cast.tournament).objects.update(rule_edition="before_1999")
+    two_tables(cast)
+    game(cast, -35, -48)  # null hand, single
+    game(cast, -46, -48, seat=3, number=18)
+
+
+@pytest.mark.parametrize(
+    ("number", "code"), [(0, "ruling.no_game"), (49, "ruling.no_game"), (None, "ruling.which_game")]
+)
+def test_it_refuses_a_game_that_the_table_does_not_have(hall: Cast, number: int | None, code: str) -> None:
+    assert codes(rule, hall, at_seat(hall, 2), Effect("game", score=24), game=number) == [code]
+
+
+def test_it_refuses_a_table_that_was_drawn_anew(cast: Cast) -> None:
+    players(cast.tournament, 4, by=cast.director)
+    before = published(cast.tournament, by=cast.director)
+    table, card = before.tables.get(), at_seat(cast, 1)
+    drawing.void(before, by=cast.director, reason="two came late")
+    assert codes(rule, cast, card, Effect("warning"), table=table) == ["ruling.no_table"]
+    published(cast.tournament, by=cast.director, seed="other")
+    assert codes(rule, cast, card, Effect("warning"), table=table) == ["ruling.no_table"]
+
+
+def test_it_refuses_a_game_without_a_table(hall: Cast) -> None:
+    (late,) = players(hall.tournament, 1, by=hall.director)
+    assert codes(rule, hall, late, Effect("warning"), game=3) == ["ruling.game_without_table"]
+
+
+def test_the_same_game_is_ruled_once_until_that_is_withdrawn(hall: Cast) -> None:
+    first = game(hall, -48, 24)
+    assert codes(game, hall, -96, 24) == ["ruling.game_ruled"]
+    services.withdraw(first, by=hall.referee, reason="seen wrongly")
+    game(hall, -96, 24)
+
+
+def test_a_game_has_one_declarer(hall: Cast) -> None:
+    first = game(hall, 48, 0, seat=1)
+    for seat in (2, 3, 4):
+        (found,) = refused(game, hall, 48, 0, seat=seat)
+        assert (found.code, found.values["number"]) == ("ruling.other_declarer", at_seat(hall, 1).number)
+    assert [line[1] for line in made(hall)] == [4, 3, 3, 3]
+    game(hall, 48, 0, seat=2, number=18)
+    services.withdraw(first, by=hall.referee, reason="seat 2 played it")
+    game(hall, 48, 0, seat=2)
+
+
+def test_who_was_not_the_declarer_after_all_is_ruled_beside_who_was(hall: Cast) -> None:
+    game(hall, 0, 24, seat=2)
+    game(hall, 24, 0, seat=3)
+    game(hall, 0, 24, seat=4)
+    assert [line[:3] for line in made(hall)] == [(24, 3, 1), (0, 2, 1), (48, 4, 1), (0, 2, 1)]
+
+
+def test_the_same_number_at_another_table_is_another_game(hall: Cast) -> None:
+    game(hall, 48, 0)
+    rule(hall, at_seat(hall, 2, table=2), Effect("game", score=48, written=0), game=17)
+
+
+def feet(cast: Cast, points: int, won: int, lost: int) -> Cast:
+    """One table; seat 2 has made this, and nobody else anything."""
+    players(cast.tournament, 4, by=cast.director)
+    others = [foot(0, 0, 0, lost, 4) for _seat in range(3)]
+    others.insert(1, foot(points, won, lost, 0, 4))
+    keyed(
+        published(cast.tournament, by=cast.director).tables.get(), by=cast.clerk, footers=others, passed=48 - won - lost
+    )
+    return cast
+
+
+@pytest.mark.parametrize(("points", "won", "lost", "written"), [(48, 1, 0, 48), (-96, 0, 1, -96)])
+def test_the_foot_holds_every_game_once(cast: Cast, points: int, won: int, lost: int, written: int) -> None:
+    feet(cast, points, won, lost)
+    first = game(cast, 0, written, number=1)
+    (found,) = refused(game, cast, 0, written, number=2)
+    assert (found.code, found.values["found"]) == ("ruling.not_beside_others", written)
+    assert made(cast)[1][:3] == (0, 0, 0)
+    game(cast, 24, 0, number=3)  # what the sheet doesn't have needs no room there
+    services.withdraw(first, by=cast.referee, reason="it was the other one")
+    game(cast, 0, written, number=2)
+
+
+@pytest.mark.parametrize(
+    ("there", "written"),
+    [((24, 1, 0), 48), ((72, 2, 0), 72), ((-48, 0, 1), -96), ((-24, 1, 1), 23), ((-24, 1, 1), -24)],
+    ids=str,
+)
+def test_it_refuses_points_that_can_not_stand_on_the_foot(
+    cast: Cast, there: tuple[int, int, int], written: int
+) -> None:
+    assert codes(game, feet(cast, *there), 0, written) == ["ruling.not_on_the_foot"]
+
+
+@pytest.mark.parametrize(
+    ("there", "written"),
+    [
+        ((24, 1, 0), 24),
+        ((72, 2, 0), 48),
+        ((-24, 1, 1), 24),
+        ((-24, 1, 1), -48),
+        ((25, 1, 0), 24),  # no game counts 25: the foot is wrong, and who knows where
+    ],
+    ids=str,
+)
+def test_it_takes_points_that_can_stand_on_the_foot(cast: Cast, there: tuple[int, int, int], written: int) -> None:
+    assert game(feet(cast, *there), 0, written).adjustments.get().written == written
+
+
+@pytest.mark.parametrize("written", [24, -48])
+def test_it_refuses_a_game_that_can_not_stand_on_the_foot(cast: Cast, written: int) -> None:
+    players(cast.tournament, 4, by=cast.director)
+    keyed(published(cast.tournament, by=cast.director).tables.get(), by=cast.clerk)  # seat 1 won them all
+    assert codes(game, cast, 0, written) == ["ruling.not_on_the_foot"]
+    game(cast, 24, 0)
+
+
+def test_with_a_wrong_seat_the_declarer_has_nothing_and_the_others_their_bonus(hall: Cast) -> None:
+    game(hall, -48, 24)
+    rule(hall, at_seat(hall, 2), Effect("zero"))
+    others = (24, 3, 1, 4, AS_PLAYED[4] + 30)
+    assert made(hall) == [others, (0, 0, 0, 0, 0), others, others]
+
+
+def test_no_ruling_edits_a_sheet(hall: Cast) -> None:
+    before = list(FooterEntry.objects.values())
+    game(hall, -48, 24)
+    assert list(FooterEntry.objects.values()) == before
+
+
+def test_the_loss_fee_follows_the_ruling(hall: Cast) -> None:
+    assert loss_fees(hall.tournament)[0].seats == (50, 50, 50, 50)
+    game(hall, -48, 24)
+    assert loss_fees(hall.tournament)[0].seats == (50, 100, 50, 50)
+
+
+def test_a_draw_that_is_void_takes_its_games_with_it(cast: Cast) -> None:
+    players(cast.tournament, 4, by=cast.director)
+    draw = published(cast.tournament, by=cast.director)
+    game(cast, -48, 24)
+    rule(cast, at_seat(cast, 2), Effect("zero"))
+    rule(cast, at_seat(cast, 2), Effect("points", points=-10))
+    drawing.void(draw, by=cast.director, reason="two came late")
+    keyed(published(cast.tournament, by=cast.director, seed="other").tables.get(), by=cast.clerk)
+    (touched,) = [row for row in standings(cast.tournament, upto=1).rows if row.effects]
+    assert ([effect.kind for effect in touched.effects], touched.lines[0].zeroed) == (["points"], False)
+
+
+FORMS: list[tuple[dict[str, Any], tuple[int, int], str]] = [
+    ({"effect": "lost", "value": 96}, (-96, -96), "Game 17 lost: −96"),
+    ({"effect": "won", "value": 48}, (48, 48), "Game 17 won: +48"),
+    ({"effect": "lost", "value": 48, "written": "24"}, (-48, 24), "Game 17 lost: −48 instead of +24"),
+    ({"effect": "won", "value": 24, "written": "−48"}, (24, -48), "Game 17 won: +24 instead of −48"),
+    ({"effect": "void", "written": 24}, (0, 24), "Game 17 invalid instead of +24"),
+    ({"effect": "void"}, (0, 0), "Game 17 invalid"),
+]
+
+
+@pytest.mark.parametrize(("fields", "scores", "said"), FORMS, ids=lambda value: str(value)[:40])
+def test_the_form_says_it(hall: Cast, fields: dict[str, Any], scores: tuple[int, int], said: str) -> None:
+    answer = post(hall, hall.referee, game=17, **fields)
+    assert "The decision is in the log." in words(answer)
+    assert said[0].lower() + said[1:] in words(answer)
+    effect = Adjustment.objects.get()
+    assert ((effect.score, effect.written), effect.ruling.decision) == (scores, said)
+
+
+@pytest.mark.parametrize(
+    ("fields", "wrong"),
+    [
+        ({"effect": "lost"}, "value"),
+        ({"effect": "won", "value": 0}, "value"),
+        ({"effect": "won", "value": "-24"}, "value"),
+        ({"effect": "lost", "value": 96, "game": ""}, "game"),
+        ({"effect": "void", "game": ""}, "game"),
+        ({"effect": "lost", "value": 96, "written": "nothing"}, "written"),
+        ({"effect": "lost", "value": 96, "number": ""}, "number"),
+    ],
+)
+def test_what_is_missing_is_asked_at_its_field(hall: Cast, fields: dict[str, Any], wrong: str) -> None:
+    answer = post(hall, hall.referee, **{"game": 17, **fields})
+    assert (answer.status_code, list(answer.context["form"].errors)) == (422, [wrong])
+
+
+def test_a_refusal_leaves_the_form_as_it_was_typed(hall: Cast) -> None:
+    answer = post(hall, hall.referee, game=17, effect="lost", value=97)
+    assert answer.status_code == 409
+    assert "No game that is lost costs 97; a lost game counts double." in words(answer)
+    assert answer.context["form"]["value"].value() == "97"
+
+
+def test_who_sits_elsewhere_is_refused(hall: Cast) -> None:
+    elsewhere = at_seat(hall, 1, table=2)
+    concerned: list[Callable[[], object]] = [
+        lambda: rule(hall, elsewhere, Effect("warning"), table=table_of(hall)),
+        lambda: rule(hall, at_seat(hall, 1), Effect("warning"), table=table_of(hall), called_by=elsewhere),
+    ]
+    for step in concerned:
+        assert codes(step) == ["ruling.elsewhere"]

@@ -1,0 +1,313 @@
+"""The jury: named before the start, no judge in his own case, votes, and a decision that is final and counts."""
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+
+from tests.builders import (
+    Cast,
+    at_once,
+    codes,
+    keyed,
+    make_cast,
+    over,
+    played,
+    players,
+    published,
+    series_of,
+    signed_in,
+    statuses,
+    words,
+)
+from tests.desks.rulings.protesting import card, filed, fresh, ruled, state_of, table_of
+from tournament import clock
+from tournament.desks.results.final import services as results
+from tournament.desks.rulings.decisions import services as rulings
+from tournament.desks.rulings.decisions.services import Effect
+from tournament.desks.rulings.jury import services as services
+from tournament.desks.rulings.jury.services import Change
+from tournament.desks.rulings.protests import services as protest_services
+from tournament.desks.setup.settings import services as setup
+from tournament.desks.setup.times import services as times
+from tournament.models import Adjustment, AuditEntry, FooterEntry, Juror, Protest, Ruling, SeriesTime, Verdict
+from tournament.queries.protests.jury import conflicts
+from tournament.queries.protests.protests import State
+from tournament.queries.ranking.standings import standings
+from tournament.queries.record.recount import faults
+
+Kind = Adjustment.Kind
+NAMES = ("Albrecht, Karl-Heinz", "Böhme, Jürgen", "Brandt, Sabine")
+
+
+@pytest.fixture
+def hall(cast: Cast) -> Cast:
+    """One series of two is played by four at one table; three judges who are none of them."""
+    setup.change_settings(cast.tournament, by=cast.director, series_count=2)
+    cast.tournament.refresh_from_db()
+    for name in NAMES:
+        services.name(cast.tournament, name=name, by=cast.director)
+    players(cast.tournament, 4, by=cast.director)
+    played(cast.tournament, 1, by=cast.director, clerk=cast.clerk)
+    return cast
+
+
+def judges(cast: Cast, *votes: bool) -> dict[Juror, bool]:
+    return dict(zip(Juror.objects.filter(tournament=cast.tournament, removed_at=None), votes, strict=False))
+
+
+def decided(cast: Cast, protest: Protest, *votes: bool, **more: Any) -> Verdict:
+    said = {"paragraph": "SkWO 7.3.3", "decision": "So it is.", "reason": "Seen on the sheet.", "by": cast.jury, **more}
+    return services.decide(protest, votes=judges(cast, *(votes or (True, True, False))), **said)
+
+
+def url(cast: Cast, step: str = "") -> str:
+    return f"/t/{cast.tournament.slug}/protests/{step}"
+
+
+def total(cast: Cast, number: int = 1) -> int:
+    return next(row.performance for row in standings(fresh(cast), upto=1).rows if row.number == number)
+
+
+def test_most_votes_uphold_it(hall: Cast) -> None:
+    verdict = decided(hall, filed(hall))
+    assert (verdict.upheld, verdict.votes.count()) == (True, 3)
+    assert state_of(hall, verdict.protest).state is State.UPHELD
+
+
+@pytest.mark.parametrize("votes", [(True, False), (False, False, True), (False,)])
+def test_half_the_votes_turn_it_down(hall: Cast, votes: tuple[bool, ...]) -> None:
+    assert not decided(hall, filed(hall), *votes).upheld
+
+
+def test_a_verdict_against_its_votes_is_found_by_verify(hall: Cast) -> None:
+    verdict = decided(hall, filed(hall))
+    assert list(faults()) == []
+    Verdict.objects.filter(pk=verdict.pk).update(upheld=False)
+    assert [fault.split(": ")[1] for fault in faults()] == ["decided against its votes"]
+
+
+def test_it_is_recorded_with_its_votes(hall: Cast) -> None:
+    decided(hall, filed(hall))
+    entry = AuditEntry.objects.get(action="protest.decide")
+    assert entry.user == hall.jury
+    assert entry.after
+    assert entry.after["votes"] == [f"{NAMES[0]}: +", f"{NAMES[1]}: +", f"{NAMES[2]}: −"]
+
+
+def test_it_is_final(hall: Cast) -> None:
+    protest = filed(hall)
+    assert decided(hall, protest) == decided(hall, protest)
+    assert codes(decided, hall, protest, decision="Other words.") == ["protest.decided"]
+    assert codes(protest_services.take_back, protest, by=hall.clerk, reason="-") == ["protest.decided"]
+
+
+def test_an_upheld_protest_withdraws_what_the_decision_did(hall: Cast) -> None:
+    before = total(hall)
+    ruling = ruled(hall, effect=Effect(Kind.POINTS, points=-100))
+    assert total(hall) == before - 100
+    decided(hall, filed(hall, ruling), change=Change(withdraws=True))
+    assert total(hall) == before
+    ruling.refresh_from_db()
+    assert ruling.withdrawal_reason == "#1: So it is."
+
+
+def test_an_upheld_protest_adds_an_effect_of_the_jurys_own(hall: Cast) -> None:
+    before, sheet = total(hall), list(FooterEntry.objects.values())
+    protest = filed(hall)
+    decided(hall, protest, change=Change(card=card(hall), effect=Effect(Kind.POINTS, points=70)))
+    assert total(hall) == before + 70
+    own = Ruling.objects.get(protest=protest)
+    assert (own.ruled_by, own.facts, own.decision) == (hall.jury, protest.text, "So it is.")
+    assert list(FooterEntry.objects.values()) == sheet
+
+
+def test_nobody_withdraws_what_the_jury_decided(hall: Cast) -> None:
+    protest = filed(hall)
+    decided(hall, protest, change=Change(card=card(hall), effect=Effect(Kind.POINTS, points=70)))
+    own = Ruling.objects.get(protest=protest)
+    assert codes(rulings.withdraw, own, by=hall.director, reason="-") == ["ruling.jury_is_final"]
+    effect = own.adjustments.get()
+    assert codes(rulings.withdraw_effect, effect, by=hall.director, reason="-") == ["ruling.jury_is_final"]
+
+
+def test_one_that_is_turned_down_changes_nothing(hall: Cast) -> None:
+    ruling = ruled(hall, effect=Effect(Kind.POINTS, points=-100))
+    before = total(hall)
+    change = Change(withdraws=True, card=card(hall), effect=Effect(Kind.POINTS, points=70))
+    decided(hall, filed(hall, ruling), False, False, True, change=change)
+    assert total(hall) == before
+    assert Ruling.objects.count() == 1
+
+
+def test_an_effect_that_can_not_be_leaves_nothing_decided(hall: Cast) -> None:
+    protest = filed(hall)
+    change = Change(card=None, effect=Effect(Kind.POINTS, points=70))
+    assert codes(decided, hall, protest, change=change) == ["ruling.nobody"]
+    assert not Verdict.objects.exists()
+
+
+def test_a_late_protest_can_only_be_turned_down(hall: Cast) -> None:
+    made = published(hall.tournament, 2, by=hall.director)
+    times.start(made.series, by=hall.director)
+    protest = filed(hall)
+    assert codes(decided, hall, protest) == ["protest.late_only_down"]
+    page = signed_in(hall.jury).get(url(hall, "1/decide/")).text
+    assert "It came late: it can only be turned down." in page
+    assert not decided(hall, protest, False).upheld
+
+
+def test_a_late_one_is_turned_down_even_when_the_result_stands(hall: Cast) -> None:
+    published(hall.tournament, 2, by=hall.director)
+    keyed(table_of(hall, 2), by=hall.clerk)
+    over(series_of(hall.tournament, 2), by=hall.director)
+    results.finalise(hall.tournament, by=hall.director)
+    protest = filed(hall)
+    assert state_of(hall, protest).late
+    assert not decided(hall, protest, False).upheld
+
+
+def test_whoever_decided_is_no_judge_of_it(hall: Cast) -> None:
+    services.name(hall.tournament, name="The referee", user=hall.referee, by=hall.director, reason="short of judges")
+    protest = filed(hall, ruled(hall))
+    everybody = Juror.objects.all()
+    assert [found.code for found in conflicts(protest, list(everybody)).values()] == ["jury.own_decision"]
+    votes = dict.fromkeys(everybody, True)
+    said = {"paragraph": "-", "decision": "-", "reason": "-"}
+    assert codes(services.decide, protest, votes=votes, by=hall.jury, **said) == ["jury.own_decision"]
+    assert "The referee made this decision" in words(signed_in(hall.jury).get(url(hall, "1/decide/")))
+
+
+def test_whoever_keyed_the_sheet_is_no_judge_of_it(hall: Cast) -> None:
+    services.name(hall.tournament, name="The clerk", user=hall.clerk, by=hall.director, reason="short of judges")
+    protest = filed(hall)
+    assert [found.code for found in conflicts(protest, list(Juror.objects.all())).values()] == ["jury.own_decision"]
+
+
+@pytest.mark.parametrize(("number", "code"), [(1, "jury.own_case"), (2, "jury.own_table"), (5, None)])
+def test_whoever_sits_at_the_table_is_no_judge(hall: Cast, number: int, code: str | None) -> None:
+    players(hall.tournament, 1, by=hall.director)
+    services.name(hall.tournament, name="A player", card=card(hall, number), by=hall.director, reason="short")
+    found = conflicts(filed(hall), list(Juror.objects.all()))
+    assert [one.code for one in found.values()] == ([code] if code else [])
+
+
+def test_whoever_writes_it_down_did_not_decide_it_before(hall: Cast) -> None:
+    setup.appoint(hall.tournament, hall.referee, role="jury", by=hall.director)
+    assert codes(decided, hall, filed(hall, ruled(hall)), by=hall.referee) == ["jury.own_decision"]
+
+
+def test_nobody_decides_nothing(hall: Cast) -> None:
+    assert codes(services.decide, filed(hall), votes={}, paragraph="-", decision="-", reason="-", by=hall.jury) == [
+        "jury.no_votes"
+    ]
+
+
+def test_what_was_taken_back_is_not_decided(hall: Cast) -> None:
+    protest = filed(hall)
+    protest_services.take_back(protest, by=hall.clerk, reason="-")
+    assert codes(decided, hall, protest) == ["protest.taken_back"]
+
+
+def test_the_jury_decides_on_its_page(hall: Cast) -> None:
+    before = total(hall)
+    filed(hall, ruled(hall, effect=Effect(Kind.POINTS, points=-100)))
+    votes = {f"vote_{juror.pk}": "for" for juror in Juror.objects.all()[:2]}
+    data = {
+        **votes,
+        "paragraph": "SkWO 7.3.3",
+        "decision": "The game was won.",
+        "reason": "All saw it.",
+        "outcome": "upheld",
+        "effect": "none",
+    }
+    page = words(signed_in(hall.jury).post(url(hall, "1/decide/"), {**data, "withdraws": "on"}, follow=True))
+    assert "Protest 1 is upheld." in page
+    assert "The game was won. SkWO 7.3.3" in page
+    assert "All saw it." in page
+    assert total(hall) == before
+
+
+def test_the_jury_gives_an_effect_on_its_page(hall: Cast) -> None:
+    before = total(hall)
+    filed(hall)
+    votes = {f"vote_{juror.pk}": "for" for juror in Juror.objects.all()[:1]}
+    data = {**votes, "paragraph": "SkWO 7.3.3", "decision": "30 more.", "reason": "A loss was forgotten."}
+    data |= {"effect": "added", "number": "1", "points": "30", "outcome": "upheld"}
+    signed_in(hall.jury).post(url(hall, "1/decide/"), data)
+    assert total(hall) == before + 30
+
+
+def test_a_tie_is_not_turned_down_unseen(hall: Cast) -> None:
+    filed(hall)
+    first, second = Juror.objects.all()[:2]
+    data = {f"vote_{first.pk}": "for", f"vote_{second.pk}": "against", "paragraph": "SkWO 7.3.3", "decision": "Won."}
+    data |= {"reason": "Seen.", "effect": "none", "outcome": "upheld"}
+    answer = signed_in(hall.jury).post(url(hall, "1/decide/"), data)
+    assert answer.status_code == 422
+    assert "1 of 2 votes uphold it: that turns it down." in words(answer)
+    assert not Verdict.objects.exists()
+
+
+def test_only_the_jury_decides(hall: Cast) -> None:
+    filed(hall)
+    people = (hall.jury, hall.director, hall.clerk, hall.referee, hall.treasurer, hall.viewer, hall.stranger)
+    assert statuses(url(hall, "1/decide/"), *people, data={"effect": "none"}) == [422, 403, 403, 403, 403, 403, 404]
+
+
+def test_a_member_is_named_before_the_start_or_with_a_reason(cast: Cast) -> None:
+    client = signed_in(cast.director)
+    assert "is of the jury" in words(client.post(url(cast, "jury/"), {"name": NAMES[0]}, follow=True))
+    players(cast.tournament, 4, by=cast.director)
+    played(cast.tournament, 1, by=cast.director, clerk=cast.clerk)
+    assert codes(services.name, cast.tournament, name=NAMES[1], by=cast.director) == ["jury.after_start"]
+    assert client.post(url(cast, "jury/"), {"name": NAMES[1]}).status_code == 409
+    assert client.post(url(cast, "jury/"), {"name": NAMES[1], "reason": "one left"}).status_code == 302
+    assert Juror.objects.count() == 2
+
+
+def test_naming_twice_names_once(cast: Cast) -> None:
+    assert services.name(cast.tournament, name=NAMES[0], by=cast.director) == services.name(
+        cast.tournament, name=NAMES[0], by=cast.director
+    )
+
+
+def test_a_member_goes_with_a_reason_and_what_he_judged_stands(hall: Cast) -> None:
+    verdict = decided(hall, filed(hall))
+    juror = Juror.objects.get(name=NAMES[0])
+    client = signed_in(hall.director)
+    assert "Give a reason" in words(client.post(url(hall, f"jury/{juror.pk}/remove/"), follow=True))
+    client.post(url(hall, f"jury/{juror.pk}/remove/"), {"reason": "went home"})
+    services.remove(juror, by=hall.director, reason="again")
+    juror.refresh_from_db()
+    assert juror.removal_reason == "went home"
+    assert verdict.votes.count() == 3
+
+
+@pytest.mark.parametrize("change", [{"name": ""}, {"name": "x" * 121}, {"card": 99}, {"user": 10**6}])
+def test_nonsense_names_nobody(cast: Cast, change: dict[str, Any]) -> None:
+    assert signed_in(cast.director).post(url(cast, "jury/"), {"name": NAMES[0], **change}).status_code == 422
+    assert not Juror.objects.exists()
+
+
+def test_two_who_decide_at_once_decide_once(committed: None) -> None:
+    cast = make_cast()
+    for name in NAMES:
+        services.name(cast.tournament, name=name, by=cast.director)
+    players(cast.tournament, 4, by=cast.director)
+    played(cast.tournament, 1, by=cast.director, clerk=cast.clerk)
+    protest = filed(cast)
+    found = at_once(*[lambda vote=vote: decided(cast, protest, vote, vote, vote) for vote in (True, False)])
+    assert sorted(type(one).__name__ for one in found) == ["Refused", "Verdict"]
+
+
+def test_the_window_counts_by_the_corrected_end(hall: Cast) -> None:
+    """Filed five minutes after the last series: in time, though the end was pressed late and corrected before."""
+    published(hall.tournament, 2, by=hall.director)
+    keyed(table_of(hall, 2), by=hall.clerk)
+    over(series_of(hall.tournament, 2), by=hall.director, minutes=40)
+    late = filed(hall, table_of(hall, 2))
+    assert state_of(hall, late).late
+    ago = clock.now() - timedelta(minutes=5)
+    times.correct(series_of(hall.tournament, 2), SeriesTime.Kind.END, ago, by=hall.director, reason="wrong hour")
+    assert not state_of(hall, late).late

@@ -1,0 +1,188 @@
+"""The index of paragraphs: complete, short, found by number and by word in every language, and served as a page."""
+
+import time
+
+import pytest
+from django.conf import settings
+from django.utils.translation import override
+
+from tests.builders import Cast, signed_in, statuses, words
+from tournament.wording.law.index import law, search, sections, title_of
+
+LANGUAGES = [code for code, _name in settings.LANGUAGES]
+in_every_language = pytest.mark.parametrize("language", LANGUAGES)
+
+# How many leaves each section has in the texts of 1999 (with its English edition) and 2002 together.
+ISKO = {
+    "1.1": 3, "1.2": 2,
+    "2.1": 4, "2.2": 5, "2.3": 4, "2.4": 3,
+    "3.1": 2, "3.2": 16, "3.3": 11, "3.4": 8, "3.5": 4,
+    "4.1": 11, "4.2": 9, "4.3": 6, "4.4": 6, "4.5": 10,
+    "5.1": 2, "5.2": 8, "5.3": 4, "5.4": 3, "5.5": 5,
+}  # fmt: skip
+SKWO = {"1": 5, "2": 4, "3": 4, "4": 5, "5": 3, "6": 3, "7.1": 5, "7.2": 5, "7.3": 3, "7.4": 4, "8": 12, "9": 13}
+ALONE = {"ISkO 5.6", "SkWO 2.1.1"}
+
+
+def leaves(order: str, counts: dict[str, int]) -> set[str]:
+    return {f"{order} {above}.{last}" for above, count in counts.items() for last in range(1, count + 1)}
+
+
+def numbers() -> list[str]:
+    return [one.number for one in law()]
+
+
+def found(query: str, language: str = "en") -> list[str]:
+    with override(language):
+        return [one.number for one in search(query)]
+
+
+def test_every_number_of_both_orders_is_there_once() -> None:
+    assert set(numbers()) == leaves("ISkO", ISKO) | leaves("SkWO", SKWO) | ALONE
+    assert len(numbers()) == len(set(numbers())) == 127 + 67
+
+
+def test_they_stand_in_order_of_the_numbers() -> None:
+    def place(number: str) -> tuple[str, list[int]]:
+        order, digits = number.split()
+        return order, [int(part) for part in digits.split(".")]
+
+    assert numbers() == sorted(numbers(), key=place)
+
+
+@in_every_language
+def test_every_title_is_short_and_has_words_to_search_for(language: str) -> None:
+    with override(language):
+        assert [one for one in law() if not 0 < len(one.title) <= 60] == []
+        assert [one for one in law() if "|" in one.title + one.words or not one.words] == []
+        assert len({one.title for one in law()}) == len(law())
+
+
+def test_every_paragraph_stands_under_one_heading() -> None:
+    inside = [one for section in sections() for one in section.paragraphs]
+    assert inside == list(law())
+    assert [section.number for section in sections() if not section.title or not section.paragraphs] == []
+
+
+def test_a_number_says_its_title_and_anything_else_nothing() -> None:
+    assert title_of("ISkO 4.2.3") == "Revoke: suit or trump not followed"
+    assert [title_of(typed) for typed in ("", "4.2.3", "ISkO 4.2.99", "Hausordnung 3")] == [""] * 4
+
+
+@in_every_language
+def test_titles_are_said_in_the_readers_language(language: str) -> None:
+    expected = {"de": "Nicht bedient", "en": "Revoke", "es": "Servicio falso"}
+    with override(language):
+        assert title_of("ISkO 4.2.3").startswith(expected[language])
+        assert search("4.2.3")[0].title.startswith(expected[language])
+
+
+@pytest.mark.parametrize("query", ["4.2.3", "ISkO 4.2.3", "isko 4.2.3", " §4.2.3. ", "ISKO  4.2.3"])
+def test_a_whole_number_finds_its_paragraph(query: str) -> None:
+    assert found(query) == ["ISkO 4.2.3"]
+
+
+def test_the_number_itself_stands_before_those_that_begin_with_it() -> None:
+    assert found("4.5.1") == ["ISkO 4.5.1", "ISkO 4.5.10"]
+    assert found("4.2") == ["SkWO 4.2", *(f"ISkO 4.2.{last}" for last in range(1, 10))]
+    assert found("isko 4.2") == [f"ISkO 4.2.{last}" for last in range(1, 10)]
+
+
+def test_a_number_is_looked_for_in_both_orders() -> None:
+    assert found("7.3") == ["SkWO 7.3.1", "SkWO 7.3.2", "SkWO 7.3.3"]
+    assert found("3.4") == ["SkWO 3.4", *(f"ISkO 3.4.{last}" for last in range(1, 9))]
+
+
+@pytest.mark.parametrize(
+    ("query", "first"),
+    [
+        ("revoke", "ISkO 4.2.3"),
+        ("renege", "ISkO 4.2.3"),
+        ("lead out of turn", "ISkO 4.1.3"),
+        ("substitute", "SkWO 4.4"),
+        ("Farbe nicht bekannt", "ISkO 4.2.3"),
+        ("nicht bedient", "ISkO 4.2.3"),
+        ("Renonce", "ISkO 4.2.3"),
+        ("Ausspielen außer der Reihe", "ISkO 4.1.3"),
+        ("Skat eingesehen", "ISkO 3.2.14"),
+        ("vorgeworfen", "ISkO 4.2.7"),
+        ("Spiel aufgegeben", "ISkO 4.3.1"),
+        ("vergeben", "ISkO 3.2.9"),
+        ("Kiebitz", "SkWO 7.4.2"),
+        ("Einspruch Frist", "ISkO 4.5.10"),
+        ("renuncio", "ISkO 4.2.3"),
+        ("servicio falso", "ISkO 4.2.3"),
+        ("salida sin derecho", "ISkO 4.1.3"),
+        ("mirones", "SkWO 7.1.5"),
+    ],
+)
+@in_every_language
+def test_words_of_any_language_find_on_a_page_of_any_language(query: str, first: str, language: str) -> None:
+    assert found(query, language)[0] == first
+
+
+@pytest.mark.parametrize("query", ["überreizt", "Überreizt", "UEBERREIZT", "uberreizt", "ueberr"])
+def test_umlauts_and_capitals_make_no_difference(query: str) -> None:
+    assert found(query, "de")[:2] == ["ISkO 5.4.1", "ISkO 5.4.2"]
+
+
+def test_every_word_must_be_found() -> None:
+    assert set(found("revoke late")) < set(found("revoke"))
+    assert found("revoke nonsense") == []
+
+
+def test_a_title_stands_before_search_words() -> None:
+    assert found("concede")[0] == "ISkO 4.3.1"
+    assert found("overbid")[:2] == ["ISkO 5.4.1", "ISkO 5.4.2"]
+    assert set(found("overbid")[2:]) == {"ISkO 3.4.3", "ISkO 4.1.5", "ISkO 5.4.3"}
+
+
+def test_what_only_another_language_says_stands_last() -> None:
+    assert found("los", "de")[0] == "SkWO 5.2"  # the lot; not every Spanish "los"
+
+
+@pytest.mark.parametrize("query", ["", "  ", "|", "§", "nonsense", "4.2.99", "漢字", "%(", "4.2.3 nonsense"])
+def test_what_is_unknown_finds_nothing(query: str) -> None:
+    assert found(query) == []
+
+
+def test_a_search_is_quick() -> None:
+    found("revoke")
+    before = time.process_time()
+    for _turn in range(20):
+        found("farbe nicht bekannt")
+    assert (time.process_time() - before) / 20 < 0.005
+
+
+def address(cast: Cast) -> str:
+    return f"/t/{cast.tournament.slug}/rulings/law/"
+
+
+def test_everybody_of_the_staff_may_look_paragraphs_up(cast: Cast) -> None:
+    staff = (cast.director, cast.clerk, cast.referee, cast.treasurer, cast.viewer, cast.jury)
+    assert statuses(address(cast), *staff, get=True) == [200] * 6
+    assert statuses(address(cast), cast.stranger, get=True) == [404]
+
+
+def test_the_page_shows_the_whole_index(cast: Cast) -> None:
+    page = signed_in(cast.viewer).get(address(cast)).text
+    assert [number for number in numbers() if f"<dt>{number}</dt>" not in page] == []
+    assert "ISkO 4.2 · Following" in page
+
+
+def test_the_page_shows_what_was_found(cast: Cast) -> None:
+    response = signed_in(cast.referee).get(address(cast), {"q": "4.2.3"})
+    assert "1 paragraph ISkO 4.2.3 Revoke: suit or trump not followed" in words(response)
+    assert response.text.count("data-paragraph") == 1
+
+
+def test_the_page_says_when_nothing_fits_and_shows_what_was_asked_as_text(cast: Cast) -> None:
+    response = signed_in(cast.referee).get(address(cast), {"q": "<script>'\""})
+    assert "No paragraph fits" in words(response)
+    assert "&lt;script&gt;&#x27;&quot;" in response.text
+    assert "<script>'" not in response.text
+
+
+def test_the_form_of_a_ruling_asks_this_page(cast: Cast) -> None:
+    page = signed_in(cast.referee).get(f"/t/{cast.tournament.slug}/rulings/").text
+    assert f'data-law="{address(cast)}"' in page

@@ -1,0 +1,173 @@
+"""The log of the day: the last decision first, found by player, paragraph, table, series or a word of the text."""
+
+from datetime import datetime
+from uuid import uuid4
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
+
+from tests.builders import Cast, played, series_of, signed_in, words
+from tests.desks.rulings.hall import at_seat, game, post, rule, table_of, two_tables, url
+from tournament.desks.rulings.decisions import services
+from tournament.desks.rulings.decisions.services import Effect
+from tournament.models import Adjustment, Ruling, StartCard
+from tournament.queries.protests.rulings import found, rulings_of
+
+WARNING = Effect("warning")
+
+
+@pytest.fixture
+def hall(cast: Cast) -> Cast:
+    return two_tables(cast)
+
+
+def hits(cast: Cast, text: str) -> list[str]:
+    return list(found(rulings_of(cast.tournament), cast.tournament, text).values_list("facts", flat=True))
+
+
+def test_the_last_decision_stands_first(hall: Cast) -> None:
+    for facts in ("first", "second"):
+        rule(hall, at_seat(hall, 1), WARNING, facts=facts)
+    page = words(signed_in(hall.viewer).get(url(hall, "")))
+    assert page.index("second So it is.") < page.index("first So it is.")
+    assert hits(hall, "") == ["second", "first"]
+
+
+def test_it_says_everything(hall: Cast) -> None:
+    caller = at_seat(hall, 4)
+    at = datetime(2026, 1, 31, 14, 5, tzinfo=timezone.get_current_timezone())
+    game(hall, -48, 24, called_by=caller, happened_at=at, facts="Revoked.\nSeen by all.")
+    page = words(signed_in(hall.viewer).get(url(hall, "")))
+    assert "Series 1, table 1 , game 17 ISkO 4.1.4" in page
+    assert f"{at_seat(hall, 2)} · 31 Jan 2026, 14:05 · referee · called by {caller}" in page
+    assert "Revoked. Seen by all. So it is. game 17 lost: −48" in page
+
+
+@pytest.fixture
+def three(hall: Cast) -> Cast:
+    rule(hall, at_seat(hall, 1), WARNING, facts="bidding", paragraph="ISkO 3.3.1")
+    rule(hall, at_seat(hall, 2, table=2), WARNING, facts="revoke", called_by=at_seat(hall, 3, table=2))
+    rule(hall, None, Effect("sheet"), table=table_of(hall, 2), facts="torn", paragraph="SkWO 7.2.4")
+    played(hall.tournament, 2, by=hall.director, clerk=hall.clerk)
+    here = series_of(hall.tournament, 2).draws.get().tables.get(number=1)
+    services.rule(
+        here.draw.series, None, by=hall.referee, paragraph="ISkO 1", facts="noise", decision="Quiet.", table=here,
+        token=uuid4(),
+    )  # fmt: skip
+    return hall
+
+
+def test_by_series_and_table(three: Cast) -> None:
+    assert hits(three, "S1") == ["torn", "revoke", "bidding"]
+    assert hits(three, "s2") == ["noise"]
+    assert hits(three, "T2") == ["torn", "revoke"]
+    assert hits(three, "s1 t1") == ["bidding"]
+
+
+def test_by_paragraph_and_word(three: Cast) -> None:
+    assert hits(three, "3.3.1") == ["bidding"]
+    assert hits(three, "skwo") == ["torn"]
+    assert hits(three, "quiet") == ["noise"]
+    assert hits(three, "nothing like that") == []
+
+
+def test_by_player_who_is_concerned_who_called_or_whose_sheet_it_was(three: Cast) -> None:
+    for seat, facts in ((2, ["torn", "revoke"]), (3, ["torn", "revoke"]), (4, ["torn"])):
+        assert hits(three, str(at_seat_1(three, seat).player)) == facts
+
+
+def at_seat_1(cast: Cast, seat: int) -> StartCard:
+    return series_of(cast.tournament, 1).draws.get().tables.get(number=2).seats.get(number=seat).card
+
+
+@pytest.mark.parametrize("text", ["s" + "9" * 30, "9" * 30, "%", "s", "²", "S²", "x " * 5000])
+def test_nonsense_finds_nothing_and_breaks_nothing(three: Cast, text: str) -> None:
+    assert signed_in(three.viewer).get(url(three, ""), {"q": text[:3000], "page": text[:20]}).status_code == 200
+
+
+def test_the_form_opens_with_the_series_that_is_played(three: Cast) -> None:
+    client = signed_in(three.referee)
+    assert client.get(url(three, "")).context["form"]["series"].value() == 2
+    assert client.get(url(three, "?series=1")).context["form"]["series"].value() == 1
+
+
+@pytest.mark.parametrize("asked", ["9", "x", "0", "9" * 30, "²"])
+def test_a_series_that_is_not_there_is_not_asked_for(three: Cast, asked: str) -> None:
+    assert signed_in(three.referee).get(url(three, ""), {"series": asked}).status_code == 200
+
+
+def test_after_logging_the_form_is_empty_with_the_same_series(three: Cast) -> None:
+    table = series_of(three.tournament, 1).draws.get().tables.get(number=1)
+    card = table.seats.get(number=1).card
+    data = {
+        "token": uuid4(), "series": 1, "table": 1, "number": card.number, "paragraph": "ISkO 1", "facts": "f",
+        "effect": "warning",
+    }  # fmt: skip
+    answer = signed_in(three.referee).post(url(three), data, follow=True)
+    form = answer.context["form"]
+    assert (form["series"].value(), form["table"].value(), form["facts"].value()) == (1, None, None)
+
+
+def test_the_effect_says_the_decision_where_nothing_was_written(hall: Cast) -> None:
+    for effect, said in (("warning", "Warning"), ("zero", "Wrong seat: the series counts zero")):
+        post(hall, hall.referee, effect=effect)
+        assert Ruling.objects.latest("pk").decision == said
+    post(hall, hall.referee, effect="off", points=100)
+    assert Ruling.objects.latest("pk").decision == "−100 points"
+    post(hall, hall.referee, effect="off", points=1)
+    assert Ruling.objects.latest("pk").decision == "−1 point"
+
+
+def test_a_decision_without_an_effect_is_logged_with_its_words(hall: Cast) -> None:
+    post(hall, hall.referee, effect="none", decision="Play on.", number="")
+    ruling = Ruling.objects.get()
+    assert (ruling.card, ruling.table, ruling.decision) == (None, table_of(hall), "Play on.")
+    assert not ruling.adjustments.exists()
+
+
+def test_the_time_is_now_unless_it_is_said(hall: Cast) -> None:
+    before = timezone.now()
+    post(hall, hall.referee)
+    post(hall, hall.referee, happened_at="2026-01-31T14:05")
+    later, now = Ruling.objects.order_by("-pk")
+    assert before <= now.happened_at <= timezone.now()
+    assert timezone.localtime(later.happened_at).strftime("%d.%m. %H:%M") == "31.01. 14:05"
+
+
+def many(cast: Cast, count: int) -> None:
+    """Decisions as after a wild day, with games on every table."""
+    series, table, card = series_of(cast.tournament, 1), table_of(cast), at_seat(cast, 1)
+    made = Ruling.objects.bulk_create(
+        Ruling(
+            tournament=cast.tournament, series=series, table=table, card=card, game=number % 48 + 1, called_by=card,
+            paragraph="ISkO 1", facts="f" * 200, decision="d", ruled_by=cast.referee,
+        )
+        for number in range(count)
+    )  # fmt: skip
+    Adjustment.objects.bulk_create(
+        Adjustment(ruling=one, series=series, card=card, kind="game", game=one.game, score=24, written=24)
+        for one in made
+    )
+
+
+def test_many_cost_as_many_queries_as_few(hall: Cast) -> None:
+    client, costs = signed_in(hall.director), []
+    for count in (3, 500):
+        many(hall, count)
+        for address in (url(hall, ""), url(hall, "?q=f+1+S1"), f"/t/{hall.tournament.slug}/cards/1/"):
+            client.get(address)
+            with CaptureQueriesContext(connection) as queries:
+                assert client.get(address).status_code == 200
+            costs.append(len(queries))
+    assert costs[:3] == costs[3:]
+
+
+def test_a_long_log_is_leafed_through(hall: Cast) -> None:
+    many(hall, 60)
+    client = signed_in(hall.viewer)
+    first, second = client.get(url(hall, "")), client.get(url(hall, "?page=2"))
+    assert (first.text.count("sk-decision"), second.text.count("sk-decision")) == (50, 10)
+    assert "Earlier decisions" in words(first)
+    assert "Later decisions" in words(second)

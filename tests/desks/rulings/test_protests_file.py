@@ -1,0 +1,178 @@
+"""Filing a protest: by the desk, stamped by the server, one about each thing, taken back with a reason."""
+
+from typing import Any
+from uuid import uuid4
+
+import pytest
+
+from tests.builders import (
+    Cast,
+    at_once,
+    codes,
+    make_cast,
+    played,
+    players,
+    published,
+    signed_in,
+    statuses,
+    words,
+)
+from tests.desks.rulings.protesting import card, filed, ruled, state_of, table_of
+from tournament import clock
+from tournament.desks.rulings.protests import services as services
+from tournament.desks.setup.times import services as times
+from tournament.models import AuditEntry, Protest, Ruling
+from tournament.queries.protests.protests import State, filed_protests
+
+
+@pytest.fixture
+def hall(cast: Cast) -> Cast:
+    """One series of three is played by four."""
+    players(cast.tournament, 4, by=cast.director)
+    played(cast.tournament, 1, by=cast.director, clerk=cast.clerk)
+    return cast
+
+
+def url(cast: Cast, step: str = "") -> str:
+    return f"/t/{cast.tournament.slug}/protests/{step}"
+
+
+def data(**change: Any) -> dict[str, Any]:
+    said = {"token": uuid4(), "number": 1, "against": "result", "series": 1, "table": 1}
+    return {**said, "text": "Seat 2 won 12 games.", **change}
+
+
+def test_the_desk_takes_it_down_against_a_result(hall: Cast) -> None:
+    page = words(signed_in(hall.clerk).post(url(hall, "file/"), data(), follow=True))
+    assert "Protest 1 is taken down." in page
+    assert "Against the result of table 1, series 1 Seat 2 won 12 games." in page
+
+
+def test_the_desk_takes_it_down_against_a_decision(hall: Cast) -> None:
+    ruling = ruled(hall)
+    answer = signed_in(hall.clerk).post(url(hall, "file/"), data(against=f"ruling-{ruling.pk}"), follow=True)
+    assert "Against a decision, ISkO 4.2.3, series 1, table 1: Game lost." in words(answer)
+
+
+def test_it_is_stamped_by_the_server(hall: Cast) -> None:
+    before = clock.now()
+    protest = filed(hall)
+    assert before <= protest.filed_at <= clock.now()
+    assert protest.filed_at.microsecond == 0
+
+
+def test_numbers_follow_each_other(hall: Cast) -> None:
+    assert [filed(hall, number=number).number for number in (1, 2, 3)] == [1, 2, 3]
+
+
+def test_it_is_recorded(hall: Cast) -> None:
+    filed(hall)
+    entry = AuditEntry.objects.get(action="protest.file")
+    assert (entry.user, entry.card, entry.after) == (
+        hall.clerk, card(hall), {"number": 1, "text": "Seat 2 won 12 games.", "series": 1}
+    )  # fmt: skip
+
+
+def test_the_same_form_twice_is_one_protest(hall: Cast) -> None:
+    token = uuid4()
+    assert filed(hall, token=token) == filed(hall, token=token)
+
+
+def test_a_used_form_with_other_words_is_refused(hall: Cast) -> None:
+    token = uuid4()
+    filed(hall, token=token)
+    assert codes(filed, hall, token=token, text="Other words.") == ["protest.sent_before"]
+
+
+def test_one_open_protest_of_a_player_about_one_thing(hall: Cast) -> None:
+    filed(hall)
+    assert codes(filed, hall) == ["protest.open_already"]
+    assert filed(hall, number=2).number == 2
+    assert filed(hall, ruled(hall)).number == 3
+
+
+def test_nobody_keeps_results_back_by_typing(hall: Cast) -> None:
+    for _each in range(services.MOST_OPEN):
+        filed(hall, ruled(hall))
+    assert codes(filed, hall, ruled(hall)) == ["protest.too_many"]
+
+
+def test_a_result_that_is_not_there_is_nothing_to_protest_against(hall: Cast) -> None:
+    published(hall.tournament, 2, by=hall.director)
+    assert codes(filed, hall, table_of(hall, 2)) == ["protest.nothing_keyed"]
+
+
+def test_the_jurys_own_decision_is_final(hall: Cast) -> None:
+    ruling = ruled(hall)
+    Ruling.objects.filter(pk=ruling.pk).update(protest=filed(hall))
+    assert codes(filed, hall, Ruling.objects.get(pk=ruling.pk)) == ["protest.jury_is_final"]
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        ({"number": 99}, "There is no start card 99."),
+        ({"number": ""}, "This field is required."),
+        ({"number": "x"}, "Enter a whole number."),
+        ({"text": ""}, "This field is required."),
+        ({"text": "x" * 2001}, "at most 2000 characters"),
+        ({"text": "\u202e"}, "characters that can't be printed"),
+        ({"table": ""}, "Which result? Give the series and the table."),
+        ({"table": 9}, "Which result? Give the series and the table."),
+        ({"series": 2}, "Which result? Give the series and the table."),
+        ({"against": "ruling-9"}, "Select a valid choice."),
+        ({"token": "again"}, "Enter a valid UUID."),
+    ],
+)
+def test_nonsense_is_said_at_its_field_and_nothing_is_saved(hall: Cast, change: dict[str, Any], said: str) -> None:
+    answer = signed_in(hall.clerk).post(url(hall, "file/"), data(**change))
+    assert answer.status_code == 422
+    assert said in words(answer)
+    assert not Protest.objects.exists()
+
+
+def test_a_smiley_costs_nobody_his_time(hall: Cast) -> None:
+    for number, text in enumerate(("Not true \U0001f621", "不对", "\U0001f44e"), start=1):
+        answer = signed_in(hall.clerk).post(url(hall, "file/"), data(number=number, text=text), follow=True)
+        assert text in words(answer)
+    assert Protest.objects.count() == 3
+
+
+def test_it_is_taken_back_with_a_reason(hall: Cast) -> None:
+    protest = filed(hall)
+    client = signed_in(hall.clerk)
+    assert "Give a reason" in words(client.post(url(hall, f"{protest.number}/take-back/"), follow=True))
+    client.post(url(hall, f"{protest.number}/take-back/"), {"reason": "looked at the sheet again"})
+    services.take_back(protest, by=hall.clerk, reason="twice")
+    (one,) = filed_protests(hall.tournament)
+    assert (one.state, one.protest.taken_back_reason) == (State.TAKEN_BACK, "looked at the sheet again")
+    assert AuditEntry.objects.filter(action="protest.take_back").count() == 1
+
+
+def test_it_needs_the_desk(hall: Cast) -> None:
+    people = (hall.director, hall.clerk, hall.referee, hall.treasurer, hall.viewer, hall.jury, hall.stranger)
+    assert statuses(url(hall, "file/"), *people, get=True) == [200, 200, 403, 403, 403, 403, 404]
+    assert statuses(url(hall), *people, get=True) == [200, 200, 200, 200, 200, 200, 404]
+
+
+def test_taking_back_rejects_get(hall: Cast) -> None:
+    protest = filed(hall)
+    signed_in(hall.clerk).get(url(hall, f"{protest.number}/take-back/"), {"reason": "x"})
+    protest.refresh_from_db()
+    assert protest.taken_back_at is None
+
+
+def test_two_at_once_get_two_numbers(committed: None) -> None:
+    cast = make_cast()
+    players(cast.tournament, 4, by=cast.director)
+    played(cast.tournament, 1, by=cast.director, clerk=cast.clerk)
+    one, other = at_once(*[lambda number=number: filed(cast, number=number) for number in (1, 2)])
+    assert sorted([one.number, other.number]) == [1, 2]
+
+
+def test_a_decision_made_later_has_the_window_of_the_series_that_was_played(hall: Cast) -> None:
+    """A penalty for series 1 that is given during series 2 can be objected to until series 3 starts."""
+    made = published(hall.tournament, 2, by=hall.director)
+    times.start(made.series, by=hall.director)
+    late, in_time = filed(hall), filed(hall, ruled(hall))
+    assert (state_of(hall, late).late, state_of(hall, in_time).late) == (True, False)

@@ -1,0 +1,198 @@
+"""What protests keep from going on: the next series and the final result. Attacked by direct requests and services."""
+
+from datetime import timedelta
+from uuid import uuid4
+
+import pytest
+
+from tests.builders import (
+    Cast,
+    codes,
+    foot,
+    keyed,
+    over,
+    played,
+    players,
+    published,
+    series_of,
+    sheet_data,
+    signed_in,
+    words,
+)
+from tests.desks.rulings.protesting import card, filed, fresh, ruled, table_of
+from tournament import clock
+from tournament.clock import Stamp
+from tournament.desks.results.final import services as results
+from tournament.desks.rulings.protests import services as protest_services
+from tournament.desks.setup.settings import services as setup
+from tournament.desks.setup.times import services as times
+from tournament.desks.sheets.keying import services as sheets
+from tournament.models import FinalResult, Protest, SeriesTime, SheetVersion, Table, Tournament
+from tournament.queries.day import final_lacks
+from tournament.queries.protests.hall import hall as hall_of
+
+Kind = SeriesTime.Kind
+
+
+@pytest.fixture
+def hall(cast: Cast) -> Cast:
+    """Two series of four players: the first is played, the second hangs on the wall."""
+    setup.change_settings(cast.tournament, by=cast.director, series_count=2)
+    cast.tournament.refresh_from_db()
+    players(cast.tournament, 4, by=cast.director)
+    played(cast.tournament, 1, by=cast.director, clerk=cast.clerk)
+    published(cast.tournament, 2, by=cast.director)
+    return cast
+
+
+def second(cast: Cast) -> Table:
+    return table_of(cast, 2)
+
+
+def ended(cast: Cast, minutes: int) -> None:
+    """Both series are played; the last one ended so many minutes ago."""
+    keyed(second(cast), by=cast.clerk)
+    over(series_of(cast.tournament, 2), by=cast.director, minutes=minutes)
+
+
+def test_an_open_protest_keeps_the_next_series_from_starting(hall: Cast) -> None:
+    filed(hall)
+    assert codes(times.start, series_of(hall.tournament, 2), by=hall.director) == ["protests.open"]
+    answer = signed_in(hall.director).post(f"/t/{hall.tournament.slug}/times/2/start/")
+    assert answer.status_code == 409
+    assert "Protest 1 is open: the jury decides first." in words(answer)
+
+
+def test_the_day_has_no_key_for_what_the_gate_forbids(hall: Cast) -> None:
+    page = signed_in(hall.director).get(f"/t/{hall.tournament.slug}/")
+    assert 'data-key="s"' in page.text
+    filed(hall)
+    page = signed_in(hall.director).get(f"/t/{hall.tournament.slug}/")
+    assert 'data-key="s"' not in page.text
+    assert "Protest 1 is open: the jury decides first." in words(page)
+
+
+def test_a_late_protest_keeps_it_back_too_until_it_is_turned_down(hall: Cast) -> None:
+    ended(hall, 60)
+    protest = filed(hall)
+    assert codes(results.finalise, hall.tournament, by=hall.director) == ["protests.open"]
+    protest_services.take_back(protest, by=hall.clerk, reason="-")
+    assert results.finalise(hall.tournament, by=hall.director).version == 1
+
+
+def test_a_correction_is_no_way_round_the_gate(hall: Cast) -> None:
+    filed(hall)
+    series, ago = series_of(hall.tournament, 2), clock.now() - timedelta(minutes=5)
+    assert codes(times.correct, series, Kind.START, ago, by=hall.director, reason="it began") == ["protests.open"]
+
+
+def test_keying_is_no_way_round_the_gate(hall: Cast) -> None:
+    """The first sheet of a series that nobody started is its start."""
+    filed(hall)
+    assert codes(keyed, second(hall), by=hall.clerk) == ["protests.open"]
+    data = sheet_data([foot(0, 0, 0, 0, 4)] * 4, passed=48, paragraph="SkWO 7.2.4", reason="lost")
+    answer = signed_in(hall.director).post(f"/t/{hall.tournament.slug}/sheets/2/1/correct/", data)
+    assert answer.status_code == 409
+    assert not SheetVersion.objects.filter(table=second(hall)).exists()
+
+
+def test_a_series_that_is_played_goes_on_when_a_protest_comes(hall: Cast) -> None:
+    times.start(series_of(hall.tournament, 2), by=hall.director)
+    filed(hall, ruled(hall))
+    assert keyed(second(hall), by=hall.clerk).counts
+
+
+@pytest.mark.parametrize(("minutes", "lacks"), [(14, ["window.runs"]), (16, [])])
+def test_results_wait_for_the_window(hall: Cast, minutes: int, lacks: list[str]) -> None:
+    ended(hall, minutes)
+    assert [found.code for found in final_lacks(fresh(hall))] == lacks
+
+
+def test_the_page_says_which_and_until_when(hall: Cast) -> None:
+    ended(hall, 14)
+    answer = signed_in(hall.director).post(f"/t/{hall.tournament.slug}/results/finalise/")
+    assert answer.status_code == 409
+    assert "Protests about series 2 are in time until" in words(answer)
+    assert not FinalResult.objects.exists()
+
+
+def test_the_last_second_still_belongs_to_the_players(hall: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
+    ended(hall, 60)
+    (end,) = SeriesTime.objects.filter(kind=Kind.END, series__number=2)
+    assert end.at
+    for seconds, lacks in ((900, ["window.runs"]), (901, [])):
+        monkeypatch.setattr(clock, "stamp", lambda at=end.at, s=seconds: Stamp(at + timedelta(seconds=s)))
+        assert [found.code for found in final_lacks(fresh(hall))] == lacks
+
+
+def test_without_an_end_there_is_no_result(hall: Cast) -> None:
+    keyed(second(hall), by=hall.clerk)
+    times.correct(series_of(hall.tournament, 2), Kind.END, clock.now(), by=hall.director, reason="-")
+    times.correct(series_of(hall.tournament, 2), Kind.END, None, by=hall.director, reason="not yet")
+    # the sheets prove when it was over at the latest
+    assert [found.code for found in final_lacks(fresh(hall))] == ["window.runs"]
+
+
+def test_from_the_release_they_wait_for_the_release(hall: Cast) -> None:
+    Tournament.objects.update(objection_from="posting")
+    ended(hall, 60)
+    assert [found.code for found in final_lacks(fresh(hall))] == ["window.no_posting"]
+    posted = results.post_standings(series_of(hall.tournament, 2), by=hall.director)
+    assert [found.code for found in final_lacks(fresh(hall))] == ["window.runs"]
+    type(posted).objects.update(posted_at=clock.now() - timedelta(minutes=16))
+    assert final_lacks(fresh(hall)) == []
+
+
+def test_minutes_between_series_hold_the_next_start(hall: Cast) -> None:
+    Tournament.objects.update(objection_between=10)
+    over(series_of(hall.tournament, 1), by=hall.director, minutes=9)
+    assert codes(times.start, series_of(hall.tournament, 2), by=hall.director) == ["window.runs"]
+    over(series_of(hall.tournament, 1), by=hall.director, minutes=11)
+    assert times.start(series_of(hall.tournament, 2), by=hall.director).at
+
+
+def test_settings_do_not_shorten_a_window_that_was_announced(hall: Cast) -> None:
+    for name, value in (("objection_minutes", 0), ("objection_from", "final"), ("objection_between", 1)):
+        assert codes(setup.change_settings, hall.tournament, by=hall.director, **{name: value}) == [
+            "settings.protests_frozen"
+        ]
+
+
+def test_a_correction_makes_no_protest_late(hall: Cast) -> None:
+    """The minutes are over, a protest came in time; now somebody says that it ended an hour before."""
+    ended(hall, 16)
+    protest = protest_services.file(card(hall), against=second(hall), text="-", by=hall.clerk, token=uuid4())
+    Protest.objects.filter(pk=protest.pk).update(filed_at=clock.now() - timedelta(minutes=2))
+    ago = clock.now() - timedelta(hours=1)
+    assert codes(times.correct, series_of(hall.tournament, 2), Kind.END, ago, by=hall.director, reason="-") == [
+        "series.time_overturns"
+    ]
+
+
+def test_there_is_no_button_that_waives_the_window(hall: Cast) -> None:
+    ended(hall, 5)
+    page = signed_in(hall.director).get(f"/t/{hall.tournament.slug}/results/")
+    assert "/finalise/" not in page.text
+    assert "Protests about series 2 are in time until" in words(page)
+
+
+def test_the_countdown_stands_where_people_look(hall: Cast) -> None:
+    ended(hall, 5)
+    for address in (
+        f"/t/{hall.tournament.slug}/",
+        f"/t/{hall.tournament.slug}/protests/",
+        f"/p/{hall.tournament.slug}/wall/",
+    ):
+        page = signed_in(hall.director).get(address).text
+        assert "data-seconds=" in page, address
+    window = hall_of(fresh(hall)).window
+    assert window
+    assert 590 <= window.seconds <= 600
+
+
+def test_a_table_that_is_taken_out_does_not_unstart_what_was_started(hall: Cast) -> None:
+    times.start(series_of(hall.tournament, 2), by=hall.director)
+    keyed(second(hall), by=hall.clerk)
+    sheets.take_out(second(hall), base=1, by=hall.director, reason="another table's")
+    filed(hall, ruled(hall))
+    assert keyed(second(hall), by=hall.clerk, base=1).counts

@@ -1,0 +1,315 @@
+"""The window holds: whatever a director, a referee or a clock does, nobody loses the time in which he may protest."""
+
+from datetime import UTC, datetime, timedelta
+from typing import Any
+from uuid import uuid4
+
+import pytest
+
+from tests.builders import Cast, codes, foot, keyed, over, played, players, published, series_of, signed_in
+from tests.desks.rulings.protesting import card, filed, fresh, ruled, state_of, table_of
+from tournament import clock
+from tournament.clock import Reading
+from tournament.desks.draw.draws import services as drawing
+from tournament.desks.results.final import services as results
+from tournament.desks.rulings.decisions import services as rulings
+from tournament.desks.rulings.decisions.services import Effect
+from tournament.desks.rulings.jury import services as jury
+from tournament.desks.rulings.protests import services as protest_services
+from tournament.desks.setup.settings import services as setup
+from tournament.desks.setup.times import services as times
+from tournament.desks.sheets.keying import services as sheets
+from tournament.models import Adjustment, Juror, PostedStandings, SeatChange, SeriesTime, Tournament
+from tournament.queries.day import final_lacks
+from tournament.queries.protests.hall import hall as hall_of
+
+Kind = SeriesTime.Kind
+
+
+class Machine:
+    """A machine whose clock somebody moves; time goes on only when the test says so."""
+
+    def __init__(self) -> None:
+        self.true, self.off = datetime.now(UTC).replace(microsecond=0), 0
+
+    @property
+    def wall(self) -> datetime:
+        return self.true + timedelta(seconds=self.off)
+
+    def read(self) -> Reading:
+        since = self.true.timestamp() - 1_000_000
+        return Reading("boot", self.wall.timestamp(), since, since)
+
+    def goes_on(self, minutes: int) -> None:
+        self.true += timedelta(minutes=minutes)
+
+
+@pytest.fixture
+def machine(db: None, monkeypatch: pytest.MonkeyPatch) -> Machine:
+    made = Machine()
+
+    class Clock(datetime):
+        @classmethod
+        def now(cls, tz: Any = None) -> Any:
+            return made.wall.astimezone(tz)
+
+    monkeypatch.setattr(clock, "read", made.read)
+    monkeypatch.setattr(clock, "_known", None)
+    monkeypatch.setattr("django.utils.timezone.datetime", Clock)
+    return made
+
+
+@pytest.fixture
+def one(machine: Machine, cast: Cast) -> Cast:
+    """One series of four, on the wall."""
+    setup.change_settings(cast.tournament, by=cast.director, series_count=1)
+    cast.tournament.refresh_from_db()
+    players(cast.tournament, 4, by=cast.director)
+    published(cast.tournament, by=cast.director)
+    return cast
+
+
+@pytest.fixture
+def two(machine: Machine, cast: Cast) -> Cast:
+    """Two series of four: the first is played, the second is played since an hour."""
+    setup.change_settings(cast.tournament, by=cast.director, series_count=3)
+    players(cast.tournament, 4, by=cast.director)
+    played(cast.tournament, 1, by=cast.director, clerk=cast.clerk)
+    machine.goes_on(60)
+    published(cast.tournament, 2, by=cast.director)
+    times.start(series_of(cast.tournament, 2), by=cast.director)
+    machine.goes_on(60)
+    return cast
+
+
+def first(cast: Cast) -> Any:
+    return series_of(cast.tournament, 1)
+
+
+def lacks(cast: Cast) -> list[str]:
+    return [found.code for found in final_lacks(fresh(cast))]
+
+
+def test_a_running_window_is_not_made_shorter(one: Cast, machine: Machine) -> None:
+    times.start(first(one), by=one.director)
+    machine.goes_on(120)
+    times.end(first(one), by=one.director)
+    keyed(table_of(one), by=one.clerk)
+    machine.goes_on(2)
+    ago = clock.now() - timedelta(minutes=20)
+    assert codes(times.correct, first(one), Kind.END, ago, by=one.director, reason="-") == ["series.time_shortens"]
+    assert lacks(one) == ["window.runs"]
+
+
+def test_the_key_does_not_open_it_again(one: Cast, machine: Machine) -> None:
+    keyed(table_of(one), by=one.clerk)
+    machine.goes_on(16)
+    assert hall_of(fresh(one)).next_key == ""
+    assert codes(times.end, first(one), by=one.director) == ["series.over_already"]
+
+
+def test_it_may_be_made_longer(one: Cast, machine: Machine) -> None:
+    times.start(first(one), by=one.director)
+    machine.goes_on(120)
+    times.end(first(one), by=one.director)
+    machine.goes_on(20)
+    now = clock.now()
+    assert times.correct(first(one), Kind.END, now, by=one.director, reason="another table was playing")
+    window = hall_of(fresh(one)).window
+    assert window
+    assert window.seconds == 900
+
+
+def test_an_end_that_nobody_knew_of_is_not_put_back(one: Cast, machine: Machine) -> None:
+    times.start(first(one), by=one.director)
+    machine.goes_on(120)
+    ago = clock.now() - timedelta(minutes=20)
+    assert codes(times.correct, first(one), Kind.END, ago, by=one.director, reason="-") == ["series.end_is_now"]
+
+
+def test_a_series_that_was_not_played_has_no_end(one: Cast) -> None:
+    assert codes(times.correct, first(one), Kind.END, clock.now(), by=one.director, reason="-") == [
+        "series.not_started"
+    ]
+
+
+def test_a_voided_draw_takes_its_times_along(one: Cast, machine: Machine) -> None:
+    times.start(first(one), by=one.director)
+    times.end(first(one), by=one.director)
+    drawing.void(first(one).draws.get(), by=one.director, reason="wrong list")
+    published(one.tournament, by=one.director, seed="2")
+    assert hall_of(fresh(one)).next_key == "start"
+    machine.goes_on(120)
+    (table,) = first(one).draws.get(voided_at=None).tables.all()
+    keyed(table, by=one.clerk)
+    assert lacks(one) == ["window.runs"]
+
+
+def test_a_tournament_that_is_broken_off_ends_when_that_is_said(two: Cast, machine: Machine) -> None:
+    keyed(table_of(two, 2), by=two.clerk)
+    machine.goes_on(40)
+    protest = filed(two, table_of(two, 2))
+    setup.change_settings(two.tournament, by=two.director, series_count=2)
+    assert not state_of(two, protest).late
+    assert lacks(two) == ["protests.open", "window.runs"]
+
+
+def test_a_series_in_play_does_not_end_because_it_became_the_last(two: Cast) -> None:
+    setup.change_settings(two.tournament, by=two.director, series_count=2)
+    assert not SeriesTime.objects.filter(series__number=2, kind=Kind.END).exists()
+
+
+def test_another_correction_takes_no_protest_away(two: Cast, machine: Machine) -> None:
+    """The sheet of series 1 is corrected during series 2, objected to, corrected again, and taken out."""
+
+    def corrected(base: int) -> None:
+        footers = [foot(0, 0, 0, 0, 4)] * 4
+        sheets.correct(
+            table_of(two),
+            by=two.director,
+            footers=footers,
+            passed=48,
+            base=base,
+            paragraph="SkWO 7.2.5",
+            reason=f"{base}",
+        )
+
+    corrected(1)
+    machine.goes_on(5)
+    protest = filed(two)
+    corrected(2)
+    assert not state_of(two, protest).late
+    sheets.take_out(table_of(two), base=3, by=two.director, reason="-")
+    assert not state_of(two, protest).late
+
+
+def test_a_sheet_that_is_keyed_anew_can_be_objected_to(two: Cast) -> None:
+    sheets.take_out(table_of(two), base=1, by=two.director, reason="another table's")
+    keyed(table_of(two), by=two.clerk, base=1)
+    assert not state_of(two, filed(two)).late
+
+
+def test_a_decision_that_is_objected_to_is_the_jurys(one: Cast, machine: Machine) -> None:
+    keyed(table_of(one), by=one.clerk)
+    ruling = ruled(one, effect=Effect(Adjustment.Kind.POINTS, points=-200))
+    filed(one, ruling)
+    assert codes(rulings.withdraw, ruling, by=one.referee, reason="-") == ["ruling.protested"]
+    effect = ruling.adjustments.get()
+    assert codes(rulings.withdraw_effect, effect, by=one.referee, reason="-") == ["ruling.protested"]
+
+
+def test_a_decision_after_the_minutes_opens_them_again(one: Cast, machine: Machine) -> None:
+    keyed(table_of(one), by=one.clerk)
+    machine.goes_on(16)
+    assert lacks(one) == []
+    ruling = ruled(one, effect=Effect(Adjustment.Kind.POINTS, points=-200))
+    assert lacks(one) == ["window.runs"]
+    machine.goes_on(15)
+    assert not state_of(one, filed(one, ruling)).late
+    assert state_of(one, filed(one)).late
+
+
+def test_the_release_of_a_list_with_gaps_starts_nothing(one: Cast, machine: Machine) -> None:
+    Tournament.objects.update(objection_from="posting")
+    results.post_standings(first(one), by=one.director)
+    machine.goes_on(120)
+    keyed(table_of(one), by=one.clerk)
+    assert lacks(one) == ["window.no_posting"]
+    results.post_standings(first(one), by=one.director)
+    assert lacks(one) == ["window.runs"]
+
+
+def test_a_list_that_was_taken_down_counts_from_its_next_release(one: Cast, machine: Machine) -> None:
+    Tournament.objects.update(objection_from="posting")
+    keyed(table_of(one), by=one.clerk)
+    posted = results.post_standings(first(one), by=one.director)
+    machine.goes_on(14)
+    results.take_down(posted, by=one.director, reason="wrong paper")
+    machine.goes_on(2)
+    assert lacks(one) == ["window.no_posting"]
+    results.post_standings(first(one), by=one.director)
+    assert lacks(one) == ["window.runs"]
+
+
+def test_a_new_list_at_once_goes_on_with_the_minutes_of_the_old(one: Cast, machine: Machine) -> None:
+    Tournament.objects.update(objection_from="posting")
+    keyed(table_of(one), by=one.clerk)
+    results.post_standings(first(one), by=one.director)
+    ruled(one, effect=Effect(Adjustment.Kind.POINTS, points=-10))
+    machine.goes_on(14)
+    results.post_standings(first(one), by=one.director)
+    machine.goes_on(2)
+    assert PostedStandings.objects.count() == 2
+    assert lacks(one) == []
+
+
+def test_a_table_that_vanishes_ends_the_series_then_and_not_before(one: Cast, machine: Machine) -> None:
+    keyed(table_of(one), by=one.clerk)
+    machine.goes_on(30)
+    SeatChange.objects.create(
+        draw=first(one).draws.get(), number=1, kind="field", before="", after="", cost_before=[], cost_after=[],
+        reason="-", made_at=clock.now(), made_by=one.director,
+    )  # fmt: skip
+    assert lacks(one) == ["window.runs"]
+
+
+@pytest.mark.parametrize("moved", [-3600, 3600])
+def test_a_sheet_keyed_after_the_clock_was_moved_is_the_end_then(one: Cast, machine: Machine, moved: int) -> None:
+    times.start(first(one), by=one.director)
+    machine.goes_on(120)
+    machine.off = moved
+    keyed(table_of(one), by=one.clerk)
+    machine.goes_on(14)
+    assert lacks(one) == ["window.runs"]
+    machine.goes_on(2)
+    assert lacks(one) == []
+
+
+def test_a_step_that_is_refused_does_not_hide_a_moved_clock(one: Cast, machine: Machine) -> None:
+    keyed(table_of(one), by=one.clerk)
+    over(first(one), by=one.director, minutes=1)
+    machine.off = 1200
+    data = {"series": first(one).pk, "kind": "end", "time": "2199-01-01T00:00:00", "reason": "-"}
+    assert signed_in(one.director).post(f"/t/{one.tournament.slug}/times/", data).status_code == 409
+    assert lacks(one) == ["window.runs"]
+
+
+def test_who_filed_it_does_not_write_the_verdict_down(one: Cast) -> None:
+    keyed(table_of(one), by=one.clerk)
+    jury.name(one.tournament, name="A", user=one.jury, card=card(one), by=one.director, reason="-")
+    other = jury.name(one.tournament, name="B", by=one.director, reason="-")
+    said = {"paragraph": "-", "decision": "-", "reason": "-"}
+    assert codes(jury.decide, filed(one), votes={other: True}, by=one.jury, **said) == ["jury.own_case"]
+
+
+def test_who_was_removed_has_no_vote(one: Cast) -> None:
+    keyed(table_of(one), by=one.clerk)
+    juror = jury.name(one.tournament, name="A", by=one.director, reason="-")
+    jury.remove(juror, by=one.director, reason="-")
+    said = {"paragraph": "-", "decision": "-", "reason": "-"}
+    votes = {Juror.objects.get(): True}
+    assert codes(jury.decide, filed(one), votes=votes, by=one.jury, **said) == ["jury.not_a_member"]
+
+
+def test_the_same_words_with_another_effect_are_another_verdict(one: Cast) -> None:
+    keyed(table_of(one), by=one.clerk)
+    juror = jury.name(one.tournament, name="A", by=one.director, reason="-")
+    protest = filed(one)
+    said: dict[str, Any] = {"paragraph": "-", "decision": "-", "reason": "-", "votes": {juror: True}, "by": one.jury}
+    jury.decide(protest, **said)
+    change = jury.Change(card=card(one), effect=Effect(Adjustment.Kind.POINTS, points=500))
+    assert codes(jury.decide, protest, change=change, **said) == ["protest.decided"]
+    assert codes(jury.decide, protest, **said | {"votes": {}}) == ["protest.decided"]
+
+
+def test_a_referee_does_not_take_back_what_is_filed_against_him(one: Cast) -> None:
+    keyed(table_of(one), by=one.clerk)
+    protest = filed(one, ruled(one, by=one.director), token=uuid4())
+    assert codes(protest_services.take_back, protest, by=one.director, reason="-") == ["protest.own_decision"]
+    protest_services.take_back(protest, by=one.clerk, reason="settled")
+
+
+@pytest.mark.parametrize("time", ["0001-01-01T00:00", "9999-12-31T23:59:59"])
+def test_a_year_that_no_tournament_has_is_refused(one: Cast, time: str) -> None:
+    data = {"series": first(one).pk, "kind": "start", "time": time, "reason": "-"}
+    assert signed_in(one.director).post(f"/t/{one.tournament.slug}/times/", data).status_code == 422

@@ -1,0 +1,141 @@
+"""A player files a protest on his phone with the code of his start card; nobody else can in his name."""
+
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from django.core.cache import cache
+from django.test import Client
+
+from tests.builders import Cast, played, players, words
+from tests.desks.rulings.protesting import card, ruled
+from tournament.desks.rulings.phone import views as phone_views
+from tournament.models import AuditEntry, Protest, Tournament
+
+
+@pytest.fixture
+def hall(cast: Cast) -> Cast:
+    cache.clear()
+    players(cast.tournament, 8, by=cast.director)
+    played(cast.tournament, 1, by=cast.director, clerk=cast.clerk)
+    return cast
+
+
+@pytest.fixture
+def phone() -> Client:
+    return Client(headers={"accept-language": "en"})
+
+
+def url(cast: Cast) -> str:
+    return f"/p/{cast.tournament.slug}/protest/"
+
+
+def own_table(cast: Cast, number: int = 1) -> str:
+    return f"table-{card(cast, number).seats.get().table_id}"
+
+
+def shown(cast: Cast, number: int = 1) -> dict[str, Any]:
+    return {"card": number, "code": card(cast, number).code}
+
+
+def data(cast: Cast, number: int = 1, **change: Any) -> dict[str, Any]:
+    said = {"card": number, "code": card(cast, number).code, "token": uuid4(), "against": own_table(cast, number)}
+    return {**said, "text": "Seat 2 won 12 games.", **change}
+
+
+def test_the_code_on_the_card_opens_the_form(hall: Cast, phone: Client) -> None:
+    page = phone.get(url(hall), shown(hall))
+    assert "start card 1" in words(page)
+    assert own_table(hall) in page.text
+    assert page["Cache-Control"] == "private, no-store"
+
+
+def test_it_is_typed_however_people_type(hall: Cast, phone: Client) -> None:
+    code = card(hall).code.replace("-", " ").lower()
+    assert 'name="text"' in phone.post(url(hall), {"card": " 1 ", "code": code}).text
+
+
+def test_it_is_filed_and_stamped(hall: Cast, phone: Client) -> None:
+    page = words(phone.post(url(hall), data(hall)))
+    protest = Protest.objects.get()
+    assert "Protest 1 is taken down" in page
+    assert "It came in time." in page
+    assert (protest.filed_by, protest.card, protest.number) == (None, card(hall), 1)
+    entry = AuditEntry.objects.get(action="protest.file")
+    assert (entry.user, entry.card) == (None, card(hall))
+
+
+def test_against_a_decision_at_his_table(hall: Cast, phone: Client) -> None:
+    ruling = ruled(hall)
+    assert "decision ISkO 4.2.3" in words(phone.get(url(hall), shown(hall)))
+    phone.post(url(hall), data(hall, against=f"ruling-{ruling.pk}"))
+    assert Protest.objects.get().ruling == ruling
+
+
+def test_other_tables_are_the_desks_affair(hall: Cast, phone: Client) -> None:
+    mine = card(hall).seats.get().table_id
+    other = next(number for number in range(2, 9) if card(hall, number).seats.get().table_id != mine)
+    assert phone.post(url(hall), data(hall, against=own_table(hall, other))).status_code == 422
+    assert not Protest.objects.exists()
+
+
+@pytest.mark.parametrize("change", [{"code": "AAAA-AAAA"}, {"card": 2}, {"card": 99}])
+def test_without_the_right_code_nothing_is_said_or_saved(hall: Cast, phone: Client, change: dict[str, Any]) -> None:
+    answer = phone.post(url(hall), data(hall, **change))
+    assert answer.status_code == 403
+    assert "don't go together" in words(answer)
+    assert 'name="text"' not in answer.text
+    assert not Protest.objects.exists()
+
+
+@pytest.mark.parametrize("change", [{"card": ""}, {"card": "x"}, {"code": ""}, {"code": "A" * 13}, {"card": -1}])
+def test_nonsense_is_said_at_its_field(hall: Cast, phone: Client, change: dict[str, Any]) -> None:
+    assert phone.post(url(hall), data(hall, **change)).status_code == 422
+    assert not Protest.objects.exists()
+
+
+def test_a_protest_without_words_keeps_what_was_chosen(hall: Cast, phone: Client) -> None:
+    answer = phone.post(url(hall), data(hall, text=""))
+    assert answer.status_code == 422
+    assert "This field is required." in words(answer)
+
+
+def test_who_guesses_waits(hall: Cast, phone: Client) -> None:
+    for _try in range(phone_views.WRONG_CODES):
+        phone.post(url(hall), data(hall, code="AAAA-AAAA"))
+    answer = phone.post(url(hall), data(hall))
+    assert "wait ten minutes" in words(answer)
+    assert not Protest.objects.exists()
+    assert phone.post(url(hall), data(hall, 2)).status_code == 200
+
+
+def test_twice_the_same_form_is_one_protest(hall: Cast, phone: Client) -> None:
+    said = data(hall)
+    phone.post(url(hall), said)
+    assert phone.post(url(hall), said).status_code == 200
+    assert Protest.objects.count() == 1
+
+
+def test_he_sees_his_own_protests_and_nobody_elses(hall: Cast, phone: Client) -> None:
+    phone.post(url(hall), data(hall, 1, text="Mine."))
+    phone.post(url(hall), data(hall, 2, text="Another's."))
+    page = words(phone.get(url(hall), shown(hall)))
+    assert "Mine." in page
+    assert "Another's." not in page
+
+
+def test_a_private_tournament_has_no_such_page(hall: Cast, phone: Client) -> None:
+    Tournament.objects.filter(pk=hall.tournament.pk).update(public_page=False)
+    assert phone.get(url(hall)).status_code == 404
+
+
+def test_a_code_of_another_tournament_opens_nothing(hall: Cast, phone: Client) -> None:
+    other = Tournament.objects.exclude(pk=hall.tournament.pk).get()
+    answer = phone.get(f"/p/{other.slug}/protest/", shown(hall))
+    assert answer.status_code == 403
+
+
+def test_codes_are_given_by_chance_and_once(hall: Cast) -> None:
+    codes = set(hall.tournament.cards.values_list("code", flat=True))
+    assert len(codes) == 8
+    assert all(len(code) == 9 and code[4] == "-" for code in codes)

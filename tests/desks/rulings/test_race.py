@@ -1,0 +1,55 @@
+"""Two decisions in the same moment: the same form once, the same game once, the same expulsion once."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+from uuid import uuid4
+
+import pytest
+
+from tests.builders import Cast, at_once, defenceless, make_cast
+from tests.desks.rulings.hall import at_seat, game, rule, two_tables
+from tournament.desks.rulings.decisions import services
+from tournament.desks.rulings.decisions.services import Effect
+from tournament.models import Adjustment, AuditEntry
+from tournament.refused import Refused
+
+
+def both(step: Callable[[], Any]) -> tuple[list[Any], list[str]]:
+    """What was done, and the codes of what was refused."""
+    results = at_once(step, step)
+    refused = [result for result in results if isinstance(result, Refused)]
+    return [one for one in results if one not in refused], [one.findings[0].code for one in refused]
+
+
+@pytest.fixture
+def hall(committed: None) -> Cast:
+    return two_tables(make_cast())
+
+
+def test_without_the_guard_he_is_expelled_twice(hall: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
+    defenceless(monkeypatch, services, "refuse_effect")
+    done, refused = both(partial(rule, hall, at_seat(hall, 2), Effect("expelled")))
+    assert (len(done), refused, Adjustment.objects.count()) == (2, [], 2)
+
+
+def test_somebody_is_expelled_once(hall: Cast) -> None:
+    done, refused = both(partial(rule, hall, at_seat(hall, 2), Effect("expelled")))
+    assert (len(done), refused, Adjustment.objects.count()) == (1, ["ruling.expelled_already"], 1)
+
+
+def test_a_game_is_ruled_once(hall: Cast) -> None:
+    done, refused = both(partial(game, hall, -48, 24))
+    assert (len(done), refused, Adjustment.objects.count()) == (1, ["ruling.game_ruled"], 1)
+
+
+def test_the_same_form_twice_is_one_decision(hall: Cast) -> None:
+    done, refused = both(partial(game, hall, -48, 24, token=uuid4()))
+    assert (len({one.pk for one in done}), refused) == (1, [])
+    assert AuditEntry.objects.filter(action="ruling.rule").count() == 1
+
+
+def test_an_effect_is_withdrawn_once(hall: Cast) -> None:
+    effect = game(hall, -48, 24).adjustments.get()
+    both(partial(services.withdraw_effect, effect, by=hall.referee, reason="r"))
+    assert AuditEntry.objects.filter(action="ruling.withdraw_effect").count() == 1

@@ -1,0 +1,122 @@
+"""A decision is withdrawn with all that it did, or one effect of it; both with a reason, and both stay in the log."""
+
+import pytest
+
+from tests.builders import Cast, codes, lots, over, series_of, signed_in, statuses, words
+from tests.desks.rulings.hall import at_seat, game, made, rule, table_of, two_tables, url
+from tournament.desks.results.final import services as results
+from tournament.desks.rulings.decisions import services
+from tournament.desks.rulings.decisions.services import Effect
+from tournament.models import Adjustment, AuditEntry, Ruling
+from tournament.queries.ranking.standings import standings
+
+
+@pytest.fixture
+def hall(cast: Cast) -> Cast:
+    return two_tables(cast)
+
+
+@pytest.fixture
+def ruled(hall: Cast) -> Adjustment:
+    return game(hall, -48, 24).adjustments.get()
+
+
+def withdraw(cast: Cast, effect: Adjustment, reason: str = "seen wrongly") -> None:
+    services.withdraw_effect(effect, by=cast.referee, reason=reason)
+
+
+def test_an_effect_no_longer_counts_while_the_decision_stands(hall: Cast) -> None:
+    before = made(hall)
+    effect = game(hall, -48, 24).adjustments.get()
+    withdraw(hall, effect)
+    effect.refresh_from_db()
+    assert (made(hall), effect.withdrawn_by, effect.withdrawal_reason) == (before, hall.referee, "seen wrongly")
+    assert Ruling.objects.get().withdrawn_at is None
+
+
+def test_both_are_asked_whether_they_stand(hall: Cast, ruled: Adjustment) -> None:
+    """As it was before effects could be withdrawn by themselves: the ruling alone says so."""
+    before = standings(hall.tournament).rows
+    Ruling.objects.update(withdrawn_at=ruled.ruling.ruled_at, withdrawal_reason="r")
+    assert standings(hall.tournament).rows != before
+    assert standings(hall.tournament).rows[0].effects == ()
+
+
+def test_withdrawing_the_decision_takes_its_effects_along_and_leaves_those_that_went_before(hall: Cast) -> None:
+    ruling = rule(hall, None, Effect("sheet"), table=table_of(hall))
+    first = ruling.adjustments.first()
+    assert first
+    Adjustment.objects.filter(pk=first.pk).update(withdrawn_at=ruling.ruled_at, withdrawal_reason="first")
+    services.withdraw(ruling, by=hall.director, reason="second")
+    reasons = ruling.adjustments.order_by("pk").values_list("withdrawal_reason", flat=True)
+    assert list(reasons) == ["first", "second", "second", "second"]
+
+
+def test_an_invalid_sheet_is_taken_back_for_all_at_the_table(hall: Cast) -> None:
+    before = made(hall)
+    effect = rule(hall, None, Effect("sheet"), table=table_of(hall)).adjustments.last()
+    assert effect
+    withdraw(hall, effect)
+    assert (made(hall), Adjustment.objects.filter(withdrawn_at=None).count()) == (before, 0)
+
+
+def test_it_stays_in_the_log_with_its_reason(hall: Cast, ruled: Adjustment) -> None:
+    answer = signed_in(hall.referee).post(url(hall, f"effects/{ruled.pk}/withdraw/"), {"reason": "clock"}, follow=True)
+    assert "game 17 lost: −48 instead of +24 Withdrawn: clock (referee," in words(answer)
+    assert f"effects/{ruled.pk}/withdraw/" not in answer.text
+
+
+def test_withdrawn_twice_keeps_the_first_reason(hall: Cast, ruled: Adjustment) -> None:
+    for reason in ("first", "second"):
+        withdraw(hall, ruled, reason)
+    ruled.refresh_from_db()
+    assert ruled.withdrawal_reason == "first"
+    assert AuditEntry.objects.filter(action="ruling.withdraw_effect").count() == 1
+
+
+@pytest.mark.parametrize("reason", ["", " ", "x" * 201, "a\x07b"])
+def test_it_needs_a_reason(hall: Cast, ruled: Adjustment, reason: str) -> None:
+    answer = signed_in(hall.referee).post(url(hall, f"effects/{ruled.pk}/withdraw/"), {"reason": reason}, follow=True)
+    assert "Give a reason; it stays in the log." in words(answer)
+    assert Adjustment.objects.get().withdrawn_at is None
+
+
+def test_it_is_recorded(hall: Cast, ruled: Adjustment) -> None:
+    withdraw(hall, ruled)
+    entry = AuditEntry.objects.get(action="ruling.withdraw_effect")
+    assert (entry.user, entry.card, entry.table, entry.reason) == (
+        hall.referee, at_seat(hall, 2), table_of(hall), "seen wrongly",
+    )  # fmt: skip
+    assert entry.before == {
+        "paragraph": "ISkO 4.1.4", "effect": "game", "points": 0, "game": 17, "score": -48, "written": 24,
+    }  # fmt: skip
+
+
+def test_it_needs_the_referee_or_the_director(hall: Cast, ruled: Adjustment) -> None:
+    address = url(hall, f"effects/{ruled.pk}/withdraw/")
+    people = (hall.clerk, hall.treasurer, hall.viewer, hall.jury, hall.stranger)
+    assert statuses(address, *people, data={"reason": "no"}) == [403, 403, 403, 403, 404]
+    assert statuses(address, hall.director, data={"reason": "no"}) == [302]
+    assert Adjustment.objects.filter(withdrawn_at=None).count() == 0
+
+
+def test_it_rejects_get(hall: Cast, ruled: Adjustment) -> None:
+    assert statuses(url(hall, f"effects/{ruled.pk}/withdraw/"), hall.referee, get=True) == [302]
+
+
+def test_an_effect_of_another_tournament_is_not_found(hall: Cast, ruled: Adjustment) -> None:
+    elsewhere = hall.stranger.appointments.get().tournament
+    address = f"/t/{elsewhere.slug}/rulings/effects/{ruled.pk}/withdraw/"
+    assert statuses(address, hall.stranger, data={"reason": "mine"}) == [404]
+
+
+def test_it_refuses_while_the_final_result_stands(hall: Cast, ruled: Adjustment) -> None:
+    type(hall.tournament).objects.filter(pk=hall.tournament.pk).update(series_count=1)
+    hall.tournament.refresh_from_db()
+    over(series_of(hall.tournament, 1), by=hall.director)
+    lots(hall.tournament, by=hall.director)
+    results.finalise(hall.tournament, by=hall.director)
+    assert codes(withdraw, hall, ruled) == ["tournament.final"]
+    page = signed_in(hall.referee).get(url(hall, "")).text
+    assert "withdraw/" not in page
+    assert "data-ruling" not in page

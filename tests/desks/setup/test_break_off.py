@@ -1,0 +1,159 @@
+"""Breaking off: the plan ends after what is complete, and everybody can have the rest of his fee back (SkWO 3.4)."""
+
+import pytest
+
+from tests.builders import (
+    Cast,
+    codes,
+    make_cast,
+    played,
+    players,
+    published,
+    series_of,
+    signed_in,
+    statuses,
+    words,
+)
+from tournament.desks.cash.refunds import services as refund_services
+from tournament.desks.draw.draws import services as draw
+from tournament.desks.registration.cards import services as registration
+from tournament.desks.results.final import services as results
+from tournament.desks.setup.breaking_off import services as services
+from tournament.desks.setup.settings import services as setup
+from tournament.desks.setup.times import services as times
+from tournament.models import AuditEntry, CashEntry, SeriesTime, Tournament
+from tournament.queries.money.cash import balance
+from tournament.queries.money.refunds import returns
+from tournament.queries.protests.times import day_of
+
+
+def url(cast: Cast, step: str = "") -> str:
+    return f"/t/{cast.tournament.slug}/break-off/{step}"
+
+
+def stage(cast: Cast, series: int) -> None:
+    """So many series are complete, and the next one has begun."""
+    players(cast.tournament, 4, by=cast.director)
+    for number in range(1, series + 1):
+        played(cast.tournament, number, by=cast.director, clerk=cast.clerk)
+    published(cast.tournament, series + 1, by=cast.director)
+
+
+def break_off(cast: Cast) -> Tournament:
+    return services.break_off(cast.tournament, by=cast.director, reason="the lights went out")
+
+
+def test_the_plan_ends_after_what_is_complete(cast: Cast) -> None:
+    stage(cast, 1)
+    page = words(signed_in(cast.director).post(url(cast), {"reason": "the lights went out"}, follow=True))
+    assert "Broken off after series 1 of 3" in page
+    found = Tournament.objects.get(pk=cast.tournament.pk)
+    assert (found.series_count, found.announced_series, found.unplayed) == (1, 3, 2)
+    assert (found.broken_off_by, found.break_off_reason) == (cast.director, "the lights went out")
+    end = SeriesTime.objects.get(series__tournament=found, kind="end", replaced_at=None)
+    assert end.series.number == 1
+    assert series_of(found, 2).draws.get().voided_at is None  # it stays on record
+
+
+def test_nobody_waits_for_a_series_that_fell_out(cast: Cast) -> None:
+    stage(cast, 1)
+    times.start(series_of(cast.tournament, 2), by=cast.director)
+    found = break_off(cast)
+    assert set(day_of(found).times) == {1}
+    page = words(signed_in(cast.viewer).get(f"/t/{found.slug}/"))
+    assert "Broken off after series 1 of 3" in page
+    assert "series 2" not in page.lower()
+
+
+def test_pressed_twice_it_is_broken_off_once(cast: Cast) -> None:
+    stage(cast, 1)
+    assert break_off(cast).broken_off_at == break_off(cast).broken_off_at
+    assert AuditEntry.objects.filter(action="tournament.break_off").count() == 1
+
+
+def test_where_nothing_is_complete_all_of_it_fell_out(cast: Cast) -> None:
+    stage(cast, 0)
+    found = break_off(cast)
+    assert (found.series_count, found.announced_series, found.unplayed) == (3, 3, 3)
+    assert [one.share for one in returns(found)] == [1000] * 4
+    assert "Broken off before a series was complete" in words(signed_in(cast.viewer).get(f"/t/{found.slug}/"))
+    assert codes(draw.draw, series_of(found, 2), by=cast.director) == ["tournament.broken_off"]
+
+
+def test_it_is_refused_when_nothing_is_left_or_a_final_result_stands(db: None) -> None:
+    cast = make_cast(series_count=1)
+    players(cast.tournament, 4, by=cast.director)
+    played(cast.tournament, by=cast.director, clerk=cast.clerk)
+    assert codes(break_off, cast) == ["break_off.all_played"]
+    results.finalise(cast.tournament, by=cast.director)
+    assert codes(break_off, cast) == ["tournament.final"]
+
+
+def test_the_number_of_series_is_not_changed_by_hand_then(cast: Cast) -> None:
+    stage(cast, 1)
+    found = break_off(cast)
+    assert codes(setup.change_settings, found, by=cast.director, series_count=2) == ["tournament.broken_off"]
+
+
+def test_no_more_worst_series_are_dropped_than_there_are(db: None) -> None:
+    cast = make_cast(worst_dropped=2)
+    stage(cast, 1)
+    assert break_off(cast).worst_dropped == 0
+    assert services.go_on(cast.tournament, by=cast.director, reason="light again").worst_dropped == 2
+
+
+@pytest.mark.parametrize(("played_series", "share"), [(0, 1000), (1, 667), (2, 333)])
+def test_everybody_gets_his_share_to_the_cent_once(cast: Cast, played_series: int, share: int) -> None:
+    stage(cast, played_series)
+    found = break_off(cast)
+    client = signed_in(cast.treasurer)
+    assert "still to be paid out" in words(client.get(f"/t/{found.slug}/cash/refunds/"))
+    address = f"/t/{found.slug}/cash/refunds/shares/"
+    client.post(address, {"card": ["1"]})
+    assert balance(found) == 4000 - share
+    for _press in range(2):
+        client.post(address, {"card": ["1", "2", "3", "4", "99", "x"]})
+    assert balance(found) == 4 * (1000 - share)
+    assert CashEntry.objects.filter(kind="refund").count() == 4
+    assert not any(one.due for one in returns(found))
+
+
+def test_who_withdrew_before_has_no_share(cast: Cast) -> None:
+    stage(cast, 1)
+    registration.withdraw(cast.tournament.cards.get(number=2), by=cast.director, reason="ill")
+    assert [one.card.number for one in returns(break_off(cast))] == [1, 3, 4]
+
+
+def test_it_goes_on_after_all_until_fees_went_back(cast: Cast) -> None:
+    stage(cast, 1)
+    found = break_off(cast)
+    (paid,) = refund_services.return_shares(found, {1}, by=cast.treasurer, note="x")
+    assert paid.due == 667
+    assert codes(services.go_on, found, by=cast.director, reason="x") == ["break_off.paid_back"]
+    CashEntry.objects.filter(kind="refund").update(voided_at=found.broken_off_at, void_reason="x")
+    signed_in(cast.director).post(url(cast, "go-on/"), {"reason": "light again"})
+    again = Tournament.objects.get(pk=found.pk)
+    assert (again.series_count, again.announced_series, again.broken_off_at) == (3, None, None)
+
+
+def test_it_needs_a_reason_and_the_director(cast: Cast) -> None:
+    stage(cast, 1)
+    for step in ("", "go-on/"):
+        people = (cast.clerk, cast.treasurer, cast.viewer, cast.stranger)
+        assert statuses(url(cast, step), *people, data={"reason": "x"}) == [403, 403, 403, 404]
+    assert statuses(url(cast), cast.director, data={"reason": " "}) == [422]
+    assert statuses(url(cast, "go-on/"), cast.director, get=True) == [302]
+    assert not Tournament.objects.get(pk=cast.tournament.pk).broken_off_at
+
+
+def test_the_hall_is_told_and_no_longer_sent_to_seats_that_fell_out(cast: Cast) -> None:
+    stage(cast, 1)
+    hall = signed_in(cast.viewer)
+    public = f"/p/{cast.tournament.slug}/"
+    assert "Seats of series 2" in words(hall.get(public))
+    break_off(cast)
+    for page in (public, f"{public}?card=1", f"{public}wall/?show=seats"):
+        shown = words(hall.get(page))
+        assert "Broken off after series 1 of 3" in shown
+        assert "Seats of series 2" not in shown
+    assert hall.get(f"{public}seats/2/certificate/").status_code == 200  # what was drawn stays for anybody to check

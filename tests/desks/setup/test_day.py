@@ -1,0 +1,208 @@
+"""The first pages: what is public, what is mine, and where the day stands with the button for the next step."""
+
+import re
+from typing import Any
+
+from django.test import Client
+
+from tests.builders import (
+    Cast,
+    drawn,
+    foot,
+    keyed,
+    lots,
+    make_cast,
+    over,
+    played,
+    players,
+    published,
+    series_of,
+    signed_in,
+)
+from tournament.desks.draw.draws import services as drawing
+from tournament.desks.registration.cards import services as registration
+from tournament.desks.results.final import services as results
+from tournament.desks.sheets.readings import services as reading_services
+from tournament.models import Tournament
+from tournament.queries.day import Kind, Status, Step, steps
+
+
+def page(cast: Cast) -> str:
+    """The page of the day without its markup's line ends."""
+    return " ".join(signed_in(cast.director).get(f"/t/{cast.tournament.slug}/").text.split())
+
+
+def current(cast: Cast) -> Step:
+    (step,) = [step for step in steps(cast.tournament) if step.status is Status.CURRENT]
+    return step
+
+
+def button(text: str) -> tuple[str, str]:
+    """Where the one big button leads, and its words."""
+    found: list[tuple[str, str]] = re.findall(r'<a class="btn btn-primary btn-lg"[^>]*href="([^"]*)">([^<]*)</a>', text)
+    assert len(found) == 1
+    return found[0]
+
+
+def test_a_visitor_sees_what_is_public(cast: Cast) -> None:
+    Tournament.objects.filter(name="Elsewhere").update(public_page=False)
+    text = Client(headers={"accept-language": "en"}).get("/").text
+    assert f'href="/p/{cast.tournament.slug}/"' in text
+    assert "Elsewhere" not in text
+    assert "/t/" not in text
+    Tournament.objects.update(public_page=False)
+    assert "Nothing is public at the moment" in Client(headers={"accept-language": "en"}).get("/").text
+
+
+def test_a_person_sees_the_tournaments_of_the_roles(cast: Cast) -> None:
+    Tournament.objects.update(public_page=False)
+    for user, seen in ((cast.viewer, True), (cast.director, True), (cast.stranger, False)):
+        assert (f'href="/t/{cast.tournament.slug}/"' in signed_in(user).get("/").text) is seen
+
+
+def test_a_tournament_is_listed_once_whatever_roles_one_has(cast: Cast) -> None:
+    text = signed_in(cast.director).get("/").text
+    assert text.count(f'href="/t/{cast.tournament.slug}/"') == 1
+
+
+def test_it_begins_with_registration(cast: Cast) -> None:
+    assert current(cast).kind is Kind.REGISTRATION
+    text = page(cast)
+    assert "0 start cards" in text
+    assert "0 players fill no tables; with 3 or 4, or with 6 and more it works." in text
+    assert button(text) == (f"/t/{cast.tournament.slug}/cards/", "To the start cards")
+
+
+def test_it_says_who_has_not_paid(cast: Cast) -> None:
+    players(cast.tournament, 4, by=cast.director)
+    players(cast.tournament, 2, by=cast.director, paid=False)
+    assert current(cast).kind is Kind.REGISTRATION
+    assert "2 start cards unpaid: 5, 6" in page(cast)
+
+
+def test_where_nothing_is_to_be_paid_nobody_is_unpaid(db: None) -> None:
+    cast = make_cast(entry_fee_cents=0)
+    players(cast.tournament, 4, by=cast.director, paid=False)
+    assert current(cast).kind is Kind.DRAW
+    assert "unpaid" not in page(cast)
+
+
+def test_it_says_who_is_not_here(cast: Cast) -> None:
+    players(cast.tournament, 6, by=cast.director)
+    players(cast.tournament, 1, by=cast.director, present=False)
+    assert current(cast).kind is Kind.REGISTRATION
+    assert "1 player not here yet: 7" in page(cast)
+
+
+def test_when_all_are_here_the_draw_is_next(cast: Cast) -> None:
+    players(cast.tournament, 7, by=cast.director)
+    step = current(cast)
+    assert (step.kind, step.series, step.missing) == (Kind.DRAW, 1, ())
+    text = page(cast)
+    assert "7 here: 1 × table of four, 1 × table of three" in text
+    assert button(text) == (f"/t/{cast.tournament.slug}/draw/1/", "To the draw of series 1")
+
+
+def test_a_draw_waits_to_be_published(cast: Cast) -> None:
+    players(cast.tournament, 4, by=cast.director)
+    drawn(cast.tournament, by=cast.director)
+    assert current(cast).kind is Kind.DRAW
+    assert "Attempt 1 for series 1 is drawn, but not published yet." in page(cast)
+
+
+def test_a_voided_draw_is_to_be_made_again(cast: Cast) -> None:
+    players(cast.tournament, 4, by=cast.director)
+    drawing.void(published(cast.tournament, by=cast.director), by=cast.director, reason="one too many")
+    step = current(cast)
+    assert (step.kind, step.series) == (Kind.DRAW, 1)
+
+
+def test_it_says_which_sheets_are_missing(cast: Cast) -> None:
+    players(cast.tournament, 48, by=cast.director)
+    made = published(cast.tournament, by=cast.director)
+    for table in made.tables.exclude(number__in=(4, 7, 12)):
+        keyed(table, by=cast.clerk)
+    assert (current(cast).kind, current(cast).series) == (Kind.SHEETS, 1)
+    text = page(cast)
+    assert "3 sheets missing: tables 4, 7, 12" in text
+    assert button(text) == (f"/t/{cast.tournament.slug}/sheets/1/", "Key the sheets")
+
+
+def test_it_says_which_sheets_have_findings(cast: Cast) -> None:
+    players(cast.tournament, 7, by=cast.director)
+    made = published(cast.tournament, by=cast.director)
+    for table in made.tables.all():
+        seats = table.seats.count()
+        wrong = [foot(24, 1, 0, 0, seats, off=30), *(foot(0, 0, 0, 0, seats) for _seat in range(seats - 1))]
+        keyed(table, by=cast.clerk, footers=wrong, passed=cast.tournament.games(seats) - 1)
+    assert "Series 1: 2 sheets with findings: tables 1, 2" in page(cast)
+
+
+def test_it_says_which_sheets_wait_for_a_second_reading(db: None) -> None:
+    cast = make_cast(second_reading="confirm")
+    players(cast.tournament, 4, by=cast.director)
+    version = keyed(published(cast.tournament, by=cast.director).tables.get(), by=cast.clerk)
+    assert "1 sheet waits for its second reading: table 1" in page(cast)
+    reading_services.reject(version, by=cast.second_clerk, reason="another total")
+    assert "1 sheet rejected, to be keyed again: table 1" in page(cast)
+    assert current(cast).kind is Kind.SHEETS
+
+
+def test_a_late_arrival_leaves_the_day_where_it_is(cast: Cast) -> None:
+    players(cast.tournament, 8, by=cast.director)
+    published(cast.tournament, by=cast.director)
+    players(cast.tournament, 1, by=cast.director, paid=False)
+    assert (current(cast).kind, current(cast).series) == (Kind.SHEETS, 1)
+
+
+def test_a_late_arrival_who_owes_holds_up_the_next_draw(cast: Cast) -> None:
+    players(cast.tournament, 8, by=cast.director)
+    played(cast.tournament, 1, by=cast.director, clerk=cast.clerk)
+    players(cast.tournament, 1, by=cast.director, paid=False)
+    assert (current(cast).kind, current(cast).series) == (Kind.DRAW, 2)
+    assert "1 start card unpaid: 9" in page(cast)
+
+
+def test_too_few_who_stay_hold_up_the_next_draw(cast: Cast) -> None:
+    cards = players(cast.tournament, 6, by=cast.director)
+    played(cast.tournament, 1, by=cast.director, clerk=cast.clerk)
+    registration.withdraw(cards[0], by=cast.director, reason="ill")
+    assert "5 players fill no tables" in page(cast)
+
+
+def test_exactly_one_step_is_current_from_morning_to_night(cast: Cast) -> None:
+    walked: list[Any] = []
+
+    def look() -> None:
+        step = current(cast)
+        walked.append((str(step.kind), step.series))
+        assert len(re.findall('<li class="is-current">', page(cast))) == 1
+        button(page(cast))
+
+    look()
+    players(cast.tournament, 6, by=cast.director)
+    for number in (1, 2, 3):
+        look()
+        made = published(cast.tournament, number, by=cast.director)
+        look()
+        for table in made.tables.all():
+            keyed(table, by=cast.clerk)
+    look()
+    over(series_of(cast.tournament, 3), by=cast.director)
+    lots(cast.tournament, by=cast.director)
+    final = results.finalise(cast.tournament, by=cast.director)
+    assert {step.status for step in steps(cast.tournament)} == {Status.DONE}
+    assert button(page(cast)) == (f"/t/{cast.tournament.slug}/results/", "To the final result")
+    results.reopen(final, by=cast.director, reason="protest")
+    look()
+    series = [place for number in (1, 2, 3) for place in (("draw", number), ("sheets", number))]
+    assert walked == [("registration", 0), *series, ("final", 0), ("final", 0)]
+
+
+def test_what_lies_ahead_says_nothing_yet(cast: Cast) -> None:
+    for step in steps(cast.tournament)[1:]:
+        assert (step.status, step.missing, step.notes) == (Status.TODO, (), ())
+
+
+def test_a_series_is_known_by_its_number(cast: Cast) -> None:
+    assert str(series_of(cast.tournament, 2)) == "Series 2"

@@ -1,0 +1,63 @@
+"""What the first page says leads to where it is mended; those who are not here keep nobody from drawing."""
+
+from typing import Any
+
+from tests.builders import Cast, clean_footers, drawn, keyed, players, published, signed_in
+from tournament.desks.setup.settings.tables import plain
+from tournament.models import AuditEntry
+
+
+def text(cast: Cast, page: str = "") -> str:
+    return " ".join(signed_in(cast.director).get(f"/t/{cast.tournament.slug}/{page}").text.split())
+
+
+def link(cast: Cast, place: str, words: str) -> str:
+    return f'<a href="/t/{cast.tournament.slug}/{place}">{words}</a>'
+
+
+def test_unpaid_and_absent_lead_to_the_list_of_just_them(cast: Cast) -> None:
+    players(cast.tournament, 4, by=cast.director)
+    players(cast.tournament, 1, by=cast.director, paid=False)
+    players(cast.tournament, 1, by=cast.director, present=False)
+    page = text(cast)
+    assert link(cast, "cards/?show=unpaid", "1 start card unpaid: 5") in page
+    assert link(cast, "cards/?show=absent", "1 player not here yet: 6") in page
+    assert "Draw without those" not in page
+
+
+def test_who_is_not_here_keeps_nobody_from_drawing(cast: Cast) -> None:
+    players(cast.tournament, 4, by=cast.director)
+    players(cast.tournament, 1, by=cast.director, present=False)
+    assert "Draw without those who are not here" in text(cast)
+
+
+def test_sheets_lead_to_the_series_and_a_single_one_to_its_form(cast: Cast) -> None:
+    players(cast.tournament, 8, by=cast.director)
+    tables = published(cast.tournament, by=cast.director).tables.order_by("number")
+    assert link(cast, "sheets/1/", "Series 1: 2 sheets missing: tables 1, 2") in text(cast)
+    keyed(tables[0], by=cast.clerk, footers=clean_footers(4, 49))
+    for page in ("", "results/"):
+        assert link(cast, "sheets/1/2/", "Series 1: 1 sheet missing: table 2") in text(cast, page)
+        assert link(cast, "sheets/1/1/", "Series 1: 1 sheet with findings: table 1") in text(cast, page)
+
+
+def test_a_draw_that_waits_leads_to_it(cast: Cast) -> None:
+    players(cast.tournament, 4, by=cast.director)
+    drawn(cast.tournament, by=cast.director)
+    assert link(cast, "draw/1/", "Attempt 1 for series 1 is drawn, but not published yet.") in text(cast)
+
+
+def test_the_trail_says_codes_in_words(cast: Cast) -> None:
+    said: list[tuple[str, Any, str]] = [
+        ("rule_edition", "isko", "ISkO and SkWO since 1999"),
+        ("edition", "before_1999", "ISkO before 1999"),
+        ("effect", "zero", "wrong seat: the series counts zero"),
+        ("kind", "spending", "spending"),
+        ("kind", "keyed", "keyed from paper"),
+        ("ratings", ["ladies", "seniors"], "ladies, seniors"),
+        ("sex", "f", "female"),
+        ("note", "isko", "isko"),
+    ]
+    assert [plain(name, value) for name, value, _words in said] == [words for _name, _value, words in said]
+    assert AuditEntry.objects.filter(action="tournament.open").exists()
+    assert "ISkO and SkWO since 1999" in text(cast, "trail/")

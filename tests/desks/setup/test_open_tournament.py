@@ -1,0 +1,180 @@
+"""Opening a tournament: with the settings that most organizers announce."""
+
+from datetime import date
+from typing import Any
+
+import pytest
+
+from tests.builders import Cast, open_tournament, signed_in
+from tournament.desks.setup.settings.forms import SettingsForm
+from tournament.models import AuditEntry, Tournament
+from tournament.refused import Refused
+
+
+def form(**changes: Any) -> dict[str, Any]:
+    """The form as the browser sends it: every field as it was offered."""
+    blank = SettingsForm()
+    offered = {name: blank.get_initial_for_field(field, name) for name, field in blank.fields.items()}
+    typed = {name: value for name, value in offered.items() if value is not None and value is not False and value != []}
+    named = {"name": "Neujahrspokal", "place": "Saal", "date": "2027-01-01", "loss_fee_tiers": "0.50; 4: 1.00"}
+    return typed | named | changes
+
+
+def test_it_works_with_what_practice_asks_for(cast: Cast) -> None:
+    response = signed_in(cast.director).post(f"/o/{cast.organizer.slug}/open/", form())
+    tournament = Tournament.objects.get(name="Neujahrspokal")
+    assert (response.status_code, response["Location"]) == (302, f"/t/{tournament.slug}/")
+    assert (tournament.place, tournament.date) == ("Saal", date(2027, 1, 1))
+
+
+def test_the_defaults_are_those_of_practice(cast: Cast) -> None:
+    bare = open_tournament(cast.organizer, cast.director, name="Bare")
+    signed_in(cast.director).post(f"/o/{cast.organizer.slug}/open/", form())
+    for tournament in (bare, Tournament.objects.get(name="Neujahrspokal")):
+        assert {
+            name: getattr(tournament, name)
+            for name in (
+                "series_count", "games_at_four", "games_at_three", "minutes_a_series", "set_by_rank_from",
+                "apart_teams", "apart_clubs", "loss_fee_tiers", "loss_fees_to", "entry_fee_cents", "card_money_cents",
+                "prize_every", "prize_percent", "ratings", "worst_dropped", "objection_minutes", "second_reading",
+                "numbers_keyed", "substitutes", "rule_edition", "public_page", "short_names",
+            )
+        } == {
+            "series_count": 3, "games_at_four": 48, "games_at_three": 36, "minutes_a_series": 120,
+            "set_by_rank_from": None, "apart_teams": True, "apart_clubs": True, "loss_fee_tiers": [[1, 50], [4, 100]],
+            "loss_fees_to": "organizer", "entry_fee_cents": 1000, "card_money_cents": 0, "prize_every": 4,
+            "prize_percent": 100, "ratings": [], "worst_dropped": 0, "objection_minutes": 15,
+            "second_reading": "", "numbers_keyed": False,
+            "substitutes": "2002", "rule_edition": "isko", "public_page": True, "short_names": False,
+        }  # fmt: skip
+
+
+def test_it_has_its_series_at_once(cast: Cast) -> None:
+    tournament = open_tournament(cast.organizer, cast.director, name="Long", series_count=5)
+    assert list(tournament.series.values_list("number", flat=True)) == [1, 2, 3, 4, 5]
+
+
+def test_who_opens_it_directs_it(cast: Cast) -> None:
+    tournament = open_tournament(cast.organizer, cast.director, name="Mine")
+    assert [(one.user, one.role) for one in tournament.appointments.all()] == [(cast.director, "director")]
+
+
+def test_addresses_are_told_apart(cast: Cast) -> None:
+    slugs = [
+        open_tournament(cast.organizer, cast.director, name="Böser Pokal", date=date(2026, month, 1)).slug
+        for month in (1, 2, 3)
+    ]
+    assert slugs == ["boser-pokal-2026", "boser-pokal-2026-2", "boser-pokal-2026-3"]
+    assert open_tournament(cast.organizer, cast.director, name="李").slug == "2026"
+    assert len(open_tournament(cast.organizer, cast.director, name="x" * 120).slug) <= 80
+
+
+def test_it_refuses_the_same_name_on_the_same_day(cast: Cast) -> None:
+    with pytest.raises(Refused) as refusal:
+        open_tournament(cast.organizer, cast.director)
+    assert [found.code for found in refusal.value.findings] == ["tournament.exists"]
+    response = signed_in(cast.director).post(
+        f"/o/{cast.organizer.slug}/open/", form(name=cast.tournament.name, date=cast.tournament.date.isoformat())
+    )
+    assert response.status_code == 409
+    assert "There is a tournament “Pokal” on that day already." in response.text
+    assert Tournament.objects.filter(organizer=cast.organizer).count() == 1
+
+
+def test_the_same_name_is_free_on_another_day_and_for_another_organizer(cast: Cast) -> None:
+    open_tournament(cast.organizer, cast.director, date=date(2027, 11, 20))
+    open_tournament(Tournament.objects.get(name="Elsewhere").organizer, cast.stranger)
+
+
+def test_it_needs_a_manager(cast: Cast) -> None:
+    for user, status in ((cast.clerk, 403), (cast.treasurer, 403), (cast.stranger, 404)):
+        assert signed_in(user).post(f"/o/{cast.organizer.slug}/open/", form()).status_code == status
+    assert not Tournament.objects.filter(name="Neujahrspokal").exists()
+
+
+def test_get_shows_the_form_and_opens_nothing(cast: Cast) -> None:
+    before = Tournament.objects.count()
+    assert signed_in(cast.director).get(f"/o/{cast.organizer.slug}/open/").status_code == 200
+    assert Tournament.objects.count() == before
+
+
+def test_it_is_recorded(cast: Cast) -> None:
+    entry: Any = AuditEntry.objects.get(action="tournament.open", tournament=cast.tournament)
+    assert (entry.user, entry.organizer) == (cast.director, cast.organizer)
+    assert (entry.after["series_count"], entry.after["date"]) == (3, "2026-11-21")
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"name": ""},
+        {"name": "x" * 121},
+        {"name": "a\u202eb"},
+        {"date": "31.02.2027"},
+        {"series_count": "0"},
+        {"series_count": "21"},
+        {"games_at_four": "3"},
+        {"games_at_four": "many"},
+        {"entry_fee": "-1"},
+        {"entry_fee": "1e9"},
+        {"card_money": "10.01"},
+        {"loss_fee_tiers": "viel"},
+        {"loss_fee_tiers": "4: 1.00"},
+        {"loss_fee_tiers": "0.50; 4: 1.00; 4: 2.00"},
+        {"loss_fee_tiers": "NaN"},
+        {"loss_fee_tiers": "1e1"},
+        {"loss_fee_tiers": "0.505"},
+        {"loss_fee_tiers": "1:-1"},
+        {"entry_fee": "1e1"},
+        {"entry_fee": "1_0"},
+        {"entry_fee": "١٢"},
+        {"entry_fee": "1.000,50"},
+        {"entry_fee": "-0,01"},
+        {"pool_extra": "1e1"},
+        {"stake": "1e0"},
+        {"prize_every": "0"},
+        {"prize_percent": "101"},
+        {"set_by_rank_from": "1"},
+        {"worst_dropped": "3"},
+        {"rule_edition": "bierlachs"},
+        {"ratings": ["dogs"]},
+    ],
+    ids=str,
+)
+def test_it_asks_again_where_something_makes_no_sense(cast: Cast, wrong: dict[str, Any]) -> None:
+    response = signed_in(cast.director).post(f"/o/{cast.organizer.slug}/open/", form(**wrong))
+    assert response.status_code == 200
+    assert "errorlist" in response.text or 'aria-invalid="true"' in response.text
+    assert not Tournament.objects.filter(date=date(2027, 1, 1)).exists()
+
+
+@pytest.mark.parametrize(
+    ("typed", "kept"),
+    [
+        ("", []),
+        ("1", [[1, 100]]),
+        ("0,50; 4: 1,00", [[1, 50], [4, 100]]),
+        ("1: 0.5; 4: 1; 6: 3", [[1, 50], [4, 100], [6, 300]]),
+    ],
+)
+def test_loss_fees_are_typed_as_they_are_announced(cast: Cast, typed: str, kept: list[list[int]]) -> None:
+    signed_in(cast.director).post(f"/o/{cast.organizer.slug}/open/", form(loss_fee_tiers=typed))
+    assert Tournament.objects.get(name="Neujahrspokal").loss_fee_tiers == kept
+
+
+@pytest.mark.parametrize("language", ["de", "en", "es"])
+@pytest.mark.parametrize(
+    ("typed", "cents"), [("12", 1200), ("12,5", 1250), ("12.50", 1250), (" ,50 ", 50), ("1000,", 100000)]
+)
+def test_an_amount_has_a_comma_or_a_point_in_every_language(cast: Cast, language: str, typed: str, cents: int) -> None:
+    address, headers = f"/o/{cast.organizer.slug}/open/", {"accept-language": language}
+    signed_in(cast.director).post(address, form(entry_fee=typed, pool_extra="−5"), headers=headers)
+    opened = Tournament.objects.get(name="Neujahrspokal")
+    assert (opened.entry_fee_cents, opened.pool_extra_cents) == (cents, -500)
+
+
+def test_an_amount_with_a_point_at_the_thousands_is_asked_about(cast: Cast) -> None:
+    answer = signed_in(cast.director).post(
+        f"/o/{cast.organizer.slug}/open/", form(entry_fee="1.000,50"), headers={"accept-language": "de"}
+    )
+    assert "Bitte so schreiben: 12,50" in answer.content.decode()

@@ -1,0 +1,265 @@
+"""An archive is complete, reads back to the same digests, and a made-up one is refused with the place where it lies."""
+
+import io
+import json
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import Any
+
+import pytest
+from django.apps import apps
+from django.db import transaction
+from django.utils import timezone
+from pytest_django import DjangoDbBlocker
+
+from tests.builders import demo_loaded
+from tournament.desks.setup.archive.importer import digest_of, read
+from tournament.desks.setup.archive.services import restore
+from tournament.models import Appointment, AuditEntry, Draw, FinalResult, Member, Organizer, Tournament, User
+from tournament.queries.record.archive import KEPT, NOT_KEPT, PEOPLE, write
+from tournament.queries.record.recount import faults
+from tournament.refused import Refused
+from tournament.wording import sentence
+
+DEMO = "Skatfreunde Demo"
+Document = dict[str, Any]
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(scope="module")
+def stage(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[dict[str, bytes]]:
+    """The archives of the demo's tournaments, by name."""
+    with django_db_blocker.unblock(), demo_loaded():
+        yield {one.name: archived(one) for one in Tournament.objects.all()}
+
+
+@pytest.fixture
+def archives(stage: dict[str, bytes]) -> Iterator[dict[str, bytes]]:
+    """The demo's organizer has gone, and another one of its name has the same people and nothing else."""
+    with transaction.atomic():
+        Organizer.objects.update(name="Before", slug="before")
+        for one in Tournament.objects.all():
+            Tournament.objects.filter(pk=one.pk).update(slug=f"before-{one.pk}")
+        organizer = Organizer.objects.create(name=DEMO, slug="demo")
+        Member.objects.bulk_create(Member(organizer=organizer, user=user) for user in User.objects.all())
+        yield stage
+        transaction.set_rollback(True)
+
+
+def archived(tournament: Tournament) -> bytes:
+    file = io.BytesIO()
+    write(tournament, file, now=timezone.now())
+    return file.getvalue()
+
+
+def content(data: bytes) -> Any:
+    return json.loads(data)["content"]
+
+
+def changed(data: bytes, change: Callable[[Document], object]) -> bytes:
+    """A made-up archive whose digest fits."""
+    document = json.loads(data)
+    change(document)
+    parts = {name: part["rows"] for name, part in document["content"].items()}
+    document["digest"] = digest_of(parts.pop("organizer"), parts, parts.pop("people"))
+    return json.dumps(document).encode()
+
+
+def put(part: str, row: int, field: str, value: Any) -> Callable[[Document], None]:
+    def change(document: Document) -> None:
+        told = document["content"][part]
+        told["rows"][row][told["fields"].index(field)] = value
+
+    return change
+
+
+def refusal(data: bytes) -> str:
+    """The code and the sentence with which an archive is refused; nothing of it is left."""
+    before = Tournament.objects.count(), User.objects.count()
+    with pytest.raises(Refused) as refused, transaction.atomic():
+        restore(read(data))
+    assert (Tournament.objects.count(), User.objects.count()) == before
+    (found,) = refused.value.findings
+    return f"{found.code}: {sentence(found)}"
+
+
+@pytest.mark.django_db  # the stage alone doesn't ask for a database
+def test_every_model_is_in_the_archive_or_left_out_on_purpose() -> None:
+    models = set(apps.get_app_config("tournament").get_models())
+    assert {kept.model for kept in KEPT} | NOT_KEPT == models
+    assert {kept.model for kept in KEPT} & NOT_KEPT == set()
+
+
+def test_every_field_is_in_the_archive_or_left_out_on_purpose() -> None:
+    missing = {
+        f"{kept.name}.{one.name}"
+        for kept in KEPT
+        for one in kept.model._meta.concrete_fields
+        if one not in kept.fields and not one.primary_key and one.related_model not in (Organizer, Tournament)
+    }
+    assert missing == {"startcard.code", "ruling.token", "protest.token", "cashentry.token"}
+    assert not any(kept.model._meta.local_many_to_many for kept in KEPT)
+
+
+@pytest.mark.parametrize("name", ["Herbstpokal", "Winterpokal"])
+def test_it_reads_back_to_the_same_archive_and_all_is_well(archives: dict[str, bytes], name: str) -> None:
+    made = restore(read(archives[name]))
+    assert json.loads(archived(made))["digest"] == json.loads(archives[name])["digest"]
+    assert content(archived(made)) == content(archives[name])
+    assert list(faults()) == []
+    then = Tournament.objects.get(name=name, organizer__name="Before")
+    for model, path in ((FinalResult, "tournament"), (Draw, "series__tournament")):
+        before, after = (model._base_manager.filter(**{path: one}).order_by("pk") for one in (then, made))
+        assert [one.digest for one in before] == [one.digest for one in after]
+
+
+def test_passwords_and_codes_are_not_in_it(stage: dict[str, bytes]) -> None:
+    text = stage["Winterpokal"].decode()
+    codes = list(Tournament.objects.get(name="Winterpokal").cards.values_list("code", flat=True))
+    assert not [code for code in codes if code in text]
+    assert not [user.password for user in User.objects.all() if user.password in text]
+
+
+def test_it_asks_a_few_times_for_each_list(stage: dict[str, bytes], django_assert_max_num_queries: Any) -> None:
+    with django_assert_max_num_queries(150):
+        archived(Tournament.objects.get(name="Herbstpokal"))
+
+
+def test_who_is_not_here_is_added_locked_out_and_nobody_gets_a_right_elsewhere(archives: dict[str, bytes]) -> None:
+    Member.objects.filter(organizer__name=DEMO, user__username="referee").delete()
+    new = changed(archives["Herbstpokal"].replace(b'"clerk2"', b'"bertha"'), dict.copy)
+    made = restore(read(new))
+    bertha = User.objects.get(username="bertha")
+    assert (bertha.is_active, bertha.has_usable_password()) == (False, False)
+    assert Member.objects.get(user=bertha).manages is False
+    assert Appointment.objects.get(tournament=made, user=bertha).role == "clerk"
+    assert not Appointment.objects.filter(tournament=made, user__username="referee").exists()
+    assert not Member.objects.filter(organizer__name=DEMO, user__username="referee").exists()
+
+
+def test_it_is_recorded_at_the_organizer(archives: dict[str, bytes]) -> None:
+    made = restore(read(archives["Herbstpokal"]))
+    entry = AuditEntry.objects.get(action="tournament.restore", organizer=made.organizer)
+    digest = json.loads(archives["Herbstpokal"])["digest"]
+    assert entry.after == {"name": "Herbstpokal", "address": "herbstpokal-2026", "digest": digest}
+
+
+def test_a_second_time_it_is_there_already(archives: dict[str, bytes]) -> None:
+    restore(read(archives["Herbstpokal"]))
+    assert "archive.there: Skatfreunde Demo has a tournament" in refusal(archives["Herbstpokal"])
+
+
+def test_another_organizer_may_have_it_too_at_another_address(archives: dict[str, bytes]) -> None:
+    restore(read(archives["Herbstpokal"]))
+    other = Organizer.objects.create(name="Other", slug="other")
+    with pytest.raises(Refused, match=r"archive\.address_taken"), transaction.atomic():
+        restore(read(archives["Herbstpokal"]), organizer=other)
+    assert restore(read(archives["Herbstpokal"]), organizer=other, slug="again").slug == "again"
+
+
+def test_an_unknown_organizer_is_not_founded_by_an_archive(archives: dict[str, bytes]) -> None:
+    assert "archive.no_organizer" in refusal(changed(archives["Herbstpokal"], put("organizer", 0, "name", "Nobody")))
+
+
+def test_a_name_that_only_looks_the_same_is_nobody(archives: dict[str, bytes]) -> None:
+    data = archives["Winterpokal"].replace(b'"clerk2"', b'"Clerk2"')
+    assert "archive.person" in refusal(changed(data, dict.copy))
+
+
+def test_of_another_version_it_says_which_one_reads_it(archives: dict[str, bytes]) -> None:
+    for version, code in (("9999_later", "archive.newer"), ("0001_initial", "archive.older")):
+        found = refusal(changed(archives["Winterpokal"], partial(dict.update, schema=version)))
+        assert found.startswith(code)
+        assert version in found
+
+
+def test_a_sign_that_was_changed_is_noticed(archives: dict[str, bytes]) -> None:
+    assert "archive.changed" in refusal(archives["Herbstpokal"].replace("Bürgerhaus".encode(), b"Rathaus"))
+
+
+@pytest.mark.parametrize("data", [b"", b"{}", b"[]", b"\xff", b'{"format":NaN}', b"[" * 100_000, b'{"format":"other"}'])
+def test_what_is_no_archive_is_said_to_be_none(archives: dict[str, bytes], data: bytes) -> None:
+    assert "archive.no_archive" in refusal(data)
+
+
+def test_half_an_archive_is_none(archives: dict[str, bytes]) -> None:
+    assert "archive.no_archive" in refusal(archives["Herbstpokal"][:50_000])
+
+
+LIES: dict[str, Callable[[Document], object]] = {
+    "a text for a number": put("footerentry", 3, "points", "12"),
+    "a number for a yes": put("sheetversion", 0, "counts", 1),
+    "a fraction": put("footerentry", 3, "won", 1.5),
+    "a number no column holds": put("footerentry", 3, "points", 10**30),
+    "fewer than none": put("footerentry", 3, "won", -1),
+    "a time without a zone": put("draw", 0, "drawn_at", "2026-10-10T10:00:00"),
+    "a time no zone can show": put("draw", 0, "drawn_at", "9999-12-31T23:59:59-12:00"),
+    "a final result at the end of time": put("finalresult", 0, "posted_at", "9999-12-01T00:00:00+00:00"),
+    "a day before all tournaments": put("tournament", 0, "date", "0001-01-01"),
+    "a rating there is not": put("tournament", 0, "ratings", ["kings"]),
+    "loss fees without a tariff": put("tournament", 0, "loss_fee_tiers", [1]),
+    "an action nobody can take": put("auditentry", 0, "action", "x"),
+    "no day": put("tournament", 0, "date", "2026-02-31"),
+    "a kind there is not": put("cashentry", 0, "kind", "gift"),
+    "a name with a zero byte": put("player", 0, "last_name", "A\0"),
+    "a name that can't be printed": put("player", 0, "last_name", "A\u202eB"),
+    "a name too long": put("player", 0, "last_name", "A" * 81),
+    "an address with a slash": put("tournament", 0, "slug", "a/b"),
+    "a row that is not there": put("seat", 0, "card", 999),
+    "a row before the first": put("seat", 0, "card", -1),
+    "yes as a row": put("seat", 0, "card", True),
+    "nobody where somebody must be": put("seat", 0, "card", None),
+    "a person not named": put("draw", 0, "drawn_by", "mallory"),
+    "a list for an object": put("finalresult", 0, "body", []),
+    "a list without end": put("tournament", 0, "ratings", json.loads("[" * 60 + "]" * 60)),
+    "a field more": lambda document: document["content"]["seat"]["fields"].append("id"),
+    "a value more": lambda document: document["content"]["seat"]["rows"][0].append(1),
+    "two tournaments": lambda document: document["content"]["tournament"]["rows"].append(
+        document["content"]["tournament"]["rows"][0]
+    ),
+    "no tournament": lambda document: document["content"]["tournament"]["rows"].clear(),
+}
+
+
+@pytest.mark.parametrize("lie", LIES)
+def test_what_no_archive_says_is_refused_with_its_place(archives: dict[str, bytes], lie: str) -> None:
+    assert refusal(changed(archives["Herbstpokal"], LIES[lie])).startswith("archive.wrong: In this archive, ")
+
+
+def exchange_tables(document: Document) -> None:
+    """The first and the last seat, each at the other's table."""
+    told = document["content"]["seat"]
+    place = told["fields"].index("table")
+    first, last = told["rows"][0], told["rows"][-1]
+    first[place], last[place] = last[place], first[place]
+    first[place + 1], last[place + 1] = last[place + 1], first[place + 1]
+
+
+CONTRADICTIONS: dict[str, tuple[str, Callable[[Document], object]]] = {
+    "a card on two seats": ("archive.contradicts", put("seat", 0, "card", 5)),
+    "a start number twice": ("archive.contradicts", put("startcard", 0, "number", 2)),
+    "other points than were keyed": ("archive.faults", put("footerentry", 0, "points", 999)),
+    "a prize higher than its plan has": ("archive.faults", put("prize", 0, "cents", 99_999)),
+    "another result": ("archive.faults", put("finalresult", 0, "body", {"rows": []})),
+    "a seat of another draw's table": ("archive.faults", exchange_tables),
+}
+
+
+@pytest.mark.parametrize("lie", CONTRADICTIONS)
+def test_rows_that_contradict_each_other_are_refused(archives: dict[str, bytes], lie: str) -> None:
+    code, change = CONTRADICTIONS[lie]
+    assert refusal(changed(archives["Herbstpokal"], change)).startswith(code)
+
+
+def test_what_somebody_does_meanwhile_is_waited_for(stage: dict[str, bytes], monkeypatch: pytest.MonkeyPatch) -> None:
+    numbers = iter(range(100))
+    monkeypatch.setattr("tournament.queries.record.archive.last_entry", lambda _tournament: next(numbers))
+    with pytest.raises(Refused, match=r"archive\.moved"):
+        archived(Tournament.objects.get(name="Winterpokal"))
+
+
+def test_people_are_told_by_name_alone(stage: dict[str, bytes]) -> None:
+    told = content(stage["Winterpokal"])["people"]
+    assert told["fields"] == list(PEOPLE)
+    assert [row[0] for row in told["rows"]] == ["clerk", "clerk2", "director", "jury", "referee", "treasurer", "viewer"]

@@ -1,0 +1,206 @@
+"""Changing the settings of a tournament, while nothing that was played would be counted otherwise."""
+
+from datetime import date
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from django.forms.models import model_to_dict
+
+from tests.builders import (
+    Cast,
+    drawn,
+    keyed,
+    make_cast,
+    open_tournament,
+    over,
+    played,
+    players,
+    published,
+    series_of,
+    signed_in,
+)
+from tournament.desks.draw.draws import services as drawing
+from tournament.desks.results.final import services as results
+from tournament.desks.rulings.decisions import services as rulings
+from tournament.desks.setup.settings import services
+from tournament.models import AuditEntry, Tournament
+from tournament.refused import Refused
+
+
+def form(tournament: Tournament, **changes: Any) -> dict[str, Any]:
+    """The form as the browser sends it back."""
+    kept = model_to_dict(tournament)
+    money = {name: getattr(tournament, f"{name}_cents") / 100 for name in ("entry_fee", "card_money", "pool_extra")}
+    base = services.seen(Tournament.objects.get(pk=tournament.pk))
+    shown = {
+        **kept,
+        **money,
+        "base": base,
+        "date": tournament.date.isoformat(),
+        "loss_fee_tiers": "0.50; 4: 1.00",
+        **changes,
+    }
+    return {name: value for name, value in shown.items() if value is not None and value is not False and value != []}
+
+
+def codes(refusal: pytest.ExceptionInfo[Refused]) -> list[str]:
+    return [found.code for found in refusal.value.findings]
+
+
+def changes(cast: Cast) -> list[AuditEntry]:
+    return list(AuditEntry.objects.filter(action="tournament.settings", tournament=cast.tournament))
+
+
+def address(cast: Cast) -> str:
+    return f"/t/{cast.tournament.slug}/settings/"
+
+
+def test_it_works(cast: Cast) -> None:
+    typed = form(cast.tournament, place="Bürgerhaus", entry_fee="12.50")
+    response = signed_in(cast.director).post(address(cast), typed)
+    assert response.status_code == 302
+    changed = Tournament.objects.get(pk=cast.tournament.pk)
+    assert (changed.place, changed.entry_fee_cents) == ("Bürgerhaus", 1250)
+
+
+def test_it_is_recorded_with_before_and_after(cast: Cast) -> None:
+    services.change_settings(cast.tournament, by=cast.director, place="Bürgerhaus", date=date(2026, 11, 22))
+    (entry,) = changes(cast)
+    assert (entry.user, entry.before) == (cast.director, {"place": "Saal", "date": "2026-11-21"})
+    assert entry.after == {"place": "Bürgerhaus", "date": "2026-11-22"}
+
+
+def test_saving_what_stands_there_changes_and_records_nothing(cast: Cast) -> None:
+    client = signed_in(cast.director)
+    for _click in range(2):
+        assert client.post(address(cast), form(cast.tournament)).status_code == 302
+    assert changes(cast) == []
+
+
+def test_get_shows_the_form_and_changes_nothing(cast: Cast) -> None:
+    assert "Pokal" in signed_in(cast.director).get(address(cast)).text
+    assert changes(cast) == []
+
+
+def test_it_needs_the_director(cast: Cast) -> None:
+    for user, status in ((cast.clerk, 403), (cast.referee, 403), (cast.viewer, 403), (cast.stranger, 404)):
+        assert signed_in(user).post(address(cast), form(cast.tournament, name="Mine")).status_code == status
+    assert changes(cast) == []
+
+
+def test_what_makes_no_sense_is_asked_again_and_the_heading_keeps_its_name(cast: Cast) -> None:
+    response = signed_in(cast.director).post(address(cast), form(cast.tournament, name="Neu", series_count=0))
+    assert response.status_code == 200
+    assert "<strong>Pokal</strong>" in response.text
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [
+        ("set_by_rank_from", 4),
+        ("set_by_rank_from", 1),
+        ("prize_every", 0),
+        ("prize_every", 101),
+        ("minutes_a_series", 9),
+        ("objection_minutes", 1441),
+        ("date", "0001-01-01"),
+    ],
+)
+def test_what_no_hall_would_set_is_asked_about(cast: Cast, field: str, value: Any) -> None:
+    page = signed_in(cast.director).post(address(cast), form(cast.tournament, **{field: value}))
+    assert list(page.context["form"].errors) == [field]
+
+
+@pytest.mark.parametrize(
+    ("field", "value"), [("games_at_four", 40), ("games_at_three", 30), ("rule_edition", "before_1999")]
+)
+def test_what_counts_is_frozen_by_the_first_sheet(cast: Cast, field: str, value: Any) -> None:
+    players(cast.tournament, 4, by=cast.director)
+    made = published(cast.tournament, by=cast.director)
+    keyed(made.tables.get(), by=cast.clerk)
+    with pytest.raises(Refused) as refusal:
+        services.change_settings(cast.tournament, by=cast.director, **{field: value})
+    assert codes(refusal) == ["settings.frozen"]
+    assert signed_in(cast.director).post(address(cast), form(cast.tournament, **{field: value})).status_code == 409
+    services.change_settings(cast.tournament, by=cast.director, place="Bürgerhaus")
+
+
+def test_who_comes_second_is_told_and_overwrites_nothing(cast: Cast) -> None:
+    opened = form(cast.tournament, place="Saal 2")
+    services.change_settings(cast.tournament, by=cast.director, name="Neuer Name")
+    answer = signed_in(cast.director).post(address(cast), opened)
+    assert answer.status_code == 409
+    assert "Changed meanwhile by director" in answer.text
+    tournament = Tournament.objects.get(pk=cast.tournament.pk)
+    assert (tournament.name, tournament.place) == ("Neuer Name", "Saal")
+
+
+def test_the_same_form_twice_is_one_change(cast: Cast) -> None:
+    sent = form(cast.tournament, place="Saal 2")
+    assert [signed_in(cast.director).post(address(cast), sent).status_code for _ in range(2)] == [302, 302]
+    assert len(changes(cast)) == 1
+
+
+def test_before_the_first_sheet_games_may_change(cast: Cast) -> None:
+    players(cast.tournament, 4, by=cast.director)
+    published(cast.tournament, by=cast.director)
+    assert services.change_settings(cast.tournament, by=cast.director, games_at_four=40).games_at_four == 40
+
+
+def test_series_are_added_and_taken_away(cast: Cast) -> None:
+    for count in (5, 2, 3):
+        services.change_settings(cast.tournament, by=cast.director, series_count=count)
+        assert list(cast.tournament.series.values_list("number", flat=True)) == list(range(1, count + 1))
+
+
+def test_a_series_with_a_draw_in_force_stays_in_the_plan(cast: Cast) -> None:
+    players(cast.tournament, 4, by=cast.director)
+    played(cast.tournament, 1, by=cast.director, clerk=cast.clerk)
+    drawn(cast.tournament, 2, by=cast.director)
+    with pytest.raises(Refused) as refusal:
+        services.change_settings(cast.tournament, by=cast.director, series_count=1)
+    assert codes(refusal) == ["settings.series_drawn"]
+
+
+def test_a_broken_off_series_leaves_the_plan_and_stays_on_record(cast: Cast) -> None:
+    players(cast.tournament, 4, by=cast.director)
+    played(cast.tournament, 1, by=cast.director, clerk=cast.clerk)
+    drawing.void(published(cast.tournament, 2, by=cast.director), by=cast.director, reason="power failure")
+    shortened = services.change_settings(cast.tournament, by=cast.director, series_count=1)
+    assert [series.number for series in shortened.planned] == [1]
+    assert series_of(cast.tournament, 2).draws.get().void_reason == "power failure"
+    assert signed_in(cast.director).get(f"/t/{cast.tournament.slug}/draw/2/").status_code == 404
+    over(series_of(shortened, 1), by=cast.director)
+    assert results.finalise(shortened, by=cast.director).version == 1
+
+
+def test_a_series_with_a_ruling_stays_on_record(cast: Cast) -> None:
+    (card,) = players(cast.tournament, 1, by=cast.director)
+    said = rulings.rule(
+        series_of(cast.tournament, 3), card, by=cast.referee, paragraph="ISkO 1", facts="-", decision="-",
+        token=uuid4(),
+    )  # fmt: skip
+    services.change_settings(cast.tournament, by=cast.director, series_count=2)
+    said.refresh_from_db()
+    assert said.series.number == 3
+
+
+def test_it_refuses_the_name_and_day_of_another(cast: Cast) -> None:
+    open_tournament(cast.organizer, cast.director, name="Other")
+    response = signed_in(cast.director).post(address(cast), form(cast.tournament, name="Other"))
+    assert response.status_code == 409
+    assert "There is a tournament “Other” on that day already." in response.text
+    assert Tournament.objects.get(pk=cast.tournament.pk).name == "Pokal"
+
+
+def test_a_final_result_locks_the_settings(db: None) -> None:
+    cast = make_cast(series_count=1)
+    players(cast.tournament, 3, by=cast.director)
+    played(cast.tournament, by=cast.director, clerk=cast.clerk)
+    final = results.finalise(cast.tournament, by=cast.director)
+    with pytest.raises(Refused) as refusal:
+        services.change_settings(cast.tournament, by=cast.director, place="Bürgerhaus")
+    assert codes(refusal) == ["tournament.final"]
+    results.reopen(final, by=cast.director, reason="wrong place")
+    assert services.change_settings(cast.tournament, by=cast.director, place="Bürgerhaus").place == "Bürgerhaus"

@@ -1,0 +1,222 @@
+"""Start and end of a series: one key each, corrected with a reason, kept for ever, and only by the director."""
+
+from datetime import datetime, timedelta
+from typing import Any
+
+import pytest
+from django.db import IntegrityError
+from django.utils import timezone
+
+from tests.builders import (
+    Cast,
+    at_once,
+    codes,
+    keyed,
+    make_cast,
+    played,
+    players,
+    published,
+    series_of,
+    signed_in,
+    statuses,
+    words,
+)
+from tournament import clock
+from tournament.desks.results.final import services as results
+from tournament.desks.setup.times import services as services
+from tournament.models import AuditEntry, Series, SeriesTime
+from tournament.queries.protests.times import day_of
+
+Kind = SeriesTime.Kind
+
+
+@pytest.fixture
+def hall(cast: Cast) -> Cast:
+    players(cast.tournament, 4, by=cast.director)
+    published(cast.tournament, by=cast.director)
+    return cast
+
+
+def first(cast: Cast) -> Series:
+    return series_of(cast.tournament, 1)
+
+
+def url(cast: Cast, step: str = "") -> str:
+    return f"/t/{cast.tournament.slug}/times/{step}"
+
+
+def ago(minutes: int) -> datetime:
+    return clock.now() - timedelta(minutes=minutes)
+
+
+def test_one_key_starts_a_series_and_one_ends_it(hall: Cast) -> None:
+    client = signed_in(hall.director)
+    page = client.get(f"/t/{hall.tournament.slug}/")
+    assert 'data-key="s"' in page.text
+    assert "Series 1 has started." in words(client.post(url(hall, "1/start/"), follow=True))
+    assert 'data-key="e"' in client.get(f"/t/{hall.tournament.slug}/").text
+    assert "Series 1 is over." in words(client.post(url(hall, "1/end/"), follow=True))
+    known = day_of(hall.tournament).times[1]
+    assert known.start
+    assert known.end
+    assert known.start.steady <= known.end.steady
+
+
+def test_the_key_twice_records_it_once(hall: Cast) -> None:
+    assert services.start(first(hall), by=hall.director) == services.start(first(hall), by=hall.director)
+    services.end(first(hall), by=hall.director)
+    services.end(first(hall), by=hall.director)
+    assert [row.kind for row in SeriesTime.objects.all()] == ["start", "end"]
+
+
+def test_it_is_recorded_in_whole_seconds_and_in_the_trail(hall: Cast) -> None:
+    row = services.start(first(hall), by=hall.director)
+    assert row.at
+    assert row.at.microsecond == 0
+    entry = AuditEntry.objects.get(action="series.start")
+    assert (entry.user, entry.after) == (hall.director, {"series": 1, "at": row.at.isoformat(timespec="seconds")})
+
+
+def test_a_series_without_seats_does_not_start(hall: Cast) -> None:
+    assert codes(services.start, series_of(hall.tournament, 2), by=hall.director) == ["series.undrawn"]
+
+
+def test_what_has_not_started_does_not_end(hall: Cast) -> None:
+    assert codes(services.end, first(hall), by=hall.director) == ["series.not_started"]
+
+
+def test_sheets_prove_what_nobody_recorded(hall: Cast) -> None:
+    """The first sheet is the start at the latest, the last one the end."""
+    (table,) = first(hall).draws.get().tables.all()
+    version = keyed(table, by=hall.clerk)
+    at = version.keyed_at.replace(microsecond=0)
+    known = day_of(hall.tournament).times[1]
+    assert known.start
+    assert known.end
+    assert (known.start.at, known.end.at) == (at, at)
+
+
+def test_a_correction_keeps_what_stood_before(hall: Cast) -> None:
+    services.start(first(hall), by=hall.director)
+    services.correct(first(hall), Kind.START, ago(30), by=hall.director, reason="forgot the key")
+    old, new = SeriesTime.objects.order_by("pk")
+    assert old.replaced_at
+    assert new.reason == "forgot the key"
+    entry = AuditEntry.objects.filter(action="series.start").first()
+    assert entry
+    assert entry.reason == "forgot the key"
+    assert entry.before == {"series": 1, "at": old.at and old.at.isoformat(timespec="seconds")}
+
+
+def test_a_start_can_be_taken_back(hall: Cast) -> None:
+    services.start(first(hall), by=hall.director)
+    services.correct(first(hall), Kind.START, None, by=hall.director, reason="wrong series")
+    assert day_of(hall.tournament).begun == ()
+    assert "starts now" in signed_in(hall.director).get(f"/t/{hall.tournament.slug}/").text
+
+
+def test_the_same_time_again_changes_nothing(hall: Cast) -> None:
+    services.correct(first(hall), Kind.START, at := ago(5), by=hall.director, reason="late")
+    services.correct(first(hall), Kind.START, at, by=hall.director, reason="late")
+    assert SeriesTime.objects.count() == 1
+
+
+@pytest.mark.parametrize(("start", "end", "code"), [(-5, None, "series.time_ahead"), (10, 20, "series.time_order")])
+def test_times_that_can_not_be_are_refused(hall: Cast, start: int, end: int | None, code: str) -> None:
+    def both() -> None:
+        services.correct(first(hall), Kind.START, ago(start), by=hall.director, reason="-")
+        services.correct(first(hall), Kind.END, ago(end or 0), by=hall.director, reason="-")
+
+    assert codes(both) == [code]
+
+
+def test_the_next_series_does_not_start_before_the_last_one_ended(cast: Cast) -> None:
+    players(cast.tournament, 4, by=cast.director)
+    played(cast.tournament, 1, by=cast.director, clerk=cast.clerk)
+    published(cast.tournament, 2, by=cast.director)
+    services.correct(first(cast), Kind.END, ago(10), by=cast.director, reason="-")
+    assert codes(
+        services.correct, series_of(cast.tournament, 2), Kind.START, ago(20), by=cast.director, reason="-"
+    ) == ["series.time_order"]
+    assert not SeriesTime.objects.filter(kind=Kind.START).exists()
+
+
+def test_the_form_takes_a_local_time_and_wants_a_reason(hall: Cast) -> None:
+    client = signed_in(hall.director)
+    data: dict[str, Any] = {"series": first(hall).pk, "kind": "start", "reason": ""}
+    at = ago(15)
+    data["time"] = timezone.localtime(at).replace(tzinfo=None).isoformat()
+    assert client.post(url(hall), data).status_code == 422
+    assert "The time is recorded." in words(client.post(url(hall), data | {"reason": "forgot"}, follow=True))
+    assert SeriesTime.objects.get().at == at
+
+
+@pytest.mark.parametrize(
+    "time",
+    [
+        "yesterday",
+        "2026-13-01T10:00",
+        "10:00",
+        "2026-11-21T10:00:00+01:00",
+        "0" * 5000,
+        "0001-01-01T00:00",
+        "1999-12-31T23:59",
+    ],
+)
+def test_nonsense_is_said_at_the_time(hall: Cast, time: str) -> None:
+    data = {"series": first(hall).pk, "kind": "start", "reason": "-", "time": time}
+    answer = signed_in(hall.director).post(url(hall), data)
+    assert answer.status_code == 422
+    assert "Write date and time" in words(answer)
+
+
+def test_the_hour_that_comes_twice_is_asked_about(hall: Cast) -> None:
+    data = {"series": first(hall).pk, "kind": "start", "reason": "-", "time": "2025-10-26T02:30:00"}
+    client = signed_in(hall.director)
+    answer = client.post(url(hall), data)
+    assert "This hour comes twice that night" in words(answer)
+    assert '<select name="fold"' in answer.text
+    client.post(url(hall), data | {"fold": "1"})
+    row = SeriesTime.objects.get()
+    assert row.at
+    assert row.at.isoformat() == "2025-10-26T01:30:00+00:00"
+
+
+def test_a_time_that_never_was_is_refused(hall: Cast) -> None:
+    data = {"series": first(hall).pk, "kind": "start", "reason": "-", "time": "2025-03-30T02:30:00"}
+    assert "it did not exist that night" in words(signed_in(hall.director).post(url(hall), data))
+
+
+def test_it_needs_the_director(hall: Cast) -> None:
+    people = (hall.director, hall.clerk, hall.referee, hall.treasurer, hall.viewer, hall.jury, hall.stranger)
+    assert statuses(url(hall), *people, get=True) == [200, 403, 403, 403, 403, 403, 404]
+    assert statuses(url(hall, "1/start/"), *people) == [302, 403, 403, 403, 403, 403, 404]
+
+
+def test_it_rejects_get(hall: Cast) -> None:
+    signed_in(hall.director).get(url(hall, "1/start/"))
+    assert not SeriesTime.objects.exists()
+
+
+def test_it_refuses_while_the_final_result_stands(cast: Cast) -> None:
+    type(cast.tournament).objects.update(series_count=1)
+    cast.tournament.refresh_from_db()
+    players(cast.tournament, 4, by=cast.director)
+    played(cast.tournament, by=cast.director, clerk=cast.clerk)
+    results.finalise(cast.tournament, by=cast.director)
+    assert codes(services.start, first(cast), by=cast.director) == ["tournament.final"]
+
+
+def test_two_who_start_at_once_start_once(committed: None) -> None:
+    cast = make_cast()
+    players(cast.tournament, 4, by=cast.director)
+    published(cast.tournament, by=cast.director)
+    one, other = at_once(*[lambda: services.start(first(cast), by=cast.director)] * 2)
+    assert one == other
+    assert SeriesTime.objects.count() == 1
+
+
+def test_the_database_holds_one_time_in_force(hall: Cast) -> None:
+    services.start(first(hall), by=hall.director)
+    with pytest.raises(IntegrityError, match=r"UNIQUE|one_time_in_force"):
+        SeriesTime.objects.create(series=first(hall), kind="start", at=clock.now(), recorded_by=hall.director)

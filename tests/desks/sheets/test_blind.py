@@ -1,0 +1,433 @@
+"""The blind second reading: somebody else keys the sheet again and sees nothing of the first reading before."""
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.db import IntegrityError, transaction
+
+from scoring import Footer
+from tests.builders import (
+    Cast,
+    clean_footers,
+    codes,
+    keyed,
+    make_cast,
+    players,
+    published,
+    sheet_data,
+    signed_in,
+    statuses,
+    words,
+)  # fmt: skip
+from tests.desks.sheets.grid import JSON, at, clean_grid
+from tournament.desks.setup.settings import services as setup
+from tournament.desks.sheets.keying import services
+from tournament.desks.sheets.keying.reading import tiles
+from tournament.desks.sheets.keying.services import Paper
+from tournament.desks.sheets.opened import services as open_services
+from tournament.desks.sheets.readings import services as reading_services
+from tournament.models import AuditEntry, OpenSheet, SheetVersion, Table, User
+from tournament.queries.ranking.standings import standings
+from tournament.queries.sheets.sheets import State, table_states
+
+
+@pytest.fixture
+def cast(db: None) -> Cast:
+    return make_cast(second_reading="blind")
+
+
+@pytest.fixture
+def table(cast: Cast) -> Table:
+    """Keyed by the first clerk: 1152 points, total 3552."""
+    players(cast.tournament, 4, by=cast.director)
+    table = published(cast.tournament, by=cast.director).tables.get()
+    keyed(table, by=cast.clerk)
+    return table
+
+
+def other_reading() -> list[Footer]:
+    """Clean in itself: 960 points, total 3360."""
+    return clean_footers(4, 48, 20)
+
+
+def send(user: User, cast: Cast, footers: list[Footer], **more: Any) -> Any:
+    sent = sheet_data(footers, **{"base": 1, **more})
+    return signed_in(user).post(at(cast, "key/"), sent, headers=JSON)
+
+
+def state(table: Table) -> State:
+    return table_states(table.draw.series)[0].state
+
+
+def test_a_clean_sheet_waits(cast: Cast, table: Table) -> None:
+    assert state(table) is State.WAITING
+    assert standings(cast.tournament, upto=1).ranked == ()
+
+
+PAGES: dict[str, Callable[[Cast], str]] = {
+    "the sheet": lambda cast: at(cast),
+    "the sheet of an old version": lambda cast: at(cast, "games/?version=1"),
+    "every game": lambda cast: at(cast, "games/"),
+    "the desk": lambda cast: f"/t/{cast.tournament.slug}/sheets/1/",
+    "the day": lambda cast: f"/t/{cast.tournament.slug}/",
+    "the standings": lambda cast: f"/t/{cast.tournament.slug}/standings/",
+}
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_no_page_shows_the_second_reader_a_figure_of_the_first(cast: Cast, table: Table, page: str) -> None:
+    answer = signed_in(cast.second_clerk).get(PAGES[page](cast))
+    assert answer.status_code == (404 if "version=" in PAGES[page](cast) else 200)
+    assert not {figure for figure in ("1152", "3552") if figure in answer.content.decode()}
+    assert "Versions" not in words(answer)
+
+
+def test_the_second_reader_is_asked_to_key_it(cast: Cast, table: Table) -> None:
+    page = words(signed_in(cast.second_clerk).get(at(cast)))
+    assert "Second reading: key the sheet once more." in page
+    assert "Save as on paper" in page
+    assert "Confirm: same as on paper" not in page
+    assert "Reject" not in page
+
+
+def test_the_first_reader_sees_what_he_keyed(cast: Cast, table: Table) -> None:
+    page = signed_in(cast.clerk).get(at(cast)).content.decode()
+    assert "1152" in page
+    assert "3552" in page
+
+
+def test_the_desk_knows_who_is_to_read_it(cast: Cast, table: Table) -> None:
+    (mine,), (second,) = (tiles(table.draw.series, user) for user in (cast.clerk, cast.second_clerk))
+    assert (mine.second, mine.figures["points_1"]) == ("", 1152)
+    assert (second.second, second.figures) == ("blind", {})
+
+
+def test_the_check_says_nothing_of_the_first_reading(cast: Cast, table: Table) -> None:
+    answer = signed_in(cast.second_clerk).post(at(cast, "check/"), sheet_data(other_reading()))
+    assert answer.json() == {"complete": True, "findings": [], "performances": [3360, 0, 0, 0]}
+
+
+def test_the_same_reading_counts_with_both_names(cast: Cast, table: Table) -> None:
+    answer = send(cast.second_clerk, cast, clean_footers(4, 48))
+    assert (answer.status_code, answer.json()["outcome"]) == (200, "counted")
+    version = SheetVersion.objects.get()
+    assert (version.keyed_by, version.second_by, version.verdict, version.counts) == (
+        cast.clerk,
+        cast.second_clerk,
+        "confirmed",
+        True,
+    )
+    assert version.second_at
+    entry = AuditEntry.objects.get(action="sheet.confirm")
+    assert (entry.user, entry.after) == (cast.second_clerk, {"version": 1})
+
+
+def test_another_reading_is_told_cell_by_cell_and_changes_nothing(cast: Cast, table: Table) -> None:
+    answer = send(cast.second_clerk, cast, other_reading())
+    assert answer.status_code == 422
+    told = answer.json()
+    assert [(one["seat"], one["field"]) for one in told["findings"]] == [(1, "points"), (1, "total")]
+    assert "read here 960, in the first reading 1152" in told["findings"][0]["text"]
+    assert (told["outcome"], told["offer_keep"], told["theirs"]) == ("waiting", True, None)
+    version = SheetVersion.objects.get()
+    assert (version.counts, version.verdict, version.second_by) == (False, "", None)
+
+
+def test_what_does_not_add_up_by_itself_is_told_alone(cast: Cast, table: Table) -> None:
+    """Figures out of the air would otherwise be answered with the whole first reading."""
+    nothing = [Footer(0, 0, 0, 0)] * 4
+    for footers, passed in ((clean_footers(4, 48), 1), (nothing, 0)):
+        answer = send(cast.second_clerk, cast, footers, passed=passed)
+        assert answer.status_code == 422
+        assert "first reading" not in " ".join(found["text"] for found in answer.json()["findings"])
+        assert not {figure for figure in ("1152", "3552") if figure in answer.content.decode()}
+    assert not AuditEntry.objects.filter(action="sheet.differ").exists()
+
+
+def test_a_reading_stands_only_after_its_reader_was_told_what_differs(cast: Cast, table: Table) -> None:
+    assert send(cast.second_clerk, cast, other_reading(), keep=1).status_code == 422
+    assert SheetVersion.objects.get().verdict == ""
+    assert send(cast.second_clerk, cast, other_reading(), keep=1).json()["outcome"] == "waiting"
+
+
+def test_nobody_rejects_what_he_must_not_see(cast: Cast, table: Table) -> None:
+    version = SheetVersion.objects.get()
+    assert codes(reading_services.reject, version, by=cast.second_clerk, reason="x") == ["sheet.read_blind"]
+    assert signed_in(cast.second_clerk).post(at(cast, "1/reject/"), {"reason": "x"}).status_code == 409
+    assert SheetVersion.objects.get().verdict == ""
+
+
+def test_the_director_s_correction_does_not_show_it_either(cast: Cast, table: Table) -> None:
+    for start in ("", "?from=lowest"):
+        page = signed_in(cast.director).get(at(cast, f"correct/{start}")).content.decode()
+        assert not {figure for figure in ("1152", "3552") if figure in page}
+
+
+def test_a_rejected_or_faulty_first_reading_is_prefilled_for_nobody_else(cast: Cast, table: Table) -> None:
+    wrong = [Footer(1152, 48, 0, 3582), *clean_footers(4, 48)[1:]]
+    send(cast.second_clerk, cast, wrong, keep=1)
+    for path in (at(cast), at(cast, "games/"), f"/t/{cast.tournament.slug}/sheets/1/"):
+        page = signed_in(cast.clerk).get(path).content.decode()
+        assert "3582" not in re.sub(r'<td class="sk-text">.*?</td>', "", page, flags=re.DOTALL), path
+    assert "3582" in signed_in(cast.director).get(at(cast)).content.decode()
+
+
+def test_the_differences_stand_on_a_page_without_script(cast: Cast, table: Table) -> None:
+    page = signed_in(cast.second_clerk).post(at(cast, "key/"), sheet_data(other_reading(), base=1))
+    assert page.status_code == 422
+    assert "read here 960, in the first reading 1152" in words(page)
+    assert "The first reading is wrong: mine stands on paper" in words(page)
+    assert 'value="960"' in page.content.decode()
+
+
+def test_differences_are_recorded(cast: Cast, table: Table) -> None:
+    send(cast.second_clerk, cast, other_reading())
+    entry = AuditEntry.objects.get(action="sheet.differ")
+    assert (entry.user, entry.table) == (cast.second_clerk, table)
+    assert entry.after == {
+        "version": 1,
+        "differences": [
+            {"seat": 1, "field": "points", "expected": 1152, "found": 960},
+            {"seat": 1, "field": "total", "expected": 3552, "found": 3360},
+        ],
+    }
+    page = words(signed_in(cast.director).get(f"/t/{cast.tournament.slug}/trail/?series=1&table=1"))
+    assert "second reading differs" in page
+
+
+def test_once_the_paper_was_looked_at_the_same_reading_counts(cast: Cast, table: Table) -> None:
+    send(cast.second_clerk, cast, other_reading())
+    assert send(cast.second_clerk, cast, clean_footers(4, 48)).json()["outcome"] == "counted"
+
+
+def test_a_second_reading_that_stands_rejects_the_first_and_waits_for_somebody_else(cast: Cast, table: Table) -> None:
+    send(cast.second_clerk, cast, other_reading())
+    answer = send(cast.second_clerk, cast, other_reading(), keep=1)
+    assert (answer.status_code, answer.json()["outcome"], answer.json()["base"]) == (200, "waiting", 2)
+    second, first = SheetVersion.objects.all()
+    assert (first.verdict, first.second_by, first.counts) == ("rejected", cast.second_clerk, False)
+    assert (second.keyed_by, second.second_by, second.counts) == (cast.second_clerk, None, False)
+    assert [entry.action for entry in AuditEntry.objects.filter(action__startswith="sheet").order_by("pk")] == [
+        "sheet.key", "sheet.differ", "sheet.reject", "sheet.key",
+    ]  # fmt: skip
+
+
+def test_nobody_is_the_second_reader_of_his_own_second_reading(cast: Cast, table: Table) -> None:
+    send(cast.second_clerk, cast, other_reading())
+    send(cast.second_clerk, cast, other_reading(), keep=1)
+    version = SheetVersion.objects.get(number=2)
+    paper = Paper(tuple(other_reading()))
+    assert codes(reading_services.read_blind, version, paper, by=cast.second_clerk) == ["sheet.second_is_first"]
+    assert send(cast.second_clerk, cast, other_reading(), base=2).json()["outcome"] == "waiting"
+    assert SheetVersion.objects.filter(counts=True).count() == 0
+    with pytest.raises(IntegrityError, match="second_reader_is_not_the_first"), transaction.atomic():
+        SheetVersion.objects.filter(pk=version.pk).update(second_by=cast.second_clerk)
+
+
+def test_the_first_reader_may_be_the_second_of_what_stands_instead(cast: Cast, table: Table) -> None:
+    send(cast.second_clerk, cast, other_reading())
+    send(cast.second_clerk, cast, other_reading(), keep=1)
+    page = signed_in(cast.clerk).get(at(cast)).content.decode()
+    assert not {figure for figure in ("1152", "3552", "960", "3360") if figure in page}
+    assert send(cast.clerk, cast, other_reading(), base=2).json()["outcome"] == "counted"
+    version = SheetVersion.objects.get(counts=True)
+    assert (version.number, version.keyed_by, version.second_by) == (2, cast.second_clerk, cast.clerk)
+
+
+def test_the_director_may_be_the_second(cast: Cast, table: Table) -> None:
+    assert send(cast.director, cast, clean_footers(4, 48)).json()["outcome"] == "counted"
+
+
+def test_a_second_reading_that_stands_and_has_findings_does_not_wait(cast: Cast, table: Table) -> None:
+    wrong = [Footer(1152, 48, 0, 3582), *clean_footers(4, 48)[1:]]
+    assert send(cast.second_clerk, cast, wrong, keep=1).json()["outcome"] == "findings"
+
+
+def test_the_first_reader_may_key_his_own_again(cast: Cast, table: Table) -> None:
+    assert send(cast.clerk, cast, other_reading()).json() == {
+        "outcome": "waiting",
+        "text": "Table 1 is saved and waits for the second reading.",
+        "note": "",
+        "base": 2,
+    }
+    assert send(cast.second_clerk, cast, clean_footers(4, 48), base=2).status_code == 422
+    assert send(cast.second_clerk, cast, other_reading(), base=2).json()["outcome"] == "counted"
+
+
+def test_whoever_is_to_read_it_blind_cannot_confirm_by_a_button(cast: Cast, table: Table) -> None:
+    version = SheetVersion.objects.get()
+    assert codes(reading_services.confirm, version, by=cast.second_clerk) == ["sheet.read_blind"]
+    answer = signed_in(cast.second_clerk).post(at(cast, "1/confirm/"))
+    assert answer.status_code == 409
+    assert "keys the sheet again; the first reading is not shown" in words(answer)
+    assert not SheetVersion.objects.get().counts
+
+
+def test_another_s_first_reading_is_never_keyed_over(cast: Cast, table: Table) -> None:
+    assert codes(keyed, table, by=cast.second_clerk, base=1, footers=other_reading()) == ["sheet.waits"]
+
+
+def test_a_sheet_with_findings_is_the_director_s_to_see(cast: Cast) -> None:
+    players(cast.tournament, 4, by=cast.director)
+    table = published(cast.tournament, by=cast.director).tables.get()
+    keyed(table, by=cast.clerk, footers=[Footer(1152, 48, 0, 3582), *clean_footers(4, 48)[1:]])
+    assert "3582" in signed_in(cast.director).get(at(cast)).content.decode()
+    assert "3582" not in signed_in(cast.second_clerk).get(at(cast)).content.decode()
+    assert send(cast.second_clerk, cast, clean_footers(4, 48)).json()["outcome"] == "waiting"
+
+
+def test_a_form_of_other_seats_is_refused(cast: Cast, table: Table) -> None:
+    answer = send(cast.second_clerk, cast, clean_footers(4, 48), cards="9,8,7,6")
+    assert answer.status_code == 409
+    assert "The seats of table 1 were changed meanwhile" in answer.json()["findings"][0]["text"]
+    assert answer.json()["theirs"] is None
+    assert not SheetVersion.objects.get().counts
+
+
+def test_who_was_quicker_is_told(cast: Cast, table: Table) -> None:
+    """Two second readers: the sheet counts already, so the later one keys nothing."""
+    send(cast.second_clerk, cast, clean_footers(4, 48))
+    answer = send(cast.director, cast, other_reading())
+    assert (answer.status_code, answer.json()["outcome"]) == (409, "counted")
+    assert SheetVersion.objects.count() == 1
+
+
+def test_a_stale_first_reading_shows_nothing_of_the_other(cast: Cast) -> None:
+    """Both keyed it as the first, one was quicker: the other has become the second, who must not see it."""
+    players(cast.tournament, 4, by=cast.director)
+    table = published(cast.tournament, by=cast.director).tables.get()
+    mine = signed_in(cast.second_clerk)
+    keyed(table, by=cast.clerk)
+    answer = mine.post(at(cast, "key/"), sheet_data(clean_footers(4, 48)), headers=JSON)
+    assert answer.json()["outcome"] == "counted"  # read without having seen it
+
+
+def test_a_draft_is_his_own_and_goes_with_the_reading(cast: Cast, table: Table) -> None:
+    open_services.open_sheet(table, by=cast.second_clerk, typed={"points_1": "960"})
+    (tile,) = tiles(table.draw.series, cast.second_clerk)
+    assert tile.figures == {"points_1": "960"}
+    (tile,) = tiles(table.draw.series, cast.director)
+    assert tile.figures == {}
+    send(cast.second_clerk, cast, clean_footers(4, 48))
+    assert not OpenSheet.objects.filter(user=cast.second_clerk).exists()
+
+
+def test_it_needs_a_clerk_or_the_director(cast: Cast, table: Table) -> None:
+    sent = sheet_data(clean_footers(4, 48), base=1)
+    people = (cast.referee, cast.treasurer, cast.viewer, cast.stranger)
+    assert statuses(at(cast, "key/"), *people, data=sent) == [403, 403, 403, 404]
+    assert not SheetVersion.objects.get().counts
+
+
+def test_once_a_second_person_only_confirms_the_button_is_there(cast: Cast, table: Table) -> None:
+    setup.change_settings(cast.tournament, by=cast.director, second_reading="confirm")
+    page = words(signed_in(cast.second_clerk).get(at(cast)))
+    assert "Confirm: same as on paper" in page
+    assert "Save as on paper" not in page
+    answer = send(cast.second_clerk, cast, other_reading())
+    assert answer.status_code == 409
+    assert "waits for a second reading of what clerk keyed" in answer.json()["findings"][0]["text"]
+    assert answer.json()["theirs"]["figures"]["points_1"] == 1152
+
+
+def test_a_correction_needs_no_second_reading(cast: Cast, table: Table) -> None:
+    made = services.correct(
+        table,
+        by=cast.director,
+        footers=other_reading(),
+        passed=0,
+        base=1,
+        paragraph=SheetVersion.Paragraph.AGREED,
+        reason="agreed",
+    )
+    assert made.counts
+
+
+# Game by game
+
+
+@pytest.fixture
+def by_games(cast: Cast) -> Table:
+    players(cast.tournament, 4, by=cast.director)
+    table = published(cast.tournament, by=cast.director).tables.get()
+    sent = clean_grid() | {"base": "0"}
+    assert signed_in(cast.clerk).post(at(cast, "games/key/"), sent, headers=JSON).json()["outcome"] == "waiting"
+    return table
+
+
+def test_the_grid_of_the_second_reader_is_empty(cast: Cast, by_games: Table) -> None:
+    page = signed_in(cast.second_clerk).get(at(cast, "games/"))
+    assert all(not line["cells"] for line in page.context["lines"])
+    assert "Save as on paper" in words(page)
+
+
+def test_the_same_games_count(cast: Cast, by_games: Table) -> None:
+    sent = clean_grid() | {"base": "1"}
+    answer = signed_in(cast.second_clerk).post(at(cast, "games/key/"), sent, headers=JSON)
+    assert answer.json()["outcome"] == "counted"
+    assert SheetVersion.objects.get().second_by == cast.second_clerk
+
+
+def test_a_game_read_otherwise_is_told_in_its_row(cast: Cast, by_games: Table) -> None:
+    sent = clean_grid() | {"base": "1", "g17_tops": "-1"}
+    answer = signed_in(cast.second_clerk).post(at(cast, "games/key/"), sent, headers=JSON)
+    assert answer.status_code == 422
+    assert [(one["row"], one["field"]) for one in answer.json()["findings"]] == [(17, "tops")]
+    assert not SheetVersion.objects.get().counts
+    kept = AuditEntry.objects.get(action="sheet.differ").after
+    assert kept
+    assert kept["differences"] == [
+        {"row": 17, "field": "tops", "expected": 1, "found": -1},
+    ]
+
+
+def test_a_game_left_out_is_told_alone(cast: Cast, by_games: Table) -> None:
+    sent = {name: text for name, text in clean_grid().items() if not name.startswith("g48_")} | {"base": "1"}
+    answer = signed_in(cast.second_clerk).post(at(cast, "games/key/"), sent, headers=JSON)
+    assert answer.status_code == 422
+    assert "first reading" not in answer.content.decode()
+
+
+def test_games_and_a_foot_can_t_be_compared(cast: Cast, by_games: Table) -> None:
+    answer = send(cast.second_clerk, cast, clean_footers(4, 48))
+    assert answer.status_code == 409
+    assert "has other parts of the sheet" in answer.json()["findings"][0]["text"]
+    assert not AuditEntry.objects.filter(action="sheet.differ").exists()
+
+
+def test_games_that_stand_reject_the_first_reading(cast: Cast, by_games: Table) -> None:
+    sent = clean_grid() | {"base": "1", "keep": "1", "g48_contract": "s", "g48_score": "22", "g48_total": "286"}
+    assert signed_in(cast.second_clerk).post(at(cast, "games/key/"), sent, headers=JSON).status_code == 422
+    answer = signed_in(cast.second_clerk).post(at(cast, "games/key/"), sent, headers=JSON)
+    assert answer.json()["outcome"] == "waiting"
+    second, first = SheetVersion.objects.all()
+    assert (first.verdict, second.keyed_by, second.games.count()) == ("rejected", cast.second_clerk, 48)
+
+
+FILE = "game;dealer;declarer;contract;tops;bid;won;value;score;total_1;total_2;total_3;total_4\n"
+
+
+def file_of(grid: dict[str, str]) -> str:
+    """The clean grid with the columns that a form doesn't ask for: bid, value, everybody's totals."""
+    at, lines = [0, 0, 0, 0], []
+    for line in range(1, 49):
+        declarer = int(grid[f"g{line}_declarer"])
+        at[declarer - 1] += 24
+        lines.append(f"{line};{(line - 1) % 4 + 1};{declarer};clubs;1;18;won;24;24;{';'.join(map(str, at))}")
+    return FILE + "\n".join(lines) + "\n"
+
+
+def test_a_typed_reading_agrees_with_one_out_of_a_file(cast: Cast) -> None:
+    """A file has columns that nobody can type into the grid; they can't be differences."""
+    players(cast.tournament, 4, by=cast.director)
+    published(cast.tournament, by=cast.director)
+    first = signed_in(cast.clerk)
+    upload = SimpleUploadedFile("sheet.csv", file_of(clean_grid()).encode())
+    page = first.post(at(cast, "games/import/"), {"file": upload}, follow=True)
+    texts = {f"g{line['line']}_{cell}": text for line in page.context["lines"] for cell, text in line["cells"].items()}
+    assert first.post(at(cast, "games/key/"), texts | {"base": "0"}, headers=JSON).json()["outcome"] == "waiting"
+    second = signed_in(cast.second_clerk).post(at(cast, "games/key/"), clean_grid() | {"base": "1"}, headers=JSON)
+    assert second.json()["outcome"] == "counted", second.json()["findings"][:3]

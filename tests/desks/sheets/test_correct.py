@@ -1,0 +1,196 @@
+"""Correcting a sheet: the director's reading, with rule and reason; the paper's figures stay on record."""
+
+from typing import Any
+
+import pytest
+from django.core.management import call_command
+from django.db import IntegrityError, transaction
+
+from scoring import Footer
+from tests.builders import (
+    Cast,
+    clean_footers,
+    codes,
+    keyed,
+    played,
+    players,
+    published,
+    sheet_data,
+    signed_in,
+    statuses,
+    words,
+)  # fmt: skip
+from tournament.desks.results.final import services as results
+from tournament.desks.sheets.keying import services
+from tournament.models import AuditEntry, SheetVersion, Table
+from tournament.queries.ranking.standings import standings
+
+ORGANIZER = SheetVersion.Paragraph.ORGANIZER
+
+
+@pytest.fixture
+def table(cast: Cast) -> Table:
+    """Keyed with a total that is 30 too high."""
+    players(cast.tournament, 4, by=cast.director)
+    table = published(cast.tournament, by=cast.director).tables.get()
+    keyed(table, by=cast.clerk, footers=wrong())
+    return table
+
+
+def wrong() -> list[Footer]:
+    first, *others = clean_footers(4, 48)
+    return [Footer(points=first.points, won=48, lost=0, total=(first.total or 0) + 30), *others]
+
+
+def correct(cast: Cast, table: Table, **change: Any) -> SheetVersion:
+    given: dict[str, Any] = {
+        "footers": clean_footers(4, 48),
+        "passed": 0,
+        "base": 1,
+        "paragraph": ORGANIZER,
+        "reason": "added anew",
+    }
+    return services.correct(table, by=cast.director, **given | change)
+
+
+def url(cast: Cast) -> str:
+    return f"/t/{cast.tournament.slug}/sheets/1/1/correct/"
+
+
+def data(**more: Any) -> dict[str, Any]:
+    return sheet_data(clean_footers(4, 48), base=1) | {"paragraph": "SkWO 7.2.5", "reason": "added anew"} | more
+
+
+def test_the_correction_counts_and_the_paper_stays(cast: Cast, table: Table) -> None:
+    page = words(signed_in(cast.director).post(url(cast), data(), follow=True))
+    assert "The correction of table 1 counts." in page
+    assert "1152, 48 : 0, 3582" in page
+    assert "SkWO 7.2.5: by the organizer, lowest reading — added anew" in page
+    assert list(SheetVersion.objects.values_list("number", "kind", "counts")) == [
+        (2, "correction", True),
+        (1, "keyed", False),
+    ]
+
+
+def test_it_replaces_a_version_that_counted(cast: Cast, table: Table) -> None:
+    keyed(table, by=cast.clerk, base=1)
+    before = standings(cast.tournament, upto=1).rows[0].performance
+    correct(cast, table, base=2, footers=clean_footers(4, 48, 18))
+    assert list(SheetVersion.objects.filter(counts=True).values_list("number", flat=True)) == [3]
+    assert standings(cast.tournament, upto=1).rows[0].performance == before - 6 * 48
+
+
+def test_a_correction_can_be_corrected(cast: Cast, table: Table) -> None:
+    correct(cast, table)
+    correct(cast, table, base=2, footers=clean_footers(4, 48, 20), reason="read again")
+    assert list(SheetVersion.objects.filter(counts=True).values_list("number", flat=True)) == [3]
+
+
+def test_it_refuses_what_contradicts_itself(cast: Cast, table: Table) -> None:
+    assert codes(correct, cast, table, footers=wrong()) == ["footer.total_differs"]
+    answer = signed_in(cast.director).post(url(cast), data(total_1=3500))
+    assert answer.status_code == 409
+    assert "Total on paper 3500, but the formula gives 3552: 52 too low." in words(answer)
+    assert SheetVersion.objects.get().number == 1
+
+
+def test_a_refused_correction_leaves_the_counted_version(cast: Cast, table: Table) -> None:
+    keyed(table, by=cast.clerk, base=1)
+    codes(correct, cast, table, base=2, footers=wrong())
+    assert SheetVersion.objects.get(counts=True).number == 2
+
+
+def test_it_refuses_a_sheet_that_was_never_keyed(cast: Cast) -> None:
+    players(cast.tournament, 4, by=cast.director)
+    table = published(cast.tournament, by=cast.director).tables.get()
+    assert codes(correct, cast, table, base=0) == ["sheet.nothing_to_correct"]
+
+
+def test_it_refuses_a_stale_form(cast: Cast, table: Table) -> None:
+    assert codes(correct, cast, table, base=0) == ["sheet.stale"]
+
+
+def test_it_refuses_while_the_final_result_stands(cast: Cast, table: Table) -> None:
+    correct(cast, table)
+    for number in (2, 3):
+        played(cast.tournament, number, by=cast.director, clerk=cast.clerk)
+    results.finalise(cast.tournament, by=cast.director)
+    assert codes(correct, cast, table, base=2, reason="too late") == ["tournament.final"]
+    assert statuses(url(cast), cast.director, data=data(base=2, reason="too late")) == [409]
+
+
+def test_the_same_button_twice_is_one_correction(cast: Cast, table: Table) -> None:
+    assert statuses(url(cast), cast.director, cast.director, data=data()) == [302, 302]
+    assert SheetVersion.objects.count() == 2
+
+
+def test_the_same_figures_under_another_rule_are_no_repetition(cast: Cast, table: Table) -> None:
+    correct(cast, table)
+    assert codes(correct, cast, table, paragraph="ISkO 5.5.3") == ["sheet.stale"]
+    assert SheetVersion.objects.count() == 2
+
+
+def test_a_correction_that_was_taken_out_is_not_told_as_done(cast: Cast, table: Table) -> None:
+    correct(cast, table)
+    services.take_out(table, base=2, by=cast.director, reason="the sheet of table 2")
+    assert codes(correct, cast, table) == ["sheet.stale"]
+    assert statuses(url(cast), cast.director, data=data()) == [409]
+    assert not SheetVersion.objects.filter(counts=True).exists()
+
+
+@pytest.mark.parametrize(
+    "lacking", [{"reason": ""}, {"reason": " "}, {"paragraph": ""}, {"paragraph": "BGB 1"}, {"points_1": "x"}], ids=str
+)
+def test_it_needs_rule_reason_and_figures(cast: Cast, table: Table, lacking: dict[str, str]) -> None:
+    answer = signed_in(cast.director).post(url(cast), data(**lacking))
+    assert list(answer.context["form"].errors) == list(lacking)
+    assert SheetVersion.objects.count() == 1
+
+
+def test_the_database_too_wants_rule_and_reason(cast: Cast, table: Table) -> None:
+    with pytest.raises(IntegrityError, match="correction_has_reason"), transaction.atomic():
+        correct(cast, table, reason="")
+
+
+def test_it_needs_the_director(cast: Cast, table: Table) -> None:
+    people = (cast.clerk, cast.referee, cast.treasurer, cast.viewer, cast.stranger)
+    assert statuses(url(cast), *people, data=data()) == [403, 403, 403, 403, 404]
+    assert statuses(url(cast), *people, get=True) == [403, 403, 403, 403, 404]
+    assert SheetVersion.objects.count() == 1
+
+
+def test_get_shows_the_form_and_changes_nothing(cast: Cast, table: Table) -> None:
+    page = signed_in(cast.director).get(url(cast))
+    assert "What you enter here counts instead of the paper." in words(page)
+    assert SheetVersion.objects.count() == 1
+
+
+def test_before_and_after_are_recorded(cast: Cast, table: Table) -> None:
+    correct(cast, table)
+    entry = AuditEntry.objects.get(action="sheet.correct")
+    assert (entry.user, entry.table, entry.reason) == (cast.director, table, "added anew")
+    assert entry.before
+    assert entry.after
+    assert (entry.before["number"], entry.before["footers"][0]["total"]) == (1, 3582)
+    assert (entry.after["number"], entry.after["footers"][0]["total"]) == (2, 3552)
+    assert entry.after["paragraph"] == "SkWO 7.2.5"
+
+
+def test_the_trail_shows_it(cast: Cast, table: Table) -> None:
+    correct(cast, table)
+    page = words(signed_in(cast.director).get(f"/t/{cast.tournament.slug}/trail/?series=1&table=1"))
+    assert "sheet corrected" in page
+    assert "added anew" in page
+
+
+def test_fewer_games_than_planned_can_count_with_a_reason(cast: Cast, table: Table) -> None:
+    short = clean_footers(4, 40)
+    version = correct(cast, table, footers=short, reason="time was up after 40 games")
+    assert version.counts
+    assert standings(cast.tournament, upto=1).rows[0].won == 40
+    call_command("verify")
+
+
+def test_more_games_than_planned_never_count(cast: Cast, table: Table) -> None:
+    assert codes(correct, cast, table, footers=clean_footers(4, 49)) == ["footer.games_sum"]
+    assert SheetVersion.objects.count() == 1

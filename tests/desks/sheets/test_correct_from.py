@@ -1,0 +1,131 @@
+"""What a correction starts from: the lowest readings of the games, or nothing for anybody."""
+
+from typing import Any
+
+import pytest
+from django.core.management import call_command
+
+from tests.builders import Cast, clean_footers, keyed, players, published, signed_in, words
+from tests.desks.sheets.grid import JSON, at, clean_grid
+from tournament.models import SheetVersion, Table
+from tournament.queries.ranking.standings import standings
+
+
+@pytest.fixture
+def table(cast: Cast) -> Table:
+    players(cast.tournament, 4, by=cast.director)
+    return published(cast.tournament, by=cast.director).tables.get()
+
+
+def kept(cast: Cast, **wrong: str) -> None:
+    sent = {"base": "0", "keep": "1", **clean_grid(), **wrong}
+    answer = signed_in(cast.clerk).post(at(cast, "games/key/"), sent, headers=JSON)
+    assert answer.json()["outcome"] == "findings"
+
+
+def form_from(cast: Cast, start: str = "") -> Any:
+    return signed_in(cast.director).get(at(cast, "correct/"), {"from": start} if start else {})
+
+
+def prefilled(page: Any) -> dict[str, Any]:
+    form = page.context["form"]
+    return {name: form[name].value() for name in form.fields if name not in ("base", "cards", "keep", "reason")}
+
+
+def test_the_lowest_readings_fill_the_foot(cast: Cast, table: Table) -> None:
+    kept(cast, g7_score="42")
+    page = form_from(cast, "lowest")
+    assert prefilled(page) == {
+        **{f"{name}_{seat}": value for seat in (1, 2, 3, 4) for name, value in
+           (("points", 288), ("won", 12), ("lost", 0), ("total", None))},
+        "passed": 0,
+        "paragraph": "SkWO 7.2.5",
+    }  # fmt: skip
+
+
+def test_the_games_that_can_be_read_otherwise_are_listed(cast: Cast, table: Table) -> None:
+    kept(cast, g7_score="42", g9_score="18", g9_total="66")
+    page = words(form_from(cast))
+    assert "Games that can be read in more than one way" in page
+    assert "Game 7, seat 4: Lowest reading (SkWO 7.2.5): 24 (written 42, marks 24, running total 24)" in page
+    assert "Game 9, seat 2: Lowest reading (SkWO 7.2.5): 18 (written 18, marks 24, running total 18)" in page
+    assert "Game 8" not in page
+
+
+def test_the_lowest_of_what_is_written_counts_for_its_seat(cast: Cast, table: Table) -> None:
+    kept(cast, g9_score="18")
+    form = prefilled(form_from(cast, "lowest"))
+    assert [form[f"points_{seat}"] for seat in (1, 2, 3, 4)] == [288, 282, 288, 288]
+
+
+def test_what_is_prefilled_can_be_sent_as_it_is(cast: Cast, table: Table) -> None:
+    kept(cast, g9_score="18")
+    page = form_from(cast, "lowest")
+    sent = {name: "" if value is None else value for name, value in prefilled(page).items()}
+    sent |= {"base": page.context["form"]["base"].value(), "reason": "not agreed"}
+    assert signed_in(cast.director).post(at(cast, "correct/"), sent).status_code == 302
+    version = SheetVersion.objects.get(counts=True)
+    assert (version.number, version.paragraph, version.footers.get(seat=2).points) == (2, "SkWO 7.2.5", 282)
+    assert sum(row.won for row in standings(cast.tournament, upto=1).ranked) == 48
+    call_command("verify")
+
+
+def test_passed_games_stay_passed(cast: Cast, table: Table) -> None:
+    without = {name: "" for name in clean_grid() if name.startswith("g48_")}
+    kept(cast, g9_score="18", **without | {"g48_declarer": "0"})
+    form = prefilled(form_from(cast, "lowest"))
+    assert (form["passed"], form["won_1"]) == (1, 11)
+
+
+def test_passed_games_stay_passed_under_a_foot_too(cast: Cast, table: Table) -> None:
+    without = {name: "" for name in clean_grid() if name.startswith("g48_")}
+    feet = {f"{name}_{seat}": "0" for seat in (1, 2, 3, 4) for name in ("points", "won", "lost", "total")}
+    kept(cast, **without | feet | {"g48_declarer": "0", "passed": "7"})
+    assert prefilled(form_from(cast, "lowest"))["passed"] == 1
+
+
+def test_nothing_counts_for_anybody(cast: Cast, table: Table) -> None:
+    kept(cast, g7_score="42")
+    assert prefilled(form_from(cast, "nothing")) == {
+        **{f"{name}_{seat}": 0 for seat in (1, 2, 3, 4) for name in ("points", "won", "lost")},
+        **{f"total_{seat}": None for seat in (1, 2, 3, 4)},
+        "passed": 0,
+        "paragraph": "SkWO 7.2.4",
+    }
+
+
+def test_nothing_counts_where_a_foot_was_keyed_too(cast: Cast, table: Table) -> None:
+    keyed(table, by=cast.clerk, passed=3)
+    form = prefilled(form_from(cast, "nothing"))
+    assert (form["points_1"], form["won_1"], form["passed"]) == (0, 0, 0)
+
+
+def test_without_asking_the_paper_s_own_figures_stand_there(cast: Cast, table: Table) -> None:
+    keyed(table, by=cast.clerk)
+    form = prefilled(form_from(cast))
+    assert (form["points_1"], form["total_1"]) == (1152, 3552)
+
+
+def test_without_games_there_are_no_lowest_readings(cast: Cast, table: Table) -> None:
+    keyed(table, by=cast.clerk, footers=clean_footers(4, 49))
+    page = form_from(cast, "lowest")
+    assert "Lowest readings" not in words(page)
+    assert prefilled(page)["points_1"] == 1176
+
+
+@pytest.mark.parametrize("start", ["everything", "LOWEST", "<b>"])
+def test_another_start_is_none(cast: Cast, table: Table, start: str) -> None:
+    keyed(table, by=cast.clerk)
+    assert prefilled(form_from(cast, start))["points_1"] == 1152
+
+
+def test_a_sheet_that_was_never_keyed_starts_with_nothing(cast: Cast, table: Table) -> None:
+    for start in ("", "nothing", "lowest"):
+        form = prefilled(form_from(cast, start))
+        assert (form["points_1"], form["lost_4"], form["paragraph"]) == (0, 0, "SkWO 7.2.4")
+
+
+def test_it_is_the_director_s(cast: Cast, table: Table) -> None:
+    kept(cast, g7_score="42")
+    for user, status in ((cast.clerk, 403), (cast.referee, 403), (cast.stranger, 404)):
+        assert signed_in(user).get(at(cast, "correct/"), {"from": "lowest"}).status_code == status

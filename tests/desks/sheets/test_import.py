@@ -1,0 +1,231 @@
+"""A sheet game by game out of a file: it fills the grid as if it were typed, and nothing counts before it is saved."""
+
+import csv
+import io
+import zipfile
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from openpyxl import Workbook
+
+from tests.builders import Cast, keyed, make_cast, players, published, signed_in, words
+from tests.desks.sheets.grid import JSON, at, clean_grid
+from tournament.files import uploads
+from tournament.models import AuditEntry, OpenSheet, SheetVersion, Table
+from tournament.queries.ranking.standings import standings
+
+FILES = Path(__file__).parents[2] / "scoring" / "data"
+AT_FOUR, AT_THREE, WRONG = (
+    (FILES / f"games-{name}.csv").read_bytes() for name in ("series1-table1", "series1-table8", "series2-table3")
+)
+
+
+@pytest.fixture
+def table(cast: Cast) -> Table:
+    players(cast.tournament, 4, by=cast.director)
+    return published(cast.tournament, by=cast.director).tables.get()
+
+
+def send(cast: Cast, data: bytes, name: str = "sheet.csv", client: Any = None) -> Any:
+    upload = SimpleUploadedFile(name, data)
+    return (client or signed_in(cast.clerk)).post(at(cast, "games/import/"), {"file": upload}, follow=True)
+
+
+def as_workbook(data: bytes) -> bytes:
+    book = Workbook()
+    sheet = book.active
+    assert sheet is not None
+    for row in csv.reader(io.StringIO(data.decode()), delimiter=";"):
+        sheet.append([int(cell) if cell.lstrip("-").isdecimal() else cell for cell in row])
+    file = io.BytesIO()
+    book.save(file)
+    return file.getvalue()
+
+
+def texts_in(page: Any) -> dict[str, str]:
+    """What a browser sends from the filled grid."""
+    texts = {f"g{line['line']}_{cell}": text for line in page.context["lines"] for cell, text in line["cells"].items()}
+    form = page.context["form"]
+    feet = {name: form[name].value() for name in form.fields if name not in ("keep", "cards")}
+    return {**texts, **{name: "" if value is None else str(value) for name, value in feet.items()}}
+
+
+@pytest.mark.parametrize("name", ["sheet.csv", "sheet.xlsx"])
+def test_the_file_fills_the_grid_and_saves_nothing(cast: Cast, table: Table, name: str) -> None:
+    page = send(cast, as_workbook(AT_FOUR) if name.endswith("xlsx") else AT_FOUR, name)
+    assert page.status_code == 200
+    lines = page.context["lines"]
+    assert len(lines) == 48
+    assert lines[0]["cells"] == {
+        "dealer": "1", "declarer": "2", "contract": "G", "tops": "+1", "steps": "S", "won": "+", "score": "72",
+        "total": "72", "bid": "44", "value": "72", "totals": "0,72,0,0",
+    }  # fmt: skip
+    assert not [line for line in lines if line["findings"]]
+    assert not SheetVersion.objects.exists()
+    assert not AuditEntry.objects.filter(action="sheet.key").exists()
+
+
+def test_looked_at_and_saved_it_counts(cast: Cast, table: Table) -> None:
+    client = signed_in(cast.clerk)
+    page = send(cast, AT_FOUR, client=client)
+    assert client.post(at(cast, "games/key/"), texts_in(page), headers=JSON).json()["outcome"] == "counted"
+    version = SheetVersion.objects.get()
+    assert list(version.footers.values_list("points", "won", "lost")) == [
+        (476, 10, 2), (601, 14, 3), (254, 8, 1), (156, 7, 3),
+    ]  # fmt: skip
+    assert sorted(row.performance for row in standings(cast.tournament, upto=1).ranked) == [536, 844, 1086, 1331]
+    assert not OpenSheet.objects.exists()
+
+
+def test_a_table_of_three(cast: Cast) -> None:
+    players(cast.tournament, 3, by=cast.director)
+    published(cast.tournament, by=cast.director)
+    client = signed_in(cast.clerk)
+    page = send(cast, as_workbook(AT_THREE), "sheet.xlsx", client)
+    assert client.post(at(cast, "games/key/"), texts_in(page), headers=JSON).json()["outcome"] == "counted"
+
+
+def test_what_was_filled_in_survives_a_closed_lid(cast: Cast, table: Table) -> None:
+    send(cast, AT_FOUR)
+    draft = OpenSheet.objects.get()
+    assert (draft.user, draft.typed["g48_total"], draft.typed["g1_contract"]) == (cast.clerk, "476", "G")
+    again = signed_in(cast.clerk).get(at(cast, "games/"))
+    assert again.context["lines"][0]["cells"]["totals"] == "0,72,0,0"
+    assert signed_in(cast.second_clerk).get(at(cast, "games/")).context["lines"][0]["cells"] == {}
+
+
+def test_the_file_replaces_what_stood_there(cast: Cast, table: Table) -> None:
+    client = signed_in(cast.clerk)
+    client.post(at(cast, "open/"), {"g49_declarer": "1", "points_1": "5"})
+    send(cast, AT_FOUR, client=client)
+    typed = OpenSheet.objects.get().typed
+    assert "g49_declarer" not in typed
+    assert "points_1" not in typed
+
+
+def test_what_is_wrong_in_it_is_shown_at_once(cast: Cast, table: Table) -> None:
+    wrong = AT_FOUR.replace(b"2;2;4;spades;-1;;;;;;;;20;won;22;22;", b"2;2;4;spades;-1;;;;;;;;20;won;22;44;")
+    assert wrong != AT_FOUR
+    page = send(cast, wrong)
+    assert page.status_code == 200
+    assert [line["line"] for line in page.context["lines"] if line["findings"]] == [2]
+    assert "Row 2:" in words(page)
+
+
+def test_a_file_with_a_foot_fills_the_foot(cast: Cast, table: Table) -> None:
+    empty = ";" * 16
+    feet = {
+        "points": "476;601;254;156", "won": "10;14;8;7", "lost": "2;3;1;3", "total": "1086;1331;844;536", "passed": "0",
+    }  # fmt: skip
+    data = AT_FOUR + "".join(f"{name}{empty}{figures}\n" for name, figures in feet.items()).encode()
+    client = signed_in(cast.clerk)
+    page = send(cast, data, client=client)
+    assert (page.context["form"]["total_2"].value(), page.context["form"]["passed"].value()) == ("1331", "0")
+    assert client.post(at(cast, "games/key/"), texts_in(page), headers=JSON).json()["outcome"] == "counted"
+    assert SheetVersion.objects.get().foot_counted is False
+
+
+def refusal(cast: Cast, data: bytes, name: str = "sheet.csv") -> str:
+    answer = send(cast, data, name)
+    assert answer.status_code == 409
+    assert not OpenSheet.objects.exists()
+    assert not SheetVersion.objects.exists()
+    return words(answer)
+
+
+def test_the_sheet_of_another_size_of_table_is_refused(cast: Cast, table: Table) -> None:
+    assert "The sheet in this file has 3 seats, this table has 4." in refusal(cast, AT_THREE)
+
+
+REFUSED: dict[str, tuple[str, bytes, str]] = {
+    "nothing": ("sheet.csv", b" \n", "nothing in this file"),
+    "no sheet": ("sheet.csv", b"hello;world\n1;2\n", "headings like game, declarer and contract are needed"),
+    "the feet of tables": ("sheet.csv", (FILES / "sheets.csv").read_bytes(), "no sheet with every game in this file"),
+    "a picture": ("sheet.png", b"\x89PNG\r\n\x1a\n", "is no table"),
+    "a document": ("sheet.pdf", b"%PDF-1.7", "is no table"),
+    "bytes": ("sheet.csv", b"\x00\x01\x02", "is no table"),
+    "a broken workbook": ("sheet.xlsx", b"PK\x03\x04nothing", "workbook"),
+    "a letter for a number": (
+        "sheet.csv",
+        AT_FOUR.replace(b"1;1;2;grand;1;", b"1;1;two;grand;1;"),
+        "Line 2, declarer: “two” is no whole number.",
+    ),
+    "a game that is none": (
+        "sheet.csv",
+        AT_FOUR.replace(b"1;1;2;grand;1;", b"1;1;2;ramsch;1;"),
+        "Line 2, contract: “ramsch” is not known here",
+    ),
+}
+
+
+@pytest.mark.parametrize("what", REFUSED)
+def test_what_is_no_sheet_is_refused_with_a_sentence(cast: Cast, table: Table, what: str) -> None:
+    name, data, sentence = REFUSED[what]
+    assert sentence in refusal(cast, data, name)
+
+
+def test_without_a_file_it_asks_for_one(cast: Cast, table: Table) -> None:
+    answer = signed_in(cast.clerk).post(at(cast, "games/import/"))
+    assert (answer.status_code, "Choose a file first" in words(answer)) == (409, True)
+
+
+def test_a_bomb_is_refused_before_it_is_unpacked(cast: Cast, table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    made = io.BytesIO()
+    with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as target:
+        target.writestr("xl/workbook.xml", "<x/>")
+        target.writestr("xl/worksheets/sheet1.xml", " " * 5_000_000)
+    monkeypatch.setattr(uploads, "MAX_UNPACKED", 1_000_000)
+    assert refusal(cast, made.getvalue(), "sheet.xlsx")
+
+
+def test_a_far_cell_is_refused(cast: Cast, table: Table) -> None:
+    book = Workbook()
+    sheet = book.active
+    assert sheet is not None
+    sheet["XFD1"] = "game"
+    file = io.BytesIO()
+    book.save(file)
+    assert refusal(cast, file.getvalue(), "sheet.xlsx")
+
+
+def test_a_refused_file_leaves_what_was_typed(cast: Cast, table: Table) -> None:
+    client = signed_in(cast.clerk)
+    client.post(at(cast, "open/"), {"g1_declarer": "1"})
+    assert send(cast, AT_THREE, client=client).status_code == 409
+    assert OpenSheet.objects.get().typed == {"g1_declarer": "1"}
+
+
+def test_what_is_in_a_file_is_escaped(cast: Cast, table: Table) -> None:
+    answer = send(cast, b"game;declarer;<script>alert(1)</script>\n1;2;3\n")
+    assert b"<script>alert" not in answer.content
+
+
+def test_a_sheet_that_counts_stays_as_it_is(cast: Cast, table: Table) -> None:
+    keyed(table, by=cast.clerk)
+    client = signed_in(cast.clerk)
+    page = send(cast, AT_FOUR, client=client)
+    assert "Save as on paper" not in words(page)
+    answer = client.post(at(cast, "games/key/"), clean_grid() | {"base": "1"}, headers=JSON)
+    assert (answer.status_code, answer.json()["outcome"]) == (409, "counted")
+    assert SheetVersion.objects.get().games.count() == 0
+
+
+def test_a_wrong_sheet_can_be_kept_and_does_not_count(cast: Cast, table: Table) -> None:
+    client = signed_in(cast.clerk)
+    wrong = AT_FOUR.replace(b"2;2;4;spades;-1;;;;;;;;20;won;22;22;", b"2;2;4;spades;-1;;;;;;;;20;won;22;44;")
+    texts = texts_in(send(cast, wrong, client=client))
+    assert client.post(at(cast, "games/key/"), texts, headers=JSON).status_code == 422
+    assert client.post(at(cast, "games/key/"), texts | {"keep": "1"}, headers=JSON).json()["outcome"] == "findings"
+
+
+def test_the_longest_sheet_fits_into_a_draft(db: None) -> None:
+    cast = make_cast(games_at_four=96)
+    players(cast.tournament, 4, by=cast.director)
+    published(cast.tournament, by=cast.director)
+    head, *games = AT_FOUR.decode().splitlines()
+    longer = [f"{48 + int(game.split(';')[0])};{game.split(';', 1)[1]}" for game in games]
+    page = send(cast, "\n".join([head, *games, *longer]).encode())
+    assert page.status_code == 200
+    assert len(page.context["lines"]) == 96

@@ -1,0 +1,41 @@
+"""The list of tables: missing, with findings, counted."""
+
+import pytest
+
+from tests.builders import Cast, keyed, played, players, published, signed_in, words
+from tournament.queries.sheets.sheets import State, table_states
+
+
+def test_every_table_has_its_state(cast: Cast) -> None:
+    players(cast.tournament, 12, by=cast.director)
+    made = published(cast.tournament, by=cast.director)
+    keyed(made.tables.get(number=1), by=cast.clerk)
+    keyed(made.tables.get(number=2), by=cast.clerk, passed=1)
+    states = {one.number: one.state for one in table_states(made.series)}
+    assert states == {1: State.COUNTED, 2: State.FINDINGS, 3: State.MISSING}
+    page = words(signed_in(cast.viewer).get(f"/t/{cast.tournament.slug}/sheets/1/"))
+    assert "counted 1 of 3" in page
+    assert "missing 1" in page
+    assert "with findings 1" in page
+
+
+def test_a_series_without_seat_lists_says_so(cast: Cast) -> None:
+    page = words(signed_in(cast.clerk).get(f"/t/{cast.tournament.slug}/sheets/1/"))
+    assert "No seat list is published for this series yet." in page
+
+
+@pytest.mark.parametrize("sort", ["number", "-number", "state", "-state", "nonsense", "players"])
+def test_it_can_be_sorted(cast: Cast, sort: str) -> None:
+    players(cast.tournament, 8, by=cast.director)
+    keyed(published(cast.tournament, by=cast.director).tables.get(number=2), by=cast.clerk)
+    page = signed_in(cast.viewer).get(f"/t/{cast.tournament.slug}/sheets/1/", {"sort": sort})
+    assert page.status_code == 200
+
+
+def test_it_leads_to_the_series_that_is_played(cast: Cast) -> None:
+    client, base = signed_in(cast.clerk), f"/t/{cast.tournament.slug}/sheets/"
+    assert client.get(base).headers["location"] == f"{base}1/"
+    players(cast.tournament, 4, by=cast.director)
+    played(cast.tournament, by=cast.director, clerk=cast.clerk)
+    published(cast.tournament, 2, by=cast.director)
+    assert client.get(base).headers["location"] == f"{base}2/"

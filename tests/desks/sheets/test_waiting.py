@@ -1,0 +1,54 @@
+"""Sheets that wait for a second reading which nobody asks for any more."""
+
+from typing import Any
+
+import pytest
+
+from tests.builders import Cast, clean_footers, keyed, make_cast, players, published, series_of, signed_in, words
+from tournament.desks.setup.settings import services as setup
+from tournament.desks.sheets.readings import services as reading_services
+from tournament.models import AuditEntry, SheetVersion
+
+
+@pytest.fixture
+def cast(db: None) -> Cast:
+    """Table 1 waits, table 2 has a finding, table 3 was rejected; then the setting is switched off."""
+    cast = make_cast(second_reading="confirm")
+    players(cast.tournament, 12, by=cast.director)
+    one, two, three = published(cast.tournament, by=cast.director).tables.order_by("number")
+    keyed(one, by=cast.clerk)
+    keyed(two, by=cast.clerk, footers=clean_footers(4, 49))
+    reading_services.reject(keyed(three, by=cast.clerk), by=cast.second_clerk, reason="seat 2")
+    setup.change_settings(cast.tournament, by=cast.director, second_reading="")
+    cast.tournament.refresh_from_db()
+    return cast
+
+
+def counting() -> list[int]:
+    return list(SheetVersion.objects.filter(counts=True).values_list("table__number", flat=True))
+
+
+def test_the_page_says_so_and_lets_them_count(cast: Cast) -> None:
+    client = signed_in(cast.clerk)
+    url = f"/t/{cast.tournament.slug}/sheets/1/"
+    assert "waiting for second reading 1" in words(client.get(url))
+    page = words(client.post(url + "count/", follow=True))
+    assert counting() == [1]
+    assert "still wait" not in page
+
+
+def test_it_is_recorded(cast: Cast) -> None:
+    assert reading_services.count_waiting(series_of(cast.tournament, 1), by=cast.clerk) == 1
+    entry = AuditEntry.objects.get(action="sheet.count")
+    assert (entry.user, entry.table and entry.table.number) == (cast.clerk, 1)
+
+
+def test_twice_counts_once(cast: Cast) -> None:
+    taken: list[Any] = [reading_services.count_waiting(series_of(cast.tournament, 1), by=cast.clerk) for _ in range(2)]
+    assert taken == [1, 0]
+
+
+def test_while_it_is_asked_for_nothing_counts(cast: Cast) -> None:
+    setup.change_settings(cast.tournament, by=cast.director, second_reading="confirm")
+    assert reading_services.count_waiting(series_of(cast.tournament, 1), by=cast.clerk) == 0
+    assert "still wait" not in words(signed_in(cast.clerk).get(f"/t/{cast.tournament.slug}/sheets/1/"))

@@ -1,0 +1,233 @@
+"""Who stands where: performance, then more won, then fewer lost, then a lot; a missing sheet is missing, never zero."""
+
+from typing import Any
+from uuid import uuid4
+
+import pytest
+
+from scoring import Footer
+from tests.builders import (
+    Cast,
+    clean_footers,
+    foot,
+    keyed,
+    make_cast,
+    played,
+    played_as,
+    players,
+    published,
+    series_of,
+    signed_in,
+    words,
+)  # fmt: skip
+from tournament.desks.registration.cards import services as registration
+from tournament.desks.rulings.decisions import services as rulings
+from tournament.desks.sheets.keying import services as sheets
+from tournament.queries.ranking.standings import StandingsRow, standings
+from tournament.queries.record.recount import faults
+
+
+def rows(cast: Cast, upto: int | None = None) -> dict[int, StandingsRow]:
+    return {row.number: row for row in standings(cast.tournament, upto=upto).rows}
+
+
+def key_one(cast: Cast, footers: list[Footer]) -> dict[int, StandingsRow]:
+    """One table keyed with these footers; its rows by seat."""
+    seats = len(footers)
+    players(cast.tournament, seats, by=cast.director)
+    table = published(cast.tournament, by=cast.director).tables.get()
+    passed = cast.tournament.games(seats) - sum(one.won + one.lost for one in footers)
+    assert keyed(table, by=cast.clerk, footers=footers, passed=passed).counts
+    return {row.lines[0].seat: row for row in standings(cast.tournament, upto=1).rows}
+
+
+def test_the_performance_is_that_of_the_book(cast: Cast) -> None:
+    """SkWO 5: 937 points, 18 won, 3 lost, 14 lost by the others, table of four: 2107."""
+    footers = [foot(937, 18, 3, 14, 4), foot(-480, 0, 10, 7, 4), foot(24 - 192, 1, 4, 13, 4), foot(0, 0, 0, 17, 4)]
+    line = key_one(cast, footers)[1].lines[0]
+    assert (line.points, line.won, line.lost, line.others_lost) == (937, 18, 3, 14)
+    assert line.performance == 2107
+
+
+def test_a_table_of_three_gives_forty_for_a_lost_game_of_the_others(cast: Cast) -> None:
+    by_seat = key_one(cast, [foot(48, 2, 0, 1, 3), foot(-48, 0, 1, 0, 3), foot(0, 0, 0, 1, 3)])
+    assert [by_seat[seat].performance for seat in (1, 2, 3)] == [48 + 100 + 40, -98, 40]
+
+
+def test_the_same_at_a_table_of_four_gives_thirty(cast: Cast) -> None:
+    by_seat = key_one(cast, [foot(48, 2, 0, 1, 4), foot(-48, 0, 1, 0, 4), foot(0, 0, 0, 1, 4), foot(0, 0, 0, 1, 4)])
+    assert [by_seat[seat].performance for seat in (1, 2, 3, 4)] == [48 + 100 + 30, -98, 30, 30]
+
+
+def test_with_equal_performance_more_won_games_decide(cast: Cast) -> None:
+    by_seat = key_one(cast, [foot(88, 1, 0, 0, 4), foot(38, 2, 0, 0, 4), foot(0, 0, 0, 0, 4), foot(18, 1, 0, 0, 4)])
+    assert by_seat[1].performance == by_seat[2].performance == 138
+    assert [by_seat[seat].rank for seat in (1, 2, 3, 4)] == [2, 1, 4, 3]
+    assert not any(row.needs_lot for row in by_seat.values())
+
+
+def test_with_equal_won_games_fewer_lost_decide(cast: Cast) -> None:
+    by_seat = key_one(cast, [foot(116, 2, 1, 0, 4), foot(36, 2, 0, 1, 4), foot(18, 1, 0, 1, 4), foot(0, 0, 0, 1, 4)])
+    assert by_seat[1].performance == by_seat[2].performance == 166
+    assert [by_seat[seat].rank for seat in (1, 2)] == [2, 1]
+
+
+def test_what_is_equal_then_shares_the_place_and_needs_a_lot(cast: Cast) -> None:
+    players(cast.tournament, 4, by=cast.director)
+    played_as(cast.tournament, 1, {1: (5, 0), 2: (5, 0), 3: (1, 0)}, by=cast.director, clerk=cast.clerk)
+    found = standings(cast.tournament, upto=1)
+    assert [(row.rank, row.number, row.needs_lot) for row in found.rows] == [
+        (1, 1, True), (1, 2, True), (3, 3, False), (4, 4, False),
+    ]  # fmt: skip
+    assert [[row.number for row in tied] for tied in found.ties] == [[1, 2]]
+
+
+def test_the_page_says_who_needs_a_lot_once_everything_is_in(db: None) -> None:
+    cast = make_cast(series_count=2)
+    players(cast.tournament, 4, by=cast.director)
+    played_as(cast.tournament, 1, {3: (5, 0), 4: (5, 0)}, by=cast.director, clerk=cast.clerk)
+    client = signed_in(cast.viewer)
+    for name in ("standings", "results"):
+        assert "is shared" not in words(client.get(f"/t/{cast.tournament.slug}/{name}/"))
+    played_as(cast.tournament, 2, {}, by=cast.director, clerk=cast.clerk)
+    page = words(client.get(f"/t/{cast.tournament.slug}/results/"))
+    assert page.count("is shared") == 1
+    assert "1 shared place needs no lot" in page
+    page = words(client.get(f"/t/{cast.tournament.slug}/standings/"))
+    assert "Rank 1 is shared; a lot decides between: 3 AcAcAcAc; 4 AdAdAdAd" in page
+    assert "Rank 3 is shared; a lot decides between: 1 AaAaAaAa; 2 AbAbAbAb" in page
+
+
+def test_series_add_up_each_with_the_bonus_of_its_own_table(cast: Cast) -> None:
+    players(cast.tournament, 4, by=cast.director)
+    played_as(cast.tournament, 1, {1: (2, 0), 2: (0, 1)}, by=cast.director, clerk=cast.clerk)
+    registration.withdraw(cast.tournament.cards.get(number=4), by=cast.director, reason="train")
+    played_as(cast.tournament, 2, {1: (3, 1), 2: (0, 1)}, by=cast.director, clerk=cast.clerk)
+    row = rows(cast, 2)[1]
+    assert [line.performance for line in row.lines] == [48 + 100 + 30, 24 + 100 + 40]
+    assert (row.performance, row.won, row.lost) == (178 + 164, 5, 1)
+
+
+def test_who_has_no_counted_series_has_no_rank_and_comes_behind_the_worst(cast: Cast) -> None:
+    players(cast.tournament, 4, by=cast.director)
+    played_as(cast.tournament, 1, {4: (0, 20)}, by=cast.director, clerk=cast.clerk)
+    (late,) = players(cast.tournament, 1, by=cast.director)
+    found = standings(cast.tournament, upto=1).rows
+    assert found[3].performance < 0
+    assert (found[4].number, found[4].rank, found[4].lines) == (late.number, None, ())
+
+
+def test_a_missing_sheet_is_a_dash_and_not_zero(cast: Cast) -> None:
+    players(cast.tournament, 8, by=cast.director)
+    made = published(cast.tournament, by=cast.director)
+    keyed(made.tables.get(number=1), by=cast.clerk)
+    found = standings(cast.tournament, upto=1)
+    assert [(one.series, one.table) for one in found.missing] == [(1, 2)]
+    assert [row.rank for row in found.rows] == [1, 2, 2, 2, None, None, None, None]
+    page = signed_in(cast.viewer).get(f"/t/{cast.tournament.slug}/standings/?q=Aa")
+    assert "No counted sheet yet: series 1 table 2" in words(page)
+    assert "Provisional: not everything is in." in words(page)
+    for row in found.rows[4:]:
+        cells = signed_in(cast.viewer).get(f"/t/{cast.tournament.slug}/standings/?q={row.number}+{row.name}")
+        assert f"– {row.number} {row.name} – – –" in words(cells)
+
+
+def test_a_sheet_with_findings_is_missing_too(cast: Cast) -> None:
+    players(cast.tournament, 4, by=cast.director)
+    table = published(cast.tournament, by=cast.director).tables.get()
+    keyed(table, by=cast.clerk, passed=1)
+    found = standings(cast.tournament, upto=1)
+    assert len(found.missing) == 1
+    assert found.ranked == ()
+
+
+def test_a_correction_moves_the_standings(cast: Cast) -> None:
+    players(cast.tournament, 4, by=cast.director)
+    table = published(cast.tournament, by=cast.director).tables.get()
+    keyed(table, by=cast.clerk)
+    sheets.correct(
+        table,
+        by=cast.director,
+        footers=clean_footers(4, 48, 18),
+        passed=0,
+        base=1,
+        paragraph="ISkO 5.5.3",
+        reason="agreed",
+    )
+    assert standings(cast.tournament, upto=1).rows[0].performance == 48 * (18 + 50)
+
+
+def test_who_withdraws_keeps_what_was_played(cast: Cast) -> None:
+    players(cast.tournament, 8, by=cast.director)
+    played_as(cast.tournament, 1, {5: (9, 0)}, by=cast.director, clerk=cast.clerk)
+    registration.withdraw(cast.tournament.cards.get(number=5), by=cast.director, reason="train")
+    first = standings(cast.tournament, upto=1).rows[0]
+    assert (first.number, first.rank, first.withdrawn) == (5, 1, True)
+    page = words(signed_in(cast.viewer).get(f"/t/{cast.tournament.slug}/standings/"))
+    assert "1 5 AeAeAeAe withdrawn" in page
+
+
+def test_a_series_that_is_not_drawn_is_said(cast: Cast) -> None:
+    players(cast.tournament, 4, by=cast.director)
+    played(cast.tournament, by=cast.director, clerk=cast.clerk)
+    assert standings(cast.tournament).undrawn == (2, 3)
+    page = words(signed_in(cast.viewer).get(f"/t/{cast.tournament.slug}/standings/?after=3"))
+    assert "Series 2, 3 are not drawn yet." in page
+
+
+@pytest.fixture
+def dropping(db: None) -> Cast:
+    """Two series of which the worse is dropped."""
+    cast = make_cast(series_count=2, worst_dropped=1)
+    players(cast.tournament, 4, by=cast.director)
+    played_as(cast.tournament, 1, {1: (9, 0), 2: (4, 0)}, by=cast.director, clerk=cast.clerk)
+    return cast
+
+
+def test_before_the_last_series_nothing_is_dropped(dropping: Cast) -> None:
+    assert {row.dropped for row in rows(dropping, 1).values()} == {()}
+
+
+def test_after_the_last_series_the_worst_is_dropped(dropping: Cast) -> None:
+    played_as(dropping.tournament, 2, {1: (1, 0), 2: (10, 0)}, by=dropping.director, clerk=dropping.clerk)
+    found = rows(dropping)
+    assert (found[1].performance, found[1].won, found[1].dropped) == (9 * 74, 9, (2,))
+    assert (found[2].performance, found[2].won, found[2].dropped) == (10 * 74, 10, (1,))
+    assert [row.number for row in standings(dropping.tournament).rows][:2] == [2, 1]
+
+
+def test_a_penalty_counts_in_a_dropped_series_too(dropping: Cast) -> None:
+    played_as(dropping.tournament, 2, {1: (1, 0), 2: (10, 0)}, by=dropping.director, clerk=dropping.clerk)
+    card = dropping.tournament.cards.get(number=1)
+    words: dict[str, Any] = {"paragraph": "ISkO 4.2.3", "facts": "late", "decision": "points off"}
+    rulings.rule(
+        series_of(dropping.tournament, 2),
+        card,
+        by=dropping.referee,
+        **words,
+        effect=rulings.Effect("points", points=-700),
+        token=uuid4(),
+    )
+    found = rows(dropping)[1]
+    assert (found.performance, found.won, found.dropped) == (9 * 74 - 700, 9, (2,))
+    assert list(faults()) == []
+    page = signed_in(dropping.viewer).get(f"/t/{dropping.tournament.slug}/standings/?after=2").text
+    assert "<s>74</s>*" in page
+
+
+def test_who_missed_a_series_has_dropped_it(dropping: Cast) -> None:
+    (late,) = players(dropping.tournament, 1, by=dropping.director)[-1:]
+    registration.withdraw(dropping.tournament.cards.get(number=4), by=dropping.director, reason="train")
+    won = {1: (1, 0), 2: (10, 0), late.number: (3, 0)}
+    played_as(dropping.tournament, 2, won, by=dropping.director, clerk=dropping.clerk)
+    found = rows(dropping)
+    assert (found[late.number].performance, found[late.number].dropped) == (3 * 74, ())
+    assert (found[1].performance, found[1].dropped) == (9 * 74, (2,))
+
+
+def test_the_page_strikes_what_is_dropped(dropping: Cast) -> None:
+    played_as(dropping.tournament, 2, {1: (1, 0), 2: (10, 0)}, by=dropping.director, clerk=dropping.clerk)
+    page = signed_in(dropping.viewer).get(f"/t/{dropping.tournament.slug}/standings/?after=2").content.decode()
+    assert "<s>74</s>" in page
+    assert "<s>296</s>" in page
+    assert "<s>666</s>" not in page

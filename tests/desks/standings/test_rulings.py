@@ -1,0 +1,168 @@
+"""Whatever a ruling does stands in words under every list, with its paragraph; and in the copies that were posted."""
+
+import io
+from typing import Any
+
+import pytest
+from openpyxl import load_workbook
+
+from tests.builders import Cast, lots, over, series_of, signed_in, words
+from tests.desks.rulings.hall import at_seat, game, rule, table_of, two_tables
+from tournament.desks.results.final import services as results
+from tournament.desks.rulings.decisions import services as rulings
+from tournament.desks.rulings.decisions.services import Effect
+from tournament.models import FinalResult, PostedStandings
+from tournament.papers import pdf
+from tournament.queries.ranking.postings import body, digest
+from tournament.queries.record.recount import faults
+
+
+@pytest.fixture
+def hall(cast: Cast) -> Cast:
+    """One series, and the plan has one: game 17 of seat 2 counts otherwise, and seat 3 sat wrongly."""
+    type(cast.tournament).objects.filter(pk=cast.tournament.pk).update(series_count=1)
+    cast.tournament.refresh_from_db()
+    two_tables(cast)
+    game(cast, -48, 24)
+    rule(cast, at_seat(cast, 3), Effect("zero"), paragraph="SkWO 7.1")
+    rule(cast, at_seat(cast, 4), Effect("warning"))
+    return cast
+
+
+def notes(cast: Cast) -> list[str]:
+    two, three = at_seat(cast, 2), at_seat(cast, 3)
+    return [
+        f"{two}, series 1: game 17 lost: −48 instead of +24 (ISkO 4.1.4)",
+        f"{three}, series 1: wrong seat: the series counts zero (SkWO 7.1)",
+    ]
+
+
+def page_of(cast: Cast, path: str) -> str:
+    return words(signed_in(cast.viewer).get(path.format(slug=cast.tournament.slug)))
+
+
+def as_printed(cast: Cast, monkeypatch: pytest.MonkeyPatch, paper: str) -> str:
+    monkeypatch.setattr(pdf, "render", lambda *papers, **_step: "".join(papers).encode())
+    return page_of(cast, f"/t/{{slug}}/papers/{paper}")
+
+
+def test_the_standings_say_it(hall: Cast) -> None:
+    page = page_of(hall, "/t/{slug}/standings/")
+    assert all(f"* {note}" in page for note in notes(hall))
+    assert page.count(", series 1:") == 2
+    assert "warning" not in page
+
+
+def test_the_lines_of_those_players_are_marked(hall: Cast) -> None:
+    page = signed_in(hall.viewer).get(f"/t/{hall.tournament.slug}/standings/").text
+    assert page.count("*</td>") == 2
+
+
+def test_the_page_of_the_player_says_it_with_warnings(hall: Cast) -> None:
+    for seat, said in (
+        (2, "game 17 lost: −48 instead of +24"),
+        (3, "wrong seat: the series counts zero"),
+        (4, "warning"),
+    ):
+        page = page_of(hall, f"/t/{{slug}}/cards/{at_seat(hall, seat).number}/")
+        assert said in page
+    neighbour = page_of(hall, f"/t/{{slug}}/cards/{at_seat(hall, 1).number}/")
+    assert "game 17 lost: −48 instead of +24" in neighbour  # it moves his bonus
+    assert "wrong seat" not in neighbour
+    assert "warning" not in neighbour
+
+
+def test_the_page_of_the_sheet_says_it(hall: Cast) -> None:
+    assert "game 17 lost: −48 instead of +24" in page_of(hall, "/t/{slug}/sheets/1/1/")
+    assert "game 17" not in page_of(hall, "/t/{slug}/sheets/1/2/")
+
+
+def test_the_printed_list_says_it(hall: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
+    page = as_printed(hall, monkeypatch, "standings-1.pdf")
+    assert all(f"* {note}" in page for note in notes(hall))
+
+
+def test_the_workbook_has_a_column_for_it(hall: Cast) -> None:
+    answer = signed_in(hall.viewer).get(f"/t/{hall.tournament.slug}/papers/standings-1.xlsx")
+    (found,) = load_workbook(io.BytesIO(answer.content)).worksheets
+    _title, _where, names, *rows = [[cell.value for cell in row] for row in found.iter_rows()]
+    assert names[-1] == "Rulings"
+    said = {row[1]: row[-1] for row in rows if row[-1]}
+    assert said[at_seat(hall, 2).number] == "series 1: game 17 lost: −48 instead of +24 (ISkO 4.1.4)"
+    assert len(said) == 2
+
+
+def test_the_posted_copies_keep_it(hall: Cast) -> None:
+    results.post_standings(table_of(hall).draw.series, by=hall.director)
+    ruling = hall.tournament.rulings.first()
+    assert ruling
+    page = words(signed_in(hall.viewer).get(f"/p/{hall.tournament.slug}/standings/"))
+    assert all(f"* {note}" in page for note in notes(hall))
+    rulings.withdraw(ruling, by=hall.referee, reason="seen wrongly")
+    assert words(signed_in(hall.viewer).get(f"/p/{hall.tournament.slug}/standings/")) == page
+    assert list(faults()) == []
+
+
+def test_the_same_standings_twice_are_one_posting_with_rulings_too(hall: Cast) -> None:
+    series = table_of(hall).draw.series
+    assert results.post_standings(series, by=hall.director) == results.post_standings(series, by=hall.director)
+
+
+def test_names_are_as_short_in_the_notes_as_in_the_list(hall: Cast) -> None:
+    type(hall.tournament).objects.filter(pk=hall.tournament.pk).update(short_names=True)
+    results.post_standings(table_of(hall).draw.series, by=hall.director)
+    page = words(signed_in(hall.viewer).get(f"/p/{hall.tournament.slug}/standings/"))
+    card = at_seat(hall, 2)
+    assert f"* {card.number} {card.player.public_name}, series 1: game 17" in page
+    assert str(card.player) not in page
+
+
+def test_the_final_result_keeps_it_and_is_recounted(hall: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
+    over(series_of(hall.tournament, 1), by=hall.director)
+    lots(hall.tournament, by=hall.director)
+    final = results.finalise(hall.tournament, by=hall.director)
+    assert list(faults()) == []
+    page = as_printed(hall, monkeypatch, "result-1.pdf")
+    assert all(f"* {note}" in page for note in notes(hall))
+    FinalResult.objects.get(pk=final.pk)
+    hall.tournament.rulings.filter(paragraph="ISkO 4.1.4", game=17).get().adjustments.update(score=-96)
+    assert any("the counted sheets give another result" in fault for fault in faults())
+
+
+def without_effects(content: dict[str, Any]) -> dict[str, Any]:
+    """As lists were posted before rulings were kept with them."""
+    for row in content["rows"]:
+        del row["effects"]
+    return content
+
+
+def test_lists_posted_long_ago_still_show_and_verify(hall: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
+    results.post_standings(table_of(hall).draw.series, by=hall.director)
+    over(series_of(hall.tournament, 1), by=hall.director)
+    lots(hall.tournament, by=hall.director)
+    results.finalise(hall.tournament, by=hall.director)
+    for copy in (PostedStandings.objects.get(), FinalResult.objects.get()):
+        old = without_effects(copy.body)
+        type(copy)._default_manager.filter(pk=copy.pk).update(body=old, digest=digest(old))
+    assert list(faults()) == []
+    assert "*" in as_printed(hall, monkeypatch, "result-1.pdf")
+    public = signed_in(hall.viewer).get(f"/p/{hall.tournament.slug}/standings/").text
+    assert public.count("*</td>") == 1  # the zeroed series says so itself
+    assert signed_in(hall.viewer).get(f"/t/{hall.tournament.slug}/papers/result-1.xlsx").status_code == 200
+
+
+def test_a_posted_list_is_plain_values(hall: Cast) -> None:
+    told = {row["number"]: row["effects"] for row in body(hall.tournament)["rows"] if row["effects"]}
+    assert list(told[at_seat(hall, 2).number]) == [
+        {"series": 1, "kind": "game", "points": 0, "game": 17, "score": -48, "written": 24, "paragraph": "ISkO 4.1.4"}
+    ]
+
+
+def test_what_does_not_count_yet_is_not_said(hall: Cast) -> None:
+    """Points off for a series whose sheet is missing count, and stand in the list, once it is there."""
+    table = table_of(hall, 2)
+    version = table.versions.get()
+    rule(hall, at_seat(hall, 1, table=2), Effect("points", points=-100))
+    assert "−100 points" in page_of(hall, "/t/{slug}/standings/")
+    type(version).objects.update(counts=False)
+    assert "−100 points" not in page_of(hall, "/t/{slug}/standings/")

@@ -1,0 +1,268 @@
+"""The papers as PDF: what is printed is what counts, in the reader's language, and a name is only ever a name."""
+
+import io
+import signal
+from concurrent.futures import ThreadPoolExecutor
+from os import kill
+from typing import Any
+
+import pytest
+from pypdf import PdfReader
+
+from tests.builders import (
+    Cast,
+    drawn,
+    keyed,
+    make_cast,
+    played,
+    players,
+    published,
+    series_of,
+    signed_in,
+    statuses,
+)  # fmt: skip
+from tournament.desks.registration.cards import services as registration
+from tournament.desks.registration.files import services as import_services
+from tournament.desks.results.final import services as results
+from tournament.models import User
+from tournament.papers import pdf
+
+PAPERS = ("seats-1-by-table.pdf", "seats-1-by-name.pdf", "standings-1.pdf")
+
+
+def get(cast: Cast, paper: str, language: str = "en", by: User | None = None) -> Any:
+    client = signed_in(by or cast.viewer)
+    return client.get(f"/t/{cast.tournament.slug}/papers/{paper}", headers={"accept-language": language})
+
+
+def pages(cast: Cast, paper: str, language: str = "en") -> list[str]:
+    """The text of every page, in single spaces."""
+    answer = get(cast, paper, language)
+    assert answer.status_code == 200
+    assert answer.headers["content-type"] == "application/pdf"
+    assert answer.content.startswith(b"%PDF-")
+    return [" ".join(page.extract_text().split()) for page in PdfReader(io.BytesIO(answer.content)).pages]
+
+
+def text(cast: Cast, paper: str, language: str = "en") -> str:
+    return " ".join(pages(cast, paper, language))
+
+
+def register(cast: Cast, *names: str) -> None:
+    for last in names:
+        entry = registration.Entry(last, "Jürgen", club="Größter Verein", paid=True, present=True)
+        registration.register(cast.tournament, entry, by=cast.director, another=range(1000))
+
+
+@pytest.fixture
+def hall(cast: Cast) -> Cast:
+    """Eight players, three of them with marks on their letters; table 1 of series 1 is keyed."""
+    register(cast, "Böhme", "Ägidius", "Çelik-Łoś")
+    players(cast.tournament, 5, by=cast.director)
+    keyed(published(cast.tournament, by=cast.director).tables.get(number=1), by=cast.clerk)
+    return cast
+
+
+def test_the_seat_list_by_table_has_everybody(hall: Cast) -> None:
+    (page,) = pages(hall, "seats-1-by-table.pdf")
+    assert "Series 1: who sits where" in page
+    for card in hall.tournament.cards.select_related("player"):
+        assert f"{card.number} {card.player}" in page
+    assert "Pokal · Saal · 21 November 2026" in page
+    assert "page 1 of 1" in page
+
+
+def test_the_seat_list_by_name_is_in_the_order_of_the_alphabet(hall: Cast) -> None:
+    (page,) = pages(hall, "seats-1-by-name.pdf")
+    for seat in series_of(hall.tournament, 1).draws.get().seats.select_related("card__player", "table"):
+        assert f"{seat.card.number} {seat.card.player} {seat.table.number} {seat.number}" in page
+    names = ["AdAdAdAd", "AgAgAgAg", "Ägidius, Jürgen", "AhAhAhAh", "Böhme, Jürgen", "Çelik-Łoś, Jürgen"]
+    assert sorted(names, key=page.index) == names
+
+
+def test_the_seat_list_says_when_it_was_published_and_from_which_seed(hall: Cast) -> None:
+    page = text(hall, "seats-1-by-table.pdf")
+    assert "published" in page
+    assert "attempt 1 · by lot" in page
+    made = series_of(hall.tournament, 1).draws.get()
+    assert made.seed in page
+    assert made.digest in page
+    assert "the secret number alone" in page
+    assert "DRAFT" not in page
+
+
+def test_an_unpublished_draw_is_marked_as_a_draft(cast: Cast) -> None:
+    players(cast.tournament, 4, by=cast.director)
+    drawn(cast.tournament, by=cast.director)
+    for paper in PAPERS[:2]:
+        assert "DRAFT, not published" in text(cast, paper)
+
+
+def test_standings_are_stamped_provisional_and_name_the_missing_sheets(hall: Cast) -> None:
+    (page,) = pages(hall, "standings-1.pdf")
+    assert "PROVISIONAL" in page
+    assert "No counted sheet yet: series 1 table 2" in page
+    assert "FINAL" not in page
+    assert "3552 48 : 0 3552" in page
+    assert page.count("– – –") == 4
+
+
+def test_who_withdrew_is_marked_in_every_result_list(db: None) -> None:
+    cast = make_cast(series_count=1)
+    cards = players(cast.tournament, 4, by=cast.director)
+    played(cast.tournament, by=cast.director, clerk=cast.clerk)
+    registration.withdraw(cards[1], by=cast.director, reason="ill")
+    results.finalise(cast.tournament, by=cast.director)
+    for paper in ("standings-1.pdf", "result-1.pdf"):
+        page = text(cast, paper)
+        assert "AbAbAbAb withdrawn" in page
+        assert page.count("withdrawn") == 1
+
+
+def test_they_come_in_german(hall: Cast) -> None:
+    page = text(hall, "standings-1.pdf", "de")
+    assert "VORLÄUFIG" in page
+    assert "21. November 2026" in page
+    assert "Serie 1 Tisch 2" in page
+    assert "Böhme, Jürgen Größter Verein" in page
+    assert "Sitzplan" in str(PdfReader(io.BytesIO(get(hall, PAPERS[0], "de").content)).metadata)
+
+
+@pytest.mark.parametrize("language", ["en", "de", "es"])
+def test_no_letter_is_lost_in_any_language(hall: Cast, language: str) -> None:
+    for paper in PAPERS:
+        page = text(hall, paper, language)
+        for name in ("Böhme, Jürgen", "Ägidius, Jürgen", "Çelik-Łoś, Jürgen"):
+            assert name in page
+
+
+def test_the_final_result_is_stamped_final(db: None) -> None:
+    cast = make_cast(series_count=1)
+    register(cast, "Böhme", "Ägidius", "Çelik", "Öz")
+    played(cast.tournament, by=cast.director, clerk=cast.clerk)
+    final = results.finalise(cast.tournament, by=cast.director)
+    page = text(cast, "result-1.pdf")
+    assert "FINAL" in page
+    assert "PROVISIONAL" not in page
+    assert "version 1" in page
+    assert final.digest in page.replace(" ", "")
+    assert "ENDGÜLTIG" in text(cast, "result-1.pdf", "de").upper()
+
+
+def test_a_final_result_prints_what_was_posted(db: None) -> None:
+    cast = make_cast(series_count=1)
+    register(cast, "Böhme", "Ägidius", "Çelik", "Öz")
+    played(cast.tournament, by=cast.director, clerk=cast.clerk)
+    final = results.finalise(cast.tournament, by=cast.director)
+    results.reopen(final, by=cast.director, reason="misread")
+    registration.change(cast.tournament.cards.get(number=1), registration.Entry("Newname"), by=cast.director)
+    results.finalise(cast.tournament, by=cast.director)
+    first, second = text(cast, "result-1.pdf"), text(cast, "result-2.pdf")
+    assert "Böhme, Jürgen" in first
+    assert "misread" in first
+    assert "Newname" in second
+    assert "misread" not in second
+
+
+def test_markup_in_a_name_is_printed_as_it_is(cast: Cast) -> None:
+    names = ("<b>Bold</b>", "<script>x</script>", "&amp;", "{{ 7 }}")
+    register(cast, *names)
+    played(cast.tournament, by=cast.director, clerk=cast.clerk)
+    for paper in PAPERS:
+        page = text(cast, paper).replace(" ", "")  # a long name may go on in the next line
+        for name in names:
+            assert name.replace(" ", "") in page
+
+
+def test_a_name_of_80_characters_fits(cast: Cast) -> None:
+    long = "Freiherr von und zu " * 4
+    entry = registration.Entry(long.strip(), "W" * 80, club="K" * 80, paid=True, present=True)
+    registration.register(cast.tournament, entry, by=cast.director)
+    players(cast.tournament, 3, by=cast.director)
+    published(cast.tournament, by=cast.director)
+    for paper in PAPERS:
+        (page,) = pages(cast, paper)
+        assert "WWWWWWWW" in page
+        assert "AdAdAdAd" in page
+
+
+def test_500_players_are_all_printed(cast: Cast) -> None:
+    entries = [registration.Entry(f"Spieler{count:03}", paid=True) for count in range(500)]
+    import_services.register_all(cast.tournament, entries, by=cast.director, source="x.csv", base=0, seal="x")
+    registration.check_in_all(cast.tournament, by=cast.clerk)
+    published(cast.tournament, by=cast.director)
+    for paper in PAPERS:
+        printed = pages(cast, paper)
+        assert len(printed) > 1
+        assert f"page {len(printed)} of {len(printed)}" in printed[-1]
+        whole = " ".join(printed)
+        assert all(whole.count(entry.last_name) == 1 for entry in entries)
+
+
+def test_twelve_series_lie_on_their_side(db: None) -> None:
+    cast = make_cast(series_count=12)
+    players(cast.tournament, 4, by=cast.director)
+    sheet = PdfReader(io.BytesIO(get(cast, "standings-12.pdf").content)).pages[0].mediabox
+    assert sheet.width > sheet.height
+
+
+@pytest.mark.parametrize(
+    "paper",
+    ["seats-1-by-table.pdf", "seats-1-by-name.pdf", "seats-9-by-name.pdf", "standings-4.pdf", "standings-4.xlsx",
+     "standings-0.pdf", "result-1.pdf", "result-1.xlsx", f"result-{10**30}.pdf"],
+)  # fmt: skip
+def test_what_there_is_not_is_not_found(cast: Cast, paper: str) -> None:
+    assert get(cast, paper).status_code == 404
+
+
+def test_who_may_look(hall: Cast) -> None:
+    people = (hall.director, hall.clerk, hall.referee, hall.treasurer, hall.viewer, hall.stranger)
+    assert statuses(f"/t/{hall.tournament.slug}/papers/", *people, get=True) == [200] * 5 + [404]
+    assert get(hall, PAPERS[0], by=hall.stranger).status_code == 404
+
+
+def test_the_page_of_papers_says_what_is_a_draft(cast: Cast) -> None:
+    players(cast.tournament, 4, by=cast.director)
+    drawn(cast.tournament, by=cast.director)
+    page = signed_in(cast.viewer).get(f"/t/{cast.tournament.slug}/papers/").content.decode()
+    assert "This draw is not published yet; the papers say so." in page
+
+
+def child() -> int:
+    """The process id of the child that works next."""
+    pdf.render("<p>warm")
+    return pdf.children.idle[-1].process.pid or 0
+
+
+def test_a_child_that_was_killed_is_replaced() -> None:
+    before = child()
+    kill(before, signal.SIGKILL)
+    assert pdf.render("<p>again").startswith(b"%PDF-")
+    assert before not in [one.process.pid for one in pdf.children.idle]
+
+
+def test_everybody_who_waits_for_a_killed_child_gets_the_paper() -> None:
+    page = "<p>" + "word " * 4_000
+    for _ in range(2):
+        rendering = child()
+        with ThreadPoolExecutor(4) as pool:
+            waiting = [pool.submit(pdf.render, page) for _ in range(4)]
+            kill(rendering, signal.SIGKILL)
+            assert all(one.result().startswith(b"%PDF-") for one in waiting)
+
+
+def test_nothing_is_fetched_from_outside(tmp_path: Any) -> None:
+    secret = tmp_path / "secret.txt"
+    secret.write_text("TOPSECRET")
+    made = pdf.render(f'<p>before</p><link rel="attachment" href="{secret.as_uri()}"><img src="http://127.0.0.1:1/x">')
+    reader = PdfReader(io.BytesIO(made))
+    assert "before" in reader.pages[0].extract_text()
+    assert not reader.attachments
+
+
+def test_everybody_has_a_slip_with_table_and_seat(hall: Cast) -> None:
+    (page,) = pages(hall, "slips.pdf")
+    for seat in series_of(hall.tournament, 1).draws.get().seats.select_related("card__player", "table"):
+        start = page.index(f"{seat.card.player} {seat.card.number} Series")
+        assert page[start:].split(" Seat ")[0].endswith(f"Table {seat.table.number}")
+        assert page[start:].split(" Seat ")[1].startswith(f"{seat.number} ") or page.endswith(f" Seat {seat.number}")

@@ -1,0 +1,125 @@
+"""The result list as a workbook: numbers are numbers, a name is text whatever it begins with."""
+
+import io
+from typing import Any
+
+import pytest
+from openpyxl import load_workbook
+
+from tests.builders import Cast, keyed, make_cast, played, players, published, signed_in
+from tournament.desks.registration.cards import services as registration
+from tournament.desks.results.final import services as results
+from tournament.models import Tournament
+from tournament.papers import xlsx
+
+KIND = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+
+
+def sheet(cast: Cast, paper: str, language: str = "en") -> Any:
+    client = signed_in(cast.viewer)
+    answer = client.get(f"/t/{cast.tournament.slug}/papers/{paper}", headers={"accept-language": language})
+    assert (answer.status_code, answer.headers["content-type"]) == (200, KIND)
+    assert answer.headers["content-disposition"].startswith("attachment; ")
+    (found,) = load_workbook(io.BytesIO(answer.content)).worksheets
+    return found
+
+
+def values(found: Any) -> list[list[Any]]:
+    return [[cell.value for cell in row] for row in found.iter_rows()]
+
+
+def register(tournament: Tournament, cast: Cast, *names: str) -> None:
+    for last in names:
+        entry = registration.Entry(last, club="+Verein", paid=True, present=True)
+        registration.register(tournament, entry, by=cast.director, another=range(1000))
+
+
+@pytest.fixture
+def hall(db: None) -> Cast:
+    """Two series, the first counted; some names look like formulas."""
+    cast = make_cast(series_count=2)
+    register(cast.tournament, cast, "=cmd()", "+1", "-1+1", "@SUM(A1)")
+    played(cast.tournament, by=cast.director, clerk=cast.clerk)
+    return cast
+
+
+def test_the_columns_are_those_of_a_result_list(hall: Cast) -> None:
+    names, *rows = values(sheet(hall, "standings-2.xlsx"))[2:]
+    assert names == ["Rank", "No.", "Name", "Club", "Series 1", "Series 2", "Won", "Lost", "Total"]
+    assert len(rows) == 4
+
+
+def test_the_head_says_what_it_is_and_stays_in_sight(hall: Cast) -> None:
+    found = sheet(hall, "standings-1.xlsx")
+    assert found.title == "After series 1"
+    assert found["A1"].value == "Pokal"
+    assert found["A2"].value.startswith("Saal, 21 November 2026, Provisional, ")
+    assert found.freeze_panes == "A4"
+    assert found.print_title_rows == "$3:$3"
+
+
+def test_numbers_are_numbers_and_missing_is_empty(hall: Cast) -> None:
+    found = sheet(hall, "standings-2.xlsx")
+    for row in found.iter_rows(min_row=4):
+        kinds = [cell.data_type for cell in row]
+        assert kinds == ["n", "n", "s", "s", "n", "n", "n", "n", "n"]
+        assert row[5].value is None
+        assert row[4].value == row[8].value
+    best = [cell.value for cell in found[4]]
+    assert best[:2] + best[6:] == [1, best[1], 48, 0, best[4]]
+
+
+def test_a_name_is_text_whatever_it_begins_with(hall: Cast) -> None:
+    found = sheet(hall, "standings-1.xlsx")
+    names = {row[2].value: row[2].data_type for row in found.iter_rows(min_row=4)}
+    assert names == {"=cmd()": "s", "+1": "s", "-1+1": "s", "@SUM(A1)": "s"}
+    assert {row[3].value for row in found.iter_rows(min_row=4)} == {"+Verein"}
+    assert not [cell for row in found.iter_rows() for cell in row if cell.data_type == "f"]
+
+
+def test_who_has_no_counted_series_has_no_rank_and_no_zero(cast: Cast) -> None:
+    players(cast.tournament, 8, by=cast.director)
+    keyed(published(cast.tournament, by=cast.director).tables.get(number=1), by=cast.clerk)
+    rows = values(sheet(cast, "standings-1.xlsx"))[3:]
+    assert [row[0] for row in rows] == [1, 2, 2, 2, None, None, None, None]
+    assert all(row[4:] == [None, None, None, None] for row in rows[4:])
+
+
+def test_the_final_result_prints_the_copy(db: None) -> None:
+    cast = make_cast(series_count=1)
+    players(cast.tournament, 4, by=cast.director)
+    played(cast.tournament, by=cast.director, clerk=cast.clerk)
+    final = results.finalise(cast.tournament, by=cast.director)
+    results.reopen(final, by=cast.director, reason="misread")
+    registration.change(cast.tournament.cards.get(number=1), registration.Entry("Newname"), by=cast.director)
+    found = sheet(cast, "result-1.xlsx")
+    assert "Final result, " in found["A2"].value
+    assert "Withdrawn" in found["A2"].value
+    assert {row[2] for row in values(found)[3:]} == {"AaAaAaAa", "AbAbAbAb", "AcAcAcAc", "AdAdAdAd"}
+
+
+def test_it_comes_in_german(hall: Cast) -> None:
+    found = sheet(hall, "standings-1.xlsx", "de")
+    assert found.title == "Nach Serie 1"
+    assert [cell.value for cell in found[3]][:5] == ["Platz", "Nr.", "Name", "Verein", "Serie 1"]
+
+
+def test_a_long_name_stays_whole(db: None) -> None:
+    cast = make_cast(series_count=1)
+    register(cast.tournament, cast, "Ä" * 80)
+    players(cast.tournament, 3, by=cast.director)
+    assert "Ä" * 80 in [row[2] for row in values(sheet(cast, "standings-1.xlsx"))]
+
+
+def test_a_title_that_excel_forbids_is_made_fit() -> None:
+    assert xlsx.safe_title("After [series]: 1/2*?\\") == "After series 12"
+    assert len(xlsx.safe_title("x" * 80)) == 31
+    assert xlsx.safe_title("[]") == "Skatwart"
+
+
+def test_names_of_sheets_are_never_what_excel_repairs() -> None:
+    """Ratings are called as the organizer likes, and several may begin alike."""
+    titles = ["Veterans of the card club of the north", "Veterans of the card club of the south", "'Aces'", "History"]
+    sheets = [xlsx.Sheet(title, [], ["Name"], [], [10]) for title in titles]
+    names = load_workbook(io.BytesIO(xlsx.workbook(*sheets))).sheetnames
+    assert names == ["Veterans of the card club of th", "Veterans of the card club of 2", "Aces", "History 2"]

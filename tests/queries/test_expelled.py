@@ -1,0 +1,281 @@
+"""Who is expelled: no rank and no further seat, his sheets stand, and all is as before once that is withdrawn."""
+
+import json
+from datetime import timedelta
+from io import StringIO
+from typing import Any
+
+import pytest
+from django.core.management import call_command
+from django.utils import timezone
+
+from tests.builders import (
+    Cast,
+    codes,
+    drawn,
+    expelled,
+    keyed,
+    lots,
+    make_cast,
+    played,
+    played_as,
+    players,
+    published,
+    series_of,
+    signed_in,
+    words,
+)
+from tournament.desks.draw.draws import services as drawing
+from tournament.desks.draw.seats import services as seat_services
+from tournament.desks.draw.wishes import services as wishes
+from tournament.desks.registration.cards import services as registration
+from tournament.desks.registration.substitutes.services import substitute
+from tournament.desks.results.final import services as results
+from tournament.models import Adjustment, Ruling, StartCard
+from tournament.queries.day import Status, steps
+from tournament.queries.people.cards import in_the_field, start_cards
+from tournament.queries.ranking.postings import body
+from tournament.queries.ranking.standings import StandingsRow, standings
+from tournament.queries.record.recount import faults
+from tournament.queries.seats.draws import changes_since, entrants_by_rank, left_since
+
+
+@pytest.fixture
+def hall(cast: Cast) -> Cast:
+    """Series 1 played by eight; start card 1 won most, 2 and 3 the same behind, then by numbers."""
+    players(cast.tournament, 8, by=cast.director)
+    games = {1: (9, 0), 2: (6, 0), 3: (6, 0), 4: (5, 0), 5: (4, 0), 6: (3, 0), 7: (2, 0)}
+    played_as(cast.tournament, 1, games, by=cast.director, clerk=cast.clerk)
+    return cast
+
+
+def card(cast: Cast, number: int = 1) -> StartCard:
+    return StartCard.objects.get(tournament=cast.tournament, number=number)
+
+
+def expel(cast: Cast, number: int = 1) -> Adjustment:
+    return expelled(card(cast, number), by=cast.referee)
+
+
+def withdraw(effect: Adjustment) -> None:
+    effect.withdrawn_at, effect.withdrawal_reason = timezone.now(), "another was it"
+    effect.save()
+
+
+def row(cast: Cast, number: int = 1) -> StandingsRow:
+    return next(row for row in standings(cast.tournament).rows if row.number == number)
+
+
+def ranks(cast: Cast) -> list[tuple[int | None, int]]:
+    return [(row.rank, row.number) for row in standings(cast.tournament).rows]
+
+
+# lists
+
+
+def test_he_has_no_rank_and_the_others_move_up(hall: Cast) -> None:
+    before = ranks(hall)
+    assert before[:4] == [(1, 1), (2, 2), (2, 3), (4, 4)]
+    expel(hall)
+    assert ranks(hall) == [(1, 2), (1, 3), (3, 4), (4, 5), (5, 6), (6, 7), (7, 8), (None, 1)]
+
+
+def test_he_stands_behind_those_who_have_not_played_yet(hall: Cast) -> None:
+    expel(hall)
+    players(hall.tournament, 1, by=hall.director)
+    assert ranks(hall)[-2:] == [(None, 9), (None, 1)]
+
+
+def test_his_sheet_stands_for_him_and_for_the_others(hall: Cast) -> None:
+    before = {row.number: (row.performance, row.won, row.lost, row.lines) for row in standings(hall.tournament).rows}
+    expel(hall)
+    after = {row.number: (row.performance, row.won, row.lost, row.lines) for row in standings(hall.tournament).rows}
+    assert after == before
+
+
+def test_no_lot_is_drawn_with_him(hall: Cast) -> None:
+    assert [[row.number for row in tied] for tied in standings(hall.tournament).ties] == [[2, 3]]
+    expel(hall, 2)
+    assert standings(hall.tournament).ties == ()
+    assert (row(hall, 2).rank, row(hall, 2).needs_lot, row(hall, 3).rank) == (None, False, 2)
+
+
+def test_he_is_expelled_in_the_lists_of_every_series(hall: Cast) -> None:
+    published(hall.tournament, 2, by=hall.director)
+    expelled(card(hall), by=hall.referee, series=2)
+    assert [row.number for row in standings(hall.tournament, upto=1).rows][-1] == 1
+
+
+def test_a_withdrawn_expulsion_gives_everything_back(hall: Cast) -> None:
+    before = standings(hall.tournament)
+    effect = expel(hall)
+    withdraw(effect)
+    assert standings(hall.tournament) == before
+    assert len(in_the_field(hall.tournament)) == 8
+
+
+def test_so_does_a_withdrawn_decision(hall: Cast) -> None:
+    effect = expel(hall)
+    effect.ruling.withdrawn_at, effect.ruling.withdrawal_reason = timezone.now(), "another was it"
+    effect.ruling.save()
+    assert row(hall).rank == 1
+    assert len(in_the_field(hall.tournament)) == 8
+
+
+def test_his_substitute_is_ranked_with_what_the_card_has(hall: Cast) -> None:
+    expel(hall)
+    substitute(card(hall), registration.Entry("Albrecht"), by=hall.director, reason="a grave case")
+    assert (row(hall).rank, row(hall).expelled, row(hall).name) == (1, False, "AaAaAaAa / Albrecht")
+
+
+def test_other_decisions_expel_nobody(hall: Cast) -> None:
+    effect = expel(hall)
+    effect.kind = Adjustment.Kind.WARNING
+    effect.save()
+    assert row(hall).rank == 1
+
+
+def test_posted_lists_carry_it_and_the_recount_agrees(hall: Cast) -> None:
+    expel(hall)
+    posted = results.post_standings(series_of(hall.tournament, 1), by=hall.director)
+    assert [(row["number"], row["rank"]) for row in posted.body["rows"] if row["expelled"]] == [(1, None)]
+    assert list(faults()) == []
+
+
+def test_a_list_from_before_there_was_such_a_word_still_shows(hall: Cast) -> None:
+    posted = results.post_standings(series_of(hall.tournament, 1), by=hall.director)
+    for one in posted.body["rows"]:
+        del one["expelled"]
+    posted.save()
+    assert signed_in(hall.viewer).get(f"/p/{hall.tournament.slug}/standings/").status_code == 200
+    assert "AaAaAaAa" in words(signed_in(hall.viewer).get(f"/p/{hall.tournament.slug}/standings/"))
+
+
+@pytest.mark.parametrize("page", ["standings/", "cards/", "cards/1/"])
+def test_the_pages_say_so(hall: Cast, page: str) -> None:
+    address = f"/t/{hall.tournament.slug}/{page}"
+    assert "expelled" not in words(signed_in(hall.viewer).get(address))
+    expel(hall)
+    assert "expelled" in words(signed_in(hall.viewer).get(address))
+
+
+def test_the_public_list_and_the_command_say_so(hall: Cast) -> None:
+    expel(hall)
+    results.post_standings(series_of(hall.tournament, 1), by=hall.director)
+    page = words(signed_in(hall.viewer).get(f"/p/{hall.tournament.slug}/standings/"))
+    assert "– AaAaAaAa expelled" in page
+    assert [line[-9:] for line in printed(hall).splitlines() if " expelled" in line] == [" expelled"]
+    rows: Any = json.loads(printed(hall, "--json"))
+    assert [(row["number"], row["rank"]) for row in rows if "expelled" in row] == [(1, None)]
+
+
+def printed(cast: Cast, *options: str) -> str:
+    out = StringIO()
+    call_command("standings", cast.tournament.slug, "--series", "1", *options, stdout=out)
+    return out.getvalue()
+
+
+def test_the_card_says_what_follows_from_it(hall: Cast) -> None:
+    expel(hall)
+    page = words(signed_in(hall.director).get(f"/t/{hall.tournament.slug}/cards/1/"))
+    for said in ("by decision", "SkWO 4.3", "the fee is kept", "no rank: expelled", "Appoint a substitute", "paid"):
+        assert said in page
+    for button in ("Comes back", "Is not here after all"):
+        assert button not in page
+
+
+def test_the_counts_and_filters_of_the_desk_leave_him_out(hall: Cast) -> None:
+    players(hall.tournament, 1, by=hall.director, paid=False, present=False)
+    expel(hall, 9)
+    registration.withdraw(card(hall, 8), by=hall.director, reason="ill")
+    page = signed_in(hall.clerk).get(f"/t/{hall.tournament.slug}/cards/", {"show": "absent"})
+    counts = page.context["counts"]
+    assert counts == {"registered": 9, "here": 7, "unpaid": 0, "withdrawn": 1, "expelled": 1}
+    assert len(page.context["table"].rows) == 0
+    assert registration.check_in_all(hall.tournament, by=hall.clerk) == 0
+
+
+# seats
+
+
+def test_he_is_in_no_later_draw(hall: Cast) -> None:
+    expel(hall)
+    made = drawn(hall.tournament, 2, by=hall.director)
+    assert sorted(made.seats.values_list("card__number", flat=True)) == [2, 3, 4, 5, 6, 7, 8]
+
+
+def test_seats_by_rank_go_without_him(db: None) -> None:
+    cast = make_cast(set_by_rank_from=2)
+    players(cast.tournament, 8, by=cast.director)
+    played(cast.tournament, 1, by=cast.director, clerk=cast.clerk)
+    expelled(card(cast), by=cast.referee)
+    order = [one.id for one in entrants_by_rank(series_of(cast.tournament, 2))]
+    assert order == [row.number for row in standings(cast.tournament).rows][:-1]
+
+
+def test_a_draw_that_waits_says_so_and_is_fitted(hall: Cast) -> None:
+    made = drawn(hall.tournament, 2, by=hall.director)
+    expel(hall)
+    (found,) = changes_since(made)
+    assert (found.code, found.values["cards"]) == ("draw.left", (1,))
+    assert codes(drawing.publish, made, by=hall.director) == ["draw.left", "draw.field_changed"]
+    current = next(step for step in steps(hall.tournament) if step.status is Status.CURRENT)
+    assert [lack.code for lack in current.missing] == ["draw.unpublished", "draw.seated_left"]
+    seat_services.fit(made, by=hall.director, reason="expelled", base=0)
+    assert not made.seats.filter(card=card(hall)).exists()
+
+
+def test_a_published_draw_says_so_until_his_sheet_is_keyed(hall: Cast) -> None:
+    made = published(hall.tournament, 2, by=hall.director)
+    expel(hall)
+    assert made.seats.filter(card=card(hall)).exists()
+    page = words(signed_in(hall.director).get(f"/t/{hall.tournament.slug}/draw/2/"))
+    assert "No longer in the field since the draw: 1." in page
+    assert "Fit the seats to who is here" in page
+    assert "Series 2: start card 1 has a seat and has left since." in words(
+        signed_in(hall.director).get(f"/t/{hall.tournament.slug}/")
+    )
+    keyed(made.tables.get(seats__card=card(hall)), by=hall.clerk)
+    assert left_since(made) == ()
+    assert "has left since" not in words(signed_in(hall.director).get(f"/t/{hall.tournament.slug}/"))
+
+
+def test_who_withdrew_is_treated_alike(hall: Cast) -> None:
+    made = published(hall.tournament, 2, by=hall.director)
+    registration.withdraw(card(hall, 2), by=hall.director, reason="ill")
+    expel(hall)
+    assert left_since(made) == (1, 2)
+    substitute(card(hall, 2), registration.Entry("Albrecht"), by=hall.director, reason="a grave case")
+    assert left_since(made) == (1,)
+
+
+def test_the_seats_of_a_published_draw_are_fitted_without_him(hall: Cast) -> None:
+    made = published(hall.tournament, 2, by=hall.director)
+    expel(hall)
+    seat_services.fit(made, by=hall.director, reason="expelled", base=0)
+    assert (left_since(made), made.seats.count()) == ((), 7)
+
+
+def test_no_wish_is_written_down_for_him(hall: Cast) -> None:
+    expel(hall)
+    wish = {"by": hall.director, "kind": "fixed", "table": 1}
+    assert codes(wishes.wish, hall.tournament, card(hall), **wish) == ["wish.withdrawn"]
+
+
+def test_the_fee_stays_in_the_till(hall: Cast) -> None:
+    expel(hall)
+    assert start_cards(hall.tournament).get(number=1).paid
+
+
+def test_the_final_result_has_him_at_its_end(db: None) -> None:
+    cast = make_cast(series_count=1)
+    players(cast.tournament, 4, by=cast.director)
+    played(cast.tournament, by=cast.director, clerk=cast.clerk)
+    winner = standings(cast.tournament).rows[0].number
+    expelled(card(cast, winner), by=cast.referee)
+    Ruling.objects.update(ruled_at=timezone.now() - timedelta(hours=1))  # while the series was played
+    lots(cast.tournament, by=cast.director)
+    final = results.finalise(cast.tournament, by=cast.director)
+    assert [(row["number"], row["rank"]) for row in final.body["rows"]][-1] == (winner, None)
+    assert body(cast.tournament) == final.body
+    assert list(faults()) == []

@@ -1,5 +1,0 @@
-from django.urls import path
-
-from tournament.calculator import views
-
-urlpatterns = [path("", views.calculator, name="calculator")]

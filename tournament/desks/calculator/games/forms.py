@@ -1,0 +1,194 @@
+"""One game as announced and played, as a form. It reads what was asked; what the game is worth is counted elsewhere."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from django import forms
+from django.http import QueryDict
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
+
+from scoring import (
+    BIDS,
+    DECK,
+    TOPS_LIMIT,
+    Card,
+    Contract,
+    End,
+    Finding,
+    Game,
+    Marks,
+    Replacement,
+    card,
+    read_cards,
+    tops,
+)  # fmt: skip
+from tournament.fields import WholeField
+from tournament.wording import CARD_NAMES, CONTRACTS, EDITION_NAMES, card_name, sentence
+
+HAND, ALL = 10, 12
+SIGNS = {"clubs": "♣", "spades": "♠", "hearts": "♥", "diamonds": "♦"}
+WAYS = [("with", _("with")), ("without", _("without"))]
+RESULTS = [
+    ("won", _("won")),
+    ("lost", _("lost")),
+    (End.PLAYED, _("by card points and tricks")),
+    (End.CONCEDED, _("conceded by the declarer")),
+    (End.DECLARER_FAULT, _("fault of the declarer")),
+    (End.OPPONENTS_FAULT, _("fault of the opponents")),
+]
+NUMBER = {"inputmode": "numeric", "autocomplete": "off"}
+LEVELS = ("schneider", "schwarz")
+STEPS = ("hand", "schneider_announced", "schwarz_announced", "ouvert")
+FIGURES = ("points", "tricks", "opponents_points", "opponents_tricks")
+SAID = ("won", "lost")  # all that is said of the result
+IN_TRUMP_GAMES = ("run", "tops", "schneider_announced", "schwarz_announced", *LEVELS)
+IN_NULL = ("replacement", "replacement_run", "replacement_tops")
+
+
+def relevant(asked: QueryDict) -> QueryDict:
+    """Without what the page does not show for this contract and this result: it was said of another game."""
+    kept = asked.copy()
+    hidden = [*(IN_TRUMP_GAMES if asked.get("contract") == Contract.NULL else IN_NULL)]
+    hidden += FIGURES if asked.get("end") in SAID else LEVELS
+    hidden += FIGURES[2:] if asked.get("end") == End.PLAYED else ()
+    for name in hidden:
+        kept.pop(name, None)
+    return kept
+
+
+def contracts(*names: str) -> list[tuple[str, Any]]:
+    return [(name, f"{SIGNS[name]} {CONTRACTS[name]}" if name in SIGNS else CONTRACTS[name]) for name in names]
+
+
+def figure(label: Any, most: int) -> WholeField:
+    return WholeField(label=label, min_value=0, max_value=most, required=False, widget=forms.TextInput(attrs=NUMBER))
+
+
+def count_of_tops(label: Any) -> forms.TypedChoiceField:
+    choices = [("", "–"), *((count, count) for count in range(1, 12))]
+    return forms.TypedChoiceField(label=label, coerce=int, required=False, empty_value=None, choices=choices)
+
+
+class GameForm(forms.Form):
+    """Tops or cards, what was announced and bid, and how it ended. Cards: ten in hand, and the skat behind them."""
+
+    contract = forms.ChoiceField(label=_("contract"), initial=Contract.CLUBS, widget=forms.RadioSelect)
+    run = forms.ChoiceField(label=_("tops"), choices=WAYS, required=False, initial="with", widget=forms.RadioSelect)
+    tops = count_of_tops(_("how many"))
+    cards = forms.CharField(
+        label=_("cards"), max_length=400, required=False, widget=forms.TextInput(attrs={"autocomplete": "off"})
+    )
+    card = forms.MultipleChoiceField(label=_("ten cards in hand"), required=False)
+    skat_1 = forms.ChoiceField(label=_("first card of the skat"), required=False)
+    skat_2 = forms.ChoiceField(label=_("second card of the skat"), required=False)
+    hand = forms.BooleanField(label=_("hand"), required=False)
+    schneider_announced = forms.BooleanField(label=_("schneider announced"), required=False)
+    schwarz_announced = forms.BooleanField(label=_("schwarz announced"), required=False)
+    ouvert = forms.BooleanField(label=_("ouvert"), required=False)
+    bid = forms.TypedChoiceField(
+        label=_("bid"), coerce=int, required=False, empty_value=None, choices=[("", "–"), *((bid, bid) for bid in BIDS)]
+    )
+    end = forms.ChoiceField(label=_("result"), choices=RESULTS, initial="won", widget=forms.RadioSelect)
+    schneider = forms.BooleanField(label=_("schneider"), required=False)
+    schwarz = forms.BooleanField(label=_("schwarz"), required=False)
+    points = figure(_("card points of the declarer, skat included"), 120)
+    tricks = figure(_("tricks of the declarer"), 10)
+    opponents_points = figure(_("card points of the opponents by then"), 120)
+    opponents_tricks = figure(_("tricks of the opponents by then"), 10)
+    replacement = forms.ChoiceField(label=_("game instead of a null below the bid"), required=False)
+    replacement_run = forms.ChoiceField(label=_("tops of that game"), choices=WAYS, required=False, initial="with")
+    replacement_tops = count_of_tops(_("how many there"))
+    rules = forms.ChoiceField(label=_("rules"), required=False, initial="isko")
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        deck = [(str(each), card_name(each)) for each in DECK]
+        self.choose("contract", contracts("clubs", "spades", "hearts", "diamonds", "grand", "null"))
+        self.choose("replacement", [("", "–"), *contracts("clubs", "spades", "hearts", "diamonds", "grand")])
+        self.choose("card", deck)
+        for name in ("skat_1", "skat_2"):
+            self.choose(name, [("", "–"), *deck])
+        self.choose("rules", list(EDITION_NAMES.items()))
+        self.fields["cards"].widget.attrs["placeholder"] = pgettext_lazy("cards to type", "CJ SJ HA HT …")
+
+    def choose(self, name: str, choices: list[tuple[str, Any]]) -> None:
+        self.fields[name].choices = choices  # type: ignore[attr-defined]
+
+    def deck(self) -> Iterator[tuple[str, str, list[tuple[Card, str, str, bool]]]]:
+        """The cards to tick, suit by suit: card, letter, name, and whether it is ticked."""
+        ticked = set(self.data.getlist("card")) if hasattr(self.data, "getlist") else set()
+        for name, sign in SIGNS.items():
+            suit = [each for each in DECK if each.suit == name[0].upper()]
+            rows = [(each, str(CARD_NAMES[each.rank][0]), card_name(each), str(each) in ticked) for each in suit]
+            yield name, sign, rows
+
+    def steps(self) -> list[forms.BoundField]:
+        return [self[name] for name in STEPS]
+
+    def levels(self) -> list[forms.BoundField]:
+        return [self[name] for name in LEVELS]
+
+    def clean(self) -> dict[str, Any]:
+        data: dict[str, Any] = super().clean() or self.cleaned_data
+        typed, unknown = read_cards(data.get("cards") or "")
+        ticked = tuple(card(name) for name in data.get("card") or [])
+        skat = tuple(card(data[name]) for name in ("skat_1", "skat_2") if data.get(name))
+        if unknown:
+            self.add_error("cards", _("This is no card: %(words)s") % {"words": " ".join(unknown)})
+        elif typed and (ticked or skat):
+            self.add_error("cards", _("Type the cards or tick them, not both."))
+        elif 0 < len(typed + ticked + skat) < ALL or len(typed + ticked + skat) > ALL or len(ticked) not in (0, HAND):
+            self.add_error("cards", _("Ten cards in hand and two in the skat, please."))
+        data["held"] = typed + ticked + skat
+        return data
+
+    def mark(self, found: tuple[Finding, ...]) -> None:
+        """What can't be, at the field where it stands."""
+        for one in found:
+            name = {"skat": "cards"}.get(one.where.field, one.where.field)
+            self.add_error(name if name in self.fields else None, sentence(one))
+
+    def row(self) -> Marks | None:
+        """The row of a sheet, where only won or lost is said of a suit or grand game whose tops are known."""
+        data: dict[str, Any] = self.cleaned_data
+        contract = Contract(data["contract"])
+        if contract not in TOPS_LIMIT or data["end"] not in SAID:
+            return None
+        count = tops(data["held"], contract) if data["held"] else signed(data["run"], data["tops"])
+        levels = {name: data[name] for name in LEVELS}
+        return Marks(tops=count, won=data["end"] == "won", **levels, **self.said()) if count else None
+
+    def game(self) -> Game:
+        """As asked. Of a game won or lost only what was held and announced is known, and of a null the tricks."""
+        data, held = self.cleaned_data, self.cleaned_data["held"]
+        is_null = data["contract"] == Contract.NULL
+        figures = {name: data[name] for name in FIGURES}
+        end = data["end"]
+        if end in SAID:
+            figures = {"tricks": 0 if end == "won" else 1} if is_null else {}
+            end = End.PLAYED if is_null else End.CONCEDED
+        replacement = Replacement(
+            contract=Contract(data["replacement"]), tops=signed(data["replacement_run"], data["replacement_tops"])
+        ) if data["replacement"] else None  # fmt: skip
+        return Game(
+            **self.said(),
+            tops=None if is_null else signed(data["run"], data["tops"]),
+            cards=held[:HAND] or None,
+            skat=held[HAND:] or None,
+            end=End(end),
+            replacement=replacement,
+            **figures,
+        )
+
+    def said(self) -> dict[str, Any]:
+        data = self.cleaned_data
+        return {
+            "contract": Contract(data["contract"]),
+            "bid": data["bid"] or 0,
+            **{step: data[step] for step in STEPS},
+        }
+
+
+def signed(run: str, count: int | None) -> int | None:
+    return -count if count and run == "without" else count

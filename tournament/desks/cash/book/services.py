@@ -1,0 +1,54 @@
+"""Books what is taken and spent, in whole cents, and voids what was booked by mistake."""
+
+import uuid
+
+from django.db import transaction
+
+from scoring import finding
+from tournament import audit
+from tournament.models import CashEntry, StartCard, Tournament, User
+from tournament.queries.money.refunds import refuse_given_back
+from tournament.queries.ranking.finals import final_in_force
+from tournament.refused import Refused
+
+
+def book(tournament: Tournament, *, kind: str, cents: int, note: str, token: uuid.UUID, by: User) -> CashEntry:
+    """One payment; spending is kept as a negative sum, and so is a float that is taken out (`cents` below nothing).
+
+    The same form sent twice books once.
+    """
+    signed = -cents if kind == CashEntry.Kind.SPENDING else cents
+    with transaction.atomic():
+        tournament = locked(tournament)
+        if booked := CashEntry.objects.filter(token=token).first():
+            if (booked.tournament, booked.kind, booked.cents, booked.note) != (tournament, kind, signed, note):
+                raise Refused(finding("cash.sent_before"))
+            return booked
+        entry = CashEntry.objects.create(tournament=tournament, kind=kind, cents=signed, note=note, token=token, by=by)
+        audit.record("cash.book", by=by, tournament=tournament, after=audit.values(entry, "kind", "cents", "note"))
+    return entry
+
+
+def void(entry: CashEntry, *, by: User, reason: str) -> None:
+    """Voids an entry with its reason; the row stays and no longer counts."""
+    with transaction.atomic():
+        tournament = locked(entry.tournament)
+        entry = CashEntry.objects.select_related("card").get(pk=entry.pk)
+        if entry.voided_at:
+            return
+        if entry.kind == CashEntry.Kind.ENTRY_FEE and entry.card:
+            refuse_fee(tournament, entry.card)
+        entry.save(update_fields=entry.strike(by, reason))
+        before = audit.values(entry, "kind", "cents", "note")
+        audit.record("cash.void", by=by, tournament=tournament, card=entry.card, before=before, reason=reason)
+
+
+def refuse_fee(tournament: Tournament, card: StartCard) -> None:
+    """Who played had paid: the prizes of a final result were counted from that fee."""
+    if final_in_force(tournament):
+        raise Refused(finding("tournament.final"))
+    refuse_given_back(card)
+
+
+def locked(tournament: Tournament) -> Tournament:
+    return Tournament.objects.select_for_update(of=("self",)).select_related("organizer").get(pk=tournament.pk)

@@ -1,0 +1,76 @@
+"""Pages of the treasurer's desk: the cash book with its balance, a count of the box, what is booked by hand."""
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django_tables2 import RequestConfig
+
+from tournament.access import HallRequest, allowed, post_only
+from tournament.desks.cash.book import services
+from tournament.desks.cash.book.forms import BookForm, CountForm, VoidForm
+from tournament.desks.cash.book.tables import CashTable
+from tournament.models import CashEntry, Tournament
+from tournament.queries.money.cash import balance, entries, found, positions, sums
+from tournament.refused import Refused
+
+
+@allowed("cash.look")
+def cash(request: HallRequest, tournament: Tournament) -> HttpResponse:
+    return book_page(request, tournament, BookForm())
+
+
+def book_page(
+    request: HallRequest, tournament: Tournament, form: BookForm, *, status: int = 200, **more: object
+) -> HttpResponse:
+    shown = found(entries(tournament), request.GET.get("kind", ""), request.GET.get("q", ""))
+    listed = CashTable(shown, places=positions(tournament))
+    RequestConfig(request, paginate={"per_page": 100}).configure(listed)
+    till = balance(tournament)
+    context = {
+        "form": form,
+        "table": listed,
+        "balance": till,
+        "sums": sums(tournament),
+        "kinds": CashEntry.Kind.choices,
+        **count_of(request, till),
+        **more,
+    }
+    return render(request, "cash/cash.html", context, status=status)
+
+
+def count_of(request: HallRequest, till: int) -> dict[str, object]:
+    """What was counted in the box against the book. It is looked at and not kept."""
+    form = CountForm(request.GET if "counted" in request.GET else None)
+    if not form.is_valid():
+        return {"count": form}
+    counted = int(form.cleaned_data["counted"] * 100)
+    return {"count": form, "counted": counted, "difference": counted - till}
+
+
+@post_only
+@allowed("cash.book")
+def book(request: HallRequest, tournament: Tournament) -> HttpResponse:
+    form = BookForm(request.POST)
+    if not form.is_valid():
+        return book_page(request, tournament, form, status=422)
+    note, token = form.cleaned_data["note"], form.cleaned_data["token"]
+    kind, cents = form.kind_of_entry(), form.cents()
+    try:
+        services.book(tournament, kind=kind, cents=cents, note=note, token=token, by=request.user)
+    except Refused as refusal:
+        return book_page(request, tournament, form, status=409, findings=refusal.findings)
+    messages.success(request, _("The payment is booked."))
+    return redirect("cash", tournament.slug)
+
+
+@post_only
+@allowed("cash.void")
+def void(request: HallRequest, tournament: Tournament, entry: int) -> HttpResponse:
+    form = VoidForm(request.POST)
+    booked = get_object_or_404(CashEntry, pk=entry, tournament=tournament)
+    if form.is_valid():
+        services.void(booked, by=request.user, reason=form.cleaned_data["reason"])
+    else:
+        messages.error(request, _("Give a reason; it stays in the cash book."))
+    return redirect("cash", tournament.slug)

@@ -1,0 +1,61 @@
+"""Gives entry fees back: to somebody who withdrew, and to everybody where the tournament was broken off (SkWO 3.4)."""
+
+import uuid
+from collections.abc import Collection
+
+from django.db import transaction
+from django.utils import timezone
+
+from scoring import finding
+from tournament import audit
+from tournament.desks.cash.book.services import locked
+from tournament.models import CashEntry, StartCard, Tournament, User
+from tournament.queries.money.refunds import Account, account, returns
+from tournament.queries.people.cards import is_expelled
+from tournament.queries.ranking.finals import final_in_force
+from tournament.refused import Refused
+
+
+def give_back(card: StartCard, *, cents: int, note: str, token: uuid.UUID, by: User) -> CashEntry:
+    """A part of the fee or all of it, to somebody who withdrew. The same form sent twice books once."""
+    with transaction.atomic():
+        tournament = locked(card.tournament)
+        if booked := CashEntry.objects.filter(token=token).first():
+            if (booked.card_id, booked.cents, booked.note) != (card.pk, -cents, note):
+                raise Refused(finding("cash.sent_before"))
+            return booked
+        card = StartCard.objects.select_related("player", "substitute").get(pk=card.pk)
+        refuse_refund(tournament, card, cents)
+        return hand_out(tournament, card, cents, note=note, token=token, by=by)
+
+
+def refuse_refund(tournament: Tournament, card: StartCard, cents: int) -> None:
+    if final_in_force(tournament):
+        raise Refused(finding("tournament.final"))
+    if not card.left:
+        raise Refused(finding("cash.still_plays", number=card.number))
+    if is_expelled(card, timezone.now()):
+        raise Refused(finding("cash.fee_kept", number=card.number))
+    if cents > account(card).left:
+        raise Refused(finding("cash.more_than_paid", number=card.number))
+
+
+def return_shares(tournament: Tournament, numbers: Collection[int], *, by: User, note: str) -> list[Account]:
+    """Pays the start cards with these numbers their share; whoever has it already gets nothing more."""
+    with transaction.atomic():
+        tournament = locked(tournament)
+        due = [one for one in returns(tournament) if one.card.number in numbers and one.due]
+        for one in due:
+            hand_out(tournament, one.card, one.due, note=note, token=uuid.uuid4(), by=by)
+    return due
+
+
+def hand_out(
+    tournament: Tournament, card: StartCard, cents: int, *, note: str, token: uuid.UUID, by: User
+) -> CashEntry:
+    kind = CashEntry.Kind.REFUND
+    entry = CashEntry.objects.create(
+        tournament=tournament, kind=kind, cents=-cents, card=card, note=note, token=token, by=by
+    )
+    audit.record("cash.refund", by=by, tournament=tournament, card=card, after=audit.values(entry, "cents", "note"))
+    return entry

@@ -1,0 +1,77 @@
+"""Entry fees that go back: to who withdrew, and to everybody when the tournament was broken off."""
+
+from decimal import Decimal
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournament.access import HallRequest, allowed, post_only
+from tournament.desks.cash.book.forms import RefundForm
+from tournament.desks.cash.refunds import services as refund_services
+from tournament.models import Tournament
+from tournament.queries.money.refunds import leavers, returns
+from tournament.refused import Refused
+from tournament.wording import euros
+
+
+@allowed("cash.look")
+def refunds(request: HallRequest, tournament: Tournament) -> HttpResponse:
+    asked = next((one for one in leavers(tournament) if str(one.card.number) == request.GET.get("card")), None)
+    initial = {"card": asked.card.number, "amount": Decimal(asked.left).scaleb(-2)} if asked else {}
+    return refund_page(request, tournament, RefundForm(initial=initial))
+
+
+def refund_page(
+    request: HallRequest, tournament: Tournament, form: RefundForm, *, status: int = 200, **more: object
+) -> HttpResponse:
+    shares = returns(tournament)
+    context = {
+        "form": form,
+        "leavers": leavers(tournament),
+        "shares": shares,
+        "due": sum(one.due for one in shares),
+        "given": sum(one.given for one in shares),
+        "unplayed": tournament.unplayed,
+        **more,
+    }
+    return render(request, "cash/refunds.html", context, status=status)
+
+
+@post_only
+@allowed("cash.book")
+def give_back(request: HallRequest, tournament: Tournament) -> HttpResponse:
+    form = RefundForm(request.POST)
+    if not form.is_valid():
+        return refund_page(request, tournament, form, status=422)
+    data = form.cleaned_data
+    card = tournament.cards.filter(number=data["card"]).first()
+    if card is None:
+        form.add_error("card", _("There is no such start card."))
+        return refund_page(request, tournament, form, status=422)
+    card.tournament = tournament
+    try:
+        refund_services.give_back(card, cents=form.cents(), note=data["note"], token=data["token"], by=request.user)
+    except Refused as refusal:
+        return refund_page(request, tournament, form, status=409, findings=refusal.findings)
+    messages.success(request, _("The payment is booked."))
+    return redirect("refunds", tournament.slug)
+
+
+@post_only
+@allowed("cash.book")
+def return_shares(request: HallRequest, tournament: Tournament) -> HttpResponse:
+    """Ticked start cards, one or many, get their share for the series that fell out."""
+    sent = request.POST.getlist("card")
+    numbers = {int(one) for one in sent if one.isascii() and one.isdecimal() and len(one) < 7}
+    said = {"unplayed": tournament.unplayed, "planned": tournament.announced_series}
+    note = _("broken off: %(unplayed)s of %(planned)s series not played") % said
+    paid = refund_services.return_shares(tournament, numbers, by=request.user, note=note)
+    if paid:
+        text = ngettext("%(count)s player: %(sum)s paid out.", "%(count)s players: %(sum)s paid out.", len(paid))
+        messages.success(request, text % {"count": len(paid), "sum": euros(sum(one.due for one in paid))})
+    else:
+        messages.info(request, _("Nothing was to be paid out."))
+    return redirect("refunds", tournament.slug)

@@ -1,0 +1,118 @@
+"""Papers and lists as answers of a view: PDF, XLSX or CSV. What stands in them is told by whoever asks."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, Literal
+
+from django.conf import settings
+from django.http import HttpResponse
+from django.shortcuts import redirect
+from django.template.loader import render_to_string
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import pgettext
+
+from tournament.access import HallRequest
+from tournament.desks.documents.answers import waiting
+from tournament.models import Tournament
+from tournament.papers import columns, lines, machines, pdf, xlsx
+from tournament.papers.listing import Cell, Listing
+
+Format = Literal["pdf", "xlsx", "csv"]
+KINDS = {
+    "pdf": "application/pdf",
+    "xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    "csv": "text/csv; charset=utf-8",
+}
+LONG = 40  # rows; a table of more takes longer than drawing does
+PAGES = 60  # that are made at once: the fewer, the less memory
+
+
+def as_listing(request: HallRequest, tournament: Tournament, name: str, listing: Listing, kind: Format) -> HttpResponse:
+    """The answer of a view; `name` is the file's, without tournament and ending."""
+    if kind == "pdf":
+        return as_pdf(request, tournament, name, *papers_of(tournament, listing))
+    if kind == "xlsx":
+        return as_workbook(tournament, name, sheet_of(tournament, listing))
+    return download(machines.as_csv(listing), kind, f"{tournament.slug}-{name}.csv")
+
+
+def sheet_of(tournament: Tournament, listing: Listing) -> xlsx.Sheet:
+    """A list as a sheet of a workbook; several of them make one workbook by `as_workbook`."""
+    where = f"{tournament.place}, {date_format(tournament.date)}"
+    said = [listing.title, *listing.lead, *([listing.stamp.words, *listing.stamp.lines] if listing.stamp else [])]
+    return xlsx.sheet_of(listing, listing.heading or [tournament.name, ", ".join([where, *said])])
+
+
+def papers_of(tournament: Tournament, listing: Listing) -> list[pdf.Paper]:
+    """A list as a paper, or as several that number their pages as one."""
+    shown, rows, foot = listing.of("paper")
+    frame = columns.frame_of(listing, shown, [*rows, foot] if foot else rows)
+    if len(rows) <= LONG:
+        return [part(tournament, listing, columns.table(frame, rows, foot), first=True, last=True)]
+    return list(long_list(tournament, listing, frame, rows, foot))
+
+
+def long_list(
+    tournament: Tournament, listing: Listing, frame: columns.Frame, rows: Sequence[list[Cell]], foot: list[Cell] | None
+) -> Iterator[pdf.Drawn]:
+    """Its pages are counted before they are set: head and end are measured, and every row has its height."""
+    sums = columns.table(frame, [], foot, headed=False) if foot else ""
+    (_one, top), (ends, bottom) = pdf.measured(
+        part(tournament, listing, "", first=True, measured=True),
+        part(tournament, listing, sums, last=True, measured=True),
+    )
+    pages = list(lines.pages(frame, rows, top))
+    fits = ends == 1 and pages[-1].top + pages[-1].height + bottom < frame.page[1]
+    behind = [] if fits else [lines.Page(frame, 0.0) for _page in range(ends)]
+    number(pages + behind)
+    for start in range(0, len(pages), PAGES):
+        these, last = pages[start : start + PAGES], start + PAGES >= len(pages)
+        sections, places = lines.sections(these, begins=not start, ends=last and fits)
+        sheets = [pdf.Sheet(at, page.ink.drawing) for at, page in zip(places, these, strict=True)]
+        if last:
+            sheets[-1] = replace(sheets[-1], ends=fits)
+            sheets += [pdf.Sheet(at, page.ink.drawing) for at, page in enumerate(behind, start=len(sections))]
+        html, signs = "".join(sections) + (sums if last else ""), lines.signs(these + behind)
+        yield pdf.Drawn(part(tournament, listing, html, signs=signs, first=not start, last=last), sheets)
+
+
+def number(pages: Sequence[lines.Page]) -> None:
+    page, of = pgettext("page n of m", "page"), pgettext("page n of m", "of")
+    for at, one in enumerate(pages, start=1):
+        one.numbered(f"{page} {at} {of} {len(pages)}")
+
+
+def part(tournament: Tournament, listing: Listing, rows: str, *, signs: str = "", **which: bool) -> str:
+    unnumbered = "@page { @bottom-right { content: none; } }" if signs else ""
+    return paper(tournament, "listing", {"listing": listing, "rows": rows, "signs": signs, **which}, unnumbered)
+
+
+def paper(tournament: Tournament, template: str, context: dict[str, Any], drawing: str = "") -> str:
+    """A paper as HTML with everything in it; a drawing is CSS that this paper alone needs."""
+    css = (Path(settings.BASE_DIR) / "static" / "css" / "print.css").read_text()
+    frame = {"tournament": tournament, "css": css + drawing, "printed": timezone.now()}
+    return render_to_string(f"documents/{template}.html", frame | context)
+
+
+def as_pdf(request: HallRequest, tournament: Tournament, name: str, *papers: pdf.Paper) -> HttpResponse:
+    """The file where that takes a moment; otherwise a page that shows how far it is, and leads to it."""
+    job = waiting.begin(papers, user=request.user.pk, tournament=tournament.pk, name=name)
+    if job.made:
+        return made_pdf(tournament, name, job.made)
+    return redirect("waiting-paper", tournament.slug, waiting.keep(job))
+
+
+def made_pdf(tournament: Tournament, name: str, made: bytes) -> HttpResponse:
+    return download(made, "pdf", f"{tournament.slug}-{name}.pdf")
+
+
+def as_workbook(tournament: Tournament, name: str, *sheets: xlsx.Sheet) -> HttpResponse:
+    return download(xlsx.workbook(*sheets), "xlsx", f"{tournament.slug}-{name}.xlsx")
+
+
+def download(data: bytes, kind: Format, name: str) -> HttpResponse:
+    disposition = "inline" if kind == "pdf" else "attachment"
+    headers = {"Content-Disposition": f'{disposition}; filename="{name}"'}
+    return HttpResponse(data, content_type=KINDS[kind], headers=headers)

@@ -1,0 +1,215 @@
+"""The lists of the cash desk as plain values: loss fees to collect, money at the tables, the account, its entries."""
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext, pgettext
+
+from tournament.desks.documents.money.statement import Several, Statement
+from tournament.models import CashEntry, Series, Tournament
+from tournament.papers.listing import Cell, Column, Listing, Row
+from tournament.queries.money.cash import Position
+from tournament.queries.money.loss_fees import SeatDue, TableDue
+from tournament.queries.money.stakes import TableMoney
+from tournament.wording import euros
+from tournament.wording.money import about, plus_euros, stake, voided
+from tournament.wording.times import moment
+
+SEATS = range(1, 5)
+
+
+def loss_fee_list(series: Series, rows: Sequence[TableDue]) -> Listing:
+    """A line for each table: what each seat owes in words on paper, in columns of their own for machines."""
+    due, collected = sum(one.cents for one in rows), sum(one.collected for one in rows)
+    to = _("They go to: %(whom)s.") % {"whom": series.tournament.get_loss_fees_to_display()}
+    return Listing(
+        title=_("Loss fees of series %(number)s") % {"number": series.number},
+        lead=[to + " " + _("Tiers: %(tiers)s") % {"tiers": tiers(series.tournament)}],
+        columns=[
+            Column(_("Table"), "number", bold=True),
+            Column(_("Start number, name (lost games): fee"), share=4, on="paper"),
+            *(column for seat in SEATS for column in seat_columns(seat)),
+            Column(_("Sum"), "cents", bold=True, empty="–"),
+            Column(pgettext("money", "collected"), "cents", on="data"),
+            Column(pgettext("column", "Collected"), "sign", share=1.4, on="paper"),
+        ],
+        rows=[loss_fee_row(one) for one in rows],
+        foot=[None, _("Sum"), *([None] * 4 * len(SEATS)), due, collected, euros(collected) if collected else None],
+        sheet=_("Series %(number)s") % {"number": series.number},
+        signed=[_("Place and date"), _("Treasurer")],
+        roomy=True,
+    )
+
+
+def tiers(tournament: Tournament) -> str:
+    """Cents a lost game, and from which game on more."""
+    parts = []
+    for game, cents in tournament.loss_fee_tiers:
+        said = {"sum": euros(cents), "game": game}
+        parts.append(_("%(sum)s a lost game") % said if game == 1 else _("%(sum)s from game %(game)s on") % said)
+    return ", ".join(parts)
+
+
+def seat_columns(seat: int) -> list[Column]:
+    told = {"seat": seat}
+    return [
+        Column(_("Seat %(seat)s: No.") % told, "number", on="data"),
+        Column(_("Seat %(seat)s: name") % told, on="data"),
+        Column(_("Seat %(seat)s: lost") % told, "number", on="data"),
+        Column(_("Seat %(seat)s: fee") % told, "cents", on="data"),
+    ]
+
+
+def loss_fee_row(one: TableDue) -> Row:
+    words = "  · ".join(seat_words(seat) for seat in one.seats)
+    data: list[str | int | None] = []
+    for seat in one.seats:
+        data += [seat.card.number, seat.card.name, seat.lost, seat.cents if seat.lost is not None else None]
+    data += [None] * (4 * len(SEATS) - len(data))
+    ticked = euros(one.collected) if one.taken else None
+    return [one.table.number, words, *data, one.cents if one.counts else None, one.collected or None, ticked]
+
+
+def seat_words(seat: SeatDue) -> str:
+    """Held together, so that a line breaks between two players."""
+    owed = "" if seat.lost is None else f" ({seat.lost}): {euros(seat.cents)}"
+    return f"{seat.card.number} {seat.card.name}{owed}".replace(" ", "\u00a0")
+
+
+def settlement_list(series: Series, tables: Sequence[TableMoney]) -> Listing:
+    """Who gets and who pays, table by table; together nothing (ISkO 5.5.4)."""
+    settled = [one for one in tables if one.settled]
+    return Listing(
+        title=_("Money at the tables, series %(number)s") % {"number": series.number},
+        lead=[_("Game points at the stake of the table, each against each (ISkO 5.5.4)")],
+        columns=[
+            Column(_("Table"), "number", bold=True, on="data"),
+            Column(_("Table"), "number", bold=True, on="paper"),
+            Column(_("Stake a point"), on="data"),
+            Column(_("Stake a point"), share=0, on="paper"),
+            Column(_("Seat"), "number"),
+            Column(_("No."), "number"),
+            Column(_("Name"), share=3),
+            Column(_("Points"), "number"),
+            Column(_("Gets (+), pays (−)"), bold=True, align="right", share=0, on="paper"),
+            Column(_("Gets (+), pays (−)"), "cents", on="data"),
+            Column(_("Paid"), "sign", on="paper"),
+        ],
+        rows=[row for one in settled for row in settlement_rows(one)],
+        notes=[] if settled else [_("Nothing to settle.")],
+        sheet=_("Series %(number)s") % {"number": series.number},
+        roomy=True,
+    )
+
+
+def settlement_rows(one: TableMoney) -> Iterator[Row]:
+    """On paper the table and its stake stand in its first line alone."""
+    number, played_for = one.table.number, stake(one.stake)
+    for place, seat in enumerate(one.seats):
+        shown = (None, None) if place else (number, played_for)
+        card = seat.seat.card
+        player: list[str | int | None] = [seat.seat.number, card.number, card.name, seat.points]
+        yield [number, shown[0], played_for, shown[1], *player, plus_euros(seat.cents), seat.cents, None]
+
+
+def statement_list(found: Statement) -> Listing:
+    """Income and spending by kind, the result, the float apart from it; what is left lies in the till (SkWO 3.3)."""
+    proof = _("The sum of all entries of the cash book is %(sum)s") % {"sum": euros(found.balance)}
+    proven = _("and agrees with this account.") if found.proven else _("and does NOT agree with this account.")
+    return Listing(
+        title=_("Statement of account"),
+        lead=[_("as of %(time)s") % {"time": moment(timezone.now())}],
+        columns=[
+            Column(_("What"), share=4),
+            Column(pgettext("count", "Number"), "number"),
+            Column(_("Each"), "cents"),
+            Column(_("Amount"), "cents"),
+        ],
+        rows=[*income_rows(found), *spending_rows(found), *result_rows(found)],
+        notes=[f"{proof} {proven}"],
+        signed=[_("Place and date"), _("Treasurer"), _("Organizer")],
+    )
+
+
+def income_rows(found: Statement) -> Iterator[Row]:
+    yield heading(_("Income"))
+    yield from (counted(_("entry fees"), one) for one in found.fees)
+    if found.card_money:
+        yield [Cell(_("of which card money %(sum)s") % {"sum": euros(found.card_money)}), None, None, None]
+    for one in found.loss_fees:
+        what = _("loss fees, series %(number)s") % {"number": one.series} if one.series else _("loss fees, by hand")
+        yield [what, one.count, None, one.cents]
+    yield from (single(entry) for entry in found.incomes)
+    yield total(_("Income together"), found.income)
+
+
+def spending_rows(found: Statement) -> Iterator[Row]:
+    yield heading(_("Spending"))
+    yield from (counted(_("entry fees given back"), one) for one in found.refunds)
+    for one in found.prizes:
+        goods = ngettext("of which %(count)s in goods", "of which %(count)s in goods", one.goods)
+        what = f"{_('prizes')}: {one.plan.name}"
+        yield [Cell(what, sub=goods % {"count": one.goods} if one.goods else ""), one.count, None, one.cents]
+    yield from (single(entry) for entry in found.spendings)
+    yield total(_("Spending together"), found.spending)
+
+
+def result_rows(found: Statement) -> Iterator[Row]:
+    yield heading(_("Account"))
+    yield total(_("Surplus") if found.result >= 0 else _("Deficit"), found.result)
+    yield [_("float put in"), None, None, found.float_in]
+    yield [_("float taken out"), None, None, found.float_out]
+    yield total(_("Cash in hand"), found.result + found.float_in + found.float_out)
+
+
+def heading(words: str) -> Row:
+    return [Cell(words, bold=True), None, None, None]
+
+
+def counted(what: str, one: Several) -> Row:
+    return [what, one.count, one.each, one.cents]
+
+
+def single(entry: CashEntry) -> Row:
+    note = about(entry)
+    return [f"{entry.get_kind_display()}: {note}" if note else str(entry.get_kind_display()), 1, None, entry.cents]
+
+
+def total(what: str, cents: int) -> Row:
+    return [Cell(what, bold=True), None, None, Cell(cents, bold=True)]
+
+
+def book_list(listed: Iterable[CashEntry], places: dict[int, Position]) -> Listing:
+    """Every entry with the number of its receipt; what was voided is struck, with who did it and why."""
+    return Listing(
+        title=_("Cash book"),
+        lead=[_("every entry in the order of booking")],
+        columns=[
+            Column(_("No."), "number"),
+            Column(_("Time"), share=0),
+            Column(_("What"), share=1.4),
+            Column(_("About"), share=3),
+            Column(_("Who"), share=0.8),
+            Column(_("Amount"), "cents"),
+            Column(_("In the till"), "cents"),
+            Column(_("Void"), on="data"),
+        ],
+        rows=[book_row(entry, places[entry.pk]) for entry in listed],
+        sheet=_("Cash book"),
+    )
+
+
+def book_row(entry: CashEntry, place: Position) -> Row:
+    gone = entry.voided_at is not None
+    why = voided(entry) if gone else ""
+    return [
+        place.number,
+        moment(entry.at),
+        Cell(str(entry.get_kind_display()), struck=gone),
+        Cell(about(entry), struck=gone, sub=why),
+        str(entry.by),
+        Cell(entry.cents, struck=gone),
+        place.balance,
+        why or None,
+    ]

@@ -1,0 +1,114 @@
+"""The statement of account that the organizer owes (SkWO 3.3): every entry that stands, by kind, proven by the till."""
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from tournament.models import CashEntry, PrizePlan, Tournament
+from tournament.queries.money.cash import balance, entries
+from tournament.queries.money.pool import pool
+
+Kind = CashEntry.Kind
+
+
+@dataclass(frozen=True)
+class Several:
+    """So many entries of so many cents each."""
+
+    count: int
+    each: int
+
+    @property
+    def cents(self) -> int:
+        return self.count * self.each
+
+
+@dataclass(frozen=True)
+class SeriesFees:
+    series: int | None  # None: booked without a table
+    count: int
+    cents: int
+
+
+@dataclass(frozen=True)
+class PlanPrizes:
+    plan: PrizePlan
+    count: int
+    goods: int  # of them goods
+    cents: int
+
+
+@dataclass(frozen=True)
+class Statement:
+    fees: tuple[Several, ...]
+    card_money: int  # of the fees that did not go back: what is not paid out, as the pool has it
+    loss_fees: tuple[SeriesFees, ...]
+    incomes: tuple[CashEntry, ...]
+    refunds: tuple[Several, ...]
+    prizes: tuple[PlanPrizes, ...]
+    spendings: tuple[CashEntry, ...]
+    float_in: int
+    float_out: int
+    balance: int  # counted by the database over all entries that stand
+
+    @property
+    def income(self) -> int:
+        return cents_of(self.fees) + cents_of(self.loss_fees) + cents_of(self.incomes)
+
+    @property
+    def spending(self) -> int:
+        return cents_of(self.refunds) + cents_of(self.prizes) + cents_of(self.spendings)
+
+    @property
+    def result(self) -> int:
+        return self.income + self.spending
+
+    @property
+    def proven(self) -> bool:
+        return self.result + self.float_in + self.float_out == self.balance
+
+
+def statement(tournament: Tournament) -> Statement:
+    by_kind: dict[str, list[CashEntry]] = defaultdict(list)
+    for entry in entries(tournament).filter(voided_at=None).order_by("pk"):
+        by_kind[entry.kind].append(entry)
+    floats = [entry.cents for entry in by_kind[Kind.FLOAT]]
+    return Statement(
+        fees=several(by_kind[Kind.ENTRY_FEE]),
+        card_money=-pool(tournament).card_money,
+        loss_fees=fees_by_series(by_kind[Kind.LOSS_FEES]),
+        incomes=tuple(by_kind[Kind.INCOME]),
+        refunds=several(by_kind[Kind.REFUND]),
+        prizes=prizes_by_plan(by_kind[Kind.PRIZE]),
+        spendings=tuple(by_kind[Kind.SPENDING]),
+        float_in=sum(cents for cents in floats if cents > 0),
+        float_out=sum(cents for cents in floats if cents < 0),
+        balance=balance(tournament),
+    )
+
+
+def cents_of(listed: Sequence[Several | SeriesFees | PlanPrizes | CashEntry]) -> int:
+    return sum(one.cents for one in listed)
+
+
+def several(listed: Iterable[CashEntry]) -> tuple[Several, ...]:
+    amounts = Counter(entry.cents for entry in listed)
+    return tuple(Several(amounts[cents], cents) for cents in sorted(amounts, key=abs, reverse=True))
+
+
+def fees_by_series(listed: Iterable[CashEntry]) -> tuple[SeriesFees, ...]:
+    found: dict[int, list[int]] = defaultdict(list)
+    for entry in listed:
+        found[entry.table.draw.series.number if entry.table else 0].append(entry.cents)
+    return tuple(SeriesFees(series or None, len(cents), sum(cents)) for series, cents in sorted(found.items()))
+
+
+def prizes_by_plan(listed: Iterable[CashEntry]) -> tuple[PlanPrizes, ...]:
+    found: dict[PrizePlan, list[CashEntry]] = defaultdict(list)
+    for entry in listed:
+        if entry.plan:
+            found[entry.plan].append(entry)
+    return tuple(
+        PlanPrizes(plan, len(paid), sum(bool(one.goods) for one in paid), sum(one.cents for one in paid))
+        for plan, paid in sorted(found.items(), key=lambda each: (each[0].position, each[0].pk))
+    )

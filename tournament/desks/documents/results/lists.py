@@ -1,0 +1,143 @@
+"""Standings, posted or not, and final results as lists. They say what their data says and count nothing."""
+
+from typing import Any
+
+from django.utils import timezone
+from django.utils.dateparse import parse_date
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
+from tournament.models import FinalResult, PostedStandings, Tournament
+from tournament.papers.listing import Cell, Column, Listing, Row, Stamp
+from tournament.queries.ranking.postings import ruled_series
+from tournament.wording import effect_note
+from tournament.wording.papers import objections
+from tournament.wording.times import moment
+
+LANDSCAPE_FROM = 7  # series: more columns than fit on a page held upright
+NONE = "–"
+
+
+def standings_list(tournament: Tournament, content: dict[str, Any], posting: PostedStandings | None) -> Listing:
+    until = objections(tournament, last=content["after_series"] >= content["series_count"])
+    digest = [_("digest %(digest)s") % {"digest": posting.digest}] if posting else []
+    times = times_of(posting)
+    return result_list(
+        content,
+        title=_("Standings after series %(number)s") % {"number": content["after_series"]},
+        lead=missing(content),
+        stamp=Stamp(pgettext("result list", "Provisional"), times),
+        said=", ".join([_("Provisional"), *times, *digest]),
+        notes=[until, *digest],
+    )
+
+
+def final_list(final: FinalResult) -> Listing:
+    lead = _("version %(version)s") % {"version": final.version}
+    stamp = Stamp(pgettext("result list", "Final"), [moment(final.posted_at)], final=True)
+    said = f"{_('Final result')}, {moment(final.posted_at)}"
+    if final.reopened_at:
+        withdrawn, at = pgettext("result list", "Withdrawn"), moment(final.reopened_at)
+        lead += f" · {_('reopened')} {at}: {final.reopen_reason}"
+        stamp, said = Stamp(withdrawn, [at]), f"{withdrawn} {at} ({said})"
+    digest = _("digest %(digest)s") % {"digest": final.digest}
+    return result_list(final.body, title=_("Final result"), lead=lead, stamp=stamp, said=said, notes=[digest])
+
+
+def times_of(posting: PostedStandings | None) -> list[str]:
+    """Of when standings are: posted and as long as they hung there, or as they are now and nobody has seen."""
+    if posting is None:
+        return [_("not posted"), _("as of %(time)s") % {"time": moment(timezone.now())}]
+    times = [_("posted %(time)s") % {"time": moment(posting.posted_at)}]
+    if posting.replaced_at:
+        times.append(_("no longer valid since %(time)s") % {"time": moment(posting.replaced_at)})
+    return times
+
+
+def missing(content: dict[str, Any]) -> str:
+    places = [_("series %(series)s table %(table)s") % place for place in content["missing"]]
+    return f"{_('No counted sheet yet:')} {', '.join(places)}" if places else _("all sheets in")
+
+
+def result_list(
+    content: dict[str, Any], *, title: str, lead: str, stamp: Stamp, said: str, notes: list[str]
+) -> Listing:
+    last, rows = content["after_series"], content["rows"]
+    signs = _(
+        "L: shared place, a lot decides where it matters. "
+        "*: with a ruling. ( ): worst series, dropped. –: no counted sheet."
+    )
+    ruled = any(row.get("effects") for row in rows)
+    played = parse_date(content["date"])
+    where = f"{content['place']}, {date_format(played) if played else content['date']}"
+    return Listing(
+        title=title,
+        lead=[lead],
+        stamp=stamp,
+        columns=columns_of(last, ruled=ruled),
+        rows=[row_of(row, last, ruled=ruled) for row in rows],
+        items=[
+            f"* {row['number']} {row['name']}, {effect_note(effect)}"
+            for row in rows
+            for effect in row.get("effects") or ()
+        ],
+        notes=[signs, *notes],
+        sheet=_("After series %(number)s") % {"number": last},
+        heading=[content["tournament"], f"{where}, {said}"],
+        landscape=last >= LANDSCAPE_FROM,
+    )
+
+
+def columns_of(last: int, *, ruled: bool) -> list[Column]:
+    """On paper won and lost share a column, and rulings stand under the list."""
+    series = [
+        Column(
+            _("S%(number)s") % {"number": number},
+            "number",
+            empty=NONE,
+            full=_("Series %(number)s") % {"number": number},
+        )
+        for number in range(1, last + 1)
+    ]
+    return [
+        Column(_("Rank"), "number", empty=NONE, on="paper"),
+        Column(_("Rank"), "number", on="data"),
+        Column(_("No."), "number"),
+        Column(_("Name"), share=5),
+        Column(_("Club"), share=4),
+        *series,
+        Column(_("Won : lost"), share=0, align="right", empty=NONE, on="paper"),
+        Column(_("Won"), "number", on="data"),
+        Column(_("Lost"), "number", on="data"),
+        Column(_("Total"), "number", bold=True, empty=NONE),
+        *([Column(_("Rulings"), on="data")] if ruled else []),
+    ]
+
+
+def row_of(row: dict[str, Any], last: int, *, ruled: bool) -> Row:
+    lines = {line["series"]: line for line in row["series"]}
+    changed, dropped = ruled_series(row), row.get("dropped", ())
+    gone = _("expelled") if row.get("expelled") else _("withdrawn") if row.get("withdrawn") else ""
+    won, lost, total = (row["won"], row["lost"], row["performance"]) if lines else (None, None, None)
+    effects = [", ".join(map(effect_note, row.get("effects") or ()))] if ruled else []
+    return [
+        f"{row['rank']}\u00a0L" if row["rank"] and row.get("needs_lot") else row["rank"],
+        _("expelled") if row.get("expelled") else row["rank"],
+        row["number"],
+        Cell(row["name"], sub=gone),
+        row["club"],
+        *(series_cell(lines.get(number), changed, dropped) for number in range(1, last + 1)),
+        f"{won} : {lost}" if lines else None,
+        won,
+        lost,
+        total,
+        *effects,
+    ]
+
+
+def series_cell(line: dict[str, Any] | None, changed: set[int], dropped: Any) -> Cell:
+    if line is None:
+        return Cell(None)
+    star = bool(line["zeroed"] or line["penalty"] or line["series"] in changed)
+    return Cell(line["performance"], star=star, brackets=line["series"] in dropped)

@@ -1,0 +1,155 @@
+"""Further ratings and single series as lists, made from the same posted values as the list of all players."""
+
+from dataclasses import replace
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from tournament.desks.documents.results.lists import NONE, final_list, standings_list
+from tournament.desks.documents.results.series import series_rows
+from tournament.models import FinalResult, PostedStandings, Tournament
+from tournament.papers.listing import Cell, Column, Listing, Row
+from tournament.queries.ranking.lots import MAIN, lots_of
+from tournament.queries.ranking.ratings import ratings_of, series_ratings
+from tournament.wording.results import lack_name, points, rating_name
+
+GROUPS = frozenset({"teams", "tandems", "mixed"})
+ALL, SERIES = "all", "series"  # instead of a rating: all of them, every single series
+
+
+def provisional_lists(
+    tournament: Tournament, content: dict[str, Any], posting: PostedStandings | None, code: str
+) -> list[Listing]:
+    return lists_of(tournament, content, standings_list(tournament, content, posting), code)
+
+
+def final_lists(final: FinalResult, code: str) -> list[Listing]:
+    return lists_of(final.tournament, final.body, final_list(final), code)
+
+
+def lists_of(tournament: Tournament, content: dict[str, Any], whole: Listing, code: str) -> list[Listing]:
+    """The lists that are asked for by one word; none if there is no such rating."""
+    made = {MAIN: whole} if code in (ALL, MAIN) else {}
+    for rating in ratings_in(tournament, content):
+        if (
+            code == rating["code"]
+            or (code == ALL and rating["rows"])
+            or (code == SERIES and rating["code"].startswith("series-"))
+        ):
+            made[rating["code"]] = rating_list(whole, rating)
+    return list(made.values())
+
+
+def ratings_in(tournament: Tournament, content: dict[str, Any]) -> list[dict[str, Any]]:
+    """What was posted of them, then every series; lists that were posted long ago have no ratings."""
+    lots = lots_of(tournament)
+    each = [
+        {"code": f"series-{number}", "name": "", "rows": series_rows(content, number, lots.get((code, number), {}))}
+        for number in range(1, content["after_series"] + 1)
+        for code in (f"series-{number}",)
+    ]
+    return [*content.get("ratings", ()), *each]
+
+
+def rating_choices(tournament: Tournament) -> list[tuple[str, str]]:
+    """Code and name of every list that there is: all players, the other ratings, each series."""
+    wanted = (*ratings_of(tournament), *series_ratings(tournament))
+    return [(rating.code, rating_name(rating.code, rating.name)) for rating in wanted]
+
+
+def rating_list(whole: Listing, rating: dict[str, Any]) -> Listing:
+    name, code = rating_name(rating["code"], rating["name"]), rating["code"]
+    where, said = whole.heading
+    if code in GROUPS:
+        columns, rows = group_columns(name), [row for one in rating["rows"] for row in group_rows(one)]
+    else:
+        best = code == "best_series"
+        columns, rows = player_columns(best=best), [player_row(row, best=best) for row in rating["rows"]]
+    return replace(
+        whole,
+        title=name,
+        lead=[whole.title, *whole.lead],
+        columns=columns,
+        rows=rows,
+        items=(),
+        notes=[*legend(rating), *whole.notes[1:]],
+        sheet=name,
+        heading=[where, f"{said}, {name}"],
+        landscape=False,
+    )
+
+
+def legend(rating: dict[str, Any]) -> list[str]:
+    """Of the sign behind a rank, where there is one."""
+    return (
+        [_("L: shared place, a lot decides where it matters.")]
+        if any(row["needs_lot"] for row in rating["rows"])
+        else []
+    )
+
+
+def rank_columns() -> list[Column]:
+    return [
+        Column(_("Rank"), "number", bold=True, empty=NONE, on="paper"),
+        Column(_("Rank"), "number", on="data"),
+    ]
+
+
+def sum_columns() -> list[Column]:
+    return [
+        Column(_("Won : lost"), share=0, align="right", on="paper"),
+        Column(_("Won"), "number", on="data"),
+        Column(_("Lost"), "number", on="data"),
+        Column(_("Total"), "number", bold=True),
+    ]
+
+
+def player_columns(*, best: bool) -> list[Column]:
+    people = [Column(_("No."), "number"), Column(_("Name"), share=5), Column(_("Club"), share=4)]
+    series = [Column(_("Series"), "number")] if best else []
+    return [*rank_columns(), *people, *series, *sum_columns()]
+
+
+def player_row(row: dict[str, Any], *, best: bool) -> Row:
+    series = [row["series"]] if best else []
+    return [*ranks(row), row["key"], row["name"], row["club"], *series, *sums(row)]
+
+
+def group_columns(name: str) -> list[Column]:
+    """A line for the team and one for each member; for machines the team's name stands on each of them."""
+    return [
+        Column(_("Rank"), "number", bold=True, on="paper"),
+        Column(_("Rank"), "number", on="data"),
+        Column(name, share=5, on="paper"),
+        Column(name, on="data"),
+        Column(_("No."), "number"),
+        Column(_("Name"), share=5),
+        Column(_("Performance"), "number"),
+        *sum_columns(),
+    ]
+
+
+def group_rows(row: dict[str, Any]) -> list[Row]:
+    team = Cell(row["name"], bold=True, sub=lack_name(row["lack"]))
+    made = [None] * 4 if row["lack"] else sums(row)
+    first: Row = [*ranks(row), team, row["name"], None, None, None, *made]
+    members: list[Row] = [
+        [None, None, None, row["name"], one["number"], one["name"], one["performance"], None, None, None, None]
+        for one in row["members"]
+    ]
+    return [first, *members]
+
+
+def ranks(row: dict[str, Any]) -> list[Any]:
+    shown = f"{row['rank']}\u00a0L" if row["rank"] and row["needs_lot"] else row["rank"]
+    return [shown, row["rank"]]
+
+
+def sums(row: dict[str, Any]) -> list[Any]:
+    won, lost, made = (exact(row[name]) for name in ("won", "lost", "performance"))
+    return [f"{won} : {lost}", won, lost, made]
+
+
+def exact(figure: int | str) -> int | str:
+    """Thirds of a team that is raised stay thirds."""
+    return figure if isinstance(figure, int) else points(figure)

@@ -1,0 +1,38 @@
+"""Who sits where as a list: for workbooks and machines, and on paper for halls of more than a thousand."""
+
+from collections.abc import Sequence
+from typing import Literal
+
+from django.utils.translation import gettext as _
+
+from tournament.models import Draw, Seat
+from tournament.papers.listing import Column, Listing, Value
+from tournament.wording.times import moment
+
+Order = Literal["by-name", "by-table"]
+
+
+def seats_listing(draw: Draw, seats: Sequence[Seat], order: Order, *, by_lot: bool) -> Listing:
+    person = [Column(_("No."), "number"), Column(_("Name"), bold=order == "by-table")]
+    place = [Column(_("Table"), "number", bold=True), Column(_("Seat"), "number")]
+    who: list[list[Value]] = [[seat.card.number, seat.card.name] for seat in seats]
+    where: list[list[Value]] = [[seat.table.number, seat.number] for seat in seats]
+    first, second = (who, where) if order == "by-name" else (where, who)
+    title = (
+        _("Series %(number)s: your table and seat") if order == "by-name" else _("Series %(number)s: who sits where")
+    )
+    digest = f"{_('Digest of the drawn seats')}: {draw.digest}"
+    return Listing(
+        title=title % {"number": draw.series.number},
+        columns=[*person, *place] if order == "by-name" else [*place, *person],
+        rows=[[*here, *there] for here, there in zip(first, second, strict=True)],
+        lead=[published(draw)],
+        notes=[f"{_('Seed')}: {draw.seed}", digest] if by_lot else [digest],
+        sheet=_("Series %(number)s") % {"number": draw.series.number},
+    )
+
+
+def published(draw: Draw) -> str:
+    if draw.published_at is None:
+        return _("DRAFT, not published")
+    return f"{_('published')} {moment(draw.published_at)}"

@@ -1,0 +1,131 @@
+"""Reads the seats of one series from a list: every line in its place, every fault at its line. Writes nothing."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+import seating
+from scoring import Finding, finding
+from tournament.files.columns import SeatFile, SeatLine
+from tournament.models import Series, StartCard
+from tournament.queries.people.cards import in_the_field
+from tournament.queries.seats.draws import field_of
+
+
+@dataclass(frozen=True)
+class Place:
+    """A seat of the list, and the line where it stands."""
+
+    line: int
+    table: int
+    seat: int
+    number: int
+
+
+@dataclass(frozen=True)
+class Reading:
+    """The seats of a series as the list has them, what is wrong with them as things are, and their compromises."""
+
+    places: tuple[Place, ...]
+    unread: tuple[Finding, ...]
+    faults: tuple[Finding, ...] = ()
+    compromises: tuple[seating.Finding, ...] = ()
+    others: tuple[int, ...] = ()  # series of the file that are not read here
+
+    @property
+    def errors(self) -> tuple[Finding, ...]:
+        return self.unread or self.faults
+
+
+def read(series: Series, file: SeatFile) -> Reading:
+    """The lines of this series; a file without a column for the series is about this one."""
+    lines, unread = file.lines()
+    ours = [line for line in lines if line.series == series.number or "series" not in file.fields]
+    here = {line.line for line in ours} | {line.line for line in lines if line.series is None}
+    others = sorted({line.series for line in lines if line.series} - {series.number})
+    wrong = [found for found in unread if found.where.row in here and of_seat(found)]
+    places = tuple(filter(None, map(place_of, ours)))
+    if not ours:
+        wrong.append(finding("seats.none", series=series.number))
+    against = () if wrong else tuple(faults(series, places))
+    notes = () if wrong or against else seating.notes(plan_in(places), *field_of(series))
+    return Reading(places, tuple(wrong), against, notes, tuple(others))
+
+
+def of_seat(found: Finding) -> bool:
+    """Not about a figure of the foot: that may stand in the same file, and is the sheets desk's."""
+    return found.where.field in ("", "series", "table", "seat", "number")
+
+
+def place_of(line: SeatLine) -> Place | None:
+    if line.table is None or line.seat is None or line.number is None:
+        return None
+    return Place(line.line, line.table, line.seat, line.number)
+
+
+def plan_in(places: Sequence[Place]) -> seating.Plan:
+    """The seats that were checked, as the core has them."""
+    tables = by_table(places)
+    return seating.Plan(
+        tuple(
+            seating.Table(number, tuple(one.number for one in sorted(seats, key=lambda one: one.seat)))
+            for number, seats in tables.items()
+        )
+    )
+
+
+def by_table(places: Sequence[Place]) -> dict[int, list[Place]]:
+    tables: dict[int, list[Place]] = {}
+    for place in sorted(places, key=lambda one: (one.table, one.seat)):
+        tables.setdefault(place.table, []).append(place)
+    return tables
+
+
+def faults(series: Series, places: Sequence[Place]) -> list[Finding]:
+    """Whatever keeps these seats from being those of the series (SkWO 7.1)."""
+    found = [*wrong_cards(series, places), *taken_twice(places)] or list(wrong_tables(places))
+    return sorted(found, key=lambda one: (one.where.row is None, one.where.row))
+
+
+def wrong_cards(series: Series, places: Sequence[Place]) -> Iterator[Finding]:
+    """Cards that nobody has, that are not here, that stand there twice, or not at all."""
+    known = set(StartCard.objects.filter(tournament=series.tournament).values_list("number", flat=True))
+    here = set(in_the_field(series.tournament).values_list("number", flat=True))
+    seen: dict[int, int] = {}
+    for one in places:
+        if one.number not in known:
+            yield finding("seats.unknown", row=one.line, number=one.number)
+        elif one.number not in here:
+            yield finding("seats.absent", row=one.line, number=one.number)
+        elif one.number in seen:
+            yield finding("seats.twice", row=one.line, number=one.number, before=seen[one.number])
+        seen.setdefault(one.number, one.line)
+    if left := sorted(here - seen.keys()):
+        yield finding("seats.unseated", count=len(left), cards=tuple(left))
+
+
+def taken_twice(places: Sequence[Place]) -> Iterator[Finding]:
+    seen: dict[tuple[int, int], int] = {}
+    for one in places:
+        at = one.table, one.seat
+        if at in seen:
+            yield finding("seats.taken", row=one.line, seat=one.seat, table=one.table, before=seen[at])
+        seen.setdefault(at, one.line)
+
+
+def wrong_tables(places: Sequence[Place]) -> Iterator[Finding]:
+    """Tables of four and as few of three as can be, numbered from 1, their seats filled from 1."""
+    try:
+        needed = seating.sizes(len(places))
+    except seating.Impossible:
+        yield finding("seating.too_few", players=len(places))
+        return
+    tables = by_table(places)
+    for number, seats in tables.items():
+        line, taken = seats[0].line, tuple(one.seat for one in seats)
+        if number > needed.tables:
+            yield finding("seats.table_number", row=line, table=number, expected=needed.tables)
+        elif taken not in ((1, 2, 3), (1, 2, 3, 4)):
+            yield finding("seats.gap", row=line, table=number, seats=taken)
+    threes = sum(len(seats) == 3 for seats in tables.values())
+    if threes != needed.threes:
+        yield finding("seats.threes", players=len(places), count=threes, expected=needed.threes)

@@ -1,0 +1,35 @@
+"""Takes over the seats of a series that were drawn by hand or elsewhere. Nothing is drawn, and it says so."""
+
+from django.db import transaction
+
+import seating
+from tournament import audit
+from tournament.desks.draw.draws import services
+from tournament.desks.draw.files.importer import Reading, faults, plan_in
+from tournament.models import Draw, Series, User
+from tournament.queries.seats.draws import draw_in_force
+from tournament.refused import Refused
+
+
+def take_over(series: Series, reading: Reading, *, by: User, source: str) -> Draw:
+    """The list as a draw, still to be published; the same list once more is the same draw."""
+    with transaction.atomic():
+        series = services.locked(series)
+        standing = draw_in_force(series)
+        if standing and standing.engine == seating.LISTED and is_same(standing, reading):
+            return standing
+        services.refuse_draw(series)
+        if wrong := reading.unread or faults(series, reading.places):
+            raise Refused(*wrong)
+        way = seating.Way(seating.LISTED, plan=seating.canonical(plan_in(reading.places)))
+        made = services.draw(series, by=by, way=way)
+        after = {"series": series.number, "attempt": made.attempt, "file": source[:200]}
+        audit.record("draw.take_over", by=by, tournament=series.tournament, after=after)
+    return made
+
+
+def is_same(standing: Draw, reading: Reading) -> bool:
+    """Whether the draw came from this very list, whatever was changed in its seats since."""
+    drawn = {(table, seat): number for table, seat, number in seating.parse(standing.plan).seats()}
+    listed = {(one.table, one.seat): one.number for one in reading.places}
+    return not reading.unread and len(reading.places) == len(listed) and listed == drawn

@@ -1,0 +1,108 @@
+"""Changes seats of a draw by hand, before and after play has begun, and keeps what was drawn beside what sits now."""
+
+from django.db import transaction
+
+import seating
+from scoring import finding
+from tournament import audit, clock
+from tournament.desks.draw.draws.services import locked, refuse_final
+from tournament.models import Draw, Ruling, Seat, SeatChange, SheetVersion, StartCard, Table, User
+from tournament.queries.day import field_lacks
+from tournament.queries.seats.draws import plan_of
+from tournament.queries.seats.seats import cost_of, exchanged, fitted
+from tournament.queries.sheets.effects import ruled_tables
+from tournament.refused import Refused
+
+
+def exchange(made: Draw, one: int, other: int, *, by: User, reason: str, base: int) -> SeatChange:
+    """Two start cards exchange their seats. `base`: how many changes whoever decides has seen."""
+    with transaction.atomic():
+        made = to_change(made, base)
+        return change(made, SeatChange.Kind.EXCHANGE, exchanged(made, one, other), by=by, reason=reason)
+
+
+def fit(made: Draw, *, by: User, reason: str, base: int) -> SeatChange:
+    """Seats those who came late and takes out those who never came; as few tables as possible are touched."""
+    with transaction.atomic():
+        made = to_change(made, base)
+        if lacks := field_lacks(made.series.tournament):
+            raise Refused(*lacks)
+        return change(made, SeatChange.Kind.FIELD, fitted(made), by=by, reason=reason)
+
+
+def to_change(made: Draw, base: int) -> Draw:
+    series = locked(made.series)
+    refuse_final(series.tournament)
+    made = Draw.objects.select_related("series__tournament__organizer", "closing__series").get(pk=made.pk)
+    if made.voided_at:
+        raise Refused(finding("draw.voided", attempt=made.attempt))
+    if made.changes.count() != base:
+        last = made.changes.last()
+        raise Refused(finding("draw.changed_meanwhile", by=last.made_by.get_username() if last else "–"))
+    return made
+
+
+def change(made: Draw, kind: str, after: seating.Plan, *, by: User, reason: str) -> SeatChange:
+    before = plan_of(made)
+    if after == before:
+        raise Refused(finding("draw.same_seats"))
+    old, new = ({table.number: table for table in plan.tables} for plan in (before, after))
+    touched = {number for number in old.keys() | new.keys() if old.get(number) != new.get(number)}
+    refuse_keyed(made, touched, old.keys() - new.keys())
+    refuse_ruled(made, touched, old.keys() - new.keys())
+    said = SeatChange.objects.create(
+        draw=made,
+        number=made.changes.count() + 1,
+        kind=kind,
+        before=seating.canonical(before),
+        after=seating.canonical(after),
+        cost_before=list(cost_of(made, before)),
+        cost_after=list(cost_of(made, after)),
+        reason=reason,
+        made_by=by,
+        moved=clock.stamp().moved,
+    )
+    write_tables(made, [new[number] for number in sorted(touched & new.keys())], touched, old.keys() - new.keys())
+    values = {"series": made.series.number, "attempt": made.attempt}
+    audit.record(
+        "draw.change_seats",
+        by=by,
+        tournament=made.series.tournament,
+        before=values | {"tables": [[n, *old[n].entrants] for n in sorted(touched & old.keys())]},
+        after=values | {"tables": [[n, *new[n].entrants] for n in sorted(touched & new.keys())]},
+        reason=reason,
+    )
+    return said
+
+
+def refuse_keyed(made: Draw, touched: set[int], gone: set[int]) -> None:
+    """A table whose sheet is keyed keeps its seats; one that ever had a sheet can't vanish."""
+    sheets = SheetVersion.objects.filter(table__draw=made, table__number__in=touched)
+    keyed = set(sheets.filter(taken_out_at=None).values_list("table__number", flat=True))
+    keyed |= set(sheets.filter(table__number__in=gone).values_list("table__number", flat=True))
+    if keyed:
+        raise Refused(finding("draw.keyed_table", tables=tuple(sorted(keyed)), count=len(keyed)))
+
+
+def refuse_ruled(made: Draw, touched: set[int], gone: set[int]) -> None:
+    """A table keeps its seats while a ruling counts there; one that stands in the log can't vanish."""
+    if ruled := touched & ruled_tables(made):
+        raise Refused(finding("draw.ruled_table", tables=tuple(sorted(ruled)), count=len(ruled)))
+    logged = Ruling.objects.filter(table__draw=made, table__number__in=gone).values_list("table__number", flat=True)
+    if tables := set(logged):
+        raise Refused(finding("draw.logged_table", tables=tuple(sorted(tables)), count=len(tables)))
+
+
+def write_tables(made: Draw, tables: list[seating.Table], touched: set[int], gone: set[int]) -> None:
+    """The seats of the touched tables anew; the change keeps those that were before."""
+    Seat.objects.filter(draw=made, table__number__in=touched).delete()
+    Table.objects.filter(draw=made, number__in=gone).delete()
+    known = set(made.tables.values_list("number", flat=True))
+    Table.objects.bulk_create(Table(draw=made, number=table.number) for table in tables if table.number not in known)
+    rows = {table.number: table for table in made.tables.all()}
+    cards = dict(StartCard.objects.filter(tournament=made.series.tournament).values_list("number", "pk"))
+    Seat.objects.bulk_create(
+        Seat(draw=made, table=rows[table.number], number=seat, card_id=cards[entrant])
+        for table in tables
+        for seat, entrant in enumerate(table.entrants, 1)
+    )

@@ -1,0 +1,111 @@
+"""Pages that change seats by hand and keep the wishes: what a change would do is seen before it is made."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+
+import seating
+from tournament.access import HallRequest, allowed, post_only
+from tournament.desks.draw.draws.forms import ChangeForm, ExchangeForm, WishForm
+from tournament.desks.draw.draws.views import attempt_of
+from tournament.desks.draw.seats import services as seat_services
+from tournament.desks.draw.wishes import services as wish_services
+from tournament.models import Draw, Tournament, Wish
+from tournament.queries.day import field_lacks
+from tournament.queries.seats.draws import changes_since, wishes_in_force
+from tournament.queries.seats.lists import cards_of
+from tournament.queries.seats.seats import Effect, effect, exchanged, fitted
+
+
+@allowed("draw.change_seats")
+def exchange(request: HallRequest, tournament: Tournament, number: int, attempt: int) -> HttpResponse:
+    """Two start cards exchange their seats: first the effect, then with a reason the change."""
+    made = attempt_of(tournament, number, attempt)
+    asked = ExchangeForm(request.POST or request.GET or None, draw=made)
+    context: dict[str, Any] = {"form": asked, "kind": "exchange"}
+    if not asked.is_valid():
+        return page(request, made, context, status=422 if asked.is_bound else 200)
+    one, other = asked.cleaned_data["one"], asked.cleaned_data["other"]
+    form = ChangeForm(request.POST if request.method == "POST" else None, initial={"base": made.changes.count()})
+    if form.is_valid():
+        reason, base = form.cleaned_data["reason"], form.cleaned_data["base"]
+        seat_services.exchange(made, one, other, by=request.user, reason=reason, base=base)
+        messages.success(request, _("The seats are exchanged."))
+        return redirect("draw", tournament.slug, number)
+    context |= {"change_form": form, "effect": effect(made, exchanged(made, one, other)), "one": one, "other": other}
+    return page(request, made, context, status=422 if form.is_bound else 200)
+
+
+@allowed("draw.change_seats")
+def fit(request: HallRequest, tournament: Tournament, number: int, attempt: int) -> HttpResponse:
+    """Seats those who came late, takes out those who never came: first the effect, then the change."""
+    made = attempt_of(tournament, number, attempt)
+    lacks = field_lacks(tournament)
+    context: dict[str, Any] = {"kind": "fit", "lacks": lacks, "changes": changes_since(made)}
+    if lacks:
+        return page(request, made, context)
+    form = ChangeForm(request.POST if request.method == "POST" else None, initial={"base": made.changes.count()})
+    if form.is_valid():
+        reason, base = form.cleaned_data["reason"], form.cleaned_data["base"]
+        seat_services.fit(made, by=request.user, reason=reason, base=base)
+        messages.success(request, _("The seats fit those who are here."))
+        return redirect("draw", tournament.slug, number)
+    context |= {"change_form": form, "effect": effect(made, fitted(made))}
+    return page(request, made, context, status=422 if form.is_bound else 200)
+
+
+def page(request: HallRequest, made: Draw, context: dict[str, Any], *, status: int = 200) -> HttpResponse:
+    context |= {"draw": made, "series": made.series, "all_series": made.series.tournament.planned}
+    found: Effect | None = context.get("effect")
+    if found:
+        names = seating.Cost._fields
+        context["costs"] = list(zip(names, found.cost_before, found.cost_after, strict=True))
+        context["cards"] = cards_of(made.series.tournament)
+        touched = {note.where.table for note in found.moved if note.where.table}
+        context["tables"] = [
+            (table.number, [context["cards"][entrant] for entrant in table.entrants])
+            for table in found.plan.tables
+            if table.number in touched
+        ]
+    return render(request, "draw/change.html", context, status=status)
+
+
+@allowed("draw.look")
+def wishes(request: HallRequest, tournament: Tournament) -> HttpResponse:
+    return wish_page(request, tournament, WishForm(tournament=tournament))
+
+
+def wish_page(request: HallRequest, tournament: Tournament, form: WishForm, *, status: int = 200) -> HttpResponse:
+    context = {"form": form, "wishes": wishes_in_force(tournament)}
+    return render(request, "draw/wishes.html", context, status=status)
+
+
+@post_only
+@allowed("draw.wish")
+def wish(request: HallRequest, tournament: Tournament) -> HttpResponse:
+    form = WishForm(request.POST, tournament=tournament)
+    if not form.is_valid():
+        return wish_page(request, tournament, form, status=422)
+    data = form.cleaned_data
+    wish_services.wish(
+        tournament,
+        data["card_number"],
+        by=request.user,
+        kind=data["kind"],
+        other=data["other_number"],
+        table=data["table"],
+        seat=data["seat"] or 0,
+    )
+    messages.success(request, _("The next draw knows this wish."))
+    return redirect("wishes", tournament.slug)
+
+
+@post_only
+@allowed("draw.wish")
+def withdraw_wish(request: HallRequest, tournament: Tournament, wish: int) -> HttpResponse:
+    said = get_object_or_404(Wish, pk=wish, tournament=tournament)
+    wish_services.withdraw(said, by=request.user)
+    return redirect("wishes", tournament.slug)

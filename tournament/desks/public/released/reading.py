@@ -1,0 +1,139 @@
+"""What the hall may see: published seats, and the standings or the final result as they were posted. Nothing else."""
+
+import re
+import unicodedata
+from dataclasses import dataclass
+from typing import Any
+
+from tournament.models import Draw, FinalResult, PostedStandings, Seat, Tournament
+from tournament.queries.ranking.finals import final_in_force, posted
+from tournament.queries.ranking.lots import MAIN
+
+Posted = FinalResult | PostedStandings
+WORD = re.compile(r"\w+")
+
+
+@dataclass(frozen=True)
+class Rating:
+    """A list of a posted body; the first one is the ranking of everybody. The words for a code are wording's."""
+
+    code: str
+    name: str
+    rows: list[dict[str, Any]]
+
+
+@dataclass(frozen=True)
+class Place:
+    series: int
+    table: int
+    seat: int
+
+
+@dataclass(frozen=True)
+class Rank:
+    """`rank` is None where nobody is ranked: expelled, or nothing played yet."""
+
+    rating: Rating
+    rank: int | None
+    of: int
+    total: int | str
+
+
+@dataclass(frozen=True)
+class Own:
+    """One start card in everything that was released; without a name in no list yet. The newest series is first."""
+
+    number: int
+    name: str
+    places: tuple[Place, ...]
+    ranks: tuple[Rank, ...]
+
+
+def published_draws(tournament: Tournament) -> list[Draw]:
+    """The newest first."""
+    draws = Draw.objects.filter(series__tournament=tournament, voided_at=None, published_at__isnull=False)
+    return list(draws.select_related("series__tournament", "closing__series").order_by("-series__number"))
+
+
+def seat_lists(tournament: Tournament) -> list[Draw]:
+    """Of the series that are played. One that fell out when the tournament was broken off seats nobody."""
+    return [draw for draw in published_draws(tournament) if draw.series.number <= tournament.series_count]
+
+
+def result_shown(tournament: Tournament) -> Posted | None:
+    """The final result, or else the standings that were released last."""
+    return final_in_force(tournament) or posted(tournament)
+
+
+def ratings_of(tournament: Tournament, body: dict[str, Any]) -> list[Rating]:
+    """All lists of a posted body. Bodies from before there were further ratings have the first alone."""
+    everybody = named(tournament, body["rows"], {})
+    shown = {row["number"]: row["name"] for row in everybody}
+    others = [
+        Rating(one["code"], one["name"], named(tournament, one["rows"], shown)) for one in body.get("ratings", ())
+    ]
+    return [Rating(MAIN, "", everybody), *others]
+
+
+def named(tournament: Tournament, rows: list[dict[str, Any]], known: dict[int, str]) -> list[dict[str, Any]]:
+    """The rows with the names that the hall may read; a player is called in a further rating as in the first."""
+    if not tournament.short_names:
+        return rows
+    return [{**row, "name": short_name(row, known)} for row in rows]
+
+
+def short_name(row: dict[str, Any], known: dict[int, str]) -> str:
+    """A team keeps its name."""
+    is_group = row.get("members") or row.get("lack")
+    return str(row["name"] if is_group else known.get(card_of(row), row["public_name"]))
+
+
+def card_of(row: dict[str, Any]) -> int:
+    """The start number of a player's row, in the first list or in a further one."""
+    number: int = row["number"] if "number" in row else row["key"]
+    return number
+
+
+def is_of(row: dict[str, Any], number: int) -> bool:
+    """Whether a row is this player's, or his team's."""
+    members = row.get("members") or ()
+    return any(one["number"] == number for one in members) if members else card_of(row) == number
+
+
+def name_of(tournament: Tournament, seat: Seat) -> str:
+    return seat.card.public_name if tournament.short_names else seat.card.name
+
+
+def own(tournament: Tournament, number: int, shown: Posted | None) -> Own:
+    seats = Seat.objects.filter(
+        card__tournament=tournament,
+        card__number=number,
+        draw__voided_at=None,
+        draw__published_at__isnull=False,
+        draw__series__number__lte=tournament.series_count,
+    )
+    found = list(
+        seats.select_related("table", "draw__series", "card__player", "card__substitute").order_by(
+            "-draw__series__number"
+        )
+    )
+    ratings = ratings_of(tournament, shown.body) if shown else []
+    listed = [(rating, row) for rating in ratings for row in rating.rows if is_of(row, number)]
+    names = [name_of(tournament, seat) for seat in found] + [row["name"] for _rating, row in listed[:1]]
+    return Own(
+        number,
+        names[0] if names else "",
+        tuple(Place(seat.draw.series.number, seat.table.number, seat.number) for seat in found),
+        tuple(Rank(rating, row["rank"], len(rating.rows), row["performance"]) for rating, row in listed),
+    )
+
+
+def matches(wanted: str, number: int, name: str) -> bool:
+    """Whether each word that is wanted begins one of the name, or is the number; é is e, as typed in a hurry."""
+    there = words(name)
+    return all(one == str(number) or any(word.startswith(one) for word in there) for one in words(wanted))
+
+
+def words(text: str) -> list[str]:
+    signs = unicodedata.normalize("NFKD", text.casefold())
+    return WORD.findall("".join(sign for sign in signs if not unicodedata.combining(sign)))

@@ -1,0 +1,66 @@
+"""The list of start cards."""
+
+from typing import Any
+
+import django_tables2 as tables
+from django.urls import reverse
+from django.utils.html import format_html
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from tournament.models import StartCard
+from tournament.queries.people.bans import Bans
+
+
+class CardsTable(tables.Table):
+    number = tables.Column(verbose_name=_("No."), attrs={"td": {"class": "num"}, "th": {"class": "num"}})
+    name = tables.Column(verbose_name=_("Name"), empty_values=(), order_by=("sort_key", "number"))
+    club = tables.Column(verbose_name=_("Club"), accessor="club__name", default="")
+    category = tables.Column(
+        verbose_name=_("Category"),
+        empty_values=(),
+        order_by=("plays__sex", "plays__category"),
+        attrs={"td": {"class": "wide-only"}, "th": {"class": "wide-only"}},
+    )
+    team = tables.Column(
+        verbose_name=_("Team"),
+        accessor="team__name",
+        default="",
+        attrs={"td": {"class": "wide-only"}, "th": {"class": "wide-only"}},
+    )
+    paid = tables.Column(verbose_name=_("Fee"), empty_values=())
+    state = tables.Column(verbose_name=_("State"), empty_values=(), order_by=("withdrawn_at", "checked_in_at"))
+
+    class Meta:
+        attrs = {"class": "sk-table"}
+        empty_text = _("No start cards yet.")
+
+    def __init__(self, *args: Any, bans: Bans | None = None, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.bans = bans
+
+    def render_name(self, record: StartCard) -> Any:
+        url = reverse("card", args=[record.tournament.slug, record.number])
+        banned = bool(self.bans and self.bans.of(record.plays))
+        mark = badge("error", gettext("refused by the organizer")) if banned else ""
+        return format_html('<a href="{}">{}</a> {}', url, record.name, mark)
+
+    def render_category(self, record: StartCard) -> str:
+        player = record.plays
+        return " · ".join(filter(None, [player.get_sex_display(), player.get_category_display()]))
+
+    def render_paid(self, value: bool) -> Any:
+        return badge("ok", gettext("paid")) if value else badge("warn", gettext("unpaid"))
+
+    def render_state(self, record: Any) -> Any:
+        if record.expelled:
+            return badge("error", gettext("expelled"))
+        if record.left:
+            return badge("quiet", gettext("withdrawn"))
+        if record.substitute:
+            return badge("ok", gettext("substitute plays"))
+        return badge("ok", gettext("here")) if record.checked_in_at else badge("quiet", gettext("not here yet"))
+
+
+def badge(kind: str, text: str) -> Any:
+    return format_html('<span class="sk-badge {}">{}</span>', kind, text)

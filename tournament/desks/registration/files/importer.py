@@ -1,0 +1,216 @@
+"""Reads a list of players from a file into entries, with every error at its line. Writes nothing to the database."""
+
+from collections import defaultdict
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from django.core.exceptions import ValidationError
+from django.db.models import TextChoices
+
+from scoring import Finding, finding
+from tournament.files.columns import NUMBER
+from tournament.files.uploads import Headed, by_heading, headed
+from tournament.models import Ban, Player, StartCard, Tournament
+from tournament.models.people import plain_text
+from tournament.queries.people.alike import Index, Known, agreeing, known_in
+from tournament.queries.people.bans import Bans
+from tournament.refused import Refused
+
+MAX_NUMBER = 999_999
+TRUE = {*["yes", "y", "true", "1", "x", "ja", "j", "wahr", "bezahlt", "paid", "da", "anwesend", "present", "sí", "si"]}
+FALSE = {"", *["no", "n", "false", "0", "nein", "falsch", "offen"]}
+SEXES = {
+    **dict.fromkeys(["f", "w", "female", "weiblich", "frau", "dame", "damen", "mujer"], "f"),
+    **dict.fromkeys(["m", "male", "männlich", "mann", "herr", "herren", "hombre"], "m"),
+    **dict.fromkeys(["d", "diverse", "divers"], "d"),
+}
+CATEGORIES = {
+    **dict.fromkeys(["senior", "seniors", "seniorin", "senioren", "s"], "senior"),
+    **dict.fromkeys(["junior", "juniors", "juniorin", "junioren", "jugend", "youth", "j"], "junior"),
+}
+NOTHING = {"-", "–", "—"}  # what people write where there is no club, team or category
+HEADINGS = {
+    "number": NUMBER,
+    "last_name": "last name|surname|family name|name|nachname|familienname|zuname|spieler|spielerin|player|"
+    "apellido|apellidos|jugador",
+    "first_name": "first name|given name|forename|vorname|rufname|nombre|nombre de pila",
+    "club": "club|club name|verein|vereinsname|skatclub|skatverein|klub|club de skat",
+    "sex": "sex|gender|geschlecht|geschl|m/w|w/m|m/w/d|w/m/d|m/f|f/m|sexo|género",
+    "category": "category|class|age class|age group|kategorie|klasse|altersklasse|ak|categoría|clase",
+    "team": "team|team name|mannschaft|mannschaftsname|equipo",
+    "tandem": "tandem|tandem name|tandemname|tándem|pair|paar|pareja",
+    "mixed": "mixed|mixed pair|mixed paar|mixedpaar|mixto|pareja mixta",
+    "pass_number": "pass|pass number|pass no|player pass|passnummer|passnr|spielerpass|spielerpassnummer|spielerpassnr|"
+    "skatpass|skatpassnr|pase|número de pase|no de pase|pase de jugador",
+    "paid": "paid|fee paid|entry fee paid|bezahlt|gezahlt|startgeld|startgeld bezahlt|pagado|cuota pagada",
+    "present": "present|here|anwesend|da|presente|aquí",
+}
+
+
+TEXTS = {
+    "last_name": 80,
+    "first_name": 80,
+    "club": 80,
+    "team": 80,
+    "tandem": 80,
+    "mixed": 80,
+    "pass_number": 30,
+}  # and how many signs fit
+
+
+FIELDS = by_heading(HEADINGS)
+
+
+@dataclass(frozen=True)
+class Line:
+    """One person of the file, checked.
+
+    `alike` are those on the list or further up who look the same, `bans` those by which the organizer may refuse him.
+    """
+
+    line: int
+    values: dict[str, Any]
+    alike: tuple[Known, ...] = ()
+    bans: tuple[Ban, ...] = ()
+
+    @property
+    def who(self) -> str:
+        return Known(0, *(self.values[name] for name in ("last_name", "first_name", "club", "pass_number"))).who
+
+    @property
+    def sex(self) -> str:
+        return worded(Player.Sex, self.values["sex"])
+
+    @property
+    def category(self) -> str:
+        return worded(Player.Category, self.values["category"])
+
+
+def worded(choices: type[TextChoices], value: str) -> str:
+    """A value as pages say it."""
+    return str(choices(value).label) if value else ""
+
+
+@dataclass(frozen=True)
+class Reading:
+    lines: tuple[Line, ...]  # new people
+    known: tuple[Line, ...]  # already there, to the letter
+    errors: tuple[Finding, ...]
+    notes: tuple[Finding, ...] = ()  # what of the file is not read
+
+    @property
+    def questions(self) -> tuple[Line, ...]:
+        return tuple(line for line in self.lines if line.alike)
+
+    @property
+    def banned(self) -> tuple[Line, ...]:
+        return tuple(line for line in self.lines if line.bans)
+
+
+def read(tournament: Tournament, name: str, data: bytes) -> Reading:
+    """Reads a whole file. Refused where it is no table at all; errors by line where it is one."""
+    file = headed(name, data, FIELDS, sure="last_name")
+    if "last_name" not in file.columns:
+        raise Refused(finding("import.no_name_column", headings=", ".join(filter(None, file.headings))[:200]))
+    return checked(tournament, file)
+
+
+def checked(tournament: Tournament, file: Headed) -> Reading:
+    there = known_in(tournament)
+    index, exact, bans = Index(there), by_name(there), Bans(tournament.organizer)
+    given = {one.number: 0 for one in there} | dict.fromkeys(numbers_given(tournament), 0)
+    lines, known, errors = [], [], []
+    for row in file.rows:
+        number = row.line
+        if unknown := file.uncomputed(row):
+            errors += unknown
+            continue
+        values, wrong = entry_values(number, file.texts(row))
+        same = exact.get((values["last_name"], values["first_name"], values["club"]), ())
+        same = agreeing(same, values["pass_number"])
+        if same and values["number"] in (None, *(one.number for one in same)):
+            known.append(Line(number, values, tuple(same)))
+            continue
+        wrong += number_errors(number, values["number"], given)
+        errors += wrong
+        if wrong:
+            continue
+        person = Known(-number, values["last_name"], values["first_name"], values["club"], values["pass_number"])
+        lines.append(Line(number, values, tuple(index.meant(person)), tuple(bans.of(person))))
+        index.add(person)
+    return Reading(tuple(lines), tuple(known), tuple(errors), file.notes)
+
+
+def by_name(known: Iterable[Known]) -> dict[tuple[str, str, str], list[Known]]:
+    """Those on the list to the letter; two may bear one name."""
+    found: dict[tuple[str, str, str], list[Known]] = defaultdict(list)
+    for one in known:
+        found[one.last_name, one.first_name, one.club].append(one)
+    return found
+
+
+def numbers_given(tournament: Tournament) -> list[int]:
+    return list(StartCard.objects.filter(tournament=tournament).values_list("number", flat=True))
+
+
+def number_errors(line: int, number: int | None, given: dict[int, int]) -> list[Finding]:
+    """A start number that is taken, by a card (line 0) or by a line further up."""
+    if number is None:
+        return []
+    if number in given:
+        before = given[number]
+        code = "import.number_twice" if before else "import.number_taken"
+        return [finding(code, row=line, number=number, before=before)]
+    given[number] = line
+    return []
+
+
+def entry_values(line: int, raw: dict[str, str]) -> tuple[dict[str, Any], list[Finding]]:
+    """The values of a line as an entry takes them, and all that is wrong with them."""
+    wrong: list[Finding] = []
+    raw = {name: "" if text in NOTHING else text for name, text in raw.items()}
+    values: dict[str, Any] = {name: raw.get(name, "") for name in TEXTS}
+    if not values["last_name"]:
+        wrong.append(finding("import.no_name", row=line))
+    for name, text in values.items():
+        wrong += text_errors(line, name, text)
+    values |= {kind: values[kind] or None for kind in ("tandem", "mixed")}
+    values["sex"] = chosen(line, "sex", raw.get("sex", ""), SEXES, wrong)
+    values["category"] = chosen(line, "category", raw.get("category", ""), CATEGORIES, wrong)
+    values["number"] = number_of(line, raw.get("number", ""), wrong)
+    values["paid"] = truth(line, "paid", raw.get("paid", ""), wrong)
+    values["present"] = truth(line, "present", raw.get("present", ""), wrong)
+    return values, wrong
+
+
+def text_errors(line: int, field: str, text: str) -> list[Finding]:
+    limit = TEXTS[field]
+    if len(text) > limit:
+        return [finding("import.too_long_text", row=line, field=field, length=len(text), limit=limit)]
+    try:
+        plain_text(text)
+    except ValidationError:
+        return [finding("import.unprintable", row=line, field=field)]
+    return []
+
+
+def chosen(line: int, field: str, text: str, known: dict[str, str], wrong: list[Finding]) -> str:
+    if text and text.casefold() not in known:
+        wrong.append(finding("import.unknown_value", row=line, field=field, found=text[:40]))
+    return known.get(text.casefold(), "")
+
+
+def truth(line: int, field: str, text: str, wrong: list[Finding]) -> bool:
+    if text.casefold() not in TRUE | FALSE:
+        wrong.append(finding("import.unknown_value", row=line, field=field, found=text[:40]))
+    return text.casefold() in TRUE
+
+
+def number_of(line: int, text: str, wrong: list[Finding]) -> int | None:
+    if not text:
+        return None
+    if text.isascii() and text.isdecimal() and len(text) < 8 and 1 <= int(text) <= MAX_NUMBER:
+        return int(text)
+    wrong.append(finding("import.no_number", row=line, found=text[:40]))
+    return None

@@ -1,0 +1,176 @@
+"""Appoints a substitute for somebody who left, corrects his name, takes him back (SkWO 4.4, text of 2002)."""
+
+from collections.abc import Container, Iterable
+from dataclasses import replace
+
+from django.db import transaction
+from django.db.models import Q
+from django.utils import timezone
+
+from scoring import Finding, finding
+from tournament import audit
+from tournament.desks.registration.cards.services import Entry, locked, players_of, record_let_in
+from tournament.desks.registration.groups.services import clubs_of
+from tournament.models import AuditEntry, Draw, Player, StartCard, Tournament, User
+from tournament.models.people import make_code
+from tournament.queries.people.alike import asked_about, pass_key
+from tournament.queries.people.bans import Bans, refusing
+from tournament.queries.people.cards import remaining, start_cards
+from tournament.queries.record.seen import base_of, refuse_stale
+from tournament.refused import Refused, refuse
+
+NAMES = ("last_name", "first_name", "club", "sex", "category", "pass_number")
+
+
+def substitute(
+    card: StartCard, entry: Entry, *, by: User, reason: str, another: Container[int] = (), let_in: Container[int] = ()
+) -> StartCard:
+    """Somebody plays on in his own right on a card whose player withdrew or was expelled; its number stays.
+
+    `another`: the numbers of those of whom the director said that they are somebody else.
+    `let_in`: the keys of the bans despite which the director lets him in.
+    """
+    with transaction.atomic():
+        tournament = locked(card.tournament)
+        card = fresh(card)
+        if is_appointed(card, entry, reason):
+            return card  # the same button twice
+        if lacks := lacks_of(tournament, card):
+            raise Refused(*lacks)
+        refuse_holders(start_cards(tournament), entry)
+        bans = Bans(tournament.organizer).of(entry)
+        refuse(*refusing(bans, let_in), *asked_about(tournament, entry, another))
+        card.substitute = player_of(tournament, entry)
+        card.substituted_at, card.substitution_reason = timezone.now(), reason
+        card.checked_in_at = card.checked_in_at or card.substituted_at
+        card.code = make_code()  # who left no longer speaks for the card
+        card.save(update_fields=["substitute", "substituted_at", "substitution_reason", "checked_in_at", "code"])
+        after = person(card.substitute)
+        audit.record("card.substitute", by=by, tournament=tournament, card=card, after=after, reason=reason)
+        record_let_in(tournament, [(card, bans)], by=by)
+    return card
+
+
+def correct(
+    card: StartCard, entry: Entry, *, by: User, base: str, another: Container[int] = (), let_in: Container[int] = ()
+) -> StartCard:
+    """Spells a substitute better, whatever was played since. `base` is `seen(card)` of when the form was opened."""
+    with transaction.atomic():
+        tournament = locked(card.tournament)
+        card = fresh(card)
+        if card.substitute is None:
+            raise Refused(finding("substitute.none", number=card.number))
+        before = person(card.substitute)
+        if before == wished(entry):
+            return card  # the same button twice
+        refuse_stale(base, before, AuditEntry.objects.filter(card=card))
+        refuse_holders(start_cards(tournament).exclude(pk=card.pk), entry)
+        known = Bans(tournament.organizer)
+        bans = [ban for ban in known.of(entry) if ban not in known.of(card.substitute)]
+        asked = asked_about(tournament, entry, another, own=card.number, before=card.substitute)
+        refuse(*refusing(bans, let_in), *asked)
+        player = own_player(card.substitute)
+        card.substitute = player
+        write(player, tournament, entry)
+        card.save(update_fields=["substitute"])
+        after = person(player)
+        audit.record("card.change_substitute", by=by, tournament=tournament, card=card, before=before, after=after)
+        record_let_in(tournament, [(card, bans)], by=by)
+    return card
+
+
+def take_back(card: StartCard, *, by: User, reason: str) -> None:
+    """A substitution by mistake, while no series has been drawn or keyed with it."""
+    with transaction.atomic():
+        tournament = locked(card.tournament)
+        card = fresh(card)
+        if card.substitute is None:
+            return
+        if played := series_with(card):
+            raise Refused(finding("substitute.drawn", number=card.number, count=len(played), series=played))
+        before = person(card.substitute)
+        card.substitute, card.substituted_at, card.substitution_reason = None, None, ""
+        card.code = make_code()
+        card.save(update_fields=["substitute", "substituted_at", "substitution_reason", "code"])
+        audit.record("card.take_back_substitute", by=by, tournament=tournament, card=card, before=before, reason=reason)
+
+
+def is_appointed(card: StartCard, entry: Entry, reason: str) -> bool:
+    one = card.substitute
+    if one is None or card.substitution_reason != reason:
+        return False
+    return person(one) == wished(replace(entry, pass_number=entry.pass_number or one.pass_number))
+
+
+def series_with(card: StartCard) -> tuple[int, ...]:
+    """The series that were drawn or keyed for a card since its substitute stepped in."""
+    since = card.substituted_at
+    keyed = Q(seats__table__versions__keyed_at__gt=since, seats__table__versions__taken_out_at=None)
+    draws = Draw.objects.filter(Q(drawn_at__gt=since) | keyed, seats__card=card, voided_at=None)
+    return tuple(draws.order_by("series__number").values_list("series__number", flat=True).distinct())
+
+
+def lacks_of(tournament: Tournament, card: StartCard) -> list[Finding]:
+    """Why nobody can be appointed: by the text of 1999 never, by that of 2002 only for somebody who is gone."""
+    if tournament.substitutes == Tournament.Substitutes.NEVER:
+        return [finding("substitute.never")]
+    if card.substitute:
+        return [finding("cards.substituted", number=card.number)]
+    plays = remaining(tournament).filter(pk=card.pk).exists()
+    return [finding("substitute.still_plays", number=card.number)] if plays else []
+
+
+def refuse_holders(cards: Iterable[StartCard], entry: Entry) -> None:
+    """Who holds a start card himself, or stands in on one, plays on no other."""
+    wanted = wished(entry)
+    for card in cards:
+        for player in card.people:
+            if is_same(person(player), wanted):
+                raise Refused(finding("substitute.holds_card", number=card.number, name=str(player)))
+
+
+def is_same(one: dict[str, object], other: dict[str, object]) -> bool:
+    """By the pass; without it by the names, and by nothing else that speaks against it."""
+    passes = [pass_key(str(each["pass_number"])) for each in (one, other)]
+    if all(passes):
+        return passes[0] == passes[1]
+    names = all(str(one[name]).casefold() == str(other[name]).casefold() for name in ("last_name", "first_name"))
+    return names and all(one[name] == other[name] or not (one[name] and other[name]) for name in NAMES[2:-1])
+
+
+def player_of(tournament: Tournament, entry: Entry) -> Player:
+    """Somebody the organizer knows, as registration finds him; anybody else is new."""
+    (player,) = players_of(tournament, [entry], clubs_of(tournament.organizer, [entry.club]))
+    write(player, tournament, replace(entry, pass_number=player.pass_number))
+    return player
+
+
+def own_player(player: Player) -> Player:
+    """The person himself, unless he has played elsewhere: another name here leaves that alone."""
+    shared = player.cards.exists() or player.stood_in.count() > 1
+    return Player(organizer=player.organizer) if shared else player
+
+
+def write(player: Player, tournament: Tournament, entry: Entry) -> None:
+    player.last_name, player.first_name = entry.last_name, entry.first_name
+    player.club = clubs_of(tournament.organizer, [entry.club]).get(entry.club)
+    player.sex, player.category, player.pass_number = entry.sex, entry.category, entry.pass_number
+    player.save()
+
+
+def fresh(card: StartCard) -> StartCard:
+    return StartCard.objects.select_related("player__club", "substitute__club").get(pk=card.pk)
+
+
+def person(player: Player) -> dict[str, object]:
+    return audit.values(player, *NAMES)
+
+
+def wished(entry: Entry) -> dict[str, object]:
+    """What `person` would say of a substitute with this entry."""
+    return {name: getattr(entry, name) for name in NAMES} | {"club": entry.club or None}
+
+
+def seen(card: StartCard) -> str:
+    """What is said of the substitute, as a form carries it from opening to saving; without one, nothing."""
+    return base_of(person(card.substitute)) if card.substitute else ""

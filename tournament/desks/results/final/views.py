@@ -1,0 +1,73 @@
+"""Pages of the results desk: post standings for the hall, finalise, reopen, and every version there was."""
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+
+from tournament.access import HallRequest, allowed, post_only
+from tournament.desks.results.final import services
+from tournament.desks.results.final.forms import ReasonForm
+from tournament.desks.results.lots.reading import ties_by_need
+from tournament.models import FinalResult, PostedStandings, Tournament
+from tournament.queries.day import final_lacks
+from tournament.queries.ranking.finals import final_in_force
+
+
+@allowed("results.look")
+def results(request: HallRequest, tournament: Tournament) -> HttpResponse:
+    final = final_in_force(tournament)
+    lacks = () if final else final_lacks(tournament)
+    needed, idle = ties_by_need(tournament)
+    postings = PostedStandings.objects.filter(series__tournament=tournament).select_related("series", "posted_by")
+    context = {
+        "final": final,
+        "lacks": lacks,
+        "ties": needed,
+        "idle": len(idle),
+        "versions": tournament.finals.select_related("posted_by", "reopened_by").order_by("-version"),
+        "postings": [(one, ReasonForm(auto_id=f"posting-{one.pk}-%s")) for one in postings.order_by("-posted_at")],
+        "reason_form": ReasonForm(),
+    }
+    return render(request, "results/results.html", context)
+
+
+@post_only
+@allowed("standings.post")
+def post_standings(request: HallRequest, tournament: Tournament, number: int) -> HttpResponse:
+    series = get_object_or_404(tournament.planned.select_related("tournament"), number=number)
+    services.post_standings(series, by=request.user)
+    messages.success(request, _("The standings after series %(series)s are released.") % {"series": number})
+    return redirect("results", tournament.slug)
+
+
+@post_only
+@allowed("standings.post")
+def take_down(request: HallRequest, tournament: Tournament, posting: int) -> HttpResponse:
+    form = ReasonForm(request.POST)
+    posted = get_object_or_404(PostedStandings, pk=posting, series__tournament=tournament)
+    if form.is_valid():
+        services.take_down(posted, by=request.user, reason=form.cleaned_data["reason"])
+    else:
+        messages.error(request, _("Give a reason; it stays on record."))
+    return redirect("results", tournament.slug)
+
+
+@post_only
+@allowed("results.finalise")
+def finalise(request: HallRequest, tournament: Tournament) -> HttpResponse:
+    services.finalise(tournament, by=request.user)
+    messages.success(request, _("The final result stands."))
+    return redirect("results", tournament.slug)
+
+
+@post_only
+@allowed("results.reopen")
+def reopen(request: HallRequest, tournament: Tournament, version: int) -> HttpResponse:
+    form = ReasonForm(request.POST)
+    final = get_object_or_404(FinalResult, tournament=tournament, version=version)
+    if form.is_valid():
+        services.reopen(final, by=request.user, reason=form.cleaned_data["reason"])
+    else:
+        messages.error(request, _("Give a reason; it is printed with the result."))
+    return redirect("results", tournament.slug)

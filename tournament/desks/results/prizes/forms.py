@@ -1,0 +1,182 @@
+"""Plans of prizes, prizes place by place, and what was handed in, as forms: euros in, cents out."""
+
+import re
+from collections.abc import Iterator
+from decimal import Decimal
+from fractions import Fraction
+from typing import Any
+from urllib.parse import parse_qs, urlsplit
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.formats import number_format
+from django.utils.translation import gettext_lazy as _
+
+from tournament.fields import AmountField
+from tournament.models import PrizePlan, StartCard, Tournament
+from tournament.models.people import plain_text
+from tournament.queries.money.prizes import playable
+from tournament.wording.results import rating_name
+
+SHARES = [("rest", _("all that is left")), ("sum", _("a sum (€)")), ("percent", _("per cent of the pool"))]
+MOST = 10_000  # places of a table
+BLANK = 2  # places more than there are prizes
+NUMBERS = re.compile(r"(\d{1,6})(?:\s*[-–]\s*(\d{1,6}))?")
+
+
+class PlanForm(forms.Form):
+    base = forms.CharField(widget=forms.HiddenInput, required=False)
+    name = forms.CharField(label=_("name"), max_length=80, validators=[plain_text])
+    rating = forms.ChoiceField(label=_("rating"))
+    share = forms.ChoiceField(label=_("part of the pool"), choices=SHARES)
+    figure = AmountField(label=_("sum or per cent"), required=False)
+    template = forms.ChoiceField(label=_("template"), choices=PrizePlan.Template.choices)
+    given = forms.CharField(
+        label=_("percentages or guaranteed sums"),
+        max_length=2000,
+        required=False,
+        help_text=_("Of the first places, one after the other: 50 30 20"),
+    )
+    size = forms.ChoiceField(label=_("number of prizes"), choices=PrizePlan.Size.choices)
+    size_figure = forms.IntegerField(label=_("every how many, per cent, or how many"), min_value=1, max_value=MOST)
+    adds_up = forms.BooleanField(
+        label=_("adds to another prize"),
+        required=False,
+        help_text=_("If not, whoever has a prize from a plan above is passed over here, and the next moves up."),
+    )
+    position = forms.IntegerField(label=_("order"), min_value=1, max_value=99)
+
+    def __init__(self, *args: Any, tournament: Tournament, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        ratings = playable(tournament).values()
+        self.fields["rating"].choices = [  # type: ignore[attr-defined]
+            (rating.code, rating_name(rating.code, rating.name)) for rating in ratings
+        ]
+
+    def clean(self) -> dict[str, Any]:
+        data: dict[str, Any] = super().clean() or self.cleaned_data
+        if data.get("share") != "rest" and data.get("figure") is None and "figure" not in self.errors:
+            self.add_error("figure", _("Say how much."))
+        if "given" in data:
+            try:
+                data["given"] = given_of(data["given"], data.get("template", ""))
+            except ValueError:
+                self.add_error("given", _("Numbers only, with a blank or a semicolon between them."))
+        if data.get("template") in WITH_FIGURES and not data.get("given") and "given" not in self.errors:
+            self.add_error("given", _("This template needs figures."))
+        return data
+
+    def wanted(self) -> dict[str, Any]:
+        """As the service takes it: the figure in cents, or in hundredths of a per cent."""
+        data = {name: value for name, value in self.cleaned_data.items() if name != "base"}
+        return data | {"figure": int((data["figure"] or 0) * 100)}
+
+
+WITH_FIGURES = (PrizePlan.Template.PERCENT, PrizePlan.Template.GUARANTEED)
+
+
+def given_of(text: str, template: str) -> tuple[str | int, ...]:
+    """Percentages as text, exact; guaranteed sums as cents; nothing where the template asks for none."""
+    if template not in WITH_FIGURES:
+        return ()
+    figures = [each.replace(",", ".") for each in re.split(r"[;\s%€]+", text) if each]
+    if any(not re.fullmatch(r"\d{1,6}(\.\d{1,2})?", each) for each in figures):
+        raise ValueError(text)
+    return tuple(figures if template == PrizePlan.Template.PERCENT else [int(Fraction(each) * 100) for each in figures])
+
+
+def opened_with(plan: PrizePlan) -> dict[str, Any]:
+    """What the form of a plan that is there shows."""
+    names = ("name", "rating", "template", "size", "size_figure", "adds_up", "position")
+    guaranteed = plan.template == PrizePlan.Template.GUARANTEED
+    given = [number_format(Decimal(each) / 100 if guaranteed else Decimal(each)) for each in plan.given]
+    shown = {"share": "sum", "figure": Decimal(plan.cents).scaleb(-2), "given": " ".join(given)}
+    return {name: getattr(plan, name) for name in names} | shown
+
+
+class PrizesForm(forms.Form):
+    """A line for each place: euros, goods."""
+
+    base = forms.CharField(widget=forms.HiddenInput)
+    rows = forms.IntegerField(widget=forms.HiddenInput, min_value=1, max_value=MOST)
+
+    def __init__(self, *args: Any, count: int, frozen: bool = False, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs | {"auto_id": "table-%s"})  # the form of the plan stands on the same page
+        self.count = count
+        for place in range(1, count + 1):
+            money, goods = AmountField(required=False), forms.CharField(max_length=120, required=False)
+            goods.validators.append(plain_text)
+            shown = {"autocomplete": "off", **({"readonly": True} if frozen else {})}
+            money.widget.attrs |= shown | {"inputmode": "decimal", "aria-label": _("Euros") + f" {place}"}
+            goods.widget.attrs |= shown | {"aria-label": _("Goods") + f" {place}"}
+            self.fields |= {f"euros_{place}": money, f"goods_{place}": goods}
+
+    def lines(self) -> Iterator[tuple[int, forms.BoundField, forms.BoundField]]:
+        for place in range(1, self.count + 1):
+            yield place, self[f"euros_{place}"], self[f"goods_{place}"]
+
+    def prizes(self) -> list[tuple[int, str]]:
+        """Without the empty lines at the end."""
+        data = self.cleaned_data
+        places = range(1, self.count + 1)
+        found = [(int((data[f"euros_{place}"] or 0) * 100), data[f"goods_{place}"]) for place in places]
+        while len(found) > 1 and found[-1] == (0, ""):
+            found.pop()
+        return found
+
+
+def table_opened_with(plan: PrizePlan, base: str) -> dict[str, Any]:
+    shown: dict[str, Any] = {"base": base}
+    for prize in plan.prizes.all():
+        shown |= {f"euros_{prize.place}": Decimal(prize.cents).scaleb(-2) if prize.cents else None}
+        shown |= {f"goods_{prize.place}": prize.goods}
+    return shown | {"rows": len(plan.prizes.all()) + BLANK}
+
+
+class ReturnForm(forms.Form):
+    """Start numbers, ranges of them, or what a scanner reads from a start card: the address with card and code."""
+
+    numbers = forms.CharField(label=_("start numbers, or scan the start card"), max_length=2000)
+
+    def __init__(self, *args: Any, tournament: Tournament, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.tournament = tournament
+        self.fields["numbers"].widget.attrs |= {"autofocus": True, "autocomplete": "off"}
+
+    def clean_numbers(self) -> list[int]:
+        text: str = self.cleaned_data["numbers"]
+        if "code=" in text:
+            return [self.scanned(text)]
+        found: set[int] = set()
+        for part in re.split(r"[,;]|\s(?![-–\s])(?<![-–]\s)", text):
+            found |= self.numbers_of(part.strip()) if part.strip() else set()
+        return sorted(found)
+
+    def numbers_of(self, part: str) -> set[int]:
+        match = NUMBERS.fullmatch(part)
+        if not match:
+            raise ValidationError(_("Numbers like 4, 7-12 are read, or the code of a start card."))
+        first, last = int(match[1]), int(match[2] or match[1])
+        if not first <= last < first + MOST:
+            raise ValidationError(_("Is this range right?"))
+        return set(range(first, last + 1))
+
+    def scanned(self, text: str) -> int:
+        asked = parse_qs(urlsplit(text.strip()).query)
+        number, code = asked.get("card", [""])[0], asked.get("code", [""])[0]
+        known = StartCard.objects.filter(tournament=self.tournament, code=code)
+        card = known.filter(number=number).first() if number.isdecimal() and len(number) < 7 else None
+        if card is None:
+            raise ValidationError(_("This is not the code of a start card of this tournament."))
+        return card.number
+
+
+class PayForm(forms.Form):
+    """The prize as it was shown; who takes it for a team; the postage where it is sent."""
+
+    plan = forms.IntegerField(widget=forms.HiddenInput, min_value=1)
+    key = forms.IntegerField(widget=forms.HiddenInput, min_value=1)
+    cents = forms.IntegerField(widget=forms.HiddenInput, min_value=0)
+    goods = forms.CharField(widget=forms.HiddenInput, required=False, strip=False)
+    taker = forms.IntegerField(required=False, min_value=1)
+    postage = AmountField(required=False)

@@ -1,0 +1,144 @@
+"""Pages of the plans of prizes: what there is to win, who plays for how much of it, and the prizes place by place."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+
+from tournament.access import HallRequest, allowed, post_only
+from tournament.desks.results.prizes import services as prize_services
+from tournament.desks.results.prizes.forms import BLANK, MOST, PlanForm, PrizesForm, opened_with, table_opened_with
+from tournament.desks.results.prizes.services import Wanted
+from tournament.models import PrizePlan, Tournament
+from tournament.queries.money.awards import awards_of
+from tournament.queries.money.prizes import frozen, plans, proof, unplanned
+from tournament.queries.ranking.lots import MAIN
+from tournament.refused import Refused
+
+
+@allowed("prizes.look")
+def prizes(request: HallRequest, tournament: Tournament) -> HttpResponse:
+    found = proof(tournament)
+    context = {
+        "proof": found,
+        "awards": awards_of(tournament),
+        "unplanned": unplanned(tournament, found.plans),
+        "frozen": frozen(tournament),
+    }
+    return render(request, "results/prizes.html", context)
+
+
+@post_only
+@allowed("prizes.plan")
+def propose_prizes(request: HallRequest, tournament: Tournament) -> HttpResponse:
+    prize_services.propose_all(tournament, by=request.user)
+    messages.success(request, _("The prizes are proposed. Everything can still be changed by hand."))
+    return redirect("prizes", tournament.slug)
+
+
+@allowed("prizes.plan")
+def add_prize_plan(request: HallRequest, tournament: Tournament) -> HttpResponse:
+    """`rating` in the address says for which rating the form is opened."""
+    form = PlanForm(request.POST or None, tournament=tournament, initial=new_plan(request, tournament))
+    if not form.is_valid():
+        return add_page(request, form, status=422 if form.is_bound else 200)
+    try:
+        plan = prize_services.propose(tournament, None, Wanted(**form.wanted()), by=request.user)
+    except Refused as refusal:
+        return add_page(request, form, status=409, findings=refusal.findings)
+    messages.success(request, _("The prizes of “%(name)s” are proposed.") % {"name": plan.name})
+    return redirect("prize-plan", tournament.slug, plan.pk)
+
+
+def add_page(request: HallRequest, form: PlanForm, *, status: int = 200, **more: object) -> HttpResponse:
+    return render(request, "results/prize_plan.html", {"form": form, **more}, status=status)
+
+
+def new_plan(request: HallRequest, tournament: Tournament) -> dict[str, Any]:
+    """Ladies' and seniors' prizes usually don't add to a main prize; those of teams and of series do."""
+    rating, there = request.GET.get("rating", MAIN), plans(tournament)
+    own = rating in ("ladies", "seniors", "juniors")
+    shown = {"rating": rating, "share": "rest", "template": "curve", "adds_up": not own, "position": len(there) + 1}
+    return shown | {"size": PrizePlan.Size.EVERY, "size_figure": tournament.prize_every}
+
+
+@allowed("prizes.plan")
+def prize_plan(request: HallRequest, tournament: Tournament, plan: int) -> HttpResponse:
+    found = plan_of(tournament, plan)
+    form = PlanForm(request.POST or None, tournament=tournament, initial=opened(found))
+    if not form.is_valid():
+        return plan_page(request, found, form=form, status=422 if form.is_bound else 200)
+    base = form.cleaned_data["base"]
+    try:
+        prize_services.propose(tournament, found, Wanted(**form.wanted()), by=request.user, base=base)
+    except Refused as refusal:
+        return plan_page(request, found, form=form, status=409, plan_findings=refusal.findings)
+    messages.success(request, _("The prizes of “%(name)s” are proposed.") % {"name": form.cleaned_data["name"]})
+    return redirect("prize-plan", tournament.slug, found.pk)
+
+
+@post_only
+@allowed("prizes.plan")
+def save_prizes(request: HallRequest, tournament: Tournament, plan: int) -> HttpResponse:
+    found = plan_of(tournament, plan)
+    table = PrizesForm(request.POST, count=rows_of(request))
+    if not table.is_valid():
+        return plan_page(request, found, table=table, status=422)
+    base, keep = table.cleaned_data["base"], "keep" in request.POST
+    new_sum = "new_sum" in request.POST or request.POST.get("keep") == "new_sum"
+    try:
+        prize_services.save_prizes(found, table.prizes(), by=request.user, base=base, new_sum=new_sum, keep=keep)
+    except Refused as refusal:
+        asked = {"codes": {each.code for each in refusal.findings}, "new_sum": new_sum}
+        return plan_page(request, found, table=table, status=409, findings=refusal.findings, asked=asked)
+    messages.success(request, _("The prizes are saved; they come out to the cent."))
+    return redirect("prize-plan", tournament.slug, found.pk)
+
+
+@post_only
+@allowed("prizes.plan")
+def remove_prize_plan(request: HallRequest, tournament: Tournament, plan: int) -> HttpResponse:
+    found = get_object_or_404(PrizePlan, pk=plan, tournament=tournament)
+    prize_services.remove(found, by=request.user)
+    messages.success(request, _("The plan “%(name)s” is removed.") % {"name": found.name})
+    return redirect("prizes", tournament.slug)
+
+
+def plan_page(
+    request: HallRequest,
+    plan: PrizePlan,
+    *,
+    form: PlanForm | None = None,
+    table: PrizesForm | None = None,
+    status: int = 200,
+    **more: object,
+) -> HttpResponse:
+    base, closed = prize_services.base_for(plan), frozen(plan.tournament)
+    lines = len(plan.prizes.all()) + (0 if closed else BLANK)
+    shown = PrizesForm(initial=table_opened_with(plan, base), count=lines, frozen=closed)
+    context = {
+        "plan": plan,
+        "form": form or PlanForm(tournament=plan.tournament, initial=opened(plan)),
+        "table": table or shown,
+        "proof": proof(plan.tournament),
+        "frozen": closed,
+        **more,
+    }
+    return render(request, "results/prize_plan.html", context, status=status)
+
+
+def opened(plan: PrizePlan) -> dict[str, Any]:
+    return opened_with(plan) | {"base": prize_services.base_for(plan)}
+
+
+def plan_of(tournament: Tournament, key: int) -> PrizePlan:
+    standing = tournament.prize_plans.filter(removed_at=None).prefetch_related("prizes")
+    return get_object_or_404(standing.select_related("tournament"), pk=key)
+
+
+def rows_of(request: HallRequest) -> int:
+    """How many lines the table was sent with."""
+    rows = request.POST.get("rows", "")
+    return min(int(rows), MOST) if rows.isdecimal() and len(rows) < 6 else 1

@@ -1,0 +1,50 @@
+"""The organizer's own ratings: defined and removed. A removed one stays on record, with its lots and prizes."""
+
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+
+from scoring import finding
+from tournament import audit
+from tournament.models import OwnRating, PrizePlan, Tournament, User
+from tournament.queries.ranking.finals import final_in_force
+from tournament.queries.ranking.ratings import own_ratings
+from tournament.refused import Refused
+
+FIELDS = ("name", "sex", "category", "club", "team")
+
+
+def define(tournament: Tournament, *, by: User, **fields: Any) -> OwnRating:
+    """A rating of all who fit what is set; the same one defined twice is one."""
+    with transaction.atomic():
+        tournament = changeable(tournament)
+        there = OwnRating.objects.filter(tournament=tournament, removed_at=None, name=fields["name"]).first()
+        if there:
+            if any(getattr(there, name) != value for name, value in fields.items()):
+                raise Refused(finding("rating.exists", name=there.name))
+            return there
+        made = OwnRating.objects.create(tournament=tournament, **fields)
+        audit.record("rating.define", by=by, tournament=tournament, after=audit.values(made, *FIELDS))
+    return made
+
+
+def remove(rating: OwnRating, *, by: User) -> None:
+    with transaction.atomic():
+        tournament = changeable(rating.tournament)
+        rating = OwnRating.objects.get(pk=rating.pk)
+        if rating.removed_at:
+            return
+        code = next(one.code for one in own_ratings(tournament) if one.own == rating)
+        if plan := PrizePlan.objects.filter(tournament=tournament, rating=code, removed_at=None).first():
+            raise Refused(finding("rating.has_prizes", name=plan.name))
+        rating.removed_at = timezone.now()
+        rating.save(update_fields=["removed_at"])
+        audit.record("rating.remove", by=by, tournament=tournament, before=audit.values(rating, *FIELDS))
+
+
+def changeable(tournament: Tournament) -> Tournament:
+    tournament = Tournament.objects.select_for_update(of=("self",)).select_related("organizer").get(pk=tournament.pk)
+    if final_in_force(tournament):
+        raise Refused(finding("tournament.final"))
+    return tournament

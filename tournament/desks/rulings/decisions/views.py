@@ -1,0 +1,141 @@
+"""Pages of the referees' desk: the log with its form, the people at a table, withdrawals."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.core.paginator import Paginator
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from scoring import finding
+from tournament.access import HallRequest, allowed, post_only
+from tournament.desks.rulings.decisions import services
+from tournament.desks.rulings.decisions.forms import RulingForm, WithdrawForm
+from tournament.models import Adjustment, Ruling, Series, Table, Tournament
+from tournament.queries.protests.rulings import entries, found, rulings_of
+from tournament.queries.ranking.finals import final_in_force
+from tournament.queries.sheets.effects import OF_THE_ORGANIZER
+from tournament.refused import Refused
+
+A_PAGE = 50
+
+
+@allowed("rulings.look")
+def rulings(request: HallRequest, tournament: Tournament) -> HttpResponse:
+    organizers = "rulings.exclude" in request.may
+    initial = {"series": series_asked(request, tournament)}
+    return log(request, tournament, RulingForm(tournament=tournament, organizers=organizers, initial=initial))
+
+
+def log(
+    request: HallRequest, tournament: Tournament, form: RulingForm, *, status: int = 200, **context: object
+) -> HttpResponse:
+    """The log of the day, the last decision first, with the form for the next one above it."""
+    listed = found(rulings_of(tournament), tournament, request.GET.get("q", ""))
+    page = Paginator(listed, A_PAGE).get_page(request.GET.get("page"))
+    names = {
+        "entries": entries(list(page), tournament),
+        "page": page,
+        "form": form,
+        "final": final_in_force(tournament),
+    }
+    return render(request, "rulings/rulings.html", names | context, status=status)
+
+
+def series_asked(request: HallRequest, tournament: Tournament) -> Series | None:
+    """The series of the decision before; else the one that is being played: the last with a published draw."""
+    asked = request.GET.get("series", "")
+    if asked.isascii() and asked.isdecimal() and len(asked) < 3:
+        return tournament.planned.filter(number=int(asked)).first()
+    playing = tournament.planned.filter(draws__voided_at=None, draws__published_at__isnull=False)
+    return playing.last() or tournament.planned.first()
+
+
+@allowed("rulings.rule")
+def seats_at(request: HallRequest, tournament: Tournament, series: int, table: int) -> HttpResponse:
+    """Who sits at a table, to be tapped: whom it concerns and who called. A part of a page."""
+    tables = Table.objects.filter(draw__voided_at=None, draw__published_at__isnull=False)
+    here = get_object_or_404(
+        tables, number=table, draw__series__number=series, draw__series__in=tournament.planned.values("pk")
+    )
+    seats = here.seats.select_related("card__player", "card__substitute")
+    context = {"seats": seats, "table": here, "games": tournament.games(len(seats))}
+    return render(request, "rulings/seats.html", context)
+
+
+@post_only
+@allowed("rulings.rule")
+def rule(request: HallRequest, tournament: Tournament) -> HttpResponse:
+    """A referee's decision. What the organizer alone may do is sent to `exclude`."""
+    if request.POST.get("effect") in OF_THE_ORGANIZER:
+        raise Refused(finding("ruling.organizers"))
+    return logged(request, tournament, organizers=False)
+
+
+@post_only
+@allowed("rulings.exclude")
+def exclude(request: HallRequest, tournament: Tournament) -> HttpResponse:
+    """The director's form: whatever a referee decides, and beside it who is expelled and which sheet is invalid."""
+    return logged(request, tournament, organizers=True)
+
+
+def logged(request: HallRequest, tournament: Tournament, *, organizers: bool) -> HttpResponse:
+    form = RulingForm(request.POST, tournament=tournament, organizers=organizers)
+    if not form.is_valid():
+        return log(request, tournament, form, status=422)
+    series = form.cleaned_data["series"]
+    try:
+        services.rule(series, by=request.user, **told(form))
+    except Refused as refusal:
+        return log(request, tournament, form, status=409, findings=refusal.findings)
+    messages.success(request, _("The decision is in the log."))
+    return redirect(f"{reverse('rulings', args=[tournament.slug])}?series={series.number}")
+
+
+def told(form: RulingForm) -> dict[str, Any]:
+    """What the service is told of a form."""
+    data = form.cleaned_data
+    return {
+        "card": data["number"],
+        "table": data["at"],
+        "decision": form.decision_asked(),
+        "effect": services.Effect(**form.effect_asked()),
+        **{name: data[name] for name in ("paragraph", "facts", "game", "called_by", "happened_at", "token")},
+    }
+
+
+@post_only
+@allowed("rulings.withdraw")
+def withdraw(request: HallRequest, tournament: Tournament, ruling: int) -> HttpResponse:
+    said = get_object_or_404(Ruling, pk=ruling, tournament=tournament)
+    refuse_organizers(request, *said.adjustments.filter(withdrawn_at=None))
+    if reason := reason_in(request):
+        services.withdraw(said, by=request.user, reason=reason)
+    return redirect("rulings", tournament.slug)
+
+
+@post_only
+@allowed("rulings.withdraw")
+def withdraw_effect(request: HallRequest, tournament: Tournament, effect: int) -> HttpResponse:
+    """What a decision did is taken back; the decision stays."""
+    done = get_object_or_404(Adjustment, pk=effect, ruling__tournament=tournament)
+    refuse_organizers(request, done)
+    if reason := reason_in(request):
+        services.withdraw_effect(done, by=request.user, reason=reason)
+    return redirect("rulings", tournament.slug)
+
+
+def refuse_organizers(request: HallRequest, *effects: Adjustment) -> None:
+    """What the organizer alone may do, the organizer alone takes back."""
+    if "rulings.exclude" not in request.may and any(effect.kind in OF_THE_ORGANIZER for effect in effects):
+        raise Refused(finding("ruling.organizers"))
+
+
+def reason_in(request: HallRequest) -> str:
+    form = WithdrawForm(request.POST)
+    if form.is_valid():
+        return str(form.cleaned_data["reason"])
+    messages.error(request, _("Give a reason; it stays in the log."))
+    return ""

@@ -1,0 +1,152 @@
+"""Names the jury and records what it decides. That is final; what it changes are rows, and never a sheet."""
+
+import uuid
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from django.db import transaction
+from django.utils import timezone
+
+from scoring import finding
+from tournament import audit, clock
+from tournament.desks.rulings.decisions import services
+from tournament.desks.rulings.decisions.services import Effect
+from tournament.desks.rulings.protests.services import locked
+from tournament.models import Adjustment, Juror, Protest, StartCard, Tournament, User, Verdict, Vote
+from tournament.queries.protests.jury import conflicts, deciders_of, members
+from tournament.queries.protests.protests import judged
+from tournament.queries.protests.times import any_begun, day_of
+from tournament.refused import Refused
+
+
+@dataclass(frozen=True)
+class Change:
+    """What an upheld protest changes: the decision's effects go, and one of the jury's own may come."""
+
+    withdraws: bool = False
+    card: StartCard | None = None
+    game: int | None = None
+    effect: Effect = field(default_factory=Effect)
+
+
+def name(
+    tournament: Tournament,
+    *,
+    name: str,
+    by: User,
+    user: User | None = None,
+    card: StartCard | None = None,
+    reason: str = "",
+) -> Juror:
+    """A member of the jury. Once a series has started nobody is named any more without a reason (SkWO 6.2)."""
+    with transaction.atomic():
+        tournament = locked(tournament)
+        if standing := Juror.objects.filter(tournament=tournament, name=name, removed_at=None).first():
+            if (standing.user, standing.card) != (user, card):
+                raise Refused(finding("jury.named_already", name=name))
+            return standing
+        if not reason and any_begun(tournament):
+            raise Refused(finding("jury.after_start"))
+        juror = Juror.objects.create(tournament=tournament, name=name, user=user, card=card, named_by=by, reason=reason)
+        audit.record("jury.name", by=by, tournament=tournament, card=card, after={"name": name}, reason=reason)
+    return juror
+
+
+def remove(juror: Juror, *, by: User, reason: str) -> None:
+    """Somebody is no longer of the jury; what he judged stands."""
+    with transaction.atomic():
+        tournament = locked(juror.tournament)
+        juror = Juror.objects.get(pk=juror.pk)
+        if juror.removed_at:
+            return
+        juror.removed_at, juror.removed_by, juror.removal_reason = timezone.now(), by, reason
+        juror.save(update_fields=["removed_at", "removed_by", "removal_reason"])
+        audit.record("jury.remove", by=by, tournament=tournament, before={"name": juror.name}, reason=reason)
+
+
+def decide(
+    protest: Protest,
+    *,
+    votes: Mapping[Juror, bool],
+    paragraph: str,
+    decision: str,
+    reason: str,
+    by: User,
+    change: Change | None = None,
+) -> Verdict:
+    """What most of the judges want; as many for as against turn it down. A late protest can only be turned down."""
+    upheld = sum(votes.values()) * 2 > len(votes)
+    with transaction.atomic():
+        tournament = locked(protest.tournament)
+        protest = Protest.objects.select_related("tournament", "series", "ruling__series", "card", "table").get(
+            pk=protest.pk
+        )
+        if said := Verdict.objects.filter(protest=protest).first():
+            words = (said.upheld, said.paragraph, said.decision, said.reason) == (upheld, paragraph, decision, reason)
+            if not words or not is_same(said, votes, change or Change()):
+                raise Refused(finding("protest.decided", number=protest.number))
+            return said
+        refuse_verdict(protest, votes, upheld, by)
+        verdict = Verdict.objects.create(
+            protest=protest,
+            upheld=upheld,
+            paragraph=paragraph,
+            decision=decision,
+            reason=reason,
+            decided_at=clock.now(),
+            recorded_by=by,
+        )
+        Vote.objects.bulk_create(Vote(verdict=verdict, juror=juror, upholds=vote) for juror, vote in votes.items())
+        after = audit.values(verdict, "upheld", "paragraph", "decision")
+        after |= {"number": protest.number, "votes": [f"{one}: {'+' if vote else '−'}" for one, vote in votes.items()]}
+        short = reason[:300]
+        audit.record("protest.decide", by=by, tournament=tournament, card=protest.card, after=after, reason=short)
+        if upheld:
+            carry_out(verdict, change or Change(), by=by)
+    return verdict
+
+
+def is_same(said: Verdict, votes: Mapping[Juror, bool], change: Change) -> bool:
+    """Whether the same form came twice: the same votes, and the effect that the jury gave."""
+    own = Adjustment.objects.filter(ruling__protest=said.protest).first()
+    given = Effect(own.kind, own.points, own.score or 0) if own else Effect()
+    asked = Effect(change.effect.kind, change.effect.points, change.effect.score) if said.upheld else Effect()
+    return {vote.juror: vote.upholds for vote in said.votes.all()} == votes and given == asked
+
+
+def refuse_verdict(protest: Protest, votes: Mapping[Juror, bool], upheld: bool, by: User) -> None:
+    if protest.taken_back_at:
+        raise Refused(finding("protest.taken_back", number=protest.number))
+    if not votes:
+        raise Refused(finding("jury.no_votes"))
+    named = members(protest.tournament)
+    if not set(votes) <= set(named):
+        raise Refused(finding("jury.not_a_member"))
+    biased = conflicts(protest, named)
+    if own := [biased[juror.pk] for juror in named if juror.pk in biased and (juror in votes or juror.user == by)]:
+        raise Refused(*own)
+    if by.pk in deciders_of(protest):
+        raise Refused(finding("jury.own_decision", name=str(by)))
+    (filed,) = judged([protest], day_of(protest.tournament))
+    if upheld and filed.late:
+        raise Refused(finding("protest.late_only_down", number=protest.number))
+
+
+def carry_out(verdict: Verdict, change: Change, *, by: User) -> None:
+    protest, why = verdict.protest, f"#{verdict.protest.number}: {verdict.decision}"[:200]
+    if change.withdraws and protest.ruling:
+        services.withdraw(protest.ruling, by=by, reason=why)
+    if change.effect.kind:
+        services.rule(
+            protest.series,
+            change.card,
+            by=by,
+            paragraph=verdict.paragraph,
+            facts=protest.text,
+            decision=verdict.decision,
+            effect=change.effect,
+            table=protest.ruling.table if protest.ruling else protest.table,
+            game=change.game,
+            protest=protest,
+            token=uuid.uuid4(),
+        )

@@ -1,0 +1,17 @@
+"""The index of paragraphs as a page: for looking up, and for what a form's field asks while somebody types."""
+
+from django.http import HttpResponse
+from django.shortcuts import render
+
+from tournament.access import HallRequest, allowed
+from tournament.models import Tournament
+from tournament.wording.law.index import search, sections
+
+LONGEST = 100  # letters of a question
+
+
+@allowed("rulings.look")
+def law(request: HallRequest, tournament: Tournament) -> HttpResponse:
+    query = request.GET.get("q", "").strip()[:LONGEST]
+    context = {"found": search(query)} if query else {"sections": sections()}
+    return render(request, "rulings/law.html", {"query": query, **context})

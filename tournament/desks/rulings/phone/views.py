@@ -1,0 +1,92 @@
+"""The page on which a player files a protest himself, on his phone, with the code of his start card. No sign-in."""
+
+from django.core.cache import cache
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.utils.crypto import constant_time_compare
+
+from scoring import Finding, finding
+from tournament.access import HallRequest, allowed
+from tournament.desks.rulings.protests import services as protest_services
+from tournament.desks.rulings.protests.forms import CodeForm, ProtestForm
+from tournament.models import Protest, StartCard, Tournament
+from tournament.queries.protests.hall import hall
+from tournament.queries.protests.protests import filed_protests, subjects_of
+from tournament.refused import Refused
+
+WRONG_CODES, WAIT = 10, 600  # in so many seconds
+
+
+@allowed("protests.file_own")
+def file_own(request: HallRequest, tournament: Tournament) -> HttpResponse:
+    """First number and code, which the QR code on the card brings along; then the protest; then what became of it."""
+    form = CodeForm(request.POST or (request.GET if "card" in request.GET else None))
+    if not form.is_valid():
+        return shown(request, tournament, {"code_form": form}, status=422 if request.POST else 200)
+    card, refusal = known(request, tournament, form.cleaned_data["card"], form.cleaned_data["code"])
+    if card is None:
+        return shown(request, tournament, {"code_form": form, "findings": (refusal,)}, status=403)
+    if "text" not in request.POST:
+        return own_page(request, card)
+    return take_down(request, card)
+
+
+def take_down(request: HallRequest, card: StartCard) -> HttpResponse:
+    form = ProtestForm(request.POST, subjects=subjects_of(card))
+    if not form.is_valid():
+        return own_page(request, card, form=form, status=422)
+    data = form.cleaned_data
+    try:
+        filed = protest_services.file(card, against=data["subject"], text=data["text"], by=None, token=data["token"])
+    except Refused as refused:
+        return own_page(request, card, form=form, status=409, findings=refused.findings)
+    return own_page(request, card, done=filed)
+
+
+def known(
+    request: HallRequest, tournament: Tournament, number: int, code: str
+) -> tuple[StartCard | None, Finding | None]:
+    """The card that number and code belong to, or why not. Who guesses waits, and nobody else."""
+    key = f"protest-code-{tournament.pk}-{number}-{request.META['REMOTE_ADDR']}"
+    if cache.get(key, 0) >= WRONG_CODES:
+        return None, finding("protest.wait")
+    card = StartCard.objects.filter(tournament=tournament, number=number).select_related("player", "tournament").first()
+    if card and constant_time_compare(plain(card.code), plain(code)):
+        return card, None
+    if card is None:
+        return None, finding("protest.no_such_card")
+    cache.add(key, 0, WAIT)
+    cache.incr(key)
+    return None, finding("protest.no_such_card")
+
+
+def plain(code: str) -> str:
+    """The code however it is typed: small letters, without the dash."""
+    return "".join(sign for sign in code.upper() if sign.isalnum())
+
+
+def own_page(
+    request: HallRequest,
+    card: StartCard,
+    *,
+    form: ProtestForm | None = None,
+    done: Protest | None = None,
+    status: int = 200,
+    **more: object,
+) -> HttpResponse:
+    """The player's protests with what became of them, and the form for another one."""
+    mine = [one for one in filed_protests(card.tournament) if one.protest.card_id == card.pk]
+    context = {
+        "card": card,
+        "form": form or ProtestForm(subjects=subjects_of(card)),
+        "done": next((one for one in mine if one.protest == done), None),
+        "mine": mine,
+        **more,
+    }
+    return shown(request, card.tournament, context, status=status)
+
+
+def shown(request: HallRequest, tournament: Tournament, context: dict[str, object], *, status: int) -> HttpResponse:
+    response = render(request, "rulings/phone.html", {"hall": hall(tournament), **context}, status=status)
+    response.headers["Cache-Control"] = "private, no-store"  # a borrowed phone gives no code away
+    return response

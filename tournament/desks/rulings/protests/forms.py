@@ -1,0 +1,116 @@
+"""A protest as a form: at the desk with a start card number, on a phone with the code of the card."""
+
+import uuid
+from collections.abc import Sequence
+from typing import Any
+
+from django import forms
+from django.utils import timezone
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from tournament.desks.rulings.decisions.forms import figure
+from tournament.models import Ruling, StartCard, Table, Tournament
+from tournament.models.people import written_lines
+from tournament.queries.protests.protests import published_tables, rulings_open_to_protest
+
+Subject = Ruling | Table
+RESULT = "result"
+
+
+class ProtestForm(forms.Form):
+    """What is objected to is one of the subjects that the form was made with."""
+
+    token = forms.UUIDField(widget=forms.HiddenInput, initial=uuid.uuid4)
+    against = forms.ChoiceField(label=_("against"), choices=[], widget=forms.RadioSelect)
+    text = forms.CharField(
+        label=_("what is wrong, and what should be decided"),
+        max_length=2000,
+        widget=forms.Textarea(attrs={"rows": 6}),
+        validators=[written_lines],
+    )
+
+    def __init__(self, *args: Any, subjects: Sequence[Subject], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.subjects = {key_of(subject): subject for subject in subjects}
+        self.fields["against"].choices = self.choices()  # type: ignore[attr-defined]
+
+    def choices(self) -> list[tuple[str, Any]]:
+        return [(key, told(subject)) for key, subject in self.subjects.items()]
+
+    def clean(self) -> dict[str, Any]:
+        data: dict[str, Any] = super().clean() or self.cleaned_data
+        data["subject"] = self.subjects.get(data.get("against", ""))
+        return data
+
+
+class DeskProtestForm(ProtestForm):
+    """Typed in by the desk: by anybody who plays, against a decision of the log or the result of any table."""
+
+    number = figure(_("start card number"), most=999_999, required=True, autofocus=True)
+    series = figure(_("Series"), most=20, text=_("Series and table for a protest against a keyed result."))
+    table = figure(_("table"), most=32_767)
+    field_order = ["token", "number", "against", "series", "table", "text"]
+
+    def __init__(self, *args: Any, tournament: Tournament, **kwargs: Any) -> None:
+        self.tournament = tournament
+        super().__init__(*args, subjects=rulings_open_to_protest(tournament), **kwargs)
+
+    against = forms.ChoiceField(label=_("against"), choices=[])
+
+    def choices(self) -> list[tuple[str, Any]]:
+        return [("", "–"), (RESULT, _("the keyed result of a table")), *super().choices()]
+
+    def clean_number(self) -> StartCard:
+        number = self.cleaned_data["number"]
+        card = StartCard.objects.filter(tournament=self.tournament, number=number).first()
+        if card is None:
+            raise forms.ValidationError(_("There is no start card %(number)s."), params={"number": number})
+        return card
+
+    def clean(self) -> dict[str, Any]:
+        data = super().clean()
+        if data.get("against") == RESULT and not {"series", "table"} & set(self.errors):
+            data["subject"] = self.table_meant(data)
+        return data
+
+    def table_meant(self, data: dict[str, Any]) -> Table | None:
+        tables = published_tables(self.tournament).filter(number=data["table"], draw__series__number=data["series"])
+        table = tables.first()
+        if table is None:
+            self.add_error("table", _("Which result? Give the series and the table."))
+        return table
+
+
+class CodeForm(forms.Form):
+    """Which start card a phone speaks for."""
+
+    card = figure(_("start card number"), most=999_999, required=True)
+    code = forms.CharField(
+        label=_("code"),
+        max_length=12,
+        widget=forms.TextInput(attrs={"autocapitalize": "characters", "autocomplete": "off", "spellcheck": "false"}),
+        help_text=_("Number and code stand on the start card."),
+    )
+
+
+def key_of(subject: Subject) -> str:
+    return f"{'ruling' if isinstance(subject, Ruling) else 'table'}-{subject.pk}"
+
+
+def told(subject: Subject) -> str:
+    """A decision or a result in one line of a list."""
+    if isinstance(subject, Table):
+        return gettext("result of table %(table)s, series %(series)s") % {
+            "table": subject.number,
+            "series": subject.draw.series.number,
+        }
+    where = [gettext("series %(series)s") % {"series": subject.series.number}]
+    if subject.table:
+        where.append(gettext("table %(table)s") % {"table": subject.table.number})
+    if subject.game:
+        where.append(gettext("game %(game)s") % {"game": subject.game})
+    if subject.card:
+        where.append(gettext("No. %(number)s") % {"number": subject.card.number})
+    place = f"{', '.join(where)}, {timezone.localtime(subject.ruled_at):%H:%M}"
+    return gettext("decision %(paragraph)s: %(where)s") % {"paragraph": subject.paragraph, "where": place}

@@ -1,0 +1,14 @@
+from django.urls import path
+
+from tournament.desks.rulings.decisions import views
+from tournament.desks.rulings.law import views as law_views
+
+urlpatterns = [
+    path("", views.rulings, name="rulings"),
+    path("law/", law_views.law, name="law"),
+    path("rule/", views.rule, name="rule"),
+    path("exclude/", views.exclude, name="exclude"),
+    path("at/<whole:series>/<whole:table>/", views.seats_at, name="ruling-seats"),
+    path("<whole:ruling>/withdraw/", views.withdraw, name="withdraw-ruling"),
+    path("effects/<whole:effect>/withdraw/", views.withdraw_effect, name="withdraw-effect"),
+]

@@ -1,0 +1,150 @@
+"""Reads a tournament back from its archive into a database where it isn't: all of it, or nothing.
+
+People get no right by it that they didn't have: who is not here yet is added locked out, for a manager to let in.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from django.db import DatabaseError, transaction
+from django.db.models import ForeignKey, Model
+
+from scoring import finding
+from tournament import audit
+from tournament.desks.setup.archive.importer import Archive, Row
+from tournament.models import Appointment, Club, Member, Organizer, Tournament, User
+from tournament.queries.record.archive import KEPT, Kept
+from tournament.queries.record.recount import constraints, faults
+from tournament.refused import Refused
+
+ONE_GO = 2000  # rows
+
+
+def restore(archive: Archive, *, organizer: Organizer | None = None, slug: str = "") -> Tournament:
+    """`slug` is another address than the archive's; without `organizer` it is the one of the archive's name."""
+    with transaction.atomic():
+        organizer = Organizer.objects.select_for_update().get(pk=(organizer or organizer_of(archive)).pk)
+        refuse_known(organizer, archive.rows["tournament"][0], slug)
+        faults_before = set(constraints())
+        tournament = Restoring(archive, organizer, slug).everything()
+        if found := [fault for fault in faults(tournament) if fault not in faults_before]:
+            raise Refused(finding("archive.faults", count=len(found), found=found[0]))
+        after = {"name": tournament.name, "address": tournament.slug, "digest": archive.digest}
+        audit.record("tournament.restore", by=None, organizer=organizer, after=after)
+    return tournament
+
+
+def organizer_of(archive: Archive) -> Organizer:
+    found = Organizer.objects.filter(name=archive.organizer).first()
+    if found is None:
+        raise Refused(finding("archive.no_organizer", name=archive.organizer))
+    return found
+
+
+def refuse_known(organizer: Organizer, told: Row, slug: str) -> None:
+    if Tournament.objects.filter(organizer=organizer, name=told["name"], date=told["date"]).exists():
+        raise Refused(finding("archive.there", name=told["name"], organizer=organizer.name))
+    if Tournament.objects.filter(slug=slug or told["slug"]).exists():
+        raise Refused(finding("archive.address_taken", found=slug or told["slug"]))
+
+
+class Restoring:
+    """One archive on its way into the rows."""
+
+    def __init__(self, archive: Archive, organizer: Organizer, slug: str) -> None:
+        self.archive, self.organizer, self.slug = archive, organizer, slug
+        self.made: dict[type[Model], list[Any]] = {}
+        self.users = people(archive, organizer)
+        self.clubs = clubs(archive, organizer)
+
+    def everything(self) -> Tournament:
+        for kept in KEPT:
+            try:
+                with transaction.atomic():
+                    self.made[kept.model] = kept.model._base_manager.bulk_create(self.rows(kept), batch_size=ONE_GO)
+            except DatabaseError as error:
+                raise Refused(
+                    finding("archive.contradicts", part=kept.name, found=str(error).splitlines()[0])
+                ) from None
+        self.point_ahead()
+        tournament: Tournament = self.made[Tournament][0]
+        return tournament
+
+    def rows(self, kept: Kept) -> list[Any]:
+        told = self.archive.rows[kept.name]
+        if kept.model is Appointment:
+            told = [row for row in told if is_member(self.users[row["user"]], self.organizer)]
+        find = {one.name: (one.attname, self.finder(one)) for one in kept.fields}
+        common = self.common(kept.model)
+        return [
+            kept.model(**common, **{find[name][0]: find[name][1](value) for name, value in row.items()}) for row in told
+        ]
+
+    def common(self, model: type[Model]) -> dict[str, Any]:
+        """What every row has the same, and the address if it is another one."""
+        names = {one.name for one in model._meta.concrete_fields}
+        common: dict[str, Any] = {"organizer": self.organizer} if "organizer" in names else {}
+        return common | ({"tournament": self.made[Tournament][0]} if "tournament" in names else {})
+
+    def finder(self, one: Any) -> Callable[[Any], Any]:
+        """From what the archive says to what the column holds."""
+        if not isinstance(one, ForeignKey):
+            return self.addressed if one.model is Tournament and one.name == "slug" else lambda value: value
+        if one.related_model is User:
+            return lambda name: None if name is None else self.users[name].pk
+        if one.related_model is Club:
+            return lambda name: None if name is None else self.clubs[name].pk
+        made: Any = self.made.get(one.related_model, [])
+        return lambda place: None if place is None or not made else made[place].pk
+
+    def addressed(self, slug: str) -> str:
+        return self.slug or slug
+
+    def point_ahead(self) -> None:
+        """References to rows that were not there yet."""
+        for kept, one in pointing_ahead():
+            made: Any = self.made
+            rows, there = made[kept.model], made[one.related_model]
+            for row, told in zip(rows, self.archive.rows[kept.name], strict=True):
+                setattr(row, one.name, None if told[one.name] is None else there[told[one.name]])
+            kept.model._base_manager.bulk_update(rows, [one.name], batch_size=ONE_GO // 10)
+
+
+def pointing_ahead() -> list[tuple[Kept, Any]]:
+    order = {kept.model: place for place, kept in enumerate(KEPT)}
+    return [
+        (kept, one)
+        for place, kept in enumerate(KEPT)
+        for one in kept.fields
+        if isinstance(one, ForeignKey) and order.get(one.related_model, 0) > place
+    ]
+
+
+def people(archive: Archive, organizer: Organizer) -> dict[str, User]:
+    """By user name. Nobody who is here already gets anything; a name that only looks the same is refused."""
+    found = {}
+    for name, (first, last) in archive.people.items():
+        same = User.objects.filter(username__iexact=name).first()
+        if same and same.username != name:
+            raise Refused(finding("archive.person", name=name, found=same.username))
+        found[name] = same or locked_out(name, first, last, organizer)
+    return found
+
+
+def locked_out(name: str, first: str, last: str, organizer: Organizer) -> User:
+    user = User(username=name, first_name=first, last_name=last, is_active=False)
+    user.set_unusable_password()
+    user.save()
+    Member.objects.create(organizer=organizer, user=user, manages=False)
+    return user
+
+
+def is_member(user: User, organizer: Organizer) -> bool:
+    return Member.objects.filter(organizer=organizer, user=user).exists()
+
+
+def clubs(archive: Archive, organizer: Organizer) -> dict[str, Club]:
+    names = {row["club"] for part in ("player", "ownrating") for row in archive.rows[part] if row["club"] is not None}
+    there = set(Club.objects.filter(organizer=organizer, name__in=names).values_list("name", flat=True))
+    Club.objects.bulk_create(Club(organizer=organizer, name=name) for name in sorted(names - there))
+    return {club.name: club for club in Club.objects.filter(organizer=organizer, name__in=names)}

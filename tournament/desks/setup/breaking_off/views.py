@@ -1,0 +1,36 @@
+"""The page on which the director breaks a tournament off, and takes that back."""
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+
+from tournament.access import HallRequest, allowed, post_only
+from tournament.desks.setup.breaking_off import services as break_off_services
+from tournament.desks.setup.settings.forms import ReasonForm
+from tournament.models import Tournament
+from tournament.queries.day import complete_series
+from tournament.queries.ranking.finals import final_in_force
+
+
+@allowed("tournament.break_off")
+def break_off(request: HallRequest, tournament: Tournament) -> HttpResponse:
+    form = ReasonForm(request.POST or None)
+    if form.is_valid():
+        break_off_services.break_off(tournament, by=request.user, reason=form.cleaned_data["reason"])
+        messages.success(request, _("The tournament is broken off."))
+        return redirect("break-off", tournament.slug)
+    context = {"form": form, "complete": complete_series(tournament), "final": final_in_force(tournament)}
+    return render(request, "setup/break_off.html", context, status=422 if form.is_bound else 200)
+
+
+@post_only
+@allowed("tournament.break_off")
+def go_on(request: HallRequest, tournament: Tournament) -> HttpResponse:
+    form = ReasonForm(request.POST)
+    if form.is_valid():
+        break_off_services.go_on(tournament, by=request.user, reason=form.cleaned_data["reason"])
+        messages.success(request, _("The tournament goes on."))
+        return redirect("day", tournament.slug)
+    messages.error(request, _("Give a reason; it stays in the trail."))
+    return redirect("break-off", tournament.slug)

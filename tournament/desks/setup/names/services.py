@@ -1,0 +1,230 @@
+"""Removes the names of a tournament that is long over: by a person, for a reason, never by itself.
+
+Numbers stay: ranks, figures, draws with their proof. Posted lists keep the digest that they had with names.
+"""
+
+import json
+from collections.abc import Iterator
+from importlib import import_module
+from typing import Any
+
+from django.db import connection, transaction
+from django.db.models import Model
+from django.utils import timezone
+from django.utils.formats import date_format
+
+from scoring import Finding, finding
+from tournament import audit
+from tournament.desks.setup.names.nameless import BLANK, Names, names_of
+from tournament.models import (
+    Adjustment,
+    Announcement,
+    AuditEntry,
+    CashEntry,
+    Closing,
+    Draw,
+    FinalResult,
+    Juror,
+    Lot,
+    OwnRating,
+    Player,
+    PostedStandings,
+    Protest,
+    Ruling,
+    SeatChange,
+    SeriesTime,
+    SheetVersion,
+    StartCard,
+    Team,
+    Tournament,
+    User,
+    Verdict,
+)
+from tournament.models.people import make_code, nameless
+from tournament.queries.ranking.postings import digest
+from tournament.queries.record.archive import KEPT
+from tournament.queries.record.keeping import keeping
+from tournament.refused import Refused
+
+ONE_GO = 500  # rows
+# What is told in whole sentences about people goes altogether; every other text loses the names in it.
+TOLD: dict[type[Model], tuple[str, ...]] = {Ruling: ("facts",), Protest: ("text",), Verdict: ("reason",)}
+TEXTS: dict[type[Model], tuple[str, ...]] = {
+    Tournament: ("break_off_reason",),
+    Announcement: (
+        *("money_used", "expelling", "arbitration", "supervision", "penalties", "keeping", "material", "remarks"),
+        "signed_by",
+    ),
+    StartCard: ("withdrawal_reason", "substitution_reason"),
+    SeriesTime: ("reason",),
+    Closing: ("given_up_reason",),
+    Draw: ("void_reason",),
+    SeatChange: ("reason",),
+    SheetVersion: ("reason", "verdict_reason", "taken_out_reason"),
+    Ruling: ("decision", "withdrawal_reason"),
+    Protest: ("taken_back_reason",),
+    Adjustment: ("withdrawal_reason",),
+    Juror: ("reason", "removal_reason"),
+    Verdict: ("decision",),
+    FinalResult: ("reopen_reason",),
+    CashEntry: ("note", "void_reason"),
+}
+UNTOLD = frozenset({"tournament.open", "tournament.settings", "role.give", "role.take"})  # nothing about players
+SAID = frozenset({"protest.decide"})  # whose reason is a sentence about somebody
+
+
+def remove_names(tournament: Tournament, *, by: User, reason: str) -> Tournament:
+    """The second time changes nothing."""
+    with transaction.atomic():
+        tournament = (
+            Tournament.objects.select_for_update(of=("self",)).select_related("organizer").get(pk=tournament.pk)
+        )
+        if tournament.names_removed_at:
+            return tournament
+        if lacks := keeping(tournament).lacks:
+            raise Refused(*map(dated, lacks))
+        overwrite_what_goes()
+        names, now = names_of(tournament), timezone.now()
+        digests = empty_lists(tournament, names, at=now.isoformat(timespec="seconds"))
+        empty_texts(tournament, names)
+        empty_jury_and_lots(tournament)
+        count = empty_cards(tournament)
+        empty_trail(tournament, names)
+        tournament.names_removed_at, tournament.names_removed_by = now, by
+        tournament.save(update_fields=["names_removed_at", "names_removed_by"])
+        after = {"count": count, "digests": digests}
+        audit.record("tournament.remove_names", by=by, tournament=tournament, after=after, reason=names.without(reason))
+    return tournament
+
+
+def dated(lack: Finding) -> Finding:
+    """As a sentence takes it."""
+    until: Any = lack.values.get("until")
+    return finding(lack.code, until=date_format(until)) if until else lack
+
+
+def overwrite_what_goes() -> None:
+    """SQLite leaves in its file what was there before, unless it is asked to write over it."""
+    if connection.vendor == "sqlite":
+        with connection.cursor() as cursor:
+            cursor.execute("PRAGMA secure_delete = ON")
+
+
+def rows(model: type[Model], tournament: Tournament) -> Any:
+    return next(kept for kept in KEPT if kept.model is model).rows(tournament)
+
+
+def empty_lists(tournament: Tournament, names: Names, *, at: str) -> list[list[str]]:
+    """Posted standings and final results: the digests that they had, and have now."""
+    digests = []
+    for model in (PostedStandings, FinalResult):
+        for one in rows(model, tournament).iterator(chunk_size=1):
+            one.body = names.value(one.body) | {"digest_with_names": one.digest, "names_removed_at": at}
+            digests.append([one.digest, digest(one.body)])
+            one.digest = digests[-1][1]
+            one.save(update_fields=["body", "digest"])
+    return digests
+
+
+def empty_texts(tournament: Tournament, names: Names) -> None:
+    for model in {**TOLD, **TEXTS}:
+        told, texts = TOLD.get(model, ()), TEXTS.get(model, ())
+        found = list(rows(model, tournament))
+        for row in found:
+            for name in texts:
+                setattr(row, name, fitting(row, name, names.without(getattr(row, name))))
+            for name in told:
+                setattr(row, name, BLANK)
+        model._base_manager.bulk_update(found, [*told, *texts], batch_size=ONE_GO)
+
+
+def fitting(row: Model, name: str, text: str) -> str:
+    """A number can be longer than the name for which it stands."""
+    return text[: getattr(row._meta.get_field(name), "max_length", None)]
+
+
+def empty_jury_and_lots(tournament: Tournament) -> None:
+    jurors = list(rows(Juror, tournament).select_related("card"))
+    for place, juror in enumerate(jurors, start=1):
+        juror.name = nameless(juror.card.number) if juror.card else f"{BLANK} {place}"
+    Juror.objects.bulk_update(jurors, ["name"])
+    lots = list(rows(Lot, tournament))
+    for lot in lots:
+        lot.names = [nameless(one) for one in lot.order]
+        lot.witness = BLANK if lot.witness else ""
+    Lot.objects.bulk_update(lots, ["names", "witness"])
+
+
+def empty_cards(tournament: Tournament) -> int:
+    """Each card gets players of its own with nothing but what ratings count by; who plays nowhere else is removed."""
+    people = ("player", "substitute")
+    cards = list(StartCard.objects.filter(tournament=tournament).select_related(*people).order_by("number"))
+    before = {player.pk for card in cards for player in card.people}
+    ratings = OwnRating.objects.filter(tournament=tournament, club__isnull=False)
+    clubs = set(ratings.values_list("club", flat=True))
+    for card in cards:
+        card.player = empty(card.player, card.number, clubs)
+        card.substitute = empty(card.substitute, card.number, clubs) if card.substitute else None
+        card.code = make_code()
+    Player.objects.bulk_create([player for card in cards for player in card.people], batch_size=ONE_GO)
+    for card in cards:  # the keys are known only now
+        card.player, card.substitute = card.player, card.substitute
+    StartCard.objects.bulk_update(cards, [*people, "code"], batch_size=ONE_GO)
+    empty_pairs(tournament, cards)
+    orphans = Player.objects.filter(pk__in=before, cards=None, stood_in=None)
+    orphans.delete()
+    return len(cards)
+
+
+def empty(player: Player, number: int, clubs: set[int]) -> Player:
+    club = player.club_id if player.club_id in clubs else None
+    return Player(
+        organizer_id=player.organizer_id,
+        last_name=nameless(number),
+        club_id=club,
+        sex=player.sex,
+        category=player.category,
+    )
+
+
+def empty_pairs(tournament: Tournament, cards: list[StartCard]) -> None:
+    """Tandems and mixed pairs are called by their players; a team has a name of its own, which its draws hold too."""
+    pairs = list(Team.objects.filter(tournament=tournament).exclude(kind=Team.Kind.TEAM).order_by("pk"))
+    for pair in pairs:
+        members = [nameless(card.number) for card in cards if pair.pk in (card.tandem_id, card.mixed_id)]
+        pair.name = f"{'/'.join(members) or BLANK} ({pair.pk})"[:80]
+    Team.objects.bulk_update(pairs, ["name"], batch_size=ONE_GO)
+
+
+def empty_trail(tournament: Tournament, names: Names) -> None:
+    """The one change that the trail ever sees. Unlocked and locked again in this transaction: a kill undoes both."""
+    columns = (f"{connection.ops.quote_name(name)} = %s" for name in ("before", "after", "reason"))
+    update = f"UPDATE tournament_auditentry SET {', '.join(columns)} WHERE id = %s"  # noqa: S608 - names of columns
+    changed = list(changed_entries(tournament, names))
+    connection.check_constraints()  # PostgreSQL takes no trigger from a table on which checks are still waiting
+    with connection.cursor() as cursor:
+        unlock, lock = trail_lock()
+        cursor.execute(unlock)
+        cursor.executemany(update, changed)
+        cursor.execute(lock)
+
+
+def trail_lock() -> tuple[str, str]:
+    """What takes the trigger away that refuses changes, and what puts it back, as the migration made it."""
+    made = import_module("tournament.migrations.0002_trail_is_permanent").statements(connection.vendor)
+    lock = next(statement for statement in made if statement.startswith("CREATE TRIGGER trail_no_update"))
+    on = " ON tournament_auditentry" if connection.vendor == "postgresql" else ""
+    return f"DROP TRIGGER IF EXISTS trail_no_update{on}", lock
+
+
+def changed_entries(tournament: Tournament, names: Names) -> Iterator[tuple[str | None, str | None, str, int]]:
+    entries = AuditEntry.objects.filter(tournament=tournament).exclude(action__in=UNTOLD).order_by("pk")
+    for entry in entries.iterator(chunk_size=2000):
+        before, after = names.value(entry.before), names.value(entry.after)
+        reason = fitting(entry, "reason", names.without(entry.reason)) if entry.action not in SAID else BLANK
+        if (before, after, reason) != (entry.before, entry.after, entry.reason):
+            yield as_json(before), as_json(after), reason, entry.pk
+
+
+def as_json(value: Any) -> str | None:
+    return None if value is None else json.dumps(value)

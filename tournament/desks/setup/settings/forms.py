@@ -1,0 +1,251 @@
+"""Forms of the setup desk. They check what was typed; what it means is for the services."""
+
+import re
+from datetime import date
+from decimal import Decimal
+from typing import TYPE_CHECKING, Any
+
+from django import forms
+from django.contrib.auth.password_validation import validate_password
+from django.core.exceptions import ValidationError
+from django.utils.formats import number_format
+from django.utils.html import format_html
+from django.utils.translation import gettext_lazy as _
+
+from tournament.fields import AmountField
+from tournament.models import Appointment, Ban, Organizer, Tournament, User
+from tournament.models.people import plain_text
+
+if TYPE_CHECKING:
+    TournamentForm = forms.ModelForm[Tournament]
+    UserForm = forms.ModelForm[User]
+    BanModelForm = forms.ModelForm[Ban]
+else:
+    TournamentForm = UserForm = BanModelForm = forms.ModelForm
+
+SECTIONS = (
+    (_("Tournament"), ("name", "place", "date")),
+    (
+        _("Series and games"),
+        ("series_count", "games_at_four", "games_at_three", "minutes_a_series", "rule_edition", "worst_dropped"),
+    ),
+    (_("Seats"), ("set_by_rank_from", "apart_teams", "apart_clubs", "substitutes")),
+    (_("Money"), ("entry_fee", "card_money", "loss_fee_tiers", "loss_fees_to", "stake")),
+    (_("Prizes"), ("prize_every", "prize_percent", "pool_extra", "prize_rounding", "prize_ties")),
+    (_("Ratings"), ("ratings", "team_rule")),
+    (_("Protests"), ("objection_minutes", "objection_from", "objection_between")),
+    (_("Keying"), ("second_reading", "numbers_keyed")),
+    (_("Hall and phones"), ("public_page", "short_names")),
+)
+TIER = re.compile(r"\s*(?:(?P<start>[0-9]{1,3})\s*:)?\s*(?P<money>[0-9]{1,6}(?:[.,][0-9]{1,2})?)\s*")
+Tiers = list[list[int]]
+IN_EUROS = ("entry_fee", "card_money", "pool_extra")
+
+
+class TiersField(forms.CharField):
+    """Loss fees by tiers, as organizers announce them: `0.50; 4: 1.00` is 50 cents, from the fourth on one euro."""
+
+    def prepare_value(self, value: Any) -> Any:
+        if not isinstance(value, list):
+            return value
+        parts = [(start, number_format(Decimal(cents) / 100, decimal_pos=2)) for start, cents in value]
+        return "; ".join(money if start == 1 else f"{start}: {money}" for start, money in parts)
+
+    def to_python(self, value: Any) -> Tiers:  # type: ignore[override]
+        text = str(value or "").strip()
+        try:
+            tiers = [self.tier(part) for part in text.split(";")] if text else []
+        except ValueError:
+            raise ValidationError(_("Write it like this: 0.50; 4: 1.00")) from None
+        starts = [start for start, _cents in tiers]
+        if starts and (starts[0] != 1 or starts != sorted(set(starts)) or starts[-1] > 99):
+            raise ValidationError(_("The first amount holds from the first lost game; the others follow in order."))
+        return tiers
+
+    @staticmethod
+    def tier(part: str) -> list[int]:
+        found = TIER.fullmatch(part)
+        cents = int(Decimal(found["money"].replace(",", ".")) * 100) if found else 0
+        if not found or cents > 100_000:
+            raise ValueError(part)
+        return [int(found["start"] or 1), cents]
+
+
+class SettingsForm(TournamentForm):
+    """The game plan and everything that differs between real tournaments, with the usual defaults."""
+
+    entry_fee = AmountField(label=_("entry fee (€)"), max_digits=7, initial=Decimal("10.00"))
+    card_money = AmountField(
+        label=_("card money (€), the part that is not paid out"), max_digits=7, initial=Decimal("0.00")
+    )
+    pool_extra = AmountField(
+        label=_("the organizer adds to the prizes (€)"),
+        min_value=None,
+        max_digits=7,
+        initial=Decimal("0.00"),
+        help_text=_("Below zero: he takes so much from the pool."),
+    )
+    loss_fee_tiers = TiersField(
+        label=_("loss fee a lost game (€)"),
+        required=False,
+        initial=[[1, 50], [4, 100]],
+        help_text=_("0.50; 4: 1.00 means 50 cents, from the fourth lost game on 1 euro. Empty: none."),
+    )
+    stake = AmountField(
+        label=_("stake a point (cents)"),
+        required=False,
+        max_value=1000,
+        max_digits=6,
+        help_text=_("Money at the tables, agreed before the first series. Empty: none is played for."),
+    )
+    ratings = forms.MultipleChoiceField(
+        label=_("further ratings"),
+        required=False,
+        choices=Tournament.Rating.choices,
+        widget=forms.CheckboxSelectMultiple,
+    )
+
+    class Meta:
+        model = Tournament
+        fields = tuple(name for _title, names in SECTIONS for name in names)
+        widgets = {"date": forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")}
+        help_texts = {
+            "set_by_rank_from": _("Empty: every series is drawn. 3: from the third series on seats go by rank."),
+            "second_reading": _("None: the totals on paper are the check. Blind: the first reading is not shown."),
+            "numbers_keyed": _(
+                "Finds columns that were mixed up and sheets keyed at another table, for a few keys more."
+            ),
+            "apart_clubs": _("Club-mates meet only where it can't be avoided; every such table is noted on the draw."),
+            "short_names": _("“Jürgen B.” instead of the full name."),
+        }
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        for name in ("name", "place"):
+            self.fields[name].validators.append(plain_text)
+        if self.instance.pk:
+            for name in IN_EUROS:
+                self.initial[name] = Decimal(getattr(self.instance, f"{name}_cents")).scaleb(-2)
+
+    def clean(self) -> dict[str, Any]:
+        data: dict[str, Any] = super().clean() or self.cleaned_data
+        for name in IN_EUROS:
+            if data.get(name) is not None:
+                data[f"{name}_cents"] = int(data[name] * 100)
+        if data.get("card_money_cents", 0) > data.get("entry_fee_cents", 0):
+            self.add_error("card_money", _("Card money is a part of the entry fee; it can't be more."))
+        if data.get("worst_dropped", 0) >= data.get("series_count", 21):
+            self.add_error("worst_dropped", _("At least one series has to count."))
+        if (data.get("set_by_rank_from") or 0) > data.get("series_count", 20):
+            self.add_error("set_by_rank_from", _("There are not so many series."))
+        return data
+
+    def clean_date(self) -> date:
+        day: date = self.cleaned_data["date"]
+        if not 1900 <= day.year <= 2200:
+            raise ValidationError(_("Is the year right?"))
+        return day
+
+    def sections(self) -> list[tuple[Any, list[forms.BoundField]]]:
+        """The fields under the headings by which an organizer looks for them."""
+        return [(title, [self[name] for name in names]) for title, names in SECTIONS]
+
+    def settings(self) -> dict[str, Any]:
+        """The cleaned values under the names of the model's fields."""
+        return {name: value for name, value in self.cleaned_data.items() if name not in IN_EUROS}
+
+
+class ChangeForm(SettingsForm):
+    """The settings of a tournament that is there; `base` says with what the form was opened."""
+
+    base = forms.CharField(widget=forms.HiddenInput)
+
+
+class PersonForm(UserForm):
+    password = forms.CharField(
+        label=_("first password"), widget=forms.PasswordInput(attrs={"autocomplete": "new-password"})
+    )
+    manages = forms.BooleanField(label=_("may open tournaments and add people"), required=False)
+
+    class Meta:
+        model = User
+        fields = ("username", "first_name", "last_name")
+
+    def clean_password(self) -> str:
+        password: str = self.cleaned_data["password"]
+        validate_password(password, User(username=self.cleaned_data.get("username", "")))
+        return password
+
+
+class JoinForm(forms.Form):
+    """Somebody who signs in on this machine already."""
+
+    username = forms.CharField(label=_("user name"), max_length=150)
+    password = forms.CharField(
+        label=_("own password"),
+        widget=forms.PasswordInput(attrs={"autocomplete": "off"}),
+        help_text=_("The person types it here and so agrees."),
+    )
+    manages = forms.BooleanField(label=_("may open tournaments and add people"), required=False)
+
+
+class NewPasswordForm(forms.Form):
+    password = forms.CharField(
+        label=_("new password"), widget=forms.PasswordInput(attrs={"autocomplete": "new-password"})
+    )
+
+    def __init__(self, *args: Any, person: User, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.person = person
+
+    def clean_password(self) -> str:
+        password: str = self.cleaned_data["password"]
+        validate_password(password, self.person)
+        return password
+
+
+class RoleForm(forms.Form):
+    user = forms.ModelChoiceField(label=_("person"), queryset=User.objects.none())
+    role = forms.ChoiceField(label=_("role"), choices=Appointment.Role.choices)
+
+    def __init__(self, *args: Any, organizer: Organizer, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        people = User.objects.filter(memberships__organizer=organizer, is_active=True).order_by("username")
+        self.fields["user"].queryset = people  # type: ignore[attr-defined]
+
+
+class BanForm(BanModelForm):
+    """Whom the organizer refuses from now on. A ban needs no reason (SkWO 4.3)."""
+
+    class Meta:
+        model = Ban
+        fields = ("last_name", "first_name", "pass_number", "reason")
+        help_texts = {"reason": _("Only the managers and the directors of tournaments read it.")}
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        for field in self.fields.values():
+            field.widget.attrs["autocomplete"] = "off"
+
+
+class ReasonForm(forms.Form):
+    reason = forms.CharField(label=_("reason"), max_length=200, validators=[plain_text])
+
+
+class RemoveNamesForm(ReasonForm):
+    """Asks for the name of the tournament, so that nobody does it to another one."""
+
+    tournament = forms.CharField(label=_("name of the tournament"), max_length=120)
+
+    def __init__(self, *args: Any, name: str, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.name = name
+        self.fields["tournament"].help_text = format_html(
+            "{} <b>{}</b>", _("To be sure, type the name of the tournament:"), name
+        )
+
+    def clean_tournament(self) -> str:
+        typed = str(self.cleaned_data["tournament"]).strip()
+        if typed != self.name:
+            raise ValidationError(_("That is not the name of this tournament."))
+        return typed

@@ -1,0 +1,102 @@
+"""Pages that take over the feet of many sheets at once: a file, its preview, and all of it with one press."""
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from scoring import Finding, finding
+from tournament.access import HallRequest, allowed, post_only
+from tournament.desks.sheets.files import importer as feet_importer
+from tournament.desks.sheets.files import services as feet_services
+from tournament.desks.sheets.files.importer import Fate
+from tournament.desks.sheets.files.services import Taken
+from tournament.files.columns import ListForm, SeatFile, read, unsealed
+from tournament.models import Tournament
+from tournament.queries.ranking.finals import final_in_force
+from tournament.refused import Refused
+
+SHOWN = 300
+
+
+@allowed("sheets.import")
+def import_feet(request: HallRequest, tournament: Tournament) -> HttpResponse:
+    """First step: the file is read and sorted; nothing is saved yet."""
+    form = ListForm(request.POST or None, request.FILES or None)
+    series = series_asked(request)
+    context = {"form": form, "series": series, "final": final_in_force(tournament)}
+    if not form.is_valid():
+        return render(request, "sheets/import.html", context, status=422 if form.is_bound else 200)
+    upload = form.cleaned_data["file"]
+    try:
+        file = read(upload.name, upload.read(), needed=feet_importer.NEEDED)
+        return preview(request, tournament, file, series)
+    except Refused as refusal:
+        return render(request, "sheets/import.html", {**context, "findings": refusal.findings}, status=422)
+
+
+def series_asked(request: HallRequest) -> int | None:
+    """The series that is meant where the file doesn't say it."""
+    asked = request.POST.get("series", "") or request.GET.get("series", "")
+    return int(asked) if asked.isascii() and asked.isdecimal() and len(asked) < 3 else None
+
+
+def preview(
+    request: HallRequest,
+    tournament: Tournament,
+    file: SeatFile,
+    series: int | None,
+    *,
+    refused: tuple[Finding, ...] = (),
+) -> HttpResponse:
+    """What is right, what has findings, what is there and what fits nowhere, as it is now."""
+    reading = feet_importer.read(tournament, file, series=series)
+    shown = sorted(reading.feet, key=lambda foot: (foot.fate is not Fate.FINDINGS, foot.fate is not Fate.OTHERWISE))
+    undrawn = min(reading.undrawn, default=None)
+    context = {
+        "file": file,
+        "series": series or "",
+        "reading": reading,
+        "counts": {fate: reading.count(fate) for fate in Fate},
+        "shown": shown[:SHOWN],
+        "sealed": file.sealed(),
+        "refused": refused,
+        "undrawn": undrawn,
+        "has_seats": "number" in file.fields and "draw.draw" in request.may,
+    }
+    return render(request, "sheets/import_preview.html", context)
+
+
+@post_only
+@allowed("sheets.import")
+def confirmed(request: HallRequest, tournament: Tournament) -> HttpResponse:
+    """Second step: every sheet that is new, each as if it had been keyed; then the same list as it stands now."""
+    file = unsealed(request.POST.get("sealed", ""))
+    if file is None or not set(feet_importer.NEEDED) <= set(file.fields):
+        messages.error(request, _("This preview is too old or was damaged on its way. Choose the file again."))
+        return redirect("import-sheets", tournament.slug)
+    series = series_asked(request)
+    feet = feet_importer.read(tournament, file, series=series).new
+    taken = feet_services.take(tournament, feet, by=request.user, source=file.name)
+    say(request, taken)
+    return preview(request, tournament, file, series, refused=tuple(changed(taken)))
+
+
+def say(request: HallRequest, taken: Taken) -> None:
+    text = ngettext("%(count)s sheet counts.", "%(count)s sheets count.", taken.counted) % {"count": taken.counted}
+    if taken.kept:
+        kept = ngettext(
+            "%(count)s is kept and doesn't count yet.", "%(count)s are kept and don't count yet.", taken.kept
+        )
+        text = f"{text} {kept % {'count': taken.kept}}"
+    if taken.counted or taken.kept:
+        messages.success(request, text)
+
+
+def changed(taken: Taken) -> list[Finding]:
+    """What was refused, and where."""
+    found = []
+    for foot, why in taken.refused:
+        found += [finding("feet.changed", row=foot.line, series=foot.series, table=foot.table.number), *why]
+    return found

@@ -1,0 +1,41 @@
+"""A sheet game by game out of a CSV or XLSX file, for the form where the clerk looks at it. Saves nothing."""
+
+import csv
+import io
+from collections.abc import Sequence
+
+from scoring import ScoreSheet, finding, read_sheets
+from tournament.files.uploads import rows_of
+from tournament.refused import Refused
+
+MOST_LINES = 1_000  # of one sheet, with its foot and whatever stands above it
+
+
+def sheet_in(name: str, data: bytes, *, seats: int, games: int) -> ScoreSheet:
+    """The one sheet of this file; Refused, with every place that can't be read, if it is none for such a table."""
+    if data.count(b"\n") > MOST_LINES and not data.startswith(b"PK"):
+        raise Refused(finding("import.too_long", lines=data.count(b"\n"), limit=MOST_LINES))
+    read = read_sheets(as_csv(name, data), games)
+    if found := [each for one in read for each in one.found]:
+        raise Refused(*found)
+    sheet = read[0].sheet
+    if sheet is None or len(read) > 1 or not sheet.rows:
+        raise Refused(finding("import.no_games"))
+    if sheet.seats != seats:
+        raise Refused(finding("import.other_seats", found=sheet.seats, expected=seats))
+    return sheet
+
+
+def as_csv(name: str, data: bytes) -> str:
+    """The rows as the core reads them, each in the line where it stands in the file."""
+    made, line = io.StringIO(), 1
+    writer = csv.writer(made, delimiter=";", lineterminator="\n")
+    for row in rows_of(name, data, weigh):
+        made.write("\n" * (row.line - line))
+        writer.writerow(row.texts)
+        line = row.line + 1
+    return made.getvalue()
+
+
+def weigh(texts: Sequence[str]) -> int:
+    return sum(bool(text) for text in texts)

@@ -1,0 +1,188 @@
+"""Pages on which a sheet is keyed game by game, on a grid like the paper: by keyboard, or out of a file."""
+
+import json
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from django.http import Http404, HttpResponse, JsonResponse
+from django.shortcuts import redirect, render
+
+from scoring import EDITIONS, Finding, dealer_of, finding
+from scoring import check as check_sheet
+from tournament.access import HallRequest, allowed, post_only
+from tournament.desks.sheets.games.importer import sheet_in
+from tournament.desks.sheets.keying.forms import GamesForm, ImportForm
+from tournament.desks.sheets.keying.lines import read_rows, texts_of, typed_lines
+from tournament.desks.sheets.keying.lowest import readings
+from tournament.desks.sheets.keying.reading import draft_at, drafts, figures, rules_of
+from tournament.desks.sheets.keying.services import Paper, sheet_read
+from tournament.desks.sheets.keying.views import (
+    form_at,
+    is_blind_for,
+    may_key,
+    others_at,
+    said_of,
+    shown_at,
+    state_at,
+    versions_shown,
+)
+from tournament.desks.sheets.keys.views import as_json, not_taken, of_another, sign_in_again, taken
+from tournament.desks.sheets.opened import services as open_services
+from tournament.models import SheetVersion, Tournament
+from tournament.queries.sheets.sheets import TableState, row_of
+from tournament.refused import Refused
+
+
+@allowed("sheets.look")
+def games(request: HallRequest, tournament: Tournament, number: int, table: int) -> HttpResponse:
+    """The grid with what was typed and not saved, or else with what was keyed before; or with an older version."""
+    state = state_at(tournament, number, table)
+    asked = request.GET.get("version", "")
+    kept = {str(version.number): version for version in versions_shown(request, tournament, state)}
+    if asked and asked not in kept:
+        raise Http404
+    if asked:
+        texts = texts_kept(kept[asked])
+        form = form_with(state, tournament, request, texts)
+        return grid(request, tournament, state, form, texts=texts, may_key=False, shown_version=asked)
+    texts = typed_before(state, tournament, request)
+    rows, unread = read_rows(typed_lines(dict(texts)), len(state.seats))
+    found = (*unread, *found_so_far(state, tournament, Paper((), 0, rows))) if rows else unread
+    return grid(request, tournament, state, form_with(state, tournament, request, texts), texts=texts, findings=found)
+
+
+def found_so_far(state: TableState, tournament: Tournament, paper: Paper) -> tuple[Finding, ...]:
+    """What is wrong in the rows that are there; the games that are still to be typed are not missed."""
+    sheet = sheet_read(state.table, paper)
+    if not paper.footers:
+        typed = max(len(paper.rows), *(row.number for row in paper.rows))
+        sheet = replace(sheet, games=min(sheet.games, typed))
+    return check_sheet(sheet, EDITIONS[tournament.rule_edition])
+
+
+def typed_before(state: TableState, tournament: Tournament, request: HallRequest) -> Mapping[str, str]:
+    """What was typed and not saved, over what was keyed before."""
+    draft = draft_at(state, drafts(state.table.draw.series, request.user))
+    latest = state.latest
+    if latest is None or latest not in versions_shown(request, tournament, state):
+        return draft
+    return {**texts_kept(latest), **draft}
+
+
+def texts_kept(version: SheetVersion) -> Mapping[str, str]:
+    """A version as it would be typed; nothing where its games were not keyed."""
+    kept = texts_of([row_of(game) for game in version.games.all()])
+    foot = {} if version.foot_counted or not kept else figures(version)
+    return {**kept, **{name: str(value) for name, value in foot.items()}}
+
+
+def form_with(state: TableState, tournament: Tournament, request: HallRequest, texts: Mapping[str, str]) -> GamesForm:
+    form = form_at(state, GamesForm, tournament, by=request.user)
+    form.initial.update({name: texts.get(name, "") for name in form.fields if name not in {"base", "cards", "keep"}})
+    return form
+
+
+def grid(
+    request: HallRequest,
+    tournament: Tournament,
+    state: TableState,
+    form: GamesForm,
+    *,
+    texts: Mapping[str, str] | None = None,
+    findings: tuple[Finding, ...] = (),
+    status: int = 200,
+    **context: Any,
+) -> HttpResponse:
+    """The page; what stands in the cells is `texts`, or what was posted."""
+    typed = typed_lines(request.POST.dict() if texts is None else dict(texts))
+    planned, seats = tournament.games(len(state.seats)), len(state.seats)
+    form.mark(found.where for found in findings)
+    at = {seat.number: seat for seat in state.seats}
+    names = {
+        "state": state,
+        "series": state.table.draw.series,
+        "form": form,
+        "games": planned,
+        "lines": [
+            {
+                "line": line,
+                "dealer": dealer_of(line, seats),
+                "cells": typed.get(line, {}),
+                "round_ends": line % seats == 0,
+                "findings": [found for found in findings if found.where.row == line],
+            }
+            for line in range(1, max([planned, *typed]) + 1)
+        ],
+        "foot": [(at[place], cells, foot_findings(findings, place), "") for place, cells in form.rows()],
+        "general": [found for found in findings if found.where.row is None and found.where.seat is None],
+        "wide": any("bid" in cells or "value" in cells for cells in typed.values()),
+        "import_form": ImportForm(),
+        "rules": json.dumps(rules_of(tournament)),
+        "blind": is_blind_for(state, tournament, request.user),
+        "may_key": may_key(request, tournament, state),
+        "others_here": others_at(state, request.user),
+    }
+    return render(request, "sheets/games.html", names | context, status=status)
+
+
+def foot_findings(findings: tuple[Finding, ...], seat: int) -> list[Finding]:
+    """A row's finding may name a seat, too; it stands at its row."""
+    return [found for found in shown_at(findings, seat) if found.where.row is None]
+
+
+@post_only
+@allowed("sheets.key")
+def key(request: HallRequest, tournament: Tournament, number: int, table: int) -> HttpResponse:
+    if of_another(request):
+        return sign_in_again(request)
+    state = state_at(tournament, number, table)
+    form = form_at(state, GamesForm, tournament, request.POST)
+    rows, unread = read_rows(typed_lines(request.POST.dict()), len(state.seats))
+    if not form.is_valid() or unread or not rows:
+        return not_taken(request, state, form, grid, findings=unread, status=422, empty=not rows)
+    return taken(request, tournament, state, form, paper_in(form, rows), grid)
+
+
+def paper_in(form: GamesForm, rows: Any) -> Paper:
+    return Paper(form.footers(), form.cleaned_data["passed"] or 0, rows)
+
+
+@post_only
+@allowed("sheets.key")
+def check(request: HallRequest, tournament: Tournament, number: int, table: int) -> HttpResponse:
+    """What is wrong in the rows so far, each at its row with all its readings; nothing is saved."""
+    state = state_at(tournament, number, table)
+    form = form_at(state, GamesForm, tournament, request.POST)
+    lines = typed_lines(request.POST.dict())
+    rows, unread = read_rows(lines, len(state.seats))
+    footers = form.footers() if form.is_valid() else ()
+    if not rows:
+        return JsonResponse({"findings": [as_json(found) for found in unread], "rows": 0})
+    paper = paper_in(form, rows) if footers else Paper((), 0, rows)
+    shown = [as_json(one) for one in (*unread, *found_so_far(state, tournament, paper))]
+    lowest = readings(sheet_read(state.table, paper), EDITIONS[tournament.rule_edition])
+    wrong = {one["row"] for one in shown}
+    said = {one.row.number: said_of(one.lowest) for one in lowest if one.disputed and one.row.number in wrong}
+    return JsonResponse({"findings": shown, "readings": said, "rows": len(rows)})
+
+
+@post_only
+@allowed("sheets.key")
+def take_file(request: HallRequest, tournament: Tournament, number: int, table: int) -> HttpResponse:
+    """A file's rows into the grid, as if they had been typed: nothing counts until somebody has looked and saved."""
+    state = state_at(tournament, number, table)
+    asked = ImportForm(request.POST, request.FILES)
+    seats = len(state.seats)
+    if not asked.is_valid():
+        raise Refused(finding("import.no_file"))
+    upload = asked.cleaned_data["file"]
+    sheet = sheet_in(upload.name, upload.read(), seats=seats, games=tournament.games(seats))
+    texts = texts_of(sheet.rows)
+    for seat, foot in enumerate(sheet.footers, start=1):
+        texts |= {f"{name}_{seat}": str(value) for name in ("points", "won", "lost", "total")
+                  if (value := getattr(foot, name)) is not None}  # fmt: skip
+    if sheet.footers:
+        texts["passed"] = str(sheet.passed or 0)
+    open_services.open_sheet(state.table, by=request.user, typed=texts, anew=True)
+    return redirect("games", tournament.slug, number, table)

@@ -1,0 +1,63 @@
+"""The list of tables of a series: whose sheet is missing, keyed, with findings, counted."""
+
+from typing import Any
+
+import django_tables2 as tables
+from django.urls import reverse
+from django.utils.html import format_html, format_html_join
+from django.utils.translation import gettext_lazy as _
+
+from tournament.queries.sheets.sheets import State, TableState
+from tournament.wording import STATES, sentence
+
+WIDE = {"td": {"class": "wide-only"}, "th": {"class": "wide-only"}}
+LOOK = {
+    State.MISSING: "quiet",
+    State.FINDINGS: "error",
+    State.WAITING: "info",
+    State.REJECTED: "warn",
+    State.COUNTED: "ok",
+    State.INVALID: "warn",
+}
+
+
+class SheetsTable(tables.Table):
+    number = tables.Column(verbose_name=_("Table"), attrs={"td": {"class": "num"}, "th": {"class": "num"}})
+    players = tables.Column(verbose_name=_("Players"), accessor="seats", orderable=False, attrs=WIDE)
+    state = tables.Column(verbose_name=_("State"))
+    findings = tables.Column(verbose_name=_("Findings"), orderable=False, attrs={"td": {"class": "sk-text"}})
+    keyed = tables.Column(
+        verbose_name=_("Keyed"),
+        accessor="latest",
+        orderable=False,
+        attrs=WIDE,
+    )
+
+    class Meta:
+        attrs = {"class": "sk-table"}
+        empty_text = _("No seat list is published for this series yet.")
+
+    def __init__(self, data: list[TableState], *, slug: str, series: int, **kwargs: Any) -> None:
+        super().__init__(data, **kwargs)
+        self.slug, self.series = slug, series
+
+    def render_number(self, value: int) -> Any:
+        url = reverse("sheet", args=[self.slug, self.series, value])
+        return format_html('<a class="sk-rank" href="{}">{}</a>', url, value)
+
+    def render_players(self, record: TableState) -> Any:
+        cards = (seat.card for seat in record.seats)
+        seats = (("both" if card.substitute else "", card.number, card.name) for card in cards)
+        each = format_html_join("", '<span class="{}"><b>{}</b> {}</span>', seats)
+        return format_html('<div class="sk-players">{}</div>', each)
+
+    def render_state(self, value: State) -> Any:
+        return format_html('<span class="sk-badge {}">{}</span>', LOOK[value], STATES[value])
+
+    def render_findings(self, record: TableState) -> Any:
+        if record.state is State.REJECTED and record.latest:
+            return f"{record.latest.second_by}: {record.latest.verdict_reason}"
+        return format_html_join("", "<div>{}</div>", ((sentence(found),) for found in record.findings))
+
+    def render_keyed(self, record: TableState) -> Any:
+        return str(record.latest.keyed_by) if record.latest else ""

@@ -1,0 +1,128 @@
+"""Second readings: somebody else confirms or rejects what was keyed, or keys it again without seeing it.
+
+The second is never the first, and never edits the first's version: who reads otherwise rejects it.
+"""
+
+from collections.abc import Sequence
+
+from django.db import transaction
+from django.utils import timezone
+
+from scoring import EDITIONS, Finding, check, compare, finding
+from tournament import audit
+from tournament.desks.sheets.keying.services import (
+    Paper,
+    count,
+    count_waiting_sheet,
+    findings_of,
+    is_standing,
+    key_anew,
+    locked,
+    record,
+    refuse_other_seats,
+    sheet_read,
+    tournament_of,
+)
+from tournament.models import AuditEntry, OpenSheet, Series, SheetVersion, Tournament, User
+from tournament.queries.sheets.sheets import State, sheet_of, table_states
+from tournament.refused import Refused
+
+
+def count_waiting(series: Series, *, by: User) -> int:
+    """Lets the clean sheets count that wait for a second reading nobody asks for any more; how many they were."""
+    with transaction.atomic():
+        waiting = [state.table for state in table_states(series) if state.state is State.WAITING]
+        return sum(count_waiting_sheet(locked(table), by=by) for table in waiting)
+
+
+def confirm(version: SheetVersion, *, by: User) -> SheetVersion:
+    """The second reader has seen the same on paper; the sheet counts."""
+    with transaction.atomic():
+        version = second_reading(version, by=by)
+        refuse_unread(version)
+        return confirmed(version, by=by)
+
+
+def refuse_unread(version: SheetVersion) -> None:
+    """Where second readings are blind, nobody says yes or no to what he must not see."""
+    if tournament_of(version.table).second_reading == Tournament.SecondReading.BLIND:
+        raise Refused(finding("sheet.read_blind", table=version.table.number))
+
+
+def confirmed(version: SheetVersion, *, by: User) -> SheetVersion:
+    version.verdict = SheetVersion.Verdict.CONFIRMED
+    version.save(update_fields=["verdict", "second_by", "second_at"])
+    count(version)
+    record("sheet.confirm", version.table, by=by, after={"version": version.number})
+    OpenSheet.objects.filter(table=version.table, user=by).delete()
+    return version
+
+
+def reject(version: SheetVersion, *, by: User, reason: str) -> SheetVersion:
+    """The second reader sees something else on paper; the sheet goes back to keying."""
+    with transaction.atomic():
+        version = second_reading(version, by=by)
+        refuse_unread(version)
+        return rejected(version, by=by, reason=reason)
+
+
+def rejected(version: SheetVersion, *, by: User, reason: str) -> SheetVersion:
+    version.verdict, version.verdict_reason = SheetVersion.Verdict.REJECTED, reason
+    version.save(update_fields=["verdict", "verdict_reason", "second_by", "second_at"])
+    record("sheet.reject", version.table, by=by, after={"version": version.number}, reason=reason)
+    return version
+
+
+def read_blind(
+    version: SheetVersion, paper: Paper, *, by: User, cards: Sequence[int] | None = None, stands: bool = False
+) -> tuple[Finding, ...]:
+    """The second person has keyed the sheet without seeing the first reading: what differs, cell by cell.
+
+    If nothing does, the sheet counts. Otherwise it is recorded and both look at the paper; a second reading that
+    `stands` after that rejects the first one, is keyed in its place, and waits for somebody else's second reading. One
+    that does not add up may stand at once: it has been told its own findings, and sees nothing of the first.
+    """
+    with transaction.atomic():
+        version = second_reading(version, by=by)
+        table, first = version.table, sheet_of(version, tournament_of(version.table))
+        second = sheet_read(table, paper)
+        refuse_other_seats(table, cards)
+        if (bool(first.rows), bool(first.footers)) != (bool(second.rows), bool(second.footers)):
+            raise Refused(finding("sheet.read_in_parts", table=table.number))
+        differs = compare(first, second)
+        if not differs:
+            confirmed(version, by=by)
+        elif stands and (has_seen(version, by) or check(second, EDITIONS[tournament_of(table).rule_edition])):
+            rejected(version, by=by, reason="")
+            key_anew(table, paper, by=by)
+            return ()
+        else:
+            cells = [as_cell(found) for found in differs]
+            record("sheet.differ", table, by=by, after={"version": version.number, "differences": cells})
+    return differs
+
+
+def has_seen(version: SheetVersion, by: User) -> bool:
+    """Was this person told what differs from this version?"""
+    told = AuditEntry.objects.filter(action="sheet.differ", table=version.table, user=by)
+    return told.filter(after__version=version.number).exists()
+
+
+def as_cell(found: Finding) -> dict[str, object]:
+    """A difference as the trail keeps it."""
+    place = {"row": found.where.row, "seat": found.where.seat, "field": found.where.field}
+    readings = {name: audit.plain(found.values[name]) for name in ("expected", "found")}
+    return {name: value for name, value in {**place, **readings}.items() if value not in (None, "")}
+
+
+def second_reading(version: SheetVersion, *, by: User) -> SheetVersion:
+    table = locked(version.table)
+    latest = table.versions.first()
+    if latest is None or latest.pk != version.pk or not is_standing(latest) or latest.counts:
+        raise Refused(finding("sheet.not_waiting", table=table.number))
+    if latest.keyed_by == by:
+        raise Refused(finding("sheet.second_is_first", table=table.number))
+    if findings := findings_of(latest):
+        raise Refused(*findings)
+    latest.second_by, latest.second_at = by, timezone.now()
+    return latest

@@ -1,0 +1,109 @@
+"""How one player's day went, series by series, and what one table made: every number that a page can explain."""
+
+from dataclasses import dataclass
+
+from scoring import EDITIONS, Placed, Total
+from tournament.models import Seat, Series, StartCard, Tournament
+from tournament.queries.ranking.rated import rated_of
+from tournament.queries.ranking.ratings import RatedRow, Rating, ratings_of
+from tournament.queries.ranking.standings import (
+    Played,
+    SeriesLine,
+    StandingsRow,
+    places_of,
+    played_in,
+    standings_of,
+    total_of,
+    totals_after,
+)
+
+
+@dataclass(frozen=True)
+class Stretch:
+    """One series of a player: what was counted, by which figures, and where he stood after it."""
+
+    line: SeriesLine
+    won_or_lost: int  # points for each game won or lost
+    others: int  # points for each game that the others lost
+    rank: int | None
+    shared: bool
+    total: int
+
+
+@dataclass(frozen=True)
+class Course:
+    row: StandingsRow  # as the standings have it now
+    stretches: tuple[Stretch, ...]
+    missing: tuple[int, ...]  # series with a seat and no counted sheet
+    ratings: tuple[tuple[Rating, RatedRow], ...]  # where else he has a place
+    players: int  # who have a rank
+
+
+def course_of(card: StartCard, last: int) -> Course:
+    """What one player made until series `last`."""
+    tournament: Tournament = card.tournament
+    played = played_in(tournament, last)
+    now = standings_of(played, last)
+    row = next(row for row in now.rows if row.number == card.number)
+    after = {
+        line.series: places_of(played, totals_after(played, line.series), line.series).get(card.number)
+        for line in row.lines
+    }
+    seated = {place[0] for place in played.seats.get(card.pk, ())}
+    return Course(
+        row=row,
+        stretches=tuple(stretch(played, card, line, after[line.series]) for line in row.lines),
+        missing=tuple(sorted(seated - {line.series for line in row.lines})),
+        ratings=tuple(places_in_others(played, card, last)),
+        players=len(now.ranked),
+    )
+
+
+def stretch(played: Played, card: StartCard, line: SeriesLine, then: Placed[Total] | None) -> Stretch:
+    rules = EDITIONS[played.tournament.rule_edition]
+    return Stretch(
+        line=line,
+        won_or_lost=rules.won_or_lost_bonus,
+        others=rules.others_lost_bonus[len(played.performances[line.series, line.table])],
+        rank=then.rank if then else None,
+        shared=then.needs_lot if then else False,
+        total=total_of(played.tournament, card, played.lines(card, line.series), line.series).performance,
+    )
+
+
+def places_in_others(played: Played, card: StartCard, last: int) -> list[tuple[Rating, RatedRow]]:
+    """His places in the further ratings, also those of his team or pair."""
+    return [
+        (rating, row)
+        for rating in ratings_of(played.tournament)[1:]
+        for row in rated_of(played, rating, last).rows
+        if card.number in {row.key} | {member.number for member in row.members}
+    ]
+
+
+@dataclass(frozen=True)
+class TableLine:
+    """A seat of a table: who sits there, and what was counted; nothing as long as no sheet counts."""
+
+    seat: int
+    card: StartCard
+    stretch: Stretch | None
+    row: StandingsRow
+
+
+def table_lines(series: Series, number: int) -> tuple[TableLine, ...]:
+    """The seats of a table of a series that is published, in their order; empty where there is no such table."""
+    seats = Seat.objects.filter(
+        draw__series=series, draw__voided_at=None, draw__published_at__isnull=False, table__number=number
+    ).select_related("card__player__club", "card__substitute__club")
+    seated = list(seats.order_by("number"))
+    if not seated:
+        return ()
+    played = played_in(series.tournament, series.number)
+    rows = {row.number: row for row in standings_of(played, series.number).rows}
+    return tuple(table_line(played, seat, rows[seat.card.number], series.number) for seat in seated)
+
+
+def table_line(played: Played, seat: Seat, row: StandingsRow, series: int) -> TableLine:
+    line = row.line(series)
+    return TableLine(seat.number, seat.card, stretch(played, seat.card, line, None) if line else None, row)

@@ -1,0 +1,221 @@
+"""The pages of a long list, each text drawn at its place.
+
+A table costs WeasyPrint half a millisecond a cell, a drawn text a hundredth of that. How high a row is is known, and so
+are the pages, before anything is set. Texts too long for their column go on in the next line; what can't be
+measured stands in a box, which WeasyPrint sets.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from html import escape
+
+from tournament.papers.columns import HAIRLINE, HEAD, MM, SUB, Frame, behind, marked, shown, small, weight
+from tournament.papers.ink import Ink
+from tournament.papers.listing import Cell, Column
+from tournament.papers.measure import Weight, at_most, face, width, wrapped
+
+LEFT, ABOVE, BELOW = 15 * MM, 21 * MM, 17 * MM  # the margins of print.css
+HEADS, HEADS_LINE = 17.5, 1.0  # the line of headings with the line under it
+FIVE = 5  # every so many rows a bolder line
+BOLDER = 0.8
+TOLERANCE = 0.05
+SMALLEST = 7.0  # letters of one line; smaller ones stand in two
+FILLED = 0.85  # of two lines, which words don't fill to their ends
+NUMBER, UNDER = 8.0, 3 * MM  # letters of a page's number, and how far it is under the list
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A text of one line; or the box of what can't be measured, its tag up to the end of its style."""
+
+    left: float
+    text: str
+    weight: Weight
+    size: float
+    struck: bool = False
+    box: str = ""
+
+
+@dataclass
+class Page:
+    """Heads and lines, so far under the margin as the head of a first page leaves."""
+
+    frame: Frame
+    top: float
+    height: float = HEADS
+    ink: Ink = field(default_factory=Ink)
+    boxes: list[str] = field(default_factory=list)
+
+    def holds(self, high: float) -> bool:
+        """A row that no page could hold stands where it is."""
+        return self.height == HEADS or self.top + self.height + high <= self.frame.page[1]
+
+    def write(self, pieces: Iterable[Piece], down: float, high: float, size: float) -> None:
+        """A line of text, so far under the top of the heads and so high."""
+        y = height_of(self.frame, self.top + down + base_line(high, size))
+        for piece in pieces:
+            if piece.box:
+                self.boxes.append(f'{piece.box};top:{down:.2f}pt">{piece.text}</div>')
+                continue
+            self.ink.text(piece.text, piece.weight, piece.size, LEFT + piece.left, y)
+            if piece.struck:
+                at, thick = (of_letters * piece.size for of_letters in face(piece.weight).strike)
+                self.ink.rule(LEFT + piece.left, y + at, at_most(piece.text, piece.weight) * piece.size, thick)
+
+    def rule(self, down: float, thick: float, colour: str = "#000") -> None:
+        self.ink.rule(LEFT, height_of(self.frame, self.top + down), self.frame.page[0], thick, colour)
+
+    def add(self, row: Sequence[Sequence[Piece]], under: float) -> None:
+        """A row with the line under it."""
+        for number, pieces in enumerate(row):
+            self.write(pieces, self.height + number * self.frame.leading, self.frame.row, self.frame.size)
+        self.height += row_height(self.frame, row, under)
+        self.rule(self.height - under / 2, under, "#000" if under == BOLDER else "#777")
+
+    def numbered(self, text: str) -> None:
+        """At the lower right, where print.css has it on other papers."""
+        left = LEFT + self.frame.page[0] - at_most(text) * NUMBER
+        down = self.frame.page[1] + UNDER + face("regular").above * NUMBER
+        self.ink.text(text, "regular", NUMBER, left, height_of(self.frame, down), "#333")
+
+
+def row_height(frame: Frame, row: Sequence[Sequence[Piece]], under: float) -> float:
+    return frame.row - HAIRLINE + under + (len(row) - 1) * frame.leading
+
+
+def height_of(frame: Frame, down: float) -> float:
+    """Over the lower edge of the paper, of what is so far under its upper margin."""
+    return frame.page[1] + BELOW - down
+
+
+def base_line(high: float, size: float) -> float:
+    """How far under the top of a line its letters stand."""
+    known = face("regular")
+    return (high + (known.above - known.below) * size) / 2
+
+
+def sections(pages: Sequence[Page], *, begins: bool, ends: bool) -> tuple[list[str], list[int]]:
+    """What WeasyPrint has to set of the pages, and which of it each page takes: most of them share an empty one."""
+    wanted = []
+    for number, page in enumerate(pages):
+        last = ends and number == len(pages) - 1
+        style = f' ends" style="height:{page.height:.3f}pt' if last else ""
+        html = f'<section class="rows{style}">{"".join(page.boxes)}</section>'
+        wanted.append((number if last or (begins and not number) else -1, html))
+    found = {kind: place for place, kind in enumerate(dict.fromkeys(wanted))}
+    return [html for _own, html in found], [found[kind] for kind in wanted]
+
+
+def signs(pages: Sequence[Page]) -> str:
+    """All that is drawn, for the fonts of the paper."""
+    found: dict[Weight, set[str]] = {}
+    for page in pages:
+        for thick, drawn in page.ink.signs.items():
+            found.setdefault(thick, set()).update(drawn)
+    shown = (f'<p class="{thick}">{escape("".join(sorted(drawn)))}</p>' for thick, drawn in found.items())
+    return f'<div class="signs">{"".join(shown)}</div>'
+
+
+def pages(frame: Frame, rows: Sequence[Sequence[Cell]], top: float) -> Iterator[Page]:
+    """The rows page by page; `top` is the height of the head on the first one."""
+    page = begun(frame, top)
+    for number, row in enumerate(rows, start=1):
+        lines = row_lines(frame, row)
+        under = HAIRLINE if number % FIVE else BOLDER
+        if not page.holds(row_height(frame, lines, under)):
+            yield page
+            page = begun(frame, 0.0)
+        page.add(lines, under)
+    yield page
+
+
+def begun(frame: Frame, top: float) -> Page:
+    page = Page(frame, top)
+    page.write(heads(frame), 0.0, HEADS - HEADS_LINE, HEAD)
+    page.rule(HEADS - HEADS_LINE / 2, HEADS_LINE)
+    return page
+
+
+def heads(frame: Frame) -> Iterator[Piece]:
+    for column, (left, right) in zip(frame.columns, frame.edges, strict=True):
+        if not column.heading:
+            continue
+        at = start(column, left, right, at_most(column.heading, "semibold") * HEAD)
+        if width(column.heading, "semibold") is None:
+            style = f'<div class="box" style="left:{at:.2f}pt;font:600 {HEAD}pt/{HEADS - HEADS_LINE}pt Inter'
+            yield Piece(at, escape(column.heading), "semibold", HEAD, box=style)
+        else:
+            yield Piece(at, column.heading, "semibold", HEAD)
+
+
+def start(column: Column, left: float, right: float, wide: float) -> float:
+    if column.side == "right":
+        return right - wide
+    return left if column.side == "left" else (left + right - wide) / 2
+
+
+def row_lines(frame: Frame, row: Sequence[Cell]) -> list[list[Piece]]:
+    """Usually one; the first has all columns, further ones the rest of texts that are too long."""
+    made, further = line(frame, enumerate(row))
+    lines = [made]
+    while further:
+        made, further = line(frame, further.items())
+        lines.append(made)
+    return lines
+
+
+def line(frame: Frame, cells: Iterable[tuple[int, Cell]]) -> tuple[list[Piece], dict[int, Cell]]:
+    """One line of a row, and by column what had no room in it."""
+    made: list[Piece] = []
+    further: dict[int, Cell] = {}
+    for number, told in cells:
+        column, (left, right) = frame.columns[number], frame.edges[number]
+        text, cell, thick = shown(told, column), told, weight(told, column)
+        if not text and not cell.sub:
+            continue
+        wide = extent(text, cell, thick)
+        if wide is None:
+            made.append(boxed(text, cell, column, frame, left, right - left))
+            continue
+        if wide * frame.size > right - left + TOLERANCE:
+            text, cell, further[number] = shortened(text, cell, thick, (right - left) / frame.size)
+            wide = at_most(text, thick)
+        made += pieces(text, cell, thick, start(column, left, right, wide * frame.size), frame.size)
+    return made, further
+
+
+def pieces(text: str, cell: Cell, thick: Weight, at: float, size: float) -> Iterator[Piece]:
+    if text:
+        yield Piece(at, text, thick, size, cell.struck)
+    if cell.sub:
+        yield Piece(at + at_most(text, thick) * size, behind(cell), "regular", size * SUB)
+
+
+def extent(text: str, cell: Cell, thick: Weight) -> float | None:
+    """How wide a cell is, em; None where it can't be known."""
+    wide = width(text, thick)
+    if not cell.sub or wide is None:
+        return wide
+    small_words = width(behind(cell))
+    return None if small_words is None else wide + small_words * SUB
+
+
+def shortened(text: str, cell: Cell, thick: Weight, room: float) -> tuple[str, Cell, Cell]:
+    """What has room in this line, and what goes on in the next one; the words behind a value come last."""
+    first, *rest = wrapped(text, room, thick)
+    if not rest and at_most(f" {cell.sub}") * SUB <= room:
+        return first, replace(cell, sub=""), Cell("", sub=cell.sub)
+    further = Cell(" ".join([*rest, cell.sub]).strip(), cell.bold, cell.struck)
+    return first, replace(cell, sub=""), further
+
+
+def boxed(text: str, cell: Cell, column: Column, frame: Frame, left: float, room: float) -> Piece:
+    """Over the line and beside it: in letters so small that it surely fits, in two lines if one would be too small."""
+    need = at_most(text, weight(cell, column)) + (at_most(f" {cell.sub}") * SUB if cell.sub else 0.0)
+    one = min(frame.size, room / need)
+    two = min(frame.row / 2.3, 2 * FILLED * room / need)
+    size, lines = (one, 1) if one >= SMALLEST else (two, 2)
+    kind = f"box {column.side}{' two' if lines == 2 else ''}"
+    style = f"left:{left:.2f}pt;width:{room:.2f}pt;font-size:{size:.2f}pt;line-height:{frame.row / lines:.3f}pt"
+    html = marked(text, cell, column) + small(cell)
+    return Piece(left, html, "regular", size, box=f'<div class="{kind}" style="{style}')

@@ -1,0 +1,124 @@
+"""Lists as workbooks: the only import of openpyxl. Numbers are numbers; text is text, whatever it begins with."""
+
+import io
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from decimal import Decimal
+from itertools import chain, count
+
+from openpyxl import Workbook
+from openpyxl.cell import WriteOnlyCell
+from openpyxl.styles import Alignment, Font
+from openpyxl.utils import get_column_letter
+from openpyxl.worksheet.properties import PageSetupProperties
+from openpyxl.worksheet.worksheet import Worksheet
+
+from tournament.papers.listing import Cell, Column, Listing
+
+Value = str | int | Decimal | datetime | None  # a time as the hall's clock shows it, without a zone
+FORBIDDEN = "history"  # Excel has a sheet of that name itself
+NARROWEST, WIDEST = 7, 44  # columns, in characters
+
+
+@dataclass(frozen=True)
+class Marked:
+    """A value with what a workbook shows of its marks."""
+
+    value: Value
+    bold: bool = False
+    struck: bool = False
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """Lines of heading, a bold line of column names that stays in sight, then the rows."""
+
+    title: str
+    heading: Sequence[str]
+    columns: Sequence[str]
+    rows: Iterable[Sequence[Value | Marked]]
+    widths: Sequence[int]
+    wrapped: bool = False  # long texts go on in the next line of their cell
+    landscape: bool = False
+
+
+def sheet_of(listing: Listing, heading: Sequence[str]) -> Sheet:
+    """A list as a sheet: cents are amounts with two decimals, and the widths follow what stands in the columns."""
+    columns, rows, foot = listing.of("data")
+    cells = [marked_row(row, columns) for row in rows]
+    if foot:
+        cells.append([Marked(value_of(cell, column), bold=True) for cell, column in zip(foot, columns, strict=True)])
+    heads = [column.full or column.heading for column in columns]
+    widths = [width(head, [row[place].value for row in rows]) for place, head in enumerate(heads)]
+    return Sheet(listing.sheet or listing.title, heading, heads, cells, widths, landscape=listing.landscape)
+
+
+def marked_row(row: Sequence[Cell], columns: Sequence[Column]) -> list[Value | Marked]:
+    return [
+        Marked(value_of(cell, column), cell.bold, cell.struck) if cell.bold or cell.struck else value_of(cell, column)
+        for cell, column in zip(row, columns, strict=True)
+    ]
+
+
+def value_of(cell: Cell, column: Column) -> Value:
+    return Decimal(cell.value).scaleb(-2) if column.kind == "cents" and isinstance(cell.value, int) else cell.value
+
+
+def width(heading: str, values: Iterable[Value]) -> int:
+    longest = max((len(str(value)) for value in values if value is not None), default=0)
+    return max(NARROWEST, min(WIDEST, max(len(heading), longest) + 2))
+
+
+def workbook(*sheets: Sheet) -> bytes:
+    book, titles = Workbook(write_only=True), list[str]()
+    for sheet in sheets:
+        titles.append(safe_title(sheet.title, titles))
+        write(book, sheet, titles[-1])
+    made = io.BytesIO()
+    book.save(made)
+    return made.getvalue()
+
+
+def write(book: Workbook, made: Sheet, title: str) -> None:
+    sheet = book.create_sheet(title)
+    names = len(made.heading) + 1
+    sheet.freeze_panes = f"A{names + 1}"
+    sheet.print_title_rows = f"{names}:{names}"
+    sheet.page_setup.paperSize = Worksheet.PAPERSIZE_A4
+    sheet.page_setup.orientation = "landscape" if made.landscape else "portrait"
+    sheet.page_setup.fitToWidth, sheet.page_setup.fitToHeight = 1, 0
+    sheet.sheet_properties.pageSetUpPr = PageSetupProperties(fitToPage=True)
+    for place, width in enumerate(made.widths, start=1):
+        sheet.column_dimensions[get_column_letter(place)].width = width
+    for line in made.heading:
+        sheet.append([cell(sheet, line, bold=True)])
+    sheet.append([cell(sheet, name, bold=True) for name in made.columns])
+    for row in made.rows:
+        sheet.append([cell(sheet, value, wrapped=made.wrapped) for value in row])
+
+
+def cell(sheet: object, told: Value | Marked, *, bold: bool = False, wrapped: bool = False) -> WriteOnlyCell:
+    marked = told if isinstance(told, Marked) else Marked(told, bold)
+    value = marked.value
+    made = WriteOnlyCell(sheet, value=value.replace("\r\n", "\n") if isinstance(value, str) else value)
+    if isinstance(value, str):
+        made.data_type = "s"  # a name that begins with = is a name
+    if wrapped or isinstance(value, str):
+        made.alignment = Alignment(vertical="top", wrap_text=wrapped)
+    if isinstance(value, Decimal):
+        made.number_format = "#,##0.00"
+    if marked.bold or marked.struck:
+        made.font = Font(bold=marked.bold, strike=marked.struck)
+    return made
+
+
+def safe_title(title: str, taken: Collection[str] = ()) -> str:
+    """A sheet's name as Excel allows it: 31 characters, none of []:*?/\\, no apostrophe outside, each name once."""
+    plain = "".join(sign for sign in title if sign not in "[]:*?/\\").strip("' ")
+    known = {FORBIDDEN, *(each.casefold() for each in taken)}
+    cut = (
+        (plain or "Skatwart")[: 31 - len(end)].strip("' ") + end
+        for end in chain([""], (f" {number}" for number in count(2)))
+    )
+    return next(name for name in cut if name.casefold() not in known)

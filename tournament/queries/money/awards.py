@@ -1,0 +1,188 @@
+"""Who gets which prize, from the ratings as they are now: nothing about winners is stored.
+
+A plan that doesn't add to another prize passes over whoever has a prize from a plan before it, and the next moves up:
+the organizer's order of the plans decides which of two prizes somebody keeps. Prizes of teams and of players never
+stand against each other: a team is somebody else than its players.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import groupby
+
+from scoring import Award as Given
+from scoring import TieRule, awards, moved_up
+from tournament.models import Prize, PrizePlan, Tournament
+from tournament.queries.money.prizes import plans, playable
+from tournament.queries.ranking.lots import MAIN
+from tournament.queries.ranking.rated import rated_of
+from tournament.queries.ranking.ratings import Kind, Rated, RatedRow, Rating
+from tournament.queries.ranking.standings import Played, played_in
+
+Ranked = tuple[tuple[int, int], ...]
+NoLot = tuple[str, int, tuple[int, ...]]  # rating, after which series, who is equal
+
+
+@dataclass(frozen=True)
+class Award:
+    """What a place of a rating gets; `row` has the name, and the members where it is a team."""
+
+    place: int
+    row: RatedRow
+    cents: int
+    goods: str
+
+
+@dataclass(frozen=True)
+class Waiting:
+    """Prizes that wait for the lot of those who are equal."""
+
+    rows: tuple[RatedRow, ...]
+    prizes: tuple[tuple[int, str], ...]  # cents and goods, place by place
+
+
+@dataclass(frozen=True)
+class PlanAwards:
+    plan: PrizePlan
+    rating: Rating | None  # None: it was removed since, and nobody plays for it
+    awards: tuple[Award, ...] = ()
+    waiting: tuple[Waiting, ...] = ()
+    waits_for: str = ""  # a plan before this one, whose lot decides who is passed over here
+    passed_over: tuple[RatedRow, ...] = ()
+    left: tuple[tuple[int, int, str], ...] = ()  # place, cents and goods that nobody takes
+
+
+@dataclass(frozen=True)
+class Shared:
+    awards: tuple[Award, ...]
+    waiting: tuple[Waiting, ...]
+
+
+@dataclass
+class Taken:
+    """Who has a prize so far, kind by kind, and with whom a lot still has to decide it."""
+
+    sure: dict[str, set[int]] = field(default_factory=lambda: defaultdict(set))
+    open: dict[str, dict[int, str]] = field(default_factory=lambda: defaultdict(dict))
+
+
+def awards_of(tournament: Tournament) -> tuple[PlanAwards, ...]:
+    """Plan by plan, in their order."""
+    return awards_in(played_in(tournament, tournament.series_count), plans(tournament))
+
+
+def awards_in(played: Played, listed: Sequence[PrizePlan]) -> tuple[PlanAwards, ...]:
+    """The same from what was read already."""
+    found, taken = rated_for(played, {plan.rating for plan in listed}), Taken()
+    return tuple(plan_awards(plan, found.get(plan.rating), taken) for plan in listed)
+
+
+def rated_for(played: Played, codes: set[str]) -> dict[str, Rated]:
+    known, last = playable(played.tournament), played.tournament.series_count
+    return {code: rated_of(played, known[code], last) for code in codes if code in known}
+
+
+def undrawn_lots(tournament: Tournament) -> tuple[NoLot, ...]:
+    """The lots that matter and are not drawn: for the first place of all, and where equal players get other prizes."""
+    return undrawn_in(played_in(tournament, tournament.series_count))
+
+
+def undrawn_in(played: Played) -> tuple[NoLot, ...]:
+    """The same from what was read already."""
+    last, listed = played.tournament.series_count, plans(played.tournament)
+    found = rated_for(played, {MAIN, *(plan.rating for plan in listed)})
+    wanted = {(MAIN, last, keys(tie)) for tie in found[MAIN].ties if tie[0].rank == 1}
+    if any(one.ties for one in found.values()):
+        for plan in awards_in(played, listed):
+            wanted |= {lot for waiting in plan.waiting for lot in lots_for(found[plan.plan.rating], waiting)}
+    return tuple(sorted(wanted))
+
+
+def lots_for(rated: Rated, waiting: Waiting) -> Iterable[NoLot]:
+    """The lot is drawn for all who are equal, also for those who are passed over here."""
+    asked = set(keys(waiting.rows))
+    return [(rated.rating.code, rated.after, keys(tie)) for tie in rated.ties if asked & set(keys(tie))]
+
+
+def keys(rows: Iterable[RatedRow]) -> tuple[int, ...]:
+    return tuple(sorted(row.key for row in rows))
+
+
+def plan_awards(plan: PrizePlan, rated: Rated | None, taken: Taken) -> PlanAwards:
+    if rated is None:
+        return PlanAwards(plan, None, left=tuple(unclaimed(plan, 0)))
+    kind = rated.rating.code if rated.rating.kind is Kind.GROUPS else Kind.PLAYERS
+    rows = {row.key: row for row in rated.rows if row.rank is not None}
+    out = set() if plan.adds_up else taken.sure[kind] & rows.keys()
+    if not plan.adds_up and (unsure := [name for key, name in taken.open[kind].items() if key in rows]):
+        return PlanAwards(plan, rated.rating, waits_for=unsure[0])
+    ranked = moved_up([(row.rank or 0, key) for key, row in rows.items()], out)
+    made = shared(plan, rows, ranked)
+    take(taken, kind, plan, made)
+    passed = tuple(row for row in rated.rows if row.key in out)
+    left = tuple(unclaimed(plan, len(ranked)))
+    return PlanAwards(plan, rated.rating, made.awards, made.waiting, passed_over=passed, left=left)
+
+
+def take(taken: Taken, kind: str, plan: PrizePlan, made: Shared) -> None:
+    taken.sure[kind] |= {award.row.key for award in made.awards}
+    for waiting in made.waiting:
+        if all(cents or goods for cents, goods in waiting.prizes):
+            taken.sure[kind] |= set(keys(waiting.rows))
+        else:
+            taken.open[kind] |= dict.fromkeys(keys(waiting.rows), plan.name)
+
+
+def shared(plan: PrizePlan, rows: Mapping[int, RatedRow], ranked: Ranked) -> Shared:
+    """Money and goods of a place go the same way, so each is shared for itself, and a lot that one needs holds both."""
+    ties: TieRule = "hort" if plan.tournament.prize_ties == Tournament.Ties.HORT else "lot"
+    prizes, groups = prizes_of(plan), told_apart(rows, ranked)
+    money = awards([cents for cents, _goods in prizes], ranked, ties, groups)
+    goods = awards([goods or 0 for _cents, goods in prizes], ranked, ties, groups)
+    waiting = sorted({one.keys for one in (*money.undrawn, *goods.undrawn)}, key=lambda tied: ranked_at(ranked, tied))
+    held = {key for tied in waiting for key in tied}
+    cents, things = ({one.key: one for one in made.given if one.key not in held} for made in (money, goods))
+    given = [
+        award(rows[key], cents.get(key), things.get(key)) for _rank, key in ranked if key in cents or key in things
+    ]
+    return Shared(tuple(given), tuple(waiting_for(prizes, rows, ranked, tied) for tied in waiting))
+
+
+def award(row: RatedRow, money: Given | None, goods: Given | None) -> Award:
+    place = min(one.place for one in (money, goods) if one)
+    return Award(place, row, money.cents if money else 0, goods.goods if goods else "")
+
+
+def prizes_of(plan: PrizePlan) -> list[tuple[int, str]]:
+    """Cents and goods from the first place on, without a gap."""
+    by_place: dict[int, Prize] = {prize.place: prize for prize in plan.prizes.all()}
+    places = range(1, max(by_place, default=0) + 1)
+    return [(by_place[place].cents, by_place[place].goods) if place in by_place else (0, "") for place in places]
+
+
+def unclaimed(plan: PrizePlan, taken: int) -> list[tuple[int, int, str]]:
+    return [(prize.place, prize.cents, prize.goods) for prize in plan.prizes.all() if prize.place > taken]
+
+
+def told_apart(rows: Mapping[int, RatedRow], ranked: Ranked) -> list[set[int]]:
+    """Those who were equal and whom a lot has told apart: their ranks differ, what they made does not."""
+    made = [(rows[key], rank) for rank, key in ranked]
+    found = []
+    for _figures, equal in groupby(made, key=lambda one: (one[0].performance, one[0].won, one[0].lost)):
+        tied = list(equal)
+        if len(tied) > 1 and len({rank for _row, rank in tied}) == len(tied):
+            found.append({row.key for row, _rank in tied})
+    return found
+
+
+def ranked_at(ranked: Ranked, tied: tuple[int, ...]) -> int:
+    return next(place for place, (_rank, key) in enumerate(ranked, 1) if key in tied)
+
+
+def waiting_for(
+    prizes: list[tuple[int, str]], rows: Mapping[int, RatedRow], ranked: Ranked, tied: tuple[int, ...]
+) -> Waiting:
+    first = ranked_at(ranked, tied) - 1
+    here = prizes[first : first + len(tied)]
+    missing = [(0, "")] * (len(tied) - len(here))
+    return Waiting(tuple(rows[key] for key in tied), tuple(here + missing))

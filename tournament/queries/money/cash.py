@@ -1,0 +1,90 @@
+"""What the cash book says: its entries with their numbers, what is in the till, and the loss fees that are owed."""
+
+from dataclasses import dataclass
+
+from django.db.models import Q, QuerySet, Sum
+
+from scoring import loss_fee
+from tournament.models import CashEntry, Tournament
+from tournament.queries.sheets.feet import feet_that_count
+
+MOST_WORDS = 8  # of a search; what somebody pastes by mistake is cut off
+PEOPLE = ("card__player", "card__substitute", "by", "voided_by")
+PLACES = ("tournament", "table__draw__series", "plan", "team")
+
+
+@dataclass(frozen=True)
+class TableFees:
+    """What one table owes for its lost games, in cents, a sum for each seat in order."""
+
+    series: int
+    table: int
+    seats: tuple[int, ...]
+
+    @property
+    def cents(self) -> int:
+        return sum(self.seats)
+
+
+@dataclass(frozen=True)
+class Position:
+    """Where an entry stands in the book: the number of its receipt, and the cents in the till after it."""
+
+    number: int
+    balance: int
+
+
+def entries(tournament: Tournament) -> QuerySet[CashEntry]:
+    """The newest first."""
+    return CashEntry.objects.filter(tournament=tournament).select_related(*PLACES, *PEOPLE).order_by("-pk")
+
+
+def positions(tournament: Tournament) -> dict[int, Position]:
+    """Of every entry by its key: all numbers from 1 without a gap, a void entry keeps its own and moves no balance.
+
+    The keys stand in the order of booking: whoever books holds the lock of the tournament.
+    """
+    found, balance = {}, 0
+    rows = CashEntry.objects.filter(tournament=tournament).order_by("pk")
+    for number, (pk, cents, voided) in enumerate(rows.values_list("pk", "cents", "voided_at"), start=1):
+        balance += 0 if voided else cents
+        found[pk] = Position(number, balance)
+    return found
+
+
+def found(listed: QuerySet[CashEntry], kind: str, words: str) -> QuerySet[CashEntry]:
+    """Entries of a kind in which every word occurs: start number, name, note, team or who booked it."""
+    if kind in CashEntry.Kind.values:
+        listed = listed.filter(kind=kind)
+    for word in words.split()[:MOST_WORDS]:
+        asked = Q(note__icontains=word) | Q(goods__icontains=word) | Q(void_reason__icontains=word)
+        asked |= Q(by__username__icontains=word) | Q(team__name__icontains=word) | Q(plan__name__icontains=word)
+        for person in ("card__player", "card__substitute"):
+            asked |= Q(**{f"{person}__last_name__icontains": word}) | Q(**{f"{person}__first_name__icontains": word})
+        if word.isdecimal() and len(word) < 7:
+            asked |= Q(card__number=int(word))
+        listed = listed.filter(asked)
+    return listed
+
+
+def balance(tournament: Tournament) -> int:
+    """Cents in the till: all that was taken less all that was spent."""
+    total = CashEntry.objects.filter(tournament=tournament, voided_at=None).aggregate(cents=Sum("cents"))["cents"]
+    return int(total or 0)
+
+
+def sums(tournament: Tournament) -> list[tuple[str, int]]:
+    """Kind and cents, for each kind of entry that occurs."""
+    standing = CashEntry.objects.filter(tournament=tournament, voided_at=None)
+    totals = dict(standing.values_list("kind").annotate(cents=Sum("cents")).order_by())
+    return [(str(kind.label), totals[kind.value]) for kind in CashEntry.Kind if kind.value in totals]
+
+
+def loss_fees(tournament: Tournament) -> list[TableFees]:
+    """The loss fees of every sheet that counts, table by table, by the tiers of the tournament; games as ruled."""
+    tiers = [(start, cents) for start, cents in tournament.loss_fee_tiers]
+    feet = feet_that_count(tournament, tournament.series_count)
+    return [
+        TableFees(series, table, tuple(loss_fee(foot.lost, tiers) for foot in feet[series, table]))
+        for series, table in sorted(feet)
+    ]

@@ -1,0 +1,111 @@
+"""Loss fees to collect: what each table of a series owes, seat by seat, and what was collected there already."""
+
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.db.models import QuerySet
+
+from scoring import Footer, loss_fee
+from tournament.models import CashEntry, Seat, StartCard, Table, Tournament
+from tournament.queries.seats.lists import SEATED
+from tournament.queries.sheets.feet import Place, feet_that_count, published
+
+
+@dataclass(frozen=True)
+class SeatDue:
+    seat: int
+    card: StartCard
+    lost: int | None  # None: no sheet of the table counts
+    cents: int
+
+
+@dataclass(frozen=True)
+class TableDue:
+    """One line of the list; `taken` is the entry in the cash book that stands."""
+
+    table: Table
+    seats: tuple[SeatDue, ...]
+    counts: bool
+    taken: CashEntry | None
+
+    @property
+    def cents(self) -> int:
+        return sum(one.cents for one in self.seats)
+
+    @property
+    def collected(self) -> int:
+        return self.taken.cents if self.taken else 0
+
+    @property
+    def difference(self) -> int:
+        """What is still to be collected; less than nothing goes back to the table."""
+        return self.cents - self.collected if self.counts else 0
+
+
+@dataclass(frozen=True)
+class SeriesDue:
+    series: int
+    cents: int
+    collected: int
+
+    @property
+    def difference(self) -> int:
+        return self.cents - self.collected
+
+
+def to_collect(tournament: Tournament, feet: dict[Place, tuple[Footer, ...]], number: int) -> list[TableDue]:
+    """The tables of a series in order. `feet` are those that count: games as ruled, nothing on an invalid sheet."""
+    tiers = [(start, cents) for start, cents in tournament.loss_fee_tiers]
+    taken = {one.table_id: one for one in collected(tournament).filter(table__draw__series__number=number)}
+    return [
+        TableDue(
+            table,
+            tuple(seat_due(seat, feet.get((number, table.number), ()), tiers) for seat in seats),
+            counts=(number, table.number) in feet,
+            taken=taken.get(table.pk),
+        )
+        for table, seats in seated(tournament, number)
+    ]
+
+
+def seat_due(seat: Seat, feet: Sequence[Footer], tiers: list[tuple[int, int]]) -> SeatDue:
+    if seat.number > len(feet):
+        return SeatDue(seat.number, seat.card, None, 0)
+    lost = feet[seat.number - 1].lost
+    return SeatDue(seat.number, seat.card, lost, loss_fee(lost, tiers))
+
+
+def seated(tournament: Tournament, number: int) -> list[tuple[Table, list[Seat]]]:
+    seats = Seat.objects.filter(draw__in=published(tournament, number), draw__series__number=number)
+    tables: dict[Table, list[Seat]] = defaultdict(list)
+    for seat in seats.select_related("table", *SEATED).order_by("table__number", "number"):
+        tables[seat.table].append(seat)
+    return list(tables.items())
+
+
+def collected(tournament: Tournament) -> QuerySet[CashEntry]:
+    kind = CashEntry.Kind.LOSS_FEES
+    return CashEntry.objects.filter(tournament=tournament, kind=kind, voided_at=None).select_related("by")
+
+
+def strays(tournament: Tournament) -> list[CashEntry]:
+    """Collected at tables of draws that were voided since, or by hand without a table: nobody owes that."""
+    tables = Table.objects.filter(draw__in=published(tournament, tournament.series_count))
+    return list(collected(tournament).exclude(table__in=tables).select_related("table__draw__series"))
+
+
+def by_series(tournament: Tournament, feet: dict[Place, tuple[Footer, ...]]) -> list[SeriesDue]:
+    """What every series with a sheet that counts owes, and what was collected in it."""
+    tiers = [(start, cents) for start, cents in tournament.loss_fee_tiers]
+    due: dict[int, int] = defaultdict(int)
+    for (series, _table), footers in feet.items():
+        due[series] += sum(loss_fee(foot.lost, tiers) for foot in footers)
+    taken: dict[int, int] = defaultdict(int)
+    for series, cents in collected(tournament).exclude(table=None).values_list("table__draw__series__number", "cents"):
+        taken[series] += cents
+    return [SeriesDue(series, due[series], taken[series]) for series in sorted(due.keys() | taken.keys())]
+
+
+def counted(tournament: Tournament) -> dict[Place, tuple[Footer, ...]]:
+    return feet_that_count(tournament, tournament.series_count)

@@ -1,0 +1,146 @@
+"""What each winner is owed, whether he may have it, and what he was paid already.
+
+A prize needs the completed sheets and the start card handed in (SkWO 7.4.1), for a team those of all who count.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from itertools import chain
+
+from django.db.models import QuerySet
+
+from tournament.models import CashEntry, PrizePlan, StartCard, Tournament
+from tournament.queries.money.awards import Award, PlanAwards, awards_in
+from tournament.queries.money.prizes import plans
+from tournament.queries.ranking.groups import FIELDS, KINDS
+from tournament.queries.ranking.ratings import Rating
+from tournament.queries.ranking.standings import Played, played_in
+
+Owner = tuple[int, str, int]  # plan, "card" or "team", and its key
+
+
+@dataclass(frozen=True)
+class Payout:
+    """A prize that is due. `cards`: who can take it, the member with the lowest number first."""
+
+    plan: PrizePlan
+    award: Award
+    cards: tuple[StartCard, ...]
+    team: int | None
+    lacks: tuple[int, ...]  # start numbers that have not handed in all
+    paid: CashEntry | None
+
+    @property
+    def absent(self) -> bool:
+        """Whoever takes it has left: it may have to be sent."""
+        return all(card.left for card in self.cards)
+
+    @property
+    def paid_cents(self) -> int:
+        return -self.paid.cents if self.paid else 0
+
+    @property
+    def difference(self) -> int:
+        """Cents that are still due, below zero those that were paid too much."""
+        return self.award.cents - self.paid_cents
+
+    @property
+    def settled(self) -> bool:
+        return self.paid is not None and not self.difference and self.paid.goods == self.award.goods
+
+    @property
+    def per_head(self) -> int:
+        """What each member of a team gets of the money, whole cents; one prize, one receipt."""
+        return self.award.cents // len(self.cards) if self.team else 0
+
+    @property
+    def left_over(self) -> int:
+        return self.award.cents - self.per_head * len(self.cards) if self.team else 0
+
+
+@dataclass(frozen=True)
+class PlanPayouts:
+    """From the last place up, as prizes are handed out."""
+
+    awards: PlanAwards
+    payouts: tuple[Payout, ...]
+
+    @property
+    def plan(self) -> PrizePlan:
+        return self.awards.plan
+
+
+@dataclass(frozen=True)
+class Payouts:
+    """Plan by plan, the main one last; `undue` was paid, and is nobody's prize any more."""
+
+    plans: tuple[PlanPayouts, ...]
+    undue: tuple[CashEntry, ...]
+
+    @property
+    def all(self) -> tuple[Payout, ...]:
+        return tuple(chain.from_iterable(one.payouts for one in self.plans))
+
+    @property
+    def lacking(self) -> tuple[Payout, ...]:
+        """Winners who have not handed in all, and so get nothing yet."""
+        return tuple(one for one in self.all if one.lacks)
+
+    def find(self, plan: int, key: int) -> Payout | None:
+        return next((one for one in self.all if (one.plan.pk, one.award.row.key) == (plan, key)), None)
+
+
+def payouts(tournament: Tournament) -> Payouts:
+    played, paid = played_in(tournament, tournament.series_count), prizes_paid(tournament)
+    cards = {card.number: card for card in played.cards}
+    lacking = {card.number for card in played.cards if not handed_in(played, card)}
+    booked = {owner_of(entry): entry for entry in paid}
+    made = [
+        PlanPayouts(found, tuple(payout(found, award, cards, lacking, booked) for award in reversed(found.awards)))
+        for found in awards_in(played, plans(tournament))
+    ]
+    due = {entry.pk for one in made for each in one.payouts if (entry := each.paid)}
+    return Payouts(tuple(reversed(made)), tuple(entry for entry in paid if entry.pk not in due))
+
+
+def prizes_paid(tournament: Tournament) -> QuerySet[CashEntry]:
+    standing = CashEntry.objects.filter(tournament=tournament, kind=CashEntry.Kind.PRIZE, voided_at=None)
+    return standing.select_related("plan", "team", "by", "card__player", "card__substitute").order_by("pk")
+
+
+def handed_in(played: Played, card: StartCard) -> bool:
+    """The start card was returned, and the sheets of all its tables count."""
+    places = (place[:2] for place in played.seats.get(card.pk, ()))
+    return card.returned_at is not None and all(place in played.performances for place in places)
+
+
+def owner_of(entry: CashEntry) -> Owner:
+    if entry.team_id:
+        return entry.plan_id or 0, "team", entry.team_id
+    return entry.plan_id or 0, "card", entry.card_id or 0
+
+
+def payout(
+    found: PlanAwards,
+    award: Award,
+    cards: Mapping[int, StartCard],
+    lacking: Iterable[int],
+    booked: Mapping[Owner, CashEntry],
+) -> Payout:
+    numbers = sorted(member.number for member in award.row.members) or [award.row.key]
+    team = team_of(found.rating, cards[numbers[0]])
+    owner = ("team", team) if team else ("card", cards[numbers[0]].pk)
+    return Payout(
+        plan=found.plan,
+        award=award,
+        cards=tuple(cards[number] for number in numbers),
+        team=team,
+        lacks=tuple(number for number in numbers if number in lacking),
+        paid=booked.get((found.plan.pk, *owner)),
+    )
+
+
+def team_of(rating: Rating | None, card: StartCard) -> int | None:
+    """The team, tandem or pair for which a card plays in a rating; none in a rating of players."""
+    kind = KINDS.get(rating.code) if rating else None
+    return getattr(card, FIELDS[kind]) if kind else None

@@ -1,0 +1,61 @@
+"""Bans in force: whom the organizer refuses (SkWO 4.3), by a name that looks alike or by pass number. Reads only."""
+
+import unicodedata
+from collections.abc import Container, Iterable
+
+from django.utils import timezone
+from django.utils.formats import date_format
+
+from scoring import Finding, finding
+from tournament.models import Ban, Organizer
+from tournament.queries.people.alike import Index, Known, Person
+
+
+class Bans:
+    """The bans of one organizer that are in force, read once for as many people as are asked about."""
+
+    def __init__(self, organizer: Organizer) -> None:
+        bans = Ban.objects.filter(organizer=organizer, lifted_at=None).order_by("pk")
+        self.by_pk = {ban.pk: ban for ban in bans}
+        self.index = Index(
+            Known(ban.pk, ban.last_name, ban.first_name, pass_number=ban.pass_number) for ban in self.by_pk.values()
+        )
+
+    def of(self, person: Person) -> list[Ban]:
+        """Those by which this person may be refused."""
+        if not self.by_pk:
+            return []
+        meant = {one.number for one in self.index.meant(person)}
+        return [ban for pk, ban in self.by_pk.items() if pk in meant or may_be(ban, person)]
+
+
+def may_be(ban: Ban, person: Person) -> bool:
+    """The same last name, and first names that do not contradict: none given, an initial, one of several."""
+    if folded(ban.last_name) != folded(person.last_name):
+        return False
+    ours, theirs = folded(ban.first_name).split(), folded(person.first_name).split()
+    few, many = sorted((ours, theirs), key=len)
+    return all(any(agree(name, one) for one in many) for name in few)
+
+
+def agree(name: str, other: str) -> bool:
+    """The same first name, or one is the other's initial."""
+    short, long = sorted((name.rstrip("."), other.rstrip(".")), key=len)
+    return long.startswith(short) and (len(short) == 1 or short == long)
+
+
+def folded(name: str) -> str:
+    """Small letters without accents; a hyphen parts names."""
+    text = unicodedata.normalize("NFKD", name.casefold().replace("-", " "))
+    return "".join(sign for sign in text if not unicodedata.combining(sign))
+
+
+def refusing(bans: Iterable[Ban], let_in: Container[int]) -> list[Finding]:
+    """What registration says of bans that the director hasn't decided on; the reason is not for everybody."""
+    return [
+        finding("cards.banned", ban=ban.pk, name=ban.who, since=day_of(ban)) for ban in bans if ban.pk not in let_in
+    ]
+
+
+def day_of(ban: Ban) -> str:
+    return date_format(timezone.localtime(ban.banned_at), "SHORT_DATE_FORMAT")

@@ -1,0 +1,100 @@
+"""Start cards as every list shows them: with their people, whether the fee is paid, and who plays on."""
+
+from datetime import datetime
+from typing import TYPE_CHECKING, TypedDict
+
+from django.db.models import Exists, F, OuterRef, Q, QuerySet, Sum, Value
+from django.db.models.functions import Replace
+
+from tournament.models import Adjustment, CashEntry, StartCard, Tournament
+from tournament.queries.people.alike import pass_key
+
+MOST_WORDS = 8  # of a search; what somebody pastes by mistake is cut off
+SIGNS_OF_A_PASS = range(4, 31)  # with fewer somebody looks for a start number
+
+
+class Known(TypedDict):
+    paid: bool
+    expelled: bool
+
+
+if TYPE_CHECKING:
+    from django_stubs_ext import WithAnnotations
+
+    Card = WithAnnotations[StartCard, Known]
+    Cards = QuerySet[Card]
+
+STAYED = Q(withdrawn_at=None) | Q(withdrawn_at__lte=F("substituted_at"))  # what `StartCard.left` denies
+
+
+def expulsions() -> QuerySet[Adjustment]:
+    """Those that stand: neither they nor their decision were withdrawn."""
+    kind = Adjustment.Kind.EXPELLED
+    return Adjustment.objects.filter(kind=kind, withdrawn_at=None, ruling__withdrawn_at=None)
+
+
+def is_expelled(card: StartCard, at: datetime) -> bool:
+    """Whether an expulsion stands of who played on the card at that time: its player, or the substitute after him."""
+    since = StartCard.objects.values_list("substituted_at", flat=True).get(pk=card.pk)
+    stand = expulsions().filter(card=card)
+    if since and at > since:
+        return stand.filter(ruling__happened_at__gt=since).exists()
+    return (stand.filter(ruling__happened_at__lte=since) if since else stand).exists()
+
+
+def start_cards(tournament: Tournament) -> "Cards":
+    """All cards by number; `paid` is true where the cash book holds a part of the fee, or where none is asked.
+
+    `expelled` is whoever plays on the card now: a substitute isn't for what happened before he stepped in.
+    """
+    own = Q(card__substituted_at=None) | Q(ruling__happened_at__gt=F("card__substituted_at"))
+    kinds = (CashEntry.Kind.ENTRY_FEE, CashEntry.Kind.REFUND)
+    booked = CashEntry.objects.filter(card=OuterRef("pk"), kind__in=kinds, voided_at=None).order_by().values("card")
+    held = booked.annotate(held=Sum("cents")).filter(held__gt=0)
+    return (
+        StartCard.objects.filter(tournament=tournament)
+        .select_related("player__club", "substitute__club", "team")
+        .annotate(
+            paid=Exists(held) if tournament.entry_fee_cents else Value(True),
+            expelled=Exists(expulsions().filter(own, card=OuterRef("pk"))),
+        )
+        .order_by("number")
+    )
+
+
+def remaining(tournament: Tournament) -> "Cards":
+    """Those who play or are still expected: neither withdrawn nor expelled, or played by a substitute."""
+    return start_cards(tournament).filter(STAYED, expelled=False)
+
+
+def in_the_field(tournament: Tournament) -> "Cards":
+    """Those who are here and play on: they are in the next draw."""
+    return remaining(tournament).exclude(checked_in_at=None)
+
+
+def found(cards: "Cards", words: str) -> "Cards":
+    """Cards in which every word occurs, in the number, the names, the club or the team; or whose pass number it is."""
+    asked = Q()
+    for word in words.split()[:MOST_WORDS]:
+        match = (
+            Q(player__last_name__icontains=word)
+            | Q(player__first_name__icontains=word)
+            | Q(player__club__name__icontains=word)
+            | Q(substitute__last_name__icontains=word)
+            | Q(substitute__first_name__icontains=word)
+            | Q(substitute__club__name__icontains=word)
+            | Q(team__name__icontains=word)
+        )
+        asked &= match | Q(number=int(word)) if word.isdecimal() and len(word) < 7 else match
+    if len(signs := pass_key(words)) in SIGNS_OF_A_PASS:
+        cards = cards.alias(pass_signs=signs_of_a_pass("player"), other_signs=signs_of_a_pass("substitute"))
+        asked |= Q(pass_signs__icontains=signs) | Q(other_signs__icontains=signs)
+    return cards.filter(asked)
+
+
+def signs_of_a_pass(person: str) -> Replace:
+    """A pass number without the signs that people put between, as `pass_key`."""
+    bare = Replace(F(f"{person}__pass_number"), Value(" "), Value(""))
+    for sign in ".-":
+        bare = Replace(bare, Value(sign), Value(""))
+    return bare

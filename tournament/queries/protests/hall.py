@@ -1,0 +1,123 @@
+"""What the hall waits for: how long the series goes on, and how long a protest is in time. Findings and countdowns."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from scoring import Finding, finding
+from tournament.models import ClockReading, Draw, SeriesTime, Tournament
+from tournament.queries.protests.deadlines import SeriesTimes, Window
+from tournament.queries.protests.protests import clock_time, gate_of, last_decision, open_numbers
+from tournament.queries.protests.times import Day, day_of, notices
+
+From, Kind = Tournament.ObjectionFrom, SeriesTime.Kind
+
+
+@dataclass(frozen=True)
+class Countdown:
+    """A moment that is waited for, and how many seconds it is until then; below zero it is past."""
+
+    until: datetime
+    seconds: int
+
+    @property
+    def clock(self) -> str:
+        """As a clock shows it: 14:59, 1:59:59."""
+        hours, rest = divmod(max(self.seconds, 0), 3600)
+        return f"{hours}:{rest // 60:02}:{rest % 60:02}" if hours else f"{rest // 60}:{rest % 60:02}"
+
+
+@dataclass(frozen=True)
+class Hall:
+    """`series`: whose seats hang on the wall, 0 before the first. What may be recorded of it are its next keys."""
+
+    series: int
+    state: Finding | None
+    play: Countdown | None
+    protests: Finding | None
+    window: Countdown | None
+    open: tuple[int, ...]
+    next_key: str  # start, end, or nothing
+    gate: tuple[Finding, ...]  # why the series can't start, if that would be next
+    times: tuple[SeriesTime, ...]  # as they are recorded
+    clock: tuple[Finding, ...]  # what happened to it
+
+
+def hall(tournament: Tournament) -> Hall:
+    day = day_of(tournament)
+    current = seated(tournament)
+    known = day.times.get(current, SeriesTimes())
+    protests = day.window(day.begun[-1], last_decision(tournament)) if day.begun else None
+    key = next_key(day, current)
+    return Hall(
+        series=current,
+        state=state(day, current, known),
+        play=play(day, known),
+        protests=told(day, protests) if protests else None,
+        window=countdown(day, protests) if protests else None,
+        open=open_numbers(tournament),
+        next_key=key,
+        gate=tuple(gate_of(current, day)) if key == Kind.START else (),
+        times=tuple(row for number in sorted(day.recorded) for row in day.recorded[number].values()),
+        clock=tuple(map(noticed, notices())),
+    )
+
+
+def seated(tournament: Tournament) -> int:
+    """The last series with a published draw."""
+    draws = Draw.objects.filter(series__tournament=tournament, voided_at=None, published_at__isnull=False)
+    draws = draws.filter(series__number__lte=tournament.series_count)
+    return draws.order_by("-series__number").values_list("series__number", flat=True).first() or 0
+
+
+def state(day: Day, series: int, known: SeriesTimes) -> Finding | None:
+    if not series:
+        return None
+    if known.start is None:
+        return finding("hall.not_started", series=series)
+    if known.end is None:
+        return finding("hall.playing", series=series, at=clock_time(day.shown(known.start)))
+    return finding("hall.over", series=series, at=clock_time(day.shown(known.end)))
+
+
+def play(day: Day, known: SeriesTimes) -> Countdown | None:
+    """The planned end of the series that is played."""
+    if known.start is None or known.end is not None:
+        return None
+    return counted(day, day.shown(known.start.plus(day.tournament.minutes_a_series)))
+
+
+def countdown(day: Day, window: Window) -> Countdown | None:
+    return counted(day, day.shown(window.until)) if window.until and window.runs(day.now) else None
+
+
+def counted(day: Day, until: datetime) -> Countdown:
+    return Countdown(until, int((until - day.now.at).total_seconds()))
+
+
+def told(day: Day, window: Window) -> Finding:
+    """Until when a protest about the series played last is in time."""
+    number, limits = window.series, day.limits
+    is_last = number == limits.series
+    if window.before or (window.until and not window.runs(day.now)):
+        return finding("window.over", series=number)
+    if window.until:
+        return finding("window.open_until", series=number, until=clock_time(day.shown(window.until)))
+    if window.waits:
+        posting = limits.counted_from == From.POSTING
+        minutes = limits.after_last if is_last else limits.between
+        return finding("window.from_posting" if posting else "window.from_end", series=number, minutes=minutes)
+    return finding("window.until_final" if is_last else "window.until_start", series=number, following=number + 1)
+
+
+def next_key(day: Day, series: int) -> str:
+    """What the director's one key records now."""
+    if not series or day.times.get(series, SeriesTimes()).end:
+        return ""
+    return str(Kind.END if series in day.begun else Kind.START)
+
+
+def noticed(reading: ClockReading) -> Finding:
+    at, minutes = clock_time(reading.noticed_at), round(abs(reading.moved or reading.slept) / 60, 1)
+    if reading.moved:
+        return finding("clock.ahead" if reading.moved > 0 else "clock.back", at=at, minutes=minutes)
+    return finding("clock.slept", at=at, minutes=minutes)

@@ -1,0 +1,166 @@
+"""Protests with their state and window, and what they keep from going on: the next series, the final result.
+
+Late or in time is never stored: it follows from the times of the series, whoever corrects them.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+
+from django.db.models import QuerySet
+from django.utils import timezone
+
+from scoring import Finding, finding
+from tournament.clock import Stamp
+from tournament.models import Adjustment, Protest, Ruling, Series, SheetVersion, StartCard, Table, Tournament
+from tournament.queries.protests.deadlines import Window
+from tournament.queries.protests.times import Day, day_of, has_begun, latest, stamp_of
+
+
+class State(StrEnum):
+    OPEN = "open"
+    UPHELD = "upheld"
+    TURNED_DOWN = "turned_down"
+    TAKEN_BACK = "taken_back"
+
+
+@dataclass(frozen=True)
+class Filed:
+    protest: Protest
+    state: State
+    late: bool
+    window: Window
+
+
+def filed_protests(tournament: Tournament, day: Day | None = None) -> list[Filed]:
+    """All protests of a tournament in their order."""
+    found = Protest.objects.filter(tournament=tournament).select_related(
+        "series",
+        "card__player",
+        "card__substitute",
+        "ruling__card",
+        "ruling__table",
+        "ruling__series",
+        "ruling__ruled_by",
+        "table__draw__series",
+        "filed_by",
+        "taken_back_by",
+        "verdict__recorded_by",
+    )
+    return judged(
+        found.prefetch_related("verdict__votes__juror", "rulings__adjustments__card"), day or day_of(tournament)
+    )
+
+
+def rulings_open_to_protest(tournament: Tournament) -> list[Ruling]:
+    """Decisions that stand, and that somebody may object to: not the jury's own, which are final. The newest first."""
+    rulings = Ruling.objects.filter(tournament=tournament, protest=None, withdrawn_at=None).order_by("-pk")
+    return list(rulings.select_related("series", "table", "card"))
+
+
+def published_tables(tournament: Tournament) -> QuerySet[Table]:
+    in_force = {"draw__series__tournament": tournament, "draw__voided_at": None, "draw__published_at__isnull": False}
+    return Table.objects.filter(**in_force).select_related("draw__series").order_by("draw__series__number", "number")
+
+
+def subjects_of(card: StartCard) -> list[Ruling | Table]:
+    """What a player may object to on his phone: decisions at his tables or about him, and their keyed results."""
+    tables = list(published_tables(card.tournament).filter(seats__card=card))
+    rulings = rulings_open_to_protest(card.tournament)
+    mine = [ruling for ruling in rulings if ruling.card_id == card.pk or ruling.table in tables]
+    keyed = set(SheetVersion.objects.filter(table__in=tables, taken_out_at=None).values_list("table", flat=True))
+    return [*mine, *(table for table in reversed(tables) if table.pk in keyed)]
+
+
+def judged(protests: Iterable[Protest], day: Day) -> list[Filed]:
+    made, changed = list(protests), changed_times(day.tournament)
+    return [filed(protest, day, changed) for protest in made]
+
+
+def filed(protest: Protest, day: Day, changed: dict[int, list[Stamp]]) -> Filed:
+    done = subject_time(protest, changed)
+    window = day.window_of(protest.series.number, done, done if protest.ruling else None)
+    return Filed(protest, state_of(protest), not window.takes(Stamp(protest.filed_at, protest.moved)), window)
+
+
+def subject_time(protest: Protest, changed: dict[int, list[Stamp]]) -> Stamp | None:
+    """When the decision was made, or the sheet last got other figures before the protest was filed."""
+    if protest.ruling:
+        return stamp_of(protest.ruling.ruled_at, protest.ruling.moved)
+    at = Stamp(protest.filed_at, protest.moved)
+    before = [one for one in changed.get(protest.table_id or 0, ()) if one.steady <= at.steady]
+    return latest(before) if before else None
+
+
+def changed_times(tournament: Tournament) -> dict[int, list[Stamp]]:
+    """Table -> when its sheet was keyed anew or corrected. What was keyed first belongs to its own series."""
+    found: dict[int, list[Stamp]] = defaultdict(list)
+    again = SheetVersion.objects.filter(table__draw__series__tournament=tournament, number__gt=1)
+    for table, at, moved in again.values_list("table", "keyed_at", "moved"):
+        found[table].append(stamp_of(at, moved))
+    return found
+
+
+def last_decision(tournament: Tournament) -> Stamp | None:
+    """When a referee last decided something that counts, and that somebody may object to."""
+    counts = Adjustment.objects.exclude(kind=Adjustment.Kind.WARNING).filter(withdrawn_at=None)
+    rulings = Ruling.objects.filter(tournament=tournament, protest=None, adjustments__in=counts)
+    stamps = [stamp_of(at, moved) for at, moved in rulings.values_list("ruled_at", "moved")]
+    return latest(stamps) if stamps else None
+
+
+def state_of(protest: Protest) -> State:
+    if protest.taken_back_at:
+        return State.TAKEN_BACK
+    verdict = getattr(protest, "verdict", None)
+    if verdict is None:
+        return State.OPEN
+    return State.UPHELD if verdict.upheld else State.TURNED_DOWN
+
+
+def open_numbers(tournament: Tournament) -> tuple[int, ...]:
+    waiting = Protest.objects.filter(tournament=tournament, taken_back_at=None, verdict=None)
+    return tuple(waiting.order_by("number").values_list("number", flat=True))
+
+
+def open_lacks(tournament: Tournament) -> list[Finding]:
+    numbers = open_numbers(tournament)
+    return [finding("protests.open", count=len(numbers), numbers=numbers)] if numbers else []
+
+
+def start_gate(series: Series) -> list[Finding]:
+    """Why protests keep this series from starting: one is open, or the minutes for them run. No one can waive it."""
+    return gate_of(series.number, day_of(series.tournament))
+
+
+def gate_of(series: int, day: Day) -> list[Finding]:
+    before = window_lacks(day, day.window(series - 1)) if series > 1 else []
+    return open_lacks(day.tournament) + before
+
+
+def final_gate(tournament: Tournament) -> list[Finding]:
+    """Why protests keep results from being announced."""
+    day = day_of(tournament)
+    window = day.window(tournament.series_count, last_decision(tournament))
+    return open_lacks(tournament) + window_lacks(day, window)
+
+
+def window_lacks(day: Day, window: Window) -> list[Finding]:
+    if window.waits:
+        posting = day.limits.counted_from == Tournament.ObjectionFrom.POSTING
+        return [finding("window.no_posting" if posting else "window.no_end", series=window.series)]
+    if window.until and window.runs(day.now):
+        return [finding("window.runs", series=window.series, until=clock_time(day.shown(window.until)))]
+    return []
+
+
+def clock_time(moment: datetime) -> str:
+    """Hours, minutes and seconds as the clock in the hall shows them."""
+    return f"{timezone.localtime(moment):%H:%M:%S}"
+
+
+def lacks_unstarted(series: Series) -> list[Finding]:
+    """A sheet of a series that nobody started is its start, and comes through the same gate."""
+    return [] if has_begun(series) else start_gate(series)

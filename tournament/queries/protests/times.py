@@ -1,0 +1,168 @@
+"""When the series began and ended: what the director recorded, and where he did not, what the sheets prove."""
+
+from collections import defaultdict
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+from functools import cached_property
+
+from django.utils import timezone
+
+from tournament import clock
+from tournament.clock import Stamp
+from tournament.models import (
+    ClockReading,
+    FinalResult,
+    PostedStandings,
+    SeatChange,
+    Series,
+    SeriesTime,
+    SheetVersion,
+    Table,
+    Tournament,
+)
+from tournament.queries.protests.deadlines import Limits, SeriesTimes, Times, Window, window, window_number
+
+Kind = SeriesTime.Kind
+HOURS = timedelta(hours=12)  # of a day's tournament: what happened to the clock before is no news
+AT_ONCE = timedelta(seconds=2)  # between a posting and the one that replaces it
+
+
+@dataclass(frozen=True)
+class Day:
+    """The times of a tournament's day: a few queries, however many series and sheets."""
+
+    tournament: Tournament
+    now: Stamp
+    recorded: dict[int, dict[str, SeriesTime]]
+    times: Times
+
+    @cached_property
+    def final(self) -> Stamp | None:
+        """When results were announced for the first time."""
+        first = FinalResult.objects.filter(tournament=self.tournament).order_by("pk").first()
+        return stamp_of(first.posted_at, first.moved) if first else None
+
+    @property
+    def limits(self) -> Limits:
+        plan = self.tournament
+        return Limits(plan.series_count, plan.objection_minutes, plan.objection_between, plan.objection_from)
+
+    @property
+    def begun(self) -> tuple[int, ...]:
+        return tuple(sorted(number for number, known in self.times.items() if known.start))
+
+    def window(self, series: int, decided: Stamp | None = None) -> Window:
+        return window(series, self.times, self.limits, final=self.final, decided=decided)
+
+    def window_of(self, series: int, done: Stamp | None, decided: Stamp | None = None) -> Window:
+        """The window of a decision about a series, which may have been made when a later one was played."""
+        return self.window(min(window_number(series, done, self.times), self.limits.series), decided)
+
+    def shown(self, stamp: Stamp) -> datetime:
+        """A moment by the clock as it goes now."""
+        return stamp.by(self.now)
+
+
+def day_of(tournament: Tournament) -> Day:
+    now, recorded = clock.stamp(), recorded_times(tournament)
+    made = defaultdict(SeriesTimes, proven_times(tournament, recorded))
+    for number, posted in whole_postings(tournament).items():
+        made[number] = replace(made[number], posted=posted)
+    for number, kinds in recorded.items():
+        said = {kind: Stamp(row.at, row.moved) for kind, row in kinds.items() if row.at}
+        made[number] = replace(made[number], **said)
+    planned = range(1, tournament.series_count + 1)  # one that fell out when it was broken off is waited for no more
+    return Day(tournament, now, recorded, {number: known for number, known in made.items() if number in planned})
+
+
+def recorded_times(tournament: Tournament) -> dict[int, dict[str, SeriesTime]]:
+    """Series -> kind -> what is recorded of it."""
+    found: dict[int, dict[str, SeriesTime]] = defaultdict(dict)
+    rows = SeriesTime.objects.filter(series__tournament=tournament, replaced_at=None)
+    for row in rows.select_related("series", "recorded_by"):
+        found[row.series.number][row.kind] = row
+    return dict(found)
+
+
+def proven_times(tournament: Tournament, recorded: dict[int, dict[str, SeriesTime]]) -> dict[int, SeriesTimes]:
+    """A series has begun at the latest when its first sheet was keyed, and is over when every table's sheet is there.
+
+    A sheet that was taken out was there all the same, unless the director says that nothing has started.
+    """
+    drawn = {"draw__series__tournament": tournament, "draw__voided_at": None, "draw__published_at__isnull": False}
+    tables: dict[int, set[int]] = defaultdict(set)
+    for number, table in Table.objects.filter(**drawn).order_by().values_list("draw__series__number", "pk"):
+        tables[number].add(table)
+    starts: dict[int, Stamp] = {}
+    ends: dict[int, dict[int, Stamp]] = defaultdict(dict)
+    columns = ("table__draw__series__number", "table", "keyed_at", "moved", "taken_out_at")
+    versions = SheetVersion.objects.filter(**{f"table__{name}": value for name, value in drawn.items()})
+    for number, table, at, moved, gone in versions.order_by("pk").values_list(*columns):
+        keyed, said = stamp_of(at, moved), recorded.get(number, {}).get(Kind.START)
+        if not gone or not (said and said.at is None):
+            starts.setdefault(number, keyed)
+        if not gone:
+            ends[number].setdefault(table, keyed)
+    changed = last_changes(tournament)
+    return {
+        number: SeriesTimes(start, latest([*ends[number].values(), *changed.get(number, ())])
+                            if ends[number].keys() == tables[number] else None)
+        for number, start in starts.items()
+    }  # fmt: skip
+
+
+def last_changes(tournament: Tournament) -> dict[int, list[Stamp]]:
+    """Seats changed by hand may take the last missing table away: then that was the end."""
+    found: dict[int, list[Stamp]] = defaultdict(list)
+    changes = SeatChange.objects.filter(draw__series__tournament=tournament, draw__voided_at=None)
+    for number, at, moved in changes.order_by().values_list("draw__series__number", "made_at", "moved"):
+        found[number].append(stamp_of(at, moved))
+    return found
+
+
+def whole_postings(tournament: Tournament) -> dict[int, Stamp]:
+    """Series -> since when its standings hang, with no sheet missing, without a gap between one copy and the next."""
+    rows: dict[int, list[PostedStandings]] = defaultdict(list)
+    for one in PostedStandings.objects.filter(series__tournament=tournament).select_related("series").order_by("pk"):
+        rows[one.series.number].append(one)
+    since = {number: hanging_since(each) for number, each in rows.items()}
+    return {number: stamp for number, stamp in since.items() if stamp}
+
+
+def hanging_since(postings: Iterable[PostedStandings]) -> Stamp | None:
+    since: PostedStandings | None = None
+    gone: datetime | None = None
+    for one in postings:
+        if since is None or (gone and one.posted_at - gone > AT_ONCE):
+            since = None if one.body.get("missing") else one
+        gone = one.replaced_at
+    return stamp_of(since.posted_at, since.moved) if since and gone is None else None
+
+
+def latest(stamps: Iterable[Stamp]) -> Stamp:
+    return max(stamps, key=lambda stamp: stamp.steady)
+
+
+def stamp_of(moment: datetime, moved: int) -> Stamp:
+    return Stamp(moment.replace(microsecond=0), moved)
+
+
+def has_begun(series: Series) -> bool:
+    """Started by the director, or a sheet of it is keyed."""
+    started = SeriesTime.objects.filter(series=series, kind=Kind.START, replaced_at=None, at__isnull=False)
+    return started.exists() or SheetVersion.objects.filter(table__draw__series=series, taken_out_at=None).exists()
+
+
+def any_begun(tournament: Tournament) -> bool:
+    started = SeriesTime.objects.filter(
+        series__tournament=tournament, kind=Kind.START, replaced_at=None, at__isnull=False
+    )
+    keyed = SheetVersion.objects.filter(table__draw__series__tournament=tournament, taken_out_at=None)
+    return started.exists() or keyed.exists()
+
+
+def notices() -> list[ClockReading]:
+    """What happened to the clock in the last twelve hours."""
+    since = timezone.now() - HOURS
+    return [one for one in ClockReading.objects.filter(noticed_at__gte=since) if one.moved or one.slept]

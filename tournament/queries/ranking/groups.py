@@ -1,0 +1,124 @@
+"""Teams, tandems and mixed pairs, ranked from the totals of their members. A member who is missing is no zero."""
+
+from collections import defaultdict
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from scoring import (
+    MIXED,
+    TANDEM,
+    TEAM,
+    TEAM_OF_THREE_OR_FOUR,
+    TEAM_OF_THREE_RAISED,
+    Placed,
+    TeamRule,
+    TeamTotal,
+    Total,
+    mixed_fits,
+    team_total,
+)
+from tournament.models import Team, Tournament
+from tournament.queries.ranking.lots import Drawn, placed
+from tournament.queries.ranking.ratings import Figure, Lack, Member, RatedRow, Rating
+from tournament.queries.ranking.standings import Played, total_of
+
+if TYPE_CHECKING:
+    from tournament.queries.people.cards import Card
+
+KINDS = {"teams": Team.Kind.TEAM, "tandems": Team.Kind.TANDEM, "mixed": Team.Kind.MIXED}
+FIELDS = {Team.Kind.TEAM: "team_id", Team.Kind.TANDEM: "tandem_id", Team.Kind.MIXED: "mixed_id"}
+OF_TEAMS = {
+    Tournament.TeamRule.FOUR: TEAM,
+    Tournament.TeamRule.THREE_SUM: TEAM_OF_THREE_OR_FOUR,
+    Tournament.TeamRule.THREE_RAISED: TEAM_OF_THREE_RAISED,
+}
+
+
+@dataclass(frozen=True)
+class Group:
+    """A team with its cards: those that were ever in it, and those that count."""
+
+    team: Team
+    cards: "tuple[Card, ...]"
+    counted: "tuple[Card, ...]"
+
+    @property
+    def key(self) -> int:
+        return min(card.number for card in self.cards)
+
+
+def groups(played: Played, rating: Rating, last: int, drawn: Drawn) -> list[RatedRow]:
+    """Those with too few or too many members, or that are not mixed, have no place and say why."""
+    rule, found = rule_of(played.tournament, rating), groups_of(played, KINDS[rating.code], last)
+    lacks = {group.key: lack_of(group, rule) for group in found}
+    totals = {group.key: members_total(played, group, rule, last) for group in found if not lacks[group.key]}
+    places = {place.total.key: place for place in placed(totals.values(), drawn)}
+    return [group_row(played, group, places.get(group.key), lacks[group.key], last) for group in found]
+
+
+def rule_of(tournament: Tournament, rating: Rating) -> TeamRule:
+    fixed = {"tandems": TANDEM, "mixed": MIXED}
+    return fixed.get(rating.code) or OF_TEAMS[Tournament.TeamRule(tournament.team_rule)]
+
+
+def groups_of(played: Played, kind: Team.Kind, last: int) -> list[Group]:
+    cards: dict[int, list[Card]] = defaultdict(list)
+    for card in played.cards:
+        if team := getattr(card, FIELDS[kind]):
+            cards[team].append(card)
+    teams = Team.objects.in_bulk(cards)
+    return [
+        Group(teams[key], tuple(members), tuple(card for card in members if counts(played, card, last)))
+        for key, members in cards.items()
+    ]
+
+
+def counts(played: Played, card: "Card", last: int) -> bool:
+    """Who was expelled is out of it, and who left before he played was never in it."""
+    return not card.expelled and not (card.left and not played.lines(card, last))
+
+
+def lack_of(group: Group, rule: TeamRule) -> str:
+    if len(group.counted) > rule.size:
+        return Lack.MANY
+    if len(group.counted) < rule.least:
+        return Lack.FEW
+    if not mixed_fits(rule, [card.plays.sex for card in group.counted]):
+        return Lack.NOT_MIXED
+    return ""
+
+
+def members_total(played: Played, group: Group, rule: TeamRule, last: int) -> TeamTotal:
+    return team_total(group.key, [member_total(played, card, last) for card in group.counted], rule)
+
+
+def member_total(played: Played, card: "Card", last: int) -> Total:
+    return total_of(played.tournament, card, played.lines(card, last), last)
+
+
+def group_row(played: Played, group: Group, place: Placed[TeamTotal] | None, lack: str, last: int) -> RatedRow:
+    members = [member(card, member_total(played, card, last)) for card in group.counted]
+    made = place.total if place else None
+    return RatedRow(
+        rank=place.rank if place else None,
+        needs_lot=place.needs_lot if place else False,
+        key=group.key,
+        name=group.team.name,
+        public_name=group.team.name,
+        club="",
+        performance=plain(made.performance) if made else 0,
+        won=plain(made.won) if made else 0,
+        lost=plain(made.lost) if made else 0,
+        members=tuple(sorted(members, key=lambda one: (-one.performance, one.number))),
+        lack=lack,
+    )
+
+
+def member(card: "Card", made: Total) -> Member:
+    return Member(card.number, card.name, card.public_name, made.performance)
+
+
+def plain(figure: Fraction) -> Figure:
+    """An int where it is one: only a team of three that is raised counts thirds."""
+    return int(figure) if figure.denominator == 1 else figure

@@ -1,0 +1,91 @@
+"""Every rating of a tournament from one reading of what was played.
+
+The rating of all is `queries/standings`; the others rank the same totals, by the same order and with their lots.
+"""
+
+from collections.abc import Callable
+
+from scoring import Placed, SeriesResult, Total, best_series, total
+from tournament.models import OwnRating, Player, StartCard, Tournament
+from tournament.queries.ranking.groups import groups
+from tournament.queries.ranking.lots import placed
+from tournament.queries.ranking.ratings import Kind, Rated, RatedRow, Rating, ratings_of, series_ratings
+from tournament.queries.ranking.standings import Played, SeriesLine, played_in, total_of
+
+MEMBERS: dict[str, Callable[[StartCard], bool]] = {
+    "ladies": lambda card: card.plays.sex == Player.Sex.FEMALE,
+    "seniors": lambda card: card.plays.category == Player.Category.SENIOR,
+    "juniors": lambda card: card.plays.category == Player.Category.JUNIOR,
+}
+
+
+def rated(tournament: Tournament, *, upto: int | None = None, each_series: bool = False) -> tuple[Rated, ...]:
+    """All ratings after series `upto` (all when None); on request those of the single series behind them."""
+    last = tournament.series_count if upto is None else upto
+    played, wanted = played_in(tournament, last), ratings_of(tournament)
+    if each_series:
+        wanted += tuple(rating for rating in series_ratings(tournament) if rating.series <= last)
+    return tuple(rated_of(played, rating, last) for rating in wanted)
+
+
+def rated_of(played: Played, rating: Rating, last: int) -> Rated:
+    after = rating.series or last
+    drawn = played.lots.get((rating.code, after), {})
+    rows = groups(played, rating, last, drawn) if rating.kind is Kind.GROUPS else singles(played, rating, last)
+    return Rated(rating, after, tuple(sorted(rows, key=lambda row: row.order)))
+
+
+def singles(played: Played, rating: Rating, last: int) -> list[RatedRow]:
+    """Players for themselves; who has no counted series, or was expelled, is not in a rating."""
+    cards = {card.number: card for card in played.cards if not card.expelled and belongs(card, rating)}
+    totals = [single_total(played, rating, card, last) for card in cards.values()]
+    drawn = played.lots.get((rating.code, rating.series or last), {})
+    places = placed([made for made in totals if made.played], drawn)
+    return [single_row(cards[place.total.key], place) for place in places]
+
+
+def belongs(card: StartCard, rating: Rating) -> bool:
+    if rating.own:
+        return fits(rating.own, card)
+    return rating.code not in MEMBERS or MEMBERS[rating.code](card)
+
+
+def fits(own: OwnRating, card: StartCard) -> bool:
+    """Whether somebody is all that the organizer's rating asks for."""
+    return (
+        own.sex in ("", card.plays.sex)
+        and own.category in ("", card.plays.category)
+        and own.club_id in (None, card.plays.club_id)
+        and own.team_id in (None, card.team_id)
+    )
+
+
+def single_total(played: Played, rating: Rating, card: StartCard, last: int) -> Total:
+    lines = played.lines(card, last)
+    if rating.kind is Kind.PLAYERS:
+        return total_of(played.tournament, card, lines, last)
+    results = [result_of(line) for line in lines]
+    if rating.kind is Kind.BEST:
+        return best_series(card.number, results)
+    return total(card.number, results, [rating.series])
+
+
+def result_of(line: SeriesLine) -> SeriesResult:
+    """A series for itself, with what a ruling took off or added in it."""
+    return SeriesResult(line.series, line.performance, line.won, line.lost)
+
+
+def single_row(card: StartCard, place: Placed[Total]) -> RatedRow:
+    made = place.total
+    return RatedRow(
+        rank=place.rank,
+        needs_lot=place.needs_lot,
+        key=card.number,
+        name=card.name,
+        public_name=card.public_name,
+        club=card.club.name if card.club else "",
+        performance=made.performance,
+        won=made.won,
+        lost=made.lost,
+        series=made.played[0] if len(made.played) == 1 else 0,
+    )

@@ -1,0 +1,278 @@
+"""The one path to any ranking that is shown anywhere: counted sheets and adjustments in, ranked rows out."""
+
+from collections import defaultdict
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from scoring import EDITIONS, Placed, SeatPerformance, SeriesResult, Total, performance, total
+from tournament.models import Adjustment, Seat, StartCard, Table, Tournament
+from tournament.queries.people.cards import start_cards
+from tournament.queries.ranking.lots import MAIN, Lots, lots_of, placed
+from tournament.queries.sheets.effects import EffectLine, adjustments, line_of_effect
+from tournament.queries.sheets.feet import Place, feet_that_count, published
+from tournament.queries.sheets.sheets import sheet_with
+
+if TYPE_CHECKING:
+    from tournament.queries.people.cards import Card
+
+ZEROES = frozenset({Adjustment.Kind.ZERO, Adjustment.Kind.SHEET})
+
+
+@dataclass(frozen=True)
+class SeriesLine:
+    """One player's series: where he sat, what the sheet says, and what rulings did to it."""
+
+    series: int
+    table: int
+    seat: int
+    points: int
+    won: int
+    lost: int
+    others_lost: int
+    performance: int
+    zeroed: bool
+    penalty: int
+
+
+@dataclass(frozen=True)
+class StandingsRow:
+    rank: int | None  # None: no counted series yet, or expelled
+    needs_lot: bool
+    number: int
+    name: str
+    public_name: str
+    club: str
+    sex: str
+    category: str
+    withdrawn: bool
+    expelled: bool
+    performance: int
+    won: int
+    lost: int
+    lines: tuple[SeriesLine, ...]
+    dropped: tuple[int, ...]  # worst series that don't count
+    effects: tuple[EffectLine, ...] = ()  # of rulings, as far as they count by now
+
+    def line(self, series: int) -> SeriesLine | None:
+        return next((line for line in self.lines if line.series == series), None)
+
+    @property
+    def standing(self) -> tuple[bool, bool, int, int]:
+        """What lists are ordered by: rank, then number; who has no rank comes behind, who is expelled last."""
+        return (self.expelled, self.rank is None, self.rank or 0, self.number)
+
+    @property
+    def ruled(self) -> frozenset[int]:
+        """The series in which a ruling has changed something for this player."""
+        return frozenset(effect.series for effect in self.effects)
+
+    @property
+    def performances(self) -> dict[int, int]:
+        return {line.series: line.performance for line in self.lines}
+
+
+@dataclass(frozen=True)
+class Missing:
+    """A table of a series whose sheet doesn't count yet."""
+
+    series: int
+    table: int
+
+
+@dataclass(frozen=True)
+class Standings:
+    series: int  # after which series
+    rows: tuple[StandingsRow, ...]
+    missing: tuple[Missing, ...]
+    undrawn: tuple[int, ...]  # series without a published draw
+
+    @property
+    def ranked(self) -> tuple[StandingsRow, ...]:
+        return tuple(row for row in self.rows if row.rank is not None)
+
+    @property
+    def ties(self) -> tuple[tuple[StandingsRow, ...], ...]:
+        """Those who share a place and need a lot, place by place."""
+        shared: dict[int, list[StandingsRow]] = defaultdict(list)
+        for row in self.rows:
+            if row.needs_lot and row.rank is not None:
+                shared[row.rank].append(row)
+        return tuple(tuple(rows) for rows in shared.values())
+
+
+@dataclass(frozen=True)
+class Played:
+    """All that was played and ruled, read once: whatever is ranked after any series is counted from it."""
+
+    tournament: Tournament
+    cards: "tuple[Card, ...]"
+    seats: Mapping[int, list[tuple[int, int, int]]]
+    tables: tuple[Place, ...]
+    performances: Mapping[Place, tuple[SeatPerformance, ...]]
+    adjusted: Mapping[int, list[Adjustment]]
+    lots: Lots
+
+    @cached_property
+    def _lines(self) -> dict[int, tuple[SeriesLine, ...]]:
+        return {
+            card.pk: lines_of(self.seats.get(card.pk, []), self.performances, self.adjusted.get(card.pk, []))
+            for card in self.cards
+        }
+
+    def lines(self, card: StartCard, last: int) -> tuple[SeriesLine, ...]:
+        return tuple(line for line in self._lines[card.pk] if line.series <= last)
+
+    def effects(self, card: StartCard, last: int) -> list[Adjustment]:
+        return [one for one in self.adjusted.get(card.pk, ()) if one.series.number <= last]
+
+
+def standings(tournament: Tournament, *, upto: int | None = None) -> Standings:
+    """Standings after series `upto` (all series when None). A missing sheet stays missing, never zero."""
+    last = tournament.series_count if upto is None else upto
+    return standings_of(played_in(tournament, last), last)
+
+
+def course(tournament: Tournament, last: int) -> list[Standings]:
+    """The standings after each series up to `last`, from one reading of what was played."""
+    played = played_in(tournament, last)
+    return [standings_of(played, after) for after in range(1, last + 1)]
+
+
+def played_in(tournament: Tournament, last: int) -> Played:
+    return Played(
+        tournament=tournament,
+        cards=tuple(start_cards(tournament)),
+        seats=seats_by_card(tournament, last),
+        tables=tuple(tables_played(tournament, last)),
+        performances=counted_performances(tournament, last),
+        adjusted=adjustments(tournament, last),
+        lots=lots_of(tournament),
+    )
+
+
+def standings_of(played: Played, last: int) -> Standings:
+    totals = totals_after(played, last)
+    places = places_of(played, totals, last)
+    ranked = []
+    for card in played.cards:
+        lines = played.lines(card, last)
+        row = row_of(card, lines, totals[card.number], places.get(card.number))
+        ranked.append(replace(row, effects=effects_on(lines, played.effects(card, last))))
+    tables = [place for place in played.tables if place[0] <= last]
+    drawn = {series for series, _table in tables}
+    return Standings(
+        series=last,
+        rows=tuple(sorted(ranked, key=lambda row: row.standing)),
+        missing=tuple(Missing(*place) for place in tables if place not in played.performances),
+        undrawn=tuple(number for number in range(1, last + 1) if number not in drawn),
+    )
+
+
+def totals_after(played: Played, last: int) -> dict[int, Total]:
+    """Start number -> what somebody has made until then."""
+    return {card.number: total_of(played.tournament, card, played.lines(card, last), last) for card in played.cards}
+
+
+def places_of(played: Played, totals: Mapping[int, Total], last: int) -> dict[int, Placed[Total]]:
+    """Start number -> place; who was expelled, or has no counted series, has none."""
+    expelled = {card.number for card in played.cards if card.expelled}
+    ranked = [made for made in totals.values() if made.played and made.key not in expelled]
+    return {place.total.key: place for place in placed(ranked, played.lots.get((MAIN, last), {}))}
+
+
+def tables_played(tournament: Tournament, last: int) -> list[Place]:
+    tables = Table.objects.filter(draw__in=published(tournament, last)).order_by("draw__series__number", "number")
+    return list(tables.values_list("draw__series__number", "number"))
+
+
+def seats_by_card(tournament: Tournament, last: int) -> dict[int, list[tuple[int, int, int]]]:
+    """Start card -> series, table and seat, series by series."""
+    seats = Seat.objects.filter(draw__in=published(tournament, last)).order_by("draw__series__number")
+    found: dict[int, list[tuple[int, int, int]]] = defaultdict(list)
+    for card, *place in seats.values_list("card", "draw__series__number", "table__number", "number"):
+        found[card].append((place[0], place[1], place[2]))
+    return found
+
+
+def counted_performances(tournament: Tournament, last: int) -> dict[Place, tuple[SeatPerformance, ...]]:
+    """Series and table -> what the counted sheet gives every seat, games counted as they were ruled."""
+    rules, feet = EDITIONS[tournament.rule_edition], feet_that_count(tournament, last)
+    return {place: performance(sheet_with(footers, tournament), rules) for place, footers in feet.items()}
+
+
+def effects_on(lines: tuple[SeriesLine, ...], adjusted: list[Adjustment]) -> tuple[EffectLine, ...]:
+    """What lists show beside a row: whatever counts in its series, and that somebody was expelled."""
+    played = {line.series for line in lines}
+    kinds = Adjustment.Kind
+    return tuple(
+        line_of_effect(one)
+        for one in adjusted
+        if one.kind == kinds.EXPELLED or (one.kind != kinds.WARNING and one.series.number in played)
+    )
+
+
+def lines_of(
+    seats: list[tuple[int, int, int]],
+    performances: Mapping[Place, tuple[SeatPerformance, ...]],
+    adjusted: list[Adjustment],
+) -> tuple[SeriesLine, ...]:
+    lines = []
+    for series, table, seat in seats:
+        if (series, table) in performances:
+            mine = [adjustment for adjustment in adjusted if adjustment.series.number == series]
+            lines.append(line_of(series, table, seat, performances[series, table][seat - 1], mine))
+    return tuple(lines)
+
+
+def line_of(series: int, table: int, seat: int, made: SeatPerformance, adjusted: list[Adjustment]) -> SeriesLine:
+    """The wrong seat zeroes this player alone; those seated rightly keep theirs (SkWO 7.1)."""
+    zeroed = any(adjustment.kind in ZEROES for adjustment in adjusted)
+    penalty = sum(adjustment.points for adjustment in adjusted)
+    if zeroed:
+        return SeriesLine(series, table, seat, 0, 0, 0, 0, penalty, zeroed=True, penalty=penalty)
+    return SeriesLine(
+        series,
+        table,
+        seat,
+        made.points,
+        made.won,
+        made.lost,
+        made.others_lost,
+        made.performance + penalty,
+        zeroed=False,
+        penalty=penalty,
+    )
+
+
+def total_of(tournament: Tournament, card: StartCard, lines: tuple[SeriesLine, ...], last: int) -> Total:
+    results = [SeriesResult(line.series, line.performance - line.penalty, line.won, line.lost) for line in lines]
+    dropped = tournament.worst_dropped if last == tournament.series_count else 0
+    penalties = sum(line.penalty for line in lines)  # they count, whichever series is left out
+    return total(card.number, results, range(1, last + 1), drop_worst=dropped, adjustment=penalties)
+
+
+def left_out(line: SeriesLine) -> SeriesLine:
+    """A series that doesn't count: what was made in it, without the penalty, which counts all the same."""
+    return replace(line, performance=line.performance - line.penalty)
+
+
+def row_of(card: "Card", lines: tuple[SeriesLine, ...], made: Total, place: Placed[Total] | None) -> StandingsRow:
+    return StandingsRow(
+        rank=place.rank if place else None,
+        needs_lot=place.needs_lot if place else False,
+        number=card.number,
+        name=card.name,
+        public_name=card.public_name,
+        club=card.club.name if card.club else "",
+        sex=card.plays.sex,
+        category=card.plays.category,
+        withdrawn=card.left,
+        expelled=card.expelled,
+        performance=made.performance,
+        won=made.won,
+        lost=made.lost,
+        lines=tuple(left_out(line) if line.series in made.dropped else line for line in lines),
+        dropped=made.dropped,
+    )

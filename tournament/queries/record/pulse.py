@@ -1,0 +1,40 @@
+"""A short text that changes whenever a page that waits has something new to show; asked for every few seconds."""
+
+import hashlib
+
+from django.db.models import Count, Q
+from django.utils import timezone
+
+from tournament.models import AuditEntry, OpenSheet, Table, Tournament
+from tournament.queries.sheets.sheets import SEEN_FOR
+
+UNSEEN = ("sheet.", "cash.", "role.", "card.pay", "card.unpay", "card.check_", "draw.wish")  # by the hall
+
+
+def pulse(tournament: Tournament) -> str:
+    """Anything done in the tournament, and who has which sheet open: two queries."""
+    last = AuditEntry.objects.filter(tournament=tournament).values_list("pk", flat=True).first()
+    seen = OpenSheet.objects.filter(
+        table__draw__series__tournament=tournament, seen_at__gt=timezone.now() - SEEN_FOR
+    ).order_by("pk")
+    return beat(last, list(seen.values_list("table", "user")))
+
+
+def public_pulse(tournament: Tournament) -> str:
+    """What the hall may see: a sheet is news only if it is the first or the last one of its series.
+
+    Hundreds of phones would fetch their page with every sheet that is keyed, while everybody waits for the clerks.
+    """
+    unseen = Q()
+    for beginning in UNSEEN:
+        unseen |= Q(action__startswith=beginning)
+    last = AuditEntry.objects.filter(tournament=tournament).exclude(unseen).values_list("pk", flat=True).first()
+    drawn = {"draw__series__tournament": tournament, "draw__voided_at": None, "draw__published_at__isnull": False}
+    keyed = Count("pk", filter=Q(versions__taken_out_at=None, versions__isnull=False), distinct=True)
+    series = Table.objects.filter(**drawn).order_by("draw").values("draw").annotate(all=Count("pk", distinct=True))
+    begun = [(one["draw"], one["keyed"] > 0, one["keyed"] == one["all"]) for one in series.annotate(keyed=keyed)]
+    return beat(last, begun)
+
+
+def beat(*seen: object) -> str:
+    return hashlib.sha256(repr(seen).encode()).hexdigest()[:16]

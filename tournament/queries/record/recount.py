@@ -1,0 +1,275 @@
+"""Recounts what stands in the database from its sheets and seeds, and names whatever doesn't agree. Changes nothing."""
+
+from collections import defaultdict
+from collections.abc import Callable, Iterator
+from typing import Any, TypeVar
+
+from django.db import DatabaseError, connection
+from django.db.models import Count, F
+
+import seating
+from scoring import EDITIONS, check, drawn, foot_of
+from tournament.models import (
+    Adjustment,
+    AuditEntry,
+    CashEntry,
+    Draw,
+    FinalResult,
+    Lot,
+    PostedStandings,
+    Seat,
+    SheetVersion,
+    StartCard,
+    Table,
+    Tournament,
+    Verdict,
+)
+from tournament.queries.money.prizes import plans
+from tournament.queries.ranking.lots import MAIN, Drawn, lots_of, tied_digest
+from tournament.queries.ranking.postings import body, digest
+from tournament.queries.ranking.standings import StandingsRow, standings
+from tournament.queries.seats.draws import core_closing, plan_of, replays
+from tournament.queries.sheets.sheets import footers_of, is_short, sheet_of
+
+COUNTED = ("rank", "number", "performance", "won", "lost", "needs_lot", "dropped", "series")
+RANKED = ("rank", "key", "performance", "won", "lost", "needs_lot")
+
+Thing = TypeVar("Thing")
+
+
+def faults(tournament: Tournament | None = None) -> Iterator[str]:
+    """Every disagreement as a sentence, of one tournament or of all; none at all when all is well."""
+
+    def of(path: str) -> dict[str, Any]:
+        return {path: tournament.pk} if tournament else {}
+
+    yield from broken_links()
+    yield from constraints()
+    draws = Draw.objects.filter(**of("series__tournament"))
+    for draw in draws.select_related("series__tournament", "closing__series").order_by("pk"):
+        yield from told(draw_faults, draw)
+    for one in Tournament.objects.filter(**of("pk")).order_by("pk"):
+        yield from told(chain_faults, one)
+    versions = SheetVersion.objects.filter(counts=True, **of("table__draw__series__tournament"))
+    for version in versions.order_by("pk"):
+        yield from told(sheet_faults, version)
+    for one in Tournament.objects.filter(**of("pk")).select_related("organizer").order_by("pk"):
+        yield from told(standings_faults, one)
+        yield from told(prize_faults, one)
+    for lot in Lot.objects.filter(**of("tournament")).select_related("tournament").order_by("pk"):
+        yield from told(lot_faults, lot)
+    for final in FinalResult.objects.filter(**of("tournament")).select_related("tournament__organizer").order_by("pk"):
+        yield from told(final_faults, final)
+    postings = PostedStandings.objects.filter(**of("series__tournament"))
+    for posting in postings.select_related("series__tournament").order_by("pk"):
+        yield from told(posting_faults, posting)
+    verdicts = Verdict.objects.filter(**of("protest__tournament"))
+    for verdict in verdicts.select_related("protest__tournament").prefetch_related("votes").order_by("pk"):
+        votes = [vote.upholds for vote in verdict.votes.all()]
+        if verdict.upheld != (sum(votes) * 2 > len(votes)):
+            yield f"{verdict.protest.tournament}, protest {verdict.protest.number}: decided against its votes"
+
+
+def posting_faults(posting: PostedStandings) -> Iterator[str]:
+    tournament, where = posting.series.tournament, f"{posting.series.tournament}, {posting.series}"
+    if digest(posting.body) != posting.digest:
+        yield f"{where}: the released standings were changed afterwards"
+    yield from nameless_faults(tournament, posting, where)
+
+
+def nameless_faults(tournament: Tournament, posted: PostedStandings | FinalResult, where: str) -> Iterator[str]:
+    """A list without names was posted with the digest that it tells, and has one that the trail knows."""
+    before = posted.body.get("digest_with_names")
+    if before is None:
+        return
+    trail = AuditEntry.objects.filter(tournament=tournament)
+    removed = trail.filter(action="tournament.remove_names").values_list("after", flat=True)
+    if not any([before, posted.digest] in (after or {})["digests"] for after in removed):
+        yield f"{where}: has no names, and the trail knows nothing of it"
+    if not trail.filter(action__in=("result.finalise", "standings.post"), after__digest=before).exists():
+        yield f"{where}: was never posted with the digest that it had with names"
+
+
+def told(asked: Callable[[Thing], Iterator[str]], thing: Thing) -> Iterator[str]:
+    """The faults of one thing. What is too broken to be counted is one more, and the others are still asked."""
+    try:
+        yield from asked(thing)
+    except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:
+        yield f"{thing}: can't be recounted: {error!r}"
+
+
+def broken_links() -> Iterator[str]:
+    try:
+        connection.check_constraints()
+    except DatabaseError as error:
+        yield f"a row points to another that is not there: {error}"
+
+
+def constraints() -> Iterator[str]:
+    """What the constraints mean, asked of the rows themselves: a copied or repaired database may have lost them."""
+    counted = SheetVersion.objects.filter(counts=True)
+    for what, rows in (
+        ("start number given twice", twice(StartCard.objects, "tournament", "number")),
+        ("start card twice in a draw", twice(Seat.objects, "draw", "card")),
+        ("seat taken twice", twice(Seat.objects, "table", "number")),
+        ("two draws in force for a series", twice(Draw.objects.filter(voided_at=None), "series")),
+        ("two counted versions of a sheet", twice(counted, "table")),
+        ("two final results in force", twice(FinalResult.objects.filter(reopened_at=None), "tournament")),
+        ("entry fee booked twice", twice(CashEntry.objects.filter(kind="entry_fee", voided_at=None), "card")),
+        ("seat of another draw's table", Seat.objects.exclude(draw=F("table__draw"))),
+        ("start card of another tournament", Seat.objects.exclude(card__tournament=F("draw__series__tournament"))),
+        ("second reader is the first", SheetVersion.objects.filter(second_by=F("keyed_by"))),
+        ("counted sheet of an unpublished draw", counted.filter(table__draw__published_at=None)),
+        ("adjustment of another tournament", Adjustment.objects.exclude(card__tournament=F("series__tournament"))),
+    ):  # fmt: skip
+        for row in rows:
+            yield f"{what}: {row}"
+
+
+def twice(rows: Any, *names: str) -> Any:
+    return rows.order_by().values(*names).annotate(times=Count("pk")).filter(times__gt=1)
+
+
+def draw_faults(draw: Draw) -> Iterator[str]:
+    where = f"{draw.series.tournament}, {draw}"
+    try:
+        same = replays(draw)
+    except ValueError as error:
+        yield f"{where}: the stored draw can't be read: {error}"
+        return
+    if not same:
+        yield f"{where}: seed and inputs do not lead to these seats"
+    known, _history, _wishes = seating.parse_inputs(draw.inputs)
+    for found in seating.legal(seating.parse(draw.plan), known):
+        yield f"{where}: {found.code} {dict(found.values)}"
+    yield from change_faults(draw, where)
+
+
+def change_faults(draw: Draw, where: str) -> Iterator[str]:
+    """From what was drawn, the changes by hand lead to the seats that stand in the rows."""
+    plan = draw.plan
+    for change in draw.changes.all():
+        if change.before != plan:
+            yield f"{where}: change {change.number} of its seats does not begin where the one before ended"
+        plan = change.after
+    seats = plan_of(draw)
+    if seating.canonical(seats) != plan:
+        yield f"{where}: the seats are not those that were drawn and changed"
+    for found in seating.legal(seats, [seating.Entrant(one) for _table, _seat, one in seats.seats()]):
+        yield f"{where}: {found.code} {dict(found.values)}"
+
+
+def chain_faults(tournament: Tournament) -> Iterator[str]:
+    """Every closing holds the hash of the one before, and of what came out of it."""
+    previous = seating.FIRST
+    for number, closing in enumerate(tournament.closings.select_related("series").order_by("number"), 1):
+        where, core = f"{tournament}, closing {closing.number}", core_closing(closing)
+        if closing.number != number or closing.previous != previous:
+            yield f"{where}: is not the next one in the chain of draws"
+        drawn = list(closing.draws.order_by("series__number"))
+        plans = [seating.parse(draw.plan) for draw in drawn]
+        ended = seating.outcome_hash(core, closing.nonce, closing.entropy, plans)
+        if closing.outcome and closing.outcome != ended:
+            yield f"{where}: what came out of it was changed afterwards"
+        seed = seating.seed_of(core, closing.nonce, closing.entropy)
+        if any(draw.seed != seed or draw.inputs != closing.inputs for draw in drawn):
+            yield f"{where}: its draws have another seed or other inputs"
+        previous = closing.outcome
+
+
+def sheet_faults(version: SheetVersion) -> Iterator[str]:
+    table: Table = version.table
+    tournament = table.draw.series.tournament
+    where = f"{tournament}, {table.draw.series}, {table}"
+    if version.footers.count() != table.seats.count():
+        yield f"{where}: the counted sheet has another number of seats than the table"
+        return
+    sheet, rules = sheet_of(version, tournament), EDITIONS[tournament.rule_edition]
+    passed = sum(row.passed for row in sheet.rows)
+    if version.foot_counted and (footers_of(version), version.passed) != (foot_of(sheet, rules), passed):
+        yield f"{where}: its foot is not what its games make"
+    if not is_as_keyed(version):
+        yield f"{where}: the counted foot is not what the trail says was keyed"
+    for found in check(sheet, rules):
+        if version.kind == SheetVersion.Kind.CORRECTION and is_short(found):
+            continue
+        yield f"{where}: counts in spite of {found.code} {dict(found.values)}"
+
+
+def is_as_keyed(version: SheetVersion) -> bool:
+    said = AuditEntry.objects.filter(table=version.table, action__in=("sheet.key", "sheet.correct"))
+    entry = said.filter(after__number=version.number).first()
+    footers = version.footers.order_by("seat").values("seat", "points", "won", "lost", "total")
+    return entry is not None and dict(entry.after or {})["footers"] == list(footers)
+
+
+def standings_faults(tournament: Tournament) -> Iterator[str]:
+    """Every total is the sum of its series, and the order follows the totals (SkWO 5)."""
+    rows = standings(tournament).ranked
+    for row in rows:
+        kept = [line for line in row.lines if line.series not in row.dropped]
+        performance, won, lost = (sum(getattr(line, name) for line in kept) for name in ("performance", "won", "lost"))
+        performance += sum(line.penalty for line in row.lines if line.series in row.dropped)
+        if (performance, won, lost) != (row.performance, row.won, row.lost):
+            yield f"{tournament}: the total of start card {row.number} is not the sum of its series"
+    expected = places_of(rows, lots_of(tournament).get((MAIN, tournament.series_count), {}))
+    for row in rows:
+        if row.rank != expected[row.number]:
+            yield f"{tournament}: start card {row.number} has the wrong rank {row.rank}"
+
+
+def places_of(rows: tuple[StandingsRow, ...], lots: Drawn) -> dict[int, int]:
+    """Start number -> place, from the totals alone; who is equal shares it, unless a lot was drawn for just these."""
+    equal: dict[tuple[int, int, int], list[int]] = defaultdict(list)
+    for row in rows:
+        equal[-row.performance, -row.won, row.lost].append(row.number)
+    places: dict[int, int] = {}
+    place = 1
+    for merit in sorted(equal):
+        numbers = equal[merit]
+        order = lots.get(frozenset(numbers), ())
+        places |= {number: place + (order.index(number) if order else 0) for number in numbers}
+        place += len(numbers)
+    return places
+
+
+def final_faults(final: FinalResult) -> Iterator[str]:
+    where = f"{final.tournament}, final result version {final.version}"
+    if digest(final.body) != final.digest:
+        yield f"{where}: was changed after it was posted"
+    yield from nameless_faults(final.tournament, final, where)
+    if final.reopened_at is None:
+        recounted = body(final.tournament)
+        if counted_part(final.body["rows"]) != counted_part(recounted["rows"]):
+            yield f"{where}: the counted sheets give another result"
+        for rating in recounted["ratings"] if "ratings" in final.body else ():
+            said = [one["rows"] for one in final.body["ratings"] if one["code"] == rating["code"]]
+            if [ranked_part(rows) for rows in said] != [ranked_part(rating["rows"])]:
+                yield f"{where}: the counted sheets give another result in the rating {rating['code']}"
+
+
+def counted_part(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """What was counted; names and clubs may be spelled better since."""
+    return [{name: row[name] for name in COUNTED} for row in rows]
+
+
+def ranked_part(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    return [{name: row[name] for name in RANKED} for row in rows]
+
+
+def lot_faults(lot: Lot) -> Iterator[str]:
+    """Its seed leads to its order again; one that was drawn by hand names each of them once."""
+    where = f"{lot.tournament}, lot for place {lot.place} ({lot.rating})"
+    if lot.seed and tuple(lot.order) != drawn(lot.seed, lot.members):
+        yield f"{where}: its seed does not lead to this order"
+    named = len(lot.names) == len(lot.order)
+    if sorted(lot.order) != sorted(lot.members) or lot.tied != tied_digest(lot.members) or not named:
+        yield f"{where}: is not the order of those who were equal"
+
+
+def prize_faults(tournament: Tournament) -> Iterator[str]:
+    """The prizes of every plan come out to the cent of what it plays for (SkWO 3.3)."""
+    for plan in plans(tournament):
+        given = sum(prize.cents for prize in plan.prizes.all())
+        if given != plan.cents:
+            yield f"{tournament}, prizes of {plan.name}: together {given} cents instead of {plan.cents}"

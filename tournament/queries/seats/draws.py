@@ -1,0 +1,250 @@
+"""Draws as the seating core sees them: entrants, wishes, history and plans out of rows, and the replay of a draw."""
+
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from itertools import combinations
+
+import seating
+from scoring import Finding, finding
+from tournament.models import Closing, Draw, Seat, Series, SheetVersion, StartCard, Tournament, Wish
+from tournament.queries.people.cards import in_the_field
+from tournament.queries.ranking.standings import standings
+
+
+def draw_in_force(series: Series) -> Draw | None:
+    """The draw that is not voided: published, or waiting to be."""
+    draws = Draw.objects.filter(series=series, voided_at=None)
+    return draws.select_related("drawn_by", "published_by", "closing", "series__tournament").first()
+
+
+def published_draw(series: Series) -> Draw | None:
+    return Draw.objects.filter(series=series, voided_at=None).exclude(published_at=None).first()
+
+
+def waiting_closing(tournament: Tournament) -> Closing | None:
+    """The registration that is closed and waits for its entropy."""
+    return Closing.objects.filter(tournament=tournament, outcome="").select_related("series", "closed_by").first()
+
+
+def core_closing(closing: Closing) -> seating.Closing:
+    """The closing as the chain of proof knows it."""
+    return seating.Closing(
+        number=closing.number,
+        series=closing.series.number,
+        reason=closing.reason,
+        registration=seating.registration_hash(closing.inputs),
+        commitment=seating.commitment_of(closing.nonce),
+        previous=closing.previous,
+    )
+
+
+def certificate_of(made: Draw) -> seating.Certificate | None:
+    """The certificate of everything that was drawn with this draw; none for draws from before there were any."""
+    if made.closing is None:
+        return None
+    drawn = made.closing.draws.order_by("series__number").values_list("plan", flat=True)
+    return seating.certificate(
+        str(made.series.tournament),
+        core_closing(made.closing),
+        made.closing.inputs,
+        made.closing.nonce,
+        made.closing.entropy,
+        made.closing.steps,
+        [seating.parse(plan) for plan in drawn],
+    )
+
+
+def plan_of(draw: Draw) -> seating.Plan:
+    """Who really sits where, changes by hand included."""
+    seats = Seat.objects.filter(draw=draw).order_by("table__number", "number")
+    tables: dict[int, list[int]] = {}
+    for table, card in seats.values_list("table__number", "card__number"):
+        tables.setdefault(table, []).append(card)
+    return seating.Plan(tuple(seating.Table(number, tuple(cards)) for number, cards in tables.items()))
+
+
+def is_set(series: Series) -> bool:
+    """Whether the announcement sets this series by rank."""
+    first = series.tournament.set_by_rank_from
+    return first is not None and series.number >= first
+
+
+def series_by_lot(series: Series) -> int:
+    """How many series from this one on are drawn by lot: those that can be planned ahead."""
+    first, last = series.tournament.set_by_rank_from, series.tournament.series_count
+    return (min(last, first - 1) if first else last) - series.number + 1
+
+
+def reason_of_last(series: Series) -> str:
+    """Why it is drawn again: the reason that the last attempt was voided with."""
+    last = series.draws.order_by("attempt").last()
+    return last.void_reason if last else ""
+
+
+def usual_way(series: Series) -> seating.Way:
+    return seating.Way(seating.REPAIRED if is_set(series) else seating.SWAPS)
+
+
+def field_of(series: Series) -> tuple[tuple[seating.Entrant, ...], seating.History, seating.Wishes]:
+    """What a draw of the series is made of, in the order of ranks where it is set by rank."""
+    known = entrants_by_rank(series) if is_set(series) else entrants(series.tournament)
+    return known, history(series), wishes(series.tournament)
+
+
+def entrants(tournament: Tournament) -> tuple[seating.Entrant, ...]:
+    """Who is in the next draw; an entrant's id is the number on the start card."""
+    cards = list(in_the_field(tournament))
+    here = {card.number for card in cards}
+    apart: dict[int, list[int]] = {}
+    for a, b in partners(cards):
+        apart.setdefault(a, []).append(b)
+    rather: dict[int, list[int]] = {}
+    fixed: dict[int, tuple[int, int]] = {}
+    for wish in wishes_in_force(tournament):
+        if wish.kind == Wish.Kind.FIXED and wish.table_number:
+            fixed[wish.card.number] = (wish.table_number, wish.seat_number)
+        elif wish.other and {wish.card.number, wish.other.number} <= here:
+            a, b = sorted((wish.card.number, wish.other.number))
+            (apart if wish.kind == Wish.Kind.APART else rather).setdefault(a, []).append(b)
+    return tuple(
+        seating.Entrant(
+            id=card.number,
+            club=card.club.name if card.club else "",
+            team=card.team.name if card.team else "",
+            apart=tuple(sorted(set(apart.get(card.number, ())))),
+            rather=tuple(sorted(set(rather.get(card.number, ())))),
+            fixed=fixed.get(card.number),
+        )
+        for card in cards
+    )
+
+
+def partners(cards: Sequence[StartCard]) -> Iterator[tuple[int, int]]:
+    """Pairs of start numbers, the lower first: those of a tandem or a mixed pair never sit at one table."""
+    for field in ("tandem_id", "mixed_id"):
+        members: dict[int, list[int]] = defaultdict(list)
+        for card in cards:
+            if pair := getattr(card, field):
+                members[pair].append(card.number)
+        for numbers in members.values():
+            yield from combinations(sorted(numbers), 2)
+
+
+def wishes_in_force(tournament: Tournament) -> list[Wish]:
+    wishes = Wish.objects.filter(tournament=tournament, withdrawn_at=None)
+    people = ("card__player", "card__substitute", "other__player", "other__substitute")
+    return list(wishes.select_related(*people).order_by("card__number", "pk"))
+
+
+def entrants_by_rank(series: Series) -> tuple[seating.Entrant, ...]:
+    """The same in the order of the standings before this series; who has none yet sits behind, by number."""
+    before = standings(series.tournament, upto=series.number - 1)
+    order = {row.number: place for place, row in enumerate(before.rows)}
+    return tuple(sorted(entrants(series.tournament), key=lambda one: (order.get(one.id, len(order)), one.id)))
+
+
+def history(series: Series) -> seating.History:
+    """The published plans of the earlier series as they were really played, oldest first."""
+    draws = Draw.objects.filter(
+        series__tournament=series.tournament_id,
+        series__number__lt=series.number,
+        voided_at=None,
+        published_at__isnull=False,
+    )
+    return seating.History(tuple(plan_of(draw) for draw in draws.order_by("series__number")))
+
+
+def wishes(tournament: Tournament) -> seating.Wishes:
+    return seating.Wishes(apart_teams=tournament.apart_teams, apart_clubs=tournament.apart_clubs)
+
+
+def replays(draw: Draw) -> bool:
+    """Whether seed and stored inputs lead to the very plan that is stored, and that to its digest."""
+    way = seating.parse_way(draw.inputs) or seating.Way(draw.engine)
+    drawn = remade(draw.inputs, way, draw.seed, draw.closing.steps if draw.closing else None)[ahead(draw)]
+    return seating.canonical(drawn) == draw.plan and seating.digest(drawn) == draw.digest and way.engine == draw.engine
+
+
+@lru_cache(maxsize=16)
+def remade(inputs: str, way: seating.Way, seed: str, steps: int | None) -> tuple[seating.Plan, ...]:
+    """Drawn again; kept for a moment, as a plan of many series is asked for each of them."""
+    return seating.make(way, *seating.parse_inputs(inputs), seed, steps=steps)
+
+
+def is_by_lot(draw: Draw) -> bool:
+    """Whether chance had any part in it."""
+    return (seating.parse_way(draw.inputs) or seating.Way(draw.engine)).by_lot
+
+
+def ahead(draw: Draw) -> int:
+    """How many series before this one were drawn with it."""
+    return draw.series.number - draw.closing.series.number if draw.closing else 0
+
+
+def before(draw: Draw) -> seating.History:
+    """The series before this one, as its seats have to be judged: those really played, else those that are planned."""
+    plans = [
+        plan_of(each)
+        for each in Draw.objects.filter(
+            series__tournament=draw.series.tournament_id, series__number__lt=draw.series.number, voided_at=None
+        ).order_by("series__number")
+    ]
+    return seating.History(tuple(plans))
+
+
+def field_then(draw: Draw) -> tuple[tuple[seating.Entrant, ...], seating.Wishes]:
+    """Those who have a seat now, as they were when the draw was made, and the wishes of then."""
+    known, _history, wanted = seating.parse_inputs(draw.inputs)
+    then = {one.id: one for one in known}
+    now = {one.id: one for one in entrants(draw.series.tournament)}
+    seated = [one for _table, _seat, one in plan_of(draw).seats()]
+    return tuple(then.get(one) or now.get(one) or seating.Entrant(one) for one in seated), wanted
+
+
+def notes(draw: Draw) -> tuple[seating.Finding, ...]:
+    """The compromises of the seats as they are now."""
+    known, wanted = field_then(draw)
+    return (*seating.notes(plan_of(draw), known, before(draw), wanted), *displacements(draw))
+
+
+def displacements(draw: Draw) -> tuple[seating.Finding, ...]:
+    """Of a draw by rank, who sits elsewhere than the rank alone would give."""
+    way = seating.parse_way(draw.inputs)
+    if way is None or way.engine != seating.REPAIRED:
+        return ()
+    known, past, wanted = seating.parse_inputs(draw.inputs)
+    strict = seating.set_by_rank(known, past, wanted, rotating=way.rotating).plan
+    return seating.displaced(seating.parse(draw.plan), strict)
+
+
+def changes_since(made: Draw) -> list[Finding]:
+    """What is no longer as it was drawn; nothing else would seat the series otherwise.
+
+    A series that was planned ahead stands whatever was played before it: who meets again is noted.
+    """
+    series = made.series
+    known, past, wanted = field_of(series)
+    drawn, then, wished = seating.parse_inputs(made.inputs)
+    way = seating.parse_way(made.inputs) or seating.Way(made.engine)
+    seated = {one for _table, _seat, one in plan_of(made).seats()}
+    were, are = {one.id: one for one in drawn}, {one.id: one for one in known}
+    cards = {
+        "draw.came": are.keys() - seated,
+        "draw.left": seated - are.keys(),
+        "draw.changed": {number for number in were.keys() & are.keys() & seated if were[number] != are[number]},
+    }
+    found = [finding(code, cards=tuple(sorted(numbers))) for code, numbers in cards.items() if numbers]
+    if wanted != wished or not way.suits(by_rank=is_set(series)):
+        found.append(finding("draw.settings_changed"))
+    elif not ahead(made) and (past != then or (way.by_rank and were == are and drawn != known)):
+        found.append(finding("draw.before_changed"))
+    return found
+
+
+def left_since(made: Draw) -> tuple[int, ...]:
+    """Start cards with a seat at a table without a sheet that are no longer in the field: withdrawn or expelled."""
+    keyed = SheetVersion.objects.filter(table__draw=made, taken_out_at=None).values("table")
+    here = in_the_field(made.series.tournament).values("pk")
+    seats = Seat.objects.filter(draw=made).exclude(table__in=keyed).exclude(card__in=here)
+    return tuple(seats.order_by("card__number").values_list("card__number", flat=True))

@@ -1,0 +1,167 @@
+"""Where the sheets of a series stand: missing, keyed, with findings, counted; and the core's view of a version."""
+
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from enum import StrEnum
+from typing import TYPE_CHECKING, TypedDict
+
+from django.db.models import Exists, OuterRef, Prefetch
+from django.utils import timezone
+
+from scoring import EDITIONS, Contract, Finding, Footer, Row, ScoreSheet, check
+from tournament.models import GameRow, OpenSheet, Seat, Series, SheetVersion, Table, Tournament, User
+from tournament.queries.sheets.effects import declared_invalid
+
+SEEN_FOR = timedelta(seconds=20)  # a browser that was closed holds nobody back for longer
+
+
+class State(StrEnum):
+    MISSING = "missing"
+    FINDINGS = "findings"
+    WAITING = "waiting"  # for the second reading
+    REJECTED = "rejected"
+    COUNTED = "counted"
+    INVALID = "invalid"  # by a ruling that stands, whatever was keyed: the table is settled and counts zero
+
+
+class Declared(TypedDict):
+    invalid: bool
+
+
+if TYPE_CHECKING:
+    from django.db.models import QuerySet
+    from django_stubs_ext import WithAnnotations
+
+    InPlay = WithAnnotations[Table, Declared]
+
+
+@dataclass(frozen=True)
+class TableState:
+    table: Table
+    seats: tuple[Seat, ...]
+    state: State
+    latest: SheetVersion | None
+    findings: tuple[Finding, ...]
+
+    @property
+    def number(self) -> int:
+        return self.table.number
+
+    @property
+    def counts(self) -> bool:
+        """Whether a version of the sheet counts, whatever a ruling says of it."""
+        return any(version.counts for version in self.table.versions.all())
+
+    @property
+    def base(self) -> int:
+        """The number of the newest version, taken out or not: what a form says it has seen; 0: none."""
+        return max((version.number for version in self.table.versions.all()), default=0)
+
+
+def tables_in_play(series: Series) -> "QuerySet[InPlay]":
+    """The tables of the published draw with seats, players and versions: five queries, however many tables."""
+    seats = Seat.objects.select_related("card__player__club", "card__substitute__club")
+    versions = SheetVersion.objects.select_related("keyed_by", "second_by", "taken_out_by")
+    versions = versions.prefetch_related("footers", "games")
+    return (
+        Table.objects.filter(draw__series=series, draw__voided_at=None, draw__published_at__isnull=False)
+        .select_related("draw__series__tournament__organizer")
+        .prefetch_related(Prefetch("seats", seats), Prefetch("versions", versions))
+        .annotate(invalid=declared_invalid())
+    )
+
+
+def table_states(series: Series) -> list[TableState]:
+    return [state_of(table, series.tournament) for table in tables_in_play(series)]
+
+
+def open_states(series: Series) -> list[TableState]:
+    """Of the tables whose sheet neither counts nor was declared invalid: no others are read."""
+    counted = SheetVersion.objects.filter(table=OuterRef("pk"), counts=True)
+    tables = tables_in_play(series).filter(~Exists(counted), invalid=False)
+    return [state_of(table, series.tournament) for table in tables]
+
+
+def state_of(table: "InPlay", tournament: Tournament) -> TableState:
+    seats = tuple(table.seats.all())
+    versions = [version for version in table.versions.all() if not version.taken_out_at]
+    latest = versions[0] if versions else None
+    if table.invalid:
+        return TableState(table, seats, State.INVALID, latest, ())
+    if latest is None:
+        return TableState(table, seats, State.MISSING, None, ())
+    if any(version.counts for version in versions):
+        return TableState(table, seats, State.COUNTED, latest, ())
+    if latest.verdict == SheetVersion.Verdict.REJECTED:
+        return TableState(table, seats, State.REJECTED, latest, ())
+    findings = check(sheet_of(latest, tournament), EDITIONS[tournament.rule_edition])
+    return TableState(table, seats, State.FINDINGS if findings else State.WAITING, latest, findings)
+
+
+def sheet_of(version: SheetVersion, tournament: Tournament) -> ScoreSheet:
+    """A keyed version as the scoring core reads it; a foot that was counted from the games is not read again."""
+    footers = footers_of(version)
+    games, rows = tournament.games(len(footers)), tuple(map(row_of, version.games.all()))
+    if version.foot_counted:
+        return ScoreSheet((), games, rows=rows, seats=len(footers))
+    return ScoreSheet(footers, games, version.passed, rows)
+
+
+def footers_of(version: SheetVersion) -> tuple[Footer, ...]:
+    return tuple(
+        Footer(points=entry.points, won=entry.won, lost=entry.lost, total=entry.total)
+        for entry in version.footers.all()
+    )
+
+
+def row_of(game: GameRow) -> Row:
+    return Row(
+        number=game.number,
+        dealer=game.dealer,
+        declarer=game.declarer,
+        contract=Contract(game.contract) if game.contract else None,
+        tops=game.tops,
+        steps=frozenset(game.steps),
+        overbid=game.overbid,
+        bid=game.bid,
+        won=game.won,
+        value=game.value,
+        score=game.score,
+        totals=tuple(game.totals),
+        passed=game.passed,
+    )
+
+
+@dataclass(frozen=True)
+class Opened:
+    """Somebody has a sheet open just now."""
+
+    user: User
+    since: datetime
+
+
+def opened(series: Series) -> dict[int, list[Opened]]:
+    """Table -> who has its sheet open and was seen in the last seconds, who came first before the others."""
+    seen = OpenSheet.objects.filter(
+        table__draw__series=series, table__draw__voided_at=None, seen_at__gt=timezone.now() - SEEN_FOR
+    )
+    found: dict[int, list[Opened]] = defaultdict(list)
+    for one in seen.select_related("user", "table").order_by("opened_at", "pk"):
+        found[one.table.number].append(Opened(one.user, one.opened_at))
+    return found
+
+
+def sheet_with(footers: Sequence[Footer], tournament: Tournament, *, passed: int = 0) -> ScoreSheet:
+    """The foot of a sheet of this tournament, which plans so many games at three and at four."""
+    return ScoreSheet(footers=tuple(footers), games=tournament.games(len(footers)), passed=passed)
+
+
+def counted(table: Table) -> SheetVersion | None:
+    return next((version for version in table.versions.all() if version.counts), None)
+
+
+def is_short(found: Finding) -> bool:
+    """Fewer games than planned, which a correction may let count; too many never do."""
+    return found.code == "footer.games_sum" and found.values["difference"] < 0

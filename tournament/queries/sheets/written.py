@@ -1,0 +1,54 @@
+"""What a counted sheet says of one game, where it was keyed game by game: for rulings that count it otherwise."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from scoring import EDITIONS, Footer, RuleSet, ScoreSheet, foot_of, reachable
+from tournament.models import SheetVersion, StartCard, Table, Tournament
+from tournament.queries.sheets.sheets import counted, footers_of, row_of
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """A table's counted sheet beside its seats. `games` is empty where the foot alone was keyed."""
+
+    seats: dict[int, int]  # start card's key -> seat
+    feet: tuple[Footer, ...]
+    games: dict[int, tuple[int, ...]]  # game -> what it counts for every seat
+
+    def says(self, card: StartCard, game: int) -> int | None:
+        """What the game counts for this declarer; 0 if it is another's or passed, None if that can't be known."""
+        seat = self.seats.get(card.pk)
+        return self.games.get(game, (0,) * seat)[seat - 1] if self.games and seat else None
+
+    def foot(self, card: StartCard) -> Footer | None:
+        seat = self.seats.get(card.pk)
+        return self.feet[seat - 1] if seat and seat <= len(self.feet) else None
+
+    def may_hold(self, card: StartCard, games: Sequence[int], rules: RuleSet) -> bool:
+        """Whether these games, won or lost as they are written, can be among those that the foot has counted.
+
+        A foot that nothing could make is known to be wrong; its points tell nothing of a game.
+        """
+        foot = self.foot(card)
+        if foot is None:
+            return True
+        won, lost = (foot.won - sum(game > 0 for game in games), foot.lost - sum(game < 0 for game in games))
+        if min(won, lost) < 0 or not reachable(foot.points, foot.won, foot.lost, rules):
+            return min(won, lost) >= 0
+        return reachable(foot.points - sum(games), won, lost, rules)
+
+
+def counted_sheet(table: Table, tournament: Tournament) -> Sheet:
+    """The sheet of one table; the seats alone while none counts."""
+    seats = {seat.card_id: seat.number for seat in table.seats.all()}
+    version = counted(table)
+    if version is None:
+        return Sheet(seats, (), {})
+    return Sheet(seats, footers_of(version), games_of(version, tournament, len(seats)))
+
+
+def games_of(version: SheetVersion, tournament: Tournament, seats: int) -> dict[int, tuple[int, ...]]:
+    rules = EDITIONS[tournament.rule_edition]
+    sheets = {game.number: ScoreSheet((), games=1, rows=(row_of(game),), seats=seats) for game in version.games.all()}
+    return {game: tuple(foot.points for foot in foot_of(one, rules)) for game, one in sheets.items()}

@@ -1,0 +1,138 @@
+"""The index of the orders: every number that a referee may cite, with a short title of our own.
+
+Found by number, or by word in any of the languages. It decides nothing and knows no ruling.
+"""
+
+import re
+import unicodedata
+from dataclasses import dataclass
+from functools import cache
+
+from django.conf import settings
+from django.utils.translation import get_language, override
+
+from tournament.wording.law import isko as law_isko
+from tournament.wording.law import skwo as law_skwo
+
+ORDERS = {"ISkO": law_isko, "SkWO": law_skwo}
+COMMA = re.compile(r"(?<=\d),(?=\d)")  # 4,2,3 as a phone's keypad has it
+EXACT, BEGUN, TITLE, WORDS = range(4)  # how well a term fits: the number, its beginning, the title, the search words
+
+
+@dataclass(frozen=True)
+class Paragraph:
+    number: str  # ISkO 4.2.3
+    title: str
+    words: str  # what else is searched for
+
+
+@dataclass(frozen=True)
+class Section:
+    number: str  # ISkO 4.2
+    title: str
+    paragraphs: tuple[Paragraph, ...]
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A paragraph as it is searched: folded, every word with a blank before it."""
+
+    order: str
+    number: str
+    texts: tuple[tuple[str, str], ...]  # title and search words, in the reader's language first
+
+
+def law() -> tuple[Paragraph, ...]:
+    """All paragraphs in the reader's language, in order of the numbers."""
+    return tuple(book(get_language() or "en").values())
+
+
+def title_of(number: str) -> str:
+    """What the paragraph is about, and nothing for what is no paragraph."""
+    found = book(get_language() or "en").get(number)
+    return found.title if found else ""
+
+
+def sections() -> list[Section]:
+    """The whole index under its headings."""
+    found = []
+    for order, source in ORDERS.items():
+        own = [one for one in law() if one.number.startswith(order)]
+        for number, title in source.SECTIONS.items():
+            above = f"{order} {number}"
+            inside = tuple(one for one in own if f"{one.number}.".startswith(f"{above}."))
+            found.append(Section(above, str(title), inside))
+    return found
+
+
+def cited(text: str) -> list[str]:
+    """The numbers that somebody may mean who types one: with its order, or of both; of a section too (SkWO 7.1)."""
+    order, _space, number = COMMA.sub(".", text).strip().rpartition(" ")
+    meant = [name for name in ORDERS if order.casefold() in ("", name.casefold())]
+    return [
+        f"{name} {number}"
+        for name in meant
+        if number and any(f"{one}.".startswith(f"{number}.") for one in ORDERS[name].PARAGRAPHS)
+    ]
+
+
+def search(words: str) -> list[Paragraph]:
+    """Paragraphs in which every word begins a word or number; the best first, what only another language finds last."""
+    terms = folded(COMMA.sub(".", words)).split()
+    if not terms:
+        return []
+    searched = entries(get_language() or "en")
+    ranked = sorted((fit, place) for place, entry in enumerate(searched) if (fit := fit_of(entry, terms)))
+    paragraphs = law()
+    return [paragraphs[place] for _fit, place in ranked]
+
+
+def fit_of(entry: Entry, terms: list[str]) -> tuple[int, int] | None:
+    """Whether another language was needed, and the worst of the terms; nothing if a term is missing in each of them."""
+    found = []
+    for foreign, (title, text) in enumerate(entry.texts):
+        fits = [fit for term in terms if (fit := fit_of_term(entry, term, title, text)) is not None]
+        if len(fits) == len(terms):
+            found.append((min(foreign, 1), max(fits)))
+    return min(found, default=None)
+
+
+def fit_of_term(entry: Entry, term: str, title: str, text: str) -> int | None:
+    if term in (entry.number, entry.order):
+        return EXACT
+    if entry.number.startswith(term):
+        return BEGUN
+    if f" {term}" in title:
+        return TITLE
+    return WORDS if f" {term}" in text else None
+
+
+@cache
+def book(language: str) -> dict[str, Paragraph]:
+    found = {}
+    with override(language):
+        for order, source in ORDERS.items():
+            for number, text in source.PARAGRAPHS.items():
+                title, _bar, words = str(text).partition(" | ")
+                found[f"{order} {number}"] = Paragraph(f"{order} {number}", title, words)
+    return found
+
+
+@cache
+def entries(language: str) -> list[Entry]:
+    codes = sorted((code for code, _name in settings.LANGUAGES), key=lambda code: code != language)
+    made = []
+    for number in book(language):
+        order, digits = number.split()
+        said = [book(code)[number] for code in codes]
+        texts = tuple((f" {folded(one.title)}", f" {folded(one.words)}") for one in said)
+        made.append(Entry(folded(order), digits, texts))
+    return made
+
+
+def folded(text: str) -> str:
+    """Small letters without dots and accents, ä and ae alike as a; words and numbers with one blank between them."""
+    plain = unicodedata.normalize("NFKD", text.casefold())
+    plain = "".join(sign for sign in plain if not unicodedata.combining(sign))
+    plain = re.sub(r"([aou])e", r"\1", plain)
+    return " ".join(word for part in re.findall(r"[\w.]+", plain) if (word := part.strip(".")))
