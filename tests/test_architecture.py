@@ -111,7 +111,7 @@ def test_a_room_has_no_rooms() -> None:
 
 
 def test_what_is_no_role_of_a_room_lies_below_its_roles() -> None:
-    """The import rule holds the roles; whatever else a room has is a reading by another name, and knows none of them."""
+    """The import rule holds the roles; whatever else a room has is a reading by another name."""
     above = {"urls", "views", "forms", "tables", "services"}
     climbing = {
         f"{path.relative_to(DESKS)}: {name}"
