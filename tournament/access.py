@@ -245,7 +245,7 @@ def answered(
 
 
 def refused(request: HallRequest, findings: tuple[Finding, ...], *, status: int) -> HttpResponseBase:
-    return render(request, "refused.html", {"findings": findings, "back": way_back(request)}, status=status)
+    return render(request, "frame/refused.html", {"findings": findings, "back": way_back(request)}, status=status)
 
 
 def way_back(request: HallRequest) -> str:

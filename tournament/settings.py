@@ -152,7 +152,7 @@ TEMPLATES = [
     },
 ]
 FORM_RENDERER = "django.forms.renderers.TemplatesSetting"
-DJANGO_TABLES2_TEMPLATE = "django_tables2/skatwart.html"
+DJANGO_TABLES2_TEMPLATE = "frame/table.html"
 
 # WAL and FULL: a saved sheet survives the plug being pulled; IMMEDIATE: writers queue instead of failing, and
 # tournament.sqlite lets them queue in this process.
@@ -185,7 +185,7 @@ AXES_FAILURE_LIMIT = 5
 AXES_COOLOFF_TIME = 0.25  # hours: a clerk who mistyped is back before the next series
 AXES_RESET_ON_SUCCESS = True
 AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
-AXES_LOCKOUT_TEMPLATE = "setup/locked_out.html"
+AXES_LOCKOUT_TEMPLATE = "setup/home/locked_out.html"
 AXES_HTTP_RESPONSE_CODE = 429
 AXES_VERBOSE = False
 AXES_DISABLE_ACCESS_LOG = True

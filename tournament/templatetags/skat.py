@@ -119,7 +119,7 @@ def opposite(points: int) -> int:
     return -points
 
 
-@register.inclusion_tag("documents/files.html")
+@register.inclusion_tag("documents/answers/files.html")
 def files(label: str, name: str, *places: object, kinds: str = "pdf") -> dict[str, Any]:
     """A paper with its links: of one kind alone the address has the name itself, of several the kind behind it."""
     several = kinds.split()

@@ -25,4 +25,4 @@ def calculator(request: HallRequest) -> HttpResponse:
             }
         else:
             form.mark(worth)
-    return render(request, "calculator/calculator.html", context)
+    return render(request, "calculator/games/calculator.html", context)

@@ -36,7 +36,7 @@ def book_page(
         **count_of(request, till),
         **more,
     }
-    return render(request, "cash/cash.html", context, status=status)
+    return render(request, "cash/book/book.html", context, status=status)
 
 
 def count_of(request: HallRequest, till: int) -> dict[str, object]:

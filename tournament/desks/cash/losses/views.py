@@ -44,7 +44,7 @@ def loss_page(
         "form": form,
         **more,
     }
-    return render(request, "cash/loss_fees.html", context, status=status)
+    return render(request, "cash/losses/loss_fees.html", context, status=status)
 
 
 @post_only

@@ -37,7 +37,7 @@ def refund_page(
         "unplayed": tournament.unplayed,
         **more,
     }
-    return render(request, "cash/refunds.html", context, status=status)
+    return render(request, "cash/refunds/refunds.html", context, status=status)
 
 
 @post_only

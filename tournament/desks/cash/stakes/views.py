@@ -32,7 +32,7 @@ def stake_page(
         "form": form,
         **more,
     }
-    return render(request, "cash/stakes.html", context, status=status)
+    return render(request, "cash/stakes/stakes.html", context, status=status)
 
 
 @post_only

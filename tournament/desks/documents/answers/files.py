@@ -86,7 +86,7 @@ def number(pages: Sequence[lines.Page]) -> None:
 
 def part(tournament: Tournament, listing: Listing, rows: str, *, signs: str = "", **which: bool) -> str:
     unnumbered = "@page { @bottom-right { content: none; } }" if signs else ""
-    return paper(tournament, "listing", {"listing": listing, "rows": rows, "signs": signs, **which}, unnumbered)
+    return paper(tournament, "answers/listing", {"listing": listing, "rows": rows, "signs": signs, **which}, unnumbered)
 
 
 def paper(tournament: Tournament, template: str, context: dict[str, Any], drawing: str = "") -> str:

@@ -15,7 +15,7 @@ def waiting_paper(request: HallRequest, tournament: Tournament, token: str) -> H
     job = waiting.find(token, user=request.user.pk, tournament=tournament.pk)
     if job and job.made:
         return redirect("made-paper", tournament.slug, token)
-    return render(request, "documents/waiting.html", {"job": job, "token": token})
+    return render(request, "documents/answers/waiting.html", {"job": job, "token": token})
 
 
 @allowed("documents.look")

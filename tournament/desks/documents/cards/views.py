@@ -59,7 +59,7 @@ def cards_paper(tournament: Tournament, rows: list[PlanRow], base: str) -> pdf.D
         "series_numbers": range(1, tournament.series_count + 1),
         "small": small,
     }
-    html = paper(tournament, "start_cards", context, line_height(tournament.series_count, small=small))
+    html = paper(tournament, "cards/start_cards", context, line_height(tournament.series_count, small=small))
     under = [kinds.index(len(page)) for page in pages]
     return pdf.Drawn(html, [pdf.Sheet(at, under=empty) for at, empty in enumerate(under, start=len(kinds))])
 

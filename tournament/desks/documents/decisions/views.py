@@ -29,7 +29,7 @@ def ruling_sheet(request: HallRequest, tournament: Tournament, ruling: int) -> H
         "law": law(logged.ruling.paragraph),
         "objections": until(tournament, log.open_in(logged.ruling)),
     }
-    return as_pdf(request, tournament, f"ruling-{logged.number}", paper(tournament, "ruling_sheet", context))
+    return as_pdf(request, tournament, f"ruling-{logged.number}", paper(tournament, "decisions/ruling_sheet", context))
 
 
 @allowed("documents.look")
@@ -67,7 +67,7 @@ def paper_of(tournament: Tournament, context: dict[str, Any], lines: range) -> s
         "jurors": lines,
         "objections": until(tournament),
     }
-    return paper(tournament, "protest_form", form | context)
+    return paper(tournament, "decisions/protest_form", form | context)
 
 
 def filled(tournament: Tournament, case: Case) -> dict[str, Any]:

@@ -85,4 +85,4 @@ def diploma_papers(tournament: Tournament, final: FinalResult, rating: dict[str,
         "suits": [(suit, (icons / f"{suit}.svg").read_text()) for suit in SUITS],
     }
     parts = [rows[start : start + IN_ONE_PART] for start in range(0, len(rows), IN_ONE_PART)]
-    return [paper(tournament, "diplomas", {**frame, "rows": part}) for part in parts]
+    return [paper(tournament, "diplomas/diplomas", {**frame, "rows": part}) for part in parts]

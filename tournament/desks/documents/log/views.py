@@ -54,7 +54,7 @@ def told(value: object) -> str | int | None:
 
 def log_paper(tournament: Tournament, log: Log) -> str:
     context = {"rulings": log.rulings, "cases": [(case, outcome(case)) for case in log.cases]}
-    return paper(tournament, "referee_log", context)
+    return paper(tournament, "log/referee_log", context)
 
 
 def decisions(heading: list[str], rulings: tuple[Logged, ...]) -> xlsx.Sheet:

@@ -55,4 +55,6 @@ def receipt(request: HallRequest, tournament: Tournament, entry: int) -> HttpRes
     booked = get_object_or_404(entries(tournament), pk=entry)
     number = positions(tournament)[booked.pk].number
     shown = {"entry": booked, "number": number, "sum": euros(abs(booked.cents)), "about": about(booked)}
-    return as_pdf(request, tournament, f"receipt-{number}", paper(tournament, "receipt", {**shown, "copies": (1, 2)}))
+    return as_pdf(
+        request, tournament, f"receipt-{number}", paper(tournament, "money/receipt", {**shown, "copies": (1, 2)})
+    )

@@ -38,4 +38,4 @@ def plan_of(tournament: Tournament) -> str:
         "ratings": [rating_name(rating.code, rating.name) for rating in ratings_of(tournament)[1:]],
         "kept": data_protection(tournament),
     }
-    return paper(tournament, "plan", context)
+    return paper(tournament, "plan/plan", context)

@@ -18,4 +18,4 @@ def public_poster(request: HallRequest, tournament: Tournament) -> HttpResponse:
     base = address(request)
     there = base + reverse("public", args=[tournament.slug])
     context = {"code": qr.svg(there), "address": there, "in_the_hall": base.startswith("http:")}
-    return as_pdf(request, tournament, "public-page", paper(tournament, "public_poster", context))
+    return as_pdf(request, tournament, "public-page", paper(tournament, "poster/public_poster", context))

@@ -50,7 +50,7 @@ def papers(request: HallRequest, tournament: Tournament) -> HttpResponse:
         "lots": tournament.lots.exists(),
         "phones": leads_somewhere(address(request)),
     }
-    return render(request, "documents/papers.html", context)
+    return render(request, "documents/overview/papers.html", context)
 
 
 @allowed("documents.look")
@@ -82,7 +82,7 @@ def slips(request: HallRequest, tournament: Tournament) -> HttpResponse:
     if not rows:
         raise Http404
     parts = [rows[first : first + IN_ONE_PART] for first in range(0, len(rows), IN_ONE_PART)]
-    papers = [paper(tournament, "slips", {"rows": part, "series_numbers": numbers}) for part in parts]
+    papers = [paper(tournament, "cards/slips", {"rows": part, "series_numbers": numbers}) for part in parts]
     return as_pdf(request, tournament, "slips", *papers)
 
 
@@ -117,12 +117,12 @@ def drawn(tournament: Tournament, number: int) -> Draw:
 
 def by_table(draw: Draw) -> str:
     context = {"series": draw.series, "draw": draw, "tables": tables_of(draw), **proof_of(draw)}
-    return paper(draw.series.tournament, "seats_by_table", context)
+    return paper(draw.series.tournament, "seats/seats_by_table", context)
 
 
 def by_name(draw: Draw) -> str:
     context = {"series": draw.series, "draw": draw, "seats": names_of(draw), **proof_of(draw)}
-    return paper(draw.series.tournament, "seats_by_name", context)
+    return paper(draw.series.tournament, "seats/seats_by_name", context)
 
 
 def proof_of(draw: Draw) -> dict[str, Any]:

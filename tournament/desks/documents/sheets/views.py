@@ -50,12 +50,12 @@ def slips_of(draw: Draw) -> str:
     seats = list(names_of(draw))
     pages = [seats[at : at + SLIPS] for at in range(0, len(seats), SLIPS)]
     context = {"series": draw.series, "draw": draw, "pages": pages}
-    return paper(draw.series.tournament, "seat_slips", context)
+    return paper(draw.series.tournament, "sheets/seat_slips", context)
 
 
 def cards_of(draw: Draw) -> str:
     context = {"series": draw.series, "draw": draw, "tables": tables_of(draw)}
-    return paper(draw.series.tournament, "table_cards", context)
+    return paper(draw.series.tournament, "sheets/table_cards", context)
 
 
 def sheets_of(draw: Draw, base: str) -> list[pdf.Drawn]:
@@ -76,7 +76,7 @@ def sheet_paper(tournament: Tournament, sheets: list[dict[str, Any]], draw: Draw
         said = words.heads() | words.foot(rules, players, games)
         drawing += grid.css(grid.Grid(players, games), said)
     context = {"kinds": kinds, "sheets": sheets, "draw": draw, "series": draw.series if draw else None}
-    html = paper(tournament, "score_sheets", context, drawing)
+    html = paper(tournament, "sheets/score_sheets", context, drawing)
     under = [kinds.index(len(sheet["seats"])) for sheet in sheets]
     return pdf.Drawn(html, [pdf.Sheet(at, under=empty) for at, empty in enumerate(under, start=len(kinds))])
 

@@ -74,7 +74,7 @@ def desk(request: HallRequest, series: Series, *, status: int = 200, **forms: ob
             "way_form": RankedWayForm() if is_set(series) else WayForm(),
             "wishes": tournament.wishes.filter(withdrawn_at=None).count(),
         }
-    return render(request, "draw/draw.html", context | forms, status=status)
+    return render(request, "draw/draws/draw.html", context | forms, status=status)
 
 
 def context_of(made: Draw) -> dict[str, Any]:
@@ -202,7 +202,7 @@ def plan(request: HallRequest, tournament: Tournament, number: int) -> HttpRespo
     """Everybody's tables and seats in all series that are planned."""
     series = series_of(tournament, number)
     rows, numbers = plan_rows(tournament)
-    return render(request, "draw/plan.html", {"series": series, "rows": rows, "numbers": numbers})
+    return render(request, "draw/draws/plan.html", {"series": series, "rows": rows, "numbers": numbers})
 
 
 def series_of(tournament: Tournament, number: int) -> Series:

@@ -29,12 +29,12 @@ def seat_list(request: HallRequest, tournament: Tournament, number: int) -> Http
     form = ListForm(request.POST or None, request.FILES or None)
     context = {"form": form, "series": series}
     if not form.is_valid():
-        return render(request, "draw/list.html", context, status=422 if form.is_bound else 200)
+        return render(request, "draw/files/list.html", context, status=422 if form.is_bound else 200)
     upload = form.cleaned_data["file"]
     try:
         return preview(request, series, read(upload.name, upload.read(), needed=NEEDED))
     except Refused as refusal:
-        return render(request, "draw/list.html", {**context, "findings": refusal.findings}, status=422)
+        return render(request, "draw/files/list.html", {**context, "findings": refusal.findings}, status=422)
 
 
 def preview(request: HallRequest, series: Series, file: SeatFile) -> HttpResponse:
@@ -45,7 +45,7 @@ def preview(request: HallRequest, series: Series, file: SeatFile) -> HttpRespons
         for number, seats in importer.by_table(reading.places).items()
     ]
     context = {"series": series, "file": file, "reading": reading, "tables": tables, "sealed": file.sealed()}
-    return render(request, "draw/list_preview.html", context, status=422 if reading.errors else 200)
+    return render(request, "draw/files/list_preview.html", context, status=422 if reading.errors else 200)
 
 
 @post_only

@@ -70,7 +70,7 @@ def page(request: HallRequest, made: Draw, context: dict[str, Any], *, status: i
             for table in found.plan.tables
             if table.number in touched
         ]
-    return render(request, "draw/change.html", context, status=status)
+    return render(request, "draw/seats/change.html", context, status=status)
 
 
 @allowed("draw.look")
@@ -80,7 +80,7 @@ def wishes(request: HallRequest, tournament: Tournament) -> HttpResponse:
 
 def wish_page(request: HallRequest, tournament: Tournament, form: WishForm, *, status: int = 200) -> HttpResponse:
     context = {"form": form, "wishes": wishes_in_force(tournament)}
-    return render(request, "draw/wishes.html", context, status=status)
+    return render(request, "draw/wishes/wishes.html", context, status=status)
 
 
 @post_only

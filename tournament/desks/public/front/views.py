@@ -52,7 +52,7 @@ def public(request: HallRequest, tournament: Tournament) -> HttpResponse:
         "search": search(tournament, draws[0], request.GET.get("q", "")) if draws and not mine else None,
         "jurors": members(tournament),
     }
-    return render(request, "public/public.html", context)
+    return render(request, "public/front/public.html", context)
 
 
 def search(tournament: Tournament, draw: Draw, wanted: str) -> Search:
@@ -73,7 +73,7 @@ def seats(request: HallRequest, tournament: Tournament, number: int) -> HttpResp
     if draw is None:
         raise Http404
     found = list_of(tournament, draw, request.GET.get("q", ""))
-    return render(request, "public/seats.html", {"draw": draw, "series": draw.series, "seats": found})
+    return render(request, "public/seats/seats.html", {"draw": draw, "series": draw.series, "seats": found})
 
 
 @allowed("public.look")
@@ -93,7 +93,7 @@ def certificate(request: HallRequest, tournament: Tournament, number: int) -> Ht
 @allowed("public.look")
 def verify(request: HallRequest, tournament: Tournament) -> HttpResponse:
     """Checks a certificate in the browser; nothing of it is sent anywhere."""
-    return render(request, "public/verify.html", {"drawn": published_draws(tournament)})
+    return render(request, "public/verify/verify.html", {"drawn": published_draws(tournament)})
 
 
 @allowed("public.look")
@@ -114,7 +114,7 @@ def standings(request: HallRequest, tournament: Tournament) -> HttpResponse:
         "after": after,
         "numbers": range(1, after + 1),
     }
-    return render(request, "public/standings.html", context)
+    return render(request, "public/standings/standings.html", context)
 
 
 @allowed("public.look")

@@ -37,7 +37,7 @@ def wall(request: HallRequest, tournament: Tournament) -> HttpResponse:
         "show": show if show in SHOWS else "",
         "seconds": SECONDS,
     }
-    return render(request, "public/wall.html", context)
+    return render(request, "public/wall/wall.html", context)
 
 
 def page_number(request: HallRequest) -> int:

@@ -53,7 +53,7 @@ def card_list(
     RequestConfig(request, paginate={"per_page": 500}).configure(table)
     return render(
         request,
-        "registration/cards.html",
+        "registration/cards/cards.html",
         {"table": table, "form": form, "counts": counts, "splits": splits, **context},
         status=status,
     )
@@ -152,7 +152,7 @@ def card_page(
         "refused": bans.of(this.plays) if (bans := bans_for(request, tournament)) else [],
         "decisions": entries(list(of_card(this)), tournament),
     }
-    return render(request, "registration/card.html", context | more, status=status)
+    return render(request, "registration/cards/card.html", context | more, status=status)
 
 
 @post_only

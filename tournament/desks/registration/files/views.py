@@ -27,13 +27,15 @@ def import_file(request: HallRequest, tournament: Tournament) -> HttpResponse:
     form = FileForm(request.POST or None, request.FILES or None)
     if not form.is_valid():
         return render(
-            request, "registration/import.html", {"form": form}, status=422 if request.method == "POST" else 200
+            request, "registration/files/import.html", {"form": form}, status=422 if request.method == "POST" else 200
         )
     file = form.cleaned_data["file"]
     try:
         reading = importer.read(tournament, file.name, file.read())
     except Refused as refusal:
-        return render(request, "registration/import.html", {"form": form, "findings": refusal.findings}, status=422)
+        return render(
+            request, "registration/files/import.html", {"form": form, "findings": refusal.findings}, status=422
+        )
     preview = {
         "tournament": tournament.pk,
         "base": tournament.cards.count(),
@@ -44,7 +46,7 @@ def import_file(request: HallRequest, tournament: Tournament) -> HttpResponse:
     }
     sealed = signing.dumps(preview, salt="import", compress=True)
     context = {"reading": reading, "sealed": sealed, "file": file.name, "shown": reading.lines[:PREVIEWED]}
-    return render(request, "registration/preview.html", context)
+    return render(request, "registration/files/preview.html", context)
 
 
 @post_only

@@ -24,17 +24,17 @@ def substitute(request: HallRequest, tournament: Tournament, number: int) -> Htt
         known = initial_of_substitute(this.substitute) if this.substitute else {}
         context = context_of(this, initial={**known, "base": services.seen(this)})
         context["lacks"] = [] if this.substitute else services.lacks_of(tournament, this)
-        return render(request, "registration/substitute.html", context)
+        return render(request, "registration/substitutes/substitute.html", context)
     context = context_of(this, data=request.POST)
     form = context["form"]
     if not form.is_valid():
-        return render(request, "registration/substitute.html", context, status=422)
+        return render(request, "registration/substitutes/substitute.html", context, status=422)
     try:
         save(request, this, form)
     except Refused as refusal:
         context |= asking(request, refusal.findings, decided(request))
         context["stale"] = any(finding.code == "form.stale" for finding in refusal.findings)
-        return render(request, "registration/substitute.html", context, status=409)
+        return render(request, "registration/substitutes/substitute.html", context, status=409)
     messages.success(request, _("Start card %(number)s is saved.") % {"number": number})
     return redirect("card", tournament.slug, number)
 

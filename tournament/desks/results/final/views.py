@@ -29,7 +29,7 @@ def results(request: HallRequest, tournament: Tournament) -> HttpResponse:
         "postings": [(one, ReasonForm(auto_id=f"posting-{one.pk}-%s")) for one in postings.order_by("-posted_at")],
         "reason_form": ReasonForm(),
     }
-    return render(request, "results/results.html", context)
+    return render(request, "results/final/results.html", context)
 
 
 @post_only

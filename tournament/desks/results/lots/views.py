@@ -36,7 +36,7 @@ def lots_page(
         ],
         "lots": [(lot, rating_name(lot.rating, own.get(lot.rating, ""))) for lot in drawn.order_by("-pk")],
     }
-    return render(request, "results/lots.html", context, status=status)
+    return render(request, "results/lots/lots.html", context, status=status)
 
 
 def hand_form(rating: str, after: int, keys: tuple[int, ...], typed: HandForm | None) -> HandForm:

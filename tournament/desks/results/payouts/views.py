@@ -40,7 +40,7 @@ def returns_page(
         "back": back.select_related("player", "substitute", "returned_by").order_by("-returned_at", "number"),
         **more,
     }
-    return render(request, "results/returns.html", context, status=status)
+    return render(request, "results/payouts/returns.html", context, status=status)
 
 
 @post_only
@@ -63,7 +63,7 @@ def payout(request: HallRequest, tournament: Tournament) -> HttpResponse:
         "open_cents": sum(one.award.cents for one in open_),
         "paid_cents": sum(one.paid_cents for one in found.all) - sum(entry.cents for entry in found.undue),
     }
-    return render(request, "results/payout.html", context)
+    return render(request, "results/payouts/payout.html", context)
 
 
 @post_only

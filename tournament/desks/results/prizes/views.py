@@ -27,7 +27,7 @@ def prizes(request: HallRequest, tournament: Tournament) -> HttpResponse:
         "unplanned": unplanned(tournament, found.plans),
         "frozen": frozen(tournament),
     }
-    return render(request, "results/prizes.html", context)
+    return render(request, "results/prizes/prizes.html", context)
 
 
 @post_only
@@ -53,7 +53,7 @@ def add_prize_plan(request: HallRequest, tournament: Tournament) -> HttpResponse
 
 
 def add_page(request: HallRequest, form: PlanForm, *, status: int = 200, **more: object) -> HttpResponse:
-    return render(request, "results/prize_plan.html", {"form": form, **more}, status=status)
+    return render(request, "results/prizes/prize_plan.html", {"form": form, **more}, status=status)
 
 
 def new_plan(request: HallRequest, tournament: Tournament) -> dict[str, Any]:
@@ -126,7 +126,7 @@ def plan_page(
         "frozen": closed,
         **more,
     }
-    return render(request, "results/prize_plan.html", context, status=status)
+    return render(request, "results/prizes/prize_plan.html", context, status=status)
 
 
 def opened(plan: PrizePlan) -> dict[str, Any]:

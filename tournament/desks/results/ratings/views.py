@@ -55,7 +55,7 @@ def ratings_page(request: HallRequest, tournament: Tournament, form: RatingForm,
         "own": own_ratings(tournament),
         "final": final_in_force(tournament),
     }
-    return render(request, "results/ratings.html", context, status=status)
+    return render(request, "results/ratings/ratings.html", context, status=status)
 
 
 @post_only

@@ -41,7 +41,7 @@ def log(
         "form": form,
         "final": final_in_force(tournament),
     }
-    return render(request, "rulings/rulings.html", names | context, status=status)
+    return render(request, "rulings/decisions/rulings.html", names | context, status=status)
 
 
 def series_asked(request: HallRequest, tournament: Tournament) -> Series | None:
@@ -62,7 +62,7 @@ def seats_at(request: HallRequest, tournament: Tournament, series: int, table: i
     )
     seats = here.seats.select_related("card__player", "card__substitute")
     context = {"seats": seats, "table": here, "games": tournament.games(len(seats))}
-    return render(request, "rulings/seats.html", context)
+    return render(request, "rulings/decisions/seats.html", context)
 
 
 @post_only

@@ -33,7 +33,7 @@ def decide(request: HallRequest, tournament: Tournament, protest: int) -> HttpRe
     context: dict[str, object] = {"case": case, "form": form}
     context |= {"biased": list(biased.values()), "states": State}
     if not form.is_valid():
-        return render(request, "rulings/decide.html", context, status=422 if form.is_bound else 200)
+        return render(request, "rulings/jury/decide.html", context, status=422 if form.is_bound else 200)
     data = form.cleaned_data
     change = Change(data["withdraws"], data["number"], data["game"], Effect(**form.effect_asked()))
     try:
@@ -45,7 +45,7 @@ def decide(request: HallRequest, tournament: Tournament, protest: int) -> HttpRe
             **{name: data[name] for name in ("paragraph", "decision", "reason")},
         )
     except Refused as refusal:
-        return render(request, "rulings/decide.html", context | {"findings": refusal.findings}, status=409)
+        return render(request, "rulings/jury/decide.html", context | {"findings": refusal.findings}, status=409)
     said = _("Protest %(number)s is upheld.") if verdict.upheld else _("Protest %(number)s is turned down.")
     messages.success(request, said % {"number": found.number})
     return redirect("protests", tournament.slug)

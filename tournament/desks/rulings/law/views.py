@@ -14,4 +14,4 @@ LONGEST = 100  # letters of a question
 def law(request: HallRequest, tournament: Tournament) -> HttpResponse:
     query = request.GET.get("q", "").strip()[:LONGEST]
     context = {"found": search(query)} if query else {"sections": sections()}
-    return render(request, "rulings/law.html", {"query": query, **context})
+    return render(request, "rulings/law/law.html", {"query": query, **context})

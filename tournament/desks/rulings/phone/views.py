@@ -87,6 +87,6 @@ def own_page(
 
 
 def shown(request: HallRequest, tournament: Tournament, context: dict[str, object], *, status: int) -> HttpResponse:
-    response = render(request, "rulings/phone.html", {"hall": hall(tournament), **context}, status=status)
+    response = render(request, "rulings/phone/phone.html", {"hall": hall(tournament), **context}, status=status)
     response.headers["Cache-Control"] = "private, no-store"  # a borrowed phone gives no code away
     return response

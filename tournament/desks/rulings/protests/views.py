@@ -25,7 +25,7 @@ def protests(request: HallRequest, tournament: Tournament) -> HttpResponse:
         "hall": hall(tournament),
         "jurors": members(tournament),
     }
-    return render(request, "rulings/protests.html", context)
+    return render(request, "rulings/protests/protests.html", context)
 
 
 @allowed("protests.file")
@@ -49,7 +49,7 @@ def file_page(
     request: HallRequest, tournament: Tournament, form: DeskProtestForm, *, status: int = 200, **more: object
 ) -> HttpResponse:
     context = {"form": form, "hall": hall(tournament), **more}
-    return render(request, "rulings/file_protest.html", context, status=status)
+    return render(request, "rulings/protests/file_protest.html", context, status=status)
 
 
 @post_only
@@ -83,7 +83,7 @@ def jury_page(
 ) -> HttpResponse:
     named = Juror.objects.filter(tournament=tournament).select_related("user", "card", "named_by", "removed_by")
     context = {"form": form, "jurors": named.order_by("removed_at", "pk"), **more}
-    return render(request, "rulings/jury.html", context, status=status)
+    return render(request, "rulings/jury/jury.html", context, status=status)
 
 
 @post_only

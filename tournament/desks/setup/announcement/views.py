@@ -33,4 +33,4 @@ def plan_page(
     request: HallRequest, tournament: Tournament, form: AnnouncementForm, *, status: int = 200, **more: object
 ) -> HttpResponse:
     context = {"form": form, "lacks": plan_lacks(tournament), **more}
-    return render(request, "setup/plan.html", context, status=status)
+    return render(request, "setup/announcement/plan.html", context, status=status)

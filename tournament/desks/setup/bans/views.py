@@ -38,7 +38,7 @@ def bans_page(
         "lifted": [ban for ban in everyone if ban.lifted_at],
     }
     context = {"organizer": organizer, "form": form, **groups, **more}
-    return render(request, "setup/bans.html", context, status=status)
+    return render(request, "setup/bans/bans.html", context, status=status)
 
 
 def person_of(request: HallRequest, organizer: Organizer) -> dict[str, Any]:

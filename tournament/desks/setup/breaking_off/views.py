@@ -21,7 +21,7 @@ def break_off(request: HallRequest, tournament: Tournament) -> HttpResponse:
         messages.success(request, _("The tournament is broken off."))
         return redirect("break-off", tournament.slug)
     context = {"form": form, "complete": complete_series(tournament), "final": final_in_force(tournament)}
-    return render(request, "setup/break_off.html", context, status=422 if form.is_bound else 200)
+    return render(request, "setup/breaking_off/break_off.html", context, status=422 if form.is_bound else 200)
 
 
 @post_only

@@ -32,5 +32,5 @@ def names_page(
     kept = keeping(tournament)
     lacks = [keeping_services.dated(lack) for lack in kept.lacks]
     return render(
-        request, "setup/remove_names.html", {"kept": kept, "form": form, "lacks": lacks, **more}, status=status
+        request, "setup/names/remove_names.html", {"kept": kept, "form": form, "lacks": lacks, **more}, status=status
     )

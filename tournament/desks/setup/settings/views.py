@@ -31,11 +31,13 @@ from tournament.queries.record.pulse import pulse
 from tournament.queries.record.trail import of_card, of_table, trail
 from tournament.refused import Refused
 
-sign_in = allowed("sign.in")(LoginView.as_view(template_name="setup/sign_in.html", redirect_authenticated_user=True))
+sign_in = allowed("sign.in")(
+    LoginView.as_view(template_name="setup/home/sign_in.html", redirect_authenticated_user=True)
+)
 sign_out = post_only(allowed("sign.out")(LogoutView.as_view()))
 choose_language = post_only(allowed("language.choose")(set_language))
 change_password = allowed("password.change")(
-    PasswordChangeView.as_view(template_name="setup/password.html", success_url=reverse_lazy("home"))
+    PasswordChangeView.as_view(template_name="setup/home/password.html", success_url=reverse_lazy("home"))
 )
 
 
@@ -50,7 +52,7 @@ def home(request: HallRequest) -> HttpResponse:
         )
         context["mine"] = latest.filter(mine).distinct()
         context["organizers"] = Organizer.objects.filter(members__user=request.user).order_by("name")
-    return render(request, "setup/home.html", context)
+    return render(request, "setup/home/home.html", context)
 
 
 @allowed("organizer.look")
@@ -59,7 +61,7 @@ def organizer(request: HallRequest, organizer: Organizer) -> HttpResponse:
     tournaments = organizer.tournaments.order_by("-date", "name")
     return render(
         request,
-        "setup/organizer.html",
+        "setup/people/organizer.html",
         {"organizer": organizer, "members": members, "tournaments": tournaments, "kept": of_organizer(organizer)},
     )
 
@@ -69,11 +71,11 @@ def add_person(request: HallRequest, organizer: Organizer) -> HttpResponse:
     form = PersonForm(request.POST or None)
     context = {"organizer": organizer, "form": form, "join_form": JoinForm(auto_id="join-%s")}
     if not form.is_valid():
-        return render(request, "setup/person.html", context)
+        return render(request, "setup/people/person.html", context)
     try:
         person = services.add_person(organizer, by=request.user, **form.cleaned_data)
     except Refused as refusal:
-        return render(request, "setup/person.html", context | {"findings": refusal.findings}, status=409)
+        return render(request, "setup/people/person.html", context | {"findings": refusal.findings}, status=409)
     messages.success(request, _("%(person)s can sign in now.") % {"person": person.username})
     return redirect("organizer", organizer.slug)
 
@@ -88,7 +90,7 @@ def join(request: HallRequest, organizer: Organizer) -> HttpResponse:
     if not user:
         context = {"organizer": organizer, "form": PersonForm(), "join_form": form}
         findings = [finding("person.unknown", name=typed["username"])] if typed else []
-        return render(request, "setup/person.html", context | {"findings": findings}, status=422)
+        return render(request, "setup/people/person.html", context | {"findings": findings}, status=422)
     services.join(organizer, user=user, manages=typed["manages"], by=request.user)
     return redirect("organizer", organizer.slug)
 
@@ -110,7 +112,7 @@ def change_person(request: HallRequest, organizer: Organizer, user: int) -> Http
         services.set_password(member, password=form.cleaned_data["password"], by=request.user)
         messages.success(request, _("%(person)s has a new password.") % {"person": member.user.username})
         return redirect("organizer", organizer.slug)
-    return render(request, "setup/change_person.html", {"organizer": organizer, "member": member, "form": form})
+    return render(request, "setup/people/change_person.html", {"organizer": organizer, "member": member, "form": form})
 
 
 @post_only
@@ -130,12 +132,12 @@ def open_tournament(request: HallRequest, organizer: Organizer) -> HttpResponse:
         except Refused as refusal:
             return render(
                 request,
-                "setup/open_tournament.html",
+                "setup/settings/open_tournament.html",
                 {"organizer": organizer, "form": form, "findings": refusal.findings},
                 status=409,
             )
         return redirect("day", tournament.slug)
-    return render(request, "setup/open_tournament.html", {"organizer": organizer, "form": form})
+    return render(request, "setup/settings/open_tournament.html", {"organizer": organizer, "form": form})
 
 
 @allowed("tournament.look")
@@ -144,7 +146,7 @@ def day(request: HallRequest, tournament: Tournament) -> HttpResponse:
     found = steps(tournament)
     current = next((step for step in found if step.status is Status.CURRENT), None)
     context = {"steps": found, "current": current, "hall": hall(tournament), "kept": keeping(tournament)}
-    return render(request, "setup/day.html", context)
+    return render(request, "setup/day/day.html", context)
 
 
 @allowed("tournament.look")
@@ -174,7 +176,7 @@ def settings_page(
     appointments = tournament.appointments.select_related("user").order_by("role", "user__username")
     roles = RoleForm(organizer=tournament.organizer)
     context = {"form": form, "roles": roles, "appointments": appointments, **more}
-    return render(request, "setup/settings.html", context, status=status)
+    return render(request, "setup/settings/settings.html", context, status=status)
 
 
 @post_only
@@ -210,7 +212,7 @@ def show_trail(request: HallRequest, tournament: Tournament) -> HttpResponse:
         about = _("Series %(series)s, table %(table)s") % {"series": series, "table": table}
     listed = TrailTable(entries)
     RequestConfig(request, paginate={"per_page": 100}).configure(listed)
-    return render(request, "setup/trail.html", {"table": listed, "about": about})
+    return render(request, "setup/trail/trail.html", {"table": listed, "about": about})
 
 
 def as_number(request: HallRequest, name: str) -> int | None:

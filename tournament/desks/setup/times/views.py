@@ -58,4 +58,4 @@ def times_page(
     day = day_of(tournament)
     known = [(number, day.times[number], recorded_kinds(day, number)) for number in sorted(day.times)]
     context = {"form": form, "recorded": recorded.order_by("-pk"), "known": known, **more}
-    return render(request, "setup/times.html", context, status=status)
+    return render(request, "setup/times/times.html", context, status=status)

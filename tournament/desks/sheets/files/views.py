@@ -27,13 +27,13 @@ def import_feet(request: HallRequest, tournament: Tournament) -> HttpResponse:
     series = series_asked(request)
     context = {"form": form, "series": series, "final": final_in_force(tournament)}
     if not form.is_valid():
-        return render(request, "sheets/import.html", context, status=422 if form.is_bound else 200)
+        return render(request, "sheets/files/import.html", context, status=422 if form.is_bound else 200)
     upload = form.cleaned_data["file"]
     try:
         file = read(upload.name, upload.read(), needed=feet_importer.NEEDED)
         return preview(request, tournament, file, series)
     except Refused as refusal:
-        return render(request, "sheets/import.html", {**context, "findings": refusal.findings}, status=422)
+        return render(request, "sheets/files/import.html", {**context, "findings": refusal.findings}, status=422)
 
 
 def series_asked(request: HallRequest) -> int | None:
@@ -65,7 +65,7 @@ def preview(
         "undrawn": undrawn,
         "has_seats": "number" in file.fields and "draw.draw" in request.may,
     }
-    return render(request, "sheets/import_preview.html", context)
+    return render(request, "sheets/files/import_preview.html", context)
 
 
 @post_only

@@ -123,7 +123,7 @@ def grid(
         "may_key": may_key(request, tournament, state),
         "others_here": others_at(state, request.user),
     }
-    return render(request, "sheets/games.html", names | context, status=status)
+    return render(request, "sheets/games/games.html", names | context, status=status)
 
 
 def foot_findings(findings: tuple[Finding, ...], seat: int) -> list[Finding]:

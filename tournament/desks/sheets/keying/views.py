@@ -60,7 +60,7 @@ def series_sheets(request: HallRequest, tournament: Tournament, number: int) -> 
         "rules": json.dumps(rules_of(tournament)),
         "final": final_in_force(tournament),
     }
-    return render(request, "sheets/series.html", context)
+    return render(request, "sheets/board/series.html", context)
 
 
 def open_table(request: HallRequest, tournament: Tournament, number: int, wanted: str) -> HttpResponse:
@@ -136,7 +136,7 @@ def sheet_page(
         "rules": json.dumps(rules_of(tournament)),
         "others_lost_bonus": EDITIONS[tournament.rule_edition].others_lost_bonus[len(state.seats)],
     }
-    return render(request, "sheets/sheet.html", names | context, status=status)
+    return render(request, "sheets/keying/sheet.html", names | context, status=status)
 
 
 def series_of(tournament: Tournament, number: int) -> Series:

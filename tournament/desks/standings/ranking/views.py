@@ -40,7 +40,7 @@ def show(request: HallRequest, tournament: Tournament) -> HttpResponse:
         "final": final,
         "ruled": sorted((row for row in rows if row.effects), key=lambda row: row.number),
     }
-    return render(request, "standings/standings.html", context)
+    return render(request, "standings/ranking/standings.html", context)
 
 
 def further(request: HallRequest, tournament: Tournament, rating: Rating, after: int) -> HttpResponse:
@@ -56,7 +56,7 @@ def further(request: HallRequest, tournament: Tournament, rating: Rating, after:
         "after": after,
         "all_series": tournament.planned,
     }
-    return render(request, "standings/rating.html", context)
+    return render(request, "standings/ranking/rating.html", context)
 
 
 @allowed("standings.look")
@@ -74,7 +74,7 @@ def player(request: HallRequest, tournament: Tournament, number: int) -> HttpRes
         "after": after,
         "decisions": entries(list(of_card(card)), tournament),
     }
-    return render(request, "standings/player.html", context)
+    return render(request, "standings/players/player.html", context)
 
 
 @allowed("standings.look")
@@ -85,7 +85,7 @@ def table(request: HallRequest, tournament: Tournament, number: int, table: int)
     if not lines:
         raise Http404
     context = {"series": series, "number": table, "lines": lines, "counted": lines[0].stretch is not None}
-    return render(request, "standings/table.html", context)
+    return render(request, "standings/tables/table.html", context)
 
 
 def series_asked(request: HallRequest, tournament: Tournament) -> int:
