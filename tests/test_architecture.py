@@ -159,4 +159,4 @@ def test_a_page_carries_no_code_and_asks_no_other_machine(path: Path) -> None:
 
 def _allowed_styles(path: Path) -> list[str]:
     """The paper's frame carries its style sheet in itself: WeasyPrint fetches nothing."""
-    return ["<style"] if path.name == "frame/paper.html" else []
+    return ["<style"] if path.name == "paper.html" else []
