@@ -16,7 +16,7 @@ help:
 	@echo "make lint         ruff, mypy, import rule, migrations, translations"
 	@echo "make bench        measurements"
 	@echo "make mutants      small faults put into scoring/ one by one: which of them do the tests find?"
-	@echo "make screenshots  the pictures in docs/"
+	@echo "make screenshots  pictures of every page and paper in var/pictures (AGAINST=FOLDER: what differs), and those in docs/"
 	@echo "make messages     collect and compile the translations"
 	@echo "make lock         requirements*.lock from pyproject.toml (ARGS=--upgrade for newer versions)"
 
@@ -50,7 +50,7 @@ mutants: setup-dev
 	sh .ci/mutants.sh
 
 screenshots: setup-dev
-	$(PY) docs/screenshots.py
+	$(PY) docs/screenshots.py $(AGAINST)
 
 messages: setup-dev
 	$(PY) manage.py makemessages --locale de --locale es --ignore .venv --ignore var --no-location --no-obsolete

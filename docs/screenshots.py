@@ -1,27 +1,34 @@
-"""Makes the pictures in docs/pictures: every page on a fresh demo, light, dark and on a phone, and the papers.
+"""Makes pictures of every page on a fresh demo, light, dark and on a phone, and of the papers: `make screenshots`.
 
-They are made again by `make screenshots`; times of the day are set to one moment, so that only what changed differs.
+The full set goes to var/pictures, whole and without loss; times of the day are set to one moment, so that only what
+changed differs. Those that a document shows are made small and kept beside it in docs/pictures. An earlier set is
+compared by `make screenshots AGAINST=FOLDER`: each picture that differs is named, with the rectangle where it does.
 """
 
 import io
 import os
+import re
 import shutil
 import subprocess
+import sys
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from PIL import Image
+from PIL import Image, ImageChops
 from playwright.sync_api import Browser, FilePayload, FloatRect, Page, sync_playwright
 
 from tests.browser.keying import Pad, Paper
 from tests.browser.pages import DONE, MISSING, PAGES, PAPERS, RUNNING, WRONG, Place
 from tests.browser.running import Foot, Person, Server, chromium, expect
 
-FOLDER = Path(__file__).resolve().parent / "pictures"
-HIGHEST = 900  # pixels of a long page that are shown
-COLOURS = 48
+ROOT = Path(__file__).resolve().parents[1]
+FOLDER = ROOT / "var" / "pictures"
+SHOWN = ROOT / "docs" / "pictures"
+HIGHEST = 6000  # pixels of a page; what is longer is lists of thousands
+HIGHEST_SHOWN = 900  # of a long page that stand in a document
+COLOURS = 48  # of a picture in a document
 LOOKS: dict[str, dict[str, Any]] = {
     "light": {"viewport": {"width": 1280, "height": 800}, "color_scheme": "light"},
     "dark": {"viewport": {"width": 1280, "height": 800}, "color_scheme": "dark"},
@@ -48,7 +55,7 @@ Step = Callable[[Page], None]
 
 def main() -> None:
     os.environ["PYTHONHASHSEED"] = "0"  # the same demo each time
-    FOLDER.mkdir(exist_ok=True)
+    FOLDER.mkdir(parents=True, exist_ok=True)
     for old in FOLDER.glob("*.png"):
         old.unlink()
     with tempfile.TemporaryDirectory(prefix="skatwart-pictures-") as var:
@@ -63,9 +70,10 @@ def main() -> None:
                 papers(director)
         finally:
             server.stop()
-    index()
-    size = sum(picture.stat().st_size for picture in FOLDER.iterdir())
-    print(f"{len(list(FOLDER.glob('*.png')))} pictures, {size / 1e6:.1f} MB")
+    show()
+    print(f"{len(list(FOLDER.glob('*.png')))} pictures in {FOLDER.relative_to(ROOT)}")
+    for earlier in map(Path, sys.argv[1:]):
+        print("\n".join(differences(earlier)) or f"none differs from {earlier}")
 
 
 def busy_hall(director: Person) -> None:
@@ -227,7 +235,7 @@ def photograph(browser: Browser, server: Server) -> None:
 
 
 def keep(page: Page, target: Path) -> None:
-    """One picture: the top of the page, few colours, small."""
+    """One picture of the whole page, or of the window where a dialog stands over it."""
     page.evaluate("document.fonts.ready.then(() => null)")
     page.evaluate(STILL)
     size = page.viewport_size
@@ -238,12 +246,7 @@ def keep(page: Page, target: Path) -> None:
     height = min(HIGHEST, whole)
     clip = FloatRect(x=0, y=0, width=size["width"], height=height)
     taken = page.screenshot(full_page=True, clip=clip, caret="hide", animations="disabled")
-    write(Image.open(io.BytesIO(taken)), target)
-
-
-def write(image: Image.Image, target: Path) -> None:
-    few = image.convert("RGB").quantize(COLOURS, method=Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
-    few.save(target, optimize=True)
+    Image.open(io.BytesIO(taken)).convert("RGB").save(target)
 
 
 def papers(director: Person) -> None:
@@ -262,18 +265,34 @@ def papers(director: Person) -> None:
                 ["pdftoppm", "-png", "-r", "70", "-l", "2", str(paper), str(Path(folder) / name)], check=True
             )
             for page in sorted(Path(folder).glob(f"{name}-*.png")):
-                with Image.open(page) as image:
-                    write(image, FOLDER / f"paper-{page.name}")
+                shutil.copy(page, FOLDER / f"paper-{page.name}")
 
 
-def index() -> None:
-    names = sorted({picture.stem.rpartition("-")[0] for picture in FOLDER.glob("*-light.png")})
-    lines = ["# Every page", "", "Made by `make screenshots` on a fresh demo, in German.", ""]
-    lines += ["| page | light | dark | phone |", "|---|---|---|---|"]
-    lines += [f"| {name} | " + " | ".join(f"[{look}]({name}-{look}.png)" for look in LOOKS) + " |" for name in names]
-    papers = sorted(picture.name for picture in FOLDER.glob("paper-*.png"))
-    lines += ["", "# Papers", "", *(f"- [{name.removesuffix('.png')}]({name})" for name in papers)]
-    (FOLDER / "README.md").write_text("\n".join(lines) + "\n", encoding="utf-8")
+def show() -> None:
+    """The pictures that documents show: the top of the page, few colours, small."""
+    documents = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+    names = {name for text in documents for name in re.findall(r"pictures/([\w-]+\.png)", text.read_text("utf-8"))}
+    SHOWN.mkdir(exist_ok=True)
+    for name in sorted(names):
+        with Image.open(FOLDER / name) as image:
+            top = image.crop((0, 0, image.width, min(image.height, HIGHEST_SHOWN))).convert("RGB")
+        few = top.quantize(COLOURS, method=Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
+        few.save(SHOWN / name, optimize=True)
+
+
+def differences(earlier: Path) -> list[str]:
+    """One line a picture that is not the same to the pixel."""
+    lines = []
+    for name in sorted({picture.name for folder in (earlier, FOLDER) for picture in folder.glob("*.png")}):
+        if not (earlier / name).exists() or not (FOLDER / name).exists():
+            lines.append(f"{name}: only in {FOLDER if (FOLDER / name).exists() else earlier}")
+            continue
+        with Image.open(earlier / name) as before, Image.open(FOLDER / name) as after:
+            if before.size != after.size:
+                lines.append(f"{name}: {before.size} became {after.size}")
+            elif box := ImageChops.difference(before.convert("RGB"), after.convert("RGB")).getbbox():
+                lines.append(f"{name}: differs in {box}")
+    return lines
 
 
 if __name__ == "__main__":

@@ -160,3 +160,9 @@ def test_a_page_carries_no_code_and_asks_no_other_machine(path: Path) -> None:
 def _allowed_styles(path: Path) -> list[str]:
     """The paper's frame carries its style sheet in itself: WeasyPrint fetches nothing."""
     return ["<style"] if path.name == "paper.html" else []
+
+
+def test_the_pictures_are_those_that_a_document_shows() -> None:
+    documents = [ROOT / "README.md", *(ROOT / "docs").glob("*.md")]
+    shown = {name for path in documents for name in re.findall(r"pictures/([\w-]+\.png)", path.read_text("utf-8"))}
+    assert {path.name for path in (ROOT / "docs" / "pictures").iterdir()} == shown
