@@ -12,7 +12,7 @@ CORES = ("scoring", "seating")
 DESKS = ROOT / "tournament" / "desks"
 ROLES = ("urls", "views", "forms", "tables", "services", "importer", "reading")
 CONTROLLED_TRANSACTIONS = {"management/commands/demo.py", "management/commands/organizer.py"}
-PAGES = [*ROOT.glob("templates/**/*.html"), *ROOT.glob("static/js/**/*.js"), *ROOT.glob("static/css/*.css")]
+PAGES = [*ROOT.glob("templates/**/*.html"), *ROOT.glob("static/**/*.js"), *ROOT.glob("static/*/*.css")]
 
 
 def sources(*parts: str) -> list[Path]:

@@ -252,7 +252,7 @@ def test_the_browser_adds_up_as_the_core_does(opens: Opens, hall: str) -> None:
     feet = [spoilt(rng, SHEETS[place % len(SHEETS)]) for place in range(600)]
     clean = page.evaluate(
         """async ([feet, rules]) => {
-            const { account, Reach } = await import("/static/js/sheets/foot.js");
+            const { account, Reach } = await import("/static/sheets/keying/foot.js");
             const reach = new Reach(rules);
             return feet.map(([seats, passed]) => account(seats, passed, rules, reach).clean);
         }""",

@@ -14,7 +14,7 @@ from tests.browser.conftest import Opens
 VECTORS: list[dict[str, Any]] = json.loads(
     (Path(__file__).resolve().parents[1] / "data" / "draw_vectors.json").read_text(encoding="utf-8")
 )
-ADDRESS = "/static/js/verify/certificate.js"
+ADDRESS = "/static/public/verify/certificate.js"
 VERIFY = """async ([address, texts]) => {
     const { parseCertificate, verify } = await import(address);
     return texts.map((text) => verify(parseCertificate(text)).map(({ code, holds, what }) => [code, holds, what]));
@@ -84,7 +84,7 @@ def test_the_browser_refuses_what_the_server_refuses(opens: Opens) -> None:
 
 def test_the_stored_schedules_are_the_same(opens: Opens) -> None:
     """They are facts, kept twice because the two implementations share no file."""
-    signs, developed, written, found = opens("/calculator/").evaluate(DATA, "/static/js/verify/schedules_data.js")
+    signs, developed, written, found = opens("/calculator/").evaluate(DATA, "/static/public/verify/schedules_data.js")
     stored = re.findall(r"^(\d+ \d+)\n((?:\S+\n)+)", FOUND, re.MULTILINE)
     assert signs == starters.SIGNS
     assert developed == json.loads(json.dumps(starters.DEVELOPED))

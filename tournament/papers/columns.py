@@ -13,7 +13,7 @@ from tournament.papers.measure import Weight, at_most
 from tournament.wording import euros
 
 MM = 72 / 25.4
-UPRIGHT, LYING = (180 * MM, 259 * MM), (267 * MM, 172 * MM)  # within the margins of print.css
+UPRIGHT, LYING = (180 * MM, 259 * MM), (267 * MM, 172 * MM)  # within the margins of paper.css
 GAP = 2.8 * MM  # between two columns
 HEAD = 8.0  # the size of the headings
 SUB = 8.0 / 9.5  # of the words behind a value, in parts of its size

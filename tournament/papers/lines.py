@@ -14,7 +14,7 @@ from tournament.papers.ink import Ink
 from tournament.papers.listing import Cell, Column
 from tournament.papers.measure import Weight, at_most, face, width, wrapped
 
-LEFT, ABOVE, BELOW = 15 * MM, 21 * MM, 17 * MM  # the margins of print.css
+LEFT, ABOVE, BELOW = 15 * MM, 21 * MM, 17 * MM  # the margins of paper.css
 HEADS, HEADS_LINE = 17.5, 1.0  # the line of headings with the line under it
 FIVE = 5  # every so many rows a bolder line
 BOLDER = 0.8
@@ -73,7 +73,7 @@ class Page:
         self.rule(self.height - under / 2, under, "#000" if under == BOLDER else "#777")
 
     def numbered(self, text: str) -> None:
-        """At the lower right, where print.css has it on other papers."""
+        """At the lower right, where paper.css has it on other papers."""
         left = LEFT + self.frame.page[0] - at_most(text) * NUMBER
         down = self.frame.page[1] + UNDER + face("regular").above * NUMBER
         self.ink.text(text, "regular", NUMBER, left, height_of(self.frame, down), "#333")

@@ -20,7 +20,7 @@ STATIC = Path(__file__).resolve().parents[2] / "static"
 SECONDS = 120
 CHILDREN = 2  # the second is started only for whoever prints in parts, or at the same time as somebody else
 BUSY = 0.8  # cores that others may keep busy while we take a second one
-TOP_MARGIN = 21 * 72 / 25.4  # of print.css
+TOP_MARGIN = 21 * 72 / 25.4  # of paper.css
 
 FAMILY = "Inter"
 WEIGHTS = {400: "regular", 600: "semibold", 700: "bold"}

@@ -91,7 +91,7 @@ def part(tournament: Tournament, listing: Listing, rows: str, *, signs: str = ""
 
 def paper(tournament: Tournament, template: str, context: dict[str, Any], drawing: str = "") -> str:
     """A paper as HTML with everything in it; a drawing is CSS that this paper alone needs."""
-    css = (Path(settings.BASE_DIR) / "static" / "css" / "print.css").read_text()
+    css = (Path(settings.BASE_DIR) / "static" / "frame" / "paper.css").read_text()
     frame = {"tournament": tournament, "css": css + drawing, "printed": timezone.now()}
     return render_to_string(f"documents/{template}.html", frame | context)
 

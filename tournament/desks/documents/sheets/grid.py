@@ -13,7 +13,7 @@ from itertools import accumulate, pairwise
 
 from scoring import dealer_of
 
-WIDTH, HEIGHT = 196.0, 284.5  # within the margins of print.css
+WIDTH, HEIGHT = 196.0, 284.5  # within the margins of paper.css
 HEAD = 26.0  # tournament, series, table, code
 NAMES, MARKS = 14.5, 12.0  # over the columns of a seat: who sits there; points, won, lost
 GROUP = 5.0  # the line that names a group of columns

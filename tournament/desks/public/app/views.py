@@ -39,5 +39,5 @@ def manifest(request: HallRequest, tournament: Tournament) -> HttpResponse:
 @allowed("public.look")
 def worker(request: HallRequest, tournament: Tournament) -> HttpResponse:
     """A worker sees what lies below its own address: so it stands here, and not among the static files."""
-    script = (Path(settings.BASE_DIR) / "static" / "js" / "hall-worker.js").read_text()
+    script = (Path(settings.BASE_DIR) / "static" / "public" / "app" / "worker.js").read_text()
     return HttpResponse(script, content_type="text/javascript", headers={"Cache-Control": "no-cache"})

@@ -1,5 +1,5 @@
 // "What is it worth?": the calculator's own page in a dialog over the form; what it counts is taken over by one tap.
-import { calculate } from "../calculator.js";
+import { calculate } from "../../calculator/games/calculator.js";
 
 export class Worth {
   constructor(form, dialog) {

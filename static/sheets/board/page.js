@@ -1,7 +1,7 @@
 // The clerk's desk: a table number, the foot of its sheet, and the next. What adds up is sent while the cursor is in the
 // table field again already; what does not, stays, with the server's sentence at its field.
-import { Columns, line } from "./columns.js";
-import { Pad } from "./pad.js";
+import { Columns, line } from "../keying/columns.js";
+import { Pad } from "../keying/pad.js";
 import { Saying } from "./saying.js";
 import { post, Sending } from "./sending.js";
 

@@ -1,6 +1,6 @@
 // What the desk says: lines beside the table field, the newest first, and a sound when something is wrong, for a clerk
 // looks at the paper and not at the screen.
-import { line } from "./columns.js";
+import { line } from "../keying/columns.js";
 
 const SAID = 5; // lines that stay
 

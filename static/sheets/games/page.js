@@ -1,8 +1,8 @@
 // A sheet game by game, on a grid like the paper: one key where one is enough, arrows up and down, every row kept on the
 // server as soon as it is left, and what is wrong said at its row while the next one is typed.
-import { Columns, line } from "./columns.js";
-import { Pad } from "./pad.js";
-import { post } from "./sending.js";
+import { Columns, line } from "../keying/columns.js";
+import { Pad } from "../keying/pad.js";
+import { post } from "../board/sending.js";
 
 const SEEN = 5_000; // milliseconds between two signs of life
 const form = document.querySelector("form[data-grid]");

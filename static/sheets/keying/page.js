@@ -2,7 +2,7 @@
 // follow. Saving is the form's own affair; an old answer never overwrites a newer one.
 import { Columns } from "./columns.js";
 import { Pad } from "./pad.js";
-import { post } from "./sending.js";
+import { post } from "../board/sending.js";
 
 const SEEN = 5_000; // milliseconds between two signs of life
 const form = document.querySelector("form[data-sheet]");
