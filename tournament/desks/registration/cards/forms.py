@@ -1,4 +1,4 @@
-"""Forms of the registration desk: a start card, a file, a reason."""
+"""Forms of the registration desk: a start card, a substitute, a file."""
 
 from typing import Any
 
@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.models import Club, Player, StartCard, Team, Tournament
 from tournament.models.people import plain_text
+from tournament.reasons import ReasonField
 
 # Which rating asks for which pair; without it nobody is asked.
 RATED = {"tandem": Tournament.Rating.TANDEMS, "mixed": Tournament.Rating.MIXED}
@@ -67,7 +68,7 @@ class RegistrationForm(CardForm):
 class SubstituteForm(CardForm):
     """Who plays on in somebody's place; the team stays that of the card. `base` says what the form was opened with."""
 
-    reason = forms.CharField(label=_("reason"), max_length=200, validators=[plain_text])
+    reason = ReasonField()
     base = forms.CharField(required=False, widget=forms.HiddenInput)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -80,10 +81,6 @@ class SubstituteForm(CardForm):
     def person(self) -> dict[str, Any]:
         names = ("last_name", "first_name", "club", "sex", "category", "pass_number")
         return {name: self.cleaned_data[name] for name in names}
-
-
-class ReasonForm(forms.Form):
-    reason = forms.CharField(label=_("reason"), max_length=200, validators=[plain_text])
 
 
 class FileForm(forms.Form):

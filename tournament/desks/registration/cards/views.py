@@ -13,7 +13,7 @@ from django_tables2 import RequestConfig
 from scoring import Finding
 from tournament.access import HallRequest, allowed, post_only
 from tournament.desks.registration.cards import services
-from tournament.desks.registration.cards.forms import ChangeForm, ReasonForm, RegistrationForm, initial_of, stored
+from tournament.desks.registration.cards.forms import ChangeForm, RegistrationForm, initial_of, stored
 from tournament.desks.registration.cards.services import Entry
 from tournament.desks.registration.cards.tables import CardsTable
 from tournament.models import Ban, StartCard, Tournament
@@ -23,6 +23,7 @@ from tournament.queries.people.cards import STAYED, expulsions, found, in_the_fi
 from tournament.queries.protests.rulings import entries, of_card
 from tournament.queries.ranking.finals import final_in_force
 from tournament.queries.ranking.standings import standings
+from tournament.reasons import reason_in
 from tournament.refused import Refused
 
 
@@ -194,7 +195,7 @@ def pay(request: HallRequest, tournament: Tournament, number: int) -> HttpRespon
 @post_only
 @allowed("cards.pay")
 def unpay(request: HallRequest, tournament: Tournament, number: int) -> HttpResponse:
-    if reason := reason_in(request):
+    if reason := reason_in(request, lacking=_("Give a reason; it stays in the trail.")):
         services.take_back_payment(card_of(tournament, number), by=request.user, reason=reason)
     return redirect("card", tournament.slug, number)
 
@@ -226,7 +227,7 @@ def check_in_all(request: HallRequest, tournament: Tournament) -> HttpResponse:
 @post_only
 @allowed("cards.withdraw")
 def withdraw(request: HallRequest, tournament: Tournament, number: int) -> HttpResponse:
-    if reason := reason_in(request):
+    if reason := reason_in(request, lacking=_("Give a reason; it stays in the trail.")):
         services.withdraw(card_of(tournament, number), by=request.user, reason=reason)
     return redirect("card", tournament.slug, number)
 
@@ -240,11 +241,3 @@ def come_back(request: HallRequest, tournament: Tournament, number: int) -> Http
 
 def card_of(tournament: Tournament, number: int) -> StartCard:
     return get_object_or_404(start_cards(tournament), number=number)
-
-
-def reason_in(request: HallRequest) -> str:
-    form = ReasonForm(request.POST)
-    if form.is_valid():
-        return str(form.cleaned_data["reason"])
-    messages.error(request, _("Give a reason; it stays in the trail."))
-    return ""

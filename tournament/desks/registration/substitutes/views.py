@@ -10,9 +10,10 @@ from django.utils.translation import gettext as _
 from tournament.access import HallRequest, allowed, post_only
 from tournament.desks.registration.cards.forms import SubstituteForm, initial_of_substitute
 from tournament.desks.registration.cards.services import Entry
-from tournament.desks.registration.cards.views import answered, asking, card_of, decided, reason_in
+from tournament.desks.registration.cards.views import answered, asking, card_of, decided
 from tournament.desks.registration.substitutes import services as services
 from tournament.models import StartCard, Tournament
+from tournament.reasons import reason_in
 from tournament.refused import Refused
 
 
@@ -55,6 +56,6 @@ def save(request: HallRequest, this: StartCard, form: SubstituteForm) -> None:
 @post_only
 @allowed("cards.substitute")
 def take_back(request: HallRequest, tournament: Tournament, number: int) -> HttpResponse:
-    if reason := reason_in(request):
+    if reason := reason_in(request, lacking=_("Give a reason; it stays in the trail.")):
         services.take_back(card_of(tournament, number), by=request.user, reason=reason)
     return redirect("card", tournament.slug, number)

@@ -9,9 +9,10 @@ from django.utils.translation import gettext as _
 
 from tournament.access import HallRequest, allowed, post_only
 from tournament.desks.setup.bans import services as ban_services
-from tournament.desks.setup.settings.forms import BanForm, ReasonForm
+from tournament.desks.setup.settings.forms import BanForm
 from tournament.desks.setup.settings.views import as_number
 from tournament.models import Organizer, StartCard
+from tournament.reasons import reason_in
 from tournament.refused import Refused
 
 
@@ -52,10 +53,8 @@ def person_of(request: HallRequest, organizer: Organizer) -> dict[str, Any]:
 @post_only
 @allowed("organizer.bans")
 def lift(request: HallRequest, organizer: Organizer, ban: int) -> HttpResponse:
-    this, form = get_object_or_404(organizer.bans, pk=ban), ReasonForm(request.POST)
-    if form.is_valid():
-        ban_services.lift(this, by=request.user, reason=form.cleaned_data["reason"])
+    this = get_object_or_404(organizer.bans, pk=ban)
+    if reason := reason_in(request, lacking=_("Give a reason; it stays in the trail.")):
+        ban_services.lift(this, by=request.user, reason=reason)
         messages.success(request, _("The ban of %(name)s is lifted.") % {"name": this.who})
-    else:
-        messages.error(request, _("Give a reason; it stays in the trail."))
     return redirect("bans", organizer.slug)

@@ -7,10 +7,10 @@ from django.utils.translation import gettext as _
 
 from tournament.access import HallRequest, allowed, post_only
 from tournament.desks.setup.breaking_off import services as break_off_services
-from tournament.desks.setup.settings.forms import ReasonForm
 from tournament.models import Tournament
 from tournament.queries.day import complete_series
 from tournament.queries.ranking.finals import final_in_force
+from tournament.reasons import ReasonForm, reason_in
 
 
 @allowed("tournament.break_off")
@@ -27,10 +27,9 @@ def break_off(request: HallRequest, tournament: Tournament) -> HttpResponse:
 @post_only
 @allowed("tournament.break_off")
 def go_on(request: HallRequest, tournament: Tournament) -> HttpResponse:
-    form = ReasonForm(request.POST)
-    if form.is_valid():
-        break_off_services.go_on(tournament, by=request.user, reason=form.cleaned_data["reason"])
-        messages.success(request, _("The tournament goes on."))
-        return redirect("day", tournament.slug)
-    messages.error(request, _("Give a reason; it stays in the trail."))
-    return redirect("break-off", tournament.slug)
+    reason = reason_in(request, lacking=_("Give a reason; it stays in the trail."))
+    if not reason:
+        return redirect("break-off", tournament.slug)
+    break_off_services.go_on(tournament, by=request.user, reason=reason)
+    messages.success(request, _("The tournament goes on."))
+    return redirect("day", tournament.slug)

@@ -15,6 +15,7 @@ from django.utils.translation import gettext_lazy as _
 from tournament.fields import AmountField
 from tournament.models import Appointment, Ban, Organizer, Tournament, User
 from tournament.models.people import plain_text
+from tournament.reasons import ReasonForm
 
 if TYPE_CHECKING:
     TournamentForm = forms.ModelForm[Tournament]
@@ -226,10 +227,6 @@ class BanForm(BanModelForm):
         super().__init__(*args, **kwargs)
         for field in self.fields.values():
             field.widget.attrs["autocomplete"] = "off"
-
-
-class ReasonForm(forms.Form):
-    reason = forms.CharField(label=_("reason"), max_length=200, validators=[plain_text])
 
 
 class RemoveNamesForm(ReasonForm):

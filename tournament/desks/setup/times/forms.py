@@ -9,7 +9,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from tournament.models import Series, SeriesTime, Tournament
-from tournament.models.people import plain_text
+from tournament.reasons import ReasonField
 
 
 class TimeForm(forms.Form):
@@ -29,7 +29,7 @@ class TimeForm(forms.Form):
         choices=FOLDS,
         widget=forms.HiddenInput,
     )
-    reason = forms.CharField(label=_("reason"), max_length=200, validators=[plain_text])
+    reason = ReasonField()
 
     def __init__(self, *args: Any, tournament: Tournament, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
