@@ -135,18 +135,22 @@ def best_of(entrants: Sequence[Entrant], history: History, tries: int) -> Plan:
 
 def greedy(entrants: Sequence[Entrant], history: History, chance: random.Random) -> Plan:
     """Everybody in turn to the table of four where it costs least; the field must be divisible by four."""
-    known, club = met(history), {entrant.id: entrant.club for entrant in entrants}
+    meetings, club = met(history), {entrant.id: entrant.club for entrant in entrants}
     tables: list[list[int]] = [[] for _ in range(len(entrants) // 4)]
 
-    def strain(one: int, table: list[int]) -> tuple[int, int, int]:
-        pairs = [(min(one, other), max(one, other)) for other in table]
-        return sum(known.get(pair, 0) for pair in pairs), sum(club[one] == club[other] for other in table), len(table)
+    def strain(entrant: int, table: list[int]) -> tuple[int, int, int]:
+        pairs = [(min(entrant, other), max(entrant, other)) for other in table]
+        return (
+            sum(meetings.get(pair, 0) for pair in pairs),
+            sum(club[entrant] == club[other] for other in table),
+            len(table),
+        )
 
     ids = [entrant.id for entrant in entrants]
     chance.shuffle(ids)
-    for one in ids:
-        min((table for table in tables if len(table) < 4), key=lambda table: strain(one, table)).append(one)
-    return by_rank([one for table in tables for one in table])
+    for entrant in ids:
+        min((table for table in tables if len(table) < 4), key=lambda table: strain(entrant, table)).append(entrant)
+    return by_rank([entrant for table in tables for entrant in table])
 
 
 def solved(entrants: Sequence[Entrant], history: History) -> Plan:
@@ -154,25 +158,27 @@ def solved(entrants: Sequence[Entrant], history: History) -> Plan:
     from ortools.sat.python import cp_model  # only here, so that it weighs on no other measurement
 
     model, tables = cp_model.CpModel(), range(len(entrants) // 4)
-    at = {(one.id, table): model.new_bool_var("") for one in entrants for table in tables}
-    for one in entrants:
-        model.add_exactly_one(at[one.id, table] for table in tables)
+    at = {(entrant.id, table): model.new_bool_var("") for entrant in entrants for table in tables}
+    for entrant in entrants:
+        model.add_exactly_one(at[entrant.id, table] for table in tables)
     for table in tables:
-        model.add(sum(at[one.id, table] for one in entrants) == 4)
-    known, strains = met(history), []
-    for one, other in combinations(entrants, 2):
-        weight = 1_000 * known.get((one.id, other.id), 0) + (one.club == other.club)
+        model.add(sum(at[entrant.id, table] for entrant in entrants) == 4)
+    meetings, strains = met(history), []
+    for entrant, other in combinations(entrants, 2):
+        weight = 1_000 * meetings.get((entrant.id, other.id), 0) + (entrant.club == other.club)
         if weight:
             together = model.new_bool_var("")
             for table in tables:
-                model.add_bool_or(at[one.id, table].negated(), at[other.id, table].negated(), together)
+                model.add_bool_or(at[entrant.id, table].negated(), at[other.id, table].negated(), together)
             strains.append(weight * together)
     model.minimize(sum(strains))
     solver = cp_model.CpSolver()
     solver.parameters.max_time_in_seconds = SOLVER_SECONDS
     solver.parameters.num_workers = 2
     solver.solve(model)
-    return by_rank([one.id for table in tables for one in entrants if solver.boolean_value(at[one.id, table])])
+    return by_rank(
+        [entrant.id for table in tables for entrant in entrants if solver.boolean_value(at[entrant.id, table])]
+    )
 
 
 def ahead() -> None:
@@ -221,13 +227,13 @@ def even_choice() -> None:
     entrants = [Entrant(number) for number in range(16)]
     history, _perfect = drawn(entrants, 2, "even")
     draws = 6_000
-    found = Counter(
+    times_seated = Counter(
         frozenset(frozenset(table.entrants) for table in draw_apart(entrants, history, WISHES, f"{number}").plan.tables)
         for number in range(draws)
     )
     expected = draws / 24
-    squares = sum((times - expected) ** 2 / expected for times in found.values())
-    print(f"16 players, series 3, {draws:,} draws: {len(found)} seatings, chi-square / df {squares / 23:.2f}")
+    squares = sum((times - expected) ** 2 / expected for times in times_seated.values())
+    print(f"16 players, series 3, {draws:,} draws: {len(times_seated)} seatings, chi-square / df {squares / 23:.2f}")
 
 
 def like_rejection(players: int) -> None:
@@ -237,17 +243,17 @@ def like_rejection(players: int) -> None:
     """
     entrants = [Entrant(number) for number in range(players)]
     history, _perfect = drawn(entrants, 1, "like")
-    table_of = {one: table for table, _seat, one in history.series[0].seats()}
+    table_of = {key: table for table, _seat, key in history.series[0].seats()}
 
     def coupled(tables: Sequence[Sequence[int]]) -> int:
-        came = [{table_of[one] for one in table} for table in tables]
-        return sum(len(one & other) * (len(one & other) - 1) // 2 for one, other in combinations(came, 2))
+        came = [{table_of[key] for key in table} for table in tables]
+        return sum(len(some & other) * (len(some & other) - 1) // 2 for some, other in combinations(came, 2))
 
     def by_rejection(chance: random.Random) -> list[list[int]]:
         while True:
             ids = chance.sample(range(players), players)
             tables = [ids[at : at + 4] for at in range(0, players, 4)]
-            if all(len({table_of[one] for one in table}) == 4 for table in tables):
+            if all(len({table_of[key] for key in table}) == 4 for table in tables):
                 return tables
 
     chance, draws = random.Random(1), 1_500
@@ -265,11 +271,11 @@ def ranked(players: int, series: int, seeds: int) -> None:
         chance, points = Chance(f"points {seed}"), dict.fromkeys(entrants, 0)
         history = History().followed_by(draw_apart(list(entrants.values()), History(), WISHES, f"{seed}").plan)
         for _ in range(series - 1):
-            points = {one: total + chance.below(2_000) for one, total in points.items()}
-            order = sorted(points, key=lambda one: (-points[one], one))
-            plan = set_repaired([entrants[one] for one in order], history, WISHES).plan
-            due = {one: rank // 4 + 1 for rank, one in enumerate(order)}
-            far = [abs(table - due[one]) for table, _seat, one in plan.seats()]
+            points = {key: total + chance.below(2_000) for key, total in points.items()}
+            order = sorted(points, key=lambda key: (-points[key], key))
+            plan = set_repaired([entrants[key] for key in order], history, WISHES).plan
+            due = {key: rank // 4 + 1 for rank, key in enumerate(order)}
+            far = [abs(table - due[key]) for table, _seat, key in plan.seats()]
             means.append(sum(far) / players)
             worst = max(worst, *far)
             strained += sum(cost(plan, list(entrants.values()), history, WISHES)[:3])

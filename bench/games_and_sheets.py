@@ -47,13 +47,13 @@ def as_told(marks: Marks) -> Game:
     )
 
 
-def a_second(step: Callable[[], object], each: int) -> float:
+def a_second(step: Callable[[], object], items: int) -> float:
     step()  # caches are filled in real life too
     start, rounds = time.perf_counter(), 0
     while (spent := time.perf_counter() - start) < SECONDS:
         step()
         rounds += 1
-    return rounds * each / spent
+    return rounds * items / spent
 
 
 if __name__ == "__main__":

@@ -51,8 +51,8 @@ def main() -> None:
         print(row(name, measure(client, slugs, path, 1)))
 
 
-def row(name: str, found: dict[int, tuple[int, float]]) -> str:
-    (few, quick), (many, slow) = found[SMALL], found[LARGE]
+def row(name: str, measures: dict[int, tuple[int, float]]) -> str:
+    (few, quick), (many, slow) = measures[SMALL], measures[LARGE]
     return f"{name:22} {few:4} {many:4} queries   {slow / quick:5.1f} x"
 
 
@@ -89,14 +89,14 @@ def measure(client: Client, slugs: dict[int, str], path: str, repeats: int) -> d
         with CaptureQueriesContext(connection) as asked:
             answer = client.get(f"/t/{slug}/{path}")
         queries[count] = len(asked)
-        made(client, answer)
+        wait_for_paper(client, answer)
     for _turn in range(repeats):
         for count, slug in slugs.items():
             seconds[count].append(timed(client, f"/t/{slug}/{path}"))
     return {count: (queries[count], statistics.median(seconds[count])) for count in slugs}
 
 
-def made(client: Client, answer: Any) -> None:
+def wait_for_paper(client: Client, answer: Any) -> None:
     """Asks on as a browser does, where a long paper is made while a page waits for it."""
     deadline = time.monotonic() + 120
     while answer.status_code == 302:
@@ -111,7 +111,7 @@ def made(client: Client, answer: Any) -> None:
 
 def timed(client: Client, address: str) -> float:
     before = time.perf_counter()
-    made(client, client.get(address))
+    wait_for_paper(client, client.get(address))
     return time.perf_counter() - before
 
 

@@ -34,27 +34,27 @@ def main() -> None:
         return
     print("Seconds by the clock and of CPU, and memory; our PDF against the plain table and the canvas")
     for count in SIZES:
-        found: dict[str, list[list[float]]] = {way: [] for way in WAYS}
+        runs_of: dict[str, list[list[float]]] = {way: [] for way in WAYS}
         for _turn in range(REPEATS.get(count, 1)):
             for way in WAYS:
-                found[way].append(measured(way, count))
-        report(count, {way: list(map(statistics.median, zip(*runs, strict=True))) for way, runs in found.items()})
+                runs_of[way].append(measured(way, count))
+        report(count, {way: list(map(statistics.median, zip(*runs, strict=True))) for way, runs in runs_of.items()})
 
 
-def report(count: int, found: dict[str, list[float]]) -> None:
+def report(count: int, medians: dict[str, list[float]]) -> None:
     names = {"ours": "ours", "plain": "plain table", "canvas": "canvas", "xlsx": "XLSX"}
-    for way, (wall, cpu, mb) in found.items():
+    for way, (wall, cpu, mb) in medians.items():
         print(f"{count:6} rows   {names[way]:12} wall {wall:6.2f} s   CPU {cpu:6.2f} s   {mb:5.0f} MB")
     for at, what in enumerate(("wall", "CPU")):
-        ours, plain, canvas = (found[way][at] for way in ("ours", "plain", "canvas"))
+        ours, plain, canvas = (medians[way][at] for way in ("ours", "plain", "canvas"))
         print(
             f"{'':14}{what}: 1/{plain / ours:.1f} of the plain table, {ours / canvas:.1f} times the canvas", flush=True
         )
 
 
 def measured(way: str, count: int) -> list[float]:
-    made = subprocess.run([sys.executable, __file__, way, str(count)], check=True, capture_output=True, text=True)
-    return [float(figure) for figure in json.loads(made.stdout)]
+    run = subprocess.run([sys.executable, __file__, way, str(count)], check=True, capture_output=True, text=True)
+    return [float(figure) for figure in json.loads(run.stdout)]
 
 
 def people(count: int) -> list[list[Any]]:

@@ -75,13 +75,13 @@ class Hall:
     def prove(self) -> int:
         """Nothing is lost, nothing is there twice, nothing is half there; the number of sheets."""
         asked = manage(self.var, "shell", "-v", "0", "-c", FOOTERS.format(slug=self.slug), **self.settings)
-        wanted = [
+        expected = [
             [table, version, seat, points, total]
             for table, feet in self.saved.items()
             for version, foot in enumerate(feet, start=1)
             for seat, (points, _won, _lost, total) in enumerate(foot.lines(), start=1)
         ]
-        assert json.loads(asked.stdout) == wanted, asked.stderr
+        assert json.loads(asked.stdout) == expected, asked.stderr
         verified = manage(self.var, "verify", **self.settings)
         assert verified.stdout.strip() == "all is well", verified.stdout + verified.stderr
         return sum(map(len, self.saved.values()))
@@ -92,8 +92,8 @@ def opened() -> Iterator[dict[str, Hall]]:
     with ExitStack() as cleared:
         var = Path(cleared.enter_context(tempfile.TemporaryDirectory(prefix="skatwart-bench-")))
         settings: dict[str, dict[str, str]] = {"SQLite": {}}
-        if found := programs():
-            settings["PostgreSQL"] = {"SKATWART_DATABASE_URL": cleared.enter_context(cluster(found))}
+        if commands := programs():
+            settings["PostgreSQL"] = {"SKATWART_DATABASE_URL": cleared.enter_context(cluster(commands))}
         else:
             print("There is no PostgreSQL on this machine: SQLite is measured alone.")
         halls: dict[str, Hall] = {}

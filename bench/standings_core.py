@@ -25,17 +25,17 @@ def main(players: int) -> None:
     lots = timed("lots", lambda: {keys: drawn("18", keys) for keys in tied(order)})
     placed = timed("with lots", lambda: with_lots(order, lots))
     table = timed("prizes", lambda: falling_prizes(players * FEE, prize_count(players, "every", 4), least=FEE))
-    made = timed(
-        "awards", lambda: awards(table.amounts, [(each.rank, each.total.key) for each in placed], "hort", lots)
+    prizes = timed(
+        "awards", lambda: awards(table.amounts, [(place.rank, place.total.key) for place in placed], "hort", lots)
     )
-    assert sum(each.cents for each in made.given) == players * FEE
+    assert sum(prize.cents for prize in prizes.given) == players * FEE
 
 
 def timed(name: str, step: Callable[[], Made]) -> Made:
     start = time.perf_counter()
-    made = step()
+    result = step()
     print(f"{name:10} {1000 * (time.perf_counter() - start):6.0f} ms")
-    return made
+    return result
 
 
 def _played(chance: random.Random, number: int) -> SeriesResult:
