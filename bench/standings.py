@@ -69,7 +69,7 @@ def counting(tournament: Any) -> Callable[[], object]:
         ]
         for card in played.cards
     }
-    return lambda: rank(total(key, lines, range(1, SERIES + 1), 1) for key, results_of_player in results.items())
+    return lambda: rank(total(key, lines, range(1, SERIES + 1), 1) for key, lines in results.items())
 
 
 def steps_of(tournament: Any, client: Client) -> dict[str, Callable[[], object]]:
