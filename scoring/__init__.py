@@ -32,6 +32,7 @@ from scoring.prizes import (
 from scoring.ranking import Placed, SeriesResult, Total, best_series, rank, total
 from scoring.reach import reachable
 from scoring.rowmarks import Marks, enumerate_games
+from scoring.ruled import RuledGame, invalid_feet, ruled_feet, ruled_series, with_game
 from scoring.rules import (
     BEFORE_1999,
     EDITIONS,
@@ -97,6 +98,7 @@ __all__ = [
     "Replacement",
     "Row",
     "RuleSet",
+    "RuledGame",
     "ScoreSheet",
     "SeatPerformance",
     "SeriesResult",
@@ -124,6 +126,7 @@ __all__ = [
     "foot_of",
     "guaranteed_prizes",
     "impossible",
+    "invalid_feet",
     "judge",
     "least_multiple",
     "left_over",
@@ -145,6 +148,8 @@ __all__ = [
     "read_sheets",
     "refund",
     "rising",
+    "ruled_feet",
+    "ruled_series",
     "settle",
     "spoken",
     "team_total",
@@ -153,6 +158,7 @@ __all__ = [
     "total",
     "trumps",
     "value",
+    "with_game",
     "with_lots",
     "won_values",
     "write_sheet",

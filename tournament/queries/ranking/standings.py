@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from scoring import EDITIONS, Placed, SeatPerformance, SeriesResult, Total, performance, total
+from scoring import EDITIONS, Placed, SeatPerformance, SeriesResult, Total, performance, ruled_series, total
 from tournament.models import Adjustment, Seat, StartCard, Table, Tournament
 from tournament.queries.people.cards import start_cards
 from tournament.queries.ranking.lots import MAIN, Lots, lots_of, placed
@@ -230,18 +230,17 @@ def line_of(series: int, table: int, seat: int, made: SeatPerformance, adjusted:
     """The wrong seat zeroes this player alone; those seated rightly keep theirs (SkWO 7.1)."""
     zeroed = any(adjustment.kind in ZEROES for adjustment in adjusted)
     penalty = sum(adjustment.points for adjustment in adjusted)
-    if zeroed:
-        return SeriesLine(series, table, seat, 0, 0, 0, 0, penalty, zeroed=True, penalty=penalty)
+    ruled = ruled_series(made, zeroed=zeroed, points=penalty)
     return SeriesLine(
         series,
         table,
         seat,
-        made.points,
-        made.won,
-        made.lost,
-        made.others_lost,
-        made.performance + penalty,
-        zeroed=False,
+        ruled.points,
+        ruled.won,
+        ruled.lost,
+        ruled.others_lost,
+        ruled.performance,
+        zeroed=zeroed,
         penalty=penalty,
     )
 

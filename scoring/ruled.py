@@ -1,0 +1,89 @@
+"""A foot and a series as rulings leave them. No sheet is edited: what was written stays, and this is counted instead.
+
+Which rulings stand, and for whom, is not known here, nor what a ruling may say.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from scoring.performance import SeatPerformance
+from scoring.sheet import Footer
+
+_EMPTY = Footer(points=0, won=0, lost=0, total=None)
+
+
+@dataclass(frozen=True, slots=True)
+class RuledGame:
+    """One game that counts otherwise: for the declarer's seat, score instead of written (ISkO 4.1, 4.2).
+
+    seat from 1. Both in points as they stand on a sheet, a lost game doubled already (ISkO 5.4): above 0 won, below
+    it lost, 0 is a game that isn't there.
+    """
+
+    seat: int
+    score: int
+    written: int
+
+
+def with_game(foot: Footer, game: RuledGame) -> Footer:
+    """The declarer's foot as if the game had been written down as it was ruled; game.seat is not looked at (SkWO 5).
+
+    Games won and lost are never fewer than none. The paper's own figures no longer fit and are left out.
+
+    >>> with_game(Footer(points=24, won=3, lost=1, total=None), RuledGame(seat=2, score=-96, written=48))
+    Footer(points=-120, won=2, lost=2, total=None, others_lost=None, own_bonus=None, others_bonus=None)
+    """
+    return Footer(
+        points=foot.points + game.score - game.written,
+        won=max(foot.won + (game.score > 0) - (game.written > 0), 0),
+        lost=max(foot.lost + (game.score < 0) - (game.written < 0), 0),
+        total=None,
+    )
+
+
+def ruled_feet(feet: Sequence[Footer], games: Iterable[RuledGame]) -> tuple[Footer, ...]:
+    """The feet of one table, seat 1 first, with its games as they were ruled (SkWO 5).
+
+    What the others get for a game that is lost now follows from the feet. ValueError if nobody sits on a seat.
+
+    >>> feet = [Footer(24, 3, 1, None), Footer(24, 3, 1, None), Footer(24, 3, 1, None)]
+    >>> [foot.points for foot in ruled_feet(feet, [RuledGame(2, score=-96, written=48)])]
+    [24, -120, 24]
+    """
+    ruled = list(feet)
+    for game in games:
+        if not 1 <= game.seat <= len(ruled):
+            raise ValueError(f"no seat {game.seat} at a table of {len(ruled)}")
+        ruled[game.seat - 1] = with_game(ruled[game.seat - 1], game)
+    return tuple(ruled)
+
+
+def invalid_feet(seats: int) -> tuple[Footer, ...]:
+    """The feet of a sheet that was declared invalid: nothing stands on it, for nobody at the table (SkWO 7.2.4).
+
+    seats: how many sit there, 0 or more.
+
+    >>> sum(foot.won for foot in invalid_feet(3))
+    0
+    """
+    return (_EMPTY,) * seats
+
+
+def ruled_series(made: SeatPerformance, *, zeroed: bool = False, points: int = 0) -> SeatPerformance:
+    """What one seat's series counts: made, or nothing where it was zeroed, and penalty points (ISkO 4.2.3; SkWO 7.1).
+
+    A wrong seat zeroes the series of this player alone; the others keep theirs, and what they got for his lost games.
+    points: the sum of all penalties in points, below 0 for a deduction. They count whether the series does or not.
+
+    >>> made = SeatPerformance(points=24, won=3, lost=1, others_lost=3, performance=214)
+    >>> ruled_series(made, points=-100).performance, ruled_series(made, zeroed=True, points=-100).performance
+    (114, -100)
+    """
+    kept = SeatPerformance(points=0, won=0, lost=0, others_lost=0, performance=0) if zeroed else made
+    return SeatPerformance(
+        points=kept.points,
+        won=kept.won,
+        lost=kept.lost,
+        others_lost=kept.others_lost,
+        performance=kept.performance + points,
+    )
