@@ -1,6 +1,7 @@
 """The cash book: signed whole cents, one row a payment; a wrong row is voided with its reason, never changed."""
 
 import uuid
+from typing import Self
 
 from django.db import models
 from django.db.models import Q
@@ -12,6 +13,12 @@ from tournament.models.people import StartCard, Team
 from tournament.models.prizes import PrizePlan
 from tournament.models.series import Table
 from tournament.models.tournament import Tournament
+
+
+class CashEntryQuerySet(models.QuerySet["CashEntry"]):
+    def in_force(self) -> Self:
+        """Not voided: what the book counts."""
+        return self.filter(voided_at=None)
 
 
 class CashEntry(models.Model):
@@ -40,6 +47,8 @@ class CashEntry(models.Model):
     voided_at = models.DateTimeField(null=True)
     voided_by = models.ForeignKey(User, on_delete=models.PROTECT, null=True, related_name="+")
     void_reason = models.CharField(max_length=200, blank=True)
+
+    objects = CashEntryQuerySet.as_manager()
 
     class Meta:
         constraints = [

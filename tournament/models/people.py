@@ -3,6 +3,7 @@
 import secrets
 import unicodedata
 from functools import cache
+from typing import Self
 
 from django.conf import settings
 from django.core.exceptions import ValidationError
@@ -21,6 +22,7 @@ JOINERS = frozenset("\u200c\u200d")  # nothing to see, but some scripts need the
 LINE_ENDS = str.maketrans("\r\n\t", "   ")
 CODE_SIGNS = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"  # without 0 O 1 I
 BLANKS = frozenset("\u115f\u1160\u2800\u3164\uffa0")  # letters and signs that show nothing
+STAYED = models.Q(withdrawn_at=None) | models.Q(withdrawn_at__lte=models.F("substituted_at"))  # `StartCard.left` denies
 
 
 def plain_text(value: str) -> None:
@@ -148,6 +150,11 @@ class Team(models.Model):
         return self.name
 
 
+class BanQuerySet(models.QuerySet["Ban"]):
+    def in_force(self) -> Self:
+        return self.filter(lifted_at=None)
+
+
 class Ban(models.Model):
     """Somebody whom the organizer refuses in future, with or without saying why (SkWO 4.3); lifted, never removed."""
 
@@ -161,6 +168,8 @@ class Ban(models.Model):
     lifted_at = models.DateTimeField(null=True)
     lifted_by = models.ForeignKey(User, on_delete=models.PROTECT, null=True, related_name="+")
     lift_reason = models.CharField(max_length=200, blank=True)
+
+    objects = BanQuerySet.as_manager()
 
     class Meta:
         constraints = [

@@ -1,5 +1,7 @@
 """What is played for: a plan a rating, and its prizes place by place. Whoever gets one is derived, never stored."""
 
+from typing import Self
+
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.db.models import Q
@@ -7,6 +9,11 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.models.people import plain_text
 from tournament.models.tournament import Tournament
+
+
+class PrizePlanQuerySet(models.QuerySet["PrizePlan"]):
+    def in_force(self) -> Self:
+        return self.filter(removed_at=None)
 
 
 class PrizePlan(models.Model):
@@ -38,6 +45,8 @@ class PrizePlan(models.Model):
     adds_up = models.BooleanField(_("adds to another prize"), default=True)
     position = models.PositiveSmallIntegerField(default=0)
     removed_at = models.DateTimeField(null=True)
+
+    objects = PrizePlanQuerySet.as_manager()
 
     class Meta:
         ordering = ["position", "pk"]

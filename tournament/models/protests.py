@@ -4,6 +4,7 @@ Whether one came in time stands in no column: it follows from the times of the s
 """
 
 import uuid
+from typing import Self
 
 from django.db import models
 from django.db.models import Q
@@ -15,6 +16,12 @@ from tournament.models.people import StartCard
 from tournament.models.rulings import Ruling
 from tournament.models.series import Series, Table
 from tournament.models.tournament import Tournament
+
+
+class ProtestQuerySet(models.QuerySet["Protest"]):
+    def waiting(self) -> Self:
+        """Neither taken back nor decided."""
+        return self.filter(taken_back_at=None, verdict=None)
 
 
 class Protest(models.Model):
@@ -35,6 +42,8 @@ class Protest(models.Model):
     taken_back_by = models.ForeignKey(User, on_delete=models.PROTECT, null=True, related_name="+")
     taken_back_reason = models.CharField(max_length=200, blank=True)
 
+    objects = ProtestQuerySet.as_manager()
+
     class Meta:
         ordering = ["number"]
         constraints = [
@@ -52,6 +61,11 @@ class Protest(models.Model):
         return f"#{self.number} {self.card}"
 
 
+class JurorQuerySet(models.QuerySet["Juror"]):
+    def serving(self) -> Self:
+        return self.filter(removed_at=None)
+
+
 class Juror(models.Model):
     """A member of the jury as the plan names it (SkWO 6.2 A g); who was named later has the reason beside it."""
 
@@ -65,6 +79,8 @@ class Juror(models.Model):
     removed_at = models.DateTimeField(null=True)
     removed_by = models.ForeignKey(User, on_delete=models.PROTECT, null=True, related_name="+")
     removal_reason = models.CharField(max_length=200, blank=True)
+
+    objects = JurorQuerySet.as_manager()
 
     class Meta:
         ordering = ["pk"]

@@ -3,6 +3,8 @@
 Postings and final results are copies; nothing they show can move under them.
 """
 
+from typing import Self
+
 from django.db import models
 from django.db.models import Q
 from django.utils import timezone
@@ -12,6 +14,11 @@ from tournament.models.organizer import User
 from tournament.models.people import Club, Player, Team, plain_text
 from tournament.models.series import Series
 from tournament.models.tournament import Tournament
+
+
+class OwnRatingQuerySet(models.QuerySet["OwnRating"]):
+    def in_force(self) -> Self:
+        return self.filter(removed_at=None)
 
 
 class OwnRating(models.Model):
@@ -24,6 +31,8 @@ class OwnRating(models.Model):
     club = models.ForeignKey(Club, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
     team = models.ForeignKey(Team, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
     removed_at = models.DateTimeField(null=True)
+
+    objects = OwnRatingQuerySet.as_manager()
 
     class Meta:
         constraints = [
@@ -65,6 +74,12 @@ class Lot(models.Model):
         return f"{self.rating} {self.place}: {self.order}"
 
 
+class PostedStandingsQuerySet(models.QuerySet["PostedStandings"]):
+    def in_force(self) -> Self:
+        """Those that hang on the wall: one a series."""
+        return self.filter(replaced_at=None)
+
+
 class PostedStandings(models.Model):
     """Provisional standings as they were released to the hall."""
 
@@ -76,6 +91,8 @@ class PostedStandings(models.Model):
     posted_by = models.ForeignKey(User, on_delete=models.PROTECT, related_name="+")
     replaced_at = models.DateTimeField(null=True)
 
+    objects = PostedStandingsQuerySet.as_manager()
+
     class Meta:
         constraints = [
             models.UniqueConstraint(fields=["series"], condition=Q(replaced_at=None), name="one_posting_a_series")
@@ -83,6 +100,15 @@ class PostedStandings(models.Model):
 
     def __str__(self) -> str:
         return f"{self.series} {self.posted_at:%H:%M}"
+
+
+class FinalResultQuerySet(models.QuerySet["FinalResult"]):
+    def in_force(self) -> Self:
+        """Not reopened: one a tournament at most."""
+        return self.filter(reopened_at=None)
+
+    def reopened(self) -> Self:
+        return self.exclude(reopened_at=None)
 
 
 class FinalResult(models.Model):
@@ -99,6 +125,8 @@ class FinalResult(models.Model):
     reopened_at = models.DateTimeField(null=True)
     reopened_by = models.ForeignKey(User, on_delete=models.PROTECT, null=True, related_name="+")
     reopen_reason = models.CharField(max_length=200, blank=True)
+
+    objects = FinalResultQuerySet.as_manager()
 
     class Meta:
         constraints = [

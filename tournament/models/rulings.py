@@ -1,6 +1,7 @@
 """Decisions of referees and what they do to totals. A ruling adds rows; no ruling edits a sheet."""
 
 import uuid
+from typing import Self
 
 from django.db import models
 from django.db.models import Q
@@ -11,6 +12,11 @@ from tournament.models.organizer import User
 from tournament.models.people import StartCard
 from tournament.models.series import Series, Table
 from tournament.models.tournament import Tournament
+
+
+class RulingQuerySet(models.QuerySet["Ruling"]):
+    def standing(self) -> Self:
+        return self.filter(withdrawn_at=None)
 
 
 class Ruling(models.Model):
@@ -35,6 +41,8 @@ class Ruling(models.Model):
     withdrawn_by = models.ForeignKey(User, on_delete=models.PROTECT, null=True, related_name="+")
     withdrawal_reason = models.CharField(max_length=200, blank=True)
 
+    objects = RulingQuerySet.as_manager()
+
     class Meta:
         constraints = [
             models.CheckConstraint(
@@ -44,6 +52,16 @@ class Ruling(models.Model):
 
     def __str__(self) -> str:
         return f"{self.paragraph}: {self.card or self.table}"
+
+
+class AdjustmentQuerySet(models.QuerySet["Adjustment"]):
+    def standing(self) -> Self:
+        """Not withdrawn by itself; its ruling may be."""
+        return self.filter(withdrawn_at=None)
+
+    def in_force(self) -> Self:
+        """Neither it nor its ruling was withdrawn."""
+        return self.standing().filter(ruling__withdrawn_at=None)
 
 
 class Adjustment(models.Model):
@@ -71,6 +89,8 @@ class Adjustment(models.Model):
     withdrawn_at = models.DateTimeField(null=True)
     withdrawn_by = models.ForeignKey(User, on_delete=models.PROTECT, null=True, related_name="+")
     withdrawal_reason = models.CharField(max_length=200, blank=True)
+
+    objects = AdjustmentQuerySet.as_manager()
 
     class Meta:
         constraints = [

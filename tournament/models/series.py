@@ -1,5 +1,7 @@
 """Series, closings, draws, tables and seats. What was drawn is never changed; seats changed by hand are rows beside."""
 
+from typing import Self
+
 from django.db import models
 from django.db.models import Q
 from django.utils import timezone
@@ -11,9 +13,31 @@ from tournament.models.people import StartCard
 from tournament.models.tournament import Tournament
 
 
+def draw_in_force(path: str = "") -> Q:
+    """That a draw is not voided, for a query that comes to it by this path."""
+    return Q(**{f"{path}__voided_at" if path else "voided_at": None})
+
+
+def published_draw(path: str = "") -> Q:
+    """That it hangs on the wall, too."""
+    return draw_in_force(path) & Q(**{f"{path}__published_at__isnull" if path else "published_at__isnull": False})
+
+
+class SeriesQuerySet(models.QuerySet["Series"]):
+    def seated(self) -> Self:
+        """With a draw in force, published or not."""
+        return self.filter(draw_in_force("draws"), draws__isnull=False)
+
+    def drawn(self) -> Self:
+        """With a published draw."""
+        return self.filter(published_draw("draws"))
+
+
 class Series(models.Model):
     tournament = models.ForeignKey(Tournament, on_delete=models.PROTECT, related_name="series")
     number = models.PositiveSmallIntegerField()
+
+    objects = SeriesQuerySet.as_manager()
 
     class Meta:
         ordering = ["number"]
@@ -24,6 +48,16 @@ class Series(models.Model):
 
     def __str__(self) -> str:
         return _("Series %(number)s") % {"number": self.number}
+
+
+class SeriesTimeQuerySet(models.QuerySet["SeriesTime"]):
+    def in_force(self) -> Self:
+        """Not replaced: one a series and kind."""
+        return self.filter(replaced_at=None)
+
+    def recorded(self) -> Self:
+        """In force, and not taken back."""
+        return self.in_force().filter(at__isnull=False)
 
 
 class SeriesTime(models.Model):
@@ -44,6 +78,8 @@ class SeriesTime(models.Model):
     recorded_at = models.DateTimeField(default=timezone.now)
     recorded_by = models.ForeignKey(User, on_delete=models.PROTECT, related_name="+")
     replaced_at = models.DateTimeField(null=True)
+
+    objects = SeriesTimeQuerySet.as_manager()
 
     class Meta:
         ordering = ["pk"]
@@ -94,6 +130,15 @@ class Closing(models.Model):
         return _("Closing %(number)s") % {"number": self.number}
 
 
+class DrawQuerySet(models.QuerySet["Draw"]):
+    def in_force(self) -> Self:
+        return self.filter(draw_in_force())
+
+    def published(self) -> Self:
+        """In force, and on the wall."""
+        return self.filter(published_draw())
+
+
 class Draw(models.Model):
     """One attempt at seating a series. Seed, inputs and engine replay its plan to the seat, years later.
 
@@ -116,6 +161,8 @@ class Draw(models.Model):
     voided_by = models.ForeignKey(User, on_delete=models.PROTECT, null=True, related_name="+")
     void_reason = models.CharField(max_length=200, blank=True)
 
+    objects = DrawQuerySet.as_manager()
+
     class Meta:
         constraints = [
             models.UniqueConstraint(fields=["series", "attempt"], name="attempt_once"),
@@ -125,6 +172,11 @@ class Draw(models.Model):
 
     def __str__(self) -> str:
         return f"{self.series} #{self.attempt}"
+
+
+class SeatChangeQuerySet(models.QuerySet["SeatChange"]):
+    def in_force(self) -> Self:
+        return self.filter(draw_in_force("draw"))
 
 
 class SeatChange(models.Model):
@@ -146,6 +198,8 @@ class SeatChange(models.Model):
     moved = models.IntegerField(default=0)  # what the clock had been moved by hand until then, in seconds
     made_by = models.ForeignKey(User, on_delete=models.PROTECT, related_name="+")
 
+    objects = SeatChangeQuerySet.as_manager()
+
     class Meta:
         ordering = ["number"]
         constraints = [
@@ -157,9 +211,21 @@ class SeatChange(models.Model):
         return f"{self.draw} #{self.number}"
 
 
+class TableQuerySet(models.QuerySet["Table"]):
+    def in_force(self) -> Self:
+        """Of draws in force, published or not."""
+        return self.filter(draw_in_force("draw"))
+
+    def published(self) -> Self:
+        """Of published draws."""
+        return self.filter(published_draw("draw"))
+
+
 class Table(models.Model):
     draw = models.ForeignKey(Draw, on_delete=models.PROTECT, related_name="tables")
     number = models.PositiveSmallIntegerField()
+
+    objects = TableQuerySet.as_manager()
 
     class Meta:
         ordering = ["number"]
@@ -169,6 +235,16 @@ class Table(models.Model):
         return _("Table %(number)s") % {"number": self.number}
 
 
+class SeatQuerySet(models.QuerySet["Seat"]):
+    def in_force(self) -> Self:
+        """Of draws in force, published or not."""
+        return self.filter(draw_in_force("draw"))
+
+    def published(self) -> Self:
+        """Of published draws."""
+        return self.filter(published_draw("draw"))
+
+
 class Seat(models.Model):
     """Who sits where. The draw stands here too, so that the database itself keeps a card from two seats."""
 
@@ -176,6 +252,8 @@ class Seat(models.Model):
     table = models.ForeignKey(Table, on_delete=models.PROTECT, related_name="seats")
     number = models.PositiveSmallIntegerField()
     card = models.ForeignKey(StartCard, on_delete=models.PROTECT, related_name="seats")
+
+    objects = SeatQuerySet.as_manager()
 
     class Meta:
         ordering = ["number"]

@@ -3,13 +3,26 @@
 Beside them who has which sheet open, and what is typed so far: it holds nobody back, and goes with the saving.
 """
 
+from typing import Self
+
 from django.db import models
 from django.db.models import F, Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from tournament.models.organizer import User
-from tournament.models.series import Table
+from tournament.models.series import Table, draw_in_force
+
+
+def standing_version(path: str = "") -> Q:
+    """That a version is not taken out, for a query that comes to it by this path."""
+    return Q(**{f"{path}__taken_out_at" if path else "taken_out_at": None})
+
+
+class SheetVersionQuerySet(models.QuerySet["SheetVersion"]):
+    def standing(self) -> Self:
+        """Not taken out."""
+        return self.filter(standing_version())
 
 
 class SheetVersion(models.Model):
@@ -49,6 +62,8 @@ class SheetVersion(models.Model):
     taken_out_at = models.DateTimeField(null=True)
     taken_out_by = models.ForeignKey(User, on_delete=models.PROTECT, null=True, related_name="+")
     taken_out_reason = models.CharField(max_length=300, blank=True)
+
+    objects = SheetVersionQuerySet.as_manager()
 
     class Meta:
         ordering = ["-number"]
@@ -123,6 +138,11 @@ class GameRow(models.Model):
         return f"{self.version} #{self.number}"
 
 
+class OpenSheetQuerySet(models.QuerySet["OpenSheet"]):
+    def in_force(self) -> Self:
+        return self.filter(draw_in_force("table__draw"))
+
+
 class OpenSheet(models.Model):
     """Somebody has this table's sheet open, seen lately or not, and so much of it is typed."""
 
@@ -132,6 +152,8 @@ class OpenSheet(models.Model):
     seen_at = models.DateTimeField(default=timezone.now)
     typed_at = models.DateTimeField(null=True)
     typed = models.JSONField(default=dict)
+
+    objects = OpenSheetQuerySet.as_manager()
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["table", "user"], name="open_once_a_person")]

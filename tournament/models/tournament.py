@@ -1,6 +1,6 @@
 """A tournament with its game plan and settings, and who holds which role in it."""
 
-from typing import Any
+from typing import Any, Self
 
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
@@ -13,6 +13,15 @@ from tournament.models.organizer import Organizer, User
 def default_loss_fee_tiers() -> list[list[int]]:
     """50 cents a lost game, one euro from the fourth on."""
     return [[1, 50], [4, 100]]
+
+
+class TournamentQuerySet(models.QuerySet["Tournament"]):
+    def named(self) -> Self:
+        """Whose names were not removed."""
+        return self.filter(names_removed_at=None)
+
+    def nameless(self) -> Self:
+        return self.exclude(names_removed_at=None)
 
 
 class Tournament(models.Model):
@@ -138,6 +147,8 @@ class Tournament(models.Model):
     names_removed_by = models.ForeignKey(User, on_delete=models.PROTECT, null=True, related_name="+")
     public_page = models.BooleanField(_("public page without sign-in"), default=True)
     short_names = models.BooleanField(_("names shortened in public"), default=False)
+
+    objects = TournamentQuerySet.as_manager()
 
     class Meta:
         constraints = [

@@ -1,5 +1,7 @@
 """What single people need at the draw: two at different tables, or a seat of one's own."""
 
+from typing import Self
+
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.db.models import Q
@@ -9,6 +11,11 @@ from django.utils.translation import gettext_lazy as _
 from tournament.models.organizer import User
 from tournament.models.people import StartCard
 from tournament.models.tournament import Tournament
+
+
+class WishQuerySet(models.QuerySet["Wish"]):
+    def standing(self) -> Self:
+        return self.filter(withdrawn_at=None)
 
 
 class Wish(models.Model):
@@ -31,6 +38,8 @@ class Wish(models.Model):
     made_by = models.ForeignKey(User, on_delete=models.PROTECT, related_name="+")
     withdrawn_at = models.DateTimeField(null=True)
     withdrawn_by = models.ForeignKey(User, on_delete=models.PROTECT, null=True, related_name="+")
+
+    objects = WishQuerySet.as_manager()
 
     class Meta:
         constraints = [

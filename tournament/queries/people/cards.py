@@ -7,6 +7,7 @@ from django.db.models import Exists, F, OuterRef, Q, QuerySet, Sum, Value
 from django.db.models.functions import Replace
 
 from tournament.models import Adjustment, CashEntry, StartCard, Tournament
+from tournament.models.people import STAYED
 from tournament.queries.people.alike import pass_key
 
 MOST_WORDS = 8  # of a search; what somebody pastes by mistake is cut off
@@ -23,8 +24,6 @@ if TYPE_CHECKING:
 
     Card = WithAnnotations[StartCard, Known]
     Cards = QuerySet[Card]
-
-STAYED = Q(withdrawn_at=None) | Q(withdrawn_at__lte=F("substituted_at"))  # what `StartCard.left` denies
 
 
 def expulsions() -> QuerySet[Adjustment]:

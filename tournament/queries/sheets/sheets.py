@@ -65,9 +65,9 @@ def tables_in_play(series: Series) -> "QuerySet[InPlay]":
     seats = Seat.objects.select_related("card__player__club", "card__substitute__club")
     versions = SheetVersion.objects.select_related("keyed_by", "second_by", "taken_out_by")
     versions = versions.prefetch_related("footers", "games")
+    tables: QuerySet[Table] = Table.objects.published().filter(draw__series=series)
     return (
-        Table.objects.filter(draw__series=series, draw__voided_at=None, draw__published_at__isnull=False)
-        .select_related("draw__series__tournament__organizer")
+        tables.select_related("draw__series__tournament__organizer")
         .prefetch_related(Prefetch("seats", seats), Prefetch("versions", versions))
         .annotate(invalid=declared_invalid())
     )

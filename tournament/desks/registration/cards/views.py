@@ -17,9 +17,10 @@ from tournament.desks.registration.cards.forms import ChangeForm, RegistrationFo
 from tournament.desks.registration.cards.services import Entry
 from tournament.desks.registration.cards.tables import CardsTable
 from tournament.models import Ban, StartCard, Tournament
+from tournament.models.people import STAYED
 from tournament.queries.day import split, split_with_more
 from tournament.queries.people.bans import Bans
-from tournament.queries.people.cards import STAYED, expulsions, found, in_the_field, start_cards
+from tournament.queries.people.cards import expulsions, found, in_the_field, start_cards
 from tournament.queries.protests.rulings import entries, of_card
 from tournament.queries.ranking.finals import final_in_force
 from tournament.queries.ranking.standings import standings

@@ -1,0 +1,32 @@
+"""How a tournament is held while something of it is changed: whoever else changes it waits until the transaction ends.
+
+    with transaction.atomic():
+        tournament = open_tournament(tournament)
+        ...  # look again: what the page showed may have been changed since
+
+`locked` is for what may be done after the final result, too. SQLite has held the whole database since the transaction
+began; the row is locked for the others. Nobody else locks a tournament, and this file opens no transaction.
+"""
+
+from scoring import finding
+from tournament.models import FinalResult, Tournament
+from tournament.refused import Refused
+
+
+def locked(tournament: Tournament | int) -> Tournament:
+    """The tournament (or the one with this key) as it stands now, behind whoever was changing anything of it."""
+    key = tournament.pk if isinstance(tournament, Tournament) else tournament
+    return Tournament.objects.select_for_update(of=("self",)).select_related("organizer").get(pk=key)
+
+
+def open_tournament(tournament: Tournament | int) -> Tournament:
+    """The same, refused where a final result is in force."""
+    tournament = locked(tournament)
+    refuse_final(tournament)
+    return tournament
+
+
+def refuse_final(tournament: Tournament) -> None:
+    """For those who look at something else first. Only behind the lock is the answer still true a moment later."""
+    if FinalResult.objects.in_force().filter(tournament=tournament).exists():
+        raise Refused(finding("tournament.final"))
