@@ -7,8 +7,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournament.access import HallRequest, allowed, post_only
-from tournament.desks.cash.book.forms import CollectForm
-from tournament.desks.cash.losses import services as collect_services
+from tournament.desks.cash.losses import services
+from tournament.desks.cash.losses.forms import CollectForm
 from tournament.models import Series, Tournament
 from tournament.queries.money.loss_fees import by_series, counted, strays, to_collect
 from tournament.refused import Refused
@@ -59,7 +59,7 @@ def collect(request: HallRequest, tournament: Tournament, number: int) -> HttpRe
     seen = {tables[0]: int(said)} if len(tables) == 1 and said.isascii() and said.isdecimal() else None
     reason = _("sheet corrected")
     try:
-        booked = collect_services.collect(series, tables, by=request.user, reason=reason, seen=seen)
+        booked = services.collect(series, tables, by=request.user, reason=reason, seen=seen)
     except Refused as refusal:
         return loss_page(request, series, form, status=409, findings=refusal.findings)
     tell(request, [(one.table.number, one.difference) for one in booked])

@@ -9,8 +9,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournament.access import HallRequest, allowed, post_only
-from tournament.desks.cash.book.forms import RefundForm
-from tournament.desks.cash.refunds import services as refund_services
+from tournament.desks.cash.refunds import services
+from tournament.desks.cash.refunds.forms import RefundForm
 from tournament.models import Tournament
 from tournament.queries.money.refunds import leavers, returns
 from tournament.refused import Refused
@@ -53,7 +53,7 @@ def give_back(request: HallRequest, tournament: Tournament) -> HttpResponse:
         return refund_page(request, tournament, form, status=422)
     card.tournament = tournament
     try:
-        refund_services.give_back(card, cents=form.cents(), note=data["note"], token=data["token"], by=request.user)
+        services.give_back(card, cents=form.cents(), note=data["note"], token=data["token"], by=request.user)
     except Refused as refusal:
         return refund_page(request, tournament, form, status=409, findings=refusal.findings)
     messages.success(request, _("The payment is booked."))
@@ -68,7 +68,7 @@ def return_shares(request: HallRequest, tournament: Tournament) -> HttpResponse:
     numbers = {int(one) for one in sent if one.isascii() and one.isdecimal() and len(one) < 7}
     said = {"unplayed": tournament.unplayed, "planned": tournament.announced_series}
     note = _("broken off: %(unplayed)s of %(planned)s series not played") % said
-    paid = refund_services.return_shares(tournament, numbers, by=request.user, note=note)
+    paid = services.return_shares(tournament, numbers, by=request.user, note=note)
     if paid:
         text = ngettext("%(count)s player: %(sum)s paid out.", "%(count)s players: %(sum)s paid out.", len(paid))
         messages.success(request, text % {"count": len(paid), "sum": euros(sum(one.due for one in paid))})

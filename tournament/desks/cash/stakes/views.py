@@ -6,8 +6,8 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 
 from tournament.access import HallRequest, allowed, post_only
-from tournament.desks.cash.book.forms import StakeForm
-from tournament.desks.cash.stakes import services as stake_services
+from tournament.desks.cash.stakes import services
+from tournament.desks.cash.stakes.forms import StakeForm
 from tournament.models import Series, Tournament
 from tournament.queries.money.stakes import table_money
 from tournament.queries.protests.times import has_begun
@@ -44,7 +44,7 @@ def agree_stake(request: HallRequest, tournament: Tournament, number: int) -> Ht
         return stake_page(request, series, form, status=422)
     table, stake = form.cleaned_data["table"], form.cleaned_data["stake"]
     try:
-        stake_services.agree(series, table, stake=stake, by=request.user)
+        services.agree(series, table, stake=stake, by=request.user)
     except Refused as refusal:
         return stake_page(request, series, form, status=409, findings=refusal.findings)
     messages.success(request, _("The stake of table %(table)s is noted.") % {"table": table})
