@@ -17,8 +17,10 @@ from tournament.desks.documents.money.statement import statement
 from tournament.desks.results.final import services as results
 from tournament.desks.results.lots import services as lot_services
 from tournament.desks.results.payouts import services as payout_services
+from tournament.desks.results.payouts.reading import Due
 from tournament.desks.results.prizes import services as prize_services
-from tournament.desks.results.prizes.services import Wanted
+from tournament.desks.results.prizes.proposals import Wanted
+from tournament.desks.results.returns import services as returns
 from tournament.desks.setup.settings import services as setup
 from tournament.models import PrizePlan, Tournament
 from tournament.queries.day import final_lacks
@@ -54,7 +56,7 @@ def told(tournament: Tournament, *options: str) -> Any:
 
 def pay(cast: Cast, tournament: Tournament) -> None:
     for one in payouts(tournament).all:
-        due = payout_services.Due(one.plan.pk, one.award.row.key, one.award.cents, one.award.goods)
+        due = Due(one.plan.pk, one.award.row.key, one.award.cents, one.award.goods)
         payout_services.pay(tournament, due, by=cast.treasurer)
 
 
@@ -94,9 +96,9 @@ def test_a_whole_tournament_comes_out_to_the_cent(cast: Cast, tmp_path: Path) ->
     results.finalise(tournament, by=cast.director)
     due = [(one.award.row.key, one.award.cents) for one in payouts(tournament).all]
     assert due == [(1, 1000), (2, 3100), (6, 5000)]
-    payout_services.give_in(tournament, [1, 2], by=cast.clerk)
+    returns.give_in(tournament, [1, 2], by=cast.clerk)
     assert codes(pay, cast, tournament) == ["prizes.not_returned"]
-    payout_services.give_in(tournament, [6], by=cast.clerk)
+    returns.give_in(tournament, [6], by=cast.clerk)
     pay(cast, tournament)
 
     for kind, cents in (("float", 5000), ("spending", 499)):

@@ -6,6 +6,7 @@ from io import StringIO
 from tests.builders import Cast, make_cast, played_as, players, signed_in
 from tournament.desks.documents.archive import results as archive_results
 from tournament.desks.results.prizes import services as prizes
+from tournament.desks.results.prizes.reading import base_for
 from tournament.models import PrizePlan
 
 
@@ -20,7 +21,7 @@ def test_both_orders_name_every_prize_with_its_place(db: None) -> None:
     played_as(cast.tournament, 1, {1: (9, 0), 2: (8, 0), 3: (1, 0)}, by=cast.director, clerk=cast.clerk)
     prizes.propose_all(cast.tournament, by=cast.director)
     plan = PrizePlan.objects.get()
-    prizes.save_prizes(plan, [(4000, ""), (0, "Ham")], by=cast.director, base=prizes.base_for(plan))
+    prizes.save_prizes(plan, [(4000, ""), (0, "Ham")], by=cast.director, base=base_for(plan))
     assert [list(row)[:3] for row in archive_results.prizes(cast.tournament).rows] == [
         ["Prizes", "All players", place] for place in (1, 2)
     ]

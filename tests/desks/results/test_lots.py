@@ -25,7 +25,7 @@ from tournament.desks.results.lots import services as lot_services
 from tournament.desks.results.lots.reading import ties_now
 from tournament.desks.results.lots.services import draw_lot, write_down
 from tournament.desks.results.prizes import services as prizes
-from tournament.desks.results.prizes.services import Wanted
+from tournament.desks.results.prizes.proposals import Wanted
 from tournament.desks.sheets.keying import services as sheets
 from tournament.models import AuditEntry, Lot
 from tournament.queries.ranking.standings import standings

@@ -16,9 +16,11 @@ from tournament.desks.registration.cards import services as registration
 from tournament.desks.registration.cards.services import Entry
 from tournament.desks.results.final import services as results
 from tournament.desks.results.payouts import services as desk
-from tournament.desks.results.payouts.services import Due
+from tournament.desks.results.payouts.reading import Due
 from tournament.desks.results.prizes import services as prizes
-from tournament.desks.results.prizes.services import Wanted
+from tournament.desks.results.prizes.proposals import Wanted
+from tournament.desks.results.prizes.reading import base_for
+from tournament.desks.results.returns import services as returns
 from tournament.models import AuditEntry, CashEntry, FinalResult, PrizePlan, StartCard, Team, Tournament
 from tournament.queries.money.cash import balance
 from tournament.queries.money.payouts import payouts
@@ -62,7 +64,7 @@ def make_stage() -> Cast:
 
 def by_hand(cast: Cast, name: str, wanted: list[tuple[int, str]]) -> None:
     plan = PrizePlan.objects.get(name="Prizes" if name == "Main" else name)
-    prizes.save_prizes(plan, wanted, by=cast.treasurer, base=prizes.base_for(plan))
+    prizes.save_prizes(plan, wanted, by=cast.treasurer, base=base_for(plan))
 
 
 def url(cast: Cast, step: str) -> str:
@@ -74,7 +76,7 @@ def due(cast: Cast, key: int = 1, cents: int = FIRST, goods: str = "", plan: str
 
 
 def back(cast: Cast, *numbers: int) -> None:
-    desk.give_in(cast.tournament, numbers, by=cast.clerk)
+    returns.give_in(cast.tournament, numbers, by=cast.clerk)
 
 
 def pay(cast: Cast, what: Due | None = None, **more: Any) -> CashEntry:
@@ -124,7 +126,7 @@ def test_a_wrong_tick_is_taken_back_but_not_after_the_prize(hall: Cast) -> None:
     assert [card.number for card in StartCard.objects.exclude(returned_at=None)] == [1]
     assert AuditEntry.objects.filter(action="card.unreturn").count() == 1
     pay(hall)
-    assert codes(desk.take_back, hall.tournament.cards.get(number=1), by=hall.clerk) == ["returns.paid"]
+    assert codes(returns.take_back, hall.tournament.cards.get(number=1), by=hall.clerk) == ["returns.paid"]
 
 
 def test_the_page_names_the_winners_who_lack_something(hall: Cast) -> None:

@@ -8,12 +8,14 @@ from django.db import IntegrityError
 from tests.builders import Cast, at_once, defenceless, make_cast, played, players
 from tournament.desks.results.final import services as results
 from tournament.desks.results.payouts import services as desk
+from tournament.desks.results.payouts.reading import Due
 from tournament.desks.results.prizes import services as prizes
+from tournament.desks.results.returns import services as returns
 from tournament.models import CashEntry
 from tournament.queries.money.payouts import payouts
 
 
-def won() -> tuple[Cast, desk.Due]:
+def won() -> tuple[Cast, Due]:
     """Four players, one prize; the winner has returned his start card."""
     cast = make_cast(series_count=1)
     players(cast.tournament, 4, by=cast.director)
@@ -21,8 +23,8 @@ def won() -> tuple[Cast, desk.Due]:
     prizes.propose_all(cast.tournament, by=cast.treasurer)
     results.finalise(cast.tournament, by=cast.director)
     (first,) = payouts(cast.tournament).all
-    desk.give_in(cast.tournament, [first.award.row.key], by=cast.clerk)
-    return cast, desk.Due(first.plan.pk, first.award.row.key, 4000, "")
+    returns.give_in(cast.tournament, [first.award.row.key], by=cast.clerk)
+    return cast, Due(first.plan.pk, first.award.row.key, 4000, "")
 
 
 def test_without_the_guard_two_payments_meet_the_constraint(committed: None, monkeypatch: pytest.MonkeyPatch) -> None:

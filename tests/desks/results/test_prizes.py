@@ -8,7 +8,8 @@ from django.utils import timezone
 from tests.builders import Cast, codes, make_cast, played, players, refused, signed_in, statuses, words
 from tournament.desks.results.final import services as results
 from tournament.desks.results.prizes import services as prizes
-from tournament.desks.results.prizes.services import Wanted
+from tournament.desks.results.prizes.proposals import Wanted
+from tournament.desks.results.prizes.reading import base_for
 from tournament.models import AuditEntry, CashEntry, OwnRating, PrizePlan
 from tournament.queries.money.prizes import proof
 
@@ -40,7 +41,7 @@ def form(**more: Any) -> dict[str, Any]:
 
 def table(plan: PrizePlan, *typed: object, **more: Any) -> dict[str, Any]:
     rows = {f"euros_{place}": value for place, value in enumerate(typed, 1)}
-    return {"base": prizes.base_for(plan), "rows": len(typed)} | rows | more
+    return {"base": base_for(plan), "rows": len(typed)} | rows | more
 
 
 def test_the_whole_pool_is_proposed_from_the_settings(hall: Cast) -> None:
@@ -205,7 +206,7 @@ def test_a_prize_above_the_one_before_it_is_asked_about_and_can_be_kept(hall: Ca
 
 def test_who_saves_second_is_told_and_overwrites_nothing(hall: Cast) -> None:
     plan = main(hall)
-    base = prizes.base_for(plan)
+    base = base_for(plan)
     prizes.save_prizes(plan, [(6000, ""), (6000, "")], by=hall.director, base=base)
     late = codes(prizes.save_prizes, plan, [(12_000, "")], by=hall.treasurer, base=base)
     assert late == ["form.stale"]
@@ -214,9 +215,9 @@ def test_who_saves_second_is_told_and_overwrites_nothing(hall: Cast) -> None:
 
 def test_prizes_by_hand_stay_when_the_plan_changes_and_the_first_takes_the_difference(hall: Cast) -> None:
     plan = main(hall)
-    prizes.save_prizes(plan, [(7000, ""), (5000, "")], by=hall.director, base=prizes.base_for(plan))
+    prizes.save_prizes(plan, [(7000, ""), (5000, "")], by=hall.director, base=base_for(plan))
     plan.refresh_from_db()
-    base = prizes.base_for(plan)
+    base = base_for(plan)
     less = Wanted("M", "main", "sum", 10_000, template="hand")
     prizes.propose(hall.tournament, plan, less, by=hall.treasurer, base=base)
     assert amounts(plan) == [5000, 5000]
@@ -238,7 +239,7 @@ def test_nothing_changes_while_a_final_result_stands(hall: Cast) -> None:
     plan = main(hall)
     played(hall.tournament, by=hall.director, clerk=hall.clerk)
     results.finalise(hall.tournament, by=hall.director)
-    base = prizes.base_for(plan)
+    base = base_for(plan)
     for found in (
         refused(prizes.propose, hall.tournament, plan, Wanted("M", "main"), by=hall.treasurer, base=base),
         refused(prizes.save_prizes, plan, [(12_000, "")], by=hall.treasurer, base=base),

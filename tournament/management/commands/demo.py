@@ -20,7 +20,10 @@ from tournament.desks.registration.files import importer
 from tournament.desks.registration.files import services as import_services
 from tournament.desks.results.final import services as results
 from tournament.desks.results.payouts import services as payout_services
+from tournament.desks.results.payouts.reading import Due
 from tournament.desks.results.prizes import services as prize_services
+from tournament.desks.results.prizes.proposals import Wanted
+from tournament.desks.results.returns import services as returns
 from tournament.desks.rulings.decisions import services as rulings
 from tournament.desks.rulings.decisions.services import Effect
 from tournament.desks.rulings.jury import services as jury
@@ -62,7 +65,7 @@ SIGN_INS = [(name, PASSWORD) for name in ROLES]
 RATINGS = ["teams", "ladies", "seniors", "best_series"]
 SIGNER = "Karl-Heinz Albrecht"
 JURY, WARNED, PENALTY = (2, 3, 4), 12, 8  # start cards
-PRIZES = prize_services.Wanted("Preise", "main", position=1)
+PRIZES = Wanted("Preise", "main", position=1)
 
 Row = dict[str, str]
 
@@ -202,9 +205,9 @@ def hand_out(tournament: Tournament, people: dict[str, User]) -> None:
     found = payouts(tournament).all
     winner = found[-1].award.row.key
     back = tournament.cards.exclude(number=winner).values_list("number", flat=True)
-    payout_services.give_in(tournament, list(back), by=people["clerk"])
+    returns.give_in(tournament, list(back), by=people["clerk"])
     for one, postage in zip(found, (None, 195), strict=False):
-        due = payout_services.Due(one.plan.pk, one.award.row.key, one.award.cents, one.award.goods)
+        due = Due(one.plan.pk, one.award.row.key, one.award.cents, one.award.goods)
         payout_services.pay(tournament, due, by=people["treasurer"], postage=postage)
 
 

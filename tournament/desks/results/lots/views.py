@@ -6,7 +6,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
 from tournament.access import HallRequest, allowed, post_only
-from tournament.desks.results.lots import services as lot_services
+from tournament.desks.results.lots import services
 from tournament.desks.results.lots.forms import HandForm, LotForm
 from tournament.desks.results.lots.reading import ties_by_need
 from tournament.models import Lot, Tournament
@@ -57,7 +57,7 @@ def draw_lot(request: HallRequest, tournament: Tournament) -> HttpResponse:
     form = LotForm(request.POST)
     if not form.is_valid():
         return lots_page(request, tournament, status=400)
-    lot = lot_services.draw_lot(tournament, **form.asked(), by=request.user)
+    lot = services.draw_lot(tournament, **form.asked(), by=request.user)
     messages.success(request, _("The lot is drawn: %(names)s.") % {"names": "; ".join(lot.names)})
     return redirect("lots", tournament.slug)
 
@@ -69,7 +69,7 @@ def write_down(request: HallRequest, tournament: Tournament) -> HttpResponse:
     if not form.is_valid():
         return lots_page(request, tournament, form, status=400)
     asked = form.asked()
-    lot = lot_services.write_down(
+    lot = services.write_down(
         tournament,
         rating=asked["rating"],
         after=asked["after"],

@@ -1,57 +1,15 @@
-"""Takes start cards back at the end, and books prizes: each once, only what is due, only for who has returned all."""
-
-from collections.abc import Collection
-from dataclasses import dataclass
+"""Books prizes: each once, only what is due, only for who has returned all start cards."""
 
 from django.db import transaction
-from django.utils import timezone
 
 from scoring import finding
 from tournament import audit
 from tournament.desks.results.final.services import locked
+from tournament.desks.results.payouts.reading import Due
 from tournament.models import CashEntry, StartCard, Tournament, User
 from tournament.queries.money.payouts import Payout, payouts
 from tournament.queries.ranking.finals import final_in_force
 from tournament.refused import Refused
-
-
-@dataclass(frozen=True)
-class Due:
-    """A prize as the page showed it to whoever pays."""
-
-    plan: int
-    key: int
-    cents: int
-    goods: str
-
-
-def give_in(tournament: Tournament, numbers: Collection[int], *, by: User) -> list[StartCard]:
-    """These start cards were handed in (SkWO 7.4.1). All of them, or none where a number isn't there."""
-    with transaction.atomic():
-        tournament = locked(tournament)
-        cards = list(StartCard.objects.filter(tournament=tournament, number__in=numbers).order_by("number"))
-        if unknown := sorted(set(numbers) - {card.number for card in cards}):
-            raise Refused(finding("returns.unknown", numbers=tuple(unknown), count=len(unknown)))
-        new = [card for card in cards if card.returned_at is None]
-        for card in new:
-            card.returned_at, card.returned_by = timezone.now(), by
-        StartCard.objects.bulk_update(new, ["returned_at", "returned_by"])
-        audit.record_each("card.return", [(card, None) for card in new], by=by, tournament=tournament)
-    return cards
-
-
-def take_back(card: StartCard, *, by: User) -> None:
-    """It was ticked by mistake. Not once its player has been paid a prize."""
-    with transaction.atomic():
-        tournament = locked(card.tournament)
-        card = StartCard.objects.get(pk=card.pk)
-        if card.returned_at is None:
-            return
-        if CashEntry.objects.filter(card=card, kind=CashEntry.Kind.PRIZE, voided_at=None).exists():
-            raise Refused(finding("returns.paid", number=card.number))
-        card.returned_at = card.returned_by = None
-        card.save(update_fields=["returned_at", "returned_by"])
-        audit.record("card.unreturn", by=by, tournament=tournament, card=card)
 
 
 def taker_of(found: Payout, number: int) -> StartCard:

@@ -1,19 +1,17 @@
-"""Plans of prizes, prizes place by place, and what was handed in, as forms: euros in, cents out."""
+"""Plans of prizes, and prizes place by place, as forms: euros in, cents out."""
 
 import re
 from collections.abc import Iterator
 from decimal import Decimal
 from fractions import Fraction
 from typing import Any
-from urllib.parse import parse_qs, urlsplit
 
 from django import forms
-from django.core.exceptions import ValidationError
 from django.utils.formats import number_format
 from django.utils.translation import gettext_lazy as _
 
 from tournament.fields import AmountField
-from tournament.models import PrizePlan, StartCard, Tournament
+from tournament.models import PrizePlan, Tournament
 from tournament.models.people import plain_text
 from tournament.queries.money.prizes import playable
 from tournament.wording.results import rating_name
@@ -21,7 +19,6 @@ from tournament.wording.results import rating_name
 SHARES = [("rest", _("all that is left")), ("sum", _("a sum (€)")), ("percent", _("per cent of the pool"))]
 MOST = 10_000  # places of a table
 BLANK = 2  # places more than there are prizes
-NUMBERS = re.compile(r"(\d{1,6})(?:\s*[-–]\s*(\d{1,6}))?")
 
 
 class PlanForm(forms.Form):
@@ -131,52 +128,3 @@ def table_opened_with(plan: PrizePlan, base: str) -> dict[str, Any]:
         shown |= {f"euros_{prize.place}": Decimal(prize.cents).scaleb(-2) if prize.cents else None}
         shown |= {f"goods_{prize.place}": prize.goods}
     return shown | {"rows": len(plan.prizes.all()) + BLANK}
-
-
-class ReturnForm(forms.Form):
-    """Start numbers, ranges of them, or what a scanner reads from a start card: the address with card and code."""
-
-    numbers = forms.CharField(label=_("start numbers, or scan the start card"), max_length=2000)
-
-    def __init__(self, *args: Any, tournament: Tournament, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self.tournament = tournament
-        self.fields["numbers"].widget.attrs |= {"autofocus": True, "autocomplete": "off"}
-
-    def clean_numbers(self) -> list[int]:
-        text: str = self.cleaned_data["numbers"]
-        if "code=" in text:
-            return [self.scanned(text)]
-        found: set[int] = set()
-        for part in re.split(r"[,;]|\s(?![-–\s])(?<![-–]\s)", text):
-            found |= self.numbers_of(part.strip()) if part.strip() else set()
-        return sorted(found)
-
-    def numbers_of(self, part: str) -> set[int]:
-        match = NUMBERS.fullmatch(part)
-        if not match:
-            raise ValidationError(_("Numbers like 4, 7-12 are read, or the code of a start card."))
-        first, last = int(match[1]), int(match[2] or match[1])
-        if not first <= last < first + MOST:
-            raise ValidationError(_("Is this range right?"))
-        return set(range(first, last + 1))
-
-    def scanned(self, text: str) -> int:
-        asked = parse_qs(urlsplit(text.strip()).query)
-        number, code = asked.get("card", [""])[0], asked.get("code", [""])[0]
-        known = StartCard.objects.filter(tournament=self.tournament, code=code)
-        card = known.filter(number=number).first() if number.isdecimal() and len(number) < 7 else None
-        if card is None:
-            raise ValidationError(_("This is not the code of a start card of this tournament."))
-        return card.number
-
-
-class PayForm(forms.Form):
-    """The prize as it was shown; who takes it for a team; the postage where it is sent."""
-
-    plan = forms.IntegerField(widget=forms.HiddenInput, min_value=1)
-    key = forms.IntegerField(widget=forms.HiddenInput, min_value=1)
-    cents = forms.IntegerField(widget=forms.HiddenInput, min_value=0)
-    goods = forms.CharField(widget=forms.HiddenInput, required=False, strip=False)
-    taker = forms.IntegerField(required=False, min_value=1)
-    postage = AmountField(required=False)

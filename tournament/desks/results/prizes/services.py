@@ -3,61 +3,27 @@
 While a final result stands they are frozen. Who gets a prize is derived from them, never written here.
 """
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
-from fractions import Fraction
-from typing import Any, Literal
-
 from django.db import transaction
-from django.db.models import QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext
 
-from scoring import (
-    CountRule,
-    PrizeTable,
-    equal_prizes,
-    falling_prizes,
-    finding,
-    guaranteed_prizes,
-    percent_prizes,
-    prize_count,
-    rising,
-)
+from scoring import finding, rising
 from tournament import audit
 from tournament.desks.results.final.services import locked
-from tournament.models import AuditEntry, CashEntry, Prize, PrizePlan, Tournament, User
+from tournament.desks.results.prizes.proposals import (
+    Prizes,
+    Wanted,
+    for_the_best,
+    part_of_the_pool,
+    proposal,
+    refuse_beyond,
+)
+from tournament.desks.results.prizes.reading import FIELDS, changes_of, seen, values
+from tournament.models import CashEntry, Prize, PrizePlan, Tournament, User
 from tournament.queries.money.prizes import frozen, plans, playable, proof, takers
 from tournament.queries.ranking.lots import MAIN
-from tournament.queries.record.seen import base_of, refuse_stale
+from tournament.queries.record.seen import refuse_stale
 from tournament.refused import Refused
-
-Share = Literal["sum", "percent", "rest"]
-Prizes = Sequence[tuple[int, str]]  # cents and goods, from the first place on
-FIELDS = ("name", "rating", "template", "size", "size_figure", "given", "adds_up", "position")
-BEST = 3  # so many share the loss fees, where they go to the best
-RULES: dict[str, CountRule] = {
-    PrizePlan.Size.EVERY: "every",
-    PrizePlan.Size.PERCENT: "share",
-    PrizePlan.Size.ALL: "all",
-    PrizePlan.Size.FIXED: "fixed",
-}
-
-
-@dataclass(frozen=True)
-class Wanted:
-    """What the form of a plan says. figure: cents where the share is a sum, hundredths where it is per cent."""
-
-    name: str
-    rating: str
-    share: Share = "rest"
-    figure: int = 0
-    template: str = PrizePlan.Template.CURVE
-    size: str = PrizePlan.Size.EVERY
-    size_figure: int = 4
-    given: tuple[str | int, ...] = ()
-    adds_up: bool = True
-    position: int = 1
 
 
 def propose_all(tournament: Tournament, *, by: User) -> None:
@@ -79,11 +45,6 @@ def propose_all(tournament: Tournament, *, by: User) -> None:
             make(tournament, None, main, by=by)
         if best:
             make(tournament, None, for_the_best(best), by=by)
-
-
-def for_the_best(cents: int) -> Wanted:
-    named = gettext("Loss fees for the best")
-    return Wanted(named, MAIN, "sum", cents, size=PrizePlan.Size.FIXED, size_figure=BEST, position=2)
 
 
 def propose(tournament: Tournament, plan: PrizePlan | None, wanted: Wanted, *, by: User, base: str = "") -> PrizePlan:
@@ -115,63 +76,6 @@ def make(tournament: Tournament, plan: PrizePlan | None, wanted: Wanted, *, by: 
     write(plan, prizes)
     audit.record("prize.propose", by=by, tournament=tournament, before=before, after=after)
     return plan
-
-
-def part_of_the_pool(tournament: Tournament, plan: PrizePlan | None, wanted: Wanted) -> int:
-    """Cents for a plan; together the plans are never more than the pool."""
-    found = proof(tournament)
-    room = found.stays + (plan.cents if plan else 0)
-    cents = {"sum": wanted.figure, "percent": found.pool.cents * wanted.figure // 10_000, "rest": max(room, 0)}
-    refuse_beyond(cents[wanted.share], room)
-    return cents[wanted.share]
-
-
-def refuse_beyond(cents: int, room: int) -> None:
-    if cents > max(room, 0):
-        raise Refused(finding("prizes.beyond_pool", over_cents=cents - max(room, 0), room_cents=max(room, 0)))
-
-
-def proposal(
-    tournament: Tournament, plan: PrizePlan | None, wanted: Wanted, cents: int, players: int
-) -> list[tuple[int, str]]:
-    """By the template, with the goods that were there; by hand: as they are, and the first takes the difference."""
-    old = [(prize.cents, prize.goods) for prize in plan.prizes.all()] if plan else []
-    if wanted.template == PrizePlan.Template.HAND and old:
-        first = old[0][0] + cents - sum(money for money, _goods in old)
-        if first < 0:
-            raise Refused(finding("prizes.hand_too_small", over_cents=-first))
-        return [(first, old[0][1]), *old[1:]]
-    count = number_of_prizes(wanted, players)
-    amounts = [*table(tournament, wanted, cents, count).amounts]
-    amounts += [0] * (count - len(amounts))
-    return [(amount, old[place][1] if place < len(old) else "") for place, amount in enumerate(amounts)]
-
-
-def number_of_prizes(wanted: Wanted, players: int) -> int:
-    if wanted.template == PrizePlan.Template.PERCENT:
-        return len(wanted.given)
-    if count := prize_count(players, RULES[wanted.size], wanted.size_figure):
-        return max(count, len(wanted.given))
-    if wanted.size != PrizePlan.Size.FIXED:
-        raise Refused(finding("prizes.nobody_plays"))
-    return wanted.size_figure
-
-
-def table(tournament: Tournament, wanted: Wanted, cents: int, count: int) -> PrizeTable:
-    unit, least = tournament.prize_rounding, tournament.entry_fee_cents
-    kinds = PrizePlan.Template
-    try:
-        if wanted.template == kinds.PERCENT:
-            return percent_prizes(cents, [Fraction(each) for each in wanted.given], unit=unit)
-        if wanted.template == kinds.GUARANTEED:
-            return guaranteed_prizes(cents, [int(each) for each in wanted.given], count, unit=unit, least=least)
-    except ValueError:
-        raise Refused(finding("prizes.figures", plan_cents=cents)) from None
-    if wanted.template == kinds.EQUAL:
-        return equal_prizes(cents, count, unit=unit)
-    if wanted.template == kinds.HAND:
-        return PrizeTable(amounts=(cents,), wanted=count)
-    return falling_prizes(cents, count, unit=unit, least=least)
 
 
 def save_prizes(
@@ -235,23 +139,6 @@ def standing(plan: PrizePlan) -> PrizePlan:
     if found is None:
         raise Refused(finding("prizes.plan_removed", name=plan.name))
     return found
-
-
-def seen(plan: PrizePlan) -> dict[str, Any]:
-    """What a form of a plan was opened with."""
-    return values(plan, plan.prizes.order_by("place").values_list("cents", "goods"))
-
-
-def values(plan: PrizePlan, prizes: Iterable[tuple[int, str]]) -> dict[str, Any]:
-    return {**audit.values(plan, *FIELDS, "cents"), "prizes": [[money, goods] for money, goods in prizes]}
-
-
-def base_for(plan: PrizePlan) -> str:
-    return base_of(seen(plan))
-
-
-def changes_of(plan: PrizePlan) -> QuerySet[AuditEntry]:
-    return AuditEntry.objects.filter(tournament=plan.tournament_id, action__startswith="prize.")
 
 
 def refuse_frozen(tournament: Tournament) -> None:

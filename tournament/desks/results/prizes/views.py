@@ -8,9 +8,10 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 
 from tournament.access import HallRequest, allowed, post_only
-from tournament.desks.results.prizes import services as prize_services
+from tournament.desks.results.prizes import services
 from tournament.desks.results.prizes.forms import BLANK, MOST, PlanForm, PrizesForm, opened_with, table_opened_with
-from tournament.desks.results.prizes.services import Wanted
+from tournament.desks.results.prizes.proposals import Wanted
+from tournament.desks.results.prizes.reading import base_for
 from tournament.models import PrizePlan, Tournament
 from tournament.queries.money.awards import awards_of
 from tournament.queries.money.prizes import frozen, plans, proof, unplanned
@@ -33,7 +34,7 @@ def prizes(request: HallRequest, tournament: Tournament) -> HttpResponse:
 @post_only
 @allowed("prizes.plan")
 def propose_prizes(request: HallRequest, tournament: Tournament) -> HttpResponse:
-    prize_services.propose_all(tournament, by=request.user)
+    services.propose_all(tournament, by=request.user)
     messages.success(request, _("The prizes are proposed. Everything can still be changed by hand."))
     return redirect("prizes", tournament.slug)
 
@@ -45,7 +46,7 @@ def add_prize_plan(request: HallRequest, tournament: Tournament) -> HttpResponse
     if not form.is_valid():
         return add_page(request, form, status=422 if form.is_bound else 200)
     try:
-        plan = prize_services.propose(tournament, None, Wanted(**form.wanted()), by=request.user)
+        plan = services.propose(tournament, None, Wanted(**form.wanted()), by=request.user)
     except Refused as refusal:
         return add_page(request, form, status=409, findings=refusal.findings)
     messages.success(request, _("The prizes of “%(name)s” are proposed.") % {"name": plan.name})
@@ -72,7 +73,7 @@ def prize_plan(request: HallRequest, tournament: Tournament, plan: int) -> HttpR
         return plan_page(request, found, form=form, status=422 if form.is_bound else 200)
     base = form.cleaned_data["base"]
     try:
-        prize_services.propose(tournament, found, Wanted(**form.wanted()), by=request.user, base=base)
+        services.propose(tournament, found, Wanted(**form.wanted()), by=request.user, base=base)
     except Refused as refusal:
         return plan_page(request, found, form=form, status=409, plan_findings=refusal.findings)
     messages.success(request, _("The prizes of “%(name)s” are proposed.") % {"name": form.cleaned_data["name"]})
@@ -89,7 +90,7 @@ def save_prizes(request: HallRequest, tournament: Tournament, plan: int) -> Http
     base, keep = table.cleaned_data["base"], "keep" in request.POST
     new_sum = "new_sum" in request.POST or request.POST.get("keep") == "new_sum"
     try:
-        prize_services.save_prizes(found, table.prizes(), by=request.user, base=base, new_sum=new_sum, keep=keep)
+        services.save_prizes(found, table.prizes(), by=request.user, base=base, new_sum=new_sum, keep=keep)
     except Refused as refusal:
         asked = {"codes": {each.code for each in refusal.findings}, "new_sum": new_sum}
         return plan_page(request, found, table=table, status=409, findings=refusal.findings, asked=asked)
@@ -101,7 +102,7 @@ def save_prizes(request: HallRequest, tournament: Tournament, plan: int) -> Http
 @allowed("prizes.plan")
 def remove_prize_plan(request: HallRequest, tournament: Tournament, plan: int) -> HttpResponse:
     found = get_object_or_404(PrizePlan, pk=plan, tournament=tournament)
-    prize_services.remove(found, by=request.user)
+    services.remove(found, by=request.user)
     messages.success(request, _("The plan “%(name)s” is removed.") % {"name": found.name})
     return redirect("prizes", tournament.slug)
 
@@ -115,7 +116,7 @@ def plan_page(
     status: int = 200,
     **more: object,
 ) -> HttpResponse:
-    base, closed = prize_services.base_for(plan), frozen(plan.tournament)
+    base, closed = base_for(plan), frozen(plan.tournament)
     lines = len(plan.prizes.all()) + (0 if closed else BLANK)
     shown = PrizesForm(initial=table_opened_with(plan, base), count=lines, frozen=closed)
     context = {
@@ -130,7 +131,7 @@ def plan_page(
 
 
 def opened(plan: PrizePlan) -> dict[str, Any]:
-    return opened_with(plan) | {"base": prize_services.base_for(plan)}
+    return opened_with(plan) | {"base": base_for(plan)}
 
 
 def plan_of(tournament: Tournament, key: int) -> PrizePlan:

@@ -1,0 +1,36 @@
+"""A rating of the organizer's own."""
+
+from typing import TYPE_CHECKING, Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournament.models import Club, OwnRating, Team, Tournament
+
+if TYPE_CHECKING:
+    RatingModelForm = forms.ModelForm[OwnRating]
+else:
+    RatingModelForm = forms.ModelForm
+
+
+class RatingForm(RatingModelForm):
+    class Meta:
+        model = OwnRating
+        fields = ("name", "sex", "category", "club", "team")
+        labels = {"club": gettext_lazy("club"), "team": gettext_lazy("team")}
+        help_texts = {"name": gettext_lazy("As it stands on the lists, for example “Veterans of the club”.")}
+
+    def __init__(self, *args: Any, tournament: Tournament, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        clubs = Club.objects.filter(players__cards__tournament=tournament).distinct().order_by("name")
+        teams = Team.objects.filter(tournament=tournament, kind=Team.Kind.TEAM).order_by("name")
+        self.fields["club"].queryset = clubs  # type: ignore[attr-defined]
+        self.fields["team"].queryset = teams  # type: ignore[attr-defined]
+
+    def clean(self) -> dict[str, Any]:
+        data: dict[str, Any] = super().clean() or self.cleaned_data
+        if not self.errors and not any(data.get(name) for name in ("sex", "category", "club", "team")):
+            raise ValidationError(_("Set sex, category, club or team: everybody is in the rating of all."))
+        return data

@@ -1,0 +1,52 @@
+"""The start cards that are handed in at the end of the day: typed as numbers, or scanned."""
+
+import re
+from typing import Any
+from urllib.parse import parse_qs, urlsplit
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext_lazy as _
+
+from tournament.models import StartCard, Tournament
+
+MOST = 10_000  # start numbers of a range
+NUMBERS = re.compile(r"(\d{1,6})(?:\s*[-–]\s*(\d{1,6}))?")
+
+
+class ReturnForm(forms.Form):
+    """Start numbers, ranges of them, or what a scanner reads from a start card: the address with card and code."""
+
+    numbers = forms.CharField(label=_("start numbers, or scan the start card"), max_length=2000)
+
+    def __init__(self, *args: Any, tournament: Tournament, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.tournament = tournament
+        self.fields["numbers"].widget.attrs |= {"autofocus": True, "autocomplete": "off"}
+
+    def clean_numbers(self) -> list[int]:
+        text: str = self.cleaned_data["numbers"]
+        if "code=" in text:
+            return [self.scanned(text)]
+        found: set[int] = set()
+        for part in re.split(r"[,;]|\s(?![-–\s])(?<![-–]\s)", text):
+            found |= self.numbers_of(part.strip()) if part.strip() else set()
+        return sorted(found)
+
+    def numbers_of(self, part: str) -> set[int]:
+        match = NUMBERS.fullmatch(part)
+        if not match:
+            raise ValidationError(_("Numbers like 4, 7-12 are read, or the code of a start card."))
+        first, last = int(match[1]), int(match[2] or match[1])
+        if not first <= last < first + MOST:
+            raise ValidationError(_("Is this range right?"))
+        return set(range(first, last + 1))
+
+    def scanned(self, text: str) -> int:
+        asked = parse_qs(urlsplit(text.strip()).query)
+        number, code = asked.get("card", [""])[0], asked.get("code", [""])[0]
+        known = StartCard.objects.filter(tournament=self.tournament, code=code)
+        card = known.filter(number=number).first() if number.isdecimal() and len(number) < 7 else None
+        if card is None:
+            raise ValidationError(_("This is not the code of a start card of this tournament."))
+        return card.number

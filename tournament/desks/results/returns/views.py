@@ -1,0 +1,49 @@
+"""The page of the start cards that come back at the end of the day."""
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+
+from tournament.access import HallRequest, allowed, post_only
+from tournament.desks.results.returns import services
+from tournament.desks.results.returns.forms import ReturnForm
+from tournament.models import StartCard, Tournament
+from tournament.queries.money.payouts import payouts
+from tournament.refused import Refused
+from tournament.wording import listed
+
+
+@allowed("prizes.return")
+def returns(request: HallRequest, tournament: Tournament) -> HttpResponse:
+    form = ReturnForm(request.POST or None, tournament=tournament)
+    if not form.is_valid():
+        return returns_page(request, tournament, form, status=422 if form.is_bound else 200)
+    try:
+        cards = services.give_in(tournament, form.cleaned_data["numbers"], by=request.user)
+    except Refused as refusal:
+        return returns_page(request, tournament, form, status=409, findings=refusal.findings)
+    messages.success(request, _("Handed in: %(names)s.") % {"names": listed([str(card) for card in cards])})
+    return redirect("returns", tournament.slug)
+
+
+def returns_page(
+    request: HallRequest, tournament: Tournament, form: ReturnForm, *, status: int = 200, **more: object
+) -> HttpResponse:
+    back = StartCard.objects.filter(tournament=tournament).exclude(returned_at=None)
+    context = {
+        "form": form,
+        "lacking": payouts(tournament).lacking,
+        "back": back.select_related("player", "substitute", "returned_by").order_by("-returned_at", "number"),
+        **more,
+    }
+    return render(request, "results/returns/returns.html", context, status=status)
+
+
+@post_only
+@allowed("prizes.return")
+def take_back_return(request: HallRequest, tournament: Tournament, number: int) -> HttpResponse:
+    card = get_object_or_404(StartCard.objects.select_related("tournament"), tournament=tournament, number=number)
+    services.take_back(card, by=request.user)
+    messages.success(request, _("Start card %(number)s is not handed in.") % {"number": number})
+    return redirect("returns", tournament.slug)
