@@ -13,7 +13,7 @@ Share = tuple[int, int, int | str]
 
 
 def shares(made: Awards) -> list[Share]:
-    return [(each.key, each.place, each.goods or each.cents) for each in made.given]
+    return [(share.key, share.place, share.goods or share.cents) for share in made.given]
 
 
 @pytest.mark.parametrize("ties", ["lot", "hort"])
@@ -58,7 +58,7 @@ def test_hort_with_a_lot_gives_half_by_place() -> None:
     # The table that explains the system: 1000 500 | 350 | 200 150 100 euros.
     prizes = (100000, 50000, 35000, 20000, 15000, 10000)
     made = awards(prizes, [(n, 10 - n) for n in range(1, 7)], "hort", [{9, 8}, {7}, {6, 5, 4}])
-    assert [each.cents for each in made.given] == [87500, 62500, 35000, 17500, 15000, 12500]
+    assert [share.cents for share in made.given] == [87500, 62500, 35000, 17500, 15000, 12500]
     assert [each.place for each in made.given] == [1, 2, 3, 4, 5, 6]
 
 
@@ -117,7 +117,7 @@ def test_nothing_is_lost(prizes: list[int | str], sizes: list[int], ties: TieRul
         ranked += [(start + offset * drawn, start + offset) for offset in range(size)]
         groups.append(set(range(start, start + size)))
     made = awards(prizes, ranked, ties, groups if drawn else ())
-    shared: list[int | str] = [each.cents for each in made.given]
+    shared: list[int | str] = [share.cents for share in made.given]
     shared += [each.goods for each in made.given]
     shared += [prize for each in made.undrawn for prize in each.prizes]
     assert worth([*shared, *made.left]) == worth(prizes)

@@ -63,7 +63,7 @@ def test_tops_agree_with_counting_on_the_fingers(deck: list[Card], contract: Con
     mine, order = deck[:12], [Card(suit, "J") for suit in "CSHD"]
     if contract is not GRAND:
         order += [Card(contract.value[0].upper(), rank) for rank in "ATKQ987" if rank != "J"][:7]
-    pattern = "".join("x" if each in mine else "." for each in order)
+    pattern = "".join("x" if number in mine else "." for number in order)
     run = len(pattern) - len(pattern.lstrip(pattern[0]))
     assert tops(mine, contract) == (run if pattern[0] == "x" else -run)
 

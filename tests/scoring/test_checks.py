@@ -133,8 +133,8 @@ def test_a_difference_names_its_causes(
     sheet = _sheet(*seats)
     expected = sheet.footers[0].total
     assert expected is not None
-    found = check(_with_total(sheet, 1, expected + difference))
-    assert [(each.code, each.where.seat, dict(each.values)) for each in found] == [
+    findings = check(_with_total(sheet, 1, expected + difference))
+    assert [(each.code, each.where.seat, dict(each.values)) for each in findings] == [
         (
             "footer.total_differs",
             1,
@@ -190,8 +190,8 @@ def test_a_wrong_sum_of_games_names_the_seats_that_could_be_off(
 
 
 def test_too_many_lost_games_make_a_seat_suspect_too() -> None:
-    found = check(_sheet((27, 1, 0), (-108, 0, 3), (0, 0, 0), games=2))
-    assert [(each.code, each.values["seats"]) for each in found if each.where.seat is None] == [
+    findings = check(_sheet((27, 1, 0), (-108, 0, 3), (0, 0, 0), games=2))
+    assert [(each.code, each.values["seats"]) for each in findings if each.where.seat is None] == [
         ("footer.games_sum", (2,))
     ]
 
@@ -199,9 +199,9 @@ def test_too_many_lost_games_make_a_seat_suspect_too() -> None:
 def test_a_wrong_count_that_also_spoils_a_total_is_said_once() -> None:
     right = _sheet(*TABLE)
     footers = (Footer(492, 13, 0, right.footers[0].total), *right.footers[1:])
-    found = check(ScoreSheet(footers, games=right.games))
-    assert _codes(found) == [("footer.won", 1)]
-    assert (found[0].values["found"], found[0].values["expected"]) == (13, 12)
+    findings = check(ScoreSheet(footers, games=right.games))
+    assert _codes(findings) == [("footer.won", 1)]
+    assert (findings[0].values["found"], findings[0].values["expected"]) == (13, 12)
 
 
 @pytest.mark.parametrize(
@@ -231,12 +231,12 @@ def test_a_wrong_count_that_also_spoils_a_total_is_said_once() -> None:
     ],
 )
 def test_points_must_be_a_sum_of_game_values(points: int, won: int, lost: int, reachable: bool) -> None:
-    found = check(_sheet((points, won, lost), (0, 0, 0), (0, 0, 0)))
+    findings = check(_sheet((points, won, lost), (0, 0, 0), (0, 0, 0)))
     expected = finding(
         "footer.points_unreachable", seat=1, field="points", points=points, won=won, lost=lost,
         causes=("sign",) if (points, won, lost) in {(-24, 1, 0), (229, 1, 1)} else (),
     )  # fmt: skip
-    assert found == (() if reachable else (expected,))
+    assert findings == (() if reachable else (expected,))
 
 
 @pytest.mark.parametrize(("points", "rules"), [(-35, BEFORE_1999), (360, BEFORE_1999)])
@@ -335,9 +335,9 @@ def test_a_sheet_made_of_games_before_1999_is_clean(sheet: ScoreSheet) -> None:
 def test_one_changed_total_is_always_found_at_its_seat(sheet: ScoreSheet, seat: int, error: int) -> None:
     right = sheet.footers[seat - 1].total
     assert right is not None
-    found = check(_with_total(sheet, seat, right + error))
-    assert _codes(found) == [("footer.total_differs", seat)]
-    assert (found[0].values["expected"], found[0].values["difference"]) == (right, error)
+    findings = check(_with_total(sheet, seat, right + error))
+    assert _codes(findings) == [("footer.total_differs", seat)]
+    assert (findings[0].values["expected"], findings[0].values["difference"]) == (right, error)
 
 
 def test_a_sheet_without_any_sense_is_read_to_its_end() -> None:

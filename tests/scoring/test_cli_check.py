@@ -65,16 +65,16 @@ def test_a_clean_sheet_for_machines(check: Any) -> None:
 
 def test_a_finding_says_where_what_and_what_was_expected(check: Any, spoilt: Path) -> None:
     code, (answer,) = check("--json", spoilt)
-    (found,) = answer["findings"]
-    score = found["found"]
+    (finding,) = answer["findings"]
+    score = finding["found"]
     assert code == 1
-    assert found["code"] == "row.not_doubled"
-    assert found["expected"] == 2 * score
-    assert found["field"] == "score"
-    assert found["text"] == f"a lost game counts double: {2 * score}, not {score}"
+    assert finding["code"] == "row.not_doubled"
+    assert finding["expected"] == 2 * score
+    assert finding["field"] == "score"
+    assert finding["text"] == f"a lost game counts double: {2 * score}, not {score}"
     words = check(spoilt)[1]
     assert words[0] == f"{spoilt}: 1 finding"
-    assert words[1] == f"  row {found['row']}, seat {found['seat']}: {found['text']}"
+    assert words[1] == f"  row {finding['row']}, seat {finding['seat']}: {finding['text']}"
     assert words[2].startswith("  seat 1: 971 ")  # as the marks count
 
 
@@ -93,7 +93,9 @@ def test_several_findings_are_all_said(check: Any, tmp_path: Path) -> None:
 def test_the_sheets_of_the_demo_have_the_three_mistakes_of_its_truth(check: Any) -> None:
     code, answers = check("--json", DATA / "sheets.csv")
     assert code == 1
-    found = {answer["sheet"]: [(each["code"], each["seat"]) for each in answer["findings"]] for answer in answers}
+    found = {
+        answer["sheet"]: [(finding["code"], finding["seat"]) for finding in answer["findings"]] for answer in answers
+    }
     assert {sheet: mistakes for sheet, mistakes in found.items() if mistakes} == {
         "series 2, table 3": [("footer.total_differs", 2)],
         "series 3, table 2": [("footer.games_sum", None)],

@@ -9,8 +9,8 @@ from scoring.__main__ import main
 
 def asked(capsys: pytest.CaptureFixture[str], line: str) -> tuple[int, str, str]:
     code = main(line.split())
-    said = capsys.readouterr()
-    return code, said.out, said.err
+    output = capsys.readouterr()
+    return code, output.out, output.err
 
 
 @pytest.mark.parametrize(

@@ -12,9 +12,9 @@ LIST = "name;performance;won;lost\nAlbrecht;2107;18;3\nBöhme;1900;12;1\n\nKelle
 
 
 def asked(capsys: pytest.CaptureFixture[str], *arguments: object) -> tuple[int, str, str]:
-    code = main([str(each) for each in arguments])
-    said = capsys.readouterr()
-    return code, said.out, said.err
+    code = main([str(argument) for argument in arguments])
+    output = capsys.readouterr()
+    return code, output.out, output.err
 
 
 def test_rank_orders_and_names_who_needs_a_lot(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

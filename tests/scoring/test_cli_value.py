@@ -154,13 +154,13 @@ def test_all_that_is_wrong_is_found_at_once(answers: Any, asked: dict[str, Any],
     code, (answer,) = answers(asked)
     assert code == 1
     assert list(answer) == ["findings"]
-    assert [(each["code"], each["field"]) for each in answer["findings"]] == found
+    assert [(finding["code"], finding["field"]) for finding in answer["findings"]] == found
     assert all(each["text"] and "{" not in each["text"] for each in answer["findings"])
 
 
 def test_a_key_twice_is_found(answers: Any) -> None:
     _code, (answer,) = answers(b'{"contract": "clubs", "tops": 1, "points": 61, "bid": 18, "bid": 20}')
-    assert [each["code"] for each in answer["findings"]] == ["input.key_twice"]
+    assert [finding["code"] for finding in answer["findings"]] == ["input.key_twice"]
 
 
 def test_a_finding_shows_its_figures(answers: Any) -> None:
@@ -182,7 +182,7 @@ def test_what_was_typed_is_shortened_and_never_read_as_a_format(answers: Any) ->
 
 
 def test_every_text_is_used() -> None:
-    codes = {each.code for game, _found in DEFECTS.values() for each in impossible(game)}
+    codes = {finding.code for game, _found in DEFECTS.values() for finding in impossible(game)}
     assert codes == {code for code in GAME_TEXTS if code.startswith("game.")} - {"game.card_unknown"}
 
 
@@ -202,5 +202,7 @@ def test_it_runs_as_a_module() -> None:
 def test_ouvert_in_suit_and_grand_says_hand_unless_it_is_denied(answers: Any) -> None:
     game = {"contract": "grand", "tops": 4, "ouvert": True, "bid": 18, "points": 120, "tricks": 10}
     assert answers(game)[1][0]["score"] == 264
-    assert [each["code"] for each in answers({**game, "hand": False})[1][0]["findings"]] == ["game.ouvert_without_hand"]
+    assert [finding["code"] for finding in answers({**game, "hand": False})[1][0]["findings"]] == [
+        "game.ouvert_without_hand"
+    ]
     assert answers({"contract": "null", "ouvert": True, "tricks": 0})[1][0]["score"] == 46

@@ -30,10 +30,17 @@ def sheet(*rows: Row, feet: tuple[Footer, ...] = (), passed: int | None = None) 
 
 
 def differs(first: ScoreSheet, second: ScoreSheet) -> list[tuple[int | None, int | None, str, Any, Any]]:
-    found = compare(first, second)
-    assert {one.code for one in found} <= {"reading.differs"}
+    findings = compare(first, second)
+    assert {one.code for one in findings} <= {"reading.differs"}
     return [
-        (one.where.row, one.where.seat, one.where.field, one.values["expected"], one.values["found"]) for one in found
+        (
+            finding.where.row,
+            finding.where.seat,
+            finding.where.field,
+            finding.values["expected"],
+            finding.values["found"],
+        )
+        for finding in findings
     ]
 
 
@@ -83,7 +90,7 @@ def test_not_overbid_is_nothing_marked() -> None:
 
 def test_steps_are_compared_in_whatever_order_they_were_typed() -> None:
     steps = frozenset({"schneider", "hand"}), frozenset({"hand", "schneider"})
-    assert differs(*(sheet(replace(ROW, steps=one)) for one in steps)) == []
+    assert differs(*(sheet(replace(ROW, steps=step)) for step in steps)) == []
 
 
 def test_a_running_total_is_compared_at_its_seat() -> None:
@@ -122,12 +129,12 @@ def test_a_bid_that_one_left_out_in_a_single_row_is_a_difference() -> None:
 
 
 def test_a_row_that_only_one_has_differs_in_all_that_is_written() -> None:
-    found = differs(sheet(ROW, ROW), sheet(ROW))
-    assert {row for row, *_rest in found} == {2}
-    assert [field for _row, _seat, field, _expected, _found in found] == [
+    differences = differs(sheet(ROW, ROW), sheet(ROW))
+    assert {row for row, *_rest in differences} == {2}
+    assert [field for _row, _seat, field, _expected, _found in differences] == [
         "declarer", "contract", "tops", "steps", "bid", "won", "value", "score", "running_total",
     ]  # fmt: skip
-    assert [found for *_place, found in found] == 9 * [None]
+    assert [found for *_place, found in differences] == 9 * [None]
     assert len(differs(sheet(ROW), sheet(ROW, ROW))) == 9
 
 

@@ -78,6 +78,6 @@ def test_a_lot_is_an_order_of_its_members() -> None:
 
 
 def test_teams_draw_as_players_do() -> None:
-    each = [made.total for made in placed(5, 5)]
+    each = [place.total for place in placed(5, 5)]
     teams = rank(team_total(key, each, TANDEM) for key in (7, 8))
-    assert [made.total.key for made in with_lots(teams, {frozenset({7, 8}): (8, 7)})] == [8, 7]
+    assert [with_lot.total.key for with_lot in with_lots(teams, {frozenset({7, 8}): (8, 7)})] == [8, 7]

@@ -92,8 +92,8 @@ PLAYED = ScoreSheet((), games=4, seats=4, rows=ROWS)
 
 
 def under(system: str, sheet: ScoreSheet) -> list[tuple[int, int]]:
-    made = performance(sheet, replace(ISKO, system=SYSTEMS[system]))
-    return [(seat.others_lost, seat.performance) for seat in made]
+    counted = performance(sheet, replace(ISKO, system=SYSTEMS[system]))
+    return [(seat.others_lost, seat.performance) for seat in counted]
 
 
 def test_the_systems_are_data() -> None:

@@ -36,9 +36,9 @@ def test_a_sheet_without_a_mistake_gives_no_finding(rules: RuleSet, seed: int) -
 @given(seed=SEEDS)
 def test_one_mistake_is_one_finding_where_it_was_made(name: str, seed: int) -> None:
     sheet, codes, row = planted(SLIPS[name], seed)
-    found = check(sheet)
-    assert [each.where.row for each in found] == [row]
-    assert found[0].code in codes
+    findings = check(sheet)
+    assert [finding.where.row for finding in findings] == [row]
+    assert findings[0].code in codes
 
 
 @settings(deadline=None, max_examples=100)

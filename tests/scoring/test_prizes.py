@@ -146,10 +146,10 @@ def test_every_table_of_3_to_500_players_is_the_pot_and_falls() -> None:
     for players, fee, unit in product(range(3, 501), (300, 1000, 1725), UNITS):
         pot = pool(players * fee, players, card_money=100, percent=95, loss_fees=37 * players)
         count = prize_count(players, *next(kinds))
-        for made in tables(pot, players, fee, count, unit):
-            assert sum(made.amounts) == pot
-            assert min(made.amounts) >= unit or made.amounts[1:] == (fee // 2,)
-            assert all(before >= after for before, after in pairwise(made.amounts))
+        for table in tables(pot, players, fee, count, unit):
+            assert sum(table.amounts) == pot
+            assert min(table.amounts) >= unit or table.amounts[1:] == (fee // 2,)
+            assert all(before >= after for before, after in pairwise(table.amounts))
 
 
 def test_the_last_prize_is_not_below_the_fee_where_the_pot_allows_it() -> None:

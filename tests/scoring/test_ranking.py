@@ -110,7 +110,7 @@ def test_the_order_does_not_depend_on_the_order_of_arrival(merits: list[tuple[in
     totals = [_total(key, *merit) for key, merit in enumerate(merits)]
     placed = rank(totals)
     assert rank(reversed(totals)) == placed
-    assert all(each.rank == 1 + _better(each, placed) for each in placed)
+    assert all(place.rank == 1 + _better(place, placed) for place in placed)
     assert all(each.needs_lot == (_equal(each, placed) > 1) for each in placed)
 
 

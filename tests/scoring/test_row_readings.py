@@ -108,8 +108,8 @@ def test_findings_come_by_row_then_by_seat_then_for_the_table() -> None:
     rows = tuple(Row(number=number, **WON) for number in range(1, 4))
     wrong = (rows[0], replace(rows[1], score=36), replace(rows[2], tops=0))
     footers = (Footer(72, 3, 0, None), Footer(0, 0, 0, 7), Footer(0, 0, 0, 0))
-    found = check(ScoreSheet(footers, 3, 2, wrong, signatures=frozenset({1, 2})))
-    assert [(each.code, each.where.row, each.where.seat) for each in found] == [
+    findings = check(ScoreSheet(footers, 3, 2, wrong, signatures=frozenset({1, 2})))
+    assert [(finding.code, finding.where.row, finding.where.seat) for finding in findings] == [
         ("row.score", 2, 1),
         ("game.tops_zero", 3, 1),
         ("footer.total_missing", None, 1),

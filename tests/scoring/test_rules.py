@@ -59,6 +59,6 @@ def test_a_variant_may_bid_what_its_own_games_are_worth() -> None:
     danish = replace(ISKO, null_values=(23, 23, 46, 69))
     marks = Marks(contract=Contract.NULL, hand=True, ouvert=True, bid=69)
     assert value(marks, danish).score == 69
-    assert [each.code for each in impossible(marks, ISKO)] == ["game.bid_unknown"]
+    assert [finding.code for finding in impossible(marks, ISKO)] == ["game.bid_unknown"]
     open_grand = Marks(contract=Contract.GRAND, tops=2, hand=True, ouvert=True, bid=288)
     assert value(open_grand, BEFORE_1999).score == 288

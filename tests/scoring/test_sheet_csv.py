@@ -154,9 +154,9 @@ def test_how_many_games_were_planned(games: int | None) -> None:
 @pytest.mark.parametrize("missing", ["points", "won", "lost"])
 def test_a_foot_without_one_of_its_lines_says_which(missing: str) -> None:
     lines = [line for line in FOOT[:3] if not line.startswith(missing)]
-    assert [(each.code, each.values["expected"], each.values["line"]) for each in faults(HEADINGS, GAME, *lines)] == [
-        ("input.line_missing", missing, 3)
-    ]
+    assert [
+        (fault.code, fault.values["expected"], fault.values["line"]) for fault in faults(HEADINGS, GAME, *lines)
+    ] == [("input.line_missing", missing, 3)]
 
 
 SPOILT: dict[str, tuple[tuple[str, ...], str, dict[str, Any]]] = {
@@ -227,8 +227,8 @@ SPOILT: dict[str, tuple[tuple[str, ...], str, dict[str, Any]]] = {
 @pytest.mark.parametrize("name", SPOILT)
 def test_what_cannot_be_read_is_named_with_line_and_column(name: str) -> None:
     lines, code, told = SPOILT[name]
-    (found,) = faults(*lines)
-    assert (found.code, {"field": found.where.field, **found.values}) == (code, told)
+    (fault,) = faults(*lines)
+    assert (fault.code, {"field": fault.where.field, **fault.values}) == (code, told)
 
 
 def test_everything_that_cannot_be_read_is_named_at_once() -> None:
@@ -242,13 +242,13 @@ def test_an_empty_text_says_so(text: str) -> None:
 
 
 def test_a_cell_without_end_is_no_table() -> None:
-    (found,) = faults('game;declarer\n"' + "x" * 200_000)
-    assert (found.code, found.values["line"]) == ("input.no_table", 1)
+    (fault,) = faults('game;declarer\n"' + "x" * 200_000)
+    assert (fault.code, fault.values["line"]) == ("input.no_table", 1)
 
 
 def test_a_long_word_is_shown_by_its_beginning() -> None:
-    (found,) = faults("game;declarer;contract", f"1;1;{'k' * 100}")
-    assert found.values["found"] == "k" * 40 + "…"
+    (fault,) = faults("game;declarer;contract", f"1;1;{'k' * 100}")
+    assert fault.values["found"] == "k" * 40 + "…"
 
 
 @pytest.mark.parametrize("minus", ["-48", "−48", "–48"])
@@ -277,20 +277,20 @@ def test_an_overbid_may_stand_among_the_steps() -> None:
 
 @pytest.mark.parametrize("games", ["0", "-5", "1000", "999999999999"])
 def test_a_number_of_games_that_no_sheet_has_is_refused(games: str) -> None:
-    (found,) = faults(HEADINGS, GAME, f"games;;;;;;;;;;;;{games}")
-    assert (found.code, found.values["line"], found.values["expected"]) == ("input.games", 3, 999)
+    (fault,) = faults(HEADINGS, GAME, f"games;;;;;;;;;;;;{games}")
+    assert (fault.code, fault.values["line"], fault.values["expected"]) == ("input.games", 3, 999)
     (read,) = read_sheets(f"seat;points;won;lost;games\n1;0;0;0;{games}\n2;0;0;0;\n3;0;0;0;")
     assert [each.code for each in read.found] == ["input.games"]
 
 
 def test_a_missing_column_of_totals_is_named() -> None:
-    (found,) = faults("game;declarer;contract;total_2;total_3;total_4", "1;1;clubs;24;0;0")
-    assert (found.code, found.where.field, found.values["line"]) == ("input.key_missing", "total_1", 1)
+    (fault,) = faults("game;declarer;contract;total_2;total_3;total_4", "1;1;clubs;24;0;0")
+    assert (fault.code, fault.where.field, fault.values["line"]) == ("input.key_missing", "total_1", 1)
 
 
 def test_a_foot_needs_its_columns() -> None:
-    (found,) = faults("game;declarer;contract;tops;score;running_total", "1;1;clubs;1;24;24", "points;24", "won;1")
-    assert (found.code, found.values["line"]) == ("input.foot_columns", 3)
+    (fault,) = faults("game;declarer;contract;tops;score;running_total", "1;1;clubs;1;24;24", "points;24", "won;1")
+    assert (fault.code, fault.values["line"]) == ("input.foot_columns", 3)
 
 
 def test_headings_without_a_game_are_nothing() -> None:
@@ -308,13 +308,13 @@ def test_headings_of_feet_without_a_line_are_nothing() -> None:
 
 
 def test_a_heading_of_feet_twice_is_named() -> None:
-    (found,) = faults("seat;points;won;lost;total;punkte", "1;24;1;0;74;9")
-    assert (found.code, found.where.field) == ("input.column_twice", "points")
+    (fault,) = faults("seat;points;won;lost;total;punkte", "1;24;1;0;74;9")
+    assert (fault.code, fault.where.field) == ("input.column_twice", "points")
 
 
 def test_too_many_cells_in_a_foot_are_named() -> None:
-    (found,) = faults("seat;points;won;lost", "1;24;1;0", "2;0;0;0;7;8", "3;0;0;0")
-    assert (found.code, found.values["line"]) == ("input.too_many_cells", 3)
+    (fault,) = faults("seat;points;won;lost", "1;24;1;0", "2;0;0;0;7;8", "3;0;0;0")
+    assert (fault.code, fault.values["line"]) == ("input.too_many_cells", 3)
 
 
 def test_signatures_of_feet_are_read() -> None:

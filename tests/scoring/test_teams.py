@@ -24,9 +24,14 @@ def member(key: int, performance: int = 900, *, series: tuple[int, ...] = (1, 2)
 
 
 def test_a_team_is_the_sum_of_its_four() -> None:
-    made = team_total(7, [member(key) for key in (1, 2, 3, 4)])
-    assert [made.performance, made.won, made.lost] == [7200, 72, 16]
-    assert (made.key, made.members, made.played, made.missing) == (7, (1, 2, 3, 4), (1, 2), ())
+    team = team_total(7, [member(key) for key in (1, 2, 3, 4)])
+    assert [team.performance, team.won, team.lost] == [7200, 72, 16]
+    assert (team.key, team.members, team.played, team.missing) == (
+        7,
+        (1, 2, 3, 4),
+        (1, 2),
+        (),
+    )
 
 
 def test_a_tandem_is_the_sum_of_two() -> None:
@@ -50,15 +55,15 @@ def test_too_few_are_not_placed() -> None:
 
 
 def test_what_one_member_lacks_the_team_lacks() -> None:
-    made = team_total(7, [member(1), member(2, series=(1,))], TANDEM)
-    assert made.performance == 2700
-    assert (made.played, made.missing) == ((1,), (2,))
+    team = team_total(7, [member(1), member(2, series=(1,))], TANDEM)
+    assert team.performance == 2700
+    assert (team.played, team.missing) == ((1,), (2,))
 
 
 def test_a_dropped_series_was_played() -> None:
-    made = team_total(7, [member(1, drop=1), member(2)], TANDEM)
-    assert made.performance == 2700
-    assert (made.played, made.missing) == ((1, 2), ())
+    team = team_total(7, [member(1, drop=1), member(2)], TANDEM)
+    assert team.performance == 2700
+    assert (team.played, team.missing) == ((1, 2), ())
 
 
 def test_too_many_and_one_twice_are_refused() -> None:
@@ -88,5 +93,5 @@ def test_the_worst_series_of_each_member_is_dropped_before_the_sum() -> None:
         total(key, [SeriesResult(n, points, 9, 2) for n, points in enumerate(given, 1)], [1, 2], drop_worst=1)
         for key, given in results.items()
     ]
-    made = team_total(7, members, TANDEM)
-    assert [made.performance, made.won, made.lost] == [1400, 18, 4]
+    team = team_total(7, members, TANDEM)
+    assert [team.performance, team.won, team.lost] == [1400, 18, 4]

@@ -35,7 +35,9 @@ def test_the_rest_stays_where_it_is(players: int, gone: int, come: int) -> None:
     entrants = field(players)
     before = draw_apart(entrants, History(), ALL, f"{players}").plan
     leave = set(Chance(f"{players} {gone}").shuffled(range(1, players + 1))[:gone])
-    then = [one for one in entrants if one.id not in leave] + [Entrant(900 + number) for number in range(come)]
+    then = [entrant for entrant in entrants if entrant.id not in leave] + [
+        Entrant(900 + number) for number in range(come)
+    ]
     if len(then) in (0, 1, 2, 5):
         return
     after = adjusted(before, then, History(), ALL)

@@ -24,14 +24,14 @@ def at_random(players: int, series: int, seed: str) -> Field:
 @pytest.mark.parametrize("players", [6, 7, 8])
 def test_it_is_the_least_of_all_ways(players: int, seed: int) -> None:
     field = at_random(players, 4, f"{seed}")
-    found = classes_of(field, Chance(f"order {seed}").shuffled(range(players)))
-    places = sorted(found)
+    by_class = classes_of(field, Chance(f"order {seed}").shuffled(range(players)))
+    places = sorted(by_class)
 
     def weight(classes: tuple[int, ...] | list[int]) -> tuple[int, int]:
         threes = sum(field.threes[entrant] for entrant, one in enumerate(classes) if one > 3)
         return threes, least_seats(field, list(classes))
 
-    assert weight(found) == min(weight(way) for way in set(permutations(places)))
+    assert weight(by_class) == min(weight(way) for way in set(permutations(places)))
 
 
 @pytest.mark.parametrize("players", [64, 65, 66, 67, 100])

@@ -164,6 +164,6 @@ def test_it_needs_nothing_but_python(file: Path) -> None:
     root = Path(__file__).resolve().parents[2]
     asked = [sys.executable, "-S", "-m", "seating", "draw", str(file), "--seed", "Skat", "--json"]
     made = json.loads(subprocess.run(asked, cwd=root, capture_output=True, check=True, text=True).stdout)
-    entrants = [Entrant(one["id"], one["club"]) for one in FIELD["entrants"]]
+    entrants = [Entrant(entrant["id"], entrant["club"]) for entrant in FIELD["entrants"]]
     before = History((parse("[[1,1,2,3,4],[2,5,6,7,8],[3,9,10,11]]"),))
     assert made["digest"] == digest(draw_apart(entrants, before, Wishes(), "Skat").plan)

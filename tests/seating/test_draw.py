@@ -69,7 +69,7 @@ def test_it_brings_notes_and_engine() -> None:
     drawn = draw(people, past, Wishes(), "2")
     assert drawn.engine == RANDOM == "random-1"
     assert drawn.notes == notes(drawn.plan, people, past, Wishes())
-    assert {found.code for found in drawn.notes} == {"seating.again", "seating.clubmates"}
+    assert {note.code for note in drawn.notes} == {"seating.again", "seating.clubmates"}
 
 
 def test_everyone_gets_every_seat_equally_often() -> None:

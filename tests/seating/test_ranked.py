@@ -27,7 +27,7 @@ def test_it_refuses() -> None:
 def test_set_by_rank_brings_notes_and_engine() -> None:
     people = [Entrant(3, team="x"), Entrant(1), Entrant(2, team="x")]
     past = History((by_rank([1, 2, 3]),))
-    made = set_by_rank(people, past, Wishes())
-    assert made.plan == by_rank([3, 1, 2])
-    assert made.notes == notes(made.plan, people, past, Wishes())
-    assert made.engine == RANKED == "ranked-1"
+    drawn = set_by_rank(people, past, Wishes())
+    assert drawn.plan == by_rank([3, 1, 2])
+    assert drawn.notes == notes(drawn.plan, people, past, Wishes())
+    assert drawn.engine == RANKED == "ranked-1"

@@ -42,38 +42,38 @@ def test_repeats_and_clubs_are_parted_with_little_displacement(players: int, mea
     history = history.followed_by(draw_apart(entrants, history, ALL, "first").plan)
     for series in range(3):
         order = in_order(entrants, f"ranks {series}")
-        made = set_repaired(order, history, ALL)
-        assert legal(made.plan, entrants) == ()
-        assert cost(made.plan, entrants, history, ALL)[:3] == (0, 0, 0)
-        far = distances(made.plan, by_rank([entrant.id for entrant in order]))
+        drawn = set_repaired(order, history, ALL)
+        assert legal(drawn.plan, entrants) == ()
+        assert cost(drawn.plan, entrants, history, ALL)[:3] == (0, 0, 0)
+        far = distances(drawn.plan, by_rank([entrant.id for entrant in order]))
         assert sum(far) / players <= mean
         assert max(far) <= most
-        moved = [note.where.entrant for note in made.notes if note.code == "seating.displaced"]
+        moved = [note.where.entrant for note in drawn.notes if note.code == "seating.displaced"]
         assert len(moved) == sum(distance > 0 for distance in far)
-        history = history.followed_by(made.plan)
+        history = history.followed_by(drawn.plan)
 
 
 def test_whoever_strains_nobody_stays() -> None:
     entrants = [Entrant(number) for number in range(23)]
-    made = set_repaired(entrants, History(), ALL)
-    assert [set(table.entrants) for table in made.plan.tables] == [
+    drawn = set_repaired(entrants, History(), ALL)
+    assert [set(table.entrants) for table in drawn.plan.tables] == [
         set(table.entrants) for table in by_rank(range(23)).tables
     ]
-    assert made.notes == ()
+    assert drawn.notes == ()
 
 
 def test_what_cannot_be_repaired_is_noted() -> None:
-    made = set_repaired([Entrant(number, "one") for number in range(8)], History(), ALL)
-    assert {note.code for note in made.notes} == {"seating.clubmates"}
-    assert len(made.notes) == 12
+    drawn = set_repaired([Entrant(number, "one") for number in range(8)], History(), ALL)
+    assert {note.code for note in drawn.notes} == {"seating.clubmates"}
+    assert len(drawn.notes) == 12
 
 
 def test_a_fixed_seat_moves_the_whole_table() -> None:
     entrants = [Entrant(number, fixed=(1, 0) if number == 9 else None) for number in range(12)]
-    made = set_repaired(entrants, History(), ALL)
-    assert set(made.plan.tables[0].entrants) == {8, 9, 10, 11}
-    assert set(made.plan.tables[2].entrants) == {0, 1, 2, 3}
-    assert made.notes == ()
+    drawn = set_repaired(entrants, History(), ALL)
+    assert set(drawn.plan.tables[0].entrants) == {8, 9, 10, 11}
+    assert set(drawn.plan.tables[2].entrants) == {0, 1, 2, 3}
+    assert drawn.notes == ()
 
 
 def test_tables_of_three_can_go_round() -> None:
@@ -88,12 +88,12 @@ def test_tables_of_three_can_go_round() -> None:
 @pytest.mark.parametrize("players", [3, 4, 6, 12, 13, 25, 26, 27, 28, 61, 100])
 def test_nobody_leaves_his_group(players: int) -> None:
     entrants = [Entrant(number) for number in range(players)]
-    made = draw_groups(entrants, History(), ALL, "seed", ranks=12)
-    assert legal(made.plan, entrants) == ()
+    drawn = draw_groups(entrants, History(), ALL, "seed", ranks=12)
+    assert legal(drawn.plan, entrants) == ()
     bounds = [0]
     for size in group_sizes(players, 12, 0):
         bounds.append(bounds[-1] + size)
-    seated = [entrant for _table, _seat, entrant in made.plan.seats()]
+    seated = [entrant for _table, _seat, entrant in drawn.plan.seats()]
     for first, last in pairwise(bounds):
         assert sorted(seated[first:last]) == list(range(first, last))
 

@@ -44,11 +44,11 @@ def test_legal_for_every_field(players: int) -> None:
     entrants = field(players, clubs=7)
     history = History()
     for number in range(2):
-        made = draw_apart(entrants, history, ALL, f"legal {number}")
-        assert legal(made.plan, entrants) == ()
-        assert made.notes == notes(made.plan, entrants, history, ALL)
-        assert made.engine == SWAPS == "swaps-1"
-        history = history.followed_by(made.plan)
+        drawn = draw_apart(entrants, history, ALL, f"legal {number}")
+        assert legal(drawn.plan, entrants) == ()
+        assert drawn.notes == notes(drawn.plan, entrants, history, ALL)
+        assert drawn.engine == SWAPS == "swaps-1"
+        history = history.followed_by(drawn.plan)
 
 
 @pytest.mark.parametrize("players", [0, 1, 2, 5])
@@ -76,8 +76,8 @@ def test_it_refuses_somebody_twice() -> None:
 )
 def test_golden_plans(players: int, clubs: int, before: int, expected: str) -> None:
     entrants = field(players, clubs)
-    made = draw_apart(entrants, series(entrants, before), ALL, "Skat")
-    assert digest(made.plan)[:16] == expected
+    drawn = draw_apart(entrants, series(entrants, before), ALL, "Skat")
+    assert digest(drawn.plan)[:16] == expected
 
 
 def test_the_order_of_the_list_does_not_matter() -> None:
@@ -107,9 +107,9 @@ def test_clubs_and_teams_are_kept_apart(players: int) -> None:
     entrants = [Entrant(n, f"club {n // 8}", f"team {n // 4}") for n in range(players)]
     history = History()
     for number in range(4):
-        made = draw_apart(entrants, history, ALL, f"mates {number}")
-        assert cost(made.plan, entrants, history, ALL)[:3] == (0, 0, 0)
-        history = history.followed_by(made.plan)
+        drawn = draw_apart(entrants, history, ALL, f"mates {number}")
+        assert cost(drawn.plan, entrants, history, ALL)[:3] == (0, 0, 0)
+        history = history.followed_by(drawn.plan)
 
 
 def test_wishes_that_nobody_has_are_not_kept() -> None:
@@ -155,9 +155,9 @@ def test_no_plan_weighs_less_than_the_bound(players: int, count: int, clubs: int
     entrants = field(players, clubs)
     history = series(entrants, count)
     bound = field_of(entrants, history, ALL).bound
-    made = cost(draw_apart(entrants, history, ALL, "bound").plan, entrants, history, ALL)
+    price = cost(draw_apart(entrants, history, ALL, "bound").plan, entrants, history, ALL)
     before = repeats(history) + sum(times * (times - 1) // 2 for times in threes(history).values())
-    assert APART * made.wishes + AGAIN * (made.repeats - before) + CLUB * made.clubs >= bound
+    assert APART * price.wishes + AGAIN * (price.repeats - before) + CLUB * price.clubs >= bound
 
 
 def test_chance_is_even_among_perfect_seatings() -> None:
