@@ -50,6 +50,3 @@ export const calculate = (root, address, { asked: told = () => {} } = {}) => {
   });
   return ask;
 };
-
-const page = document.querySelector("main > .sk-calc");
-if (page) calculate(page, location.pathname, { asked: (question) => history.replaceState(null, "", question) });

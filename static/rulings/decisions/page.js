@@ -1,4 +1,5 @@
 // A decision logged with one thumb beside a table: people to tap, the calculator at hand, Enter leads to the next field.
+import "../law/field.js";
 import { People } from "./people.js";
 import { Worth } from "./worth.js";
 

@@ -1,5 +1,6 @@
 // The clerk's desk: a table number, the foot of its sheet, and the next. What adds up is sent while the cursor is in the
 // table field again already; what does not, stays, with the server's sentence at its field.
+import "../../frame/live.js";
 import { Columns, line } from "../keying/columns.js";
 import { Pad } from "../keying/pad.js";
 import { Saying } from "./saying.js";

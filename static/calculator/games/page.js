@@ -1,0 +1,5 @@
+// The calculator as a page of its own: the address follows what is asked.
+import { calculate } from "./calculator.js";
+
+const page = document.querySelector("main > .sk-calc");
+calculate(page, location.pathname, { asked: (question) => history.replaceState(null, "", question) });

@@ -1,0 +1,3 @@
+// The day as it goes on: what is new comes by itself, and times run down.
+import "../../frame/countdown.js";
+import "../../frame/live.js";

@@ -1,0 +1,2 @@
+// Standings that are new by themselves.
+import "../../frame/live.js";
