@@ -61,11 +61,11 @@ def hall() -> tuple[Client, dict[int, str]]:
     from tests import builders
     from tournament.desks.registration.cards import services as registration
     from tournament.desks.registration.files import services as import_services
-    from tournament.desks.setup.settings import services as setup
+    from tournament.desks.setup.people import services as people
     from tournament.models import Tournament, User
 
     director = User.objects.create_user("director")
-    organizer = setup.found_organizer("Kreuz As", manager=director)
+    organizer = people.found_organizer("Kreuz As", manager=director)
     slugs = {}
     for count in (SMALL, LARGE):
         tournament: Tournament = builders.open_tournament(organizer, director, name=f"Pokal {count}")

@@ -34,11 +34,11 @@ def main(sizes: tuple[int, ...]) -> None:
     call_command("collectstatic", verbosity=0, interactive=False)
     from tests import builders
     from tournament.desks.results.prizes import services as prizes
-    from tournament.desks.setup.settings import services as setup
+    from tournament.desks.setup.people import services as members
     from tournament.models import User
 
     director = User.objects.create_user("director")
-    organizer = setup.found_organizer("Kreuz As", manager=director)
+    organizer = members.found_organizer("Kreuz As", manager=director)
     client = Client(SERVER_NAME="localhost")
     client.force_login(director, backend="django.contrib.auth.backends.ModelBackend")
     print(f"players x {SERIES} series: the counting alone = 1; beside it seconds and queries")

@@ -21,6 +21,7 @@ from tournament import clock
 from tournament.desks.draw.draws import services as drawing
 from tournament.desks.registration.cards import services as registration
 from tournament.desks.results.lots.services import draw_lot
+from tournament.desks.setup.people import services as members
 from tournament.desks.setup.settings import services as setup
 from tournament.desks.setup.times import services as times
 from tournament.desks.sheets.keying import services as sheets
@@ -60,7 +61,7 @@ class Cast:
 
 def make_cast(**settings: Any) -> Cast:
     director, stranger = (User.objects.create_user(name, password=PASSWORD) for name in ("director", "stranger"))
-    organizer = setup.found_organizer("Kreuz As", manager=director)
+    organizer = members.found_organizer("Kreuz As", manager=director)
     people = {
         name: person(organizer, name, director)
         for name in ("clerk", "clerk2", "referee", "treasurer", "viewer", "jury")
@@ -76,7 +77,7 @@ def make_cast(**settings: Any) -> Cast:
         ("jury", roles.JURY),
     ):
         setup.appoint(tournament, people[name], role=role, by=director)
-    other = setup.found_organizer("Herz Dame", manager=stranger)
+    other = members.found_organizer("Herz Dame", manager=stranger)
     open_tournament(other, stranger, name="Elsewhere")
     return Cast(
         organizer,
@@ -93,7 +94,7 @@ def make_cast(**settings: Any) -> Cast:
 
 
 def person(organizer: Organizer, name: str, by: User) -> User:
-    return setup.add_person(
+    return members.add_person(
         organizer, username=name, password=PASSWORD, first_name="", last_name="", manages=False, by=by
     )
 

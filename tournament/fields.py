@@ -1,6 +1,7 @@
-"""Numbers as people write them, read from a form. How they are shown is Django's and `euros`'."""
+"""Numbers as people write them, read from a form or an address. How they are shown is Django's and `euros`'."""
 
 import re
+from collections.abc import Mapping
 from decimal import Decimal
 from typing import Any
 
@@ -44,3 +45,9 @@ class AmountField(forms.DecimalField):
         if not self.figures.fullmatch(text):
             raise ValidationError(gettext("Write it like this: 12.50"), code="invalid")
         return super().to_python(Decimal(text.replace(",", ".")))
+
+
+def number_asked(asked: Mapping[str, str], name: str, *, digits: int = 6) -> int | None:
+    """A number in an address, as in `?card=7`. Whatever else stands there is as if nothing did."""
+    text = asked.get(name, "")
+    return int(text) if text.isascii() and text.isdecimal() and len(text) <= digits else None

@@ -10,7 +10,8 @@ from pypdf import PdfReader
 from tests.builders import Cast, codes, played, players, signed_in, statuses, words
 from tournament.desks.results.final import services as results
 from tournament.desks.rulings.jury import services as jury
-from tournament.desks.setup.announcement.services import announce, seen
+from tournament.desks.setup.announcement.reading import seen
+from tournament.desks.setup.announcement.services import announce
 from tournament.models import Announcement, AuditEntry, Tournament
 from tournament.queries.record.announcement import REQUIRED, announcement_of, lacking
 from tournament.wording.plan import proposals

@@ -3,7 +3,7 @@
 from typing import Any
 
 from tests.builders import Cast, clean_footers, drawn, keyed, players, published, signed_in
-from tournament.desks.setup.settings.tables import plain
+from tournament.desks.setup.trail.tables import plain
 from tournament.models import AuditEntry
 
 

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from tests.builders import PASSWORD, Cast, signed_in
+from tournament.desks.setup.people import services as people
 from tournament.desks.setup.settings import services
 from tournament.models import Appointment, AuditEntry, Member, Organizer, User
 from tournament.refused import Refused
@@ -120,7 +121,7 @@ def test_a_user_name_is_taken_once(cast: Cast, name: str) -> None:
 
 def test_the_service_refuses_a_name_that_is_taken(cast: Cast) -> None:
     with pytest.raises(Refused) as refusal:
-        services.add_person(
+        people.add_person(
             cast.organizer, username="Clerk", password=PASSWORD, first_name="", last_name="", manages=False,
             by=cast.director,
         )  # fmt: skip
@@ -145,13 +146,13 @@ def test_adding_needs_a_manager(cast: Cast) -> None:
 
 def test_an_organizer_is_founded_once(cast: Cast) -> None:
     with pytest.raises(Refused) as refusal:
-        services.found_organizer("Kreuz As", manager=cast.clerk)
+        people.found_organizer("Kreuz As", manager=cast.clerk)
     assert [found.code for found in refusal.value.findings] == ["organizer.exists"]
     assert Organizer.objects.filter(name="Kreuz As").count() == 1
 
 
 def test_its_founder_manages_it_and_that_is_recorded(cast: Cast) -> None:
-    made = services.found_organizer("Pik Bube", manager=cast.clerk)
+    made = people.found_organizer("Pik Bube", manager=cast.clerk)
     assert [(one.user, one.manages) for one in made.members.all()] == [(cast.clerk, True)]
     assert AuditEntry.objects.get(action="organizer.found", organizer=made).user == cast.clerk
 
@@ -202,7 +203,7 @@ def test_nobody_locks_himself_out(cast: Cast) -> None:
 
 
 def test_a_person_of_two_organizers_belongs_to_no_one_alone(cast: Cast) -> None:
-    services.found_organizer("Pik Bube", manager=cast.clerk)
+    people.found_organizer("Pik Bube", manager=cast.clerk)
     manager = signed_in(cast.director)
     assert manager.post(member_page(cast, cast.clerk, "let-in/"), {"able": "no"}).status_code == 409
     assert manager.post(member_page(cast, cast.clerk), {"password": NEW}).status_code == 409

@@ -24,6 +24,7 @@ from tournament.desks.draw.draws import services as drawing
 from tournament.desks.results.final import services as results
 from tournament.desks.rulings.decisions import services as rulings
 from tournament.desks.setup.settings import services
+from tournament.desks.setup.settings.reading import seen
 from tournament.models import AuditEntry, Tournament
 from tournament.refused import Refused
 
@@ -32,7 +33,7 @@ def form(tournament: Tournament, **changes: Any) -> dict[str, Any]:
     """The form as the browser sends it back."""
     kept = model_to_dict(tournament)
     money = {name: getattr(tournament, f"{name}_cents") / 100 for name in ("entry_fee", "card_money", "pool_extra")}
-    base = services.seen(Tournament.objects.get(pk=tournament.pk))
+    base = seen(Tournament.objects.get(pk=tournament.pk))
     shown = {
         **kept,
         **money,

@@ -29,6 +29,8 @@ from tournament.desks.rulings.decisions.services import Effect
 from tournament.desks.rulings.jury import services as jury
 from tournament.desks.rulings.protests import services as protests
 from tournament.desks.setup.announcement import services as announcements
+from tournament.desks.setup.announcement.reading import seen
+from tournament.desks.setup.people import services as members
 from tournament.desks.setup.settings import services as setup
 from tournament.desks.setup.times import services as times
 from tournament.desks.sheets.keying import services as sheets
@@ -105,10 +107,10 @@ class Command(BaseCommand):
 
 def staff() -> dict[str, User]:
     director = User.objects.create_user("director", password=PASSWORD)
-    organizer = setup.found_organizer(ORGANIZER, manager=director)
+    organizer = members.found_organizer(ORGANIZER, manager=director)
     people = {"director": director}
     for name in ROLES.keys() - people.keys():
-        people[name] = setup.add_person(
+        people[name] = members.add_person(
             organizer, username=name, password=PASSWORD, first_name="", last_name="", manages=False, by=director
         )
     return people
@@ -134,7 +136,7 @@ def announce(tournament: Tournament, director: User) -> None:
     """The tournament plan, as it is proposed."""
     with translation.override("de"):
         texts = proposals()
-    base = announcements.seen(announcement_of(tournament))
+    base = seen(announcement_of(tournament))
     announcements.announce(tournament, base=base, by=director, signed_by=SIGNER, **texts)
 
 

@@ -10,7 +10,7 @@ from django.core.exceptions import ValidationError
 from django.core.management.base import BaseCommand, CommandError
 from django.db import transaction
 
-from tournament.desks.setup.settings import services
+from tournament.desks.setup.people import services as people
 from tournament.models import Organizer, User
 from tournament.refused import Refused
 from tournament.wording import sentence
@@ -29,7 +29,7 @@ class Command(BaseCommand):
             Organizer(name=name).clean_fields(exclude=["slug"])
             with transaction.atomic():
                 manager = User.objects.filter(username=options["manager"]).first() or self.new(options["manager"])
-                organizer = services.found_organizer(name, manager=manager)
+                organizer = people.found_organizer(name, manager=manager)
         except Refused as refusal:
             raise CommandError(" ".join(sentence(finding) for finding in refusal.findings)) from None
         except ValidationError as error:

@@ -9,7 +9,7 @@ from tournament import audit
 from tournament.models import Announcement, AuditEntry, Tournament, User
 from tournament.queries.ranking.finals import final_in_force
 from tournament.queries.record.announcement import TEXTS, announcement_of
-from tournament.queries.record.seen import base_of, refuse_stale
+from tournament.queries.record.seen import refuse_stale
 from tournament.refused import Refused
 
 
@@ -30,7 +30,3 @@ def announce(tournament: Tournament, *, base: str, by: User, **texts: Any) -> An
         after = audit.values(made, *changed)
         audit.record("tournament.announce", by=by, tournament=locked, before=before, after=after)
     return made
-
-
-def seen(announcement: Announcement) -> str:
-    return base_of(audit.values(announcement, *TEXTS))

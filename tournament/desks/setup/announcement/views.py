@@ -7,7 +7,8 @@ from django.utils.translation import gettext as _
 
 from tournament.access import HallRequest, allowed
 from tournament.desks.setup.announcement.forms import AnnouncementForm, proposed
-from tournament.desks.setup.announcement.services import announce, seen
+from tournament.desks.setup.announcement.reading import seen
+from tournament.desks.setup.announcement.services import announce
 from tournament.models import Tournament
 from tournament.queries.record.announcement import announcement_of, plan_lacks
 from tournament.refused import Refused

@@ -9,8 +9,8 @@ from django.utils.translation import gettext as _
 
 from tournament.access import HallRequest, allowed, post_only
 from tournament.desks.setup.bans import services as ban_services
-from tournament.desks.setup.settings.forms import BanForm
-from tournament.desks.setup.settings.views import as_number
+from tournament.desks.setup.bans.forms import BanForm
+from tournament.fields import number_asked
 from tournament.models import Organizer, StartCard
 from tournament.reasons import reason_in
 from tournament.refused import Refused
@@ -43,7 +43,7 @@ def bans_page(
 
 
 def person_of(request: HallRequest, organizer: Organizer) -> dict[str, Any]:
-    number = as_number(request, "card")
+    number = number_asked(request.GET, "card")
     if number is None:
         return {}
     card = get_object_or_404(StartCard.objects.select_related("player"), pk=number, tournament__organizer=organizer)

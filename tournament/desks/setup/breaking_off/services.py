@@ -4,10 +4,10 @@ from django.db import transaction
 from django.utils import timezone
 
 from scoring import finding
-from tournament import audit
-from tournament.desks.setup.settings.services import break_off as end_last_series
-from tournament.models import AuditEntry, CashEntry, Tournament, User
+from tournament import audit, clock
+from tournament.models import AuditEntry, CashEntry, SeriesTime, Tournament, User
 from tournament.queries.day import complete_series
+from tournament.queries.protests.times import day_of
 from tournament.queries.ranking.finals import final_in_force
 from tournament.refused import Refused
 
@@ -56,6 +56,20 @@ def go_on(tournament: Tournament, *, by: User, reason: str) -> Tournament:
         after = audit.values(tournament, "series_count", "worst_dropped")
         audit.record("tournament.go_on", by=by, tournament=tournament, before=before, after=after, reason=reason)
     return tournament
+
+
+def end_last_series(tournament: Tournament, *, by: User) -> None:
+    """Where the last series of the plan was played before it became the last, its end is now: everybody may protest."""
+    last = tournament.planned.last()
+    known = day_of(tournament).times.get(last.number) if last else None
+    if last is None or known is None or known.end is None:
+        return
+    stamp = clock.stamp()
+    SeriesTime.objects.filter(series=last, kind=SeriesTime.Kind.END, replaced_at=None).update(replaced_at=stamp.at)
+    SeriesTime.objects.create(
+        series=last, kind=SeriesTime.Kind.END, at=stamp.at, moved=stamp.moved, recorded_by=by, reason="–"
+    )
+    audit.record("series.end", by=by, tournament=tournament, after={"series": last.number, "at": audit.plain(stamp.at)})
 
 
 def dropped_before(tournament: Tournament) -> int:

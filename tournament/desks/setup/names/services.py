@@ -11,11 +11,10 @@ from typing import Any
 from django.db import connection, transaction
 from django.db.models import Model
 from django.utils import timezone
-from django.utils.formats import date_format
 
-from scoring import Finding, finding
 from tournament import audit
 from tournament.desks.setup.names.nameless import BLANK, Names, names_of
+from tournament.desks.setup.names.reading import dated
 from tournament.models import (
     Adjustment,
     Announcement,
@@ -95,12 +94,6 @@ def remove_names(tournament: Tournament, *, by: User, reason: str) -> Tournament
         after = {"count": count, "digests": digests}
         audit.record("tournament.remove_names", by=by, tournament=tournament, after=after, reason=names.without(reason))
     return tournament
-
-
-def dated(lack: Finding) -> Finding:
-    """As a sentence takes it."""
-    until: Any = lack.values.get("until")
-    return finding(lack.code, until=date_format(until)) if until else lack
 
 
 def overwrite_what_goes() -> None:

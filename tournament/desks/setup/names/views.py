@@ -6,8 +6,9 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
 from tournament.access import HallRequest, allowed
-from tournament.desks.setup.names import services as keeping_services
-from tournament.desks.setup.settings.forms import RemoveNamesForm
+from tournament.desks.setup.names import services
+from tournament.desks.setup.names.forms import RemoveNamesForm
+from tournament.desks.setup.names.reading import dated
 from tournament.models import Tournament
 from tournament.queries.record.keeping import keeping
 from tournament.refused import Refused
@@ -19,7 +20,7 @@ def remove_names(request: HallRequest, tournament: Tournament) -> HttpResponse:
     if not form.is_valid():
         return names_page(request, tournament, form, status=422 if form.is_bound else 200)
     try:
-        keeping_services.remove_names(tournament, by=request.user, reason=form.cleaned_data["reason"])
+        services.remove_names(tournament, by=request.user, reason=form.cleaned_data["reason"])
     except Refused as refusal:
         return names_page(request, tournament, form, status=409, findings=refusal.findings)
     messages.success(request, _("The names are removed. Backups made before still have them."))
@@ -30,7 +31,7 @@ def names_page(
     request: HallRequest, tournament: Tournament, form: RemoveNamesForm, *, status: int = 200, **more: object
 ) -> HttpResponse:
     kept = keeping(tournament)
-    lacks = [keeping_services.dated(lack) for lack in kept.lacks]
+    lacks = [dated(lack) for lack in kept.lacks]
     return render(
         request, "setup/names/remove_names.html", {"kept": kept, "form": form, "lacks": lacks, **more}, status=status
     )

@@ -1,4 +1,4 @@
-"""Forms of the setup desk. They check what was typed; what it means is for the services."""
+"""The settings of a tournament and its roles. They check what was typed; what it means is for the services."""
 
 import re
 from datetime import date
@@ -6,23 +6,18 @@ from decimal import Decimal
 from typing import TYPE_CHECKING, Any
 
 from django import forms
-from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
 from django.utils.formats import number_format
-from django.utils.html import format_html
 from django.utils.translation import gettext_lazy as _
 
 from tournament.fields import AmountField
-from tournament.models import Appointment, Ban, Organizer, Tournament, User
+from tournament.models import Appointment, Organizer, Tournament, User
 from tournament.models.people import plain_text
-from tournament.reasons import ReasonForm
 
 if TYPE_CHECKING:
     TournamentForm = forms.ModelForm[Tournament]
-    UserForm = forms.ModelForm[User]
-    BanModelForm = forms.ModelForm[Ban]
 else:
-    TournamentForm = UserForm = BanModelForm = forms.ModelForm
+    TournamentForm = forms.ModelForm
 
 SECTIONS = (
     (_("Tournament"), ("name", "place", "date")),
@@ -162,49 +157,6 @@ class ChangeForm(SettingsForm):
     base = forms.CharField(widget=forms.HiddenInput)
 
 
-class PersonForm(UserForm):
-    password = forms.CharField(
-        label=_("first password"), widget=forms.PasswordInput(attrs={"autocomplete": "new-password"})
-    )
-    manages = forms.BooleanField(label=_("may open tournaments and add people"), required=False)
-
-    class Meta:
-        model = User
-        fields = ("username", "first_name", "last_name")
-
-    def clean_password(self) -> str:
-        password: str = self.cleaned_data["password"]
-        validate_password(password, User(username=self.cleaned_data.get("username", "")))
-        return password
-
-
-class JoinForm(forms.Form):
-    """Somebody who signs in on this machine already."""
-
-    username = forms.CharField(label=_("user name"), max_length=150)
-    password = forms.CharField(
-        label=_("own password"),
-        widget=forms.PasswordInput(attrs={"autocomplete": "off"}),
-        help_text=_("The person types it here and so agrees."),
-    )
-    manages = forms.BooleanField(label=_("may open tournaments and add people"), required=False)
-
-
-class NewPasswordForm(forms.Form):
-    password = forms.CharField(
-        label=_("new password"), widget=forms.PasswordInput(attrs={"autocomplete": "new-password"})
-    )
-
-    def __init__(self, *args: Any, person: User, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self.person = person
-
-    def clean_password(self) -> str:
-        password: str = self.cleaned_data["password"]
-        validate_password(password, self.person)
-        return password
-
-
 class RoleForm(forms.Form):
     user = forms.ModelChoiceField(label=_("person"), queryset=User.objects.none())
     role = forms.ChoiceField(label=_("role"), choices=Appointment.Role.choices)
@@ -213,36 +165,3 @@ class RoleForm(forms.Form):
         super().__init__(*args, **kwargs)
         people = User.objects.filter(memberships__organizer=organizer, is_active=True).order_by("username")
         self.fields["user"].queryset = people  # type: ignore[attr-defined]
-
-
-class BanForm(BanModelForm):
-    """Whom the organizer refuses from now on. A ban needs no reason (SkWO 4.3)."""
-
-    class Meta:
-        model = Ban
-        fields = ("last_name", "first_name", "pass_number", "reason")
-        help_texts = {"reason": _("Only the managers and the directors of tournaments read it.")}
-
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        for field in self.fields.values():
-            field.widget.attrs["autocomplete"] = "off"
-
-
-class RemoveNamesForm(ReasonForm):
-    """Asks for the name of the tournament, so that nobody does it to another one."""
-
-    tournament = forms.CharField(label=_("name of the tournament"), max_length=120)
-
-    def __init__(self, *args: Any, name: str, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self.name = name
-        self.fields["tournament"].help_text = format_html(
-            "{} <b>{}</b>", _("To be sure, type the name of the tournament:"), name
-        )
-
-    def clean_tournament(self) -> str:
-        typed = str(self.cleaned_data["tournament"]).strip()
-        if typed != self.name:
-            raise ValidationError(_("That is not the name of this tournament."))
-        return typed

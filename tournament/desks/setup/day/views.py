@@ -1,0 +1,26 @@
+"""Where the day stands, and the pulse of the pages that wait."""
+
+from django.http import HttpResponse
+from django.shortcuts import render
+
+from tournament.access import HallRequest, allowed
+from tournament.models import Tournament
+from tournament.queries.day import Status, steps
+from tournament.queries.protests.hall import hall
+from tournament.queries.record.keeping import keeping
+from tournament.queries.record.pulse import pulse
+
+
+@allowed("tournament.look")
+def day(request: HallRequest, tournament: Tournament) -> HttpResponse:
+    """Where the day stands and what is missing for the next step."""
+    found = steps(tournament)
+    current = next((step for step in found if step.status is Status.CURRENT), None)
+    context = {"steps": found, "current": current, "hall": hall(tournament), "kept": keeping(tournament)}
+    return render(request, "setup/day/day.html", context)
+
+
+@allowed("tournament.look")
+def show_pulse(request: HallRequest, tournament: Tournament) -> HttpResponse:
+    """Asked for by every page that waits: another answer than the last time means that there is something new."""
+    return HttpResponse(pulse(tournament), content_type="text/plain")

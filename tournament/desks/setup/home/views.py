@@ -1,0 +1,34 @@
+"""Signing in and out, the own password, the language, and the page where everything begins."""
+
+from django.contrib.auth.views import LoginView, LogoutView, PasswordChangeView
+from django.db.models import Q
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.urls import reverse_lazy
+from django.views.i18n import set_language
+
+from tournament.access import HallRequest, allowed, post_only
+from tournament.models import Organizer, Tournament
+
+sign_in = allowed("sign.in")(
+    LoginView.as_view(template_name="setup/home/sign_in.html", redirect_authenticated_user=True)
+)
+sign_out = post_only(allowed("sign.out")(LogoutView.as_view()))
+choose_language = post_only(allowed("language.choose")(set_language))
+change_password = allowed("password.change")(
+    PasswordChangeView.as_view(template_name="setup/home/password.html", success_url=reverse_lazy("home"))
+)
+
+
+@allowed("home.look")
+def home(request: HallRequest) -> HttpResponse:
+    """What is public for anybody; for those who are signed in, their tournaments."""
+    latest = Tournament.objects.select_related("organizer").order_by("-date", "name")
+    context: dict[str, object] = {"public": latest.filter(public_page=True)[:50]}
+    if request.user.is_authenticated:
+        mine = Q(appointments__user=request.user) | Q(
+            organizer__members__user=request.user, organizer__members__manages=True
+        )
+        context["mine"] = latest.filter(mine).distinct()
+        context["organizers"] = Organizer.objects.filter(members__user=request.user).order_by("name")
+    return render(request, "setup/home/home.html", context)

@@ -1,0 +1,57 @@
+"""Forms about people: a new one, one who signs in here already, a new first password."""
+
+from typing import TYPE_CHECKING, Any
+
+from django import forms
+from django.contrib.auth.password_validation import validate_password
+from django.utils.translation import gettext_lazy as _
+
+from tournament.models import User
+
+if TYPE_CHECKING:
+    UserForm = forms.ModelForm[User]
+else:
+    UserForm = forms.ModelForm
+
+
+class PersonForm(UserForm):
+    password = forms.CharField(
+        label=_("first password"), widget=forms.PasswordInput(attrs={"autocomplete": "new-password"})
+    )
+    manages = forms.BooleanField(label=_("may open tournaments and add people"), required=False)
+
+    class Meta:
+        model = User
+        fields = ("username", "first_name", "last_name")
+
+    def clean_password(self) -> str:
+        password: str = self.cleaned_data["password"]
+        validate_password(password, User(username=self.cleaned_data.get("username", "")))
+        return password
+
+
+class JoinForm(forms.Form):
+    """Somebody who signs in on this machine already."""
+
+    username = forms.CharField(label=_("user name"), max_length=150)
+    password = forms.CharField(
+        label=_("own password"),
+        widget=forms.PasswordInput(attrs={"autocomplete": "off"}),
+        help_text=_("The person types it here and so agrees."),
+    )
+    manages = forms.BooleanField(label=_("may open tournaments and add people"), required=False)
+
+
+class NewPasswordForm(forms.Form):
+    password = forms.CharField(
+        label=_("new password"), widget=forms.PasswordInput(attrs={"autocomplete": "new-password"})
+    )
+
+    def __init__(self, *args: Any, person: User, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.person = person
+
+    def clean_password(self) -> str:
+        password: str = self.cleaned_data["password"]
+        validate_password(password, self.person)
+        return password

@@ -1,0 +1,98 @@
+"""Founds an organizer and says who belongs to it and may sign in. What somebody did stays on record."""
+
+from django.db import transaction
+from django.db.models import QuerySet
+
+from scoring import finding
+from tournament import audit
+from tournament.desks.setup.people.addresses import free_slug
+from tournament.desks.setup.people.reading import DIRECTOR, directors
+from tournament.models import Appointment, Member, Organizer, Tournament, User
+from tournament.refused import Refused
+
+
+def found_organizer(name: str, *, manager: User) -> Organizer:
+    with transaction.atomic():
+        if Organizer.objects.filter(name=name).exists():
+            raise Refused(finding("organizer.exists", name=name))
+        organizer = Organizer.objects.create(name=name, slug=free_slug(Organizer, name, 60))
+        Member.objects.create(organizer=organizer, user=manager, manages=True)
+        audit.record("organizer.found", by=manager, organizer=organizer, after={"name": name})
+    return organizer
+
+
+def add_person(
+    organizer: Organizer, *, username: str, password: str, first_name: str, last_name: str, manages: bool, by: User
+) -> User:
+    """A new person who signs in with this first password and changes it."""
+    with transaction.atomic():
+        Organizer.objects.select_for_update().get(pk=organizer.pk)
+        if User.objects.filter(username__iexact=username).exists():
+            raise Refused(finding("person.exists", name=username))
+        user = User.objects.create_user(username, password=password, first_name=first_name, last_name=last_name)
+        Member.objects.create(organizer=organizer, user=user, manages=manages)
+        audit.record("person.add", by=by, organizer=organizer, after={"person": username, "manages": manages})
+    return user
+
+
+def join(organizer: Organizer, *, user: User, manages: bool, by: User) -> Member:
+    """Somebody who has a user name already, and agrees, belongs to this organizer too; the password stays."""
+    with transaction.atomic():
+        Organizer.objects.select_for_update().get(pk=organizer.pk)
+        member, new = Member.objects.get_or_create(organizer=organizer, user=user, defaults={"manages": manages})
+        if new:
+            after = {"person": user.username, "manages": manages}
+            audit.record("person.join", by=by, organizer=organizer, after=after)
+    return member
+
+
+def part(member: Member, *, by: User) -> None:
+    """Somebody no longer belongs to this organizer: no role in its tournaments any more. What was done stays."""
+    with transaction.atomic():
+        organizer, person = member.organizer, User.objects.select_for_update().get(pk=member.user_id)
+        if person == by:
+            raise Refused(finding("person.yourself"))
+        held = Appointment.objects.filter(user=person, tournament__organizer=organizer)
+        refuse_last_director(person, held)
+        before = {"person": person.username, "roles": sorted(set(held.values_list("role", flat=True)))}
+        held.delete()
+        if Member.objects.filter(pk=member.pk).delete()[0]:
+            audit.record("person.part", by=by, organizer=organizer, before=before)
+
+
+def set_password(member: Member, *, password: str, by: User) -> None:
+    """A new first password for somebody who forgot it. Who belongs to another organizer too asks there as well."""
+    with transaction.atomic():
+        person = own_person(member)
+        person.set_password(password)
+        person.save(update_fields=["password"])
+        audit.record("person.password", by=by, organizer=member.organizer, after={"person": person.username})
+
+
+def let_in(member: Member, *, able: bool, by: User) -> None:
+    """Whether the person may sign in at all. Roles and everything done stay on record."""
+    with transaction.atomic():
+        person = own_person(member)
+        if person == by:
+            raise Refused(finding("person.yourself"))
+        if not able:
+            refuse_last_director(person, Appointment.objects.filter(user=person))
+        if person.is_active != able:
+            person.is_active = able
+            person.save(update_fields=["is_active"])
+            after = {"person": person.username, "able": able}
+            audit.record("person.let_in", by=by, organizer=member.organizer, after=after)
+
+
+def refuse_last_director(person: User, held: QuerySet[Appointment]) -> None:
+    """Without a director who can sign in a tournament stands still."""
+    for tournament in Tournament.objects.filter(appointments__in=held.filter(role=DIRECTOR)):
+        if not directors(tournament).exclude(user=person).exists():
+            raise Refused(finding("person.last_director", name=person.username, tournament=tournament.name))
+
+
+def own_person(member: Member) -> User:
+    person = User.objects.select_for_update().get(pk=member.user_id)
+    if person.memberships.exclude(organizer=member.organizer).exists():
+        raise Refused(finding("person.shared", name=person.username))
+    return person
