@@ -13,24 +13,24 @@ from tournament.models.people import StartCard
 from tournament.models.tournament import Tournament
 
 
-def draw_in_force(path: str = "") -> Q:
+def draw_is_in_force(path: str = "") -> Q:
     """That a draw is not voided, for a query that comes to it by this path."""
     return Q(**{f"{path}__voided_at" if path else "voided_at": None})
 
 
-def published_draw(path: str = "") -> Q:
+def draw_is_published(path: str = "") -> Q:
     """That it hangs on the wall, too."""
-    return draw_in_force(path) & Q(**{f"{path}__published_at__isnull" if path else "published_at__isnull": False})
+    return draw_is_in_force(path) & Q(**{f"{path}__published_at__isnull" if path else "published_at__isnull": False})
 
 
 class SeriesQuerySet(models.QuerySet["Series"]):
     def seated(self) -> Self:
         """With a draw in force, published or not."""
-        return self.filter(draw_in_force("draws"), draws__isnull=False)
+        return self.filter(draw_is_in_force("draws"), draws__isnull=False)
 
     def drawn(self) -> Self:
         """With a published draw."""
-        return self.filter(published_draw("draws"))
+        return self.filter(draw_is_published("draws"))
 
 
 class Series(models.Model):
@@ -132,11 +132,11 @@ class Closing(models.Model):
 
 class DrawQuerySet(models.QuerySet["Draw"]):
     def in_force(self) -> Self:
-        return self.filter(draw_in_force())
+        return self.filter(draw_is_in_force())
 
     def published(self) -> Self:
         """In force, and on the wall."""
-        return self.filter(published_draw())
+        return self.filter(draw_is_published())
 
 
 class Draw(models.Model):
@@ -176,7 +176,7 @@ class Draw(models.Model):
 
 class SeatChangeQuerySet(models.QuerySet["SeatChange"]):
     def in_force(self) -> Self:
-        return self.filter(draw_in_force("draw"))
+        return self.filter(draw_is_in_force("draw"))
 
 
 class SeatChange(models.Model):
@@ -214,11 +214,11 @@ class SeatChange(models.Model):
 class TableQuerySet(models.QuerySet["Table"]):
     def in_force(self) -> Self:
         """Of draws in force, published or not."""
-        return self.filter(draw_in_force("draw"))
+        return self.filter(draw_is_in_force("draw"))
 
     def published(self) -> Self:
         """Of published draws."""
-        return self.filter(published_draw("draw"))
+        return self.filter(draw_is_published("draw"))
 
 
 class Table(models.Model):
@@ -238,11 +238,11 @@ class Table(models.Model):
 class SeatQuerySet(models.QuerySet["Seat"]):
     def in_force(self) -> Self:
         """Of draws in force, published or not."""
-        return self.filter(draw_in_force("draw"))
+        return self.filter(draw_is_in_force("draw"))
 
     def published(self) -> Self:
         """Of published draws."""
-        return self.filter(published_draw("draw"))
+        return self.filter(draw_is_published("draw"))
 
 
 class Seat(models.Model):

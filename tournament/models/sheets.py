@@ -11,10 +11,10 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from tournament.models.organizer import User
-from tournament.models.series import Table, draw_in_force
+from tournament.models.series import Table, draw_is_in_force
 
 
-def standing_version(path: str = "") -> Q:
+def version_stands(path: str = "") -> Q:
     """That a version is not taken out, for a query that comes to it by this path."""
     return Q(**{f"{path}__taken_out_at" if path else "taken_out_at": None})
 
@@ -22,7 +22,7 @@ def standing_version(path: str = "") -> Q:
 class SheetVersionQuerySet(models.QuerySet["SheetVersion"]):
     def standing(self) -> Self:
         """Not taken out."""
-        return self.filter(standing_version())
+        return self.filter(version_stands())
 
 
 class SheetVersion(models.Model):
@@ -140,7 +140,7 @@ class GameRow(models.Model):
 
 class OpenSheetQuerySet(models.QuerySet["OpenSheet"]):
     def in_force(self) -> Self:
-        return self.filter(draw_in_force("table__draw"))
+        return self.filter(draw_is_in_force("table__draw"))
 
 
 class OpenSheet(models.Model):

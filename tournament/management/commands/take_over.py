@@ -208,7 +208,7 @@ class Command(BaseCommand):
             raise CommandError(
                 "--ended is for a day before today without protests; else the end is recorded on the page."
             )
-        elif not SeriesTime.objects.filter(series=last, kind=SeriesTime.Kind.END, at=at, replaced_at=None).exists():
+        elif not last.times.in_force().filter(kind=SeriesTime.Kind.END, at=at).exists():
             times.take_over(last, SeriesTime.Kind.END, at, by=by, reason="taken over from paper")
             self.stdout.write(f"series {last.number}: ended {timezone.localtime(at):%Y-%m-%d %H:%M}")
 

@@ -69,14 +69,13 @@ def found(listed: QuerySet[CashEntry], kind: str, words: str) -> QuerySet[CashEn
 
 def balance(tournament: Tournament) -> int:
     """Cents in the till: all that was taken less all that was spent."""
-    total = CashEntry.objects.filter(tournament=tournament, voided_at=None).aggregate(cents=Sum("cents"))["cents"]
+    total = tournament.cash.in_force().aggregate(cents=Sum("cents"))["cents"]
     return int(total or 0)
 
 
 def sums(tournament: Tournament) -> list[tuple[str, int]]:
     """Kind and cents, for each kind of entry that occurs."""
-    standing = CashEntry.objects.filter(tournament=tournament, voided_at=None)
-    totals = dict(standing.values_list("kind").annotate(cents=Sum("cents")).order_by())
+    totals = dict(tournament.cash.in_force().values_list("kind").annotate(cents=Sum("cents")).order_by())
     return [(str(kind.label), totals[kind.value]) for kind in CashEntry.Kind if kind.value in totals]
 
 

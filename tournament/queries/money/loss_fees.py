@@ -85,8 +85,7 @@ def seated(tournament: Tournament, number: int) -> list[tuple[Table, list[Seat]]
 
 
 def collected(tournament: Tournament) -> QuerySet[CashEntry]:
-    kind = CashEntry.Kind.LOSS_FEES
-    return CashEntry.objects.filter(tournament=tournament, kind=kind, voided_at=None).select_related("by")
+    return tournament.cash.in_force().filter(kind=CashEntry.Kind.LOSS_FEES).select_related("by")
 
 
 def strays(tournament: Tournament) -> list[CashEntry]:

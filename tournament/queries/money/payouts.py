@@ -104,7 +104,7 @@ def payouts(tournament: Tournament) -> Payouts:
 
 
 def prizes_paid(tournament: Tournament) -> QuerySet[CashEntry]:
-    standing = CashEntry.objects.filter(tournament=tournament, kind=CashEntry.Kind.PRIZE, voided_at=None)
+    standing = CashEntry.objects.in_force().filter(tournament=tournament, kind=CashEntry.Kind.PRIZE)
     return standing.select_related("plan", "team", "by", "card__player", "card__substitute").order_by("pk")
 
 

@@ -53,12 +53,12 @@ def pool(tournament: Tournament) -> Pool:
 
 
 def booked(tournament: Tournament, kind: str) -> int:
-    standing = CashEntry.objects.filter(tournament=tournament, kind=kind, voided_at=None)
+    standing = CashEntry.objects.in_force().filter(tournament=tournament, kind=kind)
     return int(standing.aggregate(cents=Sum("cents"))["cents"] or 0)
 
 
 def paid_by_card(tournament: Tournament) -> list[int]:
     """Of each card that paid: its fee less what went back."""
     kinds = (KINDS.ENTRY_FEE, KINDS.REFUND)
-    standing = CashEntry.objects.filter(tournament=tournament, kind__in=kinds, voided_at=None)
+    standing = CashEntry.objects.in_force().filter(tournament=tournament, kind__in=kinds)
     return list(standing.values("card").annotate(left=Sum("cents")).order_by().values_list("left", flat=True))

@@ -40,7 +40,7 @@ def proof(tournament: Tournament) -> Proof:
 
 def plans(tournament: Tournament) -> tuple[PrizePlan, ...]:
     """In their order, with their prizes; the main one comes first, unless the organizer wants it otherwise."""
-    standing = PrizePlan.objects.filter(tournament=tournament, removed_at=None)
+    standing = tournament.prize_plans.in_force()
     return tuple(standing.select_related("tournament").prefetch_related("prizes").order_by("position", "pk"))
 
 

@@ -32,11 +32,11 @@ class Account:
 
 
 def fee_of(card: StartCard) -> CashEntry | None:
-    return CashEntry.objects.filter(card=card, kind=CashEntry.Kind.ENTRY_FEE, voided_at=None).first()
+    return card.cash.in_force().filter(kind=CashEntry.Kind.ENTRY_FEE).first()
 
 
 def given_back(card: StartCard) -> QuerySet[CashEntry]:
-    return CashEntry.objects.filter(card=card, kind=CashEntry.Kind.REFUND, voided_at=None)
+    return card.cash.in_force().filter(kind=CashEntry.Kind.REFUND)
 
 
 def refuse_given_back(card: StartCard) -> None:
@@ -72,7 +72,7 @@ def returns(tournament: Tournament) -> list[Account]:
 def booked_fees(tournament: Tournament) -> dict[int, tuple[int, int]]:
     """Key of a card -> cents paid, cents given back."""
     found: dict[int, tuple[int, int]] = defaultdict(lambda: (0, 0))
-    rows = CashEntry.objects.filter(tournament=tournament, kind__in=FEES, voided_at=None)
+    rows = tournament.cash.in_force().filter(kind__in=FEES)
     for card, kind, cents in rows.values_list("card", "kind", "cents"):
         paid, given = found[card or 0]
         found[card or 0] = (paid + cents, given) if kind == CashEntry.Kind.ENTRY_FEE else (paid, given - cents)

@@ -15,7 +15,7 @@ class Bans:
     """The bans of one organizer that are in force, read once for as many people as are asked about."""
 
     def __init__(self, organizer: Organizer) -> None:
-        bans = Ban.objects.filter(organizer=organizer, lifted_at=None).order_by("pk")
+        bans = organizer.bans.in_force().order_by("pk")
         self.by_pk = {ban.pk: ban for ban in bans}
         self.index = Index(
             Known(ban.pk, ban.last_name, ban.first_name, pass_number=ban.pass_number) for ban in self.by_pk.values()

@@ -28,8 +28,7 @@ if TYPE_CHECKING:
 
 def expulsions() -> QuerySet[Adjustment]:
     """Those that stand: neither they nor their decision were withdrawn."""
-    kind = Adjustment.Kind.EXPELLED
-    return Adjustment.objects.filter(kind=kind, withdrawn_at=None, ruling__withdrawn_at=None)
+    return Adjustment.objects.in_force().filter(kind=Adjustment.Kind.EXPELLED)
 
 
 def is_expelled(card: StartCard, at: datetime) -> bool:
@@ -48,7 +47,7 @@ def start_cards(tournament: Tournament) -> "Cards":
     """
     own = Q(card__substituted_at=None) | Q(ruling__happened_at__gt=F("card__substituted_at"))
     kinds = (CashEntry.Kind.ENTRY_FEE, CashEntry.Kind.REFUND)
-    booked = CashEntry.objects.filter(card=OuterRef("pk"), kind__in=kinds, voided_at=None).order_by().values("card")
+    booked = CashEntry.objects.in_force().filter(card=OuterRef("pk"), kind__in=kinds).order_by().values("card")
     held = booked.annotate(held=Sum("cents")).filter(held__gt=0)
     return (
         StartCard.objects.filter(tournament=tournament)

@@ -64,7 +64,7 @@ def hall(tournament: Tournament) -> Hall:
 
 def seated(tournament: Tournament) -> int:
     """The last series with a published draw."""
-    draws = Draw.objects.filter(series__tournament=tournament, voided_at=None, published_at__isnull=False)
+    draws = Draw.objects.published().filter(series__tournament=tournament)
     draws = draws.filter(series__number__lte=tournament.series_count)
     return draws.order_by("-series__number").values_list("series__number", flat=True).first() or 0
 

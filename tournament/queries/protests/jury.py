@@ -7,8 +7,7 @@ from tournament.models import Juror, Protest, Seat, SheetVersion, Tournament
 
 
 def members(tournament: Tournament) -> list[Juror]:
-    named = Juror.objects.filter(tournament=tournament, removed_at=None)
-    return list(named.select_related("user", "card__player", "card__substitute", "named_by"))
+    return list(tournament.jurors.serving().select_related("user", "card__player", "card__substitute", "named_by"))
 
 
 def conflicts(protest: Protest, jurors: Sequence[Juror]) -> dict[int, Finding]:

@@ -56,13 +56,13 @@ def filed_protests(tournament: Tournament, day: Day | None = None) -> list[Filed
 
 def rulings_open_to_protest(tournament: Tournament) -> list[Ruling]:
     """Decisions that stand, and that somebody may object to: not the jury's own, which are final. The newest first."""
-    rulings = Ruling.objects.filter(tournament=tournament, protest=None, withdrawn_at=None).order_by("-pk")
+    rulings = Ruling.objects.standing().filter(tournament=tournament, protest=None).order_by("-pk")
     return list(rulings.select_related("series", "table", "card"))
 
 
 def published_tables(tournament: Tournament) -> QuerySet[Table]:
-    in_force = {"draw__series__tournament": tournament, "draw__voided_at": None, "draw__published_at__isnull": False}
-    return Table.objects.filter(**in_force).select_related("draw__series").order_by("draw__series__number", "number")
+    tables = Table.objects.published().filter(draw__series__tournament=tournament)
+    return tables.select_related("draw__series").order_by("draw__series__number", "number")
 
 
 def subjects_of(card: StartCard) -> list[Ruling | Table]:
@@ -70,7 +70,7 @@ def subjects_of(card: StartCard) -> list[Ruling | Table]:
     tables = list(published_tables(card.tournament).filter(seats__card=card))
     rulings = rulings_open_to_protest(card.tournament)
     mine = [ruling for ruling in rulings if ruling.card_id == card.pk or ruling.table in tables]
-    keyed = set(SheetVersion.objects.filter(table__in=tables, taken_out_at=None).values_list("table", flat=True))
+    keyed = set(SheetVersion.objects.standing().filter(table__in=tables).values_list("table", flat=True))
     return [*mine, *(table for table in reversed(tables) if table.pk in keyed)]
 
 
@@ -105,7 +105,7 @@ def changed_times(tournament: Tournament) -> dict[int, list[Stamp]]:
 
 def last_decision(tournament: Tournament) -> Stamp | None:
     """When a referee last decided something that counts, and that somebody may object to."""
-    counts = Adjustment.objects.exclude(kind=Adjustment.Kind.WARNING).filter(withdrawn_at=None)
+    counts = Adjustment.objects.standing().exclude(kind=Adjustment.Kind.WARNING)
     rulings = Ruling.objects.filter(tournament=tournament, protest=None, adjustments__in=counts)
     stamps = [stamp_of(at, moved) for at, moved in rulings.values_list("ruled_at", "moved")]
     return latest(stamps) if stamps else None
@@ -121,7 +121,7 @@ def state_of(protest: Protest) -> State:
 
 
 def open_numbers(tournament: Tournament) -> tuple[int, ...]:
-    waiting = Protest.objects.filter(tournament=tournament, taken_back_at=None, verdict=None)
+    waiting = Protest.objects.waiting().filter(tournament=tournament)
     return tuple(waiting.order_by("number").values_list("number", flat=True))
 
 

@@ -21,6 +21,7 @@ from tournament.models import (
     Table,
     Tournament,
 )
+from tournament.models.series import draw_is_published
 from tournament.queries.protests.deadlines import Limits, SeriesTimes, Times, Window, window, window_number
 
 Kind = SeriesTime.Kind
@@ -79,7 +80,7 @@ def day_of(tournament: Tournament) -> Day:
 def recorded_times(tournament: Tournament) -> dict[int, dict[str, SeriesTime]]:
     """Series -> kind -> what is recorded of it."""
     found: dict[int, dict[str, SeriesTime]] = defaultdict(dict)
-    rows = SeriesTime.objects.filter(series__tournament=tournament, replaced_at=None)
+    rows = SeriesTime.objects.in_force().filter(series__tournament=tournament)
     for row in rows.select_related("series", "recorded_by"):
         found[row.series.number][row.kind] = row
     return dict(found)
@@ -90,14 +91,14 @@ def proven_times(tournament: Tournament, recorded: dict[int, dict[str, SeriesTim
 
     A sheet that was taken out was there all the same, unless the director says that nothing has started.
     """
-    drawn = {"draw__series__tournament": tournament, "draw__voided_at": None, "draw__published_at__isnull": False}
+    drawn = Table.objects.published().filter(draw__series__tournament=tournament)
     tables: dict[int, set[int]] = defaultdict(set)
-    for number, table in Table.objects.filter(**drawn).order_by().values_list("draw__series__number", "pk"):
+    for number, table in drawn.order_by().values_list("draw__series__number", "pk"):
         tables[number].add(table)
     starts: dict[int, Stamp] = {}
     ends: dict[int, dict[int, Stamp]] = defaultdict(dict)
     columns = ("table__draw__series__number", "table", "keyed_at", "moved", "taken_out_at")
-    versions = SheetVersion.objects.filter(**{f"table__{name}": value for name, value in drawn.items()})
+    versions = SheetVersion.objects.filter(draw_is_published("table__draw"), table__draw__series__tournament=tournament)
     for number, table, at, moved, gone in versions.order_by("pk").values_list(*columns):
         keyed, said = stamp_of(at, moved), recorded.get(number, {}).get(Kind.START)
         if not gone or not (said and said.at is None):
@@ -115,7 +116,7 @@ def proven_times(tournament: Tournament, recorded: dict[int, dict[str, SeriesTim
 def last_changes(tournament: Tournament) -> dict[int, list[Stamp]]:
     """Seats changed by hand may take the last missing table away: then that was the end."""
     found: dict[int, list[Stamp]] = defaultdict(list)
-    changes = SeatChange.objects.filter(draw__series__tournament=tournament, draw__voided_at=None)
+    changes = SeatChange.objects.in_force().filter(draw__series__tournament=tournament)
     for number, at, moved in changes.order_by().values_list("draw__series__number", "made_at", "moved"):
         found[number].append(stamp_of(at, moved))
     return found
@@ -150,15 +151,13 @@ def stamp_of(moment: datetime, moved: int) -> Stamp:
 
 def has_begun(series: Series) -> bool:
     """Started by the director, or a sheet of it is keyed."""
-    started = SeriesTime.objects.filter(series=series, kind=Kind.START, replaced_at=None, at__isnull=False)
-    return started.exists() or SheetVersion.objects.filter(table__draw__series=series, taken_out_at=None).exists()
+    started = series.times.recorded().filter(kind=Kind.START)
+    return started.exists() or SheetVersion.objects.standing().filter(table__draw__series=series).exists()
 
 
 def any_begun(tournament: Tournament) -> bool:
-    started = SeriesTime.objects.filter(
-        series__tournament=tournament, kind=Kind.START, replaced_at=None, at__isnull=False
-    )
-    keyed = SheetVersion.objects.filter(table__draw__series__tournament=tournament, taken_out_at=None)
+    started = SeriesTime.objects.recorded().filter(series__tournament=tournament, kind=Kind.START)
+    keyed = SheetVersion.objects.standing().filter(table__draw__series__tournament=tournament)
     return started.exists() or keyed.exists()
 
 

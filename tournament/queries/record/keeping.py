@@ -57,13 +57,13 @@ def keeping(tournament: Tournament) -> Keeping:
 
 def of_organizer(organizer: Organizer) -> list[Keeping]:
     """The tournaments whose papers and names may go, the oldest first."""
-    found = timed(organizer.tournaments.filter(names_removed_at=None)).order_by("date", "pk")
+    found = timed(organizer.tournaments.named()).order_by("date", "pk")
     return [one for one in map(keeping_of, found) if one.may_go]
 
 
 def timed(tournaments: "QuerySet[Tournament]") -> "QuerySet[Tournament]":
-    final = FinalResult.objects.filter(tournament=OuterRef("pk"), reopened_at=None)
-    sheets = SheetVersion.objects.filter(table__draw__series__tournament=OuterRef("pk"), taken_out_at=None)
+    final = FinalResult.objects.in_force().filter(tournament=OuterRef("pk"))
+    sheets = SheetVersion.objects.standing().filter(table__draw__series__tournament=OuterRef("pk"))
     return tournaments.select_related("names_removed_by").annotate(
         final_at=Subquery(final.values("posted_at")[:1]), was_played=Exists(sheets)
     )
@@ -79,9 +79,7 @@ def keeping_of(tournament: Tournament) -> Keeping:
 
 def removals() -> Iterator[str]:
     """What `verify` says of tournaments without names: nothing is wrong, but their digests are not those of then."""
-    for tournament in (
-        Tournament.objects.exclude(names_removed_at=None).select_related("names_removed_by").order_by("pk")
-    ):
+    for tournament in Tournament.objects.nameless().select_related("names_removed_by").order_by("pk"):
         day, by = timezone.localdate(tournament.names_removed_at), tournament.names_removed_by
         yield f"{tournament}: names were removed on {day} by {by}"
         for final in tournament.finals.order_by("version"):

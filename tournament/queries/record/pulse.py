@@ -6,6 +6,7 @@ from django.db.models import Count, Q
 from django.utils import timezone
 
 from tournament.models import AuditEntry, OpenSheet, Table, Tournament
+from tournament.models.sheets import version_stands
 from tournament.queries.sheets.sheets import SEEN_FOR
 
 UNSEEN = ("sheet.", "cash.", "role.", "card.pay", "card.unpay", "card.check_", "draw.wish")  # by the hall
@@ -29,9 +30,9 @@ def public_pulse(tournament: Tournament) -> str:
     for beginning in UNSEEN:
         unseen |= Q(action__startswith=beginning)
     last = AuditEntry.objects.filter(tournament=tournament).exclude(unseen).values_list("pk", flat=True).first()
-    drawn = {"draw__series__tournament": tournament, "draw__voided_at": None, "draw__published_at__isnull": False}
-    keyed = Count("pk", filter=Q(versions__taken_out_at=None, versions__isnull=False), distinct=True)
-    series = Table.objects.filter(**drawn).order_by("draw").values("draw").annotate(all=Count("pk", distinct=True))
+    drawn = Table.objects.published().filter(draw__series__tournament=tournament)
+    keyed = Count("pk", filter=version_stands("versions") & Q(versions__isnull=False), distinct=True)
+    series = drawn.order_by("draw").values("draw").annotate(all=Count("pk", distinct=True))
     begun = [(one["draw"], one["keyed"] > 0, one["keyed"] == one["all"]) for one in series.annotate(keyed=keyed)]
     return beat(last, begun)
 

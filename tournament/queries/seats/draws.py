@@ -14,12 +14,12 @@ from tournament.queries.ranking.standings import standings
 
 def draw_in_force(series: Series) -> Draw | None:
     """The draw that is not voided: published, or waiting to be."""
-    draws = Draw.objects.filter(series=series, voided_at=None)
+    draws = series.draws.in_force()
     return draws.select_related("drawn_by", "published_by", "closing", "series__tournament").first()
 
 
 def published_draw(series: Series) -> Draw | None:
-    return Draw.objects.filter(series=series, voided_at=None).exclude(published_at=None).first()
+    return series.draws.published().first()
 
 
 def waiting_closing(tournament: Tournament) -> Closing | None:
@@ -132,7 +132,7 @@ def partners(cards: Sequence[StartCard]) -> Iterator[tuple[int, int]]:
 
 
 def wishes_in_force(tournament: Tournament) -> list[Wish]:
-    wishes = Wish.objects.filter(tournament=tournament, withdrawn_at=None)
+    wishes = Wish.objects.standing().filter(tournament=tournament)
     people = ("card__player", "card__substitute", "other__player", "other__substitute")
     return list(wishes.select_related(*people).order_by("card__number", "pk"))
 
@@ -146,12 +146,7 @@ def entrants_by_rank(series: Series) -> tuple[seating.Entrant, ...]:
 
 def history(series: Series) -> seating.History:
     """The published plans of the earlier series as they were really played, oldest first."""
-    draws = Draw.objects.filter(
-        series__tournament=series.tournament_id,
-        series__number__lt=series.number,
-        voided_at=None,
-        published_at__isnull=False,
-    )
+    draws = Draw.objects.published().filter(series__tournament=series.tournament_id, series__number__lt=series.number)
     return seating.History(tuple(plan_of(draw) for draw in draws.order_by("series__number")))
 
 
@@ -184,13 +179,10 @@ def ahead(draw: Draw) -> int:
 
 def before(draw: Draw) -> seating.History:
     """The series before this one, as its seats have to be judged: those really played, else those that are planned."""
-    plans = [
-        plan_of(each)
-        for each in Draw.objects.filter(
-            series__tournament=draw.series.tournament_id, series__number__lt=draw.series.number, voided_at=None
-        ).order_by("series__number")
-    ]
-    return seating.History(tuple(plans))
+    earlier = Draw.objects.in_force().filter(
+        series__tournament=draw.series.tournament_id, series__number__lt=draw.series.number
+    )
+    return seating.History(tuple(plan_of(one) for one in earlier.order_by("series__number")))
 
 
 def field_then(draw: Draw) -> tuple[tuple[seating.Entrant, ...], seating.Wishes]:
@@ -244,7 +236,7 @@ def changes_since(made: Draw) -> list[Finding]:
 
 def left_since(made: Draw) -> tuple[int, ...]:
     """Start cards with a seat at a table without a sheet that are no longer in the field: withdrawn or expelled."""
-    keyed = SheetVersion.objects.filter(table__draw=made, taken_out_at=None).values("table")
+    keyed = SheetVersion.objects.standing().filter(table__draw=made).values("table")
     here = in_the_field(made.series.tournament).values("pk")
     seats = Seat.objects.filter(draw=made).exclude(table__in=keyed).exclude(card__in=here)
     return tuple(seats.order_by("card__number").values_list("card__number", flat=True))

@@ -39,7 +39,7 @@ def cards_of(tournament: Tournament) -> dict[int, StartCard]:
 
 def plan_rows(tournament: Tournament) -> tuple[list[PlanRow], list[int]]:
     """A row for everybody who has a seat, by name, and the numbers of the series that have draws."""
-    places = places_of(Seat.objects.filter(draw__series__tournament=tournament, draw__voided_at=None))
+    places = places_of(Seat.objects.in_force().filter(draw__series__tournament=tournament))
     numbers = sorted({series for found in places.values() for series in found})
     cards = cards_of(tournament)
     rows = [PlanRow(cards[card], tuple(found.get(series) for series in numbers)) for card, found in places.items()]
@@ -48,8 +48,7 @@ def plan_rows(tournament: Tournament) -> tuple[list[PlanRow], list[int]]:
 
 def card_rows(tournament: Tournament, cards: Iterable[StartCard]) -> list[PlanRow]:
     """A row for each of these cards, with a place for every series of the plan where one is published."""
-    draws = {"draw__series__tournament": tournament, "draw__voided_at": None, "draw__published_at__isnull": False}
-    places = places_of(Seat.objects.filter(**draws))
+    places = places_of(Seat.objects.published().filter(draw__series__tournament=tournament))
     numbers = range(1, tournament.series_count + 1)
     return [PlanRow(card, tuple(places.get(card.number, {}).get(series) for series in numbers)) for card in cards]
 

@@ -74,7 +74,7 @@ def exchanged(draw: Draw, one: int, other: int) -> seating.Plan:
 def fitted(draw: Draw) -> seating.Plan:
     """The seats for those who are here now, as near to the present ones as can be."""
     _seated, wanted = field_then(draw)
-    keyed = SheetVersion.objects.filter(table__draw=draw, taken_out_at=None).values_list("table__number", flat=True)
+    keyed = SheetVersion.objects.standing().filter(table__draw=draw).values_list("table__number", flat=True)
     here = entrants(draw.series.tournament)
     return seating.adjusted(plan_of(draw), here, before(draw), wanted, keep=ruled_tables(draw) | set(keyed))
 

@@ -144,9 +144,7 @@ class Opened:
 
 def opened(series: Series) -> dict[int, list[Opened]]:
     """Table -> who has its sheet open and was seen in the last seconds, who came first before the others."""
-    seen = OpenSheet.objects.filter(
-        table__draw__series=series, table__draw__voided_at=None, seen_at__gt=timezone.now() - SEEN_FOR
-    )
+    seen = OpenSheet.objects.in_force().filter(table__draw__series=series, seen_at__gt=timezone.now() - SEEN_FOR)
     found: dict[int, list[Opened]] = defaultdict(list)
     for one in seen.select_related("user", "table").order_by("opened_at", "pk"):
         found[one.table.number].append(Opened(one.user, one.opened_at))
