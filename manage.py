@@ -4,12 +4,14 @@
 import os
 import sys
 
+from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
 from django.core.management import execute_from_command_line
 
 if __name__ == "__main__":
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tournament.settings")
     try:
+        str(settings.SECRET_KEY)  # made by the first command, whichever it is; what can't be kept is told at once
         execute_from_command_line(sys.argv)
     except ImproperlyConfigured as error:
         sys.exit(f"Skatwart can't start: {error}")

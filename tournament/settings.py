@@ -11,6 +11,7 @@ from urllib.parse import urlsplit
 from zoneinfo import ZoneInfo
 
 from django.core.exceptions import ImproperlyConfigured
+from django.utils.functional import SimpleLazyObject
 from environs import Env, EnvError
 from whitenoise.compress import Compressor
 
@@ -68,23 +69,30 @@ public = urlsplit(PUBLIC_URL)
 
 
 def own_key() -> str:
-    """The secret key: made at the first start, kept for ever under VAR, readable by its owner alone."""
+    """The secret key: made where it is asked for first, kept for ever under VAR, readable by its owner alone."""
     place = VAR / "secret-key"
-    if not place.exists():
-        VAR.mkdir(mode=0o700, parents=True, exist_ok=True)
-        made = VAR / f"secret-key.{os.getpid()}"
-        with os.fdopen(os.open(made, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as file:
-            file.write(secrets.token_urlsafe(64))
-        try:
-            os.link(made, place)  # two starts at once: the first one's key holds
-        except FileExistsError:
-            pass
-        finally:
-            made.unlink()
-    key = place.read_text().strip()
+    try:
+        if not place.exists():
+            make_key(place)
+        key = place.read_text().strip()
+    except OSError as error:
+        raise ImproperlyConfigured(f"SKATWART_VAR is {VAR}; nothing can be kept there: {error.strerror}.") from error
     if len(key) < 50:
         raise ImproperlyConfigured(f"{place} holds no secret key. Remove it and start again: everybody signs in anew.")
     return key
+
+
+def make_key(place: Path) -> None:
+    VAR.mkdir(mode=0o700, parents=True, exist_ok=True)
+    beside = VAR / f"{place.name}.{os.getpid()}"
+    with os.fdopen(os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as file:
+        file.write(secrets.token_urlsafe(64))
+    try:
+        os.link(beside, place)  # two starts at once: the first one's key holds
+    except FileExistsError:
+        pass
+    finally:
+        beside.unlink()
 
 
 def own_addresses() -> list[str]:
@@ -102,10 +110,7 @@ def own_addresses() -> list[str]:
 
 
 EVERYWHERE = "0.0.0.0"  # noqa: S104 - only when the organizer asks for it: the second laptop
-try:
-    SECRET_KEY = own_key()
-except OSError as error:
-    raise ImproperlyConfigured(f"SKATWART_VAR is {VAR}; nothing can be kept there: {error.strerror}.") from error
+SECRET_KEY = SimpleLazyObject(own_key)  # reading the settings writes nothing
 ADDRESSES = [*dict.fromkeys(["127.0.0.1", *own_addresses()])] if HOST == EVERYWHERE else [HOST]
 ALLOWED_HOSTS = ["127.0.0.1", "localhost", "[::1]", *ADDRESSES, *extra_hosts, *filter(None, [public.hostname])]
 
@@ -122,7 +127,7 @@ INSTALLED_APPS = [
 ]
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
-    "tournament.access.content_policy",
+    "tournament.headers.content_policy",
     "tournament.desks.documents.answers.arrivals.arrivals",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
