@@ -3,27 +3,20 @@
 Nothing is decided here but access. A stranger is told nothing, not even that a thing exists: 404.
 """
 
-import logging
 from collections.abc import Callable
 from enum import StrEnum
-from functools import wraps
+from functools import partial, wraps
 from typing import Any
 
 from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
-from django.core.paginator import EmptyPage
-from django.db import OperationalError
 from django.http import Http404, HttpRequest, HttpResponseNotAllowed
 from django.http.response import HttpResponseBase
-from django.shortcuts import get_object_or_404, redirect, render
-from django.urls import Resolver404, resolve, reverse
-from django.utils.http import url_has_allowed_host_and_scheme
+from django.shortcuts import get_object_or_404, redirect
+from django.urls import Resolver404, resolve
 
-from scoring import Finding, finding
 from tournament.models import Appointment, Member, Organizer, Tournament, User
-from tournament.refused import Refused
-
-logger = logging.getLogger(__name__)
+from tournament.refusals import answered
 
 
 class Role(StrEnum):
@@ -112,8 +105,6 @@ ACTIONS: dict[str, frozenset[Role]] = {
     "documents.codes": DESK | MONEY,  # whoever has a card's code can protest in the player's name
 }
 
-CONTENT_POLICY = "default-src 'self'; img-src 'self' data:; frame-ancestors 'none'; form-action 'self'; base-uri 'none'"
-
 View = Callable[..., HttpResponseBase]
 
 
@@ -147,7 +138,7 @@ def allowed(action: str) -> Callable[[View], View]:
     """Declares the action of a view and lets in only those whose role may do it.
 
     A `slug`, `tournament` (its key) or `organizer` in the address reaches the view as that thing itself.
-    What a service refuses is shown here, by one page, with status 409.
+    What a service refuses is shown by one page: refusals.py.
     """
     able = ACTIONS[action]
 
@@ -163,7 +154,8 @@ def allowed(action: str) -> Callable[[View], View]:
             elif isinstance(place, Tournament) and not place.public_page:
                 raise Http404
             request.tournament = place if isinstance(place, Tournament) else None
-            response = answered(view, request, place, kwargs)
+            things = () if place is None else (place,)
+            response = answered(partial(view, request, *things, **kwargs), request)
             if request.user.is_authenticated:
                 response.headers.setdefault("Cache-Control", "private, no-store")  # nothing to go back to, signed out
             return response
@@ -228,41 +220,3 @@ def admitted(user: User, place: Tournament | Organizer | None, action: str) -> f
     if action not in may:
         raise PermissionDenied
     return may
-
-
-def answered(
-    view: View, request: HallRequest, place: Tournament | Organizer | None, kwargs: dict[str, Any]
-) -> HttpResponseBase:
-    try:
-        return view(request, **kwargs) if place is None else view(request, place, **kwargs)
-    except Refused as refusal:
-        return refused(request, refusal.findings, status=409)
-    except EmptyPage:
-        raise Http404 from None
-    except OperationalError:
-        logger.exception("%s", request.path)
-        return refused(request, (finding("database.busy"),), status=503)
-
-
-def refused(request: HallRequest, findings: tuple[Finding, ...], *, status: int) -> HttpResponseBase:
-    return render(request, "frame/refused.html", {"findings": findings, "back": way_back(request)}, status=status)
-
-
-def way_back(request: HallRequest) -> str:
-    came_from = request.headers.get("referer", "")
-    if url_has_allowed_host_and_scheme(came_from, {request.get_host()}):
-        return came_from
-    return reverse("day", args=[request.tournament.slug]) if request.tournament else reverse("home")
-
-
-def content_policy(
-    get_response: Callable[[HttpRequest], HttpResponseBase],
-) -> Callable[[HttpRequest], HttpResponseBase]:
-    """Every answer says that nothing but our own files may run or be loaded."""
-
-    def answer(request: HttpRequest) -> HttpResponseBase:
-        response = get_response(request)
-        response.headers.setdefault("Content-Security-Policy", CONTENT_POLICY)
-        return response
-
-    return answer

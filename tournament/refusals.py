@@ -1,0 +1,43 @@
+"""The page that says no: what a service has refused, a page of a list that isn't there, a database that is busy."""
+
+import logging
+from collections.abc import Callable
+
+from django.core.paginator import EmptyPage
+from django.db import OperationalError
+from django.http import Http404, HttpRequest
+from django.http.response import HttpResponseBase
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.http import url_has_allowed_host_and_scheme
+
+from scoring import Finding, finding
+from tournament.models import Tournament
+from tournament.refused import Refused
+
+logger = logging.getLogger(__name__)
+
+
+def answered(view: Callable[[], HttpResponseBase], request: HttpRequest) -> HttpResponseBase:
+    """What the view answers, or the page that says why it doesn't."""
+    try:
+        return view()
+    except Refused as refusal:
+        return refused(request, refusal.findings, status=409)
+    except EmptyPage:
+        raise Http404 from None
+    except OperationalError:
+        logger.exception("%s", request.path)
+        return refused(request, (finding("database.busy"),), status=503)
+
+
+def refused(request: HttpRequest, findings: tuple[Finding, ...], *, status: int) -> HttpResponseBase:
+    return render(request, "frame/refused.html", {"findings": findings, "back": way_back(request)}, status=status)
+
+
+def way_back(request: HttpRequest) -> str:
+    came_from = request.headers.get("referer", "")
+    if url_has_allowed_host_and_scheme(came_from, {request.get_host()}):
+        return came_from
+    tournament: Tournament | None = getattr(request, "tournament", None)
+    return reverse("day", args=[tournament.slug]) if tournament else reverse("home")
