@@ -1,5 +1,5 @@
 from django.urls import path
 
-from tournament.desks.calculator.games import views
+from tournament.desks.calculator.games import views as games
 
-urlpatterns = [path("", views.calculator, name="calculator")]
+urlpatterns = [path("", games.calculator, name="calculator")]

@@ -1,17 +1,20 @@
 from django.urls import path
 
-from tournament.desks.public.app import views as app_views
-from tournament.desks.public.front import views
-from tournament.desks.public.wall import views as wall_views
+from tournament.desks.public.app import views as app
+from tournament.desks.public.front import views as front
+from tournament.desks.public.seats import views as seats
+from tournament.desks.public.standings import views as standings
+from tournament.desks.public.verify import views as verify
+from tournament.desks.public.wall import views as wall
 
 urlpatterns = [
-    path("", views.public, name="public"),
-    path("seats/<whole:number>/", views.seats, name="public-seats"),
-    path("seats/<whole:number>/certificate/", views.certificate, name="public-certificate"),
-    path("wall/", wall_views.wall, name="wall"),
-    path("pulse/", views.show_pulse, name="public-pulse"),
-    path("verify/", views.verify, name="verify"),
-    path("standings/", views.standings, name="public-standings"),
-    path("app.webmanifest", app_views.manifest, name="manifest"),
-    path("worker.js", app_views.worker, name="worker"),
+    path("", front.public, name="public"),
+    path("seats/<whole:number>/", seats.seats, name="public-seats"),
+    path("seats/<whole:number>/certificate/", seats.certificate, name="public-certificate"),
+    path("wall/", wall.wall, name="wall"),
+    path("pulse/", front.show_pulse, name="public-pulse"),
+    path("verify/", verify.verify, name="verify"),
+    path("standings/", standings.standings, name="public-standings"),
+    path("app.webmanifest", app.manifest, name="manifest"),
+    path("worker.js", app.worker, name="worker"),
 ]

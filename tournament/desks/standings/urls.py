@@ -1,9 +1,11 @@
 from django.urls import path
 
-from tournament.desks.standings.ranking import views
+from tournament.desks.standings.players import views as players
+from tournament.desks.standings.ranking import views as ranking
+from tournament.desks.standings.table import views as table
 
 urlpatterns = [
-    path("", views.show, name="standings"),
-    path("player/<whole:number>/", views.player, name="player"),
-    path("table/<whole:number>/<whole:table>/", views.table, name="table"),
+    path("", ranking.show, name="standings"),
+    path("player/<whole:number>/", players.player, name="player"),
+    path("table/<whole:number>/<whole:table>/", table.table, name="table"),
 ]

@@ -8,6 +8,7 @@ from typing import Any
 from tournament.models import Draw, FinalResult, PostedStandings, Seat, Tournament
 from tournament.queries.ranking.finals import final_in_force, posted
 from tournament.queries.ranking.lots import MAIN
+from tournament.queries.seats.lists import names_of
 
 Posted = FinalResult | PostedStandings
 WORD = re.compile(r"\w+")
@@ -137,3 +138,9 @@ def matches(wanted: str, number: int, name: str) -> bool:
 def words(text: str) -> list[str]:
     signs = unicodedata.normalize("NFKD", text.casefold())
     return WORD.findall("".join(sign for sign in signs if not unicodedata.combining(sign)))
+
+
+def list_of(tournament: Tournament, draw: Draw, wanted: str) -> list[tuple[Seat, str]]:
+    """The seats by name, with the names that the hall may read, of those who are looked for."""
+    listed = [(seat, name_of(tournament, seat)) for seat in names_of(draw)]
+    return [(seat, name) for seat, name in listed if matches(wanted, seat.card.number, name)]

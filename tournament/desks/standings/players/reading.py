@@ -1,9 +1,9 @@
-"""How one player's day went, series by series, and what one table made: every number that a page can explain."""
+"""How one player's day went, series by series: every number that a page can explain."""
 
 from dataclasses import dataclass
 
 from scoring import EDITIONS, Placed, Total
-from tournament.models import Seat, Series, StartCard, Tournament
+from tournament.models import StartCard, Tournament
 from tournament.queries.ranking.rated import rated_of
 from tournament.queries.ranking.ratings import RatedRow, Rating, ratings_of
 from tournament.queries.ranking.standings import (
@@ -79,31 +79,3 @@ def places_in_others(played: Played, card: StartCard, last: int) -> list[tuple[R
         for row in rated_of(played, rating, last).rows
         if card.number in {row.key} | {member.number for member in row.members}
     ]
-
-
-@dataclass(frozen=True)
-class TableLine:
-    """A seat of a table: who sits there, and what was counted; nothing as long as no sheet counts."""
-
-    seat: int
-    card: StartCard
-    stretch: Stretch | None
-    row: StandingsRow
-
-
-def table_lines(series: Series, number: int) -> tuple[TableLine, ...]:
-    """The seats of a table of a series that is published, in their order; empty where there is no such table."""
-    seats = Seat.objects.filter(
-        draw__series=series, draw__voided_at=None, draw__published_at__isnull=False, table__number=number
-    ).select_related("card__player__club", "card__substitute__club")
-    seated = list(seats.order_by("number"))
-    if not seated:
-        return ()
-    played = played_in(series.tournament, series.number)
-    rows = {row.number: row for row in standings_of(played, series.number).rows}
-    return tuple(table_line(played, seat, rows[seat.card.number], series.number) for seat in seated)
-
-
-def table_line(played: Played, seat: Seat, row: StandingsRow, series: int) -> TableLine:
-    line = row.line(series)
-    return TableLine(seat.number, seat.card, stretch(played, seat.card, line, None) if line else None, row)

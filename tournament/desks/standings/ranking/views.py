@@ -1,21 +1,19 @@
-"""Pages of the standings: all ratings after a series, a page a player and a page a table. Reads only."""
+"""The standings after a series, and the further ratings. Reads only."""
 
-from django.http import Http404, HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.http import HttpResponse
+from django.shortcuts import render
 from django.urls import reverse
 from django_tables2 import RequestConfig
 
 from tournament.access import HallRequest, allowed
-from tournament.desks.standings.players.chart import chart
-from tournament.desks.standings.players.reading import course_of, table_lines
+from tournament.desks.standings.ranking.reading import in_row, latest_series, matches
 from tournament.desks.standings.ranking.tables import RatedTable, StandingsTable
-from tournament.models import Series, Tournament
-from tournament.queries.people.cards import start_cards
-from tournament.queries.protests.rulings import entries, of_card
+from tournament.fields import number_asked
+from tournament.models import Tournament
 from tournament.queries.ranking.finals import final_in_force, posted
 from tournament.queries.ranking.rated import rated_of
-from tournament.queries.ranking.ratings import RatedRow, Rating, ratings_of
-from tournament.queries.ranking.standings import StandingsRow, played_in, standings
+from tournament.queries.ranking.ratings import Rating, ratings_of
+from tournament.queries.ranking.standings import played_in, standings
 
 
 @allowed("standings.look")
@@ -59,55 +57,7 @@ def further(request: HallRequest, tournament: Tournament, rating: Rating, after:
     return render(request, "standings/ranking/rating.html", context)
 
 
-@allowed("standings.look")
-def player(request: HallRequest, tournament: Tournament, number: int) -> HttpResponse:
-    """Everything that one player's rank is made of."""
-    card = get_object_or_404(start_cards(tournament).select_related("tournament"), number=number)
-    after = latest_series(tournament)
-    course = course_of(card, after)
-    ranks = [(one.line.series, one.rank) for one in course.stretches if one.rank]
-    context = {
-        "card": card,
-        "course": course,
-        "row": course.row,
-        "chart": chart(ranks, course.players),
-        "after": after,
-        "decisions": entries(list(of_card(card)), tournament),
-    }
-    return render(request, "standings/players/player.html", context)
-
-
-@allowed("standings.look")
-def table(request: HallRequest, tournament: Tournament, number: int, table: int) -> HttpResponse:
-    """Who sat at a table, and what everybody made there."""
-    series = get_object_or_404(tournament.planned.select_related("tournament"), number=number)
-    lines = table_lines(series, table)
-    if not lines:
-        raise Http404
-    context = {"series": series, "number": table, "lines": lines, "counted": lines[0].stretch is not None}
-    return render(request, "standings/tables/table.html", context)
-
-
 def series_asked(request: HallRequest, tournament: Tournament) -> int:
     """The series in the address; else the last one that has a published draw."""
-    asked = request.GET.get("after", "")
-    if asked.isascii() and asked.isdecimal() and len(asked) < 3 and 1 <= int(asked) <= tournament.series_count:
-        return int(asked)
-    return latest_series(tournament)
-
-
-def latest_series(tournament: Tournament) -> int:
-    drawn = Series.objects.filter(tournament=tournament, draws__voided_at=None, draws__published_at__isnull=False)
-    latest = drawn.order_by("-number").first()
-    return latest.number if latest else 1
-
-
-def matches(row: StandingsRow, words: str) -> bool:
-    text = f"{row.number} {row.name} {row.club}".casefold()
-    return all(word in text for word in words.casefold().split())
-
-
-def in_row(row: RatedRow, words: str) -> bool:
-    """A team is found by its own name and by those of its members."""
-    text = f"{row.key} {row.name} {row.club} {' '.join(one.name for one in row.members)}".casefold()
-    return all(word in text for word in words.casefold().split())
+    after = number_asked(request.GET, "after", digits=2)
+    return after if after and after <= tournament.series_count else latest_series(tournament)

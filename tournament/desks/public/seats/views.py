@@ -1,0 +1,34 @@
+"""Published seat lists, and the file with which anybody can check how they were drawn."""
+
+from django.http import Http404, HttpResponse
+from django.shortcuts import render
+
+import seating
+from tournament.access import HallRequest, allowed
+from tournament.desks.public.released.reading import list_of, published_draws
+from tournament.models import Tournament
+from tournament.queries.seats.draws import certificate_of
+
+
+@allowed("public.look")
+def seats(request: HallRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """A published seat list by name; a phone finds its owner with a few letters."""
+    draw = next((draw for draw in published_draws(tournament) if draw.series.number == number), None)
+    if draw is None:
+        raise Http404
+    found = list_of(tournament, draw, request.GET.get("q", ""))
+    return render(request, "public/seats/seats.html", {"draw": draw, "series": draw.series, "seats": found})
+
+
+@allowed("public.look")
+def certificate(request: HallRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """The file with which anybody can check the draw of a published series."""
+    draws = [draw for draw in published_draws(tournament) if draw.series.number == number]
+    found = certificate_of(draws[0]) if draws else None
+    if found is None:
+        raise Http404
+    return HttpResponse(
+        seating.certificate_text(found),
+        content_type="application/json",
+        headers={"Content-Disposition": f'attachment; filename="draw-{number}.json"'},
+    )

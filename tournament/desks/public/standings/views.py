@@ -1,0 +1,44 @@
+"""The final result, or else the standings that were released last."""
+
+from typing import Any
+
+from django.http import Http404, HttpResponse
+from django.shortcuts import render
+
+from tournament.access import HallRequest, allowed
+from tournament.desks.public.released.reading import card_of, matches, ratings_of, result_shown
+from tournament.models import FinalResult, Tournament
+from tournament.queries.ranking.postings import ruled_series
+
+
+@allowed("public.look")
+def standings(request: HallRequest, tournament: Tournament) -> HttpResponse:
+    """The final result, or else the standings that were released last: the copy that was posted, as it was."""
+    shown = result_shown(tournament)
+    if shown is None:
+        raise Http404
+    after, ratings = shown.body["after_series"], ratings_of(tournament, shown.body)
+    rating = next((one for one in ratings if one.code == request.GET.get("rating")), ratings[0])
+    rows = [row for row in rating.rows if is_wanted(row, request.GET.get("q", ""))]
+    context = {
+        "rows": [public_row(row, after) for row in rows] if rating is ratings[0] else rows,
+        "shown": shown,
+        "ratings": ratings,
+        "rating": rating,
+        "is_final": isinstance(shown, FinalResult),
+        "after": after,
+        "numbers": range(1, after + 1),
+    }
+    return render(request, "public/standings/standings.html", context)
+
+
+def is_wanted(row: dict[str, Any], words: str) -> bool:
+    """A team is found by its name and by those of its players."""
+    people = " ".join(one["name"] for one in row.get("members") or ())
+    return matches(words, card_of(row), f"{row['name']} {people}")
+
+
+def public_row(row: dict[str, Any], after: int) -> dict[str, Any]:
+    lines = {line["series"]: line for line in row["series"]}
+    cells = [lines.get(number) for number in range(1, after + 1)]
+    return {**row, "cells": cells, "played": bool(lines), "ruled": ruled_series(row)}

@@ -1,0 +1,22 @@
+"""What the ranking shows where nothing else is asked for, and who is meant by the words of a search."""
+
+from tournament.models import Series, Tournament
+from tournament.queries.ranking.ratings import RatedRow
+from tournament.queries.ranking.standings import StandingsRow
+
+
+def latest_series(tournament: Tournament) -> int:
+    drawn = Series.objects.filter(tournament=tournament, draws__voided_at=None, draws__published_at__isnull=False)
+    latest = drawn.order_by("-number").first()
+    return latest.number if latest else 1
+
+
+def matches(row: StandingsRow, words: str) -> bool:
+    text = f"{row.number} {row.name} {row.club}".casefold()
+    return all(word in text for word in words.casefold().split())
+
+
+def in_row(row: RatedRow, words: str) -> bool:
+    """A team is found by its own name and by those of its members."""
+    text = f"{row.key} {row.name} {row.club} {' '.join(one.name for one in row.members)}".casefold()
+    return all(word in text for word in words.casefold().split())

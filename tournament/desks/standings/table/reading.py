@@ -1,0 +1,35 @@
+"""Who sat at a table, and what was counted for each."""
+
+from dataclasses import dataclass
+
+from tournament.desks.standings.players.reading import Stretch, stretch
+from tournament.models import Seat, Series, StartCard
+from tournament.queries.ranking.standings import Played, StandingsRow, played_in, standings_of
+
+
+@dataclass(frozen=True)
+class TableLine:
+    """A seat of a table: who sits there, and what was counted; nothing as long as no sheet counts."""
+
+    seat: int
+    card: StartCard
+    stretch: Stretch | None
+    row: StandingsRow
+
+
+def table_lines(series: Series, number: int) -> tuple[TableLine, ...]:
+    """The seats of a table of a series that is published, in their order; empty where there is no such table."""
+    seats = Seat.objects.filter(
+        draw__series=series, draw__voided_at=None, draw__published_at__isnull=False, table__number=number
+    ).select_related("card__player__club", "card__substitute__club")
+    seated = list(seats.order_by("number"))
+    if not seated:
+        return ()
+    played = played_in(series.tournament, series.number)
+    rows = {row.number: row for row in standings_of(played, series.number).rows}
+    return tuple(table_line(played, seat, rows[seat.card.number], series.number) for seat in seated)
+
+
+def table_line(played: Played, seat: Seat, row: StandingsRow, series: int) -> TableLine:
+    line = row.line(series)
+    return TableLine(seat.number, seat.card, stretch(played, seat.card, line, None) if line else None, row)
