@@ -145,6 +145,11 @@ def test_openpyxl_stays_in_its_file() -> None:
     assert importers("openpyxl", within=sources("tournament", *CORES)) == {"tournament/papers/xlsx.py"}
 
 
+def test_only_papers_read_fonts() -> None:
+    reading = importers("fontTools", within=sources("tournament", *CORES))
+    assert {str(Path(path).parent) for path in reading} == {"tournament/papers"}
+
+
 def test_the_qr_library_stays_in_its_file() -> None:
     assert importers("segno", within=sources("tournament", *CORES)) == {"tournament/papers/qr.py"}
 

@@ -15,7 +15,7 @@ from django.contrib import messages
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
-from tournament.models.people import plain_text
+from tournament.text import plain_text
 
 
 class ReasonField(forms.CharField):

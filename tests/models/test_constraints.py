@@ -30,7 +30,7 @@ from tournament.models import (
     Team,
     Tournament,
 )
-from tournament.models.people import plain_text, written_lines
+from tournament.text import plain_text, written_lines
 
 NOW = timezone.now()
 

@@ -3,8 +3,8 @@
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from tournament.models.people import written_lines
 from tournament.models.tournament import Tournament
+from tournament.text import written_lines
 
 
 class Announcement(models.Model):

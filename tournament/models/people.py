@@ -2,51 +2,19 @@
 
 import secrets
 import unicodedata
-from functools import cache
 from typing import Self
 
-from django.conf import settings
-from django.core.exceptions import ValidationError
 from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
-from fontTools.ttLib import TTFont
 
 from tournament.models.organizer import Organizer, User
 from tournament.models.tournament import Tournament
+from tournament.text import plain_text as plain_text  # migrations know both by this address
+from tournament.text import written_lines as written_lines
 
-UNPRINTABLE = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})  # Unicode's categories
-UNKNOWN = frozenset({"Co", "Cn"})  # a vendor's own, or younger than our tables: nothing that hides or turns a text
-NO_XML = frozenset("\ufffe\uffff")  # a workbook with them can't be opened
-JOINERS = frozenset("\u200c\u200d")  # nothing to see, but some scripts need them between letters
-LINE_ENDS = str.maketrans("\r\n\t", "   ")
 CODE_SIGNS = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"  # without 0 O 1 I
-BLANKS = frozenset("\u115f\u1160\u2800\u3164\uffa0")  # letters and signs that show nothing
 STAYED = models.Q(withdrawn_at=None) | models.Q(withdrawn_at__lte=models.F("substituted_at"))  # `StartCard.left` denies
-
-
-def plain_text(value: str) -> None:
-    """Refuses what can't be printed on a start card: what is hidden, and what our fonts have no letter for."""
-    visible_text(value)
-    if lacking := sorted(sign for sign in set(value) if ord(sign) not in glyphs() and sign not in JOINERS):
-        raise ValidationError(
-            _("The papers have no letter for %(signs)s; write it with Latin letters."),
-            code="no_glyph",
-            params={"signs": " ".join(lacking)},
-        )
-
-
-def visible_text(value: str) -> None:
-    """Refuses controls, signs that hide or turn the text, and nothing to see."""
-    hidden = any(unicodedata.category(sign) in UNPRINTABLE and sign not in JOINERS for sign in value)
-    if hidden or (value and not any(map(is_visible, value))):
-        raise ValidationError(_("This contains characters that can't be printed; type it anew."), code="unprintable")
-
-
-def written_lines(value: str) -> None:
-    """For what is told in several lines: a smiley that no font of the papers has must not cost a player his time."""
-    known = ("?" if unicodedata.category(sign) in UNKNOWN and sign not in NO_XML else sign for sign in value)
-    visible_text("".join(known).translate(LINE_ENDS))
 
 
 def nameless(number: int) -> str:
@@ -62,21 +30,6 @@ def make_code() -> str:
     """What a player shows that the card is his: eight signs that nobody confuses, in two groups."""
     signs = [secrets.choice(CODE_SIGNS) for _sign in range(8)]
     return "".join(signs[:4]) + "-" + "".join(signs[4:])
-
-
-@cache
-def glyphs() -> frozenset[int]:
-    """The code points that the fonts of the papers can show."""
-    found: set[int] = set()
-    for path in (settings.BASE_DIR / "static" / "fonts" / "pdf").iterdir():
-        with TTFont(path, lazy=True) as font:
-            found.update(font.getBestCmap())
-    return frozenset(found)
-
-
-def is_visible(sign: str) -> bool:
-    """A mark is seen only on a letter."""
-    return unicodedata.category(sign)[0] not in "CMZ" and sign not in BLANKS
 
 
 class Club(models.Model):

@@ -7,8 +7,8 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
-from tournament.models.people import plain_text
 from tournament.models.tournament import Tournament
+from tournament.text import plain_text
 
 
 class PrizePlanQuerySet(models.QuerySet["PrizePlan"]):

@@ -11,9 +11,10 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from tournament.models.organizer import User
-from tournament.models.people import Club, Player, Team, plain_text
+from tournament.models.people import Club, Player, Team
 from tournament.models.series import Series
 from tournament.models.tournament import Tournament
+from tournament.text import plain_text
 
 
 class OwnRatingQuerySet(models.QuerySet["OwnRating"]):

@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.fields import CENT, AmountField
 from tournament.models import CashEntry
-from tournament.models.people import plain_text
+from tournament.text import plain_text
 
 FLOAT_IN, FLOAT_OUT = "float_in", "float_out"
 KINDS = [

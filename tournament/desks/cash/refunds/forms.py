@@ -6,7 +6,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tournament.fields import CENT, AmountField
-from tournament.models.people import plain_text
+from tournament.text import plain_text
 
 
 class RefundForm(forms.Form):

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 import seating
 from scoring import read_cards
 from tournament.models import Draw, StartCard, Tournament, Wish
-from tournament.models.people import plain_text
+from tournament.text import plain_text
 
 CARDS = 10
 MOST_DICE = 60

@@ -8,8 +8,8 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
 from tournament.models import Club, Player, StartCard, Team, Tournament
-from tournament.models.people import plain_text
 from tournament.reasons import ReasonField
+from tournament.text import plain_text
 
 # Which rating asks for which pair; without it nobody is asked.
 RATED = {"tandem": Tournament.Rating.TANDEMS, "mixed": Tournament.Rating.MIXED}

@@ -12,10 +12,10 @@ from scoring import Finding, finding
 from tournament.files.columns import NUMBER
 from tournament.files.uploads import Headed, by_heading, headed
 from tournament.models import Ban, Player, StartCard, Tournament
-from tournament.models.people import plain_text
 from tournament.queries.people.alike import Index, Known, agreeing, known_in
 from tournament.queries.people.bans import Bans
 from tournament.refused import Refused
+from tournament.text import plain_text
 
 MAX_NUMBER = 999_999
 TRUE = {*["yes", "y", "true", "1", "x", "ja", "j", "wahr", "bezahlt", "paid", "da", "anwesend", "present", "sí", "si"]}

@@ -3,7 +3,7 @@
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tournament.models.people import plain_text
+from tournament.text import plain_text
 
 
 class ReasonForm(forms.Form):

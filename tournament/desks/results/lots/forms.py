@@ -7,7 +7,7 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
-from tournament.models.people import plain_text
+from tournament.text import plain_text
 
 
 class NumbersField(forms.CharField):

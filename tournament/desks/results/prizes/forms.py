@@ -12,8 +12,8 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.fields import AmountField
 from tournament.models import PrizePlan, Tournament
-from tournament.models.people import plain_text
 from tournament.queries.money.prizes import playable
+from tournament.text import plain_text
 from tournament.wording.results import rating_name
 
 SHARES = [("rest", _("all that is left")), ("sum", _("a sum (€)")), ("percent", _("per cent of the pool"))]

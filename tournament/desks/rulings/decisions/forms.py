@@ -10,8 +10,8 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.fields import WholeField
 from tournament.models import Adjustment, Series, StartCard, Table, Tournament
-from tournament.models.people import plain_text, written_lines
 from tournament.queries.sheets.effects import OF_THE_ORGANIZER
+from tournament.text import plain_text, written_lines
 from tournament.wording import effect_words
 from tournament.wording.law.index import cited
 

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.desks.rulings.decisions.forms import NONE, RulingForm, TextField, figure
 from tournament.models import Juror, StartCard, Tournament, User
-from tournament.models.people import plain_text
+from tournament.text import plain_text
 
 FOR, AGAINST, ABSENT = "for", "against", ""
 UPHELD, DOWN = "upheld", "turned_down"

@@ -11,8 +11,8 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.desks.rulings.decisions.forms import figure
 from tournament.models import Ruling, StartCard, Table, Tournament
-from tournament.models.people import written_lines
 from tournament.queries.protests.protests import published_tables, rulings_open_to_protest
+from tournament.text import written_lines
 
 Subject = Ruling | Table
 RESULT = "result"

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.fields import AmountField
 from tournament.models import Appointment, Organizer, Tournament, User
-from tournament.models.people import plain_text
+from tournament.text import plain_text
 
 if TYPE_CHECKING:
     TournamentForm = forms.ModelForm[Tournament]

@@ -10,7 +10,7 @@ from django.utils.translation import pgettext_lazy
 from scoring import Footer, Place
 from tournament.fields import WholeField
 from tournament.models import SheetVersion
-from tournament.models.people import plain_text
+from tournament.text import plain_text
 
 NUMBER = {"inputmode": "numeric", "autocomplete": "off"}
 SIGNED = {"inputmode": "text", "autocomplete": "off"}  # phones hide the minus on their numeric pad
