@@ -17,7 +17,7 @@ from django.db import IntegrityError, connection, transaction
 from django.test import Client
 
 from scoring import Finding, Footer
-from tournament import clock
+from tournament import clock, lock
 from tournament.desks.draw.draws import services as drawing
 from tournament.desks.registration.cards import services as registration
 from tournament.desks.results.lots.services import draw_lot
@@ -110,7 +110,7 @@ def players(tournament: Tournament, count: int, *, by: User, **entry: Any) -> li
     names = [f"{chr(65 + place // 26)}{chr(97 + place % 26)}" * 4 for place in range(tournament.cards.count(), 600)]
     with transaction.atomic():
         entries = [registration.Entry(last_name=name, **entry) for name in names[:count]]
-        return registration.enter(registration.locked(tournament), entries, by=by)
+        return registration.enter(lock.open_tournament(tournament), entries, by=by)
 
 
 def series_of(tournament: Tournament, number: int) -> Series:

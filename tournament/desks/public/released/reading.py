@@ -52,7 +52,7 @@ class Own:
 
 def published_draws(tournament: Tournament) -> list[Draw]:
     """The newest first."""
-    draws = Draw.objects.filter(series__tournament=tournament, voided_at=None, published_at__isnull=False)
+    draws = Draw.objects.published().filter(series__tournament=tournament)
     return list(draws.select_related("series__tournament", "closing__series").order_by("-series__number"))
 
 
@@ -106,12 +106,8 @@ def name_of(tournament: Tournament, seat: Seat) -> str:
 
 
 def own(tournament: Tournament, number: int, shown: Posted | None) -> Own:
-    seats = Seat.objects.filter(
-        card__tournament=tournament,
-        card__number=number,
-        draw__voided_at=None,
-        draw__published_at__isnull=False,
-        draw__series__number__lte=tournament.series_count,
+    seats = Seat.objects.published().filter(
+        card__tournament=tournament, card__number=number, draw__series__number__lte=tournament.series_count
     )
     found = list(
         seats.select_related("table", "draw__series", "card__player", "card__substitute").order_by(

@@ -11,12 +11,13 @@ from django.utils import timezone
 from scoring import finding
 from tournament import audit
 from tournament.desks.registration.groups.services import KINDS, clubs_of, groups_of
+from tournament.lock import open_tournament
 from tournament.models import AuditEntry, Ban, CashEntry, Club, Player, Seat, StartCard, Tournament, User
 from tournament.queries.money.refunds import fee_of, given_back, refuse_given_back
 from tournament.queries.people.alike import agreeing, asked_about, keys
 from tournament.queries.people.bans import Bans, refusing
 from tournament.queries.people.cards import remaining
-from tournament.queries.ranking.finals import final_in_force, in_final_result
+from tournament.queries.ranking.finals import in_final_result
 from tournament.queries.record.seen import base_of, refuse_stale
 from tournament.refused import Refused, refuse
 from tournament.wording import action_name
@@ -51,7 +52,7 @@ def register(
     `let_in`: the keys of the bans despite which the director lets somebody in; nobody else hands any on.
     """
     with transaction.atomic():
-        tournament = locked(tournament)
+        tournament = open_tournament(tournament)
         bans = Bans(tournament.organizer).of(entry)
         refuse(*refusing(bans, let_in), *asked_about(tournament, entry, another))
         (card,) = enter(tournament, [entry], by=by)
@@ -143,7 +144,7 @@ def change(
 ) -> StartCard:
     """Corrects who stands on a card; the number stays. `base` is `seen(card)` of when the form was opened."""
     with transaction.atomic():
-        tournament = locked(card.tournament)
+        tournament = open_tournament(card.tournament)
         card = fresh(card)
         before, entry = person(card), settled(card, entry)
         if before == wished(entry):
@@ -180,7 +181,7 @@ def player_for(card: StartCard, entry: Entry) -> Player:
 def pay(card: StartCard, *, by: User) -> None:
     """Takes the entry fee; a second time changes nothing. Where all of it was given back, that was taken back then."""
     with transaction.atomic():
-        tournament = locked(card.tournament)
+        tournament = open_tournament(card.tournament)
         if not (fee := fee_of(card)):
             book_fees([card], tournament, by=by)
         elif sum(given.cents for given in given_back(card)) + fee.cents <= 0 < fee.cents:
@@ -192,7 +193,7 @@ def pay(card: StartCard, *, by: User) -> None:
 def take_back_payment(card: StartCard, *, by: User, reason: str) -> None:
     """Voids a fee that was booked by mistake; the row stays in the cash book with its reason."""
     with transaction.atomic():
-        tournament = locked(card.tournament)
+        tournament = open_tournament(card.tournament)
         if fee := fee_of(card):
             refuse_given_back(card)
             fee.save(update_fields=fee.strike(by, reason))
@@ -211,7 +212,7 @@ def check_out(card: StartCard, *, by: User) -> None:
     """Takes a check-in back that was a mistake. Who has been seated withdraws instead."""
 
     def leave(card: StartCard) -> None:
-        if Seat.objects.filter(card=card, draw__voided_at=None).exists():
+        if Seat.objects.in_force().filter(card=card).exists():
             raise Refused(finding("cards.seated", number=card.number))
         card.checked_in_at = None
 
@@ -220,7 +221,7 @@ def check_out(card: StartCard, *, by: User) -> None:
 
 def check_in_all(tournament: Tournament, *, by: User) -> int:
     with transaction.atomic():
-        tournament = locked(tournament)
+        tournament = open_tournament(tournament)
         numbers = sorted(remaining(tournament).filter(checked_in_at=None).values_list("number", flat=True))
         if numbers:
             tournament.cards.filter(number__in=numbers).update(checked_in_at=timezone.now())
@@ -250,7 +251,7 @@ def come_back(card: StartCard, *, by: User) -> None:
 def alter(card: StartCard, step: Callable[[StartCard], None], action: str, *, by: User, reason: str = "") -> None:
     """One step of a card's day. A step that changes nothing leaves no entry in the trail."""
     with transaction.atomic():
-        tournament = locked(card.tournament)
+        tournament = open_tournament(card.tournament)
         card = fresh(card)
         before = presence(card)
         step(card)
@@ -258,13 +259,6 @@ def alter(card: StartCard, step: Callable[[StartCard], None], action: str, *, by
             card.save(update_fields=["checked_in_at", "withdrawn_at", "withdrawal_reason"])
             after = presence(card)
             audit.record(action, by=by, tournament=tournament, card=card, before=before, after=after, reason=reason)
-
-
-def locked(tournament: Tournament) -> Tournament:
-    locked = Tournament.objects.select_for_update(of=("self",)).select_related("organizer").get(pk=tournament.pk)
-    if final_in_force(locked):
-        raise Refused(finding("tournament.final"))
-    return locked
 
 
 def fresh(card: StartCard) -> StartCard:

@@ -140,7 +140,7 @@ def card_page(
     request: HallRequest, tournament: Tournament, this: StartCard, form: ChangeForm, *, status: int = 200, **more: Any
 ) -> HttpResponse:
     row = next(row for row in standings(tournament).rows if row.number == this.number)
-    seats = this.seats.filter(draw__voided_at=None, draw__published_at__isnull=False)
+    seats = this.seats.published()
     seated = list(seats.order_by("draw__series__number").values_list("draw__series__number", flat=True))
     context = {
         "card": this,

@@ -6,7 +6,8 @@ from django.db import transaction
 
 from scoring import finding
 from tournament import audit
-from tournament.desks.registration.cards.services import Entry, enter, locked, record_let_in
+from tournament.desks.registration.cards.services import Entry, enter, record_let_in
+from tournament.lock import open_tournament
 from tournament.models import AuditEntry, StartCard, Tournament, User
 from tournament.queries.people.bans import Bans, refusing
 from tournament.refused import Refused
@@ -28,7 +29,7 @@ def register_all(
     `let_in`: the keys of the bans that the preview asked about, despite which the director lets these people in.
     """
     with transaction.atomic():
-        tournament = locked(tournament)
+        tournament = open_tournament(tournament)
         cards = StartCard.objects.filter(tournament=tournament)
         if AuditEntry.objects.filter(tournament=tournament, action="cards.import", after__seal=seal).exists():
             return []

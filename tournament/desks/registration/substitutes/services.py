@@ -9,10 +9,12 @@ from django.utils import timezone
 
 from scoring import Finding, finding
 from tournament import audit
-from tournament.desks.registration.cards.services import Entry, locked, players_of, record_let_in
+from tournament.desks.registration.cards.services import Entry, players_of, record_let_in
 from tournament.desks.registration.groups.services import clubs_of
+from tournament.lock import open_tournament
 from tournament.models import AuditEntry, Draw, Player, StartCard, Tournament, User
 from tournament.models.people import make_code
+from tournament.models.sheets import version_stands
 from tournament.queries.people.alike import asked_about, pass_key
 from tournament.queries.people.bans import Bans, refusing
 from tournament.queries.people.cards import remaining, start_cards
@@ -31,7 +33,7 @@ def substitute(
     `let_in`: the keys of the bans despite which the director lets him in.
     """
     with transaction.atomic():
-        tournament = locked(card.tournament)
+        tournament = open_tournament(card.tournament)
         card = fresh(card)
         if is_appointed(card, entry, reason):
             return card  # the same button twice
@@ -56,7 +58,7 @@ def correct(
 ) -> StartCard:
     """Spells a substitute better, whatever was played since. `base` is `seen(card)` of when the form was opened."""
     with transaction.atomic():
-        tournament = locked(card.tournament)
+        tournament = open_tournament(card.tournament)
         card = fresh(card)
         if card.substitute is None:
             raise Refused(finding("substitute.none", number=card.number))
@@ -82,7 +84,7 @@ def correct(
 def take_back(card: StartCard, *, by: User, reason: str) -> None:
     """A substitution by mistake, while no series has been drawn or keyed with it."""
     with transaction.atomic():
-        tournament = locked(card.tournament)
+        tournament = open_tournament(card.tournament)
         card = fresh(card)
         if card.substitute is None:
             return
@@ -105,8 +107,8 @@ def is_appointed(card: StartCard, entry: Entry, reason: str) -> bool:
 def series_with(card: StartCard) -> tuple[int, ...]:
     """The series that were drawn or keyed for a card since its substitute stepped in."""
     since = card.substituted_at
-    keyed = Q(seats__table__versions__keyed_at__gt=since, seats__table__versions__taken_out_at=None)
-    draws = Draw.objects.filter(Q(drawn_at__gt=since) | keyed, seats__card=card, voided_at=None)
+    keyed = Q(seats__table__versions__keyed_at__gt=since) & version_stands("seats__table__versions")
+    draws = Draw.objects.in_force().filter(Q(drawn_at__gt=since) | keyed, seats__card=card)
     return tuple(draws.order_by("series__number").values_list("series__number", flat=True).distinct())
 
 

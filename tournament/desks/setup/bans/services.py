@@ -15,7 +15,7 @@ def ban(organizer: Organizer, *, last_name: str, first_name: str, pass_number: s
     with transaction.atomic():
         Organizer.objects.select_for_update().get(pk=organizer.pk)
         person = {"last_name": last_name, "first_name": first_name, "pass_number": pass_number}
-        there = Ban.objects.filter(organizer=organizer, lifted_at=None, **person).first()
+        there = Ban.objects.in_force().filter(organizer=organizer, **person).first()
         if there and there.reason != reason:
             raise Refused(finding("bans.there", name=there.who, since=day_of(there)))
         if there:

@@ -5,10 +5,10 @@ from django.utils import timezone
 
 from scoring import finding
 from tournament import audit, clock
+from tournament.lock import open_tournament
 from tournament.models import AuditEntry, CashEntry, SeriesTime, Tournament, User
 from tournament.queries.day import complete_series
 from tournament.queries.protests.times import day_of
-from tournament.queries.ranking.finals import final_in_force
 from tournament.refused import Refused
 
 FIELDS = ("series_count", "worst_dropped", "announced_series", "broken_off_at", "broken_off_by", "break_off_reason")
@@ -20,7 +20,7 @@ def break_off(tournament: Tournament, *, by: User, reason: str) -> Tournament:
     A series that is not complete counts for nobody; its draw and its sheets stay on record.
     """
     with transaction.atomic():
-        tournament = locked(tournament)
+        tournament = open_tournament(tournament)
         if tournament.broken_off_at:
             return tournament
         planned, played = tournament.series_count, complete_series(tournament)
@@ -42,11 +42,11 @@ def break_off(tournament: Tournament, *, by: User, reason: str) -> Tournament:
 def go_on(tournament: Tournament, *, by: User, reason: str) -> Tournament:
     """It was broken off by mistake: the plan is as announced. Not once fees went back for the series that fell out."""
     with transaction.atomic():
-        tournament = locked(tournament)
+        tournament = open_tournament(tournament)
         if not tournament.broken_off_at or tournament.announced_series is None:
             return tournament
         kind, since = CashEntry.Kind.REFUND, tournament.broken_off_at
-        if CashEntry.objects.filter(tournament=tournament, kind=kind, voided_at=None, at__gte=since).exists():
+        if CashEntry.objects.in_force().filter(tournament=tournament, kind=kind, at__gte=since).exists():
             raise Refused(finding("break_off.paid_back"))
         before = audit.values(tournament, "series_count", "worst_dropped")
         tournament.series_count, tournament.announced_series = tournament.announced_series, None
@@ -65,7 +65,8 @@ def end_last_series(tournament: Tournament, *, by: User) -> None:
     if last is None or known is None or known.end is None:
         return
     stamp = clock.stamp()
-    SeriesTime.objects.filter(series=last, kind=SeriesTime.Kind.END, replaced_at=None).update(replaced_at=stamp.at)
+    standing = SeriesTime.objects.in_force().filter(series=last, kind=SeriesTime.Kind.END)
+    standing.update(replaced_at=stamp.at)
     SeriesTime.objects.create(
         series=last, kind=SeriesTime.Kind.END, at=stamp.at, moved=stamp.moved, recorded_by=by, reason="–"
     )
@@ -76,10 +77,3 @@ def dropped_before(tournament: Tournament) -> int:
     """How many worst series were to be dropped by the announced plan: the trail has kept it."""
     broken = AuditEntry.objects.filter(tournament=tournament, action="tournament.break_off").latest("pk")
     return int((broken.before or {})["worst_dropped"])
-
-
-def locked(tournament: Tournament) -> Tournament:
-    tournament = Tournament.objects.select_for_update(of=("self",)).select_related("organizer").get(pk=tournament.pk)
-    if final_in_force(tournament):
-        raise Refused(finding("tournament.final"))
-    return tournament

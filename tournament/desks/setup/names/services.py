@@ -15,6 +15,7 @@ from django.utils import timezone
 from tournament import audit
 from tournament.desks.setup.names.nameless import BLANK, Names, names_of
 from tournament.desks.setup.names.reading import dated
+from tournament.lock import locked
 from tournament.models import (
     Adjustment,
     Announcement,
@@ -75,9 +76,7 @@ SAID = frozenset({"protest.decide"})  # whose reason is a sentence about somebod
 def remove_names(tournament: Tournament, *, by: User, reason: str) -> Tournament:
     """The second time changes nothing."""
     with transaction.atomic():
-        tournament = (
-            Tournament.objects.select_for_update(of=("self",)).select_related("organizer").get(pk=tournament.pk)
-        )
+        tournament = locked(tournament)
         if tournament.names_removed_at:
             return tournament
         if lacks := keeping(tournament).lacks:

@@ -10,9 +10,9 @@ from tournament.desks.setup.breaking_off.services import end_last_series
 from tournament.desks.setup.people.addresses import free_slug
 from tournament.desks.setup.people.reading import DIRECTOR, directors
 from tournament.desks.setup.settings.reading import SETTINGS
+from tournament.lock import locked, refuse_final
 from tournament.models import Appointment, AuditEntry, Organizer, Series, SheetVersion, Tournament, User
 from tournament.queries.protests.times import any_begun
-from tournament.queries.ranking.finals import final_in_force
 from tournament.queries.record.seen import refuse_stale
 from tournament.refused import Refused
 
@@ -41,33 +41,33 @@ def change_settings(tournament: Tournament, *, by: User, base: str | None = None
     `base` is `seen(tournament)` of when the form was opened: whoever comes second is told.
     """
     with transaction.atomic():
-        locked = Tournament.objects.select_for_update().get(pk=tournament.pk)
-        changed = {name: value for name, value in settings.items() if getattr(locked, name) != value}
+        tournament = locked(tournament)
+        changed = {name: value for name, value in settings.items() if getattr(tournament, name) != value}
         if changed and base is not None:
-            changes = AuditEntry.objects.filter(action="tournament.settings", tournament=locked)
-            refuse_stale(base, audit.values(locked, *SETTINGS), changes)
-        refuse_change(locked, changed)
-        before = audit.values(locked, *changed)
+            changes = AuditEntry.objects.filter(action="tournament.settings", tournament=tournament)
+            refuse_stale(base, audit.values(tournament, *SETTINGS), changes)
+        refuse_change(tournament, changed)
+        before = audit.values(tournament, *changed)
         for name, value in changed.items():
-            setattr(locked, name, value)
+            setattr(tournament, name, value)
         if changed:
-            locked.save(update_fields=list(changed))
-            fit_series(locked)
+            tournament.save(update_fields=list(changed))
+            fit_series(tournament)
         if "series_count" in changed:
-            end_last_series(locked, by=by)
+            end_last_series(tournament, by=by)
         if changed:
-            after = audit.values(locked, *changed)
-            audit.record("tournament.settings", by=by, tournament=locked, before=before, after=after)
-    return locked
+            after = audit.values(tournament, *changed)
+            audit.record("tournament.settings", by=by, tournament=tournament, before=before, after=after)
+    return tournament
 
 
 def refuse_change(tournament: Tournament, changed: dict[str, Any]) -> None:
-    if changed and final_in_force(tournament):
-        raise Refused(finding("tournament.final"))
+    if changed:
+        refuse_final(tournament)
     names = {name: changed.get(name, getattr(tournament, name)) for name in ("name", "date")}
     if Tournament.objects.filter(organizer=tournament.organizer_id, **names).exclude(pk=tournament.pk).exists():
         raise Refused(finding("tournament.exists", name=names["name"]))
-    keyed = SheetVersion.objects.filter(table__draw__series__tournament=tournament, taken_out_at=None)
+    keyed = SheetVersion.objects.standing().filter(table__draw__series__tournament=tournament)
     if any(name in changed for name in FROZEN_BY_SHEETS) and keyed.exists():
         raise Refused(finding("settings.frozen", field=next(name for name in FROZEN_BY_SHEETS if name in changed)))
     if any(name in changed for name in FROZEN_BY_START) and any_begun(tournament):
@@ -81,7 +81,7 @@ def refuse_change(tournament: Tournament, changed: dict[str, Any]) -> None:
     if "series_count" in changed and tournament.broken_off_at:
         raise Refused(finding("tournament.broken_off"))
     beyond = tournament.series.filter(number__gt=changed.get("series_count", tournament.series_count))
-    if beyond.filter(draws__isnull=False, draws__voided_at=None).exists():
+    if beyond.seated().exists():
         raise Refused(finding("settings.series_drawn"))
 
 
@@ -105,7 +105,7 @@ def appoint(tournament: Tournament, user: User, *, role: str, by: User) -> None:
 def dismiss(tournament: Tournament, user: User, *, role: str, by: User) -> None:
     """Takes a role away; the last director stays."""
     with transaction.atomic():
-        Tournament.objects.select_for_update().get(pk=tournament.pk)
+        tournament = locked(tournament)
         held = Appointment.objects.filter(tournament=tournament, user=user, role=role)
         if role == DIRECTOR and not directors(tournament).exclude(user=user).exists():
             raise Refused(finding("role.last_director"))

@@ -10,10 +10,10 @@ from django.utils import timezone
 from scoring import Finding, finding
 from tournament import audit, clock
 from tournament.clock import Stamp
+from tournament.lock import open_tournament
 from tournament.models import Series, SeriesTime, Tournament, User
 from tournament.queries.protests.protests import State, clock_time, filed_protests, start_gate
 from tournament.queries.protests.times import Day, day_of
-from tournament.queries.ranking.finals import final_in_force
 from tournament.queries.seats.draws import published_draw
 from tournament.refused import Refused
 
@@ -23,8 +23,8 @@ Kind = SeriesTime.Kind
 def start(series: Series, *, by: User) -> SeriesTime:
     """The series starts now. Pressed twice it started once."""
     with transaction.atomic():
-        series = locked(series)
-        if standing := in_force(series, Kind.START):
+        series = open_series(series)
+        if standing := recorded(series, Kind.START):
             return standing
         refuse_start(series)
         made = write(series, Kind.START, clock.stamp(), by=by)
@@ -35,8 +35,8 @@ def start(series: Series, *, by: User) -> SeriesTime:
 def end(series: Series, *, by: User) -> SeriesTime:
     """The series is over now."""
     with transaction.atomic():
-        series = locked(series)
-        if standing := in_force(series, Kind.END):
+        series = open_series(series)
+        if standing := recorded(series, Kind.END):
             return standing
         refuse_unbegun(series)
         refuse_proven(series)
@@ -51,9 +51,9 @@ def correct(series: Series, kind: str, at: datetime | None, *, by: User, reason:
     A time for protests that runs is never made shorter, nor one that came in time made late.
     """
     with transaction.atomic():
-        series = locked(series)
+        series = open_series(series)
         before = day_of(series.tournament)
-        standing = in_force(series, kind)
+        standing = recorded(series, kind)
         if (standing.at if standing else None) == at:
             return standing
         if kind == Kind.START and series.number not in before.begun:
@@ -70,12 +70,13 @@ def correct(series: Series, kind: str, at: datetime | None, *, by: User, reason:
 def take_over(series: Series, kind: str, at: datetime, *, by: User, reason: str) -> SeriesTime:
     """What happened before Skatwart knew of this day: for the demo and whatever brings a whole day along."""
     with transaction.atomic():
-        return write(locked(series), kind, Stamp(at, clock.moved()), by=by, reason=reason)
+        return write(open_series(series), kind, Stamp(at, clock.moved()), by=by, reason=reason)
 
 
 def write(series: Series, kind: str, at: Stamp | None, *, by: User, reason: str = "") -> SeriesTime:
-    before = SeriesTime.objects.filter(series=series, kind=kind, replaced_at=None).first()
-    SeriesTime.objects.filter(series=series, kind=kind, replaced_at=None).update(replaced_at=timezone.now())
+    standing = SeriesTime.objects.in_force().filter(series=series, kind=kind)
+    before = standing.first()
+    standing.update(replaced_at=timezone.now())
     made = SeriesTime.objects.create(
         series=series,
         kind=kind,
@@ -94,16 +95,14 @@ def write(series: Series, kind: str, at: Stamp | None, *, by: User, reason: str 
     return made
 
 
-def in_force(series: Series, kind: str) -> SeriesTime | None:
-    return SeriesTime.objects.filter(series=series, kind=kind, replaced_at=None, at__isnull=False).first()
+def recorded(series: Series, kind: str) -> SeriesTime | None:
+    return SeriesTime.objects.recorded().filter(series=series, kind=kind).first()
 
 
-def locked(series: Series) -> Series:
-    Tournament.objects.select_for_update().get(pk=series.tournament_id)
-    series = Series.objects.select_related("tournament__organizer").get(pk=series.pk)
-    if final_in_force(series.tournament):
-        raise Refused(finding("tournament.final"))
-    return series
+def open_series(series: Series) -> Series:
+    """As it stands behind the lock of its tournament, which has no final result."""
+    open_tournament(series.tournament_id)
+    return Series.objects.select_related("tournament__organizer").get(pk=series.pk)
 
 
 def refuse_start(series: Series) -> None:
@@ -127,7 +126,7 @@ def refuse_proven(series: Series) -> None:
 
 def refuse_disorder(tournament: Tournament) -> None:
     """Recorded times that can't be: after now, before the seats hung, or one before the other that it follows."""
-    rows = SeriesTime.objects.filter(series__tournament=tournament, replaced_at=None, at__isnull=False)
+    rows = SeriesTime.objects.recorded().filter(series__tournament=tournament)
     rows = rows.filter(series__number__lte=tournament.series_count).select_related("series")
     stamps = [(row, Stamp(row.at, row.moved)) for row in rows.order_by("series__number", "-kind") if row.at]
     now = clock.stamp()

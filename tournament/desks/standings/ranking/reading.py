@@ -6,7 +6,7 @@ from tournament.queries.ranking.standings import StandingsRow
 
 
 def latest_series(tournament: Tournament) -> int:
-    drawn = Series.objects.filter(tournament=tournament, draws__voided_at=None, draws__published_at__isnull=False)
+    drawn = Series.objects.drawn().filter(tournament=tournament)
     latest = drawn.order_by("-number").first()
     return latest.number if latest else 1
 

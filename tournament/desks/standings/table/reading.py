@@ -19,9 +19,8 @@ class TableLine:
 
 def table_lines(series: Series, number: int) -> tuple[TableLine, ...]:
     """The seats of a table of a series that is published, in their order; empty where there is no such table."""
-    seats = Seat.objects.filter(
-        draw__series=series, draw__voided_at=None, draw__published_at__isnull=False, table__number=number
-    ).select_related("card__player__club", "card__substitute__club")
+    seats = Seat.objects.published().filter(draw__series=series, table__number=number)
+    seats = seats.select_related("card__player__club", "card__substitute__club")
     seated = list(seats.order_by("number"))
     if not seated:
         return ()
