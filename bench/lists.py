@@ -59,7 +59,7 @@ def row(name: str, measures: dict[int, tuple[int, float]]) -> str:
 def hall() -> tuple[Client, dict[int, str]]:
     """Two tournaments, one series played in each."""
     from tests import builders
-    from tournament.desks.registration.cards import services as registration
+    from tournament.desks.registration.entries.entry import Entry
     from tournament.desks.registration.files import services as import_services
     from tournament.desks.setup.people import services as people
     from tournament.models import Tournament, User
@@ -70,7 +70,7 @@ def hall() -> tuple[Client, dict[int, str]]:
     for count in (SMALL, LARGE):
         tournament: Tournament = builders.open_tournament(organizer, director, name=f"Pokal {count}")
         entries = [
-            registration.Entry(last_name=f"Spieler{place:03}", club=f"Club {place % 40}", paid=True, present=True)
+            Entry(last_name=f"Spieler{place:03}", club=f"Club {place % 40}", paid=True, present=True)
             for place in range(count)
         ]
         import_services.register_all(tournament, entries, by=director, source="bench", base=0, seal=str(count))

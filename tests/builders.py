@@ -20,6 +20,7 @@ from scoring import Finding, Footer
 from tournament import clock, lock
 from tournament.desks.draw.draws import services as drawing
 from tournament.desks.registration.cards import services as registration
+from tournament.desks.registration.entries.entry import Entry
 from tournament.desks.results.lots.services import draw_lot
 from tournament.desks.setup.people import services as members
 from tournament.desks.setup.settings import services as setup
@@ -109,7 +110,7 @@ def players(tournament: Tournament, count: int, *, by: User, **entry: Any) -> li
     entry = {"paid": True, "present": True, **entry}
     names = [f"{chr(65 + place // 26)}{chr(97 + place % 26)}" * 4 for place in range(tournament.cards.count(), 600)]
     with transaction.atomic():
-        entries = [registration.Entry(last_name=name, **entry) for name in names[:count]]
+        entries = [Entry(last_name=name, **entry) for name in names[:count]]
         return registration.enter(lock.open_tournament(tournament), entries, by=by)
 
 

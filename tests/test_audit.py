@@ -9,6 +9,8 @@ from django.db import DatabaseError, connection, transaction
 from tests.builders import Cast, keyed, played, players, published, signed_in
 from tournament import audit
 from tournament.desks.registration.cards import services as registration
+from tournament.desks.registration.entries.entry import Entry
+from tournament.desks.registration.presence import services as presence
 from tournament.models import AuditEntry, User
 from tournament.models.audit import TrailIsPermanent
 from tournament.queries.record.trail import of_card, of_table, trail
@@ -108,7 +110,7 @@ def test_it_is_read_by_table(cast: Cast) -> None:
 def test_it_is_read_by_player_with_the_sheets_of_his_tables(cast: Cast) -> None:
     cards = players(cast.tournament, 8, by=cast.director)
     played(cast.tournament, by=cast.director, clerk=cast.clerk)
-    registration.withdraw(cards[0], by=cast.director, reason="ill")
+    presence.withdraw(cards[0], by=cast.director, reason="ill")
     actions = [entry.action for entry in of_card(trail(cast.tournament), cards[0])]
     assert actions == ["card.withdraw", "sheet.key", "card.pay", "card.register"]
 
@@ -149,7 +151,7 @@ def test_the_page_takes_no_nonsense_for_a_number(cast: Cast, nonsense: str) -> N
 
 
 def test_what_people_typed_is_text_on_the_page(cast: Cast) -> None:
-    registration.register(cast.tournament, registration.Entry("<script>alert(1)</script>"), by=cast.director)
+    registration.register(cast.tournament, Entry("<script>alert(1)</script>"), by=cast.director)
     assert "<script>alert" not in page(cast, cast.director).text
 
 

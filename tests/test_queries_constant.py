@@ -14,7 +14,8 @@ from pytest_django import DjangoDbBlocker
 from tests.builders import Cast, make_cast, players, published, signed_in
 from tests.builders import keyed as key
 from tournament.desks.draw.wishes import services as wishes
-from tournament.desks.registration.cards import services as registration
+from tournament.desks.registration.entries.entry import Entry
+from tournament.desks.registration.presence import services as presence
 from tournament.desks.registration.substitutes.services import substitute
 from tournament.desks.results.final import services as results
 from tournament.desks.results.prizes import services as prizes
@@ -106,8 +107,8 @@ def day_of(cast: Cast, name: str, count: int) -> Tournament:
     )
     cards = players(tournament, count, by=cast.director, club="Kreuz As", team="Die Buben")
     for card in cards[::8]:
-        registration.withdraw(card, by=cast.director, reason="ill")
-        other = registration.Entry(f"Other {card.number}", club="Herz Dame")
+        presence.withdraw(card, by=cast.director, reason="ill")
+        other = Entry(f"Other {card.number}", club="Herz Dame")
         substitute(card, other, by=cast.director, reason="a grave case", another=range(1000))
         wishes.wish(tournament, card, by=cast.director, kind="apart", other=cards[1])
     for number in (1, 2):

@@ -22,7 +22,9 @@ from tournament import wording
 from tournament.access import ACTIONS
 from tournament.desks.documents.archive.sheets import NOT_TOLD
 from tournament.desks.registration.cards import services as registration
+from tournament.desks.registration.entries.entry import Entry
 from tournament.desks.registration.files import importer
+from tournament.desks.registration.presence import services as presence
 from tournament.desks.setup.settings import services as setup
 from tournament.files import columns
 from tournament.models import Appointment, Tournament
@@ -195,9 +197,9 @@ def refusals(cast: Cast) -> Iterator[Refused]:
     tournament = cast.tournament
     card = tournament.cards.get(number=1)
     steps: list[Callable[[], object]] = [
-        lambda: registration.register(tournament, registration.Entry("AaAaAaAa"), by=cast.clerk),
-        lambda: registration.register(tournament, registration.Entry("Neu", number=1), by=cast.clerk),
-        lambda: registration.check_out(card, by=cast.clerk),
+        lambda: registration.register(tournament, Entry("AaAaAaAa"), by=cast.clerk),
+        lambda: registration.register(tournament, Entry("Neu", number=1), by=cast.clerk),
+        lambda: presence.check_out(card, by=cast.clerk),
         lambda: setup.change_settings(tournament, by=cast.director, games_at_four=40),
         lambda: setup.dismiss(tournament, cast.director, role=Appointment.Role.DIRECTOR, by=cast.director),
         lambda: keyed(series_of(tournament, 1).draws.get().tables.get(), by=cast.second_clerk),

@@ -16,7 +16,7 @@ from pytest_django import DjangoDbBlocker
 
 from tests.builders import Cast, demo_loaded
 from tests.commands.test_demo import expected
-from tournament.desks.registration.cards import services as registration
+from tournament.desks.registration.presence import services as presence
 from tournament.desks.results.final import services as results
 from tournament.desks.setup.settings import services as setup
 from tournament.management.commands import demo as paper
@@ -196,7 +196,7 @@ def test_a_made_tournament_comes_out_as_counted_by_hand(cast: Cast, tmp_path: Pa
         assert f"if they withdrew before series {series + 1}: --left {gone[0]}:{series}" in said
         for number in gone:
             card = tournament.cards.get(number=number)
-            registration.withdraw(card, by=cast.director, reason="went home")
+            presence.withdraw(card, by=cast.director, reason="went home")
     assert status == 0, said
     found = standings(tournament)
     rows = sorted((row.rank or 0, row.number, row.performance, row.won, row.lost) for row in found.rows)

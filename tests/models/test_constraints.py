@@ -11,6 +11,7 @@ from django.utils import timezone
 
 from tests.builders import Cast, keyed, played, players, published, series_of
 from tournament.desks.registration.cards import services as registration
+from tournament.desks.registration.entries.entry import Entry
 from tournament.models import (
     Adjustment,
     Appointment,
@@ -369,6 +370,6 @@ def test_no_public_name_shows_a_family_name(last: str, first: str, public: str) 
 
 
 def test_a_public_name_is_short(cast: Cast) -> None:
-    entry = registration.Entry("Böhme", "Jürgen")
+    entry = Entry("Böhme", "Jürgen")
     card = registration.register(cast.tournament, entry, by=cast.clerk)
     assert (str(card.player), card.player.public_name) == ("Böhme, Jürgen", "Jürgen B.")

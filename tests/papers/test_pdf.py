@@ -22,7 +22,9 @@ from tests.builders import (
     statuses,
 )  # fmt: skip
 from tournament.desks.registration.cards import services as registration
+from tournament.desks.registration.entries.entry import Entry
 from tournament.desks.registration.files import services as import_services
+from tournament.desks.registration.presence import services as presence
 from tournament.desks.results.final import services as results
 from tournament.models import User
 from tournament.papers import pdf
@@ -50,7 +52,7 @@ def text(cast: Cast, paper: str, language: str = "en") -> str:
 
 def register(cast: Cast, *names: str) -> None:
     for last in names:
-        entry = registration.Entry(last, "Jürgen", club="Größter Verein", paid=True, present=True)
+        entry = Entry(last, "Jürgen", club="Größter Verein", paid=True, present=True)
         registration.register(cast.tournament, entry, by=cast.director, another=range(1000))
 
 
@@ -111,7 +113,7 @@ def test_who_withdrew_is_marked_in_every_result_list(db: None) -> None:
     cast = make_cast(series_count=1)
     cards = players(cast.tournament, 4, by=cast.director)
     played(cast.tournament, by=cast.director, clerk=cast.clerk)
-    registration.withdraw(cards[1], by=cast.director, reason="ill")
+    presence.withdraw(cards[1], by=cast.director, reason="ill")
     results.finalise(cast.tournament, by=cast.director)
     for paper in ("standings-1.pdf", "result-1.pdf"):
         page = text(cast, paper)
@@ -155,7 +157,7 @@ def test_a_final_result_prints_what_was_posted(db: None) -> None:
     played(cast.tournament, by=cast.director, clerk=cast.clerk)
     final = results.finalise(cast.tournament, by=cast.director)
     results.reopen(final, by=cast.director, reason="misread")
-    registration.change(cast.tournament.cards.get(number=1), registration.Entry("Newname"), by=cast.director)
+    registration.change(cast.tournament.cards.get(number=1), Entry("Newname"), by=cast.director)
     results.finalise(cast.tournament, by=cast.director)
     first, second = text(cast, "result-1.pdf"), text(cast, "result-2.pdf")
     assert "Böhme, Jürgen" in first
@@ -176,7 +178,7 @@ def test_markup_in_a_name_is_printed_as_it_is(cast: Cast) -> None:
 
 def test_a_name_of_80_characters_fits(cast: Cast) -> None:
     long = "Freiherr von und zu " * 4
-    entry = registration.Entry(long.strip(), "W" * 80, club="K" * 80, paid=True, present=True)
+    entry = Entry(long.strip(), "W" * 80, club="K" * 80, paid=True, present=True)
     registration.register(cast.tournament, entry, by=cast.director)
     players(cast.tournament, 3, by=cast.director)
     published(cast.tournament, by=cast.director)
@@ -187,9 +189,9 @@ def test_a_name_of_80_characters_fits(cast: Cast) -> None:
 
 
 def test_500_players_are_all_printed(cast: Cast) -> None:
-    entries = [registration.Entry(f"Spieler{count:03}", paid=True) for count in range(500)]
+    entries = [Entry(f"Spieler{count:03}", paid=True) for count in range(500)]
     import_services.register_all(cast.tournament, entries, by=cast.director, source="x.csv", base=0, seal="x")
-    registration.check_in_all(cast.tournament, by=cast.clerk)
+    presence.check_in_all(cast.tournament, by=cast.clerk)
     published(cast.tournament, by=cast.director)
     for paper in PAPERS:
         printed = pages(cast, paper)

@@ -8,6 +8,7 @@ from openpyxl import load_workbook
 
 from tests.builders import Cast, keyed, make_cast, played, players, published, signed_in
 from tournament.desks.registration.cards import services as registration
+from tournament.desks.registration.entries.entry import Entry
 from tournament.desks.results.final import services as results
 from tournament.models import Tournament
 from tournament.papers import xlsx
@@ -30,7 +31,7 @@ def values(found: Any) -> list[list[Any]]:
 
 def register(tournament: Tournament, cast: Cast, *names: str) -> None:
     for last in names:
-        entry = registration.Entry(last, club="+Verein", paid=True, present=True)
+        entry = Entry(last, club="+Verein", paid=True, present=True)
         registration.register(tournament, entry, by=cast.director, another=range(1000))
 
 
@@ -91,7 +92,7 @@ def test_the_final_result_prints_the_copy(db: None) -> None:
     played(cast.tournament, by=cast.director, clerk=cast.clerk)
     final = results.finalise(cast.tournament, by=cast.director)
     results.reopen(final, by=cast.director, reason="misread")
-    registration.change(cast.tournament.cards.get(number=1), registration.Entry("Newname"), by=cast.director)
+    registration.change(cast.tournament.cards.get(number=1), Entry("Newname"), by=cast.director)
     found = sheet(cast, "result-1.xlsx")
     assert "Final result, " in found["A2"].value
     assert "Withdrawn" in found["A2"].value

@@ -28,7 +28,8 @@ from tests.builders import (
 from tournament.desks.draw.draws import services as drawing
 from tournament.desks.draw.seats import services as seat_services
 from tournament.desks.draw.wishes import services as wishes
-from tournament.desks.registration.cards import services as registration
+from tournament.desks.registration.entries.entry import Entry
+from tournament.desks.registration.presence import services as presence
 from tournament.desks.registration.substitutes.services import substitute
 from tournament.desks.results.final import services as results
 from tournament.models import Adjustment, Ruling, StartCard
@@ -124,7 +125,7 @@ def test_so_does_a_withdrawn_decision(hall: Cast) -> None:
 
 def test_his_substitute_is_ranked_with_what_the_card_has(hall: Cast) -> None:
     expel(hall)
-    substitute(card(hall), registration.Entry("Albrecht"), by=hall.director, reason="a grave case")
+    substitute(card(hall), Entry("Albrecht"), by=hall.director, reason="a grave case")
     assert (row(hall).rank, row(hall).expelled, row(hall).name) == (1, False, "AaAaAaAa / Albrecht")
 
 
@@ -187,12 +188,12 @@ def test_the_card_says_what_follows_from_it(hall: Cast) -> None:
 def test_the_counts_and_filters_of_the_desk_leave_him_out(hall: Cast) -> None:
     players(hall.tournament, 1, by=hall.director, paid=False, present=False)
     expel(hall, 9)
-    registration.withdraw(card(hall, 8), by=hall.director, reason="ill")
+    presence.withdraw(card(hall, 8), by=hall.director, reason="ill")
     page = signed_in(hall.clerk).get(f"/t/{hall.tournament.slug}/cards/", {"show": "absent"})
     counts = page.context["counts"]
     assert counts == {"registered": 9, "here": 7, "unpaid": 0, "withdrawn": 1, "expelled": 1}
     assert len(page.context["table"].rows) == 0
-    assert registration.check_in_all(hall.tournament, by=hall.clerk) == 0
+    assert presence.check_in_all(hall.tournament, by=hall.clerk) == 0
 
 
 # seats
@@ -242,10 +243,10 @@ def test_a_published_draw_says_so_until_his_sheet_is_keyed(hall: Cast) -> None:
 
 def test_who_withdrew_is_treated_alike(hall: Cast) -> None:
     made = published(hall.tournament, 2, by=hall.director)
-    registration.withdraw(card(hall, 2), by=hall.director, reason="ill")
+    presence.withdraw(card(hall, 2), by=hall.director, reason="ill")
     expel(hall)
     assert left_since(made) == (1, 2)
-    substitute(card(hall, 2), registration.Entry("Albrecht"), by=hall.director, reason="a grave case")
+    substitute(card(hall, 2), Entry("Albrecht"), by=hall.director, reason="a grave case")
     assert left_since(made) == (1,)
 
 

@@ -24,7 +24,8 @@ from tests.builders import (
 from tournament.desks.cash.book import services
 from tournament.desks.cash.refunds.services import give_back
 from tournament.desks.documents.money.statement import statement
-from tournament.desks.registration.cards import services as registration
+from tournament.desks.registration.fees import services as entry_fees
+from tournament.desks.registration.presence import services as presence
 from tournament.desks.results.final import services as results
 from tournament.models import AuditEntry, CashEntry
 from tournament.queries.money.cash import balance, loss_fees, positions, sums
@@ -122,7 +123,7 @@ def test_the_entry_fee_comes_from_registration(cast: Cast) -> None:
 def test_a_fee_voided_here_makes_the_card_unpaid(cast: Cast) -> None:
     (card,) = players(cast.tournament, 1, by=cast.clerk)
     services.void(CashEntry.objects.get(), by=cast.treasurer, reason="false note")
-    registration.pay(card, by=cast.clerk)
+    entry_fees.pay(card, by=cast.clerk)
     assert balance(cast.tournament) == 1000
     assert CashEntry.objects.count() == 2
 
@@ -290,7 +291,7 @@ def test_any_sequence_of_bookings_balances(cast: Cast) -> None:
     """Till, kinds, running balance and statement agree after every step, with an account kept beside them."""
     cards = players(cast.tournament, 4, by=cast.director)
     for card in cards[:2]:
-        registration.withdraw(card, by=cast.director, reason="ill")
+        presence.withdraw(card, by=cast.director, reason="ill")
     chance, kept = Random(7), {entry.pk: entry.cents for entry in CashEntry.objects.all()}
     for _step in range(60):
         act = chance.choice(["income", "spending", "float", "refund", "void", "pay"])
@@ -302,7 +303,7 @@ def test_any_sequence_of_bookings_balances(cast: Cast) -> None:
                 cents = chance.choice([1, 400, 1000])
                 give_back(chance.choice(cards), cents=cents, note="", token=uuid4(), by=cast.treasurer)
             elif act == "pay":
-                registration.pay(chance.choice(cards), by=cast.treasurer)
+                entry_fees.pay(chance.choice(cards), by=cast.treasurer)
             else:
                 book(cast, act, chance.randrange(1, 5000))
         except Refused:

@@ -21,7 +21,8 @@ from tests.builders import (
 )
 from tournament.desks.cash.book import services as cash
 from tournament.desks.cash.refunds import services as services
-from tournament.desks.registration.cards import services as registration
+from tournament.desks.registration.fees import services as entry_fees
+from tournament.desks.registration.presence import services as presence
 from tournament.desks.results.final import services as results
 from tournament.models import AuditEntry, CashEntry, StartCard
 from tournament.queries.money.cash import balance
@@ -36,7 +37,7 @@ def url(cast: Cast, step: str = "") -> str:
 
 def left(cast: Cast) -> StartCard:
     (card,) = players(cast.tournament, 1, by=cast.director)
-    registration.withdraw(card, by=cast.director, reason="ill")
+    presence.withdraw(card, by=cast.director, reason="ill")
     return StartCard.objects.get(pk=card.pk)
 
 
@@ -66,9 +67,9 @@ def test_all_of_it_makes_the_card_unpaid_until_it_pays_again(cast: Cast) -> None
     give(cast, card, 400)
     give(cast, card, 600)
     assert (paid(card), balance(cast.tournament)) == (False, 0)
-    registration.come_back(card, by=cast.director)
-    registration.pay(card, by=cast.clerk)
-    registration.pay(card, by=cast.clerk)
+    presence.come_back(card, by=cast.director)
+    entry_fees.pay(card, by=cast.clerk)
+    entry_fees.pay(card, by=cast.clerk)
     assert (paid(card), balance(cast.tournament), account(card).given) == (True, 1000, 0)
     assert CashEntry.objects.filter(kind="refund", voided_by=cast.clerk, void_reason="entry fee paid").count() == 2
 
@@ -88,7 +89,7 @@ def test_who_plays_on_or_was_expelled_gets_nothing(cast: Cast) -> None:
     assert codes(give, cast, cards[0], 100) == ["cash.still_plays"]
     published(cast.tournament, by=cast.director)
     expelled(cards[1], by=cast.referee)
-    registration.withdraw(cards[1], by=cast.director, reason="gone")
+    presence.withdraw(cards[1], by=cast.director, reason="gone")
     assert codes(give, cast, cards[1], 100) == ["cash.fee_kept"]
 
 
@@ -103,7 +104,7 @@ def test_a_fee_of_which_something_went_back_is_not_voided(cast: Cast) -> None:
     refund = give(cast, card, 100)
     fee = CashEntry.objects.get(kind="entry_fee")
     assert codes(cash.void, fee, by=cast.treasurer, reason="x") == ["cash.given_back"]
-    assert codes(registration.take_back_payment, card, by=cast.clerk, reason="x") == ["cash.given_back"]
+    assert codes(entry_fees.take_back_payment, card, by=cast.clerk, reason="x") == ["cash.given_back"]
     cash.void(refund, by=cast.treasurer, reason="x")
     cash.void(fee, by=cast.treasurer, reason="x")
     assert balance(cast.tournament) == 0
@@ -113,8 +114,8 @@ def test_nothing_goes_back_while_a_final_result_stands(db: None) -> None:
     cast = make_cast(series_count=1)
     cards = players(cast.tournament, 5, by=cast.director, present=False)
     for card in cards[:4]:
-        registration.check_in(card, by=cast.director)
-    registration.withdraw(cards[4], by=cast.director, reason="ill")
+        presence.check_in(card, by=cast.director)
+    presence.withdraw(cards[4], by=cast.director, reason="ill")
     played(cast.tournament, by=cast.director, clerk=cast.clerk)
     results.finalise(cast.tournament, by=cast.director)
     assert codes(give, cast, cards[4], 100) == ["tournament.final"]

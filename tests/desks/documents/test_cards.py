@@ -13,6 +13,8 @@ from tests.builders import Cast, drawn, make_cast, players, published, signed_in
 from tournament.desks.documents.cards import views as card_views
 from tournament.desks.draw.draws import services as drawing
 from tournament.desks.registration.cards import services as registration
+from tournament.desks.registration.entries.entry import Entry
+from tournament.desks.registration.presence import services as presence
 from tournament.models import Player, StartCard, Tournament, User
 from tournament.papers import pdf
 from tournament.queries.people.cards import remaining
@@ -46,7 +48,7 @@ def line_of_series_1(cast: Cast) -> str:
 
 
 def register(cast: Cast, last: str, first: str = "", club: str = "") -> None:
-    entry = registration.Entry(last, first, club=club, paid=True, present=True)
+    entry = Entry(last, first, club=club, paid=True, present=True)
     registration.register(cast.tournament, entry, by=cast.director, another=range(1000))
 
 
@@ -101,7 +103,7 @@ def test_without_a_public_page_there_is_no_code(hall: Cast) -> None:
 
 
 def test_who_withdrew_has_no_card_in_the_pile_but_one_on_demand(hall: Cast) -> None:
-    registration.withdraw(hall.tournament.cards.get(number=3), by=hall.director, reason="ill")
+    presence.withdraw(hall.tournament.cards.get(number=3), by=hall.director, reason="ill")
     assert "AcAcAcAc" not in " ".join(pages(hall))
     assert "AcAcAcAc" in pages(hall, "start-card-3.pdf")[0]
 

@@ -17,7 +17,7 @@ from tournament.desks.cash.losses import services as collect_services
 from tournament.desks.cash.refunds import services as refund_services
 from tournament.desks.documents.money import views as cash_views
 from tournament.desks.documents.money.statement import statement
-from tournament.desks.registration.cards import services as registration
+from tournament.desks.registration.presence import services as presence
 from tournament.models import CashEntry, PrizePlan
 from tournament.papers import pdf
 
@@ -38,7 +38,7 @@ def book_everything(cast: Cast) -> None:
     """Of every kind something; a table corrected, an entry void, a prize in money and one in goods."""
     tournament, by = cast.tournament, cast.treasurer
     cards = players(tournament, 5, by=cast.director)
-    registration.withdraw(cards[4], by=cast.director, reason="ill")
+    presence.withdraw(cards[4], by=cast.director, reason="ill")
     refund_services.give_back(cards[4], cents=1000, note="ill", token=uuid4(), by=by)
     played_as(tournament, 1, LOST, by=cast.director, clerk=cast.clerk)
     collect_services.collect(series_of(tournament, 1), [1], by=by, reason="sheet corrected")

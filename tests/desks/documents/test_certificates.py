@@ -11,6 +11,7 @@ from pytest_django import DjangoDbBlocker
 
 from tests.builders import Cast, make_cast, played, signed_in, statuses, words
 from tournament.desks.registration.cards import services as registration
+from tournament.desks.registration.entries.entry import Entry
 from tournament.desks.results.final import services as results
 from tournament.models import FinalResult
 
@@ -27,7 +28,7 @@ def stage(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator
         cast = make_cast(series_count=1, ratings=["teams", "ladies"])
         for place, (last, first) in enumerate(NAMES):
             team = "Die Buben" if place % 2 else "Die Damen"
-            entry = registration.Entry(last, first, club="Kreuz As", team=team, paid=True, present=True)
+            entry = Entry(last, first, club="Kreuz As", team=team, paid=True, present=True)
             registration.register(cast.tournament, entry, by=cast.director, another=range(1000))
         played(cast.tournament, by=cast.director, clerk=cast.clerk)
         results.finalise(cast.tournament, by=cast.director)

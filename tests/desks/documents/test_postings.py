@@ -12,6 +12,7 @@ from pypdf import PdfReader
 
 from tests.builders import Cast, played_as, players, series_of, signed_in, words
 from tournament.desks.registration.cards import services as registration
+from tournament.desks.registration.entries.entry import Entry
 from tournament.desks.results.final import services as results
 from tournament.desks.rulings.decisions import services as rulings
 from tournament.desks.rulings.jury import services as jury
@@ -101,7 +102,7 @@ def test_the_old_workbook_keeps_its_numbers_and_times(hall: Cast) -> None:
 
 def test_a_name_that_was_changed_later_stays_as_it_was_posted(hall: Cast) -> None:
     old = post(hall)
-    registration.change(hall.tournament.cards.get(number=1), registration.Entry("Newname"), by=hall.director)
+    registration.change(hall.tournament.cards.get(number=1), Entry("Newname"), by=hall.director)
     assert "AaAaAaAa" in text(hall, f"posting-{old.pk}.pdf")
     assert "Newname" in text(hall, "standings-1.pdf")
 

@@ -29,6 +29,7 @@ from tests.builders import (
 )  # fmt: skip
 from tournament.desks.documents.results.series import series_rows
 from tournament.desks.registration.cards import services as registration
+from tournament.desks.registration.entries.entry import Entry
 from tournament.desks.results.final import services as results
 from tournament.desks.rulings.decisions import services as rulings
 from tournament.desks.setup.settings import services as setup
@@ -49,7 +50,7 @@ def stage(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator
         cast = make_cast(series_count=2, worst_dropped=1, ratings=ratings, team_rule="three_raised")
         for place in range(8):
             team, sex = ("Die Damen", "f") if place < 3 else ("Die Buben", "m") if place < 7 else ("", "m")
-            entry = registration.Entry(f"Name{place + 1}", "Bo", team=team, sex=sex, paid=True, present=True)
+            entry = Entry(f"Name{place + 1}", "Bo", team=team, sex=sex, paid=True, present=True)
             registration.register(cast.tournament, entry, by=cast.director, another=range(1000))
         for number in (1, 2):
             series = published(cast.tournament, number, by=cast.director, seed=f"s{number}")

@@ -14,6 +14,7 @@ from tournament.desks.documents.results import views
 from tournament.desks.documents.sheets import views as sheet_views
 from tournament.desks.draw.draws import services as drawing
 from tournament.desks.registration.cards import services as registration
+from tournament.desks.registration.entries.entry import Entry
 from tournament.papers import pdf, qr
 
 OF_A_SERIES = ("score-sheets-1.pdf", "table-cards-1.pdf", "seat-slips-1.pdf", "series-1.pdf")
@@ -40,7 +41,7 @@ def scan(content: bytes) -> list[str]:
 
 
 def register(cast: Cast, last: str, first: str = "") -> None:
-    entry = registration.Entry(last, first, paid=True, present=True)
+    entry = Entry(last, first, paid=True, present=True)
     registration.register(cast.tournament, entry, by=cast.director, another=range(1000))
 
 

@@ -22,7 +22,7 @@ from tests.builders import (
 from tournament.desks.draw.draws import services
 from tournament.desks.draw.draws.forms import EntropyForm
 from tournament.desks.draw.seats import services as seat_services
-from tournament.desks.registration.cards import services as registration
+from tournament.desks.registration.presence import services as presence
 from tournament.models import AuditEntry, Closing, Draw, Tournament
 from tournament.queries.record.recount import faults
 from tournament.queries.seats.draws import certificate_of, core_closing, replays
@@ -159,7 +159,7 @@ def test_who_leaves_a_planned_tournament_is_told_at_the_next_series(cast: Cast) 
     made = services.publish(services.draw(series_of(cast.tournament, 1), by=cast.director, way=way), by=cast.director)
     for table in made.tables.all():
         keyed(table, by=cast.clerk, footers=clean_footers(4, 48, 18 + table.number))
-    registration.withdraw(cards[0], by=cast.director, reason="ill")
+    presence.withdraw(cards[0], by=cast.director, reason="ill")
     second = Draw.objects.get(series__number=2)
     assert codes(services.publish, second, by=cast.director) == ["draw.left", "draw.field_changed"]
     services.void(second, by=cast.director, reason="one is ill")

@@ -2,7 +2,8 @@
 
 from tests.builders import Cast, codes, drawn, played, players, published, refused, series_of, signed_in, words
 from tournament.desks.draw.draws import services
-from tournament.desks.registration.cards import services as registration
+from tournament.desks.registration.fees import services as entry_fees
+from tournament.desks.registration.presence import services as presence
 from tournament.models import Draw
 
 
@@ -30,7 +31,7 @@ def test_an_unpaid_card_that_is_not_here_blocks_nobody(cast: Cast) -> None:
 def test_who_pays_is_drawn(cast: Cast) -> None:
     players(cast.tournament, 3, by=cast.director)
     (card,) = players(cast.tournament, 1, by=cast.director, paid=False)
-    registration.pay(card, by=cast.treasurer)
+    entry_fees.pay(card, by=cast.treasurer)
     assert card.number in numbers(drawn(cast.tournament, by=cast.director))
 
 
@@ -45,7 +46,7 @@ def test_a_late_arrival_is_in_the_next_draw(cast: Cast) -> None:
 def test_who_withdraws_is_not_in_the_next_draw_and_keeps_the_first_series(cast: Cast) -> None:
     cards = players(cast.tournament, 4, by=cast.director)
     first = played(cast.tournament, by=cast.director, clerk=cast.clerk)
-    registration.withdraw(cards[2], by=cast.director, reason="train")
+    presence.withdraw(cards[2], by=cast.director, reason="train")
     second = drawn(cast.tournament, 2, by=cast.director)
     assert cards[2].number in numbers(first)
     assert numbers(second) == {card.number for card in cards} - {cards[2].number}
@@ -53,8 +54,8 @@ def test_who_withdraws_is_not_in_the_next_draw_and_keeps_the_first_series(cast: 
 
 def test_who_comes_back_is_drawn_again(cast: Cast) -> None:
     cards = players(cast.tournament, 4, by=cast.director)
-    registration.withdraw(cards[2], by=cast.director, reason="train")
-    registration.come_back(cards[2], by=cast.director)
+    presence.withdraw(cards[2], by=cast.director, reason="train")
+    presence.come_back(cards[2], by=cast.director)
     assert len(numbers(drawn(cast.tournament, by=cast.director))) == 4
 
 

@@ -10,7 +10,7 @@ from tests.builders import Cast, expelled, keyed, players, published, series_of,
 from tournament.desks.draw.draws import services as drawing
 from tournament.desks.draw.files import importer
 from tournament.desks.draw.files import services as list_services
-from tournament.desks.registration.cards import services as registration
+from tournament.desks.registration.presence import services as presence
 from tournament.files.columns import read
 from tournament.models import AuditEntry, Draw
 from tournament.queries.record.recount import faults
@@ -134,7 +134,7 @@ def test_who_is_not_here_has_no_seat_and_too_many_tables_of_three_are_refused(ca
     lines = [f"{n // 3 + 1},{n % 3 + 1},{n + 1}" for n in range(12)]
     head = "mesa,asiento,dorsal\n"
     assert wrong(cast, head + "\n".join(lines)) == [(11, "seats.table_number"), (None, "seats.threes")]
-    registration.withdraw(cards[0], by=cast.director, reason="ill")
+    presence.withdraw(cards[0], by=cast.director, reason="ill")
     assert wrong(cast, head + "\n".join(lines))[0] == (2, "seats.absent")
 
 
@@ -173,7 +173,7 @@ def test_it_needs_the_director(seven: Cast) -> None:
 def test_the_service_checks_again_behind_its_lock(seven: Cast) -> None:
     series = series_of(seven.tournament, 1)
     reading = importer.read(series, read("a.csv", SEVEN.encode(), needed=("table", "seat", "number")))
-    registration.withdraw(seven.tournament.cards.get(number=1), by=seven.director, reason="ill")
+    presence.withdraw(seven.tournament.cards.get(number=1), by=seven.director, reason="ill")
     with pytest.raises(Refused):
         list_services.take_over(series, reading, by=seven.director, source="a.csv")
 

@@ -17,6 +17,8 @@ from tests.builders import (
 )  # fmt: skip
 from tournament.desks.draw.draws import services
 from tournament.desks.registration.cards import services as registration
+from tournament.desks.registration.entries.entry import Entry
+from tournament.desks.registration.presence import services as presence
 from tournament.desks.setup.settings import services as setup
 from tournament.desks.sheets.keying import services as sheets
 from tournament.models import AuditEntry, Draw
@@ -67,14 +69,14 @@ def test_it_refuses_when_somebody_came(cast: Cast) -> None:
 def test_it_refuses_when_somebody_left(cast: Cast) -> None:
     cards = players(cast.tournament, 4, by=cast.director)
     made = drawn(cast.tournament, by=cast.director)
-    registration.withdraw(cards[0], by=cast.director, reason="ill")
+    presence.withdraw(cards[0], by=cast.director, reason="ill")
     assert codes(services.publish, made, by=cast.director) == ["draw.left", "draw.field_changed"]
 
 
 def test_it_refuses_when_somebody_changed_the_club(cast: Cast) -> None:
     cards = players(cast.tournament, 4, by=cast.director)
     made = drawn(cast.tournament, by=cast.director)
-    entry = registration.Entry(last_name="AaAaAaAa", club="Kreuz As")
+    entry = Entry(last_name="AaAaAaAa", club="Kreuz As")
     registration.change(cards[0], entry, by=cast.director)
     assert codes(services.publish, made, by=cast.director) == ["draw.changed", "draw.field_changed"]
 
@@ -117,7 +119,7 @@ def test_it_refuses_when_the_ranks_changed(cast: Cast) -> None:
 def test_a_name_spelled_better_changes_nothing(cast: Cast) -> None:
     cards = players(cast.tournament, 4, by=cast.director)
     made = drawn(cast.tournament, by=cast.director)
-    registration.change(cards[0], registration.Entry(last_name="Anders"), by=cast.director)
+    registration.change(cards[0], Entry(last_name="Anders"), by=cast.director)
     assert services.publish(made, by=cast.director).published_at
 
 

@@ -8,6 +8,7 @@ from django.db import IntegrityError
 from tests.builders import at_once, defenceless, make_cast, players, series_of
 from tournament.desks.draw.draws import services
 from tournament.desks.registration.cards import services as registration
+from tournament.desks.registration.entries.entry import Entry
 from tournament.models import Draw, Seat, StartCard
 from tournament.refused import Refused
 
@@ -46,9 +47,7 @@ def test_two_who_publish_at_once_publish_once(committed: None) -> None:
 def test_without_the_guard_two_registrations_want_one_number(committed: None, monkeypatch: pytest.MonkeyPatch) -> None:
     cast = make_cast()
     defenceless(monkeypatch, registration, "free_numbers")
-    results = at_once(
-        *(partial(registration.register, cast.tournament, registration.Entry(name), by=cast.clerk) for name in "AB")
-    )
+    results = at_once(*(partial(registration.register, cast.tournament, Entry(name), by=cast.clerk) for name in "AB"))
     assert kinds(results) == {StartCard, IntegrityError}
     assert [card.number for card in StartCard.objects.all()] == [1]
 
@@ -56,9 +55,7 @@ def test_without_the_guard_two_registrations_want_one_number(committed: None, mo
 def test_many_registrations_at_once_never_share_a_number(committed: None) -> None:
     cast = make_cast()
     names = ["Albrecht", "Böhme", "Cramer", "Dietrich", "Eckert", "Fuchs"]
-    results = at_once(
-        *(partial(registration.register, cast.tournament, registration.Entry(name), by=cast.clerk) for name in names)
-    )
+    results = at_once(*(partial(registration.register, cast.tournament, Entry(name), by=cast.clerk) for name in names))
     assert sorted(card.number for card in results) == [1, 2, 3, 4, 5, 6]
 
 
@@ -66,7 +63,7 @@ def test_somebody_registers_while_it_is_published(committed: None) -> None:
     cast = make_cast()
     players(cast.tournament, 4, by=cast.director)
     made = services.draw(series_of(cast.tournament, 1), by=cast.director)
-    entry = registration.Entry("Latecomer", paid=True, present=True)
+    entry = Entry("Latecomer", paid=True, present=True)
     publishing, arriving = at_once(
         partial(services.publish, made, by=cast.director),
         partial(registration.register, cast.tournament, entry, by=cast.clerk),

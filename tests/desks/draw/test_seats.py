@@ -9,7 +9,7 @@ import seating
 from tests.builders import Cast, codes, drawn, keyed, players, published, refused, series_of, signed_in, words
 from tournament.desks.draw.draws import services as drawing
 from tournament.desks.draw.seats import services as seat_services
-from tournament.desks.registration.cards import services as registration
+from tournament.desks.registration.presence import services as presence
 from tournament.desks.rulings.decisions import services
 from tournament.desks.rulings.decisions.services import Effect
 from tournament.models import AuditEntry, Draw, Ruling, SeatChange
@@ -120,7 +120,7 @@ def test_a_table_in_the_log_is_not_given_up(cast: Cast) -> None:
     made = published(cast.tournament, by=cast.director)
     for table in made.tables.all():
         services.withdraw(ruled(cast, made, Effect("warning"), table.number), by=cast.director, reason="seen wrongly")
-    registration.withdraw(cards[4], by=cast.director, reason="never came")
+    presence.withdraw(cards[4], by=cast.director, reason="never came")
     assert codes(seat_services.fit, made, by=cast.director, reason="never came", base=0) == ["draw.logged_table"]
     assert made.tables.count() == 3
 
@@ -145,7 +145,7 @@ def test_a_late_arrival_gets_a_seat_and_the_draw_fits_again(cast: Cast, made: Dr
 def test_who_never_came_is_taken_out_and_a_table_given_up(cast: Cast) -> None:
     cards = players(cast.tournament, 9, by=cast.director)
     made = drawn(cast.tournament, by=cast.director)
-    registration.withdraw(cards[4], by=cast.director, reason="never came")
+    presence.withdraw(cards[4], by=cast.director, reason="never came")
     seat_services.fit(made, by=cast.director, reason="never came", base=0)
     assert [table.seats.count() for table in made.tables.all()] == [4, 4]
     assert list(faults()) == []

@@ -4,7 +4,7 @@ import pytest
 
 from tests.builders import Cast, codes, drawn, players, signed_in, words
 from tournament.desks.draw.wishes import services as wish_services
-from tournament.desks.registration.cards import services as registration
+from tournament.desks.registration.presence import services as presence
 from tournament.models import AuditEntry, StartCard, Team, Wish
 from tournament.queries.seats.draws import entrants, notes
 
@@ -82,7 +82,7 @@ def test_by_the_page(cast: Cast) -> None:
 
 def test_who_is_withdrawn_has_no_wishes(cast: Cast) -> None:
     one, other = players(cast.tournament, 2, by=cast.director)
-    registration.withdraw(other, by=cast.director, reason="ill")
+    presence.withdraw(other, by=cast.director, reason="ill")
     other.refresh_from_db()
     assert codes(wish_services.wish, cast.tournament, one, by=cast.director, kind="apart", other=other) == [
         "wish.withdrawn"

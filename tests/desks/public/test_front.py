@@ -21,6 +21,8 @@ from tests.builders import (
 )  # fmt: skip
 from tournament.desks.draw.draws import services as drawing
 from tournament.desks.registration.cards import services as registration
+from tournament.desks.registration.entries.entry import Entry
+from tournament.desks.registration.presence import services as presence
 from tournament.desks.results.final import services as results
 from tournament.desks.sheets.keying import services as sheets
 from tournament.models import Tournament
@@ -32,7 +34,7 @@ def get(tournament: Tournament, page: str = "", **query: str) -> Any:
 
 def register(cast: Cast, *names: tuple[str, str]) -> None:
     for last, first in names:
-        entry = registration.Entry(last, first, club="Kreuz As", paid=True, present=True)
+        entry = Entry(last, first, club="Kreuz As", paid=True, present=True)
         registration.register(cast.tournament, entry, by=cast.director)
 
 
@@ -90,7 +92,7 @@ def test_released_standings_do_not_move(cast: Cast) -> None:
         paragraph="ISkO 5.5.3",
         reason="agreed",
     )
-    registration.change(cast.tournament.cards.get(number=1), registration.Entry("Otherwise"), by=cast.director)
+    registration.change(cast.tournament.cards.get(number=1), Entry("Otherwise"), by=cast.director)
     assert words(get(cast.tournament, "standings/")) == before
     results.post_standings(series_of(cast.tournament, 1), by=cast.director)
     after = words(get(cast.tournament, "standings/"))
@@ -122,7 +124,7 @@ def test_who_withdrew_is_marked(db: None) -> None:
     cast = make_cast(series_count=1)
     cards = players(cast.tournament, 4, by=cast.director)
     played(cast.tournament, by=cast.director, clerk=cast.clerk)
-    registration.withdraw(cards[1], by=cast.director, reason="ill")
+    presence.withdraw(cards[1], by=cast.director, reason="ill")
     results.post_standings(series_of(cast.tournament, 1), by=cast.director)
     results.finalise(cast.tournament, by=cast.director)
     page = words(get(cast.tournament, "standings/"))

@@ -10,6 +10,7 @@ from django.test import Client
 from tests.builders import Cast, drawn, make_cast, played, players, published, series_of, words
 from tournament.desks.public.front.views import FOUND
 from tournament.desks.registration.cards import services as registration
+from tournament.desks.registration.entries.entry import Entry
 from tournament.desks.results.final import services as results
 from tournament.models import Tournament
 
@@ -20,7 +21,7 @@ def get(tournament: Tournament, page: str = "", **query: str | int) -> Any:
 
 def register(cast: Cast, *names: tuple[str, str]) -> None:
     for last, first in names:
-        entry = registration.Entry(last, first, club="Kreuz As", paid=True, present=True)
+        entry = Entry(last, first, club="Kreuz As", paid=True, present=True)
         registration.register(cast.tournament, entry, by=cast.director)
 
 

@@ -8,6 +8,7 @@ from django.test import Client
 from tests.builders import Cast, drawn, make_cast, over, played, players, published, series_of, words
 from tournament.desks.public.wall.layout import LAYOUTS, Line, WallList, pages_of
 from tournament.desks.registration.cards import services as registration
+from tournament.desks.registration.entries.entry import Entry
 from tournament.desks.results.final import services as results
 from tournament.models import PostedStandings, Tournament
 
@@ -143,7 +144,7 @@ def test_further_ratings_have_pages_of_their_own(cast: Cast) -> None:
 
 def test_short_names_are_short_in_every_rating(db: None) -> None:
     cast = make_cast(short_names=True)
-    entry = registration.Entry("Böhme", "Jürgen", paid=True, present=True)
+    entry = Entry("Böhme", "Jürgen", paid=True, present=True)
     registration.register(cast.tournament, entry, by=cast.director)
     with_ratings(cast)
     shown = whole(cast.tournament) + whole(cast.tournament, show="seats")

@@ -10,9 +10,12 @@ from django.test.utils import CaptureQueriesContext
 
 from tests.builders import Cast, codes, open_tournament, person, players, published, refused, signed_in, statuses, words
 from tournament.desks.registration.cards import services
-from tournament.desks.registration.cards.services import Entry
+from tournament.desks.registration.cards.reading import seen
+from tournament.desks.registration.entries.entry import Entry
 from tournament.desks.registration.files import services as import_services
+from tournament.desks.registration.presence import services as presence
 from tournament.desks.registration.substitutes import services as substitutes
+from tournament.desks.registration.substitutes.reading import seen as seen_of_substitute
 from tournament.desks.setup.bans import services as ban_services
 from tournament.models import AuditEntry, Ban, Organizer, StartCard
 
@@ -192,7 +195,7 @@ def test_a_refusal_never_carries_the_reason(cast: Cast, ban: Ban) -> None:
 @pytest.mark.parametrize("typed", [FISCHER, OTHER_PASS], ids=str)
 def test_a_card_that_gets_a_banned_name_or_pass_is_refused_too(cast: Cast, ban: Ban, typed: dict[str, str]) -> None:
     card = services.register(cast.tournament, Entry("Neu", "Otto"), by=cast.clerk)
-    fields = {**typed, "base": services.seen(card)}
+    fields = {**typed, "base": seen(card)}
     told = signed_in(cast.clerk).post(cards(cast, "1/change/"), fields)
     assert told.status_code == 409
     assert "call the director" in told.text
@@ -249,7 +252,7 @@ def test_the_list_costs_the_same_for_many_who_are_banned(cast: Cast) -> None:
 def gone(cast: Cast) -> StartCard:
     """A card whose player has left, so that somebody may stand in."""
     (card,) = players(cast.tournament, 1, by=cast.director)
-    services.withdraw(card, by=cast.director, reason="walked off")
+    presence.withdraw(card, by=cast.director, reason="walked off")
     return card
 
 
@@ -271,11 +274,11 @@ def test_a_substitute_who_is_banned_is_the_directors_decision_too(cast: Cast, ba
 
 def test_a_substitute_who_gets_a_banned_name_is_asked_about_once(cast: Cast, ban: Ban) -> None:
     card = substitutes.substitute(gone(cast), Entry("Neu"), by=cast.director, reason="walked off")
-    change: dict[str, Any] = {"by": cast.director, "base": substitutes.seen(card)}
+    change: dict[str, Any] = {"by": cast.director, "base": seen_of_substitute(card)}
     assert codes(substitutes.correct, card, Entry(**FISCHER), **change) == ["cards.banned"]
     card = substitutes.correct(card, Entry(**FISCHER), let_in={ban.pk}, **change)
     better = Entry(**FISCHER, club="Kreuz As")
-    substitutes.correct(card, better, by=cast.director, base=substitutes.seen(card))
+    substitutes.correct(card, better, by=cast.director, base=seen_of_substitute(card))
     assert len(let_in()) == 1
 
 

@@ -4,6 +4,7 @@ import pytest
 
 from tests.builders import Cast, codes
 from tournament.desks.registration.cards import services as registration
+from tournament.desks.registration.entries.entry import Entry
 from tournament.desks.setup.bans import services as bans
 
 
@@ -23,7 +24,7 @@ from tournament.desks.setup.bans import services as bans
 )
 def test_names_that_do_not_contradict_are_asked_about(cast: Cast, last: str, first: str, asked: bool) -> None:
     bans.ban(cast.organizer, last_name="Krüger", first_name="Günter", pass_number="", reason="", by=cast.director)
-    entry = registration.Entry(last_name=last, first_name=first)
+    entry = Entry(last_name=last, first_name=first)
 
     def register() -> None:
         registration.register(cast.tournament, entry, by=cast.clerk)

@@ -11,7 +11,8 @@ from pypdf import PdfReader
 from tests.builders import Cast, keyed, make_cast, players, published, series_of, signed_in, words
 from tournament.desks.documents.sheets import grid
 from tournament.desks.registration.cards import services
-from tournament.desks.registration.cards.services import Entry
+from tournament.desks.registration.entries.entry import Entry
+from tournament.desks.registration.presence import services as presence
 from tournament.desks.registration.substitutes.services import substitute
 from tournament.desks.results.final import services as results
 from tournament.models import StartCard
@@ -31,7 +32,7 @@ def replaced(cast: Cast, one: Entry, other: Entry) -> Cast:
     """Start card 1, that of `one`, is played by `other`; three more play against him, the sheet isn't keyed."""
     card = services.register(cast.tournament, one, by=cast.director)
     players(cast.tournament, 3, by=cast.director)
-    services.withdraw(card, by=cast.director, reason="in a rage")
+    presence.withdraw(card, by=cast.director, reason="in a rage")
     substitute(card, other, by=cast.director, reason="walked off")
     published(cast.tournament, by=cast.director)
     return cast

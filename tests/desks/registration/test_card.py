@@ -9,7 +9,9 @@ from django.utils import timezone
 from tests.builders import Cast, drawn, make_cast, open_tournament, played, players, published, signed_in, words
 from tournament.desks.draw.draws import services as drawing
 from tournament.desks.registration.cards import services
-from tournament.desks.registration.cards.services import Entry
+from tournament.desks.registration.entries.entry import Entry
+from tournament.desks.registration.fees import services as entry_fees
+from tournament.desks.registration.presence import services as presence
 from tournament.desks.results.final import services as results
 from tournament.models import AuditEntry, CashEntry, StartCard
 from tournament.refused import Refused
@@ -58,8 +60,8 @@ def test_a_payment_is_taken_back_with_a_reason(cast: Cast) -> None:
 
 def test_who_paid_is_back_in_the_till_after_a_mistake(cast: Cast) -> None:
     card = card_of(cast)
-    services.take_back_payment(card, by=cast.treasurer, reason="a mistake")
-    services.pay(card, by=cast.treasurer)
+    entry_fees.take_back_payment(card, by=cast.treasurer, reason="a mistake")
+    entry_fees.pay(card, by=cast.treasurer)
     assert (fees(card), CashEntry.objects.filter(card=card).count()) == (1, 2)
 
 
@@ -86,7 +88,7 @@ def test_who_has_a_seat_does_not_simply_vanish(cast: Cast) -> None:
 def test_all_are_here_at_once(cast: Cast) -> None:
     players(cast.tournament, 2, by=cast.director)
     late = players(cast.tournament, 3, by=cast.director, present=False)
-    services.withdraw(late[2], by=cast.director, reason="ill")
+    presence.withdraw(late[2], by=cast.director, reason="ill")
     client = signed_in(cast.clerk)
     for _click in range(2):
         assert client.post(f"/t/{cast.tournament.slug}/cards/check-in-all/").status_code == 302
@@ -119,7 +121,7 @@ def test_who_withdraws_keeps_number_and_seat_and_the_first_reason(cast: Cast) ->
 
 def test_who_comes_back_plays_on_with_the_same_number(cast: Cast) -> None:
     card = card_of(cast)
-    services.withdraw(card, by=cast.director, reason="ill")
+    presence.withdraw(card, by=cast.director, reason="ill")
     for _click in range(2):
         assert signed_in(cast.director).post(address(cast, "come-back")).status_code == 302
     card.refresh_from_db()
@@ -129,7 +131,7 @@ def test_who_comes_back_plays_on_with_the_same_number(cast: Cast) -> None:
 
 def test_who_withdrew_is_not_in_the_next_draw(cast: Cast) -> None:
     cards = players(cast.tournament, 5, by=cast.director)
-    services.withdraw(cards[0], by=cast.director, reason="ill")
+    presence.withdraw(cards[0], by=cast.director, reason="ill")
     made = drawn(cast.tournament, by=cast.director)
     assert sorted(made.seats.values_list("card__number", flat=True)) == [2, 3, 4, 5]
 
@@ -266,11 +268,11 @@ def test_a_final_result_locks_every_step(db: None) -> None:
     played(cast.tournament, by=cast.director, clerk=cast.clerk)
     results.finalise(cast.tournament, by=cast.director)
     for step in (
-        lambda: services.pay(cards[0], by=cast.clerk),
-        lambda: services.take_back_payment(cards[0], by=cast.clerk, reason="why"),
-        lambda: services.check_out(cards[0], by=cast.clerk),
-        lambda: services.check_in_all(cast.tournament, by=cast.clerk),
-        lambda: services.withdraw(cards[0], by=cast.director, reason="ill"),
+        lambda: entry_fees.pay(cards[0], by=cast.clerk),
+        lambda: entry_fees.take_back_payment(cards[0], by=cast.clerk, reason="why"),
+        lambda: presence.check_out(cards[0], by=cast.clerk),
+        lambda: presence.check_in_all(cast.tournament, by=cast.clerk),
+        lambda: presence.withdraw(cards[0], by=cast.director, reason="ill"),
         lambda: services.change(cards[0], Entry("Neu"), by=cast.director),
     ):
         with pytest.raises(Refused) as refusal:
@@ -329,7 +331,7 @@ def test_the_list_shows_who_owes_and_who_is_not_here(three: Cast, show: str, nam
 
 
 def test_who_withdrew_is_neither_owing_nor_missing(three: Cast) -> None:
-    services.withdraw(StartCard.objects.get(number=3), by=three.director, reason="ill")
+    presence.withdraw(StartCard.objects.get(number=3), by=three.director, reason="ill")
     assert (shown(three, show="unpaid"), shown(three, show="absent")) == ([], ["Böhme, Erna"])
 
 

@@ -12,7 +12,7 @@ from django.test.utils import CaptureQueriesContext
 
 from tests.builders import Cast, make_cast, open_tournament, played, players, signed_in
 from tournament.desks.registration.cards import services
-from tournament.desks.registration.cards.services import Entry
+from tournament.desks.registration.entries.entry import Entry
 from tournament.desks.registration.files import importer
 from tournament.desks.registration.files import services as import_services
 from tournament.desks.results.final import services as results

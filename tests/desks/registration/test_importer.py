@@ -10,8 +10,10 @@ import pytest
 from openpyxl import Workbook
 
 from tests.builders import Cast, players
-from tournament.desks.registration.cards.services import Entry, register, withdraw
+from tournament.desks.registration.cards.services import register
+from tournament.desks.registration.entries.entry import Entry
 from tournament.desks.registration.files.importer import Reading, read
+from tournament.desks.registration.presence.services import withdraw
 from tournament.desks.setup.bans import services as ban_services
 from tournament.files import uploads
 from tournament.refused import Refused

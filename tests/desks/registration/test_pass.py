@@ -6,7 +6,9 @@ import pytest
 
 from tests.builders import Cast, codes, open_tournament, refused, signed_in, words
 from tournament.desks.registration.cards import services
-from tournament.desks.registration.cards.services import Entry
+from tournament.desks.registration.cards.reading import seen
+from tournament.desks.registration.entries.entry import Entry
+from tournament.desks.registration.presence import services as presence
 from tournament.desks.registration.substitutes.services import substitute
 from tournament.models import AuditEntry, Player, StartCard
 from tournament.queries.people.alike import pass_key
@@ -32,7 +34,7 @@ def test_it_is_typed_at_the_desk_and_stands_on_the_card(cast: Cast) -> None:
 
 def test_it_is_changed_and_that_is_recorded(cast: Cast) -> None:
     card = registered(cast, "Neu", "04.112-7")
-    fields = {"last_name": "Neu", "pass_number": "04.112-8", "base": services.seen(card)}
+    fields = {"last_name": "Neu", "pass_number": "04.112-8", "base": seen(card)}
     for _click in range(2):
         assert signed_in(cast.clerk).post(cards(cast, "1/change/"), fields).status_code == 302
     entry: Any = AuditEntry.objects.get(action="card.change")
@@ -153,7 +155,7 @@ def test_what_people_write_for_the_eye_does_not_count() -> None:
 
 def test_the_pass_of_a_substitute_counts_as_well(cast: Cast) -> None:
     card = registered(cast, "Böhme")
-    services.withdraw(card, by=cast.director, reason="walked off")
+    presence.withdraw(card, by=cast.director, reason="walked off")
     substitute(card, Entry("Schmidt", pass_number="04.112-7"), by=cast.director, reason="walked off")
     assert codes(registered, cast, "Neu", "041127") == ["cards.same_pass"]
     page = signed_in(cast.clerk).get(cards(cast), {"q": "04 112-7"})
@@ -164,6 +166,6 @@ def test_the_pass_of_a_substitute_counts_as_well(cast: Cast) -> None:
 def test_who_holds_a_card_stands_in_for_nobody_however_the_pass_is_written(cast: Cast) -> None:
     card = registered(cast, "Böhme")
     registered(cast, "Schmidt", "04.112-7")
-    services.withdraw(card, by=cast.director, reason="walked off")
+    presence.withdraw(card, by=cast.director, reason="walked off")
     found = codes(substitute, card, Entry("Neu", pass_number="041127"), by=cast.director, reason="walked off")
     assert found == ["substitute.holds_card"]

@@ -4,7 +4,9 @@ from functools import partial
 
 from tests.builders import at_once, make_cast, open_tournament, players
 from tournament.desks.registration.cards import services
-from tournament.desks.registration.cards.services import Entry
+from tournament.desks.registration.cards.reading import seen
+from tournament.desks.registration.entries.entry import Entry
+from tournament.desks.registration.fees import services as entry_fees
 from tournament.desks.registration.files import services as import_services
 from tournament.desks.setup.settings import services as setup
 from tournament.models import Appointment, AuditEntry, CashEntry, Club, StartCard, Tournament
@@ -14,7 +16,7 @@ from tournament.refused import Refused
 def test_two_who_take_a_fee_at_once_book_it_once(committed: None) -> None:
     cast = make_cast()
     (card,) = players(cast.tournament, 1, by=cast.director, paid=False)
-    assert at_once(*[partial(services.pay, card, by=cast.treasurer)] * 4) == [None] * 4
+    assert at_once(*[partial(entry_fees.pay, card, by=cast.treasurer)] * 4) == [None] * 4
     assert CashEntry.objects.count() == 1
     assert AuditEntry.objects.filter(action="card.pay").count() == 1
 
@@ -56,7 +58,7 @@ def test_two_who_register_the_same_person_at_once_register_once(committed: None)
 def test_two_who_change_a_card_at_once_do_not_mix(committed: None) -> None:
     cast = make_cast()
     (card,) = players(cast.tournament, 1, by=cast.director)
-    base = services.seen(card)
+    base = seen(card)
     entries = Entry("AaAaAaAa", club="Kreuz As"), Entry("AaAaAaAa", team="Asse")
     changes = [partial(services.change, card, entry, by=cast.clerk, base=base) for entry in entries]
     done = at_once(*changes)

@@ -7,7 +7,8 @@ import pytest
 
 from tests.builders import Cast, make_cast, played, players, signed_in, words
 from tournament.desks.registration.cards import services
-from tournament.desks.registration.cards.services import Entry
+from tournament.desks.registration.entries.entry import Entry
+from tournament.desks.registration.presence import services as presence
 from tournament.desks.results.final import services as results
 from tournament.desks.setup.settings import services as setup
 from tournament.models import AuditEntry, CashEntry, Player, StartCard, Tournament
@@ -62,7 +63,7 @@ def test_where_nothing_is_to_be_paid_nothing_is_booked(db: None) -> None:
 
 def test_a_number_is_never_used_again(cast: Cast) -> None:
     cards = players(cast.tournament, 3, by=cast.director)
-    services.withdraw(cards[2], by=cast.director, reason="ill")
+    presence.withdraw(cards[2], by=cast.director, reason="ill")
     assert registered(cast, "Neu").number == 4
     cards[2].refresh_from_db()
     assert cards[2].number == 3

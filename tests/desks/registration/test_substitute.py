@@ -28,9 +28,11 @@ from tests.builders import (
 from tournament.desks.draw.draws import services as drawing
 from tournament.desks.draw.seats import services as seat_services
 from tournament.desks.registration.cards import services
-from tournament.desks.registration.cards.services import Entry
+from tournament.desks.registration.entries.entry import Entry
 from tournament.desks.registration.files import importer
+from tournament.desks.registration.presence import services as presence
 from tournament.desks.registration.substitutes import services as substitute_services
+from tournament.desks.registration.substitutes.reading import seen
 from tournament.desks.registration.substitutes.services import substitute, take_back
 from tournament.desks.results.final import services as results
 from tournament.desks.setup.settings import services as setup
@@ -52,7 +54,7 @@ def address(cast: Cast, step: str = "") -> str:
 def hall(cast: Cast) -> Cast:
     """Four in a club and a team, and who has start card 1 has walked off."""
     cards = players(cast.tournament, 4, by=cast.director, club="Kreuz As", team="Asse")
-    services.withdraw(cards[0], by=cast.director, reason="in a rage")
+    presence.withdraw(cards[0], by=cast.director, reason="in a rage")
     return cast
 
 
@@ -131,7 +133,7 @@ def test_taking_back_is_never_done_by_looking(hall: Cast) -> None:
 
 
 def test_who_still_plays_is_not_replaced(hall: Cast) -> None:
-    services.come_back(first(hall), by=hall.director)
+    presence.come_back(first(hall), by=hall.director)
     assert codes(appoint, hall) == ["substitute.still_plays"]
     page = words(signed_in(hall.director).get(address(hall)))
     assert "has neither withdrawn nor been expelled" in page
@@ -149,7 +151,7 @@ def test_who_was_expelled_is_replaced(cast: Cast) -> None:
 def test_by_the_text_of_1999_nobody_is_replaced(db: None) -> None:
     cast = make_cast(substitutes=Tournament.Substitutes.NEVER)
     (card,) = players(cast.tournament, 1, by=cast.director)
-    services.withdraw(card, by=cast.director, reason="ill")
+    presence.withdraw(card, by=cast.director, reason="ill")
     assert codes(appoint, cast) == ["substitute.never"]
     client = signed_in(cast.director)
     answer = client.post(address(cast), FIELDS)
@@ -179,7 +181,7 @@ def test_after_the_final_result_nobody_is_appointed_or_taken_back(db: None) -> N
     cast = make_cast(series_count=1)
     cards = players(cast.tournament, 4, by=cast.director)
     played(cast.tournament, by=cast.director, clerk=cast.clerk)
-    services.withdraw(cards[0], by=cast.director, reason="ill")
+    presence.withdraw(cards[0], by=cast.director, reason="ill")
     results.finalise(cast.tournament, by=cast.director)
     assert codes(appoint, cast) == ["tournament.final"]
     assert codes(take_back, first(cast), by=cast.director, reason="r") == ["tournament.final"]
@@ -197,7 +199,7 @@ def test_who_holds_a_card_himself_is_refused(hall: Cast) -> None:
 def test_who_stands_in_already_is_refused_elsewhere(hall: Cast) -> None:
     appoint(hall)
     other = StartCard.objects.get(number=2)
-    services.withdraw(other, by=hall.director, reason="ill")
+    presence.withdraw(other, by=hall.director, reason="ill")
     step = partial(substitute, other, ALBRECHT, by=hall.director, reason="r", another=range(9))
     assert codes(step) == ["substitute.holds_card"]
 
@@ -276,7 +278,7 @@ def test_he_is_spelt_better(hall: Cast) -> None:
 
 def test_who_corrects_an_old_form_is_told(hall: Cast) -> None:
     appoint(hall)
-    base = substitute_services.seen(first(hall))
+    base = seen(first(hall))
     correct = partial(substitute_services.correct, by=hall.director, base=base)
     correct(first(hall), Entry("Albrecht", "Karl"))
     assert codes(correct, first(hall), Entry("Albrecht", "Heinz")) == ["form.stale"]
@@ -293,7 +295,7 @@ def test_an_old_form_never_puts_somebody_else_in_his_place(hall: Cast) -> None:
 
 def test_who_was_taken_back_is_not_corrected(hall: Cast) -> None:
     appoint(hall)
-    base = substitute_services.seen(first(hall))
+    base = seen(first(hall))
     take_back(first(hall), by=hall.director, reason="by mistake")
     step = partial(substitute_services.correct, first(hall), ALBRECHT, by=hall.director, base=base)
     assert codes(step) == ["substitute.none"]
@@ -303,7 +305,7 @@ def test_a_corrected_name_leaves_the_person_of_another_tournament_alone(hall: Ca
     other = open_tournament(hall.organizer, hall.director, name="Other")
     known = services.register(other, ALBRECHT, by=hall.director)
     appoint(hall)
-    base = substitute_services.seen(first(hall))
+    base = seen(first(hall))
     substitute_services.correct(first(hall), Entry("Zander"), by=hall.director, base=base)
     known.player.refresh_from_db()
     assert (str(known.player), str(first(hall).substitute)) == ("Albrecht, Karl-Heinz", "Zander")
@@ -339,7 +341,7 @@ def test_what_was_drawn_with_him_holds_him(hall: Cast) -> None:
 def test_what_was_drawn_before_him_does_not_but_its_sheet_does(cast: Cast) -> None:
     cards = players(cast.tournament, 4, by=cast.director)
     made = published(cast.tournament, by=cast.director)
-    services.withdraw(cards[0], by=cast.director, reason="in a rage")
+    presence.withdraw(cards[0], by=cast.director, reason="in a rage")
     appoint(cast)
     take_back(first(cast), by=cast.director, reason="by mistake")
     appoint(cast)
@@ -350,7 +352,7 @@ def test_what_was_drawn_before_him_does_not_but_its_sheet_does(cast: Cast) -> No
 def test_two_who_appoint_at_once_appoint_one(committed: None) -> None:
     cast = make_cast()
     (card,) = players(cast.tournament, 1, by=cast.director)
-    services.withdraw(card, by=cast.director, reason="ill")
+    presence.withdraw(card, by=cast.director, reason="ill")
     steps = [partial(appoint, cast, Entry(name)) for name in ("Böhme", "Schmidt")]
     assert sorted(type(done).__name__ for done in at_once(*steps)) == ["Refused", "StartCard"]
 
@@ -359,7 +361,7 @@ def test_who_stands_in_on_two_cards_at_once_stands_in_on_one(committed: None) ->
     cast = make_cast()
     cards = players(cast.tournament, 2, by=cast.director)
     for card in cards:
-        services.withdraw(card, by=cast.director, reason="ill")
+        presence.withdraw(card, by=cast.director, reason="ill")
     steps = [partial(substitute, card, ALBRECHT, by=cast.director, reason="r") for card in cards]
     assert sorted(type(done) is StartCard for done in at_once(*steps)) == [False, True]
 
@@ -370,22 +372,22 @@ def test_who_stands_in_on_two_cards_at_once_stands_in_on_one(committed: None) ->
 def test_who_was_replaced_comes_back_only_when_that_is_taken_back(hall: Cast) -> None:
     appoint(hall)
     with pytest.raises(Refused):
-        services.come_back(first(hall), by=hall.director)
+        presence.come_back(first(hall), by=hall.director)
     answer = signed_in(hall.director).post(f"/t/{hall.tournament.slug}/cards/1/come-back/")
     assert (answer.status_code, "Take the substitution back first." in answer.text) == (409, True)
     take_back(first(hall), by=hall.director, reason="by mistake")
-    services.come_back(first(hall), by=hall.director)
+    presence.come_back(first(hall), by=hall.director)
     assert numbers(hall) == [1, 2, 3, 4]
 
 
 def test_a_substitute_leaves_too_and_comes_back(hall: Cast) -> None:
     appoint(hall)
     for _click in range(2):
-        services.withdraw(first(hall), by=hall.director, reason="ill")
+        presence.withdraw(first(hall), by=hall.director, reason="ill")
     assert numbers(hall) == [2, 3, 4]
     assert first(hall).withdrawal_reason == "ill"
     for _click in range(2):
-        services.come_back(first(hall), by=hall.director)
+        presence.come_back(first(hall), by=hall.director)
     assert numbers(hall) == [1, 2, 3, 4]
     assert actions(hall)[-3:] == ["card.substitute", "card.withdraw", "card.come_back"]
 
@@ -407,7 +409,7 @@ def test_what_happened_before_he_stepped_in_does_not_concern_him(hall: Cast) -> 
 
 def test_he_is_here_even_if_the_player_never_came(cast: Cast) -> None:
     cards = players(cast.tournament, 4, by=cast.director, present=False)
-    services.withdraw(cards[0], by=cast.director, reason="never came")
+    presence.withdraw(cards[0], by=cast.director, reason="never came")
     appoint(cast)
     assert numbers(cast) == [1]
 
@@ -424,7 +426,7 @@ def test_the_draw_keeps_his_club_and_the_team_of_the_card_apart(hall: Cast) -> N
 def test_he_sits_where_the_card_sat(cast: Cast) -> None:
     cards = players(cast.tournament, 4, by=cast.director, club="Herz Dame")
     made = drawn(cast.tournament, by=cast.director)
-    services.withdraw(cards[0], by=cast.director, reason="in a rage")
+    presence.withdraw(cards[0], by=cast.director, reason="in a rage")
     assert [found.code for found in changes_since(made)] == ["draw.left"]
     appoint(cast)
     assert changes_since(made) == []
@@ -434,7 +436,7 @@ def test_he_sits_where_the_card_sat(cast: Cast) -> None:
 def test_who_was_taken_out_of_the_seats_gets_one_again_with_his_substitute(cast: Cast) -> None:
     cards = players(cast.tournament, 8, by=cast.director)
     made = drawn(cast.tournament, by=cast.director)
-    services.withdraw(cards[0], by=cast.director, reason="in a rage")
+    presence.withdraw(cards[0], by=cast.director, reason="in a rage")
     seat_services.fit(made, by=cast.director, reason="left", base=0)
     appoint(cast, Entry("Albrecht"))
     seat_services.fit(made, by=cast.director, reason="a substitute", base=1)
@@ -444,7 +446,7 @@ def test_who_was_taken_out_of_the_seats_gets_one_again_with_his_substitute(cast:
 def test_his_results_and_those_before_him_are_one_row(cast: Cast) -> None:
     cards = players(cast.tournament, 4, by=cast.director)
     played(cast.tournament, 1, by=cast.director, clerk=cast.clerk)
-    services.withdraw(cards[0], by=cast.director, reason="in a rage")
+    presence.withdraw(cards[0], by=cast.director, reason="in a rage")
     appoint(cast)
     played(cast.tournament, 2, by=cast.director, clerk=cast.clerk)
     row = next(row for row in standings(cast.tournament).rows if row.number == 1)

@@ -25,6 +25,9 @@ from tests.builders import (
 )  # fmt: skip
 from tournament.desks.draw.draws import services as drawing
 from tournament.desks.registration.cards import services as registration
+from tournament.desks.registration.entries.entry import Entry
+from tournament.desks.registration.fees import services as entry_fees
+from tournament.desks.registration.presence import services as presence
 from tournament.desks.results.final import services
 from tournament.desks.rulings.decisions import services as rulings
 from tournament.desks.setup.settings import services as setup
@@ -131,7 +134,7 @@ def test_everything_is_locked_while_it_stands(hall: Cast) -> None:
     table = series_of(hall.tournament, 1).draws.get().tables.get(number=1)
     draw, card = table.draw, hall.tournament.cards.get(number=1)
     services.finalise(hall.tournament, by=hall.director)
-    new = registration.Entry("Late")
+    new = Entry("Late")
     ruling: dict[str, Any] = {"paragraph": "1", "facts": "f", "decision": "d", "token": uuid4()}
     correction: dict[str, Any] = {"footers": clean_footers(4, 48), "passed": 0, "base": 1, "paragraph": "ISkO 5.5.3"}
     steps: list[Any] = [
@@ -141,8 +144,8 @@ def test_everything_is_locked_while_it_stands(hall: Cast) -> None:
         lambda: drawing.void(draw, by=hall.director, reason="r"),
         lambda: registration.register(hall.tournament, new, by=hall.clerk),
         lambda: registration.change(card, new, by=hall.clerk),
-        lambda: registration.withdraw(card, by=hall.director, reason="r"),
-        lambda: registration.take_back_payment(card, by=hall.treasurer, reason="r"),
+        lambda: presence.withdraw(card, by=hall.director, reason="r"),
+        lambda: entry_fees.take_back_payment(card, by=hall.treasurer, reason="r"),
         lambda: rulings.rule(draw.series, card, by=hall.referee, **ruling),
         lambda: setup.change_settings(hall.tournament, by=hall.director, worst_dropped=0, place="Elsewhere"),
     ]
@@ -157,7 +160,7 @@ def test_reopened_with_a_reason_everything_goes_on(hall: Cast) -> None:
     answer = signed_in(hall.director).post(url(hall, "1/reopen/"), {"reason": "a sheet was misread"}, follow=True)
     assert "reopened" in words(answer)
     assert "director: a sheet was misread" in words(answer)
-    assert registration.register(hall.tournament, registration.Entry("Late"), by=hall.clerk).number == 9
+    assert registration.register(hall.tournament, Entry("Late"), by=hall.clerk).number == 9
 
 
 def test_the_second_version_follows_and_the_first_stays(hall: Cast) -> None:

@@ -13,7 +13,7 @@ from pytest_django import DjangoDbBlocker
 from tests.builders import Cast, codes, make_cast, open_tournament, played_as, players, signed_in, statuses, words
 from tournament.desks.cash.book import services as cash
 from tournament.desks.registration.cards import services as registration
-from tournament.desks.registration.cards.services import Entry
+from tournament.desks.registration.entries.entry import Entry
 from tournament.desks.results.final import services as results
 from tournament.desks.results.payouts import services as desk
 from tournament.desks.results.payouts.reading import Due

@@ -9,6 +9,7 @@ from pytest_django.plugin import DjangoDbBlocker
 
 from tests.builders import Cast, codes, expelled, foot, keyed, make_cast, over, published, signed_in, statuses, words
 from tournament.desks.registration.cards import services as registration
+from tournament.desks.registration.entries.entry import Entry
 from tournament.desks.results.final import services
 from tournament.desks.results.ratings import services as rating_services
 from tournament.models import OwnRating, PrizePlan, Team, Tournament
@@ -43,7 +44,7 @@ def made_stage() -> Cast:
     ):
         registration.register(
             cast.tournament,
-            registration.Entry(
+            Entry(
                 last_name=f"{'ABCDEFGH'[place] * 4}",
                 sex=sex,
                 category=category,

@@ -22,8 +22,8 @@ from tests.builders import (
 )
 from tests.desks.rulings.hall import at_seat, game, made, post, rows, rule, table_of, two_tables, typed, url
 from tournament.desks.draw.draws import services as drawing
-from tournament.desks.registration.cards import services as registration
-from tournament.desks.registration.cards.services import Entry
+from tournament.desks.registration.entries.entry import Entry
+from tournament.desks.registration.presence import services as presence
 from tournament.desks.registration.substitutes import services as substitutes
 from tournament.desks.results.final import services as results
 from tournament.desks.rulings.decisions import services
@@ -204,7 +204,7 @@ def test_a_substitute_is_expelled_in_his_own_right(hall: Cast) -> None:
 def test_who_left_before_a_substitute_came_can_be_expelled_afterwards(hall: Cast) -> None:
     """What he did an hour ago came out only now; the substitute plays on."""
     card, before = at_seat(hall, 2), timezone.now() - timedelta(hours=1)
-    registration.withdraw(card, by=hall.director, reason="left")
+    presence.withdraw(card, by=hall.director, reason="left")
     substitutes.substitute(card, Entry(last_name="Kraft"), by=hall.director, reason="left")
     rule(hall, card, Effect("expelled"), happened_at=before)
     assert not start_cards(hall.tournament).get(pk=card.pk).expelled

@@ -9,6 +9,7 @@ from django.test.utils import CaptureQueriesContext
 
 from tests.builders import Cast, at_once, make_cast, players, signed_in, statuses, words
 from tournament.desks.registration.cards import services as registration
+from tournament.desks.registration.entries.entry import Entry
 from tournament.desks.setup.bans import services as services
 from tournament.models import AuditEntry, Ban, Organizer
 
@@ -137,7 +138,7 @@ def test_who_was_welcome_again_can_be_banned_again(cast: Cast) -> None:
 
 
 def test_a_start_card_fills_the_form(cast: Cast) -> None:
-    entry = registration.Entry("Fischer", "Frank", pass_number="04.112-7")
+    entry = Entry("Fischer", "Frank", pass_number="04.112-7")
     card = registration.register(cast.tournament, entry, by=cast.clerk)
     client = signed_in(cast.director)
     link = f"{address(cast)}?card={card.pk}"

@@ -16,7 +16,7 @@ from tests.builders import (
 )
 from tournament.desks.cash.refunds import services as refund_services
 from tournament.desks.draw.draws import services as draw
-from tournament.desks.registration.cards import services as registration
+from tournament.desks.registration.presence import services as presence
 from tournament.desks.results.final import services as results
 from tournament.desks.setup.breaking_off import services as services
 from tournament.desks.setup.settings import services as setup
@@ -120,7 +120,7 @@ def test_everybody_gets_his_share_to_the_cent_once(cast: Cast, played_series: in
 
 def test_who_withdrew_before_has_no_share(cast: Cast) -> None:
     stage(cast, 1)
-    registration.withdraw(cast.tournament.cards.get(number=2), by=cast.director, reason="ill")
+    presence.withdraw(cast.tournament.cards.get(number=2), by=cast.director, reason="ill")
     assert [one.card.number for one in returns(break_off(cast))] == [1, 3, 4]
 
 

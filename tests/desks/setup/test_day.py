@@ -20,7 +20,7 @@ from tests.builders import (
     signed_in,
 )
 from tournament.desks.draw.draws import services as drawing
-from tournament.desks.registration.cards import services as registration
+from tournament.desks.registration.presence import services as presence
 from tournament.desks.results.final import services as results
 from tournament.desks.sheets.readings import services as reading_services
 from tournament.models import Tournament
@@ -166,7 +166,7 @@ def test_a_late_arrival_who_owes_holds_up_the_next_draw(cast: Cast) -> None:
 def test_too_few_who_stay_hold_up_the_next_draw(cast: Cast) -> None:
     cards = players(cast.tournament, 6, by=cast.director)
     played(cast.tournament, 1, by=cast.director, clerk=cast.clerk)
-    registration.withdraw(cards[0], by=cast.director, reason="ill")
+    presence.withdraw(cards[0], by=cast.director, reason="ill")
     assert "5 players fill no tables" in page(cast)
 
 

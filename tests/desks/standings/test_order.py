@@ -20,7 +20,7 @@ from tests.builders import (
     signed_in,
     words,
 )  # fmt: skip
-from tournament.desks.registration.cards import services as registration
+from tournament.desks.registration.presence import services as presence
 from tournament.desks.rulings.decisions import services as rulings
 from tournament.desks.sheets.keying import services as sheets
 from tournament.queries.ranking.standings import StandingsRow, standings
@@ -101,7 +101,7 @@ def test_the_page_says_who_needs_a_lot_once_everything_is_in(db: None) -> None:
 def test_series_add_up_each_with_the_bonus_of_its_own_table(cast: Cast) -> None:
     players(cast.tournament, 4, by=cast.director)
     played_as(cast.tournament, 1, {1: (2, 0), 2: (0, 1)}, by=cast.director, clerk=cast.clerk)
-    registration.withdraw(cast.tournament.cards.get(number=4), by=cast.director, reason="train")
+    presence.withdraw(cast.tournament.cards.get(number=4), by=cast.director, reason="train")
     played_as(cast.tournament, 2, {1: (3, 1), 2: (0, 1)}, by=cast.director, clerk=cast.clerk)
     row = rows(cast, 2)[1]
     assert [line.performance for line in row.lines] == [48 + 100 + 30, 24 + 100 + 40]
@@ -160,7 +160,7 @@ def test_a_correction_moves_the_standings(cast: Cast) -> None:
 def test_who_withdraws_keeps_what_was_played(cast: Cast) -> None:
     players(cast.tournament, 8, by=cast.director)
     played_as(cast.tournament, 1, {5: (9, 0)}, by=cast.director, clerk=cast.clerk)
-    registration.withdraw(cast.tournament.cards.get(number=5), by=cast.director, reason="train")
+    presence.withdraw(cast.tournament.cards.get(number=5), by=cast.director, reason="train")
     first = standings(cast.tournament, upto=1).rows[0]
     assert (first.number, first.rank, first.withdrawn) == (5, 1, True)
     page = words(signed_in(cast.viewer).get(f"/t/{cast.tournament.slug}/standings/"))
@@ -217,7 +217,7 @@ def test_a_penalty_counts_in_a_dropped_series_too(dropping: Cast) -> None:
 
 def test_who_missed_a_series_has_dropped_it(dropping: Cast) -> None:
     (late,) = players(dropping.tournament, 1, by=dropping.director)[-1:]
-    registration.withdraw(dropping.tournament.cards.get(number=4), by=dropping.director, reason="train")
+    presence.withdraw(dropping.tournament.cards.get(number=4), by=dropping.director, reason="train")
     won = {1: (1, 0), 2: (10, 0), late.number: (3, 0)}
     played_as(dropping.tournament, 2, won, by=dropping.director, clerk=dropping.clerk)
     found = rows(dropping)

@@ -1,25 +1,27 @@
 from django.urls import path
 
-from tournament.desks.registration.cards import views
-from tournament.desks.registration.files import views as import_views
-from tournament.desks.registration.substitutes import views as substitute_views
+from tournament.desks.registration.cards import views as cards
+from tournament.desks.registration.fees import views as fees
+from tournament.desks.registration.files import views as files
+from tournament.desks.registration.presence import views as presence
+from tournament.desks.registration.substitutes import views as substitutes
 
 urlpatterns = [
-    path("", views.cards, name="cards"),
-    path("register/", views.register, name="register"),
-    path("let-in/", views.let_in, name="let-in-card"),
-    path("check-in-all/", views.check_in_all, name="check-in-all"),
-    path("import/", import_views.import_file, name="import"),
-    path("import/confirmed/", import_views.import_confirmed, name="import-confirmed"),
-    path("<whole:number>/", views.card, name="card"),
-    path("<whole:number>/change/", views.change, name="change-card"),
-    path("<whole:number>/let-in/", views.change_and_let_in, name="change-and-let-in"),
-    path("<whole:number>/pay/", views.pay, name="pay"),
-    path("<whole:number>/unpay/", views.unpay, name="unpay"),
-    path("<whole:number>/check-in/", views.check_in, name="check-in"),
-    path("<whole:number>/check-out/", views.check_out, name="check-out"),
-    path("<whole:number>/withdraw/", views.withdraw, name="withdraw"),
-    path("<whole:number>/come-back/", views.come_back, name="come-back"),
-    path("<whole:number>/substitute/", substitute_views.substitute, name="substitute"),
-    path("<whole:number>/substitute/take-back/", substitute_views.take_back, name="take-back-substitute"),
+    path("", cards.cards, name="cards"),
+    path("register/", cards.register, name="register"),
+    path("let-in/", cards.let_in, name="let-in-card"),
+    path("check-in-all/", presence.check_in_all, name="check-in-all"),
+    path("import/", files.import_file, name="import"),
+    path("import/confirmed/", files.import_confirmed, name="import-confirmed"),
+    path("<whole:number>/", cards.card, name="card"),
+    path("<whole:number>/change/", cards.change, name="change-card"),
+    path("<whole:number>/let-in/", cards.change_and_let_in, name="change-and-let-in"),
+    path("<whole:number>/pay/", fees.pay, name="pay"),
+    path("<whole:number>/unpay/", fees.unpay, name="unpay"),
+    path("<whole:number>/check-in/", presence.check_in, name="check-in"),
+    path("<whole:number>/check-out/", presence.check_out, name="check-out"),
+    path("<whole:number>/withdraw/", presence.withdraw, name="withdraw"),
+    path("<whole:number>/come-back/", presence.come_back, name="come-back"),
+    path("<whole:number>/substitute/", substitutes.substitute, name="substitute"),
+    path("<whole:number>/substitute/take-back/", substitutes.take_back, name="take-back-substitute"),
 ]

@@ -15,9 +15,10 @@ from django.utils import translation
 from scoring import Footer
 from tournament import clock
 from tournament.desks.draw.draws import services as draw
-from tournament.desks.registration.cards import services as registration
+from tournament.desks.registration.entries.entry import Entry
 from tournament.desks.registration.files import importer
 from tournament.desks.registration.files import services as import_services
+from tournament.desks.registration.presence import services as presence
 from tournament.desks.results.final import services as results
 from tournament.desks.results.payouts import services as payout_services
 from tournament.desks.results.payouts.reading import Due
@@ -124,9 +125,9 @@ def open_one(organizer: Organizer, people: dict[str, User], name: str, day: date
     for person, role in ROLES.items():
         setup.appoint(tournament, people[person], role=role, by=director)
     reading = importer.read(tournament, "players.csv", (PAPER / "players.csv").read_bytes())
-    entries = [registration.Entry(**line.values) for line in reading.lines]
+    entries = [Entry(**line.values) for line in reading.lines]
     import_services.register_all(tournament, entries, by=director, source="players.csv", base=0, seal="demo")
-    registration.check_in_all(tournament, by=people["clerk"])
+    presence.check_in_all(tournament, by=people["clerk"])
     for card in tournament.cards.filter(number__in=JURY).select_related("player"):
         jury.name(tournament, name=card.name, card=card, by=director)
     return tournament

@@ -18,9 +18,11 @@ from scoring import Finding
 from tournament.desks.draw.draws import services as draw
 from tournament.desks.draw.files import importer as seat_importer
 from tournament.desks.draw.files import services as list_services
-from tournament.desks.registration.cards import services as registration
+from tournament.desks.registration.entries.entry import Entry
+from tournament.desks.registration.fees import services as entry_fees
 from tournament.desks.registration.files import importer as player_importer
 from tournament.desks.registration.files import services as import_services
+from tournament.desks.registration.presence import services as presence
 from tournament.desks.setup.times import services as times
 from tournament.desks.sheets.files import importer as feet_importer
 from tournament.desks.sheets.files import services as feet_services
@@ -122,7 +124,7 @@ class Command(BaseCommand):
             if reading.errors:
                 raise Refused(*reading.errors)
             lines = [line for line in reading.lines if not line.bans]
-            new = self.register(tournament, [registration.Entry(**line.values) for line in lines], path.name, by)
+            new = self.register(tournament, [Entry(**line.values) for line in lines], path.name, by)
         except Refused as refusal:
             self.refuse(path.name, refusal.findings)
             return
@@ -133,10 +135,10 @@ class Command(BaseCommand):
             self.stdout.write(f"{path.name}, line {line.line}: {line.who} looks like another, and has an own card")
         self.stdout.write(f"{path.name}: {new} registered, {len(reading.known)} there already")
         if new and not any(line.values["present"] for line in reading.lines):
-            registration.check_in_all(tournament, by=by)
+            presence.check_in_all(tournament, by=by)
             self.stdout.write(f"{path.name}: no column says who is here: all are checked in")
 
-    def register(self, tournament: Tournament, entries: list[registration.Entry], name: str, by: User) -> int:
+    def register(self, tournament: Tournament, entries: list[Entry], name: str, by: User) -> int:
         if not entries:
             return 0
         base = tournament.cards.count()
@@ -147,7 +149,7 @@ class Command(BaseCommand):
         unpaid = [card for card in remaining(tournament) if not card.paid]
         try:
             for card in unpaid:
-                registration.pay(card, by=by)
+                entry_fees.pay(card, by=by)
         except Refused as refusal:
             self.refuse("entry fees", refusal.findings)
             return
@@ -157,7 +159,7 @@ class Command(BaseCommand):
         """Once: whoever plays on the card after that is its substitute."""
         for card in cards:
             if card.withdrawn_at is None:
-                registration.withdraw(card, by=by, reason="taken over from paper")
+                presence.withdraw(card, by=by, reason="taken over from paper")
                 self.stdout.write(f"start card {card.number}: withdrew")
 
     def draw_seats(self, series: Series, by: User) -> None:

@@ -1,14 +1,11 @@
-"""Forms of the registration desk: a start card, a substitute, a file."""
+"""The form of a start card: new, or to be changed."""
 
 from typing import Any
 
 from django import forms
-from django.conf import settings
-from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
 from tournament.models import Club, Player, StartCard, Team, Tournament
-from tournament.reasons import ReasonField
 from tournament.text import plain_text
 
 # Which rating asks for which pair; without it nobody is asked.
@@ -65,43 +62,6 @@ class RegistrationForm(CardForm):
         self.fields["last_name"].widget.attrs["autofocus"] = True
 
 
-class SubstituteForm(CardForm):
-    """Who plays on in somebody's place; the team stays that of the card. `base` says what the form was opened with."""
-
-    reason = ReasonField()
-    base = forms.CharField(required=False, widget=forms.HiddenInput)
-
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        for kind in ("team", *RATED):
-            self.fields.pop(kind, None)
-        if self.initial.get("base") or self.data.get("base"):  # a correction: the reason of the substitution stays
-            del self.fields["reason"]
-
-    def person(self) -> dict[str, Any]:
-        names = ("last_name", "first_name", "club", "sex", "category", "pass_number")
-        return {name: self.cleaned_data[name] for name in names}
-
-
-class FileForm(forms.Form):
-    file = forms.FileField(
-        label=_("file"),
-        help_text=_("CSV or XLSX with a first line of headings: number, last name, first name, club, sex, category, "
-                    "team, tandem, mixed, pass number, paid, present. Only the last name is needed."),
-        widget=forms.ClearableFileInput(attrs={"accept": ".csv,.txt,.tsv,.xlsx"}),
-    )  # fmt: skip
-
-    def clean_file(self) -> Any:
-        file = self.cleaned_data["file"]
-        if file.size > settings.IMPORT_MAX_BYTES:
-            megabytes = settings.IMPORT_MAX_BYTES // 1024 // 1024
-            raise ValidationError(
-                _("This file has more than %(limit)s MB; a list of players has a few hundred KB. Nothing was read."),
-                params={"limit": megabytes},
-            )
-        return file
-
-
 def initial_of(card: StartCard) -> dict[str, Any]:
     player = card.player
     return {
@@ -111,17 +71,6 @@ def initial_of(card: StartCard) -> dict[str, Any]:
         "sex": player.sex,
         "category": player.category,
         **{kind: group.name if (group := getattr(card, kind)) else "" for kind in ("team", *RATED)},
-        "pass_number": player.pass_number,
-    }
-
-
-def initial_of_substitute(player: Player) -> dict[str, Any]:
-    return {
-        "last_name": player.last_name,
-        "first_name": player.first_name,
-        "club": player.club.name if player.club else "",
-        "sex": player.sex,
-        "category": player.category,
         "pass_number": player.pass_number,
     }
 

@@ -1,30 +1,29 @@
-"""Pages of the registration desk: the list with its quick entry, and one card."""
+"""Pages about start cards: the list with its quick entry, and one card."""
 
-from collections.abc import Sequence, Set
+from collections.abc import Set
 from typing import Any
 
 from django.contrib import messages
 from django.http import HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 from django_tables2 import RequestConfig
 
-from scoring import Finding
 from tournament.access import HallRequest, allowed, post_only
 from tournament.desks.registration.cards import services
+from tournament.desks.registration.cards.counts import chosen, counts_of
 from tournament.desks.registration.cards.forms import ChangeForm, RegistrationForm, initial_of, stored
-from tournament.desks.registration.cards.services import Entry
+from tournament.desks.registration.cards.reading import seen
 from tournament.desks.registration.cards.tables import CardsTable
-from tournament.models import Ban, StartCard, Tournament
-from tournament.models.people import STAYED
+from tournament.desks.registration.entries.entry import Entry
+from tournament.desks.registration.entries.reading import answered, asking, card_of, decided
+from tournament.models import StartCard, Tournament
 from tournament.queries.day import split, split_with_more
 from tournament.queries.people.bans import Bans
-from tournament.queries.people.cards import expulsions, found, in_the_field, start_cards
+from tournament.queries.people.cards import expulsions, found, start_cards
 from tournament.queries.protests.rulings import entries, of_card
 from tournament.queries.ranking.finals import final_in_force
 from tournament.queries.ranking.standings import standings
-from tournament.reasons import reason_in
 from tournament.refused import Refused
 
 
@@ -38,13 +37,7 @@ def card_list(
 ) -> HttpResponse:
     """The list with the quick entry above it: empty, or as it was typed where something is to be asked."""
     everyone = start_cards(tournament).select_related("tournament")
-    counts = {
-        "registered": everyone.count(),
-        "here": in_the_field(tournament).count(),
-        "unpaid": everyone.filter(STAYED, expelled=False, paid=False).count(),
-        "withdrawn": everyone.exclude(STAYED).filter(expelled=False).count(),
-        "expelled": everyone.filter(expelled=True).count(),
-    }
+    counts = counts_of(everyone, tournament)
     splits = [found for found in (split(tournament), split_with_more(tournament)) if found]
     listed = chosen(everyone, request.GET.get("show", ""))
     if context.get("asked") or context.get("bans"):
@@ -64,42 +57,6 @@ def card_list(
 def bans_for(request: HallRequest, tournament: Tournament) -> Bans | None:
     """Whom the organizer bans, for those alone who decide on it."""
     return Bans(tournament.organizer) if "cards.let_in" in request.may else None
-
-
-def asking(request: HallRequest, findings: Sequence[Finding], let_in: Set[int]) -> dict[str, Any]:
-    """What a page shows of a refusal, and what it asks: whether start cards are the same person, whether a ban stands.
-
-    Who may not let in hears of the ban alone; who may sees its reason, and keeps what was decided before.
-    """
-    banned = [finding for finding in findings if finding.code == "cards.banned"]
-    if banned and "cards.let_in" not in request.may:
-        return {"findings": banned}
-    asked = [finding.values["number"] for finding in findings if finding.code in ("cards.alike", "cards.same_pass")]
-    bans = Ban.objects.filter(pk__in=[finding.values["ban"] for finding in banned]).select_related("banned_by")
-    others = [finding for finding in findings if finding not in banned]
-    return {"findings": others, "asked": asked, "bans": bans, "let_in": sorted(let_in)}
-
-
-def answered(request: HallRequest) -> set[int]:
-    """The start cards that the desk was asked about and says are other people: the answer holds for these alone."""
-    return numbers_in(request, "asked") if "another" in request.POST else set()
-
-
-def decided(request: HallRequest) -> set[int]:
-    """What is ticked: bans, or a list's lines with bans. It counts for whoever may let in, and for nobody else."""
-    return numbers_in(request, "let_in") if "cards.let_in" in request.may else set()
-
-
-def numbers_in(request: HallRequest, name: str) -> set[int]:
-    return {int(text) for text in request.POST.getlist(name) if text.isdecimal() and len(text) < 8}
-
-
-def chosen(cards: Any, show: str) -> Any:
-    if show == "unpaid":
-        return cards.filter(STAYED, expelled=False, paid=False)
-    if show == "absent":
-        return cards.filter(STAYED, expelled=False, checked_in_at=None)
-    return cards
 
 
 @post_only
@@ -132,7 +89,7 @@ def registered(request: HallRequest, tournament: Tournament, let_in: Set[int] = 
 def card(request: HallRequest, tournament: Tournament, number: int) -> HttpResponse:
     """A player's page: the card, and what every series brought."""
     this = card_of(tournament, number)
-    initial = {**initial_of(this), "base": services.seen(this)}
+    initial = {**initial_of(this), "base": seen(this)}
     return card_page(request, tournament, this, ChangeForm(tournament=tournament, initial=initial))
 
 
@@ -184,61 +141,3 @@ def changed(request: HallRequest, tournament: Tournament, number: int, let_in: S
         return card_page(request, tournament, this, form, status=409, stored=now, **shown)
     messages.success(request, _("Start card %(number)s is saved.") % {"number": number})
     return redirect("card", tournament.slug, number)
-
-
-@post_only
-@allowed("cards.pay")
-def pay(request: HallRequest, tournament: Tournament, number: int) -> HttpResponse:
-    services.pay(card_of(tournament, number), by=request.user)
-    return redirect("card", tournament.slug, number)
-
-
-@post_only
-@allowed("cards.pay")
-def unpay(request: HallRequest, tournament: Tournament, number: int) -> HttpResponse:
-    if reason := reason_in(request, lacking=_("Give a reason; it stays in the trail.")):
-        services.take_back_payment(card_of(tournament, number), by=request.user, reason=reason)
-    return redirect("card", tournament.slug, number)
-
-
-@post_only
-@allowed("cards.check_in")
-def check_in(request: HallRequest, tournament: Tournament, number: int) -> HttpResponse:
-    services.check_in(card_of(tournament, number), by=request.user)
-    return redirect("card", tournament.slug, number)
-
-
-@post_only
-@allowed("cards.check_in")
-def check_out(request: HallRequest, tournament: Tournament, number: int) -> HttpResponse:
-    services.check_out(card_of(tournament, number), by=request.user)
-    return redirect("card", tournament.slug, number)
-
-
-@post_only
-@allowed("cards.check_in")
-def check_in_all(request: HallRequest, tournament: Tournament) -> HttpResponse:
-    count = services.check_in_all(tournament, by=request.user)
-    messages.success(
-        request, ngettext("%(count)s player is here now.", "%(count)s players are here now.", count) % {"count": count}
-    )
-    return redirect("cards", tournament.slug)
-
-
-@post_only
-@allowed("cards.withdraw")
-def withdraw(request: HallRequest, tournament: Tournament, number: int) -> HttpResponse:
-    if reason := reason_in(request, lacking=_("Give a reason; it stays in the trail.")):
-        services.withdraw(card_of(tournament, number), by=request.user, reason=reason)
-    return redirect("card", tournament.slug, number)
-
-
-@post_only
-@allowed("cards.withdraw")
-def come_back(request: HallRequest, tournament: Tournament, number: int) -> HttpResponse:
-    services.come_back(card_of(tournament, number), by=request.user)
-    return redirect("card", tournament.slug, number)
-
-
-def card_of(tournament: Tournament, number: int) -> StartCard:
-    return get_object_or_404(start_cards(tournament), number=number)

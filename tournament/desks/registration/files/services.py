@@ -6,7 +6,8 @@ from django.db import transaction
 
 from scoring import finding
 from tournament import audit
-from tournament.desks.registration.cards.services import Entry, enter, record_let_in
+from tournament.desks.registration.cards.services import enter, record_let_in
+from tournament.desks.registration.entries.entry import Entry
 from tournament.lock import open_tournament
 from tournament.models import AuditEntry, StartCard, Tournament, User
 from tournament.queries.people.bans import Bans, refusing

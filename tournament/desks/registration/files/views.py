@@ -10,11 +10,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournament.access import HallRequest, allowed, post_only
-from tournament.desks.registration.cards.forms import FileForm
-from tournament.desks.registration.cards.services import Entry
-from tournament.desks.registration.cards.views import decided, numbers_in
-from tournament.desks.registration.files import importer
-from tournament.desks.registration.files import services as import_services
+from tournament.desks.registration.entries.entry import Entry
+from tournament.desks.registration.entries.reading import decided, numbers_in
+from tournament.desks.registration.files import importer, services
+from tournament.desks.registration.files.forms import FileForm
 from tournament.models import Tournament
 from tournament.refused import Refused
 
@@ -65,7 +64,7 @@ def import_confirmed(request: HallRequest, tournament: Tournament) -> HttpRespon
     lines = [
         line for line in preview["lines"] if line["line"] not in same and (not line["bans"] or line["line"] in let_in)
     ]
-    new = import_services.register_all(
+    new = services.register_all(
         tournament,
         [Entry(**line["values"]) for line in lines],
         by=request.user,

@@ -4,8 +4,6 @@ from collections.abc import Iterable
 
 from tournament.models import Club, Organizer, Team, Tournament
 
-KINDS = ("team", "tandem", "mixed")  # fields of an entry and of a start card
-
 
 def clubs_of(organizer: Organizer, named: Iterable[str]) -> dict[str, Club]:
     names = set(named) - {""}

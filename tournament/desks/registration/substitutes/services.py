@@ -4,24 +4,30 @@ from collections.abc import Container, Iterable
 from dataclasses import replace
 
 from django.db import transaction
-from django.db.models import Q
 from django.utils import timezone
 
-from scoring import Finding, finding
+from scoring import finding
 from tournament import audit
-from tournament.desks.registration.cards.services import Entry, players_of, record_let_in
+from tournament.desks.registration.cards.services import players_of, record_let_in
+from tournament.desks.registration.entries.entry import Entry
 from tournament.desks.registration.groups.services import clubs_of
+from tournament.desks.registration.substitutes.reading import (
+    fresh,
+    is_appointed,
+    is_same,
+    lacks_of,
+    person,
+    series_with,
+    wished,
+)
 from tournament.lock import open_tournament
-from tournament.models import AuditEntry, Draw, Player, StartCard, Tournament, User
+from tournament.models import AuditEntry, Player, StartCard, Tournament, User
 from tournament.models.people import make_code
-from tournament.models.sheets import version_stands
-from tournament.queries.people.alike import asked_about, pass_key
+from tournament.queries.people.alike import asked_about
 from tournament.queries.people.bans import Bans, refusing
-from tournament.queries.people.cards import remaining, start_cards
-from tournament.queries.record.seen import base_of, refuse_stale
+from tournament.queries.people.cards import start_cards
+from tournament.queries.record.seen import refuse_stale
 from tournament.refused import Refused, refuse
-
-NAMES = ("last_name", "first_name", "club", "sex", "category", "pass_number")
 
 
 def substitute(
@@ -97,31 +103,6 @@ def take_back(card: StartCard, *, by: User, reason: str) -> None:
         audit.record("card.take_back_substitute", by=by, tournament=tournament, card=card, before=before, reason=reason)
 
 
-def is_appointed(card: StartCard, entry: Entry, reason: str) -> bool:
-    one = card.substitute
-    if one is None or card.substitution_reason != reason:
-        return False
-    return person(one) == wished(replace(entry, pass_number=entry.pass_number or one.pass_number))
-
-
-def series_with(card: StartCard) -> tuple[int, ...]:
-    """The series that were drawn or keyed for a card since its substitute stepped in."""
-    since = card.substituted_at
-    keyed = Q(seats__table__versions__keyed_at__gt=since) & version_stands("seats__table__versions")
-    draws = Draw.objects.in_force().filter(Q(drawn_at__gt=since) | keyed, seats__card=card)
-    return tuple(draws.order_by("series__number").values_list("series__number", flat=True).distinct())
-
-
-def lacks_of(tournament: Tournament, card: StartCard) -> list[Finding]:
-    """Why nobody can be appointed: by the text of 1999 never, by that of 2002 only for somebody who is gone."""
-    if tournament.substitutes == Tournament.Substitutes.NEVER:
-        return [finding("substitute.never")]
-    if card.substitute:
-        return [finding("cards.substituted", number=card.number)]
-    plays = remaining(tournament).filter(pk=card.pk).exists()
-    return [finding("substitute.still_plays", number=card.number)] if plays else []
-
-
 def refuse_holders(cards: Iterable[StartCard], entry: Entry) -> None:
     """Who holds a start card himself, or stands in on one, plays on no other."""
     wanted = wished(entry)
@@ -129,15 +110,6 @@ def refuse_holders(cards: Iterable[StartCard], entry: Entry) -> None:
         for player in card.people:
             if is_same(person(player), wanted):
                 raise Refused(finding("substitute.holds_card", number=card.number, name=str(player)))
-
-
-def is_same(one: dict[str, object], other: dict[str, object]) -> bool:
-    """By the pass; without it by the names, and by nothing else that speaks against it."""
-    passes = [pass_key(str(each["pass_number"])) for each in (one, other)]
-    if all(passes):
-        return passes[0] == passes[1]
-    names = all(str(one[name]).casefold() == str(other[name]).casefold() for name in ("last_name", "first_name"))
-    return names and all(one[name] == other[name] or not (one[name] and other[name]) for name in NAMES[2:-1])
 
 
 def player_of(tournament: Tournament, entry: Entry) -> Player:
@@ -158,21 +130,3 @@ def write(player: Player, tournament: Tournament, entry: Entry) -> None:
     player.club = clubs_of(tournament.organizer, [entry.club]).get(entry.club)
     player.sex, player.category, player.pass_number = entry.sex, entry.category, entry.pass_number
     player.save()
-
-
-def fresh(card: StartCard) -> StartCard:
-    return StartCard.objects.select_related("player__club", "substitute__club").get(pk=card.pk)
-
-
-def person(player: Player) -> dict[str, object]:
-    return audit.values(player, *NAMES)
-
-
-def wished(entry: Entry) -> dict[str, object]:
-    """What `person` would say of a substitute with this entry."""
-    return {name: getattr(entry, name) for name in NAMES} | {"club": entry.club or None}
-
-
-def seen(card: StartCard) -> str:
-    """What is said of the substitute, as a form carries it from opening to saving; without one, nothing."""
-    return base_of(person(card.substitute)) if card.substitute else ""

@@ -8,10 +8,11 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
 from tournament.access import HallRequest, allowed, post_only
-from tournament.desks.registration.cards.forms import SubstituteForm, initial_of_substitute
-from tournament.desks.registration.cards.services import Entry
-from tournament.desks.registration.cards.views import answered, asking, card_of, decided
-from tournament.desks.registration.substitutes import services as services
+from tournament.desks.registration.entries.entry import Entry
+from tournament.desks.registration.entries.reading import answered, asking, card_of, decided
+from tournament.desks.registration.substitutes import services
+from tournament.desks.registration.substitutes.forms import SubstituteForm, initial_of_substitute
+from tournament.desks.registration.substitutes.reading import lacks_of, seen
 from tournament.models import StartCard, Tournament
 from tournament.reasons import reason_in
 from tournament.refused import Refused
@@ -23,8 +24,8 @@ def substitute(request: HallRequest, tournament: Tournament, number: int) -> Htt
     this = card_of(tournament, number)
     if request.method != "POST":
         known = initial_of_substitute(this.substitute) if this.substitute else {}
-        context = context_of(this, initial={**known, "base": services.seen(this)})
-        context["lacks"] = [] if this.substitute else services.lacks_of(tournament, this)
+        context = context_of(this, initial={**known, "base": seen(this)})
+        context["lacks"] = [] if this.substitute else lacks_of(tournament, this)
         return render(request, "registration/substitutes/substitute.html", context)
     context = context_of(this, data=request.POST)
     form = context["form"]

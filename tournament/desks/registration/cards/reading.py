@@ -1,0 +1,37 @@
+"""What stands on a start card, and what an entry would make of it."""
+
+from dataclasses import replace
+
+from tournament import audit
+from tournament.desks.registration.entries.entry import KINDS, Entry
+from tournament.models import StartCard
+from tournament.queries.record.seen import base_of
+
+
+def fresh(card: StartCard) -> StartCard:
+    return StartCard.objects.select_related("player__club", "substitute__club", *KINDS).get(pk=card.pk)
+
+
+def person(card: StartCard) -> dict[str, object]:
+    player = audit.values(card.player, "last_name", "first_name", "club", "sex", "category", "pass_number")
+    return player | {kind: group.name if (group := getattr(card, kind)) else None for kind in KINDS}
+
+
+def wished(entry: Entry) -> dict[str, object]:
+    """What `person` would say of a card with this entry."""
+    names = ("last_name", "first_name", "sex", "category", "pass_number")
+    return {name: getattr(entry, name) for name in names} | {
+        name: getattr(entry, name) or None for name in ("club", *KINDS)
+    }
+
+
+def settled(card: StartCard, entry: Entry) -> Entry:
+    """The entry with what nobody was asked about as it stands on the card."""
+    stays = {kind: group.name if (group := getattr(card, kind)) else "" for kind in KINDS}
+    tandem = stays["tandem"] if entry.tandem is None else entry.tandem
+    return replace(entry, tandem=tandem, mixed=stays["mixed"] if entry.mixed is None else entry.mixed)
+
+
+def seen(card: StartCard) -> str:
+    """What stands on a card, as a form carries it from opening to saving."""
+    return base_of(person(card))

@@ -1,0 +1,43 @@
+"""Which card is meant, and what the desk is asked and answers: is it the same person, does a ban stand."""
+
+from collections.abc import Sequence, Set
+from typing import Any
+
+from django.shortcuts import get_object_or_404
+
+from scoring import Finding
+from tournament.access import HallRequest
+from tournament.models import Ban, StartCard, Tournament
+from tournament.queries.people.cards import start_cards
+
+
+def card_of(tournament: Tournament, number: int) -> StartCard:
+    return get_object_or_404(start_cards(tournament), number=number)
+
+
+def asking(request: HallRequest, findings: Sequence[Finding], let_in: Set[int]) -> dict[str, Any]:
+    """What a page shows of a refusal, and what it asks: whether start cards are the same person, whether a ban stands.
+
+    Who may not let in hears of the ban alone; who may sees its reason, and keeps what was decided before.
+    """
+    banned = [finding for finding in findings if finding.code == "cards.banned"]
+    if banned and "cards.let_in" not in request.may:
+        return {"findings": banned}
+    asked = [finding.values["number"] for finding in findings if finding.code in ("cards.alike", "cards.same_pass")]
+    bans = Ban.objects.filter(pk__in=[finding.values["ban"] for finding in banned]).select_related("banned_by")
+    others = [finding for finding in findings if finding not in banned]
+    return {"findings": others, "asked": asked, "bans": bans, "let_in": sorted(let_in)}
+
+
+def answered(request: HallRequest) -> set[int]:
+    """The start cards that the desk was asked about and says are other people: the answer holds for these alone."""
+    return numbers_in(request, "asked") if "another" in request.POST else set()
+
+
+def decided(request: HallRequest) -> set[int]:
+    """What is ticked: bans, or a list's lines with bans. It counts for whoever may let in, and for nobody else."""
+    return numbers_in(request, "let_in") if "cards.let_in" in request.may else set()
+
+
+def numbers_in(request: HallRequest, name: str) -> set[int]:
+    return {int(text) for text in request.POST.getlist(name) if text.isdecimal() and len(text) < 8}

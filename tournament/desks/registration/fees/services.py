@@ -1,0 +1,43 @@
+"""Entry fees of start cards: taken, and taken back when that was a mistake."""
+
+from collections.abc import Sequence
+
+from django.db import transaction
+
+from tournament import audit
+from tournament.lock import open_tournament
+from tournament.models import CashEntry, StartCard, Tournament, User
+from tournament.queries.money.refunds import fee_of, given_back, refuse_given_back
+from tournament.wording import action_name
+
+
+def book_fees(cards: Sequence[StartCard], tournament: Tournament, *, by: User) -> None:
+    if not (cents := tournament.entry_fee_cents):
+        return
+    CashEntry.objects.bulk_create(
+        CashEntry(tournament=tournament, kind=CashEntry.Kind.ENTRY_FEE, cents=cents, card=card, by=by) for card in cards
+    )
+    audit.record_each("card.pay", [(card, {"cents": cents}) for card in cards], by=by, tournament=tournament)
+
+
+def pay(card: StartCard, *, by: User) -> None:
+    """Takes the entry fee; a second time changes nothing. Where all of it was given back, that was taken back then."""
+    with transaction.atomic():
+        tournament = open_tournament(card.tournament)
+        if not (fee := fee_of(card)):
+            book_fees([card], tournament, by=by)
+        elif sum(given.cents for given in given_back(card)) + fee.cents <= 0 < fee.cents:
+            for given in given_back(card):
+                given.save(update_fields=given.strike(by, action_name("card.pay")))
+            audit.record("card.pay", by=by, tournament=tournament, card=card, after={"cents": fee.cents})
+
+
+def take_back_payment(card: StartCard, *, by: User, reason: str) -> None:
+    """Voids a fee that was booked by mistake; the row stays in the cash book with its reason."""
+    with transaction.atomic():
+        tournament = open_tournament(card.tournament)
+        if fee := fee_of(card):
+            refuse_given_back(card)
+            fee.save(update_fields=fee.strike(by, reason))
+            before = {"cents": fee.cents}
+            audit.record("card.unpay", by=by, tournament=tournament, card=card, before=before, reason=reason)
