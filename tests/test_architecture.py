@@ -23,6 +23,7 @@ NOT_YET = (  # files that ask for a fact or hold a tournament by themselves; eac
     "queries/sheets/effects.py",
     "queries/sheets/feet.py",
 )
+BORROWING = ("documents", "draw", "rulings", "sheets")  # desks whose pages borrow from pages or services, to be emptied
 FACTS = re.compile(r"(^|__)(voided|withdrawn|reopened|replaced|removed|lifted|taken_back|taken_out)_at(__isnull)?$")
 PAGES = [*ROOT.glob("templates/**/*.html"), *ROOT.glob("static/**/*.js"), *ROOT.glob("static/*/*.css")]
 
@@ -186,6 +187,68 @@ def test_a_file_named_for_a_role_is_that_role() -> None:
     """No `x_views` beside the views: a second story is a second room."""
     named = {str(path.relative_to(DESKS)) for path in in_rooms() if path.stem.split("_")[-1] in ROLES}
     assert {path for path in named if Path(path).stem not in ROLES} == set()
+
+
+def test_a_page_borrows_nothing_from_another_page() -> None:
+    """What pages share is read: it lies in the reading of their room, or of a room below."""
+    borrowed = {
+        f"{path.relative_to(DESKS)}: {name}"
+        for path in pages()
+        for name in imports(path)
+        if name.startswith("tournament.desks.") and "views" in name.split(".")[4:]
+    }
+    assert borrowed == set()
+
+
+def test_a_page_calls_a_service_to_write() -> None:
+    """Values and questions are no service's: whatever a page takes from one opens a transaction."""
+    asked = {
+        f"{path.relative_to(DESKS)}: {name}"
+        for path in pages()
+        for name in named(path)
+        if is_of_services(name) and not opens_a_transaction(name)
+    }
+    assert asked == set()
+
+
+def pages() -> list[Path]:
+    return [path for path in sorted(DESKS.glob("*/*/views.py")) if path.relative_to(DESKS).parts[0] not in BORROWING]
+
+
+def named(path: Path) -> set[str]:
+    """Everything that a file names, in full: `services.pay` is tournament.desks.registration.fees.services.pay."""
+    module = tree(path)
+    bound = names_bound(module)
+    return {in_full(node, bound) for node in ast.walk(module) if isinstance(node, (ast.Name, ast.Attribute))}
+
+
+def names_bound(module: ast.Module) -> dict[str, str]:
+    froms = [node for node in ast.walk(module) if isinstance(node, ast.ImportFrom)]
+    return {alias.asname or alias.name: f"{node.module}.{alias.name}" for node in froms for alias in node.names}
+
+
+def in_full(node: ast.AST, bound: dict[str, str]) -> str:
+    if isinstance(node, ast.Attribute):
+        return f"{in_full(node.value, bound)}.{node.attr}"
+    return bound.get(node.id, node.id) if isinstance(node, ast.Name) else ""
+
+
+def is_of_services(name: str) -> bool:
+    parts = name.split(".")
+    return name.startswith("tournament.desks.") and len(parts) == 6 and parts[4] == "services"
+
+
+def opens_a_transaction(name: str, asked: tuple[str, ...] = ()) -> bool:
+    """By itself, or by another service that it calls."""
+    place, _, function = name.rpartition(".")
+    module = tree(ROOT / f"{place.replace('.', '/')}.py")
+    bound = names_bound(module)
+    body = [node for step in module.body if getattr(step, "name", "") == function for node in ast.walk(step)]
+    if any(isinstance(node, ast.Attribute) and node.attr == "atomic" for node in body):
+        return True
+    called = {in_full(node.func, bound) for node in body if isinstance(node, ast.Call)}
+    others = {other if "." in other else f"{place}.{other}" for other in called} - {name, *asked}
+    return any(opens_a_transaction(other, (*asked, name)) for other in others if is_of_services(other))
 
 
 def folders(place: Path) -> list[Path]:
