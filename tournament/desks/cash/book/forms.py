@@ -36,10 +36,6 @@ class BookForm(forms.Form):
         return CashEntry.Kind.FLOAT if kind in (FLOAT_IN, FLOAT_OUT) else kind
 
 
-class VoidForm(forms.Form):
-    reason = forms.CharField(label=_("reason"), max_length=200, validators=[plain_text])
-
-
 class CountForm(forms.Form):
     """What lies in the box, counted by hand."""
 

@@ -6,9 +6,9 @@ from django.db import transaction
 
 from scoring import finding
 from tournament import audit
+from tournament.lock import locked, refuse_final
 from tournament.models import CashEntry, StartCard, Tournament, User
 from tournament.queries.money.refunds import refuse_given_back
-from tournament.queries.ranking.finals import final_in_force
 from tournament.refused import Refused
 
 
@@ -45,10 +45,5 @@ def void(entry: CashEntry, *, by: User, reason: str) -> None:
 
 def refuse_fee(tournament: Tournament, card: StartCard) -> None:
     """Who played had paid: the prizes of a final result were counted from that fee."""
-    if final_in_force(tournament):
-        raise Refused(finding("tournament.final"))
+    refuse_final(tournament)
     refuse_given_back(card)
-
-
-def locked(tournament: Tournament) -> Tournament:
-    return Tournament.objects.select_for_update(of=("self",)).select_related("organizer").get(pk=tournament.pk)

@@ -8,10 +8,11 @@ from django_tables2 import RequestConfig
 
 from tournament.access import HallRequest, allowed, post_only
 from tournament.desks.cash.book import services
-from tournament.desks.cash.book.forms import BookForm, CountForm, VoidForm
+from tournament.desks.cash.book.forms import BookForm, CountForm
 from tournament.desks.cash.book.tables import CashTable
 from tournament.models import CashEntry, Tournament
 from tournament.queries.money.cash import balance, entries, found, positions, sums
+from tournament.reasons import reason_in
 from tournament.refused import Refused
 
 
@@ -67,10 +68,7 @@ def book(request: HallRequest, tournament: Tournament) -> HttpResponse:
 @post_only
 @allowed("cash.void")
 def void(request: HallRequest, tournament: Tournament, entry: int) -> HttpResponse:
-    form = VoidForm(request.POST)
     booked = get_object_or_404(CashEntry, pk=entry, tournament=tournament)
-    if form.is_valid():
-        services.void(booked, by=request.user, reason=form.cleaned_data["reason"])
-    else:
-        messages.error(request, _("Give a reason; it stays in the cash book."))
+    if reason := reason_in(request, lacking=_("Give a reason; it stays in the cash book.")):
+        services.void(booked, by=request.user, reason=reason)
     return redirect("cash", tournament.slug)

@@ -6,7 +6,7 @@ from django.db import transaction
 
 from scoring import finding
 from tournament import audit
-from tournament.desks.cash.book.services import locked
+from tournament.lock import locked
 from tournament.models import CashEntry, Series, User
 from tournament.queries.money.loss_fees import TableDue, counted, to_collect
 from tournament.refused import Refused

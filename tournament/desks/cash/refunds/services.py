@@ -8,11 +8,10 @@ from django.utils import timezone
 
 from scoring import finding
 from tournament import audit
-from tournament.desks.cash.book.services import locked
+from tournament.lock import locked, refuse_final
 from tournament.models import CashEntry, StartCard, Tournament, User
 from tournament.queries.money.refunds import Account, account, returns
 from tournament.queries.people.cards import is_expelled
-from tournament.queries.ranking.finals import final_in_force
 from tournament.refused import Refused
 
 
@@ -30,8 +29,7 @@ def give_back(card: StartCard, *, cents: int, note: str, token: uuid.UUID, by: U
 
 
 def refuse_refund(tournament: Tournament, card: StartCard, cents: int) -> None:
-    if final_in_force(tournament):
-        raise Refused(finding("tournament.final"))
+    refuse_final(tournament)
     if not card.left:
         raise Refused(finding("cash.still_plays", number=card.number))
     if is_expelled(card, timezone.now()):

@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from scoring import finding
 from tournament import audit
-from tournament.desks.cash.book.services import locked
+from tournament.lock import locked
 from tournament.models import Series, Table, TableStake, User
 from tournament.queries.protests.times import has_begun
 from tournament.queries.seats.draws import published_draw

@@ -7,6 +7,7 @@ from django.utils import timezone
 
 from scoring import finding
 from tournament import audit, clock
+from tournament.lock import locked
 from tournament.models import FinalResult, PostedStandings, Series, Tournament, User
 from tournament.queries.day import final_lacks
 from tournament.queries.ranking.finals import final_in_force
@@ -24,7 +25,7 @@ def post_standings(series: Series, *, by: User) -> PostedStandings:
         content = body(tournament, upto=series.number)
         if same := hanging(series, content):
             return same
-        PostedStandings.objects.filter(series=series, replaced_at=None).update(replaced_at=timezone.now())
+        PostedStandings.objects.in_force().filter(series=series).update(replaced_at=timezone.now())
         posted = PostedStandings.objects.create(
             series=series, body=content, digest=digest(content), posted_by=by, **now()
         )
@@ -37,7 +38,7 @@ def take_down(posted: PostedStandings, *, by: User, reason: str) -> None:
     """Standings that were released by mistake; they stay on record, and the hall sees what was released before."""
     with transaction.atomic():
         tournament = locked(posted.series.tournament)
-        if PostedStandings.objects.filter(pk=posted.pk, replaced_at=None).update(replaced_at=timezone.now()):
+        if PostedStandings.objects.in_force().filter(pk=posted.pk).update(replaced_at=timezone.now()):
             before = {"series": posted.series.number, "digest": posted.digest}
             audit.record("standings.take_down", by=by, tournament=tournament, before=before, reason=reason)
 
@@ -82,7 +83,3 @@ def now() -> dict[str, Any]:
     """When something is posted, as deadlines count it."""
     stamp = clock.stamp()
     return {"posted_at": stamp.at, "moved": stamp.moved}
-
-
-def locked(tournament: Tournament) -> Tournament:
-    return Tournament.objects.select_for_update(of=("self",)).select_related("organizer").get(pk=tournament.pk)

@@ -7,11 +7,11 @@ from django.utils.translation import gettext as _
 
 from tournament.access import HallRequest, allowed, post_only
 from tournament.desks.results.final import services
-from tournament.desks.results.final.forms import ReasonForm
 from tournament.desks.results.lots.reading import ties_by_need
 from tournament.models import FinalResult, PostedStandings, Tournament
 from tournament.queries.day import final_lacks
 from tournament.queries.ranking.finals import final_in_force
+from tournament.reasons import ReasonForm, reason_in
 
 
 @allowed("results.look")
@@ -44,12 +44,9 @@ def post_standings(request: HallRequest, tournament: Tournament, number: int) ->
 @post_only
 @allowed("standings.post")
 def take_down(request: HallRequest, tournament: Tournament, posting: int) -> HttpResponse:
-    form = ReasonForm(request.POST)
     posted = get_object_or_404(PostedStandings, pk=posting, series__tournament=tournament)
-    if form.is_valid():
-        services.take_down(posted, by=request.user, reason=form.cleaned_data["reason"])
-    else:
-        messages.error(request, _("Give a reason; it stays on record."))
+    if reason := reason_in(request, lacking=_("Give a reason; it stays on record.")):
+        services.take_down(posted, by=request.user, reason=reason)
     return redirect("results", tournament.slug)
 
 
@@ -64,10 +61,7 @@ def finalise(request: HallRequest, tournament: Tournament) -> HttpResponse:
 @post_only
 @allowed("results.reopen")
 def reopen(request: HallRequest, tournament: Tournament, version: int) -> HttpResponse:
-    form = ReasonForm(request.POST)
     final = get_object_or_404(FinalResult, tournament=tournament, version=version)
-    if form.is_valid():
-        services.reopen(final, by=request.user, reason=form.cleaned_data["reason"])
-    else:
-        messages.error(request, _("Give a reason; it is printed with the result."))
+    if reason := reason_in(request, lacking=_("Give a reason; it is printed with the result.")):
+        services.reopen(final, by=request.user, reason=reason)
     return redirect("results", tournament.slug)

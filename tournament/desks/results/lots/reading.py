@@ -80,5 +80,5 @@ def found_in(played: Played, after: int) -> Iterator[Tie]:
 
 def played_for(tournament: Tournament) -> list[Rating]:
     """Single series that have a prize of their own."""
-    codes = set(PrizePlan.objects.filter(tournament=tournament, removed_at=None).values_list("rating", flat=True))
+    codes = set(PrizePlan.objects.in_force().filter(tournament=tournament).values_list("rating", flat=True))
     return [rating for rating in series_ratings(tournament) if rating.code in codes]

@@ -8,8 +8,8 @@ from django.db import transaction
 from scoring import drawn, finding
 from tournament import audit
 from tournament.desks.results.lots.reading import Tie, ties_now
+from tournament.lock import locked, refuse_final
 from tournament.models import Lot, Tournament, User
-from tournament.queries.ranking.finals import final_in_force
 from tournament.queries.ranking.lots import tied_digest
 from tournament.refused import Refused
 
@@ -49,8 +49,7 @@ def lot_of(tournament: Tournament, rating: str, after: int, keys: Collection[int
 
 def tie_of(tournament: Tournament, rating: str, after: int, keys: Collection[int]) -> Tie:
     """The tie as it is behind the lock: a sheet may have been corrected since the page was opened."""
-    if final_in_force(tournament):
-        raise Refused(finding("tournament.final"))
+    refuse_final(tournament)
     wanted = (rating, after, tuple(sorted(keys)))
     tie = next((one for one in ties_now(tournament) if (one.rating.code, one.after, one.keys) == wanted), None)
     if tie is None:
@@ -73,7 +72,3 @@ def kept(tournament: Tournament, tie: Tie, order: Sequence[int], *, seed: str, w
         witness=witness,
         drawn_by=by,
     )
-
-
-def locked(tournament: Tournament) -> Tournament:
-    return Tournament.objects.select_for_update(of=("self",)).select_related("organizer").get(pk=tournament.pk)

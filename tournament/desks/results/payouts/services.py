@@ -4,8 +4,8 @@ from django.db import transaction
 
 from scoring import finding
 from tournament import audit
-from tournament.desks.results.final.services import locked
 from tournament.desks.results.payouts.reading import Due
+from tournament.lock import locked
 from tournament.models import CashEntry, StartCard, Tournament, User
 from tournament.queries.money.payouts import Payout, payouts
 from tournament.queries.ranking.finals import final_in_force
@@ -70,5 +70,5 @@ def refuse_payout(found: Payout, due: Due, postage: int) -> None:
 def keep_postage(prize: CashEntry, cents: int) -> None:
     """Not again where it is kept already from a prize that was voided and is sent once more."""
     kept = {"tournament": prize.tournament, "kind": CashEntry.Kind.INCOME, "card": prize.card, "plan": prize.plan}
-    if not CashEntry.objects.filter(**kept, voided_at=None).exists():
+    if not CashEntry.objects.in_force().filter(**kept).exists():
         CashEntry.objects.create(**kept, cents=cents, by=prize.by)

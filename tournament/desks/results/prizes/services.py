@@ -9,7 +9,6 @@ from django.utils.translation import gettext
 
 from scoring import finding, rising
 from tournament import audit
-from tournament.desks.results.final.services import locked
 from tournament.desks.results.prizes.proposals import (
     Prizes,
     Wanted,
@@ -19,8 +18,9 @@ from tournament.desks.results.prizes.proposals import (
     refuse_beyond,
 )
 from tournament.desks.results.prizes.reading import FIELDS, changes_of, seen, values
+from tournament.lock import open_tournament
 from tournament.models import CashEntry, Prize, PrizePlan, Tournament, User
-from tournament.queries.money.prizes import frozen, plans, playable, proof, takers
+from tournament.queries.money.prizes import plans, playable, proof, takers
 from tournament.queries.ranking.lots import MAIN
 from tournament.queries.record.seen import refuse_stale
 from tournament.refused import Refused
@@ -32,8 +32,7 @@ def propose_all(tournament: Tournament, *, by: User) -> None:
     Other ratings get nothing until the organizer says how much. Where plans are there already, nothing is proposed.
     """
     with transaction.atomic():
-        tournament = locked(tournament)
-        refuse_frozen(tournament)
+        tournament = open_tournament(tournament)
         if plans(tournament):
             return
         pool = proof(tournament).pool
@@ -50,8 +49,7 @@ def propose_all(tournament: Tournament, *, by: User) -> None:
 def propose(tournament: Tournament, plan: PrizePlan | None, wanted: Wanted, *, by: User, base: str = "") -> PrizePlan:
     """Makes or changes a plan and fills its prizes by its template; those by hand stay, the first takes the rest."""
     with transaction.atomic():
-        tournament = locked(tournament)
-        refuse_frozen(tournament)
+        tournament = open_tournament(tournament)
         return make(tournament, standing(plan) if plan else None, wanted, by=by, base=base)
 
 
@@ -83,8 +81,7 @@ def save_prizes(
 ) -> PrizePlan:
     """Prizes as they were typed. new_sum: the plan takes their sum; keep: a prize may be higher than one above it."""
     with transaction.atomic():
-        tournament = locked(plan.tournament)
-        refuse_frozen(tournament)
+        tournament = open_tournament(plan.tournament)
         plan = standing(plan)
         before, wanted = seen(plan), list(prizes)
         if before["prizes"] == [list(each) for each in wanted]:
@@ -116,12 +113,11 @@ def refuse_other_sum(tournament: Tournament, plan: PrizePlan, prizes: Prizes, *,
 def remove(plan: PrizePlan, *, by: User) -> None:
     """Nobody plays for it any more; it stays on record. Not once a prize of it was paid."""
     with transaction.atomic():
-        tournament = locked(plan.tournament)
-        refuse_frozen(tournament)
+        tournament = open_tournament(plan.tournament)
         plan = PrizePlan.objects.get(pk=plan.pk)
         if plan.removed_at:
             return
-        if CashEntry.objects.filter(plan=plan, voided_at=None).exists():
+        if CashEntry.objects.in_force().filter(plan=plan).exists():
             raise Refused(finding("prizes.plan_paid", name=plan.name))
         plan.removed_at = timezone.now()
         plan.save(update_fields=["removed_at"])
@@ -135,12 +131,7 @@ def write(plan: PrizePlan, prizes: Prizes) -> None:
 
 
 def standing(plan: PrizePlan) -> PrizePlan:
-    found = PrizePlan.objects.filter(pk=plan.pk, removed_at=None).select_related("tournament").first()
+    found = PrizePlan.objects.in_force().filter(pk=plan.pk).select_related("tournament").first()
     if found is None:
         raise Refused(finding("prizes.plan_removed", name=plan.name))
     return found
-
-
-def refuse_frozen(tournament: Tournament) -> None:
-    if frozen(tournament):
-        raise Refused(finding("tournament.final"))

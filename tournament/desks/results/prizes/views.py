@@ -135,7 +135,7 @@ def opened(plan: PrizePlan) -> dict[str, Any]:
 
 
 def plan_of(tournament: Tournament, key: int) -> PrizePlan:
-    standing = tournament.prize_plans.filter(removed_at=None).prefetch_related("prizes")
+    standing = tournament.prize_plans.in_force().prefetch_related("prizes")
     return get_object_or_404(standing.select_related("tournament"), pk=key)
 
 

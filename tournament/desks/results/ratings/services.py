@@ -7,8 +7,8 @@ from django.utils import timezone
 
 from scoring import finding
 from tournament import audit
+from tournament.lock import open_tournament
 from tournament.models import OwnRating, PrizePlan, Tournament, User
-from tournament.queries.ranking.finals import final_in_force
 from tournament.queries.ranking.ratings import own_ratings
 from tournament.refused import Refused
 
@@ -18,8 +18,8 @@ FIELDS = ("name", "sex", "category", "club", "team")
 def define(tournament: Tournament, *, by: User, **fields: Any) -> OwnRating:
     """A rating of all who fit what is set; the same one defined twice is one."""
     with transaction.atomic():
-        tournament = changeable(tournament)
-        there = OwnRating.objects.filter(tournament=tournament, removed_at=None, name=fields["name"]).first()
+        tournament = open_tournament(tournament)
+        there = OwnRating.objects.in_force().filter(tournament=tournament, name=fields["name"]).first()
         if there:
             if any(getattr(there, name) != value for name, value in fields.items()):
                 raise Refused(finding("rating.exists", name=there.name))
@@ -31,20 +31,13 @@ def define(tournament: Tournament, *, by: User, **fields: Any) -> OwnRating:
 
 def remove(rating: OwnRating, *, by: User) -> None:
     with transaction.atomic():
-        tournament = changeable(rating.tournament)
+        tournament = open_tournament(rating.tournament)
         rating = OwnRating.objects.get(pk=rating.pk)
         if rating.removed_at:
             return
         code = next(one.code for one in own_ratings(tournament) if one.own == rating)
-        if plan := PrizePlan.objects.filter(tournament=tournament, rating=code, removed_at=None).first():
+        if plan := PrizePlan.objects.in_force().filter(tournament=tournament, rating=code).first():
             raise Refused(finding("rating.has_prizes", name=plan.name))
         rating.removed_at = timezone.now()
         rating.save(update_fields=["removed_at"])
         audit.record("rating.remove", by=by, tournament=tournament, before=audit.values(rating, *FIELDS))
-
-
-def changeable(tournament: Tournament) -> Tournament:
-    tournament = Tournament.objects.select_for_update(of=("self",)).select_related("organizer").get(pk=tournament.pk)
-    if final_in_force(tournament):
-        raise Refused(finding("tournament.final"))
-    return tournament

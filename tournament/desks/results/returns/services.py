@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from scoring import finding
 from tournament import audit
-from tournament.desks.results.final.services import locked
+from tournament.lock import locked
 from tournament.models import CashEntry, StartCard, Tournament, User
 from tournament.refused import Refused
 
@@ -34,7 +34,7 @@ def take_back(card: StartCard, *, by: User) -> None:
         card = StartCard.objects.get(pk=card.pk)
         if card.returned_at is None:
             return
-        if CashEntry.objects.filter(card=card, kind=CashEntry.Kind.PRIZE, voided_at=None).exists():
+        if CashEntry.objects.in_force().filter(card=card, kind=CashEntry.Kind.PRIZE).exists():
             raise Refused(finding("returns.paid", number=card.number))
         card.returned_at = card.returned_by = None
         card.save(update_fields=["returned_at", "returned_by"])
