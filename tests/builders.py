@@ -19,6 +19,7 @@ from django.test import Client
 from scoring import Finding, Footer
 from tournament import clock, lock
 from tournament.desks.draw.draws import services as drawing
+from tournament.desks.draw.making import services as making_services
 from tournament.desks.registration.cards import services as registration
 from tournament.desks.registration.entries.entry import Entry
 from tournament.desks.results.lots.services import draw_lot
@@ -127,7 +128,7 @@ def expelled(card: StartCard, *, by: User, series: int = 1) -> Adjustment:
 
 
 def drawn(tournament: Tournament, number: int = 1, *, by: User, seed: str = "seed") -> Draw:
-    return drawing.draw(series_of(tournament, number), by=by, nonce=seed)
+    return making_services.draw(series_of(tournament, number), by=by, nonce=seed)
 
 
 def published(tournament: Tournament, number: int = 1, *, by: User, seed: str = "seed") -> Draw:
@@ -246,8 +247,11 @@ def demo_loaded() -> Iterator[None]:
         transaction.set_rollback(True)
 
 
-def defenceless(monkeypatch: pytest.MonkeyPatch, module: Any, guard: str) -> None:
-    """Takes transaction and lock from a service, and lets two pass its guard before either goes on: the race itself."""
+def defenceless(monkeypatch: pytest.MonkeyPatch, module: Any, guard: str, *callers: Any) -> None:
+    """Takes transaction and lock from a service, and lets two pass its guard before either goes on: the race itself.
+
+    `callers` are services that come to it within a transaction of their own.
+    """
     inside, real = Barrier(2, timeout=20), getattr(module, guard)
 
     def passed_together(*args: Any, **kwargs: Any) -> Any:
@@ -256,7 +260,8 @@ def defenceless(monkeypatch: pytest.MonkeyPatch, module: Any, guard: str) -> Non
         return found
 
     monkeypatch.setattr(module, guard, passed_together)
-    monkeypatch.setattr(module, "transaction", SimpleNamespace(atomic=nullcontext))
+    for service in (module, *callers):
+        monkeypatch.setattr(service, "transaction", SimpleNamespace(atomic=nullcontext))
 
 
 def played_as(tournament: Tournament, number: int, games: dict[int, tuple[int, int]], *, by: User, clerk: User) -> Draw:

@@ -30,6 +30,13 @@ class WholeField(forms.IntegerField):
         return super().to_python(text)
 
 
+class CardField(forms.IntegerField):
+    """A start card by its number."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(min_value=1, max_value=999_999, **kwargs)
+
+
 class AmountField(forms.DecimalField):
     """Money with two places: digits and one comma or point. Python would read 1e3 and 1_000 as a thousand."""
 

@@ -19,8 +19,10 @@ from tests.builders import (
     signed_in,
     words,
 )
+from tournament.desks.draw.closing import services as closing_services
 from tournament.desks.draw.draws import services
-from tournament.desks.draw.draws.forms import EntropyForm
+from tournament.desks.draw.making import services as making_services
+from tournament.desks.draw.making.forms import EntropyForm
 from tournament.desks.draw.seats import services as seat_services
 from tournament.desks.registration.presence import services as presence
 from tournament.models import AuditEntry, Closing, Draw, Tournament
@@ -30,7 +32,7 @@ from tournament.queries.seats.draws import certificate_of, core_closing, replays
 
 def closed(cast: Cast, count: int = 8) -> Closing:
     players(cast.tournament, count, by=cast.director)
-    return services.close(series_of(cast.tournament, 1), by=cast.director)
+    return closing_services.close(series_of(cast.tournament, 1), by=cast.director)
 
 
 def page(cast: Cast, path: str = "draw/1/") -> str:
@@ -50,7 +52,7 @@ def test_what_is_posted_does_not_tell_the_nonce(cast: Cast) -> None:
 
 def test_the_entropy_makes_the_seed(cast: Cast) -> None:
     closing = closed(cast)
-    made = services.draw_closed(closing, by=cast.director, entropy="dice: 1 2 3")
+    made = making_services.draw_closed(closing, by=cast.director, entropy="dice: 1 2 3")
     closing.refresh_from_db()
     assert made.seed == seating.seed_of(core_closing(closing), closing.nonce, "dice: 1 2 3")
     assert replays(made)
@@ -60,27 +62,27 @@ def test_the_entropy_makes_the_seed(cast: Cast) -> None:
 
 def test_drawn_twice_it_is_drawn_once(cast: Cast) -> None:
     closing = closed(cast)
-    first = services.draw_closed(closing, by=cast.director, entropy="dice: 1")
-    assert services.draw_closed(closing, by=cast.director, entropy="dice: 2") == first
+    first = making_services.draw_closed(closing, by=cast.director, entropy="dice: 1")
+    assert making_services.draw_closed(closing, by=cast.director, entropy="dice: 2") == first
     assert Draw.objects.count() == 1
 
 
 def test_only_one_waits(cast: Cast) -> None:
     closing = closed(cast)
-    assert codes(services.close, closing.series, by=cast.director) == ["draw.closed"]
+    assert codes(closing_services.close, closing.series, by=cast.director) == ["draw.closed"]
     assert "waits for its draw" in page(cast, "draw/2/")
 
 
 def test_opened_again_it_stays_in_the_chain(cast: Cast) -> None:
     first = closed(cast)
-    services.give_up(first, by=cast.director, reason="one more at the door")
-    assert codes(services.draw_closed, first, by=cast.director) == ["draw.given_up"]
+    closing_services.give_up(first, by=cast.director, reason="one more at the door")
+    assert codes(making_services.draw_closed, first, by=cast.director) == ["draw.given_up"]
     made = drawn(cast.tournament, by=cast.director)
     first.refresh_from_db()
     assert made.closing
     assert (made.closing.number, made.closing.previous) == (2, first.outcome)
     assert first.previous == seating.FIRST
-    assert codes(services.give_up, made.closing, by=cast.director, reason="r") == ["draw.drawn_already"]
+    assert codes(closing_services.give_up, made.closing, by=cast.director, reason="r") == ["draw.drawn_already"]
     assert list(faults()) == []
 
 
@@ -95,19 +97,19 @@ def test_a_draw_made_again_names_its_reason_in_the_chain(cast: Cast) -> None:
 
 def test_it_refuses_while_something_is_missing(cast: Cast) -> None:
     players(cast.tournament, 5, by=cast.director)
-    assert codes(services.close, series_of(cast.tournament, 1), by=cast.director) == ["seating.too_few"]
+    assert codes(closing_services.close, series_of(cast.tournament, 1), by=cast.director) == ["seating.too_few"]
     assert not Closing.objects.exists()
 
 
 def test_a_way_by_rank_is_not_for_a_series_by_lot(cast: Cast) -> None:
     players(cast.tournament, 8, by=cast.director)
     way = seating.Way(seating.RANKED)
-    assert codes(services.close, series_of(cast.tournament, 1), by=cast.director, way=way) == ["draw.other_way"]
+    assert codes(closing_services.close, series_of(cast.tournament, 1), by=cast.director, way=way) == ["draw.other_way"]
 
 
 def test_it_is_recorded(cast: Cast) -> None:
     closing = closed(cast)
-    services.give_up(closing, by=cast.director, reason="late")
+    closing_services.give_up(closing, by=cast.director, reason="late")
     said = AuditEntry.objects.filter(action__in=("draw.close", "draw.give_up")).order_by("pk")
     assert [(entry.action, entry.reason) for entry in said] == [("draw.close", ""), ("draw.give_up", "late")]
 
@@ -141,7 +143,7 @@ def test_the_certificate_is_public_once_the_draw_is_published(cast: Cast) -> Non
 def test_planned_ahead_every_series_has_its_draw(cast: Cast) -> None:
     players(cast.tournament, 16, by=cast.director)
     way = seating.Way(seating.AHEAD, series=3, steps=9000)
-    made = services.draw(series_of(cast.tournament, 1), by=cast.director, way=way)
+    made = making_services.draw(series_of(cast.tournament, 1), by=cast.director, way=way)
     assert made.closing
     assert [draw.series.number for draw in made.closing.draws.order_by("series__number")] == [1, 2, 3]
     assert all(replays(draw) for draw in made.closing.draws.all())
@@ -156,7 +158,9 @@ def test_planned_ahead_every_series_has_its_draw(cast: Cast) -> None:
 def test_who_leaves_a_planned_tournament_is_told_at_the_next_series(cast: Cast) -> None:
     cards = players(cast.tournament, 16, by=cast.director)
     way = seating.Way(seating.AHEAD, series=3)
-    made = services.publish(services.draw(series_of(cast.tournament, 1), by=cast.director, way=way), by=cast.director)
+    made = services.publish(
+        making_services.draw(series_of(cast.tournament, 1), by=cast.director, way=way), by=cast.director
+    )
     for table in made.tables.all():
         keyed(table, by=cast.clerk, footers=clean_footers(4, 48, 18 + table.number))
     presence.withdraw(cards[0], by=cast.director, reason="ill")
@@ -164,7 +168,9 @@ def test_who_leaves_a_planned_tournament_is_told_at_the_next_series(cast: Cast) 
     assert codes(services.publish, second, by=cast.director) == ["draw.left", "draw.field_changed"]
     services.void(second, by=cast.director, reason="one is ill")
     assert Draw.objects.filter(voided_at=None).count() == 1
-    again = services.draw(series_of(cast.tournament, 2), by=cast.director, way=seating.Way(seating.AHEAD, series=2))
+    again = making_services.draw(
+        series_of(cast.tournament, 2), by=cast.director, way=seating.Way(seating.AHEAD, series=2)
+    )
     assert again.closing
     assert again.closing.draws.count() == 2
     assert services.publish(again, by=cast.director).published_at
@@ -173,7 +179,9 @@ def test_who_leaves_a_planned_tournament_is_told_at_the_next_series(cast: Cast) 
 def test_seats_changed_in_one_series_leave_the_planned_ones_standing(cast: Cast) -> None:
     players(cast.tournament, 12, by=cast.director)
     way = seating.Way(seating.AHEAD, series=3)
-    made = services.publish(services.draw(series_of(cast.tournament, 1), by=cast.director, way=way), by=cast.director)
+    made = services.publish(
+        making_services.draw(series_of(cast.tournament, 1), by=cast.director, way=way), by=cast.director
+    )
     plan = seating.parse(made.plan)
     one, other = plan.tables[0].entrants[0], plan.tables[1].entrants[0]
     seat_services.exchange(made, one, other, by=cast.director, reason="couple", base=0)
@@ -193,14 +201,16 @@ def test_only_series_by_lot_are_planned_ahead(db: None) -> None:
 def test_series_taken_out_of_the_plan_after_closing_are_told(cast: Cast) -> None:
     closing = closed_ahead(cast)
     Tournament.objects.update(series_count=2)
-    assert codes(services.draw_closed, closing, by=cast.director) == ["draw.other_plan"]
-    services.give_up(closing, by=cast.director, reason="two series only")
+    assert codes(making_services.draw_closed, closing, by=cast.director) == ["draw.other_plan"]
+    closing_services.give_up(closing, by=cast.director, reason="two series only")
     assert drawn(cast.tournament, by=cast.director).published_at is None
 
 
 def closed_ahead(cast: Cast) -> Closing:
     players(cast.tournament, 12, by=cast.director)
-    return services.close(series_of(cast.tournament, 1), by=cast.director, way=seating.Way(seating.AHEAD, series=3))
+    return closing_services.close(
+        series_of(cast.tournament, 1), by=cast.director, way=seating.Way(seating.AHEAD, series=3)
+    )
 
 
 def test_chance_speaks_once_even_if_the_draw_did_not_end(cast: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -212,26 +222,26 @@ def test_chance_speaks_once_even_if_the_draw_did_not_end(cast: Cast, monkeypatch
     with monkeypatch.context() as patched:
         patched.setattr(seating, "make", pulled_plug)
         with pytest.raises(KeyboardInterrupt):
-            services.draw_closed(closing, by=cast.director, entropy="dice: 1")
-    assert codes(services.draw_closed, closing, by=cast.director, entropy="dice: 2") == ["draw.entropy_known"]
-    assert services.draw_closed(closing, by=cast.director, entropy="dice: 1").closing == closing
+            making_services.draw_closed(closing, by=cast.director, entropy="dice: 1")
+    assert codes(making_services.draw_closed, closing, by=cast.director, entropy="dice: 2") == ["draw.entropy_known"]
+    assert making_services.draw_closed(closing, by=cast.director, entropy="dice: 1").closing == closing
 
 
 def test_a_search_can_be_ended_and_repeated(cast: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
     players(cast.tournament, 13, by=cast.director)
-    monkeypatch.setattr(services, "TOLD_EVERY", 1)
-    goes_on = services.Search.goes_on
+    monkeypatch.setattr(making_services, "TOLD_EVERY", 1)
+    goes_on = making_services.Search.goes_on
 
-    def asked_to_stop(search: services.Search, step: int) -> bool:
+    def asked_to_stop(search: making_services.Search, step: int) -> bool:
         if step == 16384:
-            services.stop(closing, by=cast.director)
+            making_services.stop(closing, by=cast.director)
         return goes_on(search, step)
 
-    monkeypatch.setattr(services.Search, "goes_on", asked_to_stop)
+    monkeypatch.setattr(making_services.Search, "goes_on", asked_to_stop)
     way = seating.Way(seating.AHEAD, series=3, steps=1_000_000)
-    closing = services.close(series_of(cast.tournament, 1), by=cast.director, way=way)
-    services.stop(closing, by=cast.director)  # nothing runs yet: nothing to stop
-    made = services.draw_closed(closing, by=cast.director)
+    closing = closing_services.close(series_of(cast.tournament, 1), by=cast.director, way=way)
+    making_services.stop(closing, by=cast.director)  # nothing runs yet: nothing to stop
+    made = making_services.draw_closed(closing, by=cast.director)
     closing.refresh_from_db()
     assert closing.steps == 16384
     assert replays(made)

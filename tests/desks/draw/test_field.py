@@ -1,7 +1,7 @@
 """Who is in the next draw: those who are here, have paid and play on; and what the draw says about old company."""
 
 from tests.builders import Cast, codes, drawn, played, players, published, refused, series_of, signed_in, words
-from tournament.desks.draw.draws import services
+from tournament.desks.draw.making import services as making_services
 from tournament.desks.registration.fees import services as entry_fees
 from tournament.desks.registration.presence import services as presence
 from tournament.models import Draw
@@ -77,7 +77,7 @@ def test_team_mates_at_one_table_are_noted(cast: Cast) -> None:
 
 def test_the_third_series_waits_for_the_second(cast: Cast) -> None:
     players(cast.tournament, 4, by=cast.director)
-    assert codes(services.draw, series_of(cast.tournament, 3), by=cast.director) == ["series.undrawn"]
+    assert codes(making_services.draw, series_of(cast.tournament, 3), by=cast.director) == ["series.undrawn"]
 
 
 def test_the_list_leads_to_the_series_that_is_next(cast: Cast) -> None:

@@ -4,6 +4,7 @@ import pytest
 
 from tests.builders import Cast, codes, drawn, players, series_of, signed_in
 from tournament.desks.draw.draws import services
+from tournament.desks.draw.making import services as making_services
 from tournament.models import AuditEntry, Draw
 from tournament.queries.seats.draws import replays
 from tournament.refused import Refused
@@ -44,8 +45,8 @@ def test_a_double_click_draws_once(cast: Cast) -> None:
 
 def test_two_directors_draw_once_and_the_second_is_told(cast: Cast) -> None:
     players(cast.tournament, 4, by=cast.director)
-    services.draw(series_of(cast.tournament, 1), by=cast.director, attempt=1)
-    assert codes(services.draw, series_of(cast.tournament, 1), by=cast.viewer, attempt=1) == ["draw.unpublished"]
+    making_services.draw(series_of(cast.tournament, 1), by=cast.director, attempt=1)
+    assert codes(making_services.draw, series_of(cast.tournament, 1), by=cast.viewer, attempt=1) == ["draw.unpublished"]
 
 
 def test_it_rejects_get(cast: Cast) -> None:
@@ -74,6 +75,6 @@ def test_the_next_series_waits_for_the_sheets(cast: Cast) -> None:
     players(cast.tournament, 4, by=cast.director)
     services.publish(drawn(cast.tournament, by=cast.director), by=cast.director)
     with pytest.raises(Refused) as refusal:
-        services.draw(series_of(cast.tournament, 2), by=cast.director)
+        making_services.draw(series_of(cast.tournament, 2), by=cast.director)
     (found,) = refusal.value.findings
     assert (found.code, found.values["tables"]) == ("sheets.missing", (1,))

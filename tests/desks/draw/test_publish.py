@@ -16,6 +16,7 @@ from tests.builders import (
     words,
 )  # fmt: skip
 from tournament.desks.draw.draws import services
+from tournament.desks.draw.making import services as making_services
 from tournament.desks.registration.cards import services as registration
 from tournament.desks.registration.entries.entry import Entry
 from tournament.desks.registration.presence import services as presence
@@ -136,7 +137,7 @@ def test_it_refuses_a_voided_attempt(cast: Cast) -> None:
 def test_a_published_series_is_not_drawn_again(cast: Cast) -> None:
     players(cast.tournament, 4, by=cast.director)
     published(cast.tournament, by=cast.director)
-    assert codes(services.draw, series_of(cast.tournament, 1), by=cast.director) == ["draw.published"]
+    assert codes(making_services.draw, series_of(cast.tournament, 1), by=cast.director) == ["draw.published"]
 
 
 def test_it_rejects_get(cast: Cast) -> None:

@@ -6,7 +6,9 @@ import pytest
 from django.db import IntegrityError
 
 from tests.builders import at_once, defenceless, make_cast, players, series_of
+from tournament.desks.draw.closing import services as closing_services
 from tournament.desks.draw.draws import services
+from tournament.desks.draw.making import services as making_services
 from tournament.desks.registration.cards import services as registration
 from tournament.desks.registration.entries.entry import Entry
 from tournament.models import Draw, Seat, StartCard
@@ -21,8 +23,8 @@ def test_without_the_guard_two_draws_meet_the_constraint(committed: None, monkey
     cast = make_cast()
     players(cast.tournament, 8, by=cast.director)
     series = series_of(cast.tournament, 1)
-    defenceless(monkeypatch, services, "refuse_draw")
-    results = at_once(*[partial(services.draw, series, by=cast.director)] * 2)
+    defenceless(monkeypatch, closing_services, "refuse_draw", making_services)
+    results = at_once(*[partial(making_services.draw, series, by=cast.director)] * 2)
     assert kinds(results) == {Draw, IntegrityError}
     assert Draw.objects.count() == 1
 
@@ -31,7 +33,7 @@ def test_two_draws_at_once_make_one(committed: None) -> None:
     cast = make_cast()
     players(cast.tournament, 8, by=cast.director)
     series = series_of(cast.tournament, 1)
-    results = at_once(*[partial(services.draw, series, by=cast.director)] * 3)
+    results = at_once(*[partial(making_services.draw, series, by=cast.director)] * 3)
     assert kinds(results) == {Draw, Refused}
     assert (Draw.objects.count(), Seat.objects.count()) == (1, 8)
 
@@ -39,7 +41,7 @@ def test_two_draws_at_once_make_one(committed: None) -> None:
 def test_two_who_publish_at_once_publish_once(committed: None) -> None:
     cast = make_cast()
     players(cast.tournament, 4, by=cast.director)
-    made = services.draw(series_of(cast.tournament, 1), by=cast.director)
+    made = making_services.draw(series_of(cast.tournament, 1), by=cast.director)
     results = at_once(*[partial(services.publish, made, by=cast.director)] * 2)
     assert {result.published_at for result in results} == {Draw.objects.get().published_at}
 
@@ -62,7 +64,7 @@ def test_many_registrations_at_once_never_share_a_number(committed: None) -> Non
 def test_somebody_registers_while_it_is_published(committed: None) -> None:
     cast = make_cast()
     players(cast.tournament, 4, by=cast.director)
-    made = services.draw(series_of(cast.tournament, 1), by=cast.director)
+    made = making_services.draw(series_of(cast.tournament, 1), by=cast.director)
     entry = Entry("Latecomer", paid=True, present=True)
     publishing, arriving = at_once(
         partial(services.publish, made, by=cast.director),

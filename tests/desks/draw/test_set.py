@@ -3,6 +3,7 @@
 import seating
 from tests.builders import Cast, make_cast, played, players, published, series_of, signed_in, words
 from tournament.desks.draw.draws import services as drawing
+from tournament.desks.draw.making import services as making_services
 from tournament.models import Draw, Seat
 from tournament.queries.ranking.standings import standings
 from tournament.queries.seats.draws import replays
@@ -11,7 +12,7 @@ from tournament.queries.seats.draws import replays
 def set_series(cast: Cast, way: seating.Way | None = None) -> Draw:
     players(cast.tournament, 11, by=cast.director)
     played(cast.tournament, by=cast.director, clerk=cast.clerk)
-    made = drawing.draw(series_of(cast.tournament, 2), by=cast.director, way=way)
+    made = making_services.draw(series_of(cast.tournament, 2), by=cast.director, way=way)
     return drawing.publish(made, by=cast.director)
 
 

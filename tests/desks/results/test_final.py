@@ -24,6 +24,7 @@ from tests.builders import (
     words,
 )  # fmt: skip
 from tournament.desks.draw.draws import services as drawing
+from tournament.desks.draw.making import services as making_services
 from tournament.desks.registration.cards import services as registration
 from tournament.desks.registration.entries.entry import Entry
 from tournament.desks.registration.fees import services as entry_fees
@@ -140,7 +141,7 @@ def test_everything_is_locked_while_it_stands(hall: Cast) -> None:
     steps: list[Any] = [
         lambda: keyed(table, by=hall.clerk, base=1, passed=1),
         lambda: sheets.correct(table, by=hall.director, reason="r", **correction),
-        lambda: drawing.draw(draw.series, by=hall.director),
+        lambda: making_services.draw(draw.series, by=hall.director),
         lambda: drawing.void(draw, by=hall.director, reason="r"),
         lambda: registration.register(hall.tournament, new, by=hall.clerk),
         lambda: registration.change(card, new, by=hall.clerk),

@@ -15,7 +15,7 @@ from tests.builders import (
     words,
 )
 from tournament.desks.cash.refunds import services as refund_services
-from tournament.desks.draw.draws import services as draw
+from tournament.desks.draw.making import services as making_services
 from tournament.desks.registration.presence import services as presence
 from tournament.desks.results.final import services as results
 from tournament.desks.setup.breaking_off import services as services
@@ -77,7 +77,7 @@ def test_where_nothing_is_complete_all_of_it_fell_out(cast: Cast) -> None:
     assert (found.series_count, found.announced_series, found.unplayed) == (3, 3, 3)
     assert [one.share for one in returns(found)] == [1000] * 4
     assert "Broken off before a series was complete" in words(signed_in(cast.viewer).get(f"/t/{found.slug}/"))
-    assert codes(draw.draw, series_of(found, 2), by=cast.director) == ["tournament.broken_off"]
+    assert codes(making_services.draw, series_of(found, 2), by=cast.director) == ["tournament.broken_off"]
 
 
 def test_it_is_refused_when_nothing_is_left_or_a_final_result_stands(db: None) -> None:

@@ -15,6 +15,7 @@ from django.utils import translation
 from scoring import Footer
 from tournament import clock
 from tournament.desks.draw.draws import services as draw
+from tournament.desks.draw.making import services as making_services
 from tournament.desks.registration.entries.entry import Entry
 from tournament.desks.registration.files import importer
 from tournament.desks.registration.files import services as import_services
@@ -144,7 +145,7 @@ def announce(tournament: Tournament, director: User) -> None:
 def play(tournament: Tournament, number: int, people: dict[str, User], tables: set[int] | None = None) -> None:
     """Draws and keys a series as its paper stands; a whole series is corrected where the paper is wrong, and posted."""
     series = Series.objects.get(tournament=tournament, number=number)
-    drawn = draw.draw(series, by=people["director"], nonce=f"{tournament.slug} {number}")
+    drawn = making_services.draw(series, by=people["director"], nonce=f"{tournament.slug} {number}")
     draw.publish(drawn, by=people["director"])
     for table, rows in paper(number):
         if tables is None or table in tables:

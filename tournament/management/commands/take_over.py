@@ -18,6 +18,7 @@ from scoring import Finding
 from tournament.desks.draw.draws import services as draw
 from tournament.desks.draw.files import importer as seat_importer
 from tournament.desks.draw.files import services as list_services
+from tournament.desks.draw.making import services as making_services
 from tournament.desks.registration.entries.entry import Entry
 from tournament.desks.registration.fees import services as entry_fees
 from tournament.desks.registration.files import importer as player_importer
@@ -165,7 +166,7 @@ class Command(BaseCommand):
     def draw_seats(self, series: Series, by: User) -> None:
         where = f"series {series.number}"
         try:
-            made = draw.publish(draw.draw(series, by=by), by=by)
+            made = draw.publish(making_services.draw(series, by=by), by=by)
         except Refused as refusal:
             self.refuse(where, refusal.findings)
             return

@@ -4,38 +4,35 @@ from typing import Any
 
 from django.contrib import messages
 from django.http import HttpResponse, JsonResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
 import seating
-from scoring import Finding, finding
 from tournament.access import HallRequest, allowed, post_only
+from tournament.desks.draw.closing import services as closing_services
+from tournament.desks.draw.closing.forms import RankedWayForm, WayForm
 from tournament.desks.draw.draws import services
-from tournament.desks.draw.draws.forms import EntropyForm, RankedWayForm, ReasonForm, WayForm
-from tournament.models import Closing, Draw, Series, Tournament
+from tournament.desks.draw.draws.reading import attempt_of, closing_of, context_of, hash_of, series_of
+from tournament.desks.draw.making import services as making_services
+from tournament.desks.draw.making.forms import EntropyForm
+from tournament.models import Draw, Series, Tournament
 from tournament.queries.day import draw_lacks, field_lacks, split, split_with_more
 from tournament.queries.seats.draws import (
     certificate_of,
-    changes_since,
     core_closing,
     draw_in_force,
-    is_by_lot,
     is_set,
-    left_since,
-    notes,
-    plan_of,
-    replays,
     series_by_lot,
     waiting_closing,
 )
-from tournament.queries.seats.lists import names_of, plan_rows, tables_of
-from tournament.queries.seats.seats import balance, cost_of, least_cost
+from tournament.queries.seats.lists import plan_rows
+from tournament.reasons import ReasonForm, reason_in
 
 
 @allowed("draw.look")
 def draws(request: HallRequest, tournament: Tournament) -> HttpResponse:
     """To the series that is to be drawn or published next, or the last one."""
-    in_force = {draw.series_id: draw for draw in Draw.objects.filter(series__tournament=tournament, voided_at=None)}
+    in_force = {draw.series_id: draw for draw in Draw.objects.in_force().filter(series__tournament=tournament)}
     for series in tournament.planned:
         made = in_force.get(series.pk)
         if made is None or made.published_at is None:
@@ -72,35 +69,9 @@ def desk(request: HallRequest, series: Series, *, status: int = 200, **forms: ob
             "split": split(tournament) if fits else None,
             "with_more": split_with_more(tournament),
             "way_form": RankedWayForm() if is_set(series) else WayForm(),
-            "wishes": tournament.wishes.filter(withdrawn_at=None).count(),
+            "wishes": tournament.wishes.standing().count(),
         }
     return render(request, "draw/draws/draw.html", context | forms, status=status)
-
-
-def context_of(made: Draw) -> dict[str, Any]:
-    plan = plan_of(made)
-    return {
-        "tables": tables_of(made),
-        "names": names_of(made),
-        "notes": notes(made),
-        "changes": left(made) if made.published_at else changes_since(made),
-        "searched": made.closing is not None and made.closing.steps > 0,
-        "replays": lambda: replays(made),
-        "by_lot": is_by_lot(made),
-        "balance": balance(made),
-        "cost": list(zip(cost_of(made, plan)._fields, cost_of(made, plan), least_cost(made), strict=True)),
-        "hand_changes": made.changes.select_related("made_by"),
-        "closing": made.closing,
-        "closing_hash": hash_of(made.closing) if made.closing else "",
-        "core": core_closing(made.closing) if made.closing else None,
-        "planned": made.closing.draws.count() > 1 if made.closing else False,
-    }
-
-
-def left(made: Draw) -> list[Finding]:
-    """Of a published draw, who has a seat that isn't played yet and left."""
-    cards = left_since(made)
-    return [finding("draw.left", cards=cards)] if cards else []
 
 
 @post_only
@@ -114,13 +85,13 @@ def close(request: HallRequest, tournament: Tournament, number: int) -> HttpResp
     way = form.way(series_by_lot(series))
     at_once = request.POST.get("at_once") or not way.by_lot
     if at_once and way.steps:  # a long search must not hold the lock
-        services.draw_closed(services.close(series, by=request.user, way=way), by=request.user)
+        making_services.draw_closed(closing_services.close(series, by=request.user, way=way), by=request.user)
     elif at_once:
         wanted = request.POST.get("attempt", "")
         attempt = int(wanted) if wanted.isascii() and wanted.isdecimal() and len(wanted) < 5 else None
-        services.draw(series, by=request.user, attempt=attempt, way=way)
+        making_services.draw(series, by=request.user, attempt=attempt, way=way)
     else:
-        services.close(series, by=request.user, way=way)
+        closing_services.close(series, by=request.user, way=way)
     return redirect("draw", tournament.slug, number)
 
 
@@ -132,7 +103,7 @@ def make(request: HallRequest, tournament: Tournament, number: int, closing: int
     form = EntropyForm(request.POST)
     if not form.is_valid():
         return desk(request, closed.series, status=422, entropy_form=form)
-    services.draw_closed(closed, by=request.user, entropy=form.entropy)
+    making_services.draw_closed(closed, by=request.user, entropy=form.entropy)
     return redirect("draw", tournament.slug, number)
 
 
@@ -147,20 +118,16 @@ def progress(request: HallRequest, tournament: Tournament, number: int, closing:
 @post_only
 @allowed("draw.draw")
 def stop(request: HallRequest, tournament: Tournament, number: int, closing: int) -> HttpResponse:
-    services.stop(closing_of(tournament, number, closing), by=request.user)
+    making_services.stop(closing_of(tournament, number, closing), by=request.user)
     return redirect("draw", tournament.slug, number)
 
 
 @post_only
 @allowed("draw.draw")
 def give_up(request: HallRequest, tournament: Tournament, number: int, closing: int) -> HttpResponse:
-    form = ReasonForm(request.POST)
-    if form.is_valid():
-        closed = closing_of(tournament, number, closing)
-        services.give_up(closed, by=request.user, reason=form.cleaned_data["reason"])
+    if reason := reason_in(request, lacking=_("Give a reason; it stays in the chain of draws.")):
+        closing_services.give_up(closing_of(tournament, number, closing), by=request.user, reason=reason)
         messages.success(request, _("The registration is open again."))
-    else:
-        messages.error(request, _("Give a reason; it stays in the chain of draws."))
     return redirect("draw", tournament.slug, number)
 
 
@@ -175,11 +142,8 @@ def publish(request: HallRequest, tournament: Tournament, number: int, attempt: 
 @post_only
 @allowed("draw.void")
 def void(request: HallRequest, tournament: Tournament, number: int, attempt: int) -> HttpResponse:
-    form = ReasonForm(request.POST)
-    if form.is_valid():
-        services.void(attempt_of(tournament, number, attempt), by=request.user, reason=form.cleaned_data["reason"])
-    else:
-        messages.error(request, _("Give a reason; it is printed with the draw."))
+    if reason := reason_in(request, lacking=_("Give a reason; it is printed with the draw.")):
+        services.void(attempt_of(tournament, number, attempt), by=request.user, reason=reason)
     return redirect("draw", tournament.slug, number)
 
 
@@ -203,22 +167,3 @@ def plan(request: HallRequest, tournament: Tournament, number: int) -> HttpRespo
     series = series_of(tournament, number)
     rows, numbers = plan_rows(tournament)
     return render(request, "draw/draws/plan.html", {"series": series, "rows": rows, "numbers": numbers})
-
-
-def series_of(tournament: Tournament, number: int) -> Series:
-    found: Series = get_object_or_404(tournament.planned.select_related("tournament__organizer"), number=number)
-    return found
-
-
-def attempt_of(tournament: Tournament, number: int, attempt: int) -> Draw:
-    draws = Draw.objects.select_related("series__tournament__organizer", "closing__series")
-    return get_object_or_404(draws, series=series_of(tournament, number), attempt=attempt)
-
-
-def closing_of(tournament: Tournament, number: int, closing: int) -> Closing:
-    closings = Closing.objects.select_related("series__tournament__organizer")
-    return get_object_or_404(closings, series=series_of(tournament, number), number=closing)
-
-
-def hash_of(closing: Closing) -> str:
-    return seating.closing_hash(core_closing(closing))

@@ -4,8 +4,10 @@ from django.db import transaction
 
 import seating
 from tournament import audit
-from tournament.desks.draw.draws import services
+from tournament.desks.draw.closing.reading import refuse_draw
+from tournament.desks.draw.closing.services import locked_series
 from tournament.desks.draw.files.importer import Reading, faults, plan_in
+from tournament.desks.draw.making.services import draw
 from tournament.models import Draw, Series, User
 from tournament.queries.seats.draws import draw_in_force
 from tournament.refused import Refused
@@ -14,15 +16,15 @@ from tournament.refused import Refused
 def take_over(series: Series, reading: Reading, *, by: User, source: str) -> Draw:
     """The list as a draw, still to be published; the same list once more is the same draw."""
     with transaction.atomic():
-        series = services.locked(series)
+        series = locked_series(series)
         standing = draw_in_force(series)
         if standing and standing.engine == seating.LISTED and is_same(standing, reading):
             return standing
-        services.refuse_draw(series)
+        refuse_draw(series)
         if wrong := reading.unread or faults(series, reading.places):
             raise Refused(*wrong)
         way = seating.Way(seating.LISTED, plan=seating.canonical(plan_in(reading.places)))
-        made = services.draw(series, by=by, way=way)
+        made = draw(series, by=by, way=way)
         after = {"series": series.number, "attempt": made.attempt, "file": source[:200]}
         audit.record("draw.take_over", by=by, tournament=series.tournament, after=after)
     return made

@@ -6,10 +6,9 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
 from tournament.access import HallRequest, allowed, post_only
-from tournament.desks.draw.draws import services
-from tournament.desks.draw.draws.views import series_of
-from tournament.desks.draw.files import importer
-from tournament.desks.draw.files import services as list_services
+from tournament.desks.draw.closing.reading import refuse_draw
+from tournament.desks.draw.draws.reading import series_of
+from tournament.desks.draw.files import importer, services
 from tournament.files.columns import ListForm, SeatFile, read, unsealed
 from tournament.models import Series, Tournament
 from tournament.queries.seats.lists import cards_of
@@ -22,7 +21,7 @@ NEEDED = ("table", "seat", "number")
 def seat_list(request: HallRequest, tournament: Tournament, number: int) -> HttpResponse:
     """First step: the list is read and shown. It comes as a file, or from the preview of a list of sheets."""
     series = series_of(tournament, number)
-    services.refuse_draw(series)
+    refuse_draw(series)
     if sealed := request.POST.get("sealed", ""):
         file = unsealed(sealed)
         return preview(request, series, file) if file and set(NEEDED) <= set(file.fields) else too_old(request, series)
@@ -56,7 +55,7 @@ def confirmed(request: HallRequest, tournament: Tournament, number: int) -> Http
     file = unsealed(request.POST.get("sealed", ""))
     if file is None or not set(NEEDED) <= set(file.fields):
         return too_old(request, series)
-    list_services.take_over(series, importer.read(series, file), by=request.user, source=file.name)
+    services.take_over(series, importer.read(series, file), by=request.user, source=file.name)
     messages.success(request, _("The seats of series %(series)s are taken over.") % {"series": number})
     return redirect("draw", tournament.slug, number)
 

@@ -5,7 +5,8 @@ from django.db import transaction
 import seating
 from scoring import finding
 from tournament import audit, clock
-from tournament.desks.draw.draws.services import locked, refuse_final
+from tournament.desks.draw.closing.services import locked_series
+from tournament.lock import refuse_final
 from tournament.models import Draw, Ruling, Seat, SeatChange, SheetVersion, StartCard, Table, User
 from tournament.queries.day import field_lacks
 from tournament.queries.seats.draws import plan_of
@@ -31,7 +32,7 @@ def fit(made: Draw, *, by: User, reason: str, base: int) -> SeatChange:
 
 
 def to_change(made: Draw, base: int) -> Draw:
-    series = locked(made.series)
+    series = locked_series(made.series)
     refuse_final(series.tournament)
     made = Draw.objects.select_related("series__tournament__organizer", "closing__series").get(pk=made.pk)
     if made.voided_at:
@@ -78,7 +79,7 @@ def change(made: Draw, kind: str, after: seating.Plan, *, by: User, reason: str)
 def refuse_keyed(made: Draw, touched: set[int], gone: set[int]) -> None:
     """A table whose sheet is keyed keeps its seats; one that ever had a sheet can't vanish."""
     sheets = SheetVersion.objects.filter(table__draw=made, table__number__in=touched)
-    keyed = set(sheets.filter(taken_out_at=None).values_list("table__number", flat=True))
+    keyed = set(sheets.standing().values_list("table__number", flat=True))
     keyed |= set(sheets.filter(table__number__in=gone).values_list("table__number", flat=True))
     if keyed:
         raise Refused(finding("draw.keyed_table", tables=tuple(sorted(keyed)), count=len(keyed)))

@@ -1,21 +1,20 @@
-"""Pages that change seats by hand and keep the wishes: what a change would do is seen before it is made."""
+"""Pages that change seats by hand: what a change would do is seen before it is made."""
 
 from typing import Any
 
 from django.contrib import messages
 from django.http import HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
 import seating
-from tournament.access import HallRequest, allowed, post_only
-from tournament.desks.draw.draws.forms import ChangeForm, ExchangeForm, WishForm
-from tournament.desks.draw.draws.views import attempt_of
-from tournament.desks.draw.seats import services as seat_services
-from tournament.desks.draw.wishes import services as wish_services
-from tournament.models import Draw, Tournament, Wish
+from tournament.access import HallRequest, allowed
+from tournament.desks.draw.draws.reading import attempt_of
+from tournament.desks.draw.seats import services
+from tournament.desks.draw.seats.forms import ChangeForm, ExchangeForm
+from tournament.models import Draw, Tournament
 from tournament.queries.day import field_lacks
-from tournament.queries.seats.draws import changes_since, wishes_in_force
+from tournament.queries.seats.draws import changes_since
 from tournament.queries.seats.lists import cards_of
 from tournament.queries.seats.seats import Effect, effect, exchanged, fitted
 
@@ -32,7 +31,7 @@ def exchange(request: HallRequest, tournament: Tournament, number: int, attempt:
     form = ChangeForm(request.POST if request.method == "POST" else None, initial={"base": made.changes.count()})
     if form.is_valid():
         reason, base = form.cleaned_data["reason"], form.cleaned_data["base"]
-        seat_services.exchange(made, one, other, by=request.user, reason=reason, base=base)
+        services.exchange(made, one, other, by=request.user, reason=reason, base=base)
         messages.success(request, _("The seats are exchanged."))
         return redirect("draw", tournament.slug, number)
     context |= {"change_form": form, "effect": effect(made, exchanged(made, one, other)), "one": one, "other": other}
@@ -50,7 +49,7 @@ def fit(request: HallRequest, tournament: Tournament, number: int, attempt: int)
     form = ChangeForm(request.POST if request.method == "POST" else None, initial={"base": made.changes.count()})
     if form.is_valid():
         reason, base = form.cleaned_data["reason"], form.cleaned_data["base"]
-        seat_services.fit(made, by=request.user, reason=reason, base=base)
+        services.fit(made, by=request.user, reason=reason, base=base)
         messages.success(request, _("The seats fit those who are here."))
         return redirect("draw", tournament.slug, number)
     context |= {"change_form": form, "effect": effect(made, fitted(made))}
@@ -71,41 +70,3 @@ def page(request: HallRequest, made: Draw, context: dict[str, Any], *, status: i
             if table.number in touched
         ]
     return render(request, "draw/seats/change.html", context, status=status)
-
-
-@allowed("draw.look")
-def wishes(request: HallRequest, tournament: Tournament) -> HttpResponse:
-    return wish_page(request, tournament, WishForm(tournament=tournament))
-
-
-def wish_page(request: HallRequest, tournament: Tournament, form: WishForm, *, status: int = 200) -> HttpResponse:
-    context = {"form": form, "wishes": wishes_in_force(tournament)}
-    return render(request, "draw/wishes/wishes.html", context, status=status)
-
-
-@post_only
-@allowed("draw.wish")
-def wish(request: HallRequest, tournament: Tournament) -> HttpResponse:
-    form = WishForm(request.POST, tournament=tournament)
-    if not form.is_valid():
-        return wish_page(request, tournament, form, status=422)
-    data = form.cleaned_data
-    wish_services.wish(
-        tournament,
-        data["card_number"],
-        by=request.user,
-        kind=data["kind"],
-        other=data["other_number"],
-        table=data["table"],
-        seat=data["seat"] or 0,
-    )
-    messages.success(request, _("The next draw knows this wish."))
-    return redirect("wishes", tournament.slug)
-
-
-@post_only
-@allowed("draw.wish")
-def withdraw_wish(request: HallRequest, tournament: Tournament, wish: int) -> HttpResponse:
-    said = get_object_or_404(Wish, pk=wish, tournament=tournament)
-    wish_services.withdraw(said, by=request.user)
-    return redirect("wishes", tournament.slug)

@@ -5,7 +5,7 @@ from django.utils import timezone
 
 from scoring import finding
 from tournament import audit
-from tournament.desks.draw.draws.services import refuse_final
+from tournament.lock import open_tournament
 from tournament.models import StartCard, Tournament, User, Wish
 from tournament.queries.people.cards import remaining
 from tournament.refused import Refused
@@ -23,17 +23,17 @@ def wish(
 ) -> Wish:
     """One wish; said twice, it stands once."""
     with transaction.atomic():
-        tournament = locked(tournament)
+        tournament = open_tournament(tournament)
         if other and other.number < card.number:
             card, other = other, card
         for one in filter(None, (card, other)):
             if not remaining(tournament).filter(pk=one.pk).exists():
                 raise Refused(finding("wish.withdrawn", number=one.number))
         values = {"kind": kind, "card": card, "other": other, "table_number": table, "seat_number": seat}
-        said = Wish.objects.filter(tournament=tournament, withdrawn_at=None, **values).first()
+        said = Wish.objects.standing().filter(tournament=tournament, **values).first()
         if said:
             return said
-        if kind == Wish.Kind.FIXED and card.wishes.filter(kind=kind, withdrawn_at=None).exists():
+        if kind == Wish.Kind.FIXED and card.wishes.standing().filter(kind=kind).exists():
             raise Refused(finding("wish.fixed_already", number=card.number))
         said = Wish.objects.create(tournament=tournament, made_by=by, **values)
         audit.record("draw.wish", by=by, tournament=tournament, card=card, after=plain(said))
@@ -42,19 +42,13 @@ def wish(
 
 def withdraw(said: Wish, *, by: User) -> None:
     with transaction.atomic():
-        tournament = locked(said.tournament)
+        tournament = open_tournament(said.tournament)
         said = Wish.objects.select_related("card", "other").get(pk=said.pk)
         if said.withdrawn_at:
             return
         said.withdrawn_at, said.withdrawn_by = timezone.now(), by
         said.save(update_fields=["withdrawn_at", "withdrawn_by"])
         audit.record("draw.withdraw_wish", by=by, tournament=tournament, card=said.card, before=plain(said))
-
-
-def locked(tournament: Tournament) -> Tournament:
-    tournament = Tournament.objects.select_for_update(of=("self",)).select_related("organizer").get(pk=tournament.pk)
-    refuse_final(tournament)
-    return tournament
 
 
 def plain(said: Wish) -> dict[str, str | int | None]:

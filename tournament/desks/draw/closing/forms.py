@@ -1,0 +1,74 @@
+"""The way in which a series is seated. Who sits where is never asked."""
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+import seating
+
+STEPS = (0, 1_000_000, 10_000_000)
+
+
+class WayForm(forms.Form):
+    """How a series is seated that is drawn by lot."""
+
+    engine = forms.ChoiceField(
+        label=_("way"),
+        choices=[
+            (seating.SWAPS, _("series by series, with what really happened before")),
+            (seating.AHEAD, _("all series that are left planned ahead: one slip for the whole day")),
+        ],
+        widget=forms.RadioSelect,
+        initial=seating.SWAPS,
+    )
+    steps = forms.TypedChoiceField(
+        label=_("if the plan could be better"),
+        choices=[
+            (STEPS[0], _("take it as it is")),
+            (STEPS[1], _("search on, a few seconds")),
+            (STEPS[2], _("search on, half a minute or less; can be stopped")),
+        ],
+        coerce=int,
+        initial=STEPS[0],
+        required=False,
+        empty_value=None,
+    )
+
+    def way(self, series_left: int) -> seating.Way:
+        data = self.cleaned_data
+        if data["engine"] == seating.AHEAD:
+            return seating.Way(seating.AHEAD, series=series_left, steps=data["steps"] or 0)
+        return seating.Way(seating.SWAPS)
+
+
+class RankedWayForm(forms.Form):
+    """How a series is seated that is set by rank."""
+
+    engine = forms.ChoiceField(
+        label=_("way"),
+        choices=[
+            (seating.REPAIRED, _("by rank; who meets again or is a mate moves as little as possible")),
+            (seating.RANKED, _("strictly by rank, nobody moves")),
+            (seating.GROUPS, _("in groups of ranks; inside a group by lot")),
+        ],
+        widget=forms.RadioSelect,
+        initial=seating.REPAIRED,
+    )
+    ranks = forms.TypedChoiceField(
+        label=_("ranks in a group"),
+        choices=[(ranks, str(ranks)) for ranks in (12, 16, 24, 32, 48, 64, 96)],
+        coerce=int,
+        initial=24,
+        required=False,
+        empty_value=None,
+        help_text=_("24 go without repeats for 5 series, 48 for 10."),
+    )
+    rotating = forms.BooleanField(
+        label=_("tables of three go round"),
+        required=False,
+        help_text=_("Else they are the last tables; with groups they lie in the last group."),
+    )
+
+    def way(self, _series_left: int) -> seating.Way:
+        data = self.cleaned_data
+        ranks = data["ranks"] if data["engine"] == seating.GROUPS else None
+        return seating.Way(data["engine"], ranks=ranks or seating.Way().ranks, rotating=data["rotating"])

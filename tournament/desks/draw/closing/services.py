@@ -1,0 +1,78 @@
+"""Ends the registration of a draw with a commitment to a nonce, before chance is known, and opens it again."""
+
+import secrets
+
+from django.db import transaction
+from django.utils import timezone
+
+import seating
+from scoring import finding
+from tournament import audit
+from tournament.desks.draw.closing.reading import refuse_draw
+from tournament.lock import locked
+from tournament.models import Closing, Series, User
+from tournament.queries.seats.draws import core_closing, field_of, is_set, reason_of_last, usual_way, waiting_closing
+from tournament.refused import Refused
+
+
+def close(
+    series: Series, *, by: User, way: seating.Way | None = None, reason: str = "", nonce: str | None = None
+) -> Closing:
+    """Ends the registration of this draw: who is in it, and a commitment to a nonce, before chance is known."""
+    with transaction.atomic():
+        series = locked_series(series)
+        refuse_draw(series)
+        if waiting := waiting_closing(series.tournament):
+            raise Refused(finding("draw.closed", series=waiting.series.number))
+        way = way or usual_way(series)
+        if not way.suits(by_rank=is_set(series)):
+            raise Refused(finding("draw.other_way", series=series.number))
+        last = series.tournament.closings.last()
+        closing = Closing.objects.create(
+            series=series,
+            tournament=series.tournament,
+            number=last.number + 1 if last else 1,
+            reason=reason or reason_of_last(series),
+            inputs=seating.inputs_text(*field_of(series), way),
+            nonce=nonce or secrets.token_hex(32),
+            previous=last.outcome if last else seating.FIRST,
+            closed_by=by,
+        )
+        core = core_closing(closing)
+        after = {
+            "series": series.number,
+            "number": closing.number,
+            "engine": way.engine,
+            "registration": core.registration,
+            "closing": seating.closing_hash(core),
+        }
+        audit.record("draw.close", by=by, tournament=series.tournament, after=after, reason=closing.reason)
+    return closing
+
+
+def give_up(closing: Closing, *, by: User, reason: str) -> Closing:
+    """Opens the registration again before anything was drawn. The entry stays in the chain with its reason."""
+    with transaction.atomic():
+        series = locked_series(closing.series)
+        closing = Closing.objects.get(pk=closing.pk)
+        if closing.given_up_reason:
+            return closing
+        if closing.outcome:
+            raise Refused(finding("draw.drawn_already", series=series.number))
+        closing.given_up_reason = reason
+        end(closing, ())
+        after = {"series": series.number, "number": closing.number}
+        audit.record("draw.give_up", by=by, tournament=series.tournament, after=after, reason=reason)
+    return closing
+
+
+def end(closing: Closing, plans: tuple[seating.Plan, ...]) -> None:
+    closing.outcome = seating.outcome_hash(core_closing(closing), closing.nonce, closing.entropy, plans)
+    closing.ended_at = timezone.now()
+    closing.save(update_fields=["entropy", "steps", "outcome", "ended_at", "given_up_reason"])
+
+
+def locked_series(series: Series) -> Series:
+    """The series with its tournament locked: whoever draws, registers or withdraws at once comes after."""
+    locked(series.tournament_id)
+    return Series.objects.select_related("tournament__organizer").get(pk=series.pk)
