@@ -5,7 +5,7 @@ from django.urls.converters import IntConverter
 
 from tournament.desks.documents.plan.views import public_plan
 from tournament.desks.rulings.phone.views import file_own
-from tournament.desks.sheets.keying.views import scanned
+from tournament.desks.sheets.board.views import scanned
 
 
 class Whole(IntConverter):

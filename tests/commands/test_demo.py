@@ -16,7 +16,7 @@ from pytest_django import DjangoDbBlocker
 
 from scoring import Finding
 from tests.builders import demo_loaded, person, signed_in, words
-from tournament.desks.sheets.keying.services import findings_of
+from tournament.desks.sheets.versions.paper import findings_of
 from tournament.management.commands.demo import SIGN_INS
 from tournament.models import Organizer, Seat, SheetVersion, StartCard, Tournament, User
 

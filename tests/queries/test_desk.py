@@ -4,10 +4,13 @@ import pytest
 
 from scoring import EDITIONS, Contract, Footer, Row, lost_charges, won_values
 from tests.builders import Cast, clean_footers, foot, keyed, make_cast, players, published
+from tournament.desks.sheets.after import services as after_services
+from tournament.desks.sheets.board.reading import Tile, tiles
 from tournament.desks.sheets.keying import services
-from tournament.desks.sheets.keying.reading import Tile, drafts, figures, rules_of, tiles
+from tournament.desks.sheets.opened.reading import drafts
 from tournament.desks.sheets.opened.services import open_sheet
 from tournament.desks.sheets.readings import services as reading_services
+from tournament.desks.sheets.versions.reading import figures, rules_of
 from tournament.queries.sheets.sheets import State
 
 
@@ -118,7 +121,7 @@ def test_a_draft_comes_back_with_a_sheet_that_is_taken_out(cast: Cast) -> None:
     table = tile(cast).table.table
     open_sheet(table, by=cast.second_clerk, typed={"points_1": "7"})
     keyed(table, by=cast.clerk)
-    services.take_out(table, base=1, by=cast.director, reason="another table's")
+    after_services.take_out(table, base=1, by=cast.director, reason="another table's")
     assert tile(cast, "second_clerk").figures == {"points_1": "7"}
 
 

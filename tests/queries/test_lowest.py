@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from scoring import ISKO, Contract, Footer, Row, ScoreSheet, check
-from tournament.desks.sheets.keying.lowest import lowest_foot, readings
+from tournament.desks.sheets.versions.lowest import lowest_foot, readings
 
 
 def clubs(number: int, declarer: int, total: int | None, score: int = 24) -> Row:

@@ -12,9 +12,10 @@ from django.utils import timezone
 from tests.builders import Cast, clean_footers, keyed, make_cast, players, published, signed_in, statuses
 from tournament.desks.results.final import services as results
 from tournament.desks.setup.settings import services as setup
-from tournament.desks.sheets.keying import services
+from tournament.desks.sheets.after import services as after_services
 from tournament.desks.sheets.opened.services import close_sheet, open_sheet
 from tournament.desks.sheets.readings import services as reading_services
+from tournament.desks.sheets.versions.paper import Paper
 from tournament.models import OpenSheet, Table
 from tournament.queries.record.pulse import public_pulse, pulse
 
@@ -42,7 +43,7 @@ def test_it_is_the_same_while_nothing_happens(cast: Cast) -> None:
 
 
 def test_it_changes_with_every_step_of_a_sheet(cast: Cast) -> None:
-    paper = services.Paper(tuple(clean_footers(4, 48, 20)))
+    paper = Paper(tuple(clean_footers(4, 48, 20)))
     by = cast.second_clerk
     at = table(cast)
     assert changes(cast, lambda: keyed(at, by=cast.clerk))
@@ -51,7 +52,7 @@ def test_it_changes_with_every_step_of_a_sheet(cast: Cast) -> None:
     assert changes(cast, lambda: reading_services.read_blind(first, paper, by=by, stands=True))
     second = at.versions.get(number=2)
     assert changes(cast, lambda: reading_services.read_blind(second, paper, by=cast.clerk))
-    assert changes(cast, lambda: services.take_out(at, base=2, by=cast.director, reason="another table's"))
+    assert changes(cast, lambda: after_services.take_out(at, base=2, by=cast.director, reason="another table's"))
 
 
 def test_it_changes_with_the_rest_of_the_tournament(cast: Cast) -> None:
@@ -123,7 +124,7 @@ def test_the_hall_hears_of_the_first_and_the_last_sheet_alone(db: None) -> None:
     before, first, second, last = beats
     assert first == second
     assert len({before, first, last}) == 3
-    services.take_out(tables[0], base=1, by=cast.director, reason="another table's")
+    after_services.take_out(tables[0], base=1, by=cast.director, reason="another table's")
     assert public_pulse(cast.tournament) == first
 
 

@@ -13,7 +13,7 @@ from django.utils import timezone
 from pytest_django import DjangoDbBlocker
 
 from tests.builders import demo_loaded
-from tournament.desks.sheets.keying import services as sheets
+from tournament.desks.sheets.after import services as after_services
 from tournament.models import (
     Adjustment,
     CashEntry,
@@ -315,7 +315,7 @@ def test_an_old_version_that_was_reopened_may_differ(demo: None, db: None) -> No
     version = counted(1, 1)
     first, *others = footers_of(version)
     reading = [replace(first, points=first.points - 2, total=None), *others]
-    sheets.correct(
+    after_services.correct(
         table(1, 1), by=version.keyed_by, footers=reading, passed=version.passed,
         base=version.number, paragraph="ISkO 5.5.3", reason="misread",
     )  # fmt: skip

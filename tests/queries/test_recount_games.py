@@ -10,7 +10,7 @@ from django.core.management import CommandError, call_command
 from scoring import Contract, Row, foot_of, performance
 from tests.builders import Cast, players, published
 from tournament.desks.sheets.keying import services
-from tournament.desks.sheets.keying.services import Paper, preview, sheet_read
+from tournament.desks.sheets.versions.paper import Paper, preview, sheet_read
 from tournament.models import FooterEntry, GameRow, SheetVersion, Table
 from tournament.queries.ranking.standings import standings
 from tournament.queries.record.recount import faults

@@ -21,7 +21,7 @@ from tournament.desks.registration.cards import services as registration
 from tournament.desks.registration.entries.entry import Entry
 from tournament.desks.registration.presence import services as presence
 from tournament.desks.setup.settings import services as setup
-from tournament.desks.sheets.keying import services as sheets
+from tournament.desks.sheets.after import services as after_services
 from tournament.models import AuditEntry, Draw
 
 
@@ -105,7 +105,7 @@ def test_it_refuses_when_the_ranks_changed(cast: Cast) -> None:
     players(cast.tournament, 4, by=cast.director)
     draw = played_as(cast.tournament, 1, {4: (3, 0)}, by=cast.director, clerk=cast.clerk)
     made = drawn(cast.tournament, 2, by=cast.director)
-    sheets.correct(
+    after_services.correct(
         draw.tables.get(),
         by=cast.director,
         footers=[foot(0, 0, 0, 0, 4)] * 4,

@@ -24,7 +24,7 @@ from tournament.desks.registration.cards import services as registration
 from tournament.desks.registration.entries.entry import Entry
 from tournament.desks.registration.presence import services as presence
 from tournament.desks.results.final import services as results
-from tournament.desks.sheets.keying import services as sheets
+from tournament.desks.sheets.after import services as after_services
 from tournament.models import Tournament
 
 
@@ -83,7 +83,7 @@ def test_released_standings_do_not_move(cast: Cast) -> None:
     keyed(table, by=cast.clerk)
     results.post_standings(series_of(cast.tournament, 1), by=cast.director)
     before = words(get(cast.tournament, "standings/"))
-    sheets.correct(
+    after_services.correct(
         table,
         by=cast.director,
         footers=clean_footers(4, 48, 18),

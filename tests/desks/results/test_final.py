@@ -32,7 +32,7 @@ from tournament.desks.registration.presence import services as presence
 from tournament.desks.results.final import services
 from tournament.desks.rulings.decisions import services as rulings
 from tournament.desks.setup.settings import services as setup
-from tournament.desks.sheets.keying import services as sheets
+from tournament.desks.sheets.after import services as after_services
 from tournament.desks.sheets.readings import services as reading_services
 from tournament.models import AuditEntry, FinalResult
 from tournament.queries.ranking.postings import digest
@@ -140,7 +140,7 @@ def test_everything_is_locked_while_it_stands(hall: Cast) -> None:
     correction: dict[str, Any] = {"footers": clean_footers(4, 48), "passed": 0, "base": 1, "paragraph": "ISkO 5.5.3"}
     steps: list[Any] = [
         lambda: keyed(table, by=hall.clerk, base=1, passed=1),
-        lambda: sheets.correct(table, by=hall.director, reason="r", **correction),
+        lambda: after_services.correct(table, by=hall.director, reason="r", **correction),
         lambda: making_services.draw(draw.series, by=hall.director),
         lambda: drawing.void(draw, by=hall.director, reason="r"),
         lambda: registration.register(hall.tournament, new, by=hall.clerk),
@@ -168,7 +168,7 @@ def test_the_second_version_follows_and_the_first_stays(hall: Cast) -> None:
     first = services.finalise(hall.tournament, by=hall.director)
     services.reopen(first, by=hall.director, reason="misread")
     table = series_of(hall.tournament, 1).draws.get().tables.get(number=1)
-    sheets.correct(
+    after_services.correct(
         table,
         by=hall.director,
         footers=clean_footers(4, 48, 18),

@@ -26,7 +26,7 @@ from tournament.desks.results.lots.reading import ties_now
 from tournament.desks.results.lots.services import draw_lot, write_down
 from tournament.desks.results.prizes import services as prizes
 from tournament.desks.results.prizes.proposals import Wanted
-from tournament.desks.sheets.keying import services as sheets
+from tournament.desks.sheets.after import services as after_services
 from tournament.models import AuditEntry, Lot
 from tournament.queries.ranking.standings import standings
 from tournament.queries.record.recount import faults
@@ -132,7 +132,9 @@ def test_it_no_longer_counts_when_others_are_tied(hall: Cast) -> None:
     table = hall.tournament.series.get().draws.get().tables.get(number=1)
     seat = next(seat for seat in table.seats.order_by("number") if seat.card.number in lot.members)
     feet = [version_foot(each.number, each.number == seat.number) for each in table.seats.order_by("number")]
-    sheets.correct(table, by=hall.director, footers=feet, passed=0, base=1, paragraph="SkWO 7.2.5", reason="read anew")
+    after_services.correct(
+        table, by=hall.director, footers=feet, passed=0, base=1, paragraph="SkWO 7.2.5", reason="read anew"
+    )
     open_ones = {row.number for row in standings(hall.tournament).rows if row.needs_lot}
     assert open_ones == set(lot.members) - {seat.card.number}
     assert list(faults()) == []

@@ -28,7 +28,7 @@ from tournament.desks.registration.substitutes import services as substitutes
 from tournament.desks.results.final import services as results
 from tournament.desks.rulings.decisions import services
 from tournament.desks.rulings.decisions.services import Effect
-from tournament.desks.sheets.keying import services as sheets
+from tournament.desks.sheets.after import services as after_services
 from tournament.models import Adjustment, AuditEntry, Ruling, SheetVersion
 from tournament.queries import day
 from tournament.queries.money.cash import loss_fees
@@ -165,7 +165,7 @@ def test_a_clerk_who_keys_it_is_told(unkeyed: Cast) -> None:
 
 def test_it_can_be_corrected_all_the_same(hall: Cast) -> None:
     declare(hall)
-    sheets.correct(
+    after_services.correct(
         table_of(hall), by=hall.director, footers=clean_footers(4, 48), passed=0, base=1, paragraph="SkWO 7.2.5",
         reason="copied wrongly",
     )  # fmt: skip

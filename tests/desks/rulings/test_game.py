@@ -11,7 +11,7 @@ from tests.desks.rulings.hall import at_seat, by_games, game, made, post, rows, 
 from tournament.desks.draw.draws import services as drawing
 from tournament.desks.rulings.decisions import services
 from tournament.desks.rulings.decisions.services import Effect
-from tournament.desks.sheets.keying import services as sheets
+from tournament.desks.sheets.after import services as after_services
 from tournament.models import Adjustment, FooterEntry, Ruling
 from tournament.queries.money.cash import loss_fees
 from tournament.queries.ranking.standings import standings
@@ -108,7 +108,7 @@ def test_a_sheet_that_says_something_else_later_is_noted_at_the_ruling(cast: Cas
     assert note not in words(signed_in(cast.viewer).get(page))
     by_games(cast, table)
     assert note in words(signed_in(cast.viewer).get(page))
-    sheets.take_out(table, by=cast.director, reason="keyed at the wrong table", base=1)
+    after_services.take_out(table, by=cast.director, reason="keyed at the wrong table", base=1)
     assert note not in words(signed_in(cast.viewer).get(page))
 
 

@@ -26,7 +26,7 @@ from tournament.desks.results.final import services as results
 from tournament.desks.rulings.protests import services as protest_services
 from tournament.desks.setup.settings import services as setup
 from tournament.desks.setup.times import services as times
-from tournament.desks.sheets.keying import services as sheets
+from tournament.desks.sheets.after import services as after_services
 from tournament.models import FinalResult, Protest, SeriesTime, SheetVersion, Table, Tournament
 from tournament.queries.day import final_lacks
 from tournament.queries.protests.hall import hall as hall_of
@@ -193,6 +193,6 @@ def test_the_countdown_stands_where_people_look(hall: Cast) -> None:
 def test_a_table_that_is_taken_out_does_not_unstart_what_was_started(hall: Cast) -> None:
     times.start(series_of(hall.tournament, 2), by=hall.director)
     keyed(second(hall), by=hall.clerk)
-    sheets.take_out(second(hall), base=1, by=hall.director, reason="another table's")
+    after_services.take_out(second(hall), base=1, by=hall.director, reason="another table's")
     filed(hall, ruled(hall))
     assert keyed(second(hall), by=hall.clerk, base=1).counts

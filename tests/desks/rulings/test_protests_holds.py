@@ -18,7 +18,7 @@ from tournament.desks.rulings.jury import services as jury
 from tournament.desks.rulings.protests import services as protest_services
 from tournament.desks.setup.settings import services as setup
 from tournament.desks.setup.times import services as times
-from tournament.desks.sheets.keying import services as sheets
+from tournament.desks.sheets.after import services as after_services
 from tournament.models import Adjustment, Juror, PostedStandings, SeatChange, SeriesTime, Tournament
 from tournament.queries.day import final_lacks
 from tournament.queries.protests.hall import hall as hall_of
@@ -164,7 +164,7 @@ def test_another_correction_takes_no_protest_away(two: Cast, machine: Machine) -
 
     def corrected(base: int) -> None:
         footers = [foot(0, 0, 0, 0, 4)] * 4
-        sheets.correct(
+        after_services.correct(
             table_of(two),
             by=two.director,
             footers=footers,
@@ -179,12 +179,12 @@ def test_another_correction_takes_no_protest_away(two: Cast, machine: Machine) -
     protest = filed(two)
     corrected(2)
     assert not state_of(two, protest).late
-    sheets.take_out(table_of(two), base=3, by=two.director, reason="-")
+    after_services.take_out(table_of(two), base=3, by=two.director, reason="-")
     assert not state_of(two, protest).late
 
 
 def test_a_sheet_that_is_keyed_anew_can_be_objected_to(two: Cast) -> None:
-    sheets.take_out(table_of(two), base=1, by=two.director, reason="another table's")
+    after_services.take_out(table_of(two), base=1, by=two.director, reason="another table's")
     keyed(table_of(two), by=two.clerk, base=1)
     assert not state_of(two, filed(two)).late
 

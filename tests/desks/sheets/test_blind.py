@@ -24,11 +24,11 @@ from tests.builders import (
 )  # fmt: skip
 from tests.desks.sheets.grid import JSON, at, clean_grid
 from tournament.desks.setup.settings import services as setup
-from tournament.desks.sheets.keying import services
-from tournament.desks.sheets.keying.reading import tiles
-from tournament.desks.sheets.keying.services import Paper
+from tournament.desks.sheets.after import services as after_services
+from tournament.desks.sheets.board.reading import tiles
 from tournament.desks.sheets.opened import services as open_services
 from tournament.desks.sheets.readings import services as reading_services
+from tournament.desks.sheets.versions.paper import Paper
 from tournament.models import AuditEntry, OpenSheet, SheetVersion, Table, User
 from tournament.queries.ranking.standings import standings
 from tournament.queries.sheets.sheets import State, table_states
@@ -334,7 +334,7 @@ def test_once_a_second_person_only_confirms_the_button_is_there(cast: Cast, tabl
 
 
 def test_a_correction_needs_no_second_reading(cast: Cast, table: Table) -> None:
-    made = services.correct(
+    made = after_services.correct(
         table,
         by=cast.director,
         footers=other_reading(),

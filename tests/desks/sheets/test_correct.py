@@ -21,7 +21,7 @@ from tests.builders import (
     words,
 )  # fmt: skip
 from tournament.desks.results.final import services as results
-from tournament.desks.sheets.keying import services
+from tournament.desks.sheets.after import services as after_services
 from tournament.models import AuditEntry, SheetVersion, Table
 from tournament.queries.ranking.standings import standings
 
@@ -50,7 +50,7 @@ def correct(cast: Cast, table: Table, **change: Any) -> SheetVersion:
         "paragraph": ORGANIZER,
         "reason": "added anew",
     }
-    return services.correct(table, by=cast.director, **given | change)
+    return after_services.correct(table, by=cast.director, **given | change)
 
 
 def url(cast: Cast) -> str:
@@ -132,7 +132,7 @@ def test_the_same_figures_under_another_rule_are_no_repetition(cast: Cast, table
 
 def test_a_correction_that_was_taken_out_is_not_told_as_done(cast: Cast, table: Table) -> None:
     correct(cast, table)
-    services.take_out(table, base=2, by=cast.director, reason="the sheet of table 2")
+    after_services.take_out(table, base=2, by=cast.director, reason="the sheet of table 2")
     assert codes(correct, cast, table) == ["sheet.stale"]
     assert statuses(url(cast), cast.director, data=data()) == [409]
     assert not SheetVersion.objects.filter(counts=True).exists()

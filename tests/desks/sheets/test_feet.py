@@ -9,10 +9,11 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from openpyxl import Workbook
 
 from tests.builders import Cast, at_once, clean_footers, keyed, make_cast, players, published, refused, signed_in, words
+from tournament.desks.sheets.after import services as after_services
 from tournament.desks.sheets.files import importer as feet_importer
 from tournament.desks.sheets.files import services as feet_services
 from tournament.desks.sheets.files.importer import Fate
-from tournament.desks.sheets.keying import services as sheets
+from tournament.desks.sheets.versions.paper import preview
 from tournament.files.columns import read
 from tournament.models import AuditEntry, Draw, FooterEntry, SheetVersion, Table
 
@@ -106,9 +107,7 @@ def test_without_a_column_for_the_total_none_stands_on_paper(cast: Cast, draw: D
     rows = [[*row[:7], row[8]] for row in lines_of(draw)]
     page = upload(cast, as_csv(rows, [*HEAD[:7], HEAD[8]]))
     assert [foot.total for foot in page.context["reading"].feet[0].footers] == [None] * 4
-    typed = sheets.preview(
-        Table.objects.get(draw=draw, number=1), footers=page.context["reading"].feet[0].footers, passed=0
-    )
+    typed = preview(Table.objects.get(draw=draw, number=1), footers=page.context["reading"].feet[0].footers, passed=0)
     assert page.context["reading"].feet[0].findings == typed  # the very checks of keying by hand
 
 
@@ -125,7 +124,7 @@ def test_what_counts_already_is_left_alone_and_said(cast: Cast, draw: Draw) -> N
 def test_what_was_taken_out_does_not_come_back(cast: Cast, draw: Draw) -> None:
     rows = lines_of(draw)
     confirm(cast, upload(cast, as_csv(rows)))
-    sheets.take_out(draw.tables.get(number=1), base=1, by=cast.director, reason="another table's")
+    after_services.take_out(draw.tables.get(number=1), base=1, by=cast.director, reason="another table's")
     assert fates(upload(cast, as_csv(rows)))[1] is Fate.KEYED
 
 

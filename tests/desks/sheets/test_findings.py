@@ -18,7 +18,7 @@ from tests.builders import (
     statuses,
     words,
 )  # fmt: skip
-from tournament.desks.sheets.keying import services
+from tournament.desks.sheets.versions.services import as_data
 from tournament.models import SheetVersion, Table
 from tournament.queries.sheets.sheets import State, table_states
 
@@ -118,7 +118,7 @@ def test_keyed_again_it_is_the_second_version_and_the_first_stays(cast: Cast, ta
     assert (second.number, second.counts, second.keyed_by) == (2, True, cast.second_clerk)
     first.refresh_from_db()
     assert not first.counts
-    assert services.as_data(first)["footers"] != services.as_data(second)["footers"]
+    assert as_data(first)["footers"] != as_data(second)["footers"]
     page = words(signed_in(cast.clerk).get(url(cast)))
     assert "1152, 48 : 0, 3582" in page
     assert "1152, 48 : 0, 3552" in page

@@ -19,6 +19,7 @@ from tests.builders import (
 )  # fmt: skip
 from tests.desks.sheets.grid import JSON, at
 from tournament.desks.setup.settings import services as setup
+from tournament.desks.sheets.after import services as after_services
 from tournament.desks.sheets.keying import services
 from tournament.desks.sheets.keying.reading import same_elsewhere
 from tournament.desks.sheets.opened import services as open_services
@@ -296,7 +297,7 @@ def test_sheets_on_which_nothing_was_played_are_no_twins(cast: Cast, two: list[T
 
 def test_what_was_taken_out_is_no_twin(cast: Cast, two: list[Table]) -> None:
     keyed(two[0], by=cast.clerk)
-    services.take_out(two[0], base=1, by=cast.director, reason="the sheet of table 2")
+    after_services.take_out(two[0], base=1, by=cast.director, reason="the sheet of table 2")
     assert same_elsewhere(keyed(two[1], by=cast.clerk)) is None
 
 

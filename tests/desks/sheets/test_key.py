@@ -22,7 +22,8 @@ from tests.builders import (
 )  # fmt: skip
 from tournament.desks.draw.draws import services as drawing
 from tournament.desks.results.final import services as results
-from tournament.desks.sheets.keying import services
+from tournament.desks.sheets.versions.paper import preview
+from tournament.desks.sheets.versions.services import as_data
 from tournament.models import AuditEntry, FooterEntry, SheetVersion, Table
 
 
@@ -43,7 +44,7 @@ def test_a_clean_sheet_counts_at_once(cast: Cast, table: Table) -> None:
     assert "Table 1 is saved." in words(answer)
     version = SheetVersion.objects.get()
     assert (version.number, version.counts, version.keyed_by, version.passed) == (1, True, cast.clerk, 1)
-    assert services.as_data(version)["footers"] == [
+    assert as_data(version)["footers"] == [
         {"seat": seat, "points": one.points, "won": one.won, "lost": one.lost, "total": one.total}
         for seat, one in enumerate(footers, start=1)
     ]
@@ -54,7 +55,7 @@ def test_a_table_of_three_counts_with_its_own_bonus(cast: Cast) -> None:
     table = published(cast.tournament, by=cast.director).tables.get()
     footers = [foot(200, 10, 2, 5, 3), foot(150, 10, 3, 4, 3), foot(80, 9, 2, 5, 3)]
     assert keyed(table, by=cast.clerk, footers=footers).counts
-    assert not services.preview(table, footers=footers, passed=0, correcting=False)
+    assert not preview(table, footers=footers, passed=0, correcting=False)
 
 
 def test_the_same_button_twice_is_one_version(cast: Cast, table: Table) -> None:
@@ -183,7 +184,7 @@ def test_it_is_recorded(cast: Cast, table: Table) -> None:
     version = keyed(table, by=cast.clerk)
     entry = AuditEntry.objects.get(action="sheet.key")
     assert (entry.user, entry.table, entry.tournament) == (cast.clerk, table, cast.tournament)
-    assert entry.after == services.as_data(version)
+    assert entry.after == as_data(version)
     assert entry.after["counts"] is True
 
 

@@ -7,7 +7,7 @@ from django.utils import translation
 
 from scoring import Contract, Row, ScoreSheet, check
 from tests.scoring.made import made_sheet
-from tournament.desks.sheets.keying.lines import read_rows, texts_of, typed_lines
+from tournament.desks.sheets.versions.lines import read_rows, texts_of, typed_lines
 
 GERMAN = {
     "k": Contract.CLUBS,  # Kreuz

@@ -7,7 +7,7 @@ from django.core.management import call_command
 
 from scoring import Footer
 from tests.builders import Cast, clean_footers, codes, keyed, players, published, sheet_data, signed_in, words
-from tournament.desks.sheets.keying import services
+from tournament.desks.sheets.after import services as after_services
 from tournament.models import SheetVersion, Table
 from tournament.queries.ranking.standings import standings
 
@@ -22,7 +22,7 @@ def table(cast: Cast) -> Table:
 
 def declare(cast: Cast, table: Table, **change: Any) -> SheetVersion:
     given: dict[str, Any] = {"footers": NOTHING, "passed": 0, "base": 0, "paragraph": "SkWO 7.2.4", "reason": "lost"}
-    return services.correct(table, by=cast.director, **given | change)
+    return after_services.correct(table, by=cast.director, **given | change)
 
 
 def test_the_page_offers_it_with_zeros_to_be_filled(cast: Cast, table: Table) -> None:
@@ -58,6 +58,6 @@ def test_totals_left_empty_come_from_the_formula(cast: Cast, table: Table) -> No
 def test_another_rule_needs_a_keyed_sheet(cast: Cast, table: Table) -> None:
     assert codes(declare, cast, table, paragraph="SkWO 7.2.5") == ["sheet.nothing_to_correct"]
     keyed(table, by=cast.clerk)
-    services.take_out(table, base=1, by=cast.director, reason="another table's")
+    after_services.take_out(table, base=1, by=cast.director, reason="another table's")
     assert codes(declare, cast, table, base=1, paragraph="ISkO 5.5.3") == ["sheet.nothing_to_correct"]
     assert declare(cast, table, base=1).counts

@@ -22,8 +22,8 @@ from tests.builders import (
 )  # fmt: skip
 from tests.desks.sheets.grid import JSON, at
 from tournament.desks.draw.draws import services as drawing
-from tournament.desks.sheets.keying import services
-from tournament.desks.sheets.keying.reading import drafts
+from tournament.desks.sheets.after import services as after_services
+from tournament.desks.sheets.opened.reading import drafts
 from tournament.desks.sheets.opened.services import MOST_TYPED, close_sheet, open_sheet
 from tournament.models import AuditEntry, OpenSheet, Table, User
 from tournament.queries.sheets.sheets import SEEN_FOR, opened
@@ -215,7 +215,7 @@ def test_it_stays_where_it_was_not_saved(cast: Cast, table: Table) -> None:
 def test_it_goes_with_a_correction(cast: Cast, table: Table) -> None:
     keyed(table, by=cast.clerk)
     open_sheet(table, by=cast.director, typed={"points_1": "1"})
-    services.correct(
+    after_services.correct(
         table, by=cast.director, footers=clean_footers(4, 48, 20), passed=0, base=1, paragraph="SkWO 7.2.5", reason="x"
     )
     assert not OpenSheet.objects.exists()

@@ -18,6 +18,7 @@ from tests.builders import Cast, make_cast, players, published, sheet_data, sign
 from tests.desks.sheets.grid import JSON, at
 from tournament.desks.setup.settings import services as setup
 from tournament.desks.sheets.keying import services
+from tournament.desks.sheets.versions.paper import preview
 from tournament.models import Draw, SheetVersion, Table
 from tournament.queries.ranking.standings import standings
 
@@ -254,7 +255,7 @@ def test_the_originals_of_the_spoilt_sheets_count(hall: Hall) -> None:
     tables = {seats: hall.tables(seats)[0] for seats in (3, 4)}
     for kind in (*SEEN, COLUMNS):
         for sheet, _spoilt in planted(kind):
-            assert not services.preview(tables[len(sheet.feet)], footers=sheet.feet, passed=sheet.passed)
+            assert not preview(tables[len(sheet.feet)], footers=sheet.feet, passed=sheet.passed)
 
 
 def test_what_arithmetic_alone_cannot_see_counts(hall: Hall) -> None:

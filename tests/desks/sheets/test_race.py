@@ -6,6 +6,7 @@ import pytest
 from django.db import IntegrityError
 
 from tests.builders import at_once, clean_footers, defenceless, make_cast, players, published
+from tournament.desks.sheets.after import services as after_services
 from tournament.desks.sheets.keying import services
 from tournament.models import AuditEntry, SheetVersion
 from tournament.refused import Refused
@@ -57,7 +58,7 @@ def test_two_corrections_at_once_leave_one_that_counts(committed: None) -> None:
     services.key(table, by=cast.clerk, footers=clean_footers(4, 48), passed=0, base=0)
     corrections = [
         partial(
-            services.correct,
+            after_services.correct,
             table,
             by=cast.director,
             footers=clean_footers(4, 48, first),

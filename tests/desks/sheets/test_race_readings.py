@@ -9,11 +9,11 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 
 from tests.builders import Cast, at_once, clean_footers, defenceless, keyed, make_cast, players, published, signed_in
 from tests.desks.sheets.grid import JSON, at, clean_grid
+from tournament.desks.sheets.board.reading import tiles
 from tournament.desks.sheets.keying import services
-from tournament.desks.sheets.keying.reading import tiles
-from tournament.desks.sheets.keying.services import Paper
 from tournament.desks.sheets.opened.services import open_sheet
 from tournament.desks.sheets.readings import services as reading_services
+from tournament.desks.sheets.versions.paper import Paper
 from tournament.models import AuditEntry, OpenSheet, SheetVersion, Table
 from tournament.refused import Refused
 

@@ -18,7 +18,7 @@ from tests.builders import (
     words,
 )  # fmt: skip
 from tournament.desks.setup.settings import services as setup
-from tournament.desks.sheets.keying import services
+from tournament.desks.sheets.after import services as after_services
 from tournament.desks.sheets.readings import services as reading_services
 from tournament.models import AuditEntry, SheetVersion, Table
 from tournament.queries.sheets.sheets import State, table_states
@@ -137,7 +137,7 @@ def test_it_refuses_a_sheet_with_findings(cast: Cast, table: Table) -> None:
 
 def test_a_correction_counts_without_it(cast: Cast, table: Table) -> None:
     keyed(table, by=cast.clerk)
-    made = services.correct(
+    made = after_services.correct(
         table,
         by=cast.director,
         footers=clean_footers(4, 48, 20),

@@ -18,7 +18,7 @@ from tests.builders import (
 )  # fmt: skip
 from tournament.desks.draw.draws import services as drawing
 from tournament.desks.results.final import services as results
-from tournament.desks.sheets.keying import services
+from tournament.desks.sheets.after import services as after_services
 from tournament.models import AuditEntry, SheetVersion, Table, User
 from tournament.queries.ranking.standings import standings
 from tournament.queries.sheets.sheets import State, table_states
@@ -39,7 +39,9 @@ def url(cast: Cast, version: int = 1) -> str:
 
 def corrected(table: Table, *, by: User) -> SheetVersion:
     footers = clean_footers(4, 48, 20)
-    return services.correct(table, by=by, footers=footers, passed=0, base=1, paragraph="SkWO 7.2.5", reason="anew")
+    return after_services.correct(
+        table, by=by, footers=footers, passed=0, base=1, paragraph="SkWO 7.2.5", reason="anew"
+    )
 
 
 def test_nothing_counts_and_the_sheet_is_missing_again(cast: Cast, table: Table) -> None:
@@ -54,7 +56,7 @@ def test_nothing_counts_and_the_sheet_is_missing_again(cast: Cast, table: Table)
 
 
 def test_the_right_sheet_is_keyed_afterwards(cast: Cast, table: Table) -> None:
-    services.take_out(table, base=1, by=cast.director, reason="another table's")
+    after_services.take_out(table, base=1, by=cast.director, reason="another table's")
     page = signed_in(cast.clerk).get(f"/t/{cast.tournament.slug}/sheets/1/1/")
     assert page.context["form"].initial["base"] == 1
     assert "points_1" not in page.context["form"].initial
@@ -63,26 +65,26 @@ def test_the_right_sheet_is_keyed_afterwards(cast: Cast, table: Table) -> None:
 
 
 def test_the_same_figures_may_be_keyed_again(cast: Cast, table: Table) -> None:
-    services.take_out(table, base=1, by=cast.director, reason="by mistake")
+    after_services.take_out(table, base=1, by=cast.director, reason="by mistake")
     assert keyed(table, by=cast.clerk, base=1).number == 2
 
 
 def test_every_version_of_it_is_taken_out(cast: Cast, table: Table) -> None:
     corrected(table, by=cast.director)
-    services.take_out(table, base=2, by=cast.director, reason="another table's")
+    after_services.take_out(table, base=2, by=cast.director, reason="another table's")
     assert not SheetVersion.objects.filter(taken_out_at=None).exists()
     assert not SheetVersion.objects.filter(counts=True).exists()
 
 
 def test_the_draw_can_be_voided_then(cast: Cast, table: Table) -> None:
     assert codes(drawing.void, table.draw, by=cast.director, reason="again") == ["draw.has_sheets"]
-    services.take_out(table, base=1, by=cast.director, reason="another table's")
+    after_services.take_out(table, base=1, by=cast.director, reason="another table's")
     assert drawing.void(table.draw, by=cast.director, reason="again").voided_at
 
 
 def test_it_refuses_when_somebody_was_quicker(cast: Cast, table: Table) -> None:
     corrected(table, by=cast.director)
-    assert codes(services.take_out, table, base=1, by=cast.director, reason="another table's") == ["sheet.stale"]
+    assert codes(after_services.take_out, table, base=1, by=cast.director, reason="another table's") == ["sheet.stale"]
     assert SheetVersion.objects.get(counts=True).number == 2
 
 
@@ -100,7 +102,7 @@ def test_it_needs_a_reason(cast: Cast, table: Table) -> None:
     assert "Give a reason; it stays on record with the sheet." in words(answer)
     assert SheetVersion.objects.get().counts
     with pytest.raises(IntegrityError, match="taken_out_never_counts"), transaction.atomic():
-        services.take_out(table, base=1, by=cast.director, reason="")
+        after_services.take_out(table, base=1, by=cast.director, reason="")
 
 
 def test_it_refuses_while_the_final_result_stands(cast: Cast) -> None:
@@ -109,7 +111,7 @@ def test_it_refuses_while_the_final_result_stands(cast: Cast) -> None:
         draw = played(cast.tournament, number, by=cast.director, clerk=cast.clerk)
     results.finalise(cast.tournament, by=cast.director)
     table = draw.tables.get()
-    assert codes(services.take_out, table, base=1, by=cast.director, reason="late") == ["tournament.final"]
+    assert codes(after_services.take_out, table, base=1, by=cast.director, reason="late") == ["tournament.final"]
 
 
 def test_it_is_the_directors(cast: Cast, table: Table) -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tournament.desks.sheets.keying.forms import SheetForm
+from tournament.desks.sheets.versions.forms import SheetForm
 
 
 def test_a_thousands_dot_is_asked_about() -> None:

@@ -22,7 +22,7 @@ from tests.builders import (
 )  # fmt: skip
 from tournament.desks.registration.presence import services as presence
 from tournament.desks.rulings.decisions import services as rulings
-from tournament.desks.sheets.keying import services as sheets
+from tournament.desks.sheets.after import services as after_services
 from tournament.queries.ranking.standings import StandingsRow, standings
 from tournament.queries.record.recount import faults
 
@@ -145,7 +145,7 @@ def test_a_correction_moves_the_standings(cast: Cast) -> None:
     players(cast.tournament, 4, by=cast.director)
     table = published(cast.tournament, by=cast.director).tables.get()
     keyed(table, by=cast.clerk)
-    sheets.correct(
+    after_services.correct(
         table,
         by=cast.director,
         footers=clean_footers(4, 48, 18),

@@ -35,6 +35,7 @@ from tournament.desks.setup.announcement.reading import seen
 from tournament.desks.setup.people import services as members
 from tournament.desks.setup.settings import services as setup
 from tournament.desks.setup.times import services as times
+from tournament.desks.sheets.after import services as after_services
 from tournament.desks.sheets.keying import services as sheets
 from tournament.models import (
     Adjustment,
@@ -236,7 +237,7 @@ def correct(version: SheetVersion, footers: list[Footer], director: User) -> Non
     place = (str(table.draw.series.number), str(table.number))
     row = next(row for row in read("corrections.csv") if (row["series"], row["table"]) == place)
     footers[int(row["seat"]) - 1] = footer(row)
-    sheets.correct(
+    after_services.correct(
         table,
         by=director,
         footers=footers,

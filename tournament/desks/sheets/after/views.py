@@ -1,27 +1,22 @@
-"""Pages for a sheet that is keyed: second readings, corrections, and what was keyed at the wrong table."""
+"""Pages for a sheet that is keyed: its correction by the director, and what was keyed at the wrong table."""
+
+from typing import Any
 
 from django.contrib import messages
 from django.http import HttpResponse
-from django.shortcuts import redirect
+from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
-from scoring import EDITIONS, RuleSet, ScoreSheet
+from scoring import EDITIONS, Finding, RuleSet, ScoreSheet
 from tournament.access import HallRequest, allowed, post_only
-from tournament.desks.sheets.keying import services
-from tournament.desks.sheets.keying.forms import CorrectionForm, RejectForm, TakeOutForm
-from tournament.desks.sheets.keying.lowest import lowest_foot, readings
-from tournament.desks.sheets.keying.views import (
-    form_at,
-    is_blind_for,
-    said_of,
-    series_of,
-    sheet_page,
-    state_at,
-    version_of,
-)
-from tournament.desks.sheets.readings import services as reading_services
+from tournament.desks.sheets.after import services
+from tournament.desks.sheets.after.forms import CorrectionForm, TakeOutForm
+from tournament.desks.sheets.versions.forms import form_at, shown
+from tournament.desks.sheets.versions.lowest import lowest_foot, readings, said_of
+from tournament.desks.sheets.versions.reading import is_blind_for, page_of, state_at
 from tournament.models import Tournament
 from tournament.queries.sheets.sheets import TableState, sheet_of
+from tournament.reasons import reason_in
 from tournament.refused import Refused
 
 
@@ -37,13 +32,12 @@ def correct(request: HallRequest, tournament: Tournament, number: int, table: in
     if not form.is_valid():
         status = 422 if form.is_bound else 200
         disputed = [one for one in readings(*lowest) if one.disputed] if lowest else []
-        return sheet_page(
+        return correction_page(
             request,
             tournament,
             state,
             form,
             findings=state.findings,
-            correcting=True,
             status=status,
             disputed=[(one.row, said_of(one.lowest)) for one in disputed],
             by_games=bool(lowest),
@@ -56,9 +50,25 @@ def correct(request: HallRequest, tournament: Tournament, number: int, table: in
             **{name: form.cleaned_data[name] for name in ("passed", "base", "paragraph", "reason")},
         )
     except Refused as refusal:
-        return sheet_page(request, tournament, state, form, findings=refusal.findings, status=409, correcting=True)
+        return correction_page(request, tournament, state, form, findings=refusal.findings, status=409)
     messages.success(request, _("The correction of table %(table)s counts.") % {"table": table})
     return redirect("sheet", tournament.slug, number, table)
+
+
+def correction_page(
+    request: HallRequest,
+    tournament: Tournament,
+    state: TableState,
+    form: CorrectionForm,
+    *,
+    findings: tuple[Finding, ...],
+    status: int,
+    **context: Any,
+) -> HttpResponse:
+    """The page of the sheet, with the form of its correction instead of the doors to what else can be done."""
+    page = page_of(request, tournament, state)
+    foot = shown(form, state, page["versions"], findings)
+    return render(request, "sheets/keying/sheet.html", page | foot | {"correcting": True} | context, status=status)
 
 
 def lowest_of(state: TableState, tournament: Tournament) -> tuple[ScoreSheet, RuleSet] | None:
@@ -71,39 +81,8 @@ def lowest_of(state: TableState, tournament: Tournament) -> tuple[ScoreSheet, Ru
 @post_only
 @allowed("sheets.take_out")
 def take_out(request: HallRequest, tournament: Tournament, number: int, table: int, version: int) -> HttpResponse:
-    form = TakeOutForm(request.POST)
-    if not form.is_valid():
-        messages.error(request, _("Give a reason; it stays on record with the sheet."))
-        return redirect("sheet", tournament.slug, number, table)
-    services.take_out(
-        state_at(tournament, number, table).table, base=version, by=request.user, reason=form.cleaned_data["reason"]
-    )
-    messages.success(request, _("Nothing that was keyed for table %(table)s counts any more.") % {"table": table})
-    return redirect("sheet", tournament.slug, number, table)
-
-
-@post_only
-@allowed("sheets.key")
-def count_waiting(request: HallRequest, tournament: Tournament, number: int) -> HttpResponse:
-    reading_services.count_waiting(series_of(tournament, number), by=request.user)
-    return redirect("series-sheets", tournament.slug, number)
-
-
-@post_only
-@allowed("sheets.confirm")
-def confirm(request: HallRequest, tournament: Tournament, number: int, table: int, version: int) -> HttpResponse:
-    reading_services.confirm(version_of(tournament, number, table, version), by=request.user)
-    messages.success(request, _("Table %(table)s is confirmed and counts.") % {"table": table})
-    return redirect("series-sheets", tournament.slug, number)
-
-
-@post_only
-@allowed("sheets.confirm")
-def reject(request: HallRequest, tournament: Tournament, number: int, table: int, version: int) -> HttpResponse:
-    form = RejectForm(request.POST)
-    if not form.is_valid():
-        messages.error(request, _("Say what the paper says instead."))
-        return redirect("sheet", tournament.slug, number, table)
-    kept = version_of(tournament, number, table, version)
-    reading_services.reject(kept, by=request.user, reason=form.cleaned_data["reason"])
+    if reason := reason_in(request, TakeOutForm, lacking=_("Give a reason; it stays on record with the sheet.")):
+        state = state_at(tournament, number, table)
+        services.take_out(state.table, base=version, by=request.user, reason=reason)
+        messages.success(request, _("Nothing that was keyed for table %(table)s counts any more.") % {"table": table})
     return redirect("sheet", tournament.slug, number, table)

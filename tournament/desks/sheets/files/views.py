@@ -8,8 +8,7 @@ from django.utils.translation import ngettext
 
 from scoring import Finding, finding
 from tournament.access import HallRequest, allowed, post_only
-from tournament.desks.sheets.files import importer as feet_importer
-from tournament.desks.sheets.files import services as feet_services
+from tournament.desks.sheets.files import importer, services
 from tournament.desks.sheets.files.importer import Fate
 from tournament.desks.sheets.files.services import Taken
 from tournament.files.columns import ListForm, SeatFile, read, unsealed
@@ -30,7 +29,7 @@ def import_feet(request: HallRequest, tournament: Tournament) -> HttpResponse:
         return render(request, "sheets/files/import.html", context, status=422 if form.is_bound else 200)
     upload = form.cleaned_data["file"]
     try:
-        file = read(upload.name, upload.read(), needed=feet_importer.NEEDED)
+        file = read(upload.name, upload.read(), needed=importer.NEEDED)
         return preview(request, tournament, file, series)
     except Refused as refusal:
         return render(request, "sheets/files/import.html", {**context, "findings": refusal.findings}, status=422)
@@ -51,7 +50,7 @@ def preview(
     refused: tuple[Finding, ...] = (),
 ) -> HttpResponse:
     """What is right, what has findings, what is there and what fits nowhere, as it is now."""
-    reading = feet_importer.read(tournament, file, series=series)
+    reading = importer.read(tournament, file, series=series)
     shown = sorted(reading.feet, key=lambda foot: (foot.fate is not Fate.FINDINGS, foot.fate is not Fate.OTHERWISE))
     undrawn = min(reading.undrawn, default=None)
     context = {
@@ -73,12 +72,12 @@ def preview(
 def confirmed(request: HallRequest, tournament: Tournament) -> HttpResponse:
     """Second step: every sheet that is new, each as if it had been keyed; then the same list as it stands now."""
     file = unsealed(request.POST.get("sealed", ""))
-    if file is None or not set(feet_importer.NEEDED) <= set(file.fields):
+    if file is None or not set(importer.NEEDED) <= set(file.fields):
         messages.error(request, _("This preview is too old or was damaged on its way. Choose the file again."))
         return redirect("import-sheets", tournament.slug)
     series = series_asked(request)
-    feet = feet_importer.read(tournament, file, series=series).new
-    taken = feet_services.take(tournament, feet, by=request.user, source=file.name)
+    feet = importer.read(tournament, file, series=series).new
+    taken = services.take(tournament, feet, by=request.user, source=file.name)
     say(request, taken)
     return preview(request, tournament, file, series, refused=tuple(changed(taken)))
 

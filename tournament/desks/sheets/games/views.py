@@ -1,6 +1,5 @@
 """Pages on which a sheet is keyed game by game, on a grid like the paper: by keyboard, or out of a file."""
 
-import json
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
@@ -11,24 +10,18 @@ from django.shortcuts import redirect, render
 from scoring import EDITIONS, Finding, dealer_of, finding
 from scoring import check as check_sheet
 from tournament.access import HallRequest, allowed, post_only
+from tournament.desks.sheets.games.forms import GamesForm, ImportForm
 from tournament.desks.sheets.games.importer import sheet_in
-from tournament.desks.sheets.keying.forms import GamesForm, ImportForm
-from tournament.desks.sheets.keying.lines import read_rows, texts_of, typed_lines
-from tournament.desks.sheets.keying.lowest import readings
-from tournament.desks.sheets.keying.reading import draft_at, drafts, figures, rules_of
-from tournament.desks.sheets.keying.services import Paper, sheet_read
-from tournament.desks.sheets.keying.views import (
-    form_at,
-    is_blind_for,
-    may_key,
-    others_at,
-    said_of,
-    shown_at,
-    state_at,
-    versions_shown,
-)
-from tournament.desks.sheets.keys.views import as_json, not_taken, of_another, sign_in_again, taken
-from tournament.desks.sheets.opened import services as open_services
+from tournament.desks.sheets.keying import services
+from tournament.desks.sheets.keying.answers import as_json, came_too_late, not_taken, saved
+from tournament.desks.sheets.opened import services as opened_services
+from tournament.desks.sheets.opened.clerk import same_clerk
+from tournament.desks.sheets.opened.reading import draft_at, drafts
+from tournament.desks.sheets.versions.forms import form_at
+from tournament.desks.sheets.versions.lines import read_rows, texts_of, typed_lines
+from tournament.desks.sheets.versions.lowest import readings, said_of
+from tournament.desks.sheets.versions.paper import Paper, sheet_read
+from tournament.desks.sheets.versions.reading import figures, page_of, shown_at, state_at, versions_shown
 from tournament.models import SheetVersion, Tournament
 from tournament.queries.sheets.sheets import TableState, row_of
 from tournament.refused import Refused
@@ -100,10 +93,7 @@ def grid(
     form.mark(found.where for found in findings)
     at = {seat.number: seat for seat in state.seats}
     names = {
-        "state": state,
-        "series": state.table.draw.series,
         "form": form,
-        "games": planned,
         "lines": [
             {
                 "line": line,
@@ -118,12 +108,10 @@ def grid(
         "general": [found for found in findings if found.where.row is None and found.where.seat is None],
         "wide": any("bid" in cells or "value" in cells for cells in typed.values()),
         "import_form": ImportForm(),
-        "rules": json.dumps(rules_of(tournament)),
-        "blind": is_blind_for(state, tournament, request.user),
-        "may_key": may_key(request, tournament, state),
-        "others_here": others_at(state, request.user),
     }
-    return render(request, "sheets/games/games.html", names | context, status=status)
+    return render(
+        request, "sheets/games/games.html", page_of(request, tournament, state) | names | context, status=status
+    )
 
 
 def foot_findings(findings: tuple[Finding, ...], seat: int) -> list[Finding]:
@@ -133,15 +121,20 @@ def foot_findings(findings: tuple[Finding, ...], seat: int) -> list[Finding]:
 
 @post_only
 @allowed("sheets.key")
+@same_clerk
 def key(request: HallRequest, tournament: Tournament, number: int, table: int) -> HttpResponse:
-    if of_another(request):
-        return sign_in_again(request)
     state = state_at(tournament, number, table)
     form = form_at(state, GamesForm, tournament, request.POST)
     rows, unread = read_rows(typed_lines(request.POST.dict()), len(state.seats))
     if not form.is_valid() or unread or not rows:
         return not_taken(request, state, form, grid, findings=unread, status=422, empty=not rows)
-    return taken(request, tournament, state, form, paper_in(form, rows), grid)
+    try:
+        findings = services.put_down(state, paper_in(form, rows), by=request.user, **form.sent_with())
+    except Refused as refusal:
+        return came_too_late(request, tournament, state, form, grid, refusal.findings)
+    if findings:
+        return not_taken(request, state, form, grid, findings=findings, status=422, offer_keep=True)
+    return saved(request, tournament, state)
 
 
 def paper_in(form: GamesForm, rows: Any) -> Paper:
@@ -184,5 +177,5 @@ def take_file(request: HallRequest, tournament: Tournament, number: int, table: 
                   if (value := getattr(foot, name)) is not None}  # fmt: skip
     if sheet.footers:
         texts["passed"] = str(sheet.passed or 0)
-    open_services.open_sheet(state.table, by=request.user, typed=texts, anew=True)
+    opened_services.open_sheet(state.table, by=request.user, typed=texts, anew=True)
     return redirect("games", tournament.slug, number, table)

@@ -10,18 +10,14 @@ from django.utils import timezone
 
 from scoring import EDITIONS, Finding, check, compare, finding
 from tournament import audit
-from tournament.desks.sheets.keying.services import (
-    Paper,
+from tournament.desks.sheets.versions.paper import Paper, awaits_verdict, findings_of, sheet_read, tournament_of
+from tournament.desks.sheets.versions.services import (
     count,
     count_waiting_sheet,
-    findings_of,
-    is_standing,
     key_anew,
-    locked,
+    locked_table,
     record,
     refuse_other_seats,
-    sheet_read,
-    tournament_of,
 )
 from tournament.models import AuditEntry, OpenSheet, Series, SheetVersion, Tournament, User
 from tournament.queries.sheets.sheets import State, sheet_of, table_states
@@ -32,7 +28,7 @@ def count_waiting(series: Series, *, by: User) -> int:
     """Lets the clean sheets count that wait for a second reading nobody asks for any more; how many they were."""
     with transaction.atomic():
         waiting = [state.table for state in table_states(series) if state.state is State.WAITING]
-        return sum(count_waiting_sheet(locked(table), by=by) for table in waiting)
+        return sum(count_waiting_sheet(locked_table(table), by=by) for table in waiting)
 
 
 def confirm(version: SheetVersion, *, by: User) -> SheetVersion:
@@ -116,9 +112,9 @@ def as_cell(found: Finding) -> dict[str, object]:
 
 
 def second_reading(version: SheetVersion, *, by: User) -> SheetVersion:
-    table = locked(version.table)
+    table = locked_table(version.table)
     latest = table.versions.first()
-    if latest is None or latest.pk != version.pk or not is_standing(latest) or latest.counts:
+    if latest is None or latest.pk != version.pk or not awaits_verdict(latest) or latest.counts:
         raise Refused(finding("sheet.not_waiting", table=table.number))
     if latest.keyed_by == by:
         raise Refused(finding("sheet.second_is_first", table=table.number))

@@ -1,16 +1,21 @@
 """The foot of a score sheet as a form: a row a seat, and the games passed."""
 
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import Any, TypeVar
 
 from django import forms
+from django.db.models import Model
+from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from scoring import Footer, Place
+from scoring import Finding, Footer, Place
+from tournament.desks.sheets.versions.reading import is_blind_for, performances_of, shown_at
 from tournament.fields import WholeField
-from tournament.models import SheetVersion
-from tournament.text import plain_text
+from tournament.models import SheetVersion, Tournament
+from tournament.queries.sheets.sheets import TableState
+
+AnySheetForm = TypeVar("AnySheetForm", bound="SheetForm")
 
 NUMBER = {"inputmode": "numeric", "autocomplete": "off"}
 SIGNED = {"inputmode": "text", "autocomplete": "off"}  # phones hide the minus on their numeric pad
@@ -87,69 +92,9 @@ class SheetForm(forms.Form):
         said = self.cleaned_data["cards"]
         return [int(number) for number in said.split(",") if number.isdecimal()] if said else None
 
-
-class CorrectionForm(SheetForm):
-    """What counts instead of the paper, under which rule and why. A sheet that was never keyed is lost or invalid."""
-
-    counted_foot = True
-    paragraph = forms.ChoiceField(label=_("rule"), choices=SheetVersion.Paragraph.choices)
-    reason = forms.CharField(label=_("reason"), max_length=300, validators=[plain_text])
-
-    def __init__(self, *args: Any, version: SheetVersion | None = None, **kwargs: Any) -> None:
-        super().__init__(*args, version=version, **{**kwargs, "numbers": False})
-        if version is None:
-            nothing = {f"{name}_{seat}": 0 for seat in self.seats for name in ("points", "won", "lost")}
-            self.initial.update(nothing, paragraph=SheetVersion.Paragraph.INVALID)
-
-    def start_from(self, start: str, lowest: Sequence[Footer], passed: int = 0) -> None:
-        """What stands in the form at first instead of the paper: nothing for anybody, or the lowest readings."""
-        if start == "nothing":
-            lowest = [Footer(0, 0, 0, None)] * len(self.seats)
-            self.initial.update(paragraph=SheetVersion.Paragraph.INVALID, passed=0)
-        elif start == "lowest" and lowest:
-            self.initial.update(paragraph=SheetVersion.Paragraph.ORGANIZER, passed=passed)
-        else:
-            return
-        for seat, foot in enumerate(lowest, start=1):
-            self.initial.update({f"{name}_{seat}": getattr(foot, name) for name in CELLS})
-
-
-class GamesForm(SheetForm):
-    """The foot under a sheet that is keyed game by game: all of it, or nothing where nothing stands on paper."""
-
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **{**kwargs, "numbers": False})
-        for name, field in self.fields.items():
-            if name != "base":
-                field.required = False
-        if not self.has_foot():
-            self.initial["passed"] = ""
-
-    def has_foot(self) -> bool:
-        values = self.data if self.is_bound else self.initial
-        return any(values.get(f"{name}_{seat}", "") not in ("", None) for seat in self.seats for name in CELLS)
-
-    def clean(self) -> dict[str, Any]:
-        if self.has_foot():
-            for name in [*(f"{cell}_{seat}" for seat in self.seats for cell in CELLS[:3]), "passed"]:
-                if self.cleaned_data.get(name, 0) is None:
-                    self.add_error(name, _("The foot is keyed whole, or not at all."))
-        return self.cleaned_data
-
-    def footers(self) -> tuple[Footer, ...]:
-        return super().footers() if self.has_foot() else ()
-
-
-class RejectForm(forms.Form):
-    reason = forms.CharField(label=_("what the paper says instead"), max_length=300, validators=[plain_text])
-
-
-class TakeOutForm(forms.Form):
-    reason = forms.CharField(label=_("reason"), max_length=300, validators=[plain_text])
-
-
-class ImportForm(forms.Form):
-    file = forms.FileField(label=_("CSV or XLSX file"))
+    def sent_with(self) -> dict[str, Any]:
+        """What was sent beside the figures: does it stand so on paper, and what had the clerk seen?"""
+        return {"keep": self.cleaned_data["keep"], "base": self.cleaned_data["base"], "cards": self.seen()}
 
 
 def foot_fields(seat: int, columns: Sequence[str]) -> dict[str, forms.Field]:
@@ -178,3 +123,41 @@ def as_initial(version: SheetVersion | None) -> dict[str, int | None]:
         for name in CELLS:
             kept[f"{name}_{foot.seat}"] = getattr(foot, name)
     return kept
+
+
+def form_at(
+    state: TableState,
+    form: type[AnySheetForm],
+    tournament: Tournament,
+    typed: QueryDict | None = None,
+    *,
+    by: Model | None = None,
+) -> AnySheetForm:
+    """The form of a sheet, with what was keyed before; who is to read it blind sees nothing of it."""
+    blind = by is not None and is_blind_for(state, tournament, by)
+    return form(
+        typed,
+        seats=len(state.seats),
+        cards=[seat.card.number for seat in state.seats],
+        numbers=tournament.numbers_keyed,
+        version=None if blind else state.latest,
+        base=state.base,
+    )
+
+
+def shown(
+    form: SheetForm, state: TableState, versions: Sequence[SheetVersion], findings: tuple[Finding, ...]
+) -> dict[str, Any]:
+    """The form as its page has it: a row a seat with who sits there and what is wrong, and what is wrong elsewhere.
+
+    `versions` are those that this person may see; of the latest one the performances stand there, too.
+    """
+    form.mark(found.where for found in findings)
+    seats = {seat.number: seat for seat in state.seats}
+    untouched = not form.is_bound and state.latest in versions
+    totals = performances_of(state, state.table.draw.series.tournament) if untouched else {}
+    return {
+        "form": form,
+        "rows": [(seats[seat], cells, shown_at(findings, seat), totals.get(seat, "")) for seat, cells in form.rows()],
+        "general": shown_at(findings, None),
+    }

@@ -3,6 +3,8 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from django.utils.translation import gettext as _
+
 from scoring import Footer, Lowest, Row, RuleSet, ScoreSheet, lowest_reading
 
 
@@ -44,3 +46,10 @@ def lowest_foot(sheet: ScoreSheet, rules: RuleSet) -> tuple[Footer, ...]:
         Footer(sum(made), sum(score > 0 for score in made), sum(score < 0 for score in made), None)
         for made in scores.values()
     )
+
+
+def said_of(lowest: Lowest) -> str:
+    """All readings of a row, and the least of them."""
+    names = {"written": _("written %s"), "marks": _("marks %s"), "running_total": _("running total %s")}
+    said = ", ".join(names[name] % score for name, score in lowest.readings.items())
+    return _("Lowest reading (SkWO 7.2.5): %(score)s (%(readings)s)") % {"score": lowest.score, "readings": said}

@@ -1,0 +1,42 @@
+"""What counts instead of the paper, and why; and why nothing that was keyed counts."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from scoring import Footer
+from tournament.desks.sheets.versions.forms import CELLS, SheetForm
+from tournament.models import SheetVersion
+from tournament.reasons import ReasonField
+
+
+class CorrectionForm(SheetForm):
+    """What counts instead of the paper, under which rule and why. A sheet that was never keyed is lost or invalid."""
+
+    counted_foot = True
+    paragraph = forms.ChoiceField(label=_("rule"), choices=SheetVersion.Paragraph.choices)
+    reason = ReasonField(max_length=300)
+
+    def __init__(self, *args: Any, version: SheetVersion | None = None, **kwargs: Any) -> None:
+        super().__init__(*args, version=version, **{**kwargs, "numbers": False})
+        if version is None:
+            nothing = {f"{name}_{seat}": 0 for seat in self.seats for name in ("points", "won", "lost")}
+            self.initial.update(nothing, paragraph=SheetVersion.Paragraph.INVALID)
+
+    def start_from(self, start: str, lowest: Sequence[Footer], passed: int = 0) -> None:
+        """What stands in the form at first instead of the paper: nothing for anybody, or the lowest readings."""
+        if start == "nothing":
+            lowest = [Footer(0, 0, 0, None)] * len(self.seats)
+            self.initial.update(paragraph=SheetVersion.Paragraph.INVALID, passed=0)
+        elif start == "lowest" and lowest:
+            self.initial.update(paragraph=SheetVersion.Paragraph.ORGANIZER, passed=passed)
+        else:
+            return
+        for seat, foot in enumerate(lowest, start=1):
+            self.initial.update({f"{name}_{seat}": getattr(foot, name) for name in CELLS})
+
+
+class TakeOutForm(forms.Form):
+    reason = ReasonField(max_length=300)

@@ -1,0 +1,58 @@
+"""The director's word about a sheet that is keyed: it is corrected, or taken out where it is another table's."""
+
+from collections.abc import Sequence
+
+from django.db import transaction
+from django.utils import timezone
+
+from scoring import Footer, finding
+from tournament.desks.sheets.versions.paper import Paper, completed, findings_of, is_same
+from tournament.desks.sheets.versions.services import as_data, count, locked_table, record, refuse_stale, write
+from tournament.models import OpenSheet, SheetVersion, Table, User
+from tournament.queries.sheets.sheets import is_short
+from tournament.refused import Refused
+
+
+def correct(
+    table: Table, *, by: User, footers: Sequence[Footer], passed: int, base: int, paragraph: str, reason: str
+) -> SheetVersion:
+    """The director's reading of a paper that is wrong in itself, with its rule and reason; it counts at once.
+
+    Fewer games than planned are the director's to accept: time was up, or a player left the table. A sheet that is
+    lost or can't be read needs no keying before: it is declared invalid (SkWO 7.2.4), and this is what counts instead.
+    """
+    with transaction.atomic():
+        table = locked_table(table)
+        footers = completed(footers, table)
+        latest = table.versions.first()
+        sent_before = latest and latest.counts and latest.number == base + 1
+        paper = Paper(tuple(footers), passed)
+        if latest and sent_before and is_same(latest, by, paper, paragraph, reason):
+            return latest
+        refuse_stale(latest, base)
+        if paragraph != SheetVersion.Paragraph.INVALID and not (latest and not latest.taken_out_at):
+            raise Refused(finding("sheet.nothing_to_correct", table=table.number))
+        version = write(table, paper, by=by, paragraph=paragraph, reason=reason)
+        if findings := [found for found in findings_of(version) if not is_short(found)]:
+            raise Refused(*findings)
+        table.versions.filter(counts=True).update(counts=False)
+        count(version)
+        before = as_data(latest) if latest else None
+        record("sheet.correct", table, by=by, before=before, after=as_data(version), reason=reason)
+        OpenSheet.objects.filter(table=table, user=by).delete()
+    return version
+
+
+def take_out(table: Table, *, base: int, by: User, reason: str) -> None:
+    """Another table's sheet was keyed here: nothing of it counts, and this table's own is missing again."""
+    with transaction.atomic():
+        table = locked_table(table)
+        latest = table.versions.first()
+        if latest is None or latest.taken_out_at:
+            return
+        refuse_stale(latest, base)
+        before = as_data(latest)
+        table.versions.standing().update(
+            counts=False, taken_out_at=timezone.now(), taken_out_by=by, taken_out_reason=reason
+        )
+        record("sheet.take_out", table, by=by, before=before, after=None, reason=reason)

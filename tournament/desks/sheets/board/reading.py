@@ -1,0 +1,61 @@
+"""What the clerk's desk shows of every table of a series: who sits there, where its sheet stands, who has it open."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from tournament.desks.sheets.opened.reading import FOOT_FIELD, draft_at, drafts
+from tournament.desks.sheets.versions.reading import figures
+from tournament.models import Series, Tournament, User
+from tournament.queries.sheets.sheets import Opened, State, TableState, opened, table_states
+
+REKEYED = {State.FINDINGS, State.REJECTED}
+
+
+@dataclass(frozen=True)
+class Tile:
+    """One table; `figures` is what stands in its form for this person when it is opened, by the names of the fields."""
+
+    table: TableState
+    open_by: tuple[Opened, ...]
+    figures: dict[str, Any]
+    second: str  # the kind of second reading that this person can give it; "": none
+
+    @property
+    def seats(self) -> list[list[Any]]:
+        """Start number, name and club from seat 1 on."""
+        cards = [seat.card for seat in self.table.seats]
+        return [[card.number, card.name, str(card.club or "")] for card in cards]
+
+
+def tiles(series: Series, user: User) -> list[Tile]:
+    """Every table of the published draw, in the order of their numbers."""
+    openly, typed = opened(series), drafts(series, user)
+    return [
+        Tile(
+            state,
+            tuple(openly.get(state.number, ())),
+            figures_for(state, user) | foot_of_draft(state, typed),
+            second_for(state, user, series.tournament),
+        )
+        for state in sorted(table_states(series), key=lambda state: state.number)
+    ]
+
+
+def second_for(state: TableState, user: User, tournament: Tournament) -> str:
+    mine = state.latest is not None and state.latest.keyed_by == user
+    return tournament.second_reading if state.state is State.WAITING and not mine else ""
+
+
+def foot_of_draft(state: TableState, typed: dict[int, dict[str, Any]]) -> dict[str, Any]:
+    """What this person has typed at the foot and not saved: it stands over what was keyed before."""
+    return {name: text for name, text in draft_at(state, typed).items() if FOOT_FIELD.fullmatch(name)}
+
+
+def figures_for(state: TableState, user: User) -> dict[str, Any]:
+    """The foot that is to be keyed again: with findings, rejected, or one's own; never another's first reading."""
+    latest = state.latest
+    if latest is None or latest.foot_counted:
+        return {}
+    blind = state.table.draw.series.tournament.second_reading == Tournament.SecondReading.BLIND
+    again = state.state in REKEYED and not blind
+    return figures(latest) if again or latest.keyed_by == user else {}

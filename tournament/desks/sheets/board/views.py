@@ -1,0 +1,80 @@
+"""The clerk's desk: every table of a series with the form to key its sheet, and the way from a scanned code."""
+
+import json
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django_tables2 import RequestConfig
+
+from scoring import finding
+from tournament.access import HallRequest, allowed
+from tournament.desks.sheets.board.reading import tiles
+from tournament.desks.sheets.board.tables import SheetsTable
+from tournament.desks.sheets.versions.forms import SheetForm
+from tournament.desks.sheets.versions.reading import rules_of, series_of, state_at
+from tournament.models import Series, Tournament
+from tournament.queries.ranking.finals import final_in_force
+from tournament.queries.sheets.sheets import State, tables_in_play
+from tournament.refused import Refused
+
+
+@allowed("sheets.look")
+def sheets(request: HallRequest, tournament: Tournament) -> HttpResponse:
+    """To the series that is being played: the last one with a published draw."""
+    latest = Series.objects.drawn().filter(tournament=tournament).order_by("-number").first()
+    return redirect("series-sheets", tournament.slug, latest.number if latest else 1)
+
+
+@allowed("sheets.look")
+def series_sheets(request: HallRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """The desk: a table number and Enter, the foot of its sheet, and the next; below, where every table stands."""
+    if wanted := request.GET.get("table", "").strip():
+        return open_table(request, tournament, number, wanted)
+    series = series_of(tournament, number)
+    shown = tiles(series, request.user)
+    states = [tile.table for tile in shown]
+    table = SheetsTable(states, slug=tournament.slug, series=number, order_by="number")
+    RequestConfig(request, paginate={"per_page": 300}).configure(table)
+    counts = {state: sum(one.state is state for one in states) for state in State}
+    form = SheetForm(seats=4, numbers=tournament.numbers_keyed)
+    context = {
+        "series": series,
+        "all_series": tournament.planned,
+        "table": table,
+        "tiles": shown,
+        "counts": counts,
+        "total": len(states),
+        "attempt": states[0].table.draw.attempt if states else 0,
+        "form": form,
+        "blank_rows": [(None, fields, (), "") for _seat, fields in form.rows()],
+        "rules": json.dumps(rules_of(tournament)),
+        "final": final_in_force(tournament),
+    }
+    return render(request, "sheets/board/series.html", context)
+
+
+def open_table(request: HallRequest, tournament: Tournament, number: int, wanted: str) -> HttpResponse:
+    """The table field without its script: a number and Enter open the form of that table."""
+    known = tables_in_play(series_of(tournament, number)).values_list("number", flat=True)
+    if wanted.isascii() and wanted.isdecimal() and len(wanted) < 6 and int(wanted) in known:
+        return redirect("sheet", tournament.slug, number, int(wanted))
+    messages.error(
+        request,
+        _("There is no table %(table)s in series %(series)s; the tables are 1 to %(last)s.")
+        % {"table": wanted[:10], "series": number, "last": max(known, default=0)},
+    )
+    return redirect("series-sheets", tournament.slug, number)
+
+
+@allowed("sheets.look")
+def scanned(request: HallRequest, tournament: Tournament, number: int, attempt: int, table: int) -> HttpResponse:
+    """The address in the QR code of a printed sheet: short, and of figures alone, so that every scanner types it right.
+
+    A sheet that was printed for a draw that is void now has other people on it: it is refused.
+    """
+    state = state_at(tournament, number, table)
+    if state.table.draw.attempt != attempt:
+        raise Refused(finding("sheet.other_draw", table=table, series=number, attempt=attempt))
+    return redirect("sheet", tournament.slug, number, table)

@@ -1,0 +1,102 @@
+"""What a clerk is told who has sent a sheet: a script in JSON, a plain form on its page."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from django.contrib import messages
+from django.forms import Form
+from django.http import HttpResponse, JsonResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+
+from scoring import Finding
+from tournament.access import HallRequest
+from tournament.desks.sheets.keying.reading import same_elsewhere
+from tournament.desks.sheets.opened.clerk import wants_json
+from tournament.desks.sheets.versions.reading import figures, state_at, versions_shown
+from tournament.models import Tournament
+from tournament.queries.sheets.sheets import State, TableState
+from tournament.wording import sentence
+
+Page = Callable[..., HttpResponse]
+
+
+@dataclass(frozen=True)
+class Said:
+    """What is said once a sheet is saved, and what is worth a second look."""
+
+    text: str
+    note: str = ""
+
+    @classmethod
+    def of(cls, state: TableState) -> "Said":
+        words = {"table": state.number}
+        if state.state is State.COUNTED and state.latest and state.latest.second_by:
+            text = _("Both readings of table %(table)s are the same; it counts.") % words
+        elif state.state is State.INVALID:
+            text = _("Table %(table)s is saved; by a ruling its sheet is invalid and counts zero.") % words
+        elif state.state is State.COUNTED:
+            text = _("Table %(table)s is saved.") % words
+        elif state.state is State.WAITING:
+            text = _("Table %(table)s is saved and waits for the second reading.") % words
+        else:
+            text = _("Table %(table)s is saved as it stands on paper; it doesn't count yet.") % words
+        twin = same_elsewhere(state.latest) if state.latest else None
+        if twin is None:
+            return cls(text)
+        return cls(text, _("Table %(other)s has the very same figures: keyed at the wrong table?") % {"other": twin})
+
+
+def as_json(found: Finding) -> dict[str, Any]:
+    return {"row": found.where.row, "seat": found.where.seat, "field": found.where.field, "text": sentence(found)}
+
+
+def not_taken(
+    request: HallRequest,
+    state: TableState,
+    form: Form,
+    page: Page,
+    *,
+    findings: tuple[Finding, ...] = (),
+    status: int,
+    **context: Any,
+) -> HttpResponse:
+    """Says at its place what is wrong; on the `page` everything that was typed stands there still."""
+    tournament = state.table.draw.series.tournament
+    if not wants_json(request):
+        return page(request, tournament, state, form, findings=findings, status=status, **context)
+    said = [as_json(found) for found in findings]
+    for name, errors in form.errors.items():
+        said += [{"at": name, "text": f"{form.fields[name].label}: {error}"} for error in errors]
+    latest, theirs = state.latest, None
+    if latest and status == 409 and latest in versions_shown(request, tournament, state):
+        theirs = {"by": str(latest.keyed_by), "figures": figures(latest)}
+    return JsonResponse(
+        {"outcome": state.state, "findings": said, "theirs": theirs, "base": state.base, **context}, status=status
+    )
+
+
+def came_too_late(
+    request: HallRequest,
+    tournament: Tournament,
+    state: TableState,
+    form: Form,
+    page: Page,
+    findings: tuple[Finding, ...],
+) -> HttpResponse:
+    """What was refused behind the lock: the page says it beside the table as it stands now."""
+    now = state_at(tournament, state.table.draw.series.number, state.number)
+    return not_taken(request, now, form, page, findings=findings, status=409, stale=True)
+
+
+def saved(request: HallRequest, tournament: Tournament, state: TableState) -> HttpResponse:
+    """What became of the table by what was put down."""
+    now = state_at(tournament, state.table.draw.series.number, state.number)
+    said = Said.of(now)
+    if wants_json(request):
+        return JsonResponse({"outcome": now.state, "text": said.text, "note": said.note, "base": now.base})
+    (messages.success if now.state is State.COUNTED else messages.warning)(request, said.text)
+    if said.note:
+        messages.warning(request, said.note)
+    return redirect("series-sheets", tournament.slug, now.table.draw.series.number)

@@ -1,0 +1,42 @@
+"""What a browser says every few seconds of the sheet that is open in it."""
+
+import re
+
+from django.http import HttpResponse, JsonResponse
+
+from tournament.access import HallRequest, allowed, post_only
+from tournament.desks.sheets.opened import services
+from tournament.desks.sheets.opened.clerk import same_clerk
+from tournament.desks.sheets.opened.reading import FOOT_FIELD
+from tournament.desks.sheets.versions.lines import CELLS
+from tournament.desks.sheets.versions.reading import others_at, state_at
+from tournament.models import Tournament
+
+TYPED = re.compile(rf"{FOOT_FIELD.pattern}|cards|g\d{{1,3}}_(?:{'|'.join(CELLS)})", re.ASCII)  # a draft's fields
+
+
+@post_only
+@allowed("sheets.key")
+@same_clerk
+def open_sheet(request: HallRequest, tournament: Tournament, number: int, table: int) -> HttpResponse:
+    """Said by a browser that has the sheet open, every few seconds and with every row that is typed."""
+    state = state_at(tournament, number, table)
+    typed = {name: str(text) for name, text in request.POST.items() if TYPED.fullmatch(name) and "\0" not in str(text)}
+    if "close" in request.POST:
+        services.close_sheet(state.table, by=request.user, drop="drop" in request.POST)
+        return JsonResponse({})
+    if typed.keys() <= {"cards"}:
+        typed = {}
+    said = request.POST.get("base", "")
+    base = int(said) if said.isascii() and said.isdecimal() and len(said) < 6 else None
+    services.open_sheet(state.table, by=request.user, typed=typed, base=base)
+    newest = state.table.versions.all()[:1]
+    saved_by = [str(version.keyed_by) for version in newest if version.keyed_by != request.user]
+    return JsonResponse(
+        {
+            "state": state.state,
+            "base": state.base,
+            "by": "".join(saved_by),
+            "others": [str(one.user) for one in others_at(state, request.user)],
+        }
+    )

@@ -1,0 +1,72 @@
+"""A sheet as somebody reads it from paper, and what is wrong with it. Saves nothing."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from scoring import EDITIONS, Finding, Footer, Row, ScoreSheet, check, performance
+from tournament.models import SheetVersion, Table, Tournament, User
+from tournament.queries.sheets.sheets import footers_of, is_short, row_of, sheet_of, sheet_with
+
+
+@dataclass(frozen=True)
+class Paper:
+    """What somebody reads on a sheet: the foot, the games passed, and every game where the games are keyed too.
+
+    Without footers nothing stands at the foot of the paper; then the games are counted.
+    """
+
+    footers: tuple[Footer, ...]
+    passed: int = 0
+    rows: tuple[Row, ...] = ()
+
+
+def tournament_of(table: Table) -> Tournament:
+    return table.draw.series.tournament
+
+
+def sheet_read(table: Table, paper: Paper) -> ScoreSheet:
+    """A paper of this table as the scoring core reads it."""
+    tournament, seats = tournament_of(table), table.seats.count()
+    if not paper.footers:
+        return ScoreSheet((), tournament.games(seats), rows=paper.rows, seats=seats)
+    return replace(sheet_with(paper.footers, tournament, passed=paper.passed), rows=paper.rows)
+
+
+def completed(footers: Sequence[Footer], table: Table) -> list[Footer]:
+    """A correction's totals that were left empty come from the formula."""
+    tournament = tournament_of(table)
+    made = performance(sheet_with(footers, tournament), EDITIONS[tournament.rule_edition])
+    return [
+        foot if foot.total is not None else replace(foot, total=seat.performance)
+        for foot, seat in zip(footers, made, strict=True)
+    ]
+
+
+def findings_of(version: SheetVersion) -> tuple[Finding, ...]:
+    tournament = tournament_of(version.table)
+    return check(sheet_of(version, tournament), EDITIONS[tournament.rule_edition])
+
+
+def preview(
+    table: Table, *, footers: Sequence[Footer], passed: int, rows: Sequence[Row] = (), correcting: bool = False
+) -> tuple[Finding, ...]:
+    """What would keep the figures that stand in the form now from counting; saves nothing."""
+    shown = completed(footers, table) if correcting else footers
+    sheet = sheet_read(table, Paper(tuple(shown), passed, tuple(rows)))
+    findings = check(sheet, EDITIONS[tournament_of(table).rule_edition])
+    return tuple(found for found in findings if not (correcting and is_short(found)))
+
+
+def paper_of(version: SheetVersion) -> Paper:
+    rows = tuple(map(row_of, version.games.all()))
+    return Paper((), 0, rows) if version.foot_counted else Paper(footers_of(version), version.passed, rows)
+
+
+def is_same(version: SheetVersion, by: User, paper: Paper, paragraph: str = "", reason: str = "") -> bool:
+    said = (version.keyed_by, version.paragraph, version.reason)
+    return said == (by, paragraph, reason) and paper_of(version) == paper
+
+
+def awaits_verdict(version: SheetVersion) -> bool:
+    """Neither rejected nor taken out, and not confirmed yet."""
+    return not version.verdict and not version.taken_out_at

@@ -1,0 +1,115 @@
+"""What every page of a sheet reads: which table it is, who may do what with it, and what this person may see of it."""
+
+import json
+from typing import Any
+
+from django.db.models import Model
+from django.http import Http404
+from django.shortcuts import get_object_or_404
+
+from scoring import EDITIONS, Finding, lost_charges, performance, won_values
+from tournament.access import HallRequest
+from tournament.models import Series, SheetVersion, Tournament
+from tournament.queries.ranking.finals import final_in_force
+from tournament.queries.sheets.sheets import Opened, State, TableState, opened, sheet_of, state_of, tables_in_play
+
+FOOT = ("points", "won", "lost", "total")
+
+
+def figures(version: SheetVersion) -> dict[str, Any]:
+    """The foot of a version by the names of its fields; an absent total is an empty text."""
+    found: dict[str, Any] = {"passed": version.passed}
+    for foot in version.footers.all():
+        for name in FOOT:
+            value = getattr(foot, name)
+            found[f"{name}_{foot.seat}"] = "" if value is None else value
+    return found
+
+
+def rules_of(tournament: Tournament) -> dict[str, Any]:
+    """The figures by which a browser adds up the foot while it is typed."""
+    rules = EDITIONS[tournament.rule_edition]
+    return {
+        "own": rules.won_or_lost_bonus,
+        "others": {str(seats): bonus for seats, bonus in rules.others_lost_bonus.items()},
+        "games": {str(seats): tournament.games(seats) for seats in (3, 4)},
+        "values": sorted(won_values(rules)),
+        "charges": sorted(lost_charges(rules)),
+    }
+
+
+def series_of(tournament: Tournament, number: int) -> Series:
+    found: Series = get_object_or_404(tournament.planned.select_related("tournament"), number=number)
+    return found
+
+
+def state_at(tournament: Tournament, number: int, table: int) -> TableState:
+    found = tables_in_play(series_of(tournament, number)).filter(number=table).first()
+    if found is None:
+        raise Http404
+    return state_of(found, tournament)
+
+
+def version_of(tournament: Tournament, number: int, table: int, version: int) -> SheetVersion:
+    versions = SheetVersion.objects.filter(table=state_at(tournament, number, table).table)
+    return get_object_or_404(versions, number=version)
+
+
+def others_at(state: TableState, user: Model) -> list[Opened]:
+    """Who else has this sheet open just now."""
+    return [one for one in opened(state.table.draw.series).get(state.number, ()) if one.user != user]
+
+
+def performances_of(state: TableState, tournament: Tournament) -> dict[int, int]:
+    """What the formula gives for the latest version, seat by seat."""
+    if state.latest is None:
+        return {}
+    made = performance(sheet_of(state.latest, tournament), EDITIONS[tournament.rule_edition])
+    return {seat: one.performance for seat, one in enumerate(made, start=1)}
+
+
+def is_waiting_for(state: TableState, user: Model) -> bool:
+    return state.state is State.WAITING and state.latest is not None and state.latest.keyed_by != user
+
+
+def is_blind_for(state: TableState, tournament: Tournament, user: Model) -> bool:
+    """Is this person to read the sheet a second time without seeing the first reading?"""
+    return tournament.second_reading == Tournament.SecondReading.BLIND and is_waiting_for(state, user)
+
+
+def versions_shown(request: HallRequest, tournament: Tournament, state: TableState) -> list[SheetVersion]:
+    """All of them; where second readings are blind, and until the sheet counts, a clerk's own: the director decides."""
+    versions = list(state.table.versions.all())
+    blind = tournament.second_reading == Tournament.SecondReading.BLIND and not state.counts
+    if is_blind_for(state, tournament, request.user):
+        return []
+    if not blind or "sheets.correct" in request.may:
+        return versions
+    return [one for one in versions if one.keyed_by == request.user]
+
+
+def may_key(request: HallRequest, tournament: Tournament, state: TableState) -> bool:
+    """Whoever confirms or rejects does not key: that would be editing the first reading."""
+    if "sheets.key" not in request.may or state.counts or final_in_force(tournament):
+        return False
+    confirms = tournament.second_reading == Tournament.SecondReading.CONFIRM
+    return not (confirms and is_waiting_for(state, request.user))
+
+
+def shown_at(findings: tuple[Finding, ...], seat: int | None) -> list[Finding]:
+    return [found for found in findings if found.where.seat == seat]
+
+
+def page_of(request: HallRequest, tournament: Tournament, state: TableState) -> dict[str, Any]:
+    """What every page of a sheet shows around its form."""
+    return {
+        "state": state,
+        "series": state.table.draw.series,
+        "games": tournament.games(len(state.seats)),
+        "versions": versions_shown(request, tournament, state),
+        "blind": is_blind_for(state, tournament, request.user),
+        "others_here": others_at(state, request.user),
+        "may_key": may_key(request, tournament, state),
+        "rules": json.dumps(rules_of(tournament)),
+        "others_lost_bonus": EDITIONS[tournament.rule_edition].others_lost_bonus[len(state.seats)],
+    }
