@@ -19,7 +19,7 @@ from tournament.desks.results.lots import services as lot_services
 from tournament.desks.results.payouts import services as payout_services
 from tournament.desks.results.payouts.reading import Due
 from tournament.desks.results.prizes import services as prize_services
-from tournament.desks.results.prizes.proposals import Wanted
+from tournament.desks.results.prizes.proposals import Terms
 from tournament.desks.results.returns import services as returns
 from tournament.desks.setup.settings import services as setup
 from tournament.models import PrizePlan, Tournament
@@ -84,9 +84,9 @@ def test_a_whole_tournament_comes_out_to_the_cent(cast: Cast, tmp_path: Path) ->
     collect_services.collect(series, [1, 2], by=cast.treasurer, reason="corrected")
     assert pool(tournament).lines == (("fees", 9600), ("card_money", -1600), ("loss_fees", 1100))
 
-    prize_services.propose(tournament, None, Wanted("Ladies", "ladies", "sum", 1000, size="fixed", size_figure=1,
+    prize_services.propose(tournament, None, Terms("Ladies", "ladies", "sum", 1000, size="fixed", size_figure=1,
                                                     adds_up=False, position=2), by=cast.treasurer)  # fmt: skip
-    prize_services.propose(tournament, None, Wanted("Main", "main"), by=cast.treasurer)
+    prize_services.propose(tournament, None, Terms("Main", "main"), by=cast.treasurer)
     main = PrizePlan.objects.get(tournament=tournament, name="Main")
     # 81.00 for two: base 12.00 each, 57.00 left as 2 to 1, so 12.00 + 19.00 for the second, the rest for the first
     assert [prize.cents for prize in main.prizes.order_by("place")] == [5000, 3100]

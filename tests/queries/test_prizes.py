@@ -12,7 +12,7 @@ from pytest_django import DjangoDbBlocker
 from scoring import falling_prizes
 from tests.builders import Cast, expelled, make_cast, played, played_as, players
 from tournament.desks.results.prizes import services as prizes
-from tournament.desks.results.prizes.proposals import Wanted
+from tournament.desks.results.prizes.proposals import Terms
 from tournament.models import CashEntry, Lot, Player, PrizePlan, Team, Tournament
 from tournament.queries.money.awards import PlanAwards, awards_of, undrawn_lots
 from tournament.queries.money.payouts import payouts
@@ -61,7 +61,7 @@ def make_stage() -> Cast:
 
 
 def plan(cast: Cast, name: str, rating: str, cents: int, **more: Any) -> PrizePlan:
-    return prizes.propose(cast.tournament, None, Wanted(name, rating, "sum", cents, **more), by=cast.treasurer)
+    return prizes.propose(cast.tournament, None, Terms(name, rating, "sum", cents, **more), by=cast.treasurer)
 
 
 def given(one: PlanAwards) -> list[tuple[int, int, int, str]]:

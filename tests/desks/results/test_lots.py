@@ -25,7 +25,7 @@ from tournament.desks.results.lots import services as lot_services
 from tournament.desks.results.lots.reading import ties_now
 from tournament.desks.results.lots.services import draw_lot, write_down
 from tournament.desks.results.prizes import services as prizes
-from tournament.desks.results.prizes.proposals import Wanted
+from tournament.desks.results.prizes.proposals import Terms
 from tournament.desks.sheets.after import services as after_services
 from tournament.models import AuditEntry, Lot
 from tournament.queries.ranking.standings import standings
@@ -191,7 +191,7 @@ def test_the_pages_say_which_lots_have_to_be_drawn(hall: Cast) -> None:
     assert "1 shared place needs no lot" in page("")
     assert "Rank 3 is shared" not in page("")
     prizes.propose(
-        hall.tournament, None, Wanted("Main", "main", "sum", 1000, size="fixed", size_figure=3), by=hall.director
+        hall.tournament, None, Terms("Main", "main", "sum", 1000, size="fixed", size_figure=3), by=hall.director
     )
     assert "place 3: 6 equal has to be drawn" in page("lots/")
     assert "Rank 3 is shared" in page("")

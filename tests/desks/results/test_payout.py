@@ -18,7 +18,7 @@ from tournament.desks.results.final import services as results
 from tournament.desks.results.payouts import services as desk
 from tournament.desks.results.payouts.reading import Due
 from tournament.desks.results.prizes import services as prizes
-from tournament.desks.results.prizes.proposals import Wanted
+from tournament.desks.results.prizes.proposals import Terms
 from tournament.desks.results.prizes.reading import base_for
 from tournament.desks.results.returns import services as returns
 from tournament.models import AuditEntry, CashEntry, FinalResult, PrizePlan, StartCard, Team, Tournament
@@ -55,7 +55,7 @@ def make_stage() -> Cast:
     played_as(cast.tournament, 1, wins, by=cast.director, clerk=cast.clerk)
     prizes.propose_all(cast.tournament, by=cast.treasurer)
     by_hand(cast, "Main", [(FIRST, ""), (SECOND, "")])
-    ham = Wanted("Team", "teams", "sum", 0, size="fixed", size_figure=1, position=2)
+    ham = Terms("Team", "teams", "sum", 0, size="fixed", size_figure=1, position=2)
     prizes.propose(cast.tournament, None, ham, by=cast.treasurer)
     by_hand(cast, "Team", [(0, "Ham")])
     results.finalise(cast.tournament, by=cast.director)
@@ -254,7 +254,7 @@ def test_a_player_changed_at_the_next_tournament_moves_no_prize_of_this_one(cast
     cast.tournament.series_count, cast.tournament.ratings = 1, ["ladies"]
     cast.tournament.save()
     played_as(cast.tournament, 1, {1: (9, 0), 2: (8, 0)}, by=cast.director, clerk=cast.clerk)
-    ladies = Wanted("Ladies", "ladies", size="fixed", size_figure=2)
+    ladies = Terms("Ladies", "ladies", size="fixed", size_figure=2)
     prizes.propose(cast.tournament, None, ladies, by=cast.treasurer)
     results.finalise(cast.tournament, by=cast.director)
     before = [one.award for one in payouts(cast.tournament).all]

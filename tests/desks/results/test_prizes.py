@@ -8,7 +8,7 @@ from django.utils import timezone
 from tests.builders import Cast, codes, make_cast, played, players, refused, signed_in, statuses, words
 from tournament.desks.results.final import services as results
 from tournament.desks.results.prizes import services as prizes
-from tournament.desks.results.prizes.proposals import Wanted
+from tournament.desks.results.prizes.proposals import Terms
 from tournament.desks.results.prizes.reading import base_for
 from tournament.models import AuditEntry, CashEntry, OwnRating, PrizePlan
 from tournament.queries.money.prizes import proof
@@ -27,7 +27,7 @@ def url(cast: Cast, step: str = "") -> str:
 
 
 def main(cast: Cast, **more: Any) -> PrizePlan:
-    return prizes.propose(cast.tournament, None, Wanted("Main", "main", **more), by=cast.treasurer)
+    return prizes.propose(cast.tournament, None, Terms("Main", "main", **more), by=cast.treasurer)
 
 
 def amounts(plan: PrizePlan) -> list[int]:
@@ -109,9 +109,9 @@ def test_it_refuses_what_does_not_come_out(hall: Cast, wanted: dict[str, Any], c
 
 
 def test_a_rating_without_players_needs_a_number(hall: Cast) -> None:
-    ladies = Wanted("Ladies", "ladies", "sum", 1000)
+    ladies = Terms("Ladies", "ladies", "sum", 1000)
     assert codes(prizes.propose, hall.tournament, None, ladies, by=hall.treasurer) == ["prizes.nobody_plays"]
-    fixed = Wanted("Ladies", "ladies", "sum", 1000, size="fixed", size_figure=2)
+    fixed = Terms("Ladies", "ladies", "sum", 1000, size="fixed", size_figure=2)
     assert len(amounts(prizes.propose(hall.tournament, None, fixed, by=hall.treasurer))) == 2
 
 
@@ -119,10 +119,10 @@ def test_a_name_stands_once_and_a_rating_has_to_be_there(hall: Cast) -> None:
     main(hall, share="sum", figure=1000)
     assert codes(main, hall) == ["prizes.name_taken"]
     own = OwnRating.objects.create(tournament=hall.tournament, name="Guests")
-    assert prizes.propose(hall.tournament, None, Wanted("Guests", "own-1"), by=hall.treasurer).cents == 11_000
+    assert prizes.propose(hall.tournament, None, Terms("Guests", "own-1"), by=hall.treasurer).cents == 11_000
     own.removed_at = timezone.now()
     own.save()
-    again = Wanted("Again", "own-1", "sum", 0)
+    again = Terms("Again", "own-1", "sum", 0)
     assert codes(prizes.propose, hall.tournament, None, again, by=hall.treasurer) == ["prizes.no_rating"]
 
 
@@ -210,7 +210,7 @@ def test_who_saves_second_is_told_and_overwrites_nothing(hall: Cast) -> None:
     prizes.save_prizes(plan, [(6000, ""), (6000, "")], by=hall.director, base=base)
     late = codes(prizes.save_prizes, plan, [(12_000, "")], by=hall.treasurer, base=base)
     assert late == ["form.stale"]
-    assert codes(prizes.propose, hall.tournament, plan, Wanted("M", "main"), by=hall.treasurer, base=base) == late
+    assert codes(prizes.propose, hall.tournament, plan, Terms("M", "main"), by=hall.treasurer, base=base) == late
 
 
 def test_prizes_by_hand_stay_when_the_plan_changes_and_the_first_takes_the_difference(hall: Cast) -> None:
@@ -218,10 +218,10 @@ def test_prizes_by_hand_stay_when_the_plan_changes_and_the_first_takes_the_diffe
     prizes.save_prizes(plan, [(7000, ""), (5000, "")], by=hall.director, base=base_for(plan))
     plan.refresh_from_db()
     base = base_for(plan)
-    less = Wanted("M", "main", "sum", 10_000, template="hand")
+    less = Terms("M", "main", "sum", 10_000, template="hand")
     prizes.propose(hall.tournament, plan, less, by=hall.treasurer, base=base)
     assert amounts(plan) == [5000, 5000]
-    small = Wanted("M", "main", "sum", 4000, template="hand")
+    small = Terms("M", "main", "sum", 4000, template="hand")
     assert codes(prizes.propose, hall.tournament, plan, small, by=hall.treasurer) == ["prizes.hand_too_small"]
 
 
@@ -241,7 +241,7 @@ def test_nothing_changes_while_a_final_result_stands(hall: Cast) -> None:
     results.finalise(hall.tournament, by=hall.director)
     base = base_for(plan)
     for found in (
-        refused(prizes.propose, hall.tournament, plan, Wanted("M", "main"), by=hall.treasurer, base=base),
+        refused(prizes.propose, hall.tournament, plan, Terms("M", "main"), by=hall.treasurer, base=base),
         refused(prizes.save_prizes, plan, [(12_000, "")], by=hall.treasurer, base=base),
         refused(prizes.remove, plan, by=hall.treasurer),
         refused(prizes.propose_all, hall.tournament, by=hall.treasurer),

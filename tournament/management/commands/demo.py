@@ -24,7 +24,7 @@ from tournament.desks.results.final import services as results
 from tournament.desks.results.payouts import services as payout_services
 from tournament.desks.results.payouts.reading import Due
 from tournament.desks.results.prizes import services as prize_services
-from tournament.desks.results.prizes.proposals import Wanted
+from tournament.desks.results.prizes.proposals import Terms
 from tournament.desks.results.returns import services as returns
 from tournament.desks.rulings.decisions import services as rulings
 from tournament.desks.rulings.decisions.services import Effect
@@ -70,7 +70,7 @@ SIGN_INS = [(name, PASSWORD) for name in ROLES]
 RATINGS = ["teams", "ladies", "seniors", "best_series"]
 SIGNER = "Karl-Heinz Albrecht"
 JURY, WARNED, PENALTY = (2, 3, 4), 12, 8  # start cards
-PRIZES = Wanted("Preise", "main", position=1)
+PRIZES = Terms("Preise", "main", position=1)
 
 Row = dict[str, str]
 

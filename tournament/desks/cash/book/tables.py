@@ -48,8 +48,8 @@ class CashTable(tables.Table):
     def render_kind(self, record: CashEntry) -> Any:
         small = f"{moment(record.at)}, {record.by}"  # columns of wide screens
         why = voided(record) if record.voided_at else ""
-        said = '{}<span class="sub">{}</span><span class="sub phone-only">{}</span><span class="sub why">{}</span>'
-        return format_html(said, record.get_kind_display(), about(record), small, why)
+        layout = '{}<span class="sub">{}</span><span class="sub phone-only">{}</span><span class="sub why">{}</span>'
+        return format_html(layout, record.get_kind_display(), about(record), small, why)
 
     def render_cents(self, record: CashEntry) -> str:
         return euros(record.cents)

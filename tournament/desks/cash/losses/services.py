@@ -22,33 +22,33 @@ def collect(
     """
     with transaction.atomic():
         tournament = locked(series.tournament)
-        found = {one.table.number: one for one in to_collect(tournament, counted(tournament), series.number)}
-        refuse_unknown(found, tables, series.number)
-        refuse_changed(found, seen or {})
-        changed = [found[number] for number in sorted(set(tables)) if found[number].difference]
-        for one in changed:
-            take(one, by=by, reason=reason)
-            before, after = {"cents": one.collected}, {"cents": one.cents}
-            audit.record("cash.collect", by=by, tournament=tournament, table=one.table, before=before, after=after)
+        dues = {due.table.number: due for due in to_collect(tournament, counted(tournament), series.number)}
+        refuse_unknown(dues, tables, series.number)
+        refuse_changed(dues, seen or {})
+        changed = [dues[number] for number in sorted(set(tables)) if dues[number].difference]
+        for due in changed:
+            take(due, by=by, reason=reason)
+            before, after = {"cents": due.collected}, {"cents": due.cents}
+            audit.record("cash.collect", by=by, tournament=tournament, table=due.table, before=before, after=after)
     return changed
 
 
-def refuse_unknown(found: Mapping[int, TableDue], tables: Collection[int], series: int) -> None:
-    if missing := tuple(sorted(number for number in set(tables) if number not in found)):
+def refuse_unknown(dues: Mapping[int, TableDue], tables: Collection[int], series: int) -> None:
+    if missing := tuple(sorted(number for number in set(tables) if number not in dues)):
         raise Refused(finding("cash.no_table", series=series, tables=missing, count=len(missing)))
-    if uncounted := tuple(sorted(number for number in set(tables) if not found[number].counts)):
+    if uncounted := tuple(sorted(number for number in set(tables) if not dues[number].counts)):
         raise Refused(finding("cash.no_sheet", series=series, tables=uncounted, count=len(uncounted)))
 
 
-def refuse_changed(found: Mapping[int, TableDue], seen: Mapping[int, int]) -> None:
+def refuse_changed(dues: Mapping[int, TableDue], seen: Mapping[int, int]) -> None:
     """The sheet was corrected while the money was on its way: the sum in the hand is not the one that is due."""
-    if other := [number for number, cents in seen.items() if number in found and found[number].cents != cents]:
+    if other := [number for number, cents in seen.items() if number in dues and dues[number].cents != cents]:
         raise Refused(*(finding("cash.fee_changed", table=number) for number in other))
 
 
-def take(one: TableDue, *, by: User, reason: str) -> None:
-    if one.taken:
-        one.taken.save(update_fields=one.taken.strike(by, reason))
-    if one.cents:
-        tournament, kind = one.table.draw.series.tournament, CashEntry.Kind.LOSS_FEES
-        CashEntry.objects.create(tournament=tournament, kind=kind, cents=one.cents, table=one.table, by=by)
+def take(due: TableDue, *, by: User, reason: str) -> None:
+    if due.taken:
+        due.taken.save(update_fields=due.taken.strike(by, reason))
+    if due.cents:
+        tournament, kind = due.table.draw.series.tournament, CashEntry.Kind.LOSS_FEES
+        CashEntry.objects.create(tournament=tournament, kind=kind, cents=due.cents, table=due.table, by=by)

@@ -39,7 +39,7 @@ def loss_page(
         "all_series": tournament.planned,
         "rows": rows,
         "sums": sums,
-        "here": next((one for one in sums if one.series == series.number), None),
+        "here": next((total for total in sums if total.series == series.number), None),
         "strays": strays(tournament),
         "form": form,
         **more,
@@ -55,14 +55,14 @@ def collect(request: HallRequest, tournament: Tournament, number: int) -> HttpRe
     form = CollectForm(request.POST)
     if not form.is_valid():
         return loss_page(request, series, form, status=422)
-    tables, said = form.cleaned_data["tables"], request.POST.get("due", "")
-    seen = {tables[0]: int(said)} if len(tables) == 1 and said.isascii() and said.isdecimal() else None
+    tables, due = form.cleaned_data["tables"], request.POST.get("due", "")
+    seen = {tables[0]: int(due)} if len(tables) == 1 and due.isascii() and due.isdecimal() else None
     reason = _("sheet corrected")
     try:
         booked = services.collect(series, tables, by=request.user, reason=reason, seen=seen)
     except Refused as refusal:
         return loss_page(request, series, form, status=409, findings=refusal.findings)
-    tell(request, [(one.table.number, one.difference) for one in booked])
+    tell(request, [(due.table.number, due.difference) for due in booked])
     return redirect("series-loss-fees", tournament.slug, number)
 
 

@@ -42,9 +42,9 @@ def return_shares(tournament: Tournament, numbers: Collection[int], *, by: User,
     """Pays the start cards with these numbers their share; whoever has it already gets nothing more."""
     with transaction.atomic():
         tournament = locked(tournament)
-        due = [one for one in returns(tournament) if one.card.number in numbers and one.due]
-        for one in due:
-            hand_out(tournament, one.card, one.due, note=note, token=uuid.uuid4(), by=by)
+        due = [share for share in returns(tournament) if share.card.number in numbers and share.due]
+        for share in due:
+            hand_out(tournament, share.card, share.due, note=note, token=uuid.uuid4(), by=by)
     return due
 
 

@@ -19,7 +19,7 @@ from tournament.wording import euros
 
 @allowed("cash.look")
 def refunds(request: HallRequest, tournament: Tournament) -> HttpResponse:
-    asked = next((one for one in leavers(tournament) if str(one.card.number) == request.GET.get("card")), None)
+    asked = next((leaver for leaver in leavers(tournament) if str(leaver.card.number) == request.GET.get("card")), None)
     initial = {"card": asked.card.number, "amount": Decimal(asked.left).scaleb(-2)} if asked else {}
     return refund_page(request, tournament, RefundForm(initial=initial))
 
@@ -32,8 +32,8 @@ def refund_page(
         "form": form,
         "leavers": leavers(tournament),
         "shares": shares,
-        "due": sum(one.due for one in shares),
-        "given": sum(one.given for one in shares),
+        "due": sum(share.due for share in shares),
+        "given": sum(share.given for share in shares),
         "unplayed": tournament.unplayed,
         **more,
     }
@@ -65,13 +65,13 @@ def give_back(request: HallRequest, tournament: Tournament) -> HttpResponse:
 def return_shares(request: HallRequest, tournament: Tournament) -> HttpResponse:
     """Ticked start cards, one or many, get their share for the series that fell out."""
     sent = request.POST.getlist("card")
-    numbers = {int(one) for one in sent if one.isascii() and one.isdecimal() and len(one) < 7}
-    said = {"unplayed": tournament.unplayed, "planned": tournament.announced_series}
-    note = _("broken off: %(unplayed)s of %(planned)s series not played") % said
+    numbers = {int(number) for number in sent if number.isascii() and number.isdecimal() and len(number) < 7}
+    words = {"unplayed": tournament.unplayed, "planned": tournament.announced_series}
+    note = _("broken off: %(unplayed)s of %(planned)s series not played") % words
     paid = services.return_shares(tournament, numbers, by=request.user, note=note)
     if paid:
         text = ngettext("%(count)s player: %(sum)s paid out.", "%(count)s players: %(sum)s paid out.", len(paid))
-        messages.success(request, text % {"count": len(paid), "sum": euros(sum(one.due for one in paid))})
+        messages.success(request, text % {"count": len(paid), "sum": euros(sum(share.due for share in paid))})
     else:
         messages.info(request, _("Nothing was to be paid out."))
     return redirect("refunds", tournament.slug)

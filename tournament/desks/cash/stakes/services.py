@@ -44,5 +44,5 @@ def write(table: Table, stake: Decimal | None, *, by: User) -> None:
     if stake is None:
         TableStake.objects.filter(table=table).delete()
     else:
-        said = {"stake": stake, "agreed_by": by, "agreed_at": timezone.now()}
-        TableStake.objects.update_or_create(table=table, defaults=said)
+        agreed = {"stake": stake, "agreed_by": by, "agreed_at": timezone.now()}
+        TableStake.objects.update_or_create(table=table, defaults=agreed)

@@ -27,7 +27,7 @@ def stake_page(
         "series": series,
         "all_series": series.tournament.planned,
         "rows": rows,
-        "settled": any(one.settled for one in rows),
+        "settled": any(row.settled for row in rows),
         "open": bool(rows) and not has_begun(series),
         "form": form,
         **more,

@@ -13,8 +13,8 @@ from tournament.queries.seats.seats import balance, cost_of, least_cost
 
 
 def series_of(tournament: Tournament, number: int) -> Series:
-    found: Series = get_object_or_404(tournament.planned.select_related("tournament__organizer"), number=number)
-    return found
+    series: Series = get_object_or_404(tournament.planned.select_related("tournament__organizer"), number=number)
+    return series
 
 
 def attempt_of(tournament: Tournament, number: int, attempt: int) -> Draw:
@@ -31,27 +31,27 @@ def hash_of(closing: Closing) -> str:
     return seating.closing_hash(core_closing(closing))
 
 
-def context_of(made: Draw) -> dict[str, Any]:
-    plan = plan_of(made)
+def context_of(draw: Draw) -> dict[str, Any]:
+    plan = plan_of(draw)
     return {
-        "tables": tables_of(made),
-        "names": names_of(made),
-        "notes": notes(made),
-        "changes": left(made) if made.published_at else changes_since(made),
-        "searched": made.closing is not None and made.closing.steps > 0,
-        "replays": lambda: replays(made),
-        "by_lot": is_by_lot(made),
-        "balance": balance(made),
-        "cost": list(zip(cost_of(made, plan)._fields, cost_of(made, plan), least_cost(made), strict=True)),
-        "hand_changes": made.changes.select_related("made_by"),
-        "closing": made.closing,
-        "closing_hash": hash_of(made.closing) if made.closing else "",
-        "core": core_closing(made.closing) if made.closing else None,
-        "planned": made.closing.draws.count() > 1 if made.closing else False,
+        "tables": tables_of(draw),
+        "names": names_of(draw),
+        "notes": notes(draw),
+        "changes": left(draw) if draw.published_at else changes_since(draw),
+        "searched": draw.closing is not None and draw.closing.steps > 0,
+        "replays": lambda: replays(draw),
+        "by_lot": is_by_lot(draw),
+        "balance": balance(draw),
+        "cost": list(zip(cost_of(draw, plan)._fields, cost_of(draw, plan), least_cost(draw), strict=True)),
+        "hand_changes": draw.changes.select_related("made_by"),
+        "closing": draw.closing,
+        "closing_hash": hash_of(draw.closing) if draw.closing else "",
+        "core": core_closing(draw.closing) if draw.closing else None,
+        "planned": draw.closing.draws.count() > 1 if draw.closing else False,
     }
 
 
-def left(made: Draw) -> list[Finding]:
+def left(draw: Draw) -> list[Finding]:
     """Of a published draw, who has a seat that isn't played yet and left."""
-    cards = left_since(made)
+    cards = left_since(draw)
     return [finding("draw.left", cards=cards)] if cards else []

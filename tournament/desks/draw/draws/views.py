@@ -34,8 +34,8 @@ def draws(request: HallRequest, tournament: Tournament) -> HttpResponse:
     """To the series that is to be drawn or published next, or the last one."""
     in_force = {draw.series_id: draw for draw in Draw.objects.in_force().filter(series__tournament=tournament)}
     for series in tournament.planned:
-        made = in_force.get(series.pk)
-        if made is None or made.published_at is None:
+        current = in_force.get(series.pk)
+        if current is None or current.published_at is None:
             return redirect("draw", tournament.slug, series.number)
     return redirect("draw", tournament.slug, tournament.series_count)
 
@@ -47,18 +47,18 @@ def draw(request: HallRequest, tournament: Tournament, number: int) -> HttpRespo
 
 def desk(request: HallRequest, series: Series, *, status: int = 200, **forms: object) -> HttpResponse:
     """The page of one series, whatever stage its draw is at; `forms` are those with something wrong in them."""
-    tournament, made = series.tournament, draw_in_force(series)
+    tournament, current = series.tournament, draw_in_force(series)
     waiting = waiting_closing(tournament)
     context: dict[str, Any] = {
         "series": series,
         "all_series": tournament.planned,
-        "draw": made,
+        "draw": current,
         "attempts": series.draws.select_related("drawn_by", "published_by", "voided_by").order_by("-attempt"),
         "by_rank": is_set(series),
         "reason_form": ReasonForm(),
     }
-    if made:
-        context |= context_of(made)
+    if current:
+        context |= context_of(current)
     elif waiting:
         context |= {"closing": waiting, "core": core_closing(waiting), "entropy_form": EntropyForm()}
         context |= {"way": seating.parse_way(waiting.inputs), "closing_hash": hash_of(waiting)}
@@ -150,12 +150,12 @@ def void(request: HallRequest, tournament: Tournament, number: int, attempt: int
 @allowed("draw.look")
 def certificate(request: HallRequest, tournament: Tournament, number: int, attempt: int) -> HttpResponse:
     """The file with which anybody can check the draw."""
-    found = certificate_of(attempt_of(tournament, number, attempt))
-    if found is None:
+    proof = certificate_of(attempt_of(tournament, number, attempt))
+    if proof is None:
         messages.error(request, _("This draw was made before there were certificates."))
         return redirect("draw", tournament.slug, number)
     return HttpResponse(
-        seating.certificate_text(found),
+        seating.certificate_text(proof),
         content_type="application/json",
         headers={"Content-Disposition": f'attachment; filename="draw-{number}-{attempt}.json"'},
     )

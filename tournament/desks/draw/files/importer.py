@@ -42,7 +42,7 @@ def read(series: Series, file: SeatFile) -> Reading:
     ours = [line for line in lines if line.series == series.number or "series" not in file.fields]
     here = {line.line for line in ours} | {line.line for line in lines if line.series is None}
     others = sorted({line.series for line in lines if line.series} - {series.number})
-    wrong = [found for found in unread if found.where.row in here and of_seat(found)]
+    wrong = [problem for problem in unread if problem.where.row in here and of_seat(problem)]
     places = tuple(filter(None, map(place_of, ours)))
     if not ours:
         wrong.append(finding("seats.none", series=series.number))
@@ -51,9 +51,9 @@ def read(series: Series, file: SeatFile) -> Reading:
     return Reading(places, tuple(wrong), against, notes, tuple(others))
 
 
-def of_seat(found: Finding) -> bool:
+def of_seat(problem: Finding) -> bool:
     """Not about a figure of the foot: that may stand in the same file, and is the sheets desk's."""
-    return found.where.field in ("", "series", "table", "seat", "number")
+    return problem.where.field in ("", "series", "table", "seat", "number")
 
 
 def place_of(line: SeatLine) -> Place | None:
@@ -67,7 +67,7 @@ def plan_in(places: Sequence[Place]) -> seating.Plan:
     tables = by_table(places)
     return seating.Plan(
         tuple(
-            seating.Table(number, tuple(one.number for one in sorted(seats, key=lambda one: one.seat)))
+            seating.Table(number, tuple(place.number for place in sorted(seats, key=lambda place: place.seat)))
             for number, seats in tables.items()
         )
     )
@@ -75,41 +75,41 @@ def plan_in(places: Sequence[Place]) -> seating.Plan:
 
 def by_table(places: Sequence[Place]) -> dict[int, list[Place]]:
     tables: dict[int, list[Place]] = {}
-    for place in sorted(places, key=lambda one: (one.table, one.seat)):
+    for place in sorted(places, key=lambda place: (place.table, place.seat)):
         tables.setdefault(place.table, []).append(place)
     return tables
 
 
 def faults(series: Series, places: Sequence[Place]) -> list[Finding]:
     """Whatever keeps these seats from being those of the series (SkWO 7.1)."""
-    found = [*wrong_cards(series, places), *taken_twice(places)] or list(wrong_tables(places))
-    return sorted(found, key=lambda one: (one.where.row is None, one.where.row))
+    problems = [*wrong_cards(series, places), *taken_twice(places)] or list(wrong_tables(places))
+    return sorted(problems, key=lambda problem: (problem.where.row is None, problem.where.row))
 
 
 def wrong_cards(series: Series, places: Sequence[Place]) -> Iterator[Finding]:
     """Cards that nobody has, that are not here, that stand there twice, or not at all."""
-    known = set(StartCard.objects.filter(tournament=series.tournament).values_list("number", flat=True))
+    registered = set(StartCard.objects.filter(tournament=series.tournament).values_list("number", flat=True))
     here = set(in_the_field(series.tournament).values_list("number", flat=True))
     seen: dict[int, int] = {}
-    for one in places:
-        if one.number not in known:
-            yield finding("seats.unknown", row=one.line, number=one.number)
-        elif one.number not in here:
-            yield finding("seats.absent", row=one.line, number=one.number)
-        elif one.number in seen:
-            yield finding("seats.twice", row=one.line, number=one.number, before=seen[one.number])
-        seen.setdefault(one.number, one.line)
+    for place in places:
+        if place.number not in registered:
+            yield finding("seats.unknown", row=place.line, number=place.number)
+        elif place.number not in here:
+            yield finding("seats.absent", row=place.line, number=place.number)
+        elif place.number in seen:
+            yield finding("seats.twice", row=place.line, number=place.number, before=seen[place.number])
+        seen.setdefault(place.number, place.line)
     if left := sorted(here - seen.keys()):
         yield finding("seats.unseated", count=len(left), cards=tuple(left))
 
 
 def taken_twice(places: Sequence[Place]) -> Iterator[Finding]:
     seen: dict[tuple[int, int], int] = {}
-    for one in places:
-        at = one.table, one.seat
+    for place in places:
+        at = place.table, place.seat
         if at in seen:
-            yield finding("seats.taken", row=one.line, seat=one.seat, table=one.table, before=seen[at])
-        seen.setdefault(at, one.line)
+            yield finding("seats.taken", row=place.line, seat=place.seat, table=place.table, before=seen[at])
+        seen.setdefault(at, place.line)
 
 
 def wrong_tables(places: Sequence[Place]) -> Iterator[Finding]:
@@ -121,7 +121,7 @@ def wrong_tables(places: Sequence[Place]) -> Iterator[Finding]:
         return
     tables = by_table(places)
     for number, seats in tables.items():
-        line, taken = seats[0].line, tuple(one.seat for one in seats)
+        line, taken = seats[0].line, tuple(place.seat for place in seats)
         if number > needed.tables:
             yield finding("seats.table_number", row=line, table=number, expected=needed.tables)
         elif taken not in ((1, 2, 3), (1, 2, 3, 4)):

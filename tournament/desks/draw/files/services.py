@@ -24,14 +24,14 @@ def take_over(series: Series, reading: Reading, *, by: User, source: str) -> Dra
         if wrong := reading.unread or faults(series, reading.places):
             raise Refused(*wrong)
         way = seating.Way(seating.LISTED, plan=seating.canonical(plan_in(reading.places)))
-        made = draw(series, by=by, way=way)
-        after = {"series": series.number, "attempt": made.attempt, "file": source[:200]}
+        taken = draw(series, by=by, way=way)
+        after = {"series": series.number, "attempt": taken.attempt, "file": source[:200]}
         audit.record("draw.take_over", by=by, tournament=series.tournament, after=after)
-    return made
+    return taken
 
 
 def is_same(standing: Draw, reading: Reading) -> bool:
     """Whether the draw came from this very list, whatever was changed in its seats since."""
     drawn = {(table, seat): number for table, seat, number in seating.parse(standing.plan).seats()}
-    listed = {(one.table, one.seat): one.number for one in reading.places}
+    listed = {(place.table, place.seat): place.number for place in reading.places}
     return not reading.unread and len(reading.places) == len(listed) and listed == drawn

@@ -35,8 +35,8 @@ def draw_closed(closing: Closing, *, by: User, entropy: str = "") -> Draw:
         closing.steps = search.steps
         end(closing, plans)
         for following, plan in zip(series_from(series, len(plans)), plans, strict=True):
-            made = write_draw(closing, following, plan, way.engine, seed, by)
-            after = audit.values(made, "attempt", "engine", "seed", "digest")
+            attempt = write_draw(closing, following, plan, way.engine, seed, by)
+            after = audit.values(attempt, "attempt", "engine", "seed", "digest")
             after |= {"series": following.number, "closing": closing.number, "entropy": entropy}
             audit.record("draw.draw", by=by, tournament=series.tournament, after=after)
     return drawn_from(closing)
@@ -103,18 +103,18 @@ def draw(
     """
     with transaction.atomic():
         series = locked_series(series)
-        made = draw_in_force(series)
-        if made and made.attempt == attempt and made.drawn_by == by:
-            return made
+        current = draw_in_force(series)
+        if current and current.attempt == attempt and current.drawn_by == by:
+            return current
         return draw_closed(close(series, by=by, way=way, nonce=nonce), by=by, entropy=entropy)
 
 
 def drawn_from(closing: Closing) -> Draw:
     """The first draw of a closing. Refused if it was given up meanwhile."""
-    made = closing.draws.select_related("series__tournament").order_by("series__number").first()
-    if made is None:
+    first = closing.draws.select_related("series__tournament").order_by("series__number").first()
+    if first is None:
         raise Refused(finding("draw.given_up"))
-    return made
+    return first
 
 
 def series_from(series: Series, count: int) -> list[Series]:
@@ -128,7 +128,7 @@ def refuse_other_plan(series: Series, way: seating.Way | None) -> None:
 
 
 def write_draw(closing: Closing, series: Series, plan: seating.Plan, engine: str, seed: str, by: User) -> Draw:
-    made = Draw.objects.create(
+    attempt = Draw.objects.create(
         series=series,
         attempt=series.draws.count() + 1,
         closing=closing,
@@ -139,16 +139,16 @@ def write_draw(closing: Closing, series: Series, plan: seating.Plan, engine: str
         digest=seating.digest(plan),
         drawn_by=by,
     )
-    write_seats(made, plan)
-    return made
+    write_seats(attempt, plan)
+    return attempt
 
 
-def write_seats(made: Draw, plan: seating.Plan) -> None:
-    tables = [Table(draw=made, number=table.number) for table in plan.tables]
+def write_seats(attempt: Draw, plan: seating.Plan) -> None:
+    tables = [Table(draw=attempt, number=table.number) for table in plan.tables]
     Table.objects.bulk_create(tables)
     by_number = {table.number: table for table in tables}
-    cards = dict(StartCard.objects.filter(tournament=made.series.tournament).values_list("number", "pk"))
+    cards = dict(StartCard.objects.filter(tournament=attempt.series.tournament).values_list("number", "pk"))
     Seat.objects.bulk_create(
-        Seat(draw=made, table=by_number[table], number=seat, card_id=cards[entrant])
+        Seat(draw=attempt, table=by_number[table], number=seat, card_id=cards[entrant])
         for table, seat, entrant in plan.seats()
     )

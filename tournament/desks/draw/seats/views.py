@@ -22,51 +22,51 @@ from tournament.queries.seats.seats import Effect, effect, exchanged, fitted
 @allowed("draw.change_seats")
 def exchange(request: HallRequest, tournament: Tournament, number: int, attempt: int) -> HttpResponse:
     """Two start cards exchange their seats: first the effect, then with a reason the change."""
-    made = attempt_of(tournament, number, attempt)
-    asked = ExchangeForm(request.POST or request.GET or None, draw=made)
+    draw = attempt_of(tournament, number, attempt)
+    asked = ExchangeForm(request.POST or request.GET or None, draw=draw)
     context: dict[str, Any] = {"form": asked, "kind": "exchange"}
     if not asked.is_valid():
-        return page(request, made, context, status=422 if asked.is_bound else 200)
-    one, other = asked.cleaned_data["one"], asked.cleaned_data["other"]
-    form = ChangeForm(request.POST if request.method == "POST" else None, initial={"base": made.changes.count()})
+        return page(request, draw, context, status=422 if asked.is_bound else 200)
+    card, other = asked.cleaned_data["one"], asked.cleaned_data["other"]
+    form = ChangeForm(request.POST if request.method == "POST" else None, initial={"base": draw.changes.count()})
     if form.is_valid():
         reason, base = form.cleaned_data["reason"], form.cleaned_data["base"]
-        services.exchange(made, one, other, by=request.user, reason=reason, base=base)
+        services.exchange(draw, card, other, by=request.user, reason=reason, base=base)
         messages.success(request, _("The seats are exchanged."))
         return redirect("draw", tournament.slug, number)
-    context |= {"change_form": form, "effect": effect(made, exchanged(made, one, other)), "one": one, "other": other}
-    return page(request, made, context, status=422 if form.is_bound else 200)
+    context |= {"change_form": form, "effect": effect(draw, exchanged(draw, card, other)), "one": card, "other": other}
+    return page(request, draw, context, status=422 if form.is_bound else 200)
 
 
 @allowed("draw.change_seats")
 def fit(request: HallRequest, tournament: Tournament, number: int, attempt: int) -> HttpResponse:
     """Seats those who came late, takes out those who never came: first the effect, then the change."""
-    made = attempt_of(tournament, number, attempt)
+    draw = attempt_of(tournament, number, attempt)
     lacks = field_lacks(tournament)
-    context: dict[str, Any] = {"kind": "fit", "lacks": lacks, "changes": changes_since(made)}
+    context: dict[str, Any] = {"kind": "fit", "lacks": lacks, "changes": changes_since(draw)}
     if lacks:
-        return page(request, made, context)
-    form = ChangeForm(request.POST if request.method == "POST" else None, initial={"base": made.changes.count()})
+        return page(request, draw, context)
+    form = ChangeForm(request.POST if request.method == "POST" else None, initial={"base": draw.changes.count()})
     if form.is_valid():
         reason, base = form.cleaned_data["reason"], form.cleaned_data["base"]
-        services.fit(made, by=request.user, reason=reason, base=base)
+        services.fit(draw, by=request.user, reason=reason, base=base)
         messages.success(request, _("The seats fit those who are here."))
         return redirect("draw", tournament.slug, number)
-    context |= {"change_form": form, "effect": effect(made, fitted(made))}
-    return page(request, made, context, status=422 if form.is_bound else 200)
+    context |= {"change_form": form, "effect": effect(draw, fitted(draw))}
+    return page(request, draw, context, status=422 if form.is_bound else 200)
 
 
-def page(request: HallRequest, made: Draw, context: dict[str, Any], *, status: int = 200) -> HttpResponse:
-    context |= {"draw": made, "series": made.series, "all_series": made.series.tournament.planned}
-    found: Effect | None = context.get("effect")
-    if found:
+def page(request: HallRequest, draw: Draw, context: dict[str, Any], *, status: int = 200) -> HttpResponse:
+    context |= {"draw": draw, "series": draw.series, "all_series": draw.series.tournament.planned}
+    change: Effect | None = context.get("effect")
+    if change:
         names = seating.Cost._fields
-        context["costs"] = list(zip(names, found.cost_before, found.cost_after, strict=True))
-        context["cards"] = cards_of(made.series.tournament)
-        touched = {note.where.table for note in found.moved if note.where.table}
+        context["costs"] = list(zip(names, change.cost_before, change.cost_after, strict=True))
+        context["cards"] = cards_of(draw.series.tournament)
+        touched = {note.where.table for note in change.moved if note.where.table}
         context["tables"] = [
             (table.number, [context["cards"][entrant] for entrant in table.entrants])
-            for table in found.plan.tables
+            for table in change.plan.tables
             if table.number in touched
         ]
     return render(request, "draw/seats/change.html", context, status=status)

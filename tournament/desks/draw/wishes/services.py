@@ -26,32 +26,32 @@ def wish(
         tournament = open_tournament(tournament)
         if other and other.number < card.number:
             card, other = other, card
-        for one in filter(None, (card, other)):
-            if not remaining(tournament).filter(pk=one.pk).exists():
-                raise Refused(finding("wish.withdrawn", number=one.number))
+        for wishing in filter(None, (card, other)):
+            if not remaining(tournament).filter(pk=wishing.pk).exists():
+                raise Refused(finding("wish.withdrawn", number=wishing.number))
         values = {"kind": kind, "card": card, "other": other, "table_number": table, "seat_number": seat}
-        said = Wish.objects.standing().filter(tournament=tournament, **values).first()
-        if said:
-            return said
+        entry = Wish.objects.standing().filter(tournament=tournament, **values).first()
+        if entry:
+            return entry
         if kind == Wish.Kind.FIXED and card.wishes.standing().filter(kind=kind).exists():
             raise Refused(finding("wish.fixed_already", number=card.number))
-        said = Wish.objects.create(tournament=tournament, made_by=by, **values)
-        audit.record("draw.wish", by=by, tournament=tournament, card=card, after=plain(said))
-    return said
+        entry = Wish.objects.create(tournament=tournament, made_by=by, **values)
+        audit.record("draw.wish", by=by, tournament=tournament, card=card, after=as_data(entry))
+    return entry
 
 
-def withdraw(said: Wish, *, by: User) -> None:
+def withdraw(entry: Wish, *, by: User) -> None:
     with transaction.atomic():
-        tournament = open_tournament(said.tournament)
-        said = Wish.objects.select_related("card", "other").get(pk=said.pk)
-        if said.withdrawn_at:
+        tournament = open_tournament(entry.tournament)
+        entry = Wish.objects.select_related("card", "other").get(pk=entry.pk)
+        if entry.withdrawn_at:
             return
-        said.withdrawn_at, said.withdrawn_by = timezone.now(), by
-        said.save(update_fields=["withdrawn_at", "withdrawn_by"])
-        audit.record("draw.withdraw_wish", by=by, tournament=tournament, card=said.card, before=plain(said))
+        entry.withdrawn_at, entry.withdrawn_by = timezone.now(), by
+        entry.save(update_fields=["withdrawn_at", "withdrawn_by"])
+        audit.record("draw.withdraw_wish", by=by, tournament=tournament, card=entry.card, before=as_data(entry))
 
 
-def plain(said: Wish) -> dict[str, str | int | None]:
-    other = said.other.number if said.other else None
-    values = {"kind": said.kind, "other": other, "table": said.table_number, "seat": said.seat_number or None}
+def as_data(entry: Wish) -> dict[str, str | int | None]:
+    other = entry.other.number if entry.other else None
+    values = {"kind": entry.kind, "other": other, "table": entry.table_number, "seat": entry.seat_number or None}
     return {name: value for name, value in values.items() if value is not None}

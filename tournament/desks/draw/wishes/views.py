@@ -45,6 +45,6 @@ def wish(request: HallRequest, tournament: Tournament) -> HttpResponse:
 @post_only
 @allowed("draw.wish")
 def withdraw_wish(request: HallRequest, tournament: Tournament, wish: int) -> HttpResponse:
-    said = get_object_or_404(Wish, pk=wish, tournament=tournament)
-    services.withdraw(said, by=request.user)
+    entry = get_object_or_404(Wish, pk=wish, tournament=tournament)
+    services.withdraw(entry, by=request.user)
     return redirect("wishes", tournament.slug)

@@ -26,7 +26,9 @@ def results(request: HallRequest, tournament: Tournament) -> HttpResponse:
         "ties": needed,
         "idle": len(idle),
         "versions": tournament.finals.select_related("posted_by", "reopened_by").order_by("-version"),
-        "postings": [(one, ReasonForm(auto_id=f"posting-{one.pk}-%s")) for one in postings.order_by("-posted_at")],
+        "postings": [
+            (posting, ReasonForm(auto_id=f"posting-{posting.pk}-%s")) for posting in postings.order_by("-posted_at")
+        ],
         "reason_form": ReasonForm(),
     }
     return render(request, "results/final/results.html", context)

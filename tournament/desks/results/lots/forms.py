@@ -39,6 +39,6 @@ class HandForm(LotForm):
         data: dict[str, Any] = super().clean() or self.cleaned_data
         order, keys = data.get("order"), data.get("keys")
         if order and keys and sorted(order) != sorted(keys):
-            wanted = ", ".join(map(str, sorted(keys)))
-            self.add_error("order", ValidationError(_("Each of them once: %(numbers)s."), params={"numbers": wanted}))
+            numbers = ", ".join(map(str, sorted(keys)))
+            self.add_error("order", ValidationError(_("Each of them once: %(numbers)s."), params={"numbers": numbers}))
         return data

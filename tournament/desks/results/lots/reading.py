@@ -40,11 +40,11 @@ def ties_by_need(tournament: Tournament) -> tuple[tuple[Tie, ...], tuple[Tie, ..
         return (), ()
     played = played_in(tournament, tournament.series_count)
     ties = ties_in(played)
-    wanted = set(undrawn_in(played)) if ties else set()
+    undrawn = set(undrawn_in(played)) if ties else set()
 
     def needed(tie: Tie) -> bool:
         seats = tie.rating.code == MAIN and tie.after < tournament.series_count  # the next series is set by rank
-        return seats or (tie.rating.code, tie.after, tie.keys) in wanted
+        return seats or (tie.rating.code, tie.after, tie.keys) in undrawn
 
     return tuple(tie for tie in ties if needed(tie)), tuple(tie for tie in ties if not needed(tie))
 
@@ -67,15 +67,15 @@ def found_in(played: Played, after: int) -> Iterator[Tie]:
     tournament = played.tournament
     first_set = tournament.set_by_rank_from
     if after == tournament.series_count:
-        wanted = [*ratings_of(tournament), *played_for(tournament)]
+        ratings = [*ratings_of(tournament), *played_for(tournament)]
     elif after and first_set and after + 1 >= first_set:
-        wanted = list(ratings_of(tournament)[:1])
+        ratings = list(ratings_of(tournament)[:1])
     else:
         return
-    for rating in wanted:
-        one = rated_of(played, rating, after)
-        for rows in one.ties:
-            yield Tie(rating, one.after, rows)
+    for rating in ratings:
+        ranking = rated_of(played, rating, after)
+        for rows in ranking.ties:
+            yield Tie(rating, ranking.after, rows)
 
 
 def played_for(tournament: Tournament) -> list[Rating]:

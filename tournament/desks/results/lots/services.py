@@ -50,8 +50,8 @@ def lot_of(tournament: Tournament, rating: str, after: int, keys: Collection[int
 def tie_of(tournament: Tournament, rating: str, after: int, keys: Collection[int]) -> Tie:
     """The tie as it is behind the lock: a sheet may have been corrected since the page was opened."""
     refuse_final(tournament)
-    wanted = (rating, after, tuple(sorted(keys)))
-    tie = next((one for one in ties_now(tournament) if (one.rating.code, one.after, one.keys) == wanted), None)
+    asked = (rating, after, tuple(sorted(keys)))
+    tie = next((tie for tie in ties_now(tournament) if (tie.rating.code, tie.after, tie.keys) == asked), None)
     if tie is None:
         raise Refused(finding("lot.not_tied", cards=tuple(sorted(keys))))
     return tie

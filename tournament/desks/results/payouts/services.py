@@ -12,12 +12,12 @@ from tournament.queries.ranking.finals import final_in_force
 from tournament.refused import Refused
 
 
-def taker_of(found: Payout, number: int) -> StartCard:
+def taker_of(payout: Payout, number: int) -> StartCard:
     """Whoever takes the prize of a team is one of it."""
-    for card in found.cards:
+    for card in payout.cards:
         if card.number == number:
             return card
-    raise Refused(finding("prizes.not_of_team", card=number, cards=tuple(card.number for card in found.cards)))
+    raise Refused(finding("prizes.not_of_team", card=number, cards=tuple(card.number for card in payout.cards)))
 
 
 def pay(
@@ -31,44 +31,44 @@ def pay(
         tournament = locked(tournament)
         if not final_in_force(tournament):
             raise Refused(finding("prizes.not_final"))
-        found = payouts(tournament).find(due.plan, due.key)
-        if found is None:
+        payout = payouts(tournament).find(due.plan, due.key)
+        if payout is None:
             raise Refused(finding("prizes.not_due"))
-        if found.paid and found.settled:
-            return found.paid
-        refuse_payout(found, due, postage or 0)
-        card = found.cards[0] if taker is None else taker_of(found, taker)
+        if payout.paid and payout.settled:
+            return payout.paid
+        refuse_payout(payout, due, postage or 0)
+        card = payout.cards[0] if taker is None else taker_of(payout, taker)
         entry = CashEntry.objects.create(
             tournament=tournament,
             kind=CashEntry.Kind.PRIZE,
-            cents=-found.award.cents,
+            cents=-payout.award.cents,
             card=card,
-            plan=found.plan,
-            team_id=found.team,
-            goods=found.award.goods,
+            plan=payout.plan,
+            team_id=payout.team,
+            goods=payout.award.goods,
             sent=postage is not None,
             by=by,
         )
         if postage:
             keep_postage(entry, postage)
-        after = audit.values(entry, "cents", "goods", "sent") | {"plan": found.plan.name, "postage": postage or 0}
+        after = audit.values(entry, "cents", "goods", "sent") | {"plan": payout.plan.name, "postage": postage or 0}
         audit.record("prize.pay", by=by, tournament=tournament, card=card, after=after)
     return entry
 
 
-def refuse_payout(found: Payout, due: Due, postage: int) -> None:
-    if found.paid:
-        raise Refused(finding("prizes.paid_other", paid_cents=found.paid_cents, due_cents=found.award.cents))
-    if found.lacks:
-        raise Refused(finding("prizes.not_returned", numbers=found.lacks, count=len(found.lacks)))
-    if (found.award.cents, found.award.goods) != (due.cents, due.goods):
+def refuse_payout(payout: Payout, due: Due, postage: int) -> None:
+    if payout.paid:
+        raise Refused(finding("prizes.paid_other", paid_cents=payout.paid_cents, due_cents=payout.award.cents))
+    if payout.lacks:
+        raise Refused(finding("prizes.not_returned", numbers=payout.lacks, count=len(payout.lacks)))
+    if (payout.award.cents, payout.award.goods) != (due.cents, due.goods):
         raise Refused(finding("prizes.due_changed"))
-    if postage > found.award.cents:
-        raise Refused(finding("prizes.postage", due_cents=found.award.cents))
+    if postage > payout.award.cents:
+        raise Refused(finding("prizes.postage", due_cents=payout.award.cents))
 
 
 def keep_postage(prize: CashEntry, cents: int) -> None:
     """Not again where it is kept already from a prize that was voided and is sent once more."""
-    kept = {"tournament": prize.tournament, "kind": CashEntry.Kind.INCOME, "card": prize.card, "plan": prize.plan}
-    if not CashEntry.objects.in_force().filter(**kept).exists():
-        CashEntry.objects.create(**kept, cents=cents, by=prize.by)
+    fields = {"tournament": prize.tournament, "kind": CashEntry.Kind.INCOME, "card": prize.card, "plan": prize.plan}
+    if not CashEntry.objects.in_force().filter(**fields).exists():
+        CashEntry.objects.create(**fields, cents=cents, by=prize.by)

@@ -17,14 +17,14 @@ from tournament.queries.ranking.finals import final_in_force
 
 @allowed("prizes.look")
 def payout(request: HallRequest, tournament: Tournament) -> HttpResponse:
-    found = payouts(tournament)
-    open_ = [one for one in found.all if not one.paid]
+    paying = payouts(tournament)
+    open_ = [prize for prize in paying.all if not prize.paid]
     context = {
         "final": final_in_force(tournament),
-        "payouts": found,
+        "payouts": paying,
         "open_count": len(open_),
-        "open_cents": sum(one.award.cents for one in open_),
-        "paid_cents": sum(one.paid_cents for one in found.all) - sum(entry.cents for entry in found.undue),
+        "open_cents": sum(prize.award.cents for prize in open_),
+        "paid_cents": sum(prize.paid_cents for prize in paying.all) - sum(entry.cents for entry in paying.undue),
     }
     return render(request, "results/payouts/payout.html", context)
 
@@ -40,6 +40,6 @@ def pay_prize(request: HallRequest, tournament: Tournament) -> HttpResponse:
     due = Due(data["plan"], data["key"], data["cents"], data["goods"])
     postage = int((data["postage"] or 0) * 100) if "send" in request.POST else None
     entry = services.pay(tournament, due, by=request.user, taker=data["taker"], postage=postage)
-    said = _("The prize of %(card)s is sent.") if entry.sent else _("The prize of %(card)s is handed out.")
-    messages.success(request, said % {"card": entry.card})
+    text = _("The prize of %(card)s is sent.") if entry.sent else _("The prize of %(card)s is handed out.")
+    messages.success(request, text % {"card": entry.card})
     return redirect(reverse("payout", args=[tournament.slug]) + f"#plan-{due.plan}")

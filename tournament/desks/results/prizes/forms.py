@@ -76,17 +76,19 @@ def given_of(text: str, template: str) -> tuple[str | int, ...]:
     """Percentages as text, exact; guaranteed sums as cents; nothing where the template asks for none."""
     if template not in WITH_FIGURES:
         return ()
-    figures = [each.replace(",", ".") for each in re.split(r"[;\s%€]+", text) if each]
-    if any(not re.fullmatch(r"\d{1,6}(\.\d{1,2})?", each) for each in figures):
+    figures = [figure.replace(",", ".") for figure in re.split(r"[;\s%€]+", text) if figure]
+    if any(not re.fullmatch(r"\d{1,6}(\.\d{1,2})?", figure) for figure in figures):
         raise ValueError(text)
-    return tuple(figures if template == PrizePlan.Template.PERCENT else [int(Fraction(each) * 100) for each in figures])
+    return tuple(
+        figures if template == PrizePlan.Template.PERCENT else [int(Fraction(figure) * 100) for figure in figures]
+    )
 
 
 def opened_with(plan: PrizePlan) -> dict[str, Any]:
     """What the form of a plan that is there shows."""
     names = ("name", "rating", "template", "size", "size_figure", "adds_up", "position")
     guaranteed = plan.template == PrizePlan.Template.GUARANTEED
-    given = [number_format(Decimal(each) / 100 if guaranteed else Decimal(each)) for each in plan.given]
+    given = [number_format(Decimal(figure) / 100 if guaranteed else Decimal(figure)) for figure in plan.given]
     shown = {"share": "sum", "figure": Decimal(plan.cents).scaleb(-2), "given": " ".join(given)}
     return {name: getattr(plan, name) for name in names} | shown
 
@@ -116,10 +118,10 @@ class PrizesForm(forms.Form):
         """Without the empty lines at the end."""
         data = self.cleaned_data
         places = range(1, self.count + 1)
-        found = [(int((data[f"euros_{place}"] or 0) * 100), data[f"goods_{place}"]) for place in places]
-        while len(found) > 1 and found[-1] == (0, ""):
-            found.pop()
-        return found
+        rows = [(int((data[f"euros_{place}"] or 0) * 100), data[f"goods_{place}"]) for place in places]
+        while len(rows) > 1 and rows[-1] == (0, ""):
+            rows.pop()
+        return rows
 
 
 def table_opened_with(plan: PrizePlan, base: str) -> dict[str, Any]:

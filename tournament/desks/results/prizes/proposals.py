@@ -34,7 +34,7 @@ RULES: dict[str, CountRule] = {
 
 
 @dataclass(frozen=True)
-class Wanted:
+class Terms:
     """What the form of a plan says. figure: cents where the share is a sum, hundredths where it is per cent."""
 
     name: str
@@ -49,18 +49,18 @@ class Wanted:
     position: int = 1
 
 
-def for_the_best(cents: int) -> Wanted:
+def for_the_best(cents: int) -> Terms:
     named = gettext("Loss fees for the best")
-    return Wanted(named, MAIN, "sum", cents, size=PrizePlan.Size.FIXED, size_figure=BEST, position=2)
+    return Terms(named, MAIN, "sum", cents, size=PrizePlan.Size.FIXED, size_figure=BEST, position=2)
 
 
-def part_of_the_pool(tournament: Tournament, plan: PrizePlan | None, wanted: Wanted) -> int:
+def part_of_the_pool(tournament: Tournament, plan: PrizePlan | None, terms: Terms) -> int:
     """Cents for a plan; together the plans are never more than the pool."""
-    found = proof(tournament)
-    room = found.stays + (plan.cents if plan else 0)
-    cents = {"sum": wanted.figure, "percent": found.pool.cents * wanted.figure // 10_000, "rest": max(room, 0)}
-    refuse_beyond(cents[wanted.share], room)
-    return cents[wanted.share]
+    reckoned = proof(tournament)
+    room = reckoned.stays + (plan.cents if plan else 0)
+    cents = {"sum": terms.figure, "percent": reckoned.pool.cents * terms.figure // 10_000, "rest": max(room, 0)}
+    refuse_beyond(cents[terms.share], room)
+    return cents[terms.share]
 
 
 def refuse_beyond(cents: int, room: int) -> None:
@@ -69,43 +69,43 @@ def refuse_beyond(cents: int, room: int) -> None:
 
 
 def proposal(
-    tournament: Tournament, plan: PrizePlan | None, wanted: Wanted, cents: int, players: int
+    tournament: Tournament, plan: PrizePlan | None, terms: Terms, cents: int, players: int
 ) -> list[tuple[int, str]]:
     """By the template, with the goods that were there; by hand: as they are, and the first takes the difference."""
     old = [(prize.cents, prize.goods) for prize in plan.prizes.all()] if plan else []
-    if wanted.template == PrizePlan.Template.HAND and old:
+    if terms.template == PrizePlan.Template.HAND and old:
         first = old[0][0] + cents - sum(money for money, _goods in old)
         if first < 0:
             raise Refused(finding("prizes.hand_too_small", over_cents=-first))
         return [(first, old[0][1]), *old[1:]]
-    count = number_of_prizes(wanted, players)
-    amounts = [*table(tournament, wanted, cents, count).amounts]
+    count = number_of_prizes(terms, players)
+    amounts = [*table(tournament, terms, cents, count).amounts]
     amounts += [0] * (count - len(amounts))
     return [(amount, old[place][1] if place < len(old) else "") for place, amount in enumerate(amounts)]
 
 
-def number_of_prizes(wanted: Wanted, players: int) -> int:
-    if wanted.template == PrizePlan.Template.PERCENT:
-        return len(wanted.given)
-    if count := prize_count(players, RULES[wanted.size], wanted.size_figure):
-        return max(count, len(wanted.given))
-    if wanted.size != PrizePlan.Size.FIXED:
+def number_of_prizes(terms: Terms, players: int) -> int:
+    if terms.template == PrizePlan.Template.PERCENT:
+        return len(terms.given)
+    if count := prize_count(players, RULES[terms.size], terms.size_figure):
+        return max(count, len(terms.given))
+    if terms.size != PrizePlan.Size.FIXED:
         raise Refused(finding("prizes.nobody_plays"))
-    return wanted.size_figure
+    return terms.size_figure
 
 
-def table(tournament: Tournament, wanted: Wanted, cents: int, count: int) -> PrizeTable:
+def table(tournament: Tournament, terms: Terms, cents: int, count: int) -> PrizeTable:
     unit, least = tournament.prize_rounding, tournament.entry_fee_cents
     kinds = PrizePlan.Template
     try:
-        if wanted.template == kinds.PERCENT:
-            return percent_prizes(cents, [Fraction(each) for each in wanted.given], unit=unit)
-        if wanted.template == kinds.GUARANTEED:
-            return guaranteed_prizes(cents, [int(each) for each in wanted.given], count, unit=unit, least=least)
+        if terms.template == kinds.PERCENT:
+            return percent_prizes(cents, [Fraction(figure) for figure in terms.given], unit=unit)
+        if terms.template == kinds.GUARANTEED:
+            return guaranteed_prizes(cents, [int(figure) for figure in terms.given], count, unit=unit, least=least)
     except ValueError:
         raise Refused(finding("prizes.figures", plan_cents=cents)) from None
-    if wanted.template == kinds.EQUAL:
+    if terms.template == kinds.EQUAL:
         return equal_prizes(cents, count, unit=unit)
-    if wanted.template == kinds.HAND:
+    if terms.template == kinds.HAND:
         return PrizeTable(amounts=(cents,), wanted=count)
     return falling_prizes(cents, count, unit=unit, least=least)

@@ -11,7 +11,7 @@ from scoring import finding, rising
 from tournament import audit
 from tournament.desks.results.prizes.proposals import (
     Prizes,
-    Wanted,
+    Terms,
     for_the_best,
     part_of_the_pool,
     proposal,
@@ -40,30 +40,30 @@ def propose_all(tournament: Tournament, *, by: User) -> None:
         if pool.cents == 0:
             raise Refused(finding("prizes.pool_empty"))
         if pool.cents > best:
-            main = Wanted(gettext("Prizes"), MAIN, "sum", pool.cents - best, size_figure=tournament.prize_every)
+            main = Terms(gettext("Prizes"), MAIN, "sum", pool.cents - best, size_figure=tournament.prize_every)
             make(tournament, None, main, by=by)
         if best:
             make(tournament, None, for_the_best(best), by=by)
 
 
-def propose(tournament: Tournament, plan: PrizePlan | None, wanted: Wanted, *, by: User, base: str = "") -> PrizePlan:
+def propose(tournament: Tournament, plan: PrizePlan | None, terms: Terms, *, by: User, base: str = "") -> PrizePlan:
     """Makes or changes a plan and fills its prizes by its template; those by hand stay, the first takes the rest."""
     with transaction.atomic():
         tournament = open_tournament(tournament)
-        return make(tournament, standing(plan) if plan else None, wanted, by=by, base=base)
+        return make(tournament, standing(plan) if plan else None, terms, by=by, base=base)
 
 
-def make(tournament: Tournament, plan: PrizePlan | None, wanted: Wanted, *, by: User, base: str = "") -> PrizePlan:
-    rating = playable(tournament).get(wanted.rating)
+def make(tournament: Tournament, plan: PrizePlan | None, terms: Terms, *, by: User, base: str = "") -> PrizePlan:
+    rating = playable(tournament).get(terms.rating)
     if rating is None:
         raise Refused(finding("prizes.no_rating"))
-    if any(one.name == wanted.name and one != plan for one in plans(tournament)):
-        raise Refused(finding("prizes.name_taken", name=wanted.name))
-    cents = part_of_the_pool(tournament, plan, wanted)
-    prizes = proposal(tournament, plan, wanted, cents, takers(tournament, rating))
+    if any(other.name == terms.name and other != plan for other in plans(tournament)):
+        raise Refused(finding("prizes.name_taken", name=terms.name))
+    cents = part_of_the_pool(tournament, plan, terms)
+    prizes = proposal(tournament, plan, terms, cents, takers(tournament, rating))
     before, plan = seen(plan) if plan else None, plan or PrizePlan(tournament=tournament)
     for name in FIELDS:
-        setattr(plan, name, list(wanted.given) if name == "given" else getattr(wanted, name))
+        setattr(plan, name, list(terms.given) if name == "given" else getattr(terms, name))
     plan.cents = cents
     after = values(plan, prizes)
     if after == before:
@@ -83,17 +83,17 @@ def save_prizes(
     with transaction.atomic():
         tournament = open_tournament(plan.tournament)
         plan = standing(plan)
-        before, wanted = seen(plan), list(prizes)
-        if before["prizes"] == [list(each) for each in wanted]:
+        before, rows = seen(plan), list(prizes)
+        if before["prizes"] == [list(row) for row in rows]:
             return plan
         refuse_stale(base, before, changes_of(plan))
-        refuse_other_sum(tournament, plan, wanted, new_sum=new_sum)
-        higher = rising([money or goods for money, goods in wanted])
+        refuse_other_sum(tournament, plan, rows, new_sum=new_sum)
+        higher = rising([money or goods for money, goods in rows])
         if higher and not keep:
             raise Refused(finding("prizes.rising", places=higher, count=len(higher)))
-        plan.cents, plan.template = sum(money for money, _goods in wanted), PrizePlan.Template.HAND
+        plan.cents, plan.template = sum(money for money, _goods in rows), PrizePlan.Template.HAND
         plan.save(update_fields=["cents", "template"])
-        write(plan, wanted)
+        write(plan, rows)
         audit.record("prize.save", by=by, tournament=tournament, before=before, after=seen(plan))
     return plan
 
@@ -131,7 +131,7 @@ def write(plan: PrizePlan, prizes: Prizes) -> None:
 
 
 def standing(plan: PrizePlan) -> PrizePlan:
-    found = PrizePlan.objects.in_force().filter(pk=plan.pk).select_related("tournament").first()
-    if found is None:
+    stored = PrizePlan.objects.in_force().filter(pk=plan.pk).select_related("tournament").first()
+    if stored is None:
         raise Refused(finding("prizes.plan_removed", name=plan.name))
-    return found
+    return stored

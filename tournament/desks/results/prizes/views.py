@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from tournament.access import HallRequest, allowed, post_only
 from tournament.desks.results.prizes import services
 from tournament.desks.results.prizes.forms import BLANK, MOST, PlanForm, PrizesForm, opened_with, table_opened_with
-from tournament.desks.results.prizes.proposals import Wanted
+from tournament.desks.results.prizes.proposals import Terms
 from tournament.desks.results.prizes.reading import base_for
 from tournament.models import PrizePlan, Tournament
 from tournament.queries.money.awards import awards_of
@@ -21,11 +21,11 @@ from tournament.refused import Refused
 
 @allowed("prizes.look")
 def prizes(request: HallRequest, tournament: Tournament) -> HttpResponse:
-    found = proof(tournament)
+    reckoned = proof(tournament)
     context = {
-        "proof": found,
+        "proof": reckoned,
         "awards": awards_of(tournament),
-        "unplanned": unplanned(tournament, found.plans),
+        "unplanned": unplanned(tournament, reckoned.plans),
         "frozen": frozen(tournament),
     }
     return render(request, "results/prizes/prizes.html", context)
@@ -46,7 +46,7 @@ def add_prize_plan(request: HallRequest, tournament: Tournament) -> HttpResponse
     if not form.is_valid():
         return add_page(request, form, status=422 if form.is_bound else 200)
     try:
-        plan = services.propose(tournament, None, Wanted(**form.wanted()), by=request.user)
+        plan = services.propose(tournament, None, Terms(**form.wanted()), by=request.user)
     except Refused as refusal:
         return add_page(request, form, status=409, findings=refusal.findings)
     messages.success(request, _("The prizes of “%(name)s” are proposed.") % {"name": plan.name})
@@ -67,43 +67,43 @@ def new_plan(request: HallRequest, tournament: Tournament) -> dict[str, Any]:
 
 @allowed("prizes.plan")
 def prize_plan(request: HallRequest, tournament: Tournament, plan: int) -> HttpResponse:
-    found = plan_of(tournament, plan)
-    form = PlanForm(request.POST or None, tournament=tournament, initial=opened(found))
+    stored = plan_of(tournament, plan)
+    form = PlanForm(request.POST or None, tournament=tournament, initial=opened(stored))
     if not form.is_valid():
-        return plan_page(request, found, form=form, status=422 if form.is_bound else 200)
+        return plan_page(request, stored, form=form, status=422 if form.is_bound else 200)
     base = form.cleaned_data["base"]
     try:
-        services.propose(tournament, found, Wanted(**form.wanted()), by=request.user, base=base)
+        services.propose(tournament, stored, Terms(**form.wanted()), by=request.user, base=base)
     except Refused as refusal:
-        return plan_page(request, found, form=form, status=409, plan_findings=refusal.findings)
+        return plan_page(request, stored, form=form, status=409, plan_findings=refusal.findings)
     messages.success(request, _("The prizes of “%(name)s” are proposed.") % {"name": form.cleaned_data["name"]})
-    return redirect("prize-plan", tournament.slug, found.pk)
+    return redirect("prize-plan", tournament.slug, stored.pk)
 
 
 @post_only
 @allowed("prizes.plan")
 def save_prizes(request: HallRequest, tournament: Tournament, plan: int) -> HttpResponse:
-    found = plan_of(tournament, plan)
+    stored = plan_of(tournament, plan)
     table = PrizesForm(request.POST, count=rows_of(request))
     if not table.is_valid():
-        return plan_page(request, found, table=table, status=422)
+        return plan_page(request, stored, table=table, status=422)
     base, keep = table.cleaned_data["base"], "keep" in request.POST
     new_sum = "new_sum" in request.POST or request.POST.get("keep") == "new_sum"
     try:
-        services.save_prizes(found, table.prizes(), by=request.user, base=base, new_sum=new_sum, keep=keep)
+        services.save_prizes(stored, table.prizes(), by=request.user, base=base, new_sum=new_sum, keep=keep)
     except Refused as refusal:
-        asked = {"codes": {each.code for each in refusal.findings}, "new_sum": new_sum}
-        return plan_page(request, found, table=table, status=409, findings=refusal.findings, asked=asked)
+        asked = {"codes": {problem.code for problem in refusal.findings}, "new_sum": new_sum}
+        return plan_page(request, stored, table=table, status=409, findings=refusal.findings, asked=asked)
     messages.success(request, _("The prizes are saved; they come out to the cent."))
-    return redirect("prize-plan", tournament.slug, found.pk)
+    return redirect("prize-plan", tournament.slug, stored.pk)
 
 
 @post_only
 @allowed("prizes.plan")
 def remove_prize_plan(request: HallRequest, tournament: Tournament, plan: int) -> HttpResponse:
-    found = get_object_or_404(PrizePlan, pk=plan, tournament=tournament)
-    services.remove(found, by=request.user)
-    messages.success(request, _("The plan “%(name)s” is removed.") % {"name": found.name})
+    stored = get_object_or_404(PrizePlan, pk=plan, tournament=tournament)
+    services.remove(stored, by=request.user)
+    messages.success(request, _("The plan “%(name)s” is removed.") % {"name": stored.name})
     return redirect("prizes", tournament.slug)
 
 

@@ -24,9 +24,9 @@ def define(tournament: Tournament, *, by: User, **fields: Any) -> OwnRating:
             if any(getattr(there, name) != value for name, value in fields.items()):
                 raise Refused(finding("rating.exists", name=there.name))
             return there
-        made = OwnRating.objects.create(tournament=tournament, **fields)
-        audit.record("rating.define", by=by, tournament=tournament, after=audit.values(made, *FIELDS))
-    return made
+        rating = OwnRating.objects.create(tournament=tournament, **fields)
+        audit.record("rating.define", by=by, tournament=tournament, after=audit.values(rating, *FIELDS))
+    return rating
 
 
 def remove(rating: OwnRating, *, by: User) -> None:
@@ -35,7 +35,7 @@ def remove(rating: OwnRating, *, by: User) -> None:
         rating = OwnRating.objects.get(pk=rating.pk)
         if rating.removed_at:
             return
-        code = next(one.code for one in own_ratings(tournament) if one.own == rating)
+        code = next(own.code for own in own_ratings(tournament) if own.own == rating)
         if plan := PrizePlan.objects.in_force().filter(tournament=tournament, rating=code).first():
             raise Refused(finding("rating.has_prizes", name=plan.name))
         rating.removed_at = timezone.now()

@@ -21,7 +21,7 @@ def ratings(request: HallRequest, tournament: Tournament) -> HttpResponse:
 def ratings_page(request: HallRequest, tournament: Tournament, form: RatingForm, status: int = 200) -> HttpResponse:
     context = {
         "form": form,
-        "ratings": [one for one in ratings_of(tournament) if one.own is None],
+        "ratings": [rating for rating in ratings_of(tournament) if rating.own is None],
         "own": own_ratings(tournament),
         "final": final_in_force(tournament),
     }
@@ -42,6 +42,6 @@ def define_rating(request: HallRequest, tournament: Tournament) -> HttpResponse:
 @post_only
 @allowed("results.ratings")
 def remove_rating(request: HallRequest, tournament: Tournament, rating: int) -> HttpResponse:
-    found = get_object_or_404(OwnRating.objects.select_related("tournament"), pk=rating, tournament=tournament)
-    services.remove(found, by=request.user)
+    own = get_object_or_404(OwnRating.objects.select_related("tournament"), pk=rating, tournament=tournament)
+    services.remove(own, by=request.user)
     return redirect("ratings", tournament.slug)

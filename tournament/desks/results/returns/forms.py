@@ -28,10 +28,10 @@ class ReturnForm(forms.Form):
         text: str = self.cleaned_data["numbers"]
         if "code=" in text:
             return [self.scanned(text)]
-        found: set[int] = set()
+        numbers: set[int] = set()
         for part in re.split(r"[,;]|\s(?![-–\s])(?<![-–]\s)", text):
-            found |= self.numbers_of(part.strip()) if part.strip() else set()
-        return sorted(found)
+            numbers |= self.numbers_of(part.strip()) if part.strip() else set()
+        return sorted(numbers)
 
     def numbers_of(self, part: str) -> set[int]:
         match = NUMBERS.fullmatch(part)
@@ -45,8 +45,8 @@ class ReturnForm(forms.Form):
     def scanned(self, text: str) -> int:
         asked = parse_qs(urlsplit(text.strip()).query)
         number, code = asked.get("card", [""])[0], asked.get("code", [""])[0]
-        known = StartCard.objects.filter(tournament=self.tournament, code=code)
-        card = known.filter(number=number).first() if number.isdecimal() and len(number) < 7 else None
+        cards = StartCard.objects.filter(tournament=self.tournament, code=code)
+        card = cards.filter(number=number).first() if number.isdecimal() and len(number) < 7 else None
         if card is None:
             raise ValidationError(_("This is not the code of a start card of this tournament."))
         return card.number

@@ -33,7 +33,7 @@ def correct(
         if paragraph != SheetVersion.Paragraph.INVALID and not (latest and not latest.taken_out_at):
             raise Refused(finding("sheet.nothing_to_correct", table=table.number))
         version = write(table, paper, by=by, paragraph=paragraph, reason=reason)
-        if findings := [found for found in findings_of(version) if not is_short(found)]:
+        if findings := [problem for problem in findings_of(version) if not is_short(problem)]:
             raise Refused(*findings)
         table.versions.filter(counts=True).update(counts=False)
         count(version)

@@ -12,7 +12,7 @@ from tournament.access import HallRequest, allowed, post_only
 from tournament.desks.sheets.after import services
 from tournament.desks.sheets.after.forms import CorrectionForm, TakeOutForm
 from tournament.desks.sheets.versions.forms import form_at, shown
-from tournament.desks.sheets.versions.lowest import lowest_foot, readings, said_of
+from tournament.desks.sheets.versions.lowest import in_words, lowest_foot, readings
 from tournament.desks.sheets.versions.reading import is_blind_for, page_of, state_at
 from tournament.models import Tournament
 from tournament.queries.sheets.sheets import TableState, sheet_of
@@ -31,7 +31,7 @@ def correct(request: HallRequest, tournament: Tournament, number: int, table: in
     form.start_from(request.GET.get("from", ""), lowest_foot(*lowest) if lowest else (), passed)
     if not form.is_valid():
         status = 422 if form.is_bound else 200
-        disputed = [one for one in readings(*lowest) if one.disputed] if lowest else []
+        disputed = [reading for reading in readings(*lowest) if reading.disputed] if lowest else []
         return correction_page(
             request,
             tournament,
@@ -39,7 +39,7 @@ def correct(request: HallRequest, tournament: Tournament, number: int, table: in
             form,
             findings=state.findings,
             status=status,
-            disputed=[(one.row, said_of(one.lowest)) for one in disputed],
+            disputed=[(reading.row, in_words(reading.lowest)) for reading in disputed],
             by_games=bool(lowest),
         )
     try:

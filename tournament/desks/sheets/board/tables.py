@@ -48,8 +48,8 @@ class SheetsTable(tables.Table):
     def render_players(self, record: TableState) -> Any:
         cards = (seat.card for seat in record.seats)
         seats = (("both" if card.substitute else "", card.number, card.name) for card in cards)
-        each = format_html_join("", '<span class="{}"><b>{}</b> {}</span>', seats)
-        return format_html('<div class="sk-players">{}</div>', each)
+        players = format_html_join("", '<span class="{}"><b>{}</b> {}</span>', seats)
+        return format_html('<div class="sk-players">{}</div>', players)
 
     def render_state(self, value: State) -> Any:
         return format_html('<span class="sk-badge {}">{}</span>', LOOK[value], STATES[value])
@@ -57,7 +57,7 @@ class SheetsTable(tables.Table):
     def render_findings(self, record: TableState) -> Any:
         if record.state is State.REJECTED and record.latest:
             return f"{record.latest.second_by}: {record.latest.verdict_reason}"
-        return format_html_join("", "<div>{}</div>", ((sentence(found),) for found in record.findings))
+        return format_html_join("", "<div>{}</div>", ((sentence(problem),) for problem in record.findings))
 
     def render_keyed(self, record: TableState) -> Any:
         return str(record.latest.keyed_by) if record.latest else ""

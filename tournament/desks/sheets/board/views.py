@@ -30,14 +30,14 @@ def sheets(request: HallRequest, tournament: Tournament) -> HttpResponse:
 @allowed("sheets.look")
 def series_sheets(request: HallRequest, tournament: Tournament, number: int) -> HttpResponse:
     """The desk: a table number and Enter, the foot of its sheet, and the next; below, where every table stands."""
-    if wanted := request.GET.get("table", "").strip():
-        return open_table(request, tournament, number, wanted)
+    if typed := request.GET.get("table", "").strip():
+        return open_table(request, tournament, number, typed)
     series = series_of(tournament, number)
     shown = tiles(series, request.user)
     states = [tile.table for tile in shown]
     table = SheetsTable(states, slug=tournament.slug, series=number, order_by="number")
     RequestConfig(request, paginate={"per_page": 300}).configure(table)
-    counts = {state: sum(one.state is state for one in states) for state in State}
+    counts = {state: sum(sheet.state is state for sheet in states) for state in State}
     form = SheetForm(seats=4, numbers=tournament.numbers_keyed)
     context = {
         "series": series,
@@ -55,15 +55,15 @@ def series_sheets(request: HallRequest, tournament: Tournament, number: int) -> 
     return render(request, "sheets/board/series.html", context)
 
 
-def open_table(request: HallRequest, tournament: Tournament, number: int, wanted: str) -> HttpResponse:
+def open_table(request: HallRequest, tournament: Tournament, number: int, typed: str) -> HttpResponse:
     """The table field without its script: a number and Enter open the form of that table."""
-    known = tables_in_play(series_of(tournament, number)).values_list("number", flat=True)
-    if wanted.isascii() and wanted.isdecimal() and len(wanted) < 6 and int(wanted) in known:
-        return redirect("sheet", tournament.slug, number, int(wanted))
+    tables = tables_in_play(series_of(tournament, number)).values_list("number", flat=True)
+    if typed.isascii() and typed.isdecimal() and len(typed) < 6 and int(typed) in tables:
+        return redirect("sheet", tournament.slug, number, int(typed))
     messages.error(
         request,
         _("There is no table %(table)s in series %(series)s; the tables are 1 to %(last)s.")
-        % {"table": wanted[:10], "series": number, "last": max(known, default=0)},
+        % {"table": typed[:10], "series": number, "last": max(tables, default=0)},
     )
     return redirect("series-sheets", tournament.slug, number)
 

@@ -71,35 +71,35 @@ def read(tournament: Tournament, file: SeatFile, *, series: int | None = None) -
     if series is None and "series" not in file.fields:
         raise Refused(finding("feet.which_series"))
     lines, unread = file.lines()
-    spoilt = {found.where.row for found in unread}
+    spoilt = {problem.where.row for problem in unread}
     feet: list[Foot] = []
     errors, notes = list(unread), list[Finding]()
     undrawn = list[int]()
-    planned = {one.number: one for one in tournament.planned.select_related("tournament")}
+    planned = {row.number: row for row in tournament.planned.select_related("tournament")}
     for number, ours in by_series(lines, None if "series" in file.fields else series).items():
-        known = planned.get(number)
-        states = {state.number: state for state in table_states(known)} if known else {}
+        here = planned.get(number)
+        states = {state.number: state for state in table_states(here)} if here else {}
         first = ours[0].line
-        if known is None:
+        if here is None:
             errors.append(finding("feet.no_series", row=first, series=number))
         elif not states:
             errors.append(finding("series.undrawn", row=first, series=number))
             undrawn.append(number)
         else:
-            found, wrong = at_tables(known, states, ours, spoilt)
-            feet += found
+            feet_here, wrong = at_tables(here, states, ours, spoilt)
+            feet += feet_here
             errors += wrong
-            notes += missing(known, states, ours)
-    errors.sort(key=lambda found: found.where.row or 0)
+            notes += missing(here, states, ours)
+    errors.sort(key=lambda problem: problem.where.row or 0)
     return Reading(tuple(feet), tuple(errors), tuple(notes), tuple(undrawn))
 
 
 def by_series(lines: Sequence[SeatLine], meant: int | None) -> dict[int, list[SeatLine]]:
-    found: dict[int, list[SeatLine]] = {}
+    by_number: dict[int, list[SeatLine]] = {}
     for line in lines:
         if number := meant or line.series:
-            found.setdefault(number, []).append(line)
-    return dict(sorted(found.items()))
+            by_number.setdefault(number, []).append(line)
+    return dict(sorted(by_number.items()))
 
 
 def at_tables(
@@ -145,7 +145,7 @@ def misfits(state: TableState, lines: Sequence[SeatLine]) -> Iterator[Finding]:
 def foot_of(state: TableState, lines: Sequence[SeatLine], tournament: Tournament) -> Foot:
     footers = tuple(Footer(line.points or 0, line.won or 0, line.lost or 0, line.total) for line in lines)
     passed = next((line.passed for line in lines if line.passed is not None), 0)
-    found = check(sheet_with(footers, tournament, passed=passed), EDITIONS[tournament.rule_edition])
+    problems = check(sheet_with(footers, tournament, passed=passed), EDITIONS[tournament.rule_edition])
     return Foot(
         line=lines[0].line,
         table=state.table,
@@ -153,8 +153,8 @@ def foot_of(state: TableState, lines: Sequence[SeatLine], tournament: Tournament
         passed=passed,
         cards=tuple(seat.card.number for seat in sorted(state.seats, key=lambda seat: seat.number)),
         base=state.base,
-        fate=fate_of(state, footers, passed) or (Fate.FINDINGS if found else Fate.RIGHT),
-        findings=found,
+        fate=fate_of(state, footers, passed) or (Fate.FINDINGS if problems else Fate.RIGHT),
+        findings=problems,
     )
 
 
@@ -176,8 +176,8 @@ def fate_of(state: TableState, footers: tuple[Footer, ...], passed: int) -> Fate
 
 def missing(series: Series, states: dict[int, TableState], lines: Sequence[SeatLine]) -> Iterator[Finding]:
     """Tables that the file says nothing of and whose sheet doesn't count yet."""
-    said = {line.table for line in lines}
+    named = {line.table for line in lines}
     settled = (State.COUNTED, State.INVALID)
-    left = tuple(number for number, state in states.items() if number not in said and state.state not in settled)
+    left = tuple(number for number, state in states.items() if number not in named and state.state not in settled)
     if left:
         yield finding("feet.not_in_file", series=series.number, tables=left, count=len(left))

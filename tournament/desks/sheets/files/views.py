@@ -85,17 +85,17 @@ def confirmed(request: HallRequest, tournament: Tournament) -> HttpResponse:
 def say(request: HallRequest, taken: Taken) -> None:
     text = ngettext("%(count)s sheet counts.", "%(count)s sheets count.", taken.counted) % {"count": taken.counted}
     if taken.kept:
-        kept = ngettext(
+        uncounted = ngettext(
             "%(count)s is kept and doesn't count yet.", "%(count)s are kept and don't count yet.", taken.kept
         )
-        text = f"{text} {kept % {'count': taken.kept}}"
+        text = f"{text} {uncounted % {'count': taken.kept}}"
     if taken.counted or taken.kept:
         messages.success(request, text)
 
 
 def changed(taken: Taken) -> list[Finding]:
     """What was refused, and where."""
-    found = []
+    problems = []
     for foot, why in taken.refused:
-        found += [finding("feet.changed", row=foot.line, series=foot.series, table=foot.table.number), *why]
-    return found
+        problems += [finding("feet.changed", row=foot.line, series=foot.series, table=foot.table.number), *why]
+    return problems

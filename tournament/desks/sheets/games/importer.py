@@ -16,8 +16,8 @@ def sheet_in(name: str, data: bytes, *, seats: int, games: int) -> ScoreSheet:
     if data.count(b"\n") > MOST_LINES and not data.startswith(b"PK"):
         raise Refused(finding("import.too_long", lines=data.count(b"\n"), limit=MOST_LINES))
     read = read_sheets(as_csv(name, data), games)
-    if found := [each for one in read for each in one.found]:
-        raise Refused(*found)
+    if problems := [problem for sheet in read for problem in sheet.found]:
+        raise Refused(*problems)
     sheet = read[0].sheet
     if sheet is None or len(read) > 1 or not sheet.rows:
         raise Refused(finding("import.no_games"))
@@ -28,13 +28,13 @@ def sheet_in(name: str, data: bytes, *, seats: int, games: int) -> ScoreSheet:
 
 def as_csv(name: str, data: bytes) -> str:
     """The rows as the core reads them, each in the line where it stands in the file."""
-    made, line = io.StringIO(), 1
-    writer = csv.writer(made, delimiter=";", lineterminator="\n")
+    text, line = io.StringIO(), 1
+    writer = csv.writer(text, delimiter=";", lineterminator="\n")
     for row in rows_of(name, data, weigh):
-        made.write("\n" * (row.line - line))
+        text.write("\n" * (row.line - line))
         writer.writerow(row.texts)
         line = row.line + 1
-    return made.getvalue()
+    return text.getvalue()
 
 
 def weigh(texts: Sequence[str]) -> int:

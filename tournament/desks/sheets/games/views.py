@@ -19,7 +19,7 @@ from tournament.desks.sheets.opened.clerk import same_clerk
 from tournament.desks.sheets.opened.reading import draft_at, drafts
 from tournament.desks.sheets.versions.forms import form_at
 from tournament.desks.sheets.versions.lines import read_rows, texts_of, typed_lines
-from tournament.desks.sheets.versions.lowest import readings, said_of
+from tournament.desks.sheets.versions.lowest import in_words, readings
 from tournament.desks.sheets.versions.paper import Paper, sheet_read
 from tournament.desks.sheets.versions.reading import figures, page_of, shown_at, state_at, versions_shown
 from tournament.models import SheetVersion, Tournament
@@ -32,17 +32,19 @@ def games(request: HallRequest, tournament: Tournament, number: int, table: int)
     """The grid with what was typed and not saved, or else with what was keyed before; or with an older version."""
     state = state_at(tournament, number, table)
     asked = request.GET.get("version", "")
-    kept = {str(version.number): version for version in versions_shown(request, tournament, state)}
-    if asked and asked not in kept:
+    versions = {str(version.number): version for version in versions_shown(request, tournament, state)}
+    if asked and asked not in versions:
         raise Http404
     if asked:
-        texts = texts_kept(kept[asked])
+        texts = texts_kept(versions[asked])
         form = form_with(state, tournament, request, texts)
         return grid(request, tournament, state, form, texts=texts, may_key=False, shown_version=asked)
     texts = typed_before(state, tournament, request)
     rows, unread = read_rows(typed_lines(dict(texts)), len(state.seats))
-    found = (*unread, *found_so_far(state, tournament, Paper((), 0, rows))) if rows else unread
-    return grid(request, tournament, state, form_with(state, tournament, request, texts), texts=texts, findings=found)
+    findings = (*unread, *found_so_far(state, tournament, Paper((), 0, rows))) if rows else unread
+    return grid(
+        request, tournament, state, form_with(state, tournament, request, texts), texts=texts, findings=findings
+    )
 
 
 def found_so_far(state: TableState, tournament: Tournament, paper: Paper) -> tuple[Finding, ...]:
@@ -65,9 +67,9 @@ def typed_before(state: TableState, tournament: Tournament, request: HallRequest
 
 def texts_kept(version: SheetVersion) -> Mapping[str, str]:
     """A version as it would be typed; nothing where its games were not keyed."""
-    kept = texts_of([row_of(game) for game in version.games.all()])
-    foot = {} if version.foot_counted or not kept else figures(version)
-    return {**kept, **{name: str(value) for name, value in foot.items()}}
+    texts = texts_of([row_of(game) for game in version.games.all()])
+    foot = {} if version.foot_counted or not texts else figures(version)
+    return {**texts, **{name: str(value) for name, value in foot.items()}}
 
 
 def form_with(state: TableState, tournament: Tournament, request: HallRequest, texts: Mapping[str, str]) -> GamesForm:
@@ -90,7 +92,7 @@ def grid(
     """The page; what stands in the cells is `texts`, or what was posted."""
     typed = typed_lines(request.POST.dict() if texts is None else dict(texts))
     planned, seats = tournament.games(len(state.seats)), len(state.seats)
-    form.mark(found.where for found in findings)
+    form.mark(problem.where for problem in findings)
     at = {seat.number: seat for seat in state.seats}
     names = {
         "form": form,
@@ -100,12 +102,12 @@ def grid(
                 "dealer": dealer_of(line, seats),
                 "cells": typed.get(line, {}),
                 "round_ends": line % seats == 0,
-                "findings": [found for found in findings if found.where.row == line],
+                "findings": [problem for problem in findings if problem.where.row == line],
             }
             for line in range(1, max([planned, *typed]) + 1)
         ],
         "foot": [(at[place], cells, foot_findings(findings, place), "") for place, cells in form.rows()],
-        "general": [found for found in findings if found.where.row is None and found.where.seat is None],
+        "general": [problem for problem in findings if problem.where.row is None and problem.where.seat is None],
         "wide": any("bid" in cells or "value" in cells for cells in typed.values()),
         "import_form": ImportForm(),
     }
@@ -116,7 +118,7 @@ def grid(
 
 def foot_findings(findings: tuple[Finding, ...], seat: int) -> list[Finding]:
     """A row's finding may name a seat, too; it stands at its row."""
-    return [found for found in shown_at(findings, seat) if found.where.row is None]
+    return [problem for problem in shown_at(findings, seat) if problem.where.row is None]
 
 
 @post_only
@@ -151,13 +153,17 @@ def check(request: HallRequest, tournament: Tournament, number: int, table: int)
     rows, unread = read_rows(lines, len(state.seats))
     footers = form.footers() if form.is_valid() else ()
     if not rows:
-        return JsonResponse({"findings": [as_json(found) for found in unread], "rows": 0})
+        return JsonResponse({"findings": [as_json(problem) for problem in unread], "rows": 0})
     paper = paper_in(form, rows) if footers else Paper((), 0, rows)
-    shown = [as_json(one) for one in (*unread, *found_so_far(state, tournament, paper))]
+    shown = [as_json(problem) for problem in (*unread, *found_so_far(state, tournament, paper))]
     lowest = readings(sheet_read(state.table, paper), EDITIONS[tournament.rule_edition])
-    wrong = {one["row"] for one in shown}
-    said = {one.row.number: said_of(one.lowest) for one in lowest if one.disputed and one.row.number in wrong}
-    return JsonResponse({"findings": shown, "readings": said, "rows": len(rows)})
+    wrong = {row["row"] for row in shown}
+    disputed = {
+        reading.row.number: in_words(reading.lowest)
+        for reading in lowest
+        if reading.disputed and reading.row.number in wrong
+    }
+    return JsonResponse({"findings": shown, "readings": disputed, "rows": len(rows)})
 
 
 @post_only

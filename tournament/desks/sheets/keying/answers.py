@@ -23,14 +23,14 @@ Page = Callable[..., HttpResponse]
 
 
 @dataclass(frozen=True)
-class Said:
+class Notice:
     """What is said once a sheet is saved, and what is worth a second look."""
 
     text: str
     note: str = ""
 
     @classmethod
-    def of(cls, state: TableState) -> "Said":
+    def of(cls, state: TableState) -> "Notice":
         words = {"table": state.number}
         if state.state is State.COUNTED and state.latest and state.latest.second_by:
             text = _("Both readings of table %(table)s are the same; it counts.") % words
@@ -48,8 +48,9 @@ class Said:
         return cls(text, _("Table %(other)s has the very same figures: keyed at the wrong table?") % {"other": twin})
 
 
-def as_json(found: Finding) -> dict[str, Any]:
-    return {"row": found.where.row, "seat": found.where.seat, "field": found.where.field, "text": sentence(found)}
+def as_json(problem: Finding) -> dict[str, Any]:
+    where = problem.where
+    return {"row": where.row, "seat": where.seat, "field": where.field, "text": sentence(problem)}
 
 
 def not_taken(
@@ -66,14 +67,14 @@ def not_taken(
     tournament = state.table.draw.series.tournament
     if not wants_json(request):
         return page(request, tournament, state, form, findings=findings, status=status, **context)
-    said = [as_json(found) for found in findings]
+    told = [as_json(problem) for problem in findings]
     for name, errors in form.errors.items():
-        said += [{"at": name, "text": f"{form.fields[name].label}: {error}"} for error in errors]
+        told += [{"at": name, "text": f"{form.fields[name].label}: {error}"} for error in errors]
     latest, theirs = state.latest, None
     if latest and status == 409 and latest in versions_shown(request, tournament, state):
         theirs = {"by": str(latest.keyed_by), "figures": figures(latest)}
     return JsonResponse(
-        {"outcome": state.state, "findings": said, "theirs": theirs, "base": state.base, **context}, status=status
+        {"outcome": state.state, "findings": told, "theirs": theirs, "base": state.base, **context}, status=status
     )
 
 
@@ -93,10 +94,10 @@ def came_too_late(
 def saved(request: HallRequest, tournament: Tournament, state: TableState) -> HttpResponse:
     """What became of the table by what was put down."""
     now = state_at(tournament, state.table.draw.series.number, state.number)
-    said = Said.of(now)
+    notice = Notice.of(now)
     if wants_json(request):
-        return JsonResponse({"outcome": now.state, "text": said.text, "note": said.note, "base": now.base})
-    (messages.success if now.state is State.COUNTED else messages.warning)(request, said.text)
-    if said.note:
-        messages.warning(request, said.note)
+        return JsonResponse({"outcome": now.state, "text": notice.text, "note": notice.note, "base": now.base})
+    (messages.success if now.state is State.COUNTED else messages.warning)(request, notice.text)
+    if notice.note:
+        messages.warning(request, notice.note)
     return redirect("series-sheets", tournament.slug, now.table.draw.series.number)

@@ -56,8 +56,8 @@ def key(
         if latest and awaits_verdict(latest) and base >= latest.number - 1 and is_same(latest, by, paper):
             count_waiting_sheet(table, by=by)  # if no second reading is asked for any more
             return latest  # the same button twice, or the same sheet again
-        if found := counted(table):
-            raise Refused(finding("sheet.counted", table=table.number, by=str(found.keyed_by)))
+        if counting := counted(table):
+            raise Refused(finding("sheet.counted", table=table.number, by=str(counting.keyed_by)))
         refuse_stale(latest, base)
         refuse_waiting(latest, by)
         refuse_other_seats(table, cards)

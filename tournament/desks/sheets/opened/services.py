@@ -34,10 +34,10 @@ def open_sheet(
         seen.seen_at = now
         if typed:
             before = {} if anew else seen.typed
-            kept = {name: text for name, text in {**before, **typed}.items() if text}
-            if sum(len(name) + len(text) for name, text in kept.items()) > MOST_TYPED:
+            draft = {name: text for name, text in {**before, **typed}.items() if text}
+            if sum(len(name) + len(text) for name, text in draft.items()) > MOST_TYPED:
                 raise Refused(finding("sheet.draft_too_long"))
-            seen.typed, seen.typed_at = kept, now
+            seen.typed, seen.typed_at = draft, now
         seen.save(update_fields=["opened_at", "seen_at", "typed", "typed_at"])
     return seen
 

@@ -37,6 +37,6 @@ def open_sheet(request: HallRequest, tournament: Tournament, number: int, table:
             "state": state.state,
             "base": state.base,
             "by": "".join(saved_by),
-            "others": [str(one.user) for one in others_at(state, request.user)],
+            "others": [str(other.user) for other in others_at(state, request.user)],
         }
     )

@@ -93,7 +93,7 @@ def read_blind(
             key_anew(table, paper, by=by)
             return ()
         else:
-            cells = [as_cell(found) for found in differs]
+            cells = [as_cell(difference) for difference in differs]
             record("sheet.differ", table, by=by, after={"version": version.number, "differences": cells})
     return differs
 
@@ -104,10 +104,10 @@ def has_seen(version: SheetVersion, by: User) -> bool:
     return told.filter(after__version=version.number).exists()
 
 
-def as_cell(found: Finding) -> dict[str, object]:
+def as_cell(difference: Finding) -> dict[str, object]:
     """A difference as the trail keeps it."""
-    place = {"row": found.where.row, "seat": found.where.seat, "field": found.where.field}
-    readings = {name: audit.plain(found.values[name]) for name in ("expected", "found")}
+    place = {"row": difference.where.row, "seat": difference.where.seat, "field": difference.where.field}
+    readings = {name: audit.plain(difference.values[name]) for name in ("expected", "found")}
     return {name: value for name, value in {**place, **readings}.items() if value not in (None, "")}
 
 

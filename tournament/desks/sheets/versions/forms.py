@@ -89,8 +89,8 @@ class SheetForm(forms.Form):
 
     def seen(self) -> list[int] | None:
         """The start numbers that stood beside the columns; None where nobody says."""
-        said = self.cleaned_data["cards"]
-        return [int(number) for number in said.split(",") if number.isdecimal()] if said else None
+        sitting = self.cleaned_data["cards"]
+        return [int(number) for number in sitting.split(",") if number.isdecimal()] if sitting else None
 
     def sent_with(self) -> dict[str, Any]:
         """What was sent beside the figures: does it stand so on paper, and what had the clerk seen?"""
@@ -98,7 +98,7 @@ class SheetForm(forms.Form):
 
 
 def foot_fields(seat: int, columns: Sequence[str]) -> dict[str, forms.Field]:
-    made = {
+    fields = {
         "card": whole(_("start number"), _("No."), 1, 999_999, NUMBER),
         "points": whole(_("points"), _("Points"), -20_000, 20_000, SIGNED),
         "won": whole(_("won"), pgettext_lazy("narrow", "won"), 0, 200, NUMBER),
@@ -106,8 +106,8 @@ def foot_fields(seat: int, columns: Sequence[str]) -> dict[str, forms.Field]:
         "total": whole(_("total on paper"), pgettext_lazy("narrow", "total"), -30_000, 30_000, SIGNED, required=False),
     }
     for name in columns:
-        made[name].widget.attrs["aria-describedby"] = f"findings-{seat}"
-    return {f"{name}_{seat}": made[name] for name in columns}
+        fields[name].widget.attrs["aria-describedby"] = f"findings-{seat}"
+    return {f"{name}_{seat}": fields[name] for name in columns}
 
 
 def whole(label: Any, narrow: Any, least: int, most: int, attrs: dict[str, str], *, required: bool = True) -> Cell:
@@ -152,7 +152,7 @@ def shown(
 
     `versions` are those that this person may see; of the latest one the performances stand there, too.
     """
-    form.mark(found.where for found in findings)
+    form.mark(problem.where for problem in findings)
     seats = {seat.number: seat for seat in state.seats}
     untouched = not form.is_bound and state.latest in versions
     totals = performances_of(state, state.table.draw.series.tournament) if untouched else {}

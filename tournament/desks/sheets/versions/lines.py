@@ -67,7 +67,7 @@ def typed_lines(data: Mapping[str, str]) -> dict[int, dict[str, str]]:
 def read_rows(lines: Mapping[int, Mapping[str, str]], seats: int) -> tuple[tuple[Row, ...], tuple[Finding, ...]]:
     """The rows, and every cell that can't be read."""
     readers = [Line(line, texts, seats) for line, texts in lines.items()]
-    return tuple(reader.row() for reader in readers), tuple(found for reader in readers for found in reader.unread)
+    return tuple(reader.row() for reader in readers), tuple(problem for reader in readers for problem in reader.unread)
 
 
 class Line:
@@ -153,10 +153,10 @@ class Line:
 
 def texts_of(rows: Sequence[Row]) -> dict[str, str]:
     """The rows as they would be typed, by the names of the cells; every reading is the same again."""
-    made: dict[str, str] = {}
+    texts: dict[str, str] = {}
     for line, row in enumerate(rows, start=1):
-        made |= {f"g{line}_{cell}": text for cell, text in cells_of(row, line).items() if text}
-    return made
+        texts |= {f"g{line}_{cell}": text for cell, text in cells_of(row, line).items() if text}
+    return texts
 
 
 def cells_of(row: Row, line: int) -> dict[str, str]:
@@ -164,21 +164,21 @@ def cells_of(row: Row, line: int) -> dict[str, str]:
     others = [total for seat, total in enumerate(row.totals, start=1) if seat != row.declarer]
     return {
         "number": "" if row.number == line else str(row.number),
-        "dealer": said(row.dealer),
-        "declarer": "0" if row.passed else said(row.declarer),
+        "dealer": text_of(row.dealer),
+        "declarer": "0" if row.passed else text_of(row.declarer),
         "contract": letter_of(row.contract) if row.contract else "",
         "tops": f"{row.tops:+d}" if row.tops is not None else "",
         "steps": steps_text(row),
         "won": {True: "+", False: "-", None: ""}[row.won],
-        "score": f"{row.score:+d}" if row.score and row.won is False else said(row.score),
-        "total": said(own),
-        "bid": said(row.bid),
-        "value": said(row.value),
-        "totals": ",".join(said(total) or "-" for total in row.totals) if any(t is not None for t in others) else "",
+        "score": f"{row.score:+d}" if row.score and row.won is False else text_of(row.score),
+        "total": text_of(own),
+        "bid": text_of(row.bid),
+        "value": text_of(row.value),
+        "totals": ",".join(text_of(total) or "-" for total in row.totals) if any(t is not None for t in others) else "",
     }
 
 
-def said(number: int | None) -> str:
+def text_of(number: int | None) -> str:
     return "" if number is None else str(number)
 
 

@@ -27,8 +27,8 @@ def readings(sheet: ScoreSheet, rules: RuleSet) -> Iterator[Reading]:
     for row in sheet.rows:
         declarer = row.declarer
         at = before.get(declarer) if declarer is not None else None
-        if found := lowest_reading(row, at, rules):
-            yield Reading(row, found)
+        if lowest := lowest_reading(row, at, rules):
+            yield Reading(row, lowest)
         for seat in before:
             if (written := row.total_of(seat)) is not None:
                 before[seat] = written
@@ -43,13 +43,13 @@ def lowest_foot(sheet: ScoreSheet, rules: RuleSet) -> tuple[Footer, ...]:
         if reading.row.declarer in scores and not reading.row.passed:
             scores[reading.row.declarer].append(reading.lowest.score)
     return tuple(
-        Footer(sum(made), sum(score > 0 for score in made), sum(score < 0 for score in made), None)
-        for made in scores.values()
+        Footer(sum(of_seat), sum(score > 0 for score in of_seat), sum(score < 0 for score in of_seat), None)
+        for of_seat in scores.values()
     )
 
 
-def said_of(lowest: Lowest) -> str:
+def in_words(lowest: Lowest) -> str:
     """All readings of a row, and the least of them."""
     names = {"written": _("written %s"), "marks": _("marks %s"), "running_total": _("running total %s")}
-    said = ", ".join(names[name] % score for name, score in lowest.readings.items())
-    return _("Lowest reading (SkWO 7.2.5): %(score)s (%(readings)s)") % {"score": lowest.score, "readings": said}
+    words = ", ".join(names[name] % score for name, score in lowest.readings.items())
+    return _("Lowest reading (SkWO 7.2.5): %(score)s (%(readings)s)") % {"score": lowest.score, "readings": words}

@@ -35,10 +35,10 @@ def sheet_read(table: Table, paper: Paper) -> ScoreSheet:
 def completed(footers: Sequence[Footer], table: Table) -> list[Footer]:
     """A correction's totals that were left empty come from the formula."""
     tournament = tournament_of(table)
-    made = performance(sheet_with(footers, tournament), EDITIONS[tournament.rule_edition])
+    seats = performance(sheet_with(footers, tournament), EDITIONS[tournament.rule_edition])
     return [
         foot if foot.total is not None else replace(foot, total=seat.performance)
-        for foot, seat in zip(footers, made, strict=True)
+        for foot, seat in zip(footers, seats, strict=True)
     ]
 
 
@@ -54,7 +54,7 @@ def preview(
     shown = completed(footers, table) if correcting else footers
     sheet = sheet_read(table, Paper(tuple(shown), passed, tuple(rows)))
     findings = check(sheet, EDITIONS[tournament_of(table).rule_edition])
-    return tuple(found for found in findings if not (correcting and is_short(found)))
+    return tuple(problem for problem in findings if not (correcting and is_short(problem)))
 
 
 def paper_of(version: SheetVersion) -> Paper:

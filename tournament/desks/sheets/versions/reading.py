@@ -18,12 +18,12 @@ FOOT = ("points", "won", "lost", "total")
 
 def figures(version: SheetVersion) -> dict[str, Any]:
     """The foot of a version by the names of its fields; an absent total is an empty text."""
-    found: dict[str, Any] = {"passed": version.passed}
+    cells: dict[str, Any] = {"passed": version.passed}
     for foot in version.footers.all():
         for name in FOOT:
             value = getattr(foot, name)
-            found[f"{name}_{foot.seat}"] = "" if value is None else value
-    return found
+            cells[f"{name}_{foot.seat}"] = "" if value is None else value
+    return cells
 
 
 def rules_of(tournament: Tournament) -> dict[str, Any]:
@@ -39,15 +39,15 @@ def rules_of(tournament: Tournament) -> dict[str, Any]:
 
 
 def series_of(tournament: Tournament, number: int) -> Series:
-    found: Series = get_object_or_404(tournament.planned.select_related("tournament"), number=number)
-    return found
+    series: Series = get_object_or_404(tournament.planned.select_related("tournament"), number=number)
+    return series
 
 
 def state_at(tournament: Tournament, number: int, table: int) -> TableState:
-    found = tables_in_play(series_of(tournament, number)).filter(number=table).first()
-    if found is None:
+    in_play = tables_in_play(series_of(tournament, number)).filter(number=table).first()
+    if in_play is None:
         raise Http404
-    return state_of(found, tournament)
+    return state_of(in_play, tournament)
 
 
 def version_of(tournament: Tournament, number: int, table: int, version: int) -> SheetVersion:
@@ -57,15 +57,17 @@ def version_of(tournament: Tournament, number: int, table: int, version: int) ->
 
 def others_at(state: TableState, user: Model) -> list[Opened]:
     """Who else has this sheet open just now."""
-    return [one for one in opened(state.table.draw.series).get(state.number, ()) if one.user != user]
+    return [
+        open_sheet for open_sheet in opened(state.table.draw.series).get(state.number, ()) if open_sheet.user != user
+    ]
 
 
 def performances_of(state: TableState, tournament: Tournament) -> dict[int, int]:
     """What the formula gives for the latest version, seat by seat."""
     if state.latest is None:
         return {}
-    made = performance(sheet_of(state.latest, tournament), EDITIONS[tournament.rule_edition])
-    return {seat: one.performance for seat, one in enumerate(made, start=1)}
+    totals = performance(sheet_of(state.latest, tournament), EDITIONS[tournament.rule_edition])
+    return {seat: total.performance for seat, total in enumerate(totals, start=1)}
 
 
 def is_waiting_for(state: TableState, user: Model) -> bool:
@@ -85,7 +87,7 @@ def versions_shown(request: HallRequest, tournament: Tournament, state: TableSta
         return []
     if not blind or "sheets.correct" in request.may:
         return versions
-    return [one for one in versions if one.keyed_by == request.user]
+    return [version for version in versions if version.keyed_by == request.user]
 
 
 def may_key(request: HallRequest, tournament: Tournament, state: TableState) -> bool:
@@ -97,7 +99,7 @@ def may_key(request: HallRequest, tournament: Tournament, state: TableState) -> 
 
 
 def shown_at(findings: tuple[Finding, ...], seat: int | None) -> list[Finding]:
-    return [found for found in findings if found.where.seat == seat]
+    return [problem for problem in findings if problem.where.seat == seat]
 
 
 def page_of(request: HallRequest, tournament: Tournament, state: TableState) -> dict[str, Any]:

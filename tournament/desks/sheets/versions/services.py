@@ -17,17 +17,17 @@ from tournament.refused import Refused
 def locked_table(table: Table) -> Table:
     """The table as it stands now, behind whoever was changing anything of its tournament."""
     locked(table.draw.series.tournament_id)
-    found = (
+    fresh = (
         Table.objects.select_related("draw__series__tournament__organizer")
         .prefetch_related("seats__card", "versions__footers", "versions__games", "versions__keyed_by")
         .get(pk=table.pk)
     )
-    if found.draw.voided_at or not found.draw.published_at:
-        raise Refused(finding("draw.voided", attempt=found.draw.attempt))
-    refuse_final(tournament_of(found))
-    if lacks := lacks_unstarted(found.draw.series):
+    if fresh.draw.voided_at or not fresh.draw.published_at:
+        raise Refused(finding("draw.voided", attempt=fresh.draw.attempt))
+    refuse_final(tournament_of(fresh))
+    if lacks := lacks_unstarted(fresh.draw.series):
         raise Refused(*lacks)
-    return found
+    return fresh
 
 
 def key_anew(table: Table, paper: Paper, *, by: User) -> SheetVersion:
@@ -115,9 +115,9 @@ def record(action: str, table: Table, *, by: User, after: Any, before: Any = Non
 def as_data(version: SheetVersion) -> dict[str, object]:
     """A version as the trail keeps it."""
     columns = ("seat", "points", "won", "lost", "total")
-    kept = {
+    data = {
         **audit.values(version, "number", "kind", "passed", "paragraph", "counts"),
         "footers": list(version.footers.order_by("seat").values(*columns)),
     }
     games = version.games.count()
-    return {**kept, "games": games} if games else kept
+    return {**data, "games": games} if games else data
