@@ -15,6 +15,7 @@ from tournament.desks.draw.draws import services
 from tournament.desks.draw.draws.reading import attempt_of, closing_of, context_of, hash_of, series_of
 from tournament.desks.draw.making import services as making_services
 from tournament.desks.draw.making.forms import EntropyForm
+from tournament.fields import number_asked
 from tournament.models import Draw, Series, Tournament
 from tournament.queries.day import draw_lacks, field_lacks, split, split_with_more
 from tournament.queries.seats.draws import (
@@ -87,8 +88,7 @@ def close(request: HallRequest, tournament: Tournament, number: int) -> HttpResp
     if at_once and way.steps:  # a long search must not hold the lock
         making_services.draw_closed(closing_services.close(series, by=request.user, way=way), by=request.user)
     elif at_once:
-        wanted = request.POST.get("attempt", "")
-        attempt = int(wanted) if wanted.isascii() and wanted.isdecimal() and len(wanted) < 5 else None
+        attempt = number_asked(request.POST, "attempt", digits=4)
         making_services.draw(series, by=request.user, attempt=attempt, way=way)
     else:
         closing_services.close(series, by=request.user, way=way)

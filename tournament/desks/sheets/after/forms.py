@@ -7,7 +7,8 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from scoring import Footer
-from tournament.desks.sheets.versions.forms import CELLS, SheetForm
+from tournament.desks.sheets.versions.forms import SheetForm
+from tournament.desks.sheets.versions.reading import FOOT
 from tournament.models import SheetVersion
 from tournament.reasons import ReasonField
 
@@ -35,7 +36,7 @@ class CorrectionForm(SheetForm):
         else:
             return
         for seat, foot in enumerate(lowest, start=1):
-            self.initial.update({f"{name}_{seat}": getattr(foot, name) for name in CELLS})
+            self.initial.update({f"{name}_{seat}": getattr(foot, name) for name in FOOT})
 
 
 class TakeOutForm(forms.Form):

@@ -11,6 +11,7 @@ from tournament.access import HallRequest, allowed, post_only
 from tournament.desks.sheets.files import importer, services
 from tournament.desks.sheets.files.importer import Fate
 from tournament.desks.sheets.files.services import Taken
+from tournament.fields import number_asked
 from tournament.files.columns import ListForm, SeatFile, read, unsealed
 from tournament.models import Tournament
 from tournament.queries.ranking.finals import final_in_force
@@ -37,8 +38,7 @@ def import_feet(request: HallRequest, tournament: Tournament) -> HttpResponse:
 
 def series_asked(request: HallRequest) -> int | None:
     """The series that is meant where the file doesn't say it."""
-    asked = request.POST.get("series", "") or request.GET.get("series", "")
-    return int(asked) if asked.isascii() and asked.isdecimal() and len(asked) < 3 else None
+    return number_asked(request.POST if request.POST.get("series") else request.GET, "series", digits=2)
 
 
 def preview(

@@ -6,7 +6,8 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from scoring import Footer
-from tournament.desks.sheets.versions.forms import CELLS, SheetForm
+from tournament.desks.sheets.versions.forms import SheetForm
+from tournament.desks.sheets.versions.reading import FOOT
 
 
 class GamesForm(SheetForm):
@@ -22,11 +23,11 @@ class GamesForm(SheetForm):
 
     def has_foot(self) -> bool:
         values = self.data if self.is_bound else self.initial
-        return any(values.get(f"{name}_{seat}", "") not in ("", None) for seat in self.seats for name in CELLS)
+        return any(values.get(f"{name}_{seat}", "") not in ("", None) for seat in self.seats for name in FOOT)
 
     def clean(self) -> dict[str, Any]:
         if self.has_foot():
-            for name in [*(f"{cell}_{seat}" for seat in self.seats for cell in CELLS[:3]), "passed"]:
+            for name in [*(f"{cell}_{seat}" for seat in self.seats for cell in FOOT[:3]), "passed"]:
                 if self.cleaned_data.get(name, 0) is None:
                     self.add_error(name, _("The foot is keyed whole, or not at all."))
         return self.cleaned_data

@@ -1,29 +1,27 @@
 """Pages on which a sheet is keyed game by game, on a grid like the paper: by keyboard, or out of a file."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any
 
 from django.http import Http404, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 
 from scoring import EDITIONS, Finding, dealer_of, finding
-from scoring import check as check_sheet
 from tournament.access import HallRequest, allowed, post_only
 from tournament.desks.sheets.games.forms import GamesForm, ImportForm
 from tournament.desks.sheets.games.importer import sheet_in
+from tournament.desks.sheets.games.reading import problems_so_far, texts_kept, typed_before
 from tournament.desks.sheets.keying import services
 from tournament.desks.sheets.keying.answers import as_json, came_too_late, not_taken, saved
 from tournament.desks.sheets.opened import services as opened_services
 from tournament.desks.sheets.opened.clerk import same_clerk
-from tournament.desks.sheets.opened.reading import draft_at, drafts
 from tournament.desks.sheets.versions.forms import form_at
 from tournament.desks.sheets.versions.lines import read_rows, texts_of, typed_lines
 from tournament.desks.sheets.versions.lowest import in_words, readings
 from tournament.desks.sheets.versions.paper import Paper, sheet_read
-from tournament.desks.sheets.versions.reading import figures, page_of, shown_at, state_at, versions_shown
-from tournament.models import SheetVersion, Tournament
-from tournament.queries.sheets.sheets import TableState, row_of
+from tournament.desks.sheets.versions.reading import FOOT, page_of, shown_at, state_at, versions_shown
+from tournament.models import Tournament
+from tournament.queries.sheets.sheets import TableState
 from tournament.refused import Refused
 
 
@@ -41,35 +39,10 @@ def games(request: HallRequest, tournament: Tournament, number: int, table: int)
         return grid(request, tournament, state, form, texts=texts, may_key=False, shown_version=asked)
     texts = typed_before(state, tournament, request)
     rows, unread = read_rows(typed_lines(dict(texts)), len(state.seats))
-    findings = (*unread, *found_so_far(state, tournament, Paper((), 0, rows))) if rows else unread
+    findings = (*unread, *problems_so_far(state, tournament, Paper((), 0, rows))) if rows else unread
     return grid(
         request, tournament, state, form_with(state, tournament, request, texts), texts=texts, findings=findings
     )
-
-
-def found_so_far(state: TableState, tournament: Tournament, paper: Paper) -> tuple[Finding, ...]:
-    """What is wrong in the rows that are there; the games that are still to be typed are not missed."""
-    sheet = sheet_read(state.table, paper)
-    if not paper.footers:
-        typed = max(len(paper.rows), *(row.number for row in paper.rows))
-        sheet = replace(sheet, games=min(sheet.games, typed))
-    return check_sheet(sheet, EDITIONS[tournament.rule_edition])
-
-
-def typed_before(state: TableState, tournament: Tournament, request: HallRequest) -> Mapping[str, str]:
-    """What was typed and not saved, over what was keyed before."""
-    draft = draft_at(state, drafts(state.table.draw.series, request.user))
-    latest = state.latest
-    if latest is None or latest not in versions_shown(request, tournament, state):
-        return draft
-    return {**texts_kept(latest), **draft}
-
-
-def texts_kept(version: SheetVersion) -> Mapping[str, str]:
-    """A version as it would be typed; nothing where its games were not keyed."""
-    texts = texts_of([row_of(game) for game in version.games.all()])
-    foot = {} if version.foot_counted or not texts else figures(version)
-    return {**texts, **{name: str(value) for name, value in foot.items()}}
 
 
 def form_with(state: TableState, tournament: Tournament, request: HallRequest, texts: Mapping[str, str]) -> GamesForm:
@@ -155,7 +128,7 @@ def check(request: HallRequest, tournament: Tournament, number: int, table: int)
     if not rows:
         return JsonResponse({"findings": [as_json(problem) for problem in unread], "rows": 0})
     paper = paper_in(form, rows) if footers else Paper((), 0, rows)
-    shown = [as_json(problem) for problem in (*unread, *found_so_far(state, tournament, paper))]
+    shown = [as_json(problem) for problem in (*unread, *problems_so_far(state, tournament, paper))]
     lowest = readings(sheet_read(state.table, paper), EDITIONS[tournament.rule_edition])
     wrong = {row["row"] for row in shown}
     disputed = {
@@ -179,8 +152,8 @@ def take_file(request: HallRequest, tournament: Tournament, number: int, table: 
     sheet = sheet_in(upload.name, upload.read(), seats=seats, games=tournament.games(seats))
     texts = texts_of(sheet.rows)
     for seat, foot in enumerate(sheet.footers, start=1):
-        texts |= {f"{name}_{seat}": str(value) for name in ("points", "won", "lost", "total")
-                  if (value := getattr(foot, name)) is not None}  # fmt: skip
+        figures = {f"{name}_{seat}": getattr(foot, name) for name in FOOT}
+        texts |= {cell: str(figure) for cell, figure in figures.items() if figure is not None}
     if sheet.footers:
         texts["passed"] = str(sheet.passed or 0)
     opened_services.open_sheet(state.table, by=request.user, typed=texts, anew=True)

@@ -16,9 +16,9 @@ from tournament.desks.sheets.keying import services
 from tournament.desks.sheets.keying.answers import as_json, came_too_late, not_taken, saved
 from tournament.desks.sheets.opened.clerk import same_clerk
 from tournament.desks.sheets.readings.forms import RejectForm
-from tournament.desks.sheets.versions.forms import SheetForm, as_initial, form_at, shown
+from tournament.desks.sheets.versions.forms import SheetForm, form_at, shown
 from tournament.desks.sheets.versions.paper import Paper, preview
-from tournament.desks.sheets.versions.reading import is_waiting_for, page_of, state_at, versions_shown
+from tournament.desks.sheets.versions.reading import figures, is_waiting_for, page_of, state_at, versions_shown
 from tournament.models import Tournament
 from tournament.queries.protests.rulings import entries, rulings_of
 from tournament.queries.ranking.finals import final_in_force
@@ -32,8 +32,8 @@ def sheet(request: HallRequest, tournament: Tournament, number: int, table: int)
     state = state_at(tournament, number, table)
     seen = state.latest in versions_shown(request, tournament, state)
     form = form_at(state if seen else replace(state, latest=None), SheetForm, tournament)
-    if state.counts:
-        form.initial.update(as_initial(state.latest))  # what counts, also where it was counted from the games
+    if state.counts and state.latest:
+        form.initial.update(figures(state.latest))  # what counts, also where it was counted from the games
     return sheet_page(request, tournament, state, form, findings=state.findings if seen else ())
 
 

@@ -10,6 +10,7 @@ from tournament.desks.sheets.opened.clerk import same_clerk
 from tournament.desks.sheets.opened.reading import FOOT_FIELD
 from tournament.desks.sheets.versions.lines import CELLS
 from tournament.desks.sheets.versions.reading import others_at, state_at
+from tournament.fields import number_asked
 from tournament.models import Tournament
 
 TYPED = re.compile(rf"{FOOT_FIELD.pattern}|cards|g\d{{1,3}}_(?:{'|'.join(CELLS)})", re.ASCII)  # a draft's fields
@@ -27,8 +28,7 @@ def open_sheet(request: HallRequest, tournament: Tournament, number: int, table:
         return JsonResponse({})
     if typed.keys() <= {"cards"}:
         typed = {}
-    said = request.POST.get("base", "")
-    base = int(said) if said.isascii() and said.isdecimal() and len(said) < 6 else None
+    base = number_asked(request.POST, "base", digits=5)
     services.open_sheet(state.table, by=request.user, typed=typed, base=base)
     newest = state.table.versions.all()[:1]
     saved_by = [str(version.keyed_by) for version in newest if version.keyed_by != request.user]

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from scoring import Finding, Footer, Place
-from tournament.desks.sheets.versions.reading import is_blind_for, performances_of, shown_at
+from tournament.desks.sheets.versions.reading import FOOT, figures, is_blind_for, performances_of, shown_at
 from tournament.fields import WholeField
 from tournament.models import SheetVersion, Tournament
 from tournament.queries.sheets.sheets import TableState
@@ -19,7 +19,6 @@ AnySheetForm = TypeVar("AnySheetForm", bound="SheetForm")
 
 NUMBER = {"inputmode": "numeric", "autocomplete": "off"}
 SIGNED = {"inputmode": "text", "autocomplete": "off"}  # phones hide the minus on their numeric pad
-CELLS = ("points", "won", "lost", "total")
 
 
 class Cell(WholeField):
@@ -54,13 +53,13 @@ class SheetForm(forms.Form):
     ) -> None:
         super().__init__(*args, **kwargs)
         self.seats, self.sitting = range(1, seats + 1), dict(enumerate(cards, start=1))
-        self.columns = ("card", *CELLS) if numbers else CELLS
+        self.columns = ("card", *FOOT) if numbers else FOOT
         for seat in self.seats:
             self.fields |= foot_fields(seat, self.columns)
         self.fields["passed"] = whole(_("passed games"), _("passed games"), 0, 200, NUMBER)
         self.initial = {"base": base, "cards": ",".join(map(str, cards)), "passed": 0}
         if version and (self.counted_foot or not version.foot_counted):
-            self.initial |= as_initial(version)
+            self.initial |= figures(version)
 
     def mark(self, places: Iterable[Place]) -> None:
         """Says at the fields themselves that something is wrong there; the sentence stands under the seat."""
@@ -85,7 +84,7 @@ class SheetForm(forms.Form):
 
     def footers(self) -> tuple[Footer, ...]:
         data = self.cleaned_data
-        return tuple(Footer(**{name: data[f"{name}_{seat}"] for name in CELLS}) for seat in self.seats)
+        return tuple(Footer(**{name: data[f"{name}_{seat}"] for name in FOOT}) for seat in self.seats)
 
     def seen(self) -> list[int] | None:
         """The start numbers that stood beside the columns; None where nobody says."""
@@ -113,16 +112,6 @@ def foot_fields(seat: int, columns: Sequence[str]) -> dict[str, forms.Field]:
 def whole(label: Any, narrow: Any, least: int, most: int, attrs: dict[str, str], *, required: bool = True) -> Cell:
     widget = forms.TextInput(attrs=attrs)
     return Cell(label=label, narrow=narrow, min_value=least, max_value=most, required=required, widget=widget)
-
-
-def as_initial(version: SheetVersion | None) -> dict[str, int | None]:
-    if version is None:
-        return {}
-    kept: dict[str, int | None] = {"passed": version.passed}
-    for foot in version.footers.all():
-        for name in CELLS:
-            kept[f"{name}_{foot.seat}"] = getattr(foot, name)
-    return kept
 
 
 def form_at(

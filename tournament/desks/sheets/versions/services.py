@@ -8,6 +8,7 @@ from django.utils import timezone
 from scoring import EDITIONS, Row, finding, foot_of
 from tournament import audit, clock
 from tournament.desks.sheets.versions.paper import Paper, awaits_verdict, findings_of, sheet_read, tournament_of
+from tournament.desks.sheets.versions.reading import FOOT
 from tournament.lock import locked, refuse_final
 from tournament.models import FooterEntry, GameRow, OpenSheet, SheetVersion, Table, User
 from tournament.queries.protests.protests import lacks_unstarted
@@ -114,10 +115,9 @@ def record(action: str, table: Table, *, by: User, after: Any, before: Any = Non
 
 def as_data(version: SheetVersion) -> dict[str, object]:
     """A version as the trail keeps it."""
-    columns = ("seat", "points", "won", "lost", "total")
     data = {
         **audit.values(version, "number", "kind", "passed", "paragraph", "counts"),
-        "footers": list(version.footers.order_by("seat").values(*columns)),
+        "footers": list(version.footers.order_by("seat").values("seat", *FOOT)),
     }
     games = version.games.count()
     return {**data, "games": games} if games else data
