@@ -4,25 +4,15 @@ No lock holds while the others are keyed: a hall goes on beside ten thousand lin
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 
 from django.db import transaction
 
-from scoring import Finding
 from tournament import audit
 from tournament.desks.sheets.files.importer import Foot
+from tournament.desks.sheets.files.outcome import Taken
 from tournament.desks.sheets.keying import services
 from tournament.models import Tournament, User
 from tournament.refused import Refused
-
-
-@dataclass
-class Taken:
-    """What became of the sheets: how many count, how many are kept without counting, and what was refused."""
-
-    counted: int = 0
-    kept: int = 0
-    refused: list[tuple[Foot, tuple[Finding, ...]]] = field(default_factory=list)
 
 
 def take(tournament: Tournament, feet: Sequence[Foot], *, by: User, source: str) -> Taken:

@@ -10,7 +10,7 @@ from scoring import Finding, finding
 from tournament.access import HallRequest, allowed, post_only
 from tournament.desks.sheets.files import importer, services
 from tournament.desks.sheets.files.importer import Fate
-from tournament.desks.sheets.files.services import Taken
+from tournament.desks.sheets.files.outcome import Taken
 from tournament.fields import number_asked
 from tournament.files.columns import ListForm, SeatFile, read, unsealed
 from tournament.models import Tournament
