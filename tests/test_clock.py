@@ -7,7 +7,7 @@ import pytest
 
 from tests.builders import Cast, played, players, published, signed_in, words
 from tournament import clock
-from tournament.clock import Reading, Stamp
+from tournament.clock import Clocks, Stamp
 from tournament.desks.setup.times import services as times
 from tournament.models import AuditEntry, ClockReading
 from tournament.queries.protests.hall import hall
@@ -19,31 +19,31 @@ class Machine:
     """The clocks of a machine, turned by the test."""
 
     def __init__(self) -> None:
-        self.reading = Reading("first boot", AT.timestamp(), 5_000.0, 5_000.0)
+        self.reading = Clocks("first boot", AT.timestamp(), 5_000.0, 5_000.0)
 
-    def read(self) -> Reading:
+    def read(self) -> Clocks:
         return self.reading
 
     def goes_on(self, seconds: float) -> None:
         one = self.reading
-        self.reading = Reading(one.boot, one.wall + seconds, one.since_boot + seconds, one.awake + seconds)
+        self.reading = Clocks(one.boot, one.wall + seconds, one.since_boot + seconds, one.awake + seconds)
 
     def is_set(self, seconds: float) -> None:
         self.reading = replace(self.reading, wall=self.reading.wall + seconds)
 
     def sleeps(self, seconds: float) -> None:
         one = self.reading
-        self.reading = Reading(one.boot, one.wall + seconds, one.since_boot + seconds, one.awake)
+        self.reading = Clocks(one.boot, one.wall + seconds, one.since_boot + seconds, one.awake)
 
     def boots(self, wall: datetime) -> None:
-        self.reading = Reading("second boot", wall.timestamp(), 20.0, 20.0)
+        self.reading = Clocks("second boot", wall.timestamp(), 20.0, 20.0)
 
 
 @pytest.fixture
 def machine(db: None, monkeypatch: pytest.MonkeyPatch) -> Machine:
     made = Machine()
     monkeypatch.setattr(clock, "read", made.read)
-    monkeypatch.setattr(clock, "_known", None)
+    monkeypatch.setattr(clock, "_written", None)
     monkeypatch.setattr(clock, "now", lambda: datetime.fromtimestamp(int(made.reading.wall), UTC))
     return made
 
@@ -89,14 +89,14 @@ def test_another_process_writes_nothing_twice(machine: Machine, monkeypatch: pyt
     clock.look()
     machine.is_set(600)
     clock.look()
-    monkeypatch.setattr(clock, "_known", None)
+    monkeypatch.setattr(clock, "_written", None)
     clock.look()
     assert noticed() == [(600, 0)]
 
 
 def test_a_restart_of_skatwart_forgets_nothing(machine: Machine, monkeypatch: pytest.MonkeyPatch) -> None:
     clock.look()
-    monkeypatch.setattr(clock, "_known", None)
+    monkeypatch.setattr(clock, "_written", None)
     machine.is_set(-1800)
     clock.look()
     assert noticed() == [(-1800, 0)]

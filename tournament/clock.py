@@ -43,7 +43,7 @@ class Stamp:
 
 
 @dataclass(frozen=True)
-class Reading:
+class Clocks:
     """All clocks of the machine at one moment, in seconds; `boot` names its last start."""
 
     boot: str
@@ -60,7 +60,7 @@ class Reading:
         return self.since_boot - self.awake
 
 
-_known: Reading | None = None  # what is written down already: an unmoved clock costs no query
+_written: Clocks | None = None  # what is written down already: an unmoved clock costs no query
 
 
 def now() -> datetime:
@@ -83,39 +83,39 @@ def look() -> None:
 
     Two processes may notice the same: it is written down once.
     """
-    global _known
-    found = read()
-    if _known and is_same(found, _known.booted_at, _known.asleep) and found.boot == _known.boot:
+    global _written
+    clocks = read()
+    if _written and is_same(clocks, _written.booted_at, _written.asleep) and clocks.boot == _written.boot:
         return
-    last = ClockReading.objects.filter(boot=found.boot).last()
-    if last and is_same(found, last.booted_at, last.asleep):
+    last = ClockReading.objects.filter(boot=clocks.boot).last()
+    if last and is_same(clocks, last.booted_at, last.asleep):
         if not connection.in_atomic_block:  # what is not committed may be taken back, and is noticed again then
-            _known = found
+            _written = clocks
         return
-    moved = round(found.booted_at - last.booted_at) if last else behind(found)
-    slept = round(found.asleep - last.asleep) if last else 0
+    moved = round(clocks.booted_at - last.booted_at) if last else behind(clocks)
+    slept = round(clocks.asleep - last.asleep) if last else 0
     reading = ClockReading(
-        boot=found.boot,
+        boot=clocks.boot,
         number=last.number + 1 if last else 1,
-        booted_at=found.booted_at,
-        asleep=found.asleep,
+        booted_at=clocks.booted_at,
+        asleep=clocks.asleep,
         moved=moved if abs(moved) >= MOVED_FROM else 0,
         slept=slept if slept >= SLEPT_FROM else 0,
     )
     ClockReading.objects.bulk_create([reading], ignore_conflicts=True)
 
 
-def read() -> Reading:
+def read() -> Clocks:
     boot = BOOT.read_text().strip() if BOOT.exists() else "unknown"
     since_boot, wall, awake = time.clock_gettime(SINCE_BOOT), time.time(), time.monotonic()
-    return Reading(boot, wall, since_boot, awake)
+    return Clocks(boot, wall, since_boot, awake)
 
 
-def is_same(found: Reading, booted_at: float, asleep: float) -> bool:
-    return abs(found.booted_at - booted_at) < MOVED_FROM and abs(found.asleep - asleep) < SLEPT_FROM
+def is_same(clocks: Clocks, booted_at: float, asleep: float) -> bool:
+    return abs(clocks.booted_at - booted_at) < MOVED_FROM and abs(clocks.asleep - asleep) < SLEPT_FROM
 
 
-def behind(found: Reading) -> int:
+def behind(clocks: Clocks) -> int:
     """After a start of the machine: by how much its clock stands before what was done last; never ahead."""
     last = AuditEntry.objects.values_list("at", flat=True).first()
-    return min(0, round(found.wall - last.timestamp())) if last else 0
+    return min(0, round(clocks.wall - last.timestamp())) if last else 0

@@ -98,15 +98,15 @@ def make_key(place: Path) -> None:
 def own_addresses() -> list[str]:
     """The names and addresses under which a second laptop in the hall can reach this machine."""
     name = socket.gethostname()
-    found = [name, f"{name}.local"]
+    names = [name, f"{name}.local"]
     try:
-        found += socket.gethostbyname_ex(name)[2]
+        names += socket.gethostbyname_ex(name)[2]
         with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
             probe.connect(("10.255.255.255", 1))  # sends nothing: asks which address a packet would leave from
-            found.append(probe.getsockname()[0])
+            names.append(probe.getsockname()[0])
     except OSError:
         pass  # no network, or no name of its own: then the machine is reached by localhost alone
-    return found
+    return names
 
 
 EVERYWHERE = "0.0.0.0"  # noqa: S104 - only when the organizer asks for it: the second laptop

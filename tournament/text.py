@@ -35,8 +35,8 @@ def visible_text(value: str) -> None:
 
 def written_lines(value: str) -> None:
     """For what is told in several lines: a smiley that no font of the papers has must not cost a player his time."""
-    known = ("?" if unicodedata.category(sign) in UNKNOWN and sign not in NO_XML else sign for sign in value)
-    visible_text("".join(known).translate(LINE_ENDS))
+    shown = ("?" if unicodedata.category(sign) in UNKNOWN and sign not in NO_XML else sign for sign in value)
+    visible_text("".join(shown).translate(LINE_ENDS))
 
 
 def is_visible(sign: str) -> bool:

@@ -83,29 +83,29 @@ class SeatFile:
         spoilt = {line for line, _cell in self.uncomputed}
         lines = []
         for line, texts in self.rows:
-            said = dict(zip(self.fields, texts, strict=True))
-            unread = [] if line in spoilt else list(unread_in(line, said))
+            by_field = dict(zip(self.fields, texts, strict=True))
+            unread = [] if line in spoilt else list(unread_in(line, by_field))
             wrong += unread
-            lines.append(SeatLine(line, **{field: whole(field, text) for field, text in said.items()}))
+            lines.append(SeatLine(line, **{field: whole(field, text) for field, text in by_field.items()}))
         return lines, wrong
 
     def sealed(self) -> str:
-        kept = {"name": self.name, "fields": self.fields, "rows": self.rows, "uncomputed": self.uncomputed}
-        return signing.dumps(kept, salt=SALT, compress=True)
+        content = {"name": self.name, "fields": self.fields, "rows": self.rows, "uncomputed": self.uncomputed}
+        return signing.dumps(content, salt=SALT, compress=True)
 
 
 def read(name: str, data: bytes, *, needed: Sequence[str]) -> SeatFile:
     """A file with these columns at least. Refused where it is no such table."""
     file = with_players(name, data, headed(name, data, FIELDS, sure="table"))
     if lacking := [field for field in needed if field not in file.columns]:
-        found = ", ".join(filter(None, file.headings))[:200]
+        headings = ", ".join(filter(None, file.headings))[:200]
         raise Refused(
-            finding("import.no_columns", names=tuple(str(FIELDS_SAID[field]) for field in lacking), headings=found)
+            finding("import.no_columns", names=tuple(str(FIELDS_SAID[field]) for field in lacking), headings=headings)
         )
     rows = tuple((row.line, tuple(text[:KEPT_SIGNS] for text in file.texts(row).values())) for row in file.rows)
     if not rows:
         raise Refused(finding("import.empty"))
-    uncomputed = [(row.line, str(found.values["cell"])) for row in file.rows for found in file.uncomputed(row)]
+    uncomputed = [(row.line, str(fault.values["cell"])) for row in file.rows for fault in file.uncomputed(row)]
     return SeatFile(name, tuple(file.columns), rows, tuple(uncomputed), file.notes)
 
 
@@ -124,15 +124,17 @@ def with_players(name: str, data: bytes, file: Headed) -> Headed:
 def unsealed(sealed: str) -> SeatFile | None:
     """What a preview kept; None where it is too old, or where somebody else wrote it."""
     try:
-        kept: Any = signing.loads(sealed, salt=SALT, max_age=TWELVE_HOURS)
+        content: Any = signing.loads(sealed, salt=SALT, max_age=TWELVE_HOURS)
     except signing.BadSignature:
         return None
-    rows = tuple((line, tuple(texts)) for line, texts in kept["rows"])
-    return SeatFile(kept["name"], tuple(kept["fields"]), rows, tuple((line, cell) for line, cell in kept["uncomputed"]))
+    rows = tuple((line, tuple(texts)) for line, texts in content["rows"])
+    return SeatFile(
+        content["name"], tuple(content["fields"]), rows, tuple((line, cell) for line, cell in content["uncomputed"])
+    )
 
 
-def unread_in(line: int, said: dict[str, str]) -> Iterator[Finding]:
-    for field, text in said.items():
+def unread_in(line: int, by_field: dict[str, str]) -> Iterator[Finding]:
+    for field, text in by_field.items():
         least, most = LIMITS[field]
         if whole(field, text) is None and (text or field not in MAY_BE_EMPTY):
             yield finding("import.no_figure", row=line, field=field, found=text, least=least, most=most)

@@ -66,7 +66,7 @@ class Headed:
 
 def by_heading(words: Mapping[str, str]) -> dict[str, str]:
     """Folded heading -> field, from the words for each field with | between them."""
-    return {folded(word): field for field, known in words.items() for word in known.split("|")}
+    return {folded(word): field for field, spellings in words.items() for word in spellings.split("|")}
 
 
 def folded(heading: str) -> str:
@@ -135,11 +135,11 @@ def workbook_rows(data: bytes) -> list[Row]:
     try:
         uncomputed = walked(data)
         book = python_calamine.CalamineWorkbook.from_filelike(io.BytesIO(data))
-        found = book.get_sheet_by_index(0).to_python(skip_empty_area=False)
+        table = book.get_sheet_by_index(0).to_python(skip_empty_area=False)
     except BROKEN:
         raise Refused(finding("import.broken_workbook")) from None
-    found += [[]] * (max(uncomputed, default=0) - len(found))
-    lines = enumerate(found, start=1)
+    table += [[]] * (max(uncomputed, default=0) - len(table))
+    lines = enumerate(table, start=1)
     rows = [Row(line, tuple(map(cell_text, cells)), frozenset(uncomputed.get(line, ()))) for line, cells in lines]
     return [row for row in rows if any(row.texts) or row.uncomputed]
 
@@ -172,12 +172,12 @@ def first_sheet(texts: dict[str, bytes]) -> str:
 
 
 def elements(xml: bytes) -> list[tuple[str, dict[str, str]]]:
-    found: list[tuple[str, dict[str, str]]] = []
+    opened: list[tuple[str, dict[str, str]]] = []
     parser = expat.ParserCreate()
-    parser.StartElementHandler = lambda tag, values: found.append((local(tag), values))
+    parser.StartElementHandler = lambda tag, values: opened.append((local(tag), values))
     parser.StartDoctypeDeclHandler = no_entities
     parser.Parse(xml, True)
-    return found
+    return opened
 
 
 def local(tag: str) -> str:

@@ -42,17 +42,17 @@ class Step:
 
 def steps(tournament: Tournament) -> list[Step]:
     """The day in its order. Exactly one step is current until the final result stands."""
-    found = [registration(tournament)]
+    in_order = [registration(tournament)]
     for series in tournament.planned:
-        found += series_steps(tournament, series)
-    found.append(final_step(tournament))
-    return list(in_turn(found))
+        in_order += series_steps(tournament, series)
+    in_order.append(final_step(tournament))
+    return list(in_turn(in_order))
 
 
-def in_turn(found: list[Step]) -> Iterator[Step]:
+def in_turn(in_order: list[Step]) -> Iterator[Step]:
     """Marks the first step that isn't done as current, and drops the lacks of all others."""
     current_seen = False
-    for step in found:
+    for step in in_order:
         if step.status is Status.DONE:
             yield Step(step.kind, Status.DONE, step.series, notes=step.notes)
         elif not current_seen:
@@ -121,10 +121,10 @@ def series_steps(tournament: Tournament, series: Series) -> list[Step]:
     ]
 
 
-def seated_left(made: Draw) -> list[Finding]:
+def seated_left(draw: Draw) -> list[Finding]:
     """Who has a seat in a series that isn't played, and has withdrawn or was expelled since."""
-    cards = left_since(made)
-    return [finding("draw.seated_left", series=made.series.number, count=len(cards), cards=cards)] if cards else []
+    cards = left_since(draw)
+    return [finding("draw.seated_left", series=draw.series.number, count=len(cards), cards=cards)] if cards else []
 
 
 def split(tournament: Tournament) -> Finding | None:
@@ -181,8 +181,8 @@ def sheet_lacks(states: list[TableState]) -> list[Finding]:
     }
     lacks = []
     for state, code in codes.items():
-        if tables := tuple(one.number for one in states if one.state is state):
-            series = next(one.table.draw.series.number for one in states)
+        if tables := tuple(table_state.number for table_state in states if table_state.state is state):
+            series = next(table_state.table.draw.series.number for table_state in states)
             lacks.append(finding(code, count=len(tables), tables=tables, series=series))
     return lacks
 

@@ -82,20 +82,20 @@ def plan_text(name: str) -> str:
 @register.filter
 def at_field(findings: Iterable[ScoringFinding], name: str) -> bool:
     """Whether a finding stands at this field of a sheet's form, such as `total_3`."""
-    return any(f"{found.where.field}_{found.where.seat}" == name for found in findings)
+    return any(f"{finding.where.field}_{finding.where.seat}" == name for finding in findings)
 
 
 @register.simple_tag(takes_context=True)
-def where_to(context: Context, found: ScoringFinding | SeatingFinding) -> str:
+def where_to(context: Context, finding: ScoringFinding | SeatingFinding) -> str:
     """The page on which a finding about a tournament is mended; "" where it stands already."""
-    tournament, place = context.get("tournament"), PLACES.get(found.code)
+    tournament, place = context.get("tournament"), PLACES.get(finding.code)
     if not tournament or not place:
         return ""
     name, query = place
     if name in FOR_DIRECTORS and "tournament.settings" not in context["may"]:
         return ""
-    numbers = [found.values["series"]] if "series" in found.values and name not in FOR_ALL_SERIES else []
-    tables = found.values.get("tables")
+    numbers = [finding.values["series"]] if "series" in finding.values and name not in FOR_ALL_SERIES else []
+    tables = finding.values.get("tables")
     if isinstance(tables, tuple) and len(tables) == 1:
         name, numbers = "sheet", [*numbers, *tables]
     return reverse(name, args=[tournament.slug, *numbers]) + query
@@ -124,5 +124,5 @@ def files(label: str, name: str, *places: object, kinds: str = "pdf") -> dict[st
     """A paper with its links: of one kind alone the address has the name itself, of several the kind behind it."""
     several = kinds.split()
     names = [f"{name}-{kind}" for kind in several] if len(several) > 1 else [name]
-    links = [(kind.upper(), reverse(one, args=places)) for kind, one in zip(several, names, strict=True)]
+    links = [(kind.upper(), reverse(address, args=places)) for kind, address in zip(several, names, strict=True)]
     return {"label": label, "links": links}

@@ -62,30 +62,30 @@ CODES: dict[str, list[tuple[str, Any]]] = {
 }
 
 
-def sentence(found: ScoringFinding | SeatingFinding) -> str:
+def sentence(finding: ScoringFinding | SeatingFinding) -> str:
     """The finding in the reader's language, its likely causes behind it, the cause that fits best first."""
-    values = {**worded(found.values), **where(found)}
-    text = str(SENTENCES[found.code] % values)
-    likely: Any = found.values.get("causes", ())
+    values = {**worded(finding.values), **where(finding)}
+    text = str(SENTENCES[finding.code] % values)
+    likely: Any = finding.values.get("causes", ())
     causes = [str(CAUSES[cause]) for cause in likely]
     return " ".join([text, *causes[:2]])
 
 
 def worded(values: Mapping[str, Any]) -> dict[str, Any]:
     """Values as a sentence takes them: lists joined, differences with their direction."""
-    made = dict(values)
+    texts = dict(values)
     for name, value in values.items():
         if name == "difference":
-            made[name] = direction(value)
+            texts[name] = direction(value)
         elif name.endswith("_cents"):
-            made[name] = euros(value)
+            texts[name] = euros(value)
         elif name == "rating":
-            made[name] = rating_name(value, str(values.get("name", "")))
+            texts[name] = rating_name(value, str(values.get("name", "")))
         elif isinstance(value, (tuple, list)):
-            made[name] = listed([CALLED.get(each, each) for each in value])
+            texts[name] = listed([CALLED.get(thing, thing) for thing in value])
         elif isinstance(value, (bool, Contract)) or value is None:
-            made[name] = READ.get(value, value)
-    return made
+            texts[name] = READ.get(value, value)
+    return texts
 
 
 def direction(difference: int) -> str:
@@ -94,13 +94,13 @@ def direction(difference: int) -> str:
     return gettext("%(points)s too low") % {"points": -difference}
 
 
-def where(found: ScoringFinding | SeatingFinding) -> dict[str, Any]:
-    place = found.where
+def where(finding: ScoringFinding | SeatingFinding) -> dict[str, Any]:
+    place = finding.where
     names = ("row", "seat", "table", "entrant")
-    said: dict[str, Any] = {name: value for name in names if (value := getattr(place, name, None)) is not None}
+    places: dict[str, Any] = {name: value for name in names if (value := getattr(place, name, None)) is not None}
     if field := getattr(place, "field", ""):
-        said["field"] = FIELDS.get(field, field)
-    return said
+        places["field"] = FIELDS.get(field, field)
+    return places
 
 
 def listed(things: tuple[Any, ...] | list[Any], most: int = 12) -> str:
@@ -123,8 +123,8 @@ def trail_name(name: str) -> str:
     """What a value of the trail is called: a field of a tournament or player by its own name, the others by ours."""
     if name in TRAIL_NAMES:
         return str(TRAIL_NAMES[name])
-    known = (model._meta.get_field(name) for model in NAMED if hasattr(model, name))
-    return next((str(field.verbose_name) for field in known if isinstance(field, Field)), name)
+    fields = (model._meta.get_field(name) for model in NAMED if hasattr(model, name))
+    return next((str(field.verbose_name) for field in fields if isinstance(field, Field)), name)
 
 
 def trail_value(name: str, value: str) -> str:

@@ -57,8 +57,8 @@ def note(entry: CashEntry) -> str:
 def place(entry: CashEntry) -> str:
     if not entry.table:
         return ""
-    said = {"series": entry.table.draw.series.number, "table": entry.table.number}
-    return gettext("series %(series)s, table %(table)s") % said
+    numbers = {"series": entry.table.draw.series.number, "table": entry.table.number}
+    return gettext("series %(series)s, table %(table)s") % numbers
 
 
 def stake(cents: Decimal) -> str:

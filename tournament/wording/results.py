@@ -43,13 +43,15 @@ def lack_name(lack: str) -> str:
     return str(LACKS[lack]) if lack else ""
 
 
-def formula(made: Any) -> str:
+def formula(counted: Any) -> str:
     """How a series was counted, with its numbers: "476 + 50 × (10 − 2) + 30 × 7 = 1086" (SkWO 5)."""
-    line = made.line
+    line = counted.line
     if line.zeroed:
         return f"0 {summand(line.penalty)} = {plain(line.performance)}" if line.penalty else "0"
-    bonus = f"{made.won_or_lost} × ({line.won} − {line.lost}) + {made.others} × {line.others_lost}"
-    whole = line.points + made.won_or_lost * (line.won - line.lost) + made.others * line.others_lost + line.penalty
+    bonus = f"{counted.won_or_lost} × ({line.won} − {line.lost}) + {counted.others} × {line.others_lost}"
+    whole = (
+        line.points + counted.won_or_lost * (line.won - line.lost) + counted.others * line.others_lost + line.penalty
+    )
     penalty = f" {summand(line.penalty)}" if line.penalty else ""
     return f"{plain(line.points)} + {bonus}{penalty} = {plain(whole)}"
 

@@ -9,7 +9,7 @@ import pytest
 from tests.builders import Cast, codes, foot, keyed, over, played, players, published, series_of, signed_in
 from tests.desks.rulings.protesting import card, filed, fresh, ruled, state_of, table_of
 from tournament import clock
-from tournament.clock import Reading
+from tournament.clock import Clocks
 from tournament.desks.draw.draws import services as drawing
 from tournament.desks.results.final import services as results
 from tournament.desks.rulings.decisions import services as rulings
@@ -36,9 +36,9 @@ class Machine:
     def wall(self) -> datetime:
         return self.true + timedelta(seconds=self.off)
 
-    def read(self) -> Reading:
+    def read(self) -> Clocks:
         since = self.true.timestamp() - 1_000_000
-        return Reading("boot", self.wall.timestamp(), since, since)
+        return Clocks("boot", self.wall.timestamp(), since, since)
 
     def goes_on(self, minutes: int) -> None:
         self.true += timedelta(minutes=minutes)
@@ -54,7 +54,7 @@ def machine(db: None, monkeypatch: pytest.MonkeyPatch) -> Machine:
             return made.wall.astimezone(tz)
 
     monkeypatch.setattr(clock, "read", made.read)
-    monkeypatch.setattr(clock, "_known", None)
+    monkeypatch.setattr(clock, "_written", None)
     monkeypatch.setattr("django.utils.timezone.datetime", Clock)
     return made
 

@@ -207,12 +207,12 @@ def protest(tournament: Tournament, people: dict[str, User]) -> None:
 
 def hand_out(tournament: Tournament, people: dict[str, User]) -> None:
     """All start cards but the winner's are back; the last prize is handed out, the one before is sent."""
-    found = payouts(tournament).all
-    winner = found[-1].award.row.key
+    winners = payouts(tournament).all
+    winner = winners[-1].award.row.key
     back = tournament.cards.exclude(number=winner).values_list("number", flat=True)
     returns.give_in(tournament, list(back), by=people["clerk"])
-    for one, postage in zip(found, (None, 195), strict=False):
-        due = Due(one.plan.pk, one.award.row.key, one.award.cents, one.award.goods)
+    for payout, postage in zip(winners, (None, 195), strict=False):
+        due = Due(payout.plan.pk, payout.award.row.key, payout.award.cents, payout.award.goods)
         payout_services.pay(tournament, due, by=people["treasurer"], postage=postage)
 
 

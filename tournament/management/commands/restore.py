@@ -53,10 +53,10 @@ class Command(BaseCommand):
         try:
             with file.open("rb") as opened:
                 archive = read(opened.read(LARGEST + 1))
-            made = restore_services.restore(archive, organizer=named(organizer), slug=slug)
+            restored = restore_services.restore(archive, organizer=named(organizer), slug=slug)
         except Refused as refusal:
             raise CommandError(" ".join(sentence(finding) for finding in refusal.findings)) from None
-        self.stdout.write(f"{made} is back at /t/{made.slug}/, digest {archive.digest}.")
+        self.stdout.write(f"{restored} is back at /t/{restored.slug}/, digest {archive.digest}.")
 
     def put_back(self, file: Path) -> None:
         database = settings.DATABASES["default"]
@@ -65,8 +65,8 @@ class Command(BaseCommand):
         refuse_broken(file)
         connection.close()
         with own_door():  # nothing starts meanwhile, and what runs is found out
-            kept = put_in_place(file, Path(database["NAME"]))
-        before = f" What was there before is kept as {kept}." if kept else ""
+            earlier = put_in_place(file, Path(database["NAME"]))
+        before = f" What was there before is kept as {earlier}." if earlier else ""
         self.stdout.write(f"{file} is the database now.{before} Start Skatwart again.")
 
 
@@ -81,10 +81,10 @@ def slug(text: str) -> str:
 def named(slug: str) -> Organizer | None:
     if not slug:
         return None
-    found = Organizer.objects.filter(slug=slug).first()
-    if found is None:
+    organizer = Organizer.objects.filter(slug=slug).first()
+    if organizer is None:
         raise CommandError(f"There is no organizer at /o/{slug}/.")
-    return found
+    return organizer
 
 
 def refuse_broken(file: Path) -> None:
@@ -103,16 +103,16 @@ def refuse_broken(file: Path) -> None:
 
 def put_in_place(file: Path, database: Path) -> Path | None:
     """The backup beside the database, a copy of that, then one step: no kill leaves none or half of one."""
-    new, kept = Path(f"{database}.new"), Path(f"{database}.before-{timezone.localtime():%Y-%m-%d-%H%M%S}")
+    new, earlier = Path(f"{database}.new"), Path(f"{database}.before-{timezone.localtime():%Y-%m-%d-%H%M%S}")
     new.unlink(missing_ok=True)
     with closing(sqlite3.connect(file)) as source, closing(sqlite3.connect(new)) as copy:
         source.backup(copy)
     there = database.exists()
     if there:
         fold(database)
-        shutil.copy2(database, kept)
+        shutil.copy2(database, earlier)
     new.replace(database)
-    return kept if there else None
+    return earlier if there else None
 
 
 def fold(database: Path) -> None:

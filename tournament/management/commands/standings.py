@@ -28,39 +28,39 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         tournament = Tournament.objects.filter(slug=options["slug"]).first()
         if tournament is None:
-            known = ", ".join(Tournament.objects.order_by("slug").values_list("slug", flat=True)) or "none"
-            raise CommandError(f"There is no tournament {options['slug']!r}. Known: {known}.")
+            slugs = ", ".join(Tournament.objects.order_by("slug").values_list("slug", flat=True)) or "none"
+            raise CommandError(f"There is no tournament {options['slug']!r}. Known: {slugs}.")
         upto = options["series"]
         if upto is not None and not 1 <= upto <= tournament.series_count:
             raise CommandError(f"This tournament has the series 1 to {tournament.series_count}.")
         if options["rating"]:
             self.print_ratings(tournament, options["rating"], upto, as_json=options["json"])
             return
-        found = standings(tournament, upto=upto)
+        table = standings(tournament, upto=upto)
         if options["json"]:
-            rows = [shown(row) for row in rows_as_data(found)]
+            rows = [shown(row) for row in rows_as_data(table)]
             self.stdout.write(json.dumps(rows, ensure_ascii=False, indent=1))
             return
-        for row in found.rows:
+        for row in table.rows:
             series = " ".join(f"{line.performance:>6}" for line in row.lines)
             end = " expelled" if row.expelled else ""
             lot = " needs a lot" if row.needs_lot else ""
             who = f"{row.rank or '–':>4} {row.number:>4} {row.name:<28}"
             self.stdout.write(f"{who} {series} {row.performance:>7}{end}{lot}")
-        for place in found.missing:
+        for place in table.missing:
             self.stdout.write(f"missing: series {place.series}, table {place.table}")
 
     def print_ratings(self, tournament: Tournament, code: str, upto: int | None, *, as_json: bool) -> None:
-        known = {one.rating.code: one for one in rated(tournament, upto=upto, each_series=True)}
-        if code not in (*known, "all"):
-            raise CommandError(f"There is no rating {code!r}. Known: {', '.join(known)}, all.")
-        wanted = [one for one in known.values() if code in (one.rating.code, "all")]
+        by_code = {counted.rating.code: counted for counted in rated(tournament, upto=upto, each_series=True)}
+        if code not in (*by_code, "all"):
+            raise CommandError(f"There is no rating {code!r}. Known: {', '.join(by_code)}, all.")
+        asked = [counted for counted in by_code.values() if code in (counted.rating.code, "all")]
         if as_json:
-            self.stdout.write(json.dumps([rating_as_data(one) for one in wanted], ensure_ascii=False, indent=1))
+            self.stdout.write(json.dumps([rating_as_data(counted) for counted in asked], ensure_ascii=False, indent=1))
             return
-        for one in wanted:
-            self.stdout.write(rating_name(one.rating.code, one.rating.name))
-            for row in one.rows:
+        for counted in asked:
+            self.stdout.write(rating_name(counted.rating.code, counted.rating.name))
+            for row in counted.rows:
                 lot = " needs a lot" if row.needs_lot else ""
                 self.stdout.write(f"{row.rank or '–':>4} {row.key:>4} {row.name:<28} {points(row.performance):>9}{lot}")
 

@@ -92,16 +92,16 @@ class Command(BaseCommand):
             self.say_the_rest(tournament, sheets)
         if options["ended"] and not self.is_lacking:
             self.record_end(tournament, options["ended"], by)
-        for found in final_lacks(tournament):
-            self.stdout.write(f"before the final result: {sentence(found)}")
+        for lack in final_lacks(tournament):
+            self.stdout.write(f"before the final result: {sentence(lack)}")
         if self.is_lacking:
             raise SystemExit(1)
 
     def refuse(self, where: str, findings: Iterable[Finding]) -> None:
-        for found in findings:
+        for lack in findings:
             self.is_lacking = True
-            line = f", line {found.where.row}" if found.where.row else ""
-            self.stdout.write(f"{where}{line}: refused: {sentence(found)}")
+            line = f", line {lack.where.row}" if lack.where.row else ""
+            self.stdout.write(f"{where}{line}: refused: {sentence(lack)}")
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -166,28 +166,28 @@ class Command(BaseCommand):
     def draw_seats(self, series: Series, by: User) -> None:
         where = f"series {series.number}"
         try:
-            made = draw.publish(making_services.draw(series, by=by), by=by)
+            drawn = draw.publish(making_services.draw(series, by=by), by=by)
         except Refused as refusal:
             self.refuse(where, refusal.findings)
             return
-        self.stdout.write(f"{where}: {made.seats.count()} seats drawn and published")
+        self.stdout.write(f"{where}: {drawn.seats.count()} seats drawn and published")
 
     def take_seats(self, series: Series, file: SeatFile, by: User) -> None:
         reading = seat_importer.read(series, file)
         where = f"{file.name}, series {series.number}"
         before = draw_in_force(series)
         try:
-            made = list_services.take_over(series, reading, by=by, source=file.name)
-            draw.publish(made, by=by)
+            drawn = list_services.take_over(series, reading, by=by, source=file.name)
+            draw.publish(drawn, by=by)
         except Refused as refusal:
             self.refuse(where, refusal.findings)
             self.ask_who_left(series, refusal.findings)
             return
-        said = "there already" if before == made else "taken over and published"
-        self.stdout.write(f"{where}: {len(reading.places)} seats {said}")
+        outcome = "there already" if before == drawn else "taken over and published"
+        self.stdout.write(f"{where}: {len(reading.places)} seats {outcome}")
 
     def ask_who_left(self, series: Series, findings: Iterable[Finding]) -> None:
-        unseated = [card for found in findings if found.code == "seats.unseated" for card in found.values["cards"]]
+        unseated = [card for lack in findings if lack.code == "seats.unseated" for card in lack.values["cards"]]
         if unseated and series.number > 1:
             left = " ".join(f"{card}:{series.number - 1}" for card in unseated)
             self.stdout.write(f"if they withdrew before series {series.number}: --left {left}")
@@ -224,8 +224,8 @@ class Command(BaseCommand):
                 self.is_lacking |= foot.fate is Fate.OTHERWISE
                 continue
             self.is_lacking = True
-            for found in foot.findings:
-                self.stdout.write(f"{at(file, foot)}: kept, doesn't count: {sentence(found)}")
+            for lack in foot.findings:
+                self.stdout.write(f"{at(file, foot)}: kept, doesn't count: {sentence(lack)}")
         self.refuse(file.name, reading.errors)
 
 
@@ -239,13 +239,13 @@ def seated_by(sheets: SeatFile | None, series: Series) -> SeatFile | None:
 
 def leavers(tournament: Tournament, texts: Iterable[str]) -> list[tuple[StartCard, int]]:
     """Start cards, and the last series of each."""
-    cards, found = {card.number: card for card in tournament.cards.all()}, []
+    cards, leaving = {card.number: card for card in tournament.cards.all()}, []
     for text in texts:
         number, _sign, last = text.partition(":")
         if not (number.isdecimal() and last.isdecimal() and int(number) in cards):
             raise CommandError(f"{text!r} is no start card and its last series, such as 17:1.")
-        found.append((cards[int(number)], int(last)))
-    return found
+        leaving.append((cards[int(number)], int(last)))
+    return leaving
 
 
 def at(file: SeatFile, foot: Foot) -> str:
@@ -254,10 +254,10 @@ def at(file: SeatFile, foot: Foot) -> str:
 
 def moment(text: str) -> datetime:
     try:
-        found = datetime.fromisoformat(text)
+        at = datetime.fromisoformat(text)
     except ValueError:
         raise CommandError(f"{text!r} is no time like 2026-11-14T18:30.") from None
-    return timezone.make_aware(found) if timezone.is_naive(found) else found
+    return timezone.make_aware(at) if timezone.is_naive(at) else at
 
 
 def bytes_of(path: Path) -> bytes:

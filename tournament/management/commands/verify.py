@@ -12,12 +12,12 @@ class Command(BaseCommand):
     help = __doc__
 
     def handle(self, *args: Any, **options: Any) -> None:
-        found = 0
+        count = 0
         for fault in faults():
-            found += 1
+            count += 1
             self.stdout.write(fault)
         for removal in removals():
             self.stdout.write(removal)
-        if found:
-            raise CommandError(f"{found} things are not as they should be.")
+        if count:
+            raise CommandError(f"{count} things are not as they should be.")
         self.stdout.write("all is well")

@@ -73,13 +73,13 @@ def awards_of(tournament: Tournament) -> tuple[PlanAwards, ...]:
 
 def awards_in(played: Played, listed: Sequence[PrizePlan]) -> tuple[PlanAwards, ...]:
     """The same from what was read already."""
-    found, taken = rated_for(played, {plan.rating for plan in listed}), Taken()
-    return tuple(plan_awards(plan, found.get(plan.rating), taken) for plan in listed)
+    rated_by_code, taken = rated_for(played, {plan.rating for plan in listed}), Taken()
+    return tuple(plan_awards(plan, rated_by_code.get(plan.rating), taken) for plan in listed)
 
 
 def rated_for(played: Played, codes: set[str]) -> dict[str, Rated]:
-    known, last = playable(played.tournament), played.tournament.series_count
-    return {code: rated_of(played, known[code], last) for code in codes if code in known}
+    ratings, last = playable(played.tournament), played.tournament.series_count
+    return {code: rated_of(played, ratings[code], last) for code in codes if code in ratings}
 
 
 def undrawn_lots(tournament: Tournament) -> tuple[NoLot, ...]:
@@ -90,12 +90,12 @@ def undrawn_lots(tournament: Tournament) -> tuple[NoLot, ...]:
 def undrawn_in(played: Played) -> tuple[NoLot, ...]:
     """The same from what was read already."""
     last, listed = played.tournament.series_count, plans(played.tournament)
-    found = rated_for(played, {MAIN, *(plan.rating for plan in listed)})
-    wanted = {(MAIN, last, keys(tie)) for tie in found[MAIN].ties if tie[0].rank == 1}
-    if any(one.ties for one in found.values()):
+    rated_by_code = rated_for(played, {MAIN, *(plan.rating for plan in listed)})
+    lots = {(MAIN, last, keys(tie)) for tie in rated_by_code[MAIN].ties if tie[0].rank == 1}
+    if any(rated.ties for rated in rated_by_code.values()):
         for plan in awards_in(played, listed):
-            wanted |= {lot for waiting in plan.waiting for lot in lots_for(found[plan.plan.rating], waiting)}
-    return tuple(sorted(wanted))
+            lots |= {lot for waiting in plan.waiting for lot in lots_for(rated_by_code[plan.plan.rating], waiting)}
+    return tuple(sorted(lots))
 
 
 def lots_for(rated: Rated, waiting: Waiting) -> Iterable[NoLot]:
@@ -117,16 +117,16 @@ def plan_awards(plan: PrizePlan, rated: Rated | None, taken: Taken) -> PlanAward
     if not plan.adds_up and (unsure := [name for key, name in taken.open[kind].items() if key in rows]):
         return PlanAwards(plan, rated.rating, waits_for=unsure[0])
     ranked = moved_up([(row.rank or 0, key) for key, row in rows.items()], out)
-    made = shared(plan, rows, ranked)
-    take(taken, kind, plan, made)
+    share = shared(plan, rows, ranked)
+    take(taken, kind, plan, share)
     passed = tuple(row for row in rated.rows if row.key in out)
     left = tuple(unclaimed(plan, len(ranked)))
-    return PlanAwards(plan, rated.rating, made.awards, made.waiting, passed_over=passed, left=left)
+    return PlanAwards(plan, rated.rating, share.awards, share.waiting, passed_over=passed, left=left)
 
 
-def take(taken: Taken, kind: str, plan: PrizePlan, made: Shared) -> None:
-    taken.sure[kind] |= {award.row.key for award in made.awards}
-    for waiting in made.waiting:
+def take(taken: Taken, kind: str, plan: PrizePlan, share: Shared) -> None:
+    taken.sure[kind] |= {award.row.key for award in share.awards}
+    for waiting in share.waiting:
         if all(cents or goods for cents, goods in waiting.prizes):
             taken.sure[kind] |= set(keys(waiting.rows))
         else:
@@ -139,9 +139,9 @@ def shared(plan: PrizePlan, rows: Mapping[int, RatedRow], ranked: Ranked) -> Sha
     prizes, groups = prizes_of(plan), told_apart(rows, ranked)
     money = awards([cents for cents, _goods in prizes], ranked, ties, groups)
     goods = awards([goods or 0 for _cents, goods in prizes], ranked, ties, groups)
-    waiting = sorted({one.keys for one in (*money.undrawn, *goods.undrawn)}, key=lambda tied: ranked_at(ranked, tied))
+    waiting = sorted({tie.keys for tie in (*money.undrawn, *goods.undrawn)}, key=lambda tied: ranked_at(ranked, tied))
     held = {key for tied in waiting for key in tied}
-    cents, things = ({one.key: one for one in made.given if one.key not in held} for made in (money, goods))
+    cents, things = ({gift.key: gift for gift in sharing.given if gift.key not in held} for sharing in (money, goods))
     given = [
         award(rows[key], cents.get(key), things.get(key)) for _rank, key in ranked if key in cents or key in things
     ]
@@ -149,7 +149,7 @@ def shared(plan: PrizePlan, rows: Mapping[int, RatedRow], ranked: Ranked) -> Sha
 
 
 def award(row: RatedRow, money: Given | None, goods: Given | None) -> Award:
-    place = min(one.place for one in (money, goods) if one)
+    place = min(gift.place for gift in (money, goods) if gift)
     return Award(place, row, money.cents if money else 0, goods.goods if goods else "")
 
 
@@ -166,13 +166,13 @@ def unclaimed(plan: PrizePlan, taken: int) -> list[tuple[int, int, str]]:
 
 def told_apart(rows: Mapping[int, RatedRow], ranked: Ranked) -> list[set[int]]:
     """Those who were equal and whom a lot has told apart: their ranks differ, what they made does not."""
-    made = [(rows[key], rank) for rank, key in ranked]
-    found = []
-    for _figures, equal in groupby(made, key=lambda one: (one[0].performance, one[0].won, one[0].lost)):
+    ranked_rows = [(rows[key], rank) for rank, key in ranked]
+    groups = []
+    for _figures, equal in groupby(ranked_rows, key=lambda pair: (pair[0].performance, pair[0].won, pair[0].lost)):
         tied = list(equal)
         if len(tied) > 1 and len({rank for _row, rank in tied}) == len(tied):
-            found.append({row.key for row, _rank in tied})
-    return found
+            groups.append({row.key for row, _rank in tied})
+    return groups
 
 
 def ranked_at(ranked: Ranked, tied: tuple[int, ...]) -> int:

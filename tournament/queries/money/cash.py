@@ -44,12 +44,12 @@ def positions(tournament: Tournament) -> dict[int, Position]:
 
     The keys stand in the order of booking: whoever books holds the lock of the tournament.
     """
-    found, balance = {}, 0
+    by_key, balance = {}, 0
     rows = CashEntry.objects.filter(tournament=tournament).order_by("pk")
     for number, (pk, cents, voided) in enumerate(rows.values_list("pk", "cents", "voided_at"), start=1):
         balance += 0 if voided else cents
-        found[pk] = Position(number, balance)
-    return found
+        by_key[pk] = Position(number, balance)
+    return by_key
 
 
 def found(listed: QuerySet[CashEntry], kind: str, words: str) -> QuerySet[CashEntry]:

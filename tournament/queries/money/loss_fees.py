@@ -31,7 +31,7 @@ class TableDue:
 
     @property
     def cents(self) -> int:
-        return sum(one.cents for one in self.seats)
+        return sum(seat.cents for seat in self.seats)
 
     @property
     def collected(self) -> int:
@@ -57,7 +57,7 @@ class SeriesDue:
 def to_collect(tournament: Tournament, feet: dict[Place, tuple[Footer, ...]], number: int) -> list[TableDue]:
     """The tables of a series in order. `feet` are those that count: games as ruled, nothing on an invalid sheet."""
     tiers = [(start, cents) for start, cents in tournament.loss_fee_tiers]
-    taken = {one.table_id: one for one in collected(tournament).filter(table__draw__series__number=number)}
+    taken = {entry.table_id: entry for entry in collected(tournament).filter(table__draw__series__number=number)}
     return [
         TableDue(
             table,

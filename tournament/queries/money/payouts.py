@@ -79,15 +79,15 @@ class Payouts:
 
     @property
     def all(self) -> tuple[Payout, ...]:
-        return tuple(chain.from_iterable(one.payouts for one in self.plans))
+        return tuple(chain.from_iterable(plan.payouts for plan in self.plans))
 
     @property
     def lacking(self) -> tuple[Payout, ...]:
         """Winners who have not handed in all, and so get nothing yet."""
-        return tuple(one for one in self.all if one.lacks)
+        return tuple(payout for payout in self.all if payout.lacks)
 
     def find(self, plan: int, key: int) -> Payout | None:
-        return next((one for one in self.all if (one.plan.pk, one.award.row.key) == (plan, key)), None)
+        return next((payout for payout in self.all if (payout.plan.pk, payout.award.row.key) == (plan, key)), None)
 
 
 def payouts(tournament: Tournament) -> Payouts:
@@ -95,12 +95,12 @@ def payouts(tournament: Tournament) -> Payouts:
     cards = {card.number: card for card in played.cards}
     lacking = {card.number for card in played.cards if not handed_in(played, card)}
     booked = {owner_of(entry): entry for entry in paid}
-    made = [
-        PlanPayouts(found, tuple(payout(found, award, cards, lacking, booked) for award in reversed(found.awards)))
-        for found in awards_in(played, plans(tournament))
+    plan_payouts = [
+        PlanPayouts(plan, tuple(payout(plan, award, cards, lacking, booked) for award in reversed(plan.awards)))
+        for plan in awards_in(played, plans(tournament))
     ]
-    due = {entry.pk for one in made for each in one.payouts if (entry := each.paid)}
-    return Payouts(tuple(reversed(made)), tuple(entry for entry in paid if entry.pk not in due))
+    due = {entry.pk for plan in plan_payouts for payout in plan.payouts if (entry := payout.paid)}
+    return Payouts(tuple(reversed(plan_payouts)), tuple(entry for entry in paid if entry.pk not in due))
 
 
 def prizes_paid(tournament: Tournament) -> QuerySet[CashEntry]:
@@ -121,22 +121,22 @@ def owner_of(entry: CashEntry) -> Owner:
 
 
 def payout(
-    found: PlanAwards,
+    awarded: PlanAwards,
     award: Award,
     cards: Mapping[int, StartCard],
     lacking: Iterable[int],
     booked: Mapping[Owner, CashEntry],
 ) -> Payout:
     numbers = sorted(member.number for member in award.row.members) or [award.row.key]
-    team = team_of(found.rating, cards[numbers[0]])
+    team = team_of(awarded.rating, cards[numbers[0]])
     owner = ("team", team) if team else ("card", cards[numbers[0]].pk)
     return Payout(
-        plan=found.plan,
+        plan=awarded.plan,
         award=award,
         cards=tuple(cards[number] for number in numbers),
         team=team,
         lacks=tuple(number for number in numbers if number in lacking),
-        paid=booked.get((found.plan.pk, *owner)),
+        paid=booked.get((awarded.plan.pk, *owner)),
     )
 
 

@@ -37,15 +37,15 @@ class Pool:
 def pool(tournament: Tournament) -> Pool:
     """What goes back was never there to be won, and leaves no card money that was not paid (SkWO 3.3)."""
     fees, refunds = (booked(tournament, kind) for kind in (KINDS.ENTRY_FEE, KINDS.REFUND))
-    kept = sum(min(tournament.card_money_cents, max(paid, 0)) for paid in paid_by_card(tournament))
+    card_money = sum(min(tournament.card_money_cents, max(paid, 0)) for paid in paid_by_card(tournament))
     losses = booked(tournament, KINDS.LOSS_FEES) if tournament.loss_fees_to in TO_THE_POOL else 0
-    paid = max(fees + refunds, kept)  # a fee that was voided after it had gone back would leave less
-    out = pool_of(paid, 1, card_money=kept, percent=tournament.prize_percent)
+    paid = max(fees + refunds, card_money)  # a fee that was voided after it had gone back would leave less
+    out = pool_of(paid, 1, card_money=card_money, percent=tournament.prize_percent)
     return Pool(
         fees=fees,
         refunds=refunds,
-        card_money=-kept,
-        withheld=out - (fees + refunds - kept),
+        card_money=-card_money,
+        withheld=out - (fees + refunds - card_money),
         extra=max(tournament.pool_extra_cents, -out - losses),  # nothing can be taken from what isn't there
         loss_fees=losses,
         for_the_best=tournament.loss_fees_to == Tournament.LossFees.BEST,

@@ -55,7 +55,7 @@ def leavers(tournament: Tournament) -> list[Account]:
     booked = booked_fees(tournament)
     cards = (card for card in start_cards(tournament) if card.left and not card.expelled)
     accounts = (Account(card, *booked[card.pk]) for card in cards)
-    return [one for one in accounts if one.paid]
+    return [account for account in accounts if account.paid]
 
 
 def returns(tournament: Tournament) -> list[Account]:
@@ -71,9 +71,9 @@ def returns(tournament: Tournament) -> list[Account]:
 
 def booked_fees(tournament: Tournament) -> dict[int, tuple[int, int]]:
     """Key of a card -> cents paid, cents given back."""
-    found: dict[int, tuple[int, int]] = defaultdict(lambda: (0, 0))
+    sums: dict[int, tuple[int, int]] = defaultdict(lambda: (0, 0))
     rows = tournament.cash.in_force().filter(kind__in=FEES)
     for card, kind, cents in rows.values_list("card", "kind", "cents"):
-        paid, given = found[card or 0]
-        found[card or 0] = (paid + cents, given) if kind == CashEntry.Kind.ENTRY_FEE else (paid, given - cents)
-    return found
+        paid, given = sums[card or 0]
+        sums[card or 0] = (paid + cents, given) if kind == CashEntry.Kind.ENTRY_FEE else (paid, given - cents)
+    return sums

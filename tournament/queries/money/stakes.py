@@ -41,14 +41,14 @@ def table_money(series: Series) -> list[TableMoney]:
         return []
     feet = feet_that_count(tournament, series.number)
     agreements = TableStake.objects.filter(table__draw__series=series).select_related("agreed_by")
-    own = {one.table_id: one for one in agreements}
-    made = []
+    own = {agreement.table_id: agreement for agreement in agreements}
+    tables = []
     for table, seats in seated(tournament, series.number):
         agreed = own.get(table.pk)
         stake = agreed.stake if agreed else tournament.stake
         footers = feet.get((series.number, table.number), ())
-        made.append(TableMoney(table, stake, agreed, shares(seats, footers, stake), counts=bool(footers)))
-    return made
+        tables.append(TableMoney(table, stake, agreed, shares(seats, footers, stake), counts=bool(footers)))
+    return tables
 
 
 def shares(seats: list[Seat], feet: tuple[Footer, ...], stake: Decimal) -> tuple[SeatMoney, ...]:

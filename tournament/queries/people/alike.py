@@ -69,29 +69,31 @@ def pass_key(pass_number: str) -> str:
 
 def agreeing(people: Iterable[P], pass_number: str) -> list[P]:
     """Those who may have this pass: first who has it, then those of whom none is known."""
-    wanted = pass_key(pass_number)
-    agreed = [person for person in people if not wanted or pass_key(person.pass_number) in ("", wanted)]
-    return sorted(agreed, key=lambda person: pass_key(person.pass_number) != wanted)
+    sought = pass_key(pass_number)
+    agreed = [person for person in people if not sought or pass_key(person.pass_number) in ("", sought)]
+    return sorted(agreed, key=lambda person: pass_key(person.pass_number) != sought)
 
 
 class Index:
     """Finds those who look alike or have the same pass number among the people that were added."""
 
-    def __init__(self, known: Iterable[Known] = ()) -> None:
+    def __init__(self, people: Iterable[Known] = ()) -> None:
         self.by_key: dict[str, list[Known]] = defaultdict(list)
         self.by_pass: dict[str, list[Known]] = defaultdict(list)
-        for one in known:
-            self.add(one)
+        for person in people:
+            self.add(person)
 
-    def add(self, one: Known) -> None:
-        for key in keys(one.last_name, one.first_name):
-            self.by_key[key].append(one)
-        if key := pass_key(one.pass_number):
-            self.by_pass[key].append(one)
+    def add(self, person: Known) -> None:
+        for key in keys(person.last_name, person.first_name):
+            self.by_key[key].append(person)
+        if key := pass_key(person.pass_number):
+            self.by_pass[key].append(person)
 
     def alike(self, last_name: str, first_name: str) -> list[Known]:
-        found = {one.number: one for key in keys(last_name, first_name) for one in self.by_key.get(key, ())}
-        return [found[number] for number in sorted(found)]
+        by_number = {
+            person.number: person for key in keys(last_name, first_name) for person in self.by_key.get(key, ())
+        }
+        return [by_number[number] for number in sorted(by_number)]
 
     def same_pass(self, pass_number: str) -> list[Known]:
         return self.by_pass.get(pass_key(pass_number), [])
@@ -99,7 +101,7 @@ class Index:
     def meant(self, person: Person) -> list[Known]:
         """Those whom this person may be, by name or by pass number."""
         alike = self.alike(person.last_name, person.first_name)
-        return sorted({*alike, *self.same_pass(person.pass_number)}, key=lambda one: one.number)
+        return sorted({*alike, *self.same_pass(person.pass_number)}, key=lambda other: other.number)
 
 
 def known_in(tournament: Tournament) -> list[Known]:
@@ -133,5 +135,7 @@ def asked_about(
     if before and pass_key(before.pass_number) == pass_key(person.pass_number):
         same_pass = []
     asked = dict.fromkeys(alike, "cards.alike") | dict.fromkeys(same_pass, "cards.same_pass")
-    others = sorted((one for one in asked if one.number != own), key=lambda one: one.number)
-    return [finding(asked[one], number=one.number, name=one.who) for one in others if one.number not in another]
+    others = sorted((other for other in asked if other.number != own), key=lambda other: other.number)
+    return [
+        finding(asked[other], number=other.number, name=other.who) for other in others if other.number not in another
+    ]

@@ -25,7 +25,7 @@ class Bans:
         """Those by which this person may be refused."""
         if not self.by_pk:
             return []
-        meant = {one.number for one in self.index.meant(person)}
+        meant = {banned.number for banned in self.index.meant(person)}
         return [ban for pk, ban in self.by_pk.items() if pk in meant or may_be(ban, person)]
 
 
@@ -35,7 +35,7 @@ def may_be(ban: Ban, person: Person) -> bool:
         return False
     ours, theirs = folded(ban.first_name).split(), folded(person.first_name).split()
     few, many = sorted((ours, theirs), key=len)
-    return all(any(agree(name, one) for one in many) for name in few)
+    return all(any(agree(name, other) for other in many) for name in few)
 
 
 def agree(name: str, other: str) -> bool:

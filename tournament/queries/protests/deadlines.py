@@ -70,8 +70,8 @@ def window(
     before = final if is_last else next_start(series, times, limits)
     if minutes is None or (is_last and limits.counted_from == From.FINAL):
         return Window(series, before=before)
-    known = times.get(series, SeriesTimes())
-    base = known.posted if limits.counted_from == From.POSTING else known.end
+    stamps = times.get(series, SeriesTimes())
+    base = stamps.posted if limits.counted_from == From.POSTING else stamps.end
     if base and decided and is_last and decided.steady > base.plus(minutes).steady:
         base = decided
     return Window(series, until=base.plus(minutes) if base else None, before=before, waits=base is None)
@@ -79,11 +79,11 @@ def window(
 
 def next_start(series: int, times: Times, limits: Limits) -> Stamp | None:
     """The first start of a series of the plan behind this one."""
-    starts = [known.start for number, known in times.items() if series < number <= limits.series and known.start]
+    starts = [stamps.start for number, stamps in times.items() if series < number <= limits.series and stamps.start]
     return min(starts, key=lambda start: start.steady, default=None)
 
 
 def window_number(series: int, done: Stamp | None, times: Times) -> int:
     """Whose window a decision has: that of its series, or of the series that was played when it was made."""
-    begun = [number for number, known in times.items() if done and known.start and known.start.steady <= done.steady]
+    begun = [number for number, stamps in times.items() if done and stamps.start and stamps.start.steady <= done.steady]
     return max([series, *begun])

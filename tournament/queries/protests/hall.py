@@ -45,13 +45,13 @@ class Hall:
 def hall(tournament: Tournament) -> Hall:
     day = day_of(tournament)
     current = seated(tournament)
-    known = day.times.get(current, SeriesTimes())
+    stamps = day.times.get(current, SeriesTimes())
     protests = day.window(day.begun[-1], last_decision(tournament)) if day.begun else None
     key = next_key(day, current)
     return Hall(
         series=current,
-        state=state(day, current, known),
-        play=play(day, known),
+        state=state(day, current, stamps),
+        play=play(day, stamps),
         protests=told(day, protests) if protests else None,
         window=countdown(day, protests) if protests else None,
         open=open_numbers(tournament),
@@ -69,21 +69,21 @@ def seated(tournament: Tournament) -> int:
     return draws.order_by("-series__number").values_list("series__number", flat=True).first() or 0
 
 
-def state(day: Day, series: int, known: SeriesTimes) -> Finding | None:
+def state(day: Day, series: int, stamps: SeriesTimes) -> Finding | None:
     if not series:
         return None
-    if known.start is None:
+    if stamps.start is None:
         return finding("hall.not_started", series=series)
-    if known.end is None:
-        return finding("hall.playing", series=series, at=clock_time(day.shown(known.start)))
-    return finding("hall.over", series=series, at=clock_time(day.shown(known.end)))
+    if stamps.end is None:
+        return finding("hall.playing", series=series, at=clock_time(day.shown(stamps.start)))
+    return finding("hall.over", series=series, at=clock_time(day.shown(stamps.end)))
 
 
-def play(day: Day, known: SeriesTimes) -> Countdown | None:
+def play(day: Day, stamps: SeriesTimes) -> Countdown | None:
     """The planned end of the series that is played."""
-    if known.start is None or known.end is not None:
+    if stamps.start is None or stamps.end is not None:
         return None
-    return counted(day, day.shown(known.start.plus(day.tournament.minutes_a_series)))
+    return counted(day, day.shown(stamps.start.plus(day.tournament.minutes_a_series)))
 
 
 def countdown(day: Day, window: Window) -> Countdown | None:

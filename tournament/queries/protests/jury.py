@@ -14,15 +14,15 @@ def conflicts(protest: Protest, jurors: Sequence[Juror]) -> dict[int, Finding]:
     """Juror -> why he is not among the judges of this case."""
     deciders, table = deciders_of(protest), players_at(protest)
     concerned = {protest.card_id, *((protest.ruling.card_id, protest.ruling.called_by_id) if protest.ruling else ())}
-    found = {}
+    lacks = {}
     for juror in jurors:
         if juror.user_id in deciders:
-            found[juror.pk] = finding("jury.own_decision", name=juror.name)
+            lacks[juror.pk] = finding("jury.own_decision", name=juror.name)
         elif juror.card_id and juror.card_id in concerned:
-            found[juror.pk] = finding("jury.own_case", name=juror.name)
+            lacks[juror.pk] = finding("jury.own_case", name=juror.name)
         elif juror.card_id and juror.card_id in table:
-            found[juror.pk] = finding("jury.own_table", name=juror.name)
-    return found
+            lacks[juror.pk] = finding("jury.own_table", name=juror.name)
+    return lacks
 
 
 def deciders_of(protest: Protest) -> set[int]:

@@ -36,7 +36,7 @@ class Filed:
 
 def filed_protests(tournament: Tournament, day: Day | None = None) -> list[Filed]:
     """All protests of a tournament in their order."""
-    found = Protest.objects.filter(tournament=tournament).select_related(
+    protests = Protest.objects.filter(tournament=tournament).select_related(
         "series",
         "card__player",
         "card__substitute",
@@ -50,7 +50,7 @@ def filed_protests(tournament: Tournament, day: Day | None = None) -> list[Filed
         "verdict__recorded_by",
     )
     return judged(
-        found.prefetch_related("verdict__votes__juror", "rulings__adjustments__card"), day or day_of(tournament)
+        protests.prefetch_related("verdict__votes__juror", "rulings__adjustments__card"), day or day_of(tournament)
     )
 
 
@@ -75,8 +75,8 @@ def subjects_of(card: StartCard) -> list[Ruling | Table]:
 
 
 def judged(protests: Iterable[Protest], day: Day) -> list[Filed]:
-    made, changed = list(protests), changed_times(day.tournament)
-    return [filed(protest, day, changed) for protest in made]
+    listed, changed = list(protests), changed_times(day.tournament)
+    return [filed(protest, day, changed) for protest in listed]
 
 
 def filed(protest: Protest, day: Day, changed: dict[int, list[Stamp]]) -> Filed:
@@ -90,17 +90,17 @@ def subject_time(protest: Protest, changed: dict[int, list[Stamp]]) -> Stamp | N
     if protest.ruling:
         return stamp_of(protest.ruling.ruled_at, protest.ruling.moved)
     at = Stamp(protest.filed_at, protest.moved)
-    before = [one for one in changed.get(protest.table_id or 0, ()) if one.steady <= at.steady]
+    before = [stamp for stamp in changed.get(protest.table_id or 0, ()) if stamp.steady <= at.steady]
     return latest(before) if before else None
 
 
 def changed_times(tournament: Tournament) -> dict[int, list[Stamp]]:
     """Table -> when its sheet was keyed anew or corrected. What was keyed first belongs to its own series."""
-    found: dict[int, list[Stamp]] = defaultdict(list)
+    by_table: dict[int, list[Stamp]] = defaultdict(list)
     again = SheetVersion.objects.filter(table__draw__series__tournament=tournament, number__gt=1)
     for table, at, moved in again.values_list("table", "keyed_at", "moved"):
-        found[table].append(stamp_of(at, moved))
-    return found
+        by_table[table].append(stamp_of(at, moved))
+    return by_table
 
 
 def last_decision(tournament: Tournament) -> Stamp | None:

@@ -51,7 +51,7 @@ class Day:
 
     @property
     def begun(self) -> tuple[int, ...]:
-        return tuple(sorted(number for number, known in self.times.items() if known.start))
+        return tuple(sorted(number for number, stamps in self.times.items() if stamps.start))
 
     def window(self, series: int, decided: Stamp | None = None) -> Window:
         return window(series, self.times, self.limits, final=self.final, decided=decided)
@@ -67,23 +67,23 @@ class Day:
 
 def day_of(tournament: Tournament) -> Day:
     now, recorded = clock.stamp(), recorded_times(tournament)
-    made = defaultdict(SeriesTimes, proven_times(tournament, recorded))
+    by_series = defaultdict(SeriesTimes, proven_times(tournament, recorded))
     for number, posted in whole_postings(tournament).items():
-        made[number] = replace(made[number], posted=posted)
+        by_series[number] = replace(by_series[number], posted=posted)
     for number, kinds in recorded.items():
-        said = {kind: Stamp(row.at, row.moved) for kind, row in kinds.items() if row.at}
-        made[number] = replace(made[number], **said)
+        stamped = {kind: Stamp(row.at, row.moved) for kind, row in kinds.items() if row.at}
+        by_series[number] = replace(by_series[number], **stamped)
     planned = range(1, tournament.series_count + 1)  # one that fell out when it was broken off is waited for no more
-    return Day(tournament, now, recorded, {number: known for number, known in made.items() if number in planned})
+    return Day(tournament, now, recorded, {number: stamps for number, stamps in by_series.items() if number in planned})
 
 
 def recorded_times(tournament: Tournament) -> dict[int, dict[str, SeriesTime]]:
     """Series -> kind -> what is recorded of it."""
-    found: dict[int, dict[str, SeriesTime]] = defaultdict(dict)
+    by_series: dict[int, dict[str, SeriesTime]] = defaultdict(dict)
     rows = SeriesTime.objects.in_force().filter(series__tournament=tournament)
     for row in rows.select_related("series", "recorded_by"):
-        found[row.series.number][row.kind] = row
-    return dict(found)
+        by_series[row.series.number][row.kind] = row
+    return dict(by_series)
 
 
 def proven_times(tournament: Tournament, recorded: dict[int, dict[str, SeriesTime]]) -> dict[int, SeriesTimes]:
@@ -100,8 +100,8 @@ def proven_times(tournament: Tournament, recorded: dict[int, dict[str, SeriesTim
     columns = ("table__draw__series__number", "table", "keyed_at", "moved", "taken_out_at")
     versions = SheetVersion.objects.filter(draw_is_published("table__draw"), table__draw__series__tournament=tournament)
     for number, table, at, moved, gone in versions.order_by("pk").values_list(*columns):
-        keyed, said = stamp_of(at, moved), recorded.get(number, {}).get(Kind.START)
-        if not gone or not (said and said.at is None):
+        keyed, told_start = stamp_of(at, moved), recorded.get(number, {}).get(Kind.START)
+        if not gone or not (told_start and told_start.at is None):
             starts.setdefault(number, keyed)
         if not gone:
             ends[number].setdefault(table, keyed)
@@ -115,29 +115,31 @@ def proven_times(tournament: Tournament, recorded: dict[int, dict[str, SeriesTim
 
 def last_changes(tournament: Tournament) -> dict[int, list[Stamp]]:
     """Seats changed by hand may take the last missing table away: then that was the end."""
-    found: dict[int, list[Stamp]] = defaultdict(list)
+    by_series: dict[int, list[Stamp]] = defaultdict(list)
     changes = SeatChange.objects.in_force().filter(draw__series__tournament=tournament)
     for number, at, moved in changes.order_by().values_list("draw__series__number", "made_at", "moved"):
-        found[number].append(stamp_of(at, moved))
-    return found
+        by_series[number].append(stamp_of(at, moved))
+    return by_series
 
 
 def whole_postings(tournament: Tournament) -> dict[int, Stamp]:
     """Series -> since when its standings hang, with no sheet missing, without a gap between one copy and the next."""
     rows: dict[int, list[PostedStandings]] = defaultdict(list)
-    for one in PostedStandings.objects.filter(series__tournament=tournament).select_related("series").order_by("pk"):
-        rows[one.series.number].append(one)
-    since = {number: hanging_since(each) for number, each in rows.items()}
+    for posting in (
+        PostedStandings.objects.filter(series__tournament=tournament).select_related("series").order_by("pk")
+    ):
+        rows[posting.series.number].append(posting)
+    since = {number: hanging_since(postings) for number, postings in rows.items()}
     return {number: stamp for number, stamp in since.items() if stamp}
 
 
 def hanging_since(postings: Iterable[PostedStandings]) -> Stamp | None:
     since: PostedStandings | None = None
     gone: datetime | None = None
-    for one in postings:
-        if since is None or (gone and one.posted_at - gone > AT_ONCE):
-            since = None if one.body.get("missing") else one
-        gone = one.replaced_at
+    for posting in postings:
+        if since is None or (gone and posting.posted_at - gone > AT_ONCE):
+            since = None if posting.body.get("missing") else posting
+        gone = posting.replaced_at
     return stamp_of(since.posted_at, since.moved) if since and gone is None else None
 
 
@@ -164,4 +166,4 @@ def any_begun(tournament: Tournament) -> bool:
 def notices() -> list[ClockReading]:
     """What happened to the clock in the last twelve hours."""
     since = timezone.now() - HOURS
-    return [one for one in ClockReading.objects.filter(noticed_at__gte=since) if one.moved or one.slept]
+    return [reading for reading in ClockReading.objects.filter(noticed_at__gte=since) if reading.moved or reading.slept]

@@ -50,11 +50,11 @@ class Group:
 
 def groups(played: Played, rating: Rating, last: int, drawn: Drawn) -> list[RatedRow]:
     """Those with too few or too many members, or that are not mixed, have no place and say why."""
-    rule, found = rule_of(played.tournament, rating), groups_of(played, KINDS[rating.code], last)
-    lacks = {group.key: lack_of(group, rule) for group in found}
-    totals = {group.key: members_total(played, group, rule, last) for group in found if not lacks[group.key]}
+    rule, entered = rule_of(played.tournament, rating), groups_of(played, KINDS[rating.code], last)
+    lacks = {group.key: lack_of(group, rule) for group in entered}
+    totals = {group.key: members_total(played, group, rule, last) for group in entered if not lacks[group.key]}
     places = {place.total.key: place for place in placed(totals.values(), drawn)}
-    return [group_row(played, group, places.get(group.key), lacks[group.key], last) for group in found]
+    return [group_row(played, group, places.get(group.key), lacks[group.key], last) for group in entered]
 
 
 def rule_of(tournament: Tournament, rating: Rating) -> TeamRule:
@@ -99,7 +99,7 @@ def member_total(played: Played, card: "Card", last: int) -> Total:
 
 def group_row(played: Played, group: Group, place: Placed[TeamTotal] | None, lack: str, last: int) -> RatedRow:
     members = [member(card, member_total(played, card, last)) for card in group.counted]
-    made = place.total if place else None
+    result = place.total if place else None
     return RatedRow(
         rank=place.rank if place else None,
         needs_lot=place.needs_lot if place else False,
@@ -107,16 +107,16 @@ def group_row(played: Played, group: Group, place: Placed[TeamTotal] | None, lac
         name=group.team.name,
         public_name=group.team.name,
         club="",
-        performance=plain(made.performance) if made else 0,
-        won=plain(made.won) if made else 0,
-        lost=plain(made.lost) if made else 0,
-        members=tuple(sorted(members, key=lambda one: (-one.performance, one.number))),
+        performance=plain(result.performance) if result else 0,
+        won=plain(result.won) if result else 0,
+        lost=plain(result.lost) if result else 0,
+        members=tuple(sorted(members, key=lambda person: (-person.performance, person.number))),
         lack=lack,
     )
 
 
-def member(card: "Card", made: Total) -> Member:
-    return Member(card.number, card.name, card.public_name, made.performance)
+def member(card: "Card", result: Total) -> Member:
+    return Member(card.number, card.name, card.public_name, result.performance)
 
 
 def plain(figure: Fraction) -> Figure:

@@ -16,10 +16,10 @@ Lots = Mapping[tuple[str, int], Drawn]  # rating, and after which series
 
 
 def lots_of(tournament: Tournament) -> Lots:
-    found: dict[tuple[str, int], dict[frozenset[int], tuple[int, ...]]] = defaultdict(dict)
+    by_rating: dict[tuple[str, int], dict[frozenset[int], tuple[int, ...]]] = defaultdict(dict)
     for lot in Lot.objects.filter(tournament=tournament).order_by("pk"):
-        found[lot.rating, lot.series][frozenset(lot.members)] = tuple(lot.order)
-    return dict(found)
+        by_rating[lot.rating, lot.series][frozenset(lot.members)] = tuple(lot.order)
+    return dict(by_rating)
 
 
 def placed(totals: Iterable[AnyTotal], drawn: Drawn) -> tuple[Placed[AnyTotal], ...]:

@@ -22,10 +22,10 @@ MEMBERS: dict[str, Callable[[StartCard], bool]] = {
 def rated(tournament: Tournament, *, upto: int | None = None, each_series: bool = False) -> tuple[Rated, ...]:
     """All ratings after series `upto` (all when None); on request those of the single series behind them."""
     last = tournament.series_count if upto is None else upto
-    played, wanted = played_in(tournament, last), ratings_of(tournament)
+    played, ratings = played_in(tournament, last), ratings_of(tournament)
     if each_series:
-        wanted += tuple(rating for rating in series_ratings(tournament) if rating.series <= last)
-    return tuple(rated_of(played, rating, last) for rating in wanted)
+        ratings += tuple(rating for rating in series_ratings(tournament) if rating.series <= last)
+    return tuple(rated_of(played, rating, last) for rating in ratings)
 
 
 def rated_of(played: Played, rating: Rating, last: int) -> Rated:
@@ -40,7 +40,7 @@ def singles(played: Played, rating: Rating, last: int) -> list[RatedRow]:
     cards = {card.number: card for card in played.cards if not card.expelled and belongs(card, rating)}
     totals = [single_total(played, rating, card, last) for card in cards.values()]
     drawn = played.lots.get((rating.code, rating.series or last), {})
-    places = placed([made for made in totals if made.played], drawn)
+    places = placed([result for result in totals if result.played], drawn)
     return [single_row(cards[place.total.key], place) for place in places]
 
 
@@ -76,7 +76,7 @@ def result_of(line: SeriesLine) -> SeriesResult:
 
 
 def single_row(card: StartCard, place: Placed[Total]) -> RatedRow:
-    made = place.total
+    result = place.total
     return RatedRow(
         rank=place.rank,
         needs_lot=place.needs_lot,
@@ -84,8 +84,8 @@ def single_row(card: StartCard, place: Placed[Total]) -> RatedRow:
         name=card.name,
         public_name=card.public_name,
         club=card.club.name if card.club else "",
-        performance=made.performance,
-        won=made.won,
-        lost=made.lost,
-        series=made.played[0] if len(made.played) == 1 else 0,
+        performance=result.performance,
+        won=result.won,
+        lost=result.lost,
+        series=result.played[0] if len(result.played) == 1 else 0,
     )

@@ -117,4 +117,4 @@ def own_ratings(tournament: Tournament) -> tuple[Rating, ...]:
     """Their codes count all that were ever defined: the same in an archive and wherever it is read back."""
     defined = OwnRating.objects.filter(tournament=tournament).select_related("club", "team").order_by("pk")
     numbered = enumerate(defined, start=1)
-    return tuple(Rating(f"own-{n}", Kind.PLAYERS, own=one) for n, one in numbered if one.removed_at is None)
+    return tuple(Rating(f"own-{n}", Kind.PLAYERS, own=own) for n, own in numbered if own.removed_at is None)

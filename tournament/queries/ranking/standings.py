@@ -125,7 +125,7 @@ class Played:
         return tuple(line for line in self._lines[card.pk] if line.series <= last)
 
     def effects(self, card: StartCard, last: int) -> list[Adjustment]:
-        return [one for one in self.adjusted.get(card.pk, ()) if one.series.number <= last]
+        return [adjustment for adjustment in self.adjusted.get(card.pk, ()) if adjustment.series.number <= last]
 
 
 def standings(tournament: Tournament, *, upto: int | None = None) -> Standings:
@@ -178,7 +178,7 @@ def totals_after(played: Played, last: int) -> dict[int, Total]:
 def places_of(played: Played, totals: Mapping[int, Total], last: int) -> dict[int, Placed[Total]]:
     """Start number -> place; who was expelled, or has no counted series, has none."""
     expelled = {card.number for card in played.cards if card.expelled}
-    ranked = [made for made in totals.values() if made.played and made.key not in expelled]
+    ranked = [result for result in totals.values() if result.played and result.key not in expelled]
     return {place.total.key: place for place in placed(ranked, played.lots.get((MAIN, last), {}))}
 
 
@@ -190,10 +190,10 @@ def tables_played(tournament: Tournament, last: int) -> list[Place]:
 def seats_by_card(tournament: Tournament, last: int) -> dict[int, list[tuple[int, int, int]]]:
     """Start card -> series, table and seat, series by series."""
     seats = Seat.objects.filter(draw__in=published(tournament, last)).order_by("draw__series__number")
-    found: dict[int, list[tuple[int, int, int]]] = defaultdict(list)
+    by_card: dict[int, list[tuple[int, int, int]]] = defaultdict(list)
     for card, *place in seats.values_list("card", "draw__series__number", "table__number", "number"):
-        found[card].append((place[0], place[1], place[2]))
-    return found
+        by_card[card].append((place[0], place[1], place[2]))
+    return by_card
 
 
 def counted_performances(tournament: Tournament, last: int) -> dict[Place, tuple[SeatPerformance, ...]]:
@@ -207,9 +207,10 @@ def effects_on(lines: tuple[SeriesLine, ...], adjusted: list[Adjustment]) -> tup
     played = {line.series for line in lines}
     kinds = Adjustment.Kind
     return tuple(
-        line_of_effect(one)
-        for one in adjusted
-        if one.kind == kinds.EXPELLED or (one.kind != kinds.WARNING and one.series.number in played)
+        line_of_effect(adjustment)
+        for adjustment in adjusted
+        if adjustment.kind == kinds.EXPELLED
+        or (adjustment.kind != kinds.WARNING and adjustment.series.number in played)
     )
 
 
@@ -226,11 +227,11 @@ def lines_of(
     return tuple(lines)
 
 
-def line_of(series: int, table: int, seat: int, made: SeatPerformance, adjusted: list[Adjustment]) -> SeriesLine:
+def line_of(series: int, table: int, seat: int, at_seat: SeatPerformance, adjusted: list[Adjustment]) -> SeriesLine:
     """The wrong seat zeroes this player alone; those seated rightly keep theirs (SkWO 7.1)."""
     zeroed = any(adjustment.kind in ZEROES for adjustment in adjusted)
     penalty = sum(adjustment.points for adjustment in adjusted)
-    ruled = ruled_series(made, zeroed=zeroed, points=penalty)
+    ruled = ruled_series(at_seat, zeroed=zeroed, points=penalty)
     return SeriesLine(
         series,
         table,
@@ -257,7 +258,7 @@ def left_out(line: SeriesLine) -> SeriesLine:
     return replace(line, performance=line.performance - line.penalty)
 
 
-def row_of(card: "Card", lines: tuple[SeriesLine, ...], made: Total, place: Placed[Total] | None) -> StandingsRow:
+def row_of(card: "Card", lines: tuple[SeriesLine, ...], result: Total, place: Placed[Total] | None) -> StandingsRow:
     return StandingsRow(
         rank=place.rank if place else None,
         needs_lot=place.needs_lot if place else False,
@@ -269,9 +270,9 @@ def row_of(card: "Card", lines: tuple[SeriesLine, ...], made: Total, place: Plac
         category=card.plays.category,
         withdrawn=card.left,
         expelled=card.expelled,
-        performance=made.performance,
-        won=made.won,
-        lost=made.lost,
-        lines=tuple(left_out(line) if line.series in made.dropped else line for line in lines),
-        dropped=made.dropped,
+        performance=result.performance,
+        won=result.won,
+        lost=result.lost,
+        lines=tuple(left_out(line) if line.series in result.dropped else line for line in lines),
+        dropped=result.dropped,
     )

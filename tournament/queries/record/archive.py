@@ -82,9 +82,9 @@ class Kept:
         """Those that are written: not the key, nor what every row has the same."""
         given = (Organizer, Tournament)
         return [
-            one
-            for one in self.model._meta.concrete_fields
-            if not one.primary_key and one.related_model not in given and one.name not in self.left_out
+            column
+            for column in self.model._meta.concrete_fields
+            if not column.primary_key and column.related_model not in given and column.name not in self.left_out
         ]
 
     def rows(self, tournament: Tournament) -> QuerySet[Any]:
@@ -188,9 +188,9 @@ def written(tournament: Tournament, file: IO[bytes], now: datetime) -> str:
     head = {"format": FORMAT, "schema": schema(), "made_at": plain(now)}
     file.write((canonical(head)[:-1] + ',\n"content":{\n').encode())
     writer.part("organizer", ["name"], iter([[tournament.organizer.name]]))
-    for kept in KEPT:
+    for kind in KEPT:
         file.write(b",\n")
-        writer.part(kept.name, [one.name for one in kept.fields], rows_of(kept, tournament, writer))
+        writer.part(kind.name, [column.name for column in kind.fields], rows_of(kind, tournament, writer))
     file.write(b",\n")
     people = User.objects.filter(pk__in=writer.people).order_by("username").values_list(*PEOPLE)
     writer.part("people", list(PEOPLE), map(list, sorted(people)))
@@ -199,20 +199,20 @@ def written(tournament: Tournament, file: IO[bytes], now: datetime) -> str:
     return digest
 
 
-def rows_of(kept: Kept, tournament: Tournament, writer: Writer) -> Iterator[list[Any]]:
-    told = [teller(one, kept, tournament, writer) for one in kept.fields]
-    columns = ["pk", *(one.attname for one in kept.fields)]
-    places = writer.places.setdefault(kept.model, {})
-    for key, *row in kept.rows(tournament).values_list(*columns).iterator(chunk_size=2000):
+def rows_of(kind: Kept, tournament: Tournament, writer: Writer) -> Iterator[list[Any]]:
+    told = [teller(column, kind, tournament, writer) for column in kind.fields]
+    columns = ["pk", *(column.attname for column in kind.fields)]
+    places = writer.places.setdefault(kind.model, {})
+    for key, *row in kind.rows(tournament).values_list(*columns).iterator(chunk_size=2000):
         places[key] = len(places)
         yield [tell(value) for tell, value in zip(told, row, strict=True)]
 
 
-def teller(one: "Field[Any, Any]", kept: Kept, tournament: Tournament, writer: Writer) -> Callable[[Any], Any]:
+def teller(column: "Field[Any, Any]", kind: Kept, tournament: Tournament, writer: Writer) -> Callable[[Any], Any]:
     """How a value of this field is written."""
-    if not isinstance(one, ForeignKey):
+    if not isinstance(column, ForeignKey):
         return plain
-    model: Any = one.related_model
+    model: Any = column.related_model
     if model is User:
         names = user_names()
 
@@ -225,8 +225,8 @@ def teller(one: "Field[Any, Any]", kept: Kept, tournament: Tournament, writer: W
     if model is Club:
         clubs = dict(Club.objects.filter(organizer=tournament.organizer_id).values_list("pk", "name"))
         return lambda key: None if key is None else clubs[key]
-    later = next(each for each in KEPT if each.model is model)
-    places = writer.places.get(model) if KEPT.index(later) <= KEPT.index(kept) else keys_in_order(later, tournament)
+    later = next(other for other in KEPT if other.model is model)
+    places = writer.places.get(model) if KEPT.index(later) <= KEPT.index(kind) else keys_in_order(later, tournament)
     return lambda key: None if key is None else place_in(places or {}, key)
 
 
@@ -234,8 +234,8 @@ def user_names() -> dict[int, str]:
     return dict(User.objects.values_list("pk", "username"))
 
 
-def keys_in_order(kept: Kept, tournament: Tournament) -> dict[int, int]:
-    return {key: place for place, key in enumerate(kept.rows(tournament).values_list("pk", flat=True))}
+def keys_in_order(kind: Kept, tournament: Tournament) -> dict[int, int]:
+    return {key: place for place, key in enumerate(kind.rows(tournament).values_list("pk", flat=True))}
 
 
 def place_in(places: dict[int, int], key: int) -> int:

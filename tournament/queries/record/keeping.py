@@ -57,8 +57,8 @@ def keeping(tournament: Tournament) -> Keeping:
 
 def of_organizer(organizer: Organizer) -> list[Keeping]:
     """The tournaments whose papers and names may go, the oldest first."""
-    found = timed(organizer.tournaments.named()).order_by("date", "pk")
-    return [one for one in map(keeping_of, found) if one.may_go]
+    tournaments = timed(organizer.tournaments.named()).order_by("date", "pk")
+    return [papers for papers in map(keeping_of, tournaments) if papers.may_go]
 
 
 def timed(tournaments: "QuerySet[Tournament]") -> "QuerySet[Tournament]":

@@ -33,7 +33,7 @@ def public_pulse(tournament: Tournament) -> str:
     drawn = Table.objects.published().filter(draw__series__tournament=tournament)
     keyed = Count("pk", filter=version_stands("versions") & Q(versions__isnull=False), distinct=True)
     series = drawn.order_by("draw").values("draw").annotate(all=Count("pk", distinct=True))
-    begun = [(one["draw"], one["keyed"] > 0, one["keyed"] == one["all"]) for one in series.annotate(keyed=keyed)]
+    begun = [(draw["draw"], draw["keyed"] > 0, draw["keyed"] == draw["all"]) for draw in series.annotate(keyed=keyed)]
     return beat(last, begun)
 
 

@@ -48,14 +48,14 @@ def faults(tournament: Tournament | None = None) -> Iterator[str]:
     draws = Draw.objects.filter(**of("series__tournament"))
     for draw in draws.select_related("series__tournament", "closing__series").order_by("pk"):
         yield from told(draw_faults, draw)
-    for one in Tournament.objects.filter(**of("pk")).order_by("pk"):
-        yield from told(chain_faults, one)
+    for event in Tournament.objects.filter(**of("pk")).order_by("pk"):
+        yield from told(chain_faults, event)
     versions = SheetVersion.objects.filter(counts=True, **of("table__draw__series__tournament"))
     for version in versions.order_by("pk"):
         yield from told(sheet_faults, version)
-    for one in Tournament.objects.filter(**of("pk")).select_related("organizer").order_by("pk"):
-        yield from told(standings_faults, one)
-        yield from told(prize_faults, one)
+    for event in Tournament.objects.filter(**of("pk")).select_related("organizer").order_by("pk"):
+        yield from told(standings_faults, event)
+        yield from told(prize_faults, event)
     for lot in Lot.objects.filter(**of("tournament")).select_related("tournament").order_by("pk"):
         yield from told(lot_faults, lot)
     for final in FinalResult.objects.filter(**of("tournament")).select_related("tournament__organizer").order_by("pk"):
@@ -139,9 +139,9 @@ def draw_faults(draw: Draw) -> Iterator[str]:
         return
     if not same:
         yield f"{where}: seed and inputs do not lead to these seats"
-    known, _history, _wishes = seating.parse_inputs(draw.inputs)
-    for found in seating.legal(seating.parse(draw.plan), known):
-        yield f"{where}: {found.code} {dict(found.values)}"
+    people, _history, _wishes = seating.parse_inputs(draw.inputs)
+    for breach in seating.legal(seating.parse(draw.plan), people):
+        yield f"{where}: {breach.code} {dict(breach.values)}"
     yield from change_faults(draw, where)
 
 
@@ -155,8 +155,8 @@ def change_faults(draw: Draw, where: str) -> Iterator[str]:
     seats = plan_of(draw)
     if seating.canonical(seats) != plan:
         yield f"{where}: the seats are not those that were drawn and changed"
-    for found in seating.legal(seats, [seating.Entrant(one) for _table, _seat, one in seats.seats()]):
-        yield f"{where}: {found.code} {dict(found.values)}"
+    for breach in seating.legal(seats, [seating.Entrant(number) for _table, _seat, number in seats.seats()]):
+        yield f"{where}: {breach.code} {dict(breach.values)}"
 
 
 def chain_faults(tournament: Tournament) -> Iterator[str]:
@@ -190,15 +190,15 @@ def sheet_faults(version: SheetVersion) -> Iterator[str]:
         yield f"{where}: its foot is not what its games make"
     if not is_as_keyed(version):
         yield f"{where}: the counted foot is not what the trail says was keyed"
-    for found in check(sheet, rules):
-        if version.kind == SheetVersion.Kind.CORRECTION and is_short(found):
+    for lack in check(sheet, rules):
+        if version.kind == SheetVersion.Kind.CORRECTION and is_short(lack):
             continue
-        yield f"{where}: counts in spite of {found.code} {dict(found.values)}"
+        yield f"{where}: counts in spite of {lack.code} {dict(lack.values)}"
 
 
 def is_as_keyed(version: SheetVersion) -> bool:
-    said = AuditEntry.objects.filter(table=version.table, action__in=("sheet.key", "sheet.correct"))
-    entry = said.filter(after__number=version.number).first()
+    entries = AuditEntry.objects.filter(table=version.table, action__in=("sheet.key", "sheet.correct"))
+    entry = entries.filter(after__number=version.number).first()
     footers = version.footers.order_by("seat").values("seat", "points", "won", "lost", "total")
     return entry is not None and dict(entry.after or {})["footers"] == list(footers)
 
@@ -207,8 +207,10 @@ def standings_faults(tournament: Tournament) -> Iterator[str]:
     """Every total is the sum of its series, and the order follows the totals (SkWO 5)."""
     rows = standings(tournament).ranked
     for row in rows:
-        kept = [line for line in row.lines if line.series not in row.dropped]
-        performance, won, lost = (sum(getattr(line, name) for line in kept) for name in ("performance", "won", "lost"))
+        counted = [line for line in row.lines if line.series not in row.dropped]
+        performance, won, lost = (
+            sum(getattr(line, name) for line in counted) for name in ("performance", "won", "lost")
+        )
         performance += sum(line.penalty for line in row.lines if line.series in row.dropped)
         if (performance, won, lost) != (row.performance, row.won, row.lost):
             yield f"{tournament}: the total of start card {row.number} is not the sum of its series"
@@ -243,8 +245,8 @@ def final_faults(final: FinalResult) -> Iterator[str]:
         if counted_part(final.body["rows"]) != counted_part(recounted["rows"]):
             yield f"{where}: the counted sheets give another result"
         for rating in recounted["ratings"] if "ratings" in final.body else ():
-            said = [one["rows"] for one in final.body["ratings"] if one["code"] == rating["code"]]
-            if [ranked_part(rows) for rows in said] != [ranked_part(rating["rows"])]:
+            posted = [other["rows"] for other in final.body["ratings"] if other["code"] == rating["code"]]
+            if [ranked_part(rows) for rows in posted] != [ranked_part(rating["rows"])]:
                 yield f"{where}: the counted sheets give another result in the rating {rating['code']}"
 
 

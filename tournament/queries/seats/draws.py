@@ -39,18 +39,18 @@ def core_closing(closing: Closing) -> seating.Closing:
     )
 
 
-def certificate_of(made: Draw) -> seating.Certificate | None:
+def certificate_of(draw: Draw) -> seating.Certificate | None:
     """The certificate of everything that was drawn with this draw; none for draws from before there were any."""
-    if made.closing is None:
+    if draw.closing is None:
         return None
-    drawn = made.closing.draws.order_by("series__number").values_list("plan", flat=True)
+    drawn = draw.closing.draws.order_by("series__number").values_list("plan", flat=True)
     return seating.certificate(
-        str(made.series.tournament),
-        core_closing(made.closing),
-        made.closing.inputs,
-        made.closing.nonce,
-        made.closing.entropy,
-        made.closing.steps,
+        str(draw.series.tournament),
+        core_closing(draw.closing),
+        draw.closing.inputs,
+        draw.closing.nonce,
+        draw.closing.entropy,
+        draw.closing.steps,
         [seating.parse(plan) for plan in drawn],
     )
 
@@ -88,8 +88,8 @@ def usual_way(series: Series) -> seating.Way:
 
 def field_of(series: Series) -> tuple[tuple[seating.Entrant, ...], seating.History, seating.Wishes]:
     """What a draw of the series is made of, in the order of ranks where it is set by rank."""
-    known = entrants_by_rank(series) if is_set(series) else entrants(series.tournament)
-    return known, history(series), wishes(series.tournament)
+    field = entrants_by_rank(series) if is_set(series) else entrants(series.tournament)
+    return field, history(series), wishes(series.tournament)
 
 
 def entrants(tournament: Tournament) -> tuple[seating.Entrant, ...]:
@@ -141,7 +141,9 @@ def entrants_by_rank(series: Series) -> tuple[seating.Entrant, ...]:
     """The same in the order of the standings before this series; who has none yet sits behind, by number."""
     before = standings(series.tournament, upto=series.number - 1)
     order = {row.number: place for place, row in enumerate(before.rows)}
-    return tuple(sorted(entrants(series.tournament), key=lambda one: (order.get(one.id, len(order)), one.id)))
+    return tuple(
+        sorted(entrants(series.tournament), key=lambda entrant: (order.get(entrant.id, len(order)), entrant.id))
+    )
 
 
 def history(series: Series) -> seating.History:
@@ -182,22 +184,22 @@ def before(draw: Draw) -> seating.History:
     earlier = Draw.objects.in_force().filter(
         series__tournament=draw.series.tournament_id, series__number__lt=draw.series.number
     )
-    return seating.History(tuple(plan_of(one) for one in earlier.order_by("series__number")))
+    return seating.History(tuple(plan_of(other) for other in earlier.order_by("series__number")))
 
 
 def field_then(draw: Draw) -> tuple[tuple[seating.Entrant, ...], seating.Wishes]:
     """Those who have a seat now, as they were when the draw was made, and the wishes of then."""
-    known, _history, wanted = seating.parse_inputs(draw.inputs)
-    then = {one.id: one for one in known}
-    now = {one.id: one for one in entrants(draw.series.tournament)}
-    seated = [one for _table, _seat, one in plan_of(draw).seats()]
-    return tuple(then.get(one) or now.get(one) or seating.Entrant(one) for one in seated), wanted
+    people, _history, wished = seating.parse_inputs(draw.inputs)
+    then = {entrant.id: entrant for entrant in people}
+    now = {entrant.id: entrant for entrant in entrants(draw.series.tournament)}
+    seated = [number for _table, _seat, number in plan_of(draw).seats()]
+    return tuple(then.get(number) or now.get(number) or seating.Entrant(number) for number in seated), wished
 
 
 def notes(draw: Draw) -> tuple[seating.Finding, ...]:
     """The compromises of the seats as they are now."""
-    known, wanted = field_then(draw)
-    return (*seating.notes(plan_of(draw), known, before(draw), wanted), *displacements(draw))
+    people, wished = field_then(draw)
+    return (*seating.notes(plan_of(draw), people, before(draw), wished), *displacements(draw))
 
 
 def displacements(draw: Draw) -> tuple[seating.Finding, ...]:
@@ -205,38 +207,38 @@ def displacements(draw: Draw) -> tuple[seating.Finding, ...]:
     way = seating.parse_way(draw.inputs)
     if way is None or way.engine != seating.REPAIRED:
         return ()
-    known, past, wanted = seating.parse_inputs(draw.inputs)
-    strict = seating.set_by_rank(known, past, wanted, rotating=way.rotating).plan
+    people, past, wished = seating.parse_inputs(draw.inputs)
+    strict = seating.set_by_rank(people, past, wished, rotating=way.rotating).plan
     return seating.displaced(seating.parse(draw.plan), strict)
 
 
-def changes_since(made: Draw) -> list[Finding]:
+def changes_since(draw: Draw) -> list[Finding]:
     """What is no longer as it was drawn; nothing else would seat the series otherwise.
 
     A series that was planned ahead stands whatever was played before it: who meets again is noted.
     """
-    series = made.series
-    known, past, wanted = field_of(series)
-    drawn, then, wished = seating.parse_inputs(made.inputs)
-    way = seating.parse_way(made.inputs) or seating.Way(made.engine)
-    seated = {one for _table, _seat, one in plan_of(made).seats()}
-    were, are = {one.id: one for one in drawn}, {one.id: one for one in known}
+    series = draw.series
+    field, past, wishes_now = field_of(series)
+    drawn, then, wished = seating.parse_inputs(draw.inputs)
+    way = seating.parse_way(draw.inputs) or seating.Way(draw.engine)
+    seated = {number for _table, _seat, number in plan_of(draw).seats()}
+    were, are = {entrant.id: entrant for entrant in drawn}, {entrant.id: entrant for entrant in field}
     cards = {
         "draw.came": are.keys() - seated,
         "draw.left": seated - are.keys(),
         "draw.changed": {number for number in were.keys() & are.keys() & seated if were[number] != are[number]},
     }
-    found = [finding(code, cards=tuple(sorted(numbers))) for code, numbers in cards.items() if numbers]
-    if wanted != wished or not way.suits(by_rank=is_set(series)):
-        found.append(finding("draw.settings_changed"))
-    elif not ahead(made) and (past != then or (way.by_rank and were == are and drawn != known)):
-        found.append(finding("draw.before_changed"))
-    return found
+    findings = [finding(code, cards=tuple(sorted(numbers))) for code, numbers in cards.items() if numbers]
+    if wishes_now != wished or not way.suits(by_rank=is_set(series)):
+        findings.append(finding("draw.settings_changed"))
+    elif not ahead(draw) and (past != then or (way.by_rank and were == are and drawn != field)):
+        findings.append(finding("draw.before_changed"))
+    return findings
 
 
-def left_since(made: Draw) -> tuple[int, ...]:
+def left_since(draw: Draw) -> tuple[int, ...]:
     """Start cards with a seat at a table without a sheet that are no longer in the field: withdrawn or expelled."""
-    keyed = SheetVersion.objects.standing().filter(table__draw=made).values("table")
-    here = in_the_field(made.series.tournament).values("pk")
-    seats = Seat.objects.filter(draw=made).exclude(table__in=keyed).exclude(card__in=here)
+    keyed = SheetVersion.objects.standing().filter(table__draw=draw).values("table")
+    here = in_the_field(draw.series.tournament).values("pk")
+    seats = Seat.objects.filter(draw=draw).exclude(table__in=keyed).exclude(card__in=here)
     return tuple(seats.order_by("card__number").values_list("card__number", flat=True))

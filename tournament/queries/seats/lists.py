@@ -18,16 +18,16 @@ class PlanRow:
     places: tuple[tuple[int, int] | None, ...]
 
 
-def tables_of(made: Draw) -> list[tuple[int, list[Seat]]]:
+def tables_of(draw: Draw) -> list[tuple[int, list[Seat]]]:
     tables: dict[int, list[Seat]] = {}
-    seats = Seat.objects.filter(draw=made).select_related("table", *SEATED, "card__team")
+    seats = Seat.objects.filter(draw=draw).select_related("table", *SEATED, "card__team")
     for seat in seats.order_by("table__number", "number"):
         tables.setdefault(seat.table.number, []).append(seat)
     return list(tables.items())
 
 
-def names_of(made: Draw) -> list[Seat]:
-    seats = Seat.objects.filter(draw=made).select_related("table", *SEATED)
+def names_of(draw: Draw) -> list[Seat]:
+    seats = Seat.objects.filter(draw=draw).select_related("table", *SEATED)
     return sorted(seats, key=lambda seat: (seat.card.sort_key, seat.card.number))
 
 
@@ -40,9 +40,11 @@ def cards_of(tournament: Tournament) -> dict[int, StartCard]:
 def plan_rows(tournament: Tournament) -> tuple[list[PlanRow], list[int]]:
     """A row for everybody who has a seat, by name, and the numbers of the series that have draws."""
     places = places_of(Seat.objects.in_force().filter(draw__series__tournament=tournament))
-    numbers = sorted({series for found in places.values() for series in found})
+    numbers = sorted({series for by_series in places.values() for series in by_series})
     cards = cards_of(tournament)
-    rows = [PlanRow(cards[card], tuple(found.get(series) for series in numbers)) for card, found in places.items()]
+    rows = [
+        PlanRow(cards[card], tuple(by_series.get(series) for series in numbers)) for card, by_series in places.items()
+    ]
     return sorted(rows, key=lambda row: (row.card.sort_key, row.card.number)), numbers
 
 

@@ -50,39 +50,39 @@ class Balance:
 
 def people_of(draw: Draw) -> tuple[tuple[seating.Entrant, ...], seating.Wishes]:
     """Who has a seat and who is here, as the draw knew them or as they are now."""
-    seated, wanted = field_then(draw)
-    known = {one.id for one in seated}
-    return (*seated, *(one for one in entrants(draw.series.tournament) if one.id not in known)), wanted
+    seated, wished = field_then(draw)
+    numbers = {entrant.id for entrant in seated}
+    return (*seated, *(entrant for entrant in entrants(draw.series.tournament) if entrant.id not in numbers)), wished
 
 
 def cost_of(draw: Draw, plan: seating.Plan) -> seating.Cost:
-    people, wanted = people_of(draw)
+    people, wished = people_of(draw)
     here = {entrant for _table, _seat, entrant in plan.seats()}
-    return seating.cost(plan, [one for one in people if one.id in here], before(draw), wanted)
+    return seating.cost(plan, [person for person in people if person.id in here], before(draw), wished)
 
 
 def least_cost(draw: Draw) -> seating.Cost:
     """What no seats of those who sit could cost less than."""
-    people, wanted = field_then(draw)
-    return seating.bound(people, before(draw), wanted)
+    people, wished = field_then(draw)
+    return seating.bound(people, before(draw), wished)
 
 
-def exchanged(draw: Draw, one: int, other: int) -> seating.Plan:
-    return seating.exchanged(plan_of(draw), one, other)
+def exchanged(draw: Draw, number: int, other: int) -> seating.Plan:
+    return seating.exchanged(plan_of(draw), number, other)
 
 
 def fitted(draw: Draw) -> seating.Plan:
     """The seats for those who are here now, as near to the present ones as can be."""
-    _seated, wanted = field_then(draw)
+    _seated, wished = field_then(draw)
     keyed = SheetVersion.objects.standing().filter(table__draw=draw).values_list("table__number", flat=True)
     here = entrants(draw.series.tournament)
-    return seating.adjusted(plan_of(draw), here, before(draw), wanted, keep=ruled_tables(draw) | set(keyed))
+    return seating.adjusted(plan_of(draw), here, before(draw), wished, keep=ruled_tables(draw) | set(keyed))
 
 
 def effect(draw: Draw, plan: seating.Plan) -> Effect:
-    people, wanted = people_of(draw)
+    people, wished = people_of(draw)
     past, now = before(draw), plan_of(draw)
-    noted, will_be = (_by_content(seating.notes(each, people, past, wanted)) for each in (now, plan))
+    noted, will_be = (_by_content(seating.notes(seats, people, past, wished)) for seats in (now, plan))
     return Effect(
         plan=plan,
         moved=seating.moved(now, plan),
@@ -103,8 +103,8 @@ def balance(draw: Draw) -> Balance:
     here = {entrant for _table, _seat, entrant in plan_of(draw).seats()}
     threes = seating.threes(past)
     meetings = Counter(times for (a, b), times in seating.met(past).items() if a in here and b in here)
-    unequal = Counter(max(counts) - min(counts) for one, counts in seating.seats(past).items() if one in here)
-    return Balance(_bars(meetings), _bars(Counter(threes.get(one, 0) for one in here)), _bars(unequal))
+    unequal = Counter(max(counts) - min(counts) for number, counts in seating.seats(past).items() if number in here)
+    return Balance(_bars(meetings), _bars(Counter(threes.get(number, 0) for number in here)), _bars(unequal))
 
 
 def _bars(counts: Counter[int]) -> tuple[Bar, ...]:

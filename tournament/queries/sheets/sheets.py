@@ -145,10 +145,10 @@ class Opened:
 def opened(series: Series) -> dict[int, list[Opened]]:
     """Table -> who has its sheet open and was seen in the last seconds, who came first before the others."""
     seen = OpenSheet.objects.in_force().filter(table__draw__series=series, seen_at__gt=timezone.now() - SEEN_FOR)
-    found: dict[int, list[Opened]] = defaultdict(list)
-    for one in seen.select_related("user", "table").order_by("opened_at", "pk"):
-        found[one.table.number].append(Opened(one.user, one.opened_at))
-    return found
+    by_table: dict[int, list[Opened]] = defaultdict(list)
+    for open_sheet in seen.select_related("user", "table").order_by("opened_at", "pk"):
+        by_table[open_sheet.table.number].append(Opened(open_sheet.user, open_sheet.opened_at))
+    return by_table
 
 
 def sheet_with(footers: Sequence[Footer], tournament: Tournament, *, passed: int = 0) -> ScoreSheet:
@@ -160,6 +160,6 @@ def counted(table: Table) -> SheetVersion | None:
     return next((version for version in table.versions.all() if version.counts), None)
 
 
-def is_short(found: Finding) -> bool:
+def is_short(lack: Finding) -> bool:
     """Fewer games than planned, which a correction may let count; too many never do."""
-    return found.code == "footer.games_sum" and found.values["difference"] < 0
+    return lack.code == "footer.games_sum" and lack.values["difference"] < 0

@@ -51,4 +51,4 @@ def counted_sheet(table: Table, tournament: Tournament) -> Sheet:
 def games_of(version: SheetVersion, tournament: Tournament, seats: int) -> dict[int, tuple[int, ...]]:
     rules = EDITIONS[tournament.rule_edition]
     sheets = {game.number: ScoreSheet((), games=1, rows=(row_of(game),), seats=seats) for game in version.games.all()}
-    return {game: tuple(foot.points for foot in foot_of(one, rules)) for game, one in sheets.items()}
+    return {game: tuple(foot.points for foot in foot_of(sheet, rules)) for game, sheet in sheets.items()}

@@ -49,20 +49,20 @@ def law() -> tuple[Paragraph, ...]:
 
 def title_of(number: str) -> str:
     """What the paragraph is about, and nothing for what is no paragraph."""
-    found = book(get_language() or "en").get(number)
-    return found.title if found else ""
+    paragraph = book(get_language() or "en").get(number)
+    return paragraph.title if paragraph else ""
 
 
 def sections() -> list[Section]:
     """The whole index under its headings."""
-    found = []
+    headed = []
     for order, source in ORDERS.items():
-        own = [one for one in law() if one.number.startswith(order)]
+        own = [paragraph for paragraph in law() if paragraph.number.startswith(order)]
         for number, title in source.SECTIONS.items():
             above = f"{order} {number}"
-            inside = tuple(one for one in own if f"{one.number}.".startswith(f"{above}."))
-            found.append(Section(above, str(title), inside))
-    return found
+            inside = tuple(paragraph for paragraph in own if f"{paragraph.number}.".startswith(f"{above}."))
+            headed.append(Section(above, str(title), inside))
+    return headed
 
 
 def cited(text: str) -> list[str]:
@@ -72,7 +72,7 @@ def cited(text: str) -> list[str]:
     return [
         f"{name} {number}"
         for name in meant
-        if number and any(f"{one}.".startswith(f"{number}.") for one in ORDERS[name].PARAGRAPHS)
+        if number and any(f"{paragraph}.".startswith(f"{number}.") for paragraph in ORDERS[name].PARAGRAPHS)
     ]
 
 
@@ -89,12 +89,12 @@ def search(words: str) -> list[Paragraph]:
 
 def fit_of(entry: Entry, terms: list[str]) -> tuple[int, int] | None:
     """Whether another language was needed, and the worst of the terms; nothing if a term is missing in each of them."""
-    found = []
+    by_language = []
     for foreign, (title, text) in enumerate(entry.texts):
         fits = [fit for term in terms if (fit := fit_of_term(entry, term, title, text)) is not None]
         if len(fits) == len(terms):
-            found.append((min(foreign, 1), max(fits)))
-    return min(found, default=None)
+            by_language.append((min(foreign, 1), max(fits)))
+    return min(by_language, default=None)
 
 
 def fit_of_term(entry: Entry, term: str, title: str, text: str) -> int | None:
@@ -109,25 +109,25 @@ def fit_of_term(entry: Entry, term: str, title: str, text: str) -> int | None:
 
 @cache
 def book(language: str) -> dict[str, Paragraph]:
-    found = {}
+    paragraphs = {}
     with override(language):
         for order, source in ORDERS.items():
             for number, text in source.PARAGRAPHS.items():
                 title, _bar, words = str(text).partition(" | ")
-                found[f"{order} {number}"] = Paragraph(f"{order} {number}", title, words)
-    return found
+                paragraphs[f"{order} {number}"] = Paragraph(f"{order} {number}", title, words)
+    return paragraphs
 
 
 @cache
 def entries(language: str) -> list[Entry]:
     codes = sorted((code for code, _name in settings.LANGUAGES), key=lambda code: code != language)
-    made = []
+    in_order = []
     for number in book(language):
         order, digits = number.split()
-        said = [book(code)[number] for code in codes]
-        texts = tuple((f" {folded(one.title)}", f" {folded(one.words)}") for one in said)
-        made.append(Entry(folded(order), digits, texts))
-    return made
+        translated = [book(code)[number] for code in codes]
+        texts = tuple((f" {folded(paragraph.title)}", f" {folded(paragraph.words)}") for paragraph in translated)
+        in_order.append(Entry(folded(order), digits, texts))
+    return in_order
 
 
 def folded(text: str) -> str:
