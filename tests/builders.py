@@ -17,6 +17,7 @@ from django.db import IntegrityError, connection, transaction
 from django.test import Client
 
 from scoring import Finding, Footer
+from tests.remembered import remembered
 from tournament import clock, lock
 from tournament.desks.draw.draws import services as drawing
 from tournament.desks.draw.making import services as making_services
@@ -61,6 +62,7 @@ class Cast:
     stranger: User  # directs another organizer's tournament
 
 
+@remembered
 def make_cast(**settings: Any) -> Cast:
     director, stranger = (User.objects.create_user(name, password=PASSWORD) for name in ("director", "stranger"))
     organizer = members.found_organizer("Kreuz As", manager=director)
@@ -106,6 +108,7 @@ def open_tournament(organizer: Organizer, by: User, **settings: Any) -> Tourname
     return setup.open_tournament(organizer, by=by, **settings)
 
 
+@remembered
 def players(tournament: Tournament, count: int, *, by: User, **entry: Any) -> list[StartCard]:
     """So many players, paid and here, with names that nobody confuses."""
     entry = {"paid": True, "present": True, **entry}
@@ -119,6 +122,7 @@ def series_of(tournament: Tournament, number: int) -> Series:
     return Series.objects.get(tournament=tournament, number=number)
 
 
+@remembered
 def expelled(card: StartCard, *, by: User, series: int = 1) -> Adjustment:
     """A decision that expels whoever plays on this card, as the rulings desk leaves it."""
     during = series_of(card.tournament, series)
@@ -127,10 +131,12 @@ def expelled(card: StartCard, *, by: User, series: int = 1) -> Adjustment:
     return Adjustment.objects.create(ruling=ruling, series=during, card=card, kind=Adjustment.Kind.EXPELLED)
 
 
+@remembered
 def drawn(tournament: Tournament, number: int = 1, *, by: User, seed: str = "seed") -> Draw:
     return making_services.draw(series_of(tournament, number), by=by, nonce=seed)
 
 
+@remembered
 def published(tournament: Tournament, number: int = 1, *, by: User, seed: str = "seed") -> Draw:
     return drawing.publish(drawn(tournament, number, by=by, seed=seed), by=by)
 
@@ -161,6 +167,7 @@ def over(series: Series, *, by: User, minutes: int = 60) -> None:
     Ruling.objects.filter(tournament=series.tournament, ruled_at__gt=at).update(ruled_at=at)
 
 
+@remembered
 def played(tournament: Tournament, number: int = 1, *, by: User, clerk: User) -> Draw:
     """A series drawn, published and keyed to the last sheet; every table gives other points."""
     made = published(tournament, number, by=by, seed=f"seed {number}")
@@ -264,6 +271,7 @@ def defenceless(monkeypatch: pytest.MonkeyPatch, module: Any, guard: str, *calle
         monkeypatch.setattr(service, "transaction", SimpleNamespace(atomic=nullcontext))
 
 
+@remembered
 def played_as(tournament: Tournament, number: int, games: dict[int, tuple[int, int]], *, by: User, clerk: User) -> Draw:
     """A series in which start cards won and lost so many games, 24 for each won and 48 off for each lost one.
 

@@ -3,16 +3,21 @@
 import fcntl
 import gc
 import os
+import sys
 import tempfile
 from collections.abc import Iterator
+from contextlib import contextmanager
+from hashlib import sha256
 from importlib import import_module
 from pathlib import Path
+from shutil import copyfile
 from typing import Any
 
 # Settings read the environment once, at import: tests keep their secret key and log out of the real var/.
 os.environ.setdefault("SKATWART_VAR", tempfile.mkdtemp(prefix="skatwart-tests-"))
 
 import pytest
+from django.conf import settings
 from django.db import connection
 from django.utils import translation
 from pytest_django.plugin import DjangoDbBlocker
@@ -45,6 +50,47 @@ def in_english() -> None:
     translation.activate("en")
 
 
+@contextmanager
+def held(file: Path) -> Iterator[None]:
+    """One process at a time."""
+    with file.open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
+
+
+@pytest.fixture(scope="session")
+def django_db_keepdb(
+    request: pytest.FixtureRequest,
+    shared: Path,
+    django_test_environment: None,
+    django_db_modify_db_settings: None,
+    django_db_blocker: DjangoDbBlocker,
+) -> bool:
+    """Yes, it is there already: migrations run once, and their file is copied until one of them changes."""
+    if connection.vendor != "sqlite":
+        return bool(request.config.getvalue("reuse_db"))
+    cache: pytest.Cache | None = getattr(request.config, "cache", None)
+    folder, own = cache.mkdir("migrated") if cache else shared, Path(connection.settings_dict["TEST"]["NAME"])
+    with held(folder / "migrated-lock"), django_db_blocker.unblock():
+        if not (migrated := folder / schema()).exists():
+            connection.creation.create_test_db(verbosity=0, autoclobber=True, serialize=False)
+            connection.close()
+            for stale in folder.glob("*.sqlite3"):
+                stale.unlink()
+            copyfile(own, making := folder / "migrated-is-made")
+            making.rename(migrated)
+        copyfile(migrated, own)
+    return True
+
+
+def schema() -> str:
+    """Another name whenever the migrated database may be another one."""
+    base = settings.BASE_DIR
+    files = [base / "requirements-dev.lock", *sorted(base.glob("tournament/m*/**/*.py")), *base.glob("tournament/*.py")]
+    texts = b"".join(file.read_bytes() for file in files)
+    return f"{sha256(sys.version.encode() + texts).hexdigest()[:16]}.sqlite3"
+
+
 @pytest.fixture
 def cast(db: None) -> Cast:
     """A tournament of three series with its director, two clerks, referee, treasurer, viewer and a stranger."""
@@ -52,13 +98,17 @@ def cast(db: None) -> Cast:
 
 
 @pytest.fixture(scope="session")
-def begun(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The data of a hall whose first start is over: made once for all workers, and only ever copied."""
+def shared(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder that all workers of this run have in common."""
     base = tmp_path_factory.getbasetemp()
-    shared = base.parent if "PYTEST_XDIST_WORKER" in os.environ else base
+    return base.parent if "PYTEST_XDIST_WORKER" in os.environ else base
+
+
+@pytest.fixture(scope="session")
+def begun(shared: Path) -> Path:
+    """The data of a hall whose first start is over: made once for all workers, and only ever copied."""
     var, making = shared / "begun", shared / "begun-is-made"
-    with (shared / "begun-lock").open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
+    with held(shared / "begun-lock"):
         if not var.exists():
             assert Server(making).wait_for().stop() == 0
             making.rename(var)
