@@ -24,6 +24,7 @@ from pytest_django.plugin import DjangoDbBlocker
 
 from tests.browser.running import Server
 from tests.builders import Cast, make_cast
+from tests.timing import Timing
 from tournament.desks.documents.answers import waiting
 
 
@@ -69,15 +70,13 @@ def django_db_keepdb(
     """Yes, it is there already: migrations run once, and their file is copied until one of them changes."""
     if connection.vendor != "sqlite":
         return bool(request.config.getvalue("reuse_db"))
-    cache: pytest.Cache | None = getattr(request.config, "cache", None)
-    folder, own = cache.mkdir("migrated") if cache else shared, Path(connection.settings_dict["TEST"]["NAME"])
+    own = Path(connection.settings_dict["TEST"]["NAME"])
+    folder = shared.parent if shared.parent.name.startswith("pytest-of-") else shared  # which outlives this run
     with held(folder / "migrated-lock"), django_db_blocker.unblock():
-        if not (migrated := folder / schema()).exists():
+        if not (migrated := folder / f"migrated-{schema()}").exists():
             connection.creation.create_test_db(verbosity=0, autoclobber=True, serialize=False)
             connection.close()
-            for stale in folder.glob("*.sqlite3"):
-                stale.unlink()
-            copyfile(own, making := folder / "migrated-is-made")
+            copyfile(own, making := folder / "being-migrated")
             making.rename(migrated)
         copyfile(migrated, own)
     return True
@@ -86,9 +85,9 @@ def django_db_keepdb(
 def schema() -> str:
     """Another name whenever the migrated database may be another one."""
     base = settings.BASE_DIR
-    files = [base / "requirements-dev.lock", *sorted(base.glob("tournament/m*/**/*.py")), *base.glob("tournament/*.py")]
-    texts = b"".join(file.read_bytes() for file in files)
-    return f"{sha256(sys.version.encode() + texts).hexdigest()[:16]}.sqlite3"
+    code = [file for part in ("models", "migrations") for file in sorted((base / "tournament" / part).glob("*.py"))]
+    texts = [file.read_bytes() for file in (*code, base / "tournament/settings.py", base / "requirements-dev.lock")]
+    return sha256(b"".join([sys.version.encode(), *texts])).hexdigest()[:16]
 
 
 @pytest.fixture
@@ -121,11 +120,25 @@ def pytest_collection_finish() -> None:
     gc.set_threshold(100_000, 50, 100)
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--shuffle", metavar="SEED", help="files, and the tests of each, in an order of chance")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    config.pluginmanager.register(Timing("PYTEST_XDIST_WORKER" in os.environ), "timing")
+
+
 @pytest.hookimpl(trylast=True)  # after pytest-django has put them into its order
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """What takes long begins first: at the end only quick tests are left to share out."""
     slow = {"crash": 0, "browser": 1}
     items.sort(key=lambda item: slow.get(item.path.parent.name, 2))
+    if seed := config.getoption("--shuffle"):
+        items.sort(key=lambda item: (chance(f"{seed} {item.path}"), chance(f"{seed} {item.nodeid}")))
+
+
+def chance(text: str) -> bytes:
+    return sha256(text.encode()).digest()
 
 
 @pytest.fixture

@@ -87,7 +87,7 @@ def again(memory: Memory, given: list[Model]) -> Any:
     with transaction.atomic():
         raw = connection.connection
         for table, lines in memory.gone.items():
-            raw.executemany(f'DELETE FROM "{table}" WHERE "{columns(table)[0]}" = ?', [line[:1] for line in lines])
+            raw.executemany(f'DELETE FROM "{table}" WHERE {columns(table)[0]} = ?', [line[:1] for line in lines])
         for table, lines in memory.come.items():
             marks = ", ".join("?" * len(columns(table)))
             raw.executemany(f'INSERT INTO "{table}" VALUES ({marks})', sorted(lines))
