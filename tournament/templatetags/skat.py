@@ -13,7 +13,7 @@ from seating import Finding as SeatingFinding
 from tournament.models import Tournament
 from tournament.wording import STATES, effect_note, effect_words, euros, sentence, signed
 from tournament.wording.law.index import title_of
-from tournament.wording.money import about, plus_euros, stake
+from tournament.wording.money import about, plus_euros, stake, why_void
 from tournament.wording.papers import objections as until_when
 from tournament.wording.plan import TEXT_NAMES
 from tournament.wording.prizes import POOL_LINES
@@ -51,6 +51,7 @@ register.filter("lack_name", lack_name)
 register.filter("about", about)
 register.filter("stake", stake)
 register.filter("plus_euros", plus_euros)
+register.filter("why_void", why_void)
 
 
 register.filter("effect_words", effect_words)

@@ -8,6 +8,7 @@ from django.utils.translation import gettext, ngettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from tournament.models import CashEntry
+from tournament.wording.names import ACTION_NAMES
 from tournament.wording.times import moment
 
 MONEY: dict[str, Any] = {
@@ -72,7 +73,12 @@ def plus_euros(cents: int) -> str:
     return f"{'+' if cents > 0 else '−' if cents < 0 else ''}{text} €"
 
 
+def why_void(entry: CashEntry) -> str:
+    """As somebody typed it; where something that was done made the entry void, its name, in the reader's words."""
+    return str(ACTION_NAMES.get(entry.void_reason, entry.void_reason))
+
+
 def voided(entry: CashEntry) -> str:
     """When an entry was voided, by whom, and why."""
     at = moment(entry.voided_at)
-    return gettext("void %(at)s, %(by)s: %(reason)s") % {"at": at, "by": entry.voided_by, "reason": entry.void_reason}
+    return gettext("void %(at)s, %(by)s: %(reason)s") % {"at": at, "by": entry.voided_by, "reason": why_void(entry)}

@@ -71,7 +71,7 @@ def test_all_of_it_makes_the_card_unpaid_until_it_pays_again(cast: Cast) -> None
     entry_fees.pay(card, by=cast.clerk)
     entry_fees.pay(card, by=cast.clerk)
     assert (paid(card), balance(cast.tournament), account(card).given) == (True, 1000, 0)
-    assert CashEntry.objects.filter(kind="refund", voided_by=cast.clerk, void_reason="entry fee paid").count() == 2
+    assert CashEntry.objects.filter(kind="refund", voided_by=cast.clerk, void_reason="card.pay").count() == 2
 
 
 def test_never_more_than_was_paid_and_not_yet_got_back(cast: Cast) -> None:

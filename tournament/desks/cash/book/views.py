@@ -14,6 +14,7 @@ from tournament.models import CashEntry, Tournament
 from tournament.queries.money.cash import balance, entries, found, positions, sums
 from tournament.reasons import reason_in
 from tournament.refused import Refused
+from tournament.wording import ACTION_NAMES
 
 
 @allowed("cash.look")
@@ -24,7 +25,7 @@ def cash(request: HallRequest, tournament: Tournament) -> HttpResponse:
 def book_page(
     request: HallRequest, tournament: Tournament, form: BookForm, *, status: int = 200, **more: object
 ) -> HttpResponse:
-    shown = found(entries(tournament), request.GET.get("kind", ""), request.GET.get("q", ""))
+    shown = found(entries(tournament), request.GET.get("kind", ""), request.GET.get("q", ""), ACTION_NAMES)
     listed = CashTable(shown, places=positions(tournament))
     RequestConfig(request, paginate={"per_page": 100}).configure(listed)
     till = balance(tournament)

@@ -57,9 +57,8 @@ def collect(request: HallRequest, tournament: Tournament, number: int) -> HttpRe
         return loss_page(request, series, form, status=422)
     tables, due = form.cleaned_data["tables"], request.POST.get("due", "")
     seen = {tables[0]: int(due)} if len(tables) == 1 and due.isascii() and due.isdecimal() else None
-    reason = _("sheet corrected")
     try:
-        booked = services.collect(series, tables, by=request.user, reason=reason, seen=seen)
+        booked = services.collect(series, tables, by=request.user, reason="sheet.correct", seen=seen)
     except Refused as refusal:
         return loss_page(request, series, form, status=409, findings=refusal.findings)
     tell(request, [(due.table.number, due.difference) for due in booked])

@@ -15,7 +15,7 @@ from tournament.queries.money.prizes import playable
 from tournament.queries.ranking.rated import rated
 from tournament.queries.ranking.ratings import RatedRow
 from tournament.queries.ranking.standings import course
-from tournament.wording.money import note
+from tournament.wording.money import note, why_void
 from tournament.wording.results import rating_name
 
 
@@ -121,7 +121,7 @@ def cash_row(entry: CashEntry, names: Mapping[int, tuple[int, str]]) -> Row:
         str(entry.by),
         local(entry.voided_at),
         str(entry.voided_by or ""),
-        entry.void_reason,
+        why_void(entry),
     ]
 
 

@@ -8,7 +8,6 @@ from tournament import audit
 from tournament.lock import open_tournament
 from tournament.models import CashEntry, StartCard, Tournament, User
 from tournament.queries.money.refunds import fee_of, given_back, refuse_given_back
-from tournament.wording import action_name
 
 
 def book_fees(cards: Sequence[StartCard], tournament: Tournament, *, by: User) -> None:
@@ -28,7 +27,7 @@ def pay(card: StartCard, *, by: User) -> None:
             book_fees([card], tournament, by=by)
         elif sum(given.cents for given in given_back(card)) + fee.cents <= 0 < fee.cents:
             for given in given_back(card):
-                given.save(update_fields=given.strike(by, action_name("card.pay")))
+                given.save(update_fields=given.strike(by, "card.pay"))
             audit.record("card.pay", by=by, tournament=tournament, card=card, after={"cents": fee.cents})
 
 

@@ -1,0 +1,70 @@
+"""Why an entry of the book is void: what somebody typed, or what was done, and that in the reader's own words."""
+
+from uuid import uuid4
+
+from django.utils import translation
+
+from tests.builders import Cast, players, signed_in, words
+from tournament.desks.cash.book import services as book
+from tournament.desks.cash.refunds import services as refunds
+from tournament.desks.registration.fees import services as entry_fees
+from tournament.desks.registration.presence import services as presence
+from tournament.models import CashEntry, StartCard
+from tournament.wording.money import why_void
+
+
+def paid_again(cast: Cast) -> CashEntry:
+    """The refund of a card that paid again, at a desk that speaks German."""
+    (card,) = players(cast.tournament, 1, by=cast.director)
+    presence.withdraw(card, by=cast.director, reason="ill")
+    card = StartCard.objects.get(pk=card.pk)
+    refund = refunds.give_back(card, cents=1000, note="ill", token=uuid4(), by=cast.treasurer)
+    presence.come_back(card, by=cast.director)
+    with translation.override("de"):
+        entry_fees.pay(card, by=cast.clerk)
+    refund.refresh_from_db()
+    return refund
+
+
+def test_the_row_keeps_what_was_done_in_nobodys_language(cast: Cast) -> None:
+    assert paid_again(cast).void_reason == "card.pay"
+
+
+def test_every_reader_has_it_in_his_own_words(cast: Cast) -> None:
+    refund = paid_again(cast)
+    assert why_void(refund) == "entry fee paid"
+    with translation.override("de"):
+        assert why_void(refund) == "Startgeld bezahlt"
+    assert "entry fee paid" in words(signed_in(cast.treasurer).get(f"/t/{cast.tournament.slug}/cash/"))
+
+
+def test_loss_fees_of_a_corrected_sheet_say_so() -> None:
+    fees = CashEntry(void_reason="sheet.correct")
+    assert why_void(fees) == "sheet corrected"
+    with translation.override("de"):
+        assert why_void(fees) == "Spielliste berichtigt"
+
+
+def test_a_row_from_before_says_what_it_said(cast: Cast) -> None:
+    refund = paid_again(cast)
+    CashEntry.objects.filter(pk=refund.pk).update(void_reason="Startgeld bezahlt")
+    refund.refresh_from_db()
+    assert why_void(refund) == "Startgeld bezahlt"
+    assert "Startgeld bezahlt" in words(signed_in(cast.treasurer).get(f"/t/{cast.tournament.slug}/cash/"))
+
+
+def test_what_somebody_typed_stays_as_it_is(cast: Cast) -> None:
+    (card,) = players(cast.tournament, 1, by=cast.director)
+    fee = CashEntry.objects.get(card=card)
+    book.void(fee, by=cast.treasurer, reason="booked twice")
+    fee.refresh_from_db()
+    assert why_void(fee) == "booked twice"
+
+
+def test_the_book_is_searched_by_the_words_that_stand_in_it(cast: Cast) -> None:
+    refund = paid_again(cast)
+    client = signed_in(cast.treasurer)
+    address = f"/t/{cast.tournament.slug}/cash/"
+    entries = client.get(address, {"q": "entry paid"}).context["table"].data.data
+    assert [entry.pk for entry in entries] == [refund.pk]
+    assert list(client.get(address, {"q": "Startgeld"}).context["table"].data.data) == []
