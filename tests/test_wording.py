@@ -26,10 +26,10 @@ from tournament.desks.registration.entries.entry import Entry
 from tournament.desks.registration.files import importer
 from tournament.desks.registration.presence import services as presence
 from tournament.desks.setup.settings import services as setup
-from tournament.files import columns
+from tournament.files import seats
 from tournament.models import Appointment, Tournament
 from tournament.queries import day
-from tournament.queries.sheets.sheets import State
+from tournament.queries.sheets.states import State
 from tournament.refused import Refused
 from tournament.wording import ACTION_NAMES, CAUSES, SENTENCES, sentence
 from tournament.wording.names import TRAIL_NAMES
@@ -123,7 +123,7 @@ def test_every_state_of_a_sheet_and_every_contract_has_its_words() -> None:
 def test_every_kind_of_finding_at_a_field_names_the_field() -> None:
     values, _wrong = importer.entry_values(2, {})
     cells = {*FOOT_CELLS, *ROW_CELLS, "dealer", "game", "running_total"}
-    assert values.keys() | cells | columns.LIMITS.keys() == wording.FIELDS.keys()
+    assert values.keys() | cells | seats.LIMITS.keys() == wording.FIELDS.keys()
 
 
 def said(found: Any) -> str:

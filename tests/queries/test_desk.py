@@ -11,7 +11,7 @@ from tournament.desks.sheets.opened.reading import drafts
 from tournament.desks.sheets.opened.services import open_sheet
 from tournament.desks.sheets.readings import services as reading_services
 from tournament.desks.sheets.versions.reading import figures, rules_of
-from tournament.queries.sheets.sheets import State
+from tournament.queries.sheets.states import State
 
 
 def wrong() -> list[Footer]:

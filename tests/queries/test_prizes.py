@@ -16,8 +16,8 @@ from tournament.desks.results.prizes.proposals import Terms
 from tournament.models import CashEntry, Lot, Player, PrizePlan, Team, Tournament
 from tournament.queries.money.awards import PlanAwards, awards_of, undrawn_lots
 from tournament.queries.money.payouts import payouts
+from tournament.queries.money.plans import proof
 from tournament.queries.money.pool import pool
-from tournament.queries.money.prizes import proof
 from tournament.queries.ranking.lots import tied_digest
 
 WON = {1: 9, 2: 8, 3: 7, 4: 7, 5: 5, 6: 4, 7: 3, 8: 2, 9: 1, 10: 9}  # games; 10 is expelled

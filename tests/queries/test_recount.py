@@ -31,7 +31,7 @@ from tournament.models import (
     User,
 )
 from tournament.queries.ranking.postings import digest
-from tournament.queries.sheets.sheets import footers_of
+from tournament.queries.sheets.states import footers_of
 
 
 @pytest.fixture(scope="module")

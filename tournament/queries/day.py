@@ -10,12 +10,12 @@ from seating import Impossible, sizes
 from tournament.models import Draw, Series, StartCard, Tournament
 from tournament.queries.money.awards import undrawn_lots
 from tournament.queries.people.cards import in_the_field, remaining
-from tournament.queries.protests.protests import final_gate, open_lacks
+from tournament.queries.protests.filed import final_gate, open_lacks
 from tournament.queries.ranking.finals import final_in_force
 from tournament.queries.ranking.ratings import own_ratings
 from tournament.queries.record.announcement import plan_lacks
 from tournament.queries.seats.draws import draw_in_force, left_since
-from tournament.queries.sheets.sheets import State, TableState, open_states
+from tournament.queries.sheets.states import State, TableState, open_states
 
 
 class Kind(StrEnum):

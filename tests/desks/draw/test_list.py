@@ -11,7 +11,7 @@ from tournament.desks.draw.draws import services as drawing
 from tournament.desks.draw.files import importer
 from tournament.desks.draw.files import services as list_services
 from tournament.desks.registration.presence import services as presence
-from tournament.files.columns import read
+from tournament.files.seats import read
 from tournament.models import AuditEntry, Draw
 from tournament.queries.record.recount import faults
 from tournament.queries.seats.draws import plan_of, replays

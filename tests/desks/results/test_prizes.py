@@ -11,7 +11,7 @@ from tournament.desks.results.prizes import services as prizes
 from tournament.desks.results.prizes.proposals import Terms
 from tournament.desks.results.prizes.reading import base_for
 from tournament.models import AuditEntry, CashEntry, OwnRating, PrizePlan
-from tournament.queries.money.prizes import proof
+from tournament.queries.money.plans import proof
 
 
 @pytest.fixture

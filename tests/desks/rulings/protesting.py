@@ -7,7 +7,7 @@ from tests.builders import Cast, series_of
 from tournament.desks.rulings.decisions import services as rulings
 from tournament.desks.rulings.protests import services as protest_services
 from tournament.models import Protest, Ruling, StartCard, Table, Tournament
-from tournament.queries.protests.protests import Filed, filed_protests
+from tournament.queries.protests.filed import Filed, filed_protests
 
 
 def table_of(cast: Cast, series: int = 1) -> Table:

@@ -35,7 +35,7 @@ from tournament.queries.money.cash import loss_fees
 from tournament.queries.people.cards import start_cards
 from tournament.queries.ranking.standings import standings
 from tournament.queries.record.recount import faults
-from tournament.queries.sheets.sheets import State, table_states
+from tournament.queries.sheets.states import State, table_states
 
 ZERO = (0, 0, 0, 0, 0)
 

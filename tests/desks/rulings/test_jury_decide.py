@@ -31,8 +31,8 @@ from tournament.desks.rulings.protests import services as protest_services
 from tournament.desks.setup.settings import services as setup
 from tournament.desks.setup.times import services as times
 from tournament.models import Adjustment, AuditEntry, FooterEntry, Juror, Protest, Ruling, SeriesTime, Verdict
+from tournament.queries.protests.filed import State
 from tournament.queries.protests.jury import conflicts
-from tournament.queries.protests.protests import State
 from tournament.queries.ranking.standings import standings
 from tournament.queries.record.recount import faults
 

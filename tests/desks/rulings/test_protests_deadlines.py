@@ -12,7 +12,7 @@ from tournament import clock
 from tournament.clock import Stamp
 from tournament.desks.rulings.protests import services as protest_services
 from tournament.models import ClockReading, FinalResult, PostedStandings, SeriesTime, Tournament
-from tournament.queries.protests.protests import filed_protests
+from tournament.queries.protests.filed import filed_protests
 
 DAY = "2026-11-21"
 From = Tournament.ObjectionFrom

@@ -22,7 +22,7 @@ from tournament import clock
 from tournament.desks.rulings.protests import services as services
 from tournament.desks.setup.times import services as times
 from tournament.models import AuditEntry, Protest, Ruling
-from tournament.queries.protests.protests import State, filed_protests
+from tournament.queries.protests.filed import State, filed_protests
 
 
 @pytest.fixture

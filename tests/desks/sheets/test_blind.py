@@ -31,7 +31,7 @@ from tournament.desks.sheets.readings import services as reading_services
 from tournament.desks.sheets.versions.paper import Paper
 from tournament.models import AuditEntry, OpenSheet, SheetVersion, Table, User
 from tournament.queries.ranking.standings import standings
-from tournament.queries.sheets.sheets import State, table_states
+from tournament.queries.sheets.states import State, table_states
 
 
 @pytest.fixture

@@ -14,7 +14,7 @@ from tournament.desks.sheets.files import importer as feet_importer
 from tournament.desks.sheets.files import services as feet_services
 from tournament.desks.sheets.files.importer import Fate
 from tournament.desks.sheets.versions.paper import preview
-from tournament.files.columns import read
+from tournament.files.seats import read
 from tournament.models import AuditEntry, Draw, FooterEntry, SheetVersion, Table
 
 HEAD = ["Serie", "Tisch", "Platz", "Startnr", "Punkte", "Gewonnen", "Verloren", "Gesamt", "Eingepasst"]

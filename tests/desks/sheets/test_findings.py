@@ -20,7 +20,7 @@ from tests.builders import (
 )  # fmt: skip
 from tournament.desks.sheets.versions.services import as_data
 from tournament.models import SheetVersion, Table
-from tournament.queries.sheets.sheets import State, table_states
+from tournament.queries.sheets.states import State, table_states
 
 
 @pytest.fixture

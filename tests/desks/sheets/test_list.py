@@ -3,7 +3,7 @@
 import pytest
 
 from tests.builders import Cast, keyed, played, players, published, signed_in, words
-from tournament.queries.sheets.sheets import State, table_states
+from tournament.queries.sheets.states import State, table_states
 
 
 def test_every_table_has_its_state(cast: Cast) -> None:

@@ -26,7 +26,7 @@ from tournament.desks.sheets.after import services as after_services
 from tournament.desks.sheets.opened.reading import drafts
 from tournament.desks.sheets.opened.services import MOST_TYPED, close_sheet, open_sheet
 from tournament.models import AuditEntry, OpenSheet, Table, User
-from tournament.queries.sheets.sheets import SEEN_FOR, opened
+from tournament.queries.sheets.states import SEEN_FOR, opened
 
 
 @pytest.fixture

@@ -21,7 +21,7 @@ from tournament.desks.setup.settings import services as setup
 from tournament.desks.sheets.after import services as after_services
 from tournament.desks.sheets.readings import services as reading_services
 from tournament.models import AuditEntry, SheetVersion, Table
-from tournament.queries.sheets.sheets import State, table_states
+from tournament.queries.sheets.states import State, table_states
 
 
 @pytest.fixture

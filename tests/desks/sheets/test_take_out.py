@@ -21,7 +21,7 @@ from tournament.desks.results.final import services as results
 from tournament.desks.sheets.after import services as after_services
 from tournament.models import AuditEntry, SheetVersion, Table, User
 from tournament.queries.ranking.standings import standings
-from tournament.queries.sheets.sheets import State, table_states
+from tournament.queries.sheets.states import State, table_states
 
 
 @pytest.fixture

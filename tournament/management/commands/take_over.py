@@ -28,12 +28,12 @@ from tournament.desks.setup.times import services as times
 from tournament.desks.sheets.files import importer as feet_importer
 from tournament.desks.sheets.files import services as feet_services
 from tournament.desks.sheets.files.importer import Fate, Foot
-from tournament.files.columns import SeatFile, read
+from tournament.files.seats import SeatFile, read
 from tournament.models import Appointment, Protest, Series, SeriesTime, StartCard, Tournament, User
 from tournament.queries.day import final_lacks, series_lacks
 from tournament.queries.people.cards import remaining
 from tournament.queries.seats.draws import draw_in_force
-from tournament.queries.sheets.sheets import counted
+from tournament.queries.sheets.states import counted
 from tournament.refused import Refused
 from tournament.wording import sentence
 

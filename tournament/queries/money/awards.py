@@ -13,7 +13,7 @@ from itertools import groupby
 from scoring import Award as Given
 from scoring import TieRule, awards, moved_up
 from tournament.models import Prize, PrizePlan, Tournament
-from tournament.queries.money.prizes import plans, playable
+from tournament.queries.money.plans import plans, playable
 from tournament.queries.ranking.lots import MAIN
 from tournament.queries.ranking.rated import rated_of
 from tournament.queries.ranking.ratings import Kind, Rated, RatedRow, Rating

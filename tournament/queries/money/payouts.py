@@ -11,7 +11,7 @@ from django.db.models import QuerySet
 
 from tournament.models import CashEntry, PrizePlan, StartCard, Tournament
 from tournament.queries.money.awards import Award, PlanAwards, awards_in
-from tournament.queries.money.prizes import plans
+from tournament.queries.money.plans import plans
 from tournament.queries.ranking.groups import FIELDS, KINDS
 from tournament.queries.ranking.ratings import Rating
 from tournament.queries.ranking.standings import Played, played_in

@@ -6,7 +6,7 @@ from datetime import datetime
 from scoring import Finding, finding
 from tournament.models import ClockReading, Draw, SeriesTime, Tournament
 from tournament.queries.protests.deadlines import SeriesTimes, Window
-from tournament.queries.protests.protests import clock_time, gate_of, last_decision, open_numbers
+from tournament.queries.protests.filed import clock_time, gate_of, last_decision, open_numbers
 from tournament.queries.protests.times import Day, day_of, notices
 
 From, Kind = Tournament.ObjectionFrom, SeriesTime.Kind

@@ -12,7 +12,7 @@ from tournament.queries.people.cards import start_cards
 from tournament.queries.ranking.lots import MAIN, Lots, lots_of, placed
 from tournament.queries.sheets.effects import EffectLine, adjustments, line_of_effect
 from tournament.queries.sheets.feet import Place, feet_that_count, published
-from tournament.queries.sheets.sheets import sheet_with
+from tournament.queries.sheets.states import sheet_with
 
 if TYPE_CHECKING:
     from tournament.queries.people.cards import Card

@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from tournament.models import AuditEntry, OpenSheet, Table, Tournament
 from tournament.models.sheets import version_stands
-from tournament.queries.sheets.sheets import SEEN_FOR
+from tournament.queries.sheets.states import SEEN_FOR
 
 UNSEEN = ("sheet.", "cash.", "role.", "card.pay", "card.unpay", "card.check_", "draw.wish")  # by the hall
 

@@ -24,12 +24,12 @@ from tournament.models import (
     Tournament,
     Verdict,
 )
-from tournament.queries.money.prizes import plans
+from tournament.queries.money.plans import plans
 from tournament.queries.ranking.lots import MAIN, Drawn, lots_of, tied_digest
 from tournament.queries.ranking.postings import body, digest
 from tournament.queries.ranking.standings import StandingsRow, standings
 from tournament.queries.seats.draws import core_closing, plan_of, replays
-from tournament.queries.sheets.sheets import footers_of, is_short, sheet_of
+from tournament.queries.sheets.states import footers_of, is_short, sheet_of
 
 COUNTED = ("rank", "number", "performance", "won", "lost", "needs_lot", "dropped", "series")
 RANKED = ("rank", "key", "performance", "won", "lost", "needs_lot")

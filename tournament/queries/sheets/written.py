@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from scoring import EDITIONS, Footer, RuleSet, ScoreSheet, foot_of, reachable
 from tournament.models import SheetVersion, StartCard, Table, Tournament
-from tournament.queries.sheets.sheets import counted, footers_of, row_of
+from tournament.queries.sheets.states import counted, footers_of, row_of
 
 
 @dataclass(frozen=True)

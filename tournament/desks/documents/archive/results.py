@@ -11,7 +11,7 @@ from tournament.desks.documents.archive import sheets as told
 from tournament.desks.documents.archive.sheets import Row, local, made, names_of
 from tournament.models import CashEntry, Lot, Prize, PrizePlan, Tournament
 from tournament.papers.xlsx import Sheet, Value
-from tournament.queries.money.prizes import playable
+from tournament.queries.money.plans import playable
 from tournament.queries.ranking.rated import rated
 from tournament.queries.ranking.ratings import RatedRow
 from tournament.queries.ranking.standings import course

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from tournament.clock import Stamp
 from tournament.models import Adjustment, Ruling, Seat, StartCard, Tournament, Verdict
-from tournament.queries.protests.protests import Filed, filed_protests
+from tournament.queries.protests.filed import Filed, filed_protests
 from tournament.queries.protests.rulings import effects_of, rulings_of
 from tournament.queries.protests.times import Day, day_of
 from tournament.queries.seats.lists import SEATED

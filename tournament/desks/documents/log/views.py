@@ -14,7 +14,7 @@ from tournament.desks.documents.decisions.reading import Case, Log, Logged, log_
 from tournament.models import Adjustment, Tournament, Verdict
 from tournament.papers import xlsx
 from tournament.papers.listing import Column, Listing
-from tournament.queries.protests.protests import State
+from tournament.queries.protests.filed import State
 from tournament.wording import effect_words
 
 

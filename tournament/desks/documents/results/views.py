@@ -21,9 +21,9 @@ from tournament.queries.ranking.finals import final_in_force
 from tournament.queries.ranking.lots import MAIN
 from tournament.queries.ranking.postings import body, hanging
 from tournament.queries.record.announcement import plan_lacks
+from tournament.queries.seats.costs import cost_of, least_cost
 from tournament.queries.seats.draws import core_closing, draw_in_force, is_by_lot, plan_of
 from tournament.queries.seats.lists import names_of, plan_rows, tables_of
-from tournament.queries.seats.seats import cost_of, least_cost
 
 MOST_ON_A_WALL = 1000  # seats, in two columns
 IN_ONE_PART = 120  # slips; more are made in parts, to tell how far it is

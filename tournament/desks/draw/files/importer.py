@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 import seating
 from scoring import Finding, finding
-from tournament.files.columns import SeatFile, SeatLine
+from tournament.files.seats import SeatFile, SeatLine
 from tournament.models import Series, StartCard
 from tournament.queries.people.cards import in_the_field
 from tournament.queries.seats.draws import field_of

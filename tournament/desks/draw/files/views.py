@@ -9,7 +9,7 @@ from tournament.access import HallRequest, allowed, post_only
 from tournament.desks.draw.closing.reading import refuse_draw
 from tournament.desks.draw.draws.reading import series_of
 from tournament.desks.draw.files import importer, services
-from tournament.files.columns import ListForm, SeatFile, read, unsealed
+from tournament.files.seats import ListForm, SeatFile, read, unsealed
 from tournament.models import Series, Tournament
 from tournament.queries.seats.lists import cards_of
 from tournament.refused import Refused

@@ -9,8 +9,8 @@ from tournament.desks.draw.closing.services import locked_series
 from tournament.lock import refuse_final
 from tournament.models import Draw, Ruling, Seat, SeatChange, SheetVersion, StartCard, Table, User
 from tournament.queries.day import field_lacks
+from tournament.queries.seats.costs import cost_of, exchanged, fitted
 from tournament.queries.seats.draws import plan_of
-from tournament.queries.seats.seats import cost_of, exchanged, fitted
 from tournament.queries.sheets.effects import ruled_tables
 from tournament.refused import Refused
 

@@ -14,9 +14,9 @@ from tournament.desks.draw.seats import services
 from tournament.desks.draw.seats.forms import ChangeForm, ExchangeForm
 from tournament.models import Draw, Tournament
 from tournament.queries.day import field_lacks
+from tournament.queries.seats.costs import Effect, effect, exchanged, fitted
 from tournament.queries.seats.draws import changes_since
 from tournament.queries.seats.lists import cards_of
-from tournament.queries.seats.seats import Effect, effect, exchanged, fitted
 
 
 @allowed("draw.change_seats")

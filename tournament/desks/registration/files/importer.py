@@ -9,7 +9,7 @@ from django.core.exceptions import ValidationError
 from django.db.models import TextChoices
 
 from scoring import Finding, finding
-from tournament.files.columns import NUMBER
+from tournament.files.seats import NUMBER
 from tournament.files.uploads import Headed, by_heading, headed
 from tournament.models import Ban, Player, StartCard, Tournament
 from tournament.queries.people.alike import Index, Known, agreeing, known_in

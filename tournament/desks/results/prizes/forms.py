@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.fields import AmountField
 from tournament.models import PrizePlan, Tournament
-from tournament.queries.money.prizes import playable
+from tournament.queries.money.plans import playable
 from tournament.text import plain_text
 from tournament.wording.results import rating_name
 

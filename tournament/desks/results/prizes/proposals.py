@@ -18,7 +18,7 @@ from scoring import (
     prize_count,
 )
 from tournament.models import PrizePlan, Tournament
-from tournament.queries.money.prizes import proof
+from tournament.queries.money.plans import proof
 from tournament.queries.ranking.lots import MAIN
 from tournament.refused import Refused
 

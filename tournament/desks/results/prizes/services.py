@@ -20,7 +20,7 @@ from tournament.desks.results.prizes.proposals import (
 from tournament.desks.results.prizes.reading import FIELDS, changes_of, seen, values
 from tournament.lock import open_tournament
 from tournament.models import CashEntry, Prize, PrizePlan, Tournament, User
-from tournament.queries.money.prizes import plans, playable, proof, takers
+from tournament.queries.money.plans import plans, playable, proof, takers
 from tournament.queries.ranking.lots import MAIN
 from tournament.queries.record.seen import refuse_stale
 from tournament.refused import Refused

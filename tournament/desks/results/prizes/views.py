@@ -14,7 +14,7 @@ from tournament.desks.results.prizes.proposals import Terms
 from tournament.desks.results.prizes.reading import base_for
 from tournament.models import PrizePlan, Tournament
 from tournament.queries.money.awards import awards_of
-from tournament.queries.money.prizes import frozen, plans, proof, unplanned
+from tournament.queries.money.plans import frozen, plans, proof, unplanned
 from tournament.queries.ranking.lots import MAIN
 from tournament.refused import Refused
 

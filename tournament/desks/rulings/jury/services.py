@@ -13,8 +13,8 @@ from tournament.desks.rulings.decisions import services
 from tournament.desks.rulings.decisions.services import Effect
 from tournament.desks.rulings.protests.services import locked
 from tournament.models import Adjustment, Juror, Protest, StartCard, Tournament, User, Verdict, Vote
+from tournament.queries.protests.filed import judged
 from tournament.queries.protests.jury import conflicts, deciders_of, members
-from tournament.queries.protests.protests import judged
 from tournament.queries.protests.times import any_begun, day_of
 from tournament.refused import Refused
 

@@ -11,8 +11,8 @@ from tournament.desks.rulings.jury import services as jury_services
 from tournament.desks.rulings.jury.forms import VerdictForm
 from tournament.desks.rulings.jury.services import Change
 from tournament.models import Protest, Tournament
+from tournament.queries.protests.filed import State, judged
 from tournament.queries.protests.jury import conflicts, members
-from tournament.queries.protests.protests import State, judged
 from tournament.queries.protests.times import day_of
 from tournament.refused import Refused
 

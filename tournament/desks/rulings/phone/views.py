@@ -10,8 +10,8 @@ from tournament.access import HallRequest, allowed
 from tournament.desks.rulings.protests import services as protest_services
 from tournament.desks.rulings.protests.forms import CodeForm, ProtestForm
 from tournament.models import Protest, StartCard, Tournament
+from tournament.queries.protests.filed import filed_protests, subjects_of
 from tournament.queries.protests.hall import hall
-from tournament.queries.protests.protests import filed_protests, subjects_of
 from tournament.refused import Refused
 
 WRONG_CODES, WAIT = 10, 600  # in so many seconds

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.desks.rulings.decisions.forms import figure
 from tournament.models import Ruling, StartCard, Table, Tournament
-from tournament.queries.protests.protests import published_tables, rulings_open_to_protest
+from tournament.queries.protests.filed import published_tables, rulings_open_to_protest
 from tournament.text import written_lines
 
 Subject = Ruling | Table

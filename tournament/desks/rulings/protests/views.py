@@ -12,9 +12,9 @@ from tournament.desks.rulings.jury.forms import JurorForm
 from tournament.desks.rulings.protests import services as protest_services
 from tournament.desks.rulings.protests.forms import DeskProtestForm
 from tournament.models import Juror, Protest, Tournament
+from tournament.queries.protests.filed import filed_protests
 from tournament.queries.protests.hall import hall
 from tournament.queries.protests.jury import members
-from tournament.queries.protests.protests import filed_protests
 from tournament.refused import Refused
 
 

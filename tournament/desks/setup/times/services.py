@@ -12,7 +12,7 @@ from tournament import audit, clock
 from tournament.clock import Stamp
 from tournament.lock import open_tournament
 from tournament.models import Series, SeriesTime, Tournament, User
-from tournament.queries.protests.protests import State, clock_time, filed_protests, start_gate
+from tournament.queries.protests.filed import State, clock_time, filed_protests, start_gate
 from tournament.queries.protests.times import Day, day_of
 from tournament.queries.seats.draws import published_draw
 from tournament.refused import Refused

@@ -9,7 +9,7 @@ from scoring import Footer, finding
 from tournament.desks.sheets.versions.paper import Paper, completed, findings_of, is_same
 from tournament.desks.sheets.versions.services import as_data, count, locked_table, record, refuse_stale, write
 from tournament.models import OpenSheet, SheetVersion, Table, User
-from tournament.queries.sheets.sheets import is_short
+from tournament.queries.sheets.states import is_short
 from tournament.refused import Refused
 
 

@@ -15,7 +15,7 @@ from tournament.desks.sheets.versions.forms import form_at, shown
 from tournament.desks.sheets.versions.lowest import in_words, lowest_foot, readings
 from tournament.desks.sheets.versions.reading import is_blind_for, page_of, state_at
 from tournament.models import Tournament
-from tournament.queries.sheets.sheets import TableState, sheet_of
+from tournament.queries.sheets.states import TableState, sheet_of
 from tournament.reasons import reason_in
 from tournament.refused import Refused
 

@@ -6,7 +6,7 @@ from typing import Any
 from tournament.desks.sheets.opened.reading import FOOT_FIELD, draft_at, drafts
 from tournament.desks.sheets.versions.reading import figures
 from tournament.models import Series, Tournament, User
-from tournament.queries.sheets.sheets import Opened, State, TableState, opened, table_states
+from tournament.queries.sheets.states import Opened, State, TableState, opened, table_states
 
 REKEYED = {State.FINDINGS, State.REJECTED}
 

@@ -7,7 +7,7 @@ from django.urls import reverse
 from django.utils.html import format_html, format_html_join
 from django.utils.translation import gettext_lazy as _
 
-from tournament.queries.sheets.sheets import State, TableState
+from tournament.queries.sheets.states import State, TableState
 from tournament.wording import STATES, sentence
 
 WIDE = {"td": {"class": "wide-only"}, "th": {"class": "wide-only"}}

@@ -16,7 +16,7 @@ from tournament.desks.sheets.versions.forms import SheetForm
 from tournament.desks.sheets.versions.reading import rules_of, series_of, state_at
 from tournament.models import Series, Tournament
 from tournament.queries.ranking.finals import final_in_force
-from tournament.queries.sheets.sheets import State, tables_in_play
+from tournament.queries.sheets.states import State, tables_in_play
 from tournament.refused import Refused
 
 

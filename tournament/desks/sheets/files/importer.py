@@ -9,9 +9,9 @@ from enum import StrEnum
 from typing import Any
 
 from scoring import EDITIONS, Finding, Footer, check, finding
-from tournament.files.columns import SeatFile, SeatLine
+from tournament.files.seats import SeatFile, SeatLine
 from tournament.models import Series, SheetVersion, Table, Tournament
-from tournament.queries.sheets.sheets import State, TableState, counted, footers_of, sheet_with, table_states
+from tournament.queries.sheets.states import State, TableState, counted, footers_of, sheet_with, table_states
 from tournament.refused import Refused
 
 NEEDED = ("table", "seat", "points", "won", "lost")

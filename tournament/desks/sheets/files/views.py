@@ -12,7 +12,7 @@ from tournament.desks.sheets.files import importer, services
 from tournament.desks.sheets.files.importer import Fate
 from tournament.desks.sheets.files.outcome import Taken
 from tournament.fields import number_asked
-from tournament.files.columns import ListForm, SeatFile, read, unsealed
+from tournament.files.seats import ListForm, SeatFile, read, unsealed
 from tournament.models import Tournament
 from tournament.queries.ranking.finals import final_in_force
 from tournament.refused import Refused

@@ -10,7 +10,7 @@ from tournament.desks.sheets.versions.lines import texts_of
 from tournament.desks.sheets.versions.paper import Paper, sheet_read
 from tournament.desks.sheets.versions.reading import figures, versions_shown
 from tournament.models import SheetVersion, Tournament
-from tournament.queries.sheets.sheets import TableState, row_of
+from tournament.queries.sheets.states import TableState, row_of
 
 
 def problems_so_far(state: TableState, tournament: Tournament, paper: Paper) -> tuple[Finding, ...]:

@@ -21,7 +21,7 @@ from tournament.desks.sheets.versions.lowest import in_words, readings
 from tournament.desks.sheets.versions.paper import Paper, sheet_read
 from tournament.desks.sheets.versions.reading import FOOT, page_of, shown_at, state_at, versions_shown
 from tournament.models import Tournament
-from tournament.queries.sheets.sheets import TableState
+from tournament.queries.sheets.states import TableState
 from tournament.refused import Refused
 
 

@@ -16,7 +16,7 @@ from tournament.desks.sheets.keying.reading import same_elsewhere
 from tournament.desks.sheets.opened.clerk import wants_json
 from tournament.desks.sheets.versions.reading import figures, state_at, versions_shown
 from tournament.models import Tournament
-from tournament.queries.sheets.sheets import State, TableState
+from tournament.queries.sheets.states import State, TableState
 from tournament.wording import sentence
 
 Page = Callable[..., HttpResponse]

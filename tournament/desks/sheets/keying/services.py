@@ -16,7 +16,7 @@ from tournament.desks.sheets.versions.services import (
     refuse_stale,
 )
 from tournament.models import SheetVersion, Table, User
-from tournament.queries.sheets.sheets import TableState, counted
+from tournament.queries.sheets.states import TableState, counted
 from tournament.refused import Refused
 
 

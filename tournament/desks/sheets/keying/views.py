@@ -22,7 +22,7 @@ from tournament.desks.sheets.versions.reading import figures, is_waiting_for, pa
 from tournament.models import Tournament
 from tournament.queries.protests.rulings import entries, rulings_of
 from tournament.queries.ranking.finals import final_in_force
-from tournament.queries.sheets.sheets import TableState, sheet_with
+from tournament.queries.sheets.states import TableState, sheet_with
 from tournament.refused import Refused
 
 

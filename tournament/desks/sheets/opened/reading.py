@@ -4,7 +4,7 @@ import re
 from typing import Any
 
 from tournament.models import OpenSheet, Series, User
-from tournament.queries.sheets.sheets import TableState
+from tournament.queries.sheets.states import TableState
 
 FOOT_FIELD = re.compile(r"(?:card|points|won|lost|total)_[1-4]|passed")
 

@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from scoring import finding
 from tournament.models import OpenSheet, Table, User
-from tournament.queries.sheets.sheets import SEEN_FOR
+from tournament.queries.sheets.states import SEEN_FOR
 from tournament.refused import Refused
 
 MOST_TYPED = 20_000  # signs of one draft; a sheet of 96 games has some 5,000

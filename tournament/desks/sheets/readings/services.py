@@ -20,7 +20,7 @@ from tournament.desks.sheets.versions.services import (
     refuse_other_seats,
 )
 from tournament.models import AuditEntry, OpenSheet, Series, SheetVersion, Tournament, User
-from tournament.queries.sheets.sheets import State, sheet_of, table_states
+from tournament.queries.sheets.states import State, sheet_of, table_states
 from tournament.refused import Refused
 
 

@@ -13,7 +13,7 @@ from scoring import Finding, Footer, Place
 from tournament.desks.sheets.versions.reading import FOOT, figures, is_blind_for, performances_of, shown_at
 from tournament.fields import WholeField
 from tournament.models import SheetVersion, Tournament
-from tournament.queries.sheets.sheets import TableState
+from tournament.queries.sheets.states import TableState
 
 AnySheetForm = TypeVar("AnySheetForm", bound="SheetForm")
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from scoring import EDITIONS, Finding, Footer, Row, ScoreSheet, check, performance
 from tournament.models import SheetVersion, Table, Tournament, User
-from tournament.queries.sheets.sheets import footers_of, is_short, row_of, sheet_of, sheet_with
+from tournament.queries.sheets.states import footers_of, is_short, row_of, sheet_of, sheet_with
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ from scoring import EDITIONS, Finding, lost_charges, performance, won_values
 from tournament.access import HallRequest
 from tournament.models import Series, SheetVersion, Tournament
 from tournament.queries.ranking.finals import final_in_force
-from tournament.queries.sheets.sheets import Opened, State, TableState, opened, sheet_of, state_of, tables_in_play
+from tournament.queries.sheets.states import Opened, State, TableState, opened, sheet_of, state_of, tables_in_play
 
 FOOT = ("points", "won", "lost", "total")
 

@@ -11,7 +11,7 @@ from tournament.desks.sheets.versions.paper import Paper, awaits_verdict, findin
 from tournament.desks.sheets.versions.reading import FOOT
 from tournament.lock import locked, refuse_final
 from tournament.models import FooterEntry, GameRow, OpenSheet, SheetVersion, Table, User
-from tournament.queries.protests.protests import lacks_unstarted
+from tournament.queries.protests.filed import lacks_unstarted
 from tournament.refused import Refused
 
 
