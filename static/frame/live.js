@@ -3,6 +3,8 @@
 // Another script that has changed the address (a search, a page of the wall) says "stale", and gets what stands there.
 // While nobody answers, a [data-offline] note says as of when the page is.
 
+import { pageAt, textAt } from "./asking.js";
+
 const pulseOf = () => document.querySelector("[data-pulse]");
 const EVERY = 1000 * (pulseOf()?.dataset.every ?? 2); // milliseconds
 const SHARE = 10; // and so many times what a look took: a large hall on a small laptop is asked less often
@@ -21,21 +23,17 @@ const exchange = (fresh) => {
   document.dispatchEvent(new Event("live"));
 };
 
-const ask = async (address, headers = {}) => {
-  const answer = await fetch(address, { headers, redirect: "error", signal: AbortSignal.timeout(PATIENCE) });
-  if (!answer.ok) throw new Error(answer.status);
-  return answer.text();
-};
+const patiently = (headers = {}) => ({ headers, redirect: "error", signal: AbortSignal.timeout(PATIENCE) });
 
 let known = null;
 const look = async () => {
-  const pulse = await ask(pulseOf().dataset.pulse);
+  const pulse = await textAt(pulseOf().dataset.pulse, patiently());
   if (pulse !== known) {
     const address = location.href;
-    const page = await ask(address, { "X-Live": "yes" });
+    const page = await pageAt(address, patiently({ "X-Live": "yes" }));
     if (address !== location.href) return; // whoever changed it has asked already
     known = pulse;
-    exchange(new DOMParser().parseFromString(page, "text/html"));
+    exchange(page);
   }
 };
 

@@ -1,11 +1,13 @@
 // What is a game worth? The answer follows every key and click; without this file the button does the same.
 // The server counts: here nothing is known of Skat. An old answer never overwrites a newer one.
 
+import { Newest, pageAt } from "../../frame/asking.js";
+
 // `root` holds the form and both parts of the answer; `address` is the page that counts. Gives back how to ask at once.
 export const calculate = (root, address, { asked: told = () => {} } = {}) => {
   const form = root.querySelector("form[data-calculator]");
   const parts = ["answer", "why"].map((id) => root.querySelector(`#${id}`));
-  let asked = 0;
+  const newest = new Newest();
   let waiting;
   const general = form.querySelector("[data-general]");
   const show = (contents) => {
@@ -25,23 +27,14 @@ export const calculate = (root, address, { asked: told = () => {} } = {}) => {
       if (box) box.open = true;
     }
   };
-  const ask = async () => {
-    const mine = ++asked;
+  const ask = () => {
     const question = `${address}?${new URLSearchParams(new FormData(form))}`;
-    try {
-      const answer = await fetch(question);
-      if (mine !== asked) return;
-      if (!answer.ok) show();
-      else {
-        const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-        if (mine !== asked) return;
-        show(parts.map((part) => page.getElementById(part.id)));
-        showFaults(page.querySelector("form[data-calculator]"));
-      }
-    } catch {
-      if (mine === asked) show(); // no network for a moment: the button asks again
-    }
-    if (mine === asked) told(question);
+    const nothing = () => null; // no network for a moment: the button asks again
+    return newest.of(pageAt(question).catch(nothing), (page) => {
+      show(page && parts.map((part) => page.getElementById(part.id)));
+      if (page) showFaults(page.querySelector("form[data-calculator]"));
+      told(question);
+    });
   };
   form.addEventListener("input", (event) => {
     if (event.target.closest("details.cards")) form.elements.tops.value = ""; // the cards stand instead of them

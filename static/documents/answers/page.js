@@ -1,5 +1,7 @@
 // A long paper is being made: the bar moves without a new page, and the file opens as soon as there is one.
 
+import { pageOf } from "../../frame/asking.js";
+
 const bar = document.querySelector("progress#made");
 const made = document.querySelector("[data-made]");
 const open = () => {
@@ -11,7 +13,7 @@ const open = () => {
 const look = async () => {
   const answer = await fetch(location.href, { redirect: "manual" });
   if (answer.type === "opaqueredirect") return open();
-  const shown = new DOMParser().parseFromString(await answer.text(), "text/html").querySelector("progress#made");
+  const shown = pageOf(await answer.text()).querySelector("progress#made");
   if (!shown) return location.replace(location.href); // the page says what went wrong
   if (shown.hasAttribute("value")) bar.value = shown.value; // else nobody can tell how far it is
   setTimeout(turn, 400);

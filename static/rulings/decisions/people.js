@@ -1,12 +1,14 @@
 // The people at a table as large buttons by seat, instead of two fields for start numbers: fetched as soon as series and
 // table are known. Without this file, or without a connection, the fields stay.
 
+import { Newest, textAt } from "../../frame/asking.js";
+
 const PAUSE = 150; // milliseconds after a figure: a table may have two of them
 
 export class People {
   constructor(form) {
     [this.form, this.box, this.said] = [form, form.querySelector("[data-people]"), form.querySelector("[data-no-table]")];
-    this.asked = 0;
+    this.newest = new Newest();
     for (const name of ["series", "table"]) form.elements[name].addEventListener("input", () => this.soon());
     if (form.elements.table.value) this.ask();
   }
@@ -16,15 +18,16 @@ export class People {
     this.waiting = setTimeout(() => this.ask(), PAUSE);
   }
 
-  async ask() {
-    const mine = ++this.asked;
+  ask() {
+    this.newest.forget();
     const [series, table] = ["series", "table"].map((name) => this.form.elements[name]);
     if (!series.value || !/^\d{1,5}$/.test(table.value.trim())) return;
-    const answer = await fetch(`${this.box.dataset.people}${series.value}/${Number(table.value)}/`).catch(() => null);
-    const text = answer?.ok ? await answer.text() : "";
-    if (mine !== this.asked) return;
-    this.said.hidden = answer?.status !== 404;
-    if (text) this.show(text);
+    const answer = textAt(`${this.box.dataset.people}${series.value}/${Number(table.value)}/`);
+    const told = answer.then((text) => ({ text, status: 200 }), ({ status }) => ({ text: "", status }));
+    this.newest.of(told, ({ text, status }) => {
+      this.said.hidden = status !== 404;
+      if (text) this.show(text);
+    });
   }
 
   // What was chosen or found wrong before stays where it was.

@@ -1,4 +1,5 @@
 // "What is it worth?": the calculator's own page in a dialog over the form; what it counts is taken over by one tap.
+import { pageAt } from "../../frame/asking.js";
 import { calculate } from "../../calculator/games/calculator.js";
 
 export class Worth {
@@ -27,9 +28,8 @@ export class Worth {
   }
 
   async load() {
-    const answer = await fetch(this.dialog.dataset.worth).catch(() => null);
-    if (!answer?.ok) return false;
-    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    const page = await pageAt(this.dialog.dataset.worth).catch(() => null);
+    if (!page) return false;
     this.place.replaceChildren(page.querySelector(".sk-calc"));
     this.place.querySelector("[name=rules]").value = this.dialog.dataset.rules;
     this.ask = calculate(this.place, this.dialog.dataset.worth, { asked: () => this.offer() });

@@ -2,6 +2,8 @@
 // hits stand under it; the one that is chosen writes its number into the field, and its title stands below.
 // The server searches. Without this file the field is a plain text field.
 
+import { Newest, pageAt } from "../../frame/asking.js";
+
 const MOST = 8;
 const WAIT = 150; // milliseconds without a key
 
@@ -9,8 +11,7 @@ const make = (tag, properties) => Object.assign(document.createElement(tag), pro
 const describe = (el, values) => Object.entries(values).forEach(([name, value]) => el.setAttribute(name, value));
 
 const search = async (address, words) => {
-  const answer = await fetch(`${address}?${new URLSearchParams({ q: words })}`);
-  const page = new DOMParser().parseFromString(answer.ok ? await answer.text() : "", "text/html");
+  const page = await pageAt(`${address}?${new URLSearchParams({ q: words })}`);
   return [...page.querySelectorAll("[data-paragraph]")].slice(0, MOST).map((hit) => ({
     number: hit.querySelector("dt").textContent,
     title: hit.querySelector("dd").textContent,
@@ -24,7 +25,7 @@ const equip = (field, place) => {
   const title = make("p", { id: `${name}_title`, className: "title" });
   let hits = [];
   let active = -1;
-  let asked = 0; // an old answer never overwrites a newer one
+  const newest = new Newest();
   let waiting;
 
   describe(field, {
@@ -66,20 +67,14 @@ const equip = (field, place) => {
     title.textContent = same?.title ?? "";
     open(document.activeElement === field && !same);
   };
-  const ask = async () => {
-    const mine = ++asked;
+  const ask = () => {
     const words = field.value.trim();
-    let found = [];
-    try {
-      found = words ? await search(field.dataset.law, words) : [];
-    } catch {
-      // no network for a moment: what is typed stands
-    }
-    if (mine === asked) show(found);
+    const none = () => []; // no network for a moment: what is typed stands
+    newest.of(words ? search(field.dataset.law, words).catch(none) : [], show);
   };
   const forget = () => {
     clearTimeout(waiting);
-    asked += 1;
+    newest.forget();
   };
   const choose = (hit) => {
     forget();

@@ -1,10 +1,11 @@
 // The clerk's desk: a table number, the foot of its sheet, and the next. What adds up is sent while the cursor is in the
 // table field again already; what does not, stays, with the server's sentence at its field.
+import { post } from "../../frame/asking.js";
 import "../../frame/live.js";
 import { Columns, line } from "../keying/columns.js";
 import { Pad } from "../keying/pad.js";
 import { Saying } from "./saying.js";
-import { post, Sending } from "./sending.js";
+import { Sending } from "./sending.js";
 
 const SEEN = 5_000; // milliseconds between two signs of life of an open sheet
 const TYPED = 800; // and after the last key

@@ -2,19 +2,10 @@
 // on its way is kept in this browser too, each by itself, so that neither a dropped Wi-Fi nor a closed window loses it,
 // nor a second window of the same clerk.
 
+import { post } from "../../frame/asking.js";
+
 const PAUSE = 2_000; // milliseconds before it is tried again
 const TRIES = 5; // of a sheet that the server fails at
-
-const cookie = (name) => document.cookie.split("; ").find((each) => each.startsWith(`${name}=`))?.slice(name.length + 1) ?? "";
-
-// POSTs fields; the answer is { status, data }, with data null where no Skatwart answered in its own words.
-export const post = async (url, fields) => {
-  const body = new URLSearchParams(fields);
-  body.set("csrfmiddlewaretoken", cookie("csrftoken"));
-  const answer = await fetch(url, { method: "POST", body, headers: { Accept: "application/json" }, redirect: "manual" });
-  const json = answer.headers.get("content-type")?.startsWith("application/json");
-  return { status: answer.type === "opaqueredirect" ? 302 : answer.status, data: json ? await answer.json() : null };
-};
 
 const pause = () => new Promise((done) => setTimeout(done, PAUSE));
 

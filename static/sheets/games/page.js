@@ -1,8 +1,8 @@
 // A sheet game by game, on a grid like the paper: one key where one is enough, arrows up and down, every row kept on the
 // server as soon as it is left, and what is wrong said at its row while the next one is typed.
+import { Newest, post } from "../../frame/asking.js";
 import { Columns, line } from "../keying/columns.js";
 import { Pad } from "../keying/pad.js";
-import { post } from "../board/sending.js";
 
 const SEEN = 5_000; // milliseconds between two signs of life
 const form = document.querySelector("form[data-grid]");
@@ -44,12 +44,11 @@ const pad = new Pad(form, {
 
 // Findings
 
-let asked = 0;
+const newest = new Newest();
 let waiting;
-const check = async () => {
-  const mine = ++asked;
-  const { status, data } = await post(form.dataset.check, [...new FormData(form)]).catch(() => ({ status: 0 }));
-  if (status === 200 && mine === asked) show((found = data));
+const check = () => {
+  const answer = post(form.dataset.check, [...new FormData(form)]).catch(() => ({ status: 0 }));
+  newest.of(answer, ({ status, data }) => status === 200 && show((found = data)));
 };
 
 // A row that is being typed is not missed anything yet.

@@ -1,8 +1,8 @@
 // The page of one sheet: the foot is keyed with the numeric pad and added up while it is typed; the server's findings
 // follow. Saving is the form's own affair; an old answer never overwrites a newer one.
+import { Newest, post } from "../../frame/asking.js";
 import { Columns } from "./columns.js";
 import { Pad } from "./pad.js";
-import { post } from "../board/sending.js";
 
 const SEEN = 5_000; // milliseconds between two signs of life
 const form = document.querySelector("form[data-sheet]");
@@ -11,13 +11,12 @@ const keep = form.querySelector("[data-keep] button");
 const save = () => form.requestSubmit(form.querySelector(".btn-primary"));
 const pad = new Pad(form, { done: save, keep: () => keep && !keep.parentElement.hidden && form.requestSubmit(keep) });
 
-let asked = 0;
+const newest = new Newest();
 let waiting;
-const check = async (show) => {
-  const mine = ++asked;
+const check = () => {
   const fields = [...new FormData(form)].filter(([name]) => name !== "keep");
-  const { status, data } = await post(form.dataset.check, fields).catch(() => ({ status: 0 })); // no network: saving is what counts
-  if (status === 200 && mine === asked && show) columns.show(data.findings);
+  const answer = post(form.dataset.check, fields).catch(() => ({ status: 0 })); // no network: saving is what counts
+  newest.of(answer, ({ status, data }) => status === 200 && columns.show(data.findings));
 };
 
 columns.count();
@@ -25,7 +24,7 @@ if (form.dataset.check && pad.fields.length) {
   form.addEventListener("input", () => {
     columns.count();
     clearTimeout(waiting);
-    waiting = setTimeout(check, 120, true);
+    waiting = setTimeout(check, 120);
   });
   if (!form.querySelector("[aria-invalid=true]")) pad.fields[0].focus();
   const alive = () => document.hidden || post(form.dataset.open, { by: form.elements.by.value }).catch(() => {});

@@ -1,0 +1,63 @@
+// What a page asks the server for while it stays: a text, a page, the answer to a form. Of several questions the newest
+// one's answer counts, however late an older one comes.
+
+/** The server answered, but not with what was asked for. */
+export class NoAnswer extends Error {
+  /** @param {number} status */
+  constructor(status) {
+    super(String(status));
+    this.status = status;
+  }
+}
+
+/** @param {string} address @param {RequestInit} [how] */
+export const textAt = async (address, how) => {
+  const answer = await fetch(address, how);
+  if (!answer.ok) throw new NoAnswer(answer.status);
+  return answer.text();
+};
+
+/** @param {string} text */
+export const pageOf = (text) => new DOMParser().parseFromString(text, "text/html");
+
+/** @param {string} address @param {RequestInit} [how] */
+export const pageAt = async (address, how) => pageOf(await textAt(address, how));
+
+/** @param {string} name */
+const cookie = (name) => document.cookie.split("; ").find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1) ?? "";
+
+/**
+ * POSTs fields; `data` is null where no Skatwart answered in its own words, `status` 302 where it leads elsewhere.
+ * @param {string} address
+ * @param {Record<string, string> | [string, string][]} fields
+ * @returns {Promise<{ status: number, data: any }>}
+ */
+export const post = async (address, fields) => {
+  const body = new URLSearchParams(fields);
+  body.set("csrfmiddlewaretoken", cookie("csrftoken"));
+  const answer = await fetch(address, { method: "POST", body, headers: { Accept: "application/json" }, redirect: "manual" });
+  const json = answer.headers.get("content-type")?.startsWith("application/json");
+  return { status: answer.type === "opaqueredirect" ? 302 : answer.status, data: json ? await answer.json() : null };
+};
+
+/** Somebody who asks again and again, and hears the newest answer alone. */
+export class Newest {
+  #asked = 0;
+
+  /**
+   * @template T
+   * @param {Promise<T> | T} answer
+   * @param {(answer: T) => void} tell
+   */
+  async of(answer, tell) {
+    this.#asked += 1;
+    const mine = this.#asked;
+    const come = await answer;
+    if (mine === this.#asked) tell(come);
+  }
+
+  /** What is still under way is not wanted any more. */
+  forget() {
+    this.#asked += 1;
+  }
+}
