@@ -1,12 +1,14 @@
 """Styles and scripts lie in the rooms of their pages, and reach a page under names that change with their content."""
 
 import re
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
 import pytest
 from django.core.management import call_command
 from django.template import Context, Template, TemplateSyntaxError
+from tinycss2 import parse_rule_list, parse_stylesheet, serialize
 
 from tournament.static_files import HashedFiles
 from tournament.templatetags.rooms import imported
@@ -44,12 +46,13 @@ def test_every_room_is_named_by_a_template_and_none_else() -> None:
 
 
 def test_a_tag_names_the_styles_the_modules_and_what_they_import() -> None:
-    assert written("public/seats") == (
+    assert written("setup/day") == (
+        '<link rel="stylesheet" href="/static/setup/day/page.css">\n'
+        '<link rel="modulepreload" href="/static/frame/countdown.js">\n'
         '<link rel="modulepreload" href="/static/frame/live.js">\n'
-        '<link rel="modulepreload" href="/static/public/front/find.js">\n'
-        '<script type="module" src="/static/public/seats/page.js"></script>'
+        '<link rel="modulepreload" href="/static/frame/asking.js">\n'
+        '<script type="module" src="/static/setup/day/page.js"></script>'
     )
-    assert '<link rel="stylesheet" href="/static/frame/page.css">' in written("frame")
 
 
 def test_a_module_is_named_once() -> None:
@@ -93,3 +96,97 @@ def test_a_tag_names_what_is_served(gathered: Path) -> None:
         links = re.findall(r'(?:href|src)="/static/([^"]+)"', written(name))
         assert links
         assert all(re.search(r"\.[0-9a-f]{12}\.", link) and (gathered / link).is_file() for link in links)
+
+
+WORN = re.compile(r"\.(sk-[a-z-]+)")
+EXTENDED = re.compile(r"""\{% (?:extends|include) "([^"]+)\"""")
+
+
+def classes(folder: Path) -> set[str]:
+    """What the styles of one folder speak of, as far as no other folder's do: sk-seats."""
+    return {name for sheet in folder.glob("*.css") for name in WORN.findall(sheet.read_text())}
+
+
+def whole(page: Path) -> str:
+    """A template with all that it extends and includes."""
+    text = page.read_text()
+    return text + "".join(whole(ROOT / "templates" / name) for name in EXTENDED.findall(text))
+
+
+def test_a_page_loads_the_styles_of_the_rooms_whose_classes_it_wears() -> None:
+    frame = classes(STATIC / "frame")
+    own = {name: classes(STATIC / name) - frame for name in rooms() if name != "frame"}
+    pages = [page for page in (ROOT / "templates").rglob("*.html") if "{% extends" in page.read_text()]
+    texts = {str(page.relative_to(ROOT)): whole(page) for page in pages}
+    bare = {
+        (name, room, worn)
+        for name, text in texts.items()
+        for room, names in own.items()
+        if room not in NAMED.findall(text)
+        for worn in names
+        if re.search(rf"(?<![\w-]){worn}(?![\w-])", text)
+    }
+    assert bare == set()
+
+
+SHEETS = [path for path in STATIC.rglob("*.css") if path.name not in {"paper.css", "fonts.css"}]
+FOREIGN = {"asc", "desc", "orderable", "errorlist"}  # named by Django and its tables
+ON_PAPER = {"sk-grid"}  # styled where the paper is made
+
+
+def in_layers(rules: list[Any], within: str = "") -> list[tuple[str, Any]]:
+    """Every rule with the layers and media that hold it."""
+    found = []
+    for rule in rules:
+        if rule.type == "at-rule" and rule.content is not None and rule.lower_at_keyword in {"layer", "media"}:
+            place = f"{within} @{rule.lower_at_keyword} {serialize(rule.prelude).strip()}"
+            found += in_layers(parse_rule_list(rule.content, skip_comments=True, skip_whitespace=True), place)
+        elif rule.type == "qualified-rule":
+            found.append((within, rule))
+    return found
+
+
+def rules_of(sheet: Path) -> list[tuple[str, Any]]:
+    return in_layers(parse_stylesheet(sheet.read_text(), skip_comments=True, skip_whitespace=True))
+
+
+@pytest.mark.parametrize("sheet", SHEETS, ids=lambda path: str(path.relative_to(STATIC)))
+def test_a_selector_stands_once_in_a_sheet(sheet: Path) -> None:
+    places = Counter((within, " ".join(serialize(rule.prelude).split())) for within, rule in rules_of(sheet))
+    assert [place for place, times in places.items() if times > 1] == []
+
+
+@pytest.mark.parametrize("sheet", SHEETS, ids=lambda path: str(path.relative_to(STATIC)))
+def test_colours_and_sizes_of_text_are_tokens(sheet: Path) -> None:
+    text = re.sub(r"/\*.*?\*/", "", sheet.read_text(), flags=re.DOTALL)
+    written = re.findall(
+        r"#[0-9a-f]{3,8}\b|\b(?:rgb|hsl)a?\([^)]*\)|font-size: [\d.]+(?:rem|px)|font-size: clamp", text
+    )
+    assert sheet.name == "tokens.css" or written == []
+
+
+def test_no_token_is_unused_or_unknown() -> None:
+    text = "".join(sheet.read_text() for sheet in SHEETS)
+    named = set(re.findall(r"var\((--[\w-]+)", text))
+    assert named == set(re.findall(r"(?<![\w-])(--[\w-]+):", text))
+
+
+def words() -> set[str]:
+    """Whatever could be the name of a class where pages are made."""
+    places = (("templates", "*.html"), ("static", "*.js"), ("tournament", "*.py"))
+    texts = (path.read_text() for folder, name in places for path in (ROOT / folder).rglob(name))
+    return set(re.findall(r"(?<!--)\b[A-Za-z][\w-]*", " ".join(texts)))
+
+
+def test_no_class_is_unused_or_unknown() -> None:
+    """Of is-done and rows-8, which templates put together, one half is looked for."""
+    ours = {name for sheet in SHEETS for _, rule in rules_of(sheet) for name in class_names(serialize(rule.prelude))}
+    used = words()
+    assert {
+        name for name in ours - FOREIGN if not {name, name.removeprefix("is-"), name.rstrip("0123456789")} & used
+    } == set()
+    assert {name for name in used if name.startswith("sk-")} - ours - ON_PAPER == set()
+
+
+def class_names(selector: str) -> list[str]:
+    return re.findall(r"\.([A-Za-z][\w-]*)", selector)

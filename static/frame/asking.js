@@ -24,7 +24,11 @@ export const pageOf = (text) => new DOMParser().parseFromString(text, "text/html
 export const pageAt = async (address, how) => pageOf(await textAt(address, how));
 
 /** @param {string} name */
-const cookie = (name) => document.cookie.split("; ").find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1) ?? "";
+const cookie = (name) =>
+  document.cookie
+    .split("; ")
+    .find((pair) => pair.startsWith(`${name}=`))
+    ?.slice(name.length + 1) ?? "";
 
 /**
  * POSTs fields; `data` is null where no Skatwart answered in its own words, `status` 302 where it leads elsewhere.
@@ -35,7 +39,12 @@ const cookie = (name) => document.cookie.split("; ").find((pair) => pair.startsW
 export const post = async (address, fields) => {
   const body = new URLSearchParams(fields);
   body.set("csrfmiddlewaretoken", cookie("csrftoken"));
-  const answer = await fetch(address, { method: "POST", body, headers: { Accept: "application/json" }, redirect: "manual" });
+  const answer = await fetch(address, {
+    method: "POST",
+    body,
+    headers: { Accept: "application/json" },
+    redirect: "manual",
+  });
   const json = answer.headers.get("content-type")?.startsWith("application/json");
   return { status: answer.type === "opaqueredirect" ? 302 : answer.status, data: json ? await answer.json() : null };
 };

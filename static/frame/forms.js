@@ -8,10 +8,12 @@ const buttonsOf = (form) => [...form.elements].filter((el) => el.type === "submi
 const release = (form) => {
   delete form.dataset.sent;
   form.removeAttribute("aria-busy");
-  buttonsOf(form).filter((b) => "off" in b.dataset).forEach((b) => {
-    b.disabled = false;
-    delete b.dataset.off;
-  });
+  buttonsOf(form)
+    .filter((b) => "off" in b.dataset)
+    .forEach((b) => {
+      b.disabled = false;
+      delete b.dataset.off;
+    });
 };
 document.addEventListener("submit", (event) => {
   const form = event.target;
@@ -19,10 +21,14 @@ document.addEventListener("submit", (event) => {
   if (form.dataset.sent) return event.preventDefault();
   form.dataset.sent = "yes";
   form.setAttribute("aria-busy", "true");
-  setTimeout(() => buttonsOf(form).filter((b) => !b.disabled).forEach((b) => {
-    b.disabled = true;
-    b.dataset.off = "";
-  }));
+  setTimeout(() =>
+    buttonsOf(form)
+      .filter((b) => !b.disabled)
+      .forEach((b) => {
+        b.disabled = true;
+        b.dataset.off = "";
+      }),
+  );
   setTimeout(() => release(form), WAIT);
 });
 window.addEventListener("pageshow", (event) => {
@@ -39,7 +45,11 @@ document.addEventListener("click", (event) => {
   if (trigger.form && !trigger.formNoValidate && !trigger.form.reportValidity()) return;
   dialog.querySelector("[data-text]").textContent = trigger.dataset.confirm;
   const yes = dialog.querySelector("[value=yes]");
-  yes.textContent = [...trigger.childNodes].filter((n) => n.nodeName !== "KBD").map((n) => n.textContent).join("").trim();
+  yes.textContent = [...trigger.childNodes]
+    .filter((n) => n.nodeName !== "KBD")
+    .map((n) => n.textContent)
+    .join("")
+    .trim();
   yes.classList.toggle("btn-danger", trigger.matches(".btn-danger, .btn-outline-danger"));
   dialog.returnValue = "";
   dialog.onclose = () => {
@@ -57,12 +67,13 @@ document.addEventListener("change", (event) => {
 });
 
 // Menus made of <details> close by Escape and by a click elsewhere.
-const close = (event) => document.querySelectorAll("details.sk-menu[open]").forEach((menu) => {
-  if (event.type === "click" && menu.contains(event.target)) return;
-  if (event.type === "keydown" && event.key !== "Escape") return;
-  if (menu.contains(document.activeElement)) menu.querySelector("summary").focus();
-  menu.open = false;
-});
+const close = (event) =>
+  document.querySelectorAll("details.sk-menu[open]").forEach((menu) => {
+    if (event.type === "click" && menu.contains(event.target)) return;
+    if (event.type === "keydown" && event.key !== "Escape") return;
+    if (menu.contains(document.activeElement)) menu.querySelector("summary").focus();
+    menu.open = false;
+  });
 document.addEventListener("click", close);
 document.addEventListener("keydown", close);
 

@@ -38,15 +38,17 @@ document.documentElement.classList.toggle("keys-off", off());
 
 const showHelp = () => {
   const list = help.querySelector("dl");
-  list.replaceChildren(...all().map((el) => {
-    const row = document.createElement("div");
-    const key = document.createElement("dt");
-    const what = document.createElement("dd");
-    key.append(cap(el.dataset.key));
-    what.textContent = names.get(el) ?? labelOf(el);
-    row.append(key, what);
-    return row;
-  }));
+  list.replaceChildren(
+    ...all().map((el) => {
+      const row = document.createElement("div");
+      const key = document.createElement("dt");
+      const what = document.createElement("dd");
+      key.append(cap(el.dataset.key));
+      what.textContent = names.get(el) ?? labelOf(el);
+      row.append(key, what);
+      return row;
+    }),
+  );
   help.querySelector("[data-keys-on]").checked = !off();
   help.showModal();
 };
@@ -66,7 +68,11 @@ document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing || event.repeat) return;
   if (event.target.closest(`${FIELD}, [contenteditable], dialog`) || document.querySelector("dialog[open]")) return;
   if (document.documentElement.classList.contains("keys-off")) return;
-  if (event.key === "?" && help) return event.preventDefault(), showHelp();
+  if (event.key === "?" && help) {
+    event.preventDefault();
+    showHelp();
+    return;
+  }
   const el = all().find((item) => item.dataset.key === event.key);
   if (!el || el.disabled) return;
   event.preventDefault();

@@ -12,7 +12,7 @@
     }
   };
   const apply = () => {
-    root.dataset.bsTheme = stored() ?? (system.matches ? "dark" : "light");
+    root.dataset.theme = stored() ?? (system.matches ? "dark" : "light");
   };
 
   root.classList.add("js");
@@ -22,8 +22,8 @@
 
   document.addEventListener("click", (event) => {
     if (!event.target.closest("[data-theme-toggle]")) return;
-    const next = root.dataset.bsTheme === "dark" ? "light" : "dark";
-    root.dataset.bsTheme = next;
+    const next = root.dataset.theme === "dark" ? "light" : "dark";
+    root.dataset.theme = next;
     try {
       localStorage.setItem("theme", next);
     } catch {

@@ -141,7 +141,7 @@ def fits_a_phone_and_the_wall(tab: Page, name: str) -> None:
 def is_legible_in_light_and_dark(tab: Page) -> None:
     for scheme in SCHEMES:
         tab.emulate_media(color_scheme=scheme)
-        expect(tab.locator("html")).to_have_attribute("data-bs-theme", scheme)
+        expect(tab.locator("html")).to_have_attribute("data-theme", scheme)
         assert tab.evaluate(PALE) == []
 
 
@@ -209,7 +209,7 @@ def can_be_used_without_seeing_it(tab: Page) -> None:
 @pytest.mark.parametrize("scheme", SCHEMES)
 def test_shows_where_the_focus_is(tab: Page, name: str, scheme: Any) -> None:
     tab.emulate_media(color_scheme=scheme)
-    expect(tab.locator("html")).to_have_attribute("data-bs-theme", scheme)
+    expect(tab.locator("html")).to_have_attribute("data-theme", scheme)
     tab.evaluate(REMEMBER)
     stops = []
     for _press in range(150):

@@ -50,16 +50,16 @@ def test_five_wrong_passwords_close_the_door_for_a_while(opens: Opens) -> None:
 def test_theme_stays_over_pages_and_windows(opens: Opens) -> None:
     page = opens("/", by="clerk", color_scheme="light")
     html = page.locator("html")
-    expect(html).to_have_attribute("data-bs-theme", "light")
+    expect(html).to_have_attribute("data-theme", "light")
     page.get_by_role("button", name="Switch between light and dark").click()
-    expect(html).to_have_attribute("data-bs-theme", "dark")
+    expect(html).to_have_attribute("data-theme", "dark")
     page.goto(f"/t/{RUNNING}/standings/")
-    expect(html).to_have_attribute("data-bs-theme", "dark")
+    expect(html).to_have_attribute("data-theme", "dark")
     second = page.context.new_page()
     second.goto("/calculator/")
-    expect(second.locator("html")).to_have_attribute("data-bs-theme", "dark")
+    expect(second.locator("html")).to_have_attribute("data-theme", "dark")
     second.get_by_role("button", name="Switch between light and dark").click()
-    expect(html).to_have_attribute("data-bs-theme", "light")
+    expect(html).to_have_attribute("data-theme", "light")
 
 
 def test_dark_is_there_before_the_first_paint(opens: Opens) -> None:

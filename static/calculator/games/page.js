@@ -2,4 +2,4 @@
 import { calculate } from "./calculator.js";
 
 const page = document.querySelector("main > .sk-calc");
-calculate(page, location.pathname, { asked: (question) => history.replaceState(null, "", question) });
+if (page) calculate(page, location.pathname, { asked: (question) => history.replaceState(null, "", question) });

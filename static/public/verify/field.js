@@ -77,7 +77,10 @@ function meetings(place, history) {
 }
 
 function weighWishes(beside, place, known) {
-  for (const [wish, weight] of [["rather", CLUB], ["apart", APART]]) {
+  for (const [wish, weight] of [
+    ["rather", CLUB],
+    ["apart", APART],
+  ]) {
     for (const pair of namedPairs(known, wish)) {
       const [a, b] = pair.split(" ").map((id) => place.get(Number(id)));
       if (a === undefined || b === undefined) continue;
@@ -128,7 +131,10 @@ function pinnedSeats(known, counts, tables, needed) {
     const left = (free.get(table) ?? []).filter((seat) => wanted === 0 || wanted === seat + 1);
     if (!left.length) continue;
     const seat = firstLeast(left, (each) => counts[number][each]);
-    free.set(table, free.get(table).filter((each) => each !== seat));
+    free.set(
+      table,
+      free.get(table).filter((each) => each !== seat),
+    );
     pinned.set(number, [table, seat]);
   }
   return pinned;
@@ -141,7 +147,9 @@ function byNeed(met, needed) {
   for (const others of met) {
     const known = Math.min(3 - (met.length - 1 - others.size), others.size);
     if (known <= 0) continue;
-    const times = Array.from(others.values(), (weight) => weight / AGAIN).sort(ascending).slice(0, known);
+    const times = Array.from(others.values(), (weight) => weight / AGAIN)
+      .sort(ascending)
+      .slice(0, known);
     forced += sum(times);
     saved.push(times.at(-1));
   }

@@ -42,7 +42,8 @@ const figuresOf = (told) => [
 const answered = (text, { tournament, checks, error }) => {
   if (error) return say("", word("not-all"), [line(error, "error")]);
   const lines = checks.map(({ code, holds, what }) =>
-    holds ? line(word(code), "ok") : line(`${word("wrong")} ${word(code)} ${what}`.trim(), "error"));
+    holds ? line(word(code), "ok") : line(`${word("wrong")} ${word(code)} ${what}`.trim(), "error"),
+  );
   const right = checks.some(({ code }) => code === "listed") ? "all-listed" : "all";
   const verdict = word(checks.every(({ holds }) => holds) ? right : "not-all");
   return say(tournament, verdict, lines, figuresOf(JSON.parse(text)));

@@ -7,7 +7,10 @@ import { sizes, sizesOrNone } from "./sizes.js";
 export function makePlan(tables) {
   const empty = tables.find((table) => !table.entrants.length);
   if (empty) throw new Error(`table ${empty.number} is empty`);
-  refuseTwins(tables.map((table) => table.number), "table number");
+  refuseTwins(
+    tables.map((table) => table.number),
+    "table number",
+  );
   return { tables: [...tables].sort((one, other) => one.number - other.number) };
 }
 
@@ -25,7 +28,11 @@ export function fill(ids, last = 0) {
     Array(count).fill(part === 1 ? 3 : 4),
   );
   let next = 0;
-  return numbered(layout.map((size) => ids.slice(next, (next += size))));
+  const table = (size) => {
+    next += size;
+    return ids.slice(next - size, next);
+  };
+  return numbered(layout.map(table));
 }
 
 // The one text of a plan: a list a table, its number and then seats 1 to 4.

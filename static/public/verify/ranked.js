@@ -15,5 +15,8 @@ export function setByRank(entrants, history, rotating) {
 }
 
 export function strictPlan(entrants, history, rotating) {
-  return byRank(entrants.map((entrant) => entrant.id), rotating ? history.length + 1 : 0);
+  return byRank(
+    entrants.map((entrant) => entrant.id),
+    rotating ? history.length + 1 : 0,
+  );
 }

@@ -15,7 +15,10 @@ export class Repair {
     const bySize = [...strict.tables].sort((one, other) => other.entrants.length - one.entrants.length);
     this.number = bySize.map((table) => table.number);
     this.index = new Map(this.number.map((number, index) => [number, index]));
-    this.hall = new Hall(field, bySize.map((table) => table.entrants.map((id) => place.get(id))));
+    this.hall = new Hall(
+      field,
+      bySize.map((table) => table.entrants.map((id) => place.get(id))),
+    );
     this.due = this.hall.tableOf.map((table) => this.number[table]);
     this.byRank = entrants.map((entrant) => place.get(entrant.id));
     this.rank = [];

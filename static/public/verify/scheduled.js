@@ -14,9 +14,7 @@ export function mapped(series, entrants, wishes, chance) {
   const who = parted(field, series, chance);
   const bySize = (tables, size) => chance.shuffled(tables.filter((table) => table.length === size));
   const seated = series.map((tables) =>
-    [4, 3].flatMap((size) =>
-      bySize(tables, size).map((table) => chance.shuffled(table).map((point) => who[point])),
-    ),
+    [4, 3].flatMap((size) => bySize(tables, size).map((table) => chance.shuffled(table).map((point) => who[point]))),
   );
   evenSeries(seated, field);
   const ids = (table) => table.map((entrant) => field.ids[entrant]);
@@ -88,8 +86,7 @@ class Points {
   change(p, q) {
     const { weights, near, who } = this;
     const [a, b] = [weights[who[p]], weights[who[q]]];
-    const gain = (points, but) =>
-      sum(points.map((other) => (other === but ? 0 : a[who[other]] - b[who[other]])));
+    const gain = (points, but) => sum(points.map((other) => (other === but ? 0 : a[who[other]] - b[who[other]])));
     return gain(near[q], p) - gain(near[p], q);
   }
 }

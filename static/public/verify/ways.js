@@ -18,9 +18,7 @@ const MADE = new Map([
   ["repaired-1", (way, entrants, history, wishes) => [setRepaired(entrants, history, wishes, way.rotating)]],
   [
     "groups-1",
-    (way, entrants, history, wishes, seed) => [
-      drawGroups(entrants, history, wishes, seed, way.ranks, way.rotating),
-    ],
+    (way, entrants, history, wishes, seed) => [drawGroups(entrants, history, wishes, seed, way.ranks, way.rotating)],
   ],
   ["listed-1", (way) => [parsePlan(way.plan)]],
 ]);

@@ -1,5 +1,4 @@
 // A decision logged with one thumb beside a table: people to tap, the calculator at hand, Enter leads to the next field.
-import "../law/field.js";
 import { People } from "./people.js";
 import { Worth } from "./worth.js";
 
@@ -11,7 +10,9 @@ if (form) {
   form.addEventListener("keydown", (event) => {
     if (event.key !== "Enter" || event.defaultPrevented || event.isComposing || !event.target.matches("input")) return;
     event.preventDefault(); // the key of a phone that says "next" must not send half a decision
-    const fields = [...form.elements].filter((field) => field.matches("input, select, textarea, button") && field.checkVisibility?.() !== false);
+    const fields = [...form.elements].filter(
+      (field) => field.matches("input, select, textarea, button") && field.checkVisibility?.() !== false,
+    );
     const after = fields.slice(fields.indexOf(event.target) + 1);
     after.find((field) => field.name !== event.target.name && field.type !== "hidden")?.focus();
   });

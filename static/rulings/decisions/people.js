@@ -7,7 +7,11 @@ const PAUSE = 150; // milliseconds after a figure: a table may have two of them
 
 export class People {
   constructor(form) {
-    [this.form, this.box, this.said] = [form, form.querySelector("[data-people]"), form.querySelector("[data-no-table]")];
+    [this.form, this.box, this.said] = [
+      form,
+      form.querySelector("[data-people]"),
+      form.querySelector("[data-no-table]"),
+    ];
     this.newest = new Newest();
     for (const name of ["series", "table"]) form.elements[name].addEventListener("input", () => this.soon());
     if (form.elements.table.value) this.ask();
@@ -23,7 +27,10 @@ export class People {
     const [series, table] = ["series", "table"].map((name) => this.form.elements[name]);
     if (!series.value || !/^\d{1,5}$/.test(table.value.trim())) return;
     const answer = textAt(`${this.box.dataset.people}${series.value}/${Number(table.value)}/`);
-    const told = answer.then((text) => ({ text, status: 200 }), ({ status }) => ({ text: "", status }));
+    const told = answer.then(
+      (text) => ({ text, status: 200 }),
+      ({ status }) => ({ text: "", status }),
+    );
     this.newest.of(told, ({ text, status }) => {
       this.said.hidden = status !== 404;
       if (text) this.show(text);

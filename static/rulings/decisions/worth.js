@@ -6,7 +6,8 @@ export class Worth {
   constructor(form, dialog) {
     [this.form, this.dialog, this.place] = [form, dialog, dialog.querySelector("[data-place]")];
     this.button = dialog.querySelector("[data-take]");
-    for (const link of form.querySelectorAll("[data-open-worth]")) link.addEventListener("click", (event) => this.open(event));
+    for (const link of form.querySelectorAll("[data-open-worth]"))
+      link.addEventListener("click", (event) => this.open(event));
     this.button.addEventListener("click", () => this.take());
     dialog.querySelector("[data-close]").addEventListener("click", () => dialog.close());
     this.place.addEventListener("submit", (event) => {

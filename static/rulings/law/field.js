@@ -29,9 +29,14 @@ const equip = (field, place) => {
   let waiting;
 
   describe(field, {
-    role: "combobox", "aria-autocomplete": "list", "aria-expanded": "false", "aria-controls": list.id,
+    role: "combobox",
+    "aria-autocomplete": "list",
+    "aria-expanded": "false",
+    "aria-controls": list.id,
     "aria-describedby": `${title.id} ${field.getAttribute("aria-describedby") ?? ""}`.trim(),
-    autocomplete: "off", autocapitalize: "none", spellcheck: "false",
+    autocomplete: "off",
+    autocapitalize: "none",
+    spellcheck: "false",
     maxlength: 100, // words to search for may be longer than a number; what is saved the server measures
   });
   describe(list, { role: "listbox", "aria-label": field.labels[0]?.firstChild.textContent.trim() ?? "" });
@@ -52,17 +57,20 @@ const equip = (field, place) => {
     list.hidden = !wanted || !hits.length;
     field.setAttribute("aria-expanded", String(!list.hidden));
     const end = list.getBoundingClientRect().bottom; // a phone's keyboard may lie over it
-    if (!was && end > (window.visualViewport?.height ?? innerHeight)) field.scrollIntoView({ block: "start", behavior: "instant" });
+    if (!was && end > (window.visualViewport?.height ?? innerHeight))
+      field.scrollIntoView({ block: "start", behavior: "instant" });
     point(-1);
   };
   const show = (found) => {
     hits = found;
-    list.replaceChildren(...hits.map((hit, at) => {
-      const option = make("li", { id: `${list.id}_${at}` });
-      describe(option, { role: "option" });
-      option.append(make("b", { textContent: hit.number }), " ", make("span", { textContent: hit.title }));
-      return option;
-    }));
+    list.replaceChildren(
+      ...hits.map((hit, at) => {
+        const option = make("li", { id: `${list.id}_${at}` });
+        describe(option, { role: "option" });
+        option.append(make("b", { textContent: hit.number }), " ", make("span", { textContent: hit.title }));
+        return option;
+      }),
+    );
     const same = hits.find((hit) => hit.number.toLowerCase() === field.value.trim().toLowerCase());
     title.textContent = same?.title ?? "";
     open(document.activeElement === field && !same);

@@ -1,3 +1,3 @@
-// Protests as they come in, and the time that is left for them.
+// Protests as they come in, at a desk or by phone, and the time that is left for them.
 import "../../frame/countdown.js";
 import "../../frame/live.js";

@@ -32,7 +32,13 @@ class Desk {
     this.kept = new Map(); // what a clerk typed at a table that could not be saved
     this.sending = new Sending(`${desk.dataset.by} ${desk.dataset.desk}`, {
       saved: (item, data) => this.saved(item, data),
-      refused: (item, status, data) => this.refused(item, data ?? { findings: [{ text: status === 404 ? this.word("no_table") : `${this.word("not_saved")} (${status})` }] }),
+      refused: (item, status, data) =>
+        this.refused(
+          item,
+          data ?? {
+            findings: [{ text: status === 404 ? this.word("no_table") : `${this.word("not_saved")} (${status})` }],
+          },
+        ),
       waits: (why) => this.saying.waits(why),
     });
     this.listen();
@@ -58,7 +64,14 @@ class Desk {
     this.form.querySelector("[data-leave]").addEventListener("click", () => this.leave());
     document.addEventListener("live", () => this.showNext());
     document.addEventListener("keydown", (event) => {
-      if (event.target !== document.body || !/^[0-9+]$/.test(event.key) || event.ctrlKey || event.altKey || event.metaKey) return;
+      if (
+        event.target !== document.body ||
+        !/^[0-9+]$/.test(event.key) ||
+        event.ctrlKey ||
+        event.altKey ||
+        event.metaKey
+      )
+        return;
       (this.form.hidden ? this.cursor : this.pad.fields[0]).focus(); // a click beside the fields swallows no key
     });
     document.addEventListener("click", (event) => {
@@ -97,10 +110,17 @@ class Desk {
   }
 
   get nextTile() {
-    const free = [...document.querySelectorAll("[data-table]")].filter(({ dataset: { table } }) => !this.isSending(table));
+    const free = [...document.querySelectorAll("[data-table]")].filter(
+      ({ dataset: { table } }) => !this.isSending(table),
+    );
     const missing = free.filter(({ dataset: { state } }) => state === "missing");
     const rejected = free.find(({ dataset: { state } }) => state === "rejected");
-    return missing.find((tile) => !("open" in tile.dataset)) ?? missing[0] ?? rejected ?? free.find((tile) => tile.dataset.second);
+    return (
+      missing.find((tile) => !("open" in tile.dataset)) ??
+      missing[0] ??
+      rejected ??
+      free.find((tile) => tile.dataset.second)
+    );
   }
 
   isSending(table) {
@@ -115,8 +135,13 @@ class Desk {
 
   openNext() {
     if (this.nextTile) return this.open(Number(this.nextTile.dataset.table));
-    const left = [...document.querySelectorAll("[data-table]:not([data-state=counted], [data-state=invalid])")].map(({ dataset: { table } }) => table);
-    return this.saying.say([this.word("all_in"), left.length && `${this.word("left")} ${left.join(", ")}`].filter(Boolean).join(" "), "ok");
+    const left = [...document.querySelectorAll("[data-table]:not([data-state=counted], [data-state=invalid])")].map(
+      ({ dataset: { table } }) => table,
+    );
+    return this.saying.say(
+      [this.word("all_in"), left.length && `${this.word("left")} ${left.join(", ")}`].filter(Boolean).join(" "),
+      "ok",
+    );
   }
 
   named(number) {
@@ -190,7 +215,11 @@ class Desk {
   get otherCards() {
     return this.cards.flatMap((card, place) => {
       const field = this.columns.at("card", place + 1);
-      const fits = !field || (field === document.activeElement ? String(card).startsWith(field.value) : ["", String(card)].includes(field.value));
+      const fits =
+        !field ||
+        (field === document.activeElement
+          ? String(card).startsWith(field.value)
+          : ["", String(card)].includes(field.value));
       return fits ? [] : [{ at: field.name, text: this.word("other_card") }];
     });
   }
@@ -224,7 +253,8 @@ class Desk {
     if (this.table !== table) return;
     if (status !== 200) return names.forEach((name) => this.dirty.add(name));
     const others = data.others.map((name) => line(`${name} ${this.word("too")}`, "info"));
-    if (data.by && String(data.base) !== this.form.elements.base.value) others.push(line(`${data.by} ${this.word("quicker")}`, "warn"));
+    if (data.by && String(data.base) !== this.form.elements.base.value)
+      others.push(line(`${data.by} ${this.word("quicker")}`, "warn"));
     this.form.querySelector("[data-others]").replaceChildren(...others);
   }
 
@@ -269,13 +299,20 @@ class Desk {
     const table = this.table;
     const { status, data } = await post(`${desk.dataset.desk}${table}/key/`, this.fields).catch(() => ({ status: 0 }));
     if (this.table !== table) return;
-    if (status === 200) return this.saved({ table, fields: this.fields }, data), this.ready(); // it does fit, after all
+    if (status === 200) {
+      this.saved({ table, fields: this.fields }, data); // it does fit, after all
+      return this.ready();
+    }
     if (!data) return this.saying.waits(status === 0 || status >= 500 ? "offline" : "sign_in");
     this.refuse(data);
   }
 
   send(keep) {
-    const item = { table: this.table, url: `${desk.dataset.desk}${this.table}/key/`, fields: { ...this.fields, ...(keep && { keep: "1" }) } };
+    const item = {
+      table: this.table,
+      url: `${desk.dataset.desk}${this.table}/key/`,
+      fields: { ...this.fields, ...(keep && { keep: "1" }) },
+    };
     this.kept.delete(this.table);
     this.close();
     this.ready();
@@ -297,10 +334,15 @@ class Desk {
   // What came back although the clerk is at the next sheet already: it is kept, said, and one key away.
   refused(item, data) {
     const { table, fields } = item;
-    if (this.isSame(fields, data.theirs)) return this.saying.say(`${this.named(table)}: ${this.word("same")} (${data.theirs.by})`, "ok");
+    if (this.isSame(fields, data.theirs))
+      return this.saying.say(`${this.named(table)}: ${this.word("same")} (${data.theirs.by})`, "ok");
     this.kept.set(table, fields);
     this.dirty.clear();
-    const button = Object.assign(document.createElement("button"), { type: "button", className: "btn btn-sm", textContent: this.word("again") });
+    const button = Object.assign(document.createElement("button"), {
+      type: "button",
+      className: "btn btn-sm",
+      textContent: this.word("again"),
+    });
     const open = () => {
       this.open(table, { again: true });
       if (this.table === table) this.refuse(data);
@@ -328,9 +370,14 @@ class Desk {
   // Both readings side by side, where somebody else was quicker.
   compare({ by, figures }) {
     for (const row of this.columns.rows) {
-      const cells = [...row.querySelectorAll("input")].filter(({ name }) => name in figures && String(figures[name]) !== this.form.elements[name].value);
+      const cells = [...row.querySelectorAll("input")].filter(
+        ({ name }) => name in figures && String(figures[name]) !== this.form.elements[name].value,
+      );
       const texts = cells.map((input) => `${input.closest("td").dataset.label} ${figures[input.name]}`);
-      if (texts.length) row.nextElementSibling.firstElementChild.append(line(`${this.word("theirs")} (${by}): ${texts.join(", ")}`, "info"));
+      if (texts.length)
+        row.nextElementSibling.firstElementChild.append(
+          line(`${this.word("theirs")} (${by}): ${texts.join(", ")}`, "info"),
+        );
     }
   }
 
@@ -340,7 +387,8 @@ class Desk {
   }
 
   offerKeep(offered) {
-    for (const bar of this.form.querySelectorAll("[data-keep]")) bar.hidden = !offered || (bar.dataset.keep === "blind") !== this.blind;
+    for (const bar of this.form.querySelectorAll("[data-keep]"))
+      bar.hidden = !offered || (bar.dataset.keep === "blind") !== this.blind;
   }
 
   word(code) {

@@ -19,7 +19,9 @@ export class Sending {
 
   kept(name) {
     try {
-      const keys = Object.keys(localStorage).filter((key) => key.startsWith(name)).sort();
+      const keys = Object.keys(localStorage)
+        .filter((key) => key.startsWith(name))
+        .sort();
       return keys.map((key) => ({ ...JSON.parse(localStorage.getItem(key)), key }));
     } catch {
       return []; // nothing kept, or nothing to be kept here
@@ -53,7 +55,8 @@ export class Sending {
       const [item] = this.items;
       const { status, data } = await post(item.url, item.fields).catch(() => ({ status: 0, data: null }));
       const broken = status >= 500 && status !== 503 && ++failed >= TRIES;
-      const why = status === 302 || status === 401 ? "sign_in" : status === 0 || (status >= 500 && !broken) ? "offline" : "";
+      const why =
+        status === 302 || status === 401 ? "sign_in" : status === 0 || (status >= 500 && !broken) ? "offline" : "";
       this.on.waits(why);
       if (why) {
         await pause();

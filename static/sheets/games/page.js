@@ -27,7 +27,9 @@ const onward = (field) => {
 
 // The total under the seat that it belongs to, as on paper.
 const mirror = (row) => {
-  const [declarer, total, won] = ["declarer", "total", "won"].map((name) => form.elements[`g${row.dataset.line}_${name}`].value);
+  const [declarer, total, won] = ["declarer", "total", "won"].map(
+    (name) => form.elements[`g${row.dataset.line}_${name}`].value,
+  );
   for (const cell of row.querySelectorAll("[data-mirror]")) {
     const own = cell.dataset.mirror === declarer;
     cell.textContent = own ? total : "";
@@ -48,7 +50,11 @@ const newest = new Newest();
 let waiting;
 const check = () => {
   const answer = post(form.dataset.check, [...new FormData(form)]).catch(() => ({ status: 0 }));
-  newest.of(answer, ({ status, data }) => status === 200 && show((found = data)));
+  newest.of(answer, ({ status, data }) => {
+    if (status !== 200) return;
+    found = data;
+    show(found);
+  });
 };
 
 // A row that is being typed is not missed anything yet.
@@ -62,7 +68,9 @@ const show = (data) => {
     row.classList.toggle("is-wrong", here.length > 0);
     for (const cell of cells(row)) {
       const name = cell.name.split("_")[1];
-      here.some((one) => (one.field === "running_total" ? "total" : one.field) === name) ? cell.setAttribute("aria-invalid", "true") : cell.removeAttribute("aria-invalid");
+      here.some((one) => (one.field === "running_total" ? "total" : one.field) === name)
+        ? cell.setAttribute("aria-invalid", "true")
+        : cell.removeAttribute("aria-invalid");
     }
     const said = [...here.map((one) => line(one.text)), ...(reading ? [line(reading, "info")] : [])];
     row.nextElementSibling.firstElementChild.replaceChildren(...said);
@@ -72,7 +80,8 @@ const show = (data) => {
 
 // Drafts, and who is here
 
-const fieldsOf = (names) => Object.fromEntries(["base", "cards", "by", ...names].map((name) => [name, form.elements[name].value]));
+const fieldsOf = (names) =>
+  Object.fromEntries(["base", "cards", "by", ...names].map((name) => [name, form.elements[name].value]));
 const keepRows = async () => {
   const names = [...dirty];
   dirty.clear();
@@ -87,8 +96,10 @@ const typed = (event) => {
   row ? mirror(row) : columns.count();
   clearTimeout(waiting);
   waiting = setTimeout(check, 150);
-  if ("one" in field.dataset && field.value.length === field.maxLength && event.inputType?.startsWith("insert")) pad.enter(field);
-  else if ("one" in field.dataset && /^[a-z]$/i.test(field.value) && event.inputType?.startsWith("insert")) pad.enter(field);
+  if ("one" in field.dataset && field.value.length === field.maxLength && event.inputType?.startsWith("insert"))
+    pad.enter(field);
+  else if ("one" in field.dataset && /^[a-z]$/i.test(field.value) && event.inputType?.startsWith("insert"))
+    pad.enter(field);
 };
 
 const upDown = (event) => {
@@ -114,7 +125,11 @@ if (form.dataset.check) {
   setInterval(() => document.hidden || keepRows(), SEEN);
   addEventListener("pagehide", () => {
     const token = form.elements.csrfmiddlewaretoken.value;
-    if (dirty.size) navigator.sendBeacon(form.dataset.open, new URLSearchParams({ ...fieldsOf([...dirty]), csrfmiddlewaretoken: token }));
+    if (dirty.size)
+      navigator.sendBeacon(
+        form.dataset.open,
+        new URLSearchParams({ ...fieldsOf([...dirty]), csrfmiddlewaretoken: token }),
+      );
     navigator.sendBeacon(form.dataset.open, new URLSearchParams({ close: "", csrfmiddlewaretoken: token }));
   });
   keepRows();

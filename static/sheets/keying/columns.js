@@ -30,7 +30,9 @@ export class Columns {
   }
 
   get account() {
-    const seats = this.rows.map(({ dataset: { seat } }) => Object.fromEntries(COUNTS.map((name) => [name, numberOf(this.at(name, seat).value)])));
+    const seats = this.rows.map(({ dataset: { seat } }) =>
+      Object.fromEntries(COUNTS.map((name) => [name, numberOf(this.at(name, seat).value)])),
+    );
     return account(seats, numberOf(this.at("passed").value), this.rules, this.reach);
   }
 
@@ -42,7 +44,10 @@ export class Columns {
     });
     for (const cell of this.form.querySelectorAll("[data-sum]")) cell.textContent = found.sums[cell.dataset.sum] ?? "";
     for (const item of this.form.querySelectorAll("[data-check]")) {
-      const { text: [is, owed], fits } = found.checks[item.dataset.check];
+      const {
+        text: [is, owed],
+        fits,
+      } = found.checks[item.dataset.check];
       item.querySelector("b").textContent = String(is).replace("-", "−");
       item.querySelector("span").textContent = `${this.word("of")} ${owed}`;
       item.className = fits === null ? "" : fits ? "is-ok" : "is-wrong";
@@ -55,23 +60,33 @@ export class Columns {
     for (const field of this.form.querySelectorAll("input[type=text]")) {
       if (field.disabled || field.closest("[hidden]")) continue;
       if (field.required && !field.value.trim()) return [field, this.word("empty")];
-      if (field.inputMode && field.value.trim() && numberOf(field.value) === null) return [field, this.word("no_number")];
+      if (field.inputMode && field.value.trim() && numberOf(field.value) === null)
+        return [field, this.word("no_number")];
     }
     return null;
   }
 
   // findings: [{ seat, field, text } or { at, text }]
   show(findings) {
-    const named = findings.map((one) => ({ ...one, name: one.at ?? (one.seat ? `${one.field}_${one.seat}` : one.field) }));
+    const named = findings.map((one) => ({
+      ...one,
+      name: one.at ?? (one.seat ? `${one.field}_${one.seat}` : one.field),
+    }));
     const seatOf = (one) => one.seat ?? (Number(one.name?.match(/_(\d)$/)?.[1]) || null);
-    this.form.querySelector("[data-general]").replaceChildren(...named.filter((one) => !seatOf(one)).map((one) => line(one.text)));
+    this.form
+      .querySelector("[data-general]")
+      .replaceChildren(...named.filter((one) => !seatOf(one)).map((one) => line(one.text)));
     for (const row of this.rows) {
       const seat = Number(row.dataset.seat);
       const here = named.filter((one) => seatOf(one) === seat);
       row.nextElementSibling.firstElementChild.replaceChildren(...here.map((one) => line(one.text)));
       for (const cell of row.querySelectorAll("td:has(input)")) {
         const input = cell.querySelector("input");
-        this.mark(cell, input, here.some((one) => one.name === input.name));
+        this.mark(
+          cell,
+          input,
+          here.some((one) => one.name === input.name),
+        );
       }
     }
   }

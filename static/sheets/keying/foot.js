@@ -33,16 +33,24 @@ export const account = (seats, passed, rules, reach) => {
   const [lost, each] = [sum(column("lost")), rules.others[seats.length]];
   const counts = known([...column("won"), ...column("lost"), passed]);
   const formulas = seats.map(({ points, won, lost: own }) =>
-    points === null || won === null || !known(column("lost")) ? null : points + rules.own * (won - own) + each * (lost - own));
+    points === null || won === null || !known(column("lost"))
+      ? null
+      : points + rules.own * (won - own) + each * (lost - own),
+  );
   const played = sum(column("won")) + lost + (passed ?? 0);
-  const bonus = sum(seats.map(({ points, won, lost: own, total }) => (total ?? 0) - (points ?? 0) - rules.own * ((won ?? 0) - (own ?? 0))));
+  const bonus = sum(
+    seats.map(
+      ({ points, won, lost: own, total }) => (total ?? 0) - (points ?? 0) - rules.own * ((won ?? 0) - (own ?? 0)),
+    ),
+  );
   const whole = counts && known([...column("points"), ...column("total")]);
   const fitting = seats.filter((seat, place) => seat.total !== null && seat.total === formulas[place]).length;
   const planned = rules.games[seats.length];
   const owed = each * (seats.length - 1) * lost;
   const wrong = [];
   seats.forEach(({ points, won, lost: own, total }, place) => {
-    if (points !== null && won !== null && own !== null && !reach.fits(points, won, own)) wrong.push([place + 1, "points"]);
+    if (points !== null && won !== null && own !== null && !reach.fits(points, won, own))
+      wrong.push([place + 1, "points"]);
     if (total !== null && formulas[place] !== null && total !== formulas[place]) wrong.push([place + 1, "total"]);
   });
   const checks = {

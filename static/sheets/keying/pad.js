@@ -12,7 +12,9 @@ export class Pad {
   }
 
   get fields() {
-    return [...this.form.querySelectorAll("input:not([type=hidden]), select")].filter((field) => !field.disabled && field.tabIndex >= 0);
+    return [...this.form.querySelectorAll("input:not([type=hidden]), select")].filter(
+      (field) => !field.disabled && field.tabIndex >= 0,
+    );
   }
 
   forget() {
@@ -32,7 +34,13 @@ export class Pad {
       event.preventDefault();
       if (event.key === "Enter" || event.key === "-") this.remember(field);
       steps[event.key]();
-    } else if (event.key.length === 1 && field.inputMode && field.type === "text" && !/[0-9]/.test(event.key) && !("any" in field.dataset)) {
+    } else if (
+      event.key.length === 1 &&
+      field.inputMode &&
+      field.type === "text" &&
+      !/[0-9]/.test(event.key) &&
+      !("any" in field.dataset)
+    ) {
       event.preventDefault(); // a figure has no letters: what a scanner types at the wrong moment spoils none
     } else if (event.key.length === 1 || event.key === "Backspace" || event.key === "Delete") {
       this.remember(field);

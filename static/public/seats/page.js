@@ -1,3 +1,0 @@
-// The seats of a series: new by themselves, and searched while somebody types.
-import "../../frame/live.js";
-import "../front/find.js";

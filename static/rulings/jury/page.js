@@ -1,2 +1,0 @@
-// A protest is decided: the paragraph is found while somebody types.
-import "../law/field.js";

@@ -1,0 +1,2 @@
+// Fields for a paragraph, wherever one is asked for.
+import "./field.js";
