@@ -135,7 +135,9 @@ def test_a_fee_stays_while_a_final_result_stands(db: None) -> None:
     book(cast)
     final = results.finalise(cast.tournament, by=cast.director)
     fee, income = CashEntry.objects.get(card=card), CashEntry.objects.get(card=None)
-    assert [each.code for each in refused(services.void, fee, by=cast.treasurer, reason="x")] == ["tournament.final"]
+    assert [problem.code for problem in refused(services.void, fee, by=cast.treasurer, reason="x")] == [
+        "tournament.final"
+    ]
     services.void(income, by=cast.treasurer, reason="booked twice")
     results.reopen(final, by=cast.director, reason="a fee")
     services.void(fee, by=cast.treasurer, reason="x")
@@ -266,25 +268,25 @@ def test_every_entry_has_its_number_and_a_balance_whatever_part_is_shown(cast: C
     assert re.search(r"\b3 \S+ \S+ \S+ \S+ 2.50 € .* 12.50 €", page)
 
 
-@pytest.mark.parametrize(("wanted", "found"), [("q=1", 1), ("q=bbb", 0), ("q=aaaa", 1), ("kind=income", 1), ("q=", 2)])
-def test_entries_are_found_by_person_note_and_kind(cast: Cast, wanted: str, found: int) -> None:
+@pytest.mark.parametrize(("asked", "count"), [("q=1", 1), ("q=bbb", 0), ("q=aaaa", 1), ("kind=income", 1), ("q=", 2)])
+def test_entries_are_found_by_person_note_and_kind(cast: Cast, asked: str, count: int) -> None:
     players(cast.tournament, 1, by=cast.clerk)
     book(cast, "income", 5, "raffle")
-    answer = signed_in(cast.treasurer).get(f"{url(cast, '')}?{wanted}")
-    assert len(answer.context["table"].rows) == found
+    answer = signed_in(cast.treasurer).get(f"{url(cast, '')}?{asked}")
+    assert len(answer.context["table"].rows) == count
 
 
 @pytest.mark.parametrize(
-    ("counted", "said"),
+    ("counted", "answer"),
     [
         ("10.00", "10.00 € lie in the box and stand in the book."),
         ("9.50", "0.50 € are missing"),
         ("11", "1.00 € too much"),
     ],
 )
-def test_the_box_is_counted_against_the_book(cast: Cast, counted: str, said: str) -> None:
+def test_the_box_is_counted_against_the_book(cast: Cast, counted: str, answer: str) -> None:
     book(cast, "income", 1000)
-    assert said in words(signed_in(cast.treasurer).get(url(cast, ""), {"counted": counted}))
+    assert answer in words(signed_in(cast.treasurer).get(url(cast, ""), {"counted": counted}))
 
 
 def test_any_sequence_of_bookings_balances(cast: Cast) -> None:
@@ -292,12 +294,12 @@ def test_any_sequence_of_bookings_balances(cast: Cast) -> None:
     cards = players(cast.tournament, 4, by=cast.director)
     for card in cards[:2]:
         presence.withdraw(card, by=cast.director, reason="ill")
-    chance, kept = Random(7), {entry.pk: entry.cents for entry in CashEntry.objects.all()}
+    chance, booked = Random(7), {entry.pk: entry.cents for entry in CashEntry.objects.all()}
     for _step in range(60):
         act = chance.choice(["income", "spending", "float", "refund", "void", "pay"])
         try:
             if act == "void":
-                entry = CashEntry.objects.get(pk=chance.choice(list(kept)))
+                entry = CashEntry.objects.get(pk=chance.choice(list(booked)))
                 services.void(entry, by=cast.treasurer, reason="x")
             elif act == "refund":
                 cents = chance.choice([1, 400, 1000])
@@ -308,11 +310,11 @@ def test_any_sequence_of_bookings_balances(cast: Cast) -> None:
                 book(cast, act, chance.randrange(1, 5000))
         except Refused:
             pass
-        kept = dict(CashEntry.objects.filter(voided_at=None).values_list("pk", "cents"))
+        booked = dict(CashEntry.objects.filter(voided_at=None).values_list("pk", "cents"))
         account = statement(cast.tournament)
         assert account.proven
-        assert balance(cast.tournament) == sum(kept.values()) == sum(cents for _kind, cents in sums(cast.tournament))
-        assert list(positions(cast.tournament).values())[-1].balance == sum(kept.values())
+        assert balance(cast.tournament) == sum(booked.values()) == sum(cents for _kind, cents in sums(cast.tournament))
+        assert list(positions(cast.tournament).values())[-1].balance == sum(booked.values())
         assert [place.number for place in positions(cast.tournament).values()] == list(
             range(1, CashEntry.objects.count() + 1)
         )

@@ -28,9 +28,9 @@ LOST = {2: (0, 3), 3: (0, 5), 4: (2, 1), 6: (1, 2)}  # start card: won, lost
 
 def stage(cast: Cast) -> Draw:
     players(cast.tournament, 8, by=cast.director)
-    made = played_as(cast.tournament, 1, LOST, by=cast.director, clerk=cast.clerk)
+    draw = played_as(cast.tournament, 1, LOST, by=cast.director, clerk=cast.clerk)
     CashEntry.objects.all().delete()
-    return made
+    return draw
 
 
 def rows(cast: Cast) -> list[TableDue]:
@@ -48,7 +48,7 @@ def url(cast: Cast, step: str = "collect/") -> str:
 
 def test_the_list_names_every_seat_with_its_fee(cast: Cast) -> None:
     stage(cast)
-    assert sorted(one.cents for row in rows(cast) for one in row.seats) == [0, 0, 0, 0, 50, 100, 150, 350]
+    assert sorted(seat.cents for row in rows(cast) for seat in row.seats) == [0, 0, 0, 0, 50, 100, 150, 350]
     assert sum(row.cents for row in rows(cast)) == 650
     page = words(signed_in(cast.treasurer).get(url(cast, "")))
     assert "due 6.50 € collected 0.00 €" in page
@@ -70,10 +70,10 @@ def test_pressed_twice_it_is_booked_once(cast: Cast) -> None:
 
 
 def test_a_corrected_sheet_is_booked_anew_and_both_are_seen(cast: Cast) -> None:
-    made = stage(cast)
+    draw = stage(cast)
     collect(cast, 1, 2)
     before = rows(cast)[0].cents
-    SheetVersion.objects.get(table__draw=made, table__number=1).footers.filter(lost=0).update(lost=4)
+    SheetVersion.objects.get(table__draw=draw, table__number=1).footers.filter(lost=0).update(lost=4)
     due = rows(cast)[0]
     assert (due.collected, due.difference > 0) == (before, True)
     (booked,) = collect(cast, 1, 2)
@@ -85,9 +85,9 @@ def test_a_corrected_sheet_is_booked_anew_and_both_are_seen(cast: Cast) -> None:
 
 
 def test_where_nothing_is_owed_any_more_the_money_goes_back(cast: Cast) -> None:
-    made = stage(cast)
+    draw = stage(cast)
     collect(cast, 1)
-    SheetVersion.objects.get(table__draw=made, table__number=1).footers.update(lost=0)
+    SheetVersion.objects.get(table__draw=draw, table__number=1).footers.update(lost=0)
     assert "back to the table" in words(signed_in(cast.treasurer).get(url(cast, "")))
     collect(cast, 1)
     assert (balance(cast.tournament), rows(cast)[0].difference) == (0, 0)
@@ -103,9 +103,9 @@ def test_who_holds_another_sum_than_is_due_books_nothing(cast: Cast) -> None:
 
 
 def test_a_table_that_is_not_there_or_has_no_sheet_books_nothing_at_all(cast: Cast) -> None:
-    made = stage(cast)
+    draw = stage(cast)
     assert codes(collect, cast, 1, 9) == ["cash.no_table"]
-    SheetVersion.objects.filter(table__draw=made, table__number=2).update(counts=False)
+    SheetVersion.objects.filter(table__draw=draw, table__number=2).update(counts=False)
     assert codes(collect, cast, 1, 2) == ["cash.no_sheet"]
     assert not CashEntry.objects.exists()
 
@@ -117,9 +117,9 @@ def test_nonsense_is_said_at_the_field(cast: Cast, typed: str) -> None:
 
 
 def test_what_was_collected_at_a_voided_draw_is_shown_apart(cast: Cast) -> None:
-    made = stage(cast)
+    draw = stage(cast)
     collect(cast, 1)
-    Draw.objects.filter(pk=made.pk).update(voided_at=made.drawn_at, void_reason="x")
+    Draw.objects.filter(pk=draw.pk).update(voided_at=draw.drawn_at, void_reason="x")
     assert [entry.table_id for entry in strays(cast.tournament)] == [CashEntry.objects.get().table_id]
     assert "Collected, and nobody owes it" in words(signed_in(cast.treasurer).get(url(cast, "")))
 
@@ -127,8 +127,8 @@ def test_what_was_collected_at_a_voided_draw_is_shown_apart(cast: Cast) -> None:
 def test_two_treasurers_at_once_book_it_once(committed: None) -> None:
     cast = make_cast(series_count=1)
     stage(cast)
-    found = at_once(*[partial(collect, cast, 1, 2)] * 3)
-    assert sorted(map(len, found)) == [0, 0, 2]
+    results = at_once(*[partial(collect, cast, 1, 2)] * 3)
+    assert sorted(map(len, results)) == [0, 0, 2]
     assert CashEntry.objects.count() == 2
 
 
@@ -136,8 +136,8 @@ def test_without_the_lock_the_database_stops_the_second(committed: None, monkeyp
     cast = make_cast(series_count=1)
     stage(cast)
     defenceless(monkeypatch, services, "to_collect")
-    found = at_once(*[partial(collect, cast, 1)] * 2)
-    assert [type(one) for one in found].count(IntegrityError) == 1
+    results = at_once(*[partial(collect, cast, 1)] * 2)
+    assert [type(result) for result in results].count(IntegrityError) == 1
     assert CashEntry.objects.count() == 1
 
 

@@ -124,8 +124,8 @@ def test_nothing_goes_back_while_a_final_result_stands(db: None) -> None:
 def test_two_at_once_pay_out_no_more_than_there_is(committed: None) -> None:
     cast = make_cast(series_count=1)
     card = left(cast)
-    found = at_once(*[partial(give, cast, card, 600)] * 3)
-    assert sum(isinstance(one, Refused) for one in found) == 2
+    results = at_once(*[partial(give, cast, card, 600)] * 3)
+    assert sum(isinstance(result, Refused) for result in results) == 2
     assert balance(cast.tournament) == 400
 
 

@@ -35,8 +35,8 @@ def url(cast: Cast, step: str = "") -> str:
 
 
 def agree(cast: Cast, stake: str | None, table: int = 1) -> None:
-    said = None if stake is None else Decimal(stake)
-    services.agree(series_of(cast.tournament, 1), table, stake=said, by=cast.treasurer)
+    amount = None if stake is None else Decimal(stake)
+    services.agree(series_of(cast.tournament, 1), table, stake=amount, by=cast.treasurer)
 
 
 def key(cast: Cast) -> None:
@@ -70,7 +70,7 @@ def test_the_other_examples_of_the_order_come_out_at_the_desk(
     db: None, feet: list[tuple[int, int, int]], cents: list[int]
 ) -> None:
     cast = with_stake()
-    lost = sum(one[2] for one in feet)
+    lost = sum(foot[2] for foot in feet)
     footers = [foot(points, won, own, lost - own, 4) for points, won, own in feet]
     table = series_of(cast.tournament, 1).draws.get().tables.get(number=1)
     assert keyed(table, by=cast.clerk, footers=footers, passed=48 - sum(won + own for _, won, own in feet)).counts
@@ -84,7 +84,7 @@ def test_a_table_agrees_on_its_own_stake_or_none(db: None) -> None:
     assert "The stake of table 1 is noted." in words(answer)
     agree(cast, "0", table=2)
     agree(cast, "0", table=2)
-    assert [one.stake for one in table_money(series_of(cast.tournament, 1))] == [Decimal("0.50"), 0]
+    assert [row.stake for row in table_money(series_of(cast.tournament, 1))] == [Decimal("0.50"), 0]
     assert AuditEntry.objects.filter(action="stakes.agree").count() == 2
     agree(cast, None)
     assert TableStake.objects.count() == 1

@@ -52,10 +52,10 @@ def test_what_is_posted_does_not_tell_the_nonce(cast: Cast) -> None:
 
 def test_the_entropy_makes_the_seed(cast: Cast) -> None:
     closing = closed(cast)
-    made = making_services.draw_closed(closing, by=cast.director, entropy="dice: 1 2 3")
+    draw = making_services.draw_closed(closing, by=cast.director, entropy="dice: 1 2 3")
     closing.refresh_from_db()
-    assert made.seed == seating.seed_of(core_closing(closing), closing.nonce, "dice: 1 2 3")
-    assert replays(made)
+    assert draw.seed == seating.seed_of(core_closing(closing), closing.nonce, "dice: 1 2 3")
+    assert replays(draw)
     assert "dice: 1 2 3" in page(cast)
     assert closing.nonce in page(cast)
 
@@ -77,12 +77,12 @@ def test_opened_again_it_stays_in_the_chain(cast: Cast) -> None:
     first = closed(cast)
     closing_services.give_up(first, by=cast.director, reason="one more at the door")
     assert codes(making_services.draw_closed, first, by=cast.director) == ["draw.given_up"]
-    made = drawn(cast.tournament, by=cast.director)
+    draw = drawn(cast.tournament, by=cast.director)
     first.refresh_from_db()
-    assert made.closing
-    assert (made.closing.number, made.closing.previous) == (2, first.outcome)
+    assert draw.closing
+    assert (draw.closing.number, draw.closing.previous) == (2, first.outcome)
     assert first.previous == seating.FIRST
-    assert codes(closing_services.give_up, made.closing, by=cast.director, reason="r") == ["draw.drawn_already"]
+    assert codes(closing_services.give_up, draw.closing, by=cast.director, reason="r") == ["draw.drawn_already"]
     assert list(faults()) == []
 
 
@@ -110,8 +110,8 @@ def test_a_way_by_rank_is_not_for_a_series_by_lot(cast: Cast) -> None:
 def test_it_is_recorded(cast: Cast) -> None:
     closing = closed(cast)
     closing_services.give_up(closing, by=cast.director, reason="late")
-    said = AuditEntry.objects.filter(action__in=("draw.close", "draw.give_up")).order_by("pk")
-    assert [(entry.action, entry.reason) for entry in said] == [("draw.close", ""), ("draw.give_up", "late")]
+    entries = AuditEntry.objects.filter(action__in=("draw.close", "draw.give_up")).order_by("pk")
+    assert [(entry.action, entry.reason) for entry in entries] == [("draw.close", ""), ("draw.give_up", "late")]
 
 
 def test_by_the_pages_from_closing_to_the_certificate(cast: Cast) -> None:
@@ -131,23 +131,23 @@ def test_by_the_pages_from_closing_to_the_certificate(cast: Cast) -> None:
 
 def test_the_certificate_is_public_once_the_draw_is_published(cast: Cast) -> None:
     players(cast.tournament, 8, by=cast.director)
-    made = drawn(cast.tournament, by=cast.director)
+    draw = drawn(cast.tournament, by=cast.director)
     address = f"/p/{cast.tournament.slug}/seats/1/certificate/"
     assert Client().get(address).status_code == 404
-    services.publish(made, by=cast.director)
-    found = certificate_of(made)
-    assert found
-    assert Client().get(address).json() == json.loads(seating.certificate_text(found))
+    services.publish(draw, by=cast.director)
+    certificate = certificate_of(draw)
+    assert certificate
+    assert Client().get(address).json() == json.loads(seating.certificate_text(certificate))
 
 
 def test_planned_ahead_every_series_has_its_draw(cast: Cast) -> None:
     players(cast.tournament, 16, by=cast.director)
     way = seating.Way(seating.AHEAD, series=3, steps=9000)
-    made = making_services.draw(series_of(cast.tournament, 1), by=cast.director, way=way)
-    assert made.closing
-    assert [draw.series.number for draw in made.closing.draws.order_by("series__number")] == [1, 2, 3]
-    assert all(replays(draw) for draw in made.closing.draws.all())
-    services.publish(made, by=cast.director)
+    draw = making_services.draw(series_of(cast.tournament, 1), by=cast.director, way=way)
+    assert draw.closing
+    assert [draw.series.number for draw in draw.closing.draws.order_by("series__number")] == [1, 2, 3]
+    assert all(replays(draw) for draw in draw.closing.draws.all())
+    services.publish(draw, by=cast.director)
     second = Draw.objects.get(series__number=2)
     assert codes(services.publish, second, by=cast.director) == ["sheets.missing"]
     shown = words(signed_in(cast.director).get(f"/t/{cast.tournament.slug}/draw/1/plan/"))
@@ -158,10 +158,10 @@ def test_planned_ahead_every_series_has_its_draw(cast: Cast) -> None:
 def test_who_leaves_a_planned_tournament_is_told_at_the_next_series(cast: Cast) -> None:
     cards = players(cast.tournament, 16, by=cast.director)
     way = seating.Way(seating.AHEAD, series=3)
-    made = services.publish(
+    draw = services.publish(
         making_services.draw(series_of(cast.tournament, 1), by=cast.director, way=way), by=cast.director
     )
-    for table in made.tables.all():
+    for table in draw.tables.all():
         keyed(table, by=cast.clerk, footers=clean_footers(4, 48, 18 + table.number))
     presence.withdraw(cards[0], by=cast.director, reason="ill")
     second = Draw.objects.get(series__number=2)
@@ -179,13 +179,13 @@ def test_who_leaves_a_planned_tournament_is_told_at_the_next_series(cast: Cast) 
 def test_seats_changed_in_one_series_leave_the_planned_ones_standing(cast: Cast) -> None:
     players(cast.tournament, 12, by=cast.director)
     way = seating.Way(seating.AHEAD, series=3)
-    made = services.publish(
+    draw = services.publish(
         making_services.draw(series_of(cast.tournament, 1), by=cast.director, way=way), by=cast.director
     )
-    plan = seating.parse(made.plan)
-    one, other = plan.tables[0].entrants[0], plan.tables[1].entrants[0]
-    seat_services.exchange(made, one, other, by=cast.director, reason="couple", base=0)
-    for table in made.tables.all():
+    plan = seating.parse(draw.plan)
+    first, other = plan.tables[0].entrants[0], plan.tables[1].entrants[0]
+    seat_services.exchange(draw, first, other, by=cast.director, reason="couple", base=0)
+    for table in draw.tables.all():
         keyed(table, by=cast.clerk, footers=clean_footers(4, 48, 18 + table.number))
     assert services.publish(Draw.objects.get(series__number=2), by=cast.director).published_at
 
@@ -241,10 +241,10 @@ def test_a_search_can_be_ended_and_repeated(cast: Cast, monkeypatch: pytest.Monk
     way = seating.Way(seating.AHEAD, series=3, steps=1_000_000)
     closing = closing_services.close(series_of(cast.tournament, 1), by=cast.director, way=way)
     making_services.stop(closing, by=cast.director)  # nothing runs yet: nothing to stop
-    made = making_services.draw_closed(closing, by=cast.director)
+    draw = making_services.draw_closed(closing, by=cast.director)
     closing.refresh_from_db()
     assert closing.steps == 16384
-    assert replays(made)
+    assert replays(draw)
 
 
 @pytest.mark.parametrize(

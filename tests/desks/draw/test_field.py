@@ -7,16 +7,16 @@ from tournament.desks.registration.presence import services as presence
 from tournament.models import Draw
 
 
-def numbers(made: Draw) -> set[int]:
-    return set(made.seats.values_list("card__number", flat=True))
+def numbers(draw: Draw) -> set[int]:
+    return set(draw.seats.values_list("card__number", flat=True))
 
 
 def test_an_unpaid_card_blocks_with_its_number(cast: Cast) -> None:
     players(cast.tournament, 4, by=cast.director)
     (unpaid,) = players(cast.tournament, 1, by=cast.director, paid=False)
-    found = refused(drawn, cast.tournament, by=cast.director)
-    assert [one.code for one in found] == ["cards.unpaid", "seating.too_few"]
-    assert found[0].values["cards"] == (unpaid.number,)
+    findings = refused(drawn, cast.tournament, by=cast.director)
+    assert [problem.code for problem in findings] == ["cards.unpaid", "seating.too_few"]
+    assert findings[0].values["cards"] == (unpaid.number,)
     page = words(signed_in(cast.director).get(f"/t/{cast.tournament.slug}/draw/1/"))
     assert f"1 start card unpaid: {unpaid.number}" in page
     assert "This series can't be drawn yet" in page
@@ -90,11 +90,11 @@ def test_the_list_leads_to_the_series_that_is_next(cast: Cast) -> None:
 
 def test_everybody_of_the_house_may_look(cast: Cast) -> None:
     players(cast.tournament, 4, by=cast.director)
-    made = drawn(cast.tournament, by=cast.director)
+    draw = drawn(cast.tournament, by=cast.director)
     for user in (cast.director, cast.clerk, cast.referee, cast.treasurer, cast.viewer):
         page = signed_in(user).get(f"/t/{cast.tournament.slug}/draw/1/")
         assert page.status_code == 200
-        assert made.seed in words(page)
+        assert draw.seed in words(page)
     assert signed_in(cast.stranger).get(f"/t/{cast.tournament.slug}/draw/1/").status_code == 404
 
 

@@ -45,15 +45,15 @@ def wrong(cast: Cast, text: str) -> list[tuple[int | None, str]]:
     page = upload(cast, text)
     assert page.status_code == 422
     assert "list/confirmed/" not in page.text
-    return [(found.where.row, found.code) for found in page.context["reading"].errors]
+    return [(problem.where.row, problem.code) for problem in page.context["reading"].errors]
 
 
 def test_the_preview_shows_tables_and_compromises_and_saves_nothing(seven: Cast) -> None:
     page = upload(seven, SEVEN)
     assert page.status_code == 200
-    said = words(page)
-    assert "Take these seats over" in said
-    assert "Table 1: 5 and 6 of the club Kreuz As sit together." in said
+    text = words(page)
+    assert "Take these seats over" in text
+    assert "Table 1: 5 and 6 of the club Kreuz As sit together." in text
     assert [number for number, _seats in page.context["tables"]] == [1, 2]
     assert not Draw.objects.exists()
 
@@ -62,10 +62,10 @@ def test_confirmed_they_are_a_draw_that_replays_and_says_what_it_is(seven: Cast)
     sealed = upload(seven, SEVEN).context["sealed"]
     page = confirm(seven, sealed)
     assert "taken from a list, not drawn here" in words(page)
-    made = Draw.objects.get()
-    assert (made.engine, made.plan) == ("listed-1", "[[1,7,6,5],[2,1,2,3,4]]")
-    assert replays(made)
-    drawing.publish(made, by=seven.director)
+    draw = Draw.objects.get()
+    assert (draw.engine, draw.plan) == ("listed-1", "[[1,7,6,5],[2,1,2,3,4]]")
+    assert replays(draw)
+    drawing.publish(draw, by=seven.director)
     assert list(faults()) == []
     certificate = signed_in(seven.director).get(f"/t/{seven.tournament.slug}/draw/1/1/certificate/").content
     assert json.loads(json.loads(certificate)["inputs"])["way"]["engine"] == "listed-1"
@@ -83,8 +83,8 @@ def test_it_is_recorded_and_the_same_list_twice_changes_nothing(seven: Cast) -> 
 
 def test_a_seat_can_be_changed_by_hand_and_the_draw_voided_as_any_other(seven: Cast) -> None:
     confirm(seven, upload(seven, SEVEN).context["sealed"])
-    made = Draw.objects.get()
-    drawing.void(made, by=seven.director, reason="the wrong list")
+    draw = Draw.objects.get()
+    drawing.void(draw, by=seven.director, reason="the wrong list")
     confirm(seven, upload(seven, SEVEN.replace("1;1;1;7", "1;1;1;1").replace("1;2;1;1", "1;2;1;7")).context["sealed"])
     assert plan_of(Draw.objects.get(attempt=2)).tables[0].entrants == (1, 6, 5)
     assert list(faults()) == []
@@ -92,8 +92,8 @@ def test_a_seat_can_be_changed_by_hand_and_the_draw_voided_as_any_other(seven: C
 
 def test_the_next_series_is_drawn_apart_from_it(seven: Cast) -> None:
     confirm(seven, upload(seven, SEVEN).context["sealed"])
-    made = drawing.publish(Draw.objects.get(), by=seven.director)
-    for table in made.tables.all():
+    draw = drawing.publish(Draw.objects.get(), by=seven.director)
+    for table in draw.tables.all():
         keyed(table, by=seven.clerk)
     following = published(seven.tournament, 2, by=seven.director)
     assert set(plan_of(following).tables[-1].entrants) != {5, 6, 7}

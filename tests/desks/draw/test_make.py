@@ -12,9 +12,9 @@ from tournament.refused import Refused
 
 def test_everybody_who_is_here_gets_one_seat(cast: Cast) -> None:
     cards = players(cast.tournament, 7, by=cast.director)
-    made = drawn(cast.tournament, by=cast.director)
-    assert sorted(made.seats.values_list("card__number", flat=True)) == [card.number for card in cards]
-    assert [table.seats.count() for table in made.tables.all()] == [4, 3]
+    draw = drawn(cast.tournament, by=cast.director)
+    assert sorted(draw.seats.values_list("card__number", flat=True)) == [card.number for card in cards]
+    assert [table.seats.count() for table in draw.tables.all()] == [4, 3]
 
 
 def test_the_same_seed_replays_to_the_same_seats(cast: Cast) -> None:
@@ -27,7 +27,7 @@ def test_it_refuses_when_players_fill_no_tables(cast: Cast, count: int) -> None:
     players(cast.tournament, count, by=cast.director)
     with pytest.raises(Refused) as refusal:
         drawn(cast.tournament, by=cast.director)
-    assert [found.code for found in refusal.value.findings] == ["seating.too_few"]
+    assert [problem.code for problem in refusal.value.findings] == ["seating.too_few"]
     assert not Draw.objects.exists()
 
 
@@ -62,11 +62,11 @@ def test_it_needs_the_director(cast: Cast) -> None:
 
 def test_it_is_recorded(cast: Cast) -> None:
     players(cast.tournament, 4, by=cast.director)
-    made = drawn(cast.tournament, by=cast.director)
+    draw = drawn(cast.tournament, by=cast.director)
     entry = AuditEntry.objects.filter(action="draw.draw").get()
     assert (entry.user, entry.tournament) == (cast.director, cast.tournament)
     assert entry.after == {
-        "attempt": 1, "engine": "swaps-1", "seed": made.seed, "digest": made.digest, "series": 1,
+        "attempt": 1, "engine": "swaps-1", "seed": draw.seed, "digest": draw.digest, "series": 1,
         "closing": 1, "entropy": "",
     }  # fmt: skip
 
@@ -76,5 +76,5 @@ def test_the_next_series_waits_for_the_sheets(cast: Cast) -> None:
     services.publish(drawn(cast.tournament, by=cast.director), by=cast.director)
     with pytest.raises(Refused) as refusal:
         making_services.draw(series_of(cast.tournament, 2), by=cast.director)
-    (found,) = refusal.value.findings
-    assert (found.code, found.values["tables"]) == ("sheets.missing", (1,))
+    (problem,) = refusal.value.findings
+    assert (problem.code, problem.values["tables"]) == ("sheets.missing", (1,))

@@ -32,10 +32,10 @@ def url(cast: Cast, attempt: int = 1) -> str:
 def test_it_has_its_time_and_its_director(cast: Cast) -> None:
     players(cast.tournament, 4, by=cast.director)
     before = timezone.now()
-    made = published(cast.tournament, by=cast.director)
-    assert made.published_at
-    assert before <= made.published_at <= timezone.now()
-    assert made.published_by == cast.director
+    draw = published(cast.tournament, by=cast.director)
+    assert draw.published_at
+    assert before <= draw.published_at <= timezone.now()
+    assert draw.published_by == cast.director
 
 
 def test_the_page_says_so(cast: Cast) -> None:
@@ -61,32 +61,32 @@ def test_a_double_click_publishes_once(cast: Cast) -> None:
 
 def test_it_refuses_when_somebody_came(cast: Cast) -> None:
     players(cast.tournament, 4, by=cast.director)
-    made = drawn(cast.tournament, by=cast.director)
+    draw = drawn(cast.tournament, by=cast.director)
     players(cast.tournament, 1, by=cast.director)
-    assert codes(services.publish, made, by=cast.director) == ["draw.came", "draw.field_changed"]
+    assert codes(services.publish, draw, by=cast.director) == ["draw.came", "draw.field_changed"]
     assert Draw.objects.get().published_at is None
 
 
 def test_it_refuses_when_somebody_left(cast: Cast) -> None:
     cards = players(cast.tournament, 4, by=cast.director)
-    made = drawn(cast.tournament, by=cast.director)
+    draw = drawn(cast.tournament, by=cast.director)
     presence.withdraw(cards[0], by=cast.director, reason="ill")
-    assert codes(services.publish, made, by=cast.director) == ["draw.left", "draw.field_changed"]
+    assert codes(services.publish, draw, by=cast.director) == ["draw.left", "draw.field_changed"]
 
 
 def test_it_refuses_when_somebody_changed_the_club(cast: Cast) -> None:
     cards = players(cast.tournament, 4, by=cast.director)
-    made = drawn(cast.tournament, by=cast.director)
+    draw = drawn(cast.tournament, by=cast.director)
     entry = Entry(last_name="AaAaAaAa", club="Kreuz As")
     registration.change(cards[0], entry, by=cast.director)
-    assert codes(services.publish, made, by=cast.director) == ["draw.changed", "draw.field_changed"]
+    assert codes(services.publish, draw, by=cast.director) == ["draw.changed", "draw.field_changed"]
 
 
 def test_it_refuses_when_a_setting_changed_and_blames_nobody(cast: Cast) -> None:
     players(cast.tournament, 4, by=cast.director)
-    made = drawn(cast.tournament, by=cast.director)
+    draw = drawn(cast.tournament, by=cast.director)
     setup.change_settings(cast.tournament, by=cast.director, apart_clubs=False)
-    assert codes(services.publish, made, by=cast.director) == ["draw.settings_changed", "draw.field_changed"]
+    assert codes(services.publish, draw, by=cast.director) == ["draw.settings_changed", "draw.field_changed"]
     answer = words(signed_in(cast.director).post(url(cast)))
     assert "The settings have changed since the draw" in answer
     assert "Attempt 1 no longer fits. Void it with that reason and draw again." in answer
@@ -95,16 +95,16 @@ def test_it_refuses_when_a_setting_changed_and_blames_nobody(cast: Cast) -> None
 def test_it_refuses_when_a_draw_is_set_by_rank_since(cast: Cast) -> None:
     players(cast.tournament, 4, by=cast.director)
     played_as(cast.tournament, 1, {4: (3, 0)}, by=cast.director, clerk=cast.clerk)
-    made = drawn(cast.tournament, 2, by=cast.director)
+    draw = drawn(cast.tournament, 2, by=cast.director)
     setup.change_settings(cast.tournament, by=cast.director, set_by_rank_from=2)
-    assert codes(services.publish, made, by=cast.director) == ["draw.settings_changed", "draw.field_changed"]
+    assert codes(services.publish, draw, by=cast.director) == ["draw.settings_changed", "draw.field_changed"]
 
 
 def test_it_refuses_when_the_ranks_changed(cast: Cast) -> None:
     setup.change_settings(cast.tournament, by=cast.director, set_by_rank_from=2)
     players(cast.tournament, 4, by=cast.director)
     draw = played_as(cast.tournament, 1, {4: (3, 0)}, by=cast.director, clerk=cast.clerk)
-    made = drawn(cast.tournament, 2, by=cast.director)
+    draw = drawn(cast.tournament, 2, by=cast.director)
     after_services.correct(
         draw.tables.get(),
         by=cast.director,
@@ -114,21 +114,21 @@ def test_it_refuses_when_the_ranks_changed(cast: Cast) -> None:
         paragraph="SkWO 7.2.4",
         reason="lost",
     )
-    assert codes(services.publish, made, by=cast.director) == ["draw.before_changed", "draw.field_changed"]
+    assert codes(services.publish, draw, by=cast.director) == ["draw.before_changed", "draw.field_changed"]
 
 
 def test_a_name_spelled_better_changes_nothing(cast: Cast) -> None:
     cards = players(cast.tournament, 4, by=cast.director)
-    made = drawn(cast.tournament, by=cast.director)
+    draw = drawn(cast.tournament, by=cast.director)
     registration.change(cards[0], Entry(last_name="Anders"), by=cast.director)
-    assert services.publish(made, by=cast.director).published_at
+    assert services.publish(draw, by=cast.director).published_at
 
 
 def test_it_refuses_a_voided_attempt(cast: Cast) -> None:
     players(cast.tournament, 4, by=cast.director)
-    made = drawn(cast.tournament, by=cast.director)
-    services.void(made, by=cast.director, reason="too early")
-    assert codes(services.publish, made, by=cast.director) == ["draw.voided"]
+    draw = drawn(cast.tournament, by=cast.director)
+    services.void(draw, by=cast.director, reason="too early")
+    assert codes(services.publish, draw, by=cast.director) == ["draw.voided"]
     answer = signed_in(cast.director).post(url(cast))
     assert answer.status_code == 409
     assert "This draw (attempt 1) is not in force." in words(answer)
@@ -159,7 +159,7 @@ def test_an_attempt_that_never_was_is_not_found(cast: Cast) -> None:
 
 def test_it_is_recorded(cast: Cast) -> None:
     players(cast.tournament, 4, by=cast.director)
-    made = published(cast.tournament, by=cast.director)
+    draw = published(cast.tournament, by=cast.director)
     entry = AuditEntry.objects.get(action="draw.publish")
     assert (entry.user, entry.tournament) == (cast.director, cast.tournament)
-    assert entry.after == {"series": 1, "attempt": 1, "digest": made.digest}
+    assert entry.after == {"series": 1, "attempt": 1, "digest": draw.digest}

@@ -41,8 +41,8 @@ def test_two_draws_at_once_make_one(committed: None) -> None:
 def test_two_who_publish_at_once_publish_once(committed: None) -> None:
     cast = make_cast()
     players(cast.tournament, 4, by=cast.director)
-    made = making_services.draw(series_of(cast.tournament, 1), by=cast.director)
-    results = at_once(*[partial(services.publish, made, by=cast.director)] * 2)
+    draw = making_services.draw(series_of(cast.tournament, 1), by=cast.director)
+    results = at_once(*[partial(services.publish, draw, by=cast.director)] * 2)
     assert {result.published_at for result in results} == {Draw.objects.get().published_at}
 
 
@@ -64,10 +64,10 @@ def test_many_registrations_at_once_never_share_a_number(committed: None) -> Non
 def test_somebody_registers_while_it_is_published(committed: None) -> None:
     cast = make_cast()
     players(cast.tournament, 4, by=cast.director)
-    made = making_services.draw(series_of(cast.tournament, 1), by=cast.director)
+    draw = making_services.draw(series_of(cast.tournament, 1), by=cast.director)
     entry = Entry("Latecomer", paid=True, present=True)
     publishing, arriving = at_once(
-        partial(services.publish, made, by=cast.director),
+        partial(services.publish, draw, by=cast.director),
         partial(registration.register, cast.tournament, entry, by=cast.clerk),
     )
     assert arriving.number == 5

@@ -18,30 +18,32 @@ from tournament.queries.seats.draws import changes_since, history, plan_of, repl
 
 
 @pytest.fixture
-def made(cast: Cast) -> Draw:
+def draw(cast: Cast) -> Draw:
     players(cast.tournament, 11, by=cast.director)
     return drawn(cast.tournament, by=cast.director)
 
 
-def ruled(cast: Cast, made: Draw, effect: Effect, number: int = 1) -> Ruling:
+def ruled(cast: Cast, draw: Draw, effect: Effect, number: int = 1) -> Ruling:
     """A decision about who sits on seat 1 of a table."""
-    table = made.tables.get(number=number)
-    said: dict[str, Any] = {"paragraph": "SkWO 7.2.4", "facts": "Torn.", "decision": "So it is."}
+    table = draw.tables.get(number=number)
+    details: dict[str, Any] = {"paragraph": "SkWO 7.2.4", "facts": "Torn.", "decision": "So it is."}
     card = None if effect.kind == "sheet" else table.seats.get(number=1).card
-    return services.rule(made.series, card, by=cast.director, effect=effect, table=table, game=3, token=uuid4(), **said)
+    return services.rule(
+        draw.series, card, by=cast.director, effect=effect, table=table, game=3, token=uuid4(), **details
+    )
 
 
-def two_of(made: Draw) -> tuple[int, int]:
-    plan = plan_of(made)
+def two_of(draw: Draw) -> tuple[int, int]:
+    plan = plan_of(draw)
     return plan.tables[0].entrants[0], plan.tables[1].entrants[0]
 
 
-def test_two_exchange_and_what_was_drawn_stays(cast: Cast, made: Draw) -> None:
-    one, other = two_of(made)
-    said = seat_services.exchange(made, one, other, by=cast.director, reason="couple", base=0)
-    assert plan_of(made) == seating.exchanged(seating.parse(made.plan), one, other)
-    assert (said.number, said.before, said.kind) == (1, made.plan, SeatChange.Kind.EXCHANGE)
-    assert replays(made)
+def test_two_exchange_and_what_was_drawn_stays(cast: Cast, draw: Draw) -> None:
+    card, other = two_of(draw)
+    change = seat_services.exchange(draw, card, other, by=cast.director, reason="couple", base=0)
+    assert plan_of(draw) == seating.exchanged(seating.parse(draw.plan), card, other)
+    assert (change.number, change.before, change.kind) == (1, draw.plan, SeatChange.Kind.EXCHANGE)
+    assert replays(draw)
     assert list(faults()) == []
     entry = AuditEntry.objects.get(action="draw.change_seats")
     assert entry.reason == "couple"
@@ -49,22 +51,24 @@ def test_two_exchange_and_what_was_drawn_stays(cast: Cast, made: Draw) -> None:
     assert len(entry.after["tables"]) == 2
 
 
-def test_two_who_change_at_once_are_told(cast: Cast, made: Draw) -> None:
-    one, other = two_of(made)
-    seat_services.exchange(made, one, other, by=cast.director, reason="r", base=0)
-    assert codes(seat_services.exchange, made, one, other, by=cast.director, reason="r", base=0) == [
+def test_two_who_change_at_once_are_told(cast: Cast, draw: Draw) -> None:
+    card, other = two_of(draw)
+    seat_services.exchange(draw, card, other, by=cast.director, reason="r", base=0)
+    assert codes(seat_services.exchange, draw, card, other, by=cast.director, reason="r", base=0) == [
         "draw.changed_meanwhile"
     ]
 
 
-def test_the_seats_of_a_keyed_table_stay(cast: Cast, made: Draw) -> None:
-    drawing.publish(made, by=cast.director)
-    keyed(made.tables.get(number=1), by=cast.clerk)
-    one, other = two_of(made)
-    assert codes(seat_services.exchange, made, one, other, by=cast.director, reason="r", base=0) == ["draw.keyed_table"]
-    plan = plan_of(made)
+def test_the_seats_of_a_keyed_table_stay(cast: Cast, draw: Draw) -> None:
+    drawing.publish(draw, by=cast.director)
+    keyed(draw.tables.get(number=1), by=cast.clerk)
+    card, other = two_of(draw)
+    assert codes(seat_services.exchange, draw, card, other, by=cast.director, reason="r", base=0) == [
+        "draw.keyed_table"
+    ]
+    plan = plan_of(draw)
     free = plan.tables[1].entrants[0], plan.tables[2].entrants[0]
-    assert seat_services.exchange(made, *free, by=cast.director, reason="sat wrongly", base=0).number == 1
+    assert seat_services.exchange(draw, *free, by=cast.director, reason="sat wrongly", base=0).number == 1
 
 
 EFFECTS = [
@@ -75,113 +79,113 @@ EFFECTS = [
 
 
 @pytest.mark.parametrize("effect", EFFECTS, ids=lambda effect: effect.kind)
-def test_the_seats_of_a_table_where_a_decision_counts_stay(cast: Cast, made: Draw, effect: Effect) -> None:
+def test_the_seats_of_a_table_where_a_decision_counts_stay(cast: Cast, draw: Draw, effect: Effect) -> None:
     """On other seats a zeroed table would zero nobody, and a ruled game would count for nobody."""
-    drawing.publish(made, by=cast.director)
-    said, (one, other) = ruled(cast, made, effect), two_of(made)
-    (found,) = refused(seat_services.exchange, made, one, other, by=cast.director, reason="r", base=0)
-    assert (found.code, found.values["tables"]) == ("draw.ruled_table", (1,))
+    drawing.publish(draw, by=cast.director)
+    ruling, (card, other) = ruled(cast, draw, effect), two_of(draw)
+    (problem,) = refused(seat_services.exchange, draw, card, other, by=cast.director, reason="r", base=0)
+    assert (problem.code, problem.values["tables"]) == ("draw.ruled_table", (1,))
     page = signed_in(cast.director).post(
-        f"/t/{cast.tournament.slug}/draw/1/1/exchange/", {"one": one, "other": other, "base": 0, "reason": "r"}
+        f"/t/{cast.tournament.slug}/draw/1/1/exchange/", {"one": card, "other": other, "base": 0, "reason": "r"}
     )
     assert "A decision counts at table 1; its seats stay. Withdraw the decision first." in words(page)
-    services.withdraw(said, by=cast.director, reason="seats first")
-    assert seat_services.exchange(made, one, other, by=cast.director, reason="r", base=0).number == 1
+    services.withdraw(ruling, by=cast.director, reason="seats first")
+    assert seat_services.exchange(draw, card, other, by=cast.director, reason="r", base=0).number == 1
 
 
 @pytest.mark.parametrize("effect", [Effect("warning"), Effect("points", points=-100), Effect()], ids=str)
-def test_what_moves_with_a_player_keeps_no_seats(cast: Cast, made: Draw, effect: Effect) -> None:
-    drawing.publish(made, by=cast.director)
-    ruled(cast, made, effect)
-    assert seat_services.exchange(made, *two_of(made), by=cast.director, reason="r", base=0).number == 1
+def test_what_moves_with_a_player_keeps_no_seats(cast: Cast, draw: Draw, effect: Effect) -> None:
+    drawing.publish(draw, by=cast.director)
+    ruled(cast, draw, effect)
+    assert seat_services.exchange(draw, *two_of(draw), by=cast.director, reason="r", base=0).number == 1
 
 
 def test_a_table_where_a_decision_counts_is_passed_over_where_another_will_do(cast: Cast) -> None:
     players(cast.tournament, 13, by=cast.director)
-    made = published(cast.tournament, by=cast.director)
-    threes = [table for table in made.tables.order_by("number") if table.seats.count() == 3]
+    draw = published(cast.tournament, by=cast.director)
+    threes = [table for table in draw.tables.order_by("number") if table.seats.count() == 3]
     for table in threes[:2]:
-        ruled(cast, made, Effect("sheet"), table.number)
+        ruled(cast, draw, Effect("sheet"), table.number)
     players(cast.tournament, 1, by=cast.director)
-    seat_services.fit(made, by=cast.director, reason="late", base=0)
+    seat_services.fit(draw, by=cast.director, reason="late", base=0)
     assert threes[2].seats.count() == 4
 
 
 def test_it_refuses_to_fit_where_a_decision_counts(cast: Cast) -> None:
     players(cast.tournament, 3, by=cast.director)
-    made = published(cast.tournament, by=cast.director)
-    ruled(cast, made, Effect("sheet"))
+    draw = published(cast.tournament, by=cast.director)
+    ruled(cast, draw, Effect("sheet"))
     players(cast.tournament, 1, by=cast.director)
-    assert codes(seat_services.fit, made, by=cast.director, reason="late", base=0) == ["draw.ruled_table"]
+    assert codes(seat_services.fit, draw, by=cast.director, reason="late", base=0) == ["draw.ruled_table"]
 
 
 def test_a_table_in_the_log_is_not_given_up(cast: Cast) -> None:
     cards = players(cast.tournament, 9, by=cast.director)
-    made = published(cast.tournament, by=cast.director)
-    for table in made.tables.all():
-        services.withdraw(ruled(cast, made, Effect("warning"), table.number), by=cast.director, reason="seen wrongly")
+    draw = published(cast.tournament, by=cast.director)
+    for table in draw.tables.all():
+        services.withdraw(ruled(cast, draw, Effect("warning"), table.number), by=cast.director, reason="seen wrongly")
     presence.withdraw(cards[4], by=cast.director, reason="never came")
-    assert codes(seat_services.fit, made, by=cast.director, reason="never came", base=0) == ["draw.logged_table"]
-    assert made.tables.count() == 3
+    assert codes(seat_services.fit, draw, by=cast.director, reason="never came", base=0) == ["draw.logged_table"]
+    assert draw.tables.count() == 3
 
 
-def test_a_voided_draw_and_a_final_result_keep_their_seats(cast: Cast, made: Draw) -> None:
-    one, other = two_of(made)
-    drawing.void(made, by=cast.director, reason="r")
-    assert codes(seat_services.exchange, made, one, other, by=cast.director, reason="r", base=0) == ["draw.voided"]
+def test_a_voided_draw_and_a_final_result_keep_their_seats(cast: Cast, draw: Draw) -> None:
+    card, other = two_of(draw)
+    drawing.void(draw, by=cast.director, reason="r")
+    assert codes(seat_services.exchange, draw, card, other, by=cast.director, reason="r", base=0) == ["draw.voided"]
 
 
-def test_a_late_arrival_gets_a_seat_and_the_draw_fits_again(cast: Cast, made: Draw) -> None:
+def test_a_late_arrival_gets_a_seat_and_the_draw_fits_again(cast: Cast, draw: Draw) -> None:
     (late,) = players(cast.tournament, 1, by=cast.director)
-    assert [found.code for found in changes_since(made)] == ["draw.came"]
-    seat_services.fit(made, by=cast.director, reason="stood in traffic", base=0)
-    assert changes_since(made) == []
-    assert made.seats.get(card=late).table.number == 3
-    assert [table.seats.count() for table in made.tables.all()] == [4, 4, 4]
-    assert drawing.publish(made, by=cast.director).published_at
+    assert [problem.code for problem in changes_since(draw)] == ["draw.came"]
+    seat_services.fit(draw, by=cast.director, reason="stood in traffic", base=0)
+    assert changes_since(draw) == []
+    assert draw.seats.get(card=late).table.number == 3
+    assert [table.seats.count() for table in draw.tables.all()] == [4, 4, 4]
+    assert drawing.publish(draw, by=cast.director).published_at
     assert list(faults()) == []
 
 
 def test_who_never_came_is_taken_out_and_a_table_given_up(cast: Cast) -> None:
     cards = players(cast.tournament, 9, by=cast.director)
-    made = drawn(cast.tournament, by=cast.director)
+    draw = drawn(cast.tournament, by=cast.director)
     presence.withdraw(cards[4], by=cast.director, reason="never came")
-    seat_services.fit(made, by=cast.director, reason="never came", base=0)
-    assert [table.seats.count() for table in made.tables.all()] == [4, 4]
+    seat_services.fit(draw, by=cast.director, reason="never came", base=0)
+    assert [table.seats.count() for table in draw.tables.all()] == [4, 4]
     assert list(faults()) == []
 
 
-def test_nobody_has_to_move(cast: Cast, made: Draw) -> None:
-    assert codes(seat_services.fit, made, by=cast.director, reason="r", base=0) == ["draw.same_seats"]
+def test_nobody_has_to_move(cast: Cast, draw: Draw) -> None:
+    assert codes(seat_services.fit, draw, by=cast.director, reason="r", base=0) == ["draw.same_seats"]
 
 
-def test_the_next_draw_knows_who_really_met(cast: Cast, made: Draw) -> None:
-    one, other = two_of(made)
-    seat_services.exchange(made, one, other, by=cast.director, reason="r", base=0)
-    drawing.publish(made, by=cast.director)
+def test_the_next_draw_knows_who_really_met(cast: Cast, draw: Draw) -> None:
+    card, other = two_of(draw)
+    seat_services.exchange(draw, card, other, by=cast.director, reason="r", base=0)
+    drawing.publish(draw, by=cast.director)
     (past,) = history(series_of(cast.tournament, 2)).series
-    assert past == plan_of(made) != seating.parse(made.plan)
+    assert past == plan_of(draw) != seating.parse(draw.plan)
 
 
-def test_the_effect_is_seen_before_and_changes_nothing(cast: Cast, made: Draw) -> None:
+def test_the_effect_is_seen_before_and_changes_nothing(cast: Cast, draw: Draw) -> None:
     client, at = signed_in(cast.director), f"/t/{cast.tournament.slug}/draw/1/1/exchange/"
-    one, other = two_of(made)
-    shown = words(client.get(at, {"one": one, "other": other}))
+    card, other = two_of(draw)
+    shown = words(client.get(at, {"one": card, "other": other}))
     assert "2 people are concerned" in shown
     assert "as good as now" in shown
     assert not SeatChange.objects.exists()
-    assert client.post(at, {"one": one, "other": other, "base": 0}).status_code == 422
-    assert client.post(at, {"one": one, "other": other, "base": 0, "reason": "couple"}).status_code == 302
+    assert client.post(at, {"one": card, "other": other, "base": 0}).status_code == 422
+    assert client.post(at, {"one": card, "other": other, "base": 0, "reason": "couple"}).status_code == 302
     assert "couple" in words(client.get(f"/t/{cast.tournament.slug}/draw/1/"))
 
 
 @pytest.mark.parametrize("asked", [{"one": 1, "other": 1}, {"one": 1, "other": 99}, {"one": "x", "other": 2}])
-def test_who_cannot_exchange_is_said(cast: Cast, made: Draw, asked: dict[str, str | int]) -> None:
+def test_who_cannot_exchange_is_said(cast: Cast, draw: Draw, asked: dict[str, str | int]) -> None:
     client = signed_in(cast.director)
     assert client.get(f"/t/{cast.tournament.slug}/draw/1/1/exchange/", asked).status_code == 422
 
 
-def test_the_page_fits_the_seats(cast: Cast, made: Draw) -> None:
+def test_the_page_fits_the_seats(cast: Cast, draw: Draw) -> None:
     players(cast.tournament, 1, by=cast.director)
     client, at = signed_in(cast.director), f"/t/{cast.tournament.slug}/draw/1/1/fit/"
     assert "1 person is concerned" in words(client.get(at))
@@ -189,31 +193,31 @@ def test_the_page_fits_the_seats(cast: Cast, made: Draw) -> None:
     assert "nobody has to move" in words(client.get(at))
 
 
-def test_who_owes_the_fee_gets_no_seat(cast: Cast, made: Draw) -> None:
+def test_who_owes_the_fee_gets_no_seat(cast: Cast, draw: Draw) -> None:
     players(cast.tournament, 1, by=cast.director, paid=False)
-    assert codes(seat_services.fit, made, by=cast.director, reason="r", base=0) == ["cards.unpaid"]
+    assert codes(seat_services.fit, draw, by=cast.director, reason="r", base=0) == ["cards.unpaid"]
     assert signed_in(cast.director).get(f"/t/{cast.tournament.slug}/draw/1/1/fit/").status_code == 200
 
 
 def test_published_lists_say_that_seats_were_changed(cast: Cast) -> None:
     players(cast.tournament, 8, by=cast.director)
-    made = published(cast.tournament, by=cast.director)
-    seat_services.exchange(made, *two_of(made), by=cast.director, reason="r", base=0)
+    draw = published(cast.tournament, by=cast.director)
+    seat_services.exchange(draw, *two_of(draw), by=cast.director, reason="r", base=0)
     assert "1 change by hand" in words(signed_in(cast.director).get(f"/t/{cast.tournament.slug}/draw/1/"))
 
 
 def test_a_keyed_table_is_passed_over_where_another_will_do(cast: Cast) -> None:
     players(cast.tournament, 13, by=cast.director)
-    made = published(cast.tournament, by=cast.director)
-    threes = [table for table in made.tables.all() if table.seats.count() == 3]
+    draw = published(cast.tournament, by=cast.director)
+    threes = [table for table in draw.tables.all() if table.seats.count() == 3]
     for table in threes[:2]:
         keyed(table, by=cast.clerk)
     players(cast.tournament, 1, by=cast.director)
-    seat_services.fit(made, by=cast.director, reason="late", base=0)
+    seat_services.fit(draw, by=cast.director, reason="late", base=0)
     assert threes[2].seats.count() == 4
 
 
-def test_a_forged_number_of_changes_is_refused(cast: Cast, made: Draw) -> None:
-    assert codes(seat_services.exchange, made, *two_of(made), by=cast.director, reason="r", base=5) == [
+def test_a_forged_number_of_changes_is_refused(cast: Cast, draw: Draw) -> None:
+    assert codes(seat_services.exchange, draw, *two_of(draw), by=cast.director, reason="r", base=5) == [
         "draw.changed_meanwhile"
     ]

@@ -12,28 +12,28 @@ from tournament.queries.seats.draws import replays
 def set_series(cast: Cast, way: seating.Way | None = None) -> Draw:
     players(cast.tournament, 11, by=cast.director)
     played(cast.tournament, by=cast.director, clerk=cast.clerk)
-    made = making_services.draw(series_of(cast.tournament, 2), by=cast.director, way=way)
-    return drawing.publish(made, by=cast.director)
+    draw = making_services.draw(series_of(cast.tournament, 2), by=cast.director, way=way)
+    return drawing.publish(draw, by=cast.director)
 
 
-def by_table(made: Draw) -> dict[int, set[int]]:
+def by_table(draw: Draw) -> dict[int, set[int]]:
     tables: dict[int, set[int]] = {}
-    for table, number in Seat.objects.filter(draw=made).values_list("table__number", "card__number"):
+    for table, number in Seat.objects.filter(draw=draw).values_list("table__number", "card__number"):
         tables.setdefault(table, set()).add(number)
     return tables
 
 
 def test_table_1_has_ranks_1_to_4_and_threes_come_last(db: None) -> None:
     cast = make_cast(set_by_rank_from=2)
-    made = set_series(cast, seating.Way(seating.RANKED))
+    draw = set_series(cast, seating.Way(seating.RANKED))
     order = [row.number for row in standings(cast.tournament, upto=1).rows]
-    assert by_table(made) == {1: set(order[:4]), 2: set(order[4:8]), 3: set(order[8:])}
+    assert by_table(draw) == {1: set(order[:4]), 2: set(order[4:8]), 3: set(order[8:])}
 
 
 def test_it_replays(db: None) -> None:
-    made = set_series(make_cast(set_by_rank_from=2))
-    assert made.engine == "repaired-1"
-    assert replays(made)
+    draw = set_series(make_cast(set_by_rank_from=2))
+    assert draw.engine == "repaired-1"
+    assert replays(draw)
 
 
 def test_series_before_it_are_drawn(db: None) -> None:
@@ -46,9 +46,9 @@ def test_a_late_arrival_sits_behind_those_with_a_rank(db: None) -> None:
     players(cast.tournament, 7, by=cast.director)
     played(cast.tournament, by=cast.director, clerk=cast.clerk)
     (late,) = players(cast.tournament, 1, by=cast.director)
-    made = published(cast.tournament, 2, by=cast.director)
-    assert late.number in by_table(made)[2]
-    assert len(by_table(made)[2]) == 4
+    draw = published(cast.tournament, 2, by=cast.director)
+    assert late.number in by_table(draw)[2]
+    assert len(by_table(draw)[2]) == 4
 
 
 def test_the_page_says_that_it_is_set(db: None) -> None:
@@ -69,10 +69,10 @@ def test_groups_can_be_closed_first_and_then_chance_decides(db: None) -> None:
     client.post(f"{at}/close/", {"engine": "groups-1", "ranks": 12, "rotating": "on"})
     assert "The registration is closed" in words(client.get(f"{at}/"))
     client.post(f"{at}/closing/2/make/", {"kind": "dice", "value": "1 2 3 4 5 6 1 2 3 4"})
-    made = Draw.objects.get(series__number=2)
-    assert (made.engine, replays(made)) == ("groups-1", True)
+    draw = Draw.objects.get(series__number=2)
+    assert (draw.engine, replays(draw)) == ("groups-1", True)
     order = [row.number for row in standings(cast.tournament, upto=1).rows]
-    assert {number for table in (1, 2, 3) for number in by_table(made)[table]} == set(order[:12])
+    assert {number for table in (1, 2, 3) for number in by_table(draw)[table]} == set(order[:12])
 
 
 def test_without_chance_there_is_nothing_to_wait_for(db: None) -> None:

@@ -38,9 +38,9 @@ def test_it_needs_a_reason(cast: Cast) -> None:
 
 def test_the_database_too_wants_a_reason(cast: Cast) -> None:
     players(cast.tournament, 4, by=cast.director)
-    made = drawn(cast.tournament, by=cast.director)
+    draw = drawn(cast.tournament, by=cast.director)
     with pytest.raises(IntegrityError, match="void_has_reason"), transaction.atomic():
-        services.void(made, by=cast.director, reason="")
+        services.void(draw, by=cast.director, reason="")
 
 
 def test_a_draft_is_voided_too(cast: Cast) -> None:
@@ -50,9 +50,9 @@ def test_a_draft_is_voided_too(cast: Cast) -> None:
 
 def test_it_refuses_once_a_sheet_is_keyed(cast: Cast) -> None:
     players(cast.tournament, 8, by=cast.director)
-    made = published(cast.tournament, by=cast.director)
-    keyed(made.tables.get(number=2), by=cast.clerk)
-    assert codes(services.void, made, by=cast.director, reason="again") == ["draw.has_sheets"]
+    draw = published(cast.tournament, by=cast.director)
+    keyed(draw.tables.get(number=2), by=cast.clerk)
+    assert codes(services.void, draw, by=cast.director, reason="again") == ["draw.has_sheets"]
     answer = signed_in(cast.director).post(url(cast), {"reason": "again"})
     assert answer.status_code == 409
     assert "A sheet of this draw is keyed already (table 2); the draw stays." in words(answer)

@@ -15,19 +15,19 @@ def test_the_draw_keeps_them(cast: Cast) -> None:
         wish_services.wish(cast.tournament, cards[0], by=cast.director, kind="apart", other=other)
     wish_services.wish(cast.tournament, cards[4], by=cast.director, kind="rather", other=cards[0])
     wish_services.wish(cast.tournament, cards[5], by=cast.director, kind="fixed", table=2, seat=4)
-    made = drawn(cast.tournament, by=cast.director)
-    table = made.seats.get(card=cards[0]).table
+    draw = drawn(cast.tournament, by=cast.director)
+    table = draw.seats.get(card=cards[0]).table
     assert not set(table.seats.values_list("card__number", flat=True)) & {2, 3, 4}
-    seat = made.seats.get(card=cards[5])
+    seat = draw.seats.get(card=cards[5])
     assert (seat.table.number, seat.number) == (2, 4)
-    assert "seating.apart" not in {note.code for note in notes(made)}
+    assert "seating.apart" not in {note.code for note in notes(draw)}
 
 
 def test_said_from_either_side_it_is_one_wish(cast: Cast) -> None:
-    one, other = players(cast.tournament, 2, by=cast.director)
-    first = wish_services.wish(cast.tournament, one, by=cast.director, kind="apart", other=other)
-    assert wish_services.wish(cast.tournament, one, by=cast.director, kind="apart", other=other) == first
-    assert wish_services.wish(cast.tournament, other, by=cast.director, kind="apart", other=one) == first
+    card, other = players(cast.tournament, 2, by=cast.director)
+    first = wish_services.wish(cast.tournament, card, by=cast.director, kind="apart", other=other)
+    assert wish_services.wish(cast.tournament, card, by=cast.director, kind="apart", other=other) == first
+    assert wish_services.wish(cast.tournament, other, by=cast.director, kind="apart", other=card) == first
     assert entrants(cast.tournament)[0].apart == (2,)
 
 
@@ -40,10 +40,10 @@ def test_one_fixed_seat_a_person(cast: Cast) -> None:
 
 
 def test_taken_back_it_stays_on_record(cast: Cast) -> None:
-    one, other = players(cast.tournament, 2, by=cast.director)
-    said = wish_services.wish(cast.tournament, one, by=cast.director, kind="apart", other=other)
-    wish_services.withdraw(said, by=cast.director)
-    wish_services.withdraw(said, by=cast.director)
+    card, other = players(cast.tournament, 2, by=cast.director)
+    wish = wish_services.wish(cast.tournament, card, by=cast.director, kind="apart", other=other)
+    wish_services.withdraw(wish, by=cast.director)
+    wish_services.withdraw(wish, by=cast.director)
     assert entrants(cast.tournament)[0].apart == ()
     assert Wish.objects.get().withdrawn_by == cast.director
     recorded = AuditEntry.objects.filter(action__startswith="draw.w").order_by("pk").values_list("action", flat=True)
@@ -81,10 +81,10 @@ def test_by_the_page(cast: Cast) -> None:
 
 
 def test_who_is_withdrawn_has_no_wishes(cast: Cast) -> None:
-    one, other = players(cast.tournament, 2, by=cast.director)
+    card, other = players(cast.tournament, 2, by=cast.director)
     presence.withdraw(other, by=cast.director, reason="ill")
     other.refresh_from_db()
-    assert codes(wish_services.wish, cast.tournament, one, by=cast.director, kind="apart", other=other) == [
+    assert codes(wish_services.wish, cast.tournament, card, by=cast.director, kind="apart", other=other) == [
         "wish.withdrawn"
     ]
 
@@ -94,8 +94,8 @@ def test_the_two_of_a_tandem_or_a_mixed_pair_sit_apart(cast: Cast) -> None:
     for kind, pair in (("tandem", cards[:2]), ("mixed", cards[1:3])):
         together = Team.objects.create(tournament=cast.tournament, kind=kind, name=kind)
         StartCard.objects.filter(pk__in=[card.pk for card in pair]).update(**{kind: together})
-    known = {one.id: one.apart for one in entrants(cast.tournament)}
-    assert (known[1], known[2], known[3]) == ((2,), (3,), ())
-    made = drawn(cast.tournament, by=cast.director)
-    tables = dict(made.seats.values_list("card__number", "table__number"))
+    apart = {card.id: card.apart for card in entrants(cast.tournament)}
+    assert (apart[1], apart[2], apart[3]) == ((2,), (3,), ())
+    draw = drawn(cast.tournament, by=cast.director)
+    tables = dict(draw.seats.values_list("card__number", "table__number"))
     assert tables[1] != tables[2] != tables[3]

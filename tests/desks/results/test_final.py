@@ -77,8 +77,8 @@ def test_it_names_everything_that_is_missing(cast: Cast) -> None:
     tables = published(cast.tournament, by=cast.director).tables
     keyed(tables.get(number=1), by=cast.clerk)
     keyed(tables.get(number=2), by=cast.clerk, passed=1)
-    found = refused(services.finalise, cast.tournament, by=cast.director)
-    assert [(one.code, one.values["series"], one.values.get("tables")) for one in found] == [
+    findings = refused(services.finalise, cast.tournament, by=cast.director)
+    assert [(problem.code, problem.values["series"], problem.values.get("tables")) for problem in findings] == [
         ("sheets.missing", 1, (3, 4)),
         ("sheets.with_findings", 1, (2,)),
         ("series.undrawn", 2, None),
@@ -225,8 +225,11 @@ def test_they_need_the_director(hall: Cast) -> None:
 def test_it_is_recorded(hall: Cast) -> None:
     final = services.finalise(hall.tournament, by=hall.director)
     services.reopen(final, by=hall.director, reason="misread")
-    reopened, made = AuditEntry.objects.filter(action__startswith="result.")
-    assert (made.user, made.after) == (hall.director, {"version": 1, "edition": "isko", "digest": final.digest})
+    reopened, finalised = AuditEntry.objects.filter(action__startswith="result.")
+    assert (finalised.user, finalised.after) == (
+        hall.director,
+        {"version": 1, "edition": "isko", "digest": final.digest},
+    )
     assert (reopened.before, reopened.reason) == ({"version": 1, "digest": final.digest}, "misread")
 
 

@@ -95,14 +95,14 @@ def test_by_hand_it_needs_a_witness_and_each_once(hall: Cast) -> None:
     data = {"rating": "main", "after": 1, "keys": ",".join(map(str, equal))}
     client = signed_in(hall.director)
     order = ", ".join(map(str, equal[::-1]))
-    for wrong, said in (
+    for wrong, told in (
         ({"order": order, "witness": ""}, "This field is required."),
         ({"order": "5, 5", "witness": "Böhme"}, "Each of them once"),
         ({"order": "five", "witness": "Böhme"}, "Write start numbers alone"),
     ):
         answer = client.post(url, data | wrong)
         assert answer.status_code == 400
-        assert said in words(answer)
+        assert told in words(answer)
     assert not Lot.objects.exists()
     page = words(client.post(url, data | {"order": order, "witness": "Böhme, Jürgen"}, follow=True))
     assert "drawn by hand, witness: Böhme, Jürgen" in page
@@ -131,7 +131,7 @@ def test_it_no_longer_counts_when_others_are_tied(hall: Cast) -> None:
     lot = drawn_lot(hall)
     table = hall.tournament.series.get().draws.get().tables.get(number=1)
     seat = next(seat for seat in table.seats.order_by("number") if seat.card.number in lot.members)
-    feet = [version_foot(each.number, each.number == seat.number) for each in table.seats.order_by("number")]
+    feet = [version_foot(sitting.number, sitting.number == seat.number) for sitting in table.seats.order_by("number")]
     after_services.correct(
         table, by=hall.director, footers=feet, passed=0, base=1, paragraph="SkWO 7.2.5", reason="read anew"
     )
@@ -168,16 +168,16 @@ def test_before_a_series_that_is_set_by_rank_it_can_be_drawn_too(db: None) -> No
 def test_while_a_sheet_is_missing_none_is_drawn(db: None) -> None:
     cast = make_cast(series_count=1)
     players(cast.tournament, 8, by=cast.director)
-    made = published(cast.tournament, by=cast.director)
-    keyed(made.tables.get(number=1), by=cast.clerk)
+    draw = published(cast.tournament, by=cast.director)
+    keyed(draw.tables.get(number=1), by=cast.clerk)
     assert ties_now(cast.tournament) == ()
 
 
 def test_two_who_draw_at_once_draw_one_lot(committed: None) -> None:
     cast = make_cast(series_count=1)
     players(cast.tournament, 4, by=cast.director)
-    made = played(cast.tournament, by=cast.director, clerk=cast.clerk)
-    over(made.series, by=cast.director)
+    draw = played(cast.tournament, by=cast.director, clerk=cast.clerk)
+    over(draw.series, by=cast.director)
     equal = tied(cast)
     step = partial(lot_services.draw_lot, cast.tournament, rating="main", after=1, keys=equal, by=cast.director)
     first, second = at_once(step, step)

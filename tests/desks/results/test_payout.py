@@ -62,9 +62,9 @@ def make_stage() -> Cast:
     return cast
 
 
-def by_hand(cast: Cast, name: str, wanted: list[tuple[int, str]]) -> None:
+def by_hand(cast: Cast, name: str, table: list[tuple[int, str]]) -> None:
     plan = PrizePlan.objects.get(name="Prizes" if name == "Main" else name)
-    prizes.save_prizes(plan, wanted, by=cast.treasurer, base=base_for(plan))
+    prizes.save_prizes(plan, table, by=cast.treasurer, base=base_for(plan))
 
 
 def url(cast: Cast, step: str) -> str:
@@ -91,9 +91,9 @@ def test_start_cards_are_ticked_by_number_and_range(hall: Cast, typed: str, numb
     client = signed_in(hall.clerk)
     for _ in range(2):
         assert "Handed in: " in words(client.post(url(hall, "returns/"), {"numbers": typed}, follow=True))
-    found = StartCard.objects.exclude(returned_at=None).order_by("number")
-    assert [card.number for card in found] == numbers
-    assert {card.returned_by for card in found} == {hall.clerk}
+    returned = StartCard.objects.exclude(returned_at=None).order_by("number")
+    assert [card.number for card in returned] == numbers
+    assert {card.returned_by for card in returned} == {hall.clerk}
     assert AuditEntry.objects.filter(action="card.return").count() == len(numbers)
 
 
@@ -175,16 +175,16 @@ def test_prizes_wait_for_the_final_result(hall: Cast) -> None:
 
 
 @pytest.mark.parametrize(
-    ("wanted", "code"),
+    ("other", "code"),
     [
         ({"key": 7}, "prizes.not_due"),
         ({"cents": FIRST + 100}, "prizes.due_changed"),
         ({"goods": "Ham"}, "prizes.due_changed"),
     ],
 )
-def test_only_what_is_due_is_paid(hall: Cast, wanted: dict[str, Any], code: str) -> None:
+def test_only_what_is_due_is_paid(hall: Cast, other: dict[str, Any], code: str) -> None:
     back(hall, 1, 7)
-    assert codes(pay, hall, due(hall, **wanted)) == [code]
+    assert codes(pay, hall, due(hall, **other)) == [code]
 
 
 def test_a_prize_is_sent_at_the_winners_cost(hall: Cast) -> None:
@@ -193,10 +193,11 @@ def test_a_prize_is_sent_at_the_winners_cost(hall: Cast) -> None:
     assert codes(pay, hall, postage=FIRST + 1) == ["prizes.postage"]
     entry = pay(hall, postage=195)
     assert (entry.sent, entry.cents) == (True, -FIRST)
-    kept = CashEntry.objects.get(kind="income")
-    assert (kept.cents, kept.card, kept.plan) == (195, entry.card, entry.plan)
+    postage = CashEntry.objects.get(kind="income")
+    assert (postage.cents, postage.card, postage.plan) == (195, entry.card, entry.plan)
     with translation.override("de"):
-        assert about(kept).endswith("Porto für einen Preis")  # in the reader's language, not in that of who booked it
+        # in the reader's language, not in that of who booked it
+        assert about(postage).endswith("Porto für einen Preis")
     assert balance(hall.tournament) == before - FIRST + 195
     cash.void(entry, by=hall.treasurer, reason="came back")
     pay(hall, postage=195)
@@ -206,9 +207,9 @@ def test_a_prize_is_sent_at_the_winners_cost(hall: Cast) -> None:
 def test_a_payment_voided_in_the_cash_book_frees_the_prize(hall: Cast) -> None:
     back(hall, 1)
     cash.void(pay(hall), by=hall.treasurer, reason="typed wrongly")
-    found = payouts(hall.tournament).find(due(hall).plan, 1)
-    assert found is not None
-    assert found.paid is None
+    payout = payouts(hall.tournament).find(due(hall).plan, 1)
+    assert payout is not None
+    assert payout.paid is None
     assert pay(hall).voided_at is None
 
 
@@ -257,9 +258,9 @@ def test_a_player_changed_at_the_next_tournament_moves_no_prize_of_this_one(cast
     ladies = Terms("Ladies", "ladies", size="fixed", size_figure=2)
     prizes.propose(cast.tournament, None, ladies, by=cast.treasurer)
     results.finalise(cast.tournament, by=cast.director)
-    before = [one.award for one in payouts(cast.tournament).all]
+    before = [payout.award for payout in payouts(cast.tournament).all]
     entry = Entry(last_name=cast.tournament.cards.get(number=1).player.last_name, sex="f", club="Kreuz")
     card = registration.register(open_tournament(cast.organizer, cast.director, name="Next"), entry, by=cast.director)
     registration.change(card, replace(entry, **change), by=cast.director)
-    assert [one.award for one in payouts(cast.tournament).all] == before
+    assert [payout.award for payout in payouts(cast.tournament).all] == before
     assert list(faults()) == []

@@ -78,7 +78,7 @@ def test_without_a_cent_nothing_is_proposed(db: None) -> None:
 
 
 @pytest.mark.parametrize(
-    ("wanted", "expected"),
+    ("terms", "expected"),
     [
         (
             {"share": "sum", "figure": 3000, "template": "equal", "size": "fixed", "size_figure": 4},
@@ -90,21 +90,21 @@ def test_without_a_cent_nothing_is_proposed(db: None) -> None:
         ({"size": "all", "template": "equal"}, [1000] * 12),
     ],
 )
-def test_every_template_gives_out_its_part(hall: Cast, wanted: dict[str, Any], expected: list[int]) -> None:
-    plan = main(hall, **wanted)
+def test_every_template_gives_out_its_part(hall: Cast, terms: dict[str, Any], expected: list[int]) -> None:
+    plan = main(hall, **terms)
     assert (amounts(plan), plan.cents) == (expected, sum(expected))
 
 
 @pytest.mark.parametrize(
-    ("wanted", "code"),
+    ("terms", "code"),
     [
         ({"share": "sum", "figure": 12_001}, "prizes.beyond_pool"),
         ({"template": "percent", "given": ("50", "30")}, "prizes.figures"),
         ({"template": "guaranteed", "given": (12_000, 3000)}, "prizes.figures"),
     ],
 )
-def test_it_refuses_what_does_not_come_out(hall: Cast, wanted: dict[str, Any], code: str) -> None:
-    assert codes(main, hall, **wanted) == [code]
+def test_it_refuses_what_does_not_come_out(hall: Cast, terms: dict[str, Any], code: str) -> None:
+    assert codes(main, hall, **terms) == [code]
     assert not PrizePlan.objects.exists()
 
 
@@ -240,13 +240,13 @@ def test_nothing_changes_while_a_final_result_stands(hall: Cast) -> None:
     played(hall.tournament, by=hall.director, clerk=hall.clerk)
     results.finalise(hall.tournament, by=hall.director)
     base = base_for(plan)
-    for found in (
+    for findings in (
         refused(prizes.propose, hall.tournament, plan, Terms("M", "main"), by=hall.treasurer, base=base),
         refused(prizes.save_prizes, plan, [(12_000, "")], by=hall.treasurer, base=base),
         refused(prizes.remove, plan, by=hall.treasurer),
         refused(prizes.propose_all, hall.tournament, by=hall.treasurer),
     ):
-        assert [each.code for each in found] == ["tournament.final"]
+        assert [problem.code for problem in findings] == ["tournament.final"]
     page = words(signed_in(hall.treasurer).get(url(hall, f"{plan.pk}/")))
     assert "can't be changed any more" in page
     assert "Save" not in page

@@ -61,12 +61,12 @@ def made_stage() -> Cast:
     pair(cast, "mixed", "Nur Damen", 1, 5)
     pair(cast, "mixed", "Allein", 8)
     for number in (1, 2):
-        made = published(cast.tournament, number, by=cast.director, seed=str(number))
-        for table in made.tables.order_by("number"):
+        draw = published(cast.tournament, number, by=cast.director, seed=str(number))
+        for table in draw.tables.order_by("number"):
             feet = [foot(18 * 4 * seat + 24 * table.number + number, 4 * seat, 0, 0, 4) for seat in range(1, 5)]
             keyed(table, by=cast.clerk, footers=feet, passed=8)
         if number == 2:
-            over(made.series, by=cast.director)
+            over(draw.series, by=cast.director)
     return cast
 
 
@@ -76,19 +76,19 @@ def pair(cast: Cast, kind: str, name: str, *numbers: int) -> None:
 
 
 def of(cast: Cast, code: str) -> Rated:
-    return next(one for one in rated(cast.tournament, each_series=True) if one.rating.code == code)
+    return next(ranking for ranking in rated(cast.tournament, each_series=True) if ranking.rating.code == code)
 
 
 def names(rows: tuple[RatedRow, ...]) -> list[tuple[int | None, str]]:
     return [(row.rank, row.name) for row in rows]
 
 
-def made(cast: Cast) -> dict[int, int]:
+def totals_of(cast: Cast) -> dict[int, int]:
     return {row.number: row.performance for row in standings(cast.tournament).rows}
 
 
 def test_some_of_the_players_are_ranked_among_themselves(hall: Cast) -> None:
-    totals = made(hall)
+    totals = totals_of(hall)
     for code, numbers in (("ladies", {1, 4, 5, 8}), ("seniors", {1, 2}), ("juniors", {4, 6})):
         rows = of(hall, code).rows
         assert [row.key for row in rows] == sorted(numbers, key=lambda number: (-totals[number], number))
@@ -98,7 +98,7 @@ def test_some_of_the_players_are_ranked_among_themselves(hall: Cast) -> None:
 
 
 def test_a_team_of_three_counts_four_thirds(hall: Cast) -> None:
-    totals = made(hall)
+    totals = totals_of(hall)
     sums = {row.name: row.performance for row in of(hall, "teams").rows}
     three = Fraction(4, 3) * sum(totals[number] for number in (5, 6, 7))
     assert sums == {"Eins": sum(totals[number] for number in (1, 2, 3, 4)), "Zwei": three}
@@ -106,7 +106,7 @@ def test_a_team_of_three_counts_four_thirds(hall: Cast) -> None:
 
 
 def test_by_the_other_rules_three_count_as_they_are_or_not_at_all(hall: Cast) -> None:
-    totals = made(hall)
+    totals = totals_of(hall)
     hall.tournament.team_rule = Tournament.TeamRule.THREE_SUM
     zwei = next(row for row in of(hall, "teams").rows if row.name == "Zwei")
     assert zwei.performance == sum(totals[number] for number in (5, 6, 7))
@@ -118,7 +118,7 @@ def test_by_the_other_rules_three_count_as_they_are_or_not_at_all(hall: Cast) ->
 
 
 def test_a_tandem_is_the_sum_of_two_and_a_mixed_pair_a_woman_and_a_man(hall: Cast) -> None:
-    totals = made(hall)
+    totals = totals_of(hall)
     (tandem,) = of(hall, "tandems").rows
     assert (tandem.performance, tandem.key) == (totals[1] + totals[6], 1)
     mixed = {row.name: (row.rank, row.lack) for row in of(hall, "mixed").rows}
@@ -128,7 +128,7 @@ def test_a_tandem_is_the_sum_of_two_and_a_mixed_pair_a_woman_and_a_man(hall: Cas
 def test_single_series_and_the_best_of_each(hall: Cast) -> None:
     lines = {row.number: row.performances for row in standings(hall.tournament).rows}
     assert {row.key: row.performance for row in of(hall, "best_series").rows} == {
-        number: max(each.values()) for number, each in lines.items()
+        number: max(performances.values()) for number, performances in lines.items()
     }
     for series in (1, 2):
         rows = of(hall, f"series-{series}").rows
@@ -156,7 +156,7 @@ def test_it_is_defined_and_removed_on_its_page(hall: Cast) -> None:
     rating = OwnRating.objects.get()
     client.post(f"{url}{rating.pk}/remove/")
     client.post(f"{url}{rating.pk}/remove/")
-    assert [one.rating.code for one in rated(hall.tournament)] == ["main", *ALL]
+    assert [ranking.rating.code for ranking in rated(hall.tournament)] == ["main", *ALL]
     assert list(hall.tournament.trail.values_list("action", flat=True)[:2]) == ["rating.remove", "rating.define"]
 
 
@@ -181,7 +181,7 @@ def test_it_needs_the_director(hall: Cast) -> None:
 
 def test_all_of_them_are_in_what_is_posted(hall: Cast) -> None:
     final = services.finalise(hall.tournament, by=hall.director)
-    assert [one["code"] for one in final.body["ratings"]] == ALL
+    assert [rating["code"] for rating in final.body["ratings"]] == ALL
     assert digest(final.body) == digest(body(hall.tournament))
     assert list(faults()) == []
 
@@ -190,9 +190,9 @@ def test_verify_finds_a_rating_that_was_changed(hall: Cast) -> None:
     final = services.finalise(hall.tournament, by=hall.director)
     final.body["ratings"][3]["rows"].reverse()
     final.save(update_fields=["body"])
-    found = list(faults())
-    assert any("was changed after it was posted" in fault for fault in found)
-    assert any("in the rating ladies" in fault for fault in found)
+    problems = list(faults())
+    assert any("was changed after it was posted" in fault for fault in problems)
+    assert any("in the rating ladies" in fault for fault in problems)
 
 
 def test_the_pages_show_them(hall: Cast) -> None:

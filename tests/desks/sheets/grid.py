@@ -37,5 +37,5 @@ def clean_grid(seats: int = 4, games: int = 48) -> dict[str, str]:
 
 def grid_feet(seats: int = 4, games: int = 48) -> list[Footer]:
     """The foot that belongs under the clean grid."""
-    each = games // seats
-    return [foot(24 * each, each, 0, 0, seats) for _ in range(seats)]
+    share = games // seats
+    return [foot(24 * share, share, 0, 0, seats) for _ in range(seats)]

@@ -129,7 +129,7 @@ def test_another_reading_is_told_cell_by_cell_and_changes_nothing(cast: Cast, ta
     answer = send(cast.second_clerk, cast, other_reading())
     assert answer.status_code == 422
     told = answer.json()
-    assert [(one["seat"], one["field"]) for one in told["findings"]] == [(1, "points"), (1, "total")]
+    assert [(problem["seat"], problem["field"]) for problem in told["findings"]] == [(1, "points"), (1, "total")]
     assert "read here 960, in the first reading 1152" in told["findings"][0]["text"]
     assert (told["outcome"], told["offer_keep"], told["theirs"]) == ("waiting", True, None)
     version = SheetVersion.objects.get()
@@ -142,7 +142,7 @@ def test_what_does_not_add_up_by_itself_is_told_alone(cast: Cast, table: Table) 
     for footers, passed in ((clean_footers(4, 48), 1), (nothing, 0)):
         answer = send(cast.second_clerk, cast, footers, passed=passed)
         assert answer.status_code == 422
-        assert "first reading" not in " ".join(found["text"] for found in answer.json()["findings"])
+        assert "first reading" not in " ".join(problem["text"] for problem in answer.json()["findings"])
         assert not {figure for figure in ("1152", "3552") if figure in answer.content.decode()}
     assert not AuditEntry.objects.filter(action="sheet.differ").exists()
 
@@ -334,7 +334,7 @@ def test_once_a_second_person_only_confirms_the_button_is_there(cast: Cast, tabl
 
 
 def test_a_correction_needs_no_second_reading(cast: Cast, table: Table) -> None:
-    made = after_services.correct(
+    correction = after_services.correct(
         table,
         by=cast.director,
         footers=other_reading(),
@@ -343,7 +343,7 @@ def test_a_correction_needs_no_second_reading(cast: Cast, table: Table) -> None:
         paragraph=SheetVersion.Paragraph.AGREED,
         reason="agreed",
     )
-    assert made.counts
+    assert correction.counts
 
 
 # Game by game
@@ -375,11 +375,11 @@ def test_a_game_read_otherwise_is_told_in_its_row(cast: Cast, by_games: Table) -
     sent = clean_grid() | {"base": "1", "g17_tops": "-1"}
     answer = signed_in(cast.second_clerk).post(at(cast, "games/key/"), sent, headers=JSON)
     assert answer.status_code == 422
-    assert [(one["row"], one["field"]) for one in answer.json()["findings"]] == [(17, "tops")]
+    assert [(problem["row"], problem["field"]) for problem in answer.json()["findings"]] == [(17, "tops")]
     assert not SheetVersion.objects.get().counts
-    kept = AuditEntry.objects.get(action="sheet.differ").after
-    assert kept
-    assert kept["differences"] == [
+    entry = AuditEntry.objects.get(action="sheet.differ").after
+    assert entry
+    assert entry["differences"] == [
         {"row": 17, "field": "tops", "expected": 1, "found": -1},
     ]
 

@@ -24,14 +24,14 @@ def test_a_clean_form_has_sums_and_no_findings(cast: Cast, table: Table) -> None
 
 def test_a_wrong_total_is_found_at_its_field(cast: Cast, table: Table) -> None:
     footers = [Footer(points=1152, won=48, lost=0, total=3652), *clean_footers(4, 48)[1:]]
-    (found,) = signed_in(cast.clerk).post(url(cast), sheet_data(footers)).json()["findings"]
-    assert (found["seat"], found["field"]) == (1, "total")
-    assert found["text"].startswith("Total on paper 3652, but the formula gives 3552: 100 too high.")
+    (problem,) = signed_in(cast.clerk).post(url(cast), sheet_data(footers)).json()["findings"]
+    assert (problem["seat"], problem["field"]) == (1, "total")
+    assert problem["text"].startswith("Total on paper 3652, but the formula gives 3552: 100 too high.")
 
 
 def test_the_number_of_games_belongs_to_the_whole_table(cast: Cast, table: Table) -> None:
-    (found,) = signed_in(cast.clerk).post(url(cast), sheet_data(clean_footers(4, 48), passed=2)).json()["findings"]
-    assert (found["seat"], found["field"]) == (None, "games")
+    (problem,) = signed_in(cast.clerk).post(url(cast), sheet_data(clean_footers(4, 48), passed=2)).json()["findings"]
+    assert (problem["seat"], problem["field"]) == (None, "games")
 
 
 def test_it_speaks_the_reader_s_language(cast: Cast, table: Table) -> None:
@@ -59,7 +59,7 @@ def test_it_rejects_get_and_other_roles(cast: Cast, table: Table) -> None:
 
 
 def test_a_correction_may_be_short_and_leave_totals_to_the_formula(cast: Cast, table: Table) -> None:
-    short = [Footer(points=one.points, won=one.won, lost=one.lost, total=None) for one in clean_footers(4, 40)]
+    short = [Footer(points=foot.points, won=foot.won, lost=foot.lost, total=None) for foot in clean_footers(4, 40)]
     client = signed_in(cast.director)
     assert len(client.post(url(cast), sheet_data(short)).json()["findings"]) == 5
     sent = sheet_data(short) | {"paragraph": "SkWO 7.2.4", "reason": ""}

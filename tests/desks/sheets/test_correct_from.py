@@ -17,7 +17,7 @@ def table(cast: Cast) -> Table:
     return published(cast.tournament, by=cast.director).tables.get()
 
 
-def kept(cast: Cast, **wrong: str) -> None:
+def keyed_wrong(cast: Cast, **wrong: str) -> None:
     sent = {"base": "0", "keep": "1", **clean_grid(), **wrong}
     answer = signed_in(cast.clerk).post(at(cast, "games/key/"), sent, headers=JSON)
     assert answer.json()["outcome"] == "findings"
@@ -33,7 +33,7 @@ def prefilled(page: Any) -> dict[str, Any]:
 
 
 def test_the_lowest_readings_fill_the_foot(cast: Cast, table: Table) -> None:
-    kept(cast, g7_score="42")
+    keyed_wrong(cast, g7_score="42")
     page = form_from(cast, "lowest")
     assert prefilled(page) == {
         **{f"{name}_{seat}": value for seat in (1, 2, 3, 4) for name, value in
@@ -44,7 +44,7 @@ def test_the_lowest_readings_fill_the_foot(cast: Cast, table: Table) -> None:
 
 
 def test_the_games_that_can_be_read_otherwise_are_listed(cast: Cast, table: Table) -> None:
-    kept(cast, g7_score="42", g9_score="18", g9_total="66")
+    keyed_wrong(cast, g7_score="42", g9_score="18", g9_total="66")
     page = words(form_from(cast))
     assert "Games that can be read in more than one way" in page
     assert "Game 7, seat 4: Lowest reading (SkWO 7.2.5): 24 (written 42, marks 24, running total 24)" in page
@@ -53,13 +53,13 @@ def test_the_games_that_can_be_read_otherwise_are_listed(cast: Cast, table: Tabl
 
 
 def test_the_lowest_of_what_is_written_counts_for_its_seat(cast: Cast, table: Table) -> None:
-    kept(cast, g9_score="18")
+    keyed_wrong(cast, g9_score="18")
     form = prefilled(form_from(cast, "lowest"))
     assert [form[f"points_{seat}"] for seat in (1, 2, 3, 4)] == [288, 282, 288, 288]
 
 
 def test_what_is_prefilled_can_be_sent_as_it_is(cast: Cast, table: Table) -> None:
-    kept(cast, g9_score="18")
+    keyed_wrong(cast, g9_score="18")
     page = form_from(cast, "lowest")
     sent = {name: "" if value is None else value for name, value in prefilled(page).items()}
     sent |= {"base": page.context["form"]["base"].value(), "reason": "not agreed"}
@@ -72,7 +72,7 @@ def test_what_is_prefilled_can_be_sent_as_it_is(cast: Cast, table: Table) -> Non
 
 def test_passed_games_stay_passed(cast: Cast, table: Table) -> None:
     without = {name: "" for name in clean_grid() if name.startswith("g48_")}
-    kept(cast, g9_score="18", **without | {"g48_declarer": "0"})
+    keyed_wrong(cast, g9_score="18", **without | {"g48_declarer": "0"})
     form = prefilled(form_from(cast, "lowest"))
     assert (form["passed"], form["won_1"]) == (1, 11)
 
@@ -80,12 +80,12 @@ def test_passed_games_stay_passed(cast: Cast, table: Table) -> None:
 def test_passed_games_stay_passed_under_a_foot_too(cast: Cast, table: Table) -> None:
     without = {name: "" for name in clean_grid() if name.startswith("g48_")}
     feet = {f"{name}_{seat}": "0" for seat in (1, 2, 3, 4) for name in ("points", "won", "lost", "total")}
-    kept(cast, **without | feet | {"g48_declarer": "0", "passed": "7"})
+    keyed_wrong(cast, **without | feet | {"g48_declarer": "0", "passed": "7"})
     assert prefilled(form_from(cast, "lowest"))["passed"] == 1
 
 
 def test_nothing_counts_for_anybody(cast: Cast, table: Table) -> None:
-    kept(cast, g7_score="42")
+    keyed_wrong(cast, g7_score="42")
     assert prefilled(form_from(cast, "nothing")) == {
         **{f"{name}_{seat}": 0 for seat in (1, 2, 3, 4) for name in ("points", "won", "lost")},
         **{f"total_{seat}": None for seat in (1, 2, 3, 4)},
@@ -126,6 +126,6 @@ def test_a_sheet_that_was_never_keyed_starts_with_nothing(cast: Cast, table: Tab
 
 
 def test_it_is_the_director_s(cast: Cast, table: Table) -> None:
-    kept(cast, g7_score="42")
+    keyed_wrong(cast, g7_score="42")
     for user, status in ((cast.clerk, 403), (cast.referee, 403), (cast.stranger, 404)):
         assert signed_in(user).get(at(cast, "correct/"), {"from": "lowest"}).status_code == status

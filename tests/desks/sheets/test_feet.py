@@ -69,7 +69,7 @@ def fates(page: Any) -> dict[int, Fate]:
 
 
 def errors(page: Any) -> list[tuple[int | None, str]]:
-    return [(found.where.row, found.code) for found in page.context["reading"].errors]
+    return [(problem.where.row, problem.code) for problem in page.context["reading"].errors]
 
 
 @pytest.mark.parametrize("kind", ["csv", "xlsx"])
@@ -97,9 +97,9 @@ def test_what_has_findings_is_kept_and_does_not_count(cast: Cast, draw: Draw) ->
     assert "with findings" in words(page)
     after = confirm(cast, page)
     assert "2 sheets count. 1 is kept and doesn't count yet." in words(after)
-    kept = SheetVersion.objects.get(table__number=1)
-    assert not kept.counts
-    assert FooterEntry.objects.get(version=kept, seat=1).total == rows[0][7]
+    version = SheetVersion.objects.get(table__number=1)
+    assert not version.counts
+    assert FooterEntry.objects.get(version=version, seat=1).total == rows[0][7]
     assert fates(upload(cast, as_csv(rows)))[1] is Fate.KEYED
 
 
@@ -201,8 +201,8 @@ def test_what_somebody_keyed_meanwhile_stays_and_is_told(cast: Cast, draw: Draw)
 def test_two_at_once_key_every_sheet_once(committed: None) -> None:
     cast = make_cast()
     players(cast.tournament, 8, by=cast.director)
-    made = published(cast.tournament, by=cast.director)
-    file = read("a.csv", as_csv(lines_of(made)), needed=feet_importer.NEEDED)
+    draw = published(cast.tournament, by=cast.director)
+    file = read("a.csv", as_csv(lines_of(draw)), needed=feet_importer.NEEDED)
     new = feet_importer.read(cast.tournament, file).new
     done = at_once(
         *(
@@ -210,7 +210,7 @@ def test_two_at_once_key_every_sheet_once(committed: None) -> None:
             for by in (cast.clerk, cast.second_clerk)
         )
     )
-    assert sum(one.counted for one in done) == 2
+    assert sum(taken.counted for taken in done) == 2
     assert SheetVersion.objects.filter(counts=True).count() == SheetVersion.objects.count() == 2
 
 
@@ -221,7 +221,7 @@ def test_a_file_without_the_foot_is_refused_and_a_spoilt_preview_too(cast: Cast,
     answer = signed_in(cast.clerk).post(at(cast, "confirmed/"), {"sealed": "spoilt"}, follow=True)
     assert "Choose the file again." in words(answer)
     file = read("a.csv", as_csv([row[1:] for row in lines_of(draw)], HEAD[1:]), needed=feet_importer.NEEDED)
-    assert [found.code for found in refused(feet_importer.read, cast.tournament, file)] == ["feet.which_series"]
+    assert [problem.code for problem in refused(feet_importer.read, cast.tournament, file)] == ["feet.which_series"]
 
 
 def test_it_needs_a_clerk(cast: Cast, draw: Draw) -> None:

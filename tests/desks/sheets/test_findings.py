@@ -72,7 +72,7 @@ def test_it_is_saved_and_does_not_count(cast: Cast, table: Table, what: str) -> 
     assert "Table 1 is saved as it stands on paper; it doesn't count yet." in words(answer)
     version = SheetVersion.objects.get()
     assert not version.counts
-    assert [entry.points for entry in version.footers.all()] == [one.points for one in footers]
+    assert [entry.points for entry in version.footers.all()] == [foot.points for foot in footers]
 
 
 @pytest.mark.parametrize("what", WRONG)
@@ -134,9 +134,9 @@ def test_the_form_brings_what_was_keyed_last(cast: Cast, table: Table) -> None:
 def test_a_stale_form_is_refused_with_who_and_when(cast: Cast, table: Table) -> None:
     mine, theirs = clean_footers(4, 48, 18), clean(total=3582)
     keyed(table, by=cast.clerk, footers=theirs)
-    (found,) = refused(keyed, table, by=cast.second_clerk, footers=mine)
-    assert found.code == "sheet.stale"
-    assert (found.values["by"], found.values["version"]) == ("clerk", 1)
+    (problem,) = refused(keyed, table, by=cast.second_clerk, footers=mine)
+    assert problem.code == "sheet.stale"
+    assert (problem.values["by"], problem.values["version"]) == ("clerk", 1)
 
 
 def test_both_versions_are_shown_and_nothing_is_overwritten(cast: Cast, table: Table) -> None:

@@ -83,8 +83,8 @@ def test_a_foot_that_fits_the_rows_counts(cast: Cast, table: Table) -> None:
 def test_a_foot_that_does_not_fit_the_rows_is_told(cast: Cast, table: Table) -> None:
     answer = send(cast, with_foot(clean_grid()) | {"points_2": "298", "total_2": "898"})
     assert answer.status_code == 422
-    (found,) = answer.json()["findings"]
-    assert (found["row"], found["seat"], found["field"]) == (None, 2, "points")
+    (problem,) = answer.json()["findings"]
+    assert (problem["row"], problem["seat"], problem["field"]) == (None, 2, "points")
     assert not SheetVersion.objects.exists()
 
 
@@ -92,8 +92,8 @@ def test_half_a_foot_is_asked_for_whole(cast: Cast, table: Table) -> None:
     whole = with_foot(clean_grid())
     answer = send(cast, {**whole, "won_3": "", "passed": ""})
     assert answer.status_code == 422
-    assert sorted(one["at"] for one in answer.json()["findings"]) == ["passed", "won_3"]
-    assert {one["text"].split(": ")[1] for one in answer.json()["findings"]} == {
+    assert sorted(problem["at"] for problem in answer.json()["findings"]) == ["passed", "won_3"]
+    assert {problem["text"].split(": ")[1] for problem in answer.json()["findings"]} == {
         "The foot is keyed whole, or not at all."
     }
     assert not SheetVersion.objects.exists()
@@ -109,7 +109,7 @@ def test_a_wrong_row_is_told_first_and_kept_only_if_it_stands_so(cast: Cast, tab
     wrong = clean_grid() | {"g7_score": "42"}
     answer = send(cast, wrong)
     assert answer.status_code == 422
-    assert [(one["row"], one["field"]) for one in answer.json()["findings"]] == [(7, "score")]
+    assert [(problem["row"], problem["field"]) for problem in answer.json()["findings"]] == [(7, "score")]
     assert answer.json()["offer_keep"] is True
     assert not SheetVersion.objects.exists()
     assert send(cast, wrong, keep="1").json()["outcome"] == "findings"
@@ -135,7 +135,7 @@ def test_what_is_wrong_is_told_at_its_row(cast: Cast, table: Table, what: str) -
     change, place = WRONG_ROWS[what]
     answer = send(cast, clean_grid() | change)
     assert answer.status_code == 422
-    assert place in [(one["row"], one["field"]) for one in answer.json()["findings"]]
+    assert place in [(problem["row"], problem["field"]) for problem in answer.json()["findings"]]
 
 
 def test_a_passed_game_is_a_zero_and_its_total_stays(cast: Cast, table: Table) -> None:
@@ -202,9 +202,9 @@ UNREAD = {
 def test_a_cell_that_can_t_be_read_is_named_and_can_t_be_kept(cast: Cast, table: Table, cell: str) -> None:
     answer = send(cast, clean_grid() | {f"g3_{cell}": UNREAD[cell]}, keep="1")
     assert answer.status_code == 422
-    (found,) = answer.json()["findings"]
-    assert (found["row"], found["field"]) == (3, "running_total" if cell == "total" else cell)
-    assert UNREAD[cell] in found["text"]
+    (problem,) = answer.json()["findings"]
+    assert (problem["row"], problem["field"]) == (3, "running_total" if cell == "total" else cell)
+    assert UNREAD[cell] in problem["text"]
     assert not SheetVersion.objects.exists()
 
 
@@ -340,7 +340,7 @@ def test_numbers_that_no_database_holds_are_no_crash(cast: Cast, table: Table) -
     wide = clean_grid() | {"g1_tops": "99999", "g2_dealer": "99999", "g3_declarer": "99999", "g4_bid": "99999"}
     answer = send(cast, wide, keep="1")
     assert answer.status_code == 422
-    assert {one["field"] for one in answer.json()["findings"]} == {"tops", "dealer", "declarer", "bid"}
+    assert {problem["field"] for problem in answer.json()["findings"]} == {"tops", "dealer", "declarer", "bid"}
 
 
 def test_numbers_far_beyond_the_plan_are_told(cast: Cast) -> None:
@@ -375,7 +375,7 @@ def test_with_the_foot_the_rest_is_missed(cast: Cast, table: Table) -> None:
 
 def test_a_disputed_row_is_shown_with_all_its_readings_and_the_lowest(cast: Cast, table: Table) -> None:
     told = check(cast, ended_early(8) | {"g7_score": "42"})
-    assert [(one["row"], one["field"]) for one in told["findings"]] == [(7, "score")]
+    assert [(problem["row"], problem["field"]) for problem in told["findings"]] == [(7, "score")]
     assert told["readings"] == {
         "7": "Lowest reading (SkWO 7.2.5): 24 (written 42, marks 24, running total 24)",
     }
@@ -383,7 +383,7 @@ def test_a_disputed_row_is_shown_with_all_its_readings_and_the_lowest(cast: Cast
 
 def test_unreadable_cells_are_told_beside_the_other_findings(cast: Cast, table: Table) -> None:
     told = check(cast, ended_early(8) | {"g7_score": "42", "g8_contract": "?"})
-    assert {(one["row"], one["field"]) for one in told["findings"]} >= {(7, "score"), (8, "contract")}
+    assert {(problem["row"], problem["field"]) for problem in told["findings"]} >= {(7, "score"), (8, "contract")}
 
 
 def test_the_check_saves_nothing(cast: Cast, table: Table) -> None:

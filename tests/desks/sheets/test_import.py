@@ -172,12 +172,12 @@ def test_without_a_file_it_asks_for_one(cast: Cast, table: Table) -> None:
 
 
 def test_a_bomb_is_refused_before_it_is_unpacked(cast: Cast, table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    made = io.BytesIO()
-    with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as target:
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as target:
         target.writestr("xl/workbook.xml", "<x/>")
         target.writestr("xl/worksheets/sheet1.xml", " " * 5_000_000)
     monkeypatch.setattr(uploads, "MAX_UNPACKED", 1_000_000)
-    assert refusal(cast, made.getvalue(), "sheet.xlsx")
+    assert refusal(cast, packed.getvalue(), "sheet.xlsx")
 
 
 def test_a_far_cell_is_refused(cast: Cast, table: Table) -> None:

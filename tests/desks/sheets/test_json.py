@@ -50,10 +50,10 @@ def test_findings_are_told_first_at_their_place(cast: Cast, table: Table) -> Non
     answer = signed_in(cast.clerk).post(at(cast, "key/"), sheet_data(wrong_total()), headers=JSON)
     assert answer.status_code == 422
     told = answer.json()
-    (found,) = told.pop("findings")
+    (problem,) = told.pop("findings")
     assert told == {"outcome": "missing", "theirs": None, "base": 0, "offer_keep": True}
-    assert (found["row"], found["seat"], found["field"]) == (None, 1, "total")
-    assert found["text"].startswith("Total on paper 3582, but the formula gives 3552: 30 too high.")
+    assert (problem["row"], problem["seat"], problem["field"]) == (None, 1, "total")
+    assert problem["text"].startswith("Total on paper 3582, but the formula gives 3552: 30 too high.")
     assert not SheetVersion.objects.exists()
     assert not AuditEntry.objects.filter(action__startswith="sheet").exists()
 
@@ -161,8 +161,8 @@ def test_the_seats_that_were_seen_must_be_those_that_sit_there(cast: Cast, table
 def test_seats_that_were_changed_meanwhile_are_told(cast: Cast, table: Table) -> None:
     sitting = [int(card) for card in cards_of(table).split(",")]
     seen = [sitting[1], sitting[0], *sitting[2:]]
-    (found,) = refused(keyed_with, table, cast, seen)
-    assert (found.code, found.values["cards"]) == ("sheet.seats_changed", tuple(sitting))
+    (problem,) = refused(keyed_with, table, cast, seen)
+    assert (problem.code, problem.values["cards"]) == ("sheet.seats_changed", tuple(sitting))
     assert not SheetVersion.objects.exists()
 
 
@@ -223,8 +223,8 @@ def test_a_number_that_sits_elsewhere_is_told_with_its_seat(cast: Cast, numbered
 
 def test_a_number_of_another_table_is_told(cast: Cast, numbered: Table) -> None:
     sent = sheet_data(clean_footers(4, 48)) | typed_cards(numbered) | {"card_3": "77"}
-    (found,) = signed_in(cast.clerk).post(at(cast, "key/"), sent, headers=JSON).json()["findings"]
-    assert found == {"at": "card_3", "text": "start number: Start number 77 does not sit at this table."}
+    (problem,) = signed_in(cast.clerk).post(at(cast, "key/"), sent, headers=JSON).json()["findings"]
+    assert problem == {"at": "card_3", "text": "start number: Start number 77 does not sit at this table."}
 
 
 @pytest.mark.parametrize("missing", ["", "x", "0", None])
@@ -235,7 +235,7 @@ def test_without_a_number_nothing_is_saved(cast: Cast, numbered: Table, missing:
     else:
         sent["card_4"] = missing
     answer = signed_in(cast.clerk).post(at(cast, "key/"), sent, headers=JSON)
-    assert (answer.status_code, [one["at"] for one in answer.json()["findings"]]) == (422, ["card_4"])
+    assert (answer.status_code, [problem["at"] for problem in answer.json()["findings"]]) == (422, ["card_4"])
     assert not SheetVersion.objects.exists()
 
 

@@ -45,8 +45,8 @@ def test_a_clean_sheet_counts_at_once(cast: Cast, table: Table) -> None:
     version = SheetVersion.objects.get()
     assert (version.number, version.counts, version.keyed_by, version.passed) == (1, True, cast.clerk, 1)
     assert as_data(version)["footers"] == [
-        {"seat": seat, "points": one.points, "won": one.won, "lost": one.lost, "total": one.total}
-        for seat, one in enumerate(footers, start=1)
+        {"seat": seat, "points": foot.points, "won": foot.won, "lost": foot.lost, "total": foot.total}
+        for seat, foot in enumerate(footers, start=1)
     ]
 
 
@@ -147,10 +147,10 @@ def test_a_table_that_does_not_exist_is_not_found(cast: Cast, table: Table) -> N
     assert statuses(url(cast, "1/2/key/"), cast.clerk, data=sheet_data(clean_footers(4, 48))) == [404]
 
 
-@pytest.mark.parametrize("wanted", ["99", "0", "x", "-1", "1.0", "²", "٣", "9" * 40])
-def test_the_table_field_says_that_there_is_no_such_table(cast: Cast, table: Table, wanted: str) -> None:
-    answer = signed_in(cast.clerk).get(url(cast, "1/"), {"table": wanted}, follow=True)
-    assert f"There is no table {wanted[:10]} in series 1; the tables are 1 to 1." in words(answer)
+@pytest.mark.parametrize("typed", ["99", "0", "x", "-1", "1.0", "²", "٣", "9" * 40])
+def test_the_table_field_says_that_there_is_no_such_table(cast: Cast, table: Table, typed: str) -> None:
+    answer = signed_in(cast.clerk).get(url(cast, "1/"), {"table": typed}, follow=True)
+    assert f"There is no table {typed[:10]} in series 1; the tables are 1 to 1." in words(answer)
 
 
 def test_the_table_field_opens_the_sheet(cast: Cast, table: Table) -> None:

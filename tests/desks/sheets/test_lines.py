@@ -54,15 +54,15 @@ STEPS = {
 
 def row(seats: int = 4, line: int = 1, **texts: str) -> Row:
     data = {f"g{line}_{cell}": text for cell, text in texts.items()}
-    (made,), unread = read_rows(typed_lines(data), seats)
+    (game,), unread = read_rows(typed_lines(data), seats)
     assert unread == ()
-    return made
+    return game
 
 
 def unread(**texts: str) -> list[tuple[int | None, str, str]]:
     data = {f"g1_{cell}": text for cell, text in texts.items()}
-    _rows, found = read_rows(typed_lines(data), 4)
-    return [(one.where.row, one.where.field, one.values["found"]) for one in found]
+    _rows, unreadable = read_rows(typed_lines(data), 4)
+    return [(problem.where.row, problem.where.field, problem.values["found"]) for problem in unreadable]
 
 
 @pytest.mark.parametrize("letters", [GERMAN, ENGLISH, BASES], ids=["German", "English", "base values"])
@@ -74,14 +74,14 @@ def test_every_contract_has_its_letter(letters: dict[str, Contract]) -> None:
 @pytest.mark.parametrize("text", STEPS)
 def test_every_step_has_its_letter(text: str) -> None:
     for typed in (text, text.upper()):
-        made = row(declarer="1", steps=typed)
-        assert (set(made.steps), made.overbid) == (STEPS[text], False)
+        game = row(declarer="1", steps=typed)
+        assert (set(game.steps), game.overbid) == (STEPS[text], False)
 
 
 @pytest.mark.parametrize("text", ["b", "B", "ü", "Ü", "hb"])
 def test_overbid_is_a_step_of_its_own(text: str) -> None:
-    made = row(declarer="1", steps=text)
-    assert (made.overbid, made.steps) == (True, frozenset({"hand"} if "h" in text else ()))
+    game = row(declarer="1", steps=text)
+    assert (game.overbid, game.steps) == (True, frozenset({"hand"} if "h" in text else ()))
 
 
 @pytest.mark.parametrize("text", ["+", "w", "W", "g", "G"])
@@ -96,8 +96,8 @@ def test_lost_in_every_language(text: str) -> None:
 
 @pytest.mark.parametrize("text", ["0", "e", "E", "p", "P"])
 def test_a_passed_game_has_no_declarer(text: str) -> None:
-    made = row(declarer=text)
-    assert (made.passed, made.declarer) == (True, None)
+    game = row(declarer=text)
+    assert (game.passed, game.declarer) == (True, None)
 
 
 def test_a_lost_game_stands_unsigned_in_its_own_column() -> None:
@@ -116,8 +116,8 @@ def test_tops_are_with_or_without(text: str, tops: int) -> None:
 
 
 def test_a_dash_alone_is_nothing() -> None:
-    made = row(declarer="1", tops="-", bid="–", score="-")
-    assert (made.tops, made.bid, made.score) == (None, None, None)
+    game = row(declarer="1", tops="-", bid="–", score="-")
+    assert (game.tops, game.bid, game.score) == (None, None, None)
 
 
 def test_the_total_is_the_declarer_s_own() -> None:
@@ -151,7 +151,7 @@ def test_what_can_t_be_read_is_named_and_left_out(cell: str, text: str) -> None:
 
 
 def test_each_letter_that_is_no_step_is_named() -> None:
-    assert [found for _row, _field, found in unread(declarer="1", steps="h?!")] == ["?", "!"]
+    assert [text for _row, _field, text in unread(declarer="1", steps="h?!")] == ["?", "!"]
 
 
 def test_a_total_that_can_t_be_read_is_a_running_total() -> None:
@@ -160,8 +160,8 @@ def test_a_total_that_can_t_be_read_is_a_running_total() -> None:
 
 
 def test_a_long_text_is_cut() -> None:
-    ((_row, _field, found),) = unread(declarer="1", tops="9" * 500)
-    assert found == "9" * 20
+    ((_row, _field, text),) = unread(declarer="1", tops="9" * 500)
+    assert text == "9" * 20
 
 
 def test_lines_come_in_their_order_and_only_those_with_something_in_them() -> None:
@@ -192,9 +192,11 @@ def test_a_sheet_out_of_a_file_is_the_same_once_it_is_typed(seed: int, language:
     """Row by row the same, but for a dealer that is not written: then it is whose turn it is."""
     sheet = made_sheet(Random(seed))
     with translation.override(language):
-        rows, found = read_rows(typed_lines(texts_of(sheet.rows)), sheet.seats)
-    assert found == ()
-    assert [one for one in zip(rows, sheet.rows, strict=True) if without_dealer(one[0]) != without_dealer(one[1])] == []
+        rows, unreadable = read_rows(typed_lines(texts_of(sheet.rows)), sheet.seats)
+    assert unreadable == ()
+    assert [
+        pair for pair in zip(rows, sheet.rows, strict=True) if without_dealer(pair[0]) != without_dealer(pair[1])
+    ] == []
     assert not check(ScoreSheet((), sheet.games, rows=rows, seats=sheet.seats))
 
 
@@ -218,7 +220,7 @@ WRONG = [
 
 @pytest.mark.parametrize("wrong", WRONG, ids=range(len(WRONG)))
 def test_what_is_wrong_on_paper_stays_wrong(wrong: Row) -> None:
-    (read,), found = read_rows(typed_lines(texts_of([wrong])), 4)
-    assert found == ()
+    (read,), unreadable = read_rows(typed_lines(texts_of([wrong])), 4)
+    assert unreadable == ()
     assert without_dealer(read)[:-1] == without_dealer(wrong)[:-1]
     assert read.score == wrong.score

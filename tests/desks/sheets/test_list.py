@@ -8,10 +8,10 @@ from tournament.queries.sheets.states import State, table_states
 
 def test_every_table_has_its_state(cast: Cast) -> None:
     players(cast.tournament, 12, by=cast.director)
-    made = published(cast.tournament, by=cast.director)
-    keyed(made.tables.get(number=1), by=cast.clerk)
-    keyed(made.tables.get(number=2), by=cast.clerk, passed=1)
-    states = {one.number: one.state for one in table_states(made.series)}
+    draw = published(cast.tournament, by=cast.director)
+    keyed(draw.tables.get(number=1), by=cast.clerk)
+    keyed(draw.tables.get(number=2), by=cast.clerk, passed=1)
+    states = {state.number: state.state for state in table_states(draw.series)}
     assert states == {1: State.COUNTED, 2: State.FINDINGS, 3: State.MISSING}
     page = words(signed_in(cast.viewer).get(f"/t/{cast.tournament.slug}/sheets/1/"))
     assert "counted 1 of 3" in page

@@ -50,8 +50,8 @@ def test_a_keyed_sheet_can_be_declared_invalid(cast: Cast, table: Table) -> None
 
 
 def test_totals_left_empty_come_from_the_formula(cast: Cast, table: Table) -> None:
-    made = [Footer(points=foot.points, won=foot.won, lost=foot.lost, total=None) for foot in clean_footers(4, 48)]
-    version = declare(cast, table, footers=made)
+    feet = [Footer(points=foot.points, won=foot.won, lost=foot.lost, total=None) for foot in clean_footers(4, 48)]
+    version = declare(cast, table, footers=feet)
     assert [foot.total for foot in version.footers.all()] == [48 * 24 + 48 * 50, 0, 0, 0]
 
 

@@ -36,7 +36,7 @@ def table(cast: Cast) -> Table:
 
 
 def here(table: Table) -> list[str]:
-    return [one.user.username for one in opened(table.draw.series).get(table.number, [])]
+    return [sheet.user.username for sheet in opened(table.draw.series).get(table.number, [])]
 
 
 def away(seconds: float, *users: User) -> None:
@@ -117,7 +117,7 @@ def test_the_pages_say_who_else_has_it_open(cast: Cast, table: Table) -> None:
 def test_the_desk_shows_it_at_the_table(cast: Cast, table: Table) -> None:
     open_sheet(table, by=cast.second_clerk)
     page = signed_in(cast.clerk).get(f"/t/{cast.tournament.slug}/sheets/1/")
-    assert [[one.user.username for one in tile.open_by] for tile in page.context["tiles"]] == [["clerk2"], []]
+    assert [[sheet.user.username for sheet in tile.open_by] for tile in page.context["tiles"]] == [["clerk2"], []]
 
 
 def test_nobody_is_held_back(cast: Cast, table: Table) -> None:

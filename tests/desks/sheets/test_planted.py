@@ -50,8 +50,10 @@ def played_sheet(rng: Random, seats: int) -> Sheet:
         worth = worth_of(rng)
         scores[declarer].append(worth if rng.random() < 0.82 else -2 * worth)
     bare = [
-        Footer(sum(each), won=sum(score > 0 for score in each), lost=sum(score < 0 for score in each), total=None)
-        for each in scores
+        Footer(
+            sum(of_seat), won=sum(score > 0 for score in of_seat), lost=sum(score < 0 for score in of_seat), total=None
+        )
+        for of_seat in scores
     ]
     counted = performance(ScoreSheet(tuple(bare), games, passed))
     return Sheet([replace(foot, total=seat.performance) for foot, seat in zip(bare, counted, strict=True)], passed)
@@ -99,17 +101,17 @@ def digit_lost_or_twice(rng: Random, sheet: Sheet) -> Sheet | None:
     figure = getattr(sheet.feet[seat], field)
     text = str(abs(figure))
     place = rng.randrange(len(text))
-    made = text[:place] + text[place + 1 :] if rng.random() < 0.5 else text[: place + 1] + text[place:]
-    if not made or int(made) == abs(figure) or int(made) > 20_000:
+    slipped = text[:place] + text[place + 1 :] if rng.random() < 0.5 else text[: place + 1] + text[place:]
+    if not slipped or int(slipped) == abs(figure) or int(slipped) > 20_000:
         return None
-    return sheet.with_seat(seat, **{field: int(made) if figure >= 0 else -int(made)})
+    return sheet.with_seat(seat, **{field: int(slipped) if figure >= 0 else -int(slipped)})
 
 
 def seats_swapped(*fields: str) -> Slip:
     def slip(rng: Random, sheet: Sheet) -> Sheet | None:
-        one, other = rng.sample(range(len(sheet.feet)), 2)
-        mine, theirs = ({name: getattr(sheet.feet[seat], name) for name in fields} for seat in (one, other))
-        return None if mine == theirs else sheet.with_seat(one, **theirs).with_seat(other, **mine)
+        first, other = rng.sample(range(len(sheet.feet)), 2)
+        mine, theirs = ({name: getattr(sheet.feet[seat], name) for name in fields} for seat in (first, other))
+        return None if mine == theirs else sheet.with_seat(first, **theirs).with_seat(other, **mine)
 
     return slip
 
@@ -170,11 +172,11 @@ def planted(kind: str) -> Iterator[tuple[Sheet, Sheet]]:
     """So many sheets, at three and at four in turn, and the same ones spoilt."""
     rng = Random(kind)
     slip = SEEN.get(kind, seats_swapped(*FIELDS))
-    found = 0
-    while found < EACH:
-        sheet = played_sheet(rng, 4 - found % 2)
+    count = 0
+    while count < EACH:
+        sheet = played_sheet(rng, 4 - count % 2)
         if (spoilt := slip(rng, sheet)) is not None:
-            found += 1
+            count += 1
             yield sheet, spoilt
 
 
@@ -220,7 +222,7 @@ def test_it_is_two_hundred_sheets() -> None:
 
 def test_every_error_that_changes_a_figure_is_told_and_does_not_count(hall: Hall) -> None:
     caught = dict.fromkeys(SEEN, 0)
-    kept = dict.fromkeys(SEEN, 0)
+    silent = dict.fromkeys(SEEN, 0)
     tables = {seats: hall.tables(seats)[0] for seats in (3, 4)}
     for kind in SEEN:
         for _sheet, spoilt in planted(kind):
@@ -230,10 +232,10 @@ def test_every_error_that_changes_a_figure_is_told_and_does_not_count(hall: Hall
                 caught[kind] += told.status_code == 422 and bool(told.json()["findings"])
                 assert not SheetVersion.objects.exists()
                 saved = hall.send(table, spoilt, keep=1)
-                kept[kind] += saved.status_code == 200 and saved.json()["outcome"] == "findings"
+                silent[kind] += saved.status_code == 200 and saved.json()["outcome"] == "findings"
                 assert SheetVersion.objects.filter(counts=True).count() == 0
     assert caught == dict.fromkeys(SEEN, EACH)
-    assert kept == dict.fromkeys(SEEN, EACH)
+    assert silent == dict.fromkeys(SEEN, EACH)
 
 
 def test_two_hundred_clean_sheets_all_count(hall: Hall) -> None:
@@ -290,7 +292,7 @@ def test_with_the_start_numbers_keyed_nothing_of_it_is_saved(hall: Hall) -> None
         typed = {f"card_{seat}": written[f"card_{moved}"] for seat, moved in moved_seats(sheet, spoilt)}
         answer = hall.send(table, spoilt, keep=1, **typed)
         caught[COLUMNS] += answer.status_code == 422
-        assert sorted(one["at"] for one in answer.json()["findings"]) == sorted(
+        assert sorted(problem["at"] for problem in answer.json()["findings"]) == sorted(
             f"card_{seat}" for seat, moved in moved_seats(sheet, spoilt) if seat != moved
         )
     for sheet, _spoilt in planted(WRONG_TABLE):
@@ -304,7 +306,7 @@ def test_with_the_start_numbers_keyed_nothing_of_it_is_saved(hall: Hall) -> None
 
 def moved_seats(sheet: Sheet, spoilt: Sheet) -> list[tuple[int, int]]:
     """Each seat with the seat whose column was typed there."""
-    swapped = [seat for seat, (one, other) in enumerate(zip(sheet.feet, spoilt.feet, strict=True), 1) if one != other]
+    swapped = [seat for seat, (foot, other) in enumerate(zip(sheet.feet, spoilt.feet, strict=True), 1) if foot != other]
     partner = dict(zip(swapped, reversed(swapped), strict=True))
     return [(seat, partner.get(seat, seat)) for seat in range(1, len(sheet.feet) + 1)]
 

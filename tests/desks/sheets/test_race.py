@@ -36,7 +36,7 @@ def test_exactly_one_of_two_clerks_wins(committed: None) -> None:
     results = at_once(*keys)
     (won,) = [result for result in results if isinstance(result, SheetVersion)]
     (lost,) = [result for result in results if isinstance(result, Refused)]
-    assert [found.code for found in lost.findings] == ["sheet.counted"]
+    assert [problem.code for problem in lost.findings] == ["sheet.counted"]
     assert lost.findings[0].values["by"] == str(won.keyed_by)
     assert [version.counts for version in SheetVersion.objects.all()] == [True]
     assert AuditEntry.objects.filter(action="sheet.key").count() == 1

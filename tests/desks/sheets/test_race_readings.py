@@ -50,7 +50,7 @@ def test_exactly_one_of_two_second_readers_confirms(committed: None) -> None:
     results = at_once(*blind_readings(cast, table))
     assert {type(result) for result in results} == {tuple, Refused}
     (lost,) = [result for result in results if isinstance(result, Refused)]
-    assert [found.code for found in lost.findings] == ["sheet.not_waiting"]
+    assert [problem.code for problem in lost.findings] == ["sheet.not_waiting"]
     version = SheetVersion.objects.get()
     assert (version.counts, version.verdict) == (True, "confirmed")
     entry = AuditEntry.objects.get(action="sheet.confirm")
@@ -129,8 +129,8 @@ def test_two_people_with_a_file_each_have_their_own(committed: None) -> None:
     cast, _table = hall()
     steps = [sent(cast, cast.clerk, file_of("clubs", 48)), sent(cast, cast.second_clerk, file_of("hearts", 48))]
     assert [answer.status_code for answer in at_once(*steps)] == [302, 302]
-    kept = dict(OpenSheet.objects.values_list("user__username", "typed"))
-    assert {name: typed["g48_contract"] for name, typed in kept.items()} == {"clerk": "C", "clerk2": "H"}
+    drafts = dict(OpenSheet.objects.values_list("user__username", "typed"))
+    assert {name: typed["g48_contract"] for name, typed in drafts.items()} == {"clerk": "C", "clerk2": "H"}
 
 
 def test_two_people_save_the_same_games_at_once(committed: None) -> None:

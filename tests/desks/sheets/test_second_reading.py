@@ -137,7 +137,7 @@ def test_it_refuses_a_sheet_with_findings(cast: Cast, table: Table) -> None:
 
 def test_a_correction_counts_without_it(cast: Cast, table: Table) -> None:
     keyed(table, by=cast.clerk)
-    made = after_services.correct(
+    correction = after_services.correct(
         table,
         by=cast.director,
         footers=clean_footers(4, 48, 20),
@@ -146,7 +146,7 @@ def test_a_correction_counts_without_it(cast: Cast, table: Table) -> None:
         paragraph="ISkO 5.5.3",
         reason="agreed",
     )
-    assert made.counts
+    assert correction.counts
 
 
 @pytest.mark.parametrize("step", ["1/confirm/", "1/reject/"])
@@ -166,8 +166,8 @@ def test_a_version_that_never_was_is_not_found(cast: Cast, table: Table) -> None
 def test_it_is_recorded(cast: Cast, table: Table) -> None:
     reading_services.reject(keyed(table, by=cast.clerk), by=cast.second_clerk, reason="47 won")
     reading_services.confirm(keyed(table, by=cast.clerk, base=1), by=cast.director)
-    said = AuditEntry.objects.filter(action__in=["sheet.reject", "sheet.confirm"]).order_by("pk")
-    assert [(entry.action, entry.user, entry.after, entry.reason) for entry in said] == [
+    entries = AuditEntry.objects.filter(action__in=["sheet.reject", "sheet.confirm"]).order_by("pk")
+    assert [(entry.action, entry.user, entry.after, entry.reason) for entry in entries] == [
         ("sheet.reject", cast.second_clerk, {"version": 1}, "47 won"),
         ("sheet.confirm", cast.director, {"version": 2}, ""),
     ]

@@ -15,8 +15,8 @@ def cast(db: None) -> Cast:
     """Table 1 waits, table 2 has a finding, table 3 was rejected; then the setting is switched off."""
     cast = make_cast(second_reading="confirm")
     players(cast.tournament, 12, by=cast.director)
-    one, two, three = published(cast.tournament, by=cast.director).tables.order_by("number")
-    keyed(one, by=cast.clerk)
+    first, two, three = published(cast.tournament, by=cast.director).tables.order_by("number")
+    keyed(first, by=cast.clerk)
     keyed(two, by=cast.clerk, footers=clean_footers(4, 49))
     reading_services.reject(keyed(three, by=cast.clerk), by=cast.second_clerk, reason="seat 2")
     setup.change_settings(cast.tournament, by=cast.director, second_reading="")

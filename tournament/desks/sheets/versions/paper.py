@@ -63,8 +63,7 @@ def paper_of(version: SheetVersion) -> Paper:
 
 
 def is_same(version: SheetVersion, by: User, paper: Paper, paragraph: str = "", reason: str = "") -> bool:
-    said = (version.keyed_by, version.paragraph, version.reason)
-    return said == (by, paragraph, reason) and paper_of(version) == paper
+    return (version.keyed_by, version.paragraph, version.reason, paper_of(version)) == (by, paragraph, reason, paper)
 
 
 def awaits_verdict(version: SheetVersion) -> bool:
