@@ -22,7 +22,7 @@ class Place:
 
 
 @dataclass(frozen=True)
-class Reading:
+class SeatReading:
     """The seats of a series as the list has them, what is wrong with them as things are, and their compromises."""
 
     places: tuple[Place, ...]
@@ -36,7 +36,7 @@ class Reading:
         return self.unread or self.faults
 
 
-def read(series: Series, file: SeatFile) -> Reading:
+def read(series: Series, file: SeatFile) -> SeatReading:
     """The lines of this series; a file without a column for the series is about this one."""
     lines, unread = file.lines()
     ours = [line for line in lines if line.series == series.number or "series" not in file.fields]
@@ -48,7 +48,7 @@ def read(series: Series, file: SeatFile) -> Reading:
         wrong.append(finding("seats.none", series=series.number))
     against = () if wrong else tuple(faults(series, places))
     notes = () if wrong or against else seating.notes(plan_in(places), *field_of(series))
-    return Reading(places, tuple(wrong), against, notes, tuple(others))
+    return SeatReading(places, tuple(wrong), against, notes, tuple(others))
 
 
 def of_seat(problem: Finding) -> bool:

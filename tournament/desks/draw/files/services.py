@@ -6,14 +6,14 @@ import seating
 from tournament import audit
 from tournament.desks.draw.closing.reading import refuse_draw
 from tournament.desks.draw.closing.services import locked_series
-from tournament.desks.draw.files.importer import Reading, faults, plan_in
+from tournament.desks.draw.files.importer import SeatReading, faults, plan_in
 from tournament.desks.draw.making.services import draw
 from tournament.models import Draw, Series, User
 from tournament.queries.seats.draws import draw_in_force
 from tournament.refused import Refused
 
 
-def take_over(series: Series, reading: Reading, *, by: User, source: str) -> Draw:
+def take_over(series: Series, reading: SeatReading, *, by: User, source: str) -> Draw:
     """The list as a draw, still to be published; the same list once more is the same draw."""
     with transaction.atomic():
         series = locked_series(series)
@@ -30,7 +30,7 @@ def take_over(series: Series, reading: Reading, *, by: User, source: str) -> Dra
     return taken
 
 
-def is_same(standing: Draw, reading: Reading) -> bool:
+def is_same(standing: Draw, reading: SeatReading) -> bool:
     """Whether the draw came from this very list, whatever was changed in its seats since."""
     drawn = {(table, seat): number for table, seat, number in seating.parse(standing.plan).seats()}
     listed = {(place.table, place.seat): place.number for place in reading.places}

@@ -50,7 +50,7 @@ class Foot:
 
 
 @dataclass(frozen=True)
-class Reading:
+class FeetReading:
     """feet: what fits a table. errors: what doesn't, by line. undrawn: series that need their seats first."""
 
     feet: tuple[Foot, ...]
@@ -66,7 +66,7 @@ class Reading:
         return sum(foot.fate is fate for foot in self.feet)
 
 
-def read(tournament: Tournament, file: SeatFile, *, series: int | None = None) -> Reading:
+def read(tournament: Tournament, file: SeatFile, *, series: int | None = None) -> FeetReading:
     """Every sheet of the file; `series` is meant where the file has no column for it."""
     if series is None and "series" not in file.fields:
         raise Refused(finding("feet.which_series"))
@@ -91,7 +91,7 @@ def read(tournament: Tournament, file: SeatFile, *, series: int | None = None) -
             errors += wrong
             notes += missing(here, states, ours)
     errors.sort(key=lambda problem: problem.where.row or 0)
-    return Reading(tuple(feet), tuple(errors), tuple(notes), tuple(undrawn))
+    return FeetReading(tuple(feet), tuple(errors), tuple(notes), tuple(undrawn))
 
 
 def by_series(lines: Sequence[SeatLine], meant: int | None) -> dict[int, list[SeatLine]]:

@@ -9,7 +9,7 @@ from scoring import Footer, Lowest, Row, RuleSet, ScoreSheet, lowest_reading
 
 
 @dataclass(frozen=True)
-class Reading:
+class RowReading:
     """A row and what is the least that it may be read as."""
 
     row: Row
@@ -21,14 +21,14 @@ class Reading:
         return len(set(self.lowest.readings.values())) > 1
 
 
-def readings(sheet: ScoreSheet, rules: RuleSet) -> Iterator[Reading]:
+def readings(sheet: ScoreSheet, rules: RuleSet) -> Iterator[RowReading]:
     """Every row that can be read at all; the running totals as they are written, each from the one before it."""
     before: dict[int, int | None] = dict.fromkeys(range(1, sheet.seats + 1), 0)
     for row in sheet.rows:
         declarer = row.declarer
         at = before.get(declarer) if declarer is not None else None
         if lowest := lowest_reading(row, at, rules):
-            yield Reading(row, lowest)
+            yield RowReading(row, lowest)
         for seat in before:
             if (written := row.total_of(seat)) is not None:
                 before[seat] = written
