@@ -1,16 +1,13 @@
 """What the cash book says: its entries with their numbers, what is in the till, and the loss fees that are owed."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
-from django.db.models import Q, QuerySet, Sum
+from django.db.models import QuerySet, Sum
 
 from scoring import loss_fee
 from tournament.models import CashEntry, Tournament
 from tournament.queries.sheets.feet import feet_that_count
 
-MOST_WORDS = 8  # of a search; what somebody pastes by mistake is cut off
 PEOPLE = ("card__player", "card__substitute", "by", "voided_by")
 PLACES = ("tournament", "table__draw__series", "plan", "team")
 
@@ -52,26 +49,6 @@ def positions(tournament: Tournament) -> dict[int, Position]:
         balance += 0 if voided else cents
         by_key[pk] = Position(number, balance)
     return by_key
-
-
-def found(listed: QuerySet[CashEntry], kind: str, words: str, reasons: Mapping[str, Any]) -> QuerySet[CashEntry]:
-    """Entries of a kind in which every word occurs: start number, name, note, team or who booked it.
-
-    `reasons` are the words, as the reader has them, for what a row keeps as a code.
-    """
-    if kind in CashEntry.Kind.values:
-        listed = listed.filter(kind=kind)
-    for word in words.split()[:MOST_WORDS]:
-        asked = Q(note__icontains=word) | Q(goods__icontains=word) | Q(void_reason__icontains=word)
-        codes = [code for code, text in reasons.items() if word.casefold() in str(text).casefold()]
-        asked |= Q(void_reason__in=codes)
-        asked |= Q(by__username__icontains=word) | Q(team__name__icontains=word) | Q(plan__name__icontains=word)
-        for person in ("card__player", "card__substitute"):
-            asked |= Q(**{f"{person}__last_name__icontains": word}) | Q(**{f"{person}__first_name__icontains": word})
-        if word.isdecimal() and len(word) < 7:
-            asked |= Q(card__number=int(word))
-        listed = listed.filter(asked)
-    return listed
 
 
 def balance(tournament: Tournament) -> int:

@@ -6,11 +6,10 @@ Fast for thousands, by keys and not by comparing pairs.
 import re
 import unicodedata
 from collections import defaultdict
-from collections.abc import Container, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Protocol, TypeVar
 
-from scoring import Finding, finding
 from tournament.models import StartCard, Tournament
 
 NAMES = ("last_name", "first_name", "club__name", "pass_number")
@@ -113,29 +112,4 @@ def known_in(tournament: Tournament) -> list[Known]:
         Known(number, last, first, club or "", its_pass)
         for number, (last, first, club, its_pass) in people
         if last is not None
-    ]
-
-
-def asked_about(
-    tournament: Tournament,
-    person: Person,
-    another: Container[int],
-    *,
-    own: int | None = None,
-    before: Person | None = None,
-) -> list[Finding]:
-    """Who on the list may be this person. Where `own` is the card, what stands there as `before` is not asked about.
-
-    `another`: the numbers of those of whom the desk said that they are somebody else.
-    """
-    index = Index(known_in(tournament))
-    alike, same_pass = index.alike(person.last_name, person.first_name), index.same_pass(person.pass_number)
-    if before and (before.last_name, before.first_name) == (person.last_name, person.first_name):
-        alike = []
-    if before and pass_key(before.pass_number) == pass_key(person.pass_number):
-        same_pass = []
-    asked = dict.fromkeys(alike, "cards.alike") | dict.fromkeys(same_pass, "cards.same_pass")
-    others = sorted((other for other in asked if other.number != own), key=lambda other: other.number)
-    return [
-        finding(asked[other], number=other.number, name=other.who) for other in others if other.number not in another
     ]

@@ -4,14 +4,9 @@ from datetime import datetime
 from typing import TYPE_CHECKING, TypedDict
 
 from django.db.models import Exists, F, OuterRef, Q, QuerySet, Sum, Value
-from django.db.models.functions import Replace
 
 from tournament.models import Adjustment, CashEntry, StartCard, Tournament
 from tournament.models.people import STAYED
-from tournament.queries.people.alike import pass_key
-
-MOST_WORDS = 8  # of a search; what somebody pastes by mistake is cut off
-SIGNS_OF_A_PASS = range(4, 31)  # with fewer somebody looks for a start number
 
 
 class Known(TypedDict):
@@ -68,31 +63,3 @@ def remaining(tournament: Tournament) -> "Cards":
 def in_the_field(tournament: Tournament) -> "Cards":
     """Those who are here and play on: they are in the next draw."""
     return remaining(tournament).exclude(checked_in_at=None)
-
-
-def found(cards: "Cards", words: str) -> "Cards":
-    """Cards in which every word occurs, in the number, the names, the club or the team; or whose pass number it is."""
-    asked = Q()
-    for word in words.split()[:MOST_WORDS]:
-        match = (
-            Q(player__last_name__icontains=word)
-            | Q(player__first_name__icontains=word)
-            | Q(player__club__name__icontains=word)
-            | Q(substitute__last_name__icontains=word)
-            | Q(substitute__first_name__icontains=word)
-            | Q(substitute__club__name__icontains=word)
-            | Q(team__name__icontains=word)
-        )
-        asked &= match | Q(number=int(word)) if word.isdecimal() and len(word) < 7 else match
-    if len(signs := pass_key(words)) in SIGNS_OF_A_PASS:
-        cards = cards.alias(pass_signs=signs_of_a_pass("player"), other_signs=signs_of_a_pass("substitute"))
-        asked |= Q(pass_signs__icontains=signs) | Q(other_signs__icontains=signs)
-    return cards.filter(asked)
-
-
-def signs_of_a_pass(person: str) -> Replace:
-    """A pass number without the signs that people put between, as `pass_key`."""
-    bare = Replace(F(f"{person}__pass_number"), Value(" "), Value(""))
-    for sign in ".-":
-        bare = Replace(bare, Value(sign), Value(""))
-    return bare

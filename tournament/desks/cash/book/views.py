@@ -9,9 +9,10 @@ from django_tables2 import RequestConfig
 from tournament.access import HallRequest, allowed, post_only
 from tournament.desks.cash.book import services
 from tournament.desks.cash.book.forms import BookForm, CountForm
+from tournament.desks.cash.book.search import matching
 from tournament.desks.cash.book.tables import CashTable
 from tournament.models import CashEntry, Tournament
-from tournament.queries.money.cash import balance, entries, found, positions, sums
+from tournament.queries.money.cash import balance, entries, positions, sums
 from tournament.reasons import reason_in
 from tournament.refused import Refused
 from tournament.wording import ACTION_NAMES
@@ -25,7 +26,7 @@ def cash(request: HallRequest, tournament: Tournament) -> HttpResponse:
 def book_page(
     request: HallRequest, tournament: Tournament, form: BookForm, *, status: int = 200, **more: object
 ) -> HttpResponse:
-    shown = found(entries(tournament), request.GET.get("kind", ""), request.GET.get("q", ""), ACTION_NAMES)
+    shown = matching(entries(tournament), request.GET.get("kind", ""), request.GET.get("q", ""), ACTION_NAMES)
     listed = CashTable(shown, places=positions(tournament))
     RequestConfig(request, paginate={"per_page": 100}).configure(listed)
     till = balance(tournament)

@@ -6,8 +6,9 @@ from django.shortcuts import get_object_or_404
 
 import seating
 from scoring import Finding, finding
+from tournament.desks.draw.draws.balance import balance
 from tournament.models import Closing, Draw, Series, Tournament
-from tournament.queries.seats.costs import balance, cost_of, least_cost
+from tournament.queries.seats.costs import cost_of, least_cost
 from tournament.queries.seats.draws import changes_since, core_closing, is_by_lot, left_since, notes, plan_of, replays
 from tournament.queries.seats.lists import names_of, tables_of
 

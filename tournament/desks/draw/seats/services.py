@@ -6,10 +6,11 @@ import seating
 from scoring import finding
 from tournament import audit, clock
 from tournament.desks.draw.closing.services import locked_series
+from tournament.desks.draw.seats.reading import exchanged, fitted
 from tournament.lock import refuse_final
 from tournament.models import Draw, Ruling, Seat, SeatChange, SheetVersion, StartCard, Table, User
 from tournament.queries.day import field_lacks
-from tournament.queries.seats.costs import cost_of, exchanged, fitted
+from tournament.queries.seats.costs import cost_of
 from tournament.queries.seats.draws import plan_of
 from tournament.queries.sheets.effects import ruled_tables
 from tournament.refused import Refused

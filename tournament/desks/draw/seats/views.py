@@ -12,9 +12,9 @@ from tournament.access import HallRequest, allowed
 from tournament.desks.draw.draws.reading import attempt_of
 from tournament.desks.draw.seats import services
 from tournament.desks.draw.seats.forms import ChangeForm, ExchangeForm
+from tournament.desks.draw.seats.reading import Effect, effect, exchanged, fitted
 from tournament.models import Draw, Tournament
 from tournament.queries.day import field_lacks
-from tournament.queries.seats.costs import Effect, effect, exchanged, fitted
 from tournament.queries.seats.draws import changes_since
 from tournament.queries.seats.lists import cards_of
 

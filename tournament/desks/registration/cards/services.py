@@ -11,12 +11,13 @@ from django.utils import timezone
 from scoring import finding
 from tournament import audit
 from tournament.desks.registration.cards.reading import fresh, person, settled, wished
+from tournament.desks.registration.entries.alike import asked_about
 from tournament.desks.registration.entries.entry import KINDS, Entry
 from tournament.desks.registration.fees.services import book_fees
 from tournament.desks.registration.groups.services import clubs_of, groups_of
 from tournament.lock import open_tournament
 from tournament.models import AuditEntry, Ban, Club, Player, StartCard, Tournament, User
-from tournament.queries.people.alike import agreeing, asked_about, keys
+from tournament.queries.people.alike import agreeing, keys
 from tournament.queries.people.bans import Bans, refusing
 from tournament.queries.ranking.finals import in_final_result
 from tournament.queries.record.seen import refuse_stale

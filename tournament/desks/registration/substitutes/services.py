@@ -9,6 +9,7 @@ from django.utils import timezone
 from scoring import finding
 from tournament import audit
 from tournament.desks.registration.cards.services import players_of, record_let_in
+from tournament.desks.registration.entries.alike import asked_about
 from tournament.desks.registration.entries.entry import Entry
 from tournament.desks.registration.groups.services import clubs_of
 from tournament.desks.registration.substitutes.reading import (
@@ -23,7 +24,6 @@ from tournament.desks.registration.substitutes.reading import (
 from tournament.lock import open_tournament
 from tournament.models import AuditEntry, Player, StartCard, Tournament, User
 from tournament.models.people import make_code
-from tournament.queries.people.alike import asked_about
 from tournament.queries.people.bans import Bans, refusing
 from tournament.queries.people.cards import start_cards
 from tournament.queries.record.seen import refuse_stale
