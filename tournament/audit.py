@@ -43,10 +43,10 @@ def record_each(action: str, cards: Iterable[tuple[StartCard, Any]], *, by: User
 
 def values(thing: Any, *names: str) -> dict[str, Any]:
     """The named fields of a row as the trail keeps them."""
-    return {name: plain(getattr(thing, name)) for name in names}
+    return {name: as_kept(getattr(thing, name)) for name in names}
 
 
-def plain(value: Any) -> Any:
+def as_kept(value: Any) -> Any:
     if isinstance(value, datetime):
         return value.isoformat(timespec="seconds")
     return value if isinstance(value, (int, str, list, type(None))) else str(value)

@@ -47,20 +47,20 @@ def formula(counted: Any) -> str:
     """How a series was counted, with its numbers: "476 + 50 × (10 − 2) + 30 × 7 = 1086" (SkWO 5)."""
     line = counted.line
     if line.zeroed:
-        return f"0 {summand(line.penalty)} = {plain(line.performance)}" if line.penalty else "0"
+        return f"0 {summand(line.penalty)} = {with_minus(line.performance)}" if line.penalty else "0"
     bonus = f"{counted.won_or_lost} × ({line.won} − {line.lost}) + {counted.others} × {line.others_lost}"
     whole = (
         line.points + counted.won_or_lost * (line.won - line.lost) + counted.others * line.others_lost + line.penalty
     )
     penalty = f" {summand(line.penalty)}" if line.penalty else ""
-    return f"{plain(line.points)} + {bonus}{penalty} = {plain(whole)}"
+    return f"{with_minus(line.points)} + {bonus}{penalty} = {with_minus(whole)}"
 
 
 def summand(figure: int) -> str:
     return f"− {-figure}" if figure < 0 else f"+ {figure}"
 
 
-def plain(figure: int) -> str:
+def with_minus(figure: int) -> str:
     return str(figure).replace("-", "−")
 
 

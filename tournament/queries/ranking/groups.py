@@ -107,9 +107,9 @@ def group_row(played: Played, group: Group, place: Placed[TeamTotal] | None, lac
         name=group.team.name,
         public_name=group.team.name,
         club="",
-        performance=plain(result.performance) if result else 0,
-        won=plain(result.won) if result else 0,
-        lost=plain(result.lost) if result else 0,
+        performance=simplest(result.performance) if result else 0,
+        won=simplest(result.won) if result else 0,
+        lost=simplest(result.lost) if result else 0,
         members=tuple(sorted(members, key=lambda person: (-person.performance, person.number))),
         lack=lack,
     )
@@ -119,6 +119,6 @@ def member(card: "Card", result: Total) -> Member:
     return Member(card.number, card.name, card.public_name, result.performance)
 
 
-def plain(figure: Fraction) -> Figure:
+def simplest(figure: Fraction) -> Figure:
     """An int where it is one: only a team of three that is raised counts thirds."""
     return int(figure) if figure.denominator == 1 else figure

@@ -185,7 +185,7 @@ def last_entry(tournament: Tournament) -> int | None:
 
 def written(tournament: Tournament, file: IO[bytes], now: datetime) -> str:
     writer = Writer(file)
-    head = {"format": FORMAT, "schema": schema(), "made_at": plain(now)}
+    head = {"format": FORMAT, "schema": schema(), "made_at": as_written(now)}
     file.write((canonical(head)[:-1] + ',\n"content":{\n').encode())
     writer.part("organizer", ["name"], iter([[tournament.organizer.name]]))
     for kind in KEPT:
@@ -211,7 +211,7 @@ def rows_of(kind: Kept, tournament: Tournament, writer: Writer) -> Iterator[list
 def teller(column: "Field[Any, Any]", kind: Kept, tournament: Tournament, writer: Writer) -> Callable[[Any], Any]:
     """How a value of this field is written."""
     if not isinstance(column, ForeignKey):
-        return plain
+        return as_written
     model: Any = column.related_model
     if model is User:
         names = user_names()
@@ -244,7 +244,7 @@ def place_in(places: dict[int, int], key: int) -> int:
     return places[key]
 
 
-def plain(value: Any) -> Any:
+def as_written(value: Any) -> Any:
     """As JSON can hold it, the same from every database."""
     if isinstance(value, datetime):
         return value.astimezone(UTC).isoformat()

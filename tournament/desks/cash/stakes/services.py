@@ -35,8 +35,8 @@ def agree(series: Series, number: int, *, stake: Decimal | None, by: User) -> No
             by=by,
             tournament=tournament,
             table=table,
-            before={"stake": audit.plain(before.stake if before else None)},
-            after={"stake": audit.plain(stake)},
+            before={"stake": audit.as_kept(before.stake if before else None)},
+            after={"stake": audit.as_kept(stake)},
         )
 
 

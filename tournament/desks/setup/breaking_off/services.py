@@ -70,7 +70,9 @@ def end_last_series(tournament: Tournament, *, by: User) -> None:
     SeriesTime.objects.create(
         series=last, kind=SeriesTime.Kind.END, at=stamp.at, moved=stamp.moved, recorded_by=by, reason="–"
     )
-    audit.record("series.end", by=by, tournament=tournament, after={"series": last.number, "at": audit.plain(stamp.at)})
+    audit.record(
+        "series.end", by=by, tournament=tournament, after={"series": last.number, "at": audit.as_kept(stamp.at)}
+    )
 
 
 def dropped_before(tournament: Tournament) -> int:

@@ -85,8 +85,8 @@ def write(series: Series, kind: str, at: Stamp | None, *, by: User, reason: str 
         reason=reason,
         recorded_by=by,
     )
-    said = {"series": series.number, "at": audit.plain(made.at)}
-    was = {"series": series.number, "at": audit.plain(before.at)} if before else None
+    said = {"series": series.number, "at": audit.as_kept(made.at)}
+    was = {"series": series.number, "at": audit.as_kept(before.at)} if before else None
     record = partial(audit.record, by=by, tournament=series.tournament, before=was, after=said, reason=reason)
     if kind == Kind.START:
         record("series.start")

@@ -107,7 +107,7 @@ def has_seen(version: SheetVersion, by: User) -> bool:
 def as_cell(difference: Finding) -> dict[str, object]:
     """A difference as the trail keeps it."""
     place = {"row": difference.where.row, "seat": difference.where.seat, "field": difference.where.field}
-    readings = {name: audit.plain(difference.values[name]) for name in ("expected", "found")}
+    readings = {name: audit.as_kept(difference.values[name]) for name in ("expected", "found")}
     return {name: value for name, value in {**place, **readings}.items() if value not in (None, "")}
 
 
