@@ -7,11 +7,12 @@ SETUP = @PYTHON="$(PYTHON)" sh .ci/setup.sh
 COMPILE = .venv/uv/bin/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
 	--no-header --no-emit-index-url --no-annotate $(ARGS) --extra app pyproject.toml
 
-.PHONY: help run setup setup-dev test lint bench mutants screenshots messages lock
+.PHONY: help run setup setup-dev test quick lint rules bench mutants screenshots messages lock
 
 help:
 	@echo "make run          set up, then serve on http://$(HOST):$(PORT) (HOST=0.0.0.0 for other machines, PORT=...)"
 	@echo "make test         everything: lint, tests, browser tests"
+	@echo "make quick        what a change can reach, the nearest first, in under a minute"
 	@echo "make setup        only make .venv (PYTHON=python3.12 for another Python)"
 	@echo "make lint         ruff, mypy, import rule, migrations, translations"
 	@echo "make bench        measurements"
@@ -31,16 +32,26 @@ setup:
 setup-dev:
 	$(SETUP) dev
 
-test: lint
-	$(PY) -m pytest -n 3 --dist worksteal
+# mypy works beside the tests and speaks after them
+test quick: export RUN_BEGUN := $(shell date +%s)
+test: rules
+	@types=$$(mktemp); $(PY) -m mypy >"$$types" 2>&1 & mypy=$$!; \
+	$(PY) -m pytest -n 3 --dist worksteal; tests=$$?; \
+	wait $$mypy || tests=1; cat "$$types"; rm "$$types"; exit $$tests
 
-lint: setup-dev
+quick: setup-dev
+	$(PY) -m ruff check
+	$(PY) -m pytest -q -n 2 --seconds 45 $$($(PY) -m tests.near)
+
+lint: rules
+	$(PY) -m mypy
+	$(PY) -m pytest -q tests/test_architecture.py tests/test_translations.py
+
+rules: setup-dev
 	$(PY) -m ruff check
 	$(PY) -m ruff format --check
-	$(PY) -m mypy
 	$(PY) .venv/bin/lint-imports
 	$(PY) manage.py makemigrations --check --dry-run
-	$(PY) -m pytest -q tests/test_architecture.py tests/test_translations.py
 
 bench screenshots: export PYTHONPATH = .
 bench: setup-dev

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from hashlib import sha256
 from importlib import import_module
+from math import inf
 from pathlib import Path
 from shutil import copyfile
 from typing import Any
@@ -122,10 +123,12 @@ def pytest_collection_finish() -> None:
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--shuffle", metavar="SEED", help="files, and the tests of each, in an order of chance")
+    parser.addoption("--seconds", type=float, default=inf, help="skip whatever would begin later than that")
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    config.pluginmanager.register(Timing("PYTEST_XDIST_WORKER" in os.environ), "timing")
+    timing = Timing(is_worker="PYTEST_XDIST_WORKER" in os.environ, seconds=config.getoption("--seconds"))
+    config.pluginmanager.register(timing, "timing")
 
 
 @pytest.hookimpl(trylast=True)  # after pytest-django has put them into its order

@@ -29,11 +29,16 @@ def additions(count: int) -> float:
 class Timing:
     """A worker measures its tests; the process that prints collects what they sent."""
 
-    def __init__(self, is_worker: bool) -> None:
+    def __init__(self, *, is_worker: bool, seconds: float) -> None:
+        self.seconds = seconds
         self.begun = float(os.environ.get("RUN_BEGUN", time.time()))  # by make, which checks before it tests
         self.yardstick = 1.0 if is_worker else yardstick()
         self.worked_until = 0.0
         self.slow: list[tuple[float, float, str]] = []
+
+    def pytest_runtest_setup(self) -> None:
+        if time.time() - self.begun > self.seconds:
+            pytest.skip("the seconds are over; make test runs it")
 
     def pytest_runtest_logstart(self) -> None:
         self.worked_until = time.process_time()
