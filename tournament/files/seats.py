@@ -121,11 +121,13 @@ def with_players(name: str, data: bytes, file: Headed) -> Headed:
     return other if is_number else file
 
 
-def unsealed(sealed: str) -> SeatFile | None:
-    """What a preview kept; None where it is too old, or where somebody else wrote it."""
+def unsealed(sealed: str, *, needed: Sequence[str]) -> SeatFile | None:
+    """What a preview kept; None where it is too old, where somebody else wrote it, or without one of these columns."""
     try:
         content: Any = signing.loads(sealed, salt=SALT, max_age=TWELVE_HOURS)
     except signing.BadSignature:
+        return None
+    if not set(needed) <= set(content["fields"]):
         return None
     rows = tuple((line, tuple(texts)) for line, texts in content["rows"])
     return SeatFile(

@@ -103,10 +103,10 @@ def test_it_refuses_when_a_draw_is_set_by_rank_since(cast: Cast) -> None:
 def test_it_refuses_when_the_ranks_changed(cast: Cast) -> None:
     setup.change_settings(cast.tournament, by=cast.director, set_by_rank_from=2)
     players(cast.tournament, 4, by=cast.director)
-    draw = played_as(cast.tournament, 1, {4: (3, 0)}, by=cast.director, clerk=cast.clerk)
+    first = played_as(cast.tournament, 1, {4: (3, 0)}, by=cast.director, clerk=cast.clerk)
     draw = drawn(cast.tournament, 2, by=cast.director)
     after_services.correct(
-        draw.tables.get(),
+        first.tables.get(),
         by=cast.director,
         footers=[foot(0, 0, 0, 0, 4)] * 4,
         passed=48,

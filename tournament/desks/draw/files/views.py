@@ -23,8 +23,8 @@ def seat_list(request: HallRequest, tournament: Tournament, number: int) -> Http
     series = series_of(tournament, number)
     refuse_draw(series)
     if sealed := request.POST.get("sealed", ""):
-        file = unsealed(sealed)
-        return preview(request, series, file) if file and set(NEEDED) <= set(file.fields) else too_old(request, series)
+        file = unsealed(sealed, needed=NEEDED)
+        return preview(request, series, file) if file else too_old(request, series)
     form = ListForm(request.POST or None, request.FILES or None)
     context = {"form": form, "series": series}
     if not form.is_valid():
@@ -52,8 +52,8 @@ def preview(request: HallRequest, series: Series, file: SeatFile) -> HttpRespons
 def confirmed(request: HallRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Second step: these seats become the draw of the series, which is still to be published."""
     series = series_of(tournament, number)
-    file = unsealed(request.POST.get("sealed", ""))
-    if file is None or not set(NEEDED) <= set(file.fields):
+    file = unsealed(request.POST.get("sealed", ""), needed=NEEDED)
+    if file is None:
         return too_old(request, series)
     services.take_over(series, importer.read(series, file), by=request.user, source=file.name)
     messages.success(request, _("The seats of series %(series)s are taken over.") % {"series": number})

@@ -71,8 +71,8 @@ def preview(
 @allowed("sheets.import")
 def confirmed(request: HallRequest, tournament: Tournament) -> HttpResponse:
     """Second step: every sheet that is new, each as if it had been keyed; then the same list as it stands now."""
-    file = unsealed(request.POST.get("sealed", ""))
-    if file is None or not set(importer.NEEDED) <= set(file.fields):
+    file = unsealed(request.POST.get("sealed", ""), needed=importer.NEEDED)
+    if file is None:
         messages.error(request, _("This preview is too old or was damaged on its way. Choose the file again."))
         return redirect("import-sheets", tournament.slug)
     series = series_asked(request)
