@@ -1,4 +1,4 @@
-"""Reading a list: what people's programs write, and what strangers send instead of a list."""
+"""PlayerList a list: what people's programs write, and what strangers send instead of a list."""
 
 import io
 import random
@@ -12,7 +12,7 @@ from openpyxl import Workbook
 from tests.builders import Cast, players
 from tournament.desks.registration.cards.services import register
 from tournament.desks.registration.entries.entry import Entry
-from tournament.desks.registration.files.importer import Reading, read
+from tournament.desks.registration.files.importer import PlayerList, read
 from tournament.desks.registration.presence.services import withdraw
 from tournament.desks.setup.bans import services as ban_services
 from tournament.files import uploads
@@ -23,7 +23,7 @@ PLAIN = [["Nachname", "Vorname", "Verein"], ["Böhme", "Jürgen", "Kreuz As, Kö
 FOUND = [("Böhme", "Jürgen", "Kreuz As, Köln"), ("Schmidt", "Eva", "")]
 
 
-def people(reading: Reading) -> list[tuple[str, str, str]]:
+def people(reading: PlayerList) -> list[tuple[str, str, str]]:
     return [(line.values["last_name"], line.values["first_name"], line.values["club"]) for line in reading.lines]
 
 
@@ -362,7 +362,7 @@ def test_columns_are_called_as_in_a_spreadsheet(place: int, name: str) -> None:
 
 
 def test_headings_alone_are_a_list_of_nobody(cast: Cast) -> None:
-    assert read(cast.tournament, "liste.csv", b"Name;Vorname\n") == Reading((), (), ())
+    assert read(cast.tournament, "liste.csv", b"Name;Vorname\n") == PlayerList((), (), ())
 
 
 @pytest.mark.parametrize("seed", range(8))

@@ -10,7 +10,7 @@ from django.test.utils import CaptureQueriesContext
 from tests.builders import Cast, at_once, make_cast, players, signed_in, statuses, words
 from tournament.desks.registration.cards import services as registration
 from tournament.desks.registration.entries.entry import Entry
-from tournament.desks.setup.bans import services as services
+from tournament.desks.setup.bans import services
 from tournament.models import AuditEntry, Ban, Organizer
 
 FISCHER: dict[str, str] = {

@@ -18,7 +18,7 @@ from tournament.desks.cash.refunds import services as refund_services
 from tournament.desks.draw.making import services as making_services
 from tournament.desks.registration.presence import services as presence
 from tournament.desks.results.final import services as results
-from tournament.desks.setup.breaking_off import services as services
+from tournament.desks.setup.breaking_off import services
 from tournament.desks.setup.settings import services as setup
 from tournament.desks.setup.times import services as times
 from tournament.models import AuditEntry, CashEntry, SeriesTime, Tournament

@@ -3,7 +3,7 @@
 from typing import Any
 
 from tests.builders import Cast, clean_footers, drawn, keyed, players, published, signed_in
-from tournament.desks.setup.trail.tables import plain
+from tournament.desks.setup.trail.tables import in_words
 from tournament.models import AuditEntry
 
 
@@ -58,6 +58,6 @@ def test_the_trail_says_codes_in_words(cast: Cast) -> None:
         ("sex", "f", "female"),
         ("note", "isko", "isko"),
     ]
-    assert [plain(name, value) for name, value, _words in said] == [words for _name, _value, words in said]
+    assert [in_words(name, value) for name, value, _words in said] == [words for _name, _value, words in said]
     assert AuditEntry.objects.filter(action="tournament.open").exists()
     assert "ISkO and SkWO since 1999" in text(cast, "trail/")

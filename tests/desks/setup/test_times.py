@@ -23,7 +23,7 @@ from tests.builders import (
 )
 from tournament import clock
 from tournament.desks.results.final import services as results
-from tournament.desks.setup.times import services as services
+from tournament.desks.setup.times import services
 from tournament.models import AuditEntry, Series, SeriesTime
 from tournament.queries.protests.times import day_of
 

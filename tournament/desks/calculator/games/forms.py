@@ -48,13 +48,13 @@ IN_NULL = ("replacement", "replacement_run", "replacement_tops")
 
 def relevant(asked: QueryDict) -> QueryDict:
     """Without what the page does not show for this contract and this result: it was said of another game."""
-    kept = asked.copy()
+    query = asked.copy()
     hidden = [*(IN_TRUMP_GAMES if asked.get("contract") == Contract.NULL else IN_NULL)]
     hidden += FIGURES if asked.get("end") in SAID else LEVELS
     hidden += FIGURES[2:] if asked.get("end") == End.PLAYED else ()
     for name in hidden:
-        kept.pop(name, None)
-    return kept
+        query.pop(name, None)
+    return query
 
 
 def contracts(*names: str) -> list[tuple[str, Any]]:
@@ -103,7 +103,7 @@ class GameForm(forms.Form):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        deck = [(str(each), card_name(each)) for each in DECK]
+        deck = [(str(card), card_name(card)) for card in DECK]
         self.choose("contract", contracts("clubs", "spades", "hearts", "diamonds", "grand", "null"))
         self.choose("replacement", [("", "–"), *contracts("clubs", "spades", "hearts", "diamonds", "grand")])
         self.choose("card", deck)
@@ -119,8 +119,8 @@ class GameForm(forms.Form):
         """The cards to tick, suit by suit: card, letter, name, and whether it is ticked."""
         ticked = set(self.data.getlist("card")) if hasattr(self.data, "getlist") else set()
         for name, sign in SIGNS.items():
-            suit = [each for each in DECK if each.suit == name[0].upper()]
-            rows = [(each, str(CARD_NAMES[each.rank][0]), card_name(each), str(each) in ticked) for each in suit]
+            suit = [card for card in DECK if card.suit == name[0].upper()]
+            rows = [(card, str(CARD_NAMES[card.rank][0]), card_name(card), str(card) in ticked) for card in suit]
             yield name, sign, rows
 
     def steps(self) -> list[forms.BoundField]:
@@ -143,11 +143,11 @@ class GameForm(forms.Form):
         data["held"] = typed + ticked + skat
         return data
 
-    def mark(self, found: tuple[Finding, ...]) -> None:
+    def mark(self, findings: tuple[Finding, ...]) -> None:
         """What can't be, at the field where it stands."""
-        for one in found:
-            name = {"skat": "cards"}.get(one.where.field, one.where.field)
-            self.add_error(name if name in self.fields else None, sentence(one))
+        for finding in findings:
+            name = {"skat": "cards"}.get(finding.where.field, finding.where.field)
+            self.add_error(name if name in self.fields else None, sentence(finding))
 
     def row(self) -> Marks | None:
         """The row of a sheet, where only won or lost is said of a suit or grand game whose tops are known."""

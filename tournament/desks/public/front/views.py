@@ -42,9 +42,9 @@ def public(request: HallRequest, tournament: Tournament) -> HttpResponse:
     return render(request, "public/front/public.html", context)
 
 
-def search(tournament: Tournament, draw: Draw, wanted: str) -> Search:
-    found = list_of(tournament, draw, wanted) if wanted.strip() else []
-    return Search(found[:FOUND], len(found[FOUND:]))
+def search(tournament: Tournament, draw: Draw, words: str) -> Search:
+    seats = list_of(tournament, draw, words) if words.strip() else []
+    return Search(seats[:FOUND], len(seats[FOUND:]))
 
 
 @allowed("public.look")

@@ -71,22 +71,23 @@ def ratings_of(tournament: Tournament, body: dict[str, Any]) -> list[Rating]:
     everybody = named(tournament, body["rows"], {})
     shown = {row["number"]: row["name"] for row in everybody}
     others = [
-        Rating(one["code"], one["name"], named(tournament, one["rows"], shown)) for one in body.get("ratings", ())
+        Rating(rating["code"], rating["name"], named(tournament, rating["rows"], shown))
+        for rating in body.get("ratings", ())
     ]
     return [Rating(MAIN, "", everybody), *others]
 
 
-def named(tournament: Tournament, rows: list[dict[str, Any]], known: dict[int, str]) -> list[dict[str, Any]]:
+def named(tournament: Tournament, rows: list[dict[str, Any]], shown: dict[int, str]) -> list[dict[str, Any]]:
     """The rows with the names that the hall may read; a player is called in a further rating as in the first."""
     if not tournament.short_names:
         return rows
-    return [{**row, "name": short_name(row, known)} for row in rows]
+    return [{**row, "name": short_name(row, shown)} for row in rows]
 
 
-def short_name(row: dict[str, Any], known: dict[int, str]) -> str:
+def short_name(row: dict[str, Any], shown: dict[int, str]) -> str:
     """A team keeps its name."""
     is_group = row.get("members") or row.get("lack")
-    return str(row["name"] if is_group else known.get(card_of(row), row["public_name"]))
+    return str(row["name"] if is_group else shown.get(card_of(row), row["public_name"]))
 
 
 def card_of(row: dict[str, Any]) -> int:
@@ -98,7 +99,7 @@ def card_of(row: dict[str, Any]) -> int:
 def is_of(row: dict[str, Any], number: int) -> bool:
     """Whether a row is this player's, or his team's."""
     members = row.get("members") or ()
-    return any(one["number"] == number for one in members) if members else card_of(row) == number
+    return any(member["number"] == number for member in members) if members else card_of(row) == number
 
 
 def name_of(tournament: Tournament, seat: Seat) -> str:
@@ -109,26 +110,26 @@ def own(tournament: Tournament, number: int, shown: Posted | None) -> Own:
     seats = Seat.objects.published().filter(
         card__tournament=tournament, card__number=number, draw__series__number__lte=tournament.series_count
     )
-    found = list(
+    placed = list(
         seats.select_related("table", "draw__series", "card__player", "card__substitute").order_by(
             "-draw__series__number"
         )
     )
     ratings = ratings_of(tournament, shown.body) if shown else []
     listed = [(rating, row) for rating in ratings for row in rating.rows if is_of(row, number)]
-    names = [name_of(tournament, seat) for seat in found] + [row["name"] for _rating, row in listed[:1]]
+    names = [name_of(tournament, seat) for seat in placed] + [row["name"] for _rating, row in listed[:1]]
     return Own(
         number,
         names[0] if names else "",
-        tuple(Place(seat.draw.series.number, seat.table.number, seat.number) for seat in found),
+        tuple(Place(seat.draw.series.number, seat.table.number, seat.number) for seat in placed),
         tuple(Rank(rating, row["rank"], len(rating.rows), row["performance"]) for rating, row in listed),
     )
 
 
-def matches(wanted: str, number: int, name: str) -> bool:
+def matches(asked: str, number: int, name: str) -> bool:
     """Whether each word that is wanted begins one of the name, or is the number; é is e, as typed in a hurry."""
     there = words(name)
-    return all(one == str(number) or any(word.startswith(one) for word in there) for one in words(wanted))
+    return all(typed == str(number) or any(word.startswith(typed) for word in there) for typed in words(asked))
 
 
 def words(text: str) -> list[str]:
@@ -136,7 +137,7 @@ def words(text: str) -> list[str]:
     return WORD.findall("".join(sign for sign in signs if not unicodedata.combining(sign)))
 
 
-def list_of(tournament: Tournament, draw: Draw, wanted: str) -> list[tuple[Seat, str]]:
+def list_of(tournament: Tournament, draw: Draw, asked: str) -> list[tuple[Seat, str]]:
     """The seats by name, with the names that the hall may read, of those who are looked for."""
     listed = [(seat, name_of(tournament, seat)) for seat in names_of(draw)]
-    return [(seat, name) for seat, name in listed if matches(wanted, seat.card.number, name)]
+    return [(seat, name) for seat, name in listed if matches(asked, seat.card.number, name)]

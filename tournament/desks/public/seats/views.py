@@ -16,19 +16,19 @@ def seats(request: HallRequest, tournament: Tournament, number: int) -> HttpResp
     draw = next((draw for draw in published_draws(tournament) if draw.series.number == number), None)
     if draw is None:
         raise Http404
-    found = list_of(tournament, draw, request.GET.get("q", ""))
-    return render(request, "public/seats/seats.html", {"draw": draw, "series": draw.series, "seats": found})
+    listed = list_of(tournament, draw, request.GET.get("q", ""))
+    return render(request, "public/seats/seats.html", {"draw": draw, "series": draw.series, "seats": listed})
 
 
 @allowed("public.look")
 def certificate(request: HallRequest, tournament: Tournament, number: int) -> HttpResponse:
     """The file with which anybody can check the draw of a published series."""
     draws = [draw for draw in published_draws(tournament) if draw.series.number == number]
-    found = certificate_of(draws[0]) if draws else None
-    if found is None:
+    proof = certificate_of(draws[0]) if draws else None
+    if proof is None:
         raise Http404
     return HttpResponse(
-        seating.certificate_text(found),
+        seating.certificate_text(proof),
         content_type="application/json",
         headers={"Content-Disposition": f'attachment; filename="draw-{number}.json"'},
     )

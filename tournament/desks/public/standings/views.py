@@ -18,7 +18,7 @@ def standings(request: HallRequest, tournament: Tournament) -> HttpResponse:
     if shown is None:
         raise Http404
     after, ratings = shown.body["after_series"], ratings_of(tournament, shown.body)
-    rating = next((one for one in ratings if one.code == request.GET.get("rating")), ratings[0])
+    rating = next((listed for listed in ratings if listed.code == request.GET.get("rating")), ratings[0])
     rows = [row for row in rating.rows if is_wanted(row, request.GET.get("q", ""))]
     context = {
         "rows": [public_row(row, after) for row in rows] if rating is ratings[0] else rows,
@@ -34,7 +34,7 @@ def standings(request: HallRequest, tournament: Tournament) -> HttpResponse:
 
 def is_wanted(row: dict[str, Any], words: str) -> bool:
     """A team is found by its name and by those of its players."""
-    people = " ".join(one["name"] for one in row.get("members") or ())
+    people = " ".join(member["name"] for member in row.get("members") or ())
     return matches(words, card_of(row), f"{row['name']} {people}")
 
 

@@ -44,7 +44,7 @@ class WallPage:
 
 
 def cut(lists: Sequence[WallList]) -> list[WallPage]:
-    return [page for one in lists for page in pages_of(one)]
+    return [page for shown in lists for page in pages_of(shown)]
 
 
 def pages_of(shown: WallList) -> list[WallPage]:

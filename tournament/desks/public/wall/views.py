@@ -51,13 +51,15 @@ def lists(tournament: Tournament, waits: Hall, show: str) -> list[WallList]:
     """What was released last comes first. Nobody needs the seats of a series that is over and counted."""
     draw = next(iter(seat_lists(tournament)), None) if show != "standings" else None
     posted = result_shown(tournament) if show != "seats" else None
-    found: list[tuple[datetime, int, list[WallList]]] = []
+    released: list[tuple[datetime, int, list[WallList]]] = []
     if draw and draw.published_at and (show or not is_counted(draw, waits, posted)):
-        found.append((draw.published_at.replace(microsecond=0), 2 * draw.series.number - 1, [seats(tournament, draw)]))
+        released.append(
+            (draw.published_at.replace(microsecond=0), 2 * draw.series.number - 1, [seats(tournament, draw)])
+        )
     if posted:  # at a whole second; within one, the order of the day decides
-        found.append((posted.posted_at, 2 * posted.body["after_series"], standings(tournament, posted)))
-    found.sort(key=lambda one: one[:2], reverse=True)
-    return [one for _released, _order, several in found for one in several if one.lines]
+        released.append((posted.posted_at, 2 * posted.body["after_series"], standings(tournament, posted)))
+    released.sort(key=lambda release: release[:2], reverse=True)
+    return [shown for _released, _order, several in released for shown in several if shown.lines]
 
 
 def is_counted(draw: Draw, waits: Hall, posted: Posted | None) -> bool:

@@ -79,5 +79,5 @@ def stored(card: StartCard) -> list[tuple[Any, str]]:
     """What stands on a card now, in words, beside the names of the fields."""
     player = card.player
     unasked = [kind for kind, rating in RATED.items() if rating not in card.tournament.ratings]
-    said = {**initial_of(card), "sex": player.get_sex_display(), "category": player.get_category_display()}
-    return [(CardForm.base_fields[name].label, value or "–") for name, value in said.items() if name not in unasked]
+    values = {**initial_of(card), "sex": player.get_sex_display(), "category": player.get_category_display()}
+    return [(CardForm.base_fields[name].label, value or "–") for name, value in values.items() if name not in unasked]

@@ -45,8 +45,8 @@ def register(
 
 def record_let_in(tournament: Tournament, met: Iterable[tuple[StartCard, list[Ban]]], *, by: User) -> None:
     """Who plays although the organizer bans him: that was the director's decision."""
-    said = [(card, {"ban": ban.who, **audit.values(ban, "banned_at")}) for card, bans in met for ban in bans]
-    audit.record_each("card.let_in", said, by=by, tournament=tournament)
+    pardoned = [(card, {"ban": ban.who, **audit.values(ban, "banned_at")}) for card, bans in met for ban in bans]
+    audit.record_each("card.let_in", pardoned, by=by, tournament=tournament)
 
 
 def enter(tournament: Tournament, entries: Sequence[Entry], *, by: User) -> list[StartCard]:
@@ -54,8 +54,8 @@ def enter(tournament: Tournament, entries: Sequence[Entry], *, by: User) -> list
     clubs = clubs_of(tournament.organizer, (entry.club for entry in entries))
     groups = {kind: groups_of(tournament, kind, (getattr(entry, kind) for entry in entries)) for kind in KINDS}
     players = players_of(tournament, entries, clubs)
-    known = [player for player in players if not player._state.adding and player.pass_number]
-    Player.objects.bulk_update(known, ["pass_number"])
+    returning = [player for player in players if not player._state.adding and player.pass_number]
+    Player.objects.bulk_update(returning, ["pass_number"])
     Player.objects.bulk_create(player for player in players if player._state.adding)
     now = timezone.now()
     cards = StartCard.objects.bulk_create(
@@ -89,9 +89,10 @@ def free_numbers(tournament: Tournament, entries: Sequence[Entry]) -> list[int]:
 def players_of(tournament: Tournament, entries: Sequence[Entry], clubs: dict[str, Club]) -> list[Player]:
     """A person known to the organizer by the same names and club comes again, once; with another pass it is another."""
     organizer = tournament.organizer
-    known = Player.objects.filter(organizer=organizer, last_name__in={entry.last_name for entry in entries})
+    namesakes = Player.objects.filter(organizer=organizer, last_name__in={entry.last_name for entry in entries})
+    absent = namesakes.exclude(cards__tournament=tournament).exclude(stood_in__tournament=tournament)
     waiting: dict[tuple[object, ...], list[Player]] = defaultdict(list)
-    for player in known.exclude(cards__tournament=tournament).exclude(stood_in__tournament=tournament).order_by("-pk"):
+    for player in absent.order_by("-pk"):
         waiting[player.last_name, player.first_name, player.club_id, player.sex, player.category].append(player)
     players = []
     for entry in entries:
@@ -125,8 +126,8 @@ def change(
             return card  # the same button twice
         if base is not None:
             refuse_stale(base, before, AuditEntry.objects.filter(card__player=card.player))
-        known = Bans(tournament.organizer)
-        bans = [ban for ban in known.of(entry) if ban not in known.of(card.player)]
+        banned = Bans(tournament.organizer)
+        bans = [ban for ban in banned.of(entry) if ban not in banned.of(card.player)]
         refuse(*refusing(bans, let_in), *asked_about(tournament, entry, another, own=card.number, before=card.player))
         player = card.player = player_for(card, entry)
         player.last_name, player.first_name = entry.last_name, entry.first_name

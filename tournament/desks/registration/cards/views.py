@@ -39,7 +39,7 @@ def card_list(
     """The list with the quick entry above it: empty, or as it was typed where something is to be asked."""
     everyone = start_cards(tournament).select_related("tournament")
     counts = counts_of(everyone, tournament)
-    splits = [found for found in (split(tournament), split_with_more(tournament)) if found]
+    splits = [parted for parted in (split(tournament), split_with_more(tournament)) if parted]
     listed = chosen(everyone, request.GET.get("show", ""))
     if context.get("asked") or context.get("bans"):
         form.fields["last_name"].widget.attrs.pop("autofocus")  # the question has the cursor

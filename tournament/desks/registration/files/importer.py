@@ -93,7 +93,7 @@ def worded(choices: type[TextChoices], value: str) -> str:
 
 
 @dataclass(frozen=True)
-class Reading:
+class PlayerList:
     lines: tuple[Line, ...]  # new people
     known: tuple[Line, ...]  # already there, to the letter
     errors: tuple[Finding, ...]
@@ -108,7 +108,7 @@ class Reading:
         return tuple(line for line in self.lines if line.bans)
 
 
-def read(tournament: Tournament, name: str, data: bytes) -> Reading:
+def read(tournament: Tournament, name: str, data: bytes) -> PlayerList:
     """Reads a whole file. Refused where it is no table at all; errors by line where it is one."""
     file = headed(name, data, FIELDS, sure="last_name")
     if "last_name" not in file.columns:
@@ -116,11 +116,11 @@ def read(tournament: Tournament, name: str, data: bytes) -> Reading:
     return checked(tournament, file)
 
 
-def checked(tournament: Tournament, file: Headed) -> Reading:
+def checked(tournament: Tournament, file: Headed) -> PlayerList:
     there = known_in(tournament)
     index, exact, bans = Index(there), by_name(there), Bans(tournament.organizer)
-    given = {one.number: 0 for one in there} | dict.fromkeys(numbers_given(tournament), 0)
-    lines, known, errors = [], [], []
+    given = {person.number: 0 for person in there} | dict.fromkeys(numbers_given(tournament), 0)
+    lines, again, errors = [], [], []
     for row in file.rows:
         number = row.line
         if unknown := file.uncomputed(row):
@@ -129,8 +129,8 @@ def checked(tournament: Tournament, file: Headed) -> Reading:
         values, wrong = entry_values(number, file.texts(row))
         same = exact.get((values["last_name"], values["first_name"], values["club"]), ())
         same = agreeing(same, values["pass_number"])
-        if same and values["number"] in (None, *(one.number for one in same)):
-            known.append(Line(number, values, tuple(same)))
+        if same and values["number"] in (None, *(person.number for person in same)):
+            again.append(Line(number, values, tuple(same)))
             continue
         wrong += number_errors(number, values["number"], given)
         errors += wrong
@@ -139,15 +139,15 @@ def checked(tournament: Tournament, file: Headed) -> Reading:
         person = Known(-number, values["last_name"], values["first_name"], values["club"], values["pass_number"])
         lines.append(Line(number, values, tuple(index.meant(person)), tuple(bans.of(person))))
         index.add(person)
-    return Reading(tuple(lines), tuple(known), tuple(errors), file.notes)
+    return PlayerList(tuple(lines), tuple(again), tuple(errors), file.notes)
 
 
-def by_name(known: Iterable[Known]) -> dict[tuple[str, str, str], list[Known]]:
+def by_name(people: Iterable[Known]) -> dict[tuple[str, str, str], list[Known]]:
     """Those on the list to the letter; two may bear one name."""
-    found: dict[tuple[str, str, str], list[Known]] = defaultdict(list)
-    for one in known:
-        found[one.last_name, one.first_name, one.club].append(one)
-    return found
+    namesakes: dict[tuple[str, str, str], list[Known]] = defaultdict(list)
+    for person in people:
+        namesakes[person.last_name, person.first_name, person.club].append(person)
+    return namesakes
 
 
 def numbers_given(tournament: Tournament) -> list[int]:
@@ -195,10 +195,10 @@ def text_errors(line: int, field: str, text: str) -> list[Finding]:
     return []
 
 
-def chosen(line: int, field: str, text: str, known: dict[str, str], wrong: list[Finding]) -> str:
-    if text and text.casefold() not in known:
+def chosen(line: int, field: str, text: str, codes: dict[str, str], wrong: list[Finding]) -> str:
+    if text and text.casefold() not in codes:
         wrong.append(finding("import.unknown_value", row=line, field=field, found=text[:40]))
-    return known.get(text.casefold(), "")
+    return codes.get(text.casefold(), "")
 
 
 def truth(line: int, field: str, text: str, wrong: list[Finding]) -> bool:

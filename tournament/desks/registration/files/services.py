@@ -36,8 +36,8 @@ def register_all(
             return []
         if cards.count() != base:
             raise Refused(finding("import.list_changed"))
-        known = Bans(tournament.organizer)
-        bans = [known.of(entry) for entry in entries]
+        banned = Bans(tournament.organizer)
+        bans = [banned.of(entry) for entry in entries]
         if any(refusing(met, let_in) for met in bans):
             raise Refused(finding("import.bans_changed"))
         new = enter(tournament, entries, by=by)

@@ -17,7 +17,7 @@ def clubs_of(organizer: Organizer, named: Iterable[str]) -> dict[str, Club]:
 def groups_of(tournament: Tournament, kind: str, named: Iterable[str | None]) -> dict[str | None, Team]:
     """Those of one kind; a tandem may bear the name of a team."""
     names = {name for name in named if name}
-    known = Team.objects.filter(tournament=tournament, kind=kind, name__in=names)
-    there = set(known.values_list("name", flat=True))
+    teams = Team.objects.filter(tournament=tournament, kind=kind, name__in=names)
+    there = set(teams.values_list("name", flat=True))
     Team.objects.bulk_create(Team(tournament=tournament, kind=kind, name=name) for name in sorted(names - there))
-    return {team.name: team for team in known.all()}
+    return {team.name: team for team in teams.all()}

@@ -53,16 +53,16 @@ def series_with(card: StartCard) -> tuple[int, ...]:
 
 
 def is_appointed(card: StartCard, entry: Entry, reason: str) -> bool:
-    one = card.substitute
-    if one is None or card.substitution_reason != reason:
+    substitute = card.substitute
+    if substitute is None or card.substitution_reason != reason:
         return False
-    return person(one) == wished(replace(entry, pass_number=entry.pass_number or one.pass_number))
+    return person(substitute) == wished(replace(entry, pass_number=entry.pass_number or substitute.pass_number))
 
 
-def is_same(one: dict[str, object], other: dict[str, object]) -> bool:
+def is_same(person: dict[str, object], other: dict[str, object]) -> bool:
     """By the pass; without it by the names, and by nothing else that speaks against it."""
-    passes = [pass_key(str(each["pass_number"])) for each in (one, other)]
+    passes = [pass_key(str(values["pass_number"])) for values in (person, other)]
     if all(passes):
         return passes[0] == passes[1]
-    names = all(str(one[name]).casefold() == str(other[name]).casefold() for name in ("last_name", "first_name"))
-    return names and all(one[name] == other[name] or not (one[name] and other[name]) for name in NAMES[2:-1])
+    names = all(str(person[name]).casefold() == str(other[name]).casefold() for name in ("last_name", "first_name"))
+    return names and all(person[name] == other[name] or not (person[name] and other[name]) for name in NAMES[2:-1])

@@ -73,8 +73,8 @@ def correct(
             return card  # the same button twice
         refuse_stale(base, before, AuditEntry.objects.filter(card=card))
         refuse_holders(start_cards(tournament).exclude(pk=card.pk), entry)
-        known = Bans(tournament.organizer)
-        bans = [ban for ban in known.of(entry) if ban not in known.of(card.substitute)]
+        banned = Bans(tournament.organizer)
+        bans = [ban for ban in banned.of(entry) if ban not in banned.of(card.substitute)]
         asked = asked_about(tournament, entry, another, own=card.number, before=card.substitute)
         refuse(*refusing(bans, let_in), *asked)
         player = own_player(card.substitute)
@@ -105,10 +105,10 @@ def take_back(card: StartCard, *, by: User, reason: str) -> None:
 
 def refuse_holders(cards: Iterable[StartCard], entry: Entry) -> None:
     """Who holds a start card himself, or stands in on one, plays on no other."""
-    wanted = wished(entry)
+    newcomer = wished(entry)
     for card in cards:
         for player in card.people:
-            if is_same(person(player), wanted):
+            if is_same(person(player), newcomer):
                 raise Refused(finding("substitute.holds_card", number=card.number, name=str(player)))
 
 

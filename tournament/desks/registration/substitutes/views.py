@@ -23,8 +23,8 @@ def substitute(request: HallRequest, tournament: Tournament, number: int) -> Htt
     """Names a substitute, or corrects how the one is written who plays already."""
     this = card_of(tournament, number)
     if request.method != "POST":
-        known = initial_of_substitute(this.substitute) if this.substitute else {}
-        context = context_of(this, initial={**known, "base": seen(this)})
+        names = initial_of_substitute(this.substitute) if this.substitute else {}
+        context = context_of(this, initial={**names, "base": seen(this)})
         context["lacks"] = [] if this.substitute else lacks_of(tournament, this)
         return render(request, "registration/substitutes/substitute.html", context)
     context = context_of(this, data=request.POST)
@@ -47,11 +47,11 @@ def context_of(this: StartCard, **form: object) -> dict[str, Any]:
 
 def save(request: HallRequest, this: StartCard, form: SubstituteForm) -> None:
     entry, data = Entry(**form.person()), form.cleaned_data
-    said: dict[str, Any] = {"by": request.user, "another": answered(request), "let_in": decided(request)}
+    answers: dict[str, Any] = {"by": request.user, "another": answered(request), "let_in": decided(request)}
     if data["base"]:
-        services.correct(this, entry, base=data["base"], **said)
+        services.correct(this, entry, base=data["base"], **answers)
     else:
-        services.substitute(this, entry, reason=data["reason"], **said)
+        services.substitute(this, entry, reason=data["reason"], **answers)
 
 
 @post_only

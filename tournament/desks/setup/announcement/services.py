@@ -23,7 +23,7 @@ def announce(tournament: Tournament, *, base: str, by: User, **texts: Any) -> An
         refuse_stale(base, audit.values(announcement, *TEXTS), changes)
         refuse_final(tournament)
         before = audit.values(announcement, *changed)
-        made, _new = Announcement.objects.update_or_create(tournament=tournament, defaults=changed)
-        after = audit.values(made, *changed)
+        announced, _new = Announcement.objects.update_or_create(tournament=tournament, defaults=changed)
+        after = audit.values(announced, *changed)
         audit.record("tournament.announce", by=by, tournament=tournament, before=before, after=after)
-    return made
+    return announced

@@ -50,7 +50,7 @@ def is_tariff(told: Any) -> bool:
 
 def of(*kinds: type) -> Callable[[Any], bool]:
     """Whether a list holds nothing else."""
-    return lambda told: all(type(each) in kinds for each in told)
+    return lambda told: all(type(item) in kinds for item in told)
 
 
 # What a field alone can't tell of its values, and pages rely on.
@@ -80,19 +80,19 @@ def read(data: bytes) -> Archive:
         raise Refused(finding("archive.too_large", limit=LARGEST // 1024**2))
     document = parsed(data)
     content = checked_head(document)
-    parts = {kept.name: part(content, kept.name, [one.name for one in kept.fields]) for kept in KEPT}
+    parts = {section.name: part(content, section.name, [field.name for field in section.fields]) for section in KEPT}
     organizer = part(content, "organizer", ["name"])
     listed = part(content, "people", list(PEOPLE))
     if digest_of(organizer, parts, listed) != document["digest"]:
         raise Refused(finding("archive.changed"))
     if len(organizer) != 1 or not isinstance(organizer[0][0], str):
         wrong("organizer", 1, "name")
-    found = people(listed)
-    rows = {kept.name: checked(kept, parts[kept.name], found) for kept in KEPT}
+    users = people(listed)
+    rows = {section.name: checked(section, parts[section.name], users) for section in KEPT}
     if len(rows["tournament"]) != 1:
         wrong("tournament", 1)
     check_places(rows)
-    return Archive(organizer[0][0], document["digest"], found, rows)
+    return Archive(organizer[0][0], document["digest"], users, rows)
 
 
 def parsed(data: bytes) -> Row:
@@ -111,14 +111,14 @@ def no_number(text: str) -> NoReturn:
 
 def checked_head(document: Row) -> Row:
     """The schema first: of another one nothing else can be judged."""
-    found, content = document.get("schema"), document.get("content")
-    if not isinstance(found, str) or not isinstance(content, dict):
+    version, content = document.get("schema"), document.get("content")
+    if not isinstance(version, str) or not isinstance(content, dict):
         raise Refused(finding("archive.no_archive"))
-    if found != schema():
-        if found[:4] > schema()[:4]:
-            raise Refused(finding("archive.newer", found=found[:60], expected=schema()))
-        raise Refused(finding("archive.older", found=found[:60], expected=schema()))
-    names = {"organizer", "people", *(kept.name for kept in KEPT)}
+    if version != schema():
+        if version[:4] > schema()[:4]:
+            raise Refused(finding("archive.newer", found=version[:60], expected=schema()))
+        raise Refused(finding("archive.older", found=version[:60], expected=schema()))
+    names = {"organizer", "people", *(section.name for section in KEPT)}
     if document.keys() != {"format", "schema", "made_at", "content", "digest"} or content.keys() != names:
         raise Refused(finding("archive.no_archive"))
     return content
@@ -126,10 +126,10 @@ def checked_head(document: Row) -> Row:
 
 def part(content: Row, name: str, fields: list[str]) -> list[list[Any]]:
     """The rows of one part as lists, as many values in each as there are fields."""
-    found = content[name]
-    if not isinstance(found, dict) or found.keys() != {"fields", "rows"} or found["fields"] != fields:
+    table = content[name]
+    if not isinstance(table, dict) or table.keys() != {"fields", "rows"} or table["fields"] != fields:
         wrong(name, 0)
-    rows = found["rows"]
+    rows = table["rows"]
     if not isinstance(rows, list):
         wrong(name, 0)
     for number, row in enumerate(rows, start=1):
@@ -139,21 +139,21 @@ def part(content: Row, name: str, fields: list[str]) -> list[list[Any]]:
 
 
 def digest_of(organizer: list[list[Any]], parts: dict[str, list[list[Any]]], people: list[list[Any]]) -> str:
-    made = hashlib.sha256()
+    sha = hashlib.sha256()
     every = [("organizer", ["name"], organizer)]
-    every += [(kept.name, [one.name for one in kept.fields], parts[kept.name]) for kept in KEPT]
+    every += [(section.name, [field.name for field in section.fields], parts[section.name]) for section in KEPT]
     try:
         for name, fields, rows in [*every, ("people", list(PEOPLE), people)]:
-            made.update(summed([name, *fields]))
+            sha.update(summed([name, *fields]))
             for row in rows:
-                made.update(summed(row))
+                sha.update(summed(row))
     except (UnicodeEncodeError, RecursionError):  # half of a sign; lists without end
         raise Refused(finding("archive.no_archive")) from None
-    return made.hexdigest()
+    return sha.hexdigest()
 
 
 def people(rows: list[list[Any]]) -> dict[str, tuple[str, str]]:
-    found: dict[str, tuple[str, str]] = {}
+    names: dict[str, tuple[str, str]] = {}
     taken = set()
     for number, row in enumerate(rows, start=1):
         for name, told in zip(PEOPLE, row, strict=True):
@@ -161,56 +161,58 @@ def people(rows: list[list[Any]]) -> dict[str, tuple[str, str]]:
         if row[0].casefold() in taken:
             wrong("people", number, "username")
         taken.add(row[0].casefold())
-        found[row[0]] = (row[1], row[2])
-    return found
+        names[row[0]] = (row[1], row[2])
+    return names
 
 
-def checked(kept: Kept, rows: list[list[Any]], known: dict[str, tuple[str, str]]) -> list[Row]:
-    made = []
+def checked(section: Kept, rows: list[list[Any]], users: dict[str, tuple[str, str]]) -> list[Row]:
+    checked_rows = []
     for number, row in enumerate(rows, start=1):
-        place = (kept.name, number)
-        told = zip(kept.fields, row, strict=True)
-        made.append({one.name: checked_value(one, each, place, known) for one, each in told})
-    return made
+        place = (section.name, number)
+        told = zip(section.fields, row, strict=True)
+        checked_rows.append({field.name: checked_value(field, told_value, place, users) for field, told_value in told})
+    return checked_rows
 
 
-def checked_value(one: "Field[Any, Any]", told: Any, place: tuple[str, int], known: dict[str, tuple[str, str]]) -> Any:
-    if not isinstance(one, ForeignKey) or told is None:
-        return value(one, told, place)
-    if one.related_model is User:
-        if not isinstance(told, str) or told not in known:
-            wrong(*place, one.name)
-    elif one.related_model is Club:
-        return value(Club._meta.get_field("name"), told, place, one.name)
+def checked_value(
+    field: "Field[Any, Any]", told: Any, place: tuple[str, int], users: dict[str, tuple[str, str]]
+) -> Any:
+    if not isinstance(field, ForeignKey) or told is None:
+        return value(field, told, place)
+    if field.related_model is User:
+        if not isinstance(told, str) or told not in users:
+            wrong(*place, field.name)
+    elif field.related_model is Club:
+        return value(Club._meta.get_field("name"), told, place, field.name)
     elif type(told) is not int:
-        wrong(*place, one.name)
+        wrong(*place, field.name)
     return told
 
 
-def value(one: "Field[Any, Any]", told: Any, place: tuple[str, int], name: str = "") -> Any:
+def value(field: "Field[Any, Any]", told: Any, place: tuple[str, int], name: str = "") -> Any:
     """A value as its field takes it: of the right kind, within its bounds, one of its choices."""
-    name = name or one.name
-    if told is None and not isinstance(one, JSONField):
-        if not one.null:
+    name = name or field.name
+    if told is None and not isinstance(field, JSONField):
+        if not field.null:
             wrong(*place, name)
         return None
     try:
-        made = converted(one, told)
-        if made is not None:
-            one.run_validators(made)
+        taken = converted(field, told)
+        if taken is not None:
+            field.run_validators(taken)
     except (ValueError, TypeError, ValidationError, InvalidOperation, RecursionError):
         wrong(*place, name)
-    if made is not None and (shape := SHAPES.get((one.model, one.name))) and not shape(made):
+    if taken is not None and (shape := SHAPES.get((field.model, field.name))) and not shape(taken):
         wrong(*place, name)
-    if one.choices and made not in {code for code, _label in one.flatchoices} and (made or not one.blank):
+    if field.choices and taken not in {code for code, _label in field.flatchoices} and (taken or not field.blank):
         wrong(*place, name)
-    return made
+    return taken
 
 
-def converted(one: "Field[Any, Any]", told: Any) -> Any:
+def converted(field: "Field[Any, Any]", told: Any) -> Any:
     """From JSON's kinds to Python's, without guessing: a text is no number and a number no yes."""
-    if isinstance(one, JSONField):
-        if told is not None and type(told) is not (dict if one.name in OBJECTS else list):
+    if isinstance(field, JSONField):
+        if told is not None and type(told) is not (dict if field.name in OBJECTS else list):
             raise TypeError
         return nested(told, DEEPEST)
     kinds: tuple[tuple[Any, type, Any], ...] = (
@@ -221,9 +223,9 @@ def converted(one: "Field[Any, Any]", told: Any) -> Any:
         (DateField, str, day),
         (TimeField, str, time.fromisoformat),
     )
-    for kind, wanted, read_as in kinds:
-        if isinstance(one, kind):
-            if type(told) is not wanted:
+    for kind, told_as, read_as in kinds:
+        if isinstance(field, kind):
+            if type(told) is not told_as:
                 raise TypeError
             return read_as(told)
     if type(told) is not str or "\0" in told:
@@ -232,38 +234,42 @@ def converted(one: "Field[Any, Any]", told: Any) -> Any:
 
 
 def aware(text: str) -> datetime:
-    made = datetime.fromisoformat(text)
-    if made.tzinfo is None or made.year not in YEARS:
+    moment = datetime.fromisoformat(text)
+    if moment.tzinfo is None or moment.year not in YEARS:
         raise ValueError(text)
-    return made
+    return moment
 
 
 def day(text: str) -> date:
-    made = date.fromisoformat(text)
-    if made.year not in YEARS:
+    date_told = date.fromisoformat(text)
+    if date_told.year not in YEARS:
         raise ValueError(text)
-    return made
+    return date_told
 
 
 def nested(told: Any, levels: int) -> Any:
     """A value that is kept as JSON; pages and databases have their limits with depth."""
     if levels == 0 or (isinstance(told, str) and "\0" in told):
         raise ValueError
-    for one in told.values() if isinstance(told, dict) else told if isinstance(told, list) else ():
-        nested(one, levels - 1)
+    for inner in told.values() if isinstance(told, dict) else told if isinstance(told, list) else ():
+        nested(inner, levels - 1)
     return told
 
 
 def check_places(rows: dict[str, list[Row]]) -> None:
     """Every reference leads to a row of this archive."""
-    for kept in KEPT:
-        pointing = [one for one in kept.fields if isinstance(one, ForeignKey) and one.related_model not in (User, Club)]
-        for one in pointing:
-            model: Any = one.related_model
+    for section in KEPT:
+        pointing = [
+            field
+            for field in section.fields
+            if isinstance(field, ForeignKey) and field.related_model not in (User, Club)
+        ]
+        for field in pointing:
+            model: Any = field.related_model
             there = len(rows[model._meta.model_name])
-            for number, row in enumerate(rows[kept.name], start=1):
-                if row[one.name] is not None and not 0 <= row[one.name] < there:
-                    wrong(kept.name, number, one.name)
+            for number, row in enumerate(rows[section.name], start=1):
+                if row[field.name] is not None and not 0 <= row[field.name] < there:
+                    wrong(section.name, number, field.name)
 
 
 def wrong(name: str, number: int, field: str = "") -> NoReturn:

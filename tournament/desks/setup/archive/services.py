@@ -27,18 +27,18 @@ def restore(archive: Archive, *, organizer: Organizer | None = None, slug: str =
         refuse_known(organizer, archive.rows["tournament"][0], slug)
         faults_before = set(constraints())
         tournament = Restoring(archive, organizer, slug).everything()
-        if found := [fault for fault in faults(tournament) if fault not in faults_before]:
-            raise Refused(finding("archive.faults", count=len(found), found=found[0]))
+        if new_faults := [fault for fault in faults(tournament) if fault not in faults_before]:
+            raise Refused(finding("archive.faults", count=len(new_faults), found=new_faults[0]))
         after = {"name": tournament.name, "address": tournament.slug, "digest": archive.digest}
         audit.record("tournament.restore", by=None, organizer=organizer, after=after)
     return tournament
 
 
 def organizer_of(archive: Archive) -> Organizer:
-    found = Organizer.objects.filter(name=archive.organizer).first()
-    if found is None:
+    organizer = Organizer.objects.filter(name=archive.organizer).first()
+    if organizer is None:
         raise Refused(finding("archive.no_organizer", name=archive.organizer))
-    return found
+    return organizer
 
 
 def refuse_known(organizer: Organizer, told: Row, slug: str) -> None:
@@ -58,77 +58,80 @@ class Restoring:
         self.clubs = clubs(archive, organizer)
 
     def everything(self) -> Tournament:
-        for kept in KEPT:
+        for section in KEPT:
             try:
                 with transaction.atomic():
-                    self.made[kept.model] = kept.model._base_manager.bulk_create(self.rows(kept), batch_size=ONE_GO)
+                    self.made[section.model] = section.model._base_manager.bulk_create(
+                        self.rows(section), batch_size=ONE_GO
+                    )
             except DatabaseError as error:
                 raise Refused(
-                    finding("archive.contradicts", part=kept.name, found=str(error).splitlines()[0])
+                    finding("archive.contradicts", part=section.name, found=str(error).splitlines()[0])
                 ) from None
         self.point_ahead()
         tournament: Tournament = self.made[Tournament][0]
         return tournament
 
-    def rows(self, kept: Kept) -> list[Any]:
-        told = self.archive.rows[kept.name]
-        if kept.model is Appointment:
+    def rows(self, section: Kept) -> list[Any]:
+        told = self.archive.rows[section.name]
+        if section.model is Appointment:
             told = [row for row in told if is_member(self.users[row["user"]], self.organizer)]
-        find = {one.name: (one.attname, self.finder(one)) for one in kept.fields}
-        common = self.common(kept.model)
+        find = {field.name: (field.attname, self.finder(field)) for field in section.fields}
+        common = self.common(section.model)
         return [
-            kept.model(**common, **{find[name][0]: find[name][1](value) for name, value in row.items()}) for row in told
+            section.model(**common, **{find[name][0]: find[name][1](value) for name, value in row.items()})
+            for row in told
         ]
 
     def common(self, model: type[Model]) -> dict[str, Any]:
         """What every row has the same, and the address if it is another one."""
-        names = {one.name for one in model._meta.concrete_fields}
+        names = {field.name for field in model._meta.concrete_fields}
         common: dict[str, Any] = {"organizer": self.organizer} if "organizer" in names else {}
         return common | ({"tournament": self.made[Tournament][0]} if "tournament" in names else {})
 
-    def finder(self, one: Any) -> Callable[[Any], Any]:
+    def finder(self, field: Any) -> Callable[[Any], Any]:
         """From what the archive says to what the column holds."""
-        if not isinstance(one, ForeignKey):
-            return self.addressed if one.model is Tournament and one.name == "slug" else lambda value: value
-        if one.related_model is User:
+        if not isinstance(field, ForeignKey):
+            return self.addressed if field.model is Tournament and field.name == "slug" else lambda value: value
+        if field.related_model is User:
             return lambda name: None if name is None else self.users[name].pk
-        if one.related_model is Club:
+        if field.related_model is Club:
             return lambda name: None if name is None else self.clubs[name].pk
-        made: Any = self.made.get(one.related_model, [])
-        return lambda place: None if place is None or not made else made[place].pk
+        targets: Any = self.made.get(field.related_model, [])
+        return lambda place: None if place is None or not targets else targets[place].pk
 
     def addressed(self, slug: str) -> str:
         return self.slug or slug
 
     def point_ahead(self) -> None:
         """References to rows that were not there yet."""
-        for kept, one in pointing_ahead():
-            made: Any = self.made
-            rows, there = made[kept.model], made[one.related_model]
-            for row, told in zip(rows, self.archive.rows[kept.name], strict=True):
-                setattr(row, one.name, None if told[one.name] is None else there[told[one.name]])
-            kept.model._base_manager.bulk_update(rows, [one.name], batch_size=ONE_GO // 10)
+        for section, field in pointing_ahead():
+            restored: Any = self.made
+            rows, there = restored[section.model], restored[field.related_model]
+            for row, told in zip(rows, self.archive.rows[section.name], strict=True):
+                setattr(row, field.name, None if told[field.name] is None else there[told[field.name]])
+            section.model._base_manager.bulk_update(rows, [field.name], batch_size=ONE_GO // 10)
 
 
 def pointing_ahead() -> list[tuple[Kept, Any]]:
-    order = {kept.model: place for place, kept in enumerate(KEPT)}
+    order = {section.model: place for place, section in enumerate(KEPT)}
     return [
-        (kept, one)
-        for place, kept in enumerate(KEPT)
-        for one in kept.fields
-        if isinstance(one, ForeignKey) and order.get(one.related_model, 0) > place
+        (section, field)
+        for place, section in enumerate(KEPT)
+        for field in section.fields
+        if isinstance(field, ForeignKey) and order.get(field.related_model, 0) > place
     ]
 
 
 def people(archive: Archive, organizer: Organizer) -> dict[str, User]:
     """By user name. Nobody who is here already gets anything; a name that only looks the same is refused."""
-    found = {}
+    users = {}
     for name, (first, last) in archive.people.items():
         same = User.objects.filter(username__iexact=name).first()
         if same and same.username != name:
             raise Refused(finding("archive.person", name=name, found=same.username))
-        found[name] = same or locked_out(name, first, last, organizer)
-    return found
+        users[name] = same or locked_out(name, first, last, organizer)
+    return users
 
 
 def locked_out(name: str, first: str, last: str, organizer: Organizer) -> User:

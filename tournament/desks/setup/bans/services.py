@@ -20,9 +20,9 @@ def ban(organizer: Organizer, *, last_name: str, first_name: str, pass_number: s
             raise Refused(finding("bans.there", name=there.who, since=day_of(there)))
         if there:
             return there  # the same button twice
-        made = Ban.objects.create(organizer=organizer, **person, reason=reason, banned_by=by)
+        banned = Ban.objects.create(organizer=organizer, **person, reason=reason, banned_by=by)
         audit.record("ban.add", by=by, organizer=organizer, after=person, reason=reason)
-    return made
+    return banned
 
 
 def lift(ban: Ban, *, by: User, reason: str) -> None:

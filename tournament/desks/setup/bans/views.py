@@ -8,7 +8,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 
 from tournament.access import HallRequest, allowed, post_only
-from tournament.desks.setup.bans import services as ban_services
+from tournament.desks.setup.bans import services
 from tournament.desks.setup.bans.forms import BanForm
 from tournament.fields import number_asked
 from tournament.models import Organizer, StartCard
@@ -23,10 +23,10 @@ def bans(request: HallRequest, organizer: Organizer) -> HttpResponse:
     if not form.is_valid():
         return bans_page(request, organizer, form, status=422 if form.is_bound else 200)
     try:
-        made = ban_services.ban(organizer, by=request.user, **form.cleaned_data)
+        banned = services.ban(organizer, by=request.user, **form.cleaned_data)
     except Refused as refusal:
         return bans_page(request, organizer, form, status=409, findings=refusal.findings)
-    messages.success(request, _("%(name)s is banned from now on.") % {"name": made.who})
+    messages.success(request, _("%(name)s is banned from now on.") % {"name": banned.who})
     return redirect("bans", organizer.slug)
 
 
@@ -55,6 +55,6 @@ def person_of(request: HallRequest, organizer: Organizer) -> dict[str, Any]:
 def lift(request: HallRequest, organizer: Organizer, ban: int) -> HttpResponse:
     this = get_object_or_404(organizer.bans, pk=ban)
     if reason := reason_in(request, lacking=_("Give a reason; it stays in the trail.")):
-        ban_services.lift(this, by=request.user, reason=reason)
+        services.lift(this, by=request.user, reason=reason)
         messages.success(request, _("The ban of %(name)s is lifted.") % {"name": this.who})
     return redirect("bans", organizer.slug)

@@ -61,8 +61,8 @@ def go_on(tournament: Tournament, *, by: User, reason: str) -> Tournament:
 def end_last_series(tournament: Tournament, *, by: User) -> None:
     """Where the last series of the plan was played before it became the last, its end is now: everybody may protest."""
     last = tournament.planned.last()
-    known = day_of(tournament).times.get(last.number) if last else None
-    if last is None or known is None or known.end is None:
+    times = day_of(tournament).times.get(last.number) if last else None
+    if last is None or times is None or times.end is None:
         return
     stamp = clock.stamp()
     standing = SeriesTime.objects.in_force().filter(series=last, kind=SeriesTime.Kind.END)

@@ -6,7 +6,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
 from tournament.access import HallRequest, allowed, post_only
-from tournament.desks.setup.breaking_off import services as break_off_services
+from tournament.desks.setup.breaking_off import services
 from tournament.models import Tournament
 from tournament.queries.day import complete_series
 from tournament.queries.ranking.finals import final_in_force
@@ -17,7 +17,7 @@ from tournament.reasons import ReasonForm, reason_in
 def break_off(request: HallRequest, tournament: Tournament) -> HttpResponse:
     form = ReasonForm(request.POST or None)
     if form.is_valid():
-        break_off_services.break_off(tournament, by=request.user, reason=form.cleaned_data["reason"])
+        services.break_off(tournament, by=request.user, reason=form.cleaned_data["reason"])
         messages.success(request, _("The tournament is broken off."))
         return redirect("break-off", tournament.slug)
     context = {"form": form, "complete": complete_series(tournament), "final": final_in_force(tournament)}
@@ -30,6 +30,6 @@ def go_on(request: HallRequest, tournament: Tournament) -> HttpResponse:
     reason = reason_in(request, lacking=_("Give a reason; it stays in the trail."))
     if not reason:
         return redirect("break-off", tournament.slug)
-    break_off_services.go_on(tournament, by=request.user, reason=reason)
+    services.go_on(tournament, by=request.user, reason=reason)
     messages.success(request, _("The tournament goes on."))
     return redirect("day", tournament.slug)

@@ -14,9 +14,9 @@ from tournament.queries.record.pulse import pulse
 @allowed("tournament.look")
 def day(request: HallRequest, tournament: Tournament) -> HttpResponse:
     """Where the day stands and what is missing for the next step."""
-    found = steps(tournament)
-    current = next((step for step in found if step.status is Status.CURRENT), None)
-    context = {"steps": found, "current": current, "hall": hall(tournament), "kept": keeping(tournament)}
+    steps_of_day = steps(tournament)
+    current = next((step for step in steps_of_day if step.status is Status.CURRENT), None)
+    context = {"steps": steps_of_day, "current": current, "hall": hall(tournament), "kept": keeping(tournament)}
     return render(request, "setup/day/day.html", context)
 
 

@@ -59,11 +59,11 @@ class Names:
         """A text without names."""
         if text in self.whole:
             return self.whole[text]
-        return AGAIN.sub(lambda found: found[1] or found[2], WORD.sub(self._word, text))
+        return AGAIN.sub(lambda repeated: repeated[1] or repeated[2], WORD.sub(self._word, text))
 
-    def _word(self, found: "re.Match[str]") -> str:
-        word = found[0].casefold()
-        return self.words.get(word) or self.words.get(word.removesuffix("s")) or found[0]
+    def _word(self, match: "re.Match[str]") -> str:
+        word = match[0].casefold()
+        return self.words.get(word) or self.words.get(word.removesuffix("s")) or match[0]
 
     def value(self, told: Any, name: str = "") -> Any:
         """A value that JSON keeps, without names; codes and figures stay as they are."""
@@ -72,8 +72,8 @@ class Names:
         if isinstance(told, str):
             return (BLANK if told else "") if name in PERSONAL else self.without(told)
         if isinstance(told, list):
-            return [self.value(one, name) for one in told]
-        return {key: self.value(one, key) for key, one in told.items()} | numbered(told)
+            return [self.value(item, name) for item in told]
+        return {key: self.value(item, key) for key, item in told.items()} | numbered(told)
 
 
 def numbered(told: Mapping[str, Any]) -> dict[str, Any]:
@@ -102,8 +102,8 @@ def names_of(tournament: Tournament) -> Names:
     return Names(alone(words), alone(whole))
 
 
-def alone(found: Mapping[str, set[str]]) -> dict[str, str]:
-    return {name: next(iter(stands)) if len(stands) == 1 else SHARED for name, stands in found.items()}
+def alone(bearers: Mapping[str, set[str]]) -> dict[str, str]:
+    return {name: next(iter(stands)) if len(stands) == 1 else SHARED for name, stands in bearers.items()}
 
 
 def words_of(*names: str) -> Iterable[str]:

@@ -103,31 +103,31 @@ def overwrite_what_goes() -> None:
 
 
 def rows(model: type[Model], tournament: Tournament) -> Any:
-    return next(kept for kept in KEPT if kept.model is model).rows(tournament)
+    return next(section for section in KEPT if section.model is model).rows(tournament)
 
 
 def empty_lists(tournament: Tournament, names: Names, *, at: str) -> list[list[str]]:
     """Posted standings and final results: the digests that they had, and have now."""
     digests = []
     for model in (PostedStandings, FinalResult):
-        for one in rows(model, tournament).iterator(chunk_size=1):
-            one.body = names.value(one.body) | {"digest_with_names": one.digest, "names_removed_at": at}
-            digests.append([one.digest, digest(one.body)])
-            one.digest = digests[-1][1]
-            one.save(update_fields=["body", "digest"])
+        for posted in rows(model, tournament).iterator(chunk_size=1):
+            posted.body = names.value(posted.body) | {"digest_with_names": posted.digest, "names_removed_at": at}
+            digests.append([posted.digest, digest(posted.body)])
+            posted.digest = digests[-1][1]
+            posted.save(update_fields=["body", "digest"])
     return digests
 
 
 def empty_texts(tournament: Tournament, names: Names) -> None:
     for model in {**TOLD, **TEXTS}:
         told, texts = TOLD.get(model, ()), TEXTS.get(model, ())
-        found = list(rows(model, tournament))
-        for row in found:
+        stored = list(rows(model, tournament))
+        for row in stored:
             for name in texts:
                 setattr(row, name, fitting(row, name, names.without(getattr(row, name))))
             for name in told:
                 setattr(row, name, BLANK)
-        model._base_manager.bulk_update(found, [*told, *texts], batch_size=ONE_GO)
+        model._base_manager.bulk_update(stored, [*told, *texts], batch_size=ONE_GO)
 
 
 def fitting(row: Model, name: str, text: str) -> str:
@@ -142,7 +142,7 @@ def empty_jury_and_lots(tournament: Tournament) -> None:
     Juror.objects.bulk_update(jurors, ["name"])
     lots = list(rows(Lot, tournament))
     for lot in lots:
-        lot.names = [nameless(one) for one in lot.order]
+        lot.names = [nameless(number) for number in lot.order]
         lot.witness = BLANK if lot.witness else ""
     Lot.objects.bulk_update(lots, ["names", "witness"])
 
@@ -203,8 +203,8 @@ def empty_trail(tournament: Tournament, names: Names) -> None:
 
 def trail_lock() -> tuple[str, str]:
     """What takes the trigger away that refuses changes, and what puts it back, as the migration made it."""
-    made = import_module("tournament.migrations.0002_trail_is_permanent").statements(connection.vendor)
-    lock = next(statement for statement in made if statement.startswith("CREATE TRIGGER trail_no_update"))
+    statements = import_module("tournament.migrations.0002_trail_is_permanent").statements(connection.vendor)
+    lock = next(statement for statement in statements if statement.startswith("CREATE TRIGGER trail_no_update"))
     on = " ON tournament_auditentry" if connection.vendor == "postgresql" else ""
     return f"DROP TRIGGER IF EXISTS trail_no_update{on}", lock
 

@@ -30,8 +30,11 @@ def remove_names(request: HallRequest, tournament: Tournament) -> HttpResponse:
 def names_page(
     request: HallRequest, tournament: Tournament, form: RemoveNamesForm, *, status: int = 200, **more: object
 ) -> HttpResponse:
-    kept = keeping(tournament)
-    lacks = [dated(lack) for lack in kept.lacks]
+    keeping_period = keeping(tournament)
+    lacks = [dated(lack) for lack in keeping_period.lacks]
     return render(
-        request, "setup/names/remove_names.html", {"kept": kept, "form": form, "lacks": lacks, **more}, status=status
+        request,
+        "setup/names/remove_names.html",
+        {"kept": keeping_period, "form": form, "lacks": lacks, **more},
+        status=status,
     )

@@ -60,11 +60,11 @@ class TiersField(forms.CharField):
 
     @staticmethod
     def tier(part: str) -> list[int]:
-        found = TIER.fullmatch(part)
-        cents = int(Decimal(found["money"].replace(",", ".")) * 100) if found else 0
-        if not found or cents > 100_000:
+        written = TIER.fullmatch(part)
+        cents = int(Decimal(written["money"].replace(",", ".")) * 100) if written else 0
+        if not written or cents > 100_000:
             raise ValueError(part)
-        return [int(found["start"] or 1), cents]
+        return [int(written["start"] or 1), cents]
 
 
 class SettingsForm(TournamentForm):

@@ -87,10 +87,12 @@ def refuse_change(tournament: Tournament, changed: dict[str, Any]) -> None:
 
 def fit_series(tournament: Tournament) -> None:
     """Makes the rows of the series as many as the plan says; one that was ever drawn stays on record."""
-    wanted = range(1, tournament.series_count + 1)
+    numbers = range(1, tournament.series_count + 1)
     there = set(tournament.series.values_list("number", flat=True))
-    Series.objects.bulk_create(Series(tournament=tournament, number=number) for number in wanted if number not in there)
-    tournament.series.exclude(number__in=wanted).filter(
+    Series.objects.bulk_create(
+        Series(tournament=tournament, number=number) for number in numbers if number not in there
+    )
+    tournament.series.exclude(number__in=numbers).filter(
         draws__isnull=True, rulings__isnull=True, times__isnull=True
     ).delete()
 

@@ -27,9 +27,9 @@ def start(series: Series, *, by: User) -> SeriesTime:
         if standing := recorded(series, Kind.START):
             return standing
         refuse_start(series)
-        made = write(series, Kind.START, clock.stamp(), by=by)
+        started = write(series, Kind.START, clock.stamp(), by=by)
         refuse_disorder(series.tournament)
-    return made
+    return started
 
 
 def end(series: Series, *, by: User) -> SeriesTime:
@@ -40,9 +40,9 @@ def end(series: Series, *, by: User) -> SeriesTime:
             return standing
         refuse_unbegun(series)
         refuse_proven(series)
-        made = write(series, Kind.END, clock.stamp(), by=by)
+        ended = write(series, Kind.END, clock.stamp(), by=by)
         refuse_disorder(series.tournament)
-    return made
+    return ended
 
 
 def correct(series: Series, kind: str, at: datetime | None, *, by: User, reason: str) -> SeriesTime | None:
@@ -60,11 +60,11 @@ def correct(series: Series, kind: str, at: datetime | None, *, by: User, reason:
             refuse_start(series)
         if kind == Kind.END:
             refuse_unbegun(series)
-        made = write(series, kind, Stamp(at, clock.moved()) if at else None, by=by, reason=reason)
+        corrected = write(series, kind, Stamp(at, clock.moved()) if at else None, by=by, reason=reason)
         refuse_disorder(series.tournament)
         if wrong := [*shortened(before, day_of(series.tournament)), *overturned(series.tournament, before)]:
             raise Refused(*wrong)
-    return made
+    return corrected
 
 
 def take_over(series: Series, kind: str, at: datetime, *, by: User, reason: str) -> SeriesTime:
@@ -77,7 +77,7 @@ def write(series: Series, kind: str, at: Stamp | None, *, by: User, reason: str 
     standing = SeriesTime.objects.in_force().filter(series=series, kind=kind)
     before = standing.first()
     standing.update(replaced_at=timezone.now())
-    made = SeriesTime.objects.create(
+    row = SeriesTime.objects.create(
         series=series,
         kind=kind,
         at=at.at if at else None,
@@ -85,14 +85,14 @@ def write(series: Series, kind: str, at: Stamp | None, *, by: User, reason: str 
         reason=reason,
         recorded_by=by,
     )
-    said = {"series": series.number, "at": audit.as_kept(made.at)}
+    now = {"series": series.number, "at": audit.as_kept(row.at)}
     was = {"series": series.number, "at": audit.as_kept(before.at)} if before else None
-    record = partial(audit.record, by=by, tournament=series.tournament, before=was, after=said, reason=reason)
+    record = partial(audit.record, by=by, tournament=series.tournament, before=was, after=now, reason=reason)
     if kind == Kind.START:
         record("series.start")
     else:
         record("series.end")
-    return made
+    return row
 
 
 def recorded(series: Series, kind: str) -> SeriesTime | None:
@@ -130,24 +130,26 @@ def refuse_disorder(tournament: Tournament) -> None:
     rows = rows.filter(series__number__lte=tournament.series_count).select_related("series")
     stamps = [(row, Stamp(row.at, row.moved)) for row in rows.order_by("series__number", "-kind") if row.at]
     now = clock.stamp()
-    wrong = [finding("series.time_ahead", at=clock_time(one.at)) for _row, one in stamps if one.steady > now.steady]
-    for (_row, one), (_next, following) in pairwise(stamps):
-        if following.steady < one.steady:
-            wrong.append(finding("series.time_order", at=clock_time(following.at), other=clock_time(one.at)))
+    wrong = [
+        finding("series.time_ahead", at=clock_time(stamp.at)) for _row, stamp in stamps if stamp.steady > now.steady
+    ]
+    for (_row, stamp), (_next, following) in pairwise(stamps):
+        if following.steady < stamp.steady:
+            wrong.append(finding("series.time_order", at=clock_time(following.at), other=clock_time(stamp.at)))
     if wrong:
         raise Refused(*wrong)
 
 
 def shortened(before: Day, after: Day) -> list[Finding]:
     """Windows that ran, or that waited for an end, and would be over earlier by the new times."""
-    found = []
+    findings = []
     for number in range(1, before.limits.series + 1):
         old, new = before.window(number), after.window(number)
         if old.until and old.runs(before.now) and new.until and new.until.steady < old.until.steady:
-            found.append(finding("series.time_shortens", series=number, until=clock_time(before.shown(old.until))))
+            findings.append(finding("series.time_shortens", series=number, until=clock_time(before.shown(old.until))))
         if old.waits and number in before.begun and new.until and after.times[number].end != before.times[number].end:
-            found += too_early(after, number)
-    return found
+            findings += too_early(after, number)
+    return findings
 
 
 def too_early(day: Day, number: int) -> list[Finding]:
@@ -160,9 +162,9 @@ def too_early(day: Day, number: int) -> list[Finding]:
 def overturned(tournament: Tournament, before: Day) -> list[Finding]:
     """Protests that came in time and would be late by the new times. Nobody's right is taken by a correction."""
     holding = {State.OPEN, State.UPHELD}
-    late_before = {one.protest.pk for one in filed_protests(tournament, before) if one.late}
+    late_before = {filed.protest.pk for filed in filed_protests(tournament, before) if filed.late}
     return [
-        finding("series.time_overturns", number=one.protest.number)
-        for one in filed_protests(tournament)
-        if one.late and one.state in holding and one.protest.pk not in late_before
+        finding("series.time_overturns", number=filed.protest.number)
+        for filed in filed_protests(tournament)
+        if filed.late and filed.state in holding and filed.protest.pk not in late_before
     ]

@@ -6,7 +6,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 
 from tournament.access import HallRequest, allowed, post_only
-from tournament.desks.setup.times import services as time_services
+from tournament.desks.setup.times import services
 from tournament.desks.setup.times.forms import TimeForm
 from tournament.models import SeriesTime, Tournament
 from tournament.queries.protests.times import Day, day_of
@@ -18,7 +18,7 @@ Kind = SeriesTime.Kind
 @post_only
 @allowed("series.record_times")
 def start_series(request: HallRequest, tournament: Tournament, number: int) -> HttpResponse:
-    time_services.start(get_object_or_404(tournament.planned, number=number), by=request.user)
+    services.start(get_object_or_404(tournament.planned, number=number), by=request.user)
     messages.success(request, _("Series %(series)s has started.") % {"series": number})
     return redirect("day", tournament.slug)
 
@@ -26,7 +26,7 @@ def start_series(request: HallRequest, tournament: Tournament, number: int) -> H
 @post_only
 @allowed("series.record_times")
 def end_series(request: HallRequest, tournament: Tournament, number: int) -> HttpResponse:
-    time_services.end(get_object_or_404(tournament.planned, number=number), by=request.user)
+    services.end(get_object_or_404(tournament.planned, number=number), by=request.user)
     messages.success(request, _("Series %(series)s is over.") % {"series": number})
     return redirect("day", tournament.slug)
 
@@ -43,7 +43,7 @@ def times(request: HallRequest, tournament: Tournament) -> HttpResponse:
     if form.is_valid():
         data = form.cleaned_data
         try:
-            time_services.correct(data["series"], data["kind"], data["at"], by=request.user, reason=data["reason"])
+            services.correct(data["series"], data["kind"], data["at"], by=request.user, reason=data["reason"])
         except Refused as refusal:
             return times_page(request, tournament, form, findings=refusal.findings, status=409)
         messages.success(request, _("The time is recorded."))
@@ -56,6 +56,6 @@ def times_page(
 ) -> HttpResponse:
     recorded = SeriesTime.objects.filter(series__tournament=tournament).select_related("series", "recorded_by")
     day = day_of(tournament)
-    known = [(number, day.times[number], recorded_kinds(day, number)) for number in sorted(day.times)]
-    context = {"form": form, "recorded": recorded.order_by("-pk"), "known": known, **more}
+    by_series = [(number, day.times[number], recorded_kinds(day, number)) for number in sorted(day.times)]
+    context = {"form": form, "recorded": recorded.order_by("-pk"), "known": by_series, **more}
     return render(request, "setup/times/times.html", context, status=status)

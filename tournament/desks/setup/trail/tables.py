@@ -59,21 +59,21 @@ class TrailTable(tables.Table):
 
 def listed(values: dict[str, Any]) -> Any:
     """What was recorded, a name and its value a line; a long list stays behind a click."""
-    said = ((trail_name(name), plain(name, value)) for name, value in values.items())
-    lines = format_html_join("", "<dt>{}</dt><dd>{}</dd>", said)
+    pairs = ((trail_name(name), in_words(name, value)) for name, value in values.items())
+    lines = format_html_join("", "<dt>{}</dt><dd>{}</dd>", pairs)
     if len(values) <= MANY:
         return format_html("<dl>{}</dl>", lines)
     return format_html("<details><summary>{}</summary><dl>{}</dl></details>", _("all values"), lines)
 
 
-def plain(name: str, value: Any) -> str:
+def in_words(name: str, value: Any) -> str:
     """Footers as they stand on a sheet, lists with commas, codes and yes and no in words."""
     if isinstance(value, bool):
         return str(_("yes") if value else _("no"))
     if isinstance(value, list):
-        return (" | " if value and isinstance(value[0], dict) else ", ").join(plain(name, one) for one in value)
+        return (" | " if value and isinstance(value[0], dict) else ", ").join(in_words(name, item) for item in value)
     if isinstance(value, dict):
-        return " ".join(plain("", one) for one in value.values())
+        return " ".join(in_words("", item) for item in value.values())
     return "–" if value in (None, "") else recorded(trail_value(name, str(value)))
 
 

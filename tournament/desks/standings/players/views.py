@@ -18,7 +18,7 @@ def player(request: HallRequest, tournament: Tournament, number: int) -> HttpRes
     card = get_object_or_404(start_cards(tournament).select_related("tournament"), number=number)
     after = latest_series(tournament)
     course = course_of(card, after)
-    ranks = [(one.line.series, one.rank) for one in course.stretches if one.rank]
+    ranks = [(stretch.line.series, stretch.rank) for stretch in course.stretches if stretch.rank]
     context = {
         "card": card,
         "course": course,

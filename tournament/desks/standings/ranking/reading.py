@@ -18,5 +18,5 @@ def matches(row: StandingsRow, words: str) -> bool:
 
 def in_row(row: RatedRow, words: str) -> bool:
     """A team is found by its own name and by those of its members."""
-    text = f"{row.key} {row.name} {row.club} {' '.join(one.name for one in row.members)}".casefold()
+    text = f"{row.key} {row.name} {row.club} {' '.join(member.name for member in row.members)}".casefold()
     return all(word in text for word in words.casefold().split())

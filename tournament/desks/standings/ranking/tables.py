@@ -79,8 +79,10 @@ class RatedTable(tables.Table):
         if not record.members and not record.lack:
             return format_html('<a href="{}">{}</a>', self.url(record.key), record.name)
         why = format_html(' <span class="sk-badge quiet">{}</span>', lack_name(record.lack)) if record.lack else ""
-        each = [(self.url(one.number), one.number, one.name, one.performance) for one in record.members]
-        who = format_html_join("", '<span class="sub"><a href="{}">{} {}</a> {}</span>', each)
+        members = [
+            (self.url(member.number), member.number, member.name, member.performance) for member in record.members
+        ]
+        who = format_html_join("", '<span class="sub"><a href="{}">{} {}</a> {}</span>', members)
         return format_html("<b>{}</b>{}{}", record.name, why, who)
 
     def render_won_lost(self, record: RatedRow) -> str:

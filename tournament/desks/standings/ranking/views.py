@@ -20,16 +20,16 @@ from tournament.queries.ranking.standings import played_in, standings
 def show(request: HallRequest, tournament: Tournament) -> HttpResponse:
     after = series_asked(request, tournament)
     ratings = ratings_of(tournament)
-    if rating := next((one for one in ratings[1:] if one.code == request.GET.get("rating")), None):
+    if rating := next((other for other in ratings[1:] if other.code == request.GET.get("rating")), None):
         return further(request, tournament, rating, after)
-    found, final = standings(tournament, upto=after), final_in_force(tournament)
-    rows = [row for row in found.rows if matches(row, request.GET.get("q", ""))]
+    current, final = standings(tournament, upto=after), final_in_force(tournament)
+    rows = [row for row in current.rows if matches(row, request.GET.get("q", ""))]
     table = StandingsTable(rows, series=after, url=lambda number: reverse("player", args=[tournament.slug, number]))
     RequestConfig(request, paginate={"per_page": 500}).configure(table)
     context = {
         "table": table,
-        "standings": found,
-        "ties": () if found.missing or found.undrawn or after < tournament.series_count or final else found.ties,
+        "standings": current,
+        "ties": () if current.missing or current.undrawn or after < tournament.series_count or final else current.ties,
         "after": after,
         "all_series": tournament.planned,
         "ratings": ratings,
@@ -43,8 +43,8 @@ def show(request: HallRequest, tournament: Tournament) -> HttpResponse:
 
 def further(request: HallRequest, tournament: Tournament, rating: Rating, after: int) -> HttpResponse:
     """A rating of teams, pairs, some of the players, or single series."""
-    found = rated_of(played_in(tournament, after), rating, after)
-    rows = [row for row in found.rows if in_row(row, request.GET.get("q", ""))]
+    rated = rated_of(played_in(tournament, after), rating, after)
+    rows = [row for row in rated.rows if in_row(row, request.GET.get("q", ""))]
     table = RatedTable(rows, kind=rating.kind, url=lambda number: reverse("player", args=[tournament.slug, number]))
     RequestConfig(request, paginate={"per_page": 500}).configure(table)
     context = {
