@@ -115,13 +115,13 @@ def test_ticked_cards_count_as_typed_ones(db: None) -> None:
 
 
 def test_the_paragraphs_are_those_of_this_game(db: None) -> None:
-    said = [number for number, _text in ask(contract="hearts", bid=50).context["paragraphs"]]
-    assert said == ["ISkO 2.4", "ISkO 5.1.1", "ISkO 5.2.1", "ISkO 5.3.4", "ISkO 5.4"]
-    said = [number for number, _text in ask(contract="null").context["paragraphs"]]
-    assert said == ["ISkO 5.1.2"]
+    paragraphs = [number for number, _text in ask(contract="hearts", bid=50).context["paragraphs"]]
+    assert paragraphs == ["ISkO 2.4", "ISkO 5.1.1", "ISkO 5.2.1", "ISkO 5.3.4", "ISkO 5.4"]
+    paragraphs = [number for number, _text in ask(contract="null").context["paragraphs"]]
+    assert paragraphs == ["ISkO 5.1.2"]
     game = {**HAND, "ouvert": "on", **PLAYED, "tricks": 10}
-    said = [number for number, _text in ask(**game).context["paragraphs"]]
-    assert said == [
+    paragraphs = [number for number, _text in ask(**game).context["paragraphs"]]
+    assert paragraphs == [
         f"ISkO {number}" for number in ("2.4", "5.1.1", "5.2.1", "5.2.2", "5.2.3", "5.2.4", "5.2.5", "5.2.6")
     ]
 
@@ -136,9 +136,9 @@ def test_the_paragraphs_are_those_of_this_game(db: None) -> None:
     ],
 )
 def test_no_paragraph_says_what_is_not_so(db: None, game: dict[str, Any], there: str, absent: str) -> None:
-    said = [number for number, _text in ask(**game).context["paragraphs"]]
-    assert f"ISkO {there}" in said
-    assert f"ISkO {absent}" not in said
+    paragraphs = [number for number, _text in ask(**game).context["paragraphs"]]
+    assert f"ISkO {there}" in paragraphs
+    assert f"ISkO {absent}" not in paragraphs
 
 
 WITH_THREE = "CJ SJ HJ DA DT D9 H7 H8 S7 S8 S9 D7"

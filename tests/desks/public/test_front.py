@@ -54,10 +54,10 @@ def test_before_anything_is_released_there_is_only_the_plan(cast: Cast) -> None:
 
 def test_a_published_seat_list_is_there(cast: Cast) -> None:
     register(cast, *FOUR)
-    made = published(cast.tournament, by=cast.director)
+    draw = published(cast.tournament, by=cast.director)
     assert "Seats of series 1" in words(get(cast.tournament))
     page = words(get(cast.tournament, "seats/1/"))
-    for seat in made.seats.select_related("card__player"):
+    for seat in draw.seats.select_related("card__player"):
         assert f"{seat.card.player} {seat.card.number} 1 {seat.number}" in page
     assert page.index("Albrecht") < page.index("Böhme") < page.index("Brandt") < page.index("Zoë")
 

@@ -52,10 +52,10 @@ def test_nothing_is_there_before_it_is_released(cast: Cast) -> None:
 
 def test_the_seats_hang_there_by_name(cast: Cast) -> None:
     players(cast.tournament, 8, by=cast.director)
-    made = published(cast.tournament, by=cast.director)
+    draw = published(cast.tournament, by=cast.director)
     page = words(wall(cast.tournament))
     assert "Seats of series 1" in page
-    for seat in made.seats.select_related("card__player", "table"):
+    for seat in draw.seats.select_related("card__player", "table"):
         assert f"{seat.card.number} {seat.card.name} {seat.table.number} {seat.number}" in page
 
 
@@ -123,16 +123,16 @@ def with_ratings(cast: Cast) -> None:
     """A posted body as it is with further ratings: of single players, and of a team."""
     players(cast.tournament, 4 - cast.tournament.cards.count(), by=cast.director)
     played(cast.tournament, by=cast.director, clerk=cast.clerk)
-    one = posted(cast)
-    first = one.body["rows"][0]
+    posting = posted(cast)
+    first = posting.body["rows"][0]
     single = {name: first[name] for name in ("rank", "name", "public_name", "performance")}
     single |= {"key": first["number"], "members": [], "lack": ""}
     team = {"rank": 1, "key": 1, "name": "Die Buben", "performance": 4321, "members": [{"number": 1}], "lack": ""}
-    one.body["ratings"] = [
+    posting.body["ratings"] = [
         {"code": "ladies", "name": "Ladies", "rows": [single]},
         {"code": "teams", "name": "Teams", "rows": [team]},
     ]
-    one.save(update_fields=["body"])
+    posting.save(update_fields=["body"])
 
 
 def test_further_ratings_have_pages_of_their_own(cast: Cast) -> None:

@@ -188,8 +188,8 @@ def test_a_ban_holds_in_every_tournament_of_the_organizer(cast: Cast, ban: Ban) 
 
 
 def test_a_refusal_never_carries_the_reason(cast: Cast, ban: Ban) -> None:
-    (found,) = refused(services.register, cast.tournament, Entry(**FISCHER), by=cast.clerk)
-    assert found.values.keys() == {"ban", "name", "since"}
+    (finding,) = refused(services.register, cast.tournament, Entry(**FISCHER), by=cast.clerk)
+    assert finding.values.keys() == {"ban", "name", "since"}
 
 
 @pytest.mark.parametrize("typed", [FISCHER, OTHER_PASS], ids=str)

@@ -88,8 +88,8 @@ def test_in_public_both_are_short_where_names_are(db: None) -> None:
 def test_the_workbook_has_both(hall: Cast) -> None:
     keyed(series_of(hall.tournament, 1).draws.get().tables.get(), by=hall.clerk)
     answer = signed_in(hall.viewer).get(f"/t/{hall.tournament.slug}/papers/standings-1.xlsx")
-    (found,) = load_workbook(io.BytesIO(answer.content)).worksheets
-    assert [row[2].value for row in found.iter_rows() if row[1].value == 1] == [BOTH]
+    (sheet,) = load_workbook(io.BytesIO(answer.content)).worksheets
+    assert [row[2].value for row in sheet.iter_rows() if row[1].value == 1] == [BOTH]
 
 
 def test_two_names_of_sixty_letters_stay_in_their_box_of_the_score_sheet(cast: Cast) -> None:
@@ -98,9 +98,9 @@ def test_two_names_of_sixty_letters_stay_in_their_box_of_the_score_sheet(cast: C
     answer = signed_in(cast.viewer).get(f"/t/{cast.tournament.slug}/papers/score-sheets-1.pdf")
     with pypdfium2.PdfDocument(answer.content) as document:
         page = document[0]
-        found = page.get_textpage()
-        last, _letters = found.search("Constantin").get_next()
-        _left, bottom, _right, _top = found.get_charbox(last)
+        letters = page.get_textpage()
+        last, _letters = letters.search("Constantin").get_next()
+        _left, bottom, _right, _top = letters.get_charbox(last)
         assert page.get_height() - bottom < (6 + grid.HEAD + grid.NAMES) * 72 / 25.4  # below the margin of the page
 
 
@@ -114,6 +114,6 @@ def long_names(cast: Cast) -> Cast:
 @pytest.mark.parametrize("paper", PAPERS)
 def test_the_longest_names_are_on_the_paper_and_so_is_everything_else(long_names: Cast, paper: str) -> None:
     card = StartCard.objects.get(tournament=long_names.tournament, number=1)
-    found = text(long_names, paper)
-    assert "".join(card.name.split()) in found
-    assert all(name in found for name in ("AbAbAbAb", "AcAcAcAc", "AdAdAdAd"))
+    printed = text(long_names, paper)
+    assert "".join(card.name.split()) in printed
+    assert all(name in printed for name in ("AbAbAbAb", "AcAcAcAc", "AdAdAdAd"))

@@ -77,11 +77,11 @@ def test_it_is_here_and_not_here(cast: Cast) -> None:
 
 def test_who_has_a_seat_does_not_simply_vanish(cast: Cast) -> None:
     players(cast.tournament, 4, by=cast.director)
-    made = drawn(cast.tournament, by=cast.director)
+    draw = drawn(cast.tournament, by=cast.director)
     response = signed_in(cast.clerk).post(address(cast, "check-out"))
     assert response.status_code == 409
     assert "Start card 1 has a seat already: withdraw it instead." in response.text
-    drawing.void(made, by=cast.director, reason="one is missing")
+    drawing.void(draw, by=cast.director, reason="one is missing")
     assert signed_in(cast.clerk).post(address(cast, "check-out")).status_code == 302
 
 
@@ -132,8 +132,8 @@ def test_who_comes_back_plays_on_with_the_same_number(cast: Cast) -> None:
 def test_who_withdrew_is_not_in_the_next_draw(cast: Cast) -> None:
     cards = players(cast.tournament, 5, by=cast.director)
     presence.withdraw(cards[0], by=cast.director, reason="ill")
-    made = drawn(cast.tournament, by=cast.director)
-    assert sorted(made.seats.values_list("card__number", flat=True)) == [2, 3, 4, 5]
+    draw = drawn(cast.tournament, by=cast.director)
+    assert sorted(draw.seats.values_list("card__number", flat=True)) == [2, 3, 4, 5]
 
 
 def test_a_card_is_changed_and_that_is_recorded(cast: Cast) -> None:
@@ -277,7 +277,7 @@ def test_a_final_result_locks_every_step(db: None) -> None:
     ):
         with pytest.raises(Refused) as refusal:
             step()
-        assert [found.code for found in refusal.value.findings] == ["tournament.final"]
+        assert [finding.code for finding in refusal.value.findings] == ["tournament.final"]
 
 
 def shown(cast: Cast, **words: str) -> list[str]:

@@ -1,4 +1,4 @@
-"""PlayerList a list: what people's programs write, and what strangers send instead of a list."""
+"""Reading a list: what people's programs write, and what strangers send instead of a list."""
 
 import io
 import random
@@ -44,15 +44,15 @@ def workbook(rows: list[list[Any]]) -> bytes:
 
 def repacked(data: bytes, member: str, old: str, new: str) -> bytes:
     """The same workbook with something else inside one of its files."""
-    made = io.BytesIO()
-    with zipfile.ZipFile(io.BytesIO(data)) as source, zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as target:
+    packed = io.BytesIO()
+    with zipfile.ZipFile(io.BytesIO(data)) as source, zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as target:
         for entry in source.infolist():
             text = source.read(entry)
             if entry.filename == member:
                 assert old.encode() in text
                 text = text.replace(old.encode(), new.encode())
             target.writestr(entry, text)
-    return made.getvalue()
+    return packed.getvalue()
 
 
 def with_sheet(text: str) -> bytes:
@@ -67,9 +67,9 @@ def refusal(cast: Cast, data: bytes, name: str = "liste.csv") -> str:
     """The code of the one finding by which a whole file is refused; its sentence can be said."""
     with pytest.raises(Refused) as refused:
         read(cast.tournament, name, data)
-    (found,) = refused.value.findings
-    assert "%(" not in sentence(found)
-    return found.code
+    (finding,) = refused.value.findings
+    assert "%(" not in sentence(finding)
+    return finding.code
 
 
 def codes_of(cast: Cast, data: bytes) -> set[str]:
@@ -77,14 +77,14 @@ def codes_of(cast: Cast, data: bytes) -> set[str]:
     try:
         read(cast.tournament, "liste.xlsx", data)
     except Refused as refused:
-        return {found.code for found in refused.findings}
+        return {finding.code for finding in refused.findings}
     return set()
 
 
 def errors(cast: Cast, text: str) -> list[tuple[int | None, str]]:
     reading = read(cast.tournament, "liste.csv", text.encode())
-    assert all("%(" not in sentence(found) for found in reading.errors)
-    return [(found.where.row, found.code) for found in reading.errors]
+    assert all("%(" not in sentence(finding) for finding in reading.errors)
+    return [(finding.where.row, finding.code) for finding in reading.errors]
 
 
 @pytest.mark.parametrize("separator", [";", ",", "\t"])
@@ -170,8 +170,8 @@ def test_numbers_truths_and_days_in_a_workbook_are_read(cast: Cast) -> None:
 def test_a_formula_shows_what_it_showed_when_it_was_saved(cast: Cast) -> None:
     data = workbook([["Name", "Vorname"], ['=CONCATENATE("Bö","hme")', "Erna"]])
     sheet, cell = "xl/worksheets/sheet1.xml", '<c r="A2"><f>CONCATENATE("Bö","hme")</f><v />'
-    kept = repacked(data, sheet, cell, '<c r="A2" t="str"><f>CONCATENATE("Bö","hme")</f><v>Böhme</v>')
-    assert people(read(cast.tournament, "liste.xlsx", kept)) == [("Böhme", "Erna", "")]
+    resaved = repacked(data, sheet, cell, '<c r="A2" t="str"><f>CONCATENATE("Bö","hme")</f><v>Böhme</v>')
+    assert people(read(cast.tournament, "liste.xlsx", resaved)) == [("Böhme", "Erna", "")]
 
 
 def test_a_formula_that_was_never_computed_is_named_with_its_place(cast: Cast) -> None:
@@ -182,7 +182,7 @@ def test_a_formula_that_was_never_computed_is_named_with_its_place(cast: Cast) -
         ["", "", "=A9"],
     ]
     reading = read(cast.tournament, "liste.xlsx", workbook(rows))
-    assert [(found.where.row, sentence(found)) for found in reading.errors] == [
+    assert [(finding.where.row, sentence(finding)) for finding in reading.errors] == [
         (row, f"Cell {cell} holds a formula without a result. "
          "Open the list in Excel or LibreOffice, save it there once and choose it again.")
         for row, cell in ((2, "C2"), (3, "A3"), (4, "C4"))
@@ -193,8 +193,8 @@ def test_a_formula_that_was_never_computed_is_named_with_its_place(cast: Cast) -
 def test_a_formula_whose_result_is_nothing_is_nothing(cast: Cast) -> None:
     data = workbook([["Name", "Vorname"], ["Böhme", '=IF(1,"","x")']])
     sheet, cell = "xl/worksheets/sheet1.xml", '<c r="B2"><f>IF(1,"","x")</f><v />'
-    kept = repacked(data, sheet, cell, '<c r="B2" t="str"><f>IF(1,"","x")</f><v></v>')
-    assert people(read(cast.tournament, "liste.xlsx", kept)) == [("Böhme", "", "")]
+    resaved = repacked(data, sheet, cell, '<c r="B2" t="str"><f>IF(1,"","x")</f><v></v>')
+    assert people(read(cast.tournament, "liste.xlsx", resaved)) == [("Böhme", "", "")]
 
 
 def test_a_formula_in_a_column_that_nobody_reads_or_on_another_sheet_does_no_harm(cast: Cast) -> None:
@@ -258,7 +258,7 @@ def test_the_errors_of_all_lines_come_at_once(cast: Cast) -> None:
 
 def test_an_error_names_its_line_and_what_stands_there(cast: Cast) -> None:
     reading = read(cast.tournament, "liste.csv", b"Name;Nr\nEins;4\nZwei;4\nDrei;viele\n")
-    assert [sentence(found) for found in reading.errors] == [
+    assert [sentence(finding) for finding in reading.errors] == [
         "Start number 4 stands in line 2 already.", "“viele” is no start number."
     ]  # fmt: skip
 
@@ -295,18 +295,18 @@ def test_utf8_with_one_bad_byte_is_not_read_as_something_else(cast: Cast, misrea
     data = f"Name;Vorname\r\n{misread}\r\nSchr".encode() + b"\xf6der;Karl\r\n"
     with pytest.raises(Refused) as refused:
         read(cast.tournament, "liste.csv", data)
-    (found,) = refused.value.findings
-    assert (found.code, found.where.row) == ("import.misread", 3)
-    assert sentence(found).endswith("Save the list anew as UTF-8 (in Excel: CSV UTF-8) and choose it again.")
+    (finding,) = refused.value.findings
+    assert (finding.code, finding.where.row) == ("import.misread", 3)
+    assert sentence(finding).endswith("Save the list anew as UTF-8 (in Excel: CSV UTF-8) and choose it again.")
 
 
 @pytest.mark.parametrize("byte", [b"\x81", b"\x8d", b"\x8f", b"\x90", b"\x9d"])
 def test_a_byte_that_no_encoding_knows_is_named_with_its_line(cast: Cast, byte: bytes) -> None:
     with pytest.raises(Refused) as refused:
         read(cast.tournament, "liste.csv", b"Name;Vorname\nEins;A\nM" + byte + b"ller;B\n")
-    (found,) = refused.value.findings
-    assert (found.code, found.where.row) == ("import.broken_encoding", 3)
-    assert "A letter in line 3 can't be read" in sentence(found)
+    (finding,) = refused.value.findings
+    assert (finding.code, finding.where.row) == ("import.broken_encoding", 3)
+    assert "A letter in line 3 can't be read" in sentence(finding)
 
 
 def test_a_list_from_old_windows_keeps_its_letters(cast: Cast) -> None:
@@ -321,7 +321,7 @@ def test_headings_are_found_below_a_title(cast: Cast) -> None:
     reading = read(cast.tournament, "liste.csv", text.encode())
     assert people(reading) == [("Böhme", "Erna", "Kreuz As"), ("X", "", "")]
     assert [line.line for line in reading.lines] == [6, 7]
-    assert [(found.where.row, found.code) for found in reading.errors] == [(8, "import.no_name")]
+    assert [(finding.where.row, finding.code) for finding in reading.errors] == [(8, "import.no_name")]
 
 
 def test_headings_are_found_below_a_title_in_a_workbook(cast: Cast) -> None:
@@ -341,13 +341,13 @@ def test_a_person_called_name_heads_nothing(cast: Cast) -> None:
 def test_a_text_over_two_lines_counts_both(cast: Cast) -> None:
     reading = read(cast.tournament, "liste.csv", b'Name;Verein\nEins;"Kreuz\nAs"\n;Ohne\n')
     assert people(reading) == [("Eins", "", "Kreuz As")]
-    assert [found.where.row for found in reading.errors] == [4]
+    assert [finding.where.row for finding in reading.errors] == [4]
 
 
 def test_columns_that_are_not_read_are_named(cast: Cast) -> None:
     text = "Name;E-Mail;;Tel.\nEins;a@b.de;etwas;0221;mehr\n"
     reading = read(cast.tournament, "liste.csv", text.encode())
-    assert [sentence(found) for found in reading.notes] == [
+    assert [sentence(finding) for finding in reading.notes] == [
         "Unused columns: E-Mail, Tel.", "Columns without a heading are not read: C, E"
     ]  # fmt: skip
 
@@ -391,19 +391,19 @@ def test_a_workbook_that_was_damaged_never_crashes(cast: Cast, seed: int) -> Non
 
 @pytest.mark.parametrize("member", ["letter.txt", "xl/workbook.xml", "word/document.xml", "content.xml"])
 def test_an_archive_that_is_no_workbook_is_refused(cast: Cast, member: str) -> None:
-    made = io.BytesIO()
-    with zipfile.ZipFile(made, "w") as archive:
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w") as archive:
         archive.writestr(member, "<nonsense/>")
-    assert refusal(cast, made.getvalue(), "liste.xlsx") == "import.broken_workbook"
+    assert refusal(cast, packed.getvalue(), "liste.xlsx") == "import.broken_workbook"
 
 
 def test_a_zip_bomb_is_refused_before_it_is_unpacked(cast: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
-    made = io.BytesIO()
-    with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as archive:
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
         archive.writestr("xl/worksheets/sheet1.xml", b"0" * (uploads.MAX_UNPACKED + 1))
     monkeypatch.setattr("python_calamine.CalamineWorkbook", None)
-    assert len(made.getvalue()) < 100_000
-    assert refusal(cast, made.getvalue(), "liste.xlsx") == "import.bomb"
+    assert len(packed.getvalue()) < 100_000
+    assert refusal(cast, packed.getvalue(), "liste.xlsx") == "import.bomb"
 
 
 def test_a_bomb_that_lies_about_its_size_is_refused(cast: Cast) -> None:
@@ -415,11 +415,11 @@ def test_a_bomb_that_lies_about_its_size_is_refused(cast: Cast) -> None:
 
 
 def test_a_workbook_of_a_thousand_files_too_many_is_refused(cast: Cast) -> None:
-    made = io.BytesIO()
-    with zipfile.ZipFile(made, "w") as archive:
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w") as archive:
         for number in range(2001):
             archive.writestr(f"{number}.xml", "")
-    assert refusal(cast, made.getvalue(), "liste.xlsx") == "import.bomb"
+    assert refusal(cast, packed.getvalue(), "liste.xlsx") == "import.bomb"
 
 
 SHEET = (
@@ -467,10 +467,10 @@ def test_far_cells_that_are_only_painted_do_no_harm(cast: Cast) -> None:
 def test_other_kinds_of_workbooks_are_refused(cast: Cast) -> None:
     """Their cells are counted in other ways: the list is wanted as XLSX."""
     for member in ("content.xml", "xl/workbook.bin"):
-        made = io.BytesIO(workbook(PLAIN))
-        with zipfile.ZipFile(made, "a") as archive:
+        packed = io.BytesIO(workbook(PLAIN))
+        with zipfile.ZipFile(packed, "a") as archive:
             archive.writestr(member, "")
-        assert refusal(cast, made.getvalue(), "liste.xlsx") == "import.broken_workbook"
+        assert refusal(cast, packed.getvalue(), "liste.xlsx") == "import.broken_workbook"
 
 
 def test_a_list_that_is_too_long_is_refused(cast: Cast) -> None:
@@ -510,7 +510,7 @@ def test_the_same_pass_on_the_list_or_further_up_is_asked_about(cast: Cast) -> N
     register(cast.tournament, Entry("Böhme", pass_number="04.112-7"), by=cast.director)
     text = "Name;Pass\nSchmidt;041127\nAalto;8\nEngel; 8\n"
     lines = read(cast.tournament, "liste.csv", text.encode()).lines
-    assert [[one.who for one in line.alike] for line in lines] == [["Böhme (04.112-7)"], [], ["Aalto (8)"]]
+    assert [[person.who for person in line.alike] for line in lines] == [["Böhme (04.112-7)"], [], ["Aalto (8)"]]
 
 
 def test_the_same_name_with_another_pass_is_not_there_already(cast: Cast) -> None:

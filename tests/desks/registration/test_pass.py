@@ -52,9 +52,9 @@ def test_one_that_is_too_long_is_asked_again(cast: Cast) -> None:
 )
 def test_two_cards_with_the_same_pass_are_asked_about(cast: Cast, typed: str) -> None:
     registered(cast, "Böhme", "AB 04112-7", club="Kreuz As")
-    (found,) = refused(registered, cast, "Schmidt", typed)
-    assert (found.code, found.values["number"]) == ("cards.same_pass", 1)
-    assert sentence(found) == (
+    (finding,) = refused(registered, cast, "Schmidt", typed)
+    assert (finding.code, finding.values["number"]) == ("cards.same_pass", 1)
+    assert sentence(finding) == (
         "Start card 1, Böhme (Kreuz As, AB 04112-7), has the same pass number. Is it another person?"
     )
 
@@ -167,5 +167,5 @@ def test_who_holds_a_card_stands_in_for_nobody_however_the_pass_is_written(cast:
     card = registered(cast, "Böhme")
     registered(cast, "Schmidt", "04.112-7")
     presence.withdraw(card, by=cast.director, reason="walked off")
-    found = codes(substitute, card, Entry("Neu", pass_number="041127"), by=cast.director, reason="walked off")
-    assert found == ["substitute.holds_card"]
+    refusals = codes(substitute, card, Entry("Neu", pass_number="041127"), by=cast.director, reason="walked off")
+    assert refusals == ["substitute.holds_card"]

@@ -52,7 +52,7 @@ def test_two_who_import_other_lists_at_once_are_not_mixed(committed: None) -> No
 def test_two_who_register_the_same_person_at_once_register_once(committed: None) -> None:
     cast = make_cast()
     done = at_once(*[partial(services.register, cast.tournament, Entry("Böhme", "Erna"), by=cast.clerk)] * 2)
-    assert {type(one) for one in done} == {StartCard, Refused}
+    assert {type(outcome) for outcome in done} == {StartCard, Refused}
 
 
 def test_two_who_change_a_card_at_once_do_not_mix(committed: None) -> None:
@@ -62,7 +62,7 @@ def test_two_who_change_a_card_at_once_do_not_mix(committed: None) -> None:
     entries = Entry("AaAaAaAa", club="Kreuz As"), Entry("AaAaAaAa", team="Asse")
     changes = [partial(services.change, card, entry, by=cast.clerk, base=base) for entry in entries]
     done = at_once(*changes)
-    assert sorted(type(one).__name__ for one in done) == ["Refused", "StartCard"]
+    assert sorted(type(outcome).__name__ for outcome in done) == ["Refused", "StartCard"]
     card = StartCard.objects.get()
     assert (card.player.club is None) != (card.team is None)
 
@@ -74,7 +74,7 @@ def test_two_directors_who_leave_at_once_leave_one_behind(committed: None) -> No
     done = at_once(
         *(partial(setup.dismiss, cast.tournament, user, role=role, by=user) for user in (cast.director, cast.clerk))
     )
-    assert sorted(type(one).__name__ for one in done) == ["NoneType", "Refused"]
+    assert sorted(type(outcome).__name__ for outcome in done) == ["NoneType", "Refused"]
     assert Appointment.objects.filter(tournament=cast.tournament, role=role).count() == 1
 
 
@@ -88,7 +88,7 @@ def test_two_who_give_a_role_at_once_give_it_once(committed: None) -> None:
 def test_two_who_open_the_same_tournament_at_once_open_it_once(committed: None) -> None:
     cast = make_cast()
     done = at_once(*[partial(open_tournament, cast.organizer, cast.director, name="Neu")] * 2)
-    assert {type(one) for one in done} == {Tournament, Refused}
+    assert {type(outcome) for outcome in done} == {Tournament, Refused}
 
 
 def test_two_tournaments_that_meet_the_same_new_club_at_once_share_it(committed: None) -> None:
@@ -96,5 +96,5 @@ def test_two_tournaments_that_meet_the_same_new_club_at_once_share_it(committed:
     other = open_tournament(cast.organizer, name="Other", by=cast.director)
     entry = Entry("Böhme", club="Kreuz As")
     done = at_once(*[partial(services.register, each, entry, by=cast.director) for each in (cast.tournament, other)])
-    assert {type(one) for one in done} == {StartCard}
+    assert {type(outcome) for outcome in done} == {StartCard}
     assert Club.objects.count() == 1

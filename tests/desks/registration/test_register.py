@@ -78,7 +78,9 @@ def test_it_refuses_a_number_that_was_given(cast: Cast) -> None:
     registered(cast, "Eins", number=7)
     with pytest.raises(Refused) as refusal:
         registered(cast, "Zwei", number=7)
-    assert [(found.code, found.values["number"]) for found in refusal.value.findings] == [("cards.number_taken", 7)]
+    assert [(finding.code, finding.values["number"]) for finding in refusal.value.findings] == [
+        ("cards.number_taken", 7)
+    ]
 
 
 def test_a_late_arrival_between_series_gets_the_next_number(cast: Cast) -> None:
@@ -152,8 +154,8 @@ def test_who_looks_alike_is_asked_about(cast: Cast, there: tuple[str, str], type
     registered(cast, *there)
     with pytest.raises(Refused) as refusal:
         registered(cast, *typed)
-    (found,) = refusal.value.findings
-    assert (found.code, found.values["number"]) == ("cards.alike", 1)
+    (finding,) = refusal.value.findings
+    assert (finding.code, finding.values["number"]) == ("cards.alike", 1)
 
 
 @pytest.mark.parametrize(

@@ -166,8 +166,8 @@ def test_by_the_text_of_1999_nobody_is_replaced(db: None) -> None:
 def test_the_setting_stays_while_a_substitute_plays(hall: Cast) -> None:
     appoint(hall)
     never = Tournament.Substitutes.NEVER
-    (found,) = refused(setup.change_settings, hall.tournament, by=hall.director, substitutes=never)
-    assert (found.code, found.values["cards"]) == ("settings.substitutes_play", (1,))
+    (finding,) = refused(setup.change_settings, hall.tournament, by=hall.director, substitutes=never)
+    assert (finding.code, finding.values["cards"]) == ("settings.substitutes_play", (1,))
     take_back(first(hall), by=hall.director, reason="by mistake")
     assert setup.change_settings(hall.tournament, by=hall.director, substitutes=never).substitutes == never
 
@@ -191,8 +191,8 @@ def test_after_the_final_result_nobody_is_appointed_or_taken_back(db: None) -> N
 
 
 def test_who_holds_a_card_himself_is_refused(hall: Cast) -> None:
-    (found,) = refused(appoint, hall, Entry("ababABAB", club="Kreuz As"))
-    assert (found.code, found.values["number"]) == ("substitute.holds_card", 2)
+    (finding,) = refused(appoint, hall, Entry("ababABAB", club="Kreuz As"))
+    assert (finding.code, finding.values["number"]) == ("substitute.holds_card", 2)
     assert codes(appoint, hall, Entry("AaAaAaAa"), another=range(9)) == ["substitute.holds_card"]
 
 
@@ -229,29 +229,29 @@ def test_names_that_look_alike_are_asked_about(hall: Cast) -> None:
 
 def test_somebody_known_to_the_organizer_is_found_again(hall: Cast) -> None:
     other = open_tournament(hall.organizer, hall.director, name="Other")
-    known = services.register(other, ALBRECHT, by=hall.director)
-    assert appoint(hall, pass_number="01.02.003").substitute == known.player
-    known.player.refresh_from_db()
-    assert known.player.pass_number == "01.02.003"
+    elsewhere = services.register(other, ALBRECHT, by=hall.director)
+    assert appoint(hall, pass_number="01.02.003").substitute == elsewhere.player
+    elsewhere.player.refresh_from_db()
+    assert elsewhere.player.pass_number == "01.02.003"
 
 
 def test_a_known_pass_is_not_written_over(hall: Cast) -> None:
     other = open_tournament(hall.organizer, hall.director, name="Other")
-    known = services.register(other, ALBRECHT, by=hall.director).player
-    Player.objects.filter(pk=known.pk).update(pass_number="99")
-    assert appoint(hall, pass_number="01").substitute != known
-    known.refresh_from_db()
-    assert known.pass_number == "99"
+    player = services.register(other, ALBRECHT, by=hall.director).player
+    Player.objects.filter(pk=player.pk).update(pass_number="99")
+    assert appoint(hall, pass_number="01").substitute != player
+    player.refresh_from_db()
+    assert player.pass_number == "99"
 
 
 def test_registration_asks_whether_it_is_a_substitute(hall: Cast) -> None:
     appoint(hall)
-    (found,) = refused(services.register, hall.tournament, ALBRECHT, by=hall.clerk)
-    assert (found.code, found.values["number"]) == ("cards.alike", 1)
+    (finding,) = refused(services.register, hall.tournament, ALBRECHT, by=hall.clerk)
+    assert (finding.code, finding.values["number"]) == ("cards.alike", 1)
     new = services.register(hall.tournament, ALBRECHT, by=hall.clerk, another=[1])
     assert new.player != first(hall).substitute
     reading = importer.read(hall.tournament, "x.csv", b"last name;first name\nAlbrecht;Karl-Heinz")
-    assert [{known.number for known in line.alike} for line in reading.lines] == [{1, new.number}]
+    assert [{person.number for person in line.alike} for line in reading.lines] == [{1, new.number}]
 
 
 def test_another_name_on_a_card_leaves_the_substitute_of_another_tournament_alone(hall: Cast) -> None:
@@ -303,12 +303,12 @@ def test_who_was_taken_back_is_not_corrected(hall: Cast) -> None:
 
 def test_a_corrected_name_leaves_the_person_of_another_tournament_alone(hall: Cast) -> None:
     other = open_tournament(hall.organizer, hall.director, name="Other")
-    known = services.register(other, ALBRECHT, by=hall.director)
+    elsewhere = services.register(other, ALBRECHT, by=hall.director)
     appoint(hall)
     base = seen(first(hall))
     substitute_services.correct(first(hall), Entry("Zander"), by=hall.director, base=base)
-    known.player.refresh_from_db()
-    assert (str(known.player), str(first(hall).substitute)) == ("Albrecht, Karl-Heinz", "Zander")
+    elsewhere.player.refresh_from_db()
+    assert (str(elsewhere.player), str(first(hall).substitute)) == ("Albrecht, Karl-Heinz", "Zander")
 
 
 # taking back
@@ -330,22 +330,22 @@ def test_it_is_taken_back_with_a_reason(hall: Cast) -> None:
 
 def test_what_was_drawn_with_him_holds_him(hall: Cast) -> None:
     appoint(hall)
-    made = drawn(hall.tournament, by=hall.director)
-    (found,) = refused(take_back, first(hall), by=hall.director, reason="r")
-    assert (found.code, found.values["series"]) == ("substitute.drawn", (1,))
-    drawing.void(made, by=hall.director, reason="one is missing")
+    draw = drawn(hall.tournament, by=hall.director)
+    (finding,) = refused(take_back, first(hall), by=hall.director, reason="r")
+    assert (finding.code, finding.values["series"]) == ("substitute.drawn", (1,))
+    drawing.void(draw, by=hall.director, reason="one is missing")
     take_back(first(hall), by=hall.director, reason="r")
     assert first(hall).substitute is None
 
 
 def test_what_was_drawn_before_him_does_not_but_its_sheet_does(cast: Cast) -> None:
     cards = players(cast.tournament, 4, by=cast.director)
-    made = published(cast.tournament, by=cast.director)
+    draw = published(cast.tournament, by=cast.director)
     presence.withdraw(cards[0], by=cast.director, reason="in a rage")
     appoint(cast)
     take_back(first(cast), by=cast.director, reason="by mistake")
     appoint(cast)
-    keyed(made.tables.get(), by=cast.clerk)
+    keyed(draw.tables.get(), by=cast.clerk)
     assert codes(take_back, first(cast), by=cast.director, reason="r") == ["substitute.drawn"]
 
 
@@ -419,28 +419,28 @@ def test_he_is_here_even_if_the_player_never_came(cast: Cast) -> None:
 
 def test_the_draw_keeps_his_club_and_the_team_of_the_card_apart(hall: Cast) -> None:
     appoint(hall)
-    one = next(each for each in entrants(hall.tournament) if each.id == 1)
-    assert (one.club, one.team) == ("Herz Dame", "Asse")
+    drawn_in = next(entrant for entrant in entrants(hall.tournament) if entrant.id == 1)
+    assert (drawn_in.club, drawn_in.team) == ("Herz Dame", "Asse")
 
 
 def test_he_sits_where_the_card_sat(cast: Cast) -> None:
     cards = players(cast.tournament, 4, by=cast.director, club="Herz Dame")
-    made = drawn(cast.tournament, by=cast.director)
+    draw = drawn(cast.tournament, by=cast.director)
     presence.withdraw(cards[0], by=cast.director, reason="in a rage")
-    assert [found.code for found in changes_since(made)] == ["draw.left"]
+    assert [change.code for change in changes_since(draw)] == ["draw.left"]
     appoint(cast)
-    assert changes_since(made) == []
-    assert drawing.publish(made, by=cast.director).published_at
+    assert changes_since(draw) == []
+    assert drawing.publish(draw, by=cast.director).published_at
 
 
 def test_who_was_taken_out_of_the_seats_gets_one_again_with_his_substitute(cast: Cast) -> None:
     cards = players(cast.tournament, 8, by=cast.director)
-    made = drawn(cast.tournament, by=cast.director)
+    draw = drawn(cast.tournament, by=cast.director)
     presence.withdraw(cards[0], by=cast.director, reason="in a rage")
-    seat_services.fit(made, by=cast.director, reason="left", base=0)
+    seat_services.fit(draw, by=cast.director, reason="left", base=0)
     appoint(cast, Entry("Albrecht"))
-    seat_services.fit(made, by=cast.director, reason="a substitute", base=1)
-    assert made.seats.filter(card=first(cast)).exists()
+    seat_services.fit(draw, by=cast.director, reason="a substitute", base=1)
+    assert draw.seats.filter(card=first(cast)).exists()
 
 
 def test_his_results_and_those_before_him_are_one_row(cast: Cast) -> None:
@@ -469,11 +469,11 @@ def test_the_card_says_what_happened(hall: Cast) -> None:
     assert "Appoint a substitute" in page
     appoint(hall)
     page = words(signed_in(hall.director).get(f"/t/{hall.tournament.slug}/cards/1/"))
-    for said in (
+    for line in (
         "AaAaAaAa / Albrecht, Karl-Heinz", "in a rage", "Substitute Albrecht, Karl-Heinz, Herz Dame, since",
         "walked off", "plays on in his own right", "Correct the substitute", "Take the substitution back", "Withdraw",
     ):  # fmt: skip
-        assert said in page
+        assert line in page
     for button in ("Comes back", "Appoint a substitute"):
         assert button not in page
     seen = words(signed_in(hall.viewer).get(f"/t/{hall.tournament.slug}/cards/1/"))

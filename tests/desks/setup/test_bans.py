@@ -96,7 +96,7 @@ def test_what_makes_no_sense_is_asked_again(cast: Cast, wrong: dict[str, str]) -
 def test_two_who_ban_at_once_ban_once(committed: None) -> None:
     cast = make_cast()
     done = at_once(*[partial(services.ban, cast.organizer, **FISCHER, by=cast.director)] * 3)
-    assert {type(one) for one in done} == {Ban}
+    assert {type(outcome) for outcome in done} == {Ban}
     assert Ban.objects.count() == AuditEntry.objects.filter(action="ban.add").count() == 1
 
 

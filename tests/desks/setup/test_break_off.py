@@ -47,20 +47,20 @@ def test_the_plan_ends_after_what_is_complete(cast: Cast) -> None:
     stage(cast, 1)
     page = words(signed_in(cast.director).post(url(cast), {"reason": "the lights went out"}, follow=True))
     assert "Broken off after series 1 of 3" in page
-    found = Tournament.objects.get(pk=cast.tournament.pk)
-    assert (found.series_count, found.announced_series, found.unplayed) == (1, 3, 2)
-    assert (found.broken_off_by, found.break_off_reason) == (cast.director, "the lights went out")
-    end = SeriesTime.objects.get(series__tournament=found, kind="end", replaced_at=None)
+    tournament = Tournament.objects.get(pk=cast.tournament.pk)
+    assert (tournament.series_count, tournament.announced_series, tournament.unplayed) == (1, 3, 2)
+    assert (tournament.broken_off_by, tournament.break_off_reason) == (cast.director, "the lights went out")
+    end = SeriesTime.objects.get(series__tournament=tournament, kind="end", replaced_at=None)
     assert end.series.number == 1
-    assert series_of(found, 2).draws.get().voided_at is None  # it stays on record
+    assert series_of(tournament, 2).draws.get().voided_at is None  # it stays on record
 
 
 def test_nobody_waits_for_a_series_that_fell_out(cast: Cast) -> None:
     stage(cast, 1)
     times.start(series_of(cast.tournament, 2), by=cast.director)
-    found = break_off(cast)
-    assert set(day_of(found).times) == {1}
-    page = words(signed_in(cast.viewer).get(f"/t/{found.slug}/"))
+    tournament = break_off(cast)
+    assert set(day_of(tournament).times) == {1}
+    page = words(signed_in(cast.viewer).get(f"/t/{tournament.slug}/"))
     assert "Broken off after series 1 of 3" in page
     assert "series 2" not in page.lower()
 
@@ -73,11 +73,11 @@ def test_pressed_twice_it_is_broken_off_once(cast: Cast) -> None:
 
 def test_where_nothing_is_complete_all_of_it_fell_out(cast: Cast) -> None:
     stage(cast, 0)
-    found = break_off(cast)
-    assert (found.series_count, found.announced_series, found.unplayed) == (3, 3, 3)
-    assert [one.share for one in returns(found)] == [1000] * 4
-    assert "Broken off before a series was complete" in words(signed_in(cast.viewer).get(f"/t/{found.slug}/"))
-    assert codes(making_services.draw, series_of(found, 2), by=cast.director) == ["tournament.broken_off"]
+    tournament = break_off(cast)
+    assert (tournament.series_count, tournament.announced_series, tournament.unplayed) == (3, 3, 3)
+    assert [given.share for given in returns(tournament)] == [1000] * 4
+    assert "Broken off before a series was complete" in words(signed_in(cast.viewer).get(f"/t/{tournament.slug}/"))
+    assert codes(making_services.draw, series_of(tournament, 2), by=cast.director) == ["tournament.broken_off"]
 
 
 def test_it_is_refused_when_nothing_is_left_or_a_final_result_stands(db: None) -> None:
@@ -91,8 +91,8 @@ def test_it_is_refused_when_nothing_is_left_or_a_final_result_stands(db: None) -
 
 def test_the_number_of_series_is_not_changed_by_hand_then(cast: Cast) -> None:
     stage(cast, 1)
-    found = break_off(cast)
-    assert codes(setup.change_settings, found, by=cast.director, series_count=2) == ["tournament.broken_off"]
+    tournament = break_off(cast)
+    assert codes(setup.change_settings, tournament, by=cast.director, series_count=2) == ["tournament.broken_off"]
 
 
 def test_no_more_worst_series_are_dropped_than_there_are(db: None) -> None:
@@ -105,34 +105,34 @@ def test_no_more_worst_series_are_dropped_than_there_are(db: None) -> None:
 @pytest.mark.parametrize(("played_series", "share"), [(0, 1000), (1, 667), (2, 333)])
 def test_everybody_gets_his_share_to_the_cent_once(cast: Cast, played_series: int, share: int) -> None:
     stage(cast, played_series)
-    found = break_off(cast)
+    tournament = break_off(cast)
     client = signed_in(cast.treasurer)
-    assert "still to be paid out" in words(client.get(f"/t/{found.slug}/cash/refunds/"))
-    address = f"/t/{found.slug}/cash/refunds/shares/"
+    assert "still to be paid out" in words(client.get(f"/t/{tournament.slug}/cash/refunds/"))
+    address = f"/t/{tournament.slug}/cash/refunds/shares/"
     client.post(address, {"card": ["1"]})
-    assert balance(found) == 4000 - share
+    assert balance(tournament) == 4000 - share
     for _press in range(2):
         client.post(address, {"card": ["1", "2", "3", "4", "99", "x"]})
-    assert balance(found) == 4 * (1000 - share)
+    assert balance(tournament) == 4 * (1000 - share)
     assert CashEntry.objects.filter(kind="refund").count() == 4
-    assert not any(one.due for one in returns(found))
+    assert not any(share_of.due for share_of in returns(tournament))
 
 
 def test_who_withdrew_before_has_no_share(cast: Cast) -> None:
     stage(cast, 1)
     presence.withdraw(cast.tournament.cards.get(number=2), by=cast.director, reason="ill")
-    assert [one.card.number for one in returns(break_off(cast))] == [1, 3, 4]
+    assert [given.card.number for given in returns(break_off(cast))] == [1, 3, 4]
 
 
 def test_it_goes_on_after_all_until_fees_went_back(cast: Cast) -> None:
     stage(cast, 1)
-    found = break_off(cast)
-    (paid,) = refund_services.return_shares(found, {1}, by=cast.treasurer, note="x")
+    tournament = break_off(cast)
+    (paid,) = refund_services.return_shares(tournament, {1}, by=cast.treasurer, note="x")
     assert paid.due == 667
-    assert codes(services.go_on, found, by=cast.director, reason="x") == ["break_off.paid_back"]
-    CashEntry.objects.filter(kind="refund").update(voided_at=found.broken_off_at, void_reason="x")
+    assert codes(services.go_on, tournament, by=cast.director, reason="x") == ["break_off.paid_back"]
+    CashEntry.objects.filter(kind="refund").update(voided_at=tournament.broken_off_at, void_reason="x")
     signed_in(cast.director).post(url(cast, "go-on/"), {"reason": "light again"})
-    again = Tournament.objects.get(pk=found.pk)
+    again = Tournament.objects.get(pk=tournament.pk)
     assert (again.series_count, again.announced_series, again.broken_off_at) == (3, None, None)
 
 

@@ -39,9 +39,11 @@ def current(cast: Cast) -> Step:
 
 def button(text: str) -> tuple[str, str]:
     """Where the one big button leads, and its words."""
-    found: list[tuple[str, str]] = re.findall(r'<a class="btn btn-primary btn-lg"[^>]*href="([^"]*)">([^<]*)</a>', text)
-    assert len(found) == 1
-    return found[0]
+    buttons: list[tuple[str, str]] = re.findall(
+        r'<a class="btn btn-primary btn-lg"[^>]*href="([^"]*)">([^<]*)</a>', text
+    )
+    assert len(buttons) == 1
+    return buttons[0]
 
 
 def test_a_visitor_sees_what_is_public(cast: Cast) -> None:
@@ -119,8 +121,8 @@ def test_a_voided_draw_is_to_be_made_again(cast: Cast) -> None:
 
 def test_it_says_which_sheets_are_missing(cast: Cast) -> None:
     players(cast.tournament, 48, by=cast.director)
-    made = published(cast.tournament, by=cast.director)
-    for table in made.tables.exclude(number__in=(4, 7, 12)):
+    draw = published(cast.tournament, by=cast.director)
+    for table in draw.tables.exclude(number__in=(4, 7, 12)):
         keyed(table, by=cast.clerk)
     assert (current(cast).kind, current(cast).series) == (Kind.SHEETS, 1)
     text = page(cast)
@@ -130,8 +132,8 @@ def test_it_says_which_sheets_are_missing(cast: Cast) -> None:
 
 def test_it_says_which_sheets_have_findings(cast: Cast) -> None:
     players(cast.tournament, 7, by=cast.director)
-    made = published(cast.tournament, by=cast.director)
-    for table in made.tables.all():
+    draw = published(cast.tournament, by=cast.director)
+    for table in draw.tables.all():
         seats = table.seats.count()
         wrong = [foot(24, 1, 0, 0, seats, off=30), *(foot(0, 0, 0, 0, seats) for _seat in range(seats - 1))]
         keyed(table, by=cast.clerk, footers=wrong, passed=cast.tournament.games(seats) - 1)
@@ -183,9 +185,9 @@ def test_exactly_one_step_is_current_from_morning_to_night(cast: Cast) -> None:
     players(cast.tournament, 6, by=cast.director)
     for number in (1, 2, 3):
         look()
-        made = published(cast.tournament, number, by=cast.director)
+        draw = published(cast.tournament, number, by=cast.director)
         look()
-        for table in made.tables.all():
+        for table in draw.tables.all():
             keyed(table, by=cast.clerk)
     look()
     over(series_of(cast.tournament, 3), by=cast.director)

@@ -48,7 +48,7 @@ def test_a_draw_that_waits_leads_to_it(cast: Cast) -> None:
 
 
 def test_the_trail_says_codes_in_words(cast: Cast) -> None:
-    said: list[tuple[str, Any, str]] = [
+    recorded: list[tuple[str, Any, str]] = [
         ("rule_edition", "isko", "ISkO and SkWO since 1999"),
         ("edition", "before_1999", "ISkO before 1999"),
         ("effect", "zero", "wrong seat: the series counts zero"),
@@ -58,6 +58,6 @@ def test_the_trail_says_codes_in_words(cast: Cast) -> None:
         ("sex", "f", "female"),
         ("note", "isko", "isko"),
     ]
-    assert [in_words(name, value) for name, value, _words in said] == [words for _name, _value, words in said]
+    assert [in_words(name, value) for name, value, _words in recorded] == [words for _name, _value, words in recorded]
     assert AuditEntry.objects.filter(action="tournament.open").exists()
     assert "ISkO and SkWO since 1999" in text(cast, "trail/")

@@ -144,7 +144,7 @@ def test_no_row_has_a_name_any_more(over: Tournament) -> None:
 
 def dump(tournament: Tournament) -> str:
     """Every column of every row of the tournament."""
-    return "\n".join(repr(row) for kept in KEPT for row in kept.rows(tournament).order_by("pk").values())
+    return "\n".join(repr(row) for section in KEPT for row in section.rows(tournament).order_by("pk").values())
 
 
 def test_results_stay_with_numbers_and_verify_says_what_happened(over: Tournament) -> None:
@@ -152,8 +152,8 @@ def test_results_stay_with_numbers_and_verify_says_what_happened(over: Tournamen
     remove_names(over, by=director(), reason=WHY)
     after = over.finals.get()
     figures = [
-        [{name: row[name] for name in ("rank", "number", "performance", "won", "lost")} for row in one.body["rows"]]
-        for one in (before, after)
+        [{name: row[name] for name in ("rank", "number", "performance", "won", "lost")} for row in result.body["rows"]]
+        for result in (before, after)
     ]
     assert figures[0] == figures[1]
     assert after.body["digest_with_names"] == before.digest != after.digest
@@ -178,8 +178,8 @@ def test_the_archive_of_it_reads_back(over: Tournament) -> None:
     remove_names(over, by=director(), reason=WHY)
     write(over, file := io.BytesIO(), now=timezone.now())
     Tournament.objects.filter(pk=over.pk).update(slug="before", name="Before")
-    made = restore(read(file.getvalue()))
-    assert (made.names_removed_at is not None, made.finals.get().digest) == (True, over.finals.get().digest)
+    restored = restore(read(file.getvalue()))
+    assert (restored.names_removed_at is not None, restored.finals.get().digest) == (True, over.finals.get().digest)
 
 
 def test_the_trail_says_who_did_it_and_is_locked_again(over: Tournament) -> None:
@@ -269,10 +269,10 @@ STAYS = {
 
 def test_every_text_goes_or_stays_on_purpose() -> None:
     texts = (models.CharField, models.TextField, models.JSONField)
-    for kept in KEPT:
-        found = {one.name for one in kept.fields if isinstance(one, texts)}
-        emptied = {*TOLD.get(kept.model, ()), *TEXTS.get(kept.model, ())}
-        assert found == emptied | STAYS.get(kept.name, set()), kept.name
+    for section in KEPT:
+        texts_of = {field.name for field in section.fields if isinstance(field, texts)}
+        emptied = {*TOLD.get(section.model, ()), *TEXTS.get(section.model, ())}
+        assert texts_of == emptied | STAYS.get(section.name, set()), section.name
 
 
 @pytest.mark.parametrize(

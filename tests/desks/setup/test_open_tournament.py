@@ -56,7 +56,9 @@ def test_it_has_its_series_at_once(cast: Cast) -> None:
 
 def test_who_opens_it_directs_it(cast: Cast) -> None:
     tournament = open_tournament(cast.organizer, cast.director, name="Mine")
-    assert [(one.user, one.role) for one in tournament.appointments.all()] == [(cast.director, "director")]
+    assert [(appointment.user, appointment.role) for appointment in tournament.appointments.all()] == [
+        (cast.director, "director")
+    ]
 
 
 def test_addresses_are_told_apart(cast: Cast) -> None:
@@ -72,7 +74,7 @@ def test_addresses_are_told_apart(cast: Cast) -> None:
 def test_it_refuses_the_same_name_on_the_same_day(cast: Cast) -> None:
     with pytest.raises(Refused) as refusal:
         open_tournament(cast.organizer, cast.director)
-    assert [found.code for found in refusal.value.findings] == ["tournament.exists"]
+    assert [finding.code for finding in refusal.value.findings] == ["tournament.exists"]
     response = signed_in(cast.director).post(
         f"/o/{cast.organizer.slug}/open/", form(name=cast.tournament.name, date=cast.tournament.date.isoformat())
     )

@@ -31,7 +31,7 @@ pytestmark = pytest.mark.django_db
 def stage(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[dict[str, bytes]]:
     """The archives of the demo's tournaments, by name."""
     with django_db_blocker.unblock(), demo_loaded():
-        yield {one.name: archived(one) for one in Tournament.objects.all()}
+        yield {tournament.name: archived(tournament) for tournament in Tournament.objects.all()}
 
 
 @pytest.fixture
@@ -39,8 +39,8 @@ def archives(stage: dict[str, bytes]) -> Iterator[dict[str, bytes]]:
     """The demo's organizer has gone, and another one of its name has the same people and nothing else."""
     with transaction.atomic():
         Organizer.objects.update(name="Before", slug="before")
-        for one in Tournament.objects.all():
-            Tournament.objects.filter(pk=one.pk).update(slug=f"before-{one.pk}")
+        for tournament in Tournament.objects.all():
+            Tournament.objects.filter(pk=tournament.pk).update(slug=f"before-{tournament.pk}")
         organizer = Organizer.objects.create(name=DEMO, slug="demo")
         Member.objects.bulk_create(Member(organizer=organizer, user=user) for user in User.objects.all())
         yield stage
@@ -80,37 +80,37 @@ def refusal(data: bytes) -> str:
     with pytest.raises(Refused) as refused, transaction.atomic():
         restore(read(data))
     assert (Tournament.objects.count(), User.objects.count()) == before
-    (found,) = refused.value.findings
-    return f"{found.code}: {sentence(found)}"
+    (finding,) = refused.value.findings
+    return f"{finding.code}: {sentence(finding)}"
 
 
 @pytest.mark.django_db  # the stage alone doesn't ask for a database
 def test_every_model_is_in_the_archive_or_left_out_on_purpose() -> None:
     models = set(apps.get_app_config("tournament").get_models())
-    assert {kept.model for kept in KEPT} | NOT_KEPT == models
-    assert {kept.model for kept in KEPT} & NOT_KEPT == set()
+    assert {section.model for section in KEPT} | NOT_KEPT == models
+    assert {section.model for section in KEPT} & NOT_KEPT == set()
 
 
 def test_every_field_is_in_the_archive_or_left_out_on_purpose() -> None:
     missing = {
-        f"{kept.name}.{one.name}"
-        for kept in KEPT
-        for one in kept.model._meta.concrete_fields
-        if one not in kept.fields and not one.primary_key and one.related_model not in (Organizer, Tournament)
+        f"{section.name}.{field.name}"
+        for section in KEPT
+        for field in section.model._meta.concrete_fields
+        if field not in section.fields and not field.primary_key and field.related_model not in (Organizer, Tournament)
     }
     assert missing == {"startcard.code", "ruling.token", "protest.token", "cashentry.token"}
-    assert not any(kept.model._meta.local_many_to_many for kept in KEPT)
+    assert not any(section.model._meta.local_many_to_many for section in KEPT)
 
 
 @pytest.mark.parametrize("name", ["Herbstpokal", "Winterpokal"])
 def test_it_reads_back_to_the_same_archive_and_all_is_well(archives: dict[str, bytes], name: str) -> None:
-    made = restore(read(archives[name]))
-    assert json.loads(archived(made))["digest"] == json.loads(archives[name])["digest"]
-    assert content(archived(made)) == content(archives[name])
+    restored = restore(read(archives[name]))
+    assert json.loads(archived(restored))["digest"] == json.loads(archives[name])["digest"]
+    assert content(archived(restored)) == content(archives[name])
     assert list(faults()) == []
     then = Tournament.objects.get(name=name, organizer__name="Before")
     for model, path in ((FinalResult, "tournament"), (Draw, "series__tournament")):
-        before, after = (model._base_manager.filter(**{path: one}).order_by("pk") for one in (then, made))
+        before, after = (model._base_manager.filter(**{path: one}).order_by("pk") for one in (then, restored))
         assert [one.digest for one in before] == [one.digest for one in after]
 
 
@@ -129,18 +129,18 @@ def test_it_asks_a_few_times_for_each_list(stage: dict[str, bytes], django_asser
 def test_who_is_not_here_is_added_locked_out_and_nobody_gets_a_right_elsewhere(archives: dict[str, bytes]) -> None:
     Member.objects.filter(organizer__name=DEMO, user__username="referee").delete()
     new = changed(archives["Herbstpokal"].replace(b'"clerk2"', b'"bertha"'), dict.copy)
-    made = restore(read(new))
+    restored = restore(read(new))
     bertha = User.objects.get(username="bertha")
     assert (bertha.is_active, bertha.has_usable_password()) == (False, False)
     assert Member.objects.get(user=bertha).manages is False
-    assert Appointment.objects.get(tournament=made, user=bertha).role == "clerk"
-    assert not Appointment.objects.filter(tournament=made, user__username="referee").exists()
+    assert Appointment.objects.get(tournament=restored, user=bertha).role == "clerk"
+    assert not Appointment.objects.filter(tournament=restored, user__username="referee").exists()
     assert not Member.objects.filter(organizer__name=DEMO, user__username="referee").exists()
 
 
 def test_it_is_recorded_at_the_organizer(archives: dict[str, bytes]) -> None:
-    made = restore(read(archives["Herbstpokal"]))
-    entry = AuditEntry.objects.get(action="tournament.restore", organizer=made.organizer)
+    restored = restore(read(archives["Herbstpokal"]))
+    entry = AuditEntry.objects.get(action="tournament.restore", organizer=restored.organizer)
     digest = json.loads(archives["Herbstpokal"])["digest"]
     assert entry.after == {"name": "Herbstpokal", "address": "herbstpokal-2026", "digest": digest}
 
@@ -169,9 +169,9 @@ def test_a_name_that_only_looks_the_same_is_nobody(archives: dict[str, bytes]) -
 
 def test_of_another_version_it_says_which_one_reads_it(archives: dict[str, bytes]) -> None:
     for version, code in (("9999_later", "archive.newer"), ("0001_initial", "archive.older")):
-        found = refusal(changed(archives["Winterpokal"], partial(dict.update, schema=version)))
-        assert found.startswith(code)
-        assert version in found
+        refused_as = refusal(changed(archives["Winterpokal"], partial(dict.update, schema=version)))
+        assert refused_as.startswith(code)
+        assert version in refused_as
 
 
 def test_a_sign_that_was_changed_is_noticed(archives: dict[str, bytes]) -> None:

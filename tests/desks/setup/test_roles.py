@@ -68,7 +68,7 @@ def test_taking_twice_is_recorded_once(cast: Cast) -> None:
 def test_the_last_director_stays(cast: Cast) -> None:
     with pytest.raises(Refused) as refusal:
         services.dismiss(cast.tournament, cast.director, role=DIRECTOR, by=cast.director)
-    assert [found.code for found in refusal.value.findings] == ["role.last_director"]
+    assert [finding.code for finding in refusal.value.findings] == ["role.last_director"]
     assert signed_in(cast.director).post(f"{roles(cast)}{cast.director.pk}/director/").status_code == 409
     services.appoint(cast.tournament, cast.clerk, role=DIRECTOR, by=cast.director)
     services.dismiss(cast.tournament, cast.director, role=DIRECTOR, by=cast.director)
@@ -125,7 +125,7 @@ def test_the_service_refuses_a_name_that_is_taken(cast: Cast) -> None:
             cast.organizer, username="Clerk", password=PASSWORD, first_name="", last_name="", manages=False,
             by=cast.director,
         )  # fmt: skip
-    assert [found.code for found in refusal.value.findings] == ["person.exists"]
+    assert [finding.code for finding in refusal.value.findings] == ["person.exists"]
 
 
 @pytest.mark.parametrize(
@@ -147,14 +147,14 @@ def test_adding_needs_a_manager(cast: Cast) -> None:
 def test_an_organizer_is_founded_once(cast: Cast) -> None:
     with pytest.raises(Refused) as refusal:
         people.found_organizer("Kreuz As", manager=cast.clerk)
-    assert [found.code for found in refusal.value.findings] == ["organizer.exists"]
+    assert [finding.code for finding in refusal.value.findings] == ["organizer.exists"]
     assert Organizer.objects.filter(name="Kreuz As").count() == 1
 
 
 def test_its_founder_manages_it_and_that_is_recorded(cast: Cast) -> None:
-    made = people.found_organizer("Pik Bube", manager=cast.clerk)
-    assert [(one.user, one.manages) for one in made.members.all()] == [(cast.clerk, True)]
-    assert AuditEntry.objects.get(action="organizer.found", organizer=made).user == cast.clerk
+    organizer = people.found_organizer("Pik Bube", manager=cast.clerk)
+    assert [(member.user, member.manages) for member in organizer.members.all()] == [(cast.clerk, True)]
+    assert AuditEntry.objects.get(action="organizer.found", organizer=organizer).user == cast.clerk
 
 
 def test_the_page_shows_people_and_tournaments(cast: Cast) -> None:
@@ -224,7 +224,7 @@ def test_who_is_locked_out_is_no_director_that_is_left(cast: Cast) -> None:
     type(cast.clerk).objects.filter(pk=cast.clerk.pk).update(is_active=False)
     with pytest.raises(Refused) as refusal:
         services.dismiss(cast.tournament, cast.director, role=DIRECTOR, by=cast.director)
-    assert [found.code for found in refusal.value.findings] == ["role.last_director"]
+    assert [finding.code for finding in refusal.value.findings] == ["role.last_director"]
 
 
 def test_the_only_director_is_not_locked_out(cast: Cast) -> None:

@@ -31,11 +31,11 @@ from tournament.refused import Refused
 
 def form(tournament: Tournament, **changes: Any) -> dict[str, Any]:
     """The form as the browser sends it back."""
-    kept = model_to_dict(tournament)
+    values = model_to_dict(tournament)
     money = {name: getattr(tournament, f"{name}_cents") / 100 for name in ("entry_fee", "card_money", "pool_extra")}
     base = seen(Tournament.objects.get(pk=tournament.pk))
     shown = {
-        **kept,
+        **values,
         **money,
         "base": base,
         "date": tournament.date.isoformat(),
@@ -46,7 +46,7 @@ def form(tournament: Tournament, **changes: Any) -> dict[str, Any]:
 
 
 def codes(refusal: pytest.ExceptionInfo[Refused]) -> list[str]:
-    return [found.code for found in refusal.value.findings]
+    return [finding.code for finding in refusal.value.findings]
 
 
 def changes(cast: Cast) -> list[AuditEntry]:
@@ -118,8 +118,8 @@ def test_what_no_hall_would_set_is_asked_about(cast: Cast, field: str, value: An
 )
 def test_what_counts_is_frozen_by_the_first_sheet(cast: Cast, field: str, value: Any) -> None:
     players(cast.tournament, 4, by=cast.director)
-    made = published(cast.tournament, by=cast.director)
-    keyed(made.tables.get(), by=cast.clerk)
+    draw = published(cast.tournament, by=cast.director)
+    keyed(draw.tables.get(), by=cast.clerk)
     with pytest.raises(Refused) as refusal:
         services.change_settings(cast.tournament, by=cast.director, **{field: value})
     assert codes(refusal) == ["settings.frozen"]
@@ -178,13 +178,13 @@ def test_a_broken_off_series_leaves_the_plan_and_stays_on_record(cast: Cast) -> 
 
 def test_a_series_with_a_ruling_stays_on_record(cast: Cast) -> None:
     (card,) = players(cast.tournament, 1, by=cast.director)
-    said = rulings.rule(
+    ruling = rulings.rule(
         series_of(cast.tournament, 3), card, by=cast.referee, paragraph="ISkO 1", facts="-", decision="-",
         token=uuid4(),
     )  # fmt: skip
     services.change_settings(cast.tournament, by=cast.director, series_count=2)
-    said.refresh_from_db()
-    assert said.series.number == 3
+    ruling.refresh_from_db()
+    assert ruling.series.number == 3
 
 
 def test_it_refuses_the_name_and_day_of_another(cast: Cast) -> None:

@@ -22,8 +22,8 @@ def test_it_works(cast: Cast) -> None:
 
 
 def test_it_leads_where_one_wanted_to_go_but_to_no_other_site(cast: Cast) -> None:
-    for wanted, led in ((f"/t/{cast.tournament.slug}/", f"/t/{cast.tournament.slug}/"), ("https://example.org/", "/")):
-        response = Client().post("/sign-in/", {"username": "director", "password": PASSWORD, "next": wanted})
+    for asked, led in ((f"/t/{cast.tournament.slug}/", f"/t/{cast.tournament.slug}/"), ("https://example.org/", "/")):
+        response = Client().post("/sign-in/", {"username": "director", "password": PASSWORD, "next": asked})
         assert response["Location"] == led
 
 
@@ -94,9 +94,9 @@ def test_a_weak_password_is_refused(cast: Cast) -> None:
 
 def test_passwords_are_kept_as_argon2(settings: Any) -> None:
     settings.PASSWORD_HASHERS = real.PASSWORD_HASHERS
-    kept = make_password(PASSWORD)
-    assert kept.startswith("argon2$argon2id$")
-    assert PasswordHasher().verify(kept.removeprefix("argon2"), PASSWORD)
+    stored = make_password(PASSWORD)
+    assert stored.startswith("argon2$argon2id$")
+    assert PasswordHasher().verify(stored.removeprefix("argon2"), PASSWORD)
 
 
 def test_the_language_is_chosen_and_kept(cast: Cast) -> None:

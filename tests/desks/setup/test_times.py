@@ -56,10 +56,10 @@ def test_one_key_starts_a_series_and_one_ends_it(hall: Cast) -> None:
     assert "Series 1 has started." in words(client.post(url(hall, "1/start/"), follow=True))
     assert 'data-key="e"' in client.get(f"/t/{hall.tournament.slug}/").text
     assert "Series 1 is over." in words(client.post(url(hall, "1/end/"), follow=True))
-    known = day_of(hall.tournament).times[1]
-    assert known.start
-    assert known.end
-    assert known.start.steady <= known.end.steady
+    times = day_of(hall.tournament).times[1]
+    assert times.start
+    assert times.end
+    assert times.start.steady <= times.end.steady
 
 
 def test_the_key_twice_records_it_once(hall: Cast) -> None:
@@ -90,10 +90,10 @@ def test_sheets_prove_what_nobody_recorded(hall: Cast) -> None:
     (table,) = first(hall).draws.get().tables.all()
     version = keyed(table, by=hall.clerk)
     at = version.keyed_at.replace(microsecond=0)
-    known = day_of(hall.tournament).times[1]
-    assert known.start
-    assert known.end
-    assert (known.start.at, known.end.at) == (at, at)
+    times = day_of(hall.tournament).times[1]
+    assert times.start
+    assert times.end
+    assert (times.start.at, times.end.at) == (at, at)
 
 
 def test_a_correction_keeps_what_stood_before(hall: Cast) -> None:
@@ -211,8 +211,8 @@ def test_two_who_start_at_once_start_once(committed: None) -> None:
     cast = make_cast()
     players(cast.tournament, 4, by=cast.director)
     published(cast.tournament, by=cast.director)
-    one, other = at_once(*[lambda: services.start(first(cast), by=cast.director)] * 2)
-    assert one == other
+    first_time, other = at_once(*[lambda: services.start(first(cast), by=cast.director)] * 2)
+    assert first_time == other
     assert SeriesTime.objects.count() == 1
 
 

@@ -36,7 +36,7 @@ def key_one(cast: Cast, footers: list[Footer]) -> dict[int, StandingsRow]:
     seats = len(footers)
     players(cast.tournament, seats, by=cast.director)
     table = published(cast.tournament, by=cast.director).tables.get()
-    passed = cast.tournament.games(seats) - sum(one.won + one.lost for one in footers)
+    passed = cast.tournament.games(seats) - sum(foot.won + foot.lost for foot in footers)
     assert keyed(table, by=cast.clerk, footers=footers, passed=passed).counts
     return {row.lines[0].seat: row for row in standings(cast.tournament, upto=1).rows}
 
@@ -75,11 +75,11 @@ def test_with_equal_won_games_fewer_lost_decide(cast: Cast) -> None:
 def test_what_is_equal_then_shares_the_place_and_needs_a_lot(cast: Cast) -> None:
     players(cast.tournament, 4, by=cast.director)
     played_as(cast.tournament, 1, {1: (5, 0), 2: (5, 0), 3: (1, 0)}, by=cast.director, clerk=cast.clerk)
-    found = standings(cast.tournament, upto=1)
-    assert [(row.rank, row.number, row.needs_lot) for row in found.rows] == [
+    ranking = standings(cast.tournament, upto=1)
+    assert [(row.rank, row.number, row.needs_lot) for row in ranking.rows] == [
         (1, 1, True), (1, 2, True), (3, 3, False), (4, 4, False),
     ]  # fmt: skip
-    assert [[row.number for row in tied] for tied in found.ties] == [[1, 2]]
+    assert [[row.number for row in tied] for tied in ranking.ties] == [[1, 2]]
 
 
 def test_the_page_says_who_needs_a_lot_once_everything_is_in(db: None) -> None:
@@ -112,22 +112,22 @@ def test_who_has_no_counted_series_has_no_rank_and_comes_behind_the_worst(cast: 
     players(cast.tournament, 4, by=cast.director)
     played_as(cast.tournament, 1, {4: (0, 20)}, by=cast.director, clerk=cast.clerk)
     (late,) = players(cast.tournament, 1, by=cast.director)
-    found = standings(cast.tournament, upto=1).rows
-    assert found[3].performance < 0
-    assert (found[4].number, found[4].rank, found[4].lines) == (late.number, None, ())
+    ranked = standings(cast.tournament, upto=1).rows
+    assert ranked[3].performance < 0
+    assert (ranked[4].number, ranked[4].rank, ranked[4].lines) == (late.number, None, ())
 
 
 def test_a_missing_sheet_is_a_dash_and_not_zero(cast: Cast) -> None:
     players(cast.tournament, 8, by=cast.director)
-    made = published(cast.tournament, by=cast.director)
-    keyed(made.tables.get(number=1), by=cast.clerk)
-    found = standings(cast.tournament, upto=1)
-    assert [(one.series, one.table) for one in found.missing] == [(1, 2)]
-    assert [row.rank for row in found.rows] == [1, 2, 2, 2, None, None, None, None]
+    draw = published(cast.tournament, by=cast.director)
+    keyed(draw.tables.get(number=1), by=cast.clerk)
+    ranking = standings(cast.tournament, upto=1)
+    assert [(seat.series, seat.table) for seat in ranking.missing] == [(1, 2)]
+    assert [row.rank for row in ranking.rows] == [1, 2, 2, 2, None, None, None, None]
     page = signed_in(cast.viewer).get(f"/t/{cast.tournament.slug}/standings/?q=Aa")
     assert "No counted sheet yet: series 1 table 2" in words(page)
     assert "Provisional: not everything is in." in words(page)
-    for row in found.rows[4:]:
+    for row in ranking.rows[4:]:
         cells = signed_in(cast.viewer).get(f"/t/{cast.tournament.slug}/standings/?q={row.number}+{row.name}")
         assert f"– {row.number} {row.name} – – –" in words(cells)
 
@@ -136,9 +136,9 @@ def test_a_sheet_with_findings_is_missing_too(cast: Cast) -> None:
     players(cast.tournament, 4, by=cast.director)
     table = published(cast.tournament, by=cast.director).tables.get()
     keyed(table, by=cast.clerk, passed=1)
-    found = standings(cast.tournament, upto=1)
-    assert len(found.missing) == 1
-    assert found.ranked == ()
+    ranking = standings(cast.tournament, upto=1)
+    assert len(ranking.missing) == 1
+    assert ranking.ranked == ()
 
 
 def test_a_correction_moves_the_standings(cast: Cast) -> None:
@@ -190,9 +190,9 @@ def test_before_the_last_series_nothing_is_dropped(dropping: Cast) -> None:
 
 def test_after_the_last_series_the_worst_is_dropped(dropping: Cast) -> None:
     played_as(dropping.tournament, 2, {1: (1, 0), 2: (10, 0)}, by=dropping.director, clerk=dropping.clerk)
-    found = rows(dropping)
-    assert (found[1].performance, found[1].won, found[1].dropped) == (9 * 74, 9, (2,))
-    assert (found[2].performance, found[2].won, found[2].dropped) == (10 * 74, 10, (1,))
+    ranked = rows(dropping)
+    assert (ranked[1].performance, ranked[1].won, ranked[1].dropped) == (9 * 74, 9, (2,))
+    assert (ranked[2].performance, ranked[2].won, ranked[2].dropped) == (10 * 74, 10, (1,))
     assert [row.number for row in standings(dropping.tournament).rows][:2] == [2, 1]
 
 
@@ -208,8 +208,8 @@ def test_a_penalty_counts_in_a_dropped_series_too(dropping: Cast) -> None:
         effect=rulings.Effect("points", points=-700),
         token=uuid4(),
     )
-    found = rows(dropping)[1]
-    assert (found.performance, found.won, found.dropped) == (9 * 74 - 700, 9, (2,))
+    row = rows(dropping)[1]
+    assert (row.performance, row.won, row.dropped) == (9 * 74 - 700, 9, (2,))
     assert list(faults()) == []
     page = signed_in(dropping.viewer).get(f"/t/{dropping.tournament.slug}/standings/?after=2").text
     assert "<s>74</s>*" in page
@@ -220,9 +220,9 @@ def test_who_missed_a_series_has_dropped_it(dropping: Cast) -> None:
     presence.withdraw(dropping.tournament.cards.get(number=4), by=dropping.director, reason="train")
     won = {1: (1, 0), 2: (10, 0), late.number: (3, 0)}
     played_as(dropping.tournament, 2, won, by=dropping.director, clerk=dropping.clerk)
-    found = rows(dropping)
-    assert (found[late.number].performance, found[late.number].dropped) == (3 * 74, ())
-    assert (found[1].performance, found[1].dropped) == (9 * 74, (2,))
+    ranked = rows(dropping)
+    assert (ranked[late.number].performance, ranked[late.number].dropped) == (3 * 74, ())
+    assert (ranked[1].performance, ranked[1].dropped) == (9 * 74, (2,))
 
 
 def test_the_page_strikes_what_is_dropped(dropping: Cast) -> None:

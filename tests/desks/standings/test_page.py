@@ -17,8 +17,8 @@ def hall(cast: Cast) -> Cast:
     players(cast.tournament, 3, by=cast.director, club="Herz Dame")
     games = {number: (number, number % 3) for number in range(1, 8)}
     played_as(cast.tournament, 1, games, by=cast.director, clerk=cast.clerk)
-    made = published(cast.tournament, 2, by=cast.director)
-    keyed(made.tables.get(number=1), by=cast.clerk)
+    draw = published(cast.tournament, 2, by=cast.director)
+    keyed(draw.tables.get(number=1), by=cast.clerk)
     return cast
 
 

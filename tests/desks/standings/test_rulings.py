@@ -84,12 +84,12 @@ def test_the_printed_list_says_it(hall: Cast, monkeypatch: pytest.MonkeyPatch) -
 
 def test_the_workbook_has_a_column_for_it(hall: Cast) -> None:
     answer = signed_in(hall.viewer).get(f"/t/{hall.tournament.slug}/papers/standings-1.xlsx")
-    (found,) = load_workbook(io.BytesIO(answer.content)).worksheets
-    _title, _where, names, *rows = [[cell.value for cell in row] for row in found.iter_rows()]
+    (sheet,) = load_workbook(io.BytesIO(answer.content)).worksheets
+    _title, _where, names, *rows = [[cell.value for cell in row] for row in sheet.iter_rows()]
     assert names[-1] == "Rulings"
-    said = {row[1]: row[-1] for row in rows if row[-1]}
-    assert said[at_seat(hall, 2).number] == "series 1: game 17 lost: −48 instead of +24 (ISkO 4.1.4)"
-    assert len(said) == 2
+    decisions = {row[1]: row[-1] for row in rows if row[-1]}
+    assert decisions[at_seat(hall, 2).number] == "series 1: game 17 lost: −48 instead of +24 (ISkO 4.1.4)"
+    assert len(decisions) == 2
 
 
 def test_the_posted_copies_keep_it(hall: Cast) -> None:
