@@ -1,0 +1,111 @@
+"""What is posted stays the same to the byte: bodies and digests of a day that has everything, and one of long ago."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from django.db import transaction
+from pytest_django import DjangoDbBlocker
+
+from tests.builders import Cast, foot, keyed, make_cast, over, published, series_of
+from tournament.desks.registration.cards import services as registration
+from tournament.desks.registration.entries.entry import Entry
+from tournament.desks.registration.presence import services as presence
+from tournament.desks.results.lots.services import write_down
+from tournament.desks.rulings.decisions import services as rulings
+from tournament.models import StartCard
+from tournament.queries.ranking.postings import body, digest
+
+DATA = Path(__file__).resolve().parents[1] / "data" / "posted"
+DIGESTS = {
+    "whole": "67a2dca93d558d460ffc6f0cf5d1429f385f393f9af088bdbc577318012c816e",
+    "early": "64a26a00dddbb0f232ae1c0d4878a2efa65ded2a386f36d103c6a97d8d54a7f1",
+    "long_ago": "94d61a82610dcf98f8823e7950b61b09922994b2c1c09f293186f1ceb9308de1",
+}
+
+pytestmark = pytest.mark.django_db  # by this pytest-django knows that a database is needed
+
+
+@pytest.fixture(scope="module")
+def stage(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[Cast]:
+    """Two series of eight, the worse one dropped; a team that is raised, and whatever rulings do."""
+    with django_db_blocker.unblock(), transaction.atomic():
+        ratings = ["teams", "ladies", "best_series"]
+        cast = make_cast(series_count=2, worst_dropped=1, ratings=ratings, team_rule="three_raised")
+        for place in range(8):
+            team, sex = ("Die Damen", "f") if place < 3 else ("Die Buben", "m") if place < 7 else ("", "m")
+            entry = Entry(f"Böhme{place + 1}", "Jo", club="Kreuz As", team=team, sex=sex, paid=True, present=True)
+            registration.register(cast.tournament, entry, by=cast.director, another=range(1000))
+        key_all(cast, 1)
+        rule(cast, 1, rulings.Effect("points", points=-1001))
+        rule(cast, 5, rulings.Effect("zero"))
+        rule(cast, 6, rulings.Effect("game", score=-48, written=24), game=17)
+        rule(cast, 7, rulings.Effect("warning"))
+        yield cast
+        transaction.set_rollback(True)
+
+
+@pytest.fixture
+def hall(stage: Cast) -> Iterator[Cast]:
+    with transaction.atomic():
+        yield stage
+        transaction.set_rollback(True)
+
+
+def key_all(cast: Cast, number: int, *, but: int = 0) -> None:
+    series = series_of(cast.tournament, number)
+    for table in published(cast.tournament, number, by=cast.director, seed=f"s{number}").tables.order_by("number"):
+        if table.number != but:
+            keyed(table, by=cast.clerk, footers=[foot(24 * won, won, 0, 0, 4) for won in (20, 14, 13, 1)])
+    if number == cast.tournament.series_count and not but:
+        over(series, by=cast.director)
+
+
+def card(cast: Cast, number: int) -> StartCard:
+    return cast.tournament.cards.get(number=number)
+
+
+def rule(cast: Cast, number: int, effect: rulings.Effect, *, series: int = 1, **more: Any) -> None:
+    rulings.rule(
+        series_of(cast.tournament, series), card(cast, number), by=cast.referee, paragraph="SkWO 7.1.2", facts="-",
+        decision="-", effect=effect, token=uuid4(), **more,
+    )  # fmt: skip
+
+
+def whole(cast: Cast) -> dict[str, Any]:
+    """With a lot, somebody who has withdrawn and somebody who was expelled."""
+    key_all(cast, 2)
+    presence.withdraw(card(cast, 8), by=cast.director, reason="ill")
+    rule(cast, 2, rulings.Effect("expelled"), series=2)
+    tied = [row["number"] for row in body(cast.tournament)["rows"] if row["needs_lot"]]
+    write_down(cast.tournament, rating="main", after=2, order=tied[:2][::-1], witness="Erna", by=cast.director)
+    return body(cast.tournament)
+
+
+def early(cast: Cast) -> dict[str, Any]:
+    key_all(cast, 2, but=2)
+    return body(cast.tournament, upto=2)
+
+
+def text(content: dict[str, Any]) -> str:
+    """With its keys in the order in which they are kept."""
+    return json.dumps(content, ensure_ascii=False, indent=1) + "\n"
+
+
+def kept(name: str) -> str:
+    return (DATA / f"{name}.json").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("day", [whole, early])
+def test_a_body_is_the_same_to_the_byte(hall: Cast, day: Any) -> None:
+    content = day(hall)
+    assert text(content) == kept(day.__name__)
+    assert digest(content) == DIGESTS[day.__name__]
+
+
+@pytest.mark.parametrize("name", DIGESTS)
+def test_a_digest_is_that_of_the_text(name: str) -> None:
+    assert digest(json.loads(kept(name))) == DIGESTS[name]
