@@ -10,7 +10,7 @@ from django.utils import timezone
 from pypdf import PdfReader
 
 from tests.builders import Cast, drawn, make_cast, players, published, signed_in, statuses
-from tournament.desks.documents.cards import views as card_views
+from tournament.desks.documents.cards import papers as card_papers
 from tournament.desks.draw.draws import services as drawing
 from tournament.desks.registration.cards import services as registration
 from tournament.desks.registration.entries.entry import Entry
@@ -148,8 +148,8 @@ def test_markup_in_a_name_is_printed_as_it_is(cast: Cast) -> None:
 
 
 def test_more_cards_than_are_made_at_once_are_all_printed(hall: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(card_views, "IN_ONE_PART", 4)
-    made = pdf.render(*card_views.cards_of(hall.tournament, remaining(hall.tournament), "http://hall"))
+    monkeypatch.setattr(card_papers, "IN_ONE_PART", 4)
+    made = pdf.render(*card_papers.cards_of(hall.tournament, remaining(hall.tournament), "http://hall"))
     printed = [page.extract_text() for page in PdfReader(io.BytesIO(made)).pages]
     assert [page.count("Not transferable") for page in printed] == [4, 3]
 

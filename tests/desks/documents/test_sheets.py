@@ -10,8 +10,8 @@ import zxingcpp
 from pypdf import PdfReader
 
 from tests.builders import Cast, drawn, make_cast, players, published, series_of, signed_in
-from tournament.desks.documents.results import views
-from tournament.desks.documents.sheets import views as sheet_views
+from tournament.desks.documents.seats import reading
+from tournament.desks.documents.sheets import papers as sheet_papers
 from tournament.desks.draw.draws import services as drawing
 from tournament.desks.registration.cards import services as registration
 from tournament.desks.registration.entries.entry import Entry
@@ -239,8 +239,8 @@ def test_the_page_of_papers_offers_what_there_is(hall: Cast) -> None:
 
 
 def test_more_tables_than_are_made_at_once_are_all_printed(hall: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sheet_views, "IN_ONE_PART", 1)
-    made = pdf.render(*sheet_views.sheets_of(views.drawn(hall.tournament, 1), "http://hall"))
+    monkeypatch.setattr(sheet_papers, "IN_ONE_PART", 1)
+    made = pdf.render(*sheet_papers.sheets_of(reading.drawn(hall.tournament, 1), "http://hall"))
     first, second = (" ".join(page.extract_text().split()) for page in PdfReader(io.BytesIO(made)).pages)
     assert "Table 1" in first
     assert "Table 2" in second

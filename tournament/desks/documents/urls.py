@@ -8,25 +8,27 @@ from tournament.desks.documents.diplomas import views as diploma_views
 from tournament.desks.documents.log import views as log_views
 from tournament.desks.documents.lots import views as lot_views
 from tournament.desks.documents.money import views as cash_views
+from tournament.desks.documents.overview import views as overview_views
 from tournament.desks.documents.plan import views as plan_views
 from tournament.desks.documents.poster import views as poster_views
 from tournament.desks.documents.prizes import views as prize_views
 from tournament.desks.documents.ratings import views as rating_views
 from tournament.desks.documents.record import views as bundle_views
-from tournament.desks.documents.results import views
+from tournament.desks.documents.results import views as result_views
+from tournament.desks.documents.seats import views as seat_views
 from tournament.desks.documents.sheets import views as sheet_views
 
 urlpatterns = [
-    path("", views.papers, name="papers"),
+    path("", overview_views.papers, name="papers"),
     path("waiting/<str:token>/", wait_views.waiting_paper, name="waiting-paper"),
     path("waiting/<str:token>/paper.pdf", wait_views.made_paper, name="made-paper"),
     path("plan.pdf", plan_views.plan_pdf, name="plan-pdf"),
-    path("seats-<whole:number>-by-table.pdf", views.seats_by_table, {"kind": "pdf"}, name="seats-by-table-pdf"),
-    path("seats-<whole:number>-by-table.xlsx", views.seats_by_table, {"kind": "xlsx"}, name="seats-by-table-xlsx"),
-    path("seats-<whole:number>-by-table.csv", views.seats_by_table, {"kind": "csv"}, name="seats-by-table-csv"),
-    path("seats-<whole:number>-by-name.pdf", views.seats_by_name, {"kind": "pdf"}, name="seats-by-name-pdf"),
-    path("seats-<whole:number>-by-name.xlsx", views.seats_by_name, {"kind": "xlsx"}, name="seats-by-name-xlsx"),
-    path("seats-<whole:number>-by-name.csv", views.seats_by_name, {"kind": "csv"}, name="seats-by-name-csv"),
+    path("seats-<whole:number>-by-table.pdf", seat_views.seats_by_table, {"kind": "pdf"}, name="seats-by-table-pdf"),
+    path("seats-<whole:number>-by-table.xlsx", seat_views.seats_by_table, {"kind": "xlsx"}, name="seats-by-table-xlsx"),
+    path("seats-<whole:number>-by-table.csv", seat_views.seats_by_table, {"kind": "csv"}, name="seats-by-table-csv"),
+    path("seats-<whole:number>-by-name.pdf", seat_views.seats_by_name, {"kind": "pdf"}, name="seats-by-name-pdf"),
+    path("seats-<whole:number>-by-name.xlsx", seat_views.seats_by_name, {"kind": "xlsx"}, name="seats-by-name-xlsx"),
+    path("seats-<whole:number>-by-name.csv", seat_views.seats_by_name, {"kind": "csv"}, name="seats-by-name-csv"),
     path("score-sheets-<whole:number>.pdf", sheet_views.score_sheets, name="score-sheets"),
     path("blank-sheet-of-four.pdf", sheet_views.blank_sheet, {"players": 4}, name="blank-sheet-of-four"),
     path("blank-sheet-of-three.pdf", sheet_views.blank_sheet, {"players": 3}, name="blank-sheet-of-three"),
@@ -34,16 +36,16 @@ urlpatterns = [
     path("seat-slips-<whole:number>.pdf", sheet_views.seat_slips, name="seat-slips"),
     path("series-<whole:number>.pdf", bundle_views.series_papers, name="series-papers"),
     path("all-to-keep.pdf", bundle_views.all_papers, name="all-papers"),
-    path("slips.pdf", views.slips, name="slips"),
-    path("standings-<whole:number>.pdf", views.standings, {"kind": "pdf"}, name="standings-pdf"),
-    path("standings-<whole:number>.xlsx", views.standings, {"kind": "xlsx"}, name="standings-xlsx"),
-    path("standings-<whole:number>.csv", views.standings, {"kind": "csv"}, name="standings-csv"),
-    path("posting-<whole:posting>.pdf", views.posting, {"kind": "pdf"}, name="posting-pdf"),
-    path("posting-<whole:posting>.xlsx", views.posting, {"kind": "xlsx"}, name="posting-xlsx"),
-    path("posting-<whole:posting>.csv", views.posting, {"kind": "csv"}, name="posting-csv"),
-    path("result-<whole:version>.pdf", views.result, {"kind": "pdf"}, name="result-pdf"),
-    path("result-<whole:version>.xlsx", views.result, {"kind": "xlsx"}, name="result-xlsx"),
-    path("result-<whole:version>.csv", views.result, {"kind": "csv"}, name="result-csv"),
+    path("slips.pdf", card_views.slips, name="slips"),
+    path("standings-<whole:number>.pdf", result_views.standings, {"kind": "pdf"}, name="standings-pdf"),
+    path("standings-<whole:number>.xlsx", result_views.standings, {"kind": "xlsx"}, name="standings-xlsx"),
+    path("standings-<whole:number>.csv", result_views.standings, {"kind": "csv"}, name="standings-csv"),
+    path("posting-<whole:posting>.pdf", result_views.posting, {"kind": "pdf"}, name="posting-pdf"),
+    path("posting-<whole:posting>.xlsx", result_views.posting, {"kind": "xlsx"}, name="posting-xlsx"),
+    path("posting-<whole:posting>.csv", result_views.posting, {"kind": "csv"}, name="posting-csv"),
+    path("result-<whole:version>.pdf", result_views.result, {"kind": "pdf"}, name="result-pdf"),
+    path("result-<whole:version>.xlsx", result_views.result, {"kind": "xlsx"}, name="result-xlsx"),
+    path("result-<whole:version>.csv", result_views.result, {"kind": "csv"}, name="result-csv"),
     path("all-data.xlsx", archive_views.archive_xlsx, name="archive-xlsx"),
     path("archive.json", archive_views.archive_json, name="archive-json"),
     path("after-<whole:number>/<slug:code>.pdf", rating_views.rating, {"kind": "pdf"}, name="rating-pdf"),

@@ -11,7 +11,7 @@ from tournament.desks.documents.answers.files import as_workbook
 from tournament.desks.documents.archive.results import sheets
 from tournament.desks.documents.archive.sheets import heading_of
 from tournament.desks.documents.decisions.reading import log_of
-from tournament.desks.documents.log.views import decisions, protests
+from tournament.desks.documents.log.lists import decisions, protests
 from tournament.models import Tournament
 from tournament.queries.record.archive import write
 from tournament.queries.seats.draws import waiting_closing

@@ -1,21 +1,15 @@
 """The referee's log of the day: every decision and every protest, as PDF and as a workbook with a sheet for each."""
 
-from datetime import datetime
-
 from django.http import HttpResponse
-from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
-from django.utils.translation import pgettext
 
 from tournament.access import HallRequest, allowed
-from tournament.desks.documents.answers.files import as_listing, as_pdf, as_workbook, paper
-from tournament.desks.documents.decisions.reading import Case, Log, Logged, log_of
-from tournament.models import Adjustment, Tournament, Verdict
-from tournament.papers import xlsx
-from tournament.papers.listing import Column, Listing
-from tournament.queries.protests.filed import State
-from tournament.wording import effect_words
+from tournament.desks.documents.answers.files import as_listing, as_pdf, as_workbook
+from tournament.desks.documents.decisions.reading import log_of
+from tournament.desks.documents.log.lists import decisions, for_machines, protests
+from tournament.desks.documents.log.papers import log_paper
+from tournament.models import Tournament
 
 
 @allowed("documents.look")
@@ -41,138 +35,4 @@ def referee_log_csv(request: HallRequest, tournament: Tournament, part: str) -> 
     """The decisions or the protests: CSV is one list a file."""
     log = log_of(tournament)
     sheet = decisions([], log.rulings) if part == "decisions" else protests([], log.cases)
-    columns = [Column(name) for name in sheet.columns]
-    rows = [[told(value) for value in row] for row in sheet.rows if len(row) == len(columns)]
-    return as_listing(request, tournament, f"referee-log-{part}", Listing(sheet.title, columns, rows), "csv")
-
-
-def told(value: object) -> str | int | None:
-    if isinstance(value, datetime):
-        return value.isoformat(" ", "minutes")
-    return value if isinstance(value, (int, str)) or value is None else str(value)
-
-
-def log_paper(tournament: Tournament, log: Log) -> str:
-    context = {"rulings": log.rulings, "cases": [(case, outcome(case)) for case in log.cases]}
-    return paper(tournament, "log/referee_log", context)
-
-
-def decisions(heading: list[str], rulings: tuple[Logged, ...]) -> xlsx.Sheet:
-    rows = [decision_row(one) for one in rulings] or [[_("No decisions were made.")]]
-    columns = {
-        _("No."): 6,
-        _("Series"): 8,
-        _("Table"): 8,
-        pgettext("of a sheet", "Game"): 8,
-        _("Time of the incident"): 19,
-        _("Time of the decision"): 19,
-        _("Called by"): 24,
-        _("Concerned"): 30,
-        _("Paragraph"): 14,
-        _("Facts"): 50,
-        _("Decision"): 50,
-        _("Effect"): 34,
-        _("Referee"): 16,
-        _("Protest"): 8,
-        _("Withdrawn"): 19,
-        _("Withdrawn by"): 16,
-        _("Reason"): 30,
-    }
-    return sheet_of(pgettext("referee's log", "Decisions"), heading, columns, rows)
-
-
-def decision_row(one: Logged) -> list[xlsx.Value]:
-    ruling = one.ruling
-    return [
-        one.number,
-        ruling.series.number,
-        one.table,
-        ruling.game,
-        local(ruling.happened_at),
-        local(ruling.ruled_at),
-        str(ruling.called_by or ""),
-        "\n".join(str(each.card) for each in one.concerned),
-        ruling.paragraph,
-        ruling.facts,
-        ruling.decision,
-        "\n".join(effect_line(each) for each in one.effects),
-        str(ruling.ruled_by),
-        ruling.protest.number if ruling.protest else None,
-        local(ruling.withdrawn_at),
-        str(ruling.withdrawn_by or ""),
-        ruling.withdrawal_reason,
-    ]
-
-
-def effect_line(one: Adjustment) -> str:
-    who = "" if one.kind == Adjustment.Kind.SHEET else f"{one.card}: "
-    withdrawn = f" ({_('withdrawn')}: {one.withdrawal_reason})" if one.withdrawn_at else ""
-    return f"{who}{effect_words(one)}{withdrawn}"
-
-
-def protests(heading: list[str], cases: tuple[Case, ...]) -> xlsx.Sheet:
-    rows = [protest_row(case) for case in cases] or [[_("No protests were filed.")]]
-    columns = {
-        _("No."): 6,
-        _("Filed"): 19,
-        pgettext("protest", "Came"): 10,
-        _("Series"): 8,
-        _("Table"): 8,
-        _("Start card"): 28,
-        _("Against decision"): 12,
-        _("Protest"): 50,
-        _("Taken in by"): 16,
-        _("Outcome"): 16,
-        _("Time of the outcome"): 19,
-        _("Votes"): 30,
-        _("Paragraph"): 14,
-        _("Decision"): 50,
-        _("Reason"): 50,
-    }
-    return sheet_of(_("Protests"), heading, columns, rows)
-
-
-def protest_row(case: Case) -> list[xlsx.Value]:
-    protest, verdict = case.filed.protest, case.verdict
-    return [
-        protest.number,
-        local(protest.filed_at),
-        _("late") if case.filed.late else _("in time"),
-        protest.series.number,
-        case.table,
-        str(protest.card),
-        case.against.number if case.against else None,
-        protest.text,
-        str(protest.filed_by or _("by phone")),
-        outcome(case),
-        local(verdict.decided_at if verdict else protest.taken_back_at),
-        votes(verdict) if verdict else "",
-        verdict.paragraph if verdict else "",
-        verdict.decision if verdict else "",
-        verdict.reason if verdict else protest.taken_back_reason,
-    ]
-
-
-def votes(verdict: Verdict) -> str:
-    return "\n".join(
-        f"{vote.juror}: {_('upheld') if vote.upholds else _('turned down')}" for vote in verdict.votes.all()
-    )
-
-
-def outcome(case: Case) -> str:
-    words = {
-        State.OPEN: _("not decided yet"),
-        State.UPHELD: _("upheld"),
-        State.TURNED_DOWN: _("turned down"),
-        State.TAKEN_BACK: _("taken back"),
-    }
-    return words[case.filed.state]
-
-
-def sheet_of(title: str, heading: list[str], columns: dict[str, int], rows: list[list[xlsx.Value]]) -> xlsx.Sheet:
-    return xlsx.Sheet(title, heading, list(columns), rows, list(columns.values()), wrapped=True, landscape=True)
-
-
-def local(at: datetime | None) -> datetime | None:
-    """As the hall's clock showed it, to the second: a workbook knows no zones."""
-    return timezone.make_naive(at).replace(microsecond=0) if at else None
+    return as_listing(request, tournament, f"referee-log-{part}", for_machines(sheet), "csv")

@@ -9,7 +9,7 @@ from django.utils.translation import ngettext, pgettext
 from tournament.desks.documents.money.statement import Several, Statement
 from tournament.models import CashEntry, Series, Tournament
 from tournament.papers.listing import Cell, Column, Listing, Row
-from tournament.queries.money.cash import Position
+from tournament.queries.money.cash import Position, entries, positions
 from tournament.queries.money.loss_fees import SeatDue, TableDue
 from tournament.queries.money.stakes import TableMoney
 from tournament.wording import euros
@@ -213,3 +213,7 @@ def book_row(entry: CashEntry, place: Position) -> Row:
         place.balance,
         why or None,
     ]
+
+
+def whole_book(tournament: Tournament) -> Listing:
+    return book_list(entries(tournament).order_by("pk"), positions(tournament))

@@ -4,16 +4,14 @@ from django.http import HttpResponse
 from django.shortcuts import get_object_or_404
 
 from tournament.access import HallRequest, allowed
-from tournament.desks.documents.answers.files import Format, as_listing, as_pdf, as_workbook, paper, papers_of, sheet_of
-from tournament.desks.documents.money.lists import book_list, loss_fee_list, settlement_list, statement_list
+from tournament.desks.documents.answers.files import Format, as_listing, as_pdf, as_workbook, papers_of, sheet_of
+from tournament.desks.documents.money.lists import loss_fee_list, settlement_list, statement_list, whole_book
+from tournament.desks.documents.money.papers import receipt_paper
 from tournament.desks.documents.money.statement import statement as statement_of
 from tournament.models import Tournament
-from tournament.papers.listing import Listing
 from tournament.queries.money.cash import entries, positions
 from tournament.queries.money.loss_fees import counted, to_collect
 from tournament.queries.money.stakes import table_money
-from tournament.wording import euros
-from tournament.wording.money import about
 
 
 @allowed("cash.look")
@@ -32,10 +30,6 @@ def cash_book(request: HallRequest, tournament: Tournament) -> HttpResponse:
     return as_listing(request, tournament, "cash-book", whole_book(tournament), "csv")
 
 
-def whole_book(tournament: Tournament) -> Listing:
-    return book_list(entries(tournament).order_by("pk"), positions(tournament))
-
-
 @allowed("cash.look")
 def loss_fees(request: HallRequest, tournament: Tournament, number: int, kind: Format) -> HttpResponse:
     series = get_object_or_404(tournament.planned, number=number)
@@ -51,10 +45,6 @@ def settlement(request: HallRequest, tournament: Tournament, number: int, kind: 
 
 @allowed("cash.look")
 def receipt(request: HallRequest, tournament: Tournament, entry: int) -> HttpResponse:
-    """Twice on a page: one for whoever paid or was paid, one for the treasurer."""
     booked = get_object_or_404(entries(tournament), pk=entry)
     number = positions(tournament)[booked.pk].number
-    shown = {"entry": booked, "number": number, "sum": euros(abs(booked.cents)), "about": about(booked)}
-    return as_pdf(
-        request, tournament, f"receipt-{number}", paper(tournament, "money/receipt", {**shown, "copies": (1, 2)})
-    )
+    return as_pdf(request, tournament, f"receipt-{number}", receipt_paper(tournament, booked, number))

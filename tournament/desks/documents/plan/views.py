@@ -3,16 +3,10 @@
 from django.http import HttpResponse
 
 from tournament.access import HallRequest, allowed
-from tournament.desks.documents.answers.files import as_pdf, made_pdf, paper
-from tournament.models import PrizePlan, Tournament
+from tournament.desks.documents.answers.files import as_pdf, made_pdf
+from tournament.desks.documents.plan.papers import plan_of
+from tournament.models import Tournament
 from tournament.papers import pdf
-from tournament.queries.protests.jury import members
-from tournament.queries.ranking.ratings import ratings_of
-from tournament.queries.record.announcement import announcement_of, lacking
-from tournament.wording.plan import data_protection
-from tournament.wording.results import rating_name
-
-PRIZES = 12  # of one plan that are named one by one
 
 
 @allowed("documents.look")
@@ -24,18 +18,3 @@ def plan_pdf(request: HallRequest, tournament: Tournament) -> HttpResponse:
 def public_plan(request: HallRequest, tournament: Tournament) -> HttpResponse:
     """The plan has to be there for everybody all through the tournament (SkWO 6.3); the page that waits is not."""
     return made_pdf(tournament, "plan", pdf.render(plan_of(tournament)))
-
-
-def plan_of(tournament: Tournament) -> str:
-    announcement = announcement_of(tournament)
-    prizes = PrizePlan.objects.filter(tournament=tournament, removed_at=None).prefetch_related("prizes")
-    context = {
-        "said": announcement,
-        "lacks": lacking(announcement),
-        "jurors": members(tournament),
-        "prize_plans": [(plan, list(plan.prizes.all())) for plan in prizes],
-        "most_prizes": PRIZES,
-        "ratings": [rating_name(rating.code, rating.name) for rating in ratings_of(tournament)[1:]],
-        "kept": data_protection(tournament),
-    }
-    return paper(tournament, "plan/plan", context)

@@ -1,36 +1,13 @@
-"""Many papers in one file: what a series needs in the hall, and what is kept of the whole tournament (SkWO 7.4.4).
-
-A paper joins by a line in `OF_A_SERIES` or `TO_KEEP`: who may see it, and the function that gives its HTML.
-"""
-
-from collections.abc import Callable, Sequence
+"""Many papers in one file: what a series needs in the hall, and what is kept of the whole tournament (SkWO 7.4.4)."""
 
 from django.http import HttpResponse
 
 from tournament.access import HallRequest, allowed
 from tournament.desks.documents.answers.addresses import address
-from tournament.desks.documents.answers.files import as_pdf, papers_of
-from tournament.desks.documents.decisions.reading import log_of
-from tournament.desks.documents.decisions.views import case_papers
-from tournament.desks.documents.log.views import log_paper
-from tournament.desks.documents.lots.views import lot_list
-from tournament.desks.documents.money.lists import loss_fee_list, statement_list
-from tournament.desks.documents.money.statement import statement as statement_of
-from tournament.desks.documents.money.views import whole_book
-from tournament.desks.documents.plan.views import plan_of
-from tournament.desks.documents.prizes.views import prizes_of
-from tournament.desks.documents.results.ratings import ALL, final_lists, provisional_lists
-from tournament.desks.documents.results.views import by_name, by_table, drawn
-from tournament.desks.documents.sheets.views import cards_of, sheets_of, slips_of
-from tournament.models import Draw, Tournament
-from tournament.papers.pdf import Paper
-from tournament.queries.money.loss_fees import counted, to_collect
-from tournament.queries.ranking.finals import final_in_force, posted
-from tournament.queries.ranking.lots import MAIN
-from tournament.queries.ranking.postings import body, hanging
-from tournament.queries.seats.draws import draw_in_force
-
-Papers = Sequence[Paper]
+from tournament.desks.documents.answers.files import as_pdf
+from tournament.desks.documents.record.papers import OF_A_SERIES, TO_KEEP
+from tournament.desks.documents.seats.reading import drawn
+from tournament.models import Tournament
 
 
 @allowed("documents.look")
@@ -45,88 +22,3 @@ def series_papers(request: HallRequest, tournament: Tournament, number: int) -> 
 def all_papers(request: HallRequest, tournament: Tournament) -> HttpResponse:
     papers = [paper for action, made in TO_KEEP if action in request.may for paper in made(tournament)]
     return as_pdf(request, tournament, "all-to-keep", *papers)
-
-
-def seats(draw: Draw, _base: str) -> Papers:
-    return [by_table(draw), by_name(draw)]
-
-
-def for_tables(draw: Draw, base: str) -> Papers:
-    return [slips_of(draw), cards_of(draw), *sheets_of(draw, base)]
-
-
-def outcome(draw: Draw, _base: str) -> Papers:
-    """Standings after the series and the list of the series itself."""
-    tournament, number = draw.series.tournament, draw.series.number
-    if draw.published_at is None:
-        return []
-    content = body(tournament, upto=number)
-    if any(place["series"] == number for place in content["missing"]):
-        return []
-    posting = hanging(draw.series, content)
-    lists = [provisional_lists(tournament, content, posting, code) for code in (MAIN, f"series-{number}")]
-    return [paper for made in lists for listing in made for paper in papers_of(tournament, listing)]
-
-
-def plan(tournament: Tournament) -> Papers:
-    return [plan_of(tournament)]
-
-
-def draws(tournament: Tournament) -> Papers:
-    """Where everybody sat, with what proves the draw."""
-    found = [draw_in_force(series) for series in tournament.planned]
-    return [by_table(draw) for draw in found if draw and draw.published_at]
-
-
-def results(tournament: Tournament) -> Papers:
-    """All ratings and series of the final result; until there is one, of what was released last."""
-    final, last = final_in_force(tournament), posted(tournament)
-    lists = final_lists(final, ALL) if final else []
-    if last and not final:
-        lists = provisional_lists(tournament, last.body, last, ALL)
-    return [paper for listing in lists for paper in papers_of(tournament, listing)]
-
-
-def decisions(tournament: Tournament) -> Papers:
-    """The referees' log, then every protest with its verdict."""
-    log = log_of(tournament)
-    return [log_paper(tournament, log), *case_papers(tournament, log.cases)]
-
-
-def loss_fees(draw: Draw, _base: str) -> Papers:
-    """What the tables owe, as soon as a sheet counts."""
-    tournament = draw.series.tournament
-    owed = to_collect(tournament, counted(tournament), draw.series.number)
-    return papers_of(tournament, loss_fee_list(draw.series, owed)) if owed else []
-
-
-def lots(tournament: Tournament) -> Papers:
-    return papers_of(tournament, lot_list(tournament)) if tournament.lots.exists() else []
-
-
-def prizes(tournament: Tournament) -> Papers:
-    made = prizes_of(tournament, top=True)
-    return papers_of(tournament, made) if made.rows else []
-
-
-def account(tournament: Tournament) -> Papers:
-    """The statement with every entry behind it."""
-    lists = (statement_list(statement_of(tournament)), whole_book(tournament))
-    return [paper for listing in lists for paper in papers_of(tournament, listing)]
-
-
-OF_A_SERIES: tuple[tuple[str, Callable[[Draw, str], Papers]], ...] = (
-    ("documents.look", seats),
-    ("documents.look", for_tables),
-    ("documents.look", outcome),
-    ("cash.look", loss_fees),
-)
-TO_KEEP: tuple[tuple[str, Callable[[Tournament], Papers]], ...] = (
-    ("documents.look", plan),
-    ("documents.look", results),
-    ("documents.look", draws),
-    ("documents.look", decisions),
-    ("documents.look", lots),
-    ("documents.look", prizes),
-    ("cash.look", account),
-)

@@ -1,0 +1,41 @@
+"""The page of papers: what is needed now stands open, the rest is folded."""
+
+from django.http import HttpResponse
+from django.shortcuts import render
+
+from tournament.access import HallRequest, allowed
+from tournament.desks.documents.answers.addresses import address, leads_somewhere
+from tournament.desks.documents.decisions.reading import log_of
+from tournament.desks.documents.diplomas.forms import DiplomaForm
+from tournament.desks.documents.overview.reading import postings_of
+from tournament.desks.documents.results.ratings import rating_choices
+from tournament.models import Tournament
+from tournament.queries.people.cards import remaining
+from tournament.queries.ranking.finals import final_in_force
+from tournament.queries.ranking.lots import MAIN
+from tournament.queries.record.announcement import plan_lacks
+from tournament.queries.seats.draws import draw_in_force
+
+
+@allowed("documents.look")
+def papers(request: HallRequest, tournament: Tournament) -> HttpResponse:
+    """What is needed now stands open, the rest is folded."""
+    postings, final = postings_of(tournament), final_in_force(tournament)
+    series = [(series, draw_in_force(series), postings[series.number]) for series in tournament.planned]
+    running = None if final else next((one for one in reversed(series) if one[1]), None)
+    ratings = rating_choices(tournament)
+    context = {
+        "running": running,
+        "others": [one for one in series if one is not running and (one[1] or one[2])],
+        "slips": any(draw for _series, draw, _postings in series),
+        "cards": remaining(tournament).exists(),
+        "log": log_of(tournament),
+        "finals": tournament.finals.exclude(reopened_at=None).order_by("-version"),
+        "final": final,
+        "ratings": [one for one in ratings if one[0] != MAIN and not one[0].startswith("series-")],
+        "diplomas": DiplomaForm(ratings=ratings, initial={"first": 3}, auto_id="diploma-%s"),
+        "lacks": [] if final else plan_lacks(tournament),
+        "lots": tournament.lots.exists(),
+        "phones": leads_somewhere(address(request)),
+    }
+    return render(request, "documents/overview/papers.html", context)

@@ -1,0 +1,26 @@
+"""The tournament plan as a paper (SkWO 6.2): what the settings say, what the organizer wrote, and what is missing."""
+
+from tournament.desks.documents.answers.files import paper
+from tournament.models import PrizePlan, Tournament
+from tournament.queries.protests.jury import members
+from tournament.queries.ranking.ratings import ratings_of
+from tournament.queries.record.announcement import announcement_of, lacking
+from tournament.wording.plan import data_protection
+from tournament.wording.results import rating_name
+
+PRIZES = 12  # of one plan that are named one by one
+
+
+def plan_of(tournament: Tournament) -> str:
+    announcement = announcement_of(tournament)
+    prizes = PrizePlan.objects.filter(tournament=tournament, removed_at=None).prefetch_related("prizes")
+    context = {
+        "said": announcement,
+        "lacks": lacking(announcement),
+        "jurors": members(tournament),
+        "prize_plans": [(plan, list(plan.prizes.all())) for plan in prizes],
+        "most_prizes": PRIZES,
+        "ratings": [rating_name(rating.code, rating.name) for rating in ratings_of(tournament)[1:]],
+        "kept": data_protection(tournament),
+    }
+    return paper(tournament, "plan/plan", context)
