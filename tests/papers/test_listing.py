@@ -18,6 +18,7 @@ from tournament.desks.documents.answers import files as answers
 from tournament.models import Organizer, Tournament
 from tournament.papers import columns, lines, machines, measure, pdf, xlsx
 from tournament.papers.listing import Cell, Column, Listing, Stamp, Value
+from tournament.wording import euros
 
 COLUMNS = [
     Column("Rank", "number", empty="–"),
@@ -53,7 +54,7 @@ def printed(tournament: Tournament, made: Listing) -> list[str]:
 
 
 def frame_of(made: Listing) -> columns.Frame:
-    shown, rows, _foot = made.of("paper")
+    shown, rows, _foot = made.on_paper(euros)
     return columns.frame_of(made, shown, rows)
 
 

@@ -10,7 +10,6 @@ from itertools import chain, pairwise
 
 from tournament.papers.listing import Cell, Column, Listing
 from tournament.papers.measure import Weight, at_most
-from tournament.wording import euros
 
 MM = 72 / 25.4
 UPRIGHT, LYING = (180 * MM, 259 * MM), (267 * MM, 172 * MM)  # within the margins of paper.css
@@ -80,8 +79,7 @@ def weight(cell: Cell, column: Column) -> Weight:
 def shown(cell: Cell, column: Column) -> str:
     if cell.value is None:
         return column.empty
-    text = euros(cell.value) if column.kind == "cents" and isinstance(cell.value, int) else str(cell.value)
-    return f"{'(' if cell.brackets else ''}{text}{')' if cell.brackets else ''}{'*' if cell.star else ''}"
+    return f"{'(' if cell.brackets else ''}{cell.value}{')' if cell.brackets else ''}{'*' if cell.star else ''}"
 
 
 def marked(text: str, cell: Cell, column: Column) -> str:

@@ -18,8 +18,8 @@
     )
 """
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from typing import Literal
 
 Kind = Literal["text", "number", "cents", "sign"]  # sign: empty room to write in
@@ -69,6 +69,9 @@ class Column:
         return self.align or ("right" if self.kind in ("number", "cents") else "left")
 
 
+Parts = tuple[list[Column], list[list[Cell]], list[Cell] | None]  # columns, rows, foot
+
+
 @dataclass(frozen=True)
 class Stamp:
     """What a list is, in a frame at its top: provisional in a dashed one, final in a full one."""
@@ -94,7 +97,18 @@ class Listing:
     landscape: bool = False
     roomy: bool = False  # for lists that are signed
 
-    def of(self, place: Literal["paper", "data"]) -> tuple[list[Column], list[list[Cell]], list[Cell] | None]:
+    def on_paper(self, money: Callable[[int], str]) -> Parts:
+        """With the words that `money` has for so many cents."""
+        columns, rows, foot = self.of("paper")
+        cents = [place for place, column in enumerate(columns) if column.kind == "cents"]
+        for row in [*rows, *([foot] if foot else [])]:
+            for place in cents:
+                amount = row[place].value
+                if isinstance(amount, int):
+                    row[place] = replace(row[place], value=money(amount))
+        return columns, rows, foot
+
+    def of(self, place: Literal["paper", "data"]) -> Parts:
         """Columns, rows and foot of the paper, or of the files for machines: nobody signs those."""
         wanted = [number for number, column in enumerate(self.columns) if column.stands_on(place)]
         rows = [[as_cell(row[number]) for number in wanted] for row in self.rows]

@@ -18,6 +18,7 @@ from tournament.desks.documents.answers import waiting
 from tournament.models import Tournament
 from tournament.papers import columns, lines, machines, pdf, xlsx
 from tournament.papers.listing import Cell, Listing
+from tournament.wording import euros
 
 Format = Literal["pdf", "xlsx", "csv"]
 KINDS = {
@@ -47,7 +48,7 @@ def sheet_of(tournament: Tournament, listing: Listing) -> xlsx.Sheet:
 
 def papers_of(tournament: Tournament, listing: Listing) -> list[pdf.Paper]:
     """A list as a paper, or as several that number their pages as one."""
-    shown, rows, foot = listing.of("paper")
+    shown, rows, foot = listing.on_paper(euros)
     frame = columns.frame_of(listing, shown, [*rows, foot] if foot else rows)
     if len(rows) <= LONG:
         return [part(tournament, listing, columns.table(frame, rows, foot), first=True, last=True)]
