@@ -21,7 +21,7 @@ from tournament.papers.listing import Cell, Listing
 from tournament.wording import euros
 
 Format = Literal["pdf", "xlsx", "csv"]
-KINDS = {
+KINDS: dict[Format, str] = {
     "pdf": "application/pdf",
     "xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
     "csv": "text/csv; charset=utf-8",

@@ -4,8 +4,7 @@ from django.http import HttpResponse
 
 from tournament.access import HallRequest, allowed
 from tournament.desks.documents.answers.addresses import address
-from tournament.desks.documents.answers.files import Format, as_listing, as_pdf
-from tournament.desks.documents.cards.lists import participants_list
+from tournament.desks.documents.answers.files import as_pdf
 from tournament.desks.documents.cards.papers import cards_of, slips_of
 from tournament.models import Tournament
 from tournament.queries.people.cards import remaining
@@ -23,11 +22,6 @@ def start_cards(request: HallRequest, tournament: Tournament) -> HttpResponse:
 def start_card(request: HallRequest, tournament: Tournament, number: int) -> HttpResponse:
     papers = cards_of(tournament, start_cards_of(tournament).filter(number=number), address(request))
     return as_pdf(request, tournament, f"start-card-{number}", *papers)
-
-
-@allowed("documents.look")
-def participants(request: HallRequest, tournament: Tournament, kind: Format) -> HttpResponse:
-    return as_listing(request, tournament, "participants", participants_list(tournament), kind)
 
 
 @allowed("documents.look")

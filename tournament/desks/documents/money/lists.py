@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from django.shortcuts import get_object_or_404
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
@@ -10,13 +11,24 @@ from tournament.desks.documents.money.statement import Several, Statement
 from tournament.models import CashEntry, Series, Tournament
 from tournament.papers.listing import Cell, Column, Listing, Row
 from tournament.queries.money.cash import Position, entries, positions
-from tournament.queries.money.loss_fees import SeatDue, TableDue
-from tournament.queries.money.stakes import TableMoney
+from tournament.queries.money.loss_fees import SeatDue, TableDue, to_collect
+from tournament.queries.money.loss_fees import counted as counted_tables
+from tournament.queries.money.stakes import TableMoney, table_money
 from tournament.wording import euros
 from tournament.wording.money import about, plus_euros, stake, voided
 from tournament.wording.times import moment
 
 SEATS = range(1, 5)
+
+
+def loss_fees(tournament: Tournament, number: int) -> Listing:
+    series = get_object_or_404(tournament.planned, number=number)
+    return loss_fee_list(series, to_collect(tournament, counted_tables(tournament), number))
+
+
+def settlement(tournament: Tournament, number: int) -> Listing:
+    series = get_object_or_404(tournament.planned, number=number)
+    return settlement_list(series, table_money(series))
 
 
 def loss_fee_list(series: Series, rows: Sequence[TableDue]) -> Listing:

@@ -1,17 +1,15 @@
-"""Papers of the cash desk, for those who see its book: lists to collect, settlements, the account, receipts."""
+"""Papers of the cash desk, for those who see its book: the account and receipts."""
 
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404
 
 from tournament.access import HallRequest, allowed
 from tournament.desks.documents.answers.files import Format, as_listing, as_pdf, as_workbook, papers_of, sheet_of
-from tournament.desks.documents.money.lists import loss_fee_list, settlement_list, statement_list, whole_book
+from tournament.desks.documents.money.lists import statement_list, whole_book
 from tournament.desks.documents.money.papers import receipt_paper
 from tournament.desks.documents.money.statement import statement as statement_of
 from tournament.models import Tournament
 from tournament.queries.money.cash import entries, positions
-from tournament.queries.money.loss_fees import counted, to_collect
-from tournament.queries.money.stakes import table_money
 
 
 @allowed("cash.look")
@@ -23,24 +21,6 @@ def statement(request: HallRequest, tournament: Tournament, kind: Format) -> Htt
     if kind == "xlsx":
         return as_workbook(tournament, "statement", sheet_of(tournament, account), sheet_of(tournament, book))
     return as_listing(request, tournament, "statement", account, kind)
-
-
-@allowed("cash.look")
-def cash_book(request: HallRequest, tournament: Tournament) -> HttpResponse:
-    return as_listing(request, tournament, "cash-book", whole_book(tournament), "csv")
-
-
-@allowed("cash.look")
-def loss_fees(request: HallRequest, tournament: Tournament, number: int, kind: Format) -> HttpResponse:
-    series = get_object_or_404(tournament.planned, number=number)
-    rows = to_collect(tournament, counted(tournament), number)
-    return as_listing(request, tournament, f"loss-fees-{number}", loss_fee_list(series, rows), kind)
-
-
-@allowed("cash.look")
-def settlement(request: HallRequest, tournament: Tournament, number: int, kind: Format) -> HttpResponse:
-    series = get_object_or_404(tournament.planned, number=number)
-    return as_listing(request, tournament, f"settlement-{number}", settlement_list(series, table_money(series)), kind)
 
 
 @allowed("cash.look")

@@ -2,12 +2,14 @@
 
 from typing import Any
 
+from django.shortcuts import get_object_or_404
 from django.utils import timezone
 from django.utils.dateparse import parse_date
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
+from tournament.desks.documents.results.reading import provisional
 from tournament.models import FinalResult, PostedStandings, Tournament
 from tournament.papers.listing import Cell, Column, Listing, Row, Stamp
 from tournament.queries.ranking.postings import ruled_series
@@ -17,6 +19,14 @@ from tournament.wording.times import moment
 
 LANDSCAPE_FROM = 7  # series: more columns than fit on a page held upright
 NONE = "–"
+
+
+def standings_now(tournament: Tournament, number: int) -> Listing:
+    return standings_list(tournament, *provisional(tournament, number))
+
+
+def final_result(tournament: Tournament, version: int) -> Listing:
+    return final_list(get_object_or_404(FinalResult, tournament=tournament, version=version))
 
 
 def standings_list(tournament: Tournament, content: dict[str, Any], posting: PostedStandings | None) -> Listing:
