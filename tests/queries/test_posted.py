@@ -17,6 +17,7 @@ from tournament.desks.registration.presence import services as presence
 from tournament.desks.results.lots.services import write_down
 from tournament.desks.rulings.decisions import services as rulings
 from tournament.models import StartCard
+from tournament.queries.ranking.posted import Posted
 from tournament.queries.ranking.postings import body, digest
 
 DATA = Path(__file__).resolve().parents[1] / "data" / "posted"
@@ -109,3 +110,30 @@ def test_a_body_is_the_same_to_the_byte(hall: Cast, day: Any) -> None:
 @pytest.mark.parametrize("name", DIGESTS)
 def test_a_digest_is_that_of_the_text(name: str) -> None:
     assert digest(json.loads(kept(name))) == DIGESTS[name]
+
+
+@pytest.mark.parametrize("name", ["whole", "early"])
+def test_what_is_read_from_a_body_is_written_as_it_was(name: str) -> None:
+    assert text(Posted.from_json(json.loads(kept(name))).to_json()) == kept(name)
+
+
+def test_a_body_is_read_by_names() -> None:
+    posted = Posted.from_json(json.loads(kept("whole")))
+    rows = {row.number: row for row in posted.rows}
+    assert (posted.after_series, rows[2].expelled, rows[8].withdrawn) == (2, True, True)
+    assert [(effect.kind, effect.score, effect.written) for effect in rows[6].effects] == [("game", -48, 24)]
+    assert (rows[5].ruled, rows[5].dropped, rows[5].lines[1].zeroed) == (frozenset({1}), (1,), True)
+    assert [rating.code for rating in posted.ratings] == ["teams", "ladies", "best_series"]
+    assert {row.is_group for row in posted.ratings[0].rows} == {True}
+    assert [(lot.order, lot.witness) for lot in posted.lots] == [((8, 6), "Erna")]
+    raised = Posted.from_json(json.loads(kept("early"))).ratings[0].rows
+    assert any(str(row.performance).endswith("/3") for row in raised)
+
+
+def test_a_body_of_long_ago_lacks_what_came_later() -> None:
+    posted = Posted.from_json(json.loads(kept("long_ago")))
+    assert (posted.ratings, posted.lots) == ((), ())
+    for row in posted.rows:
+        assert (row.effects, row.dropped, row.ruled) == ((), (), frozenset())
+        assert (row.expelled, row.withdrawn, row.needs_lot) == (False, False, False)
+    assert [row.number for row in posted.rows] == [3, 8, 6, 4, 7, 5, 1, 2]

@@ -36,7 +36,7 @@ from tournament.desks.setup.settings import services as setup
 from tournament.models import Player
 from tournament.papers import pdf
 from tournament.queries.ranking.lots import lots_of
-from tournament.queries.ranking.postings import body
+from tournament.queries.ranking.postings import body, to_post
 from tournament.queries.ranking.rated import rated
 
 pytestmark = pytest.mark.django_db  # by this pytest-django knows that a database is needed
@@ -101,17 +101,17 @@ def finalised(cast: Cast) -> None:
 
 
 def test_a_series_for_itself_is_the_ranking_of_that_series(hall: Cast) -> None:
-    content = body(hall.tournament)
+    content = to_post(hall.tournament)
     each = {one.rating.code: one for one in rated(hall.tournament, each_series=True)}
     for number in (1, 2):
         code = f"series-{number}"
         made = series_rows(content, number, lots_of(hall.tournament).get((code, number), {}))
         fields = ("rank", "key", "name", "performance", "won", "lost", "needs_lot")
         expected = [tuple(getattr(row, name) for name in fields) for row in each[code].rows]
-        assert [tuple(row[name] for name in fields) for row in made] == expected
-    line = next(row for row in content["rows"] if row["number"] == 1)["series"][0]
-    first = {row["key"]: row["performance"] for row in series_rows(content, 1, {})}
-    assert first[1] == line["points"] + 50 * line["won"] - 1001, "the penalty counts, also where the series is dropped"
+        assert [tuple(getattr(row, name) for name in fields) for row in made] == expected
+    line = next(row for row in content.rows if row.number == 1).series[0]
+    first = {row.key: row.performance for row in series_rows(content, 1, {})}
+    assert first[1] == line.points + 50 * line.won - 1001, "the penalty counts, also where the series is dropped"
 
 
 def test_a_team_stands_with_its_members_and_thirds_stay_thirds(hall: Cast) -> None:

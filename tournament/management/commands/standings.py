@@ -7,7 +7,8 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from tournament.models import Tournament
-from tournament.queries.ranking.postings import rating_as_data, rows_as_data
+from tournament.queries.ranking.posted import PostedRow, as_json
+from tournament.queries.ranking.postings import posted_rating, posted_rows
 from tournament.queries.ranking.rated import rated
 from tournament.queries.ranking.standings import standings
 from tournament.wording.results import points, rating_name
@@ -34,11 +35,11 @@ class Command(BaseCommand):
         if upto is not None and not 1 <= upto <= tournament.series_count:
             raise CommandError(f"This tournament has the series 1 to {tournament.series_count}.")
         if options["rating"]:
-            self.print_ratings(tournament, options["rating"], upto, as_json=options["json"])
+            self.print_ratings(tournament, options["rating"], upto, in_json=options["json"])
             return
         table = standings(tournament, upto=upto)
         if options["json"]:
-            rows = [shown(row) for row in rows_as_data(table)]
+            rows = [shown(row) for row in posted_rows(table)]
             self.stdout.write(json.dumps(rows, ensure_ascii=False, indent=1))
             return
         for row in table.rows:
@@ -50,13 +51,15 @@ class Command(BaseCommand):
         for place in table.missing:
             self.stdout.write(f"missing: series {place.series}, table {place.table}")
 
-    def print_ratings(self, tournament: Tournament, code: str, upto: int | None, *, as_json: bool) -> None:
+    def print_ratings(self, tournament: Tournament, code: str, upto: int | None, *, in_json: bool) -> None:
         by_code = {counted.rating.code: counted for counted in rated(tournament, upto=upto, each_series=True)}
         if code not in (*by_code, "all"):
             raise CommandError(f"There is no rating {code!r}. Known: {', '.join(by_code)}, all.")
         asked = [counted for counted in by_code.values() if code in (counted.rating.code, "all")]
-        if as_json:
-            self.stdout.write(json.dumps([rating_as_data(counted) for counted in asked], ensure_ascii=False, indent=1))
+        if in_json:
+            self.stdout.write(
+                json.dumps([as_json(posted_rating(counted)) for counted in asked], ensure_ascii=False, indent=1)
+            )
             return
         for counted in asked:
             self.stdout.write(rating_name(counted.rating.code, counted.rating.name))
@@ -65,7 +68,7 @@ class Command(BaseCommand):
                 self.stdout.write(f"{row.rank or '–':>4} {row.key:>4} {row.name:<28} {points(row.performance):>9}{lot}")
 
 
-def shown(row: dict[str, Any]) -> dict[str, Any]:
-    lines = [{name: line[name] for name in LINE} for line in row["series"]]
-    told = {name: True for name in ("expelled", "needs_lot") if row[name]}
-    return {**{name: row[name] for name in ROW}, **told, "series": lines}
+def shown(row: PostedRow) -> dict[str, Any]:
+    lines = [{name: getattr(line, name) for name in LINE} for line in row.series]
+    told = {name: True for name in ("expelled", "needs_lot") if getattr(row, name)}
+    return {**{name: getattr(row, name) for name in ROW}, **told, "series": lines}

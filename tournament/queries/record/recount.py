@@ -1,7 +1,7 @@
 """Recounts what stands in the database from its sheets and seeds, and names whatever doesn't agree. Changes nothing."""
 
 from collections import defaultdict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, TypeVar
 
 from django.db import DatabaseError, connection
@@ -26,7 +26,8 @@ from tournament.models import (
 )
 from tournament.queries.money.plans import plans
 from tournament.queries.ranking.lots import MAIN, Drawn, lots_of, tied_digest
-from tournament.queries.ranking.postings import body, digest
+from tournament.queries.ranking.posted import Posted, PostedPlace, PostedRow
+from tournament.queries.ranking.postings import digest, to_post
 from tournament.queries.ranking.standings import StandingsRow, standings
 from tournament.queries.seats.draws import core_closing, plan_of, replays
 from tournament.queries.sheets.states import footers_of, is_short, sheet_of
@@ -241,22 +242,22 @@ def final_faults(final: FinalResult) -> Iterator[str]:
         yield f"{where}: was changed after it was posted"
     yield from nameless_faults(final.tournament, final, where)
     if final.reopened_at is None:
-        recounted = body(final.tournament)
-        if counted_part(final.body["rows"]) != counted_part(recounted["rows"]):
+        posted, recounted = Posted.from_json(final.body), to_post(final.tournament)
+        if counted_part(posted.rows) != counted_part(recounted.rows):
             yield f"{where}: the counted sheets give another result"
-        for rating in recounted["ratings"] if "ratings" in final.body else ():
-            posted = [other["rows"] for other in final.body["ratings"] if other["code"] == rating["code"]]
-            if [ranked_part(rows) for rows in posted] != [ranked_part(rating["rows"])]:
-                yield f"{where}: the counted sheets give another result in the rating {rating['code']}"
+        for rating in recounted.ratings if "ratings" in final.body else ():
+            was = [ranked_part(there.rows) for there in posted.ratings if there.code == rating.code]
+            if was != [ranked_part(rating.rows)]:
+                yield f"{where}: the counted sheets give another result in the rating {rating.code}"
 
 
-def counted_part(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
+def counted_part(rows: Iterable[PostedRow]) -> list[list[Any]]:
     """What was counted; names and clubs may be spelled better since."""
-    return [{name: row[name] for name in COUNTED} for row in rows]
+    return [[getattr(row, name) for name in COUNTED] for row in rows]
 
 
-def ranked_part(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    return [{name: row[name] for name in RANKED} for row in rows]
+def ranked_part(rows: Iterable[PostedPlace]) -> list[list[Any]]:
+    return [[getattr(row, name) for name in RANKED] for row in rows]
 
 
 def lot_faults(lot: Lot) -> Iterator[str]:

@@ -1,5 +1,6 @@
 """Diplomas as papers, from what was posted."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from django.conf import settings
@@ -8,29 +9,31 @@ from tournament.desks.documents.answers.files import paper
 from tournament.desks.documents.results.ratings import exact, ratings_in
 from tournament.models import FinalResult, Tournament
 from tournament.queries.ranking.lots import MAIN
+from tournament.queries.ranking.posted import Posted, PostedPlace, PostedRow
 from tournament.queries.record.announcement import announcement_of
 from tournament.wording.results import rating_name
 
+Place = PostedRow | PostedPlace
 SUITS = ("club", "spade", "heart", "diamond")
 
 
 IN_ONE_PART = 48  # diplomas; more are made in parts, to tell how far it is
 
 
-def places_of(tournament: Tournament, final: FinalResult) -> dict[str, tuple[str, list[dict[str, Any]]]]:
+def places_of(tournament: Tournament, final: FinalResult) -> dict[str, tuple[str, list[Place]]]:
     """Code of each rating -> its name, and the rows that have a place."""
-    whole = [{**row, "key": row["number"], "members": []} for row in final.body["rows"]]
-    found = {MAIN: (rating_name(MAIN), whole)}
-    for rating in ratings_in(tournament, final.body):
-        found[rating["code"]] = (rating_name(rating["code"], rating["name"]), rating["rows"])
-    return {code: (name, [row for row in rows if row["rank"]]) for code, (name, rows) in found.items()}
+    posted = Posted.from_json(final.body)
+    rows: dict[str, tuple[str, Sequence[Place]]] = {MAIN: (rating_name(MAIN), posted.rows)}
+    for rating in ratings_in(tournament, posted):
+        rows[rating.code] = (rating_name(rating.code, rating.name), rating.rows)
+    return {code: (name, [row for row in ranked if row.rank]) for code, (name, ranked) in rows.items()}
 
 
-def is_wanted(row: dict[str, Any], *, first: int | None, number: int | None) -> bool:
+def is_wanted(row: Place, *, first: int | None, number: int | None) -> bool:
     """Who is asked for by number gets his, whatever his place is."""
     if number:
-        return number in (row["key"], *(member["number"] for member in row["members"]))
-    return first is None or row["rank"] <= first
+        return number in (row.key, *(member.number for member in row.members))
+    return first is None or (row.rank or 0) <= first
 
 
 def spoken_name(name: str) -> str:
@@ -43,20 +46,20 @@ def turned(name: str) -> str:
     return f"{first} {last}" if comma and ", " not in first else name
 
 
-def diploma_papers(tournament: Tournament, final: FinalResult, rating: dict[str, Any]) -> list[str]:
+def diploma_papers(tournament: Tournament, rating: dict[str, Any]) -> list[str]:
     rows = [
         {
-            **row,
-            "name": spoken_name(row["name"]),
-            "members": [spoken_name(member["name"]) for member in row["members"]],
-            "points": exact(row["performance"]),
+            "rank": row.rank,
+            "name": spoken_name(row.name),
+            "club": row.club,
+            "members": [spoken_name(member.name) for member in row.members],
+            "points": exact(row.performance),
         }
         for row in rating["wanted"]
     ]
     icons = settings.BASE_DIR / "static" / "icons"
     frame = {
         "rating": rating,
-        "posted": final.body,
         "signed_by": announcement_of(tournament).signed_by,
         "suits": [(suit, (icons / f"{suit}.svg").read_text()) for suit in SUITS],
     }

@@ -29,5 +29,5 @@ def diplomas(request: HallRequest, tournament: Tournament) -> HttpResponse:
     if not wanted:
         raise Refused(finding("diploma.nobody"))
     rating = {"name": name, "whole": code == MAIN, "wanted": wanted}
-    papers = diploma_papers(tournament, final, rating)
+    papers = diploma_papers(tournament, rating)
     return as_pdf(request, tournament, f"diplomas-{code}", *papers)

@@ -22,7 +22,8 @@ from tournament.papers.pdf import Paper
 from tournament.queries.money.loss_fees import counted, to_collect
 from tournament.queries.ranking.finals import final_in_force, posted
 from tournament.queries.ranking.lots import MAIN
-from tournament.queries.ranking.postings import body, hanging
+from tournament.queries.ranking.posted import Posted
+from tournament.queries.ranking.postings import hanging, to_post
 from tournament.queries.seats.draws import draw_in_force
 
 Papers = Sequence[Paper]
@@ -41,11 +42,11 @@ def outcome(draw: Draw, _base: str) -> Papers:
     tournament, number = draw.series.tournament, draw.series.number
     if draw.published_at is None:
         return []
-    content = body(tournament, upto=number)
-    if any(place["series"] == number for place in content["missing"]):
+    now = to_post(tournament, upto=number)
+    if any(place.series == number for place in now.missing):
         return []
-    posting = hanging(draw.series, content)
-    lists = [provisional_lists(tournament, content, posting, code) for code in (MAIN, f"series-{number}")]
+    posting = hanging(draw.series, now.to_json())
+    lists = [provisional_lists(tournament, now, posting, code) for code in (MAIN, f"series-{number}")]
     return [paper for made in lists for listing in made for paper in papers_of(tournament, listing)]
 
 
@@ -64,7 +65,7 @@ def results(tournament: Tournament) -> Papers:
     final, last = final_in_force(tournament), posted(tournament)
     lists = final_lists(final, ALL) if final else []
     if last and not final:
-        lists = provisional_lists(tournament, last.body, last, ALL)
+        lists = provisional_lists(tournament, Posted.from_json(last.body), last, ALL)
     return [paper for listing in lists for paper in papers_of(tournament, listing)]
 
 

@@ -1,7 +1,5 @@
 """Standings, posted or not, and final results as lists. They say what their data says and count nothing."""
 
-from typing import Any
-
 from django.shortcuts import get_object_or_404
 from django.utils import timezone
 from django.utils.dateparse import parse_date
@@ -12,7 +10,8 @@ from django.utils.translation import pgettext
 from tournament.desks.documents.results.reading import provisional
 from tournament.models import FinalResult, PostedStandings, Tournament
 from tournament.papers.listing import Cell, Column, Listing, Row, Stamp
-from tournament.queries.ranking.postings import ruled_series
+from tournament.queries.ranking.posted import Posted, PostedRow
+from tournament.queries.ranking.standings import SeriesLine
 from tournament.wording import effect_note
 from tournament.wording.papers import objections
 from tournament.wording.times import moment
@@ -29,14 +28,14 @@ def final_result(tournament: Tournament, version: int) -> Listing:
     return final_list(get_object_or_404(FinalResult, tournament=tournament, version=version))
 
 
-def standings_list(tournament: Tournament, content: dict[str, Any], posting: PostedStandings | None) -> Listing:
-    until = objections(tournament, last=content["after_series"] >= content["series_count"])
+def standings_list(tournament: Tournament, posted: Posted, posting: PostedStandings | None) -> Listing:
+    until = objections(tournament, last=posted.after_series >= posted.series_count)
     digest = [_("digest %(digest)s") % {"digest": posting.digest}] if posting else []
     times = times_of(posting)
     return result_list(
-        content,
-        title=_("Standings after series %(number)s") % {"number": content["after_series"]},
-        lead=missing(content),
+        posted,
+        title=_("Standings after series %(number)s") % {"number": posted.after_series},
+        lead=missing(posted),
         stamp=Stamp(pgettext("result list", "Provisional"), times),
         said=", ".join([_("Provisional"), *times, *digest]),
         notes=[until, *digest],
@@ -52,7 +51,8 @@ def final_list(final: FinalResult) -> Listing:
         lead += f" · {_('reopened')} {at}: {final.reopen_reason}"
         stamp, said = Stamp(withdrawn, [at]), f"{withdrawn} {at} ({said})"
     digest = _("digest %(digest)s") % {"digest": final.digest}
-    return result_list(final.body, title=_("Final result"), lead=lead, stamp=stamp, said=said, notes=[digest])
+    posted = Posted.from_json(final.body)
+    return result_list(posted, title=_("Final result"), lead=lead, stamp=stamp, said=said, notes=[digest])
 
 
 def times_of(posting: PostedStandings | None) -> list[str]:
@@ -65,36 +65,33 @@ def times_of(posting: PostedStandings | None) -> list[str]:
     return times
 
 
-def missing(content: dict[str, Any]) -> str:
-    places = [_("series %(series)s table %(table)s") % place for place in content["missing"]]
+def missing(posted: Posted) -> str:
+    places = [
+        _("series %(series)s table %(table)s") % {"series": place.series, "table": place.table}
+        for place in posted.missing
+    ]
     return f"{_('No counted sheet yet:')} {', '.join(places)}" if places else _("all sheets in")
 
 
-def result_list(
-    content: dict[str, Any], *, title: str, lead: str, stamp: Stamp, said: str, notes: list[str]
-) -> Listing:
-    last, rows = content["after_series"], content["rows"]
+def result_list(posted: Posted, *, title: str, lead: str, stamp: Stamp, said: str, notes: list[str]) -> Listing:
+    last, rows = posted.after_series, posted.rows
     signs = _(
         "L: shared place, a lot decides where it matters. "
         "*: with a ruling. ( ): worst series, dropped. –: no counted sheet."
     )
-    ruled = any(row.get("effects") for row in rows)
-    played = parse_date(content["date"])
-    where = f"{content['place']}, {date_format(played) if played else content['date']}"
+    ruled = any(row.effects for row in rows)
+    day = parse_date(posted.date)
+    where = f"{posted.place}, {date_format(day) if day else posted.date}"
     return Listing(
         title=title,
         lead=[lead],
         stamp=stamp,
         columns=columns_of(last, ruled=ruled),
         rows=[row_of(row, last, ruled=ruled) for row in rows],
-        items=[
-            f"* {row['number']} {row['name']}, {effect_note(effect)}"
-            for row in rows
-            for effect in row.get("effects") or ()
-        ],
+        items=[f"* {row.number} {row.name}, {effect_note(effect)}" for row in rows for effect in row.effects],
         notes=[signs, *notes],
         sheet=_("After series %(number)s") % {"number": last},
-        heading=[content["tournament"], f"{where}, {said}"],
+        heading=[posted.tournament, f"{where}, {said}"],
         landscape=last >= LANDSCAPE_FROM,
     )
 
@@ -125,19 +122,18 @@ def columns_of(last: int, *, ruled: bool) -> list[Column]:
     ]
 
 
-def row_of(row: dict[str, Any], last: int, *, ruled: bool) -> Row:
-    lines = {line["series"]: line for line in row["series"]}
-    changed, dropped = ruled_series(row), row.get("dropped", ())
-    gone = _("expelled") if row.get("expelled") else _("withdrawn") if row.get("withdrawn") else ""
-    won, lost, total = (row["won"], row["lost"], row["performance"]) if lines else (None, None, None)
-    effects = [", ".join(map(effect_note, row.get("effects") or ()))] if ruled else []
+def row_of(row: PostedRow, last: int, *, ruled: bool) -> Row:
+    lines = row.lines
+    gone = _("expelled") if row.expelled else _("withdrawn") if row.withdrawn else ""
+    won, lost, total = (row.won, row.lost, row.performance) if lines else (None, None, None)
+    effects = [", ".join(map(effect_note, row.effects))] if ruled else []
     return [
-        f"{row['rank']}\u00a0L" if row["rank"] and row.get("needs_lot") else row["rank"],
-        _("expelled") if row.get("expelled") else row["rank"],
-        row["number"],
-        Cell(row["name"], sub=gone),
-        row["club"],
-        *(series_cell(lines.get(number), changed, dropped) for number in range(1, last + 1)),
+        f"{row.rank}\u00a0L" if row.rank and row.needs_lot else row.rank,
+        _("expelled") if row.expelled else row.rank,
+        row.number,
+        Cell(row.name, sub=gone),
+        row.club,
+        *(series_cell(row, lines.get(number)) for number in range(1, last + 1)),
         f"{won} : {lost}" if lines else None,
         won,
         lost,
@@ -146,8 +142,8 @@ def row_of(row: dict[str, Any], last: int, *, ruled: bool) -> Row:
     ]
 
 
-def series_cell(line: dict[str, Any] | None, changed: set[int], dropped: Any) -> Cell:
+def series_cell(row: PostedRow, line: SeriesLine | None) -> Cell:
     if line is None:
         return Cell(None)
-    star = bool(line["zeroed"] or line["penalty"] or line["series"] in changed)
-    return Cell(line["performance"], star=star, brackets=line["series"] in dropped)
+    star = bool(line.zeroed or line.penalty or line.series in row.ruled)
+    return Cell(line.performance, star=star, brackets=line.series in row.dropped)

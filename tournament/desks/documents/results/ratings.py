@@ -10,6 +10,7 @@ from tournament.desks.documents.results.series import series_rows
 from tournament.models import FinalResult, PostedStandings, Tournament
 from tournament.papers.listing import Cell, Column, Listing, Row
 from tournament.queries.ranking.lots import MAIN, lots_of
+from tournament.queries.ranking.posted import Posted, PostedPlace, PostedRating
 from tournament.queries.ranking.ratings import ratings_of, series_ratings
 from tournament.wording.results import lack_name, points, rating_name
 
@@ -18,37 +19,37 @@ ALL, SERIES = "all", "series"  # instead of a rating: all of them, every single 
 
 
 def provisional_lists(
-    tournament: Tournament, content: dict[str, Any], posting: PostedStandings | None, code: str
+    tournament: Tournament, posted: Posted, posting: PostedStandings | None, code: str
 ) -> list[Listing]:
-    return lists_of(tournament, content, standings_list(tournament, content, posting), code)
+    return lists_of(tournament, posted, standings_list(tournament, posted, posting), code)
 
 
 def final_lists(final: FinalResult, code: str) -> list[Listing]:
-    return lists_of(final.tournament, final.body, final_list(final), code)
+    return lists_of(final.tournament, Posted.from_json(final.body), final_list(final), code)
 
 
-def lists_of(tournament: Tournament, content: dict[str, Any], whole: Listing, code: str) -> list[Listing]:
+def lists_of(tournament: Tournament, posted: Posted, whole: Listing, code: str) -> list[Listing]:
     """The lists that are asked for by one word; none if there is no such rating."""
-    made = {MAIN: whole} if code in (ALL, MAIN) else {}
-    for rating in ratings_in(tournament, content):
+    lists = {MAIN: whole} if code in (ALL, MAIN) else {}
+    for rating in ratings_in(tournament, posted):
         if (
-            code == rating["code"]
-            or (code == ALL and rating["rows"])
-            or (code == SERIES and rating["code"].startswith("series-"))
+            code == rating.code
+            or (code == ALL and rating.rows)
+            or (code == SERIES and rating.code.startswith("series-"))
         ):
-            made[rating["code"]] = rating_list(whole, rating)
-    return list(made.values())
+            lists[rating.code] = rating_list(whole, rating)
+    return list(lists.values())
 
 
-def ratings_in(tournament: Tournament, content: dict[str, Any]) -> list[dict[str, Any]]:
+def ratings_in(tournament: Tournament, posted: Posted) -> list[PostedRating]:
     """What was posted of them, then every series; lists that were posted long ago have no ratings."""
     lots = lots_of(tournament)
-    each = [
-        {"code": f"series-{number}", "name": "", "rows": series_rows(content, number, lots.get((code, number), {}))}
-        for number in range(1, content["after_series"] + 1)
+    series = [
+        PostedRating(code, "", series_rows(posted, number, lots.get((code, number), {})))
+        for number in range(1, posted.after_series + 1)
         for code in (f"series-{number}",)
     ]
-    return [*content.get("ratings", ()), *each]
+    return [*posted.ratings, *series]
 
 
 def rating_choices(tournament: Tournament) -> list[tuple[str, str]]:
@@ -57,14 +58,14 @@ def rating_choices(tournament: Tournament) -> list[tuple[str, str]]:
     return [(rating.code, rating_name(rating.code, rating.name)) for rating in wanted]
 
 
-def rating_list(whole: Listing, rating: dict[str, Any]) -> Listing:
-    name, code = rating_name(rating["code"], rating["name"]), rating["code"]
+def rating_list(whole: Listing, rating: PostedRating) -> Listing:
+    name, code = rating_name(rating.code, rating.name), rating.code
     where, said = whole.heading
     if code in GROUPS:
-        columns, rows = group_columns(name), [row for one in rating["rows"] for row in group_rows(one)]
+        columns, rows = group_columns(name), [row for group in rating.rows for row in group_rows(group)]
     else:
         best = code == "best_series"
-        columns, rows = player_columns(best=best), [player_row(row, best=best) for row in rating["rows"]]
+        columns, rows = player_columns(best=best), [player_row(row, best=best) for row in rating.rows]
     return replace(
         whole,
         title=name,
@@ -79,13 +80,10 @@ def rating_list(whole: Listing, rating: dict[str, Any]) -> Listing:
     )
 
 
-def legend(rating: dict[str, Any]) -> list[str]:
+def legend(rating: PostedRating) -> list[str]:
     """Of the sign behind a rank, where there is one."""
-    return (
-        [_("L: shared place, a lot decides where it matters.")]
-        if any(row["needs_lot"] for row in rating["rows"])
-        else []
-    )
+    shared = any(row.needs_lot for row in rating.rows)
+    return [_("L: shared place, a lot decides where it matters.")] if shared else []
 
 
 def rank_columns() -> list[Column]:
@@ -110,9 +108,9 @@ def player_columns(*, best: bool) -> list[Column]:
     return [*rank_columns(), *people, *series, *sum_columns()]
 
 
-def player_row(row: dict[str, Any], *, best: bool) -> Row:
-    series = [row["series"]] if best else []
-    return [*ranks(row), row["key"], row["name"], row["club"], *series, *sums(row)]
+def player_row(row: PostedPlace, *, best: bool) -> Row:
+    series = [row.series] if best else []
+    return [*ranks(row), row.key, row.name, row.club, *series, *sums(row)]
 
 
 def group_columns(name: str) -> list[Column]:
@@ -129,25 +127,25 @@ def group_columns(name: str) -> list[Column]:
     ]
 
 
-def group_rows(row: dict[str, Any]) -> list[Row]:
-    team = Cell(row["name"], bold=True, sub=lack_name(row["lack"]))
-    made = [None] * 4 if row["lack"] else sums(row)
-    first: Row = [*ranks(row), team, row["name"], None, None, None, *made]
+def group_rows(row: PostedPlace) -> list[Row]:
+    team = Cell(row.name, bold=True, sub=lack_name(row.lack))
+    together = [None] * 4 if row.lack else sums(row)
+    first: Row = [*ranks(row), team, row.name, None, None, None, *together]
     members: list[Row] = [
-        [None, None, None, row["name"], one["number"], one["name"], one["performance"], None, None, None, None]
-        for one in row["members"]
+        [None, None, None, row.name, member.number, member.name, member.performance, None, None, None, None]
+        for member in row.members
     ]
     return [first, *members]
 
 
-def ranks(row: dict[str, Any]) -> list[Any]:
-    shown = f"{row['rank']}\u00a0L" if row["rank"] and row["needs_lot"] else row["rank"]
-    return [shown, row["rank"]]
+def ranks(row: PostedPlace) -> list[Any]:
+    shown = f"{row.rank}\u00a0L" if row.rank and row.needs_lot else row.rank
+    return [shown, row.rank]
 
 
-def sums(row: dict[str, Any]) -> list[Any]:
-    won, lost, made = (exact(row[name]) for name in ("won", "lost", "performance"))
-    return [f"{won} : {lost}", won, lost, made]
+def sums(row: PostedPlace) -> list[Any]:
+    won, lost, total = (exact(figure) for figure in (row.won, row.lost, row.performance))
+    return [f"{won} : {lost}", won, lost, total]
 
 
 def exact(figure: int | str) -> int | str:

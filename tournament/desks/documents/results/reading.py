@@ -1,18 +1,17 @@
 """Which standings a paper shows: as they are now, or as they were posted."""
 
-from typing import Any
-
 from django.shortcuts import get_object_or_404
 
 from tournament.models import PostedStandings, Tournament
-from tournament.queries.ranking.postings import body, hanging
+from tournament.queries.ranking.posted import Posted
+from tournament.queries.ranking.postings import hanging, to_post
 
 
-def provisional(tournament: Tournament, number: int) -> tuple[dict[str, Any], PostedStandings | None]:
+def provisional(tournament: Tournament, number: int) -> tuple[Posted, PostedStandings | None]:
     """The standings as they are now, after a series of this tournament; with the posting that says the same."""
     series = get_object_or_404(tournament.planned, number=number)
-    content = body(tournament, upto=number)
-    return content, hanging(series, content)
+    now = to_post(tournament, upto=number)
+    return now, hanging(series, now.to_json())
 
 
 def posting_of(tournament: Tournament, key: int) -> PostedStandings:

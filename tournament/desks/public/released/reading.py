@@ -2,15 +2,19 @@
 
 import re
 import unicodedata
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import TypeVar
 
 from tournament.models import Draw, FinalResult, PostedStandings, Seat, Tournament
 from tournament.queries.ranking.finals import final_in_force, posted
 from tournament.queries.ranking.lots import MAIN
+from tournament.queries.ranking.posted import Posted, PostedPlace, PostedRow
 from tournament.queries.seats.lists import names_of
 
-Posted = FinalResult | PostedStandings
+Released = FinalResult | PostedStandings
+Listed = PostedRow | PostedPlace
+One = TypeVar("One", PostedRow, PostedPlace)
 WORD = re.compile(r"\w+")
 
 
@@ -20,7 +24,7 @@ class Rating:
 
     code: str
     name: str
-    rows: list[dict[str, Any]]
+    rows: Sequence[Listed]
 
 
 @dataclass(frozen=True)
@@ -61,52 +65,42 @@ def seat_lists(tournament: Tournament) -> list[Draw]:
     return [draw for draw in published_draws(tournament) if draw.series.number <= tournament.series_count]
 
 
-def result_shown(tournament: Tournament) -> Posted | None:
+def result_shown(tournament: Tournament) -> Released | None:
     """The final result, or else the standings that were released last."""
     return final_in_force(tournament) or posted(tournament)
 
 
-def ratings_of(tournament: Tournament, body: dict[str, Any]) -> list[Rating]:
-    """All lists of a posted body. Bodies from before there were further ratings have the first alone."""
-    everybody = named(tournament, body["rows"], {})
-    shown = {row["number"]: row["name"] for row in everybody}
-    others = [
-        Rating(rating["code"], rating["name"], named(tournament, rating["rows"], shown))
-        for rating in body.get("ratings", ())
-    ]
+def ratings_of(tournament: Tournament, released: Released) -> list[Rating]:
+    """All lists of what was released. Those from before there were further ratings have the first alone."""
+    posted = Posted.from_json(released.body)
+    everybody = named(tournament, posted.rows, {})
+    names = {row.number: row.name for row in everybody}
+    others = [Rating(rating.code, rating.name, named(tournament, rating.rows, names)) for rating in posted.ratings]
     return [Rating(MAIN, "", everybody), *others]
 
 
-def named(tournament: Tournament, rows: list[dict[str, Any]], shown: dict[int, str]) -> list[dict[str, Any]]:
+def named(tournament: Tournament, rows: Sequence[One], names: Mapping[int, str]) -> Sequence[One]:
     """The rows with the names that the hall may read; a player is called in a further rating as in the first."""
     if not tournament.short_names:
         return rows
-    return [{**row, "name": short_name(row, shown)} for row in rows]
+    return [replace(row, name=short_name(row, names)) for row in rows]
 
 
-def short_name(row: dict[str, Any], shown: dict[int, str]) -> str:
+def short_name(row: Listed, names: Mapping[int, str]) -> str:
     """A team keeps its name."""
-    is_group = row.get("members") or row.get("lack")
-    return str(row["name"] if is_group else shown.get(card_of(row), row["public_name"]))
+    return row.name if row.is_group else names.get(row.key, row.public_name)
 
 
-def card_of(row: dict[str, Any]) -> int:
-    """The start number of a player's row, in the first list or in a further one."""
-    number: int = row["number"] if "number" in row else row["key"]
-    return number
-
-
-def is_of(row: dict[str, Any], number: int) -> bool:
+def is_of(row: Listed, number: int) -> bool:
     """Whether a row is this player's, or his team's."""
-    members = row.get("members") or ()
-    return any(member["number"] == number for member in members) if members else card_of(row) == number
+    return any(member.number == number for member in row.members) if row.members else row.key == number
 
 
 def name_of(tournament: Tournament, seat: Seat) -> str:
     return seat.card.public_name if tournament.short_names else seat.card.name
 
 
-def own(tournament: Tournament, number: int, shown: Posted | None) -> Own:
+def own(tournament: Tournament, number: int, shown: Released | None) -> Own:
     seats = Seat.objects.published().filter(
         card__tournament=tournament, card__number=number, draw__series__number__lte=tournament.series_count
     )
@@ -115,14 +109,14 @@ def own(tournament: Tournament, number: int, shown: Posted | None) -> Own:
             "-draw__series__number"
         )
     )
-    ratings = ratings_of(tournament, shown.body) if shown else []
+    ratings = ratings_of(tournament, shown) if shown else []
     listed = [(rating, row) for rating in ratings for row in rating.rows if is_of(row, number)]
-    names = [name_of(tournament, seat) for seat in placed] + [row["name"] for _rating, row in listed[:1]]
+    names = [name_of(tournament, seat) for seat in placed] + [row.name for _rating, row in listed[:1]]
     return Own(
         number,
         names[0] if names else "",
         tuple(Place(seat.draw.series.number, seat.table.number, seat.number) for seat in placed),
-        tuple(Rank(rating, row["rank"], len(rating.rows), row["performance"]) for rating, row in listed),
+        tuple(Rank(rating, row.rank, len(rating.rows), row.performance) for rating, row in listed),
     )
 
 

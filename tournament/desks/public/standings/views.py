@@ -6,9 +6,9 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import render
 
 from tournament.access import HallRequest, allowed
-from tournament.desks.public.released.reading import card_of, matches, ratings_of, result_shown
+from tournament.desks.public.released.reading import Listed, matches, ratings_of, result_shown
 from tournament.models import FinalResult, Tournament
-from tournament.queries.ranking.postings import ruled_series
+from tournament.queries.ranking.posted import PostedRow
 
 
 @allowed("public.look")
@@ -17,11 +17,11 @@ def standings(request: HallRequest, tournament: Tournament) -> HttpResponse:
     shown = result_shown(tournament)
     if shown is None:
         raise Http404
-    after, ratings = shown.body["after_series"], ratings_of(tournament, shown.body)
+    after, ratings = shown.body["after_series"], ratings_of(tournament, shown)
     rating = next((listed for listed in ratings if listed.code == request.GET.get("rating")), ratings[0])
     rows = [row for row in rating.rows if is_wanted(row, request.GET.get("q", ""))]
     context = {
-        "rows": [public_row(row, after) for row in rows] if rating is ratings[0] else rows,
+        "rows": [public_row(row, after) if isinstance(row, PostedRow) else row for row in rows],
         "shown": shown,
         "ratings": ratings,
         "rating": rating,
@@ -32,13 +32,13 @@ def standings(request: HallRequest, tournament: Tournament) -> HttpResponse:
     return render(request, "public/standings/standings.html", context)
 
 
-def is_wanted(row: dict[str, Any], words: str) -> bool:
+def is_wanted(row: Listed, words: str) -> bool:
     """A team is found by its name and by those of its players."""
-    people = " ".join(member["name"] for member in row.get("members") or ())
-    return matches(words, card_of(row), f"{row['name']} {people}")
+    people = " ".join(member.name for member in row.members)
+    return matches(words, row.key, f"{row.name} {people}")
 
 
-def public_row(row: dict[str, Any], after: int) -> dict[str, Any]:
-    lines = {line["series"]: line for line in row["series"]}
+def public_row(row: PostedRow, after: int) -> dict[str, Any]:
+    lines = row.lines
     cells = [lines.get(number) for number in range(1, after + 1)]
-    return {**row, "cells": cells, "played": bool(lines), "ruled": ruled_series(row)}
+    return {**vars(row), "cells": cells, "played": bool(lines), "ruled": row.ruled}

@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import ceil
-from typing import Any
+
+from tournament.queries.ranking.posted import PostedPlace, PostedRow
 
 LAYOUTS = (2, 8), (2, 12), (3, 11), (3, 15)  # columns and lines; the style sheet has a size of type for each
 
@@ -65,10 +66,10 @@ def shares(lines: tuple[Line, ...], count: int) -> list[tuple[Line, ...]]:
     return [lines[first : first + length] for first in range(0, len(lines), length or 1)]
 
 
-def line_of(row: dict[str, Any], marks: Sequence[str]) -> Line:
+def line_of(row: PostedRow | PostedPlace, marks: Sequence[str]) -> Line:
     """A row of a posted list, with the first of the marks that it bears."""
-    played = bool(row.get("series", True))
-    rank = "–" if row["rank"] is None else str(row["rank"])
-    total = str(row["performance"]) if played else "–"
-    mark = next((mark for mark in marks if row.get(mark)), "")
-    return Line(rank, row["name"], (total,), mark, str(row.get("number", "")))
+    played = row.series is None or bool(row.series)
+    rank = "–" if row.rank is None else str(row.rank)
+    total = str(row.performance) if played else "–"
+    mark = next((mark for mark in marks if getattr(row, mark, False)), "")
+    return Line(rank, row.name, (total,), mark, str(row.number) if isinstance(row, PostedRow) else "")

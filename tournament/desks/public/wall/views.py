@@ -6,7 +6,7 @@ from django.http import HttpResponse
 from django.shortcuts import render
 
 from tournament.access import HallRequest, allowed
-from tournament.desks.public.released.reading import Posted, Rating, name_of, ratings_of, result_shown, seat_lists
+from tournament.desks.public.released.reading import Rating, Released, name_of, ratings_of, result_shown, seat_lists
 from tournament.desks.public.wall.layout import Line, WallList, cut, line_of
 from tournament.models import Draw, FinalResult, Tournament
 from tournament.queries.protests.hall import Hall, hall
@@ -62,7 +62,7 @@ def lists(tournament: Tournament, waits: Hall, show: str) -> list[WallList]:
     return [shown for _released, _order, several in released for shown in several if shown.lines]
 
 
-def is_counted(draw: Draw, waits: Hall, posted: Posted | None) -> bool:
+def is_counted(draw: Draw, waits: Hall, posted: Released | None) -> bool:
     if isinstance(posted, FinalResult):
         return True
     over = waits.series == draw.series.number and waits.state is not None and waits.state.code == "hall.over"
@@ -77,13 +77,13 @@ def seats(tournament: Tournament, draw: Draw) -> WallList:
     return WallList("seats", f"seats-{draw.pk}", draw.series.number, "", tuple(lines))
 
 
-def standings(tournament: Tournament, posted: Posted) -> list[WallList]:
+def standings(tournament: Tournament, posted: Released) -> list[WallList]:
     """A tie is marked in the final result alone: before, the next series undoes it."""
     is_final = isinstance(posted, FinalResult)
     kind, marks = ("final", (*LEFT, "needs_lot")) if is_final else ("standings", LEFT)
     return [
         WallList(kind, f"{kind}-{posted.pk}", posted.body["after_series"], heading_of(rating), lines_of(rating, marks))
-        for rating in ratings_of(tournament, posted.body)
+        for rating in ratings_of(tournament, posted)
     ]
 
 
