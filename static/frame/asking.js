@@ -30,23 +30,25 @@ const cookie = (name) =>
     .find((pair) => pair.startsWith(`${name}=`))
     ?.slice(name.length + 1) ?? "";
 
-/**
- * POSTs fields; `data` is null where no Skatwart answered in its own words, `status` 302 where it leads elsewhere.
- * @param {string} address
- * @param {Record<string, string> | [string, string][]} fields
- * @returns {Promise<{ status: number, data: any }>}
- */
-export const post = async (address, fields) => {
-  const body = new URLSearchParams(fields);
-  body.set("csrfmiddlewaretoken", cookie("csrftoken"));
-  const answer = await fetch(address, {
-    method: "POST",
-    body,
-    headers: { Accept: "application/json" },
-    redirect: "manual",
-  });
+/** @param {string} address @param {URLSearchParams} body */
+const send = async (address, body) => {
+  const headers = { Accept: "application/json" };
+  const answer = await fetch(address, { method: "POST", body, headers, redirect: "manual" });
   const json = answer.headers.get("content-type")?.startsWith("application/json");
   return { status: answer.type === "opaqueredirect" ? 302 : answer.status, data: json ? await answer.json() : null };
+};
+
+/**
+ * POSTs fields. `status` is 302 where the answer leads elsewhere and 0 where there is none; `data` is null where no
+ * Skatwart answered in its own words.
+ * @param {string} address
+ * @param {Record<string, any> | [string, any][]} fields
+ * @returns {Promise<{ status: number, data: any }>}
+ */
+export const post = (address, fields) => {
+  const body = new URLSearchParams(fields);
+  body.set("csrfmiddlewaretoken", cookie("csrftoken"));
+  return send(address, body).catch(() => ({ status: 0, data: null }));
 };
 
 /** Somebody who asks again and again, and hears the newest answer alone. */

@@ -23,6 +23,7 @@ const exchange = (fresh) => {
   document.dispatchEvent(new Event("live"));
 };
 
+/** @returns {RequestInit} */
 const patiently = (headers = {}) => ({ headers, redirect: "error", signal: AbortSignal.timeout(PATIENCE) });
 
 let known = null;

@@ -4,6 +4,7 @@
 import { Newest, pageAt } from "../../frame/asking.js";
 
 // `root` holds the form and both parts of the answer; `address` is the page that counts. Gives back how to ask at once.
+/** @param {any} root @param {string} address @param {{ asked?: (question: string) => void }} [on] */
 export const calculate = (root, address, { asked: told = () => {} } = {}) => {
   const form = root.querySelector("form[data-calculator]");
   const parts = ["answer", "why"].map((id) => root.querySelector(`#${id}`));
@@ -28,7 +29,7 @@ export const calculate = (root, address, { asked: told = () => {} } = {}) => {
     }
   };
   const ask = () => {
-    const question = `${address}?${new URLSearchParams(new FormData(form))}`;
+    const question = `${address}?${new URLSearchParams(/** @type {any} */ (new FormData(form)))}`;
     const nothing = () => null; // no network for a moment: the button asks again
     return newest.of(pageAt(question).catch(nothing), (page) => {
       show(page && parts.map((part) => page.getElementById(part.id)));

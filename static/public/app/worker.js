@@ -3,7 +3,7 @@
 // shown only when it does not answer at all, and live.js then says as of when that is.
 
 const KEPT = "hall";
-const here = new URL("./", self.location).pathname;
+const here = new URL("./", self.location.href).pathname;
 const NEVER = ["pulse/", "protest/", "wall/", "worker.js"].map((path) => here + path);
 
 const isKept = (request) => {
@@ -32,5 +32,8 @@ const answerTo = async (event) => {
 };
 
 self.addEventListener("install", () => self.skipWaiting());
-self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
-self.addEventListener("fetch", (event) => isKept(event.request) && event.respondWith(answerTo(event)));
+self.addEventListener("activate", (/** @type {any} */ event) => event.waitUntil(self.clients.claim()));
+self.addEventListener(
+  "fetch",
+  (/** @type {any} */ event) => isKept(event.request) && event.respondWith(answerTo(event)),
+);

@@ -12,6 +12,7 @@ const COSTS = 4;
 const WORDS = ["tournament", "inputs", "nonce", "entropy", "seed"];
 
 // Everything in the file, as stated there; throws Error with a sentence for any other text.
+/** @returns {any} */
 export function parseCertificate(text) {
   const found = readObject(text);
   if (found.get("format") !== FORMAT) throw new Error(`not a certificate: "format" is not "${FORMAT}"`);

@@ -6,7 +6,7 @@ const WORDS = 2 ** 32;
 export class Chance {
   #seed;
   #block = 0;
-  #words = [];
+  #words = new Uint32Array(0);
   #next = 0;
 
   constructor(seed) {

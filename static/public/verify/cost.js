@@ -11,8 +11,8 @@ export function cost(plan, entrants, history, wishes) {
   const [apart, rather] = [namedPairs(entrants, "apart"), namedPairs(entrants, "rather")];
   let [parted, loose] = [notKept(plan, entrants), 0];
   for (const [a, b] of plan.tables.flatMap((table) => [...pairsAt(table)])) {
-    parted += mates(teams, a, b) + apart.has(`${a} ${b}`);
-    loose += mates(clubs, a, b) + rather.has(`${a} ${b}`);
+    parted += mates(teams, a, b) + Number(apart.has(`${a} ${b}`));
+    loose += mates(clubs, a, b) + Number(rather.has(`${a} ${b}`));
   }
   const repeats = surplus(meetings(past)) + surplus(threes(past).values());
   const uneven = [...seats(past)].filter(([entrant]) => here.has(entrant)).map(([, counts]) => surplus(counts));

@@ -31,7 +31,7 @@ function storedFor(players) {
   const developed = DEVELOPED.filter(serves).map(([, modulus, orbits, base]) =>
     range(0, modulus).map((turn) => turned(read(base), modulus, orbits, turn)),
   );
-  return [...developed, ...WRITTEN.filter(serves).map(([, series]) => series.map(read))];
+  return [...developed, .../** @type {any[]} */ (WRITTEN).filter(serves).map(([, series]) => series.map(read))];
 }
 
 // The base with every orbit turned round by so much; points behind the orbits stay.

@@ -18,7 +18,7 @@ const turnTo = (wanted) => {
   page = wanted;
   since = performance.now();
   const address = new URL(location.href);
-  address.searchParams.set("page", page);
+  address.searchParams.set("page", String(page));
   history.replaceState(null, "", address);
   document.dispatchEvent(new Event("stale"));
 };

@@ -7,11 +7,9 @@ const PAUSE = 150; // milliseconds after a figure: a table may have two of them
 
 export class People {
   constructor(form) {
-    [this.form, this.box, this.said] = [
-      form,
-      form.querySelector("[data-people]"),
-      form.querySelector("[data-no-table]"),
-    ];
+    this.form = form;
+    this.box = form.querySelector("[data-people]");
+    this.said = form.querySelector("[data-no-table]");
     this.newest = new Newest();
     for (const name of ["series", "table"]) form.elements[name].addEventListener("input", () => this.soon());
     if (form.elements.table.value) this.ask();

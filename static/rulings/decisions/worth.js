@@ -4,7 +4,9 @@ import { calculate } from "../../calculator/games/calculator.js";
 
 export class Worth {
   constructor(form, dialog) {
-    [this.form, this.dialog, this.place] = [form, dialog, dialog.querySelector("[data-place]")];
+    this.form = form;
+    this.dialog = dialog;
+    this.place = dialog.querySelector("[data-place]");
     this.button = dialog.querySelector("[data-take]");
     for (const link of form.querySelectorAll("[data-open-worth]"))
       link.addEventListener("click", (event) => this.open(event));

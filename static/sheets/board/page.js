@@ -249,7 +249,7 @@ class Desk {
     this.dirty.clear();
     const typed = Object.fromEntries(["base", "cards", ...names].map((name) => [name, this.form.elements[name].value]));
     typed.by = desk.dataset.by;
-    const { status, data } = await post(`${desk.dataset.desk}${table}/open/`, typed).catch(() => ({ status: 0 }));
+    const { status, data } = await post(`${desk.dataset.desk}${table}/open/`, typed);
     if (this.table !== table) return;
     if (status !== 200) return names.forEach((name) => this.dirty.add(name));
     const others = data.others.map((name) => line(`${name} ${this.word("too")}`, "info"));
@@ -297,7 +297,7 @@ class Desk {
   // Something does not fit: the server says what and why, and nothing is saved yet.
   async explain() {
     const table = this.table;
-    const { status, data } = await post(`${desk.dataset.desk}${table}/key/`, this.fields).catch(() => ({ status: 0 }));
+    const { status, data } = await post(`${desk.dataset.desk}${table}/key/`, this.fields);
     if (this.table !== table) return;
     if (status === 200) {
       this.saved({ table, fields: this.fields }, data); // it does fit, after all

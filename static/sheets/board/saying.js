@@ -21,7 +21,9 @@ const beep = () => {
 
 export class Saying {
   constructor(desk, word) {
-    Object.assign(this, { desk, word, lines: desk.querySelector("[data-said]") });
+    this.desk = desk;
+    this.word = word;
+    this.lines = desk.querySelector("[data-said]");
   }
 
   say(text, kind = "error", ...more) {

@@ -12,7 +12,10 @@ const pause = () => new Promise((done) => setTimeout(done, PAUSE));
 export class Sending {
   // name: whose desk it is. on: saved(item, data), refused(item, status, data), waits(why) with "offline", "sign_in" or ""
   constructor(name, on) {
-    Object.assign(this, { name: `sending ${name} `, on, busy: false, items: this.kept(`sending ${name} `) });
+    this.name = `sending ${name} `;
+    this.on = on;
+    this.busy = false;
+    this.items = this.kept(this.name);
     addEventListener("beforeunload", (event) => this.items.length && event.preventDefault());
     this.go();
   }
@@ -53,7 +56,7 @@ export class Sending {
     this.busy = true;
     for (let failed = 0; this.items.length; ) {
       const [item] = this.items;
-      const { status, data } = await post(item.url, item.fields).catch(() => ({ status: 0, data: null }));
+      const { status, data } = await post(item.url, item.fields);
       const broken = status >= 500 && status !== 503 && ++failed >= TRIES;
       const why =
         status === 302 || status === 401 ? "sign_in" : status === 0 || (status >= 500 && !broken) ? "offline" : "";

@@ -49,7 +49,7 @@ const pad = new Pad(form, {
 const newest = new Newest();
 let waiting;
 const check = () => {
-  const answer = post(form.dataset.check, [...new FormData(form)]).catch(() => ({ status: 0 }));
+  const answer = post(form.dataset.check, [...new FormData(form)]);
   newest.of(answer, ({ status, data }) => {
     if (status !== 200) return;
     found = data;
@@ -85,7 +85,7 @@ const fieldsOf = (names) =>
 const keepRows = async () => {
   const names = [...dirty];
   dirty.clear();
-  const { status } = await post(form.dataset.open, fieldsOf(names)).catch(() => ({ status: 0 }));
+  const { status } = await post(form.dataset.open, fieldsOf(names));
   if (status !== 200) names.forEach((name) => dirty.add(name));
 };
 

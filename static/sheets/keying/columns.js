@@ -13,7 +13,9 @@ export const line = (text, kind = "error") => {
 
 export class Columns {
   constructor(form, rules) {
-    Object.assign(this, { form, rules, reach: new Reach(rules) });
+    this.form = form;
+    this.rules = rules;
+    this.reach = new Reach(rules);
     this.words = document.querySelector("[data-words]")?.content;
   }
 

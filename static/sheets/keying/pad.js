@@ -6,7 +6,10 @@ const UNDO = new Set([",", ".", "Decimal", "Separator"]);
 export class Pad {
   // on: done() after the last field, keep(), leave(), and next(field) for where Enter goes instead; each may be missing.
   constructor(form, on) {
-    Object.assign(this, { form, on, before: [] });
+    this.form = form;
+    this.on = on;
+    /** @type {{ field: any, value: string, from: number, to: number }[]} */
+    this.before = [];
     form.addEventListener("keydown", (event) => this.key(event));
     form.addEventListener("focusin", (event) => event.target.matches("input") && event.target.select());
   }
