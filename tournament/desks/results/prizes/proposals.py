@@ -79,7 +79,7 @@ def proposal(
             raise Refused(finding("prizes.hand_too_small", over_cents=-first))
         return [(first, old[0][1]), *old[1:]]
     count = number_of_prizes(terms, players)
-    amounts = [*table(tournament, terms, cents, count).amounts]
+    amounts = [*prize_table(tournament, terms, cents, count).amounts]
     amounts += [0] * (count - len(amounts))
     return [(amount, old[place][1] if place < len(old) else "") for place, amount in enumerate(amounts)]
 
@@ -94,7 +94,7 @@ def number_of_prizes(terms: Terms, players: int) -> int:
     return terms.size_figure
 
 
-def table(tournament: Tournament, terms: Terms, cents: int, count: int) -> PrizeTable:
+def prize_table(tournament: Tournament, terms: Terms, cents: int, count: int) -> PrizeTable:
     unit, least = tournament.prize_rounding, tournament.entry_fee_cents
     kinds = PrizePlan.Template
     try:

@@ -14,10 +14,10 @@ FIELDS = ("name", "rating", "template", "size", "size_figure", "given", "adds_up
 
 def seen(plan: PrizePlan) -> dict[str, Any]:
     """What a form of a plan was opened with."""
-    return values(plan, plan.prizes.order_by("place").values_list("cents", "goods"))
+    return content_of(plan, plan.prizes.order_by("place").values_list("cents", "goods"))
 
 
-def values(plan: PrizePlan, prizes: Iterable[tuple[int, str]]) -> dict[str, Any]:
+def content_of(plan: PrizePlan, prizes: Iterable[tuple[int, str]]) -> dict[str, Any]:
     return {**audit.values(plan, *FIELDS, "cents"), "prizes": [[money, goods] for money, goods in prizes]}
 
 

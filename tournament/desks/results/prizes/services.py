@@ -17,7 +17,7 @@ from tournament.desks.results.prizes.proposals import (
     proposal,
     refuse_beyond,
 )
-from tournament.desks.results.prizes.reading import FIELDS, changes_of, seen, values
+from tournament.desks.results.prizes.reading import FIELDS, changes_of, content_of, seen
 from tournament.lock import open_tournament
 from tournament.models import CashEntry, Prize, PrizePlan, Tournament, User
 from tournament.queries.money.plans import plans, playable, proof, takers
@@ -65,7 +65,7 @@ def make(tournament: Tournament, plan: PrizePlan | None, terms: Terms, *, by: Us
     for name in FIELDS:
         setattr(plan, name, list(terms.given) if name == "given" else getattr(terms, name))
     plan.cents = cents
-    after = values(plan, prizes)
+    after = content_of(plan, prizes)
     if after == before:
         return plan
     if before:
