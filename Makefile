@@ -17,7 +17,7 @@ help:
 	@echo "make test         everything: lint, tests, browser tests"
 	@echo "make quick        what a change can reach, the nearest first, in under a minute"
 	@echo "make setup        only make .venv (PYTHON=python3.12 for another Python)"
-	@echo "make lint         ruff, mypy, import rule, scripts and styles, migrations, translations"
+	@echo "make lint         ruff, djangofmt, mypy, import rule, scripts and styles, migrations, translations"
 	@echo "make bench        measurements"
 	@echo "make mutants      small faults put into scoring/ one by one: which of them do the tests find?"
 	@echo "make screenshots  pictures of every page and paper in var/pictures (AGAINST=FOLDER: what differs), and those in docs/"
@@ -53,6 +53,8 @@ lint: rules
 rules: setup-dev
 	$(PY) -m ruff check
 	$(PY) -m ruff format --check
+	.venv/bin/djangofmt --check templates
+	.venv/bin/djangofmt check templates
 	$(PY) .venv/bin/lint-imports
 	$(BIOME) lint --error-on-warnings
 	$(BIOME) format

@@ -219,6 +219,13 @@ def words(response: Any) -> str:
     return " ".join(unescape(re.sub(r"<[^>]*>", " ", response.content.decode())).split())
 
 
+def tight(response: Any) -> str:
+    """The markup of a page as one line, without the white space by which it is laid out over many."""
+    markup = re.sub(r"\s+", " ", response.content.decode()).replace(" >", ">").replace("> <", "><")
+    markup = re.sub(r"(<(?:a|b|dd|dt|td|th)\b[^>]*>) ", r"\1", markup)
+    return re.sub(r" (</(?:a|b|dd|dt|td|th)>)", r"\1", markup)
+
+
 def sheet_data(footers: list[Footer], base: int = 0, passed: int = 0, **more: Any) -> dict[str, Any]:
     """What the browser sends from the form of a sheet."""
     data = {"base": base, "passed": passed, **more}

@@ -12,6 +12,7 @@ from scoring import Finding as ScoringFinding
 from seating import Finding as SeatingFinding
 from tournament.models import Tournament
 from tournament.wording import STATES, effect_note, effect_words, euros, sentence, signed
+from tournament.wording.draws import cost_words, way_words
 from tournament.wording.law.index import title_of
 from tournament.wording.money import about, plus_euros, stake, why_void
 from tournament.wording.papers import objections as until_when
@@ -57,6 +58,8 @@ register.filter("why_void", why_void)
 register.filter("effect_words", effect_words)
 register.filter("effect_note", effect_note)
 register.filter("signed", signed)
+register.filter("way_words", way_words)
+register.filter("cost_words", cost_words)
 
 
 @register.filter
@@ -113,6 +116,12 @@ def rating_words(rating: Any) -> str:
     """Of a rating as it is counted now, or as a posted list keeps it."""
     told = rating if isinstance(rating, dict) else {"code": rating.code, "name": rating.name}
     return rating_name(told["code"], told["name"])
+
+
+@register.filter(is_safe=True)
+def trimmed(rendered: str) -> str:
+    """What a block left empty stays empty, and its style sees it, however the block is laid out over lines."""
+    return rendered.strip()
 
 
 @register.filter

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.builders import Cast, players, published, signed_in
+from tests.builders import Cast, players, published, signed_in, tight
 from tournament.desks.documents.answers import waiting
 from tournament.papers import pdf
 
@@ -54,7 +54,7 @@ def ended(client: Any, address: str) -> Any:
 
 def test_the_page_shows_how_far_it_is_and_leads_to_the_file(hall: Cast, held: threading.Event) -> None:
     client, address = asked(hall)
-    page = client.get(address).text
+    page = tight(client.get(address))
     assert '<progress id="made"></progress>' in page
     assert '<noscript><meta http-equiv="refresh" content="1"></noscript>' in page
     assert client.get(f"{address}paper.pdf")["Location"] == address

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from tests.builders import Cast, drawn, make_cast, over, played, players, published, series_of, words
+from tests.builders import Cast, drawn, make_cast, over, played, players, published, series_of, tight, words
 from tournament.desks.public.wall.layout import LAYOUTS, Line, WallList, pages_of
 from tournament.desks.registration.cards import services as registration
 from tournament.desks.registration.entries.entry import Entry
@@ -105,7 +105,7 @@ def test_pages_go_round_for_ever(cast: Cast, asked: str, shown: int) -> None:
 def test_without_javascript_the_next_page_comes_by_itself(cast: Cast) -> None:
     players(cast.tournament, 46, by=cast.director)
     published(cast.tournament, by=cast.director)
-    page = wall(cast.tournament, show="seats").content.decode()
+    page = tight(wall(cast.tournament, show="seats"))
     assert '<noscript><meta http-equiv="refresh" content="12;url=?page=2&amp;show=seats"></noscript>' in page
 
 

@@ -10,7 +10,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from tests.builders import Cast, make_cast, open_tournament, played, players, signed_in
+from tests.builders import Cast, make_cast, open_tournament, played, players, signed_in, tight
 from tournament.desks.registration.cards import services
 from tournament.desks.registration.entries.entry import Entry
 from tournament.desks.registration.files import importer
@@ -40,7 +40,7 @@ def preview(cast: Cast, data: bytes = LIST, name: str = "liste.csv") -> tuple[st
     response = signed_in(cast.director).post(address(cast), upload(data, name))
     assert response.status_code == 200
     sealed = re.search(r'name="sealed" value="([^"]*)"', response.text)
-    return response.text, sealed[1] if sealed else ""
+    return tight(response), sealed[1] if sealed else ""
 
 
 def confirm(cast: Cast, sealed: str, **more: Any) -> Any:

@@ -18,6 +18,7 @@ from tests.builders import (
     published,
     series_of,
     signed_in,
+    tight,
 )
 from tournament.desks.draw.draws import services as drawing
 from tournament.desks.registration.presence import services as presence
@@ -28,8 +29,7 @@ from tournament.queries.day import Kind, Status, Step, steps
 
 
 def page(cast: Cast) -> str:
-    """The page of the day without its markup's line ends."""
-    return " ".join(signed_in(cast.director).get(f"/t/{cast.tournament.slug}/").text.split())
+    return tight(signed_in(cast.director).get(f"/t/{cast.tournament.slug}/"))
 
 
 def current(cast: Cast) -> Step:

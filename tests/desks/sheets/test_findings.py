@@ -16,6 +16,7 @@ from tests.builders import (
     sheet_data,
     signed_in,
     statuses,
+    tight,
     words,
 )  # fmt: skip
 from tournament.desks.sheets.versions.services import as_data
@@ -80,7 +81,7 @@ def test_it_is_told_first_and_saved_only_if_it_is_kept(cast: Cast, table: Table,
     footers, fields, sentence = WRONG[what]
     answer = signed_in(cast.clerk).post(url(cast, "1/1/key/"), sheet_data(footers))
     assert answer.status_code == 422
-    assert wrong_fields(answer.content.decode()) == fields
+    assert wrong_fields(tight(answer)) == fields
     assert sentence in words(answer)
     assert "It stands so on paper: keep it" in words(answer)
     assert not SheetVersion.objects.exists()
@@ -91,7 +92,7 @@ def test_the_page_says_at_the_field_what_is_wrong(cast: Cast, table: Table, what
     footers, fields, sentence = WRONG[what]
     keyed(table, by=cast.clerk, footers=footers)
     page = signed_in(cast.clerk).get(url(cast))
-    assert wrong_fields(page.content.decode()) == fields
+    assert wrong_fields(tight(page)) == fields
     assert sentence in words(page)
 
 

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from openpyxl import load_workbook
 
-from tests.builders import Cast, lots, over, series_of, signed_in, words
+from tests.builders import Cast, lots, over, series_of, signed_in, tight, words
 from tests.desks.rulings.hall import at_seat, game, rule, table_of, two_tables
 from tournament.desks.results.final import services as results
 from tournament.desks.rulings.decisions import services as rulings
@@ -54,7 +54,7 @@ def test_the_standings_say_it(hall: Cast) -> None:
 
 
 def test_the_lines_of_those_players_are_marked(hall: Cast) -> None:
-    page = signed_in(hall.viewer).get(f"/t/{hall.tournament.slug}/standings/").text
+    page = tight(signed_in(hall.viewer).get(f"/t/{hall.tournament.slug}/standings/"))
     assert page.count("*</td>") == 2
 
 
@@ -146,7 +146,7 @@ def test_lists_posted_long_ago_still_show_and_verify(hall: Cast, monkeypatch: py
         type(copy)._default_manager.filter(pk=copy.pk).update(body=old, digest=digest(old))
     assert list(faults()) == []
     assert "*" in as_printed(hall, monkeypatch, "result-1.pdf")
-    public = signed_in(hall.viewer).get(f"/p/{hall.tournament.slug}/standings/").text
+    public = tight(signed_in(hall.viewer).get(f"/p/{hall.tournament.slug}/standings/"))
     assert public.count("*</td>") == 1  # the zeroed series says so itself
     assert signed_in(hall.viewer).get(f"/t/{hall.tournament.slug}/papers/result-1.xlsx").status_code == 200
 
