@@ -15,6 +15,7 @@ import pytest
 from django.core.management import call_command
 from django.db import IntegrityError, connection, transaction
 from django.test import Client
+from django.utils import translation
 
 from scoring import Finding, Footer
 from tests.remembered import remembered
@@ -252,11 +253,21 @@ def at_once(*steps: Callable[[], Any]) -> list[Any]:
         return list(pool.map(take, steps))
 
 
+def load_demo() -> None:
+    with translation.override("en"):  # whichever language the test before has left
+        demo()
+
+
+@remembered
+def demo() -> None:
+    call_command("demo", verbosity=0)
+
+
 @contextmanager
 def demo_loaded() -> Iterator[None]:
     """The demo for a whole file of tests; nothing of it stays."""
     with transaction.atomic():
-        call_command("demo", verbosity=0)
+        load_demo()
         yield
         transaction.set_rollback(True)
 

@@ -23,6 +23,7 @@ from django.db import connection
 from django.utils import translation
 from pytest_django.plugin import DjangoDbBlocker
 
+from tests import remembered
 from tests.browser.running import Server
 from tests.builders import Cast, make_cast
 from tests.timing import Timing
@@ -73,12 +74,14 @@ def django_db_keepdb(
         return bool(request.config.getvalue("reuse_db"))
     own = Path(connection.settings_dict["TEST"]["NAME"])
     folder = shared.parent if shared.parent.name.startswith("pytest-of-") else shared  # which outlives this run
-    with held(folder / "migrated-lock"), django_db_blocker.unblock():
+    with held(folder / "being-migrated-lock"), django_db_blocker.unblock():
         if not (migrated := folder / f"migrated-{schema()}").exists():
             connection.creation.create_test_db(verbosity=0, autoclobber=True, serialize=False)
             connection.close()
             copyfile(own, making := folder / "being-migrated")
             making.rename(migrated)
+        for stale in own.parent.glob(f"{own.name}-*"):  # SQLite would read it into the new file
+            stale.unlink()
         copyfile(migrated, own)
     return True
 
@@ -89,6 +92,13 @@ def schema() -> str:
     code = [file for part in ("models", "migrations") for file in sorted((base / "tournament" / part).glob("*.py"))]
     texts = [file.read_bytes() for file in (*code, base / "tournament/settings.py", base / "requirements-dev.lock")]
     return sha256(b"".join([sys.version.encode(), *texts])).hexdigest()[:16]
+
+
+@pytest.fixture(scope="session", autouse=True)
+def together(shared: Path) -> None:
+    """What a builder has built for one worker is remembered by all."""
+    remembered.folder = shared / "remembered"
+    remembered.folder.mkdir(exist_ok=True)
 
 
 @pytest.fixture

@@ -4,14 +4,17 @@ A builder goes through the services that the pages use, which takes a hundred ti
 it does depends on the rows it finds, on what it is given and on the language; the second time all of them are the
 same, the rows it added are put in, its result is handed out anew, and nothing else ran. Only what began with an empty
 database is remembered: whatever a test has done by itself makes every builder after it work. So does a clock that a
-test has set.
+test has set. What one worker has built lies in a folder for the others.
 """
 
 import io
+import os
 import pickle
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, fields, is_dataclass
 from functools import cache, wraps
+from hashlib import sha256
+from pathlib import Path
 from typing import Any, ParamSpec, TypeVar
 
 from django.db import connection, transaction
@@ -34,13 +37,14 @@ class Memory:
 
     gone: Rows
     come: Rows
-    after: int
+    after: str
     left: bytes
 
 
 memories: dict[Any, Memory] = {}
-known: set[int] = set()  # states of the database that builders have left
+known: set[str] = set()  # states of the database that builders have left
 building = False
+folder: Path | None = None  # of this run, for all its workers
 
 
 def remembered(build: Callable[P, T]) -> Callable[P, T]:
@@ -55,7 +59,9 @@ def remembered(build: Callable[P, T]) -> Callable[P, T]:
             return build(*args, **kwargs)
         key = (build, state, translation.get_language(), seen(args), seen(kwargs))
         given = list(models_in((args, kwargs)))
-        if memory := memories.get(key):
+        if memory := memories.get(key) or from_folder(key):
+            memories[key] = memory
+            known.add(memory.after)
             return again(memory, given)  # type: ignore[no-any-return]  # as it was pickled
         values = [concrete(model) for model in given]
         building = True
@@ -63,7 +69,11 @@ def remembered(build: Callable[P, T]) -> Callable[P, T]:
             result = build(*args, **kwargs)
         finally:
             building = False
-        memories[key] = remember(before, given, values, result)
+        memories[key] = memory = remember(before, given, values, result)
+        known.add(memory.after)
+        if file := place(key):
+            (making := file.with_suffix(f".{os.getpid()}")).write_bytes(pickle.dumps(memory))
+            making.rename(file)
         return result
 
     return once
@@ -77,10 +87,24 @@ def remember(before: Rows, given: list[Model], values: list[dict[str, Any]], res
     ]
     file = io.BytesIO()
     Keeps(file, given).dump((changes, result))
-    known.add(state := digest(after))
     gone = {table: before[table] - after[table] for table in after}
     come = {table: after[table] - before[table] for table in after}
-    return Memory(some(gone), some(come), state, file.getvalue())
+    return Memory(some(gone), some(come), digest(after), file.getvalue())
+
+
+def from_folder(key: Any) -> Memory | None:
+    if not (file := place(key)) or not file.exists():
+        return None
+    memory: Memory = Gives(io.BytesIO(file.read_bytes()), []).load()
+    return memory
+
+
+def place(key: Any) -> Path | None:
+    """Where a memory lies for other workers; none for what has no name of its own there."""
+    build, *seen = key
+    if not folder or "." in build.__qualname__:
+        return None
+    return folder / sha256(repr((build.__module__, build.__qualname__, *seen)).encode()).hexdigest()[:32]
 
 
 def again(memory: Memory, given: list[Model]) -> Any:
@@ -122,8 +146,8 @@ def rows() -> Rows:
     return {table: set(connection.connection.execute(select)) for table, select in selects().items()}
 
 
-def digest(state: Rows) -> int:
-    return hash(tuple(frozenset(lines) for lines in state.values()))
+def digest(state: Rows) -> str:
+    return sha256(repr([sorted(map(repr, lines)) for lines in state.values()]).encode()).hexdigest()
 
 
 def some(state: Rows) -> Rows:
