@@ -19,6 +19,7 @@ from tournament.desks.results.final import services as results
 from tournament.desks.results.prizes import services as prizes
 from tournament.desks.results.ratings import services as ratings
 from tournament.desks.rulings.decisions import services as rulings
+from tournament.desks.rulings.decisions.cases import Effect
 from tournament.desks.rulings.jury import services as jury
 from tournament.desks.rulings.protests import services as protests
 from tournament.desks.setup.bans import services as bans
@@ -107,7 +108,7 @@ def make_scene() -> Scene:
     series = series_of(cast.tournament, 1)
     ruling = rulings.rule(
         series, cards[0], by=cast.referee, paragraph="ISkO 4.2.3", facts="Late.", decision="Warned.",
-        effect=rulings.Effect("warning"), token=uuid4(),
+        effect=Effect("warning"), token=uuid4(),
     )  # fmt: skip
     entry = cash.book(cast.tournament, kind=CashEntry.Kind.INCOME, cents=500, note="", token=uuid4(), by=cast.treasurer)
     wish = wishes.wish(cast.tournament, cards[0], by=cast.director, kind="apart", other=cards[1])

@@ -20,6 +20,7 @@ from tournament.desks.registration.substitutes.services import substitute
 from tournament.desks.results.final import services as results
 from tournament.desks.results.prizes import services as prizes
 from tournament.desks.rulings.decisions import services as rulings
+from tournament.desks.rulings.decisions.cases import Effect
 from tournament.desks.rulings.jury import services as jury
 from tournament.desks.rulings.protests import services as protests
 from tournament.desks.setup.settings import services as setup
@@ -130,7 +131,7 @@ def object_to_everything(cast: Cast, tournament: Tournament, count: int) -> None
     for place, seat in enumerate(Seat.objects.filter(draw__series=series, number=2).select_related("card", "table")):
         ruling = rulings.rule(
             series, seat.card, by=cast.referee, paragraph="ISkO 4.2.3", facts="-", decision="-",
-            effect=rulings.Effect("points", points=-1), called_by=seat.card, token=uuid4(),
+            effect=Effect("points", points=-1), called_by=seat.card, token=uuid4(),
         )  # fmt: skip
         first = protests.file(seat.card, against=ruling, text="-", by=cast.clerk, token=uuid4())
         protests.file(seat.card, against=seat.table, text="-", by=None, token=uuid4())

@@ -1,4 +1,4 @@
-"""Numbers as people write them, read from a form or an address. How they are shown is Django's and `euros`'."""
+"""Numbers as people write them, in forms and addresses, and text in lines. How they are shown is `euros`' and Django's."""
 
 import re
 from collections.abc import Mapping
@@ -8,6 +8,8 @@ from typing import Any
 from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext
+
+from tournament.text import written_lines
 
 CENT = Decimal("0.01")
 MINUS = str.maketrans("−–", "--")  # U+2212 and the dash that word processors make of a hyphen
@@ -58,3 +60,25 @@ def number_asked(asked: Mapping[str, str], name: str, *, digits: int = 6) -> int
     """A number in an address, as in `?card=7`. Whatever else stands there is as if nothing did."""
     text = asked.get(name, "")
     return int(text) if text.isascii() and text.isdecimal() and len(text) <= digits else None
+
+
+def figure(
+    label: Any,
+    *,
+    most: int,
+    least: int = 1,
+    text: Any = "",
+    keys: str = "numeric",
+    required: bool = False,
+    **attrs: Any,
+) -> WholeField:
+    widget = forms.TextInput(attrs={"inputmode": keys, "enterkeyhint": "next", "autocomplete": "off", **attrs})
+    return WholeField(label=label, required=required, min_value=least, max_value=most, widget=widget, help_text=text)
+
+
+class TextField(forms.CharField):
+    """What is written down in several lines."""
+
+    def __init__(self, *, label: Any, rows: int, **kwargs: Any) -> None:
+        widget = forms.Textarea(attrs={"rows": rows})
+        super().__init__(label=label, max_length=2000, widget=widget, validators=[written_lines], **kwargs)

@@ -15,6 +15,7 @@ from tournament.desks.registration.cards import services as registration
 from tournament.desks.registration.entries.entry import Entry
 from tournament.desks.results.final import services as results
 from tournament.desks.rulings.decisions import services as rulings
+from tournament.desks.rulings.decisions.cases import Effect
 from tournament.desks.rulings.jury import services as jury
 from tournament.desks.rulings.protests import services as protests
 from tournament.models import PostedStandings, Ruling, Tournament
@@ -44,7 +45,7 @@ def take_100_off(cast: Cast) -> Ruling:
     card = cast.tournament.cards.get(number=1)
     return rulings.rule(
         series_of(cast.tournament, 1), card, by=cast.referee, paragraph="ISkO 4.2.3", facts="late", decision="100 off",
-        effect=rulings.Effect("points", points=-100), token=uuid4(),
+        effect=Effect("points", points=-100), token=uuid4(),
     )  # fmt: skip
 
 

@@ -32,6 +32,7 @@ from tournament.desks.registration.cards import services as registration
 from tournament.desks.registration.entries.entry import Entry
 from tournament.desks.results.final import services as results
 from tournament.desks.rulings.decisions import services as rulings
+from tournament.desks.rulings.decisions.cases import Effect
 from tournament.desks.setup.settings import services as setup
 from tournament.models import Player
 from tournament.papers import pdf
@@ -66,7 +67,7 @@ def stage(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator
 
 def penalise(cast: Cast) -> None:
     card = cast.tournament.cards.get(number=1)
-    effect = rulings.Effect("points", points=-1001)
+    effect = Effect("points", points=-1001)
     rulings.rule(
         series_of(cast.tournament, 1), card, by=cast.referee, paragraph="SkWO 7.1.2", facts="-", decision="-",
         effect=effect, token=uuid4(),

@@ -15,6 +15,8 @@ from pypdfium2 import PdfDocument
 
 from tests.builders import Cast, make_cast, played, players, series_of, signed_in, statuses
 from tournament.desks.rulings.decisions import services as rulings
+from tournament.desks.rulings.decisions.cases import Effect
+from tournament.desks.rulings.withdrawals import services as withdrawals
 from tournament.models import (
     Adjustment,
     Juror,
@@ -140,7 +142,7 @@ def test_a_decision_about_a_table_names_everybody_who_sits_there(hall: Cast) -> 
 def test_a_decision_without_a_table_finds_the_seat_in_the_draw(hall: Cast) -> None:
     ruling = rulings.rule(
         series_of(hall.tournament, 1), card(hall, 4), by=hall.referee, paragraph="ISkO 4.2.3", facts="late",
-        decision="100 off", effect=rulings.Effect("points", points=-100), token=uuid4(),
+        decision="100 off", effect=Effect("points", points=-100), token=uuid4(),
     )  # fmt: skip
     (page,) = pages(hall, f"ruling-{ruling.pk}.pdf")
     assert "Series 1 Table 1 Game –" in page
@@ -180,7 +182,7 @@ def test_every_effect_is_said_in_words(hall: Cast, kind: dict[str, Any], said: s
 def test_a_withdrawn_decision_is_stamped_with_its_reason(hall: Cast) -> None:
     ruling = ruled(hall)
     effect(ruling, card(hall, 1), kind=KINDS.WARNING)
-    rulings.withdraw(ruling, by=hall.director, reason="the other was meant")
+    withdrawals.withdraw(ruling, by=hall.director, reason="the other was meant")
     page = text(hall, f"ruling-{ruling.pk}.pdf")
     assert "WITHDRAWN" in page
     assert "by director: the other was meant" in page

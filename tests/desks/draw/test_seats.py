@@ -11,7 +11,8 @@ from tournament.desks.draw.draws import services as drawing
 from tournament.desks.draw.seats import services as seat_services
 from tournament.desks.registration.presence import services as presence
 from tournament.desks.rulings.decisions import services
-from tournament.desks.rulings.decisions.services import Effect
+from tournament.desks.rulings.decisions.cases import Effect
+from tournament.desks.rulings.withdrawals import services as withdrawals
 from tournament.models import AuditEntry, Draw, Ruling, SeatChange
 from tournament.queries.record.recount import faults
 from tournament.queries.seats.draws import changes_since, history, plan_of, replays
@@ -89,7 +90,7 @@ def test_the_seats_of_a_table_where_a_decision_counts_stay(cast: Cast, draw: Dra
         f"/t/{cast.tournament.slug}/draw/1/1/exchange/", {"one": card, "other": other, "base": 0, "reason": "r"}
     )
     assert "A decision counts at table 1; its seats stay. Withdraw the decision first." in words(page)
-    services.withdraw(ruling, by=cast.director, reason="seats first")
+    withdrawals.withdraw(ruling, by=cast.director, reason="seats first")
     assert seat_services.exchange(draw, card, other, by=cast.director, reason="r", base=0).number == 1
 
 
@@ -123,7 +124,8 @@ def test_a_table_in_the_log_is_not_given_up(cast: Cast) -> None:
     cards = players(cast.tournament, 9, by=cast.director)
     draw = published(cast.tournament, by=cast.director)
     for table in draw.tables.all():
-        services.withdraw(ruled(cast, draw, Effect("warning"), table.number), by=cast.director, reason="seen wrongly")
+        ruling = ruled(cast, draw, Effect("warning"), table.number)
+        withdrawals.withdraw(ruling, by=cast.director, reason="seen wrongly")
     presence.withdraw(cards[4], by=cast.director, reason="never came")
     assert codes(seat_services.fit, draw, by=cast.director, reason="never came", base=0) == ["draw.logged_table"]
     assert draw.tables.count() == 3

@@ -6,7 +6,7 @@ from uuid import uuid4
 from scoring import Contract, Row
 from tests.builders import Cast, foot, keyed, players, published, series_of, signed_in
 from tournament.desks.rulings.decisions import services
-from tournament.desks.rulings.decisions.services import Effect
+from tournament.desks.rulings.decisions.cases import Effect
 from tournament.desks.sheets.keying import services as sheets
 from tournament.models import Ruling, SheetVersion, StartCard, Table, User
 from tournament.queries.ranking.standings import StandingsRow, standings

@@ -9,6 +9,8 @@ from django.db import IntegrityError, transaction
 from tests.builders import Cast, codes, played, played_as, players, series_of, signed_in, statuses, words
 from tournament.desks.results.final import services as results
 from tournament.desks.rulings.decisions import services
+from tournament.desks.rulings.decisions.cases import Effect
+from tournament.desks.rulings.withdrawals import services as withdrawals
 from tournament.models import Adjustment, AuditEntry, FooterEntry, Ruling
 from tournament.queries.ranking.standings import StandingsRow, standings
 
@@ -27,7 +29,7 @@ def rule(cast: Cast, number: int = 1, **change: Any) -> Ruling:
         "facts": "late",
         "decision": "100 off",
     }
-    effect = services.Effect(change.pop("kind", "points"), change.pop("points", -100))
+    effect = Effect(change.pop("kind", "points"), change.pop("points", -100))
     card = cast.tournament.cards.get(number=number)
     return services.rule(
         series_of(cast.tournament, 1), card, by=cast.referee, effect=effect, **{"token": uuid4(), **said, **change}
@@ -91,7 +93,7 @@ def test_a_zeroed_series_counts_nothing_for_that_player_alone(hall: Cast) -> Non
 def test_a_series_is_zeroed_once(hall: Cast) -> None:
     first = rule(hall, 2, kind="zero")
     assert codes(rule, hall, 2, kind="zero") == ["ruling.zero_already"]
-    services.withdraw(first, by=hall.referee, reason="r")
+    withdrawals.withdraw(first, by=hall.referee, reason="r")
     rule(hall, 2, kind="zero")
     rule(hall, 3, kind="zero")
 
@@ -154,7 +156,7 @@ def test_a_withdrawn_ruling_no_longer_counts(hall: Cast) -> None:
     before = standings(hall.tournament)
     one, other = rule(hall), rule(hall, 2, kind="zero")
     for ruling in (one, other):
-        services.withdraw(ruling, by=hall.referee, reason="the clock was wrong")
+        withdrawals.withdraw(ruling, by=hall.referee, reason="the clock was wrong")
     assert standings(hall.tournament) == before
     assert Adjustment.objects.count() == 2
 
@@ -176,7 +178,7 @@ def test_withdrawing_needs_a_reason(hall: Cast) -> None:
 def test_withdrawn_twice_keeps_the_first_reason(hall: Cast) -> None:
     ruling = rule(hall)
     for reason in ("first", "second"):
-        services.withdraw(ruling, by=hall.referee, reason=reason)
+        withdrawals.withdraw(ruling, by=hall.referee, reason=reason)
     assert Ruling.objects.get().withdrawal_reason == "first"
     assert AuditEntry.objects.filter(action="ruling.withdraw").count() == 1
 
@@ -231,7 +233,7 @@ def test_it_refuses_while_the_final_result_stands(hall: Cast) -> None:
         played(hall.tournament, number, by=hall.director, clerk=hall.clerk)
     results.finalise(hall.tournament, by=hall.director)
     assert codes(rule, hall) == ["tournament.final"]
-    assert codes(services.withdraw, ruling, by=hall.referee, reason="late") == ["tournament.final"]
+    assert codes(withdrawals.withdraw, ruling, by=hall.referee, reason="late") == ["tournament.final"]
     assert statuses(url(hall), hall.referee, data=data(hall)) == [409]
 
 
@@ -321,7 +323,7 @@ def test_it_rejects_get(hall: Cast) -> None:
 
 
 def test_it_is_recorded(hall: Cast) -> None:
-    services.withdraw(rule(hall), by=hall.director, reason="clock")
+    withdrawals.withdraw(rule(hall), by=hall.director, reason="clock")
     withdrawn, ruled = AuditEntry.objects.filter(action__startswith="ruling.")
     assert (ruled.action, ruled.user) == ("ruling.rule", hall.referee)
     assert ruled.after

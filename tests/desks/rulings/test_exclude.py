@@ -26,8 +26,8 @@ from tournament.desks.registration.entries.entry import Entry
 from tournament.desks.registration.presence import services as presence
 from tournament.desks.registration.substitutes import services as substitutes
 from tournament.desks.results.final import services as results
-from tournament.desks.rulings.decisions import services
-from tournament.desks.rulings.decisions.services import Effect
+from tournament.desks.rulings.decisions.cases import Effect
+from tournament.desks.rulings.withdrawals import services as withdrawals
 from tournament.desks.sheets.after import services as after_services
 from tournament.models import Adjustment, AuditEntry, Ruling, SheetVersion
 from tournament.queries import day
@@ -101,14 +101,14 @@ def test_the_result_can_be_final_with_an_invalid_sheet(cast: Cast) -> None:
 
 
 def test_withdrawn_the_table_is_missing_again(unkeyed: Cast) -> None:
-    services.withdraw(declare(unkeyed), by=unkeyed.director, reason="it can be read after all")
+    withdrawals.withdraw(declare(unkeyed), by=unkeyed.director, reason="it can be read after all")
     assert states(unkeyed)[1] is State.MISSING
     assert [place.table for place in standings(unkeyed.tournament, upto=1).missing] == [1, 2]
 
 
 def test_withdrawn_what_was_keyed_counts_again(hall: Cast) -> None:
     before = made(hall)
-    services.withdraw(declare(hall), by=hall.director, reason="it can be read after all")
+    withdrawals.withdraw(declare(hall), by=hall.director, reason="it can be read after all")
     assert (made(hall), states(hall)[1]) == (before, State.COUNTED)
 
 
@@ -183,7 +183,7 @@ def test_expelled_is_a_row_that_moves_no_points(hall: Cast) -> None:
 def test_somebody_is_expelled_once_until_that_is_withdrawn(hall: Cast) -> None:
     first = rule(hall, at_seat(hall, 2), Effect("expelled"))
     assert codes(rule, hall, at_seat(hall, 2), Effect("expelled")) == ["ruling.expelled_already"]
-    services.withdraw(first, by=hall.director, reason="another was meant")
+    withdrawals.withdraw(first, by=hall.director, reason="another was meant")
     rule(hall, at_seat(hall, 2), Effect("expelled"))
 
 
@@ -196,7 +196,7 @@ def test_a_substitute_is_expelled_in_his_own_right(hall: Cast) -> None:
     own = rule(hall, card, Effect("expelled"))
     assert start_cards(hall.tournament).get(pk=card.pk).expelled
     assert codes(rule, hall, card, Effect("expelled")) == ["ruling.expelled_already"]
-    services.withdraw(own, by=hall.director, reason="another was meant")
+    withdrawals.withdraw(own, by=hall.director, reason="another was meant")
     assert not start_cards(hall.tournament).get(pk=card.pk).expelled
     rule(hall, card, Effect("expelled"))
 

@@ -9,8 +9,9 @@ from scoring import ISKO, lost_charges, won_values
 from tests.builders import Cast, codes, foot, keyed, players, published, refused, signed_in, words
 from tests.desks.rulings.hall import at_seat, by_games, game, made, post, rows, rule, table_of, two_tables, url
 from tournament.desks.draw.draws import services as drawing
-from tournament.desks.rulings.decisions import services
-from tournament.desks.rulings.decisions.services import Effect
+from tournament.desks.rulings.decisions import refusals
+from tournament.desks.rulings.decisions.cases import Case, Effect, placed
+from tournament.desks.rulings.withdrawals import services as withdrawals
 from tournament.desks.sheets.after import services as after_services
 from tournament.models import Adjustment, FooterEntry, Ruling
 from tournament.queries.money.cash import loss_fees
@@ -124,14 +125,14 @@ def test_it_refuses_what_no_lost_game_costs(hall: Cast, score: int) -> None:
 
 def test_it_takes_every_value_that_a_game_can_have(hall: Cast) -> None:
     for score in [*won_values(ISKO), *(-charge for charge in lost_charges(ISKO))]:
-        services.refuse_game(
+        refusals.refuse_game(
             case_at(hall), at_seat(hall, 2), Effect("game", score=score, written=24 if score > 0 else -48)
         )
 
 
-def case_at(hall: Cast) -> services.Case:
+def case_at(hall: Cast) -> Case:
     series = table_of(hall).draw.series
-    return services.placed(services.Case(series, at_seat(hall, 2), table_of(hall), 17, None))
+    return placed(Case(series, at_seat(hall, 2), table_of(hall), 17, None))
 
 
 def test_another_edition_has_other_values(cast: Cast) -> None:
@@ -166,7 +167,7 @@ def test_it_refuses_a_game_without_a_table(hall: Cast) -> None:
 def test_the_same_game_is_ruled_once_until_that_is_withdrawn(hall: Cast) -> None:
     first = game(hall, -48, 24)
     assert codes(game, hall, -96, 24) == ["ruling.game_ruled"]
-    services.withdraw(first, by=hall.referee, reason="seen wrongly")
+    withdrawals.withdraw(first, by=hall.referee, reason="seen wrongly")
     game(hall, -96, 24)
 
 
@@ -177,7 +178,7 @@ def test_a_game_has_one_declarer(hall: Cast) -> None:
         assert (found.code, found.values["number"]) == ("ruling.other_declarer", at_seat(hall, 1).number)
     assert [line[1] for line in made(hall)] == [4, 3, 3, 3]
     game(hall, 48, 0, seat=2, number=18)
-    services.withdraw(first, by=hall.referee, reason="seat 2 played it")
+    withdrawals.withdraw(first, by=hall.referee, reason="seat 2 played it")
     game(hall, 48, 0, seat=2)
 
 
@@ -212,7 +213,7 @@ def test_the_foot_holds_every_game_once(cast: Cast, points: int, won: int, lost:
     assert (found.code, found.values["found"]) == ("ruling.not_beside_others", written)
     assert made(cast)[1][:3] == (0, 0, 0)
     game(cast, 24, 0, number=3)  # what the sheet doesn't have needs no room there
-    services.withdraw(first, by=cast.referee, reason="it was the other one")
+    withdrawals.withdraw(first, by=cast.referee, reason="it was the other one")
     game(cast, 0, written, number=2)
 
 

@@ -23,11 +23,11 @@ from tests.builders import (
 from tests.desks.rulings.protesting import card, filed, fresh, ruled, state_of, table_of
 from tournament import clock
 from tournament.desks.results.final import services as results
-from tournament.desks.rulings.decisions import services as rulings
-from tournament.desks.rulings.decisions.services import Effect
+from tournament.desks.rulings.decisions.cases import Effect
 from tournament.desks.rulings.jury import services as services
 from tournament.desks.rulings.jury.services import Change
 from tournament.desks.rulings.protests import services as protest_services
+from tournament.desks.rulings.withdrawals import services as withdrawals
 from tournament.desks.setup.settings import services as setup
 from tournament.desks.setup.times import services as times
 from tournament.models import Adjustment, AuditEntry, FooterEntry, Juror, Protest, Ruling, SeriesTime, Verdict
@@ -126,9 +126,9 @@ def test_nobody_withdraws_what_the_jury_decided(hall: Cast) -> None:
     protest = filed(hall)
     decided(hall, protest, change=Change(card=card(hall), effect=Effect(Kind.POINTS, points=70)))
     own = Ruling.objects.get(protest=protest)
-    assert codes(rulings.withdraw, own, by=hall.director, reason="-") == ["ruling.jury_is_final"]
+    assert codes(withdrawals.withdraw, own, by=hall.director, reason="-") == ["ruling.jury_is_final"]
     effect = own.adjustments.get()
-    assert codes(rulings.withdraw_effect, effect, by=hall.director, reason="-") == ["ruling.jury_is_final"]
+    assert codes(withdrawals.withdraw_effect, effect, by=hall.director, reason="-") == ["ruling.jury_is_final"]
 
 
 def test_one_that_is_turned_down_changes_nothing(hall: Cast) -> None:

@@ -11,7 +11,7 @@ from django.utils import timezone
 from tests.builders import Cast, played, series_of, signed_in, words
 from tests.desks.rulings.hall import at_seat, game, post, rule, table_of, two_tables, url
 from tournament.desks.rulings.decisions import services
-from tournament.desks.rulings.decisions.services import Effect
+from tournament.desks.rulings.decisions.cases import Effect
 from tournament.models import Adjustment, Ruling, StartCard
 from tournament.queries.protests.rulings import found, rulings_of
 

@@ -12,10 +12,10 @@ from tournament import clock
 from tournament.clock import Clocks
 from tournament.desks.draw.draws import services as drawing
 from tournament.desks.results.final import services as results
-from tournament.desks.rulings.decisions import services as rulings
-from tournament.desks.rulings.decisions.services import Effect
+from tournament.desks.rulings.decisions.cases import Effect
 from tournament.desks.rulings.jury import services as jury
 from tournament.desks.rulings.protests import services as protest_services
+from tournament.desks.rulings.withdrawals import services as withdrawals
 from tournament.desks.setup.settings import services as setup
 from tournament.desks.setup.times import services as times
 from tournament.desks.sheets.after import services as after_services
@@ -193,9 +193,9 @@ def test_a_decision_that_is_objected_to_is_the_jurys(one: Cast, machine: Machine
     keyed(table_of(one), by=one.clerk)
     ruling = ruled(one, effect=Effect(Adjustment.Kind.POINTS, points=-200))
     filed(one, ruling)
-    assert codes(rulings.withdraw, ruling, by=one.referee, reason="-") == ["ruling.protested"]
+    assert codes(withdrawals.withdraw, ruling, by=one.referee, reason="-") == ["ruling.protested"]
     effect = ruling.adjustments.get()
-    assert codes(rulings.withdraw_effect, effect, by=one.referee, reason="-") == ["ruling.protested"]
+    assert codes(withdrawals.withdraw_effect, effect, by=one.referee, reason="-") == ["ruling.protested"]
 
 
 def test_a_decision_after_the_minutes_opens_them_again(one: Cast, machine: Machine) -> None:

@@ -10,7 +10,8 @@ import pytest
 from tests.builders import Cast, at_once, defenceless, make_cast
 from tests.desks.rulings.hall import at_seat, game, rule, two_tables
 from tournament.desks.rulings.decisions import services
-from tournament.desks.rulings.decisions.services import Effect
+from tournament.desks.rulings.decisions.cases import Effect
+from tournament.desks.rulings.withdrawals import services as withdrawals
 from tournament.models import Adjustment, AuditEntry
 from tournament.refused import Refused
 
@@ -51,5 +52,5 @@ def test_the_same_form_twice_is_one_decision(hall: Cast) -> None:
 
 def test_an_effect_is_withdrawn_once(hall: Cast) -> None:
     effect = game(hall, -48, 24).adjustments.get()
-    both(partial(services.withdraw_effect, effect, by=hall.referee, reason="r"))
+    both(partial(withdrawals.withdraw_effect, effect, by=hall.referee, reason="r"))
     assert AuditEntry.objects.filter(action="ruling.withdraw_effect").count() == 1

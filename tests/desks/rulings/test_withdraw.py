@@ -5,8 +5,8 @@ import pytest
 from tests.builders import Cast, codes, lots, over, series_of, signed_in, statuses, words
 from tests.desks.rulings.hall import at_seat, game, made, rule, table_of, two_tables, url
 from tournament.desks.results.final import services as results
-from tournament.desks.rulings.decisions import services
-from tournament.desks.rulings.decisions.services import Effect
+from tournament.desks.rulings.decisions.cases import Effect
+from tournament.desks.rulings.withdrawals import services as withdrawals
 from tournament.models import Adjustment, AuditEntry, Ruling
 from tournament.queries.ranking.standings import standings
 
@@ -22,7 +22,7 @@ def ruled(hall: Cast) -> Adjustment:
 
 
 def withdraw(cast: Cast, effect: Adjustment, reason: str = "seen wrongly") -> None:
-    services.withdraw_effect(effect, by=cast.referee, reason=reason)
+    withdrawals.withdraw_effect(effect, by=cast.referee, reason=reason)
 
 
 def test_an_effect_no_longer_counts_while_the_decision_stands(hall: Cast) -> None:
@@ -47,7 +47,7 @@ def test_withdrawing_the_decision_takes_its_effects_along_and_leaves_those_that_
     first = ruling.adjustments.first()
     assert first
     Adjustment.objects.filter(pk=first.pk).update(withdrawn_at=ruling.ruled_at, withdrawal_reason="first")
-    services.withdraw(ruling, by=hall.director, reason="second")
+    withdrawals.withdraw(ruling, by=hall.director, reason="second")
     reasons = ruling.adjustments.order_by("pk").values_list("withdrawal_reason", flat=True)
     assert list(reasons) == ["first", "second", "second", "second"]
 

@@ -22,6 +22,7 @@ from tests.builders import (
 )  # fmt: skip
 from tournament.desks.registration.presence import services as presence
 from tournament.desks.rulings.decisions import services as rulings
+from tournament.desks.rulings.decisions.cases import Effect
 from tournament.desks.sheets.after import services as after_services
 from tournament.queries.ranking.standings import StandingsRow, standings
 from tournament.queries.record.recount import faults
@@ -205,7 +206,7 @@ def test_a_penalty_counts_in_a_dropped_series_too(dropping: Cast) -> None:
         card,
         by=dropping.referee,
         **words,
-        effect=rulings.Effect("points", points=-700),
+        effect=Effect("points", points=-700),
         token=uuid4(),
     )
     row = rows(dropping)[1]

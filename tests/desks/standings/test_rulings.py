@@ -9,8 +9,8 @@ from openpyxl import load_workbook
 from tests.builders import Cast, lots, over, series_of, signed_in, tight, words
 from tests.desks.rulings.hall import at_seat, game, rule, table_of, two_tables
 from tournament.desks.results.final import services as results
-from tournament.desks.rulings.decisions import services as rulings
-from tournament.desks.rulings.decisions.services import Effect
+from tournament.desks.rulings.decisions.cases import Effect
+from tournament.desks.rulings.withdrawals import services as withdrawals
 from tournament.models import FinalResult, PostedStandings
 from tournament.papers import pdf
 from tournament.queries.ranking.postings import body, digest
@@ -98,7 +98,7 @@ def test_the_posted_copies_keep_it(hall: Cast) -> None:
     assert ruling
     page = words(signed_in(hall.viewer).get(f"/p/{hall.tournament.slug}/standings/"))
     assert all(f"* {note}" in page for note in notes(hall))
-    rulings.withdraw(ruling, by=hall.referee, reason="seen wrongly")
+    withdrawals.withdraw(ruling, by=hall.referee, reason="seen wrongly")
     assert words(signed_in(hall.viewer).get(f"/p/{hall.tournament.slug}/standings/")) == page
     assert list(faults()) == []
 

@@ -2,6 +2,7 @@ from django.urls import path
 
 from tournament.desks.rulings.decisions import views
 from tournament.desks.rulings.law import views as law_views
+from tournament.desks.rulings.withdrawals import views as withdrawal_views
 
 urlpatterns = [
     path("", views.rulings, name="rulings"),
@@ -9,6 +10,6 @@ urlpatterns = [
     path("rule/", views.rule, name="rule"),
     path("exclude/", views.exclude, name="exclude"),
     path("at/<whole:series>/<whole:table>/", views.seats_at, name="ruling-seats"),
-    path("<whole:ruling>/withdraw/", views.withdraw, name="withdraw-ruling"),
-    path("effects/<whole:effect>/withdraw/", views.withdraw_effect, name="withdraw-effect"),
+    path("<whole:ruling>/withdraw/", withdrawal_views.withdraw, name="withdraw-ruling"),
+    path("effects/<whole:effect>/withdraw/", withdrawal_views.withdraw_effect, name="withdraw-effect"),
 ]

@@ -27,7 +27,7 @@ from tournament.desks.results.prizes import services as prize_services
 from tournament.desks.results.prizes.proposals import Terms
 from tournament.desks.results.returns import services as returns
 from tournament.desks.rulings.decisions import services as rulings
-from tournament.desks.rulings.decisions.services import Effect
+from tournament.desks.rulings.decisions.cases import Effect
 from tournament.desks.rulings.jury import services as jury
 from tournament.desks.rulings.protests import services as protests
 from tournament.desks.setup.announcement import services as announcements

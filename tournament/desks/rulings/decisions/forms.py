@@ -8,10 +8,10 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from tournament.fields import WholeField
+from tournament.fields import TextField, figure
 from tournament.models import Adjustment, Series, StartCard, Table, Tournament
 from tournament.queries.sheets.effects import OF_THE_ORGANIZER
-from tournament.text import plain_text, written_lines
+from tournament.text import plain_text
 from tournament.wording import effect_words
 from tournament.wording.law.index import cited
 
@@ -32,28 +32,6 @@ EFFECTS = [
 OF_A_GAME = frozenset({WON, LOST, VOID})
 LOCAL_TIME = "%Y-%m-%dT%H:%M"
 EARLIEST = 2000  # a year; what is earlier was mistyped
-
-
-def figure(
-    label: Any,
-    *,
-    most: int,
-    least: int = 1,
-    text: Any = "",
-    keys: str = "numeric",
-    required: bool = False,
-    **attrs: Any,
-) -> WholeField:
-    widget = forms.TextInput(attrs={"inputmode": keys, "enterkeyhint": "next", "autocomplete": "off", **attrs})
-    return WholeField(label=label, required=required, min_value=least, max_value=most, widget=widget, help_text=text)
-
-
-class TextField(forms.CharField):
-    """What is written down in several lines."""
-
-    def __init__(self, *, label: Any, rows: int, **kwargs: Any) -> None:
-        widget = forms.Textarea(attrs={"rows": rows})
-        super().__init__(label=label, max_length=2000, widget=widget, validators=[written_lines], **kwargs)
 
 
 class RulingForm(forms.Form):
@@ -188,7 +166,3 @@ class RulingForm(forms.Form):
         told = {"points": 0, "score": 0, **self.effect_asked(), "game": self.cleaned_data["game"]}
         words = effect_words(told)
         return words[:1].upper() + words[1:]
-
-
-class WithdrawForm(forms.Form):
-    reason = forms.CharField(label=_("reason"), max_length=200, validators=[plain_text])

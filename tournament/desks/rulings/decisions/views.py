@@ -1,4 +1,4 @@
-"""Pages of the referees' desk: the log with its form, the people at a table, withdrawals."""
+"""Pages of the referees' desk: the log with its form, and the people at a table."""
 
 from typing import Any
 
@@ -12,8 +12,9 @@ from django.utils.translation import gettext as _
 from scoring import finding
 from tournament.access import HallRequest, allowed, post_only
 from tournament.desks.rulings.decisions import services
-from tournament.desks.rulings.decisions.forms import RulingForm, WithdrawForm
-from tournament.models import Adjustment, Ruling, Series, Table, Tournament
+from tournament.desks.rulings.decisions.cases import Effect
+from tournament.desks.rulings.decisions.forms import RulingForm
+from tournament.models import Series, Table, Tournament
 from tournament.queries.protests.rulings import entries, found, rulings_of
 from tournament.queries.ranking.finals import final_in_force
 from tournament.queries.sheets.effects import OF_THE_ORGANIZER
@@ -101,41 +102,6 @@ def told(form: RulingForm) -> dict[str, Any]:
         "card": data["number"],
         "table": data["at"],
         "decision": form.decision_asked(),
-        "effect": services.Effect(**form.effect_asked()),
+        "effect": Effect(**form.effect_asked()),
         **{name: data[name] for name in ("paragraph", "facts", "game", "called_by", "happened_at", "token")},
     }
-
-
-@post_only
-@allowed("rulings.withdraw")
-def withdraw(request: HallRequest, tournament: Tournament, ruling: int) -> HttpResponse:
-    said = get_object_or_404(Ruling, pk=ruling, tournament=tournament)
-    refuse_organizers(request, *said.adjustments.filter(withdrawn_at=None))
-    if reason := reason_in(request):
-        services.withdraw(said, by=request.user, reason=reason)
-    return redirect("rulings", tournament.slug)
-
-
-@post_only
-@allowed("rulings.withdraw")
-def withdraw_effect(request: HallRequest, tournament: Tournament, effect: int) -> HttpResponse:
-    """What a decision did is taken back; the decision stays."""
-    done = get_object_or_404(Adjustment, pk=effect, ruling__tournament=tournament)
-    refuse_organizers(request, done)
-    if reason := reason_in(request):
-        services.withdraw_effect(done, by=request.user, reason=reason)
-    return redirect("rulings", tournament.slug)
-
-
-def refuse_organizers(request: HallRequest, *effects: Adjustment) -> None:
-    """What the organizer alone may do, the organizer alone takes back."""
-    if "rulings.exclude" not in request.may and any(effect.kind in OF_THE_ORGANIZER for effect in effects):
-        raise Refused(finding("ruling.organizers"))
-
-
-def reason_in(request: HallRequest) -> str:
-    form = WithdrawForm(request.POST)
-    if form.is_valid():
-        return str(form.cleaned_data["reason"])
-    messages.error(request, _("Give a reason; it stays in the log."))
-    return ""

@@ -6,7 +6,8 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tournament.desks.rulings.decisions.forms import NONE, RulingForm, TextField, figure
+from tournament.desks.rulings.decisions.forms import NONE, RulingForm
+from tournament.fields import TextField, figure
 from tournament.models import Juror, StartCard, Tournament, User
 from tournament.text import plain_text
 

@@ -9,9 +9,10 @@ from django.utils import timezone
 
 from scoring import finding
 from tournament import audit, clock
-from tournament.desks.rulings.decisions import services
-from tournament.desks.rulings.decisions.services import Effect
-from tournament.desks.rulings.protests.services import locked
+from tournament.desks.rulings.decisions import services as decisions
+from tournament.desks.rulings.decisions.cases import Effect
+from tournament.desks.rulings.withdrawals import services as withdrawals
+from tournament.lock import locked
 from tournament.models import Adjustment, Juror, Protest, StartCard, Tournament, User, Verdict, Vote
 from tournament.queries.protests.filed import judged
 from tournament.queries.protests.jury import conflicts, deciders_of, members
@@ -135,9 +136,9 @@ def refuse_verdict(protest: Protest, votes: Mapping[Juror, bool], upheld: bool, 
 def carry_out(verdict: Verdict, change: Change, *, by: User) -> None:
     protest, why = verdict.protest, f"#{verdict.protest.number}: {verdict.decision}"[:200]
     if change.withdraws and protest.ruling:
-        services.withdraw(protest.ruling, by=by, reason=why)
+        withdrawals.withdraw(protest.ruling, by=by, reason=why)
     if change.effect.kind:
-        services.rule(
+        decisions.rule(
             protest.series,
             change.card,
             by=by,

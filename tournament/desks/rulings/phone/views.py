@@ -7,8 +7,9 @@ from django.utils.crypto import constant_time_compare
 
 from scoring import Finding, finding
 from tournament.access import HallRequest, allowed
+from tournament.desks.rulings.phone.forms import CodeForm
 from tournament.desks.rulings.protests import services as protest_services
-from tournament.desks.rulings.protests.forms import CodeForm, ProtestForm
+from tournament.desks.rulings.protests.forms import ProtestForm
 from tournament.models import Protest, StartCard, Tournament
 from tournament.queries.protests.filed import filed_protests, subjects_of
 from tournament.queries.protests.hall import hall

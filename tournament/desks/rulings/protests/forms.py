@@ -9,7 +9,7 @@ from django.utils import timezone
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from tournament.desks.rulings.decisions.forms import figure
+from tournament.fields import figure
 from tournament.models import Ruling, StartCard, Table, Tournament
 from tournament.queries.protests.filed import published_tables, rulings_open_to_protest
 from tournament.text import written_lines
@@ -80,18 +80,6 @@ class DeskProtestForm(ProtestForm):
         if table is None:
             self.add_error("table", _("Which result? Give the series and the table."))
         return table
-
-
-class CodeForm(forms.Form):
-    """Which start card a phone speaks for."""
-
-    card = figure(_("start card number"), most=999_999, required=True)
-    code = forms.CharField(
-        label=_("code"),
-        max_length=12,
-        widget=forms.TextInput(attrs={"autocapitalize": "characters", "autocomplete": "off", "spellcheck": "false"}),
-        help_text=_("Number and code stand on the start card."),
-    )
 
 
 def key_of(subject: Subject) -> str:

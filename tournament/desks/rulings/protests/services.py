@@ -7,7 +7,8 @@ from django.utils import timezone
 
 from scoring import finding
 from tournament import audit, clock
-from tournament.models import Protest, Ruling, SheetVersion, StartCard, Table, Tournament, User
+from tournament.lock import locked
+from tournament.models import Protest, Ruling, SheetVersion, StartCard, Table, User
 from tournament.refused import Refused
 
 MOST_OPEN = 20  # of one player: no hall has as many, and nobody can keep results back by typing
@@ -78,10 +79,6 @@ def take_back(protest: Protest, *, by: User, reason: str) -> None:
         protest.save(update_fields=["taken_back_at", "taken_back_by", "taken_back_reason"])
         before = {"number": protest.number}
         audit.record("protest.take_back", by=by, tournament=tournament, card=protest.card, before=before, reason=reason)
-
-
-def locked(tournament: Tournament) -> Tournament:
-    return Tournament.objects.select_for_update(of=("self",)).select_related("organizer").get(pk=tournament.pk)
 
 
 def refuse_unkeyed(table: Table) -> None:
