@@ -73,7 +73,8 @@ def codes_chosen_elsewhere() -> set[str]:
     return {
         node.value
         for tree in trees(
-            "tournament/desks/draw", "tournament/desks/registration", "tournament/queries", "seating", "scoring"
+            *("tournament/desks/draw", "tournament/desks/registration", "tournament/models", "tournament/queries"),
+            *("seating", "scoring"),
         )
         for node in ast.walk(tree)
         if isinstance(node, ast.Constant)

@@ -1,4 +1,4 @@
-"""Numbers as people write them, in forms and addresses, and text in lines. How they are shown is `euros`' and Django's."""
+"""What people type: numbers in forms and addresses, text in several lines. How it is shown is Django's and `euros`'."""
 
 import re
 from collections.abc import Mapping

@@ -8,6 +8,7 @@ from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from tournament.models import effects
 from tournament.models.organizer import User
 from tournament.models.people import StartCard
 from tournament.models.series import Series, Table
@@ -70,13 +71,7 @@ class Adjustment(models.Model):
     A game counts with `score` instead of what the sheet says of it, `written`; 0 stands for a game that isn't there.
     """
 
-    class Kind(models.TextChoices):
-        WARNING = "warning", _("warning")
-        POINTS = "points", _("points")
-        GAME = "game", _("a game counts otherwise")
-        ZERO = "zero", _("wrong seat: the series counts zero")
-        SHEET = "sheet", _("the sheet is invalid: the series counts zero")
-        EXPELLED = "expelled", _("expelled from the tournament")
+    Kind = effects.Kind
 
     ruling = models.ForeignKey(Ruling, on_delete=models.PROTECT, related_name="adjustments")
     series = models.ForeignKey(Series, on_delete=models.PROTECT, related_name="adjustments")
@@ -108,3 +103,12 @@ class Adjustment(models.Model):
 
     def __str__(self) -> str:
         return f"{self.card}: {self.get_kind_display()} {self.points}"
+
+    @property
+    def meaning(self) -> effects.Meaning:
+        return effects.MEANINGS[self.kind]
+
+    @property
+    def of_a_table(self) -> bool:
+        """Whether it is one of the rows by which everybody at a table is concerned."""
+        return self.meaning.where is effects.Where.TABLE

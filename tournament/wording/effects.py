@@ -6,7 +6,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournament.models import Adjustment
+from tournament.models.effects import MEANINGS, Does, Kind
 
 TOLD = ("kind", "points", "game", "score", "written")
 PLACED = ("series", "paragraph")
@@ -15,12 +15,13 @@ PLACED = ("series", "paragraph")
 def effect_words(effect: Any) -> str:
     """Of an adjustment, or of what a posted list keeps of one: "game 17 lost: −96"."""
     told = effect if isinstance(effect, Mapping) else {name: getattr(effect, name) for name in TOLD}
-    kind = Adjustment.Kind(told["kind"])
-    if kind == Adjustment.Kind.POINTS:
+    kind = Kind(told["kind"])
+    does = MEANINGS[kind].does
+    if does is Does.ADDS:
         return ngettext("%(points)s point", "%(points)s points", abs(told["points"])) % {
             "points": signed(told["points"])
         }
-    if kind != Adjustment.Kind.GAME:
+    if does is not Does.RECOUNTS:
         return str(kind.label)
     words, written = game_words(told["game"], told["score"]), told.get("written")
     if written is None or written == told["score"]:

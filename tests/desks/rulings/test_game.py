@@ -125,9 +125,7 @@ def test_it_refuses_what_no_lost_game_costs(hall: Cast, score: int) -> None:
 
 def test_it_takes_every_value_that_a_game_can_have(hall: Cast) -> None:
     for score in [*won_values(ISKO), *(-charge for charge in lost_charges(ISKO))]:
-        refusals.refuse_game(
-            case_at(hall), at_seat(hall, 2), Effect("game", score=score, written=24 if score > 0 else -48)
-        )
+        refusals.refuse_effect(case_at(hall), Effect("game", score=score, written=24 if score > 0 else -48))
 
 
 def case_at(hall: Cast) -> Case:

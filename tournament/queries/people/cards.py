@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, TypedDict
 from django.db.models import Exists, F, OuterRef, Q, QuerySet, Sum, Value
 
 from tournament.models import Adjustment, CashEntry, StartCard, Tournament
+from tournament.models.effects import EXPELLING
 from tournament.models.people import STAYED
 
 
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 
 def expulsions() -> QuerySet[Adjustment]:
     """Those that stand: neither they nor their decision were withdrawn."""
-    return Adjustment.objects.in_force().filter(kind=Adjustment.Kind.EXPELLED)
+    return Adjustment.objects.in_force().filter(kind__in=EXPELLING)
 
 
 def is_expelled(card: StartCard, at: datetime) -> bool:

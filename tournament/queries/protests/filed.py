@@ -15,6 +15,7 @@ from django.utils import timezone
 from scoring import Finding, finding
 from tournament.clock import Stamp
 from tournament.models import Adjustment, Protest, Ruling, Series, SheetVersion, StartCard, Table, Tournament
+from tournament.models.effects import COUNTING
 from tournament.queries.protests.deadlines import Window
 from tournament.queries.protests.times import Day, day_of, has_begun, latest, stamp_of
 
@@ -105,7 +106,7 @@ def changed_times(tournament: Tournament) -> dict[int, list[Stamp]]:
 
 def last_decision(tournament: Tournament) -> Stamp | None:
     """When a referee last decided something that counts, and that somebody may object to."""
-    counts = Adjustment.objects.standing().exclude(kind=Adjustment.Kind.WARNING)
+    counts = Adjustment.objects.standing().filter(kind__in=COUNTING)
     rulings = Ruling.objects.filter(tournament=tournament, protest=None, adjustments__in=counts)
     stamps = [stamp_of(at, moved) for at, moved in rulings.values_list("ruled_at", "moved")]
     return latest(stamps) if stamps else None

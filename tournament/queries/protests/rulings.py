@@ -6,7 +6,7 @@ from django.db.models import Prefetch, Q, QuerySet
 from django.utils.translation import pgettext
 
 from tournament.models import Adjustment, Ruling, SheetVersion, StartCard, Table, Tournament
-from tournament.queries.sheets.effects import OF_THE_ORGANIZER
+from tournament.models.effects import RECOUNTING, Who
 from tournament.queries.sheets.written import Sheet, counted_sheet
 
 MOST_WORDS = 8  # of a search; what somebody pastes by mistake is cut off
@@ -26,7 +26,7 @@ class Shown:
     @property
     def is_organizers(self) -> bool:
         """Whether the organizer alone takes it back."""
-        return self.stands and self.adjustment.kind in OF_THE_ORGANIZER
+        return self.stands and self.adjustment.meaning.who is Who.ORGANIZER
 
 
 @dataclass(frozen=True)
@@ -97,7 +97,7 @@ def is_number(word: str) -> bool:
 def of_card(card: StartCard) -> QuerySet[Ruling]:
     """What concerns a player, and games of his tables that count otherwise: they move his bonus."""
     tables = Table.objects.filter(seats__card=card)
-    games = Adjustment.objects.filter(kind=Adjustment.Kind.GAME, ruling__table__in=tables)
+    games = Adjustment.objects.filter(kind__in=RECOUNTING, ruling__table__in=tables)
     mine = Adjustment.objects.filter(card=card)
     return rulings_of(card.tournament).filter(
         Q(card=card) | Q(pk__in=mine.values("ruling")) | Q(pk__in=games.values("ruling"))
@@ -112,14 +112,14 @@ def entries(rulings: list[Ruling], tournament: Tournament) -> list[Entry]:
 def effects_of(ruling: Ruling, sheets: dict[int, Sheet]) -> list[Shown]:
     shown: list[Shown] = []
     for one in ruling.adjustments.all():
-        if one.kind != Adjustment.Kind.SHEET or not shown:
+        if not one.of_a_table or not shown:
             shown.append(Shown(one, says_otherwise(one, sheets.get(ruling.table_id or 0))))
     return shown
 
 
 def says_otherwise(effect: Adjustment, sheet: Sheet | None) -> int | None:
     """What the sheet counts the game for its declarer, if the ruling was made for another reading of it."""
-    if sheet is None or effect.kind != Adjustment.Kind.GAME or effect.game is None or effect.withdrawn_at:
+    if sheet is None or effect.kind not in RECOUNTING or effect.game is None or effect.withdrawn_at:
         return None
     says = sheet.says(effect.card, effect.game)
     return None if says == effect.written else says
@@ -128,7 +128,7 @@ def says_otherwise(effect: Adjustment, sheet: Sheet | None) -> int | None:
 def sheets_of(rulings: list[Ruling], tournament: Tournament) -> dict[int, Sheet]:
     """Table's key -> its counted sheet, for the tables of which a game was ruled: four queries."""
     kinds = {(ruling.table_id, one.kind) for ruling in rulings for one in ruling.adjustments.all()}
-    keys = [table for table, kind in kinds if kind == Adjustment.Kind.GAME and table]
+    keys = [table for table, kind in kinds if kind in RECOUNTING and table]
     versions = SheetVersion.objects.filter(counts=True).prefetch_related("footers", "games")
     tables = Table.objects.filter(pk__in=keys).prefetch_related("seats", Prefetch("versions", versions))
     return {table.pk: counted_sheet(table, tournament) for table in tables}

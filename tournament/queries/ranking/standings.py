@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from scoring import EDITIONS, Placed, SeatPerformance, SeriesResult, Total, performance, ruled_series, total
 from tournament.models import Adjustment, Seat, StartCard, Table, Tournament
+from tournament.models.effects import COUNTING, EXPELLING, ZEROING
 from tournament.queries.people.cards import start_cards
 from tournament.queries.ranking.lots import MAIN, Lots, lots_of, placed
 from tournament.queries.sheets.effects import EffectLine, adjustments, line_of_effect
@@ -16,8 +17,6 @@ from tournament.queries.sheets.states import sheet_with
 
 if TYPE_CHECKING:
     from tournament.queries.people.cards import Card
-
-ZEROES = frozenset({Adjustment.Kind.ZERO, Adjustment.Kind.SHEET})
 
 
 @dataclass(frozen=True)
@@ -205,12 +204,10 @@ def counted_performances(tournament: Tournament, last: int) -> dict[Place, tuple
 def effects_on(lines: tuple[SeriesLine, ...], adjusted: list[Adjustment]) -> tuple[EffectLine, ...]:
     """What lists show beside a row: whatever counts in its series, and that somebody was expelled."""
     played = {line.series for line in lines}
-    kinds = Adjustment.Kind
     return tuple(
-        line_of_effect(adjustment)
-        for adjustment in adjusted
-        if adjustment.kind == kinds.EXPELLED
-        or (adjustment.kind != kinds.WARNING and adjustment.series.number in played)
+        line_of_effect(effect)
+        for effect in adjusted
+        if effect.kind in EXPELLING or (effect.kind in COUNTING and effect.series.number in played)
     )
 
 
@@ -229,7 +226,7 @@ def lines_of(
 
 def line_of(series: int, table: int, seat: int, at_seat: SeatPerformance, adjusted: list[Adjustment]) -> SeriesLine:
     """The wrong seat zeroes this player alone; those seated rightly keep theirs (SkWO 7.1)."""
-    zeroed = any(adjustment.kind in ZEROES for adjustment in adjusted)
+    zeroed = any(adjustment.kind in ZEROING for adjustment in adjusted)
     penalty = sum(adjustment.points for adjustment in adjusted)
     ruled = ruled_series(at_seat, zeroed=zeroed, points=penalty)
     return SeriesLine(

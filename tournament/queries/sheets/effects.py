@@ -6,13 +6,7 @@ from dataclasses import dataclass
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from tournament.models import Adjustment, Draw, StartCard, Table, Tournament
-
-OF_THE_ORGANIZER = frozenset({Adjustment.Kind.SHEET, Adjustment.Kind.EXPELLED})  # SkWO 4.3, 7.2.4
-AT_THE_TABLE = (
-    Adjustment.Kind.GAME,
-    Adjustment.Kind.ZERO,
-    Adjustment.Kind.SHEET,
-)  # of a draw
+from tournament.models.effects import AT_A_TABLE, INVALIDATING, RECOUNTING
 
 
 @dataclass(frozen=True)
@@ -44,19 +38,19 @@ def standing() -> QuerySet[Adjustment]:
     """Effects that nobody has withdrawn; those of a table that was seated anew since have nothing to count in."""
     drawn = Q(ruling__table__draw__voided_at=None) & Q(ruling__table__draw__published_at__isnull=False)
     return Adjustment.objects.filter(
-        ~Q(kind__in=AT_THE_TABLE) | Q(ruling__table=None) | drawn, withdrawn_at=None, ruling__withdrawn_at=None
+        ~Q(kind__in=AT_A_TABLE) | Q(ruling__table=None) | drawn, withdrawn_at=None, ruling__withdrawn_at=None
     )
 
 
 def ruled_tables(draw: Draw) -> frozenset[int]:
     """Where an effect counts by who sits there: with others on the seats it would count for nobody."""
-    effects = standing().filter(kind__in=AT_THE_TABLE, ruling__table__draw=draw)
+    effects = standing().filter(kind__in=AT_A_TABLE, ruling__table__draw=draw)
     return frozenset(effects.values_list("ruling__table__number", flat=True))
 
 
 def declarer_ruled(table: Table, game: int) -> StartCard | None:
     """For whom a ruling that stands counts the game as won or lost."""
-    effects = standing().filter(kind=Adjustment.Kind.GAME, ruling__table=table, game=game).exclude(score=0)
+    effects = standing().filter(kind__in=RECOUNTING, ruling__table=table, game=game).exclude(score=0)
     effect = effects.select_related("card").first()
     return effect.card if effect else None
 
@@ -72,4 +66,4 @@ def adjustments(tournament: Tournament, last: int) -> dict[int, list[Adjustment]
 
 def declared_invalid() -> Exists:
     """Of every table of a query: whether a ruling that stands has declared its sheet invalid (SkWO 7.2.4)."""
-    return Exists(standing().filter(kind=Adjustment.Kind.SHEET, ruling__table=OuterRef("pk")))
+    return Exists(standing().filter(kind__in=INVALIDATING, ruling__table=OuterRef("pk")))

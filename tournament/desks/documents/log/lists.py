@@ -75,7 +75,7 @@ def decision_row(one: Logged) -> list[xlsx.Value]:
 
 
 def effect_line(one: Adjustment) -> str:
-    who = "" if one.kind == Adjustment.Kind.SHEET else f"{one.card}: "
+    who = "" if one.of_a_table else f"{one.card}: "
     withdrawn = f" ({_('withdrawn')}: {one.withdrawal_reason})" if one.withdrawn_at else ""
     return f"{who}{effect_words(one)}{withdrawn}"
 

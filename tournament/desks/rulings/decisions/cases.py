@@ -13,11 +13,12 @@ from tournament.refused import Refused
 
 @dataclass(frozen=True)
 class Effect:
-    """What a decision does: nothing, a `Kind` for whom it concerns, or SHEET for all at the table.
+    """What a decision does: nothing, or a `Kind` of effect to whom it concerns, or to all at the table.
 
-    GAME: the game of the ruling counts `score` for the player concerned: won above 0, lost below it (doubled already),
-    0 not at all. `written` is what the sheet says of it for him, 0 nothing. None: as ruled, since the players wrote
-    it down so; or what the games say, where the counted sheet was keyed game by game.
+    `points` are those of a kind that adds. `score` and `written` are those of one by which a game counts otherwise for
+    the player concerned: won above 0, lost below it (doubled already), 0 not at all. `written` is what the sheet says
+    of it for him, 0 nothing. None: as ruled, since the players wrote it down so; or what the games say, where the
+    counted sheet was keyed game by game.
     """
 
     kind: str = ""

@@ -8,42 +8,25 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from tournament.desks.rulings.decisions.choices import NOTHING, OFFERS, Offer, choices_of
 from tournament.fields import TextField, figure
-from tournament.models import Adjustment, Series, StartCard, Table, Tournament
-from tournament.queries.sheets.effects import OF_THE_ORGANIZER
+from tournament.models import Series, StartCard, Table, Tournament
+from tournament.models.effects import Does, Where
 from tournament.text import plain_text
 from tournament.wording import effect_words
 from tournament.wording.law.index import cited
 
-Kind = Adjustment.Kind
-WON, LOST, VOID, OFF, ADDED, NONE = "won", "lost", "void", "off", "added", "none"
-EFFECTS = [
-    (WON, _("game won")),
-    (LOST, _("game lost")),
-    (VOID, _("game invalid")),
-    (Kind.WARNING, _("warning")),
-    (OFF, _("points off")),
-    (Kind.ZERO, _("wrong seat")),
-    (Kind.SHEET, _("sheet invalid")),
-    (Kind.EXPELLED, _("expelled")),
-    (ADDED, _("points added")),
-    (NONE, _("nothing further")),
-]
-OF_A_GAME = frozenset({WON, LOST, VOID})
 LOCAL_TIME = "%Y-%m-%dT%H:%M"
 EARLIEST = 2000  # a year; what is earlier was mistyped
 
 
-class RulingForm(forms.Form):
-    """`organizers`: with what the organizer alone decides. The calculator stands over it, with names of its own."""
+class EffectForm(forms.Form):
+    """What is decided, and what it does to whom. `organizers`: with what the organizer alone decides.
 
-    token = forms.UUIDField(widget=forms.HiddenInput, initial=uuid.uuid4)
-    series = forms.ModelChoiceField(
-        label=_("Series"), queryset=Series.objects.none(), empty_label=None, to_field_name="number"
-    )
-    table = figure(_("table"), most=32_767)
+    The calculator may stand over it, with names of its own.
+    """
+
     number = figure(_("start card number"), most=999_999)
-    called_by = figure(_("called by (start card number)"), most=999_999)
     game = figure(_("game"), most=32_767)
     paragraph = forms.CharField(
         label=_("paragraph"),
@@ -51,8 +34,7 @@ class RulingForm(forms.Form):
         validators=[plain_text],
         widget=forms.TextInput(attrs={"data-law": "", "autocomplete": "off", "placeholder": "ISkO 4.2.3"}),
     )
-    facts = TextField(label=_("facts"), rows=2)
-    effect = forms.ChoiceField(label=_("effect"), choices=EFFECTS, widget=forms.RadioSelect)
+    effect = forms.ChoiceField(label=_("effect"), choices=choices_of(OFFERS.values()), widget=forms.RadioSelect)
     points = figure(_("points"), least=-5000, most=5000)
     value = figure(_("points on the sheet"), most=9999, text=_("As on the sheet: a lost game is doubled already."))
     written = figure(
@@ -65,22 +47,19 @@ class RulingForm(forms.Form):
     decision = TextField(
         label=_("decision"), rows=2, required=False, help_text=_("Empty: the effect says it: “Game 17 lost: −96”.")
     )
-    happened_at = forms.DateTimeField(
-        label=_("time"),
-        required=False,
-        input_formats=[LOCAL_TIME],
-        widget=forms.DateTimeInput(attrs={"type": "datetime-local"}, format=LOCAL_TIME),
-        help_text=_("Empty: now."),
-    )
 
     def __init__(self, *args: Any, tournament: Tournament, organizers: bool, **kwargs: Any) -> None:
         kwargs.setdefault("auto_id", "ruling_%s")
         super().__init__(*args, **kwargs)
         self.tournament = tournament
-        choices = [one for one in EFFECTS if organizers or one[0] not in OF_THE_ORGANIZER]
-        self.fields["effect"].choices = choices  # type: ignore[attr-defined]
-        self.fields["series"].queryset = tournament.planned  # type: ignore[attr-defined]
+        self.offered = [offer for offer in OFFERS.values() if organizers or not offer.is_organizers]
+        self.fields["effect"].choices = choices_of(self.offered)  # type: ignore[attr-defined]
         self.fields["paragraph"].widget.attrs["data-law"] = reverse("law", args=[tournament.slug])
+
+    @property
+    def notes(self) -> list[tuple[str, Any]]:
+        """What is said beside a choice once it is chosen."""
+        return [(offer.choice.value, offer.meaning.note) for offer in self.offered if offer.meaning.note]
 
     def clean_paragraph(self) -> str:
         """One of the orders' numbers; "4.2.3" is enough where only one of the orders has it."""
@@ -95,15 +74,86 @@ class RulingForm(forms.Form):
     def clean_number(self) -> StartCard | None:
         return self.card_of("number")
 
-    def clean_called_by(self) -> StartCard | None:
-        return self.card_of("called_by")
-
     def card_of(self, name: str) -> StartCard | None:
         number = self.cleaned_data[name]
         card = StartCard.objects.filter(tournament=self.tournament, number=number).first()
         if number is not None and card is None:
             raise forms.ValidationError(_("There is no start card %(number)s."), params={"number": number})
         return card
+
+    def clean(self) -> dict[str, Any]:
+        data: dict[str, Any] = super().clean() or self.cleaned_data
+        chosen = data.get("effect", "")
+        if chosen == NOTHING and not data.get("decision"):
+            self.lacks("decision", _("What was decided?"))
+        if chosen in OFFERS:
+            self.ask_for_figures(OFFERS[chosen], data)
+            if OFFERS[chosen].meaning.where is not Where.TABLE and not data.get("number"):
+                self.lacks("number", _("Whom does it concern?"))
+        return data
+
+    def ask_for_figures(self, offer: Offer, data: dict[str, Any]) -> None:
+        does, sign = offer.meaning.does, offer.choice.sign
+        if does is Does.ADDS and not data.get("points"):
+            self.lacks("points", _("How many points?"))
+        if does is Does.ADDS and sign > 0 and (data.get("points") or 0) < 0:
+            self.lacks("points", _("To take points off, choose that."))
+        if does is Does.RECOUNTS and sign and not data.get("value"):
+            self.lacks("value", _("What does the game count?"))
+        if does is Does.RECOUNTS and not data.get("game"):
+            self.lacks("game", _("Which game? Give its number on the sheet."))
+
+    def lacks(self, name: str, error: Any) -> None:
+        """Says so at the field, unless something else is wrong with it already."""
+        if name not in self.errors:
+            self.add_error(name, error)
+
+    def effect_asked(self) -> dict[str, Any]:
+        """What was chosen, with the figures of that choice alone: the others were typed for another one."""
+        data = self.cleaned_data
+        offer = OFFERS.get(data["effect"])
+        if offer is None:
+            return {"kind": ""}
+        if offer.meaning.does is Does.RECOUNTS:
+            score = offer.choice.sign * (data["value"] or 0)
+            return {"kind": offer.kind, "score": score, "written": data["written"]}
+        if offer.meaning.does is Does.ADDS:
+            return {"kind": offer.kind, "points": offer.choice.sign * abs(data["points"])}
+        return {"kind": offer.kind}
+
+    def decision_asked(self) -> str:
+        """As it was written, else as the effect says it."""
+        if written := str(self.cleaned_data["decision"]):
+            return written
+        told = {"points": 0, "score": 0, **self.effect_asked(), "game": self.cleaned_data["game"]}
+        words = effect_words(told)
+        return words[:1].upper() + words[1:]
+
+
+class RulingForm(EffectForm):
+    """A decision of the referees' desk, with its place and time."""
+
+    token = forms.UUIDField(widget=forms.HiddenInput, initial=uuid.uuid4)
+    series = forms.ModelChoiceField(
+        label=_("Series"), queryset=Series.objects.none(), empty_label=None, to_field_name="number"
+    )
+    table = figure(_("table"), most=32_767)
+    called_by = figure(_("called by (start card number)"), most=999_999)
+    facts = TextField(label=_("facts"), rows=2)
+    happened_at = forms.DateTimeField(
+        label=_("time"),
+        required=False,
+        input_formats=[LOCAL_TIME],
+        widget=forms.DateTimeInput(attrs={"type": "datetime-local"}, format=LOCAL_TIME),
+        help_text=_("Empty: now."),
+    )
+
+    def __init__(self, *args: Any, tournament: Tournament, organizers: bool, **kwargs: Any) -> None:
+        super().__init__(*args, tournament=tournament, organizers=organizers, **kwargs)
+        self.fields["series"].queryset = tournament.planned  # type: ignore[attr-defined]
+
+    def clean_called_by(self) -> StartCard | None:
+        return self.card_of("called_by")
 
     def clean_happened_at(self) -> Any:
         at = self.cleaned_data["happened_at"]
@@ -114,27 +164,9 @@ class RulingForm(forms.Form):
         return at
 
     def clean(self) -> dict[str, Any]:
-        data: dict[str, Any] = super().clean() or self.cleaned_data
+        data = super().clean()
         data["at"] = self.table_asked(data)
-        effect = data.get("effect")
-        if effect in (OFF, ADDED) and not data.get("points"):
-            self.lacks("points", _("How many points?"))
-        if effect == ADDED and (data.get("points") or 0) < 0:
-            self.lacks("points", _("To take points off, choose that."))
-        if effect in (WON, LOST) and not data.get("value"):
-            self.lacks("value", _("What does the game count?"))
-        if effect in OF_A_GAME and not data.get("game"):
-            self.lacks("game", _("Which game? Give its number on the sheet."))
-        if effect == NONE and not data.get("decision"):
-            self.lacks("decision", _("What was decided?"))
-        if not data.get("number") and effect not in (Kind.SHEET, NONE, None):
-            self.lacks("number", _("Whom does it concern?"))
         return data
-
-    def lacks(self, name: str, error: Any) -> None:
-        """Says so at the field, unless something else is wrong with it already."""
-        if name not in self.errors:
-            self.add_error(name, error)
 
     def table_asked(self, data: dict[str, Any]) -> Table | None:
         series, number = data.get("series"), data.get("table")
@@ -146,23 +178,3 @@ class RulingForm(forms.Form):
             text = _("There is no table %(table)s in series %(series)s.")
             self.add_error("table", text % {"table": number, "series": series.number})
         return table
-
-    def effect_asked(self) -> dict[str, Any]:
-        """What was chosen, with the figures of that choice alone: the others were typed for another one."""
-        data = self.cleaned_data
-        chosen, value = data["effect"], data["value"] or 0
-        if chosen in OF_A_GAME:
-            score = {WON: value, LOST: -value, VOID: 0}[chosen]
-            return {"kind": Kind.GAME, "score": score, "written": data["written"]}
-        if chosen in (OFF, ADDED):
-            points = abs(data["points"])
-            return {"kind": Kind.POINTS, "points": -points if chosen == OFF else points}
-        return {"kind": "" if chosen == NONE else chosen}
-
-    def decision_asked(self) -> str:
-        """As it was written, else as the effect says it."""
-        if written := str(self.cleaned_data["decision"]):
-            return written
-        told = {"points": 0, "score": 0, **self.effect_asked(), "game": self.cleaned_data["game"]}
-        words = effect_words(told)
-        return words[:1].upper() + words[1:]

@@ -1,15 +1,18 @@
 """What a decision can't be about, and what it can't do: every refusal of a place or of an effect."""
 
+from typing import Any
+
 from scoring import EDITIONS, finding, lost_charges, won_values
 from tournament.desks.rulings.decisions.cases import Case, Effect, sheet_at, written_for
-from tournament.models import Adjustment, StartCard
+from tournament.models import StartCard
+from tournament.models.effects import MEANINGS, RECOUNTING, SEATED, Does, Meaning, Where
 from tournament.queries.people.cards import is_expelled
 from tournament.queries.sheets.effects import declarer_ruled, standing
 from tournament.queries.sheets.written import Sheet
 from tournament.refused import Refused
 
-Kind = Adjustment.Kind
-COUNTED_IN_A_SERIES = frozenset({Kind.POINTS, Kind.GAME, Kind.ZERO})
+# What a finding tells of the place in which something stands already.
+TOLD = {Where.TABLE: ("table",), Where.GAME: ("game", "number"), Where.TOURNAMENT: ("number",)}
 
 
 def refuse_place(case: Case) -> None:
@@ -28,30 +31,55 @@ def refuse_place(case: Case) -> None:
 
 def refuse_effect(case: Case, effect: Effect) -> None:
     """An effect has somebody to count for, something to count in, and stands there once."""
-    card, before = case.card, standing().filter(card=case.card, kind=effect.kind)
-    if effect.kind == Kind.SHEET:
-        refuse_sheet(case)
-    elif effect.kind and card is None:
+    if not effect.kind:
+        return
+    meaning = MEANINGS[effect.kind]
+    refuse_nobody(case, meaning)
+    if meaning.does is Does.RECOUNTS:
+        refuse_score(case, effect)
+    if meaning.once:
+        refuse_twice(case, effect.kind, meaning)
+    if meaning.does is Does.RECOUNTS and case.card and case.game:
+        refuse_reading(case, case.card, case.game, effect)
+
+
+def refuse_nobody(case: Case, meaning: Meaning) -> None:
+    if meaning.where is Where.TABLE:
+        if case.table is None:
+            raise Refused(finding("ruling.sheet_without_table"))
+    elif case.card is None:
         raise Refused(finding("ruling.nobody"))
-    elif card and effect.kind in COUNTED_IN_A_SERIES and card.pk not in case.seats:
-        raise Refused(finding("ruling.not_seated", number=card.number, series=case.series.number))
-    elif card and effect.kind == Kind.EXPELLED and is_expelled(card, case.happened_at):
-        raise Refused(finding("ruling.expelled_already", number=card.number))
-    elif card and effect.kind == Kind.ZERO and before.filter(series=case.series).exists():
-        raise Refused(finding("ruling.zero_already", number=card.number, series=case.series.number))
-    elif card and effect.kind == Kind.GAME:
-        refuse_game(case, card, effect)
+    elif meaning.where in SEATED and case.card.pk not in case.seats:
+        raise Refused(finding("ruling.not_seated", number=case.card.number, series=case.series.number))
 
 
-def refuse_sheet(case: Case) -> None:
-    if case.table is None:
-        raise Refused(finding("ruling.sheet_without_table"))
-    if standing().filter(ruling__table=case.table, kind=Kind.SHEET).exists():
-        raise Refused(finding("ruling.invalid_already", table=case.table.number))
+def refuse_twice(case: Case, kind: str, meaning: Meaning) -> None:
+    """What stands already where it would count is not given again."""
+    if not stands_already(case, kind, meaning):
+        return
+    told: dict[str, Any] = {
+        "number": case.card.number if case.card else 0,
+        "series": case.series.number,
+        "game": case.game or 0,
+    }
+    told["table"] = case.table.number if case.table else 0
+    raise Refused(finding(meaning.once, **{name: told[name] for name in TOLD.get(meaning.where, ("number", "series"))}))
 
 
-def refuse_game(case: Case, card: StartCard, effect: Effect) -> None:
-    """Only what a game can count, and only of a game that the sheet can have (ISkO 5.1 to 5.4)."""
+def stands_already(case: Case, kind: str, meaning: Meaning) -> bool:
+    stand = standing().filter(kind=kind)
+    if meaning.where is Where.TABLE:
+        return stand.filter(ruling__table=case.table).exists()
+    if meaning.does is Does.EXPELS and case.card:
+        return is_expelled(case.card, case.happened_at)
+    stand = stand.filter(card=case.card)
+    if meaning.where is Where.GAME:
+        stand = stand.filter(game=case.game)
+    return stand.filter(**({} if meaning.where is Where.TOURNAMENT else {"series": case.series})).exists()
+
+
+def refuse_score(case: Case, effect: Effect) -> None:
+    """Only what a game can count (ISkO 5.1 to 5.4)."""
     if case.game is None:
         raise Refused(finding("ruling.which_game"))
     rules = EDITIONS[case.tournament.rule_edition]
@@ -59,21 +87,22 @@ def refuse_game(case: Case, card: StartCard, effect: Effect) -> None:
         raise Refused(finding("ruling.no_value", found=effect.score))
     if effect.score < 0 and -effect.score not in lost_charges(rules):
         raise Refused(finding("ruling.no_charge", found=-effect.score))
-    before = standing().filter(card=card, series=case.series, kind=Kind.GAME, game=case.game)
-    if before.exists():
-        raise Refused(finding("ruling.game_ruled", game=case.game, number=card.number))
-    if effect.score and case.table and (other := declarer_ruled(case.table, case.game)):
-        raise Refused(finding("ruling.other_declarer", game=case.game, number=other.number))
+
+
+def refuse_reading(case: Case, card: StartCard, game: int, effect: Effect) -> None:
+    """A game has one declarer, and counts on the sheet what the ruling says that it counted there."""
+    if effect.score and case.table and (other := declarer_ruled(case.table, game)):
+        raise Refused(finding("ruling.other_declarer", game=game, number=other.number))
     sheet = sheet_at(case)
-    says = sheet.says(card, case.game)
+    says = sheet.says(card, game)
     if effect.written is not None and says is not None and effect.written != says:
-        raise Refused(finding("ruling.sheet_says", game=case.game, number=card.number, expected=says))
+        raise Refused(finding("ruling.sheet_says", game=game, number=card.number, expected=says))
     refuse_written(case, card, sheet, written_for(case, effect))
 
 
 def refuse_written(case: Case, card: StartCard, sheet: Sheet, written: int) -> None:
     """A game that the foot counts must be one of those that stand there, beside all that were ruled before."""
-    ruled = standing().filter(card=card, series=case.series, kind=Kind.GAME)
+    ruled = standing().filter(card=card, series=case.series, kind__in=RECOUNTING)
     others = [effect.written for effect in ruled if effect.written]
     if not written or sheet.may_hold(card, [written, *others], EDITIONS[case.tournament.rule_edition]):
         return

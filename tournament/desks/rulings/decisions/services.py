@@ -13,9 +13,8 @@ from tournament.desks.rulings.decisions.cases import NO_EFFECT, Case, Effect, pl
 from tournament.desks.rulings.decisions.refusals import refuse_effect, refuse_place
 from tournament.lock import open_tournament
 from tournament.models import Adjustment, Protest, Ruling, Series, StartCard, Table, User
+from tournament.models.effects import ADDING, MEANINGS, RECOUNTING, Does, Where
 from tournament.refused import Refused
-
-Kind = Adjustment.Kind
 
 
 def rule(
@@ -74,16 +73,25 @@ def rule(
 
 def rows_of(case: Case, ruling: Ruling, effect: Effect) -> list[Adjustment]:
     """The effect as rows: of an invalid sheet one for everybody at the table."""
-    if effect.kind == Kind.SHEET:
-        return [Adjustment(ruling=ruling, series=case.series, card_id=key, kind=effect.kind) for key in case.seats]
-    if not effect.kind or case.card is None:
+    if not effect.kind:
         return []
-    row = Adjustment(ruling=ruling, series=case.series, card=case.card, kind=effect.kind)
-    if effect.kind == Kind.POINTS:
-        row.points = effect.points
-    if effect.kind == Kind.GAME:
-        row.game, row.score, row.written = case.game, effect.score, written_for(case, effect)
-    return [row]
+    concerned = [case.card.pk] if case.card else []
+    if MEANINGS[effect.kind].where is Where.TABLE:
+        concerned = list(case.seats)
+    figures = figures_of(case, effect)
+    return [
+        Adjustment(ruling=ruling, series=case.series, card_id=card, kind=effect.kind, **figures) for card in concerned
+    ]
+
+
+def figures_of(case: Case, effect: Effect) -> dict[str, int | None]:
+    """What a row keeps beside its kind."""
+    does = MEANINGS[effect.kind].does
+    if does is Does.ADDS:
+        return {"points": effect.points}
+    if does is Does.RECOUNTS:
+        return {"game": case.game, "score": effect.score, "written": written_for(case, effect)}
+    return {}
 
 
 def as_recorded(case: Case, ruling: Ruling) -> dict[str, Any]:
@@ -102,8 +110,8 @@ def is_same(said: Ruling, asked: dict[str, Any], if_told: dict[str, Any], effect
     done = (row.kind, row.points, row.score or 0) if row else ("", 0, 0)
     wanted = (
         effect.kind,
-        effect.points if effect.kind == Kind.POINTS else 0,
-        effect.score if effect.kind == Kind.GAME else 0,
+        effect.points if effect.kind in ADDING else 0,
+        effect.score if effect.kind in RECOUNTING else 0,
     )
     written = effect.written is None or row is None or row.written in (None, effect.written)
     words = all(getattr(said, name) == value for name, value in asked.items())

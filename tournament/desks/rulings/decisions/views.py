@@ -13,11 +13,11 @@ from scoring import finding
 from tournament.access import HallRequest, allowed, post_only
 from tournament.desks.rulings.decisions import services
 from tournament.desks.rulings.decisions.cases import Effect
+from tournament.desks.rulings.decisions.choices import is_organizers
 from tournament.desks.rulings.decisions.forms import RulingForm
 from tournament.models import Series, Table, Tournament
 from tournament.queries.protests.rulings import entries, found, rulings_of
 from tournament.queries.ranking.finals import final_in_force
-from tournament.queries.sheets.effects import OF_THE_ORGANIZER
 from tournament.refused import Refused
 
 A_PAGE = 50
@@ -70,7 +70,7 @@ def seats_at(request: HallRequest, tournament: Tournament, series: int, table: i
 @allowed("rulings.rule")
 def rule(request: HallRequest, tournament: Tournament) -> HttpResponse:
     """A referee's decision. What the organizer alone may do is sent to `exclude`."""
-    if request.POST.get("effect") in OF_THE_ORGANIZER:
+    if is_organizers(request.POST.get("effect", "")):
         raise Refused(finding("ruling.organizers"))
     return logged(request, tournament, organizers=False)
 

@@ -6,7 +6,8 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tournament.desks.rulings.decisions.forms import NONE, RulingForm
+from tournament.desks.rulings.decisions.choices import NOTHING
+from tournament.desks.rulings.decisions.forms import EffectForm
 from tournament.fields import TextField, figure
 from tournament.models import Juror, StartCard, Tournament, User
 from tournament.text import plain_text
@@ -47,10 +48,8 @@ class JurorForm(forms.Form):
         return card
 
 
-class VerdictForm(RulingForm):
+class VerdictForm(EffectForm):
     """Votes, and the effect that the jury gives an upheld protest: the same choices that a referee has."""
-
-    LEFT_OUT = ("token", "series", "table", "called_by", "facts", "happened_at")
 
     outcome = forms.ChoiceField(
         label=_("the protest is"),
@@ -68,8 +67,6 @@ class VerdictForm(RulingForm):
 
     def __init__(self, *args: Any, tournament: Tournament, judges: Sequence[Juror], late: bool, **kwargs: Any) -> None:
         super().__init__(*args, tournament=tournament, organizers=True, **kwargs)
-        for name in self.LEFT_OUT:
-            del self.fields[name]
         self.judges = judges
         for juror in judges:
             self.fields[f"vote_{juror.pk}"] = forms.ChoiceField(
@@ -81,7 +78,7 @@ class VerdictForm(RulingForm):
         if late:
             self.fields["outcome"].choices = [(DOWN, _("turned down"))]  # type: ignore[attr-defined]
             self.fields["outcome"].initial = DOWN
-        self.fields["effect"].initial = NONE
+        self.fields["effect"].initial = NOTHING
         self.fields["decision"].required = True
         self.fields["decision"].help_text = ""
         self.fields["paragraph"].initial = "SkWO 7.3.3"

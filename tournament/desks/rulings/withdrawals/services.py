@@ -9,8 +9,6 @@ from tournament.lock import open_tournament
 from tournament.models import Adjustment, Protest, Ruling, User
 from tournament.refused import Refused
 
-Kind = Adjustment.Kind
-
 
 def withdraw(ruling: Ruling, *, by: User, reason: str) -> None:
     """The decision no longer counts, nor what it did; it stays in the log with the reason."""
@@ -39,12 +37,12 @@ def withdraw_effect(adjustment: Adjustment, *, by: User, reason: str) -> None:
         if adjustment.withdrawn_at:
             return
         refuse_of_the_jury(ruling)
-        is_sheet = adjustment.kind == Kind.SHEET
-        rows = ruling.adjustments.filter(kind=Kind.SHEET) if is_sheet else ruling.adjustments.filter(pk=adjustment.pk)
+        same = {"kind": adjustment.kind} if adjustment.of_a_table else {"pk": adjustment.pk}
+        rows = ruling.adjustments.filter(**same)
         rows.update(withdrawn_at=timezone.now(), withdrawn_by=by, withdrawal_reason=reason)
         before = {"paragraph": ruling.paragraph, "effect": adjustment.kind}
         before |= audit.values(adjustment, "points", "game", "score", "written")
-        card = None if is_sheet else adjustment.card
+        card = None if adjustment.of_a_table else adjustment.card
         audit.record(
             "ruling.withdraw_effect", by=by, tournament=tournament, table=ruling.table, card=card, before=before,
             reason=reason,

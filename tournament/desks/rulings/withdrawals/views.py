@@ -8,7 +8,7 @@ from scoring import finding
 from tournament.access import HallRequest, allowed, post_only
 from tournament.desks.rulings.withdrawals import services
 from tournament.models import Adjustment, Ruling, Tournament
-from tournament.queries.sheets.effects import OF_THE_ORGANIZER
+from tournament.models.effects import Who
 from tournament.reasons import reason_in
 from tournament.refused import Refused
 
@@ -36,5 +36,5 @@ def withdraw_effect(request: HallRequest, tournament: Tournament, effect: int) -
 
 def refuse_organizers(request: HallRequest, *effects: Adjustment) -> None:
     """What the organizer alone may do, the organizer alone takes back."""
-    if "rulings.exclude" not in request.may and any(effect.kind in OF_THE_ORGANIZER for effect in effects):
+    if "rulings.exclude" not in request.may and any(effect.meaning.who is Who.ORGANIZER for effect in effects):
         raise Refused(finding("ruling.organizers"))
