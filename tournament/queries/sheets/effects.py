@@ -7,6 +7,7 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from tournament.models import Adjustment, Draw, StartCard, Table, Tournament
 from tournament.models.effects import AT_A_TABLE, INVALIDATING, RECOUNTING
+from tournament.models.series import draw_is_published
 
 
 @dataclass(frozen=True)
@@ -36,10 +37,8 @@ def line_of_effect(adjustment: Adjustment) -> EffectLine:
 
 def standing() -> QuerySet[Adjustment]:
     """Effects that nobody has withdrawn; those of a table that was seated anew since have nothing to count in."""
-    drawn = Q(ruling__table__draw__voided_at=None) & Q(ruling__table__draw__published_at__isnull=False)
-    return Adjustment.objects.filter(
-        ~Q(kind__in=AT_A_TABLE) | Q(ruling__table=None) | drawn, withdrawn_at=None, ruling__withdrawn_at=None
-    )
+    drawn = draw_is_published("ruling__table__draw")
+    return Adjustment.objects.in_force().filter(~Q(kind__in=AT_A_TABLE) | Q(ruling__table=None) | drawn)
 
 
 def ruled_tables(draw: Draw) -> frozenset[int]:

@@ -13,9 +13,7 @@ Place = tuple[int, int]  # series, table
 
 
 def published(tournament: Tournament, last: int) -> QuerySet[Draw]:
-    return Draw.objects.filter(
-        series__tournament=tournament, series__number__lte=last, voided_at=None, published_at__isnull=False
-    )
+    return Draw.objects.published().filter(series__tournament=tournament, series__number__lte=last)
 
 
 def feet_that_count(tournament: Tournament, last: int) -> dict[Place, tuple[Footer, ...]]:

@@ -49,9 +49,7 @@ class Case:
 
 def placed(case: Case) -> Case:
     """The case with its table, and who sits there: by the draw that is in force."""
-    drawn = Seat.objects.filter(
-        draw__series=case.series, draw__voided_at=None, draw__published_at__isnull=False
-    ).select_related("table")
+    drawn = Seat.objects.published().filter(draw__series=case.series).select_related("table")
     table = case.table
     if table is None and case.card:
         mine = drawn.filter(card=case.card).first()

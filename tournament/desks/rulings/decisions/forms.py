@@ -172,8 +172,7 @@ class RulingForm(EffectForm):
         series, number = data.get("series"), data.get("table")
         if not series or not number:
             return None
-        drawn = {"draw__series": series, "draw__voided_at": None, "draw__published_at__isnull": False}
-        table = Table.objects.filter(number=number, **drawn).first()
+        table = Table.objects.published().filter(number=number, draw__series=series).first()
         if table is None:
             text = _("There is no table %(table)s in series %(series)s.")
             self.add_error("table", text % {"table": number, "series": series.number})

@@ -16,6 +16,7 @@ from tournament.desks.rulings.decisions.cases import Effect
 from tournament.desks.rulings.decisions.choices import is_organizers
 from tournament.desks.rulings.decisions.forms import RulingForm
 from tournament.models import Series, Table, Tournament
+from tournament.models.series import draw_is_published
 from tournament.queries.protests.rulings import entries, found, rulings_of
 from tournament.queries.ranking.finals import final_in_force
 from tournament.refused import Refused
@@ -50,17 +51,14 @@ def series_asked(request: HallRequest, tournament: Tournament) -> Series | None:
     asked = request.GET.get("series", "")
     if asked.isascii() and asked.isdecimal() and len(asked) < 3:
         return tournament.planned.filter(number=int(asked)).first()
-    playing = tournament.planned.filter(draws__voided_at=None, draws__published_at__isnull=False)
-    return playing.last() or tournament.planned.first()
+    return tournament.planned.filter(draw_is_published("draws")).last() or tournament.planned.first()
 
 
 @allowed("rulings.rule")
 def seats_at(request: HallRequest, tournament: Tournament, series: int, table: int) -> HttpResponse:
     """Who sits at a table, to be tapped: whom it concerns and who called. A part of a page."""
-    tables = Table.objects.filter(draw__voided_at=None, draw__published_at__isnull=False)
-    here = get_object_or_404(
-        tables, number=table, draw__series__number=series, draw__series__in=tournament.planned.values("pk")
-    )
+    planned = tournament.planned.filter(number=series)
+    here = get_object_or_404(Table.objects.published(), number=table, draw__series__in=planned)
     seats = here.seats.select_related("card__player", "card__substitute")
     context = {"seats": seats, "table": here, "games": tournament.games(len(seats))}
     return render(request, "rulings/decisions/seats.html", context)

@@ -42,7 +42,7 @@ def name(
     """A member of the jury. Once a series has started nobody is named any more without a reason (SkWO 6.2)."""
     with transaction.atomic():
         tournament = locked(tournament)
-        if standing := Juror.objects.filter(tournament=tournament, name=name, removed_at=None).first():
+        if standing := Juror.objects.serving().filter(tournament=tournament, name=name).first():
             if (standing.user, standing.card) != (user, card):
                 raise Refused(finding("jury.named_already", name=name))
             return standing

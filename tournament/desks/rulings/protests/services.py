@@ -34,7 +34,7 @@ def file(
             if (said.card, said.ruling, said.table, said.text) != (card, ruling, table, text):
                 raise Refused(finding("protest.sent_before"))
             return said
-        mine = Protest.objects.filter(card=card, taken_back_at=None, verdict=None)
+        mine = Protest.objects.waiting().filter(card=card)
         if same := mine.filter(ruling=ruling, table=table).first():
             raise Refused(finding("protest.open_already", number=same.number))
         if mine.count() >= MOST_OPEN:
@@ -82,5 +82,5 @@ def take_back(protest: Protest, *, by: User, reason: str) -> None:
 
 
 def refuse_unkeyed(table: Table) -> None:
-    if table.draw.voided_at or not SheetVersion.objects.filter(table=table, taken_out_at=None).exists():
+    if table.draw.voided_at or not SheetVersion.objects.standing().filter(table=table).exists():
         raise Refused(finding("protest.nothing_keyed", table=table.number, series=table.draw.series.number))

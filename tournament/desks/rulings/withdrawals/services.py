@@ -20,7 +20,7 @@ def withdraw(ruling: Ruling, *, by: User, reason: str) -> None:
         refuse_of_the_jury(ruling)
         gone = {"withdrawn_at": timezone.now(), "withdrawn_by": by, "withdrawal_reason": reason}
         Ruling.objects.filter(pk=ruling.pk).update(**gone)
-        ruling.adjustments.filter(withdrawn_at=None).update(**gone)
+        ruling.adjustments.standing().update(**gone)
         before = audit.values(ruling, "paragraph", "decision")
         audit.record(
             "ruling.withdraw", by=by, tournament=tournament, table=ruling.table, card=ruling.card, before=before,
@@ -53,6 +53,6 @@ def refuse_of_the_jury(ruling: Ruling) -> None:
     """What the jury decided stays, and so does what it is asked about: nobody makes a protest void by deciding anew."""
     if ruling.protest_id:
         raise Refused(finding("ruling.jury_is_final"))
-    waiting = Protest.objects.filter(ruling=ruling, taken_back_at=None, verdict=None)
+    waiting = Protest.objects.waiting().filter(ruling=ruling)
     if numbers := tuple(waiting.values_list("number", flat=True)):
         raise Refused(finding("ruling.protested", numbers=numbers, count=len(numbers)))
