@@ -86,14 +86,14 @@ def _equals(order: list[Ranked], groups: list[frozenset[int]]) -> Iterator[list[
     """Those who are equal, group by group in their order."""
     group_of = {key: number for number, group in enumerate(groups) for key in group}
 
-    def name(each: Ranked) -> tuple[bool, int]:
-        rank, key = each
+    def name(ranked: Ranked) -> tuple[bool, int]:
+        rank, key = ranked
         return (True, group_of[key]) if key in group_of else (False, rank)
 
-    found = [(named, list(tied)) for named, tied in groupby(order, key=name)]
-    if len({named for named, _tied in found}) < len(found):
+    groups_in_order = [(named, list(tied)) for named, tied in groupby(order, key=name)]
+    if len({named for named, _tied in groups_in_order}) < len(groups_in_order):
         raise ValueError("those who were equal stand next to each other")
-    return (tied for _named, tied in found)
+    return (tied for _named, tied in groups_in_order)
 
 
 def _prizes_of(prizes: Sequence[int | str], place: int, count: int) -> Prizes:
@@ -135,8 +135,8 @@ def moved_up(ranked: Iterable[Ranked], out: Collection[int]) -> tuple[Ranked, ..
     >>> moved_up([(1, 7), (2, 4), (2, 9), (4, 2), (4, 5)], {4, 7})
     ((1, 9), (2, 2), (2, 5))
     """
-    kept = [each for each in sorted(ranked) if each[1] not in out]
+    staying = [pair for pair in sorted(ranked) if pair[1] not in out]
     first: dict[int, int] = {}
-    for place, (rank, _key) in enumerate(kept, 1):
+    for place, (rank, _key) in enumerate(staying, 1):
         first.setdefault(rank, place)
-    return tuple((first[rank], key) for rank, key in kept)
+    return tuple((first[rank], key) for rank, key in staying)

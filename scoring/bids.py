@@ -94,4 +94,4 @@ def lost_charges(rules: RuleSet) -> frozenset[int]:
     with_skat, from_hand = rules.lost_factors
     skat = won_values(rules) | _overbid(rules, _SKAT_LEAST)
     hand = _values(rules, _HAND_LEAST) | _overbid(rules, _HAND_LEAST) | frozenset(rules.null_values[1::2])
-    return frozenset({with_skat * each for each in skat} | {from_hand * each for each in hand})
+    return frozenset({with_skat * worth for worth in skat} | {from_hand * worth for worth in hand})

@@ -67,8 +67,8 @@ def tops(cards: Collection[Card], contract: Contract) -> int:
         raise ValueError("null has no tops")
     held = frozenset(cards)
     has_first = order[0] in held
-    for count, each in enumerate(order):
-        if (each in held) != has_first:
+    for count, trump in enumerate(order):
+        if (trump in held) != has_first:
             return count if has_first else -count
     return len(order) if has_first else -len(order)
 
@@ -79,7 +79,7 @@ def card_points(cards: Iterable[Card]) -> int:
     >>> card_points(DECK)
     120
     """
-    return sum(CARD_POINTS[each.rank] for each in cards)
+    return sum(CARD_POINTS[held.rank] for held in cards)
 
 
 # German letters are read by their place: K is a king behind a suit; in front it could be clubs or diamonds, so it is
@@ -124,10 +124,10 @@ def card(text: str) -> Card:
     >>> [str(card(text)) for text in ("CJ", "Kreuz Bube", "KrK", "♠D", "h10")]
     ['CJ', 'CJ', 'CK', 'SQ', 'HT']
     """
-    found, unknown = read_cards(text)
-    if len(found) != 1 or unknown:
+    cards, unknown = read_cards(text)
+    if len(cards) != 1 or unknown:
         raise ValueError(f"{text!r} is no card")
-    return found[0]
+    return cards[0]
 
 
 def read_cards(text: str) -> tuple[tuple[Card, ...], tuple[str, ...]]:
@@ -139,20 +139,20 @@ def read_cards(text: str) -> tuple[tuple[Card, ...], tuple[str, ...]]:
     """
     # Colour signs come with or without the mark that makes them a picture.
     plain = text.replace("\ufe0f", "")
-    found: list[Card] = []
+    cards: list[Card] = []
     unknown: list[str] = []
     # Letter by letter: there are capitals whose small form is longer, and places have to stay.
-    small = "".join(each.lower() if len(each.lower()) == 1 else each for each in plain)
+    small = "".join(letter.lower() if len(letter.lower()) == 1 else letter for letter in plain)
     at = _after_gap(plain, 0)
     while at < len(plain):
         if fit := _CARD.match(small, at):
-            found.append(Card(_SUIT_OF[fit[1]], _RANK_OF[fit[2]]))
+            cards.append(Card(_SUIT_OF[fit[1]], _RANK_OF[fit[2]]))
             at = _after_gap(plain, fit.end())
         else:
             word = _WORD.match(plain, at)
             unknown.append(word[0] if word else plain[at])
             at = _after_gap(plain, at + len(unknown[-1]))
-    return tuple(found), tuple(unknown)
+    return tuple(cards), tuple(unknown)
 
 
 def _after_gap(text: str, at: int) -> int:

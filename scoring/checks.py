@@ -32,18 +32,18 @@ def check(sheet: ScoreSheet, rules: RuleSet = ISKO) -> tuple[Finding, ...]:
     ...     print(defect.code, defect.where.seat, defect.values["difference"])
     footer.total_differs 1 30
     """
-    found: list[Finding] = []
+    defects: list[Finding] = []
     rows = None
     if sheet.rows:
-        found, rows = _rows(sheet, rules)
+        defects, rows = _rows(sheet, rules)
     if sheet.footers or rows:
-        found += check_foot(sheet, rows, rules)
-    found += _signatures(sheet)
-    return tuple(sorted(found, key=_place))
+        defects += check_foot(sheet, rows, rules)
+    defects += _signatures(sheet)
+    return tuple(sorted(defects, key=_place))
 
 
-def _place(found: Finding) -> tuple[int, int]:
-    row, seat = found.where.row, found.where.seat
+def _place(defect: Finding) -> tuple[int, int]:
+    row, seat = defect.where.row, defect.where.seat
     return _AFTER_THE_ROWS if row is None else row, _AFTER_THE_SEATS if seat is None else seat
 
 
@@ -51,17 +51,17 @@ def _rows(sheet: ScoreSheet, rules: RuleSet) -> tuple[list[Finding], Rows]:
     """The findings of the rows, and what the foot must agree with."""
     numbering = number(sheet)
     dealt = dealers(sheet, numbering.lines)
-    unsure_whose = {found.where.row for found in dealt if found.code == "row.dealer_declares"}
+    unsure_whose = {defects.where.row for defects in dealt if defects.code == "row.dealer_declares"}
     lines = read_lines(sheet, numbering.lines, rules)
     columns = Columns(sheet, rules, numbering.lacking)
     columns.follow(lines, unsure_whose)
-    found = [*numbering.found, *dealt, *columns.found, *count(sheet, numbering.lines, columns.lacking)]
+    defects = [*numbering.found, *dealt, *columns.found, *count(sheet, numbering.lines, columns.lacking)]
     # What is wrong in a copy is wrong in the row itself.
-    found += [each for line, read in lines if not line.again for each in read.found]
+    defects += [defect for line, read in lines if not line.again for defect in read.found]
     passed = sum(is_passed(line.row) for line in numbering.lines)
     unsure = sum(read.unsure or line.again for line, read in lines)
     missing = columns.hidden + abs(columns.lacking)
-    return found, Rows(columns.each, passed, unsure, missing)
+    return defects, Rows(columns.each, passed, unsure, missing)
 
 
 def _signatures(sheet: ScoreSheet) -> Iterator[Finding]:

@@ -84,13 +84,13 @@ def as_json(answer: GameValue | tuple[Finding, ...]) -> dict[str, Any]:
     ['findings']
     """
     if not isinstance(answer, GameValue):
-        return {"findings": [_finding(each) for each in answer]}
+        return {"findings": [_finding(defect) for defect in answer]}
     names = ("won", "overbid", "multiplier", "value", "score")
     return {**{name: getattr(answer, name) for name in names}, "spoken": spoken(answer), "flags": list(answer.flags)}
 
 
-def _finding(found: Finding) -> dict[str, Any]:
-    return {"code": found.code, "field": found.where.field, **found.values, "text": text(found)}
+def _finding(defect: Finding) -> dict[str, Any]:
+    return {"code": defect.code, "field": defect.where.field, **defect.values, "text": text(defect)}
 
 
 def as_words(number: int, answer: GameValue | tuple[Finding, ...]) -> str:
@@ -100,8 +100,10 @@ def as_words(number: int, answer: GameValue | tuple[Finding, ...]) -> str:
     '1: lost -72: with 1, game 2, schneider 3, times clubs 12 = 36'
     """
     if not isinstance(answer, GameValue):
-        said = "; ".join(f"{each.where.field}: {text(each)}" if each.where.field else text(each) for each in answer)
-        return f"{number}: not counted: {said}"
+        reasons = "; ".join(
+            f"{fault.where.field}: {text(fault)}" if fault.where.field else text(fault) for fault in answer
+        )
+        return f"{number}: not counted: {reasons}"
     result = "won" if answer.won else "lost, overbid" if answer.overbid else "lost"
     flags = f" [{', '.join(answer.flags)}]" if answer.flags else ""
     return f"{number}: {result} {answer.score:+d}: {spoken(answer)}{flags}"

@@ -55,16 +55,16 @@ def run_prizes(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _table(wanted: argparse.Namespace) -> PrizeTable:
-    if wanted.percent:
-        if len(wanted.percent) != wanted.count:
-            raise ValueError(f"{wanted.count} prizes need as many percentages, not {len(wanted.percent)}")
-        return percent_prizes(wanted.pot, wanted.percent, unit=wanted.unit)
-    if wanted.guaranteed:
-        return guaranteed_prizes(wanted.pot, wanted.guaranteed, wanted.count, unit=wanted.unit, least=wanted.least)
-    if wanted.equal:
-        return equal_prizes(wanted.pot, wanted.count, unit=wanted.unit)
-    return falling_prizes(wanted.pot, wanted.count, unit=wanted.unit, least=wanted.least)
+def _table(options: argparse.Namespace) -> PrizeTable:
+    if options.percent:
+        if len(options.percent) != options.count:
+            raise ValueError(f"{options.count} prizes need as many percentages, not {len(options.percent)}")
+        return percent_prizes(options.pot, options.percent, unit=options.unit)
+    if options.guaranteed:
+        return guaranteed_prizes(options.pot, options.guaranteed, options.count, unit=options.unit, least=options.least)
+    if options.equal:
+        return equal_prizes(options.pot, options.count, unit=options.unit)
+    return falling_prizes(options.pot, options.count, unit=options.unit, least=options.least)
 
 
 def run_lot(arguments: argparse.Namespace) -> int:

@@ -56,12 +56,12 @@ def run_rank(arguments: argparse.Namespace) -> int:
     except WrongInput as wrong:
         print(f"{arguments.file}: {wrong}", file=sys.stderr)
         return 2
-    placed = rank(made for _name, made in listed)
+    placed = rank(sums for _name, sums in listed)
     names = [name for name, _made in listed]
     if arguments.json:
-        print(json.dumps([_as_json(each, names) for each in placed], ensure_ascii=False))
+        print(json.dumps([_as_json(place, names) for place in placed], ensure_ascii=False))
     else:
-        print(*(_as_words(each, names) for each in placed), sep="\n")
+        print(*(_as_words(place, names) for place in placed), sep="\n")
     return 0
 
 
@@ -114,13 +114,13 @@ def _lines(path: Path) -> list[list[str]]:
 
 def _places(headings: Iterable[str]) -> dict[str, int]:
     written = [heading.strip().casefold() for heading in headings]
-    found = {
+    places = {
         name: next((place for place, word in enumerate(written) if word in words), -1)
         for name, words in _COLUMNS.items()
     }
-    if lacking := [name for name, place in found.items() if place < 0]:
+    if lacking := [name for name, place in places.items() if place < 0]:
         raise WrongInput(f"line 1 has no column {', '.join(lacking)}. The headings are name, performance, won, lost.")
-    return found
+    return places
 
 
 def _cell(cells: list[str], place: int) -> str:
@@ -135,19 +135,19 @@ def _figure(cells: list[str], place: int, name: str, number: int) -> int:
     return int(text)
 
 
-def _as_json(each: Placed[Total], names: list[str]) -> dict[str, Any]:
-    made = each.total
+def _as_json(place: Placed[Total], names: list[str]) -> dict[str, Any]:
+    sums = place.total
     return {
-        "rank": each.rank,
-        "name": names[made.key],
-        "performance": made.performance,
-        "won": made.won,
-        "lost": made.lost,
-        "needs_lot": each.needs_lot,
+        "rank": place.rank,
+        "name": names[sums.key],
+        "performance": sums.performance,
+        "won": sums.won,
+        "lost": sums.lost,
+        "needs_lot": place.needs_lot,
     }
 
 
-def _as_words(each: Placed[Total], names: list[str]) -> str:
-    made = each.total
-    lot = "  needs a lot" if each.needs_lot else ""
-    return f"{each.rank:>4}  {names[made.key]:<28} {made.performance:>6}  {made.won:>3} : {made.lost}{lot}"
+def _as_words(place: Placed[Total], names: list[str]) -> str:
+    sums = place.total
+    lot = "  needs a lot" if place.needs_lot else ""
+    return f"{place.rank:>4}  {names[sums.key]:<28} {sums.performance:>6}  {sums.won:>3} : {sums.lost}{lot}"

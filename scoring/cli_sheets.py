@@ -77,37 +77,37 @@ def check_file(file: Path, arguments: argparse.Namespace) -> int:
     return max(answer_sheet(file, read, EDITIONS[arguments.rules], as_objects=arguments.json) for read in reads)
 
 
-def _unread(found: Finding) -> SheetRead:
-    return SheetRead("", None, (found,))
+def _unread(why: Finding) -> SheetRead:
+    return SheetRead("", None, (why,))
 
 
 def answer_list(file: Path, printed: PrintedList, *, as_objects: bool) -> int:
     """Prints what is wrong with a result list."""
-    found = (*printed.unread, *check_list(printed))
+    findings = (*printed.unread, *check_list(printed))
     if as_objects:
         sums = [{"row": row.number, "performance": row.performance} for row in printed.rows]
-        _print_object(file, "", found, sums)
+        _print_object(file, "", findings, sums)
     else:
-        print(f"{file}: {_verdict(len(found))}")
-        _print_words(found)
+        print(f"{file}: {_verdict(len(findings))}")
+        _print_words(findings)
         print(f"  {len(printed.rows)} row{'s' * (len(printed.rows) != 1)} added up")
-    return 2 if printed.unread else min(len(found), 1)
+    return 2 if printed.unread else min(len(findings), 1)
 
 
 def answer_sheet(file: Path, read: SheetRead, rules: RuleSet, *, as_objects: bool) -> int:
     """Prints what is wrong with a sheet, and the performance of every seat."""
-    found = read.found if read.sheet is None else check(read.sheet, rules)
+    findings = read.found if read.sheet is None else check(read.sheet, rules)
     counted = _counted(read, rules)
     if as_objects:
-        _print_object(file, read.name, found, [{"seat": seat, **asdict(each)} for seat, each in enumerate(counted, 1)])
+        _print_object(file, read.name, findings, [{"seat": seat, **asdict(own)} for seat, own in enumerate(counted, 1)])
     else:
         name = f"{file} ({read.name})" if read.name else str(file)
-        print(f"{name}: {_verdict(len(found))}" if read.sheet else f"{name}: can't be read")
-        _print_words(found)
-        for seat, each in enumerate(counted, 1):
-            sums = f"{each.points} points, {each.won} won, {each.lost} lost, others lost {each.others_lost}"
-            print(f"  seat {seat}: {each.performance} ({sums})")
-    return 2 if read.sheet is None else min(len(found), 1)
+        print(f"{name}: {_verdict(len(findings))}" if read.sheet else f"{name}: can't be read")
+        _print_words(findings)
+        for seat, own in enumerate(counted, 1):
+            sums = f"{own.points} points, {own.won} won, {own.lost} lost, others lost {own.others_lost}"
+            print(f"  seat {seat}: {own.performance} ({sums})")
+    return 2 if read.sheet is None else min(len(findings), 1)
 
 
 def _decoded(raw: bytes) -> str:
@@ -126,39 +126,44 @@ def _counted(read: SheetRead, rules: RuleSet) -> tuple[SeatPerformance, ...]:
     return performance(read.sheet, rules)
 
 
-def _finding(found: Finding) -> dict[str, Any]:
-    where = found.where
-    values = {"found": None, "expected": None, **found.values}
+def _finding(defect: Finding) -> dict[str, Any]:
+    where = defect.where
+    values = {"found": None, "expected": None, **defect.values}
     return {
-        "code": found.code,
+        "code": defect.code,
         "row": where.row,
         "seat": where.seat,
         "field": where.field,
         **{name: list(value) if isinstance(value, tuple) else value for name, value in values.items()},
-        "text": text(found),
+        "text": text(defect),
     }
 
 
-def _print_object(file: Path, name: str, found: Sequence[Finding], counted: list[dict[str, int]]) -> None:
-    answer = {"file": str(file), "sheet": name, "findings": [_finding(each) for each in found], "performance": counted}
+def _print_object(file: Path, name: str, findings: Sequence[Finding], counted: list[dict[str, int]]) -> None:
+    answer = {
+        "file": str(file),
+        "sheet": name,
+        "findings": [_finding(fault) for fault in findings],
+        "performance": counted,
+    }
     print(json.dumps(answer, ensure_ascii=False))
 
 
-def _print_words(found: Sequence[Finding]) -> None:
-    for each in found:
-        print(f"  {_place(each)}{text(each)}")
+def _print_words(findings: Sequence[Finding]) -> None:
+    for defect in findings:
+        print(f"  {_place(defect)}{text(defect)}")
 
 
-def _verdict(found: int) -> str:
-    return f"{found} finding{'s' * (found > 1)}" if found else "nothing to find"
+def _verdict(count: int) -> str:
+    return f"{count} finding{'s' * (count > 1)}" if count else "nothing to find"
 
 
-def _place(found: Finding) -> str:
-    where, line = found.where, found.values.get("line")
-    said = [
+def _place(defect: Finding) -> str:
+    where, line = defect.where, defect.values.get("line")
+    words = [
         *([f"line {line}"] if line else []),
         *([where.field] if line and where.field else []),
         *([f"row {where.row}"] if where.row is not None else []),
         *([f"seat {where.seat}"] if where.seat is not None else []),
     ]
-    return f"{', '.join(said)}: " if said else ""
+    return f"{', '.join(words)}: " if words else ""

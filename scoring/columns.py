@@ -94,9 +94,9 @@ class Columns:
         elif declarer is not None and (owner := self._owner(row, declarer, before, read.scores)):
             self._wrong_column(row, declarer, owner, before, read.scores)
 
-    def _is_a_game(self, found: int | None, before: set[int]) -> bool:
+    def _is_a_game(self, written: int | None, before: set[int]) -> bool:
         """Did the total move by what some game counts?"""
-        return bool(fewest_games([(found or 0) - total for total in before], 1, self.rules))
+        return bool(fewest_games([(written or 0) - total for total in before], 1, self.rules))
 
     def _open(self, gap: int) -> None:
         """Games are missing here: they may show in any column."""
@@ -127,40 +127,40 @@ class Columns:
             self._wrong_column(row, other, declarer, before, scores)
             return
         for seat in slips:
-            column, found = self.each[seat - 1], row.totals[seat - 1] or 0
-            if self._hidden(row, column, found):
+            column, written = self.each[seat - 1], row.totals[seat - 1] or 0
+            if self._hidden(row, column, written):
                 pass
             elif seat == declarer and (owner := self._owner(row, declarer, before, scores)):
                 self._wrong_column(row, declarer, owner, before, scores)
             else:
-                self._slip(row, seat, found, scores[0] if scores and seat == declarer else 0)
-            column.go_on(found)
+                self._slip(row, seat, written, scores[0] if scores and seat == declarer else 0)
+            column.go_on(written)
 
     def _other_column(
         self, row: Row, declarer: int, before: list[set[int]], scores: Sequence[int], slips: list[int]
     ) -> int | None:
         """The seat whose column holds the amount, or the new total, while the declarer's did not move."""
-        others, kept = [seat for seat in slips if seat != declarer], row.total_of(declarer)
+        others, own_total = [seat for seat in slips if seat != declarer], row.total_of(declarer)
         own = before[declarer - 1]
-        if len(others) != 1 or (kept is not None and kept not in own):
+        if len(others) != 1 or (own_total is not None and own_total not in own):
             return None
-        found = row.total_of(others[0])
-        return others[0] if found in {*_sums(own, scores), *_sums(before[others[0] - 1], scores)} else None
+        written = row.total_of(others[0])
+        return others[0] if written in {*_sums(own, scores), *_sums(before[others[0] - 1], scores)} else None
 
     def _owner(self, row: Row, declarer: int, before: list[set[int]], scores: Sequence[int]) -> int | None:
         """Whose total this is, where only one is written: then the declarer, or the column, is the wrong one.
 
         It could be somebody's; whether it is, what both of them go on from shows.
         """
-        found, own = row.total_of(declarer), before[declarer - 1]
+        written, own = row.total_of(declarer), before[declarer - 1]
         silent = [seat for seat in range(1, len(self.each) + 1) if row.total_of(seat) is None]
-        if found is None or len(silent) < len(self.each) - 1:
+        if written is None or len(silent) < len(self.each) - 1:
             return None
-        slipped = found not in _sums(own, scores)
+        slipped = written not in _sums(own, scores)
         for seat in silent:
-            if found in _sums(before[seat - 1], scores) - before[seat - 1]:
+            if written in _sums(before[seat - 1], scores) - before[seat - 1]:
                 went_on, stayed = self._next_base(seat, foot=slipped), self._next_base(declarer, foot=slipped)
-                agree = (went_on <= {found}, stayed <= own)
+                agree = (went_on <= {written}, stayed <= own)
                 if all(agree) and ((went_on and stayed) or (slipped and (went_on or stayed))):
                     return seat
         return None
@@ -192,9 +192,9 @@ class Columns:
             if written is not None:
                 column.go_on(written)
 
-    def _hidden(self, row: Row, column: Column, found: int) -> bool:
+    def _hidden(self, row: Row, column: Column, written: int) -> bool:
         """A jump that missing games explain; if their place was not known, this is where it shows."""
-        jumps = [found - total for total in column.may]
+        jumps = [written - total for total in column.may]
         if column.loose and (games := fewest_games(jumps, self.hidden, self.rules)):
             self.hidden -= games
             column.loose = False
@@ -207,7 +207,7 @@ class Columns:
         self.found.append(finding("row.missing", row=row.number, field="game", expected=row.number))
         return True
 
-    def _slip(self, row: Row, seat: int, found: int, score: int) -> None:
+    def _slip(self, row: Row, seat: int, written: int, score: int) -> None:
         column = self.each[seat - 1]
         self.found.append(
             finding(
@@ -215,10 +215,10 @@ class Columns:
                 row=row.number,
                 seat=seat,
                 field="running_total",
-                found=found,
+                found=written,
                 expected=column.at,
-                difference=found - column.at,
-                causes=total_causes(found, column.at - score, score),
+                difference=written - column.at,
+                causes=total_causes(written, column.at - score, score),
             )
         )
 

@@ -29,36 +29,36 @@ def compare(first: ScoreSheet, second: ScoreSheet) -> tuple[Finding, ...]:
     """
     if first.seats != second.seats:
         raise ValueError(f"readings of {first.seats} and {second.seats} seats are not of one sheet")
-    found = [*_rows(first, second)] if first.rows and second.rows else []
+    differences = [*_rows(first, second)] if first.rows and second.rows else []
     if first.footers and second.footers:
-        found += _foot(first, second)
-    return tuple(found)
+        differences += _foot(first, second)
+    return tuple(differences)
 
 
 def _rows(first: ScoreSheet, second: ScoreSheet) -> Iterator[Finding]:
     spare = _spare_columns(first) & _spare_columns(second)
     fields = [field for field in ROW_CELLS if field not in SPARE_CELLS or field in spare]
-    for line, (one, other) in enumerate(zip_longest(first.rows, second.rows), start=1):
+    for line, (first_row, other) in enumerate(zip_longest(first.rows, second.rows), start=1):
         for field in fields:
-            yield from _differs(_cell(one, field), _cell(other, field), row=line, field=field)
-        declarers = {row.declarer for row in (one, other) if row}
+            yield from _differs(_cell(first_row, field), _cell(other, field), row=line, field=field)
+        declarers = {row.declarer for row in (first_row, other) if row}
         for seat in range(1, first.seats + 1):
             if seat in declarers or "totals" in spare:
-                mine, theirs = (row and row.total_of(seat) for row in (one, other))
+                mine, theirs = (row and row.total_of(seat) for row in (first_row, other))
                 yield from _differs(mine, theirs, row=line, seat=seat, field="running_total")
 
 
 def _spare_columns(sheet: ScoreSheet) -> set[str]:
     """Which of the columns that a reading may leave out altogether are there: bid, value, totals of the others."""
-    found = {name for row in sheet.rows for name in SPARE_CELLS if getattr(row, name) is not None}
+    columns = {name for row in sheet.rows for name in SPARE_CELLS if getattr(row, name) is not None}
     others = (row.total_of(seat) for row in sheet.rows for seat in range(1, sheet.seats + 1) if seat != row.declarer)
-    return found | {"totals"} if any(total is not None for total in others) else found
+    return columns | {"totals"} if any(total is not None for total in others) else columns
 
 
 def _foot(first: ScoreSheet, second: ScoreSheet) -> Iterator[Finding]:
-    for seat, (one, other) in enumerate(zip(first.footers, second.footers, strict=True), start=1):
+    for seat, (foot, other) in enumerate(zip(first.footers, second.footers, strict=True), start=1):
         for field in FOOT_CELLS:
-            yield from _differs(_cell(one, field), _cell(other, field), seat=seat, field=field)
+            yield from _differs(_cell(foot, field), _cell(other, field), seat=seat, field=field)
     yield from _differs(first.passed, second.passed, field="passed")
 
 

@@ -49,10 +49,10 @@ class Cells:
         text = self.text(name)
         if not text:
             return None
-        known = words.get(text.lower()) or words.get(plain(text))
-        if known is None:
+        own_name = words.get(text.lower()) or words.get(plain(text))
+        if own_name is None:
             self.note("input.unknown_value", name, found=text, expected=", ".join(dict.fromkeys(words.values())))
-        return known
+        return own_name
 
     def tick(self, name: str) -> bool:
         text = self.text(name).lower()
@@ -62,9 +62,9 @@ class Cells:
         return False
 
     def note(self, code: str, name: str, **values: Any) -> None:
-        found = values.get("found")
-        if isinstance(found, str):
-            values["found"] = found if len(found) <= _SHOWN else f"{found[:_SHOWN]}…"
+        written = values.get("found")
+        if isinstance(written, str):
+            values["found"] = written if len(written) <= _SHOWN else f"{written[:_SHOWN]}…"
         self.wrong.append(finding(code, field=name, line=self.line, **values))
 
 
@@ -88,7 +88,7 @@ def lines_of(text: str) -> list[tuple[int, list[str]]]:
 def named(headings: Sequence[str | None], line: int, cells: Sequence[str], wrong: list[Finding]) -> Cells:
     """The cells of a line under the names of their columns; a column without a name is not read."""
     by_name = {name: cell for name, cell in zip(headings, cells, strict=False) if name}
-    made = Cells(line, by_name, wrong)
+    row = Cells(line, by_name, wrong)
     if any(cell.strip() for cell in cells[len(headings) :]):
-        made.note("input.too_many_cells", "", found=len(cells), expected=len(headings))
-    return made
+        row.note("input.too_many_cells", "", found=len(cells), expected=len(headings))
+    return row

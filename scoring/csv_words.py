@@ -53,7 +53,7 @@ _TICKS = {"x": "1 ja yes true wahr ✓ ✗", "": "0 nein no false falsch"}
 
 
 def _index(words: Mapping[str, str]) -> Mapping[str, str]:
-    return MappingProxyType({each: name for name, others in words.items() for each in (name, *others.split())})
+    return MappingProxyType({word: name for name, others in words.items() for word in (name, *others.split())})
 
 
 HEADINGS = _index(_HEADINGS)
@@ -80,5 +80,5 @@ def total_of(heading: str) -> int | None:
     >>> total_of("total_3"), total_of("Stand 2"), total_of("total")
     (3, 2, None)
     """
-    found = _TOTAL.fullmatch(plain(heading))
-    return int(found[1]) if found else None
+    match = _TOTAL.fullmatch(plain(heading))
+    return int(match[1]) if match else None

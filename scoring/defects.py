@@ -53,10 +53,10 @@ def _trump_defects(game: Game, rules: RuleSet) -> Iterator[Finding]:
     count = tops_of(game)
     possible = count is not None and 1 <= abs(count) <= TOPS_LIMIT[game.contract]
     yield from announcement_defects(announced(game, count), rules)
-    known = result(game)
+    ended = result(game)
     if count is not None and possible:
-        yield from _unreachable(count, known, rules)
-    yield from _missing(game, count if possible else None, known, rules)
+        yield from _unreachable(count, ended, rules)
+    yield from _missing(game, count if possible else None, ended, rules)
 
 
 def _tops_defects(game: Game, contract: Contract, told: int | None, field: str) -> Iterator[Finding]:
@@ -70,27 +70,27 @@ def _tops_defects(game: Game, contract: Contract, told: int | None, field: str) 
         yield finding("game.tops_differ", field=field, found=told, expected=counted)
 
 
-def _unreachable(count: int, known: Result, rules: RuleSet) -> Iterator[Finding]:
+def _unreachable(count: int, ended: Result, rules: RuleSet) -> Iterator[Finding]:
     # As for marks: the highest trumps of the opponents always bring them a trick, seven of them 33 points.
-    if count < 0 and known.tricks == ALL_TRICKS:
+    if count < 0 and ended.tricks == ALL_TRICKS:
         yield finding("game.schwarz_without", field="tops", tops=-count)
-    elif count <= SCHNEIDER_TOPS and (known.points or 0) >= ALL_POINTS - rules.schneider_limit:
+    elif count <= SCHNEIDER_TOPS and (ended.points or 0) >= ALL_POINTS - rules.schneider_limit:
         yield finding("game.schneider_without", field="tops", tops=-count)
 
 
-def _missing(game: Game, count: int | None, known: Result, rules: RuleSet) -> Iterator[Finding]:
+def _missing(game: Game, count: int | None, ended: Result, rules: RuleSet) -> Iterator[Finding]:
     if game.end is End.PLAYED:
-        yield from _missing_at_the_end(game, count, known, rules)
+        yield from _missing_at_the_end(game, count, ended, rules)
     elif game.end is End.OPPONENTS_FAULT and count is not None:
-        yield from _missing_at_their_fault(game, count, known, rules)
+        yield from _missing_at_their_fault(game, count, ended, rules)
 
 
-def _missing_at_the_end(game: Game, count: int | None, known: Result, rules: RuleSet) -> Iterator[Finding]:
-    all_or_nothing = announced_level(announced(game, count), rules) == SCHWARZ or known.tricks == 0
-    if known.points is None and game.points is None and game.opponents_points is None:
-        if known.tricks is None or not all_or_nothing:
+def _missing_at_the_end(game: Game, count: int | None, ended: Result, rules: RuleSet) -> Iterator[Finding]:
+    all_or_nothing = announced_level(announced(game, count), rules) == SCHWARZ or ended.tricks == 0
+    if ended.points is None and game.points is None and game.opponents_points is None:
+        if ended.tricks is None or not all_or_nothing:
             yield finding("game.points_missing", field="points")
-    elif known.points == ALL_POINTS and _unknown(game.tricks, game.opponents_tricks) and (count is None or count > 0):
+    elif ended.points == ALL_POINTS and _unknown(game.tricks, game.opponents_tricks) and (count is None or count > 0):
         # Nine tricks or ten: schneider or schwarz (ISkO 5.2.4).
         yield finding("game.tricks_missing", field="tricks")
 
@@ -99,15 +99,15 @@ def _unknown(*told: int | None) -> bool:
     return all(figure is None for figure in told)
 
 
-def _missing_at_their_fault(game: Game, count: int, known: Result, rules: RuleSet) -> Iterator[Finding]:
+def _missing_at_their_fault(game: Game, count: int, ended: Result, rules: RuleSet) -> Iterator[Finding]:
     """Where a level is needed, it has to be known whether the opponents had left it (ISkO 4.1.5)."""
     needed = goal(announced(game, count), rules) or 0
-    achieved = (known.points or 0) >= ALL_POINTS - rules.schneider_limit
-    if needed and known.opponents_points is None and game.opponents_points is None:
-        settled = known.opponents_tricks is not None and needed == SCHWARZ
+    achieved = (ended.points or 0) >= ALL_POINTS - rules.schneider_limit
+    if needed and ended.opponents_points is None and game.opponents_points is None:
+        settled = ended.opponents_tricks is not None and needed == SCHWARZ
         if not settled and (needed == SCHWARZ or not achieved):
             yield finding("game.points_missing", field="opponents_points")
-    elif needed == SCHWARZ and known.opponents_points == 0 and _unknown(game.opponents_tricks):
+    elif needed == SCHWARZ and ended.opponents_points == 0 and _unknown(game.opponents_tricks):
         yield finding("game.tricks_missing", field="opponents_tricks")
 
 

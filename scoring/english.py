@@ -132,8 +132,8 @@ def text(found: Finding) -> str:
     texts = SHEET_TEXTS if found.code in SHEET_TEXTS else GAME_TEXTS
     values = {name: _joined(value) for name, value in found.values.items()}
     causes = [CAUSE_TEXTS[cause] for cause in found.values.get("causes", ())]
-    said = texts[found.code].format_map(values)
-    return f"{said} ({' or '.join(causes)}?)" if causes else said
+    sentence = texts[found.code].format_map(values)
+    return f"{sentence} ({' or '.join(causes)}?)" if causes else sentence
 
 
 def _joined(value: object) -> object:

@@ -53,8 +53,8 @@ def implied_score(row: Row, rules: RuleSet) -> int | None:
     return row.value if is_won(row) else -rules.lost_factors["hand" in row.steps] * row.value
 
 
-def at_row(row: Row, code: str, field: str, found: int | None, expected: int | None, **values: Any) -> Finding:
-    return finding(code, row=row.number, seat=row.declarer, field=field, found=found, expected=expected, **values)
+def at_row(row: Row, code: str, field: str, written: int | None, expected: int | None, **values: Any) -> Finding:
+    return finding(code, row=row.number, seat=row.declarer, field=field, found=written, expected=expected, **values)
 
 
 def figures(row: Row, worth: GameValue | None, factor: int) -> Iterator[Finding]:
@@ -121,20 +121,20 @@ def _wrong_charge(row: Row, expected: int, bid: int | None, charge: int, factor:
 
 def _score(row: Row, values: list[int | None], factor: int) -> Iterator[Finding]:
     """The score against the values that it may come from, the one to be expected first."""
-    known = [each for each in values if each is not None]
+    worths = [worth for worth in values if worth is not None]
     won, score = is_won(row), row.score
-    right = [each if won else -factor * each for each in known]
+    right = [worth if won else -factor * worth for worth in worths]
     if score is None or score in right:
         return
-    if known:
-        yield _named(row, score, known, right[0], factor)
+    if worths:
+        yield _named(row, score, worths, right[0], factor)
     elif won != (score > 0):
         yield at_row(row, "row.sign", "score", score, -score)
 
 
 def _named(row: Row, score: int, values: list[int], expected: int, factor: int) -> Finding:
     won = is_won(row)
-    doubled = [2 * each for each in values]
+    doubled = [2 * worth for worth in values]
     if won and score in doubled:
         return at_row(row, "row.doubled_though_won", "score", score, expected)
     if factor != 1 and not won and -score in values:

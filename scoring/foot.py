@@ -30,22 +30,22 @@ def foot_problems(sheet: ScoreSheet, rows: Rows | None, rules: RuleSet, also: Se
 
     also: another reading of the footers, from which what is written may have been counted.
     """
-    found = [*_negative(sheet), *_missing_totals(sheet)]
-    if not sheet.footers and rows and not found:
+    defects = [*_negative(sheet), *_missing_totals(sheet)]
+    if not sheet.footers and rows and not defects:
         return list(_passed(sheet, rows))
-    if any(each.code == "footer.negative" for each in found):
-        return found
+    if any(other.code == "footer.negative" for other in defects):
+        return defects
     counts = [_counts(sheet, seat, rows, also) for seat in range(len(sheet.footers))]
     for seat, footer in enumerate(sheet.footers):
         seat_found = _against_rows(seat + 1, footer, rows, rules) if rows else _reach(sheet, seat + 1, rules)
-        if not any(each.values.get("causes") == ("sign",) for each in seat_found):
-            points = {footer.points, *(each.points for each in also[seat : seat + 1])}
+        if not any(other.values.get("causes") == ("sign",) for other in seat_found):
+            points = {footer.points, *(other.points for other in also[seat : seat + 1])}
             if rows:
                 points |= rows.columns[seat].may
-            found += _Sum(seat, sheet, points, counts, rules).found()
-        found += seat_found
-    found += _passed(sheet, rows) if rows else _games_sum(sheet)
-    return found
+            defects += _Sum(seat, sheet, points, counts, rules).found()
+        defects += seat_found
+    defects += _passed(sheet, rows) if rows else _games_sum(sheet)
+    return defects
 
 
 def _negative(sheet: ScoreSheet) -> Iterator[Finding]:
@@ -68,19 +68,19 @@ def _missing_totals(sheet: ScoreSheet) -> Iterator[Finding]:
 
 def _against_rows(seat: int, footer: Footer, rows: Rows, rules: RuleSet) -> list[Finding]:
     column = rows.columns[seat - 1]
-    found = []
+    defects = []
     jumps = [footer.points - total for total in column.may]
     if column.may and 0 not in jumps and not fewest_games(jumps, rows.missing, rules):
-        found.append(_differs("footer.points", seat, "points", footer.points, column.at))
+        defects.append(_differs("footer.points", seat, "points", footer.points, column.at))
     may = column.doubts + rows.missing
     won, lost = abs(footer.won - column.won) > may, abs(footer.lost - column.lost) > may
     if won and lost:
-        found.append(won_lost(seat, footer, column.won, column.lost))
+        defects.append(won_lost(seat, footer, column.won, column.lost))
     elif won:
-        found.append(_differs("footer.won", seat, "won", footer.won, column.won))
+        defects.append(_differs("footer.won", seat, "won", footer.won, column.won))
     elif lost:
-        found.append(_differs("footer.lost", seat, "lost", footer.lost, column.lost))
-    return found
+        defects.append(_differs("footer.lost", seat, "lost", footer.lost, column.lost))
+    return defects
 
 
 def won_lost(seat: int, footer: Footer, won: int, lost: int) -> Finding:
@@ -101,8 +101,8 @@ def _passed(sheet: ScoreSheet, rows: Rows) -> Iterator[Finding]:
         yield finding("footer.passed", field="passed", found=sheet.passed, expected=rows.passed)
 
 
-def _differs(code: str, seat: int, field: str, found: int, expected: int) -> Finding:
-    return finding(code, seat=seat, field=field, found=found, expected=expected, difference=found - expected)
+def _differs(code: str, seat: int, field: str, written: int, expected: int) -> Finding:
+    return finding(code, seat=seat, field=field, found=written, expected=expected, difference=written - expected)
 
 
 # Without rows
@@ -206,21 +206,21 @@ class _Sum:
 
     def _line(self, code: str, name: str, right: set[int]) -> Iterator[Finding]:
         """A line of the foot, if it is written; what stands there may be counted further."""
-        found: int | None = getattr(self.footer, name)
-        if found is None:
+        written: int | None = getattr(self.footer, name)
+        if written is None:
             return
-        if found not in right:
-            yield _differs(code, self.seat, name, found, min(right))
-        right.add(found)
+        if written not in right:
+            yield _differs(code, self.seat, name, written, min(right))
+        right.add(written)
 
-    def _total(self, found: int) -> Finding:
+    def _total(self, written: int) -> Finding:
         expected = expected_total(self.sheet, self.seat, self.rules)
         return finding(
             "footer.total_differs",
             seat=self.seat,
             field="total",
-            found=found,
+            found=written,
             expected=expected,
-            difference=found - expected,
+            difference=written - expected,
             causes=foot_causes(self.sheet, self.seat, expected, self.rules),
         )

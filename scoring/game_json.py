@@ -36,18 +36,18 @@ def read_game(line: str) -> Read:
         return None, ISKO, (finding("input.no_json"),)
     if not isinstance(told, dict):
         return None, ISKO, (finding("input.no_object"),)
-    reader = _Reader({name: each for name, each in told.items() if each is not None})
+    reader = _Reader({name: value for name, value in told.items() if value is not None})
     wrong = [finding("input.key_twice", field=name, found=name) for name in twice]
     return reader.read(wrong)
 
 
 def _object(pairs: list[tuple[str, Any]], twice: list[str]) -> dict[str, Any]:
-    made: dict[str, Any] = {}
-    for name, each in pairs:
-        if name in made:
+    told: dict[str, Any] = {}
+    for name, value in pairs:
+        if name in told:
             twice.append(name)
-        made[name] = each
-    return made
+        told[name] = value
+    return told
 
 
 class _Reader:
@@ -74,50 +74,50 @@ class _Reader:
         return game if contract else None, rules, (*self.wrong, *self.not_yet_said(own))
 
     def values(self) -> dict[str, Any]:
-        made: dict[str, Any] = {name: self.flag(name) for name in _YES_OR_NO}
-        if made["ouvert"] and "hand" not in self.told and self.told.get("contract") != Contract.NULL:
-            made["hand"] = True  # ouvert in suit and grand says so (ISkO 5.2.6)
-        made |= {name: self.whole_number(self.told, name, name) for name in _WHOLE_NUMBERS}
-        made |= {name: self.cards(name) for name in _CARDS}
-        return {**made, "bid": made["bid"] or 0, "replacement": self.replacement()}
+        values: dict[str, Any] = {name: self.flag(name) for name in _YES_OR_NO}
+        if values["ouvert"] and "hand" not in self.told and self.told.get("contract") != Contract.NULL:
+            values["hand"] = True  # ouvert in suit and grand says so (ISkO 5.2.6)
+        values |= {name: self.whole_number(self.told, name, name) for name in _WHOLE_NUMBERS}
+        values |= {name: self.cards(name) for name in _CARDS}
+        return {**values, "bid": values["bid"] or 0, "replacement": self.replacement()}
 
     def not_yet_said(self, own: tuple[Finding, ...]) -> Iterator[Finding]:
         """Without what only follows from a key that could not be read."""
-        unread = {each.where.field for each in self.wrong}
+        unread = {defect.where.field for defect in self.wrong}
         if unread & set(_CARDS):
             unread |= {*_CARDS, "tops"}
-        return (each for each in own if each.where.field not in unread or each.code == "game.card_twice")
+        return (defect for defect in own if defect.where.field not in unread or defect.code == "game.card_twice")
 
-    def choice(self, told: Mapping[str, Any], name: str, known: Any, field: str = "") -> str | None:
-        each = told.get(name)
-        if each is None or (isinstance(each, str) and each in set(known)):
-            return each
-        expected = ", ".join(known)
-        self.wrong.append(finding("input.unknown_value", field=field or name, found=_short(each), expected=expected))
+    def choice(self, told: Mapping[str, Any], name: str, words: Any, field: str = "") -> str | None:
+        value = told.get(name)
+        if value is None or (isinstance(value, str) and value in set(words)):
+            return value
+        expected = ", ".join(words)
+        self.wrong.append(finding("input.unknown_value", field=field or name, found=_short(value), expected=expected))
         return None
 
     def flag(self, name: str) -> bool:
-        each = self.told.get(name, False)
-        if isinstance(each, bool):
-            return each
-        self.wrong.append(_wrong_type(name, each, "true or false"))
+        value = self.told.get(name, False)
+        if isinstance(value, bool):
+            return value
+        self.wrong.append(_wrong_type(name, value, "true or false"))
         return False
 
     def whole_number(self, told: Mapping[str, Any], name: str, field: str) -> int | None:
-        each = told.get(name)
-        if each is None or (isinstance(each, int) and not isinstance(each, bool)):
-            return each
-        self.wrong.append(_wrong_type(field, each, "whole number"))
+        value = told.get(name)
+        if value is None or (isinstance(value, int) and not isinstance(value, bool)):
+            return value
+        self.wrong.append(_wrong_type(field, value, "whole number"))
         return None
 
     def cards(self, name: str) -> tuple[Card, ...] | None:
-        each = self.told.get(name)
-        if each is None:
+        value = self.told.get(name)
+        if value is None:
             return None
-        if not isinstance(each, list):
-            self.wrong.append(_wrong_type(name, each, "list of cards"))
+        if not isinstance(value, list):
+            self.wrong.append(_wrong_type(name, value, "list of cards"))
             return None
-        return tuple(held for item in each if (held := self.card(name, item)))
+        return tuple(held for item in value if (held := self.card(name, item)))
 
     def card(self, name: str, item: object) -> Card | None:
         try:
@@ -145,14 +145,14 @@ def _unknown_key(name: str) -> Finding:
     return finding("input.key_unknown", field=_short(name), found=_short(name))
 
 
-def _wrong_type(field: str, found: object, expected: str) -> Finding:
-    return finding("input.wrong_type", field=field, found=_short(found), expected=expected)
+def _wrong_type(field: str, value: object, expected: str) -> Finding:
+    return finding("input.wrong_type", field=field, found=_short(value), expected=expected)
 
 
-def _short(found: object, most: int = 40) -> str:
+def _short(value: object, most: int = 40) -> str:
     """What was written, cut to what fits in a line."""
     try:
-        text = found if isinstance(found, str) else json.dumps(found)
+        text = value if isinstance(value, str) else json.dumps(value)
     except (ValueError, RecursionError):
-        text = type(found).__name__
+        text = type(value).__name__
     return text if len(text) <= most else f"{text[:most]}…"

@@ -12,17 +12,17 @@ _BASES = (9, 10, 11, 12, 24)
 _SWAPPED = frozenset(9 * apart * place for apart in range(1, 10) for place in (1, 10, 100))
 
 
-def digits_swapped(found: int, expected: int) -> bool:
+def digits_swapped(written: int, expected: int) -> bool:
     """Do two neighbouring digits stand the other way round, with the sign kept?
 
     >>> digits_swapped(132, 123), digits_swapped(-132, 123)
     (True, False)
     """
-    if (found < 0) != (expected < 0) or found == expected:
+    if (written < 0) != (expected < 0) or written == expected:
         return False
     digits = str(abs(expected))
     swapped = (digits[:i] + digits[i + 1] + digits[i] + digits[i + 2 :] for i in range(len(digits) - 1))
-    return str(abs(found)) in swapped
+    return str(abs(written)) in swapped
 
 
 def carry(difference: int) -> bool:
@@ -34,7 +34,7 @@ def carry(difference: int) -> bool:
     return abs(difference) in _CARRIES
 
 
-def value_causes(found: int, expected: int, base: int) -> tuple[str, ...]:
+def value_causes(written: int, expected: int, base: int) -> tuple[str, ...]:
     """Why a value (in points) may be another one than the marks give; base is that of the marks.
 
     >>> value_causes(36, 24, 12)
@@ -42,57 +42,57 @@ def value_causes(found: int, expected: int, base: int) -> tuple[str, ...]:
     """
     has_steps = expected != base  # null is worth its base alone
     fits = {
-        "already_doubled": found == 2 * expected,
-        "one_step": has_steps and abs(found - expected) == base,
-        "other_base": has_steps and found in [expected // base * other for other in _BASES],
-        "digits_swapped": digits_swapped(found, expected),
-        "carry": carry(found - expected),
+        "already_doubled": written == 2 * expected,
+        "one_step": has_steps and abs(written - expected) == base,
+        "other_base": has_steps and written in [expected // base * other for other in _BASES],
+        "digits_swapped": digits_swapped(written, expected),
+        "carry": carry(written - expected),
     }
     return _fitting(fits)
 
 
-def score_causes(found: int, expected: int) -> tuple[str, ...]:
+def score_causes(written: int, expected: int) -> tuple[str, ...]:
     """Why a score (in points) may be another one than its value gives.
 
     >>> score_causes(42, 24)
     ('digits_swapped',)
     """
-    fits = {"digits_swapped": digits_swapped(found, expected), "carry": carry(found - expected)}
+    fits = {"digits_swapped": digits_swapped(written, expected), "carry": carry(written - expected)}
     return _fitting(fits)
 
 
-def total_causes(found: int, before: int, score: int) -> tuple[str, ...]:
-    """Why a running total may be wrong: found, the total before it, and what was to be added, in points.
+def total_causes(written: int, before: int, score: int) -> tuple[str, ...]:
+    """Why a running total may be wrong: what is written, the total before it, and what was to be added, in points.
 
     >>> total_causes(100, 124, 24)
     ('sign_of_game',)
     """
     expected = before + score
     fits = {
-        "not_added": score != 0 and found == before,
-        "sign_of_game": score != 0 and found == before - score,
-        "not_doubled": score < 0 and 2 * (found - before) == score,
-        "digits_swapped": digits_swapped(found, expected),
-        "carry": carry(found - expected),
+        "not_added": score != 0 and written == before,
+        "sign_of_game": score != 0 and written == before - score,
+        "not_doubled": score < 0 and 2 * (written - before) == score,
+        "digits_swapped": digits_swapped(written, expected),
+        "carry": carry(written - expected),
     }
     return _fitting(fits)
 
 
 def foot_causes(sheet: ScoreSheet, seat: int, expected: int, rules: RuleSet) -> tuple[str, ...]:
     """Why the total at the foot of a seat differs from the formula's: mistakes that explain it to the point."""
-    footer, own, each = sheet.footers[seat - 1], rules.won_or_lost_bonus, rules.others_lost_bonus[sheet.seats]
+    footer, own, each_lost = sheet.footers[seat - 1], rules.won_or_lost_bonus, rules.others_lost_bonus[sheet.seats]
     others = sum(foot.lost for foot in sheet.footers) - footer.lost
-    found = footer.total or 0
-    difference = found - expected
+    total = footer.total or 0
+    difference = total - expected
     fits = {
-        "others_lost_once": abs(difference) == each,
+        "others_lost_once": abs(difference) == each_lost,
         "one_game": abs(difference) == own,
         "won_lost_swapped": difference == 2 * own * (footer.lost - footer.won),
         "sign": difference == -2 * footer.points,
-        "digits_swapped": digits_swapped(found, expected) or digits_swapped(footer.points + difference, footer.points),
+        "digits_swapped": digits_swapped(total, expected) or digits_swapped(footer.points + difference, footer.points),
         "carry": carry(difference),
-        "bonus_forgotten": found == footer.points,
-        "other_bonus": difference in [(other - each) * others for other in rules.others_lost_bonus.values()],
+        "bonus_forgotten": total == footer.points,
+        "other_bonus": difference in [(other - each_lost) * others for other in rules.others_lost_bonus.values()],
     }
     return _fitting(fits)
 

@@ -13,8 +13,8 @@ from scoring.sheet import Row, ScoreSheet
 
 def read_lines(sheet: ScoreSheet, lines: Sequence[Line], rules: RuleSet) -> list[tuple[Line, Read]]:
     """The lines with what their rows say by themselves."""
-    kept = frozenset(name for name in ("won", "score") if any(getattr(row, name) is not None for row in sheet.rows))
-    return [(line, read_row(line.row, sheet.seats, kept, rules)) for line in lines]
+    columns = frozenset(name for name in ("won", "score") if any(getattr(row, name) is not None for row in sheet.rows))
+    return [(line, read_row(line.row, sheet.seats, columns, rules)) for line in lines]
 
 
 def counted_games(sheet: ScoreSheet, rules: RuleSet) -> Iterator[tuple[Row, int, int]]:

@@ -32,8 +32,8 @@ def tied(placed: Iterable[Placed[AnyTotal]]) -> tuple[frozenset[int], ...]:
     >>> tied(rank(total(key, [SeriesResult(1, 800, 9, 2)], [1]) for key in (5, 4))) == (frozenset({4, 5}),)
     True
     """
-    groups = groupby((each for each in placed if each.needs_lot), key=lambda each: each.rank)
-    return tuple(frozenset(each.total.key for each in group) for _rank, group in groups)
+    groups = groupby((place for place in placed if place.needs_lot), key=lambda place: place.rank)
+    return tuple(frozenset(place.total.key for place in group) for _rank, group in groups)
 
 
 def with_lots(
@@ -48,14 +48,14 @@ def with_lots(
     >>> [(each.rank, each.total.key, each.needs_lot) for each in with_lots(equal, {frozenset({4, 5}): (5, 4)})]
     [(1, 5, False), (2, 4, False)]
     """
-    groups = groupby(placed, key=lambda each: each.rank)
-    return tuple(each for _rank, group in groups for each in _told_apart(group, lots))
+    groups = groupby(placed, key=lambda place: place.rank)
+    return tuple(place for _rank, group in groups for place in _told_apart(group, lots))
 
 
 def _told_apart(
     group: Iterable[Placed[AnyTotal]], lots: Mapping[frozenset[int], Sequence[int]]
 ) -> Iterator[Placed[AnyTotal]]:
-    shared = {each.total.key: each for each in group}
+    shared = {place.total.key: place for place in group}
     order = lots.get(frozenset(shared))
     if order is None:
         yield from shared.values()

@@ -36,5 +36,5 @@ def lowest_reading(row: Row, before: int | None = None, rules: RuleSet = ISKO) -
         "marks": 0 if is_passed(row) else worth[1].score if worth and worth[1] and not worth[0] else None,
         "running_total": None if at is None or before is None else at - before,
     }
-    known = {name: score for name, score in readings.items() if score is not None}
-    return Lowest(min(known.values()), known) if known else None
+    scores = {name: score for name, score in readings.items() if score is not None}
+    return Lowest(min(scores.values()), scores) if scores else None

@@ -168,8 +168,8 @@ def count(sheet: ScoreSheet, lines: Sequence[Line], lacking: int) -> Iterator[Fi
         return
     code = "sheet.too_few_games" if lacking > 0 else "sheet.too_many_games"
     row = lines[max(lacking, -len(lines))].row.number if lacking < 0 else lines[-1].row.number + 1
-    found = sheet.games - lacking
-    yield finding(code, row=row, field="games", found=found, expected=sheet.games, difference=-lacking)
+    games = sheet.games - lacking
+    yield finding(code, row=row, field="games", found=games, expected=sheet.games, difference=-lacking)
 
 
 def dealers(sheet: ScoreSheet, lines: Sequence[Line]) -> list[Finding]:
@@ -177,27 +177,27 @@ def dealers(sheet: ScoreSheet, lines: Sequence[Line]) -> list[Finding]:
 
     Nobody deals twice running, and at a table of four the dealer sits out (ISkO 3.2.7, 3.2.11; SkWO 9.4).
     """
-    found: list[Finding] = []
+    wrong: list[Finding] = []
     last, may = 0, set[int]()
     for line in lines:
         row, law = line.row, dealer_of(line.game, sheet.seats)
         if row.dealer is None or line.again:
             continue
         if not 1 <= row.dealer <= sheet.seats:
-            found.append(_dealer(row, "row.dealer", law, causes=()))
+            wrong.append(_dealer(row, "row.dealer", law, causes=()))
             may = {dealer_of(law + 1, sheet.seats)}
             last = law
             continue
         declares = sheet.seats == _SITTING_OUT and row.dealer == row.declarer and not is_passed(row)
         if row.dealer != law and row.dealer not in may:
             causes = {"twice_running": row.dealer == last, "declares": declares}
-            found.append(_dealer(row, "row.dealer", law, causes=tuple(cause for cause, fits in causes.items() if fits)))
+            wrong.append(_dealer(row, "row.dealer", law, causes=tuple(cause for cause, fits in causes.items() if fits)))
         elif declares:
-            found.append(_dealer(row, "row.dealer_declares", None))
+            wrong.append(_dealer(row, "row.dealer_declares", None))
         # It goes on from this dealer, or who was left out deals now.
         may = {dealer_of(row.dealer + 1, sheet.seats), law} - {row.dealer}
         last = row.dealer
-    return found
+    return wrong
 
 
 def _dealer(row: Row, code: str, expected: int | None, **values: Any) -> Finding:

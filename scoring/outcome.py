@@ -20,26 +20,26 @@ Outcome = tuple[Marks, tuple[str, ...]]
 
 def outcome(game: Game, rules: RuleSet) -> Outcome:
     """The row of a game and the flags that go with it (ISkO 4.1, 4.3, 5.2)."""
-    known = result(game)
+    ended = result(game)
     if game.contract is not Contract.NULL:
         count = tops_of(game) or 0  # a game without tops is a defect
-        return _ENDS[game.end](announced(game, count), game, known, rules)
+        return _ENDS[game.end](announced(game, count), game, ended, rules)
     if null_value(game.hand, game.ouvert, rules) < game.bid:
         return _replaced(game, rules), ("replaced_null",)
-    return _null(game, known)
+    return _null(game, ended)
 
 
 # Played out
 
 
-def _played(row: Marks, game: Game, known: Result, rules: RuleSet) -> Outcome:
-    doubtful = () if plausible(game, row.tops, known) else ("check_points",)
-    points = known.points
-    level = _level(points, known.tricks, rules)
+def _played(row: Marks, game: Game, ended: Result, rules: RuleSet) -> Outcome:
+    doubtful = () if plausible(game, row.tops, ended) else ("check_points",)
+    points = ended.points
+    level = _level(points, ended.tricks, rules)
     if points is not None and points >= WINNING_POINTS and level >= announced_level(row, rules):
         return with_level(row, level, won=True), doubtful
-    own = _level(known.opponents_points, known.opponents_tricks, rules)
-    return with_level(row, own, won=False), (*_lost_flags(row, game, known, own, rules), *doubtful)
+    own = _level(ended.opponents_points, ended.opponents_tricks, rules)
+    return with_level(row, own, won=False), (*_lost_flags(row, game, ended, own, rules), *doubtful)
 
 
 def _level(points: int | None, tricks: int | None, rules: RuleSet) -> int:
@@ -49,63 +49,63 @@ def _level(points: int | None, tricks: int | None, rules: RuleSet) -> int:
     return SCHNEIDER if points is not None and ALL_POINTS - points <= rules.schneider_limit else SIMPLE
 
 
-def _lost_flags(row: Marks, game: Game, known: Result, own: int, rules: RuleSet) -> tuple[str, ...]:
+def _lost_flags(row: Marks, game: Game, ended: Result, own: int, rules: RuleSet) -> tuple[str, ...]:
     bound = announced_level(row, rules)
     if bound == SCHNEIDER and own == SCHWARZ:
         # "At least the announced level" leaves open whether the schwarz counts: it does, and a referee looks (5.2.5).
         return ("referee",)
-    if bound < SCHWARZ and known.tricks is None and _only_the_skat(game, known):
+    if bound < SCHWARZ and ended.tricks is None and _only_the_skat(game, ended):
         return ("tricks_assumed",)
     return ()
 
 
-def _only_the_skat(game: Game, known: Result) -> bool:
+def _only_the_skat(game: Game, ended: Result) -> bool:
     """Could all his points lie in the skat?"""
     if game.hand and game.skat:
-        return known.points == card_points(game.skat)
-    return known.points is not None and known.points <= SKAT_MOST
+        return ended.points == card_points(game.skat)
+    return ended.points is not None and ended.points <= SKAT_MOST
 
 
 # Ended early
 
 
-def _conceded(row: Marks, _game: Game, known: Result, _rules: RuleSet) -> Outcome:
+def _conceded(row: Marks, _game: Game, ended: Result, _rules: RuleSet) -> Outcome:
     # No level that was not announced (ISkO 4.3.1); who has 61 already had nothing to concede.
-    return row, ("referee",) if (known.points or 0) >= WINNING_POINTS else ()
+    return row, ("referee",) if (ended.points or 0) >= WINNING_POINTS else ()
 
 
-def _declarer_fault(row: Marks, _game: Game, known: Result, rules: RuleSet) -> Outcome:
+def _declarer_fault(row: Marks, _game: Game, ended: Result, rules: RuleSet) -> Outcome:
     needed = goal(row, rules)
-    if _decided_won(needed, known, rules):
-        return with_level(row, _level(known.points, known.tricks, rules), won=True), ("decided",)
-    return _lost(row, needed, known, rules)
+    if _decided_won(needed, ended, rules):
+        return with_level(row, _level(ended.points, ended.tricks, rules), won=True), ("decided",)
+    return _lost(row, needed, ended, rules)
 
 
-def _opponents_fault(row: Marks, _game: Game, known: Result, rules: RuleSet) -> Outcome:
+def _opponents_fault(row: Marks, _game: Game, ended: Result, rules: RuleSet) -> Outcome:
     needed = goal(row, rules)
-    if needed is None or _decided_lost(needed, known, rules):
-        return _lost(row, needed, known, rules)
-    level = _level(known.points, known.tricks, rules)
-    decided = ("decided",) if _decided_won(needed, known, rules) else ()
+    if needed is None or _decided_lost(needed, ended, rules):
+        return _lost(row, needed, ended, rules)
+    level = _level(ended.points, ended.tricks, rules)
+    decided = ("decided",) if _decided_won(needed, ended, rules) else ()
     granted = ("granted_level",) if needed > level else ()
     return with_level(row, max(needed, level), won=True), (*decided, *granted)
 
 
-def _lost(row: Marks, needed: int | None, known: Result, rules: RuleSet) -> Outcome:
+def _lost(row: Marks, needed: int | None, ended: Result, rules: RuleSet) -> Outcome:
     """Simple, unless the opponents had taken more before the fault already (ISkO 4.1.3, 4.1.4)."""
-    own = _level(known.opponents_points, known.opponents_tricks, rules)
-    return with_level(row, own, won=False), ("decided",) if _decided_lost(needed, known, rules) else ()
+    own = _level(ended.opponents_points, ended.opponents_tricks, rules)
+    return with_level(row, own, won=False), ("decided",) if _decided_lost(needed, ended, rules) else ()
 
 
-def _decided_won(needed: int | None, known: Result, rules: RuleSet) -> bool:
-    if needed is None or known.points is None or known.points < WINNING_POINTS:
+def _decided_won(needed: int | None, ended: Result, rules: RuleSet) -> bool:
+    if needed is None or ended.points is None or ended.points < WINNING_POINTS:
         return False
-    return _level(known.points, known.tricks, rules) >= needed
+    return _level(ended.points, ended.tricks, rules) >= needed
 
 
-def _decided_lost(needed: int | None, known: Result, rules: RuleSet) -> bool:
+def _decided_lost(needed: int | None, ended: Result, rules: RuleSet) -> bool:
     """Had the opponents 60 points, or what keeps the declarer from the level that he needs (ISkO 4.1.5, 5.2.2)?"""
-    theirs, tricks = known.opponents_points or 0, known.opponents_tricks or 0
+    theirs, tricks = ended.opponents_points or 0, ended.opponents_tricks or 0
     if theirs > ALL_POINTS - WINNING_POINTS:
         return True
     if needed == SCHWARZ:
@@ -124,22 +124,22 @@ _ENDS: dict[End, Callable[[Marks, Game, Result, RuleSet], Outcome]] = {
 # Null
 
 
-def _null(game: Game, known: Result) -> Outcome:
+def _null(game: Game, ended: Result) -> Outcome:
     """Won without a trick; with the first one it is lost, whatever happens after it (ISkO 4.1.3, 5.2.7)."""
     row = announced(game, None)
-    if _made_a_trick(game, known):
+    if _made_a_trick(game, ended):
         return row, ("decided",) if game.end is End.OPPONENTS_FAULT else ()
-    if game.end is End.DECLARER_FAULT and known.opponents_tricks == ALL_TRICKS:
+    if game.end is End.DECLARER_FAULT and ended.opponents_tricks == ALL_TRICKS:
         return with_level(row, SIMPLE, won=True), ("decided",)
     return with_level(row, SIMPLE, won=game.end in (End.PLAYED, End.OPPONENTS_FAULT)), ()
 
 
-def _made_a_trick(game: Game, known: Result) -> bool:
-    if known.tricks is not None:
-        return known.tricks > 0
-    if game.end is End.PLAYED and known.opponents_tricks is not None:
-        return known.opponents_tricks < ALL_TRICKS
-    return known.points is not None and known.points > SKAT_MOST
+def _made_a_trick(game: Game, ended: Result) -> bool:
+    if ended.tricks is not None:
+        return ended.tricks > 0
+    if game.end is End.PLAYED and ended.opponents_tricks is not None:
+        return ended.opponents_tricks < ALL_TRICKS
+    return ended.points is not None and ended.points > SKAT_MOST
 
 
 def _replaced(game: Game, rules: RuleSet) -> Marks:

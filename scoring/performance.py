@@ -37,7 +37,7 @@ def performance(sheet: ScoreSheet, rules: RuleSet = ISKO) -> tuple[SeatPerforman
     SeatPerformance(points=937, won=18, lost=3, others_lost=14, performance=2107)
     """
     footers = foot_of(sheet, rules)
-    each = rules.others_lost_bonus[sheet.seats]
+    bonus = rules.others_lost_bonus[sheet.seats]
     counted = _defended(sheet, rules) if rules.system.opponents_only else _others_lost(footers)
     return tuple(
         SeatPerformance(
@@ -45,7 +45,7 @@ def performance(sheet: ScoreSheet, rules: RuleSet = ISKO) -> tuple[SeatPerforman
             won=footer.won,
             lost=footer.lost,
             others_lost=others_lost,
-            performance=footer.points + rules.won_or_lost_bonus * (footer.won - footer.lost) + each * others_lost,
+            performance=footer.points + rules.won_or_lost_bonus * (footer.won - footer.lost) + bonus * others_lost,
         )
         for footer, others_lost in zip(footers, counted, strict=True)
     )
@@ -66,8 +66,8 @@ def foot_of(sheet: ScoreSheet, rules: RuleSet = ISKO) -> tuple[Footer, ...]:
     for _row, declarer, score in counted_games(sheet, rules):
         scores[declarer - 1].append(score)
     return tuple(
-        Footer(sum(each), won=sum(score > 0 for score in each), lost=sum(score < 0 for score in each), total=None)
-        for each in scores
+        Footer(sum(column), won=sum(score > 0 for score in column), lost=sum(score < 0 for score in column), total=None)
+        for column in scores
     )
 
 

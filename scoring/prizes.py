@@ -69,14 +69,14 @@ def prize_count(players: int, rule: CountRule, figure: int = 0) -> int:
     """
     if players < 0 or (rule != "all" and figure < 1):
         raise ValueError(f"no number of prizes from {players} players by {figure}")
-    wanted = {
+    count = {
         "every": lambda: -(-players // figure),
         "every_full": lambda: max(players // figure, 1),
         "share": lambda: -(-players * figure // 100),
         "all": lambda: players,
         "fixed": lambda: figure,
     }[rule]()
-    return min(wanted, players)
+    return min(count, players)
 
 
 def falling_prizes(pot: int, count: int, *, unit: int = WHOLE_EURO, least: int = 0) -> PrizeTable:
@@ -110,7 +110,7 @@ def guaranteed_prizes(
         raise ValueError(f"{pot} cents can't guarantee {sums}, falling and above zero")
     more = min(count - len(sums), rest // unit)
     highest = sums[-1] if sums else pot
-    amounts = [*sums, *(min(each, highest) for each in _falling(rest, len(sums), more, unit, least))]
+    amounts = [*sums, *(min(amount, highest) for amount in _falling(rest, len(sums), more, unit, least))]
     return _rest_at_the_top(pot, amounts, count)
 
 
@@ -118,8 +118,8 @@ def _falling(pot: int, before: int, count: int, unit: int, least: int) -> list[i
     """So many prizes after those before, all rounded down."""
     if count < 1:
         return []
-    wanted = max(min(least, pot * 3 // (4 * count)), unit)
-    base = min(-_down(-wanted, unit), _down(pot // count, unit))  # rounded up as far as there is money
+    floor = max(min(least, pot * 3 // (4 * count)), unit)
+    base = min(-_down(-floor, unit), _down(pot // count, unit))  # rounded up as far as there is money
     places = range(before + 1, before + count + 1)
     exact = lcm(*places)
     weights = [exact // place for place in places]
@@ -139,7 +139,7 @@ def percent_prizes(pot: int, percents: Sequence[Fraction | int], *, unit: int = 
     if sum(percents) != 100 or min(percents) <= 0 or rising(percents):
         raise ValueError("the percentages have to fall, to be above zero and together 100")
     amounts = [_down(int(pot * Fraction(percent) / 100), unit) for percent in percents]
-    return _rest_at_the_top(pot, [each for each in amounts if each], len(percents))
+    return _rest_at_the_top(pot, [amount for amount in amounts if amount], len(percents))
 
 
 def equal_prizes(pot: int, count: int, *, unit: int = WHOLE_EURO) -> PrizeTable:
@@ -149,8 +149,8 @@ def equal_prizes(pot: int, count: int, *, unit: int = WHOLE_EURO) -> PrizeTable:
     (4100, 3700, 3700, 3700, 3700, 3700, 3700, 3700)
     """
     _check(pot, count, unit)
-    made = max(min(count, pot // unit), 1)
-    return _rest_at_the_top(pot, [_down(pot // made, unit)] * made, count)
+    prizes = max(min(count, pot // unit), 1)
+    return _rest_at_the_top(pot, [_down(pot // prizes, unit)] * prizes, count)
 
 
 def left_over(pot: int, prizes: Sequence[int | str]) -> int:
@@ -168,8 +168,8 @@ def rising(prizes: Sequence[Fraction | int | str]) -> tuple[int, ...]:
     >>> rising((5000, "ham", 6000, 6000))
     (3,)
     """
-    amounts = [(place, each) for place, each in enumerate(prizes, 1) if not isinstance(each, str)]
-    return tuple(place for (_before, higher), (place, each) in pairwise(amounts) if each > higher)
+    amounts = [(place, amount) for place, amount in enumerate(prizes, 1) if not isinstance(amount, str)]
+    return tuple(place for (_before, higher), (place, amount) in pairwise(amounts) if amount > higher)
 
 
 def _check(pot: int, count: int, unit: int, least: int = 0) -> None:
@@ -181,7 +181,7 @@ def _down(cents: int, unit: int) -> int:
     return cents // unit * unit
 
 
-def _rest_at_the_top(pot: int, amounts: Sequence[int], wanted: int) -> PrizeTable:
+def _rest_at_the_top(pot: int, amounts: Sequence[int], count: int) -> PrizeTable:
     """The first is whatever the others leave: that proves the sum."""
     others = amounts[1:]
-    return PrizeTable(amounts=(pot - sum(others), *others) if pot else (), wanted=wanted)
+    return PrizeTable(amounts=(pot - sum(others), *others) if pot else (), wanted=count)

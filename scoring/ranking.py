@@ -108,7 +108,7 @@ def best_series(key: int, results: Iterable[SeriesResult]) -> Total:
     >>> best_series(7, [SeriesResult(1, 900, 9, 2), SeriesResult(2, 900, 9, 1)]).played
     (2,)
     """
-    best = max(results, key=lambda each: (each.performance, each.won, -each.lost, -each.series), default=None)
+    best = max(results, key=lambda result: (result.performance, result.won, -result.lost, -result.series), default=None)
     return total(key, [best] if best else [], [best.series] if best else [])
 
 
@@ -130,14 +130,14 @@ def rank(totals: Iterable[AnyTotal]) -> tuple[Placed[AnyTotal], ...]:
     >>> [(placed.rank, placed.total.key, placed.needs_lot) for placed in rank(tied)]
     [(1, 4, True), (1, 5, True)]
     """
-    ordered = sorted(((_merit(each), each.key, each) for each in totals if each.played), key=itemgetter(0, 1))
+    ordered = sorted(((_merit(ranked), ranked.key, ranked) for ranked in totals if ranked.played), key=itemgetter(0, 1))
     placed: list[Placed[AnyTotal]] = []
     for _same, group in groupby(ordered, key=itemgetter(0)):
-        equal = [each for *_, each in group]
+        equal = [ranked for *_, ranked in group]
         place, shared = len(placed) + 1, len(equal) > 1
-        placed.extend(Placed(rank=place, total=each, needs_lot=shared) for each in equal)
+        placed.extend(Placed(rank=place, total=ranked, needs_lot=shared) for ranked in equal)
     return tuple(placed)
 
 
-def _merit(each: Ranked) -> tuple[int | Fraction, int | Fraction, int | Fraction]:
-    return -each.performance, -each.won, each.lost
+def _merit(ranked: Ranked) -> tuple[int | Fraction, int | Fraction, int | Fraction]:
+    return -ranked.performance, -ranked.won, ranked.lost

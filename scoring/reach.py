@@ -35,9 +35,9 @@ def fewest_games(jumps: Iterable[int], most: int, rules: RuleSet = ISKO) -> int 
     >>> fewest_games([24], 2), fewest_games([-24], 1), fewest_games([-24, 24 - 48], 2)
     (1, None, 2)
     """
-    wanted = set(jumps)
-    least = min(wanted, default=0)
-    mask = sum(1 << (points - least) for points in wanted)
+    goals = set(jumps)
+    least = min(goals, default=0)
+    mask = sum(1 << (points - least) for points in goals)
     for games in range(1, min(most, _MOST) + 1):
         sums, zero = _mixed(rules, games)
         low = zero + least
@@ -64,6 +64,6 @@ def _sums(values: frozenset[int], count: int) -> int:
     if count == 0:
         return 1
     fewer, sums = _sums(values, count - 1), 0
-    for each in values:
-        sums |= fewer << each
+    for score in values:
+        sums |= fewer << score
     return sums

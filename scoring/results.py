@@ -92,16 +92,16 @@ def _sum(own: int | None, others: int | None, most: int) -> int | None:
     return (own or 0) + (others or 0)
 
 
-def _trick_defects(game: Game, known: Result) -> Iterator[Finding]:
+def _trick_defects(game: Game, ended: Result) -> Iterator[Finding]:
     """All tricks bring 120 points; no trick brings those of the skat, to the opponents none (ISkO 2.2.1, 5.2.4)."""
-    points, tricks = known.points, known.tricks
+    points, tricks = ended.points, ended.tricks
     if points is not None and tricks is not None:
         low, high = _skat_range(game)
         none = tricks == 0 and not low <= points <= high
         if none or (tricks == ALL_TRICKS and points != ALL_POINTS):
             yield finding("game.points_tricks", field="points", points=points, tricks=tricks)
-    theirs = known.opponents_points
-    if not _complete(game) and known.opponents_tricks == 0 and theirs:
+    theirs = ended.opponents_points
+    if not _complete(game) and ended.opponents_tricks == 0 and theirs:
         yield finding("game.points_tricks", field="opponents_points", points=theirs, tricks=0)
 
 
@@ -113,7 +113,7 @@ def _skat_range(game: Game) -> tuple[int, int]:
     return 0, SKAT_MOST
 
 
-def plausible(game: Game, tops: int, known: Result) -> bool:
+def plausible(game: Game, tops: int, ended: Result) -> bool:
     """Can a game played out with these tops and tricks bring these points? The law does not ask, a referee may.
 
     The highest trumps win their tricks or lie in the skat; and so many tricks bring so many points at least, at most.
@@ -122,7 +122,7 @@ def plausible(game: Game, tops: int, known: Result) -> bool:
     >>> plausible(game, 8, result(game))
     False
     """
-    points, tricks = known.points, known.tricks
+    points, tricks = ended.points, ended.tricks
     if points is None:
         return True
     sure = card_points(trumps(game.contract)[: abs(tops)])
@@ -138,6 +138,6 @@ def plausible(game: Game, tops: int, known: Result) -> bool:
 @cache
 def _trick_range(tricks: int) -> tuple[int, int]:
     """Least and most points in the skat and so many tricks."""
-    worth = sorted(CARD_POINTS[each.rank] for each in DECK)
+    worth = sorted(CARD_POINTS[held.rank] for held in DECK)
     count = SKAT_CARDS + _SEATS * tricks
     return sum(worth[:count]), sum(worth[-count:])

@@ -33,8 +33,8 @@ _MAY_FOLLOW = {"game.schwarz_without", "game.schneider_without", "game.null_belo
 _PASSED = Read(scores=(0,))
 
 
-def read_row(row: Row, seats: int, kept: frozenset[str], rules: RuleSet) -> Read:
-    """What is wrong with a row by itself, and the scores that it may stand for; kept: what this sheet writes down.
+def read_row(row: Row, seats: int, columns: frozenset[str], rules: RuleSet) -> Read:
+    """What is wrong with a row by itself, and the scores that it may stand for; columns: what this sheet fills in.
 
     >>> from scoring.rules import ISKO
     >>> row = Row(number=4, declarer=1, contract=Contract.CLUBS, tops=1, won=False, value=24, score=-24)
@@ -44,8 +44,8 @@ def read_row(row: Row, seats: int, kept: frozenset[str], rules: RuleSet) -> Read
     """
     if is_passed(row):
         return _passed(row)
-    if row.declarer is None or not 1 <= row.declarer <= seats or _gaps(row, kept) or _untold(row):
-        return _incomplete(row, seats, kept, rules)
+    if row.declarer is None or not 1 <= row.declarer <= seats or _gaps(row, columns) or _untold(row):
+        return _incomplete(row, seats, columns, rules)
     defects, worth = judge_row(row, is_won(row), rules)
     if worth is not None and not defects and _agrees(row, worth):
         return Read(scores=(worth.score,))
@@ -68,7 +68,7 @@ def is_empty(row: Row) -> bool:
 
 def _is_bare(row: Row) -> bool:
     written = (row.declarer, row.contract, row.tops, row.bid, row.won, row.value, row.score or None)
-    return all(each is None for each in written) and not row.steps and not row.overbid
+    return all(mark is None for mark in written) and not row.steps and not row.overbid
 
 
 def _agrees(row: Row, worth: GameValue) -> bool:
@@ -93,8 +93,8 @@ def _passed(row: Row) -> Read:
     )
 
 
-def _gaps(row: Row, kept: frozenset[str]) -> list[str]:
-    gaps: list[str] = [name for name in ("won", "score") if name in kept and getattr(row, name) is None]
+def _gaps(row: Row, columns: frozenset[str]) -> list[str]:
+    gaps: list[str] = [name for name in ("won", "score") if name in columns and getattr(row, name) is None]
     if row.contract is None:
         gaps.append("contract")
     elif row.tops is None and row.contract is not Contract.NULL:
@@ -106,19 +106,19 @@ def _untold(row: Row) -> bool:
     return row.won is None and row.score is None
 
 
-def _incomplete(row: Row, seats: int, kept: frozenset[str], rules: RuleSet) -> Read:
+def _incomplete(row: Row, seats: int, columns: frozenset[str], rules: RuleSet) -> Read:
     """Something is missing, or the declarer is nobody; what is left still tells which scores it may stand for."""
-    gaps = [*(["declarer"] if row.declarer is None else []), *_gaps(row, kept)]
-    found = []
+    gaps = [*(["declarer"] if row.declarer is None else []), *_gaps(row, columns)]
+    wrong = []
     if gaps:
-        found.append(finding("row.incomplete", row=row.number, seat=row.declarer, field=gaps[0], fields=tuple(gaps)))
+        wrong.append(finding("row.incomplete", row=row.number, seat=row.declarer, field=gaps[0], fields=tuple(gaps)))
     if row.declarer is not None and not 1 <= row.declarer <= seats:
-        found.append(finding("row.unknown_seat", row=row.number, field="declarer", found=row.declarer, expected=seats))
+        wrong.append(finding("row.unknown_seat", row=row.number, field="declarer", found=row.declarer, expected=seats))
     nothing = "contract" in gaps or (row.overbid and not row.bid)
     worths = [worth for won in (True, False) if not nothing and (worth := judge_row(row, won, rules)[1])]
     scores = [worth.score for worth in worths if _untold(row) or worth.won == is_won(row)]
     implied = None if nothing or row.score is not None else implied_score(row, rules)
-    return Read(tuple(found), _each_once([row.score, implied, *scores]), unsure=True)
+    return Read(tuple(wrong), _each_once([row.score, implied, *scores]), unsure=True)
 
 
 # Rows that contradict themselves
@@ -129,16 +129,16 @@ def _wrong(row: Row, defects: tuple[Finding, ...], worth: GameValue | None, rule
         return Read(scores=_each_once([row.score]))
     factor = rules.lost_factors["hand" in row.steps]
     if _wrongly_ticked(row, rules):
-        found: tuple[Finding, ...] = (at_row(row, "row.tick", "won", row.score, worth.score if worth else None),)
+        findings: tuple[Finding, ...] = (at_row(row, "row.tick", "won", row.score, worth.score if worth else None),)
     else:
-        found = (*_defects(row, defects), *figures(row, worth, factor))
+        findings = (*_defects(row, defects), *figures(row, worth, factor))
     counted = worth.score if worth else None
-    if not found:
+    if not findings:
         return Read(scores=_each_once([row.score, counted])[:1])
     unsure = _torn(row) or (worth is not None and worth.won != is_won(row))
     turned = -row.score if row.score is not None and _torn(row) else None
     any_game = worth is None or (row.overbid and not row.bid)
-    return Read(found, _each_once([counted, row.score, implied_score(row, rules), turned]), unsure, any_game)
+    return Read(findings, _each_once([counted, row.score, implied_score(row, rules), turned]), unsure, any_game)
 
 
 def _wrongly_ticked(row: Row, rules: RuleSet) -> bool:
@@ -172,7 +172,7 @@ def _defects(row: Row, defects: tuple[Finding, ...]) -> Iterator[Finding]:
     """What is wrong with the marks, at this row; not what may only follow from another mark that can't be."""
     causes = [defect for defect in defects if defect.code not in _MAY_FOLLOW] or defects
     for field in dict.fromkeys(defect.where.field for defect in causes):
-        defect = next(each for each in causes if each.where.field == field)
+        defect = next(cause for cause in causes if cause.where.field == field)
         where = Place(row=row.number, seat=row.declarer, field=field)
         yield replace(
             defect, where=where, values={"found": getattr(row, field, None), "expected": None, **defect.values}

@@ -79,11 +79,11 @@ def ruled_series(made: SeatPerformance, *, zeroed: bool = False, points: int = 0
     >>> ruled_series(made, points=-100).performance, ruled_series(made, zeroed=True, points=-100).performance
     (114, -100)
     """
-    kept = SeatPerformance(points=0, won=0, lost=0, others_lost=0, performance=0) if zeroed else made
+    counted = SeatPerformance(points=0, won=0, lost=0, others_lost=0, performance=0) if zeroed else made
     return SeatPerformance(
-        points=kept.points,
-        won=kept.won,
-        lost=kept.lost,
-        others_lost=kept.others_lost,
-        performance=kept.performance + points,
+        points=counted.points,
+        won=counted.won,
+        lost=counted.lost,
+        others_lost=counted.others_lost,
+        performance=counted.performance + points,
     )

@@ -65,8 +65,8 @@ def read_sheets(text: str, games: int | None = None) -> tuple[SheetRead, ...]:
     if is_foot and rest and not wrong:
         return tuple(_footers(foot, rest, games))
     if not is_foot and not {"game", "declarer", "contract"} <= set(names):
-        found = ", ".join(heading.strip()[:40] for heading in headings[:20])
-        wrong = [finding("input.no_sheet", line=line, found=found)]
+        names_there = ", ".join(heading.strip()[:40] for heading in headings[:20])
+        wrong = [finding("input.no_sheet", line=line, found=names_there)]
     elif not is_foot and _totals(names) != list(range(1, len(_totals(names)) + 1)):
         wrong.append(finding("input.key_missing", line=line, field=f"total_{_missing_total(_totals(names))}"))
     if not wrong and not rest:
@@ -104,7 +104,7 @@ def _games(names: list[str | None], lines: list[tuple[int, list[str]]], games: i
     columns = len(_totals(names))
     if feet and not columns:
         return SheetRead("", None, (finding("input.foot_columns", line=next(iter(feet.values())).line, field="game"),))
-    rows = tuple(_row(each, columns) for each in cells if _foot_name(each) not in _IN_THE_FOOT)
+    rows = tuple(_row(of_game, columns) for of_game in cells if _foot_name(of_game) not in _IN_THE_FOOT)
     seats = columns or max([3, *(seat for row in rows for seat in (row.dealer, row.declarer) if seat)])
     if seats not in _SEATS:
         wrong.append(finding("input.seats", line=lines[0][0] if lines else 1, found=seats))
@@ -119,18 +119,18 @@ def _games(names: list[str | None], lines: list[tuple[int, list[str]]], games: i
         signed = frozenset(seat for seat in range(1, seats + 1) if feet["signed"].tick(f"total_{seat}"))
     if wrong:
         return SheetRead("", None, tuple(wrong))
-    known = planned or games or _usual(seats, rows, footers, passed)
-    return SheetRead("", ScoreSheet(footers, known, passed, rows, seats, signed))
+    planned_games = planned or games or _usual(seats, rows, footers, passed)
+    return SheetRead("", ScoreSheet(footers, planned_games, passed, rows, seats, signed))
 
 
 def _foot_lines(cells: list[Cells]) -> dict[str, Cells]:
     feet: dict[str, Cells] = {}
-    for each in cells:
-        name = _foot_name(each)
+    for row in cells:
+        name = _foot_name(row)
         if name in feet:
-            each.note("input.key_twice", "game", found=each.text("game"))
+            row.note("input.key_twice", "game", found=row.text("game"))
         elif name in _IN_THE_FOOT:
-            feet[name] = each
+            feet[name] = row
     return feet
 
 
@@ -212,25 +212,25 @@ def _footer(feet: dict[str, Cells], seat: int) -> Footer:
 def _footers(names: list[str | None], lines: list[tuple[int, list[str]]], games: int | None) -> Iterator[SheetRead]:
     wrong: list[Finding] = []
     cells = [named(names, line, texts, wrong) for line, texts in lines]
-    for table, group in groupby(cells, key=lambda each: tuple(each.text(name) for name in _TABLE)):
+    for table, group in groupby(cells, key=lambda row: tuple(row.text(name) for name in _TABLE)):
         yield _feet(
             ", ".join(f"{name} {text}" for name, text in zip(_TABLE, table, strict=True) if text), list(group), games
         )
 
 
 def _feet(name: str, seats: list[Cells], games: int | None) -> SheetRead:
-    lines = {each.line for each in seats}
-    wrong = [found for found in seats[0].wrong if found.values["line"] in lines]
-    for place, each in enumerate(seats, 1):
-        each.wrong = wrong
-        if each.number("seat") != place:
-            each.note("input.seat_order", "seat", found=each.text("seat"), expected=place)
+    lines = {row.line for row in seats}
+    wrong = [defect for defect in seats[0].wrong if defect.values["line"] in lines]
+    for place, row in enumerate(seats, 1):
+        row.wrong = wrong
+        if row.number("seat") != place:
+            row.note("input.seat_order", "seat", found=row.text("seat"), expected=place)
     footers = tuple(
         Footer(
-            *(each.needed(name) for name in ("points", "won", "lost")),
-            *(each.number(name) for name in ("total", *_BETWEEN)),
+            *(row.needed(name) for name in ("points", "won", "lost")),
+            *(row.number(name) for name in ("total", *_BETWEEN)),
         )
-        for each in seats
+        for row in seats
     )
     passed, planned = seats[0].number("passed"), seats[0].number("games")
     if planned is not None:
@@ -239,13 +239,13 @@ def _feet(name: str, seats: list[Cells], games: int | None) -> SheetRead:
         seats[0].note("input.seats", "seat", found=len(seats))
     if wrong:
         return SheetRead(name, None, tuple(wrong))
-    known = planned or games or _usual(len(seats), (), footers, passed)
+    planned_games = planned or games or _usual(len(seats), (), footers, passed)
     signed = None
     if "signed" in seats[0].by_name:
-        signed = frozenset(seat for seat, each in enumerate(seats, 1) if each.tick("signed"))
+        signed = frozenset(seat for seat, row in enumerate(seats, 1) if row.tick("signed"))
     if wrong:
         return SheetRead(name, None, tuple(wrong))
-    return SheetRead(name, ScoreSheet(footers, known, passed, signatures=signed))
+    return SheetRead(name, ScoreSheet(footers, planned_games, passed, signatures=signed))
 
 
 # Writing

@@ -29,14 +29,14 @@ _EXCHANGED: tuple[tuple[str, tuple[str, ...]], ...] = (
 
 def check_foot(sheet: ScoreSheet, rows: Rows | None, rules: RuleSet) -> list[Finding]:
     """What is wrong at the foot; if one slip explains it all, that slip alone."""
-    found = foot_problems(sheet, rows, rules)
-    missing = [each for each in found if each.code == "footer.total_missing"]
-    if len(found) - len(missing) < 2 or any(each.code == "footer.negative" for each in found):
-        return found
+    defects = foot_problems(sheet, rows, rules)
+    missing = [defect for defect in defects if defect.code == "footer.total_missing"]
+    if len(defects) - len(missing) < 2 or any(defect.code == "footer.negative" for defect in defects):
+        return defects
     for slip, corrected, counted_by in _guesses(sheet, rows, rules):
         if foot_problems(corrected, rows, counted_by, also=sheet.footers) == missing:
             return [*missing, slip]
-    return found
+    return defects
 
 
 def explain(sheet: ScoreSheet, seat: int, rules: RuleSet = ISKO) -> tuple[str, ...]:
@@ -52,10 +52,10 @@ def explain(sheet: ScoreSheet, seat: int, rules: RuleSet = ISKO) -> tuple[str, .
     """
     if not sheet.footers or rules.system.opponents_only:
         return ()
-    expected, found = expected_total(sheet, seat, rules), sheet.footers[seat - 1].total
-    if found is None or found == expected:
+    expected, written = expected_total(sheet, seat, rules), sheet.footers[seat - 1].total
+    if written is None or written == expected:
         return ()
-    return tuple(dict.fromkeys([*foot_causes(sheet, seat, expected, rules), *vague_causes(found - expected, rules)]))
+    return tuple(dict.fromkeys([*foot_causes(sheet, seat, expected, rules), *vague_causes(written - expected, rules)]))
 
 
 def _guesses(sheet: ScoreSheet, rows: Rows | None, rules: RuleSet) -> Iterator[Guess]:
@@ -101,11 +101,11 @@ def _misread(sheet: ScoreSheet, seat: int, rules: RuleSet) -> Iterator[Guess]:
 
 
 def _exchanged(sheet: ScoreSheet, first: int, second: int, rules: RuleSet) -> Iterator[Guess]:
-    one, other = sheet.footers[first - 1], sheet.footers[second - 1]
+    foot, other = sheet.footers[first - 1], sheet.footers[second - 1]
     for field, names in _EXCHANGED:
         changes = {
             first: {name: getattr(other, name) for name in names},
-            second: {name: getattr(one, name) for name in names},
+            second: {name: getattr(foot, name) for name in names},
         }
         slip = finding("footer.exchanged", seat=first, field=field, seats=(first, second))
         yield slip, _changed(sheet, changes), rules

@@ -77,11 +77,11 @@ def notes_of(
     plans: Sequence[Plan], entrants: Sequence[Entrant], history: History, wishes: Wishes
 ) -> list[tuple[Finding, ...]]:
     """The notes of each series, after those before it."""
-    found = []
+    series = []
     for plan in plans:
-        found.append(notes(plan, entrants, history, wishes))
+        series.append(notes(plan, entrants, history, wishes))
         history = history.followed_by(plan)
-    return found
+    return series
 
 
 def _one_by_one(

@@ -86,5 +86,5 @@ def _by_opponents(players: int, needed: Sizes, series: int) -> int:
 
 def _shared(count: int, among: int) -> int:
     """So many times shared out as evenly as can be, each share k as k(k - 1)/2."""
-    each, more = divmod(count, among)
-    return surplus([each + 1] * more) + (among - more) * surplus([each])
+    share, more = divmod(count, among)
+    return surplus([share + 1] * more) + (among - more) * surplus([share])

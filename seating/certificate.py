@@ -120,13 +120,13 @@ def certificate_text(found: Certificate) -> str:
 def parse_certificate(text: str) -> Certificate:
     """The certificate in a file. Raises ValueError for anything else, with the key that is wrong."""
     try:
-        found = json.loads(text)
+        told = json.loads(text)
     except (ValueError, RecursionError) as error:
         raise ValueError(f"not a certificate: {error}") from error
-    if not isinstance(found, dict) or found.get("format") != FORMAT:
+    if not isinstance(told, dict) or told.get("format") != FORMAT:
         raise ValueError(f'not a certificate: "format" is not "{FORMAT}"')
-    words = {name: _typed(found, name, str) for name in _WORDS}
-    numbers = {name: _typed(found, name, int) for name in ("number", "series", "steps")}
+    words = {name: _typed(told, name, str) for name in _WORDS}
+    numbers = {name: _typed(told, name, int) for name in ("number", "series", "steps")}
     closing = Closing(
         numbers["number"], numbers["series"], words["reason"], words["registration"], words["commitment"],
         words["previous"],
@@ -141,10 +141,10 @@ def parse_certificate(text: str) -> Certificate:
         entropy=words["entropy"],
         seed=words["seed"],
         steps=numbers["steps"],
-        plans=tuple(_plan(tables) for tables in _typed(found, "plans", list)),
-        digests=tuple(map(str, _typed(found, "digests", list))),
-        cost=_cost(found, "cost"),
-        bound=_cost(found, "bound"),
+        plans=tuple(_plan(tables) for tables in _typed(told, "plans", list)),
+        digests=tuple(map(str, _typed(told, "digests", list))),
+        cost=_cost(told, "cost"),
+        bound=_cost(told, "bound"),
     )
 
 
@@ -153,11 +153,11 @@ def verify(found: Certificate, *, replay: bool = True) -> tuple[Check, ...]:
     return tuple(_checks(found, replay=replay))
 
 
-def _checks(found: Certificate, *, replay: bool) -> Iterator[Check]:
-    closing = found.closing
+def _checks(told: Certificate, *, replay: bool) -> Iterator[Check]:
+    closing = told.closing
     try:
-        entrants, history, wishes = parse_inputs(found.inputs)
-        way = parse_way(found.inputs)
+        entrants, history, wishes = parse_inputs(told.inputs)
+        way = parse_way(told.inputs)
     except ValueError as error:
         yield Check("inputs", holds=False, what=str(error))
         return
@@ -165,25 +165,28 @@ def _checks(found: Certificate, *, replay: bool) -> Iterator[Check]:
     yield Check("inputs", holds=way is not None and len(ids) == len(entrants))
     if len(ids) < len(entrants):
         return
-    yield Check("registration", registration_hash(found.inputs) == closing.registration)
-    yield Check("commitment", commitment_of(found.nonce) == closing.commitment)
-    yield Check("seed", found.seed == seed_of(closing, found.nonce, found.entropy))
-    yield Check("digest", tuple(digest(plan) for plan in found.plans) == found.digests)
-    wrong = [each for plan in found.plans for each in legal(plan, entrants)]
-    yield Check("legal", not wrong and bool(found.plans), wrong[0].code if wrong else "")
-    if wrong or not found.plans or way is None:
+    yield Check("registration", registration_hash(told.inputs) == closing.registration)
+    yield Check("commitment", commitment_of(told.nonce) == closing.commitment)
+    yield Check("seed", told.seed == seed_of(closing, told.nonce, told.entropy))
+    yield Check("digest", tuple(digest(plan) for plan in told.plans) == told.digests)
+    wrong = [fault for plan in told.plans for fault in legal(plan, entrants)]
+    yield Check("legal", not wrong and bool(told.plans), wrong[0].code if wrong else "")
+    if wrong or not told.plans or way is None:
         return
-    cost, least = total_cost(found.plans, entrants, history, wishes), _bound(found.inputs, len(found.plans))
-    yield Check("cost", found.cost == cost, str(tuple(cost)))
-    yield Check("bound", found.bound == least, str(tuple(least)))
+    cost, least = (
+        total_cost(told.plans, entrants, history, wishes),
+        _bound(told.inputs, len(told.plans)),
+    )
+    yield Check("cost", told.cost == cost, str(tuple(cost)))
+    yield Check("bound", told.bound == least, str(tuple(least)))
     again = "listed" if way.engine == LISTED else "replay"
-    if replay and len(found.plans) != way.plans:
+    if replay and len(told.plans) != way.plans:
         yield Check(again, holds=False, what=f"{way.plans} series")
-    elif replay and not 0 <= found.steps <= way.steps:
-        yield Check(again, holds=False, what=f"{found.steps} steps")
+    elif replay and not 0 <= told.steps <= way.steps:
+        yield Check(again, holds=False, what=f"{told.steps} steps")
     elif replay:
-        made = make(way, entrants, history, wishes, found.seed, steps=found.steps)
-        yield Check(again, made == found.plans)
+        plans = make(way, entrants, history, wishes, told.seed, steps=told.steps)
+        yield Check(again, plans == told.plans)
 
 
 def _bound(inputs: str, series: int) -> Cost:
@@ -191,8 +194,8 @@ def _bound(inputs: str, series: int) -> Cost:
     return bound(entrants, history, wishes) if series == 1 else bound_ahead(entrants, history, wishes, series)
 
 
-def _typed(found: dict[str, object], name: str, kind: type[T]) -> T:
-    value = found.get(name)
+def _typed(told: dict[str, object], name: str, kind: type[T]) -> T:
+    value = told.get(name)
     wrong = (isinstance(value, str) and not _encodes(value)) or (isinstance(value, int) and abs(value) > GREATEST)
     if not isinstance(value, kind) or isinstance(value, bool) or wrong:
         raise ValueError(f'"{name}" is missing or not as it should be')
@@ -211,7 +214,7 @@ def _plan(tables: object) -> Plan:
 
 
 def _ids(table: object) -> tuple[int, ...]:
-    if not isinstance(table, list) or not all(_countable(one) for one in table):
+    if not isinstance(table, list) or not all(_countable(entrant) for entrant in table):
         raise ValueError(f'"plans": {table!r} is not a table of ids')
     return tuple(table)
 
@@ -220,8 +223,8 @@ def _countable(number: object) -> bool:
     return isinstance(number, int) and not isinstance(number, bool) and abs(number) <= GREATEST
 
 
-def _cost(found: dict[str, object], name: str) -> Cost:
-    numbers = _ids(_typed(found, name, list))
+def _cost(told: dict[str, object], name: str) -> Cost:
+    numbers = _ids(_typed(told, name, list))
     if len(numbers) != len(Cost._fields):
         raise ValueError(f'"{name}" is not {len(Cost._fields)} numbers')
     return Cost(*numbers)

@@ -30,7 +30,7 @@ def exchanged(plan: Plan, a: int, b: int) -> Plan:
         raise ValueError(f"{min(missing)} has no seat")
     other = {a: b, b: a}
     return Plan(
-        tuple(Table(table.number, tuple(other.get(one, one) for one in table.entrants)) for table in plan.tables)
+        tuple(Table(table.number, tuple(other.get(who, who) for who in table.entrants)) for table in plan.tables)
     )
 
 
@@ -66,14 +66,14 @@ def moved(before: Plan, after: Plan) -> tuple[Finding, ...]:
     """
     old = {entrant: (table, seat) for table, seat, entrant in before.seats()}
     new = {entrant: (table, seat) for table, seat, entrant in after.seats()}
-    found = []
+    moves = []
     for entrant, (table, seat) in new.items():
         if entrant not in old:
-            found.append(_note("seating.seated", table, seat, entrant))
+            moves.append(_note("seating.seated", table, seat, entrant))
         elif old[entrant] != (table, seat):
-            found.append(_note("seating.moved", table, seat, entrant, before=old[entrant][0]))
-    found += (_note("seating.gone", *place, entrant) for entrant, place in old.items() if entrant not in new)
-    return tuple(found)
+            moves.append(_note("seating.moved", table, seat, entrant, before=old[entrant][0]))
+    moves += (_note("seating.gone", *place, entrant) for entrant, place in old.items() if entrant not in new)
+    return tuple(moves)
 
 
 def _note(code: str, table: int, seat: int, entrant: int, **values: int) -> Finding:
@@ -116,7 +116,7 @@ class _Adjustment:
                 self._send_away(place)
         self._seat_movers()
         ids = self.field.ids
-        return Plan(tuple(Table(place.number, tuple(ids[one] for one in place.seats)) for place in self.places))
+        return Plan(tuple(Table(place.number, tuple(ids[mover] for mover in place.seats)) for place in self.places))
 
     def _open_or_give_up_tables(self) -> None:
         for number in range(len(self.places) + 1, self.needed.tables + 1):
@@ -154,7 +154,7 @@ class _Adjustment:
         """How much less weighs a table of four: nobody sits at three, but somebody comes, or nobody goes."""
         threes = [AGAIN * self.field.threes[entrant] for entrant in place.people]
         if len(place.people) < 4:
-            return sum(threes) - min((self.weigh(one, place.people, one) for one in self.movers), default=0)
+            return sum(threes) - min((self.weigh(mover, place.people, mover) for mover in self.movers), default=0)
         return min(
             sum(threes) - again - self.weigh(entrant, place.people, entrant)
             for entrant, again in zip(place.people, threes, strict=True)

@@ -14,9 +14,9 @@ _THREE = 1 << 20  # one more place at a table of three outweighs all seats
 _AT_FOUR = tuple(tuple((first + turn) % 4 for turn in range(4)) for first in range(4))
 
 
-def seat_of(one: int) -> int:
+def seat_of(of_class: int) -> int:
     """The seat of a class, from 0."""
-    return one if one < 4 else one - 4
+    return of_class if of_class < 4 else of_class - 4
 
 
 def class_of(table: int, seat: int, fours: int) -> int:
@@ -39,7 +39,7 @@ def classes_of(field: Field, order: Sequence[int]) -> list[int]:
 
 def least_seats(field: Field, classes: Sequence[int]) -> int:
     """How often everybody together has sat on these seats before."""
-    return sum(field.seats[entrant][seat_of(one)] for entrant, one in enumerate(classes))
+    return sum(field.seats[entrant][seat_of(of_class)] for entrant, of_class in enumerate(classes))
 
 
 class _Classes:
@@ -52,7 +52,7 @@ class _Classes:
         for entrant, (table, seat) in field.pinned.items():
             self._put(entrant, class_of(field.fixed_tables.index(table), seat, field.fours))
         self.order = [entrant for entrant in order if entrant not in field.pinned]
-        self.open = [one for one in CLASSES if self.room[one]]
+        self.open = [of_class for of_class in CLASSES if self.room[of_class]]
         self.by_loss: dict[tuple[int, int], dict[int, list[int]]] = {
             (here, there): {} for here in self.open for there in self.open if here != there
         }
@@ -74,21 +74,21 @@ class _Classes:
                 self._offer(entrant)
         return self.found
 
-    def _put(self, entrant: int, one: int) -> None:
-        self.found[entrant] = one
-        self.room[one] -= 1
+    def _put(self, entrant: int, of_class: int) -> None:
+        self.found[entrant] = of_class
+        self.room[of_class] -= 1
 
     def _least(self, entrant: int, among: Sequence[int]) -> int:
         """The class with room whose seat the entrant had least often, the first among equals."""
         counts, best = self.field.seats[entrant], -1
-        for one in among:
-            if self.room[one] and (best < 0 or counts[seat_of(one)] < counts[seat_of(best)]):
-                best = one
+        for of_class in among:
+            if self.room[of_class] and (best < 0 or counts[seat_of(of_class)] < counts[seat_of(best)]):
+                best = of_class
         return best
 
-    def _cost(self, entrant: int, one: int) -> int:
-        count = self.field.seats[entrant][seat_of(one)]
-        return count if one < 4 else count + _THREE * self.field.threes[entrant]
+    def _cost(self, entrant: int, of_class: int) -> int:
+        count = self.field.seats[entrant][seat_of(of_class)]
+        return count if of_class < 4 else count + _THREE * self.field.threes[entrant]
 
     def _offer(self, entrant: int) -> None:
         here = self.found[entrant]
@@ -100,7 +100,7 @@ class _Classes:
     def _ring(self) -> list[tuple[int, int]]:
         """Who changes to which class, if a ring of changes gains."""
         best = {change: self._best(*change) for change in self.by_loss}
-        edges = [(here, there, found[0]) for (here, there), found in best.items() if found]
+        edges = [(here, there, step[0]) for (here, there), step in best.items() if step]
         distance, came = dict.fromkeys(self.open, 0), dict.fromkeys(self.open, -1)
         last = -1
         for _round in self.open:
@@ -116,9 +116,9 @@ class _Classes:
         there = last
         while not ring or there != last:
             here = came[there]
-            found = best[here, there]
-            if found:
-                ring.append((found[1], there))
+            step = best[here, there]
+            if step:
+                ring.append((step[1], there))
             there = here
         return ring
 

@@ -44,14 +44,14 @@ def run_ranked(arguments: argparse.Namespace) -> int:
     if arguments.groups is not None:
         if arguments.seed is None:
             raise ValueError("--groups needs --seed: chance decides inside a group")
-        made = draw_groups(
+        draw = draw_groups(
             entrants, history, wishes, arguments.seed, ranks=arguments.groups, rotating=arguments.rotating
         )
     elif arguments.strict:
-        made = set_by_rank(entrants, history, wishes, rotating=arguments.rotating)
+        draw = set_by_rank(entrants, history, wishes, rotating=arguments.rotating)
     else:
-        made = set_repaired(entrants, history, wishes, rotating=arguments.rotating)
-    return _say_draw(arguments, made, read)
+        draw = set_repaired(entrants, history, wishes, rotating=arguments.rotating)
+    return _say_draw(arguments, draw, read)
 
 
 def run_plan(arguments: argparse.Namespace) -> int:
@@ -61,23 +61,23 @@ def run_plan(arguments: argparse.Namespace) -> int:
     else:
         entrants, history, wishes = _field(arguments.field)
     way = Way(AHEAD, series=arguments.series, steps=arguments.steps)
-    made = plan_ahead(entrants, history, wishes, arguments.seed, way.series, steps=way.steps)
-    spent = total_cost(made.plans, entrants, history, wishes)
+    ahead = plan_ahead(entrants, history, wishes, arguments.seed, way.series, steps=way.steps)
+    spent = total_cost(ahead.plans, entrants, history, wishes)
     least = bound_ahead(entrants, history, wishes, arguments.series)
     answer = {
         "series": [
             {"tables": _tables(plan), "notes": [_note(note) for note in notes], "digest": digest(plan)}
-            for plan, notes in zip(made.plans, made.notes, strict=True)
+            for plan, notes in zip(ahead.plans, ahead.notes, strict=True)
         ],
         "cost": list(spent),
         "bound": list(least),
-        "engine": made.engine,
-        "digest": hashed(*(digest(plan) for plan in made.plans)),
+        "engine": ahead.engine,
+        "digest": hashed(*(digest(plan) for plan in ahead.plans)),
     }
     lines = []
-    for number, (plan, notes) in enumerate(zip(made.plans, made.notes, strict=True), 1):
+    for number, (plan, notes) in enumerate(zip(ahead.plans, ahead.notes, strict=True), 1):
         lines += [f"Series {number}", *_seats(plan), *(f"  {sentence(note)}" for note in notes)]
-    return _say(arguments, answer, [*lines, *_figures(spent, least), made.engine])
+    return _say(arguments, answer, [*lines, *_figures(spent, least), ahead.engine])
 
 
 def run_verify(arguments: argparse.Namespace) -> int:
@@ -118,19 +118,19 @@ def _text(name: str) -> str:
         raise ValueError(f"{name} is not UTF-8") from error
 
 
-def _say_draw(arguments: argparse.Namespace, made: Draw, read: Read) -> int:
+def _say_draw(arguments: argparse.Namespace, draw: Draw, read: Read) -> int:
     entrants, history, wishes = read
-    spent, least = cost(made.plan, entrants, history, wishes), bound(entrants, history, wishes)
+    spent, least = cost(draw.plan, entrants, history, wishes), bound(entrants, history, wishes)
     answer = {
-        "tables": _tables(made.plan),
-        "notes": [_note(note) for note in made.notes],
+        "tables": _tables(draw.plan),
+        "notes": [_note(note) for note in draw.notes],
         "cost": list(spent),
         "bound": list(least),
-        "engine": made.engine,
-        "digest": digest(made.plan),
+        "engine": draw.engine,
+        "digest": digest(draw.plan),
     }
-    lines = [*_seats(made.plan), *map(sentence, made.notes), *_figures(spent, least)]
-    return _say(arguments, answer, [*lines, f"{made.engine} {digest(made.plan)}"])
+    lines = [*_seats(draw.plan), *map(sentence, draw.notes), *_figures(spent, least)]
+    return _say(arguments, answer, [*lines, f"{draw.engine} {digest(draw.plan)}"])
 
 
 def _say(arguments: argparse.Namespace, answer: object, lines: Sequence[str]) -> int:
@@ -143,7 +143,7 @@ def _tables(plan: Plan) -> list[list[int]]:
 
 
 def _seats(plan: Plan) -> list[str]:
-    return [f"{table.number:>5}  {'  '.join(f'{one:>5}' for one in table.entrants)}" for table in plan.tables]
+    return [f"{table.number:>5}  {'  '.join(f'{entrant:>5}' for entrant in table.entrants)}" for table in plan.tables]
 
 
 def _figures(spent: Cost, least: Cost) -> list[str]:

@@ -77,8 +77,8 @@ def not_kept(plan: Plan, entrants: Sequence[Entrant]) -> Iterator[tuple[Entrant,
     needing = {entrant.id: entrant for entrant in entrants if entrant.fixed}
     if needing:
         for table, seat, entrant in plan.seats():
-            wanted = needing[entrant].fixed if entrant in needing else None
-            if wanted and (wanted[0] != table or wanted[1] not in (0, seat)):
+            fixed = needing[entrant].fixed if entrant in needing else None
+            if fixed and (fixed[0] != table or fixed[1] not in (0, seat)):
                 yield needing[entrant], table
 
 

@@ -35,5 +35,5 @@ def sentence(found: Finding) -> str:
 
 def verdict(check: Check) -> str:
     """One line of a verification."""
-    said = f"{'yes' if check.holds else 'NO '}  {_CHECKS[check.code]}"
-    return said if check.holds or not check.what else f"{said} ({check.what})"
+    line = f"{'yes' if check.holds else 'NO '}  {_CHECKS[check.code]}"
+    return line if check.holds or not check.what else f"{line} ({check.what})"

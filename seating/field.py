@@ -60,22 +60,22 @@ class Field:
 
 def field_of(entrants: Sequence[Entrant], history: History, wishes: Wishes) -> Field:
     """The field of a series. Raises Impossible for 0, 1, 2 and 5 entrants (SkWO 7.1), ValueError for one twice."""
-    known = sorted(entrants, key=lambda entrant: entrant.id)
-    place = {entrant.id: number for number, entrant in enumerate(known)}
-    if len(place) < len(known):
+    ordered = sorted(entrants, key=lambda entrant: entrant.id)
+    place = {entrant.id: number for number, entrant in enumerate(ordered)}
+    if len(place) < len(ordered):
         raise ValueError("an entrant comes twice")
-    needed = sizes(len(known))
+    needed = sizes(len(ordered))
     at_threes, sat = threes(history), seats(history)
     met = _met(place, history)
     least_pairs = max(_by_need(met, needed), _by_tables(place, history, needed))
     counts = tuple(sat.get(entrant, (0, 0, 0, 0)) for entrant in place)
-    tables = _fixed_tables(known, needed)
-    pinned = _pinned(known, counts, tables, needed)
+    tables = _fixed_tables(ordered, needed)
+    pinned = _pinned(ordered, counts, tables, needed)
     return Field(
         ids=tuple(place),
-        beside=_beside(known, place, met),
-        team=_groups([entrant.team if wishes.apart_teams else "" for entrant in known]),
-        club=_groups([entrant.club if wishes.apart_clubs else "" for entrant in known]),
+        beside=_beside(ordered, place, met),
+        team=_groups([entrant.team if wishes.apart_teams else "" for entrant in ordered]),
+        club=_groups([entrant.club if wishes.apart_clubs else "" for entrant in ordered]),
         threes=tuple(at_threes.get(entrant, 0) for entrant in place),
         seats=counts,
         pinned=pinned,
@@ -83,7 +83,7 @@ def field_of(entrants: Sequence[Entrant], history: History, wishes: Wishes) -> F
         fours=needed.fours,
         tables=needed.tables,
         least_pairs=least_pairs,
-        least_fixed=_least_fixed(known, needed),
+        least_fixed=_least_fixed(ordered, needed),
     )
 
 
@@ -101,8 +101,8 @@ def least_together(group: Sequence[int], tables: int) -> int:
 
 
 def _spread(count: int, tables: int) -> int:
-    each, more = divmod(count, tables)
-    return more * each * (each + 1) // 2 + (tables - more) * each * (each - 1) // 2
+    share, more = divmod(count, tables)
+    return more * share * (share + 1) // 2 + (tables - more) * share * (share - 1) // 2
 
 
 def _met(place: dict[int, int], history: History) -> tuple[dict[int, int], ...]:
@@ -111,21 +111,21 @@ def _met(place: dict[int, int], history: History) -> tuple[dict[int, int], ...]:
     for plan in history.series:
         for table in plan.tables:
             here = [place[entrant] for entrant in table.entrants if entrant in place]
-            for one in here:
-                others = met[one]
+            for player in here:
+                others = met[player]
                 for other in here:
                     others[other] = others[other] + AGAIN if other in others else AGAIN
-    for one, others in enumerate(met):
-        others.pop(one, None)
+    for player, others in enumerate(met):
+        others.pop(player, None)
     return met
 
 
 def _beside(
-    known: Sequence[Entrant], place: dict[int, int], met: Sequence[dict[int, int]]
+    ordered: Sequence[Entrant], place: dict[int, int], met: Sequence[dict[int, int]]
 ) -> tuple[dict[int, int], ...]:
     weights = tuple(met)
-    rather = named_pairs((entrant.id, entrant.rather) for entrant in known)
-    apart = named_pairs((entrant.id, entrant.apart) for entrant in known)
+    rather = named_pairs((entrant.id, entrant.rather) for entrant in ordered)
+    apart = named_pairs((entrant.id, entrant.apart) for entrant in ordered)
     for weight, pairs in ((CLUB, rather), (APART, apart)):
         for a, b in pairs:
             if a in place and b in place:
@@ -139,24 +139,24 @@ def _groups(names: Sequence[str]) -> tuple[int, ...]:
     return tuple(numbers.get(name, -1) for name in names)
 
 
-def _fixed_tables(known: Sequence[Entrant], needed: Sizes) -> list[int]:
+def _fixed_tables(ordered: Sequence[Entrant], needed: Sizes) -> list[int]:
     """The tables that somebody needs, first those that have to be of four."""
     seats: dict[int, list[int]] = {}
-    for entrant in known:
+    for entrant in ordered:
         if entrant.fixed and 1 <= entrant.fixed[0] <= needed.tables:
             seats.setdefault(entrant.fixed[0], []).append(entrant.fixed[1])
     return sorted(seats, key=lambda table: (4 not in seats[table] and len(seats[table]) < 4, table))
 
 
 def _pinned(
-    known: Sequence[Entrant], counts: Sequence[Counts], tables: Sequence[int], needed: Sizes
+    ordered: Sequence[Entrant], counts: Sequence[Counts], tables: Sequence[int], needed: Sizes
 ) -> dict[int, tuple[int, int]]:
     """Fixed seats that can be kept: who names a seat first, then any free seat at the table, the least used."""
-    needing = [(number, *entrant.fixed) for number, entrant in enumerate(known) if entrant.fixed]
+    needing = [(number, *entrant.fixed) for number, entrant in enumerate(ordered) if entrant.fixed]
     free = {table: [0, 1, 2, 3] if at < needed.fours else [0, 1, 2] for at, table in enumerate(tables)}
     pinned = {}
-    for number, table, wanted in sorted(needing, key=lambda need: (need[2] == 0, need[0])):
-        left = [seat for seat in free.get(table, ()) if wanted in (0, seat + 1)]
+    for number, table, fixed_seat in sorted(needing, key=lambda need: (need[2] == 0, need[0])):
+        left = [seat for seat in free.get(table, ()) if fixed_seat in (0, seat + 1)]
         if left:
             seat = min(left, key=counts[number].__getitem__)
             free[table].remove(seat)
@@ -164,24 +164,24 @@ def _pinned(
     return pinned
 
 
-def _least_fixed(known: Sequence[Entrant], needed: Sizes) -> int:
+def _least_fixed(ordered: Sequence[Entrant], needed: Sizes) -> int:
     """How many fixed seats exclude each other, or are at tables or on seats that there are not."""
     most = 4 if needed.fours else 3
-    kept = 0
-    for table in {entrant.fixed[0] for entrant in known if entrant.fixed}:
-        wanted = [entrant.fixed[1] for entrant in known if entrant.fixed and entrant.fixed[0] == table]
+    keeping = 0
+    for table in {entrant.fixed[0] for entrant in ordered if entrant.fixed}:
+        seats = [entrant.fixed[1] for entrant in ordered if entrant.fixed and entrant.fixed[0] == table]
         if 1 <= table <= needed.tables:
-            kept += min(most, len({seat for seat in wanted if 0 < seat <= most}) + wanted.count(0))
-    return sum(1 for entrant in known if entrant.fixed) - kept
+            keeping += min(most, len({seat for seat in seats if 0 < seat <= most}) + seats.count(0))
+    return sum(1 for entrant in ordered if entrant.fixed) - keeping
 
 
 def _by_need(met: Sequence[dict[int, int]], needed: Sizes) -> int:
     """Repeats that are forced because somebody has not enough people left that are still unknown."""
     forced, saved = 0, []
     for others in met:
-        known = min(3 - (len(met) - 1 - len(others)), len(others))
-        if known > 0:
-            times = sorted(weight // AGAIN for weight in others.values())[:known]
+        met_before = min(3 - (len(met) - 1 - len(others)), len(others))
+        if met_before > 0:
+            times = sorted(weight // AGAIN for weight in others.values())[:met_before]
             forced += sum(times)
             saved.append(times[-1])
     return -(-(forced - sum(sorted(saved, reverse=True)[: 3 * needed.threes])) // 2)

@@ -57,8 +57,8 @@ def group_sizes(players: int, ranks: int, turn: int) -> list[int]:
     ([24, 37], [21, 40], [24, 26])
     """
     needed = sizes(players)
-    tables, each = needed.tables, ranks // 4
-    groups = max(1, tables // each)
-    counts = [each] * (groups - 1) + [tables - each * (groups - 1)]
+    tables, size = needed.tables, ranks // 4
+    groups = max(1, tables // size)
+    counts = [size] * (groups - 1) + [tables - size * (groups - 1)]
     at = (groups - 1 - turn) % groups
     return [4 * count - (needed.threes if group == at else 0) for group, count in enumerate(counts)]

@@ -45,8 +45,8 @@ def met_again(history: History) -> Iterator[tuple[int, int, int, int]]:
     for table in history.series[-1].tables:
         times: Counter[tuple[int, int]] = Counter()
         for tables in before:
-            known = [entrant for entrant in table.entrants if entrant in tables]
-            if len({tables[entrant] for entrant in known}) < len(known):
+            seated = [entrant for entrant in table.entrants if entrant in tables]
+            if len({tables[entrant] for entrant in seated}) < len(seated):
                 times.update((a, b) for a, b in table.pairs() if a in tables and tables[a] == tables.get(b))
         yield from ((table.number, a, b, again + 1) for (a, b), again in sorted(times.items()))
 

@@ -88,10 +88,10 @@ class _Trial:
         self.steps -= 1
         if at == len(self.people) or self.steps < 0:
             return True
-        one = self.people[at]
+        entrant = self.people[at]
         for table in tables:
-            if len(table) < 3 and not any(self.waiting.strains(one, other) for other in table):
-                table.append(one)
+            if len(table) < 3 and not any(self.waiting.strains(entrant, other) for other in table):
+                table.append(entrant)
                 if self.places(at + 1, tables, spare):
                     return True
                 table.pop()

@@ -30,18 +30,18 @@ def notes(plan: Plan, entrants: Sequence[Entrant], history: History, wishes: Wis
     places, again = threes(past), list(met_again(past))
     groups = Groups(entrants, wishes)
     moved = list(not_kept(plan, entrants))
-    found: list[Finding] = []
+    noted: list[Finding] = []
     for table in plan.tables:
-        found += (_elsewhere(table, entrant) for entrant, at in moved if at == table.number)
-        found += (_note("seating.teammates", table, a=a, b=b, team=team) for a, b, team in groups.teammates(table))
-        found += (_note("seating.apart", table, a=a, b=b) for a, b in groups.apart(table))
-        found += (
+        noted += (_elsewhere(table, entrant) for entrant, at in moved if at == table.number)
+        noted += (_note("seating.teammates", table, a=a, b=b, team=team) for a, b, team in groups.teammates(table))
+        noted += (_note("seating.apart", table, a=a, b=b) for a, b in groups.apart(table))
+        noted += (
             _note("seating.again", table, a=a, b=b, times=times) for at, a, b, times in again if at == table.number
         )
-        found += _three_again(table, places)
-        found += (_note("seating.clubmates", table, a=a, b=b, club=club) for a, b, club in groups.clubmates(table))
-        found += (_note("seating.rather", table, a=a, b=b) for a, b in groups.rather(table))
-    return tuple(found)
+        noted += _three_again(table, places)
+        noted += (_note("seating.clubmates", table, a=a, b=b, club=club) for a, b, club in groups.clubmates(table))
+        noted += (_note("seating.rather", table, a=a, b=b) for a, b in groups.rather(table))
+    return tuple(noted)
 
 
 def displaced(plan: Plan, strict: Plan) -> tuple[Finding, ...]:
@@ -61,8 +61,8 @@ def displaced(plan: Plan, strict: Plan) -> tuple[Finding, ...]:
 
 
 def _elsewhere(table: Table, entrant: Entrant) -> Finding:
-    wanted, seat = entrant.fixed or (0, 0)
-    return _note("seating.fixed", table, entrant=entrant.id, wanted=wanted, wanted_seat=seat)
+    fixed_table, seat = entrant.fixed or (0, 0)
+    return _note("seating.fixed", table, entrant=entrant.id, wanted=fixed_table, wanted_seat=seat)
 
 
 def _three_again(table: Table, places: Mapping[int, int]) -> Iterator[Finding]:

@@ -17,16 +17,16 @@ def with_fixed_seats(plan: Plan, entrants: Sequence[Entrant]) -> Plan:
     """
     tables = {table.number: list(table.entrants) for table in plan.tables}
     table_of = {entrant: table for table, _seat, entrant in plan.seats()}
-    kept: dict[int, set[int]] = {}
-    needing = [(not one.fixed[1], one.id, *one.fixed) for one in entrants if one.fixed and one.id in table_of]
-    for _any_seat, entrant, wanted, seat in sorted(needing):
+    taken: dict[int, set[int]] = {}
+    needing = [(not who.fixed[1], who.id, *who.fixed) for who in entrants if who.fixed and who.id in table_of]
+    for _any_seat, entrant, there, seat in sorted(needing):
         here = table_of[entrant]
-        if wanted not in tables or (here != wanted and (here in kept or wanted in kept)):
+        if there not in tables or (here != there and (here in taken or there in taken)):
             continue
-        tables[here], tables[wanted] = tables[wanted], tables[here]
-        table_of.update({one: number for number in (here, wanted) for one in tables[number]})
-        held = kept.setdefault(wanted, set())
-        mates, at = tables[wanted], tables[wanted].index(entrant)
+        tables[here], tables[there] = tables[there], tables[here]
+        table_of.update({who: number for number in (here, there) for who in tables[number]})
+        held = taken.setdefault(there, set())
+        mates, at = tables[there], tables[there].index(entrant)
         to = seat - 1 if seat else min(place for place in range(len(mates)) if place not in held)
         if seat == 0 and at not in held:
             to = at

@@ -38,7 +38,7 @@ def named_pairs(said: Iterable[tuple[int, Iterable[int]]]) -> frozenset[tuple[in
     >>> sorted(named_pairs([(3, [1, 3]), (1, [3, 2])]))
     [(1, 2), (1, 3)]
     """
-    return frozenset((min(one, other), max(one, other)) for one, others in said for other in others if one != other)
+    return frozenset((min(who, other), max(who, other)) for who, others in said for other in others if who != other)
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,9 +178,9 @@ def _twice(plan: Plan) -> Iterator[Finding]:
 
 
 def _unknown(plan: Plan, ids: Sequence[int]) -> Iterator[Finding]:
-    known = set(ids)
+    expected = set(ids)
     for table, seat, entrant in plan.seats():
-        if entrant not in known:
+        if entrant not in expected:
             yield finding("plan.unknown", table=table, seat=seat, entrant=entrant)
 
 
@@ -190,14 +190,14 @@ def _sizes(plan: Plan, players: int) -> Iterator[Finding]:
     except Impossible as impossible:
         yield impossible.finding
         return
-    found = {table.number: len(table.entrants) for table in plan.tables}
-    for number in sorted({*range(1, needed.tables + 1), *found}):
-        seats, expected = found.get(number, 0), 0
+    seated = {table.number: len(table.entrants) for table in plan.tables}
+    for number in sorted({*range(1, needed.tables + 1), *seated}):
+        seats, expected = seated.get(number, 0), 0
         if 1 <= number <= needed.tables:
             expected = min(4, max(3, seats))
         if seats != expected:
             yield finding("plan.sizes", table=number, seats=seats, expected=expected)
-    threes = sum(seats == 3 for seats in found.values())
+    threes = sum(seats == 3 for seats in seated.values())
     if threes != needed.threes:
         yield finding("plan.threes", threes=threes, expected=needed.threes)
 

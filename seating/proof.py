@@ -114,8 +114,8 @@ def parse_way(text: str) -> Way | None:
 
 def _parsed(text: str) -> tuple[Inputs, Way | None]:
     try:
-        found = json.loads(text)
-        inputs, way = _inputs(found), _way(found)
+        told = json.loads(text)
+        inputs, way = _inputs(told), _way(told)
     except (ValueError, TypeError, RecursionError) as error:
         raise ValueError(f"not the inputs of a draw: {error}") from error
     if inputs_text(*inputs, way) != text:
@@ -123,8 +123,8 @@ def _parsed(text: str) -> tuple[Inputs, Way | None]:
     return inputs, way
 
 
-def _inputs(found: object) -> Inputs:
-    match found:
+def _inputs(told: object) -> Inputs:
+    match told:
         case {
             "entrants": list(entrants),
             "history": list(series),
@@ -145,8 +145,8 @@ def _played(text: str) -> Plan:
     return plan
 
 
-def _way(found: object) -> Way | None:
-    match found:
+def _way(told: object) -> Way | None:
+    match told:
         case {
             "way": {
                 "engine": str(engine),
@@ -197,7 +197,7 @@ def _entrant(row: object) -> Entrant:
             raise ValueError(f"{row!r} is not an entrant")
 
 
-def _wholes(found: object) -> tuple[int, ...]:
-    if isinstance(found, list):
-        return tuple(_whole(number) for number in found)
-    raise ValueError(f"{found!r} is no list")
+def _wholes(told: object) -> tuple[int, ...]:
+    if isinstance(told, list):
+        return tuple(_whole(number) for number in told)
+    raise ValueError(f"{told!r} is no list")

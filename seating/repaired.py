@@ -91,15 +91,15 @@ class _Repair:
     def _part(self, reach: int, order: Chance) -> None:
         """At every table that weighs, the exchange that makes it lighter at the least distance."""
         for index in order.shuffled(sorted(self.hall.weighing)):
-            found = [
+            exchanges = [
                 (distance, weight, -self.rank[a], self.rank[b], a, b)
                 for a in self.hall.tables[index]
                 for b in self._near(self.number[index], reach)
                 for weight, distance in (self._change(a, b),)
                 if weight < 0
             ]
-            if self.hall.weights[index] and found:
-                self._exchange(*min(found)[4:])
+            if self.hall.weights[index] and exchanges:
+                self._exchange(*min(exchanges)[4:])
 
     def _bring_back(self) -> bool:
         """Exchanges that weigh no more and bring people nearer to where they are due; whether there was one."""
@@ -109,8 +109,8 @@ class _Repair:
             if here == self.due[a]:
                 continue
             reach = abs(here - self.due[a])
-            found = [(self._change(a, b), self.rank[b], b) for b in self._near(here, reach)]
-            best = min(found, default=((0, 0), 0, 0))
+            exchanges = [(self._change(a, b), self.rank[b], b) for b in self._near(here, reach)]
+            best = min(exchanges, default=((0, 0), 0, 0))
             if best[0] < (0, 0) and best[0][0] <= 0:
                 self._exchange(a, best[2])
                 any_better = True
@@ -127,13 +127,13 @@ class _Repair:
                 if at_a == at_b:
                     continue
                 self._exchange(a, b)
-                found = [
+                exchanges = [
                     (self._change(c, d), self.rank[c], self.rank[d], c, d)
                     for number in (at_a, at_b)
                     for c in self.hall.tables[self.index[number]]
                     for d in self._near(number, 2)
                 ]
-                (more, further), _c, _d, c, d = min(found)
+                (more, further), _c, _d, c, d = min(exchanges)
                 if (weight + more, distance + further) < (0, 0):
                     self._exchange(c, d)
                     return True
@@ -162,7 +162,7 @@ class _Repair:
         seats = self.field.seats
 
         def uneven(order: Sequence[int]) -> tuple[int, list[int]]:
-            return sum(seats[entrant][at] for at, entrant in enumerate(order)), [self.rank[one] for one in order]
+            return sum(seats[entrant][at] for at, entrant in enumerate(order)), [self.rank[who] for who in order]
 
         tables = []
         for index, mates in enumerate(self.hall.tables):

@@ -50,7 +50,7 @@ def _parted(field: Field, series: Sequence[Tables], chance: Chance) -> list[int]
             for point in table:
                 near[point] += [other for other in table if other != point]
     total = sum(weights[who[p]][who[q]] for p in range(entrants) for q in near[p]) // 2
-    least, kept = total, list(who)
+    least, best_order = total, list(who)
     barred: dict[tuple[int, int], int] = {}
     for step in range(_EXCHANGES * entrants):
         strained = [p for p in range(entrants) if any(weights[who[p]][who[q]] for q in near[p])]
@@ -72,8 +72,8 @@ def _parted(field: Field, series: Sequence[Tables], chance: Chance) -> list[int]
         who[p], who[q] = who[q], who[p]
         total += best
         if total < least:
-            least, kept = total, list(who)
-    return kept
+            least, best_order = total, list(who)
+    return best_order
 
 
 def mate_weight(field: Field, a: int, b: int) -> int:

@@ -82,8 +82,8 @@ def _without(series: Sequence[Tables], players: int) -> list[Tables]:
     met = {pair for tables in series for table in tables for pair in combinations(sorted(table), 2)}
     for left_out in combinations(range(points), points - players):
         if not any(pair in met for pair in combinations(left_out, 2)):
-            kept = [point for point in range(points) if point not in left_out]
-            name = {point: number for number, point in enumerate(kept)}
+            points_left = [point for point in range(points) if point not in left_out]
+            name = {point: number for number, point in enumerate(points_left)}
             return [_renamed(tables, name) for tables in series]
     return []
 

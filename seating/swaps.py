@@ -54,14 +54,14 @@ def _searched(field: Field, chance: Chance) -> tuple[Hall, bool]:
     With even seats as long as that may reach the bound; then freely.
     """
     first, *more = _tries(len(field.ids))
-    best, kept = _tried(field, chance, within=first), first
+    best, evenness = _tried(field, chance, within=first), first
     for within in more:
         if best.total <= field.bound:
             break
         hall = _tried(field, chance, within=within)
         if hall.total < best.total:
-            best, kept = hall, within
-    return best, kept
+            best, evenness = hall, within
+    return best, evenness
 
 
 def _tries(entrants: int) -> list[bool]:
@@ -103,7 +103,7 @@ def _exchange(hall: Hall, chance: Chance, steps: int, *, within: bool) -> None:
     entrants, bound = len(hall.field.ids), hall.field.bound
     lasts = 2 + min(8, entrants // 12)
     barred: dict[tuple[int, int], int] = {}
-    least, kept = hall.total, hall.copied() if entrants <= _FREE_UP_TO else []
+    least, copy = hall.total, hall.copied() if entrants <= _FREE_UP_TO else []
     for step in range(steps):
         if hall.total <= bound:
             break
@@ -124,17 +124,17 @@ def _exchange(hall: Hall, chance: Chance, steps: int, *, within: bool) -> None:
             ties = ties + 1 if best and change == best[0] else 1
             if best is None or change < best[0] or (change == best[0] and chance.below(ties) == 0):
                 best = (change, b, change_a, change_b)
-        if best is None or (not kept and best[0] > 0):
+        if best is None or (not copy and best[0] > 0):
             continue
         b = best[1]
-        if kept:
+        if copy:
             barred[a, at] = step + lasts + chance.below(lasts)
             barred[b, hall.table_of[b]] = step + lasts + chance.below(lasts)
         hall.exchange(a, *best[1:])
-        if kept and hall.total < least:
-            least, kept = hall.total, hall.copied()
-    if kept and hall.total > least:
-        hall.take(kept)
+        if copy and hall.total < least:
+            least, copy = hall.total, hall.copied()
+    if copy and hall.total > least:
+        hall.take(copy)
 
 
 def _restless(hall: Hall, chance: Chance) -> int:
@@ -156,12 +156,12 @@ def _partners(hall: Hall, chance: Chance, a: int, *, within: bool) -> Sequence[i
 
 def _climb(hall: Hall, chance: Chance) -> None:
     """Exchanges by lot of which some weigh more, until the plan is as good as before, or it takes too long."""
-    entrants, goal, kept = len(hall.field.ids), hall.total, hall.copied()
+    entrants, goal, copy = len(hall.field.ids), hall.total, hall.copied()
     step = 0
     while step < _CLIMB * entrants or hall.total > goal:
         step += 1
         if step > 4 * _CLIMB * entrants:
-            hall.take(kept)
+            hall.take(copy)
             return
         a, b = chance.below(entrants), chance.below(entrants)
         if hall.table_of[a] == hall.table_of[b] or a in hall.pinned or b in hall.pinned:
@@ -170,7 +170,7 @@ def _climb(hall: Hall, chance: Chance) -> None:
         if change_a + change_b <= 0 or _uphill(change_a + change_b, chance):
             hall.exchange(a, b, change_a, change_b)
             if hall.total < goal:
-                goal, kept = hall.total, hall.copied()
+                goal, copy = hall.total, hall.copied()
 
 
 def _uphill(change: int, chance: Chance) -> bool:

@@ -102,13 +102,13 @@ def make(
             most = way.steps if steps is None else steps
             return plan_ahead(entrants, history, wishes, seed, way.series, steps=most, progress=progress).plans
         case "ranked-1":
-            made = set_by_rank(entrants, history, wishes, rotating=way.rotating)
+            draw_made = set_by_rank(entrants, history, wishes, rotating=way.rotating)
         case "repaired-1":
-            made = set_repaired(entrants, history, wishes, rotating=way.rotating)
+            draw_made = set_repaired(entrants, history, wishes, rotating=way.rotating)
         case "groups-1":
-            made = draw_groups(entrants, history, wishes, seed, ranks=way.ranks, rotating=way.rotating)
+            draw_made = draw_groups(entrants, history, wishes, seed, ranks=way.ranks, rotating=way.rotating)
         case "random-1":
-            made = draw(entrants, history, wishes, seed)
+            draw_made = draw(entrants, history, wishes, seed)
         case _:
-            made = draw_apart(entrants, history, wishes, seed)
-    return (made.plan,)
+            draw_made = draw_apart(entrants, history, wishes, seed)
+    return (draw_made.plan,)

@@ -43,7 +43,7 @@ def improved(
     return [
         Plan(
             tuple(
-                Table(old.number, tuple(field.ids[one] for one in table))
+                Table(old.number, tuple(field.ids[entrant] for entrant in table))
                 for old, table in zip(plan.tables, tables, strict=True)
             )
         )
@@ -59,15 +59,15 @@ class _Search:
         place = {entrant: number for number, entrant in enumerate(field.ids)}
         self.now = [[mate_weight(field, a, b) for b in range(self.entrants)] for a in range(self.entrants)]
         self.threes, self.pinned = list(field.threes), field.pinned
-        self.series = [[[place[one] for one in table.entrants] for table in plan.tables] for plan in plans]
+        self.series = [[[place[player] for player in table.entrants] for table in plan.tables] for plan in plans]
         self.table_of = [[0] * self.entrants for _ in plans]
         for tables, table_of in zip(self.series, self.table_of, strict=True):
             for number, table in enumerate(tables):
-                for one in table:
-                    table_of[one] = number
-                    self.threes[one] += len(table) == 3
+                for player in table:
+                    table_of[player] = number
+                    self.threes[player] += len(table) == 3
                     for other in table:
-                        self.now[one][other] += AGAIN if one != other else 0
+                        self.now[player][other] += AGAIN if player != other else 0
         self.total = self.least = 0
         self.kept: list[list[list[int]]] = []
 
@@ -110,8 +110,8 @@ class _Search:
             change += AGAIN * (self.threes[comes] - self.threes[goes] + 1)
         return change
 
-    def _meet(self, one: int, table: list[int], weight: int) -> None:
+    def _meet(self, player: int, table: list[int], weight: int) -> None:
         for other in table:
-            if other != one:
-                self.now[one][other] += weight
-                self.now[other][one] += weight
+            if other != player:
+                self.now[player][other] += weight
+                self.now[other][player] += weight

@@ -111,9 +111,9 @@ def entries(rulings: list[Ruling], tournament: Tournament) -> list[Entry]:
 
 def effects_of(ruling: Ruling, sheets: dict[int, Sheet]) -> list[Shown]:
     shown: list[Shown] = []
-    for one in ruling.adjustments.all():
-        if not one.of_a_table or not shown:
-            shown.append(Shown(one, says_otherwise(one, sheets.get(ruling.table_id or 0))))
+    for effect in ruling.adjustments.all():
+        if not effect.of_a_table or not shown:
+            shown.append(Shown(effect, says_otherwise(effect, sheets.get(ruling.table_id or 0))))
     return shown
 
 
@@ -127,7 +127,7 @@ def says_otherwise(effect: Adjustment, sheet: Sheet | None) -> int | None:
 
 def sheets_of(rulings: list[Ruling], tournament: Tournament) -> dict[int, Sheet]:
     """Table's key -> its counted sheet, for the tables of which a game was ruled: four queries."""
-    kinds = {(ruling.table_id, one.kind) for ruling in rulings for one in ruling.adjustments.all()}
+    kinds = {(ruling.table_id, effect.kind) for ruling in rulings for effect in ruling.adjustments.all()}
     keys = [table for table, kind in kinds if kind in RECOUNTING and table]
     versions = SheetVersion.objects.filter(counts=True).prefetch_related("footers", "games")
     tables = Table.objects.filter(pk__in=keys).prefetch_related("seats", Prefetch("versions", versions))

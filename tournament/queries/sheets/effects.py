@@ -57,10 +57,10 @@ def declarer_ruled(table: Table, game: int) -> StartCard | None:
 def adjustments(tournament: Tournament, last: int) -> dict[int, list[Adjustment]]:
     """Start card -> what rulings that stand do to it."""
     effects = standing().filter(ruling__tournament=tournament, series__number__lte=last)
-    found: dict[int, list[Adjustment]] = defaultdict(list)
+    of_card: dict[int, list[Adjustment]] = defaultdict(list)
     for adjustment in effects.select_related("series", "ruling").order_by("pk"):
-        found[adjustment.card_id].append(adjustment)
-    return found
+        of_card[adjustment.card_id].append(adjustment)
+    return of_card
 
 
 def declared_invalid() -> Exists:

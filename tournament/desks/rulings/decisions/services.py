@@ -40,11 +40,11 @@ def rule(
     words = {"paragraph": paragraph, "facts": facts, "decision": decision}
     with transaction.atomic():
         tournament = open_tournament(series.tournament)
-        if said := Ruling.objects.filter(token=token).first():
+        if sent_before := Ruling.objects.filter(token=token).first():
             asked = {"series": series, "card": card, "game": game, "called_by": called_by, **words}
-            if not is_same(said, asked, {"table": table, "happened_at": happened_at}, effect):
+            if not is_same(sent_before, asked, {"table": table, "happened_at": happened_at}, effect):
                 raise Refused(finding("ruling.sent_before"))
-            return said
+            return sent_before
         case = placed(Case(series, card, table, game, called_by, happened_at or timezone.now()))
         refuse_place(case)
         refuse_effect(case, effect)
@@ -104,16 +104,16 @@ def as_recorded(case: Case, ruling: Ruling) -> dict[str, Any]:
     return after | {"effect": effect.kind} | audit.values(effect, "points", "score", "written")
 
 
-def is_same(said: Ruling, asked: dict[str, Any], if_told: dict[str, Any], effect: Effect) -> bool:
+def is_same(ruling: Ruling, asked: dict[str, Any], if_told: dict[str, Any], effect: Effect) -> bool:
     """Whether the same form came twice, or another one with the same token."""
-    row = said.adjustments.first()
+    row = ruling.adjustments.first()
     done = (row.kind, row.points, row.score or 0) if row else ("", 0, 0)
-    wanted = (
+    asked_for = (
         effect.kind,
         effect.points if effect.kind in ADDING else 0,
         effect.score if effect.kind in RECOUNTING else 0,
     )
     written = effect.written is None or row is None or row.written in (None, effect.written)
-    words = all(getattr(said, name) == value for name, value in asked.items())
-    places = all(value in (None, getattr(said, name)) for name, value in if_told.items())
-    return words and places and done == wanted and written
+    words = all(getattr(ruling, name) == value for name, value in asked.items())
+    places = all(value in (None, getattr(ruling, name)) for name, value in if_told.items())
+    return words and places and done == asked_for and written

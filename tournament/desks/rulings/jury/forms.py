@@ -101,5 +101,5 @@ class VerdictForm(EffectForm):
         return [self[f"vote_{juror.pk}"] for juror in self.judges]
 
     def votes(self) -> dict[Juror, bool]:
-        said = {juror: self.cleaned_data.get(f"vote_{juror.pk}") for juror in self.judges}
-        return {juror: vote == FOR for juror, vote in said.items() if vote}
+        votes = {juror: self.cleaned_data.get(f"vote_{juror.pk}") for juror in self.judges}
+        return {juror: vote == FOR for juror, vote in votes.items() if vote}

@@ -82,11 +82,16 @@ def decide(
         protest = Protest.objects.select_related("tournament", "series", "ruling__series", "card", "table").get(
             pk=protest.pk
         )
-        if said := Verdict.objects.filter(protest=protest).first():
-            words = (said.upheld, said.paragraph, said.decision, said.reason) == (upheld, paragraph, decision, reason)
-            if not words or not is_same(said, votes, change or Change()):
+        if before := Verdict.objects.filter(protest=protest).first():
+            words = (before.upheld, before.paragraph, before.decision, before.reason) == (
+                upheld,
+                paragraph,
+                decision,
+                reason,
+            )
+            if not words or not is_same(before, votes, change or Change()):
                 raise Refused(finding("protest.decided", number=protest.number))
-            return said
+            return before
         refuse_verdict(protest, votes, upheld, by)
         verdict = Verdict.objects.create(
             protest=protest,
@@ -99,7 +104,10 @@ def decide(
         )
         Vote.objects.bulk_create(Vote(verdict=verdict, juror=juror, upholds=vote) for juror, vote in votes.items())
         after = audit.values(verdict, "upheld", "paragraph", "decision")
-        after |= {"number": protest.number, "votes": [f"{one}: {'+' if vote else '−'}" for one, vote in votes.items()]}
+        after |= {
+            "number": protest.number,
+            "votes": [f"{who}: {'+' if vote else '−'}" for who, vote in votes.items()],
+        }
         short = reason[:300]
         audit.record("protest.decide", by=by, tournament=tournament, card=protest.card, after=after, reason=short)
         if upheld:
@@ -107,12 +115,12 @@ def decide(
     return verdict
 
 
-def is_same(said: Verdict, votes: Mapping[Juror, bool], change: Change) -> bool:
+def is_same(verdict: Verdict, votes: Mapping[Juror, bool], change: Change) -> bool:
     """Whether the same form came twice: the same votes, and the effect that the jury gave."""
-    own = Adjustment.objects.filter(ruling__protest=said.protest).first()
+    own = Adjustment.objects.filter(ruling__protest=verdict.protest).first()
     given = Effect(own.kind, own.points, own.score or 0) if own else Effect()
-    asked = Effect(change.effect.kind, change.effect.points, change.effect.score) if said.upheld else Effect()
-    return {vote.juror: vote.upholds for vote in said.votes.all()} == votes and given == asked
+    asked = Effect(change.effect.kind, change.effect.points, change.effect.score) if verdict.upheld else Effect()
+    return {vote.juror: vote.upholds for vote in verdict.votes.all()} == votes and given == asked
 
 
 def refuse_verdict(protest: Protest, votes: Mapping[Juror, bool], upheld: bool, by: User) -> None:

@@ -52,15 +52,15 @@ def remove_juror(request: HallRequest, tournament: Tournament, juror: int) -> Ht
 @allowed("protests.decide")
 def decide(request: HallRequest, tournament: Tournament, protest: int) -> HttpResponse:
     """Final once it is saved; a protest that is decided already only shows how."""
-    found = get_object_or_404(
+    filed = get_object_or_404(
         Protest.objects.select_related("ruling__table", "ruling__card", "ruling__ruled_by", "table__draw", "card"),
         tournament=tournament,
         number=protest,
     )
     named = members(tournament)
-    biased = conflicts(found, named)
+    biased = conflicts(filed, named)
     judges = [juror for juror in named if juror.pk not in biased]
-    case = judged([found], day_of(tournament))[0]
+    case = judged([filed], day_of(tournament))[0]
     form = VerdictForm(request.POST or None, tournament=tournament, judges=judges, late=case.late)
     context: dict[str, object] = {"case": case, "form": form}
     context |= {"biased": list(biased.values()), "states": State}
@@ -70,7 +70,7 @@ def decide(request: HallRequest, tournament: Tournament, protest: int) -> HttpRe
     change = Change(data["withdraws"], data["number"], data["game"], Effect(**form.effect_asked()))
     try:
         verdict = services.decide(
-            found,
+            filed,
             votes=form.votes(),
             by=request.user,
             change=change,
@@ -78,6 +78,6 @@ def decide(request: HallRequest, tournament: Tournament, protest: int) -> HttpRe
         )
     except Refused as refusal:
         return render(request, "rulings/jury/decide.html", context | {"findings": refusal.findings}, status=409)
-    said = _("Protest %(number)s is upheld.") if verdict.upheld else _("Protest %(number)s is turned down.")
-    messages.success(request, said % {"number": found.number})
+    words = _("Protest %(number)s is upheld.") if verdict.upheld else _("Protest %(number)s is turned down.")
+    messages.success(request, words % {"number": filed.number})
     return redirect("protests", tournament.slug)

@@ -76,11 +76,11 @@ def own_page(
     **more: object,
 ) -> HttpResponse:
     """The player's protests with what became of them, and the form for another one."""
-    mine = [one for one in filed_protests(card.tournament) if one.protest.card_id == card.pk]
+    mine = [filed for filed in filed_protests(card.tournament) if filed.protest.card_id == card.pk]
     context = {
         "card": card,
         "form": form or ProtestForm(subjects=subjects_of(card)),
-        "done": next((one for one in mine if one.protest == done), None),
+        "done": next((filed for filed in mine if filed.protest == done), None),
         "mine": mine,
         **more,
     }

@@ -30,10 +30,15 @@ def file(
     series = against.series if isinstance(against, Ruling) else against.draw.series
     with transaction.atomic():
         tournament = locked(card.tournament)
-        if said := Protest.objects.filter(token=token).first():
-            if (said.card, said.ruling, said.table, said.text) != (card, ruling, table, text):
+        if sent := Protest.objects.filter(token=token).first():
+            if (sent.card, sent.ruling, sent.table, sent.text) != (
+                card,
+                ruling,
+                table,
+                text,
+            ):
                 raise Refused(finding("protest.sent_before"))
-            return said
+            return sent
         mine = Protest.objects.waiting().filter(card=card)
         if same := mine.filter(ruling=ruling, table=table).first():
             raise Refused(finding("protest.open_already", number=same.number))

@@ -16,10 +16,10 @@ from tournament.refused import Refused
 @post_only
 @allowed("rulings.withdraw")
 def withdraw(request: HallRequest, tournament: Tournament, ruling: int) -> HttpResponse:
-    said = get_object_or_404(Ruling, pk=ruling, tournament=tournament)
-    refuse_organizers(request, *said.adjustments.standing())
+    decision = get_object_or_404(Ruling, pk=ruling, tournament=tournament)
+    refuse_organizers(request, *decision.adjustments.standing())
     if reason := reason_in(request, lacking=_("Give a reason; it stays in the log.")):
-        services.withdraw(said, by=request.user, reason=reason)
+        services.withdraw(decision, by=request.user, reason=reason)
     return redirect("rulings", tournament.slug)
 
 
