@@ -16,7 +16,7 @@ NOT_YET = (  # files that ask for a fact or hold a tournament by themselves; eac
     "desks/documents/",
     "queries/ranking/",
 )
-BORROWING = ("documents", "rulings")  # desks whose pages borrow from pages or services, to be emptied
+BORROWING = ("documents",)  # desks whose pages borrow from pages or services, to be emptied
 FACTS = re.compile(r"(^|__)(voided|withdrawn|reopened|replaced|removed|lifted|taken_back|taken_out)_at(__isnull)?$")
 PAGES = [*ROOT.glob("templates/**/*.html"), *ROOT.glob("static/**/*.js"), *ROOT.glob("static/*/*.css")]
 

@@ -17,6 +17,7 @@ from tournament.desks.results.final import services as results
 from tournament.desks.rulings.decisions import services as rulings
 from tournament.desks.rulings.decisions.cases import Effect
 from tournament.desks.rulings.jury import services as jury
+from tournament.desks.rulings.jury.change import Change
 from tournament.desks.rulings.protests import services as protests
 from tournament.models import PostedStandings, Ruling, Tournament
 from tournament.wording.papers import objections
@@ -81,7 +82,7 @@ def test_after_an_upheld_protest_too(hall: Cast) -> None:
     protest = protests.file(card, against=ruling, text="I was in time.", by=hall.clerk, token=uuid4())
     jury.decide(
         protest, by=hall.jury, votes=dict.fromkeys(judges, True), paragraph="SkWO 7.3.3", decision="Nothing goes.",
-        reason="The clock was fast.", change=jury.Change(withdraws=True),
+        reason="The clock was fast.", change=Change(withdraws=True),
     )  # fmt: skip
     third = post(hall)
     totals = [sheet(hall, f"posting-{one.pk}.xlsx")["H4"].value for one in (first, second, third)]

@@ -25,7 +25,7 @@ from tournament import clock
 from tournament.desks.results.final import services as results
 from tournament.desks.rulings.decisions.cases import Effect
 from tournament.desks.rulings.jury import services as services
-from tournament.desks.rulings.jury.services import Change
+from tournament.desks.rulings.jury.change import Change
 from tournament.desks.rulings.protests import services as protest_services
 from tournament.desks.rulings.withdrawals import services as withdrawals
 from tournament.desks.setup.settings import services as setup

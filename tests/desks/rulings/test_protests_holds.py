@@ -14,6 +14,7 @@ from tournament.desks.draw.draws import services as drawing
 from tournament.desks.results.final import services as results
 from tournament.desks.rulings.decisions.cases import Effect
 from tournament.desks.rulings.jury import services as jury
+from tournament.desks.rulings.jury.change import Change
 from tournament.desks.rulings.protests import services as protest_services
 from tournament.desks.rulings.withdrawals import services as withdrawals
 from tournament.desks.setup.settings import services as setup
@@ -297,7 +298,7 @@ def test_the_same_words_with_another_effect_are_another_verdict(one: Cast) -> No
     protest = filed(one)
     said: dict[str, Any] = {"paragraph": "-", "decision": "-", "reason": "-", "votes": {juror: True}, "by": one.jury}
     jury.decide(protest, **said)
-    change = jury.Change(card=card(one), effect=Effect(Adjustment.Kind.POINTS, points=500))
+    change = Change(card=card(one), effect=Effect(Adjustment.Kind.POINTS, points=500))
     assert codes(jury.decide, protest, change=change, **said) == ["protest.decided"]
     assert codes(jury.decide, protest, **said | {"votes": {}}) == ["protest.decided"]
 

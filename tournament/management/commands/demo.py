@@ -29,6 +29,7 @@ from tournament.desks.results.returns import services as returns
 from tournament.desks.rulings.decisions import services as rulings
 from tournament.desks.rulings.decisions.cases import Effect
 from tournament.desks.rulings.jury import services as jury
+from tournament.desks.rulings.jury.change import Change
 from tournament.desks.rulings.protests import services as protests
 from tournament.desks.setup.announcement import services as announcements
 from tournament.desks.setup.announcement.reading import seen
@@ -201,7 +202,7 @@ def protest(tournament: Tournament, people: dict[str, User]) -> None:
         decision="Der Abzug entfällt.",
         reason="Der Aushang nannte den anderen Platz.",
         by=people["jury"],
-        change=jury.Change(withdraws=True),
+        change=Change(withdraws=True),
     )
 
 

@@ -2,7 +2,6 @@
 
 import uuid
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 
 from django.db import transaction
 from django.utils import timezone
@@ -11,6 +10,7 @@ from scoring import finding
 from tournament import audit, clock
 from tournament.desks.rulings.decisions import services as decisions
 from tournament.desks.rulings.decisions.cases import Effect
+from tournament.desks.rulings.jury.change import Change
 from tournament.desks.rulings.withdrawals import services as withdrawals
 from tournament.lock import locked
 from tournament.models import Adjustment, Juror, Protest, StartCard, Tournament, User, Verdict, Vote
@@ -18,16 +18,6 @@ from tournament.queries.protests.filed import judged
 from tournament.queries.protests.jury import conflicts, deciders_of, members
 from tournament.queries.protests.times import any_begun, day_of
 from tournament.refused import Refused
-
-
-@dataclass(frozen=True)
-class Change:
-    """What an upheld protest changes: the decision's effects go, and one of the jury's own may come."""
-
-    withdraws: bool = False
-    card: StartCard | None = None
-    game: int | None = None
-    effect: Effect = field(default_factory=Effect)
 
 
 def name(

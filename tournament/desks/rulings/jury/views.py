@@ -8,8 +8,8 @@ from django.utils.translation import gettext as _
 from tournament.access import HallRequest, allowed, post_only
 from tournament.desks.rulings.decisions.cases import Effect
 from tournament.desks.rulings.jury import services
+from tournament.desks.rulings.jury.change import Change
 from tournament.desks.rulings.jury.forms import JurorForm, VerdictForm
-from tournament.desks.rulings.jury.services import Change
 from tournament.models import Juror, Protest, Tournament
 from tournament.queries.protests.filed import State, judged
 from tournament.queries.protests.jury import conflicts, members

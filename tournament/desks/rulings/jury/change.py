@@ -1,0 +1,16 @@
+"""What the jury changes when it upholds a protest: a value between its page and its service."""
+
+from dataclasses import dataclass, field
+
+from tournament.desks.rulings.decisions.cases import Effect
+from tournament.models import StartCard
+
+
+@dataclass(frozen=True)
+class Change:
+    """What an upheld protest changes: the decision's effects go, and one of the jury's own may come."""
+
+    withdraws: bool = False
+    card: StartCard | None = None
+    game: int | None = None
+    effect: Effect = field(default_factory=Effect)
