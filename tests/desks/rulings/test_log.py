@@ -13,7 +13,7 @@ from tests.desks.rulings.hall import at_seat, game, post, rule, table_of, two_ta
 from tournament.desks.rulings.decisions import services
 from tournament.desks.rulings.decisions.cases import Effect
 from tournament.models import Adjustment, Ruling, StartCard
-from tournament.queries.protests.rulings import found, rulings_of
+from tournament.queries.protests.rulings import rulings_of, searched
 
 WARNING = Effect("warning")
 
@@ -24,7 +24,7 @@ def hall(cast: Cast) -> Cast:
 
 
 def hits(cast: Cast, text: str) -> list[str]:
-    return list(found(rulings_of(cast.tournament), cast.tournament, text).values_list("facts", flat=True))
+    return list(searched(rulings_of(cast.tournament), cast.tournament, text).values_list("facts", flat=True))
 
 
 def test_the_last_decision_stands_first(hall: Cast) -> None:

@@ -62,7 +62,7 @@ def rulings_of(tournament: Tournament) -> QuerySet[Ruling]:
     )
 
 
-def found(rulings: QuerySet[Ruling], tournament: Tournament, words: str) -> QuerySet[Ruling]:
+def searched(rulings: QuerySet[Ruling], tournament: Tournament, words: str) -> QuerySet[Ruling]:
     """Decisions in which every word occurs: a player, a table or start number, the paragraph, S2 or T14, the text."""
     for word in words.split()[:MOST_WORDS]:
         cards = StartCard.objects.filter(tournament=tournament).filter(of_player(word))

@@ -15,9 +15,10 @@ from tournament.desks.rulings.decisions import services
 from tournament.desks.rulings.decisions.cases import Effect
 from tournament.desks.rulings.decisions.choices import is_organizers
 from tournament.desks.rulings.decisions.forms import RulingForm
+from tournament.fields import number_asked
 from tournament.models import Series, Table, Tournament
 from tournament.models.series import draw_is_published
-from tournament.queries.protests.rulings import entries, found, rulings_of
+from tournament.queries.protests.rulings import entries, rulings_of, searched
 from tournament.queries.ranking.finals import final_in_force
 from tournament.refused import Refused
 
@@ -35,7 +36,7 @@ def log(
     request: HallRequest, tournament: Tournament, form: RulingForm, *, status: int = 200, **context: object
 ) -> HttpResponse:
     """The log of the day, the last decision first, with the form for the next one above it."""
-    listed = found(rulings_of(tournament), tournament, request.GET.get("q", ""))
+    listed = searched(rulings_of(tournament), tournament, request.GET.get("q", ""))
     page = Paginator(listed, A_PAGE).get_page(request.GET.get("page"))
     names = {
         "entries": entries(list(page), tournament),
@@ -48,9 +49,9 @@ def log(
 
 def series_asked(request: HallRequest, tournament: Tournament) -> Series | None:
     """The series of the decision before; else the one that is being played: the last with a published draw."""
-    asked = request.GET.get("series", "")
-    if asked.isascii() and asked.isdecimal() and len(asked) < 3:
-        return tournament.planned.filter(number=int(asked)).first()
+    number = number_asked(request.GET, "series", digits=2)
+    if number is not None:
+        return tournament.planned.filter(number=number).first()
     return tournament.planned.filter(draw_is_published("draws")).last() or tournament.planned.first()
 
 

@@ -24,7 +24,7 @@ def file_own(request: HallRequest, tournament: Tournament) -> HttpResponse:
     form = CodeForm(request.POST or (request.GET if "card" in request.GET else None))
     if not form.is_valid():
         return shown(request, tournament, {"code_form": form}, status=422 if request.POST else 200)
-    card, refusal = known(request, tournament, form.cleaned_data["card"], form.cleaned_data["code"])
+    card, refusal = card_speaking(request, tournament, form.cleaned_data["card"], form.cleaned_data["code"])
     if card is None:
         return shown(request, tournament, {"code_form": form, "findings": (refusal,)}, status=403)
     if "text" not in request.POST:
@@ -44,7 +44,7 @@ def take_down(request: HallRequest, card: StartCard) -> HttpResponse:
     return own_page(request, card, done=filed)
 
 
-def known(
+def card_speaking(
     request: HallRequest, tournament: Tournament, number: int, code: str
 ) -> tuple[StartCard | None, Finding | None]:
     """The card that number and code belong to, or why not. Who guesses waits, and nobody else."""
@@ -52,7 +52,7 @@ def known(
     if cache.get(key, 0) >= WRONG_CODES:
         return None, finding("protest.wait")
     card = StartCard.objects.filter(tournament=tournament, number=number).select_related("player", "tournament").first()
-    if card and constant_time_compare(plain(card.code), plain(code)):
+    if card and constant_time_compare(without_signs(card.code), without_signs(code)):
         return card, None
     if card is None:
         return None, finding("protest.no_such_card")
@@ -61,7 +61,7 @@ def known(
     return None, finding("protest.no_such_card")
 
 
-def plain(code: str) -> str:
+def without_signs(code: str) -> str:
     """The code however it is typed: small letters, without the dash."""
     return "".join(sign for sign in code.upper() if sign.isalnum())
 
