@@ -11,9 +11,6 @@ from tournament.queries.sheets.effects import declarer_ruled, standing
 from tournament.queries.sheets.written import Sheet
 from tournament.refused import Refused
 
-# What a finding tells of the place in which something stands already.
-TOLD = {Where.TABLE: ("table",), Where.GAME: ("game", "number"), Where.TOURNAMENT: ("number",)}
-
 
 def refuse_place(case: Case) -> None:
     """Who is said to sit at the table sits there, and the game is one of that table's."""
@@ -55,15 +52,22 @@ def refuse_nobody(case: Case, meaning: Meaning) -> None:
 
 def refuse_twice(case: Case, kind: str, meaning: Meaning) -> None:
     """What stands already where it would count is not given again."""
-    if not stands_already(case, kind, meaning):
-        return
-    told: dict[str, Any] = {
-        "number": case.card.number if case.card else 0,
-        "series": case.series.number,
-        "game": case.game or 0,
-    }
-    told["table"] = case.table.number if case.table else 0
-    raise Refused(finding(meaning.once, **{name: told[name] for name in TOLD.get(meaning.where, ("number", "series"))}))
+    if stands_already(case, kind, meaning):
+        raise Refused(finding(meaning.once, **place_told(case, meaning.where)))
+
+
+def place_told(case: Case, where: Where) -> dict[str, Any]:
+    """What the finding tells of the place."""
+    if where is Where.TABLE:
+        return {"table": case.table.number if case.table else None}
+    number = case.card.number if case.card else None
+    if where is Where.TOURNAMENT:
+        return {"number": number}
+    return (
+        {"game": case.game, "number": number}
+        if where is Where.GAME
+        else {"number": number, "series": case.series.number}
+    )
 
 
 def stands_already(case: Case, kind: str, meaning: Meaning) -> bool:
