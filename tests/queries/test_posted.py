@@ -16,6 +16,7 @@ from tournament.desks.registration.entries.entry import Entry
 from tournament.desks.registration.presence import services as presence
 from tournament.desks.results.lots.services import write_down
 from tournament.desks.rulings.decisions import services as rulings
+from tournament.desks.rulings.decisions.cases import Effect
 from tournament.models import StartCard
 from tournament.queries.ranking.posted import Posted
 from tournament.queries.ranking.postings import body, digest
@@ -41,10 +42,10 @@ def stage(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator
             entry = Entry(f"Böhme{place + 1}", "Jo", club="Kreuz As", team=team, sex=sex, paid=True, present=True)
             registration.register(cast.tournament, entry, by=cast.director, another=range(1000))
         key_all(cast, 1)
-        rule(cast, 1, rulings.Effect("points", points=-1001))
-        rule(cast, 5, rulings.Effect("zero"))
-        rule(cast, 6, rulings.Effect("game", score=-48, written=24), game=17)
-        rule(cast, 7, rulings.Effect("warning"))
+        rule(cast, 1, Effect("points", points=-1001))
+        rule(cast, 5, Effect("zero"))
+        rule(cast, 6, Effect("game", score=-48, written=24), game=17)
+        rule(cast, 7, Effect("warning"))
         yield cast
         transaction.set_rollback(True)
 
@@ -69,7 +70,7 @@ def card(cast: Cast, number: int) -> StartCard:
     return cast.tournament.cards.get(number=number)
 
 
-def rule(cast: Cast, number: int, effect: rulings.Effect, *, series: int = 1, **more: Any) -> None:
+def rule(cast: Cast, number: int, effect: Effect, *, series: int = 1, **more: Any) -> None:
     rulings.rule(
         series_of(cast.tournament, series), card(cast, number), by=cast.referee, paragraph="SkWO 7.1.2", facts="-",
         decision="-", effect=effect, token=uuid4(), **more,
@@ -80,7 +81,7 @@ def whole(cast: Cast) -> dict[str, Any]:
     """With a lot, somebody who has withdrawn and somebody who was expelled."""
     key_all(cast, 2)
     presence.withdraw(card(cast, 8), by=cast.director, reason="ill")
-    rule(cast, 2, rulings.Effect("expelled"), series=2)
+    rule(cast, 2, Effect("expelled"), series=2)
     tied = [row["number"] for row in body(cast.tournament)["rows"] if row["needs_lot"]]
     write_down(cast.tournament, rating="main", after=2, order=tied[:2][::-1], witness="Erna", by=cast.director)
     return body(cast.tournament)
