@@ -6,16 +6,16 @@ from tournament.models import FinalResult, Player, PostedStandings, Tournament
 
 
 def final_in_force(tournament: Tournament) -> FinalResult | None:
-    return FinalResult.objects.filter(tournament=tournament, reopened_at=None).select_related("posted_by").first()
+    return tournament.finals.in_force().select_related("posted_by").first()
 
 
 def in_final_result(player: Player) -> bool:
     """Whether somebody stands in a final result: its lists are printed, and its prizes go by sex, category and club."""
     plays = Q(tournament__cards__player=player) | Q(tournament__cards__substitute=player)
-    return FinalResult.objects.filter(plays, reopened_at=None).exists()
+    return FinalResult.objects.in_force().filter(plays).exists()
 
 
 def posted(tournament: Tournament) -> PostedStandings | None:
     """The standings that were released last, for the latest series."""
-    postings = PostedStandings.objects.filter(series__tournament=tournament, replaced_at=None)
+    postings = PostedStandings.objects.in_force().filter(series__tournament=tournament)
     return postings.select_related("series").order_by("-series__number").first()

@@ -96,5 +96,5 @@ def digest(content: dict[str, Any]) -> str:
 
 def hanging(series: Series, content: dict[str, Any]) -> PostedStandings | None:
     """The posting of a series that is in force, if it says just this."""
-    posting = PostedStandings.objects.filter(series=series, replaced_at=None).select_related("series").first()
+    posting = series.postings.in_force().select_related("series").first()
     return posting if posting and posting.digest == digest(content) else None
