@@ -84,10 +84,10 @@ def shown(cell: Cell, column: Column) -> str:
 
 def marked(text: str, cell: Cell, column: Column) -> str:
     """As HTML, without the sub."""
-    made = escape(text)
+    html = escape(text)
     if cell.struck:
-        made = f"<s>{made}</s>"
-    return f"<b>{made}</b>" if weight(cell, column) == "bold" else made
+        html = f"<s>{html}</s>"
+    return f"<b>{html}</b>" if weight(cell, column) == "bold" else html
 
 
 def behind(cell: Cell) -> str:

@@ -18,11 +18,11 @@ class Ink:
     rules: list[str] = field(default_factory=list)
     signs: dict[Weight, set[str]] = field(default_factory=dict)
 
-    def text(self, said: str, weight: Weight, size: float, x: float, y: float, colour: str = "#000") -> None:
-        glyphs = "".join(map(face(weight).glyphs.__getitem__, said))
+    def text(self, words: str, weight: Weight, size: float, x: float, y: float, colour: str = "#000") -> None:
+        glyphs = "".join(map(face(weight).glyphs.__getitem__, words))
         shade = "" if colour == "#000" else f"{GREYS[colour]} g "
         self.texts.append(f"{shade}/{weight} {size:g} Tf 1 0 0 1 {x:.2f} {y:.2f} Tm <{glyphs}> Tj")
-        self.signs.setdefault(weight, set()).update(said)
+        self.signs.setdefault(weight, set()).update(words)
 
     def rule(self, x: float, y: float, wide: float, thick: float, colour: str = "#000") -> None:
         self.rules.append(f"{GREYS[colour]} G {thick:.3f} w {x:.2f} {y:.3f} m {x + wide:.2f} {y:.3f} l S")

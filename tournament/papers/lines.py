@@ -90,29 +90,29 @@ def height_of(frame: Frame, down: float) -> float:
 
 def base_line(high: float, size: float) -> float:
     """How far under the top of a line its letters stand."""
-    known = face("regular")
-    return (high + (known.above - known.below) * size) / 2
+    regular = face("regular")
+    return (high + (regular.above - regular.below) * size) / 2
 
 
 def sections(pages: Sequence[Page], *, begins: bool, ends: bool) -> tuple[list[str], list[int]]:
     """What WeasyPrint has to set of the pages, and which of it each page takes: most of them share an empty one."""
-    wanted = []
+    kinds = []
     for number, page in enumerate(pages):
         last = ends and number == len(pages) - 1
         style = f' ends" style="height:{page.height:.3f}pt' if last else ""
         html = f'<section class="rows{style}">{"".join(page.boxes)}</section>'
-        wanted.append((number if last or (begins and not number) else -1, html))
-    found = {kind: place for place, kind in enumerate(dict.fromkeys(wanted))}
-    return [html for _own, html in found], [found[kind] for kind in wanted]
+        kinds.append((number if last or (begins and not number) else -1, html))
+    numbers = {kind: place for place, kind in enumerate(dict.fromkeys(kinds))}
+    return [html for _own, html in numbers], [numbers[kind] for kind in kinds]
 
 
 def signs(pages: Sequence[Page]) -> str:
     """All that is drawn, for the fonts of the paper."""
-    found: dict[Weight, set[str]] = {}
+    by_weight: dict[Weight, set[str]] = {}
     for page in pages:
         for thick, drawn in page.ink.signs.items():
-            found.setdefault(thick, set()).update(drawn)
-    shown = (f'<p class="{thick}">{escape("".join(sorted(drawn)))}</p>' for thick, drawn in found.items())
+            by_weight.setdefault(thick, set()).update(drawn)
+    shown = (f'<p class="{thick}">{escape("".join(sorted(drawn)))}</p>' for thick, drawn in by_weight.items())
     return f'<div class="signs">{"".join(shown)}</div>'
 
 
@@ -156,17 +156,17 @@ def start(column: Column, left: float, right: float, wide: float) -> float:
 
 def row_lines(frame: Frame, row: Sequence[Cell]) -> list[list[Piece]]:
     """Usually one; the first has all columns, further ones the rest of texts that are too long."""
-    made, further = line(frame, enumerate(row))
-    lines = [made]
+    pieces_of, further = line(frame, enumerate(row))
+    lines = [pieces_of]
     while further:
-        made, further = line(frame, further.items())
-        lines.append(made)
+        pieces_of, further = line(frame, further.items())
+        lines.append(pieces_of)
     return lines
 
 
 def line(frame: Frame, cells: Iterable[tuple[int, Cell]]) -> tuple[list[Piece], dict[int, Cell]]:
     """One line of a row, and by column what had no room in it."""
-    made: list[Piece] = []
+    row: list[Piece] = []
     further: dict[int, Cell] = {}
     for number, told in cells:
         column, (left, right) = frame.columns[number], frame.edges[number]
@@ -175,13 +175,13 @@ def line(frame: Frame, cells: Iterable[tuple[int, Cell]]) -> tuple[list[Piece], 
             continue
         wide = extent(text, cell, thick)
         if wide is None:
-            made.append(boxed(text, cell, column, frame, left, right - left))
+            row.append(boxed(text, cell, column, frame, left, right - left))
             continue
         if wide * frame.size > right - left + TOLERANCE:
             text, cell, further[number] = shortened(text, cell, thick, (right - left) / frame.size)
             wide = at_most(text, thick)
-        made += pieces(text, cell, thick, start(column, left, right, wide * frame.size), frame.size)
-    return made, further
+        row += pieces(text, cell, thick, start(column, left, right, wide * frame.size), frame.size)
+    return row, further
 
 
 def pieces(text: str, cell: Cell, thick: Weight, at: float, size: float) -> Iterator[Piece]:
@@ -212,9 +212,9 @@ def shortened(text: str, cell: Cell, thick: Weight, room: float) -> tuple[str, C
 def boxed(text: str, cell: Cell, column: Column, frame: Frame, left: float, room: float) -> Piece:
     """Over the line and beside it: in letters so small that it surely fits, in two lines if one would be too small."""
     need = at_most(text, weight(cell, column)) + (at_most(f" {cell.sub}") * SUB if cell.sub else 0.0)
-    one = min(frame.size, room / need)
+    fitting = min(frame.size, room / need)
     two = min(frame.row / 2.3, 2 * FILLED * room / need)
-    size, lines = (one, 1) if one >= SMALLEST else (two, 2)
+    size, lines = (fitting, 1) if fitting >= SMALLEST else (two, 2)
     kind = f"box {column.side}{' two' if lines == 2 else ''}"
     style = f"left:{left:.2f}pt;width:{room:.2f}pt;font-size:{size:.2f}pt;line-height:{frame.row / lines:.3f}pt"
     html = marked(text, cell, column) + small(cell)

@@ -110,10 +110,10 @@ class Listing:
 
     def of(self, place: Literal["paper", "data"]) -> Parts:
         """Columns, rows and foot of the paper, or of the files for machines: nobody signs those."""
-        wanted = [number for number, column in enumerate(self.columns) if column.stands_on(place)]
-        rows = [[as_cell(row[number]) for number in wanted] for row in self.rows]
-        foot = [as_cell(self.foot[number]) for number in wanted] if self.foot else None
-        return [self.columns[number] for number in wanted], rows, foot
+        shown = [number for number, column in enumerate(self.columns) if column.stands_on(place)]
+        rows = [[as_cell(row[number]) for number in shown] for row in self.rows]
+        foot = [as_cell(self.foot[number]) for number in shown] if self.foot else None
+        return [self.columns[number] for number in shown], rows, foot
 
 
 def as_cell(value: Value | Cell) -> Cell:

@@ -15,11 +15,11 @@ STARTS_A_FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "
 
 def as_csv(listing: Listing) -> bytes:
     columns, rows, _foot = listing.of("data")
-    made = io.StringIO()
-    writer = csv.writer(made, delimiter=";", lineterminator="\r\n")
+    text = io.StringIO()
+    writer = csv.writer(text, delimiter=";", lineterminator="\r\n")
     writer.writerow([harmless(column.full or column.heading) for column in columns])
     writer.writerows([field(cell, column) for cell, column in zip(row, columns, strict=True)] for row in rows)
-    return (BOM + made.getvalue()).encode()
+    return (BOM + text.getvalue()).encode()
 
 
 def field(cell: Cell, column: Column) -> str:

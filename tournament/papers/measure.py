@@ -68,26 +68,26 @@ def tabular_figures(font: TTFont) -> dict[str, str]:
         if record.FeatureTag == "tnum"
         for number in record.Feature.LookupListIndex
     }
-    found: dict[str, str] = {}
+    figures: dict[str, str] = {}
     for number in lookups:
         for sub in table.LookupList.Lookup[number].SubTable:
-            found |= getattr(sub, "ExtSubTable", sub).mapping
-    return found
+            figures |= getattr(sub, "ExtSubTable", sub).mapping
+    return figures
 
 
 @lru_cache(maxsize=100_000)
 def width(text: str, weight: Weight = "regular") -> float | None:
     """In em; None where it can't be known."""
-    known = face(weight).widths
+    widths = face(weight).widths
     try:
-        return sum(known[sign] for sign in text)
+        return sum(widths[sign] for sign in text)
     except KeyError:
         return None
 
 
 def at_most(text: str, weight: Weight = "regular") -> float:
-    known = width(text, weight)
-    return SPARE * sum(beyond().get(sign, AT_MOST) for sign in text) if known is None else known
+    exact = width(text, weight)
+    return SPARE * sum(beyond().get(sign, AT_MOST) for sign in text) if exact is None else exact
 
 
 @cache

@@ -62,9 +62,9 @@ def render(*papers: Paper, step: Callable[[], None] = lambda: None) -> bytes:
     """The PDF of a paper, or of several one after the other, each with its own time; `step` follows every one."""
 
     def part(paper: Paper) -> bytes:
-        made = children.do(write_pdf, paper)
+        data = children.do(write_pdf, paper)
         step()
-        return made
+        return data
 
     if len(papers) == 1:
         return part(papers[0])
@@ -102,18 +102,18 @@ def write_pdf(paper: Paper) -> bytes:
     return bytes(laid_out(paper.frame).write_pdf(finisher=partial(draw, paper)) or b"")
 
 
-def draw(paper: Drawn, document: Any, made: Any) -> None:
+def draw(paper: Drawn, document: Any, pdf: Any) -> None:
     """The pages of the frame become sheets; one that no sheet asks for follows them, so that nothing is lost."""
     import pydyf
 
     def stream(text: str) -> bytes:
-        made.add_object(pydyf.Stream([text.encode()], compress=True))
-        return bytes(made.objects[-1].reference)
+        pdf.add_object(pydyf.Stream([text.encode()], compress=True))
+        return bytes(pdf.objects[-1].reference)
 
-    frames = [made.objects[number] for number in made.pages["Kids"][::3]]
+    frames = [pdf.objects[number] for number in pdf.pages["Kids"][::3]]
     if paper.has_drawings:
         signs = frames.pop()
-        made.objects[int(signs["Contents"].split()[0])].stream.clear()
+        pdf.objects[int(signs["Contents"].split()[0])].stream.clear()
     before, after = stream("q"), stream("Q")
     contents = [[before, frame["Contents"], after] for frame in frames]
     fonts = {f"/{WEIGHTS[font.weight]} ": f"/{font.hash} " for font in document.fonts.values() if font.family == FAMILY}
@@ -124,22 +124,22 @@ def draw(paper: Drawn, document: Any, made: Any) -> None:
         page = unused.pop(sheet.frame, None)
         if page is None:
             page = pydyf.Dictionary(frames[sheet.frame])
-            made.add_object(page)
+            pdf.add_object(page)
         drawing = [stream(reduce(lambda text, font: text.replace(*font), fonts.items(), sheet.drawing))]
         below = contents[sheet.under] if sheet.under is not None else []
         layers = (drawing, contents[sheet.frame]) if sheet.ends else (contents[sheet.frame], drawing)
         page["Contents"] = pydyf.Array([*below, *chain(*layers)])
         pages.append(page)
     pages += unused.values()
-    made.pages["Kids"], made.pages["Count"] = pydyf.Array(page.reference for page in pages), len(pages)
+    pdf.pages["Kids"], pdf.pages["Count"] = pydyf.Array(page.reference for page in pages), len(pages)
 
 
 def measure(papers: tuple[str, ...]) -> list[tuple[int, float]]:
-    found = []
+    measures = []
     for paper in papers:
         pages = laid_out(paper).pages
-        found.append((len(pages), pages[-1].anchors["end"][1] * 0.75 - TOP_MARGIN))
-    return found
+        measures.append((len(pages), pages[-1].anchors["end"][1] * 0.75 - TOP_MARGIN))
+    return measures
 
 
 def laid_out(paper: str) -> Any:
@@ -159,6 +159,6 @@ def join(parts: list[bytes]) -> bytes:
     for reader in readers:
         whole.append(reader)
     whole.metadata = readers[0].metadata
-    made = io.BytesIO()
-    whole.write(made)
-    return made.getvalue()
+    data = io.BytesIO()
+    whole.write(data)
+    return data.getvalue()

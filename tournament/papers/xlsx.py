@@ -75,50 +75,50 @@ def workbook(*sheets: Sheet) -> bytes:
     for sheet in sheets:
         titles.append(safe_title(sheet.title, titles))
         write(book, sheet, titles[-1])
-    made = io.BytesIO()
-    book.save(made)
-    return made.getvalue()
+    data = io.BytesIO()
+    book.save(data)
+    return data.getvalue()
 
 
-def write(book: Workbook, made: Sheet, title: str) -> None:
+def write(book: Workbook, content: Sheet, title: str) -> None:
     sheet = book.create_sheet(title)
-    names = len(made.heading) + 1
+    names = len(content.heading) + 1
     sheet.freeze_panes = f"A{names + 1}"
     sheet.print_title_rows = f"{names}:{names}"
     sheet.page_setup.paperSize = Worksheet.PAPERSIZE_A4
-    sheet.page_setup.orientation = "landscape" if made.landscape else "portrait"
+    sheet.page_setup.orientation = "landscape" if content.landscape else "portrait"
     sheet.page_setup.fitToWidth, sheet.page_setup.fitToHeight = 1, 0
     sheet.sheet_properties.pageSetUpPr = PageSetupProperties(fitToPage=True)
-    for place, width in enumerate(made.widths, start=1):
+    for place, width in enumerate(content.widths, start=1):
         sheet.column_dimensions[get_column_letter(place)].width = width
-    for line in made.heading:
+    for line in content.heading:
         sheet.append([cell(sheet, line, bold=True)])
-    sheet.append([cell(sheet, name, bold=True) for name in made.columns])
-    for row in made.rows:
-        sheet.append([cell(sheet, value, wrapped=made.wrapped) for value in row])
+    sheet.append([cell(sheet, name, bold=True) for name in content.columns])
+    for row in content.rows:
+        sheet.append([cell(sheet, value, wrapped=content.wrapped) for value in row])
 
 
 def cell(sheet: object, told: Value | Marked, *, bold: bool = False, wrapped: bool = False) -> WriteOnlyCell:
     marked = told if isinstance(told, Marked) else Marked(told, bold)
     value = marked.value
-    made = WriteOnlyCell(sheet, value=value.replace("\r\n", "\n") if isinstance(value, str) else value)
+    written = WriteOnlyCell(sheet, value=value.replace("\r\n", "\n") if isinstance(value, str) else value)
     if isinstance(value, str):
-        made.data_type = "s"  # a name that begins with = is a name
+        written.data_type = "s"  # a name that begins with = is a name
     if wrapped or isinstance(value, str):
-        made.alignment = Alignment(vertical="top", wrap_text=wrapped)
+        written.alignment = Alignment(vertical="top", wrap_text=wrapped)
     if isinstance(value, Decimal):
-        made.number_format = "#,##0.00"
+        written.number_format = "#,##0.00"
     if marked.bold or marked.struck:
-        made.font = Font(bold=marked.bold, strike=marked.struck)
-    return made
+        written.font = Font(bold=marked.bold, strike=marked.struck)
+    return written
 
 
 def safe_title(title: str, taken: Collection[str] = ()) -> str:
     """A sheet's name as Excel allows it: 31 characters, none of []:*?/\\, no apostrophe outside, each name once."""
     plain = "".join(sign for sign in title if sign not in "[]:*?/\\").strip("' ")
-    known = {FORBIDDEN, *(each.casefold() for each in taken)}
+    used = {FORBIDDEN, *(other.casefold() for other in taken)}
     cut = (
         (plain or "Skatwart")[: 31 - len(end)].strip("' ") + end
         for end in chain([""], (f" {number}" for number in count(2)))
     )
-    return next(name for name in cut if name.casefold() not in known)
+    return next(name for name in cut if name.casefold() not in used)

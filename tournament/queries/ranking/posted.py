@@ -43,10 +43,10 @@ class PostedRow:
         later = {"needs_lot": False, "withdrawn": False, "expelled": False, "sex": "", "category": ""}
         read = {
             "dropped": tuple(row.get("dropped") or ()),
-            "effects": tuple(known(EffectLine, {**unsaid, **effect}) for effect in row.get("effects") or ()),
-            "series": tuple(known(SeriesLine, line) for line in row["series"]),
+            "effects": tuple(read_as(EffectLine, {**unsaid, **effect}) for effect in row.get("effects") or ()),
+            "series": tuple(read_as(SeriesLine, line) for line in row["series"]),
         }
-        return known(cls, {**later, **row, **read})
+        return read_as(cls, {**later, **row, **read})
 
     @property
     def key(self) -> int:
@@ -92,8 +92,8 @@ class PostedPlace:
     def from_json(cls, row: Mapping[str, Any]) -> Self:
         later = {"needs_lot": False, "public_name": "", "club": "", "won": 0, "lost": 0, "series": None, "lack": ""}
         nobody = {"name": "", "public_name": "", "performance": 0}
-        read = {"members": tuple(known(Member, {**nobody, **member}) for member in row.get("members") or ())}
-        return known(cls, {**later, **row, **read})
+        read = {"members": tuple(read_as(Member, {**nobody, **member}) for member in row.get("members") or ())}
+        return read_as(cls, {**later, **row, **read})
 
     @property
     def is_group(self) -> bool:
@@ -141,12 +141,12 @@ class Posted:
     @classmethod
     def from_json(cls, body: Mapping[str, Any]) -> Self:
         read = {
-            "missing": tuple(known(Missing, place) for place in body["missing"]),
+            "missing": tuple(read_as(Missing, place) for place in body["missing"]),
             "rows": tuple(map(PostedRow.from_json, body["rows"])),
             "ratings": tuple(map(PostedRating.from_json, body.get("ratings", ()))),
-            "lots": tuple(known(PostedLot, {**lot, "order": tuple(lot["order"])}) for lot in body.get("lots", ())),
+            "lots": tuple(read_as(PostedLot, {**lot, "order": tuple(lot["order"])}) for lot in body.get("lots", ())),
         }
-        return known(cls, {**body, **read})
+        return read_as(cls, {**body, **read})
 
     def to_json(self) -> dict[str, Any]:
         """The body that is kept, and that its digest is made from."""
@@ -154,7 +154,7 @@ class Posted:
         return body
 
 
-def known(kind: Callable[..., Kind], values: Mapping[str, Any]) -> Kind:
+def read_as(kind: Callable[..., Kind], values: Mapping[str, Any]) -> Kind:
     return kind(*values_of(kind)(values))
 
 
@@ -173,4 +173,4 @@ def as_json(value: Any) -> Any:
     if is_dataclass(value):
         kind: Any = type(value)
         return {name: as_json(getattr(value, name)) for name in names_of(kind)}
-    return [as_json(each) for each in value] if isinstance(value, tuple | list) else value
+    return [as_json(part) for part in value] if isinstance(value, tuple | list) else value

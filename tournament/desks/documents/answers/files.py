@@ -42,8 +42,8 @@ def as_listing(request: HallRequest, tournament: Tournament, name: str, listing:
 def sheet_of(tournament: Tournament, listing: Listing) -> xlsx.Sheet:
     """A list as a sheet of a workbook; several of them make one workbook by `as_workbook`."""
     where = f"{tournament.place}, {date_format(tournament.date)}"
-    said = [listing.title, *listing.lead, *([listing.stamp.words, *listing.stamp.lines] if listing.stamp else [])]
-    return xlsx.sheet_of(listing, listing.heading or [tournament.name, ", ".join([where, *said])])
+    words = [listing.title, *listing.lead, *([listing.stamp.words, *listing.stamp.lines] if listing.stamp else [])]
+    return xlsx.sheet_of(listing, listing.heading or [tournament.name, ", ".join([where, *words])])
 
 
 def papers_of(tournament: Tournament, listing: Listing) -> list[pdf.Paper]:
@@ -81,8 +81,8 @@ def long_list(
 
 def number(pages: Sequence[lines.Page]) -> None:
     page, of = pgettext("page n of m", "page"), pgettext("page n of m", "of")
-    for at, one in enumerate(pages, start=1):
-        one.numbered(f"{page} {at} {of} {len(pages)}")
+    for at, sheet in enumerate(pages, start=1):
+        sheet.numbered(f"{page} {at} {of} {len(pages)}")
 
 
 def part(tournament: Tournament, listing: Listing, rows: str, *, signs: str = "", **which: bool) -> str:
@@ -105,8 +105,8 @@ def as_pdf(request: HallRequest, tournament: Tournament, name: str, *papers: pdf
     return redirect("waiting-paper", tournament.slug, waiting.keep(job))
 
 
-def made_pdf(tournament: Tournament, name: str, made: bytes) -> HttpResponse:
-    return download(made, "pdf", f"{tournament.slug}-{name}.pdf")
+def made_pdf(tournament: Tournament, name: str, data: bytes) -> HttpResponse:
+    return download(data, "pdf", f"{tournament.slug}-{name}.pdf")
 
 
 def as_workbook(tournament: Tournament, name: str, *sheets: xlsx.Sheet) -> HttpResponse:

@@ -59,7 +59,7 @@ def keep(job: Job) -> str:
 
 def forget() -> None:
     with _lock:
-        for old in [key for key, kept in _jobs.items() if time.monotonic() - kept.since > SECONDS_KEPT]:
+        for old in [key for key, job in _jobs.items() if time.monotonic() - job.since > SECONDS_KEPT]:
             del _jobs[old]
 
 
@@ -67,8 +67,8 @@ def find(token: str, *, user: int, tournament: int) -> Job | None:
     """None for whoever did not ask for it, and once it is forgotten."""
     with _lock:
         job = _jobs.get(token)
-    known = job is not None and (job.user, job.tournament) == (user, tournament)
-    return job if known and job and time.monotonic() - job.since <= SECONDS_KEPT else None
+    is_theirs = job is not None and (job.user, job.tournament) == (user, tournament)
+    return job if is_theirs and job and time.monotonic() - job.since <= SECONDS_KEPT else None
 
 
 def make(job: Job, papers: Sequence[pdf.Paper]) -> None:

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from tournament.desks.documents.archive import sheets as told
-from tournament.desks.documents.archive.sheets import Row, local, made, names_of
+from tournament.desks.documents.archive.sheets import Row, local, names_of, sheet_of
 from tournament.models import CashEntry, Lot, Prize, PrizePlan, Tournament
 from tournament.papers.xlsx import Sheet, Value
 from tournament.queries.money.plans import playable
@@ -41,11 +41,11 @@ def ratings(tournament: Tournament) -> Sheet:
         _("Total"): 10, _("Members"): 50,
     }  # fmt: skip
     rows = (
-        [rating_name(each.rating.code, each.rating.name), *rated_row(row)]
-        for each in rated(tournament)[1:]
-        for row in each.rows
+        [rating_name(ranking.rating.code, ranking.rating.name), *rated_row(row)]
+        for ranking in rated(tournament)[1:]
+        for row in ranking.rows
     )
-    return made(tournament, _("Ratings"), columns, rows)
+    return sheet_of(tournament, _("Ratings"), columns, rows)
 
 
 def rating_names(tournament: Tournament) -> dict[str, str]:
@@ -53,8 +53,8 @@ def rating_names(tournament: Tournament) -> dict[str, str]:
 
 
 def rated_row(row: RatedRow) -> list[Value]:
-    figures = [figure(one) for one in (row.won, row.lost, row.performance)] if row.rank else [None] * 3
-    members = "\n".join(f"{one.number} {one.name}: {one.performance}" for one in row.members)
+    figures = [figure(value) for value in (row.won, row.lost, row.performance)] if row.rank else [None] * 3
+    members = "\n".join(f"{member.number} {member.name}: {member.performance}" for member in row.members)
     return [row.rank, row.key, row.name, row.series or None, *figures, members]
 
 
@@ -68,7 +68,7 @@ def lots(tournament: Tournament) -> Sheet:
         _("Witness"): 24, _("Drawn"): 19, _("Drawn by"): 16,
     }  # fmt: skip
     called, drawn = rating_names(tournament), tournament.lots.select_related("drawn_by").order_by("pk")
-    return made(tournament, _("Lots"), columns, (lot_row(lot, called) for lot in drawn))
+    return sheet_of(tournament, _("Lots"), columns, (lot_row(lot, called) for lot in drawn))
 
 
 def lot_row(lot: Lot, called: Mapping[str, str]) -> Row:
@@ -87,7 +87,7 @@ def prizes(tournament: Tournament) -> Sheet:
         for prize in plan.prizes.all()
     )
     columns = {_("Prizes"): 26, _("Rating"): 20, _("Rank"): 7, _("Euro"): 12, _("Goods"): 40}
-    return made(tournament, pgettext("sheet", "Prizes"), columns, rows)
+    return sheet_of(tournament, pgettext("sheet", "Prizes"), columns, rows)
 
 
 def prize_row(prize: Prize, plan: str, rating: str) -> Row:
@@ -103,7 +103,7 @@ def cash(tournament: Tournament) -> Sheet:
         _("Prize"): 20, _("Goods"): 24, _("Note"): 34, _("Booked by"): 16, _("Voided"): 19, _("Voided by"): 16,
         _("Reason"): 30,
     }  # fmt: skip
-    return made(tournament, _("Cash book"), columns, (cash_row(one, names) for one in entries))
+    return sheet_of(tournament, _("Cash book"), columns, (cash_row(entry, names) for entry in entries))
 
 
 def cash_row(entry: CashEntry, names: Mapping[int, tuple[int, str]]) -> Row:

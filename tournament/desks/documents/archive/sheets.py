@@ -34,7 +34,7 @@ def heading_of(tournament: Tournament, title: str) -> list[str]:
     return [tournament.name, ", ".join(filter(None, [tournament.place, date_format(tournament.date), title]))]
 
 
-def made(tournament: Tournament, title: str, columns: Mapping[str, int], rows: Iterable[Row]) -> Sheet:
+def sheet_of(tournament: Tournament, title: str, columns: Mapping[str, int], rows: Iterable[Row]) -> Sheet:
     """A sheet of these columns, each with its width."""
     return Sheet(
         title, heading_of(tournament, title), list(columns), rows, list(columns.values()), wrapped=True, landscape=True
@@ -42,24 +42,24 @@ def made(tournament: Tournament, title: str, columns: Mapping[str, int], rows: I
 
 
 def settings(tournament: Tournament) -> Sheet:
-    fields = [one for one in tournament._meta.concrete_fields if one.name not in NOT_TOLD]
+    fields = [field for field in tournament._meta.concrete_fields if field.name not in NOT_TOLD]
     rows: list[Row] = [[_("Organizer"), tournament.organizer.name]]
-    rows += [[heading(one), told(tournament, one)] for one in fields]
-    return made(tournament, _("Tournament"), {_("Setting"): 44, pgettext("setting", "Value"): 60}, rows)
+    rows += [[heading(field), told(tournament, field)] for field in fields]
+    return sheet_of(tournament, _("Tournament"), {_("Setting"): 44, pgettext("setting", "Value"): 60}, rows)
 
 
-def heading(one: "Field[Any, Any]") -> str:
-    text = trail_name(one.name)
+def heading(field: "Field[Any, Any]") -> str:
+    text = trail_name(field.name)
     return text[:1].upper() + text[1:]
 
 
-def told(tournament: Tournament, one: "Field[Any, Any]") -> Value:
-    value = getattr(tournament, one.name)
+def told(tournament: Tournament, field: "Field[Any, Any]") -> Value:
+    value = getattr(tournament, field.name)
     if isinstance(value, bool):
         return _("yes") if value else _("no")
-    if one.choices:
-        return str(dict(one.flatchoices).get(value, value))
-    if one.name == "ratings":
+    if field.choices:
+        return str(dict(field.flatchoices).get(value, value))
+    if field.name == "ratings":
         return ", ".join(tournament.rating_names)
     if isinstance(value, datetime):
         return local(value)
@@ -75,7 +75,7 @@ def start_cards(tournament: Tournament) -> Sheet:
         pgettext("player", "Withdrawn"): 19, _("Reason"): 30, _("Substitute"): 26, _("Since"): 19, _("Why"): 30,
         _("Handed in"): 19,
     }  # fmt: skip
-    return made(tournament, _("Start cards"), columns, map(card_row, cards))
+    return sheet_of(tournament, _("Start cards"), columns, map(card_row, cards))
 
 
 def card_row(card: StartCard) -> Row:
@@ -110,11 +110,11 @@ def names_of(tournament: Tournament) -> dict[int, tuple[int, str]]:
 def seats(tournament: Tournament) -> Sheet:
     """Of the draws in force, as they were changed by hand since."""
     names = names_of(tournament)
-    found = Seat.objects.filter(draw__series__tournament=tournament, draw__voided_at=None)
+    seated = Seat.objects.filter(draw__series__tournament=tournament, draw__voided_at=None)
     places = ("draw__series__number", "table__number", "number")
-    rows = ([*place, *names[card]] for *place, card in found.order_by(*places).values_list(*places, "card").iterator())
+    rows = ([*place, *names[card]] for *place, card in seated.order_by(*places).values_list(*places, "card").iterator())
     columns = {_("Series"): 8, _("Table"): 8, _("Seat"): 8, _("No."): 6, _("Name"): 34}
-    return made(tournament, _("Seats"), columns, rows)
+    return sheet_of(tournament, _("Seats"), columns, rows)
 
 
 def feet(tournament: Tournament) -> Sheet:
@@ -131,18 +131,19 @@ def feet(tournament: Tournament) -> Sheet:
             "table", "number", "card"
         )
     }
-    found = entries.select_related("version__keyed_by", "version__second_by", f"{draw}__series").order_by(*order)
+    written = entries.select_related("version__keyed_by", "version__second_by", f"{draw}__series").order_by(*order)
     columns = {
         _("Series"): 8, _("Attempt"): 8, _("Table"): 8, _("Version"): 8, pgettext("sheet", "Counts"): 8,
         _("Kind"): 18, _("Seat"): 8, _("No."): 6, _("Name"): 30, _("Points"): 10, _("Won"): 7, _("Lost"): 7,
         _("Total on paper"): 10, _("Passed games"): 10, _("Keyed"): 19, _("Keyed by"): 16, _("Second reader"): 16,
         _("Paragraph"): 14, _("Reason"): 34,
     }  # fmt: skip
-    return made(tournament, _("Sheets"), columns, (foot_row(one, seated) for one in found.iterator(chunk_size=2000)))
+    rows = (foot_row(entry, seated) for entry in written.iterator(chunk_size=2000))
+    return sheet_of(tournament, _("Sheets"), columns, rows)
 
 
-def foot_row(one: FooterEntry, seated: Mapping[tuple[int, int], tuple[int, str]]) -> Row:
-    version, table = one.version, one.version.table
+def foot_row(entry: FooterEntry, seated: Mapping[tuple[int, int], tuple[int, str]]) -> Row:
+    version, table = entry.version, entry.version.table
     return [
         table.draw.series.number,
         table.draw.attempt,
@@ -150,12 +151,12 @@ def foot_row(one: FooterEntry, seated: Mapping[tuple[int, int], tuple[int, str]]
         version.number,
         _("yes") if version.counts else _("no"),
         version.get_kind_display(),
-        one.seat,
-        *seated.get((table.pk, one.seat), (None, "")),
-        one.points,
-        one.won,
-        one.lost,
-        one.total,
+        entry.seat,
+        *seated.get((table.pk, entry.seat), (None, "")),
+        entry.points,
+        entry.won,
+        entry.lost,
+        entry.total,
         version.passed,
         local(version.keyed_at),
         str(version.keyed_by),
@@ -171,7 +172,7 @@ def standings(tournament: Tournament, after: Standings) -> Sheet:
     columns = {_("Rank"): 7, _("No."): 6, _("Name"): 30, _("Club"): 24, **series}
     columns |= {_("Won"): 7, _("Lost"): 7, _("Total"): 10, _("Rulings"): 50}
     title = _("After series %(number)s") % {"number": after.series}
-    return made(tournament, title, columns, (standings_row(row, numbers) for row in after.rows))
+    return sheet_of(tournament, title, columns, (standings_row(row, numbers) for row in after.rows))
 
 
 def standings_row(row: StandingsRow, numbers: Iterable[int]) -> Row:
@@ -202,7 +203,7 @@ def everything_done(tournament: Tournament) -> Sheet:
         ]
         for entry in entries.iterator(chunk_size=2000)
     )
-    return made(tournament, _("Trail"), columns, rows)
+    return sheet_of(tournament, _("Trail"), columns, rows)
 
 
 def listed(values: dict[str, Any] | None) -> str:
@@ -215,7 +216,7 @@ def plain(name: str, value: Any) -> str:
         return _("yes") if value else _("no")
     if isinstance(value, (list, dict)):
         parts = value if isinstance(value, list) else list(value.values())
-        return (" | " if parts and isinstance(parts[0], dict) else " ").join(plain(name, one) for one in parts)
+        return (" | " if parts and isinstance(parts[0], dict) else " ").join(plain(name, part) for part in parts)
     return "–" if value in (None, "") else trail_value(name, str(value))
 
 

@@ -21,8 +21,8 @@ from tournament.refused import Refused
 @allowed("tournament.archive")
 def archive_xlsx(request: HallRequest, tournament: Tournament) -> HttpResponse:
     log, heading = log_of(tournament), heading_of(tournament, "")
-    made = [decisions(heading, log.rulings), protests(heading, log.cases)]
-    return as_workbook(tournament, "all-data", *sheets(tournament), *made)
+    rulings = [decisions(heading, log.rulings), protests(heading, log.cases)]
+    return as_workbook(tournament, "all-data", *sheets(tournament), *rulings)
 
 
 @allowed("tournament.archive")

@@ -59,8 +59,8 @@ def code_of(tournament: Tournament, card: StartCard, base: str) -> dict[str, Any
 
 def protest_address(tournament: Tournament, card: StartCard) -> str:
     """Where the player protests by phone."""
-    wanted = urlencode({"card": card.number, "code": card.code})
-    return reverse("phone-protest", args=[tournament.slug]) + f"?{wanted}"
+    query = urlencode({"card": card.number, "code": card.code})
+    return reverse("phone-protest", args=[tournament.slug]) + f"?{query}"
 
 
 def line_height(series: int, *, small: bool) -> str:

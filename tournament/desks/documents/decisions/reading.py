@@ -55,14 +55,14 @@ class Log:
 
     def open_in(self, ruling: Ruling) -> int:
         """In which series one protests against it: its own, or the one that was played when it was made."""
-        made = Stamp(ruling.ruled_at.replace(microsecond=0), ruling.moved)
-        return self.day.window_of(ruling.series.number, made).series
+        decided = Stamp(ruling.ruled_at.replace(microsecond=0), ruling.moved)
+        return self.day.window_of(ruling.series.number, decided).series
 
 
 def log_of(tournament: Tournament) -> Log:
     day, seats = day_of(tournament), Seats(tournament)
-    said = rulings_of(tournament).select_related("card__player__club", "card__substitute__club")
-    rulings = tuple(seats.logged(number, ruling) for number, ruling in enumerate(said.order_by("pk"), start=1))
+    decisions = rulings_of(tournament).select_related("card__player__club", "card__substitute__club")
+    rulings = tuple(seats.logged(number, ruling) for number, ruling in enumerate(decisions.order_by("pk"), start=1))
     return Log(day, rulings, tuple(case_of(filed, rulings) for filed in filed_protests(tournament, day)))
 
 
@@ -99,11 +99,11 @@ class Seats:
 
 def case_of(filed: Filed, rulings: tuple[Logged, ...]) -> Case:
     protest = filed.protest
-    against = next((one for one in rulings if one.ruling.pk == protest.ruling_id), None)
+    against = next((logged for logged in rulings if logged.ruling.pk == protest.ruling_id), None)
     return Case(
         filed=filed,
         against=against,
         table=protest.table.number if protest.table else against.table if against else None,
         verdict=getattr(protest, "verdict", None),
-        orders=tuple(one for one in rulings if one.ruling.protest_id == protest.pk),
+        orders=tuple(logged for logged in rulings if logged.ruling.protest_id == protest.pk),
     )

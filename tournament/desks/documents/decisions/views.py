@@ -13,7 +13,7 @@ from tournament.models import Tournament
 def ruling_sheet(request: HallRequest, tournament: Tournament, ruling: int) -> HttpResponse:
     """One decision, to be signed and kept, with the way to protest against it."""
     log = log_of(tournament)
-    logged = next((one for one in log.rulings if one.ruling.pk == ruling), None)
+    logged = next((entry for entry in log.rulings if entry.ruling.pk == ruling), None)
     if logged is None:
         raise Http404
     return as_pdf(request, tournament, f"ruling-{logged.number}", ruling_paper(tournament, log, logged))
@@ -27,7 +27,7 @@ def protest_form(request: HallRequest, tournament: Tournament) -> HttpResponse:
 @allowed("documents.look")
 def protest_paper(request: HallRequest, tournament: Tournament, number: int) -> HttpResponse:
     """The form as it was filed, with what the jury decided."""
-    case = next((one for one in log_of(tournament).cases if one.filed.protest.number == number), None)
+    case = next((case for case in log_of(tournament).cases if case.filed.protest.number == number), None)
     if case is None:
         raise Http404
     return as_pdf(request, tournament, f"protest-{number}", form_paper(tournament, filled(tournament, case)))

@@ -38,7 +38,7 @@ def is_wanted(row: Place, *, first: int | None, number: int | None) -> bool:
 
 def spoken_name(name: str) -> str:
     """First names first; two people share a card where a substitute plays."""
-    return " / ".join(turned(one) for one in name.split(" / "))
+    return " / ".join(turned(person) for person in name.split(" / "))
 
 
 def turned(name: str) -> str:

@@ -25,9 +25,9 @@ def diplomas(request: HallRequest, tournament: Tournament) -> HttpResponse:
         raise Refused(finding("diploma.nobody"))
     code, first, number = (form.cleaned_data[name] for name in ("rating", "first", "number"))
     name, rows = ratings[code]
-    wanted = [row for row in rows if is_wanted(row, first=first, number=number)]
-    if not wanted:
+    receivers = [row for row in rows if is_wanted(row, first=first, number=number)]
+    if not receivers:
         raise Refused(finding("diploma.nobody"))
-    rating = {"name": name, "whole": code == MAIN, "wanted": wanted}
+    rating = {"name": name, "whole": code == MAIN, "wanted": receivers}
     papers = diploma_papers(tournament, rating)
     return as_pdf(request, tournament, f"diplomas-{code}", *papers)

@@ -28,7 +28,7 @@ def told(value: object) -> str | int | None:
 
 
 def decisions(heading: list[str], rulings: tuple[Logged, ...]) -> xlsx.Sheet:
-    rows = [decision_row(one) for one in rulings] or [[_("No decisions were made.")]]
+    rows = [decision_row(logged) for logged in rulings] or [[_("No decisions were made.")]]
     columns = {
         _("No."): 6,
         _("Series"): 8,
@@ -51,21 +51,21 @@ def decisions(heading: list[str], rulings: tuple[Logged, ...]) -> xlsx.Sheet:
     return sheet_of(pgettext("referee's log", "Decisions"), heading, columns, rows)
 
 
-def decision_row(one: Logged) -> list[xlsx.Value]:
-    ruling = one.ruling
+def decision_row(logged: Logged) -> list[xlsx.Value]:
+    ruling = logged.ruling
     return [
-        one.number,
+        logged.number,
         ruling.series.number,
-        one.table,
+        logged.table,
         ruling.game,
         local(ruling.happened_at),
         local(ruling.ruled_at),
         str(ruling.called_by or ""),
-        "\n".join(str(each.card) for each in one.concerned),
+        "\n".join(str(person.card) for person in logged.concerned),
         ruling.paragraph,
         ruling.facts,
         ruling.decision,
-        "\n".join(effect_line(each) for each in one.effects),
+        "\n".join(effect_line(effect) for effect in logged.effects),
         str(ruling.ruled_by),
         ruling.protest.number if ruling.protest else None,
         local(ruling.withdrawn_at),
@@ -74,10 +74,10 @@ def decision_row(one: Logged) -> list[xlsx.Value]:
     ]
 
 
-def effect_line(one: Adjustment) -> str:
-    who = "" if one.of_a_table else f"{one.card}: "
-    withdrawn = f" ({_('withdrawn')}: {one.withdrawal_reason})" if one.withdrawn_at else ""
-    return f"{who}{effect_words(one)}{withdrawn}"
+def effect_line(effect: Adjustment) -> str:
+    who = "" if effect.of_a_table else f"{effect.card}: "
+    withdrawn = f" ({_('withdrawn')}: {effect.withdrawal_reason})" if effect.withdrawn_at else ""
+    return f"{who}{effect_words(effect)}{withdrawn}"
 
 
 def protests(heading: list[str], cases: tuple[Case, ...]) -> xlsx.Sheet:

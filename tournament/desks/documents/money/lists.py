@@ -33,7 +33,7 @@ def settlement(tournament: Tournament, number: int) -> Listing:
 
 def loss_fee_list(series: Series, rows: Sequence[TableDue]) -> Listing:
     """A line for each table: what each seat owes in words on paper, in columns of their own for machines."""
-    due, collected = sum(one.cents for one in rows), sum(one.collected for one in rows)
+    due, collected = sum(table.cents for table in rows), sum(table.collected for table in rows)
     to = _("They go to: %(whom)s.") % {"whom": series.tournament.get_loss_fees_to_display()}
     return Listing(
         title=_("Loss fees of series %(number)s") % {"number": series.number},
@@ -46,7 +46,7 @@ def loss_fee_list(series: Series, rows: Sequence[TableDue]) -> Listing:
             Column(pgettext("money", "collected"), "cents", on="data"),
             Column(pgettext("column", "Collected"), "sign", share=1.4, on="paper"),
         ],
-        rows=[loss_fee_row(one) for one in rows],
+        rows=[loss_fee_row(table) for table in rows],
         foot=[None, _("Sum"), *([None] * 4 * len(SEATS)), due, collected, euros(collected) if collected else None],
         sheet=_("Series %(number)s") % {"number": series.number},
         signed=[_("Place and date"), _("Treasurer")],
@@ -58,8 +58,8 @@ def tiers(tournament: Tournament) -> str:
     """Cents a lost game, and from which game on more."""
     parts = []
     for game, cents in tournament.loss_fee_tiers:
-        said = {"sum": euros(cents), "game": game}
-        parts.append(_("%(sum)s a lost game") % said if game == 1 else _("%(sum)s from game %(game)s on") % said)
+        tier = {"sum": euros(cents), "game": game}
+        parts.append(_("%(sum)s a lost game") % tier if game == 1 else _("%(sum)s from game %(game)s on") % tier)
     return ", ".join(parts)
 
 
@@ -73,14 +73,14 @@ def seat_columns(seat: int) -> list[Column]:
     ]
 
 
-def loss_fee_row(one: TableDue) -> Row:
-    words = "  · ".join(seat_words(seat) for seat in one.seats)
+def loss_fee_row(due: TableDue) -> Row:
+    words = "  · ".join(seat_words(seat) for seat in due.seats)
     data: list[str | int | None] = []
-    for seat in one.seats:
+    for seat in due.seats:
         data += [seat.card.number, seat.card.name, seat.lost, seat.cents if seat.lost is not None else None]
     data += [None] * (4 * len(SEATS) - len(data))
-    ticked = euros(one.collected) if one.taken else None
-    return [one.table.number, words, *data, one.cents if one.counts else None, one.collected or None, ticked]
+    ticked = euros(due.collected) if due.taken else None
+    return [due.table.number, words, *data, due.cents if due.counts else None, due.collected or None, ticked]
 
 
 def seat_words(seat: SeatDue) -> str:
@@ -91,7 +91,7 @@ def seat_words(seat: SeatDue) -> str:
 
 def settlement_list(series: Series, tables: Sequence[TableMoney]) -> Listing:
     """Who gets and who pays, table by table; together nothing (ISkO 5.5.4)."""
-    settled = [one for one in tables if one.settled]
+    settled = [table for table in tables if table.settled]
     return Listing(
         title=_("Money at the tables, series %(number)s") % {"number": series.number},
         lead=[_("Game points at the stake of the table, each against each (ISkO 5.5.4)")],
@@ -108,27 +108,27 @@ def settlement_list(series: Series, tables: Sequence[TableMoney]) -> Listing:
             Column(_("Gets (+), pays (−)"), "cents", on="data"),
             Column(_("Paid"), "sign", on="paper"),
         ],
-        rows=[row for one in settled for row in settlement_rows(one)],
+        rows=[row for table in settled for row in settlement_rows(table)],
         notes=[] if settled else [_("Nothing to settle.")],
         sheet=_("Series %(number)s") % {"number": series.number},
         roomy=True,
     )
 
 
-def settlement_rows(one: TableMoney) -> Iterator[Row]:
+def settlement_rows(settled: TableMoney) -> Iterator[Row]:
     """On paper the table and its stake stand in its first line alone."""
-    number, played_for = one.table.number, stake(one.stake)
-    for place, seat in enumerate(one.seats):
+    number, played_for = settled.table.number, stake(settled.stake)
+    for place, seat in enumerate(settled.seats):
         shown = (None, None) if place else (number, played_for)
         card = seat.seat.card
         player: list[str | int | None] = [seat.seat.number, card.number, card.name, seat.points]
         yield [number, shown[0], played_for, shown[1], *player, plus_euros(seat.cents), seat.cents, None]
 
 
-def statement_list(found: Statement) -> Listing:
+def statement_list(account: Statement) -> Listing:
     """Income and spending by kind, the result, the float apart from it; what is left lies in the till (SkWO 3.3)."""
-    proof = _("The sum of all entries of the cash book is %(sum)s") % {"sum": euros(found.balance)}
-    proven = _("and agrees with this account.") if found.proven else _("and does NOT agree with this account.")
+    proof = _("The sum of all entries of the cash book is %(sum)s") % {"sum": euros(account.balance)}
+    proven = _("and agrees with this account.") if account.proven else _("and does NOT agree with this account.")
     return Listing(
         title=_("Statement of account"),
         lead=[_("as of %(time)s") % {"time": moment(timezone.now())}],
@@ -138,49 +138,49 @@ def statement_list(found: Statement) -> Listing:
             Column(_("Each"), "cents"),
             Column(_("Amount"), "cents"),
         ],
-        rows=[*income_rows(found), *spending_rows(found), *result_rows(found)],
+        rows=[*income_rows(account), *spending_rows(account), *result_rows(account)],
         notes=[f"{proof} {proven}"],
         signed=[_("Place and date"), _("Treasurer"), _("Organizer")],
     )
 
 
-def income_rows(found: Statement) -> Iterator[Row]:
+def income_rows(account: Statement) -> Iterator[Row]:
     yield heading(_("Income"))
-    yield from (counted(_("entry fees"), one) for one in found.fees)
-    if found.card_money:
-        yield [Cell(_("of which card money %(sum)s") % {"sum": euros(found.card_money)}), None, None, None]
-    for one in found.loss_fees:
-        what = _("loss fees, series %(number)s") % {"number": one.series} if one.series else _("loss fees, by hand")
-        yield [what, one.count, None, one.cents]
-    yield from (single(entry) for entry in found.incomes)
-    yield total(_("Income together"), found.income)
+    yield from (counted(_("entry fees"), fees) for fees in account.fees)
+    if account.card_money:
+        yield [Cell(_("of which card money %(sum)s") % {"sum": euros(account.card_money)}), None, None, None]
+    for fees in account.loss_fees:
+        what = _("loss fees, series %(number)s") % {"number": fees.series} if fees.series else _("loss fees, by hand")
+        yield [what, fees.count, None, fees.cents]
+    yield from (single(entry) for entry in account.incomes)
+    yield total(_("Income together"), account.income)
 
 
-def spending_rows(found: Statement) -> Iterator[Row]:
+def spending_rows(account: Statement) -> Iterator[Row]:
     yield heading(_("Spending"))
-    yield from (counted(_("entry fees given back"), one) for one in found.refunds)
-    for one in found.prizes:
-        goods = ngettext("of which %(count)s in goods", "of which %(count)s in goods", one.goods)
-        what = f"{_('prizes')}: {one.plan.name}"
-        yield [Cell(what, sub=goods % {"count": one.goods} if one.goods else ""), one.count, None, one.cents]
-    yield from (single(entry) for entry in found.spendings)
-    yield total(_("Spending together"), found.spending)
+    yield from (counted(_("entry fees given back"), several) for several in account.refunds)
+    for given in account.prizes:
+        goods = ngettext("of which %(count)s in goods", "of which %(count)s in goods", given.goods)
+        what = f"{_('prizes')}: {given.plan.name}"
+        yield [Cell(what, sub=goods % {"count": given.goods} if given.goods else ""), given.count, None, given.cents]
+    yield from (single(entry) for entry in account.spendings)
+    yield total(_("Spending together"), account.spending)
 
 
-def result_rows(found: Statement) -> Iterator[Row]:
+def result_rows(account: Statement) -> Iterator[Row]:
     yield heading(_("Account"))
-    yield total(_("Surplus") if found.result >= 0 else _("Deficit"), found.result)
-    yield [_("float put in"), None, None, found.float_in]
-    yield [_("float taken out"), None, None, found.float_out]
-    yield total(_("Cash in hand"), found.result + found.float_in + found.float_out)
+    yield total(_("Surplus") if account.result >= 0 else _("Deficit"), account.result)
+    yield [_("float put in"), None, None, account.float_in]
+    yield [_("float taken out"), None, None, account.float_out]
+    yield total(_("Cash in hand"), account.result + account.float_in + account.float_out)
 
 
 def heading(words: str) -> Row:
     return [Cell(words, bold=True), None, None, None]
 
 
-def counted(what: str, one: Several) -> Row:
-    return [what, one.count, one.each, one.cents]
+def counted(what: str, several: Several) -> Row:
+    return [what, several.count, several.each, several.cents]
 
 
 def single(entry: CashEntry) -> Row:

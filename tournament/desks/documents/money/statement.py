@@ -88,7 +88,7 @@ def statement(tournament: Tournament) -> Statement:
 
 
 def cents_of(listed: Sequence[Several | SeriesFees | PlanPrizes | CashEntry]) -> int:
-    return sum(one.cents for one in listed)
+    return sum(part.cents for part in listed)
 
 
 def several(listed: Iterable[CashEntry]) -> tuple[Several, ...]:
@@ -97,18 +97,18 @@ def several(listed: Iterable[CashEntry]) -> tuple[Several, ...]:
 
 
 def fees_by_series(listed: Iterable[CashEntry]) -> tuple[SeriesFees, ...]:
-    found: dict[int, list[int]] = defaultdict(list)
+    by_series: dict[int, list[int]] = defaultdict(list)
     for entry in listed:
-        found[entry.table.draw.series.number if entry.table else 0].append(entry.cents)
-    return tuple(SeriesFees(series or None, len(cents), sum(cents)) for series, cents in sorted(found.items()))
+        by_series[entry.table.draw.series.number if entry.table else 0].append(entry.cents)
+    return tuple(SeriesFees(series or None, len(cents), sum(cents)) for series, cents in sorted(by_series.items()))
 
 
 def prizes_by_plan(listed: Iterable[CashEntry]) -> tuple[PlanPrizes, ...]:
-    found: dict[PrizePlan, list[CashEntry]] = defaultdict(list)
+    by_plan: dict[PrizePlan, list[CashEntry]] = defaultdict(list)
     for entry in listed:
         if entry.plan:
-            found[entry.plan].append(entry)
+            by_plan[entry.plan].append(entry)
     return tuple(
-        PlanPrizes(plan, len(paid), sum(bool(one.goods) for one in paid), sum(one.cents for one in paid))
-        for plan, paid in sorted(found.items(), key=lambda each: (each[0].position, each[0].pk))
+        PlanPrizes(plan, len(paid), sum(bool(prize.goods) for prize in paid), sum(prize.cents for prize in paid))
+        for plan, paid in sorted(by_plan.items(), key=lambda item: (item[0].position, item[0].pk))
     )

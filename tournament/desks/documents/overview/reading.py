@@ -7,8 +7,8 @@ from tournament.models import PostedStandings, Tournament
 
 def postings_of(tournament: Tournament) -> dict[int, list[PostedStandings]]:
     """All that were ever posted, by the number of their series, the newest first."""
-    found: dict[int, list[PostedStandings]] = defaultdict(list)
+    by_series: dict[int, list[PostedStandings]] = defaultdict(list)
     postings = PostedStandings.objects.filter(series__tournament=tournament).select_related("series").defer("body")
     for posting in postings.order_by("-pk"):
-        found[posting.series.number].append(posting)
-    return found
+        by_series[posting.series.number].append(posting)
+    return by_series

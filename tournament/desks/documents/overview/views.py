@@ -22,17 +22,17 @@ def papers(request: HallRequest, tournament: Tournament) -> HttpResponse:
     """What is needed now stands open, the rest is folded."""
     postings, final = postings_of(tournament), final_in_force(tournament)
     series = [(series, draw_in_force(series), postings[series.number]) for series in tournament.planned]
-    running = None if final else next((one for one in reversed(series) if one[1]), None)
+    running = None if final else next((day for day in reversed(series) if day[1]), None)
     ratings = rating_choices(tournament)
     context = {
         "running": running,
-        "others": [one for one in series if one is not running and (one[1] or one[2])],
+        "others": [day for day in series if day is not running and (day[1] or day[2])],
         "slips": any(draw for _series, draw, _postings in series),
         "cards": remaining(tournament).exists(),
         "log": log_of(tournament),
         "finals": tournament.finals.exclude(reopened_at=None).order_by("-version"),
         "final": final,
-        "ratings": [one for one in ratings if one[0] != MAIN and not one[0].startswith("series-")],
+        "ratings": [rating for rating in ratings if rating[0] != MAIN and not rating[0].startswith("series-")],
         "diplomas": DiplomaForm(ratings=ratings, initial={"first": 3}, auto_id="diploma-%s"),
         "lacks": [] if final else plan_lacks(tournament),
         "lots": tournament.lots.exists(),

@@ -15,22 +15,22 @@ from tournament.wording.times import moment
 
 def prizes_of(tournament: Tournament, *, top: bool) -> Listing:
     """All plans in one list, from the last place up as they are handed out, or from the first one down."""
-    found = payouts(tournament)
-    plans = [one.awards for one in (reversed(found.plans) if top else found.plans)]
-    due = list(reversed(found.all) if top else found.all)
+    all_due = payouts(tournament)
+    plans = [plan.awards for plan in (reversed(all_due.plans) if top else all_due.plans)]
+    due = list(reversed(all_due.all) if top else all_due.all)
     return listing(plans, due, final_in_force(tournament), top=top)
 
 
 def listing(plans: Sequence[PlanAwards], due: Sequence[Payout], final: FinalResult | None, *, top: bool) -> Listing:
-    goods = any(one.award.goods for one in due)
-    several = len({one.plan.pk for one in due}) > 1
-    money = sum(one.award.cents for one in due)
+    goods = any(payout.award.goods for payout in due)
+    several = len({payout.plan.pk for payout in due}) > 1
+    money = sum(payout.award.cents for payout in due)
     return Listing(
         title=_("Prize list"),
         lead=[_("from the first place down") if top else _("from the last place up")],
         stamp=stamp(final),
         columns=columns(goods=goods, several=several),
-        rows=[row(one, goods=goods) for one in due],
+        rows=[row(payout, goods=goods) for payout in due],
         foot=[None, None, None, _("Sum"), money, *([None] if goods else []), None],
         notes=list(notes(plans)),
         roomy=True,
@@ -49,14 +49,14 @@ def columns(*, goods: bool, several: bool) -> list[Column]:
     ]
 
 
-def row(one: Payout, *, goods: bool) -> Row:
-    members = "; ".join(card.name for card in one.cards) if one.team else ""
-    award = one.award
+def row(payout: Payout, *, goods: bool) -> Row:
+    members = "; ".join(card.name for card in payout.cards) if payout.team else ""
+    award = payout.award
     named = Cell(award.row.name, sub=members)
     return [
-        one.plan.name,
+        payout.plan.name,
         award.place,
-        None if one.team else award.row.key,
+        None if payout.team else award.row.key,
         named,
         award.cents or None,
         *([award.goods or None] if goods else []),
@@ -73,5 +73,5 @@ def stamp(final: FinalResult | None) -> Stamp:
 
 def notes(plans: Sequence[PlanAwards]) -> list[str]:
     """Prizes of which nobody knows yet whose they are."""
-    waiting = [one.plan.name for one in plans if one.waiting or one.waits_for]
+    waiting = [awards.plan.name for awards in plans if awards.waiting or awards.waits_for]
     return [_("A lot still decides about prizes of: %(plans)s") % {"plans": ", ".join(waiting)}] if waiting else []

@@ -47,7 +47,7 @@ def outcome(draw: Draw, _base: str) -> Papers:
         return []
     posting = hanging(draw.series, now.to_json())
     lists = [provisional_lists(tournament, now, posting, code) for code in (MAIN, f"series-{number}")]
-    return [paper for made in lists for listing in made for paper in papers_of(tournament, listing)]
+    return [paper for several in lists for listing in several for paper in papers_of(tournament, listing)]
 
 
 def plan(tournament: Tournament) -> Papers:
@@ -56,8 +56,8 @@ def plan(tournament: Tournament) -> Papers:
 
 def draws(tournament: Tournament) -> Papers:
     """Where everybody sat, with what proves the draw."""
-    found = [draw_in_force(series) for series in tournament.planned]
-    return [by_table(draw) for draw in found if draw and draw.published_at]
+    in_force = [draw_in_force(series) for series in tournament.planned]
+    return [by_table(draw) for draw in in_force if draw and draw.published_at]
 
 
 def results(tournament: Tournament) -> Papers:
@@ -87,8 +87,8 @@ def lots(tournament: Tournament) -> Papers:
 
 
 def prizes(tournament: Tournament) -> Papers:
-    made = prizes_of(tournament, top=True)
-    return papers_of(tournament, made) if made.rows else []
+    listing = prizes_of(tournament, top=True)
+    return papers_of(tournament, listing) if listing.rows else []
 
 
 def account(tournament: Tournament) -> Papers:

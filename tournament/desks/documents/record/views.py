@@ -14,11 +14,11 @@ from tournament.models import Tournament
 def series_papers(request: HallRequest, tournament: Tournament, number: int) -> HttpResponse:
     """For the wall, for the players, for the tables; and what came out, as soon as all sheets are in."""
     draw = drawn(tournament, number)
-    papers = [paper for action, made in OF_A_SERIES if action in request.may for paper in made(draw, address(request))]
+    papers = [paper for action, make in OF_A_SERIES if action in request.may for paper in make(draw, address(request))]
     return as_pdf(request, tournament, f"series-{number}", *papers)
 
 
 @allowed("documents.look")
 def all_papers(request: HallRequest, tournament: Tournament) -> HttpResponse:
-    papers = [paper for action, made in TO_KEEP if action in request.may for paper in made(tournament)]
+    papers = [paper for action, make in TO_KEEP if action in request.may for paper in make(tournament)]
     return as_pdf(request, tournament, "all-to-keep", *papers)

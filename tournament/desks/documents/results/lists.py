@@ -37,7 +37,7 @@ def standings_list(tournament: Tournament, posted: Posted, posting: PostedStandi
         title=_("Standings after series %(number)s") % {"number": posted.after_series},
         lead=missing(posted),
         stamp=Stamp(pgettext("result list", "Provisional"), times),
-        said=", ".join([_("Provisional"), *times, *digest]),
+        words=", ".join([_("Provisional"), *times, *digest]),
         notes=[until, *digest],
     )
 
@@ -45,14 +45,14 @@ def standings_list(tournament: Tournament, posted: Posted, posting: PostedStandi
 def final_list(final: FinalResult) -> Listing:
     lead = _("version %(version)s") % {"version": final.version}
     stamp = Stamp(pgettext("result list", "Final"), [moment(final.posted_at)], final=True)
-    said = f"{_('Final result')}, {moment(final.posted_at)}"
+    words = f"{_('Final result')}, {moment(final.posted_at)}"
     if final.reopened_at:
         withdrawn, at = pgettext("result list", "Withdrawn"), moment(final.reopened_at)
         lead += f" · {_('reopened')} {at}: {final.reopen_reason}"
-        stamp, said = Stamp(withdrawn, [at]), f"{withdrawn} {at} ({said})"
+        stamp, words = Stamp(withdrawn, [at]), f"{withdrawn} {at} ({words})"
     digest = _("digest %(digest)s") % {"digest": final.digest}
     posted = Posted.from_json(final.body)
-    return result_list(posted, title=_("Final result"), lead=lead, stamp=stamp, said=said, notes=[digest])
+    return result_list(posted, title=_("Final result"), lead=lead, stamp=stamp, words=words, notes=[digest])
 
 
 def times_of(posting: PostedStandings | None) -> list[str]:
@@ -73,7 +73,7 @@ def missing(posted: Posted) -> str:
     return f"{_('No counted sheet yet:')} {', '.join(places)}" if places else _("all sheets in")
 
 
-def result_list(posted: Posted, *, title: str, lead: str, stamp: Stamp, said: str, notes: list[str]) -> Listing:
+def result_list(posted: Posted, *, title: str, lead: str, stamp: Stamp, words: str, notes: list[str]) -> Listing:
     last, rows = posted.after_series, posted.rows
     signs = _(
         "L: shared place, a lot decides where it matters. "
@@ -91,7 +91,7 @@ def result_list(posted: Posted, *, title: str, lead: str, stamp: Stamp, said: st
         items=[f"* {row.number} {row.name}, {effect_note(effect)}" for row in rows for effect in row.effects],
         notes=[signs, *notes],
         sheet=_("After series %(number)s") % {"number": last},
-        heading=[posted.tournament, f"{where}, {said}"],
+        heading=[posted.tournament, f"{where}, {words}"],
         landscape=last >= LANDSCAPE_FROM,
     )
 

@@ -54,13 +54,13 @@ def ratings_in(tournament: Tournament, posted: Posted) -> list[PostedRating]:
 
 def rating_choices(tournament: Tournament) -> list[tuple[str, str]]:
     """Code and name of every list that there is: all players, the other ratings, each series."""
-    wanted = (*ratings_of(tournament), *series_ratings(tournament))
-    return [(rating.code, rating_name(rating.code, rating.name)) for rating in wanted]
+    ratings = (*ratings_of(tournament), *series_ratings(tournament))
+    return [(rating.code, rating_name(rating.code, rating.name)) for rating in ratings]
 
 
 def rating_list(whole: Listing, rating: PostedRating) -> Listing:
     name, code = rating_name(rating.code, rating.name), rating.code
-    where, said = whole.heading
+    where, words = whole.heading
     if code in GROUPS:
         columns, rows = group_columns(name), [row for group in rating.rows for row in group_rows(group)]
     else:
@@ -75,7 +75,7 @@ def rating_list(whole: Listing, rating: PostedRating) -> Listing:
         items=(),
         notes=[*legend(rating), *whole.notes[1:]],
         sheet=name,
-        heading=[where, f"{said}, {name}"],
+        heading=[where, f"{words}, {name}"],
         landscape=False,
     )
 

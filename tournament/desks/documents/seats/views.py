@@ -29,8 +29,8 @@ def seat_list(request: HallRequest, draw: Draw, order: Order, kind: Format) -> H
     name = f"seats-{draw.series.number}-{order}"
     tournament = draw.series.tournament
     if kind == "pdf" and draw.seats.count() <= MOST_ON_A_WALL:
-        made = by_name(draw) if order == "by-name" else by_table(draw)
-        return as_pdf(request, tournament, name, made)
-    seats = names_of(draw) if order == "by-name" else [seat for _table, found in tables_of(draw) for seat in found]
+        html = by_name(draw) if order == "by-name" else by_table(draw)
+        return as_pdf(request, tournament, name, html)
+    seats = names_of(draw) if order == "by-name" else [seat for _table, seated in tables_of(draw) for seat in seated]
     listing = seats_listing(draw, seats, order, by_lot=is_by_lot(draw))
     return as_listing(request, tournament, name, listing, kind)

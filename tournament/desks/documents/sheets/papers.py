@@ -45,8 +45,8 @@ def sheet_paper(tournament: Tournament, sheets: list[dict[str, Any]], draw: Draw
     kinds = sorted({len(sheet["seats"]) for sheet in sheets})
     for players in kinds:
         games = tournament.games(players)
-        said = words.heads() | words.foot(rules, players, games)
-        drawing += grid.css(grid.Grid(players, games), said)
+        printed = words.heads() | words.foot(rules, players, games)
+        drawing += grid.css(grid.Grid(players, games), printed)
     context = {"kinds": kinds, "sheets": sheets, "draw": draw, "series": draw.series if draw else None}
     html = paper(tournament, "sheets/score_sheets", context, drawing)
     under = [kinds.index(len(sheet["seats"])) for sheet in sheets]
