@@ -1,6 +1,6 @@
 """A list as a plain value: what it says, and nothing of how PDF, XLSX or CSV write it.
 
-`answers.as_listing(request, tournament, "prizes", listing, "pdf")` makes a view's answer of it ("pdf", "xlsx", "csv").
+`files.as_listing(request, tournament, "prizes", listing, "pdf")` makes a view's answer of it ("pdf", "xlsx", "csv").
 
     Listing(
         title=_("Prizes"),

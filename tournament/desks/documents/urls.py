@@ -1,22 +1,22 @@
 from django.urls import path
 
-from tournament.desks.documents.answers import views as wait_views
+from tournament.desks.documents.answers import views as answer_views
 from tournament.desks.documents.answers.listed import listed, viewed
 from tournament.desks.documents.archive import views as archive_views
 from tournament.desks.documents.cards import views as card_views
 from tournament.desks.documents.cards.lists import participants_list
-from tournament.desks.documents.decisions import views as ruling_views
+from tournament.desks.documents.decisions import views as decision_views
 from tournament.desks.documents.diplomas import views as diploma_views
 from tournament.desks.documents.log import views as log_views
 from tournament.desks.documents.lots.lists import lot_list
-from tournament.desks.documents.money import views as cash_views
+from tournament.desks.documents.money import views as money_views
 from tournament.desks.documents.money.lists import loss_fees, settlement, whole_book
 from tournament.desks.documents.overview import views as overview_views
 from tournament.desks.documents.plan import views as plan_views
 from tournament.desks.documents.poster import views as poster_views
 from tournament.desks.documents.prizes import views as prize_views
 from tournament.desks.documents.ratings import views as rating_views
-from tournament.desks.documents.record import views as bundle_views
+from tournament.desks.documents.record import views as record_views
 from tournament.desks.documents.results import views as result_views
 from tournament.desks.documents.results.lists import final_result, standings_now
 from tournament.desks.documents.seats import views as seat_views
@@ -34,7 +34,7 @@ LISTS = (
     viewed("final-rating", "result-<whole:version>/<slug:code>", rating_views.final_rating),
     listed("lot-list", "lots", lot_list),
     viewed("prize-list", "prizes", prize_views.prize_list),
-    viewed("statement", "statement", cash_views.statement),
+    viewed("statement", "statement", money_views.statement),
     listed("cash-book", "cash-book", whole_book, kinds=("csv",), action="cash.look"),
     listed("loss-fees", "loss-fees-<whole:number>", loss_fees, action="cash.look"),
     listed("settlement", "settlement-<whole:number>", settlement, action="cash.look"),
@@ -42,16 +42,16 @@ LISTS = (
 
 urlpatterns = [
     path("", overview_views.papers, name="papers"),
-    path("waiting/<str:token>/", wait_views.waiting_paper, name="waiting-paper"),
-    path("waiting/<str:token>/paper.pdf", wait_views.made_paper, name="made-paper"),
+    path("waiting/<str:token>/", answer_views.waiting_paper, name="waiting-paper"),
+    path("waiting/<str:token>/paper.pdf", answer_views.made_paper, name="made-paper"),
     path("plan.pdf", plan_views.plan_pdf, name="plan-pdf"),
     path("score-sheets-<whole:number>.pdf", sheet_views.score_sheets, name="score-sheets"),
     path("blank-sheet-of-four.pdf", sheet_views.blank_sheet, {"players": 4}, name="blank-sheet-of-four"),
     path("blank-sheet-of-three.pdf", sheet_views.blank_sheet, {"players": 3}, name="blank-sheet-of-three"),
     path("table-cards-<whole:number>.pdf", sheet_views.table_cards, name="table-cards"),
     path("seat-slips-<whole:number>.pdf", sheet_views.seat_slips, name="seat-slips"),
-    path("series-<whole:number>.pdf", bundle_views.series_papers, name="series-papers"),
-    path("all-to-keep.pdf", bundle_views.all_papers, name="all-papers"),
+    path("series-<whole:number>.pdf", record_views.series_papers, name="series-papers"),
+    path("all-to-keep.pdf", record_views.all_papers, name="all-papers"),
     path("slips.pdf", card_views.slips, name="slips"),
     path("all-data.xlsx", archive_views.archive_xlsx, name="archive-xlsx"),
     path("archive.json", archive_views.archive_json, name="archive-json"),
@@ -59,10 +59,10 @@ urlpatterns = [
     path("start-cards.pdf", card_views.start_cards, name="start-cards"),
     path("start-card-<whole:number>.pdf", card_views.start_card, name="start-card"),
     path("public-page.pdf", poster_views.public_poster, name="public-poster"),
-    path("ruling-<whole:ruling>.pdf", ruling_views.ruling_sheet, name="ruling-sheet"),
-    path("protest-form.pdf", ruling_views.protest_form, name="protest-form"),
-    path("protest-<whole:number>.pdf", ruling_views.protest_paper, name="protest-paper"),
-    path("receipt-<whole:entry>.pdf", cash_views.receipt, name="receipt"),
+    path("ruling-<whole:ruling>.pdf", decision_views.ruling_sheet, name="ruling-sheet"),
+    path("protest-form.pdf", decision_views.protest_form, name="protest-form"),
+    path("protest-<whole:number>.pdf", decision_views.protest_paper, name="protest-paper"),
+    path("receipt-<whole:entry>.pdf", money_views.receipt, name="receipt"),
     path("referee-log.pdf", log_views.referee_log_pdf, name="referee-log-pdf"),
     path("referee-log-decisions.csv", log_views.referee_log_csv, {"part": "decisions"}, name="referee-log-csv"),
     path("referee-log-protests.csv", log_views.referee_log_csv, {"part": "protests"}, name="protests-csv"),
