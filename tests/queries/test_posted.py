@@ -97,29 +97,29 @@ def text(content: dict[str, Any]) -> str:
     return json.dumps(content, ensure_ascii=False, indent=1) + "\n"
 
 
-def kept(name: str) -> str:
+def archived(name: str) -> str:
     return (DATA / f"{name}.json").read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("day", [whole, early])
 def test_a_body_is_the_same_to_the_byte(hall: Cast, day: Any) -> None:
     content = day(hall)
-    assert text(content) == kept(day.__name__)
+    assert text(content) == archived(day.__name__)
     assert digest(content) == DIGESTS[day.__name__]
 
 
 @pytest.mark.parametrize("name", DIGESTS)
 def test_a_digest_is_that_of_the_text(name: str) -> None:
-    assert digest(json.loads(kept(name))) == DIGESTS[name]
+    assert digest(json.loads(archived(name))) == DIGESTS[name]
 
 
 @pytest.mark.parametrize("name", ["whole", "early"])
 def test_what_is_read_from_a_body_is_written_as_it_was(name: str) -> None:
-    assert text(Posted.from_json(json.loads(kept(name))).to_json()) == kept(name)
+    assert text(Posted.from_json(json.loads(archived(name))).to_json()) == archived(name)
 
 
 def test_a_body_is_read_by_names() -> None:
-    posted = Posted.from_json(json.loads(kept("whole")))
+    posted = Posted.from_json(json.loads(archived("whole")))
     rows = {row.number: row for row in posted.rows}
     assert (posted.after_series, rows[2].expelled, rows[8].withdrawn) == (2, True, True)
     assert [(effect.kind, effect.score, effect.written) for effect in rows[6].effects] == [("game", -48, 24)]
@@ -127,12 +127,12 @@ def test_a_body_is_read_by_names() -> None:
     assert [rating.code for rating in posted.ratings] == ["teams", "ladies", "best_series"]
     assert {row.is_group for row in posted.ratings[0].rows} == {True}
     assert [(lot.order, lot.witness) for lot in posted.lots] == [((8, 6), "Erna")]
-    raised = Posted.from_json(json.loads(kept("early"))).ratings[0].rows
+    raised = Posted.from_json(json.loads(archived("early"))).ratings[0].rows
     assert any(str(row.performance).endswith("/3") for row in raised)
 
 
 def test_a_body_of_long_ago_lacks_what_came_later() -> None:
-    posted = Posted.from_json(json.loads(kept("long_ago")))
+    posted = Posted.from_json(json.loads(archived("long_ago")))
     assert (posted.ratings, posted.lots) == ((), ())
     for row in posted.rows:
         assert (row.effects, row.dropped, row.ruled) == ((), (), frozenset())
