@@ -12,9 +12,6 @@ CORES = ("scoring", "seating")
 DESKS = ROOT / "tournament" / "desks"
 ROLES = ("urls", "views", "forms", "tables", "services", "importer", "reading")
 CONTROLLED_TRANSACTIONS = {"management/commands/demo.py", "management/commands/organizer.py"}
-NOT_YET = (  # files that ask for a fact or hold a tournament by themselves; each desk takes its line away
-    "desks/documents/",
-)
 BORROWING = ("documents",)  # desks whose pages borrow from pages or services, to be emptied
 FACTS = re.compile(r"(^|__)(voided|withdrawn|reopened|replaced|removed|lifted|taken_back|taken_out)_at(__isnull)?$")
 PAGES = [*ROOT.glob("templates/**/*.html"), *ROOT.glob("static/**/*.js"), *ROOT.glob("static/*/*.css")]
@@ -93,7 +90,7 @@ def test_what_holds_is_said_at_its_model() -> None:
         for path in sources("tournament")
         if "models" not in path.parts and any(map(asks_whether_it_holds, ast.walk(tree(path))))
     }
-    assert {path for path in asked if not path.startswith(NOT_YET)} == set()
+    assert asked == set()
 
 
 def asks_whether_it_holds(node: ast.AST) -> bool:
@@ -117,7 +114,7 @@ def test_only_the_lock_locks_a_tournament() -> None:
         for path in sources("tournament")
         if any(map(locks_a_tournament, ast.walk(tree(path))))
     }
-    assert {path for path in locking if not path.startswith(NOT_YET)} == {"lock.py"}
+    assert locking == {"lock.py"}
 
 
 def locks_a_tournament(node: ast.AST) -> bool:

@@ -2,10 +2,11 @@
 
 from dataclasses import dataclass
 
-from django.db.models import QuerySet, Sum
+from django.db.models import Sum
 
 from scoring import loss_fee
 from tournament.models import CashEntry, Tournament
+from tournament.models.cash import CashEntryQuerySet
 from tournament.queries.sheets.feet import feet_that_count
 
 PEOPLE = ("card__player", "card__substitute", "by", "voided_by")
@@ -33,7 +34,7 @@ class Position:
     balance: int
 
 
-def entries(tournament: Tournament) -> QuerySet[CashEntry]:
+def entries(tournament: Tournament) -> CashEntryQuerySet:
     """The newest first."""
     return CashEntry.objects.filter(tournament=tournament).select_related(*PLACES, *PEOPLE).order_by("-pk")
 

@@ -9,7 +9,7 @@ from django.utils.translation import pgettext
 
 from tournament.desks.documents.archive import sheets as told
 from tournament.desks.documents.archive.sheets import Row, local, names_of, sheet_of
-from tournament.models import CashEntry, Lot, Prize, PrizePlan, Tournament
+from tournament.models import CashEntry, Lot, Prize, Tournament
 from tournament.papers.xlsx import Sheet, Value
 from tournament.queries.money.plans import playable
 from tournament.queries.ranking.rated import rated
@@ -79,7 +79,7 @@ def lot_row(lot: Lot, called: Mapping[str, str]) -> Row:
 
 
 def prizes(tournament: Tournament) -> Sheet:
-    plans = PrizePlan.objects.filter(tournament=tournament, removed_at=None).prefetch_related("prizes")
+    plans = tournament.prize_plans.in_force().prefetch_related("prizes")
     called = rating_names(tournament)
     rows = (
         prize_row(prize, plan.name, called.get(plan.rating, plan.rating))

@@ -110,7 +110,7 @@ def names_of(tournament: Tournament) -> dict[int, tuple[int, str]]:
 def seats(tournament: Tournament) -> Sheet:
     """Of the draws in force, as they were changed by hand since."""
     names = names_of(tournament)
-    seated = Seat.objects.filter(draw__series__tournament=tournament, draw__voided_at=None)
+    seated = Seat.objects.in_force().filter(draw__series__tournament=tournament)
     places = ("draw__series__number", "table__number", "number")
     rows = ([*place, *names[card]] for *place, card in seated.order_by(*places).values_list(*places, "card").iterator())
     columns = {_("Series"): 8, _("Table"): 8, _("Seat"): 8, _("No."): 6, _("Name"): 34}

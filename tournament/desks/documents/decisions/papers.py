@@ -5,7 +5,7 @@ from typing import Any
 
 from tournament.desks.documents.answers.files import paper
 from tournament.desks.documents.decisions.reading import Case, Log, Logged
-from tournament.models import Juror, Tournament
+from tournament.models import Tournament
 from tournament.wording.law.index import title_of
 from tournament.wording.papers import objections
 
@@ -32,7 +32,7 @@ def case_papers(tournament: Tournament, cases: Iterable[Case]) -> list[str]:
 
 
 def jurors(tournament: Tournament) -> range:
-    named = Juror.objects.filter(tournament=tournament, removed_at=None).count()
+    named = tournament.jurors.serving().count()
     return range(max(FEWEST_JURORS, min(named, MOST_JURORS)))
 
 

@@ -70,7 +70,7 @@ class Statement:
 
 def statement(tournament: Tournament) -> Statement:
     by_kind: dict[str, list[CashEntry]] = defaultdict(list)
-    for entry in entries(tournament).filter(voided_at=None).order_by("pk"):
+    for entry in entries(tournament).in_force().order_by("pk"):
         by_kind[entry.kind].append(entry)
     floats = [entry.cents for entry in by_kind[Kind.FLOAT]]
     return Statement(

@@ -30,7 +30,7 @@ def papers(request: HallRequest, tournament: Tournament) -> HttpResponse:
         "slips": any(draw for _series, draw, _postings in series),
         "cards": remaining(tournament).exists(),
         "log": log_of(tournament),
-        "finals": tournament.finals.exclude(reopened_at=None).order_by("-version"),
+        "finals": tournament.finals.reopened().order_by("-version"),
         "final": final,
         "ratings": [rating for rating in ratings if rating[0] != MAIN and not rating[0].startswith("series-")],
         "diplomas": DiplomaForm(ratings=ratings, initial={"first": 3}, auto_id="diploma-%s"),

@@ -1,7 +1,7 @@
 """The tournament plan as a paper (SkWO 6.2): what the settings say, what the organizer wrote, and what is missing."""
 
 from tournament.desks.documents.answers.files import paper
-from tournament.models import PrizePlan, Tournament
+from tournament.models import Tournament
 from tournament.queries.protests.jury import members
 from tournament.queries.ranking.ratings import ratings_of
 from tournament.queries.record.announcement import announcement_of, lacking
@@ -13,7 +13,7 @@ PRIZES = 12  # of one plan that are named one by one
 
 def plan_of(tournament: Tournament) -> str:
     announcement = announcement_of(tournament)
-    prizes = PrizePlan.objects.filter(tournament=tournament, removed_at=None).prefetch_related("prizes")
+    prizes = tournament.prize_plans.in_force().prefetch_related("prizes")
     context = {
         "said": announcement,
         "lacks": lacking(announcement),
