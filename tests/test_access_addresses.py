@@ -23,7 +23,7 @@ from tournament.desks.rulings.decisions.cases import Effect
 from tournament.desks.rulings.jury import services as jury
 from tournament.desks.rulings.protests import services as protests
 from tournament.desks.setup.bans import services as bans
-from tournament.models import CashEntry, User
+from tournament.models import CashEntry
 from tournament.navigation import DESKS
 from tournament.papers import pdf
 
@@ -55,10 +55,10 @@ def is_post_only(name: str) -> bool:
 
 @dataclass(frozen=True)
 class Scene:
-    """A tournament in which every address leads to something, with everybody who may come."""
+    """A tournament in which every address leads to something, with everybody who may come, signed in once."""
 
     cast: Cast
-    people: dict[str, User]
+    people: dict[str, Client]
     kwargs: dict[str, Any]
 
     def address(self, name: str) -> str:
@@ -154,7 +154,7 @@ def make_scene() -> Scene:
         "code": "main",
         "token": "nobody-knows-it",
     }
-    return Scene(cast, people, {**kwargs, **places, **things})
+    return Scene(cast, {who: signed_in(user) for who, user in people.items()}, {**kwargs, **places, **things})
 
 
 def test_every_address_has_a_name_of_its_own() -> None:
@@ -178,7 +178,7 @@ def test_every_desk_of_the_navigation_asks_for_its_own_action() -> None:
 @pytest.mark.parametrize("name", IN_TOURNAMENTS)
 def test_a_tournament_lets_in_whoever_has_the_role(scene: Scene, name: str) -> None:
     able = {str(role) for role in ACTIONS[action_of(name)]}
-    found = {who: entrance(scene.ask(signed_in(user), name)) for who, user in scene.people.items()}
+    found = {who: entrance(scene.ask(client, name)) for who, client in scene.people.items()}
     expected = {who: 200 if who.rstrip("2") in able else 403 for who in scene.people} | {"stranger": 404}
     assert found == expected
 
@@ -193,7 +193,7 @@ def test_who_is_not_signed_in_is_asked_to(scene: Scene, name: str) -> None:
 @pytest.mark.parametrize("name", OF_ORGANIZERS)
 def test_an_organizer_lets_in_its_managers_and_shows_itself_to_its_people(scene: Scene, name: str) -> None:
     staff = 200 if Role.MEMBER in ACTIONS[action_of(name)] else 403
-    found = {who: entrance(scene.ask(signed_in(user), name)) for who, user in scene.people.items()}
+    found = {who: entrance(scene.ask(client, name)) for who, client in scene.people.items()}
     assert found == dict.fromkeys(scene.people, staff) | {"manager": 200, "stranger": 404}
 
 
