@@ -284,3 +284,38 @@ def test_the_pictures_are_those_that_a_document_shows() -> None:
     documents = [ROOT / "README.md", *(ROOT / "docs").glob("*.md")]
     shown = {name for path in documents for name in re.findall(r"pictures/([\w-]+\.png)", path.read_text("utf-8"))}
     assert {path.name for path in (ROOT / "docs" / "pictures").iterdir()} == shown
+
+
+TEMPLATES = sorted(ROOT.glob("templates/**/*.html"))
+CONDITION = re.compile(r"\{%\s*(?:el)?if\b(.*?)%\}")
+RAW_CODE = re.compile(r"""(?:==|!=)\s*["']|["'][^"'.]*["']\s*(?:==|!=|not in|in)\s""")
+WORDS_OF_LIBRARIES = ['p == "..."', 'field.widget_type == "checkbox"']  # of django-tables2 and of Django
+
+
+def test_no_line_of_a_template_is_longer_than_anybody_reads() -> None:
+    """The formatter breaks what it can; what it can't is given a name."""
+    long = [
+        f"{path.relative_to(ROOT)}:{number}"
+        for path in TEMPLATES
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1)
+        if len(line) > 120
+    ]
+    assert long == []
+
+
+def test_conditions_of_templates_compare_with_no_codes() -> None:
+    """What a code means is said in Python, by a name; the actions in `may` are names themselves."""
+    raw = {
+        f"{path.relative_to(ROOT)}: {condition.strip()}"
+        for path in TEMPLATES
+        for condition in CONDITION.findall(path.read_text(encoding="utf-8"))
+        if RAW_CODE.search(condition) and condition.strip().replace("'", '"') not in WORDS_OF_LIBRARIES
+    }
+    assert raw == set()
+
+
+def test_a_raw_code_in_a_condition_is_found() -> None:
+    """Of all kinds: before and behind the sign, in a list, in single quotes."""
+    raw = ('a.kind == "sheet"', "a != 'x'", '"b" == a', '"teams" in tournament.ratings', 'a and "x" not in b')
+    assert [condition for condition in raw if not RAW_CODE.search(f" {condition} ")] == []
+    assert not RAW_CODE.search(' "cards.pay" in may and a.kind == a.Kind.SHEET ')

@@ -8,6 +8,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from seating import LISTED
 from tournament.models.organizer import User
 from tournament.models.people import StartCard
 from tournament.models.tournament import Tournament
@@ -172,6 +173,11 @@ class Draw(models.Model):
 
     def __str__(self) -> str:
         return f"{self.series} #{self.attempt}"
+
+    @property
+    def is_listed(self) -> bool:
+        """Whether the seats were taken from a list, not drawn here."""
+        return self.engine == LISTED
 
 
 class SeatChangeQuerySet(models.QuerySet["SeatChange"]):

@@ -177,6 +177,10 @@ class Tournament(models.Model):
         return self.name
 
     @property
+    def appoints_substitutes(self) -> bool:
+        return self.substitutes == self.Substitutes.APPOINTED
+
+    @property
     def planned(self) -> models.QuerySet[Any]:
         """The series of the plan, in order. One that was drawn and then dropped from the plan stays on record."""
         return self.series.filter(number__lte=self.series_count).order_by("number")

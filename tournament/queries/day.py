@@ -39,6 +39,26 @@ class Step:
     missing: tuple[Finding, ...] = ()  # what keeps the next step from being taken
     notes: tuple[Finding, ...] = field(default=())  # what is good to know
 
+    @property
+    def is_registration(self) -> bool:
+        return self.kind is Kind.REGISTRATION
+
+    @property
+    def is_draw(self) -> bool:
+        return self.kind is Kind.DRAW
+
+    @property
+    def is_sheets(self) -> bool:
+        return self.kind is Kind.SHEETS
+
+    @property
+    def is_done(self) -> bool:
+        return self.status is Status.DONE
+
+    @property
+    def is_current(self) -> bool:
+        return self.status is Status.CURRENT
+
 
 def steps(tournament: Tournament) -> list[Step]:
     """The day in its order. Exactly one step is current until the final result stands."""

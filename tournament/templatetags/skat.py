@@ -13,6 +13,7 @@ from seating import Finding as SeatingFinding
 from tournament.models import Tournament
 from tournament.wording import STATES, effect_note, effect_words, euros, sentence, signed
 from tournament.wording.draws import cost_words, way_words
+from tournament.wording.fates import fate_badge, fate_words
 from tournament.wording.law.index import title_of
 from tournament.wording.money import about, plus_euros, stake, why_void
 from tournament.wording.papers import objections as until_when
@@ -58,6 +59,8 @@ register.filter("why_void", why_void)
 register.filter("effect_words", effect_words)
 register.filter("effect_note", effect_note)
 register.filter("signed", signed)
+register.filter("fate_badge", fate_badge)
+register.filter("fate_words", fate_words)
 register.filter("way_words", way_words)
 register.filter("cost_words", cost_words)
 

@@ -34,6 +34,18 @@ class Filed:
     late: bool
     window: Window
 
+    @property
+    def is_open(self) -> bool:
+        return self.state is State.OPEN
+
+    @property
+    def is_upheld(self) -> bool:
+        return self.state is State.UPHELD
+
+    @property
+    def is_turned_down(self) -> bool:
+        return self.state is State.TURNED_DOWN
+
 
 def filed_protests(tournament: Tournament, day: Day | None = None) -> list[Filed]:
     """All protests of a tournament in their order."""

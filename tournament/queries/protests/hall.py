@@ -41,6 +41,14 @@ class Hall:
     times: tuple[SeriesTime, ...]  # as they are recorded
     clock: tuple[Finding, ...]  # what happened to it
 
+    @property
+    def starts_next(self) -> bool:
+        return self.next_key == Kind.START
+
+    @property
+    def ends_next(self) -> bool:
+        return self.next_key == Kind.END
+
 
 def hall(tournament: Tournament) -> Hall:
     day = day_of(tournament)

@@ -50,6 +50,18 @@ class TableState:
         return self.table.number
 
     @property
+    def is_invalid(self) -> bool:
+        return self.state is State.INVALID
+
+    @property
+    def is_counted(self) -> bool:
+        return self.state is State.COUNTED
+
+    @property
+    def is_rejected(self) -> bool:
+        return self.state is State.REJECTED
+
+    @property
     def counts(self) -> bool:
         """Whether a version of the sheet counts, whatever a ruling says of it."""
         return any(version.counts for version in self.table.versions.all())

@@ -123,6 +123,8 @@ class GameForm(forms.Form):
             rows = [(card, str(CARD_NAMES[card.rank][0]), card_name(card), str(card) in ticked) for card in suit]
             yield name, sign, rows
 
+    in_trump_games = IN_TRUMP_GAMES
+
     def steps(self) -> list[forms.BoundField]:
         return [self[name] for name in STEPS]
 

@@ -24,7 +24,7 @@ def exchange(request: HallRequest, tournament: Tournament, number: int, attempt:
     """Two start cards exchange their seats: first the effect, then with a reason the change."""
     draw = attempt_of(tournament, number, attempt)
     asked = ExchangeForm(request.POST or request.GET or None, draw=draw)
-    context: dict[str, Any] = {"form": asked, "kind": "exchange"}
+    context: dict[str, Any] = {"form": asked, "exchanging": True}
     if not asked.is_valid():
         return page(request, draw, context, status=422 if asked.is_bound else 200)
     card, other = asked.cleaned_data["one"], asked.cleaned_data["other"]
@@ -43,7 +43,7 @@ def fit(request: HallRequest, tournament: Tournament, number: int, attempt: int)
     """Seats those who came late, takes out those who never came: first the effect, then the change."""
     draw = attempt_of(tournament, number, attempt)
     lacks = field_lacks(tournament)
-    context: dict[str, Any] = {"kind": "fit", "lacks": lacks, "changes": changes_since(draw)}
+    context: dict[str, Any] = {"exchanging": False, "lacks": lacks, "changes": changes_since(draw)}
     if lacks:
         return page(request, draw, context)
     form = ChangeForm(request.POST if request.method == "POST" else None, initial={"base": draw.changes.count()})

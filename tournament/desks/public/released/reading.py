@@ -26,6 +26,10 @@ class Rating:
     name: str
     rows: Sequence[Listed]
 
+    @property
+    def is_main(self) -> bool:
+        return self.code == MAIN
+
 
 @dataclass(frozen=True)
 class Place:

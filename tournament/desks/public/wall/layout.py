@@ -18,6 +18,14 @@ class Line:
     number: str = ""  # of the start card, where it isn't the key
 
     @property
+    def is_expelled(self) -> bool:
+        return self.mark == "expelled"
+
+    @property
+    def is_withdrawn(self) -> bool:
+        return self.mark == "withdrawn"
+
+    @property
     def family(self) -> str:
         return self.name.partition(",")[0]
 
@@ -29,6 +37,18 @@ class WallList:
     series: int
     rating: str
     lines: tuple[Line, ...]
+
+    @property
+    def is_seats(self) -> bool:
+        return self.kind == "seats"
+
+    @property
+    def is_final(self) -> bool:
+        return self.kind == "final"
+
+    @property
+    def is_provisional(self) -> bool:
+        return self.kind == "standings"
 
 
 @dataclass(frozen=True)

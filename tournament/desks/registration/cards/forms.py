@@ -54,6 +54,8 @@ class ChangeForm(CardForm):
 class RegistrationForm(CardForm):
     """The quick entry at the desk: from last name to paid without a mouse."""
 
+    short = ("sex", "category", "pass_number")  # fields that need little room
+
     paid = forms.BooleanField(label=_("paid"), required=False, initial=True)
     present = forms.BooleanField(label=_("here"), required=False, initial=True)
 

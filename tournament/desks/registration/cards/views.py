@@ -40,7 +40,8 @@ def card_list(
     everyone = start_cards(tournament).select_related("tournament")
     counts = counts_of(everyone, tournament)
     splits = [parted for parted in (split(tournament), split_with_more(tournament)) if parted]
-    listed = chosen(everyone, request.GET.get("show", ""))
+    show = request.GET.get("show", "")
+    listed = chosen(everyone, show)
     if context.get("asked") or context.get("bans"):
         form.fields["last_name"].widget.attrs.pop("autofocus")  # the question has the cursor
     nobody = _("Nobody here is like that.") if counts["registered"] else None
@@ -50,7 +51,15 @@ def card_list(
     return render(
         request,
         "registration/cards/cards.html",
-        {"table": table, "form": form, "counts": counts, "splits": splits, **context},
+        {
+            "table": table,
+            "form": form,
+            "counts": counts,
+            "splits": splits,
+            "unpaid_alone": show == "unpaid",
+            "absent_alone": show == "absent",
+            **context,
+        },
         status=status,
     )
 

@@ -21,6 +21,12 @@ class Tile:
     second: str  # the kind of second reading that this person can give it; "": none
 
     @property
+    def rejection(self) -> str:
+        """Behind the words of its state: who rejected the sheet, and why."""
+        sheet = self.table.latest
+        return f" ({sheet.second_by}: {sheet.verdict_reason})" if sheet and self.table.is_rejected else ""
+
+    @property
     def seats(self) -> list[list[Any]]:
         """Start number, name and club from seat 1 on."""
         cards = [seat.card for seat in self.table.seats]

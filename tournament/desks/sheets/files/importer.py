@@ -45,6 +45,10 @@ class Foot:
         return self.table.draw.series.number
 
     @property
+    def has_findings(self) -> bool:
+        return self.fate is Fate.FINDINGS
+
+    @property
     def is_new(self) -> bool:
         return self.fate in (Fate.RIGHT, Fate.FINDINGS)
 

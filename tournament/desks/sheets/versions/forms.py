@@ -26,7 +26,7 @@ class Cell(WholeField):
 
     def __init__(self, *, narrow: Any, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        self.narrow = narrow
+        self.narrow, self.short = narrow, self.widget.attrs.get("inputmode") == "numeric"
 
 
 class SheetForm(forms.Form):
@@ -66,6 +66,11 @@ class SheetForm(forms.Form):
         for place in places:
             if field := self.fields.get(f"{place.field}_{place.seat}"):
                 field.widget.attrs["aria-invalid"] = "true"
+
+    @property
+    def has_numbers(self) -> bool:
+        """Whether a start number is typed with each column."""
+        return self.columns != FOOT
 
     def rows(self) -> list[tuple[int, list[forms.BoundField]]]:
         return [(seat, [self[f"{name}_{seat}"] for name in self.columns]) for seat in self.seats]
