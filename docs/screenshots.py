@@ -114,7 +114,7 @@ def typed_wrong(page: Page) -> None:
 def desk_open(page: Page) -> None:
     """The desk with a sheet that does not fit."""
     Pad(page).key(MISSING, Paper(((476, 10, 2, 1116), (601, 14, 3, 1331), (254, 8, 1, 844), (156, 7, 3, 536))))
-    page.locator("[data-keep]:not([hidden])").wait_for()
+    page.locator("[data-keying-keep]:not([hidden])").wait_for()
 
 
 def games_typed(page: Page) -> None:

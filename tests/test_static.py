@@ -190,3 +190,39 @@ def test_no_class_is_unused_or_unknown() -> None:
 
 def class_names(selector: str) -> list[str]:
     return re.findall(r"\.([A-Za-z][\w-]*)", selector)
+
+
+def hooks(folder: Path) -> set[str]:
+    """By which attributes the scripts and styles of one folder find their places: data-board-find."""
+    texts = [
+        path.read_text() for path in folder.iterdir() if path.suffix in {".js", ".css"} and path.name != "paper.css"
+    ]
+    named = {name for text in texts for name in re.findall(r"\bdata-([a-z-]*[a-z])", text)}
+    read = {name for text in texts for name in re.findall(r"""\bdataset\.([a-zA-Z]+)|"(\w+)" in \w+\.dataset""", text)}
+    return named | {re.sub("[A-Z]", lambda letter: f"-{letter[0].lower()}", "".join(name)) for name in read}
+
+
+def test_a_hook_carries_its_room_and_belongs_to_no_other() -> None:
+    """What every page has, data-key, is the frame's and has no room in its name."""
+    folders = {path.parent for path in STATIC.glob("*/*/*") if path.suffix in {".js", ".css"}}
+    frame = hooks(STATIC / "frame")
+    own = {folder: hooks(folder) - frame for folder in folders}
+    homeless = {
+        (str(folder.relative_to(STATIC)), hook)
+        for folder, names in own.items()
+        for hook in names
+        if not hook.startswith((f"{folder.name}-", f"{folder.parent.name}-"))
+    }
+    assert homeless == set()
+    times = Counter(hook for names in own.values() for hook in names)
+    assert [hook for hook, rooms_of_it in times.items() if rooms_of_it > 1] == []
+    assert {hook for hook in frame for folder in folders if hook.startswith(f"{folder.name}-")} == set()
+
+
+def test_a_hook_of_a_template_is_used() -> None:
+    used = {hook for folder in {path.parent for path in STATIC.rglob("page.*")} for hook in hooks(folder)}
+    pages = [
+        page for page in (ROOT / "templates").rglob("*.html") if "documents" not in page.parts and page.stem != "paper"
+    ]
+    written = {hook for page in pages for hook in re.findall(r"\sdata-([a-z-]+)", page.read_text())}
+    assert written - used == set()

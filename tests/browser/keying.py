@@ -84,7 +84,7 @@ class Pad:
 
 
 SHEETS = papers()
-VALUES = """() => Object.fromEntries([...document.querySelectorAll("form[data-sheet] input:not([type=hidden])")]
+VALUES = """() => Object.fromEntries([...document.querySelectorAll("form[data-board-form] input:not([type=hidden])")]
     .filter(el => !el.disabled).map(el => [el.name, el.value]))"""
 FOCUS = "() => document.activeElement.name"
 
@@ -94,15 +94,15 @@ def desk(opens: Callable[..., Page], slug: str, by: str = "director") -> Pad:
 
 
 def is_at(page: Page, table: int, state: str) -> None:
-    expect(page.locator(f".sk-tile.is-{state}[data-table='{table}']")).to_have_count(1)
+    expect(page.locator(f".sk-tile.is-{state}[data-board-table='{table}']")).to_have_count(1)
 
 
 def said(page: Page, text: str | re.Pattern[str]) -> None:
-    expect(page.locator("[data-said]")).to_contain_text(text)
+    expect(page.locator("[data-board-said]")).to_contain_text(text)
 
 
 def under(page: Page, seat: int) -> Locator:
-    return page.locator(f"form[data-sheet] tr[data-seat='{seat}'] + tr.note .sk-finding")
+    return page.locator(f"form[data-board-form] tr[data-keying-seat='{seat}'] + tr.note .sk-finding")
 
 
 def with_total(paper: Paper, seat: int, off: int) -> Paper:

@@ -128,7 +128,7 @@ def key_the_sheet(page: Page) -> None:
     page.keyboard.type("0")  # passed games
     page.keyboard.press("Enter")
     expect(page.get_by_label("Table")).to_be_focused()
-    expect(page.locator("[data-said]")).to_contain_text("Table 1 is saved.")
+    expect(page.locator("[data-board-said]")).to_contain_text("Table 1 is saved.")
     expect(page.locator(".sk-table tbody .sk-badge")).to_have_text("counted")
 
 

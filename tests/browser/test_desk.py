@@ -47,7 +47,7 @@ def test_names_and_start_numbers_are_there_at_once(opens: Opens, hall: str, dire
     pad = desk(opens, hall)
     pad.page.route("**/open/", lambda route: route.abort())
     pad.open(2)
-    shown = pad.page.locator("form[data-sheet] tr[data-seat] th").all_inner_texts()
+    shown = pad.page.locator("form[data-board-form] tr[data-keying-seat] th").all_inner_texts()
     listed = pad.page.locator(".sk-table tbody tr").nth(1).locator(".sk-players > span").all_inner_texts()
     assert len(shown) == 4
     for seat, listing in zip(shown, listed, strict=True):
@@ -65,14 +65,14 @@ def test_everything_is_added_up_without_asking(opens: Opens, hall: str) -> None:
         for number in line:
             pad.figure(number)
     for item in ("games", "bonuses", "totals"):
-        expect(pad.page.locator(f"[data-check={item}].is-ok")).to_have_count(1)
-    assert pad.page.locator("form[data-sheet] [data-performance]").all_inner_texts() == [
+        expect(pad.page.locator(f"[data-keying-check={item}].is-ok")).to_have_count(1)
+    assert pad.page.locator("form[data-board-form] [data-keying-performance]").all_inner_texts() == [
         str(line[3]) for line in paper.seats
     ]
     points = sum(line[0] for line in paper.seats)
-    expect(pad.page.locator("[data-sum=points]")).to_have_text(str(points))
+    expect(pad.page.locator("[data-keying-sum=points]")).to_have_text(str(points))
     pad.page.locator("[name=won_2]").fill("40")
-    expect(pad.page.locator("[data-check=games].is-wrong")).to_have_count(1)
+    expect(pad.page.locator("[data-keying-check=games].is-wrong")).to_have_count(1)
 
 
 def test_minus_turns_the_sign_at_any_place_and_a_count_has_none(opens: Opens, hall: str) -> None:
@@ -114,10 +114,10 @@ def test_the_next_missing_is_one_key_away(opens: Opens, hall: str) -> None:
     pad.key(1, SHEETS[0])
     is_at(pad.page, 1, "counted")
     pad.press("+")
-    expect(pad.page.locator("[data-title]")).to_have_text("Table 2")
+    expect(pad.page.locator("[data-board-title]")).to_have_text("Table 2")
     pad.foot(SHEETS[1])
     pad.press("+")
-    expect(pad.page.locator("[data-title]")).to_have_text("Table 3")
+    expect(pad.page.locator("[data-board-title]")).to_have_text("Table 3")
 
 
 # What does not fit
@@ -179,22 +179,26 @@ def test_the_same_sheet_at_two_tables_is_noticed(opens: Opens, hall: str) -> Non
 def test_a_scanned_code_opens_the_form(opens: Opens, hall: str) -> None:
     """A hand scanner types the text of the code and Enter; on a German keyboard the signs come out as others."""
     pad = desk(opens, hall)
-    codes, attempt = (pad.page.locator("[data-desk]").get_attribute(name) for name in ("data-codes", "data-attempt"))
+    codes, attempt = (
+        pad.page.locator("[data-board-desk]").get_attribute(name) for name in ("data-board-codes", "data-board-attempt")
+    )
     for table, spoilt in ((2, str), (3, mangled)):
         pad.page.keyboard.type(spoilt(f"http://192.168.1.20:8000{codes}{attempt}/{table}/"))
         pad.press("Enter")
-        expect(pad.page.locator("[data-title]")).to_have_text(f"Table {table}")
+        expect(pad.page.locator("[data-board-title]")).to_have_text(f"Table {table}")
         pad.press("/")
 
 
 def test_a_code_scanned_while_a_sheet_is_open_spoils_no_figure(opens: Opens, hall: str) -> None:
     pad = desk(opens, hall)
-    codes, attempt = (pad.page.locator("[data-desk]").get_attribute(name) for name in ("data-codes", "data-attempt"))
+    codes, attempt = (
+        pad.page.locator("[data-board-desk]").get_attribute(name) for name in ("data-board-codes", "data-board-attempt")
+    )
     pad.open(4)
     pad.press("4", "3", "0")
     pad.page.keyboard.type(f"http://192.168.1.20:8000{codes}{attempt}/2/")
     pad.press("Enter")
-    expect(pad.page.locator("[data-title]")).to_have_text("Table 2")
+    expect(pad.page.locator("[data-board-title]")).to_have_text("Table 2")
     pad.press("/")
     pad.open(4)
     assert pad.page.evaluate(VALUES)["points_1"] == "430"
@@ -206,14 +210,14 @@ def mangled(text: str) -> str:
 
 def test_the_code_of_a_voided_draw_is_refused(opens: Opens, hall: str) -> None:
     pad = desk(opens, hall)
-    codes = pad.page.locator("[data-desk]").get_attribute("data-codes")
+    codes = pad.page.locator("[data-board-desk]").get_attribute("data-board-codes")
     pad.page.keyboard.type(f"http://192.168.1.20:8000{codes}9/2/")
     pad.press("Enter")
     expect(pad.page.get_by_text("This sheet was printed for attempt 9")).to_be_visible()
 
 
 def test_a_phone_that_scans_the_code_has_the_form(opens: Opens, hall: str) -> None:
-    codes = desk(opens, hall).page.locator("[data-desk]").get_attribute("data-codes")
+    codes = desk(opens, hall).page.locator("[data-board-desk]").get_attribute("data-board-codes")
     phone = opens(f"{codes}1/2/", by="director", viewport={"width": 360, "height": 740}, has_touch=True)
     expect(phone.get_by_role("heading", level=1)).to_have_text("Series 1, table 2")
     expect(phone.locator("[name=points_1]")).to_be_focused()
@@ -228,7 +232,7 @@ def test_start_numbers_find_columns_mixed_up(opens: Opens, director: Person) -> 
     director.publish_draw(slug)
     pad = desk(opens, slug)
     pad.open(1)
-    cards = pad.page.locator("form[data-sheet] [data-card]").all_inner_texts()
+    cards = pad.page.locator("form[data-board-form] [data-board-card]").all_inner_texts()
     pad.figure(cards[1])
     expect(pad.page.locator("[name=card_1][aria-invalid]")).to_have_count(1)
     paper = SHEETS[0]
@@ -258,7 +262,7 @@ def test_the_browser_adds_up_as_the_core_does(opens: Opens, hall: str) -> None:
         }""",
         [
             [[[dict(zip(CELLS, line, strict=True)) for line in foot.seats], foot.passed] for foot in feet],
-            json.loads(page.locator("[data-desk]").get_attribute("data-rules") or ""),
+            json.loads(page.locator("[data-board-desk]").get_attribute("data-board-rules") or ""),
         ],
     )
     sheets = [ScoreSheet(tuple(Footer(*line) for line in foot.seats), 48, foot.passed) for foot in feet]

@@ -19,11 +19,11 @@ from tests.browser.running import Person, Server
 def test_another_clerk_is_seen_at_once(opens: Opens, hall: str) -> None:
     first, second = desk(opens, hall), desk(opens, hall, by="clerk")
     first.open(2)
-    expect(second.page.locator(".sk-tile[data-table='2']")).to_contain_text("director")
+    expect(second.page.locator(".sk-tile[data-board-table='2']")).to_contain_text("director")
     second.open(2)
-    expect(second.page.locator("[data-others]")).to_contain_text("director also has this sheet open")
+    expect(second.page.locator("[data-board-others]")).to_contain_text("director also has this sheet open")
     first.page.context.close()
-    expect(second.page.locator(".sk-tile[data-table='2']")).not_to_contain_text("director")
+    expect(second.page.locator(".sk-tile[data-board-table='2']")).not_to_contain_text("director")
 
 
 def test_a_stale_save_is_refused_with_both_readings_shown(opens: Opens, hall: str) -> None:
@@ -34,8 +34,8 @@ def test_a_stale_save_is_refused_with_both_readings_shown(opens: Opens, hall: st
     first.press("*")
     is_at(first.page, 1, "findings")
     second.foot(SHEETS[0])
-    expect(second.page.locator("form[data-sheet]")).to_contain_text("director saved this sheet")
-    expect(second.page.locator("form[data-sheet]")).to_contain_text("the other reading (director)")
+    expect(second.page.locator("form[data-board-form]")).to_contain_text("director saved this sheet")
+    expect(second.page.locator("form[data-board-form]")).to_contain_text("the other reading (director)")
     assert second.page.evaluate(VALUES) == SHEETS[0].fields()
     second.press("Enter")
     is_at(second.page, 1, "counted")
@@ -48,7 +48,7 @@ def test_who_was_quicker_is_told_before_anything_is_saved(opens: Opens, hall: st
     second.open(1)
     second.press("4", "7")
     first.key(1, SHEETS[0])
-    expect(second.page.locator("[data-others]")).to_contain_text("director has saved this sheet meanwhile")
+    expect(second.page.locator("[data-board-others]")).to_contain_text("director has saved this sheet meanwhile")
     assert second.page.evaluate(VALUES)["points_1"] == "47"
 
 
@@ -59,8 +59,8 @@ def test_a_reading_that_counts_already_is_compared_with_mine(opens: Opens, hall:
     first.key(1, SHEETS[0])
     is_at(second.page, 1, "counted")
     second.foot(SHEETS[1])
-    expect(second.page.locator("form[data-sheet]")).to_contain_text("counts already, as director keyed it")
-    expect(second.page.locator("form[data-sheet]")).to_contain_text("the other reading (director)")
+    expect(second.page.locator("form[data-board-form]")).to_contain_text("counts already, as director keyed it")
+    expect(second.page.locator("form[data-board-form]")).to_contain_text("the other reading (director)")
     assert second.page.evaluate(VALUES) == SHEETS[1].fields()
     third.foot(SHEETS[0])
     said(third.page, "saved already, with the same figures (director)")
@@ -80,7 +80,7 @@ def test_what_was_rejected_is_next_when_nothing_is_missing(opens: Opens, directo
         assert clerk.post(f"/t/{slug}/sheets/1/1/1/reject/", reason="seat 2 has 13 won").status == 302
     is_at(pad.page, 1, "rejected")
     pad.press("+")
-    expect(pad.page.locator("[data-state]").first).to_contain_text("seat 2 has 13 won")
+    expect(pad.page.locator("[data-board-state]").first).to_contain_text("seat 2 has 13 won")
     assert pad.page.evaluate(VALUES) == SHEETS[0].fields()
 
 
@@ -120,7 +120,7 @@ def test_a_second_person_keys_it_blind(opens: Opens, blind: str) -> None:
     is_at(second.page, 1, "waiting")
     second.key(2, SHEETS[1])
     second.press("+")  # nothing is missing any more: what waits for a second reading
-    expect(second.page.locator("[data-title]")).to_have_text("Table 1")
+    expect(second.page.locator("[data-board-title]")).to_have_text("Table 1")
     assert set(second.page.evaluate(VALUES).values()) == {"", "0"}
     second.foot(SHEETS[0])
     is_at(second.page, 1, "counted")
@@ -149,13 +149,13 @@ def test_without_a_connection_it_is_kept_and_sent_later(opens: Opens, hall: str)
     pad.page.route("**/key/", lambda route: route.abort())
     pad.key(1, SHEETS[0])
     pad.key(2, SHEETS[1])
-    expect(pad.page.locator("[data-waits]")).to_contain_text("No connection")
+    expect(pad.page.locator("[data-board-waits]")).to_contain_text("No connection")
     pad.page.evaluate("() => window.addEventListener('beforeunload', event => event.stopImmediatePropagation(), true)")
     pad.page.unroute("**/key/")
     pad.page.reload()
     is_at(pad.page, 1, "counted")
     is_at(pad.page, 2, "counted")
-    expect(pad.page.locator("[data-waits]")).to_have_count(0)
+    expect(pad.page.locator("[data-board-waits]")).to_have_count(0)
 
 
 def test_two_windows_of_one_clerk_keep_what_each_has(
@@ -167,7 +167,7 @@ def test_two_windows_of_one_clerk_keep_what_each_has(
     for pad, table in ((one, 2), (other, 3)):
         pad.page.route("**/key/", lambda route: route.abort())
         pad.key(table, SHEETS[table])
-        expect(pad.page.locator("[data-waits]")).to_contain_text("No connection")
+        expect(pad.page.locator("[data-board-waits]")).to_contain_text("No connection")
     later = Pad(one.page.context.new_page())
     one.page.close(run_before_unload=False)
     other.page.close(run_before_unload=False)
@@ -181,7 +181,7 @@ def test_whoever_is_signed_out_meanwhile_loses_nothing(opens: Opens, hall: str) 
     kept: list[Any] = [*pad.page.context.cookies()]
     pad.page.context.clear_cookies(name="sessionid")
     pad.key(1, SHEETS[0])
-    expect(pad.page.locator("[data-waits]")).to_contain_text("Sign in again")
+    expect(pad.page.locator("[data-board-waits]")).to_contain_text("Sign in again")
     pad.page.context.add_cookies(kept)
     is_at(pad.page, 1, "counted")
 
@@ -196,7 +196,7 @@ def test_what_one_clerk_keyed_is_never_sent_as_another_s(
         [{"name": name, "value": text, "url": server.url} for name, text in cookies("clerk").items()]
     )
     pad.key(1, SHEETS[0])
-    expect(pad.page.locator("[data-waits]")).to_contain_text("Sign in again")
+    expect(pad.page.locator("[data-board-waits]")).to_contain_text("Sign in again")
     pad.page.context.add_cookies(mine)
     is_at(pad.page, 1, "counted")
     expect(pad.page.locator(".sk-table tbody tr").first).to_contain_text("director")

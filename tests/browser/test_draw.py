@@ -43,8 +43,8 @@ def drawn(opens: Opens, director: Person, fresh: str) -> Page:
 
 
 def test_two_exchange_by_keyboard(drawn: Page) -> None:
-    seats = drawn.locator("[data-seats] [data-card]")
-    one, other = (seats.nth(place).get_attribute("data-card") for place in (1, 5))
+    seats = drawn.locator("[data-draws-seats] [data-draws-card]")
+    one, other = (seats.nth(place).get_attribute("data-draws-card") for place in (1, 5))
     seats.first.focus()
     for key in ("ArrowDown", "Enter", "ArrowRight", "ArrowDown", "Enter"):
         drawn.keyboard.press(key)
@@ -53,12 +53,14 @@ def test_two_exchange_by_keyboard(drawn: Page) -> None:
     drawn.get_by_label("reason").focus()
     drawn.keyboard.type("couple")
     drawn.keyboard.press("Enter")
-    expect(drawn.locator("[data-seats] [data-card]").nth(1)).to_have_attribute("data-card", str(other))
+    expect(drawn.locator("[data-draws-seats] [data-draws-card]").nth(1)).to_have_attribute(
+        "data-draws-card", str(other)
+    )
     expect(drawn.get_by_text("couple")).to_be_visible()
 
 
 def test_taken_by_mistake_it_is_put_back(drawn: Page) -> None:
-    seat = drawn.locator("[data-seats] [data-card]").first
+    seat = drawn.locator("[data-draws-seats] [data-draws-card]").first
     seat.focus()
     drawn.keyboard.press("Enter")
     expect(seat).to_have_attribute("aria-pressed", "true")
@@ -67,7 +69,7 @@ def test_taken_by_mistake_it_is_put_back(drawn: Page) -> None:
 
 
 def test_two_exchange_by_dragging(drawn: Page) -> None:
-    seats = drawn.locator("[data-seats] [data-card]")
+    seats = drawn.locator("[data-draws-seats] [data-draws-card]")
     seats.nth(0).drag_to(seats.nth(6))
     drawn.wait_for_url("**/exchange/**")
     expect(drawn.get_by_role("button", name="Change the seats")).to_be_visible()

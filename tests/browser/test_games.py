@@ -59,7 +59,7 @@ def cell(page: Page, name: str, line: int) -> Locator:
 
 
 def note(page: Page, line: int) -> Locator:
-    return page.locator(f"tr[data-line='{line}'] + tr.note")
+    return page.locator(f"tr[data-games-line='{line}'] + tr.note")
 
 
 def test_forty_eight_games_by_keyboard_alone(opens: Opens, games: str) -> None:
@@ -71,7 +71,7 @@ def test_forty_eight_games_by_keyboard_alone(opens: Opens, games: str) -> None:
     expect(page.locator("tr.is-wrong")).to_have_count(0)
     for _field in range(17):
         page.keyboard.press("Enter")  # nothing stands at the foot of this paper: the last Enter saves
-    expect(page.locator(".sk-tile.is-counted[data-table='1']")).to_have_count(1)
+    expect(page.locator(".sk-tile.is-counted[data-board-table='1']")).to_have_count(1)
 
 
 def test_the_dealer_of_every_row_is_shown(opens: Opens, games: str) -> None:
@@ -83,7 +83,7 @@ def test_the_dealer_of_every_row_is_shown(opens: Opens, games: str) -> None:
 def test_the_row_where_the_paper_goes_wrong_lights_up_with_both_readings(opens: Opens, games: str) -> None:
     page = opens(games, by="clerk")
     page.keyboard.type("2k1\n\n+42\n42\n")
-    expect(page.locator("tr[data-line='1'].is-wrong")).to_have_count(1)
+    expect(page.locator("tr[data-games-line='1'].is-wrong")).to_have_count(1)
     expect(note(page, 1)).to_contain_text("Lowest reading (SkWO 7.2.5): 24 (written 42, marks 24, running total 42)")
     expect(cell(page, "score", 1)).to_have_attribute("aria-invalid", "true")
     page.keyboard.type("3h1\n\n-40\n-40\n")
@@ -100,7 +100,7 @@ def test_a_row_that_is_being_typed_is_not_missed_anything(opens: Opens, games: s
     page.wait_for_timeout(100)
     expect(page.locator("tr.is-wrong")).to_have_count(0)
     cell(page, "declarer", 2).focus()
-    expect(page.locator("tr[data-line='1'].is-wrong")).to_have_count(1)
+    expect(page.locator("tr[data-games-line='1'].is-wrong")).to_have_count(1)
 
 
 def test_arrows_go_up_and_down(opens: Opens, games: str) -> None:
@@ -138,4 +138,4 @@ def test_a_file_fills_the_grid_and_counts_only_when_it_is_saved(opens: Opens, ga
     expect(page.get_by_role("region", name="Versions")).to_have_count(0)
     page.goto(games)
     page.get_by_role("button", name="Save as on paper").click()
-    expect(page.locator(".sk-tile.is-counted[data-table='1']")).to_have_count(1)
+    expect(page.locator(".sk-tile.is-counted[data-board-table='1']")).to_have_count(1)

@@ -11,15 +11,15 @@ PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobil
 
 def paragraph(page: Page) -> Locator:
     """The field, in a form that may be folded."""
-    field = page.locator("[data-law]")
+    field = page.locator("[data-law-index]")
     if not field.is_visible():
-        page.locator("details:has([data-law]) > summary").click()
+        page.locator("details:has([data-law-index]) > summary").click()
     return field
 
 
 def hits(page: Page) -> Locator:
     """The open list; options of selects are others."""
-    return page.locator("[data-law] + .sk-hits").get_by_role("option")
+    return page.locator("[data-law-index] + .sk-hits").get_by_role("option")
 
 
 def test_a_thumb_takes_a_hit_on_a_phone(opens: Opens) -> None:

@@ -8,7 +8,7 @@ from tests.browser.pages import PAGES
 
 def test_the_sum_follows_every_key_and_a_refusal_loses_nothing(opens: Opens) -> None:
     page = opens(PAGES["prize-plan"].path, by="treasurer")
-    said = page.locator("[data-sum]")
+    said = page.locator("[data-prizes-sum]")
     expect(said).to_have_text("typed: €310.00, difference €0.00")
     page.locator("[name=euros_1]").focus()
     page.keyboard.press("ArrowDown")

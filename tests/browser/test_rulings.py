@@ -41,7 +41,7 @@ class Thumb:
 
 
 def field(page: Page, name: str) -> Locator:
-    return page.locator(f"form[data-ruling] [name={name}]")
+    return page.locator(f"form[data-decisions-form] [name={name}]")
 
 
 def chip(page: Page, name: str, value: str) -> Locator:
@@ -65,11 +65,11 @@ def test_a_game_is_logged_in_half_a_minute_with_the_calculator_at_hand(opens: Op
     thumb.type("Revoked in trick 4")
     thumb.tap(chip(page, "effect", "lost"))
     thumb.tap(page.get_by_role("link", name="What is it worth?"))
-    dialog = page.locator("dialog[data-worth]")
+    dialog = page.locator("dialog[data-decisions-worth]")
     thumb.choose(dialog.locator("[name=tops]"), "2")
     thumb.tap(dialog.locator("label:has([name=hand])"))
     thumb.tap(dialog.locator("label:has([name=end][value=lost])"))
-    expect(dialog.locator("[data-score]")).to_have_attribute("data-score", "-96")
+    expect(dialog.locator("[data-calculator-score]")).to_have_attribute("data-calculator-score", "-96")
     thumb.tap(dialog.get_by_role("button", name="Take this value"))
     expect(dialog).to_be_hidden()
     expect(field(page, "value")).to_have_value("96")
@@ -102,9 +102,8 @@ def test_everything_is_large_enough_for_a_thumb(opens: Opens) -> None:
     expect(page.locator(".sk-people")).to_have_count(2)
     for effect in ("lost", "off"):
         chip(page, "effect", effect).tap()
-        boxes = page.locator(
-            "form[data-ruling] :is(.sk-people label, .chips label, .big input, textarea, select, button, a.btn):visible"
-        )
+        places = ".sk-people label, .chips label, .big input, textarea, select, button, a.btn"
+        boxes = page.locator(f"form[data-decisions-form] :is({places}):visible")
         for box in boxes.all():
             size = box.bounding_box()
             assert size
@@ -163,7 +162,7 @@ def test_the_calculator_begins_anew_and_can_be_left(opens: Opens) -> None:
     page = opens(LOG, by="referee")
     chip(page, "effect", "won").click()
     page.get_by_role("link", name="What is it worth?").click()
-    dialog = page.locator("dialog[data-worth]")
+    dialog = page.locator("dialog[data-decisions-worth]")
     take = dialog.get_by_role("button", name="Take this value")
     expect(take).to_be_disabled()
     dialog.locator("[name=tops]").select_option("1")

@@ -8,9 +8,9 @@ from playwright.sync_api import Page, Route, expect
 from tests.browser.conftest import Opens
 from tests.browser.running import Foot, Person
 
-SIGN = "() => document.querySelectorAll('form[data-sheet] input').forEach(el => { el.mine = true; })"
-MINE = "() => [...document.querySelectorAll('form[data-sheet] input')].every(el => el.mine)"
-VALUES = """() => Object.fromEntries([...document.querySelectorAll("form[data-sheet] input:not([type=hidden])")]
+SIGN = "() => document.querySelectorAll('form[data-keying-form] input').forEach(el => { el.mine = true; })"
+MINE = "() => [...document.querySelectorAll('form[data-keying-form] input')].every(el => el.mine)"
+VALUES = """() => Object.fromEntries([...document.querySelectorAll("form[data-keying-form] input:not([type=hidden])")]
     .map(el => [el.name, el.value]))"""
 
 
@@ -28,7 +28,7 @@ def type_in(page: Page, foot: Foot) -> None:
 
 
 def under(page: Page, seat: int) -> Any:
-    return page.locator(f"tr[data-seat='{seat}'] + tr.note .sk-finding")
+    return page.locator(f"tr[data-keying-seat='{seat}'] + tr.note .sk-finding")
 
 
 def test_wrong_total_is_shown_at_its_seat_while_typing(opens: Opens, seated: str) -> None:
@@ -44,7 +44,7 @@ def test_wrong_total_is_shown_at_its_seat_while_typing(opens: Opens, seated: str
     page.locator("[name=total_1]").fill(as_typed(Foot())["total_1"])
     expect(under(page, 1)).to_have_count(0)
     expect(page.locator("td.is-wrong")).to_have_count(0)
-    expect(page.locator("tr[data-seat='1'] [data-performance]")).to_have_text(as_typed(Foot())["total_1"])
+    expect(page.locator("tr[data-keying-seat='1'] [data-keying-performance]")).to_have_text(as_typed(Foot())["total_1"])
     assert page.evaluate(VALUES) == as_typed(Foot())
     assert page.evaluate(MINE)
 
@@ -57,7 +57,7 @@ def test_old_answer_never_overwrites_a_newer_one(opens: Opens, seated: str) -> N
     """Over a slow Wi-Fi answers come late and out of order."""
     page = opens(f"/t/{seated}/sheets/1/1/", by="director")
     type_in(page, Foot())
-    expect(page.locator("tr[data-seat='1'] [data-performance]")).to_have_text(as_typed(Foot())["total_1"])
+    expect(page.locator("tr[data-keying-seat='1'] [data-keying-performance]")).to_have_text(as_typed(Foot())["total_1"])
     late: list[Route] = []
     page.route("**/check/", lambda route: late.append(route))
     held = []

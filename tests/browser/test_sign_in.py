@@ -99,7 +99,7 @@ def test_works_without_javascript(opens: Opens, director: Person, seated: str) -
     for name, value in Foot(off=10).fields().items():
         page.locator(f"[name={name}]").fill(str(value))
     page.get_by_role("button", name="Save as on paper").click()
-    expect(page.locator("tr[data-seat='1'] + tr .sk-finding")).to_be_visible()
+    expect(page.locator("tr[data-keying-seat='1'] + tr .sk-finding")).to_be_visible()
     page.locator("[name=total_1]").fill(str(Foot().fields()["total_1"]))
     page.get_by_role("button", name="Save as on paper").click()
     expect(page.get_by_role("status")).to_contain_text("Table 1 is saved.")

@@ -4,13 +4,16 @@
 import { Newest, pageAt } from "../../frame/asking.js";
 
 // `root` holds the form and both parts of the answer; `address` is the page that counts. Gives back how to ask at once.
+/** What the game in this answer counts; 0 while there is none. @param {ParentNode} root */
+export const scoreIn = (root) => Number(root.querySelector("[data-calculator-score]")?.dataset.calculatorScore ?? 0);
+
 /** @param {any} root @param {string} address @param {{ asked?: (question: string) => void }} [on] */
 export const calculate = (root, address, { asked: told = () => {} } = {}) => {
-  const form = root.querySelector("form[data-calculator]");
+  const form = root.querySelector("form[data-calculator-form]");
   const parts = ["answer", "why"].map((id) => root.querySelector(`#${id}`));
   const newest = new Newest();
   let waiting;
-  const general = form.querySelector("[data-general]");
+  const general = form.querySelector("[data-calculator-general]");
   const show = (contents) => {
     parts.forEach((part, place) => part.replaceChildren(...(contents?.[place].childNodes ?? []))); // rather nothing than an old answer
   };
@@ -18,7 +21,7 @@ export const calculate = (root, address, { asked: told = () => {} } = {}) => {
   const showFaults = (answered) => {
     for (const old of form.querySelectorAll(".errorlist")) old.remove();
     for (const control of form.querySelectorAll("[aria-invalid]")) control.removeAttribute("aria-invalid");
-    general.replaceChildren(...answered.querySelector("[data-general]").childNodes);
+    general.replaceChildren(...answered.querySelector("[data-calculator-general]").childNodes);
     for (const list of answered.querySelectorAll(".errorlist[id]")) {
       const control = form.querySelector(`[name="${list.id.slice("id_".length, -"_error".length)}"]`);
       if (!control) continue;
@@ -33,7 +36,7 @@ export const calculate = (root, address, { asked: told = () => {} } = {}) => {
     const nothing = () => null; // no network for a moment: the button asks again
     return newest.of(pageAt(question).catch(nothing), (page) => {
       show(page && parts.map((part) => page.getElementById(part.id)));
-      if (page) showFaults(page.querySelector("form[data-calculator]"));
+      if (page) showFaults(page.querySelector("form[data-calculator-form]"));
       told(question);
     });
   };

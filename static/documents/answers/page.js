@@ -3,7 +3,7 @@
 import { pageOf } from "../../frame/asking.js";
 
 const bar = document.querySelector("progress#made");
-const made = document.querySelector("[data-made]");
+const made = document.querySelector("[data-answers-made]");
 const open = () => {
   bar.max = 1;
   bar.value = 1;

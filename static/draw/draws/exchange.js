@@ -2,12 +2,12 @@
 // says what it would do.
 
 const equip = (form, hall) => {
-  const seats = [...hall.querySelectorAll("[data-card]")];
+  const seats = [...hall.querySelectorAll("[data-draws-card]")];
   let taken = null;
   const ask = (one, other) => {
     if (one === other) return;
-    form.elements.one.value = one.dataset.card;
-    form.elements.other.value = other.dataset.card;
+    form.elements.one.value = one.dataset.drawsCard;
+    form.elements.other.value = other.dataset.drawsCard;
     form.requestSubmit();
   };
   const take = (seat) => {
@@ -24,7 +24,7 @@ const equip = (form, hall) => {
   };
   const nextTable = (from, by) => {
     const tables = [...hall.children];
-    const to = tables[tables.indexOf(from.closest(".sk-seat-card")) + by]?.querySelector("[data-card]");
+    const to = tables[tables.indexOf(from.closest(".sk-seat-card")) + by]?.querySelector("[data-draws-card]");
     if (to) walk(from, seats.indexOf(to) - seats.indexOf(from));
   };
   seats.forEach((seat, place) => {
@@ -33,7 +33,7 @@ const equip = (form, hall) => {
     seat.setAttribute("role", "button");
     seat.setAttribute("aria-pressed", "false");
   });
-  const at = (event) => event.target.closest?.("[data-card]");
+  const at = (event) => event.target.closest?.("[data-draws-card]");
   hall.addEventListener("click", (event) => at(event) && choose(at(event)));
   hall.addEventListener("keydown", (event) => {
     const seat = at(event);
@@ -53,7 +53,7 @@ const equip = (form, hall) => {
   hall.addEventListener("dragstart", (event) => {
     if (!at(event)) return;
     if (taken !== at(event)) take(at(event));
-    event.dataTransfer.setData("text/plain", at(event).dataset.card);
+    event.dataTransfer.setData("text/plain", at(event).dataset.drawsCard);
   });
   hall.addEventListener("dragover", (event) => at(event) && taken && event.preventDefault());
   hall.addEventListener("drop", (event) => {
@@ -63,6 +63,6 @@ const equip = (form, hall) => {
   });
 };
 
-const form = document.querySelector("form[data-exchange]");
-const hall = document.querySelector("[data-seats]");
+const form = document.querySelector("form[data-draws-exchange]");
+const hall = document.querySelector("[data-draws-seats]");
 if (form && hall) equip(form, hall);

@@ -3,7 +3,7 @@
 const follow = (search, stop) => {
   const bar = stop.querySelector("progress");
   const look = async () => {
-    const told = await (await fetch(search.dataset.progress)).json();
+    const told = await (await fetch(search.dataset.drawsProgress)).json();
     bar.value = told.steps;
   };
   search.addEventListener("submit", async (event) => {
@@ -23,6 +23,6 @@ const follow = (search, stop) => {
   });
 };
 
-const search = document.querySelector("form[data-progress]");
-const stop = document.querySelector("form[data-stop]");
+const search = document.querySelector("form[data-draws-progress]");
+const stop = document.querySelector("form[data-draws-stop]");
 if (search && stop) follow(search, stop);

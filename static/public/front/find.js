@@ -2,7 +2,7 @@
 
 const PAUSE = 200; // milliseconds without a key
 
-const field = document.querySelector("[data-find]");
+const field = document.querySelector("[data-front-find]");
 let waiting = 0;
 
 const find = () => {

@@ -1,10 +1,10 @@
 // The page that checks a certificate: takes a file or a published draw, and says what holds.
 // What is checked, and how, is certificate.js's; worker.js asks it beside this page.
 
-const words = document.querySelector("[data-words]").content;
-const word = (code) => words.querySelector(`[data-code="${code}"]`).textContent;
-const result = document.querySelector("[data-result]");
-const part = (name) => result.querySelector(`[data-${name}]`);
+const words = document.querySelector("[data-verify-words]").content;
+const word = (code) => words.querySelector(`[data-verify-code="${code}"]`).textContent;
+const result = document.querySelector("[data-verify-result]");
+const part = (hook) => result.querySelector(hook);
 
 const line = (text, kind) => {
   const item = document.createElement("li");
@@ -25,10 +25,10 @@ const figure = (name, text) => {
 
 const say = (title, verdict, checks = [], figures = []) => {
   result.hidden = false;
-  part("title").textContent = title;
-  part("verdict").textContent = verdict;
-  part("checks").replaceChildren(...checks);
-  part("figures").replaceChildren(...figures);
+  part("[data-verify-title]").textContent = title;
+  part("[data-verify-verdict]").textContent = verdict;
+  part("[data-verify-checks]").replaceChildren(...checks);
+  part("[data-verify-figures]").replaceChildren(...figures);
 };
 
 const figuresOf = (told) => [
@@ -64,7 +64,7 @@ const check = (text) => {
 const file = document.getElementById("file");
 file.disabled = false;
 file.addEventListener("change", async () => file.files[0] && check(await file.files[0].text()));
-for (const button of document.querySelectorAll("[data-verify]")) {
+for (const button of document.querySelectorAll("[data-verify-draw]")) {
   button.disabled = false;
-  button.addEventListener("click", async () => check(await (await fetch(button.dataset.verify)).text()));
+  button.addEventListener("click", async () => check(await (await fetch(button.dataset.verifyDraw)).text()));
 }

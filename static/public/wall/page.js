@@ -3,14 +3,14 @@
 import "../../frame/countdown.js";
 import "../../frame/live.js";
 
-const region = document.querySelector("[data-seconds-a-page]");
-const progress = document.querySelector("[data-progress]");
-const hold = document.querySelector("[data-hold]");
-const shown = () => region.querySelector("[data-page]");
-const every = 1000 * region.dataset.secondsAPage;
+const region = document.querySelector("[data-wall-seconds-a-page]");
+const progress = document.querySelector("[data-wall-progress]");
+const hold = document.querySelector("[data-wall-hold]");
+const shown = () => region.querySelector("[data-wall-page]");
+const every = 1000 * region.dataset.wallSecondsAPage;
 
-let edition = shown().dataset.edition;
-let page = Number(shown().dataset.page);
+let edition = shown().dataset.wallEdition;
+let page = Number(shown().dataset.wallPage);
 let since = performance.now();
 let held = false;
 
@@ -23,7 +23,7 @@ const turnTo = (wanted) => {
   document.dispatchEvent(new Event("stale"));
 };
 
-const count = () => Number(shown().dataset.pages);
+const count = () => Number(shown().dataset.wallPages);
 const turnBy = (pages) => count() > 1 && turnTo(((page - 1 + pages + count()) % count()) + 1);
 
 const toggle = () => {
@@ -41,8 +41,8 @@ setInterval(() => {
 }, 100);
 
 document.addEventListener("live", () => {
-  if (shown().dataset.edition === edition) return;
-  edition = shown().dataset.edition;
+  if (shown().dataset.wallEdition === edition) return;
+  edition = shown().dataset.wallEdition;
   turnTo(1);
 });
 

@@ -1,6 +1,6 @@
 // The sum of the prizes while they are typed, beside what the plan has. The server proves it; this only says it sooner.
-const form = document.querySelector("form[data-prizes]");
-const place = form?.querySelector("[data-sum]");
+const form = document.querySelector("form[data-prizes-form]");
+const place = form?.querySelector("[data-prizes-sum]");
 const fields = form ? [...form.querySelectorAll('input[name^="euros_"]')] : [];
 
 const cents = (text) => {
@@ -12,8 +12,8 @@ const euros = new Intl.NumberFormat(document.documentElement.lang, { style: "cur
 const say = () => {
   const sum = fields.reduce((all, field) => all + cents(field.value), 0);
   if (Number.isNaN(sum)) return place.replaceChildren();
-  const difference = sum - Number(form.dataset.plan);
-  place.textContent = place.dataset.words
+  const difference = sum - Number(form.dataset.prizesPlan);
+  place.textContent = place.dataset.prizesWords
     .replace("{sum}", euros.format(sum / 100))
     .replace("{difference}", euros.format(difference / 100));
   place.classList.toggle("sk-off", difference !== 0);

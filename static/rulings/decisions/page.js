@@ -2,11 +2,11 @@
 import { People } from "./people.js";
 import { Worth } from "./worth.js";
 
-const form = document.querySelector("form[data-ruling]");
+const form = document.querySelector("form[data-decisions-form]");
 
 if (form) {
   new People(form);
-  new Worth(form, document.querySelector("dialog[data-worth]"));
+  new Worth(form, document.querySelector("dialog[data-decisions-worth]"));
   form.addEventListener("keydown", (event) => {
     if (event.key !== "Enter" || event.defaultPrevented || event.isComposing || !event.target.matches("input")) return;
     event.preventDefault(); // the key of a phone that says "next" must not send half a decision

@@ -1,17 +1,17 @@
 // "What is it worth?": the calculator's own page in a dialog over the form; what it counts is taken over by one tap.
 import { pageAt } from "../../frame/asking.js";
-import { calculate } from "../../calculator/games/calculator.js";
+import { calculate, scoreIn } from "../../calculator/games/calculator.js";
 
 export class Worth {
   constructor(form, dialog) {
     this.form = form;
     this.dialog = dialog;
-    this.place = dialog.querySelector("[data-place]");
-    this.button = dialog.querySelector("[data-take]");
-    for (const link of form.querySelectorAll("[data-open-worth]"))
+    this.place = dialog.querySelector("[data-decisions-place]");
+    this.button = dialog.querySelector("[data-decisions-take]");
+    for (const link of form.querySelectorAll("[data-decisions-open-worth]"))
       link.addEventListener("click", (event) => this.open(event));
     this.button.addEventListener("click", () => this.take());
-    dialog.querySelector("[data-close]").addEventListener("click", () => dialog.close());
+    dialog.querySelector("[data-decisions-close]").addEventListener("click", () => dialog.close());
     this.place.addEventListener("submit", (event) => {
       event.preventDefault();
       this.ask();
@@ -27,21 +27,21 @@ export class Worth {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     if (this.place.firstElementChild || (await this.load())) return this.dialog.showModal();
-    open(this.dialog.dataset.worth, "_blank"); // as the link does by itself
+    open(this.dialog.dataset.decisionsWorth, "_blank"); // as the link does by itself
   }
 
   async load() {
-    const page = await pageAt(this.dialog.dataset.worth).catch(() => null);
+    const page = await pageAt(this.dialog.dataset.decisionsWorth).catch(() => null);
     if (!page) return false;
     this.place.replaceChildren(page.querySelector(".sk-calc"));
-    this.place.querySelector("[name=rules]").value = this.dialog.dataset.rules;
-    this.ask = calculate(this.place, this.dialog.dataset.worth, { asked: () => this.offer() });
+    this.place.querySelector("[name=rules]").value = this.dialog.dataset.decisionsRules;
+    this.ask = calculate(this.place, this.dialog.dataset.decisionsWorth, { asked: () => this.offer() });
     this.offer();
     return true;
   }
 
   get score() {
-    return Number(this.place.querySelector("[data-score]")?.dataset.score ?? 0);
+    return scoreIn(this.place);
   }
 
   offer() {

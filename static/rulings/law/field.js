@@ -1,4 +1,4 @@
-// A field for a paragraph: <input data-law="address of the index">. While somebody types a number or a word, the best
+// A field for a paragraph: <input data-law-index="address of the index">. While somebody types a number or a word, the best
 // hits stand under it; the one that is chosen writes its number into the field, and its title stands below.
 // The server searches. Without this file the field is a plain text field.
 
@@ -12,7 +12,7 @@ const describe = (el, values) => Object.entries(values).forEach(([name, value]) 
 
 const search = async (address, words) => {
   const page = await pageAt(`${address}?${new URLSearchParams({ q: words })}`);
-  return [...page.querySelectorAll("[data-paragraph]")].slice(0, MOST).map((hit) => ({
+  return [...page.querySelectorAll("[data-law-paragraph]")].slice(0, MOST).map((hit) => ({
     number: hit.querySelector("dt").textContent,
     title: hit.querySelector("dd").textContent,
   }));
@@ -78,7 +78,7 @@ const equip = (field, place) => {
   const ask = () => {
     const words = field.value.trim();
     const none = () => []; // no network for a moment: what is typed stands
-    newest.of(words ? search(field.dataset.law, words).catch(none) : [], show);
+    newest.of(words ? search(field.dataset.lawIndex, words).catch(none) : [], show);
   };
   const forget = () => {
     clearTimeout(waiting);
@@ -127,4 +127,4 @@ const equip = (field, place) => {
   if (field.value) ask();
 };
 
-document.querySelectorAll("input[data-law]").forEach(equip);
+document.querySelectorAll("input[data-law-index]").forEach(equip);

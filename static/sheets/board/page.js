@@ -3,6 +3,7 @@
 import { post } from "../../frame/asking.js";
 import "../../frame/live.js";
 import { Columns, line } from "../keying/columns.js";
+import { offeredKeep, offerKeep } from "../keying/keep.js";
 import { Pad } from "../keying/pad.js";
 import { Saying } from "./saying.js";
 import { Sending } from "./sending.js";
@@ -10,27 +11,27 @@ import { Sending } from "./sending.js";
 const SEEN = 5_000; // milliseconds between two signs of life of an open sheet
 const TYPED = 800; // and after the last key
 
-const desk = document.querySelector("[data-desk]");
+const desk = document.querySelector("[data-board-desk]");
 
 // Nothing is left to be keyed here: the sheet counts, or a ruling has declared it invalid.
-const isSettled = (tile) => ["counted", "invalid"].includes(tile.dataset.state);
+const isSettled = (tile) => ["counted", "invalid"].includes(tile.dataset.boardState);
 
 class Desk {
   constructor() {
-    this.find = desk.querySelector("[data-find]");
-    this.form = desk.querySelector("[data-sheet]");
-    this.columns = new Columns(this.form, JSON.parse(desk.dataset.rules));
+    this.find = desk.querySelector("[data-board-find]");
+    this.form = desk.querySelector("[data-board-form]");
+    this.columns = new Columns(this.form, JSON.parse(desk.dataset.boardRules));
     this.saying = new Saying(desk, (code) => this.columns.word(code));
     this.pad = new Pad(this.form, {
       done: () => this.save(),
-      keep: () => this.keepBar && this.save({ keep: true }),
+      keep: () => offeredKeep(this.form) && this.save({ keep: true }),
       leave: () => this.leave(),
       next: (field) => this.next(field),
     });
     this.table = null;
     this.dirty = new Set();
     this.kept = new Map(); // what a clerk typed at a table that could not be saved
-    this.sending = new Sending(`${desk.dataset.by} ${desk.dataset.desk}`, {
+    this.sending = new Sending(`${desk.dataset.boardBy} ${desk.dataset.boardDesk}`, {
       saved: (item, data) => this.saved(item, data),
       refused: (item, status, data) =>
         this.refused(
@@ -55,13 +56,13 @@ class Desk {
       event.preventDefault();
       this.openNext();
     });
-    this.find.querySelector("[data-next]").addEventListener("click", () => this.openNext());
+    this.find.querySelector("[data-board-next]").addEventListener("click", () => this.openNext());
     this.form.addEventListener("submit", (event) => {
       event.preventDefault();
       this.save({ keep: event.submitter?.name === "keep" });
     });
     this.form.addEventListener("input", (event) => this.typed(event.target));
-    this.form.querySelector("[data-leave]").addEventListener("click", () => this.leave());
+    this.form.querySelector("[data-board-leave]").addEventListener("click", () => this.leave());
     document.addEventListener("live", () => this.showNext());
     document.addEventListener("keydown", (event) => {
       if (
@@ -75,17 +76,17 @@ class Desk {
       (this.form.hidden ? this.cursor : this.pad.fields[0]).focus(); // a click beside the fields swallows no key
     });
     document.addEventListener("click", (event) => {
-      const tile = event.target.closest("[data-table]");
+      const tile = event.target.closest("[data-board-table]");
       if (!tile || event.ctrlKey || event.metaKey || event.shiftKey || isSettled(tile)) return;
       event.preventDefault();
-      this.ask(tile.dataset.table);
+      this.ask(tile.dataset.boardTable);
     });
     setInterval(() => this.table && !document.hidden && this.alive(), SEEN);
     addEventListener("pagehide", () => this.table && this.close());
   }
 
   tile(number) {
-    return document.querySelector(`[data-table="${number}"]`);
+    return document.querySelector(`[data-board-table="${number}"]`);
   }
 
   get cursor() {
@@ -103,23 +104,23 @@ class Desk {
   }
 
   scanned([tournament, series, attempt, table]) {
-    const here = desk.dataset.codes === `/q/${tournament}/${series}/`;
-    if (here && String(attempt) === desk.dataset.attempt) return this.open(table);
+    const here = desk.dataset.boardCodes === `/q/${tournament}/${series}/`;
+    if (here && String(attempt) === desk.dataset.boardAttempt) return this.open(table);
     this.saying.say(this.word("other_series"), "info");
     location.assign(`/q/${tournament}/${series}/${attempt}/${table}/`);
   }
 
   get nextTile() {
-    const free = [...document.querySelectorAll("[data-table]")].filter(
-      ({ dataset: { table } }) => !this.isSending(table),
+    const free = [...document.querySelectorAll("[data-board-table]")].filter(
+      ({ dataset: { boardTable: table } }) => !this.isSending(table),
     );
-    const missing = free.filter(({ dataset: { state } }) => state === "missing");
-    const rejected = free.find(({ dataset: { state } }) => state === "rejected");
+    const missing = free.filter(({ dataset: { boardState: state } }) => state === "missing");
+    const rejected = free.find(({ dataset: { boardState: state } }) => state === "rejected");
     return (
-      missing.find((tile) => !("open" in tile.dataset)) ??
+      missing.find((tile) => !("boardOpen" in tile.dataset)) ??
       missing[0] ??
       rejected ??
-      free.find((tile) => tile.dataset.second)
+      free.find((tile) => tile.dataset.boardSecond)
     );
   }
 
@@ -128,16 +129,16 @@ class Desk {
   }
 
   showNext() {
-    const button = this.find.querySelector("[data-next]");
-    button.querySelector("b").textContent = this.nextTile?.dataset.table ?? "–";
+    const button = this.find.querySelector("[data-board-next]");
+    button.querySelector("b").textContent = this.nextTile?.dataset.boardTable ?? "–";
     button.disabled = !this.nextTile;
   }
 
   openNext() {
-    if (this.nextTile) return this.open(Number(this.nextTile.dataset.table));
-    const left = [...document.querySelectorAll("[data-table]:not([data-state=counted], [data-state=invalid])")].map(
-      ({ dataset: { table } }) => table,
-    );
+    if (this.nextTile) return this.open(Number(this.nextTile.dataset.boardTable));
+    const left = [
+      ...document.querySelectorAll("[data-board-table]:not([data-board-state=counted], [data-board-state=invalid])"),
+    ].map(({ dataset: { boardTable: table } }) => table);
     return this.saying.say(
       [this.word("all_in"), left.length && `${this.word("left")} ${left.join(", ")}`].filter(Boolean).join(" "),
       "ok",
@@ -154,18 +155,22 @@ class Desk {
     if (!tile) return this.askAgain(`${this.named(number)}: ${this.word("no_table")}`);
     if (this.isSending(number)) return this.askAgain(`${this.named(number)}: ${this.word("sending")}`);
     if (isSettled(tile) && !again) {
-      const why = tile.dataset.state === "counted" ? this.word("counted") : tile.dataset.words;
+      const why = tile.dataset.boardState === "counted" ? this.word("counted") : tile.dataset.boardWords;
       return this.askAgain(`${this.named(number)}: ${why}`, this.saying.link(tile));
     }
-    if (tile.dataset.second === "confirm") return location.assign(tile.href);
+    if (tile.dataset.boardSecond === "confirm") return location.assign(tile.href);
     if (this.table && this.table !== number) this.close();
     this.table = number;
-    this.seat(JSON.parse(tile.dataset.seats));
-    this.fill({ passed: 0, ...JSON.parse(tile.dataset.figures), ...this.kept.get(number) }, tile.dataset.base);
-    this.blind = tile.dataset.second === "blind";
-    this.form.querySelector("[data-title]").textContent = this.named(number);
-    this.form.querySelector("[data-state]").textContent = tile.dataset.state === "missing" ? "" : tile.dataset.words;
-    this.form.querySelector("[data-games]").href = `${desk.dataset.desk}${number}/games/`;
+    this.seat(JSON.parse(tile.dataset.boardSeats));
+    this.fill(
+      { passed: 0, ...JSON.parse(tile.dataset.boardFigures), ...this.kept.get(number) },
+      tile.dataset.boardBase,
+    );
+    this.blind = tile.dataset.boardSecond === "blind";
+    this.form.querySelector("[data-board-title]").textContent = this.named(number);
+    this.form.querySelector("[data-board-state]").textContent =
+      tile.dataset.boardState === "missing" ? "" : tile.dataset.boardWords;
+    this.form.querySelector("[data-board-games]").href = `${desk.dataset.boardDesk}${number}/games/`;
     this.form.hidden = false;
     this.cursor.value = "";
     this.pad.forget();
@@ -180,12 +185,12 @@ class Desk {
 
   seat(seats) {
     this.cards = seats.map(([card]) => card);
-    this.form.querySelectorAll("tr[data-seat]").forEach((row, place) => {
+    this.columns.seats.forEach((row, place) => {
       const [card, name, club] = seats[place] ?? [];
       row.hidden = row.nextElementSibling.hidden = !card;
       for (const field of row.querySelectorAll("input")) field.disabled = !card;
-      row.querySelector("[data-name]").textContent = name ?? "";
-      row.querySelector("[data-card]").textContent = [card, club].filter(Boolean).join(" · ");
+      row.querySelector("[data-board-name]").textContent = name ?? "";
+      row.querySelector("[data-board-card]").textContent = [card, club].filter(Boolean).join(" · ");
     });
     this.form.elements.cards.value = this.cards.join(",");
   }
@@ -204,7 +209,7 @@ class Desk {
     clearTimeout(this.soon);
     this.soon = setTimeout(() => this.alive(), TYPED);
     const found = this.columns.count();
-    if (this.keepBar && !this.blind && found.clean) {
+    if (offeredKeep(this.form) && !this.blind && found.clean) {
       this.offerKeep(false);
       this.columns.show([]);
     }
@@ -239,7 +244,7 @@ class Desk {
 
   get fields() {
     const typed = [...new FormData(this.form)].filter(([name]) => name !== "csrfmiddlewaretoken");
-    return { ...Object.fromEntries(typed), by: desk.dataset.by };
+    return { ...Object.fromEntries(typed), by: desk.dataset.boardBy };
   }
 
   // A sign of life, with what was typed since the last one; the answer says who else is here and who was quicker.
@@ -248,21 +253,21 @@ class Desk {
     if (table === null) return;
     this.dirty.clear();
     const typed = Object.fromEntries(["base", "cards", ...names].map((name) => [name, this.form.elements[name].value]));
-    typed.by = desk.dataset.by;
-    const { status, data } = await post(`${desk.dataset.desk}${table}/open/`, typed);
+    typed.by = desk.dataset.boardBy;
+    const { status, data } = await post(`${desk.dataset.boardDesk}${table}/open/`, typed);
     if (this.table !== table) return;
     if (status !== 200) return names.forEach((name) => this.dirty.add(name));
     const others = data.others.map((name) => line(`${name} ${this.word("too")}`, "info"));
     if (data.by && String(data.base) !== this.form.elements.base.value)
       others.push(line(`${data.by} ${this.word("quicker")}`, "warn"));
-    this.form.querySelector("[data-others]").replaceChildren(...others);
+    this.form.querySelector("[data-board-others]").replaceChildren(...others);
   }
 
   close(drop = false) {
     clearTimeout(this.soon);
     const body = new URLSearchParams({ close: "", csrfmiddlewaretoken: this.form.elements.csrfmiddlewaretoken.value });
     if (drop) body.set("drop", "");
-    navigator.sendBeacon(`${desk.dataset.desk}${this.table}/open/`, body);
+    navigator.sendBeacon(`${desk.dataset.boardDesk}${this.table}/open/`, body);
     this.table = null;
   }
 
@@ -297,7 +302,7 @@ class Desk {
   // Something does not fit: the server says what and why, and nothing is saved yet.
   async explain() {
     const table = this.table;
-    const { status, data } = await post(`${desk.dataset.desk}${table}/key/`, this.fields);
+    const { status, data } = await post(`${desk.dataset.boardDesk}${table}/key/`, this.fields);
     if (this.table !== table) return;
     if (status === 200) {
       this.saved({ table, fields: this.fields }, data); // it does fit, after all
@@ -310,7 +315,7 @@ class Desk {
   send(keep) {
     const item = {
       table: this.table,
-      url: `${desk.dataset.desk}${this.table}/key/`,
+      url: `${desk.dataset.boardDesk}${this.table}/key/`,
       fields: { ...this.fields, ...(keep && { keep: "1" }) },
     };
     this.kept.delete(this.table);
@@ -323,7 +328,7 @@ class Desk {
   saved({ table, fields }, { outcome, text, note, base }) {
     const tile = this.tile(table);
     if (tile) {
-      Object.assign(tile.dataset, { state: outcome, base, figures: JSON.stringify(fields) });
+      Object.assign(tile.dataset, { boardState: outcome, boardBase: base, boardFigures: JSON.stringify(fields) });
       tile.className = `sk-tile is-${outcome}`;
     }
     this.saying.say(text, outcome === "counted" ? "ok" : "warn");
@@ -381,14 +386,8 @@ class Desk {
     }
   }
 
-  // What can be done with a sheet that does not fit, or that the first reader has read otherwise; null: nothing.
-  get keepBar() {
-    return this.form.querySelector("[data-keep]:not([hidden])");
-  }
-
   offerKeep(offered) {
-    for (const bar of this.form.querySelectorAll("[data-keep]"))
-      bar.hidden = !offered || (bar.dataset.keep === "blind") !== this.blind;
+    offerKeep(this.form, offered, { blind: this.blind });
   }
 
   word(code) {

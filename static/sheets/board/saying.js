@@ -23,7 +23,7 @@ export class Saying {
   constructor(desk, word) {
     this.desk = desk;
     this.word = word;
-    this.lines = desk.querySelector("[data-said]");
+    this.lines = desk.querySelector("[data-board-said]");
   }
 
   say(text, kind = "error", ...more) {
@@ -40,10 +40,10 @@ export class Saying {
 
   // Why nothing can be sent just now; "" when it goes on.
   waits(why) {
-    this.desk.querySelector("[data-waits]")?.remove();
+    this.desk.querySelector("[data-board-waits]")?.remove();
     if (!why) return;
     const told = line(this.word(why), "warn");
-    told.dataset.waits = "";
+    told.dataset.boardWaits = "";
     this.lines.before(told);
   }
 

@@ -2,13 +2,13 @@
 // server as soon as it is left, and what is wrong said at its row while the next one is typed.
 import { Newest, post } from "../../frame/asking.js";
 import { Columns, line } from "../keying/columns.js";
+import { pressKeep } from "../keying/keep.js";
 import { Pad } from "../keying/pad.js";
 
 const SEEN = 5_000; // milliseconds between two signs of life
-const form = document.querySelector("form[data-grid]");
-const columns = new Columns(form, JSON.parse(form.dataset.rules));
-const keep = form.querySelector("[data-keep]");
-const rows = [...form.querySelectorAll("tr[data-line]")];
+const form = document.querySelector("form[data-games-form]");
+const columns = new Columns(form, JSON.parse(form.dataset.gamesRules));
+const rows = [...form.querySelectorAll("tr[data-games-line]")];
 const dirty = new Set();
 
 const cells = (row) => [...row.querySelectorAll("input[type=text]")].filter((cell) => cell.tabIndex >= 0);
@@ -18,7 +18,7 @@ const foot = () => columns.at("points", 1);
 
 // After a passed game the next row is next; at a row without a declarer there is nothing to go on to.
 const onward = (field) => {
-  const row = field.closest("tr[data-line]");
+  const row = field.closest("tr[data-games-line]");
   if (!row || field !== cells(row)[0]) return null;
   if (!field.value) return field;
   const below = rows[rows.indexOf(row) + 1];
@@ -28,10 +28,10 @@ const onward = (field) => {
 // The total under the seat that it belongs to, as on paper.
 const mirror = (row) => {
   const [declarer, total, won] = ["declarer", "total", "won"].map(
-    (name) => form.elements[`g${row.dataset.line}_${name}`].value,
+    (name) => form.elements[`g${row.dataset.gamesLine}_${name}`].value,
   );
-  for (const cell of row.querySelectorAll("[data-mirror]")) {
-    const own = cell.dataset.mirror === declarer;
+  for (const cell of row.querySelectorAll("[data-games-mirror]")) {
+    const own = cell.dataset.gamesMirror === declarer;
     cell.textContent = own ? total : "";
     cell.classList.toggle("is-lost", own && /^[-−lv]$/i.test(won));
   }
@@ -39,7 +39,7 @@ const mirror = (row) => {
 
 const pad = new Pad(form, {
   done: () => form.requestSubmit(form.querySelector(".btn-primary")),
-  keep: () => keep && !keep.hidden && form.requestSubmit(keep.querySelector("button")),
+  keep: () => pressKeep(form),
   leave: () => foot().focus(),
   next: onward,
 });
@@ -49,7 +49,7 @@ const pad = new Pad(form, {
 const newest = new Newest();
 let waiting;
 const check = () => {
-  const answer = post(form.dataset.check, [...new FormData(form)]);
+  const answer = post(form.dataset.gamesCheck, [...new FormData(form)]);
   newest.of(answer, ({ status, data }) => {
     if (status !== 200) return;
     found = data;
@@ -60,11 +60,11 @@ const check = () => {
 // A row that is being typed is not missed anything yet.
 let found = { findings: [] };
 const show = (data) => {
-  const typing = document.activeElement.closest("tr[data-line]");
+  const typing = document.activeElement.closest("tr[data-games-line]");
   for (const row of rows) {
     const unfinished = row === typing && !cells(row).at(-1).value;
-    const here = unfinished ? [] : data.findings.filter((one) => String(one.row) === row.dataset.line);
-    const reading = data.readings?.[row.dataset.line];
+    const here = unfinished ? [] : data.findings.filter((one) => String(one.row) === row.dataset.gamesLine);
+    const reading = data.readings?.[row.dataset.gamesLine];
     row.classList.toggle("is-wrong", here.length > 0);
     for (const cell of cells(row)) {
       const name = cell.name.split("_")[1];
@@ -85,26 +85,26 @@ const fieldsOf = (names) =>
 const keepRows = async () => {
   const names = [...dirty];
   dirty.clear();
-  const { status } = await post(form.dataset.open, fieldsOf(names));
+  const { status } = await post(form.dataset.gamesOpen, fieldsOf(names));
   if (status !== 200) names.forEach((name) => dirty.add(name));
 };
 
 const typed = (event) => {
   const field = event.target;
   dirty.add(field.name);
-  const row = field.closest("tr[data-line]");
+  const row = field.closest("tr[data-games-line]");
   row ? mirror(row) : columns.count();
   clearTimeout(waiting);
   waiting = setTimeout(check, 150);
-  if ("one" in field.dataset && field.value.length === field.maxLength && event.inputType?.startsWith("insert"))
+  if ("gamesOne" in field.dataset && field.value.length === field.maxLength && event.inputType?.startsWith("insert"))
     pad.enter(field);
-  else if ("one" in field.dataset && /^[a-z]$/i.test(field.value) && event.inputType?.startsWith("insert"))
+  else if ("gamesOne" in field.dataset && /^[a-z]$/i.test(field.value) && event.inputType?.startsWith("insert"))
     pad.enter(field);
 };
 
 const upDown = (event) => {
   const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-  const row = event.target.closest("tr[data-line]");
+  const row = event.target.closest("tr[data-games-line]");
   if (!by || !row) return;
   const next = rows[rows.indexOf(row) + by];
   if (!next) return;
@@ -112,7 +112,7 @@ const upDown = (event) => {
   cells(next)[cells(row).indexOf(event.target)]?.focus();
 };
 
-if (form.dataset.check) {
+if (form.dataset.gamesCheck) {
   form.addEventListener("input", typed);
   form.addEventListener("keydown", upDown);
   form.addEventListener("submit", () => dirty.clear()); // it is all in the form that is sent
@@ -127,15 +127,15 @@ if (form.dataset.check) {
     const token = form.elements.csrfmiddlewaretoken.value;
     if (dirty.size)
       navigator.sendBeacon(
-        form.dataset.open,
+        form.dataset.gamesOpen,
         new URLSearchParams({ ...fieldsOf([...dirty]), csrfmiddlewaretoken: token }),
       );
-    navigator.sendBeacon(form.dataset.open, new URLSearchParams({ close: "", csrfmiddlewaretoken: token }));
+    navigator.sendBeacon(form.dataset.gamesOpen, new URLSearchParams({ close: "", csrfmiddlewaretoken: token }));
   });
   keepRows();
   columns.count();
   rows.forEach(mirror);
   if (rows.some(typedRow)) check();
-  const start = form.querySelector("tr[data-line].is-wrong") ?? rows.find((row) => !typedRow(row));
+  const start = form.querySelector("tr[data-games-line].is-wrong") ?? rows.find((row) => !typedRow(row));
   (start ? cells(start)[0] : foot()).focus();
 }

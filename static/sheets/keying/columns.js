@@ -16,15 +16,19 @@ export class Columns {
     this.form = form;
     this.rules = rules;
     this.reach = new Reach(rules);
-    this.words = document.querySelector("[data-words]")?.content;
+    this.words = document.querySelector("[data-keying-words]")?.content;
   }
 
   word(code) {
-    return this.words.querySelector(`[data-code="${code}"]`).textContent;
+    return this.words.querySelector(`[data-keying-code="${code}"]`).textContent;
+  }
+
+  get seats() {
+    return [...this.form.querySelectorAll("tr[data-keying-seat]")];
   }
 
   get rows() {
-    return [...this.form.querySelectorAll("tr[data-seat]")].filter((row) => !row.hidden);
+    return this.seats.filter((row) => !row.hidden);
   }
 
   at(name, seat) {
@@ -32,7 +36,7 @@ export class Columns {
   }
 
   get account() {
-    const seats = this.rows.map(({ dataset: { seat } }) =>
+    const seats = this.rows.map(({ dataset: { keyingSeat: seat } }) =>
       Object.fromEntries(COUNTS.map((name) => [name, numberOf(this.at(name, seat).value)])),
     );
     return account(seats, numberOf(this.at("passed").value), this.rules, this.reach);
@@ -42,14 +46,15 @@ export class Columns {
   count() {
     const found = this.account;
     this.rows.forEach((row, place) => {
-      row.querySelector("[data-performance]").textContent = found.formulas[place] ?? "";
+      row.querySelector("[data-keying-performance]").textContent = found.formulas[place] ?? "";
     });
-    for (const cell of this.form.querySelectorAll("[data-sum]")) cell.textContent = found.sums[cell.dataset.sum] ?? "";
-    for (const item of this.form.querySelectorAll("[data-check]")) {
+    for (const cell of this.form.querySelectorAll("[data-keying-sum]"))
+      cell.textContent = found.sums[cell.dataset.keyingSum] ?? "";
+    for (const item of this.form.querySelectorAll("[data-keying-check]")) {
       const {
         text: [is, owed],
         fits,
-      } = found.checks[item.dataset.check];
+      } = found.checks[item.dataset.keyingCheck];
       item.querySelector("b").textContent = String(is).replace("-", "−");
       item.querySelector("span").textContent = `${this.word("of")} ${owed}`;
       item.className = fits === null ? "" : fits ? "is-ok" : "is-wrong";
@@ -76,10 +81,10 @@ export class Columns {
     }));
     const seatOf = (one) => one.seat ?? (Number(one.name?.match(/_(\d)$/)?.[1]) || null);
     this.form
-      .querySelector("[data-general]")
+      .querySelector("[data-keying-general]")
       .replaceChildren(...named.filter((one) => !seatOf(one)).map((one) => line(one.text)));
     for (const row of this.rows) {
-      const seat = Number(row.dataset.seat);
+      const seat = Number(row.dataset.keyingSeat);
       const here = named.filter((one) => seatOf(one) === seat);
       row.nextElementSibling.firstElementChild.replaceChildren(...here.map((one) => line(one.text)));
       for (const cell of row.querySelectorAll("td:has(input)")) {

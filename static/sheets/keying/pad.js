@@ -42,7 +42,7 @@ export class Pad {
       field.inputMode &&
       field.type === "text" &&
       !/[0-9]/.test(event.key) &&
-      !("any" in field.dataset)
+      !("keyingAny" in field.dataset)
     ) {
       event.preventDefault(); // a figure has no letters: what a scanner types at the wrong moment spoils none
     } else if (event.key.length === 1 || event.key === "Backspace" || event.key === "Delete") {

@@ -2,36 +2,36 @@
 // follow. Saving is the form's own affair; an old answer never overwrites a newer one.
 import { Newest, post } from "../../frame/asking.js";
 import { Columns } from "./columns.js";
+import { pressKeep } from "./keep.js";
 import { Pad } from "./pad.js";
 
 const SEEN = 5_000; // milliseconds between two signs of life
-const form = document.querySelector("form[data-sheet]");
-const columns = new Columns(form, JSON.parse(form.dataset.rules));
-const keep = form.querySelector("[data-keep] button");
+const form = document.querySelector("form[data-keying-form]");
+const columns = new Columns(form, JSON.parse(form.dataset.keyingRules));
 const save = () => form.requestSubmit(form.querySelector(".btn-primary"));
-const pad = new Pad(form, { done: save, keep: () => keep && !keep.parentElement.hidden && form.requestSubmit(keep) });
+const pad = new Pad(form, { done: save, keep: () => pressKeep(form) });
 
 const newest = new Newest();
 let waiting;
 const check = () => {
   const fields = [...new FormData(form)].filter(([name]) => name !== "keep");
-  const answer = post(form.dataset.check, fields); // no network: saving is what counts
+  const answer = post(form.dataset.keyingCheck, fields); // no network: saving is what counts
   newest.of(answer, ({ status, data }) => status === 200 && columns.show(data.findings));
 };
 
 columns.count();
-if (form.dataset.check && pad.fields.length) {
+if (form.dataset.keyingCheck && pad.fields.length) {
   form.addEventListener("input", () => {
     columns.count();
     clearTimeout(waiting);
     waiting = setTimeout(check, 120);
   });
   if (!form.querySelector("[aria-invalid=true]")) pad.fields[0].focus();
-  const alive = () => document.hidden || post(form.dataset.open, { by: form.elements.by.value });
+  const alive = () => document.hidden || post(form.dataset.keyingOpen, { by: form.elements.by.value });
   alive();
   setInterval(alive, SEEN);
   addEventListener("pagehide", () => {
     const token = form.elements.csrfmiddlewaretoken.value;
-    navigator.sendBeacon(form.dataset.open, new URLSearchParams({ close: "", csrfmiddlewaretoken: token }));
+    navigator.sendBeacon(form.dataset.keyingOpen, new URLSearchParams({ close: "", csrfmiddlewaretoken: token }));
   });
 }

@@ -147,7 +147,7 @@ def test_the_boards_show_it(unkeyed: Cast) -> None:
     declare(unkeyed)
     client, slug = signed_in(unkeyed.clerk), unkeyed.tournament.slug
     board = client.get(f"/t/{slug}/sheets/1/")
-    assert 'data-state="invalid"' in board.text
+    assert 'data-board-state="invalid"' in board.text
     assert "invalid by a ruling 1" in words(board)
     assert "whatever is keyed" in words(client.get(f"/t/{slug}/sheets/1/1/"))
     assert "Series 1: 1 sheet missing: table 2" in words(client.get(f"/t/{slug}/"))

@@ -173,7 +173,7 @@ def test_the_page_shows_the_whole_index(cast: Cast) -> None:
 def test_the_page_shows_what_was_found(cast: Cast) -> None:
     response = signed_in(cast.referee).get(address(cast), {"q": "4.2.3"})
     assert "1 paragraph ISkO 4.2.3 Revoke: suit or trump not followed" in words(response)
-    assert response.text.count("data-paragraph") == 1
+    assert response.text.count("data-law-paragraph") == 1
 
 
 def test_the_page_says_when_nothing_fits_and_shows_what_was_asked_as_text(cast: Cast) -> None:
@@ -185,4 +185,4 @@ def test_the_page_says_when_nothing_fits_and_shows_what_was_asked_as_text(cast: 
 
 def test_the_form_of_a_ruling_asks_this_page(cast: Cast) -> None:
     page = signed_in(cast.referee).get(f"/t/{cast.tournament.slug}/rulings/").text
-    assert f'data-law="{address(cast)}"' in page
+    assert f'data-law-index="{address(cast)}"' in page

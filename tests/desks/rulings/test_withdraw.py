@@ -119,4 +119,4 @@ def test_it_refuses_while_the_final_result_stands(hall: Cast, ruled: Adjustment)
     assert codes(withdraw, hall, ruled) == ["tournament.final"]
     page = signed_in(hall.referee).get(url(hall, "")).text
     assert "withdraw/" not in page
-    assert "data-ruling" not in page
+    assert "data-decisions-form" not in page

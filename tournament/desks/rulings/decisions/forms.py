@@ -32,7 +32,7 @@ class EffectForm(forms.Form):
         label=_("paragraph"),
         max_length=20,
         validators=[plain_text],
-        widget=forms.TextInput(attrs={"data-law": "", "autocomplete": "off", "placeholder": "ISkO 4.2.3"}),
+        widget=forms.TextInput(attrs={"data-law-index": "", "autocomplete": "off", "placeholder": "ISkO 4.2.3"}),
     )
     effect = forms.ChoiceField(label=_("effect"), choices=choices_of(OFFERS.values()), widget=forms.RadioSelect)
     points = figure(_("points"), least=-5000, most=5000)
@@ -54,7 +54,7 @@ class EffectForm(forms.Form):
         self.tournament = tournament
         self.offered = [offer for offer in OFFERS.values() if organizers or not offer.is_organizers]
         self.fields["effect"].choices = choices_of(self.offered)  # type: ignore[attr-defined]
-        self.fields["paragraph"].widget.attrs["data-law"] = reverse("law", args=[tournament.slug])
+        self.fields["paragraph"].widget.attrs["data-law-index"] = reverse("law", args=[tournament.slug])
 
     @property
     def notes(self) -> list[tuple[str, Any]]:
