@@ -226,3 +226,14 @@ def test_a_hook_of_a_template_is_used() -> None:
     ]
     written = {hook for page in pages for hook in re.findall(r"\sdata-([a-z-]+)", page.read_text())}
     assert written - used == set()
+
+
+def test_only_what_must_act_before_the_first_paint_is_no_module() -> None:
+    texts = [page.read_text() for page in (ROOT / "templates").rglob("*.html")]
+    named = {name for text in texts for name in re.findall(r"<script\b[^>]*?([a-z_-]+\.js)", text)}
+    assert named == {"theme.js", "mine.js"}
+
+
+def test_pages_are_read_and_answers_are_counted_in_one_file() -> None:
+    reading = {path.name for path in STATIC.rglob("*.js") if re.search(r"DOMParser|\+\+\S*asked", path.read_text())}
+    assert reading == {"asking.js"}
