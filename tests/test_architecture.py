@@ -12,7 +12,6 @@ CORES = ("scoring", "seating")
 DESKS = ROOT / "tournament" / "desks"
 ROLES = ("urls", "views", "forms", "tables", "services", "importer", "reading")
 CONTROLLED_TRANSACTIONS = {"management/commands/demo.py", "management/commands/organizer.py"}
-BORROWING = ("documents",)  # desks whose pages borrow from pages or services, to be emptied
 FACTS = re.compile(r"(^|__)(voided|withdrawn|reopened|replaced|removed|lifted|taken_back|taken_out)_at(__isnull)?$")
 PAGES = [*ROOT.glob("templates/**/*.html"), *ROOT.glob("static/**/*.js"), *ROOT.glob("static/*/*.css")]
 
@@ -208,7 +207,7 @@ def test_a_page_calls_a_service_to_write() -> None:
 
 
 def pages() -> list[Path]:
-    return [path for path in sorted(DESKS.glob("*/*/views.py")) if path.relative_to(DESKS).parts[0] not in BORROWING]
+    return sorted(DESKS.glob("*/*/views.py"))
 
 
 def named(path: Path) -> set[str]:
