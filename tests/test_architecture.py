@@ -318,3 +318,17 @@ def test_a_raw_code_in_a_condition_is_found() -> None:
     raw = ('a.kind == "sheet"', "a != 'x'", '"b" == a', '"teams" in tournament.ratings', 'a and "x" not in b')
     assert [condition for condition in raw if not RAW_CODE.search(f" {condition} ")] == []
     assert not RAW_CODE.search(' "cards.pay" in may and a.kind == a.Kind.SHEET ')
+
+
+def test_the_files_that_a_document_names_are_there() -> None:
+    """A path in a document is the end of one in the tree: `versions/forms.py` of `tournament/desks/sheets/versions`."""
+    folders = ("tournament", "scoring", "seating", "templates", "static", "tests", "docs", "bench", ".ci")
+    tree_of = [f"/{path.relative_to(ROOT)}" for name in folders for path in (ROOT / name).rglob("*") if path.is_file()]
+    tree_of += [f"/{path.name}" for path in ROOT.iterdir()]
+    missing = {
+        f"{document.name}: {name}"
+        for document in [ROOT / "README.md", *(ROOT / "docs").glob("*.md")]
+        for name in re.findall(r"`([\w./-]+\.(?:py|js|css|html|md|json|toml))`", document.read_text(encoding="utf-8"))
+        if not any(path.endswith(f"/{name}") for path in tree_of)
+    }
+    assert missing == set()
