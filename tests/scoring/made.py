@@ -122,13 +122,13 @@ def with_foot(sheet: ScoreSheet, totals: Sequence[int], foot: str) -> ScoreSheet
     rate = 40 if sheet.seats == 3 else 30
     footers = tuple(
         replace(
-            each,
+            footer,
             total=result.performance,
             others_lost=result.others_lost if foot == "full" else None,
-            own_bonus=50 * (each.won - each.lost) if foot == "full" else None,
+            own_bonus=50 * (footer.won - footer.lost) if foot == "full" else None,
             others_bonus=rate * result.others_lost if foot == "full" else None,
         )
-        for each, result in zip(bare, counted, strict=True)
+        for footer, result in zip(bare, counted, strict=True)
     )
     passed = sum(row.passed for row in sheet.rows)
     signed = frozenset(range(1, sheet.seats + 1)) if foot == "full" else None

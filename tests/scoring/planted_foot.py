@@ -44,14 +44,14 @@ def feet_exchanged(rng: Random, sheet: ScoreSheet) -> Spoilt | None:
     if not sheet.footers:
         return None
     first, second = sorted(rng.sample(range(1, sheet.seats + 1), 2))
-    one, other = sheet.footers[first - 1], sheet.footers[second - 1]
-    if any(getattr(one, name) == getattr(other, name) for name in ("points", "won", "total")):
+    mine, theirs = sheet.footers[first - 1], sheet.footers[second - 1]
+    if any(getattr(mine, name) == getattr(theirs, name) for name in ("points", "won", "total")):
         return None
     names = rng.choice(
         (("points", "won", "lost", "total", "others_lost", "own_bonus", "others_bonus"), ("points",), ("total",))
     )
-    spoilt = _foot(sheet, first, **{name: getattr(other, name) for name in names})
-    return _foot(spoilt, second, **{name: getattr(one, name) for name in names}), {"footer.exchanged"}, None
+    spoilt = _foot(sheet, first, **{name: getattr(theirs, name) for name in names})
+    return _foot(spoilt, second, **{name: getattr(mine, name) for name in names}), {"footer.exchanged"}, None
 
 
 def wrong_foot_total(rng: Random, sheet: ScoreSheet) -> Spoilt | None:
@@ -87,7 +87,7 @@ def other_bonus(rng: Random, sheet: ScoreSheet) -> Spoilt | None:
     by = -10 if sheet.seats == 3 else 10
     lost = sum(foot.lost for foot in sheet.footers)
     footers = tuple(replace(foot, total=(foot.total or 0) + by * (lost - foot.lost)) for foot in sheet.footers)
-    wrong = sum(one != other for one, other in zip(footers, sheet.footers, strict=True))
+    wrong = sum(changed != foot for changed, foot in zip(footers, sheet.footers, strict=True))
     codes = {"footer.other_bonus"} if wrong > 1 else {"footer.total_differs"}
     return (replace(sheet, footers=footers), codes, None) if wrong else None
 

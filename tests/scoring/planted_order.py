@@ -57,10 +57,10 @@ def wrong_declarer_of_one_total(rng: Random, sheet: ScoreSheet) -> Spoilt | None
     dealer = (row.number - 1) % sheet.seats + 1
     others = [seat for seat in range(1, sheet.seats + 1) if seat not in (row.declarer, dealer)]
     other = rng.choice(others)
-    later = {each.declarer for each in sheet.rows[row.number :]}
+    later = {follower.declarer for follower in sheet.rows[row.number :]}
     if not {row.declarer, other} <= later:
         return None
-    stood = [total for each in sheet.rows[: row.number - 1] if (total := each.total_of(other)) is not None]
+    stood = [total for earlier in sheet.rows[: row.number - 1] if (total := earlier.total_of(other)) is not None]
     if stood and stood[-1] == row.total_of(row.declarer):  # then either of the two rows may be the wrong one
         return None
     totals = tuple(row.total_of(row.declarer) if seat == other else None for seat in range(1, sheet.seats + 1))
@@ -89,12 +89,12 @@ def wrong_dealer(rng: Random, sheet: ScoreSheet) -> Spoilt | None:
     by = rng.randint(1, sheet.seats - 1)
     end = rng.choice((row.number + 1, 10**6, row.number + 6))
     rows = [
-        replace(each, dealer=((each.dealer or 0) + by - 1) % sheet.seats + 1)
-        if row.number <= each.number < end
-        else each
-        for each in sheet.rows
+        replace(line, dealer=((line.dealer or 0) + by - 1) % sheet.seats + 1)
+        if row.number <= line.number < end
+        else line
+        for line in sheet.rows
     ]
-    if any(each.dealer == each.declarer for each in rows[row.number :]) and sheet.seats == 4:
+    if any(line.dealer == line.declarer for line in rows[row.number :]) and sheet.seats == 4:
         return None
     return replace(sheet, rows=tuple(rows)), {"row.dealer"}, row.number
 
@@ -183,19 +183,19 @@ def row_counted_twice(rng: Random, sheet: ScoreSheet) -> Spoilt | None:
     spoilt = rng.choice((row_twice, row_twice_renumbered))(rng, sheet)
     if spoilt is None:
         return None
-    made, codes, number = spoilt
+    twofold, codes, number = spoilt
     assert number is not None
     at = next(
         place
-        for place in range(1, len(made.rows))
-        if replace(made.rows[place], number=0) == replace(made.rows[place - 1], number=0)
+        for place in range(1, len(twofold.rows))
+        if replace(twofold.rows[place], number=0) == replace(twofold.rows[place - 1], number=0)
     )
-    copy = made.rows[at]
-    if copy.declarer is None or copy.score is None or len({row.number for row in made.rows}) < len(made.rows):
+    copy = twofold.rows[at]
+    if copy.declarer is None or copy.score is None or len({row.number for row in twofold.rows}) < len(twofold.rows):
         return None
-    counted = carried(made, copy.number, copy.declarer, copy.score)
+    counted = carried(twofold, copy.number, copy.declarer, copy.score)
     if copy.dealer is None:  # it could be another game of the same kind
-        return counted, {"sheet.too_many_games"}, len(made.rows)
+        return counted, {"sheet.too_many_games"}, len(twofold.rows)
     return counted, codes, number
 
 

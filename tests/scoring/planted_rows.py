@@ -76,7 +76,7 @@ def wrong_tops(rng: Random, sheet: ScoreSheet) -> Spoilt | None:
 def wrong_contract(rng: Random, sheet: ScoreSheet) -> Spoilt | None:
     row = pick(rng, sheet, lambda row: row.contract is not NULL and not row.overbid and abs(row.tops or 0) < 5)
     return (
-        _unlike(sheet, row, contract=rng.choice([each for each in Contract if each is not row.contract]))
+        _unlike(sheet, row, contract=rng.choice([contract for contract in Contract if contract is not row.contract]))
         if row
         else None
     )
@@ -220,7 +220,7 @@ def _worth(row: Row) -> int:
 def incomplete(rng: Random, sheet: ScoreSheet) -> Spoilt | None:
     row = pick(rng, sheet, lambda row: row.contract is not NULL)
     name = rng.choice(("contract", "tops", "score", "won", "declarer"))
-    rest = row and any(getattr(each, name) is not None for each in sheet.rows if each is not row)
+    rest = row and any(getattr(other, name) is not None for other in sheet.rows if other is not row)
     return (row and rest and (with_row(sheet, row, **{name: None}), {"row.incomplete"}, row.number)) or None
 
 

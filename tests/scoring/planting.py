@@ -21,7 +21,7 @@ def pick(rng: Random, sheet: ScoreSheet, fits: Callable[[Row], object] = bool) -
 
 
 def with_row(sheet: ScoreSheet, row: Row, **changes: Any) -> ScoreSheet:
-    return replace(sheet, rows=tuple(replace(each, **changes) if each is row else each for each in sheet.rows))
+    return replace(sheet, rows=tuple(replace(line, **changes) if line is row else line for line in sheet.rows))
 
 
 def carried(sheet: ScoreSheet, start: int, seat: int, by: int, end: int = 10**6) -> ScoreSheet:

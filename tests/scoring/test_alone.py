@@ -31,10 +31,10 @@ def test_games_are_valued() -> None:
     assert "36" in asked.stdout
 
 
-@pytest.mark.parametrize(("found", "code"), [("22", 0), ("23", 1), ("many", 2)])
-def test_sheets_are_checked_with_an_exit_code(tmp_path: Path, found: str, code: int) -> None:
+@pytest.mark.parametrize(("score", "code"), [("22", 0), ("23", 1), ("many", 2)])
+def test_sheets_are_checked_with_an_exit_code(tmp_path: Path, score: str, code: int) -> None:
     path = tmp_path / "sheet.csv"
-    games = f"1;1;spades;1;{found}\n2;1;spades;1;22\n3;passed;;;\n"
+    games = f"1;1;spades;1;{score}\n2;1;spades;1;22\n3;passed;;;\n"
     path.write_text(f"game;declarer;contract;tops;score\n{games}", encoding="utf-8")
     asked = alone("-m", "scoring", "check", str(CLEAN), str(path))
     assert (asked.returncode, asked.stderr) == (code, "")
@@ -52,7 +52,7 @@ def test_a_list_is_ranked(tmp_path: Path) -> None:
 def test_a_table_is_settled() -> None:
     asked = alone("-m", "scoring", "settle", "196", "33", "-12", "85", "--stake", "1")
     assert (asked.returncode, asked.stderr) == (0, "")
-    assert [each in asked.stdout for each in ("482", "-170", "-350", "38")] == [True] * 4
+    assert [figure in asked.stdout for figure in ("482", "-170", "-350", "38")] == [True] * 4
 
 
 def test_whoever_has_seen_enough_may_leave() -> None:

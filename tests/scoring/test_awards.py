@@ -12,34 +12,34 @@ PRIZES = (10000, 6000, 3000)
 Share = tuple[int, int, int | str]
 
 
-def shares(made: Awards) -> list[Share]:
-    return [(share.key, share.place, share.goods or share.cents) for share in made.given]
+def shares(shared_out: Awards) -> list[Share]:
+    return [(share.key, share.place, share.goods or share.cents) for share in shared_out.given]
 
 
 @pytest.mark.parametrize("ties", ["lot", "hort"])
 def test_without_a_tie_each_gets_the_prize_of_the_place(ties: TieRule) -> None:
-    made = awards((10000, "ham", 3000), [(3, 5), (1, 7), (2, 4), (4, 1)], ties)
-    assert made.given == (
+    shared_out = awards((10000, "ham", 3000), [(3, 5), (1, 7), (2, 4), (4, 1)], ties)
+    assert shared_out.given == (
         Award(key=7, place=1, cents=10000), Award(key=4, place=2, goods="ham"), Award(key=5, place=3, cents=3000)
     )  # fmt: skip
-    assert (made.undrawn, made.left) == ((), ())
+    assert (shared_out.undrawn, shared_out.left) == ((), ())
 
 
 def test_equal_players_wait_for_a_lot_where_prizes_differ() -> None:
-    made = awards(PRIZES, [(1, 7), (1, 4), (3, 5)])
-    assert made.undrawn == (Undrawn(keys=(4, 7), prizes=(10000, 6000)),)
-    assert shares(made) == [(5, 3, 3000)]
+    shared_out = awards(PRIZES, [(1, 7), (1, 4), (3, 5)])
+    assert shared_out.undrawn == (Undrawn(keys=(4, 7), prizes=(10000, 6000)),)
+    assert shares(shared_out) == [(5, 3, 3000)]
 
 
 def test_equal_prizes_need_no_lot() -> None:
-    made = awards((5000, 5000, "ham", "ham"), [(1, 7), (1, 4), (3, 5), (3, 6), (5, 8), (5, 9)])
-    assert shares(made) == [(4, 1, 5000), (7, 1, 5000), (5, 3, "ham"), (6, 3, "ham")]
-    assert made.undrawn == ()
+    shared_out = awards((5000, 5000, "ham", "ham"), [(1, 7), (1, 4), (3, 5), (3, 6), (5, 8), (5, 9)])
+    assert shares(shared_out) == [(4, 1, 5000), (7, 1, 5000), (5, 3, "ham"), (6, 3, "ham")]
+    assert shared_out.undrawn == ()
 
 
 def test_a_tie_at_the_last_prize_reaches_beyond_it() -> None:
-    made = awards(PRIZES, [(1, 1), (2, 2), (3, 3), (3, 4), (3, 5)])
-    assert made.undrawn == (Undrawn(keys=(3, 4, 5), prizes=(3000, 0, 0)),)
+    shared_out = awards(PRIZES, [(1, 1), (2, 2), (3, 3), (3, 4), (3, 5)])
+    assert shared_out.undrawn == (Undrawn(keys=(3, 4, 5), prizes=(3000, 0, 0)),)
     assert shares(awards(PRIZES, [(1, 1), (2, 2), (3, 3), (3, 4), (3, 5)], "hort"))[2:] == [
         (3, 3, 1000), (4, 3, 1000), (5, 3, 1000)
     ]  # fmt: skip
@@ -57,22 +57,22 @@ def test_hort_without_a_lot_shares_equally_and_odd_cents_go_to_the_lower_key() -
 def test_hort_with_a_lot_gives_half_by_place() -> None:
     # The table that explains the system: 1000 500 | 350 | 200 150 100 euros.
     prizes = (100000, 50000, 35000, 20000, 15000, 10000)
-    made = awards(prizes, [(n, 10 - n) for n in range(1, 7)], "hort", [{9, 8}, {7}, {6, 5, 4}])
-    assert [share.cents for share in made.given] == [87500, 62500, 35000, 17500, 15000, 12500]
-    assert [each.place for each in made.given] == [1, 2, 3, 4, 5, 6]
+    shared_out = awards(prizes, [(n, 10 - n) for n in range(1, 7)], "hort", [{9, 8}, {7}, {6, 5, 4}])
+    assert [share.cents for share in shared_out.given] == [87500, 62500, 35000, 17500, 15000, 12500]
+    assert [share.place for share in shared_out.given] == [1, 2, 3, 4, 5, 6]
 
 
 def test_hort_with_a_lot_gives_odd_cents_to_the_better_placed() -> None:
-    made = awards((100, 51, 0), [(1, 3), (2, 2), (3, 1)], "hort", [{1, 2, 3}])
-    assert shares(made) == [(3, 1, 76), (2, 2, 50), (1, 3, 25)]  # 75 1/6, 50 2/3, 25 1/6
+    shared_out = awards((100, 51, 0), [(1, 3), (2, 2), (3, 1)], "hort", [{1, 2, 3}])
+    assert shares(shared_out) == [(3, 1, 76), (2, 2, 50), (1, 3, 25)]  # 75 1/6, 50 2/3, 25 1/6
 
 
 def test_goods_go_by_lot_and_wait_for_it_with_the_money() -> None:
     tied = [(1, 4), (1, 7)]
     assert awards((10000, "ham"), tied, "hort").undrawn == (Undrawn(keys=(4, 7), prizes=(10000, "ham")),)
     assert awards(("ham", "ham"), tied, "hort").undrawn == ()
-    made = awards((10000, "ham"), [(1, 7), (2, 4)], "hort", [{4, 7}])
-    assert made.given == (Award(key=7, place=1, cents=7500), Award(key=4, place=2, cents=2500, goods="ham"))
+    shared_out = awards((10000, "ham"), [(1, 7), (2, 4)], "hort", [{4, 7}])
+    assert shared_out.given == (Award(key=7, place=1, cents=7500), Award(key=4, place=2, cents=2500, goods="ham"))
 
 
 def test_with_lots_alone_those_who_were_equal_do_not_matter() -> None:
@@ -80,8 +80,8 @@ def test_with_lots_alone_those_who_were_equal_do_not_matter() -> None:
 
 
 def test_groups_are_not_mistaken_for_ranks() -> None:
-    made = awards(PRIZES, [(1, 7), (2, 4), (3, 3)], "hort", [{8}, {9}, {10}, {4, 7}])  # the fourth is number 3
-    assert shares(made) == [(7, 1, 9000), (4, 2, 7000), (3, 3, 3000)]
+    shared_out = awards(PRIZES, [(1, 7), (2, 4), (3, 3)], "hort", [{8}, {9}, {10}, {4, 7}])  # the fourth is number 3
+    assert shares(shared_out) == [(7, 1, 9000), (4, 2, 7000), (3, 3, 3000)]
 
 
 def test_a_group_whose_lot_is_not_drawn_still_waits() -> None:
@@ -116,12 +116,12 @@ def test_nothing_is_lost(prizes: list[int | str], sizes: list[int], ties: TieRul
         start = len(ranked) + 1
         ranked += [(start + offset * drawn, start + offset) for offset in range(size)]
         groups.append(set(range(start, start + size)))
-    made = awards(prizes, ranked, ties, groups if drawn else ())
-    shared: list[int | str] = [share.cents for share in made.given]
-    shared += [each.goods for each in made.given]
-    shared += [prize for each in made.undrawn for prize in each.prizes]
-    assert worth([*shared, *made.left]) == worth(prizes)
-    assert all(each.cents >= 0 and (each.cents or each.goods) for each in made.given)
+    shared_out = awards(prizes, ranked, ties, groups if drawn else ())
+    shared: list[int | str] = [share.cents for share in shared_out.given]
+    shared += [share.goods for share in shared_out.given]
+    shared += [prize for tie in shared_out.undrawn for prize in tie.prizes]
+    assert worth([*shared, *shared_out.left]) == worth(prizes)
+    assert all(share.cents >= 0 and (share.cents or share.goods) for share in shared_out.given)
 
 
 def worth(prizes: Sequence[int | str]) -> tuple[int, list[str]]:

@@ -17,7 +17,7 @@ def hand(text: str) -> tuple[Card, ...]:
 
 def test_the_pack_has_32_cards_with_30_points_a_suit_and_120_in_all() -> None:
     assert (len(DECK), len(set(DECK)), card_points(DECK)) == (32, 32, 120)
-    assert [card_points(each for each in DECK if each.suit == suit) for suit in "CSHD"] == [30] * 4
+    assert [card_points(card for card in DECK if card.suit == suit) for suit in "CSHD"] == [30] * 4
 
 
 @pytest.mark.parametrize(("rank", "points"), [*zip("ATKQJ987", (11, 10, 4, 3, 2, 0, 0, 0), strict=True)])
@@ -48,7 +48,7 @@ TOPS = [
 ]
 
 
-@pytest.mark.parametrize(("contract", "cards", "count"), [each[1:] for each in TOPS], ids=[each[0] for each in TOPS])
+@pytest.mark.parametrize(("contract", "cards", "count"), [case[1:] for case in TOPS], ids=[case[0] for case in TOPS])
 def test_tops(contract: Contract, cards: str, count: int) -> None:
     assert tops(hand(cards), contract) == count
 
@@ -85,10 +85,10 @@ WRITTEN = [
 ]
 
 
-@pytest.mark.parametrize(("text", "cards"), [each[1:] for each in WRITTEN], ids=[each[0] for each in WRITTEN])
+@pytest.mark.parametrize(("text", "cards"), [case[1:] for case in WRITTEN], ids=[case[0] for case in WRITTEN])
 def test_cards_as_people_write_them(text: str, cards: str) -> None:
-    found, unknown = read_cards(text)
-    assert (" ".join(map(str, found)), unknown) == (cards, ())
+    recognised, unknown = read_cards(text)
+    assert (" ".join(map(str, recognised)), unknown) == (cards, ())
 
 
 @pytest.mark.parametrize("text", ["", "KB", "K", "B", "CX", "C1", "11", "CJ SJ", "CJx", "İJ", "ſJ", "Kreuz"])

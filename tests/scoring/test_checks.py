@@ -68,7 +68,7 @@ MISTAKES = {
 def _sheet(*seats: tuple[int, int, int], games: int | None = None, passed: int = 0) -> ScoreSheet:
     """A sheet on which every total is right, and the number of games too unless it is given."""
     counted = performance(ScoreSheet(tuple(Footer(*seat, None) for seat in seats), games=48))
-    footers = tuple(Footer(*seat, each.performance) for seat, each in zip(seats, counted, strict=True))
+    footers = tuple(Footer(*seat, result.performance) for seat, result in zip(seats, counted, strict=True))
     played = sum(won + lost for _, won, lost in seats) + passed
     return ScoreSheet(footers, games=played if games is None else games, passed=passed)
 
@@ -80,8 +80,8 @@ def _with_total(sheet: ScoreSheet, seat: int, total: int | None) -> ScoreSheet:
     return ScoreSheet(tuple(footers), games=sheet.games, passed=sheet.passed)
 
 
-def _codes(found: tuple[Finding, ...]) -> list[tuple[str, int | None]]:
-    return [(each.code, each.where.seat) for each in found]
+def _codes(findings: tuple[Finding, ...]) -> list[tuple[str, int | None]]:
+    return [(defect.code, defect.where.seat) for defect in findings]
 
 
 @pytest.mark.parametrize("place", DEMO)
@@ -134,7 +134,7 @@ def test_a_difference_names_its_causes(
     expected = sheet.footers[0].total
     assert expected is not None
     findings = check(_with_total(sheet, 1, expected + difference))
-    assert [(each.code, each.where.seat, dict(each.values)) for each in findings] == [
+    assert [(defect.code, defect.where.seat, dict(defect.values)) for defect in findings] == [
         (
             "footer.total_differs",
             1,
@@ -191,7 +191,7 @@ def test_a_wrong_sum_of_games_names_the_seats_that_could_be_off(
 
 def test_too_many_lost_games_make_a_seat_suspect_too() -> None:
     findings = check(_sheet((27, 1, 0), (-108, 0, 3), (0, 0, 0), games=2))
-    assert [(each.code, each.values["seats"]) for each in findings if each.where.seat is None] == [
+    assert [(defect.code, defect.values["seats"]) for defect in findings if defect.where.seat is None] == [
         ("footer.games_sum", (2,))
     ]
 

@@ -21,8 +21,8 @@ def check(capsys: pytest.CaptureFixture[str]) -> Any:
         cli_sheets.register(parser.add_subparsers())
         arguments = parser.parse_args(["check", *map(str, words)])
         code = arguments.run(arguments)
-        said = capsys.readouterr().out.splitlines()
-        return code, [json.loads(line) for line in said] if "--json" in words else said
+        output = capsys.readouterr().out.splitlines()
+        return code, [json.loads(line) for line in output] if "--json" in words else output
 
     return run
 
@@ -43,9 +43,9 @@ def spoilt(tmp_path: Path) -> Path:
 
 
 def test_a_clean_sheet_has_its_performance_and_code_0(check: Any) -> None:
-    code, said = check(CLEAN)
+    code, output = check(CLEAN)
     assert code == 0
-    assert said == [
+    assert output == [
         f"{CLEAN}: nothing to find",
         "  seat 1: 971 (341 points, 12 won, 1 lost, others lost 2)",
         "  seat 2: 821 (341 points, 9 won, 1 lost, others lost 2)",
@@ -81,11 +81,11 @@ def test_a_finding_says_where_what_and_what_was_expected(check: Any, spoilt: Pat
 def test_several_findings_are_all_said(check: Any, tmp_path: Path) -> None:
     path = tmp_path / "feet.csv"
     path.write_text("seat;points;won;lost;total\n1;25;1;0;75\n2;0;0;0;1\n3;0;0;0;0\n", encoding="utf-8")
-    code, said = check("--games", "1", path)
+    code, output = check("--games", "1", path)
     assert code == 1
-    assert said[0] == f"{path}: 2 findings"
-    assert said[1] == "  seat 1: 25 points can't come from 1 won and 0 lost games"
-    assert said[2].startswith("  seat 2: the total on paper is 1, but the formula gives 0")
+    assert output[0] == f"{path}: 2 findings"
+    assert output[1] == "  seat 1: 25 points can't come from 1 won and 0 lost games"
+    assert output[2].startswith("  seat 2: the total on paper is 1, but the formula gives 0")
     code, (answer,) = check("--json", path)
     assert answer["findings"][1]["causes"] == []
 
@@ -93,10 +93,10 @@ def test_several_findings_are_all_said(check: Any, tmp_path: Path) -> None:
 def test_the_sheets_of_the_demo_have_the_three_mistakes_of_its_truth(check: Any) -> None:
     code, answers = check("--json", DATA / "sheets.csv")
     assert code == 1
-    found = {
+    mistakes_of = {
         answer["sheet"]: [(finding["code"], finding["seat"]) for finding in answer["findings"]] for answer in answers
     }
-    assert {sheet: mistakes for sheet, mistakes in found.items() if mistakes} == {
+    assert {sheet: mistakes for sheet, mistakes in mistakes_of.items() if mistakes} == {
         "series 2, table 3": [("footer.total_differs", 2)],
         "series 3, table 2": [("footer.games_sum", None)],
         "series 3, table 5": [("footer.total_differs", 4)],
@@ -134,16 +134,16 @@ def test_a_file_that_cannot_be_read_says_why_and_the_next_is_read(check: Any, tm
     raw, why = UNREAD[name]
     path = tmp_path / "unread.csv"
     path.write_bytes(raw)
-    code, said = check(path, CLEAN)
+    code, output = check(path, CLEAN)
     assert code == 2
-    assert said[:3] == [f"{path}: can't be read", f"  {why}", f"{CLEAN}: nothing to find"]
+    assert output[:3] == [f"{path}: can't be read", f"  {why}", f"{CLEAN}: nothing to find"]
     code, answers = check("--json", path, CLEAN)
     assert (code, answers[0]["performance"], len(answers)) == (2, [], 2)
 
 
 def test_a_file_that_is_not_there_says_so(check: Any, tmp_path: Path) -> None:
-    code, said = check(tmp_path / "gone.csv")
-    assert (code, said[1]) == (2, "  this file can't be read: No such file or directory")
+    code, output = check(tmp_path / "gone.csv")
+    assert (code, output[1]) == (2, "  this file can't be read: No such file or directory")
 
 
 def test_a_file_of_an_older_spreadsheet_is_read(check: Any, tmp_path: Path) -> None:

@@ -45,12 +45,12 @@ def test_rank_answers_machines(capsys: pytest.CaptureFixture[str], tmp_path: Pat
     path = tmp_path / "list.csv"
     path.write_bytes(text.encode())
     code, out, _err = asked(capsys, "rank", path, "--json")
-    made: list[dict[str, Any]] = json.loads(out)
+    ranked: list[dict[str, Any]] = json.loads(out)
     assert code == 0
-    assert made[0] == {
+    assert ranked[0] == {
         "rank": 1, "name": "Albrecht", "performance": 2107, "won": 18, "lost": 3, "needs_lot": False
     }  # fmt: skip
-    assert [(each["rank"], each["name"], each["needs_lot"]) for each in made[1:]] == [
+    assert [(row["rank"], row["name"], row["needs_lot"]) for row in ranked[1:]] == [
         (2, "Böhme", True), (2, "Keller", True), (4, "Möller", False)
     ]  # fmt: skip
 
@@ -84,8 +84,8 @@ def test_a_file_that_is_not_there_is_said(capsys: pytest.CaptureFixture[str], tm
 def test_a_negative_performance_ranks_below(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     path = tmp_path / "list.csv"
     path.write_text("name,performance,won,lost\nA,\N{MINUS SIGN}30,1,2\nB,-29,0,1\n", encoding="utf-8")
-    made = json.loads(asked(capsys, "rank", path, "--json")[1])
-    assert [(each["name"], each["performance"]) for each in made] == [("B", -29), ("A", -30)]
+    ranked = json.loads(asked(capsys, "rank", path, "--json")[1])
+    assert [(row["name"], row["performance"]) for row in ranked] == [("B", -29), ("A", -30)]
 
 
 @pytest.mark.parametrize(
@@ -100,9 +100,9 @@ def test_settle_says_what_every_seat_gets(
     capsys: pytest.CaptureFixture[str], arguments: tuple[str, ...], cents: list[int]
 ) -> None:
     code, out, _err = asked(capsys, "settle", *arguments)
-    assert (code, [int(each) for each in out.split()]) == (0, cents)
-    made = json.loads(asked(capsys, "settle", *arguments, "--json")[1])
-    assert (made["cents"], sum(made["cents"]), len(made["points"])) == (cents, 0, len(cents))
+    assert (code, [int(figure) for figure in out.split()]) == (0, cents)
+    answer = json.loads(asked(capsys, "settle", *arguments, "--json")[1])
+    assert (answer["cents"], sum(answer["cents"]), len(answer["points"])) == (cents, 0, len(cents))
 
 
 @pytest.mark.parametrize("stake", ["-1", "x", "1/0", ""])

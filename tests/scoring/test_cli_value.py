@@ -16,14 +16,14 @@ from tests.scoring.test_defects import DEFECTS
 
 
 def ask(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], *lines: Any, as_json: bool = True) -> Any:
-    raw = b"\n".join(each if isinstance(each, bytes) else json.dumps(each).encode() for each in lines)
+    raw = b"\n".join(line if isinstance(line, bytes) else json.dumps(line).encode() for line in lines)
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(raw)))
     parser = argparse.ArgumentParser()
     cli_games.register(parser.add_subparsers())
     arguments = parser.parse_args(["value", *(["--json"] if as_json else [])])
     code = arguments.run(arguments)
-    said = capsys.readouterr().out.splitlines()
-    return code, [json.loads(line) for line in said] if as_json else said
+    output = capsys.readouterr().out.splitlines()
+    return code, [json.loads(line) for line in output] if as_json else output
 
 
 @pytest.fixture
@@ -50,9 +50,9 @@ def test_a_game_is_answered_with_its_figures(answers: Any) -> None:
 
 
 def test_people_get_words(answers: Any) -> None:
-    code, said = answers(CLUBS, {**CLUBS, "bid": 19}, {**CLUBS, "bid": 60}, {"contract": "null"}, as_json=False)
+    code, output = answers(CLUBS, {**CLUBS, "bid": 19}, {**CLUBS, "bid": 60}, {"contract": "null"}, as_json=False)
     assert code == 1
-    assert said == [
+    assert output == [
         f"1: won +48: {SPOKEN}",
         "2: not counted: bid: 19 can't be bid",
         f"3: lost, overbid -120: {SPOKEN}, overbid: 5 times 12 = 60",
@@ -62,8 +62,8 @@ def test_people_get_words(answers: Any) -> None:
 
 def test_flags_are_said_to_people_too(answers: Any) -> None:
     conceded = {**CLUBS, "end": "conceded"}
-    _code, said = answers(conceded, as_json=False)
-    assert said == [f"1: lost -96: {SPOKEN} [referee]"]
+    _code, output = answers(conceded, as_json=False)
+    assert output == [f"1: lost -96: {SPOKEN} [referee]"]
 
 
 def test_cards_instead_of_tops(answers: Any) -> None:
@@ -96,9 +96,9 @@ def test_null_is_the_same_as_nothing(answers: Any) -> None:
 
 
 def test_empty_lines_are_skipped_and_a_wrong_one_stops_nothing(answers: Any) -> None:
-    code, said = answers(b"", b"{", b"  ", CLUBS, b"\xff\xfe", b"[" * 100_000, b"9" * 5000, b'"x"', CLUBS)
+    code, output = answers(b"", b"{", b"  ", CLUBS, b"\xff\xfe", b"[" * 100_000, b"9" * 5000, b'"x"', CLUBS)
     assert code == 1
-    assert [answer.get("score") or answer["findings"][0]["code"] for answer in said] == [
+    assert [answer.get("score") or answer["findings"][0]["code"] for answer in output] == [
         "input.no_json", 48, "input.no_json", "input.no_json", "input.no_json", "input.no_object", 48,
     ]  # fmt: skip
 
@@ -149,13 +149,15 @@ WRONG: list[tuple[dict[str, Any], list[tuple[str, str]]]] = [
 ]
 
 
-@pytest.mark.parametrize(("asked", "found"), WRONG, ids=lambda each: str(each)[:50])
-def test_all_that_is_wrong_is_found_at_once(answers: Any, asked: dict[str, Any], found: list[tuple[str, str]]) -> None:
+@pytest.mark.parametrize(("asked", "expected"), WRONG, ids=lambda case: str(case)[:50])
+def test_all_that_is_wrong_is_found_at_once(
+    answers: Any, asked: dict[str, Any], expected: list[tuple[str, str]]
+) -> None:
     code, (answer,) = answers(asked)
     assert code == 1
     assert list(answer) == ["findings"]
-    assert [(finding["code"], finding["field"]) for finding in answer["findings"]] == found
-    assert all(each["text"] and "{" not in each["text"] for each in answer["findings"])
+    assert [(finding["code"], finding["field"]) for finding in answer["findings"]] == expected
+    assert all(finding["text"] and "{" not in finding["text"] for finding in answer["findings"])
 
 
 def test_a_key_twice_is_found(answers: Any) -> None:

@@ -31,7 +31,7 @@ def sheet(*rows: Row, feet: tuple[Footer, ...] = (), passed: int | None = None) 
 
 def differs(first: ScoreSheet, second: ScoreSheet) -> list[tuple[int | None, int | None, str, Any, Any]]:
     findings = compare(first, second)
-    assert {one.code for one in findings} <= {"reading.differs"}
+    assert {finding.code for finding in findings} <= {"reading.differs"}
     return [
         (
             finding.where.row,
@@ -46,8 +46,8 @@ def differs(first: ScoreSheet, second: ScoreSheet) -> list[tuple[int | None, int
 
 @pytest.mark.parametrize("seed", range(12))
 def test_the_same_reading_has_no_differences(seed: int) -> None:
-    made, again = made_sheet(Random(seed)), made_sheet(Random(seed))
-    assert compare(made, again) == ()
+    sheet_read, again = made_sheet(Random(seed)), made_sheet(Random(seed))
+    assert compare(sheet_read, again) == ()
 
 
 ROW_CHANGES: dict[str, tuple[Any, Any, Any]] = {
@@ -65,19 +65,19 @@ ROW_CHANGES: dict[str, tuple[Any, Any, Any]] = {
 
 @pytest.mark.parametrize("field", ROW_CHANGES)
 def test_every_cell_of_a_row_is_compared(field: str) -> None:
-    value, expected, found = ROW_CHANGES[field]
+    value, expected, written = ROW_CHANGES[field]
     first = (ROW, replace(ROW, number=3))
     second = (replace(ROW, **{field: value}), replace(ROW, number=3))
-    assert differs(sheet(*first), sheet(*second)) == [(1, None, field, expected, found)]
+    assert differs(sheet(*first), sheet(*second)) == [(1, None, field, expected, written)]
 
 
 @pytest.mark.parametrize("field", ["contract", "tops", "won", "score"])
 def test_what_one_did_not_read_differs_from_what_the_other_did(field: str) -> None:
     nothing: dict[str, Any] = {field: None}
     bare = replace(ROW, **nothing)
-    kept = getattr(ROW, field)
-    assert differs(sheet(ROW), sheet(bare)) == [(1, None, field, kept, None)]
-    assert differs(sheet(bare), sheet(ROW)) == [(1, None, field, None, kept)]
+    written = getattr(ROW, field)
+    assert differs(sheet(ROW), sheet(bare)) == [(1, None, field, written, None)]
+    assert differs(sheet(bare), sheet(ROW)) == [(1, None, field, None, written)]
 
 
 def test_lost_is_not_the_same_as_nothing_marked() -> None:
@@ -109,8 +109,8 @@ def test_another_declarer_moves_the_total_too() -> None:
 
 
 def test_the_totals_of_all_are_compared_where_both_keep_them() -> None:
-    one, other = replace(ROW, totals=(0, 24, 36, 0)), replace(ROW, totals=(0, 42, 36))
-    assert differs(sheet(one), sheet(other)) == [
+    first, second = replace(ROW, totals=(0, 24, 36, 0)), replace(ROW, totals=(0, 42, 36))
+    assert differs(sheet(first), sheet(second)) == [
         (1, 2, "running_total", 24, 42),
         (1, 4, "running_total", 0, None),
     ]
@@ -134,7 +134,7 @@ def test_a_row_that_only_one_has_differs_in_all_that_is_written() -> None:
     assert [field for _row, _seat, field, _expected, _found in differences] == [
         "declarer", "contract", "tops", "steps", "bid", "won", "value", "score", "running_total",
     ]  # fmt: skip
-    assert [found for *_place, found in differences] == 9 * [None]
+    assert [second for *_place, second in differences] == 9 * [None]
     assert len(differs(sheet(ROW), sheet(ROW, ROW))) == 9
 
 
@@ -186,6 +186,6 @@ def test_sheets_of_three_and_four_are_not_compared() -> None:
 
 
 def test_neither_reading_is_changed_and_each_order_finds_the_same_places() -> None:
-    one, other = sheet(ROW, feet=FEET), sheet(replace(ROW, score=63), feet=FEET, passed=1)
-    there, back = differs(one, other), differs(other, one)
+    first, second = sheet(ROW, feet=FEET), sheet(replace(ROW, score=63), feet=FEET, passed=1)
+    there, back = differs(first, second), differs(second, first)
     assert [(row, seat, field, mine, theirs) for row, seat, field, theirs, mine in back] == there

@@ -151,17 +151,17 @@ DEFECTS: dict[str, tuple[Game, list[object]]] = {
 }
 
 
-@pytest.mark.parametrize(("game", "found"), DEFECTS.values(), ids=DEFECTS.keys())
-def test_what_can_t_be_is_named_and_not_counted(game: Game, found: list[object]) -> None:
-    assert list(impossible(game)) == found
-    assert judge(game) == tuple(found)
+@pytest.mark.parametrize(("game", "findings"), DEFECTS.values(), ids=DEFECTS.keys())
+def test_what_can_t_be_is_named_and_not_counted(game: Game, findings: list[object]) -> None:
+    assert list(impossible(game)) == findings
+    assert judge(game) == tuple(findings)
 
 
 def test_everything_at_once() -> None:
     game = Game(
         contract=GRAND, tops=7, schneider_announced=True, ouvert=True, bid=17, cards=TWELVE[:2], points=130, tricks=12
     )  # fmt: skip
-    assert [(found.code, found.where.field) for found in impossible(game)] == [
+    assert [(defect.code, defect.where.field) for defect in impossible(game)] == [
         ("game.tops_range", "tops"),
         ("game.announced_without_hand", "hand"),
         ("game.ouvert_without_hand", "hand"),

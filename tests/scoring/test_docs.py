@@ -54,17 +54,17 @@ def test_the_examples_of_the_readme_come_out() -> None:
 
 
 CONSOLE = [
-    (command, said)
+    (command, output)
     for block in re.findall(r"```console\n(.*?)```", README, flags=re.DOTALL)
-    for command, said in re.findall(r"^\$ (.*)\n((?:(?!\$ ).*\n)*)", block, flags=re.MULTILINE)
+    for command, output in re.findall(r"^\$ (.*)\n((?:(?!\$ ).*\n)*)", block, flags=re.MULTILINE)
 ]
 
 
-@pytest.mark.parametrize(("command", "said"), CONSOLE, ids=[command for command, _said in CONSOLE])
-def test_the_commands_of_the_readme_answer_as_shown(command: str, said: str) -> None:
+@pytest.mark.parametrize(("command", "output"), CONSOLE, ids=[command for command, _said in CONSOLE])
+def test_the_commands_of_the_readme_answer_as_shown(command: str, output: str) -> None:
     here = command.replace("python3", f"'{sys.executable}'")
     asked = subprocess.run(["sh", "-c", here], cwd=ROOT, capture_output=True, text=True, check=False)
-    assert (asked.stdout, asked.stderr) == (said, "")
+    assert (asked.stdout, asked.stderr) == (output, "")
 
 
 def test_the_readme_shows_commands() -> None:

@@ -60,7 +60,7 @@ def test_refunds_are_never_more_than_half_a_cent_off() -> None:
         exact = [Fraction(fee * unplayed, planned) for unplayed in range(planned + 1)]
         assert given == sorted(given)
         assert all(Fraction(-1, 2) < paid - right <= Fraction(1, 2) for paid, right in zip(given, exact, strict=True))
-        assert all(fee <= one + other <= fee + 1 for one, other in zip(given, reversed(given), strict=True))
+        assert all(fee <= refunded + rest <= fee + 1 for refunded, rest in zip(given, reversed(given), strict=True))
 
 
 @pytest.mark.parametrize(("fee", "unplayed", "planned"), [(-1, 1, 2), (1, -1, 2), (1, 3, 2), (1, 0, 0)])

@@ -30,13 +30,13 @@ def test_every_part_tells_findings_apart(other: Finding) -> None:
 
 def test_nobody_changes_a_finding() -> None:
     figures: dict[str, Any] = {"found": 1}
-    made: Any = Finding("a", values=figures)
+    frozen: Any = Finding("a", values=figures)
     figures["found"] = 2
-    assert made.values == {"found": 1}
+    assert frozen.values == {"found": 1}
     with pytest.raises(TypeError):
-        made.values["found"] = 3
+        frozen.values["found"] = 3
     with pytest.raises(dataclasses.FrozenInstanceError):
-        made.code = "b"
+        frozen.code = "b"
 
 
 def test_the_defaults_are_an_error_of_the_whole_table() -> None:

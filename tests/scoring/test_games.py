@@ -219,6 +219,6 @@ def test_an_edition_counts_by_its_own_tables(rules: RuleSet, game: Game, score: 
 def test_the_verdict_on_a_wrong_game_is_its_findings() -> None:
     verdict = judge(told(CLUBS, 12, points=61))
     assert isinstance(verdict, tuple)
-    assert [found.code for found in verdict] == ["game.tops_range"]
+    assert [finding.code for finding in verdict] == ["game.tops_range"]
     with pytest.raises(ValueError, match=r"^game\.tops_range$"):
         value(told(CLUBS, 12, points=61))

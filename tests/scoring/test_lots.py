@@ -23,8 +23,8 @@ def placed(*performances: int) -> tuple[Placed[Total], ...]:
     return rank(total(key, [SeriesResult(1, points, 9, 2)], [1]) for key, points in enumerate(performances, 1))
 
 
-def places(made: tuple[Placed[Total], ...]) -> list[tuple[int, int, bool]]:
-    return [(each.rank, each.total.key, each.needs_lot) for each in made]
+def places(ranked: tuple[Placed[Total], ...]) -> list[tuple[int, int, bool]]:
+    return [(place.rank, place.total.key, place.needs_lot) for place in ranked]
 
 
 def test_the_lot_is_the_order_of_the_hashes() -> None:
@@ -53,8 +53,8 @@ def test_those_who_need_a_lot_are_named_place_by_place() -> None:
 
 
 def test_a_lot_tells_places_apart() -> None:
-    made = with_lots(placed(5, 8, 5, 9, 8, 8), {frozenset({2, 5, 6}): (6, 2, 5)})
-    assert places(made) == [(1, 4, False), (2, 6, False), (3, 2, False), (4, 5, False), (5, 1, True), (5, 3, True)]
+    ranked = with_lots(placed(5, 8, 5, 9, 8, 8), {frozenset({2, 5, 6}): (6, 2, 5)})
+    assert places(ranked) == [(1, 4, False), (2, 6, False), (3, 2, False), (4, 5, False), (5, 1, True), (5, 3, True)]
 
 
 def test_a_lot_for_others_is_passed_over() -> None:
@@ -78,6 +78,6 @@ def test_a_lot_is_an_order_of_its_members() -> None:
 
 
 def test_teams_draw_as_players_do() -> None:
-    each = [place.total for place in placed(5, 5)]
-    teams = rank(team_total(key, each, TANDEM) for key in (7, 8))
+    totals = [place.total for place in placed(5, 5)]
+    teams = rank(team_total(key, totals, TANDEM) for key in (7, 8))
     assert [with_lot.total.key for with_lot in with_lots(teams, {frozenset({7, 8}): (8, 7)})] == [8, 7]

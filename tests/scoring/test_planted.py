@@ -21,7 +21,7 @@ SEEDS = st.integers(0, 10**9)
 
 def planted(slip: Slip, seed: int) -> Spoilt:
     """The slip on the first sheet from this seed on that has a place for it."""
-    return next(spoilt for each in count(seed) if (spoilt := slip(Random(each), made_sheet(Random(each)))))
+    return next(spoilt for start in count(seed) if (spoilt := slip(Random(start), made_sheet(Random(start)))))
 
 
 @pytest.mark.parametrize("rules", [ISKO, BEFORE_1999], ids=lambda rules: rules.name)

@@ -104,9 +104,9 @@ def test_every_how_many_has_to_be_said() -> None:
     ],
 )
 def test_tables_worked_out_by_hand(asked: Callable[[], PrizeTable], amounts: tuple[int, ...]) -> None:
-    made = asked().amounts
-    assert made == amounts
-    assert {type(cents) for cents in made} == {int}
+    prizes = asked().amounts
+    assert prizes == amounts
+    assert {type(cents) for cents in prizes} == {int}
 
 
 @pytest.mark.parametrize(
@@ -124,13 +124,13 @@ def test_tables_worked_out_by_hand(asked: Callable[[], PrizeTable], amounts: tup
     ],
 )
 def test_a_small_pot_makes_fewer_prizes_and_says_so(asked: Callable[[], PrizeTable], amounts: tuple[int, ...]) -> None:
-    made = asked()
-    assert (made.amounts, made.fewer) == (amounts, True)
+    table = asked()
+    assert (table.amounts, table.fewer) == (amounts, True)
 
 
 def test_as_many_as_wanted_are_not_fewer() -> None:
-    made = falling_prizes(800, 8)
-    assert (made.amounts, made.wanted, made.fewer) == ((100,) * 8, 8, False)
+    table = falling_prizes(800, 8)
+    assert (table.amounts, table.wanted, table.fewer) == ((100,) * 8, 8, False)
     assert not percent_prizes(1000, (60, 40)).fewer
 
 

@@ -95,8 +95,8 @@ def test_the_value_grows_with_every_step(game: Game) -> None:
 @given(finished())
 def test_with_and_without_are_worth_the_same(game: Game) -> None:
     if game.tops is not None and (game.tops < 7 or (game.points or 0) < 90):
-        one, other = value(game), value(replace(game, tops=-game.tops))
-        assert (one.score, one.multiplier) == (other.score, other.multiplier)
+        with_tops, without = value(game), value(replace(game, tops=-game.tops))
+        assert (with_tops.score, with_tops.multiplier) == (without.score, without.multiplier)
 
 
 @given(finished(), st.permutations(DECK))
@@ -104,11 +104,11 @@ def test_cards_and_tops_make_the_same_value(game: Game, deck: list[Card]) -> Non
     cards, skat = tuple(deck[:10]), tuple(deck[10:12])
     held = replace(game, tops=None, cards=cards, skat=skat)
     told = replace(game, tops=tops(deck[:12], game.contract))
-    one, other = judge(held), judge(told)
-    if isinstance(one, GameValue) and isinstance(other, GameValue):
-        assert replace(one, flags=()) == replace(other, flags=())
+    by_cards, by_tops = judge(held), judge(told)
+    if isinstance(by_cards, GameValue) and isinstance(by_tops, GameValue):
+        assert replace(by_cards, flags=()) == replace(by_tops, flags=())
     else:
-        assert one == other
+        assert by_cards == by_tops
 
 
 @given(finished())

@@ -111,7 +111,7 @@ def test_the_order_does_not_depend_on_the_order_of_arrival(merits: list[tuple[in
     placed = rank(totals)
     assert rank(reversed(totals)) == placed
     assert all(place.rank == 1 + _better(place, placed) for place in placed)
-    assert all(each.needs_lot == (_equal(each, placed) > 1) for each in placed)
+    assert all(place.needs_lot == (_equal(place, placed) > 1) for place in placed)
 
 
 BEST = [SeriesResult(2, 900, 9, 3), SeriesResult(4, 900, 9, 2), SeriesResult(3, 900, 9, 2), SeriesResult(1, 300, 12, 0)]
@@ -127,13 +127,13 @@ def test_without_a_result_there_is_no_best_series() -> None:
     assert rank([best_series(7, [])]) == ()
 
 
-def _key(each: Placed[Total]) -> tuple[int, int, int]:
-    return each.total.performance, each.total.won, -each.total.lost
+def _key(place: Placed[Total]) -> tuple[int, int, int]:
+    return place.total.performance, place.total.won, -place.total.lost
 
 
-def _better(one: Placed[Total], placed: tuple[Placed[Total], ...]) -> int:
-    return sum(_key(other) > _key(one) for other in placed)
+def _better(place: Placed[Total], placed: tuple[Placed[Total], ...]) -> int:
+    return sum(_key(other) > _key(place) for other in placed)
 
 
-def _equal(one: Placed[Total], placed: tuple[Placed[Total], ...]) -> int:
-    return sum(_key(other) == _key(one) for other in placed)
+def _equal(place: Placed[Total], placed: tuple[Placed[Total], ...]) -> int:
+    return sum(_key(other) == _key(place) for other in placed)

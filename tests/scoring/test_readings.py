@@ -40,8 +40,8 @@ LOST: dict[str, Any] = {**WON, "won": False, "score": -48}
 def test_the_least_of_all_readings_counts(
     marks: dict[str, Any], total: int | None, before: int | None, score: int, readings: dict[str, int]
 ) -> None:
-    found = lowest_reading(Row(number=4, totals=(total,), **marks), before)
-    assert found == Lowest(score, readings)
+    lowest = lowest_reading(Row(number=4, totals=(total,), **marks), before)
+    assert lowest == Lowest(score, readings)
 
 
 def test_a_total_without_the_one_before_tells_nothing() -> None:
@@ -125,14 +125,14 @@ def test_nothing_written_needs_no_explanation() -> None:
 
 
 @pytest.mark.parametrize(
-    ("found", "expected", "swapped"),
+    ("written", "expected", "swapped"),
     [
         (42, 24, True), (24, 42, True), (24, 24, False), (-42, -24, True), (-42, 24, False), (124, 142, True),
         (241, 142, False), (412, 142, True), (4, 40, False), (10, 1, False), (0, 0, False),
     ],
 )  # fmt: skip
-def test_two_neighbouring_digits(found: int, expected: int, swapped: bool) -> None:
-    assert digits_swapped(found, expected) is swapped
+def test_two_neighbouring_digits(written: int, expected: int, swapped: bool) -> None:
+    assert digits_swapped(written, expected) is swapped
 
 
 @pytest.mark.parametrize("by", [10, -10, 100, -100, 1000, -1000])
@@ -143,7 +143,7 @@ def test_a_carry_is_a_power_of_ten(by: int) -> None:
 
 
 @pytest.mark.parametrize(
-    ("found", "expected", "base", "causes"),
+    ("written", "expected", "base", "causes"),
     [
         (48, 24, 12, ("already_doubled", "other_base")), (36, 24, 12, ("one_step",)), (12, 24, 12, ("one_step",)),
         (22, 24, 12, ("other_base",)), (18, 24, 12, ("other_base",)), (20, 24, 12, ("other_base",)),
@@ -151,25 +151,27 @@ def test_a_carry_is_a_power_of_ten(by: int) -> None:
         (72, 27, 9, ("other_base", "digits_swapped")), (46, 23, 23, ("already_doubled",)), (24, 23, 23, ()),
     ],
 )  # fmt: skip
-def test_why_a_value_is_another_one(found: int, expected: int, base: int, causes: tuple[str, ...]) -> None:
-    assert value_causes(found, expected, base) == causes
-
-
-@pytest.mark.parametrize(("found", "causes"), [(42, ("digits_swapped",)), (34, ("carry",)), (14, ("carry",)), (25, ())])
-def test_why_a_score_is_another_one(found: int, causes: tuple[str, ...]) -> None:
-    assert score_causes(found, 24) == causes
+def test_why_a_value_is_another_one(written: int, expected: int, base: int, causes: tuple[str, ...]) -> None:
+    assert value_causes(written, expected, base) == causes
 
 
 @pytest.mark.parametrize(
-    ("found", "before", "score", "causes"),
+    ("written", "causes"), [(42, ("digits_swapped",)), (34, ("carry",)), (14, ("carry",)), (25, ())]
+)
+def test_why_a_score_is_another_one(written: int, causes: tuple[str, ...]) -> None:
+    assert score_causes(written, 24) == causes
+
+
+@pytest.mark.parametrize(
+    ("written", "before", "score", "causes"),
     [
         (100, 100, 24, ("not_added",)), (76, 100, 24, ("sign_of_game",)), (148, 100, -48, ("sign_of_game",)),
         (76, 100, -48, ("not_doubled",)), (142, 100, 24, ("digits_swapped",)), (134, 100, 24, ("carry",)),
         (24, 100, 24, ("carry",)), (125, 100, 24, ()), (100, 100, 0, ()), (112, 100, 24, ()),
     ],
 )  # fmt: skip
-def test_why_a_running_total_is_another_one(found: int, before: int, score: int, causes: tuple[str, ...]) -> None:
-    assert total_causes(found, before, score) == causes
+def test_why_a_running_total_is_another_one(written: int, before: int, score: int, causes: tuple[str, ...]) -> None:
+    assert total_causes(written, before, score) == causes
 
 
 # Which games can make these points
@@ -177,8 +179,8 @@ def test_why_a_running_total_is_another_one(found: int, before: int, score: int,
 
 @pytest.mark.parametrize(("won", "lost"), [(0, 1), (1, 0), (1, 1), (2, 0), (0, 2), (2, 1)])
 def test_reachable_is_what_some_games_make(won: int, lost: int) -> None:
-    gains = [sum(each) for each in combinations_with_replacement(sorted(won_values(ISKO)), won)]
-    losses = [sum(each) for each in combinations_with_replacement(sorted(lost_charges(ISKO)), lost)]
+    gains = [sum(values) for values in combinations_with_replacement(sorted(won_values(ISKO)), won)]
+    losses = [sum(charges) for charges in combinations_with_replacement(sorted(lost_charges(ISKO)), lost)]
     sums = {gain - loss for gain, loss in product(set(gains), set(losses))}
     low, high = min(sums) - 3, max(sums) + 3
     assert {points for points in range(low, high + 1) if reachable(points, won, lost)} == sums

@@ -150,9 +150,9 @@ def test_the_worked_examples_come_out(game: Marks, score: int) -> None:
     assert value(game).score == score
 
 
-@pytest.mark.parametrize(("game", "found"), MARKS.values(), ids=MARKS.keys())
-def test_impossible_marks_are_named_and_not_counted(game: Marks, found: list[object]) -> None:
-    assert list(impossible(game)) == found
+@pytest.mark.parametrize(("game", "findings"), MARKS.values(), ids=MARKS.keys())
+def test_impossible_marks_are_named_and_not_counted(game: Marks, findings: list[object]) -> None:
+    assert list(impossible(game)) == findings
     with pytest.raises(ValueError, match=r"^game\."):
         value(game)
 

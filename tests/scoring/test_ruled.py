@@ -21,7 +21,7 @@ MADE = SeatPerformance(points=24, won=3, lost=1, others_lost=3, performance=214)
 
 
 def performances(feet: tuple[Footer, ...], games: int) -> list[int]:
-    return [made.performance for made in performance(ScoreSheet(feet, games=games), ISKO)]
+    return [result.performance for result in performance(ScoreSheet(feet, games=games), ISKO)]
 
 
 @pytest.mark.parametrize(

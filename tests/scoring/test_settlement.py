@@ -30,9 +30,9 @@ def test_the_worked_examples_come_out(points: tuple[int, ...], paid: tuple[int, 
 @given(POINTS)
 def test_pair_by_pair_gives_the_same(points: list[int]) -> None:
     paid = [0] * len(points)
-    for one, other in combinations(range(len(points)), 2):
-        paid[one] += points[one] - points[other]
-        paid[other] += points[other] - points[one]
+    for seat, other in combinations(range(len(points)), 2):
+        paid[seat] += points[seat] - points[other]
+        paid[other] += points[other] - points[seat]
     assert differences(points) == tuple(paid)
 
 

@@ -232,8 +232,11 @@ def test_what_cannot_be_read_is_named_with_line_and_column(name: str) -> None:
 
 
 def test_everything_that_cannot_be_read_is_named_at_once() -> None:
-    found = faults(HEADINGS, GAME.replace("36", "many", 1), "", GAME.replace("clubs", "Ramsch"))
-    assert [(each.code, each.values["line"]) for each in found] == [("input.wrong_type", 2), ("input.unknown_value", 4)]
+    findings = faults(HEADINGS, GAME.replace("36", "many", 1), "", GAME.replace("clubs", "Ramsch"))
+    assert [(finding.code, finding.values["line"]) for finding in findings] == [
+        ("input.wrong_type", 2),
+        ("input.unknown_value", 4),
+    ]
 
 
 @pytest.mark.parametrize("text", ["", "\n \n", "\ufeff"])
@@ -280,7 +283,7 @@ def test_a_number_of_games_that_no_sheet_has_is_refused(games: str) -> None:
     (fault,) = faults(HEADINGS, GAME, f"games;;;;;;;;;;;;{games}")
     assert (fault.code, fault.values["line"], fault.values["expected"]) == ("input.games", 3, 999)
     (read,) = read_sheets(f"seat;points;won;lost;games\n1;0;0;0;{games}\n2;0;0;0;\n3;0;0;0;")
-    assert [each.code for each in read.found] == ["input.games"]
+    assert [finding.code for finding in read.found] == ["input.games"]
 
 
 def test_a_missing_column_of_totals_is_named() -> None:
@@ -326,7 +329,7 @@ def test_signatures_of_feet_are_read() -> None:
 def test_one_sheet_that_cannot_be_read_keeps_no_other_from_it() -> None:
     good = [f"1;2;{seat};24;1;0;0;74;0" for seat in (1, 2, 3)]
     reads = read_sheets("\n".join([FEET, "1;1;1;24;1;0;0;74;0", "1;1;3;24;1;x;0;74;0", *good]))
-    assert [(each.code, each.where.field, each.values["line"]) for each in reads[0].found] == [
+    assert [(finding.code, finding.where.field, finding.values["line"]) for finding in reads[0].found] == [
         ("input.seat_order", "seat", 3), ("input.wrong_type", "lost", 3), ("input.seats", "seat", 2),
     ]  # fmt: skip
     assert reads[0].sheet is None
@@ -335,7 +338,7 @@ def test_one_sheet_that_cannot_be_read_keeps_no_other_from_it() -> None:
 
 def test_the_seats_of_a_foot_come_in_their_order() -> None:
     (read,) = read_sheets("\n".join(["seat;points;won;lost", "1;0;0;0", "3;0;0;0", "2;0;0;0"]))
-    assert [(each.values["found"], each.values["expected"]) for each in read.found] == [("3", 2), ("2", 3)]
+    assert [(finding.values["found"], finding.values["expected"]) for finding in read.found] == [("3", 2), ("2", 3)]
 
 
 # Printed lists
@@ -360,7 +363,7 @@ def test_something_else_is_no_list(text: str) -> None:
 def test_a_list_says_what_it_could_not_read() -> None:
     printed = read_list("\ufeffname;Series 1;Series 2;Printed total\nx;1;2;3\ny;1;many;4\n")
     assert isinstance(printed, PrintedList)
-    assert [(each.code, each.where.field, each.values["line"]) for each in printed.unread] == [
+    assert [(finding.code, finding.where.field, finding.values["line"]) for finding in printed.unread] == [
         ("input.wrong_type", "series_2", 3)
     ]
     assert [row.series for row in printed.rows] == [(1, 2), (1, None)]

@@ -58,19 +58,19 @@ BARE = replace(SHEET, rows=(), signatures=None)
 
 
 def with_rows(changes: dict[int, dict[str, Any]], sheet: ScoreSheet = SHEET) -> ScoreSheet:
-    return replace(sheet, rows=tuple(replace(each, **changes.get(each.number, {})) for each in sheet.rows))
+    return replace(sheet, rows=tuple(replace(row, **changes.get(row.number, {})) for row in sheet.rows))
 
 
 def with_feet(changes: dict[int, dict[str, Any]], sheet: ScoreSheet = SHEET) -> ScoreSheet:
-    feet = (replace(each, **changes.get(seat, {})) for seat, each in enumerate(sheet.footers, 1))
+    feet = (replace(foot, **changes.get(seat, {})) for seat, foot in enumerate(sheet.footers, 1))
     return replace(sheet, footers=tuple(feet))
 
 
 def own_totals(sheet: ScoreSheet = SHEET) -> ScoreSheet:
     """Only the declarer's total is written."""
     rows = (
-        replace(each, totals=tuple(t if seat == each.declarer else None for seat, t in enumerate(each.totals, 1)))
-        for each in sheet.rows
+        replace(row, totals=tuple(t if seat == row.declarer else None for seat, t in enumerate(row.totals, 1)))
+        for row in sheet.rows
     )
     return replace(sheet, rows=tuple(rows))
 
@@ -79,8 +79,8 @@ def test_the_sheet_itself_is_clean() -> None:
     assert check(SHEET) == check(BARE) == check(own_totals()) == check(replace(SHEET, footers=(), passed=None)) == ()
 
 
-def differs(code: str, seat: int, field: str, found: int, expected: int) -> Finding:
-    return finding(code, seat=seat, field=field, found=found, expected=expected, difference=found - expected)
+def differs(code: str, seat: int, field: str, written: int, expected: int) -> Finding:
+    return finding(code, seat=seat, field=field, found=written, expected=expected, difference=written - expected)
 
 
 # At the foot, with the rows above it
@@ -144,10 +144,10 @@ def test_signatures_are_looked_for() -> None:
 
 @pytest.mark.parametrize(("field", "names"), [("total", ("total",)), ("points", ("points",)), ("won", ("won", "lost"))])
 def test_figures_of_two_seats_exchanged(field: str, names: tuple[str, ...]) -> None:
-    one, other = SHEET.footers[0], SHEET.footers[1]
+    first, second = SHEET.footers[0], SHEET.footers[1]
     changes = {
-        1: {name: getattr(other, name) for name in names},
-        2: {name: getattr(one, name) for name in names},
+        1: {name: getattr(second, name) for name in names},
+        2: {name: getattr(first, name) for name in names},
     }
     assert check(with_feet(changes)) == (finding("footer.exchanged", seat=1, field=field, seats=(1, 2)),)
 
@@ -160,9 +160,9 @@ def test_whole_columns_exchanged() -> None:
 def test_the_bonus_of_the_other_table() -> None:
     feet = tuple(
         replace(
-            each, others_lost=None, own_bonus=None, others_bonus=None, total=(each.total or 0) + 10 * (2 - each.lost)
+            foot, others_lost=None, own_bonus=None, others_bonus=None, total=(foot.total or 0) + 10 * (2 - foot.lost)
         )
-        for each in FEET
+        for foot in FEET
     )
     assert check(replace(SHEET, footers=feet)) == (finding("footer.other_bonus", field="total", found=40, expected=30),)
 
@@ -171,7 +171,7 @@ def test_the_bonus_of_the_other_table() -> None:
 
 
 def plain(changes: dict[int, dict[str, Any]]) -> ScoreSheet:
-    bare = replace(BARE, footers=tuple(Footer(each.points, each.won, each.lost, each.total) for each in FEET))
+    bare = replace(BARE, footers=tuple(Footer(foot.points, foot.won, foot.lost, foot.total) for foot in FEET))
     return with_feet(changes, bare)
 
 
@@ -223,10 +223,10 @@ def test_a_mistake_at_a_foot_alone(changes: dict[int, dict[str, Any]], found: Fi
 # Running totals and columns
 
 
-def running(row: int, seat: int, found: int, expected: int, *causes: str) -> Finding:
+def running(row: int, seat: int, written: int, expected: int, *causes: str) -> Finding:
     return finding(
-        "row.running_total", row=row, seat=seat, field="running_total", found=found, expected=expected,
-        difference=found - expected, causes=causes,
+        "row.running_total", row=row, seat=seat, field="running_total", found=written, expected=expected,
+        difference=written - expected, causes=causes,
     )  # fmt: skip
 
 
@@ -252,8 +252,8 @@ def test_a_wrong_running_total_is_found_once_whether_it_is_carried_on_or_not(
     by = totals[number][seat] - (ROWS[number - 1].totals[seat] or 0)
     assert check(with_rows({number: {"totals": totals[number]}})) == (found,)
     carried = {
-        each.number: {"totals": tuple((t or 0) + by * (at == seat) for at, t in enumerate(each.totals))}
-        for each in ROWS[number - 1 :]
+        row.number: {"totals": tuple((t or 0) + by * (at == seat) for at, t in enumerate(row.totals))}
+        for row in ROWS[number - 1 :]
     }
     foot = FEET[seat]
     feet = {seat + 1: {"points": foot.points + by, "total": (foot.total or 0) + by}}
@@ -278,14 +278,14 @@ def test_the_wrong_declarer() -> None:
 def test_the_wrong_declarer_of_the_only_total() -> None:
     rows = with_rows({7: {"declarer": 2, "totals": (None, -24)}}, own_totals())
     assert check(rows) == (column(7, 2, 1, -48),)
-    assert [each.code for each in check(replace(rows, footers=(), passed=None))] == ["row.running_total"]
+    assert [defect.code for defect in check(replace(rows, footers=(), passed=None))] == ["row.running_total"]
 
 
 # The order
 
 
-def dealer(row: int, found: int, expected: int, *causes: str) -> Finding:
-    return finding("row.dealer", row=row, seat=found, field="dealer", found=found, expected=expected, causes=causes)
+def dealer(row: int, seat: int, expected: int, *causes: str) -> Finding:
+    return finding("row.dealer", row=row, seat=seat, field="dealer", found=seat, expected=expected, causes=causes)
 
 
 @pytest.mark.parametrize(
@@ -320,7 +320,7 @@ def test_several_rows_are_missing() -> None:
 
 
 def test_a_row_is_missing_and_the_numbers_go_on() -> None:
-    rows = (*ROWS[:3], *(replace(each, number=each.number - 1) for each in ROWS[4:]))
+    rows = (*ROWS[:3], *(replace(row, number=row.number - 1) for row in ROWS[4:]))
     assert check(replace(SHEET, rows=rows)) == (finding("row.missing", row=4, field="game", expected=4),)
 
 
@@ -378,7 +378,7 @@ def test_a_true_total_beside_marks_that_cannot_be_is_no_second_finding(row: str,
     others = [f"{game};;passed;;;;;;;;;;;0;{rest[-1]};0" for game in (2, 3)]
     (read,) = read_sheets("\n".join([f"{headings};total_1;total_2;total_3", first, *others]))
     assert read.sheet is not None
-    assert [(each.code, each.where.row) for each in check(read.sheet)] == [(code, 1)]
+    assert [(defect.code, defect.where.row) for defect in check(read.sheet)] == [(code, 1)]
     wrong = replace(read.sheet.rows[0], totals=(0, 1, 0))
     assert len(check(replace(read.sheet, rows=(wrong, *read.sheet.rows[1:])))) > 1
 
@@ -396,19 +396,19 @@ def test_a_repeated_row_is_seen_where_the_numbers_go_on() -> None:
         Row(number=2, dealer=1, declarer=2, totals=(0, 24, 0), **marks),
         Row(number=3, dealer=2, declarer=3, totals=(0, 24, 24), **marks),
     )
-    found = [(each.code, each.where.row) for each in check(ScoreSheet((), 3, None, rows, 3))]
-    assert found == [("row.twice", 2), ("sheet.too_few_games", 4)]
+    codes = [(defect.code, defect.where.row) for defect in check(ScoreSheet((), 3, None, rows, 3))]
+    assert codes == [("row.twice", 2), ("sheet.too_few_games", 4)]
 
 
 @pytest.mark.parametrize("more", [{"tops": 3}, {"bid": 18}, {"steps": frozenset({"hand"})}, {"overbid": True}])
 def test_a_passed_game_has_no_marks(more: dict[str, Any]) -> None:
-    assert [each.code for each in check(with_rows({4: more}))] == ["row.passed_with_score"]
+    assert [defect.code for defect in check(with_rows({4: more}))] == ["row.passed_with_score"]
 
 
 def test_under_a_system_for_opponents_only_the_foot_alone_decides_nothing() -> None:
     rules = replace(ISKO, system=PROPOSAL_2001)
     counted = performance(replace(SHEET, footers=()), rules)
-    feet = tuple(Footer(*counts, each.performance) for counts, each in zip(COUNTS, counted, strict=True))
+    feet = tuple(Footer(*counts, result.performance) for counts, result in zip(COUNTS, counted, strict=True))
     assert check(replace(SHEET, footers=feet), rules) == ()
     assert explain(replace(SHEET, footers=feet), 1, rules) == ()
     assert check(with_feet({2: {"won": 2}}, replace(SHEET, footers=feet)), rules) == (

@@ -302,11 +302,11 @@ WRONG: dict[str, tuple[dict[str, Any], str, str, Any, Any, tuple[str, ...] | Non
 
 @pytest.mark.parametrize("name", WRONG)
 def test_a_wrong_row_has_one_finding_with_one_name(name: str) -> None:
-    marks, code, field, found, expected, causes = WRONG[name]
+    marks, code, field, written, expected, causes = WRONG[name]
     (defect,) = check(sheet(**marks))
     assert (defect.code, defect.where.row, defect.where.field) == (code, 1, field)
     assert defect.where.seat == marks.get("declarer", 2)
-    assert (defect.values["found"], defect.values["expected"]) == (found, expected)
+    assert (defect.values["found"], defect.values["expected"]) == (written, expected)
     if code.startswith("row.overbid"):
         assert defect.values["bid"] == marks["bid"]
     if causes is not None:

@@ -74,7 +74,7 @@ def test_too_many_and_one_twice_are_refused() -> None:
 
 def test_teams_are_ranked_as_players_are() -> None:
     teams = [team_total(key, [member(1, points), member(2)], TANDEM) for key, points in ((5, 800), (6, 950), (4, 800))]
-    assert [(each.rank, each.total.key, each.needs_lot) for each in rank(teams)] == [
+    assert [(place.rank, place.total.key, place.needs_lot) for place in rank(teams)] == [
         (1, 6, False), (2, 4, True), (2, 5, True)
     ]  # fmt: skip
 
