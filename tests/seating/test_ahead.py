@@ -47,7 +47,7 @@ STORED = sorted(PERFECT | {(points, len(written)) for points, written in WRITTEN
 
 @pytest.mark.parametrize(("points", "series"), STORED)
 def test_no_two_points_of_a_perfect_schedule_meet_twice(points: int, series: int) -> None:
-    tables = [table for found in schedule(points, series, Chance("any")) for table in found]
+    tables = [table for tables_of_series in schedule(points, series, Chance("any")) for table in tables_of_series]
     pairs = [pair for table in tables for pair in combinations(sorted(table), 2)]
     assert len(tables) == series * points // 4
     assert len(set(pairs)) == len(pairs)
@@ -58,9 +58,9 @@ HEADS = [(int(n), int(s)) for n, blank, s in (line.partition(" ") for line in FO
 
 @pytest.mark.parametrize(("players", "series"), HEADS)
 def test_every_schedule_that_was_found_seats_everybody(players: int, series: int) -> None:
-    found = schedule(players, series, Chance("any"))
-    assert len(found) == series
-    for tables in found:
+    schedules = schedule(players, series, Chance("any"))
+    assert len(schedules) == series
+    for tables in schedules:
         assert sorted(point for table in tables for point in table) == list(range(players))
         assert [len(table) for table in tables] == [4] * ((players - 3 * (-players % 4)) // 4) + [3] * (-players % 4)
 
@@ -107,9 +107,9 @@ def test_the_same_seed_is_the_same_plan_and_another_is_another() -> None:
 def test_with_series_behind_it_plans_the_rest() -> None:
     before = History(planned(20, 2))
     entrants = [*field(20)[2:], Entrant(77), Entrant(78)]
-    made = plan_ahead(entrants, before, ALL, "rest", 3)
-    assert [legal(plan, entrants) for plan in made.plans] == [(), (), ()]
-    assert len(made.notes) == 3
+    rest = plan_ahead(entrants, before, ALL, "rest", 3)
+    assert [legal(plan, entrants) for plan in rest.plans] == [(), (), ()]
+    assert len(rest.notes) == 3
 
 
 def test_a_search_never_makes_it_worse_and_keeps_fixed_seats() -> None:

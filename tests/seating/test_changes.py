@@ -44,7 +44,9 @@ def test_the_rest_stays_where_it_is(players: int, gone: int, come: int) -> None:
     assert legal(after, then) == ()
     assert touched(before, after) <= gone + come + 3
     seated = [note for note in moved(before, after) if note.code == "seating.seated"]
-    assert {note.where.entrant for note in seated} == {one.id for one in then} - {one.id for one in entrants}
+    assert {note.where.entrant for note in seated} == {entrant.id for entrant in then} - {
+        entrant.id for entrant in entrants
+    }
 
 
 def test_who_is_new_takes_the_place_of_who_never_came() -> None:

@@ -28,7 +28,7 @@ def test_it_is_the_least_of_all_ways(players: int, seed: int) -> None:
     places = sorted(by_class)
 
     def weight(classes: tuple[int, ...] | list[int]) -> tuple[int, int]:
-        threes = sum(field.threes[entrant] for entrant, one in enumerate(classes) if one > 3)
+        threes = sum(field.threes[entrant] for entrant, number in enumerate(classes) if number > 3)
         return threes, least_seats(field, list(classes))
 
     assert weight(by_class) == min(weight(way) for way in set(permutations(places)))

@@ -46,18 +46,18 @@ def answer(capsys: pytest.CaptureFixture[str], *arguments: object) -> Any:
 
 
 def test_draw(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    made = answer(capsys, "draw", file, "--seed", "Skat")
-    assert sorted(one for table in made["tables"] for one in table) == list(range(1, 12))
-    assert made["engine"] == "swaps-1"
-    assert made["digest"] == digest(
-        parse(json.dumps([[n, *t] for n, t in enumerate(made["tables"], 1)]).replace(" ", ""))
+    drawn = answer(capsys, "draw", file, "--seed", "Skat")
+    assert sorted(entrant for table in drawn["tables"] for entrant in table) == list(range(1, 12))
+    assert drawn["engine"] == "swaps-1"
+    assert drawn["digest"] == digest(
+        parse(json.dumps([[n, *t] for n, t in enumerate(drawn["tables"], 1)]).replace(" ", ""))
     )
-    assert made["cost"] >= made["bound"]
-    assert len(made["cost"]) == len(made["bound"]) == 4
-    again = [note for note in made["notes"] if note["code"] == "seating.again"]
+    assert drawn["cost"] >= drawn["bound"]
+    assert len(drawn["cost"]) == len(drawn["bound"]) == 4
+    again = [note for note in drawn["notes"] if note["code"] == "seating.again"]
     assert all({"table", "a", "b", "times"} <= note.keys() for note in again)
-    assert answer(capsys, "draw", file, "--seed", "Skat") == made
-    assert answer(capsys, "draw", file, "--seed", "Skal") != made
+    assert answer(capsys, "draw", file, "--seed", "Skat") == drawn
+    assert answer(capsys, "draw", file, "--seed", "Skal") != drawn
 
 
 def test_wishes_of_the_file_are_kept(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -65,17 +65,17 @@ def test_wishes_of_the_file_are_kept(tmp_path: Path, capsys: pytest.CaptureFixtu
     entrants[0] |= {"apart": [2, 3, 4, 5], "fixed": {"table": 2, "seat": 3}}
     path = tmp_path / "f.json"
     path.write_text(json.dumps({"entrants": entrants}), encoding="utf-8")
-    made = answer(capsys, "draw", path, "--seed", "x")
-    assert made["tables"][1][2] == 1
-    assert not {2, 3, 4, 5} & set(made["tables"][1])
-    assert (made["cost"][0], made["notes"]) == (0, [])
+    drawn = answer(capsys, "draw", path, "--seed", "x")
+    assert drawn["tables"][1][2] == 1
+    assert not {2, 3, 4, 5} & set(drawn["tables"][1])
+    assert (drawn["cost"][0], drawn["notes"]) == (0, [])
 
 
 def test_plan_for_a_number_and_for_a_file(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    made = answer(capsys, "plan", 16, 5, "--seed", "x")
-    assert [len(series["tables"]) for series in made["series"]] == [4] * 5
-    assert made["cost"] == made["bound"]
-    assert made["engine"] == "ahead-1"
+    planned = answer(capsys, "plan", 16, 5, "--seed", "x")
+    assert [len(series["tables"]) for series in planned["series"]] == [4] * 5
+    assert planned["cost"] == planned["bound"]
+    assert planned["engine"] == "ahead-1"
     assert len(answer(capsys, "plan", file, 2, "--seed", "x", "--steps", 5000)["series"]) == 2
 
 
@@ -163,7 +163,7 @@ def test_verify(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
 def test_it_needs_nothing_but_python(file: Path) -> None:
     root = Path(__file__).resolve().parents[2]
     asked = [sys.executable, "-S", "-m", "seating", "draw", str(file), "--seed", "Skat", "--json"]
-    made = json.loads(subprocess.run(asked, cwd=root, capture_output=True, check=True, text=True).stdout)
+    drawn = json.loads(subprocess.run(asked, cwd=root, capture_output=True, check=True, text=True).stdout)
     entrants = [Entrant(entrant["id"], entrant["club"]) for entrant in FIELD["entrants"]]
     before = History((parse("[[1,1,2,3,4],[2,5,6,7,8],[3,9,10,11]]"),))
-    assert made["digest"] == digest(draw_apart(entrants, before, Wishes(), "Skat").plan)
+    assert drawn["digest"] == digest(draw_apart(entrants, before, Wishes(), "Skat").plan)

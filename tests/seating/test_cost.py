@@ -111,7 +111,7 @@ def test_order_of_the_reasons() -> None:
 def test_notes_agree_with_cost() -> None:
     entrants = [Entrant(n, club=f"C{n % 5}", team=f"T{n % 7}") for n in range(30)]
     drawn = draw(entrants, History(), Wishes(), "one")
-    codes = [found.code for found in drawn.notes]
+    codes = [finding.code for finding in drawn.notes]
     price = cost(drawn.plan, entrants, History(), Wishes())
     assert price.wishes == codes.count("seating.teammates") > 0
     assert price.clubs == codes.count("seating.clubmates") > 0
@@ -127,12 +127,12 @@ def test_whom_somebody_names_is_a_wish_or_only_better_apart() -> None:
     )
 
 
-@pytest.mark.parametrize(("fixed", "kept"), [((1, 2), True), ((1, 0), True), ((1, 3), False), ((2, 0), False)])
-def test_a_fixed_seat_that_is_not_kept_is_a_wish_not_kept(fixed: tuple[int, int], kept: bool) -> None:
+@pytest.mark.parametrize(("fixed", "fulfilled"), [((1, 2), True), ((1, 0), True), ((1, 3), False), ((2, 0), False)])
+def test_a_fixed_seat_that_is_not_kept_is_a_wish_not_kept(fixed: tuple[int, int], fulfilled: bool) -> None:
     people = [Entrant(1), Entrant(2, fixed=fixed), Entrant(3)]
     plan = by_rank([1, 2, 3])
-    wanted, seat = fixed
-    expected = () if kept else (note("seating.fixed", 1, 2, wanted=wanted, wanted_seat=seat),)
+    table, seat = fixed
+    expected = () if fulfilled else (note("seating.fixed", 1, 2, wanted=table, wanted_seat=seat),)
     assert notes(plan, people, History(), Wishes()) == expected
     assert cost(plan, people, History(), Wishes()).wishes == len(expected)
 

@@ -44,10 +44,10 @@ def test_the_table_of_what_is_reached(players: int) -> None:
     (line,) = re.findall(rf"^\| {players} \|(.*)\|$", DOCS, flags=re.MULTILINE)
     entrants = [seating.Entrant(number) for number in range(players)]
     for series, cell in enumerate(line.split("|"), 3):
-        found = CELL.fullmatch(cell.strip())
-        assert found
+        figures = CELL.fullmatch(cell.strip())
+        assert figures
         least = seating.bound_ahead(entrants, seating.History(), seating.Wishes(), series).repeats
-        assert int(found[2] or found[1]) == least
+        assert int(figures[2] or figures[1]) == least
         if series < 7:
             plans = seating.plan_ahead(entrants, seating.History(), seating.Wishes(), "table", series).plans
-            assert seating.total_cost(plans, entrants, seating.History(), seating.Wishes()).repeats == int(found[1])
+            assert seating.total_cost(plans, entrants, seating.History(), seating.Wishes()).repeats == int(figures[1])

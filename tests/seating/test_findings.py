@@ -9,23 +9,23 @@ from seating import Finding, Place, Severity, finding
 
 
 def test_equal_by_content() -> None:
-    one, two = finding("x", table=1, a=2), Finding("x", Severity.ERROR, Place(table=1), {"a": 2})
-    assert one == two
-    assert hash(one) == hash(two)
-    assert one != finding("x", table=1, a=3)
-    assert one != finding("x", severity=Severity.NOTE, table=1, a=2)
+    first, second = finding("x", table=1, a=2), Finding("x", Severity.ERROR, Place(table=1), {"a": 2})
+    assert first == second
+    assert hash(first) == hash(second)
+    assert first != finding("x", table=1, a=3)
+    assert first != finding("x", severity=Severity.NOTE, table=1, a=2)
 
 
 def test_values_are_read_only_and_copied() -> None:
     values: dict[str, int | str] = {"a": 1}
-    found: Any = Finding("x", Severity.NOTE, Place(), values)
+    frozen: Any = Finding("x", Severity.NOTE, Place(), values)
     values["a"] = 2
-    assert found.values["a"] == 1
+    assert frozen.values["a"] == 1
     with pytest.raises(TypeError):
-        found.values["a"] = 3
+        frozen.values["a"] = 3
 
 
 def test_frozen() -> None:
-    found: Any = finding("x")
+    frozen: Any = finding("x")
     with pytest.raises(FrozenInstanceError):
-        found.code = "y"
+        frozen.code = "y"

@@ -16,9 +16,9 @@ def plan(*tables: tuple[int, ...]) -> Plan:
 
 
 def test_tables_are_kept_in_order() -> None:
-    one, two = Table(1, (1, 2, 3)), Table(2, (4, 5, 6))
-    assert Plan((two, one)) == Plan((one, two))
-    assert Plan((two, one)).tables == (one, two)
+    first, second = Table(1, (1, 2, 3)), Table(2, (4, 5, 6))
+    assert Plan((second, first)) == Plan((first, second))
+    assert Plan((second, first)).tables == (first, second)
 
 
 def test_it_refuses_two_tables_with_one_number() -> None:
@@ -80,8 +80,8 @@ def test_tables_are_numbered_from_one_without_a_gap() -> None:
 
 def test_four_threes_are_three_fours() -> None:
     twelve = [Entrant(n) for n in range(12)]
-    found = legal(plan((0, 1, 2), (3, 4, 5), (6, 7, 8), (9, 10, 11)), twelve)
-    assert [(one.where.table, dict(one.values)) for one in found] == [
+    findings = legal(plan((0, 1, 2), (3, 4, 5), (6, 7, 8), (9, 10, 11)), twelve)
+    assert [(finding.where.table, dict(finding.values)) for finding in findings] == [
         (4, {"seats": 3, "expected": 0}),
         (None, {"threes": 4, "expected": 0}),
     ]
@@ -106,8 +106,8 @@ def test_canonical_form_and_digest() -> None:
 @settings(deadline=None, derandomize=True)
 @given(st.permutations(range(40)), st.integers(6, 40))
 def test_reads_back_equal(order: list[int], players: int) -> None:
-    made = by_rank(order[:players])
-    assert parse(canonical(made)) == made
+    ranked = by_rank(order[:players])
+    assert parse(canonical(ranked)) == ranked
 
 
 @pytest.mark.parametrize(
@@ -142,7 +142,7 @@ def test_it_refuses_garbage(garbage: str) -> None:
 @given(st.text())
 def test_any_text_reads_back_or_is_refused(text: str) -> None:
     try:
-        made = parse(text)
+        parsed = parse(text)
     except ValueError:
         return
-    assert canonical(made) == text
+    assert canonical(parsed) == text

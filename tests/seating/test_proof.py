@@ -114,15 +114,15 @@ def test_every_part_of_a_closing_changes_the_seed() -> None:
         replace(closing, commitment=commitment_of("once")),
         replace(closing, previous=closing_hash(closing)),
     ]
-    seeds = {seed_of(each, "nonce", "dice: 3 5 1") for each in (closing, *others)}
+    seeds = {seed_of(closed, "nonce", "dice: 3 5 1") for closed in (closing, *others)}
     seeds |= {seed_of(closing, "once", "dice: 3 5 1"), seed_of(closing, "nonce", "dice: 3 5 2")}
     assert len(seeds) == len(others) + 3
 
 
 def test_the_chain_holds_what_came_out() -> None:
     closing = Closing(1, 1, "", registration_hash(GOOD), commitment_of("nonce"))
-    one, other = by_rank([1, 2, 3]), by_rank([1, 3, 2])
-    ends = {outcome_hash(closing, "nonce", "", plans) for plans in ([], [one], [other], [one, other])}
+    first, second = by_rank([1, 2, 3]), by_rank([1, 3, 2])
+    ends = {outcome_hash(closing, "nonce", "", plans) for plans in ([], [first], [second], [first, second])}
     assert len(ends) == 4
 
 

@@ -9,12 +9,12 @@ IMPOSSIBLE = (0, 1, 2, 5)
 
 @pytest.mark.parametrize("players", [n for n in range(201) if n not in IMPOSSIBLE])
 def test_the_law(players: int) -> None:
-    made = sizes(players)
-    assert made.threes == -players % 4
-    assert made.threes <= 3
-    assert made.fours >= 0
-    assert 4 * made.fours + 3 * made.threes == players
-    assert made.tables == made.fours + made.threes
+    tables = sizes(players)
+    assert tables.threes == -players % 4
+    assert tables.threes <= 3
+    assert tables.fours >= 0
+    assert 4 * tables.fours + 3 * tables.threes == players
+    assert tables.tables == tables.fours + tables.threes
 
 
 @pytest.mark.parametrize("players", [*IMPOSSIBLE, -4, -1])

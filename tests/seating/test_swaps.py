@@ -83,8 +83,8 @@ def test_golden_plans(players: int, clubs: int, before: int, expected: str) -> N
 def test_the_order_of_the_list_does_not_matter() -> None:
     entrants = field(33, clubs=6)
     before = series(entrants, 1)
-    one = draw_apart(entrants, before, ALL, "same").plan
-    assert draw_apart(Chance("list").shuffled(entrants), before, ALL, "same").plan == one
+    drawn = draw_apart(entrants, before, ALL, "same").plan
+    assert draw_apart(Chance("list").shuffled(entrants), before, ALL, "same").plan == drawn
 
 
 def test_another_seed_is_another_draw() -> None:
@@ -164,14 +164,14 @@ def test_chance_is_even_among_perfect_seatings() -> None:
     """16 players in their third series have 24 seatings without a repeat; each should come as often."""
     entrants = field(16)
     before = series(entrants, 2)
-    found = Counter(
+    seatings = Counter(
         frozenset(
             frozenset(table.entrants) for table in draw_apart(entrants, before, ALL, f"even {number}").plan.tables
         )
         for number in range(1200)
     )
-    assert len(found) == 24
-    squares = sum((times - 50) ** 2 / 50 for times in found.values())
+    assert len(seatings) == 24
+    squares = sum((times - 50) ** 2 / 50 for times in seatings.values())
     assert squares / 23 <= 2.2
 
 
