@@ -32,11 +32,11 @@ def cast(db: None) -> Cast:
 
 def tile(cast: Cast, who: str = "clerk", number: int = 1) -> Tile:
     series = cast.tournament.series.get(number=1)
-    return next(one for one in tiles(series, getattr(cast, who)) if one.table.number == number)
+    return next(place for place in tiles(series, getattr(cast, who)) if place.table.number == number)
 
 
 def test_every_table_is_there_in_order(cast: Cast) -> None:
-    assert [one.table.number for one in tiles(cast.tournament.series.get(number=1), cast.clerk)] == [1, 2]
+    assert [place.table.number for place in tiles(cast.tournament.series.get(number=1), cast.clerk)] == [1, 2]
     assert tiles(cast.tournament.series.get(number=2), cast.clerk) == []
 
 
@@ -135,7 +135,7 @@ def test_a_foot_that_was_counted_from_the_games_is_not_keyed_again(cast: Cast) -
 def test_who_has_it_open_is_at_its_table(cast: Cast) -> None:
     for user in (cast.second_clerk, cast.clerk):
         open_sheet(tile(cast).table.table, by=user)
-    assert [one.user for one in tile(cast).open_by] == [cast.second_clerk, cast.clerk]
+    assert [claim.user for claim in tile(cast).open_by] == [cast.second_clerk, cast.clerk]
     assert tile(cast, number=2).open_by == ()
 
 

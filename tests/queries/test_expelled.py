@@ -145,8 +145,8 @@ def test_posted_lists_carry_it_and_the_recount_agrees(hall: Cast) -> None:
 
 def test_a_list_from_before_there_was_such_a_word_still_shows(hall: Cast) -> None:
     posted = results.post_standings(series_of(hall.tournament, 1), by=hall.director)
-    for one in posted.body["rows"]:
-        del one["expelled"]
+    for row in posted.body["rows"]:
+        del row["expelled"]
     posted.save()
     assert signed_in(hall.viewer).get(f"/p/{hall.tournament.slug}/standings/").status_code == 200
     assert "AaAaAaAa" in words(signed_in(hall.viewer).get(f"/p/{hall.tournament.slug}/standings/"))
@@ -179,8 +179,8 @@ def printed(cast: Cast, *options: str) -> str:
 def test_the_card_says_what_follows_from_it(hall: Cast) -> None:
     expel(hall)
     page = words(signed_in(hall.director).get(f"/t/{hall.tournament.slug}/cards/1/"))
-    for said in ("by decision", "SkWO 4.3", "the fee is kept", "no rank: expelled", "Appoint a substitute", "paid"):
-        assert said in page
+    for phrase in ("by decision", "SkWO 4.3", "the fee is kept", "no rank: expelled", "Appoint a substitute", "paid"):
+        assert phrase in page
     for button in ("Comes back", "Is not here after all"):
         assert button not in page
 
@@ -201,8 +201,8 @@ def test_the_counts_and_filters_of_the_desk_leave_him_out(hall: Cast) -> None:
 
 def test_he_is_in_no_later_draw(hall: Cast) -> None:
     expel(hall)
-    made = drawn(hall.tournament, 2, by=hall.director)
-    assert sorted(made.seats.values_list("card__number", flat=True)) == [2, 3, 4, 5, 6, 7, 8]
+    draw = drawn(hall.tournament, 2, by=hall.director)
+    assert sorted(draw.seats.values_list("card__number", flat=True)) == [2, 3, 4, 5, 6, 7, 8]
 
 
 def test_seats_by_rank_go_without_him(db: None) -> None:
@@ -210,51 +210,51 @@ def test_seats_by_rank_go_without_him(db: None) -> None:
     players(cast.tournament, 8, by=cast.director)
     played(cast.tournament, 1, by=cast.director, clerk=cast.clerk)
     expelled(card(cast), by=cast.referee)
-    order = [one.id for one in entrants_by_rank(series_of(cast.tournament, 2))]
+    order = [entrant.id for entrant in entrants_by_rank(series_of(cast.tournament, 2))]
     assert order == [row.number for row in standings(cast.tournament).rows][:-1]
 
 
 def test_a_draw_that_waits_says_so_and_is_fitted(hall: Cast) -> None:
-    made = drawn(hall.tournament, 2, by=hall.director)
+    draw = drawn(hall.tournament, 2, by=hall.director)
     expel(hall)
-    (found,) = changes_since(made)
-    assert (found.code, found.values["cards"]) == ("draw.left", (1,))
-    assert codes(drawing.publish, made, by=hall.director) == ["draw.left", "draw.field_changed"]
+    (finding,) = changes_since(draw)
+    assert (finding.code, finding.values["cards"]) == ("draw.left", (1,))
+    assert codes(drawing.publish, draw, by=hall.director) == ["draw.left", "draw.field_changed"]
     current = next(step for step in steps(hall.tournament) if step.status is Status.CURRENT)
     assert [lack.code for lack in current.missing] == ["draw.unpublished", "draw.seated_left"]
-    seat_services.fit(made, by=hall.director, reason="expelled", base=0)
-    assert not made.seats.filter(card=card(hall)).exists()
+    seat_services.fit(draw, by=hall.director, reason="expelled", base=0)
+    assert not draw.seats.filter(card=card(hall)).exists()
 
 
 def test_a_published_draw_says_so_until_his_sheet_is_keyed(hall: Cast) -> None:
-    made = published(hall.tournament, 2, by=hall.director)
+    draw = published(hall.tournament, 2, by=hall.director)
     expel(hall)
-    assert made.seats.filter(card=card(hall)).exists()
+    assert draw.seats.filter(card=card(hall)).exists()
     page = words(signed_in(hall.director).get(f"/t/{hall.tournament.slug}/draw/2/"))
     assert "No longer in the field since the draw: 1." in page
     assert "Fit the seats to who is here" in page
     assert "Series 2: start card 1 has a seat and has left since." in words(
         signed_in(hall.director).get(f"/t/{hall.tournament.slug}/")
     )
-    keyed(made.tables.get(seats__card=card(hall)), by=hall.clerk)
-    assert left_since(made) == ()
+    keyed(draw.tables.get(seats__card=card(hall)), by=hall.clerk)
+    assert left_since(draw) == ()
     assert "has left since" not in words(signed_in(hall.director).get(f"/t/{hall.tournament.slug}/"))
 
 
 def test_who_withdrew_is_treated_alike(hall: Cast) -> None:
-    made = published(hall.tournament, 2, by=hall.director)
+    draw = published(hall.tournament, 2, by=hall.director)
     presence.withdraw(card(hall, 2), by=hall.director, reason="ill")
     expel(hall)
-    assert left_since(made) == (1, 2)
+    assert left_since(draw) == (1, 2)
     substitute(card(hall, 2), Entry("Albrecht"), by=hall.director, reason="a grave case")
-    assert left_since(made) == (1,)
+    assert left_since(draw) == (1,)
 
 
 def test_the_seats_of_a_published_draw_are_fitted_without_him(hall: Cast) -> None:
-    made = published(hall.tournament, 2, by=hall.director)
+    draw = published(hall.tournament, 2, by=hall.director)
     expel(hall)
-    seat_services.fit(made, by=hall.director, reason="expelled", base=0)
-    assert (left_since(made), made.seats.count()) == ((), 7)
+    seat_services.fit(draw, by=hall.director, reason="expelled", base=0)
+    assert (left_since(draw), draw.seats.count()) == ((), 7)
 
 
 def test_no_wish_is_written_down_for_him(hall: Cast) -> None:

@@ -17,9 +17,9 @@ def sheet(*rows: Row, seats: int = 3) -> ScoreSheet:
 
 def disputed(*rows: Row) -> list[tuple[int, int, dict[str, int]]]:
     return [
-        (one.row.number, one.lowest.score, dict(one.lowest.readings))
-        for one in readings(sheet(*rows), ISKO)
-        if one.disputed
+        (reading.row.number, reading.lowest.score, dict(reading.lowest.readings))
+        for reading in readings(sheet(*rows), ISKO)
+        if reading.disputed
     ]
 
 
@@ -58,7 +58,7 @@ def test_from_a_wrong_total_on_the_next_is_counted_from_what_stands_there() -> N
 def test_a_total_that_is_not_written_is_no_reading_for_the_next() -> None:
     rows = clubs(1, 1, None), clubs(2, 1, 48), clubs(3, 1, 72)
     assert disputed(*rows) == []
-    assert [set(one.lowest.readings) for one in readings(sheet(*rows), ISKO)] == [
+    assert [set(reading.lowest.readings) for reading in readings(sheet(*rows), ISKO)] == [
         {"written", "marks"},
         {"written", "marks"},
         {"written", "marks", "running_total"},
@@ -77,7 +77,7 @@ def test_a_passed_game_counts_for_nobody() -> None:
 
 def test_a_row_that_can_t_be_read_counts_for_nobody() -> None:
     unread = Row(number=2, declarer=2)
-    assert [one.row.number for one in readings(sheet(clubs(1, 1, 24), unread), ISKO)] == [1]
+    assert [reading.row.number for reading in readings(sheet(clubs(1, 1, 24), unread), ISKO)] == [1]
     assert feet(clubs(1, 1, 24), unread)[1] == (0, 0, 0)
 
 
@@ -93,6 +93,6 @@ def test_a_lost_game_that_was_not_doubled_is_doubled() -> None:
 
 def test_the_foot_is_without_totals_and_fits_a_clean_sheet() -> None:
     rows = tuple(clubs(number, (number - 1) % 3 + 1, 24 * ((number + 2) // 3)) for number in range(1, 7))
-    made = lowest_foot(sheet(*rows), ISKO)
-    assert made == 3 * (Footer(48, 2, 0, None),)
-    assert [one.code for one in check(ScoreSheet(made, 6, 0, rows))] == 3 * ["footer.total_missing"]
+    foot = lowest_foot(sheet(*rows), ISKO)
+    assert foot == 3 * (Footer(48, 2, 0, None),)
+    assert [finding.code for finding in check(ScoreSheet(foot, 6, 0, rows))] == 3 * ["footer.total_missing"]

@@ -64,8 +64,8 @@ def plan(cast: Cast, name: str, rating: str, cents: int, **more: Any) -> PrizePl
     return prizes.propose(cast.tournament, None, Terms(name, rating, "sum", cents, **more), by=cast.treasurer)
 
 
-def given(one: PlanAwards) -> list[tuple[int, int, int, str]]:
-    return [(award.place, award.row.key, award.cents, award.goods) for award in one.awards]
+def given(plan: PlanAwards) -> list[tuple[int, int, int, str]]:
+    return [(award.place, award.row.key, award.cents, award.goods) for award in plan.awards]
 
 
 def lot(cast: Cast, order: list[int], rating: str = "main") -> Lot:
@@ -77,16 +77,16 @@ def lot(cast: Cast, order: list[int], rating: str = "main") -> Lot:
 
 
 def test_the_pool_is_what_was_paid_less_card_money(hall: Cast) -> None:
-    found = proof(hall.tournament)
-    assert found.pool.lines == (("fees", 31_000), ("card_money", -3100))
-    assert (found.pool.cents, found.given, found.stays, found.adds) == (27_900, 27_000, 900, 0)
+    sums = proof(hall.tournament)
+    assert sums.pool.lines == (("fees", 31_000), ("card_money", -3100))
+    assert (sums.pool.cents, sums.given, sums.stays, sums.adds) == (27_900, 27_000, 900, 0)
 
 
 def test_a_refund_takes_its_fee_and_its_card_money_out_of_the_pool(hall: Cast) -> None:
     card = hall.tournament.cards.get(number=31)
     CashEntry.objects.create(tournament=hall.tournament, kind="refund", cents=-950, card=card, by=hall.treasurer)
-    found = pool(hall.tournament)
-    assert (found.refunds, found.card_money, found.cents) == (-950, -3050, 27_000)
+    money = pool(hall.tournament)
+    assert (money.refunds, money.card_money, money.cents) == (-950, -3050, 27_000)
 
 
 @pytest.mark.parametrize(("to", "share"), [("organizer", 0), ("prizes", 700), ("best", 700)])
@@ -94,9 +94,9 @@ def test_loss_fees_and_the_organizers_part_enter_the_pool_as_set(hall: Cast, to:
     CashEntry.objects.create(tournament=hall.tournament, kind="loss_fees", cents=700, by=hall.treasurer)
     hall.tournament.loss_fees_to, hall.tournament.pool_extra_cents = to, -500
     hall.tournament.prize_percent = 90
-    found = pool(hall.tournament)
-    assert (found.withheld, found.extra, found.loss_fees) == (-2790, -500, share)
-    assert (found.cents, found.for_the_best) == (27_900 * 9 // 10 - 500 + share, to == "best")
+    money = pool(hall.tournament)
+    assert (money.withheld, money.extra, money.loss_fees) == (-2790, -500, share)
+    assert (money.cents, money.for_the_best) == (27_900 * 9 // 10 - 500 + share, to == "best")
 
 
 def test_a_fee_that_went_back_and_was_voided_leaves_no_pool_below_nothing(db: None) -> None:
@@ -148,7 +148,7 @@ def test_hort_splits_the_money_and_needs_no_lot(hall: Cast) -> None:
     assert given(main)[2:4] == [(3, 3, both - both // 2, ""), (3, 4, both // 2, "")]
     assert undrawn_lots(hall.tournament) == ()
     lot(hall, [4, 3])
-    half = [each // 2 + both // 4 for each in CURVE[2:4]]
+    half = [cents // 2 + both // 4 for cents in CURVE[2:4]]
     assert given(awards_of(hall.tournament)[MAIN])[2:4] == [(3, 4, half[0], ""), (4, 3, half[1], "")]
 
 
@@ -167,13 +167,13 @@ def test_a_tie_for_the_first_place_matters_without_any_prize(hall: Cast) -> None
 
 
 def test_who_was_expelled_gets_nothing_and_the_next_moves_up(hall: Cast) -> None:
-    for one in awards_of(hall.tournament):
-        assert 10 not in {award.row.key for award in one.awards}
+    for plan in awards_of(hall.tournament):
+        assert 10 not in {award.row.key for award in plan.awards}
     expelled(hall.tournament.cards.get(number=1), by=hall.director)
-    found = awards_of(hall.tournament)
-    assert given(found[MAIN])[0] == (1, 2, CURVE[0], "")
-    assert given(found[SERIES]) == [(1, 2, 0, "Ham")]
-    assert given(found[TEAMS]) == [(1, 5, 4000, "")]  # Alpha is three only
+    by_plan = awards_of(hall.tournament)
+    assert given(by_plan[MAIN])[0] == (1, 2, CURVE[0], "")
+    assert given(by_plan[SERIES]) == [(1, 2, 0, "Ham")]
+    assert given(by_plan[TEAMS]) == [(1, 5, 4000, "")]  # Alpha is three only
 
 
 def test_prizes_below_the_last_who_is_ranked_stay(hall: Cast) -> None:
@@ -195,9 +195,9 @@ def test_a_team_takes_its_prize_as_one_when_all_have_returned(hall: Cast) -> Non
 
 
 def test_prizes_are_handed_out_from_the_last_place_up(hall: Cast) -> None:
-    found = payouts(hall.tournament)
-    assert [one.plan.name for one in found.plans] == ["Series", "Ladies", "Teams", "Main"]
-    assert [one.award.place for one in found.plans[-1].payouts] == [8, 7, 6, 5, 2, 1]
+    handed_out = payouts(hall.tournament)
+    assert [plan.plan.name for plan in handed_out.plans] == ["Series", "Ladies", "Teams", "Main"]
+    assert [payout.award.place for payout in handed_out.plans[-1].payouts] == [8, 7, 6, 5, 2, 1]
 
 
 def test_seven_players_share_their_fees_to_the_cent(db: None) -> None:
@@ -205,7 +205,7 @@ def test_seven_players_share_their_fees_to_the_cent(db: None) -> None:
     players(cast.tournament, 7, by=cast.director)
     played(cast.tournament, by=cast.director, clerk=cast.clerk)
     prizes.propose_all(cast.tournament, by=cast.treasurer)
-    found = proof(cast.tournament)
-    assert (found.pool.cents, found.given, found.stays) == (7000, 7000, 0)
+    sums = proof(cast.tournament)
+    assert (sums.pool.cents, sums.given, sums.stays) == (7000, 7000, 0)
     (main,) = awards_of(cast.tournament)
     assert [award.cents for award in main.awards] == [4400, 2600]

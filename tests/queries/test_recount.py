@@ -93,12 +93,12 @@ def change_final(change: Callable[[list[dict[str, Any]]], None], *, sealed: bool
 
 
 def swap_seats() -> None:
-    one, other = (series_draw(1).seats.get(table__number=number, number=1) for number in (1, 2))
+    first, second = (series_draw(1).seats.get(table__number=number, number=1) for number in (1, 2))
     spare = StartCard.objects.filter(tournament__name="Winterpokal").first()
     assert spare
-    Seat.objects.filter(pk=one.pk).update(card=spare)
-    Seat.objects.filter(pk=other.pk).update(card=one.card_id)
-    Seat.objects.filter(pk=one.pk).update(card=other.card_id)
+    Seat.objects.filter(pk=first.pk).update(card=spare)
+    Seat.objects.filter(pk=second.pk).update(card=first.card_id)
+    Seat.objects.filter(pk=first.pk).update(card=second.card_id)
 
 
 def change_rank(rows: list[dict[str, Any]]) -> None:
@@ -133,16 +133,16 @@ def count_two_versions() -> None:
 
 def two_draws_in_force() -> None:
     sql("DROP INDEX one_draw_in_force")
-    made = series_draw(1)
-    made.pk, made.attempt = None, 2
-    made.save()
+    draw = series_draw(1)
+    draw.pk, draw.attempt = None, 2
+    draw.save()
 
 
 def two_finals_in_force() -> None:
     sql("DROP INDEX one_final_in_force")
-    one = final().get()
-    one.pk, one.version = None, 2
-    one.save()
+    result = final().get()
+    result.pk, result.version = None, 2
+    result.save()
 
 
 def fee_twice() -> None:
@@ -161,8 +161,8 @@ def confirm_oneself() -> None:
 def ruling_elsewhere() -> None:
     card = finished().cards.get(number=1)
     there = Tournament.objects.get(name="Winterpokal").series.get(number=1)
-    said = {"paragraph": "1", "facts": "f", "decision": "d", "ruled_by": User.objects.get(username="referee")}
-    ruling = Ruling.objects.create(tournament=finished(), series=there, card=card, **said)
+    words = {"paragraph": "1", "facts": "f", "decision": "d", "ruled_by": User.objects.get(username="referee")}
+    ruling = Ruling.objects.create(tournament=finished(), series=there, card=card, **words)
     Adjustment.objects.create(ruling=ruling, series=there, card=card, kind="zero")
 
 

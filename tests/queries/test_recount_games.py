@@ -24,7 +24,7 @@ def table(cast: Cast) -> Table:
 
 def rows() -> list[Row]:
     """Everybody in turn wins clubs with one; the last game is passed."""
-    made = [
+    played = [
         Row(
             number=game,
             dealer=(game - 1) % 4 + 1,
@@ -36,7 +36,7 @@ def rows() -> list[Row]:
         )
         for game in range(1, 48)
     ]
-    return [*made, Row(number=48, dealer=4, passed=True)]
+    return [*played, Row(number=48, dealer=4, passed=True)]
 
 
 @pytest.fixture
@@ -54,8 +54,8 @@ def test_all_is_well(cast: Cast, counted: SheetVersion) -> None:
 
 
 def test_all_is_well_with_a_foot_of_its_own(cast: Cast, table: Table) -> None:
-    made = preview(table, footers=(), passed=0, rows=rows())
-    assert made == ()
+    findings = preview(table, footers=(), passed=0, rows=rows())
+    assert findings == ()
     sheet = sheet_read(table, Paper((), 0, tuple(rows())))
     feet = [
         replace(foot, total=seat.performance) for foot, seat in zip(foot_of(sheet), performance(sheet), strict=True)
@@ -80,22 +80,22 @@ TAMPERINGS: dict[str, tuple[Any, dict[str, Any], str]] = {
 def test_whoever_changes_it_is_found(cast: Cast, counted: SheetVersion, what: str) -> None:
     model, change, sentence = TAMPERINGS[what]
     model.objects.filter(pk=model.objects.order_by("pk").values("pk")[:1]).update(**change)
-    found = list(faults())
-    assert [one for one in found if sentence in one]
-    assert all(one.startswith("Pokal") for one in found)
+    complaints = list(faults())
+    assert [complaint for complaint in complaints if sentence in complaint]
+    assert all(complaint.startswith("Pokal") for complaint in complaints)
     with pytest.raises(CommandError):
         call_command("verify", stdout=StringIO())
 
 
 def test_a_row_taken_away_is_found(cast: Cast, counted: SheetVersion) -> None:
     GameRow.objects.filter(line=17).delete()
-    assert any("row.missing" in one for one in faults())
+    assert any("row.missing" in complaint for complaint in faults())
 
 
 def test_a_foot_that_was_written_is_not_counted_over(cast: Cast, counted: SheetVersion) -> None:
     """Without the mark the foot is one of its own, and has to have totals."""
     SheetVersion.objects.filter(pk=counted.pk).update(foot_counted=False)
-    assert any("footer.total_missing" in one for one in faults())
+    assert any("footer.total_missing" in complaint for complaint in faults())
 
 
 def test_a_version_that_does_not_count_may_be_as_wrong_as_its_paper(cast: Cast, table: Table) -> None:

@@ -22,8 +22,8 @@ def test_it_names_who_changed_it_last_and_when(cast: Cast) -> None:
     for user in (cast.clerk, cast.director):
         last = audit.record("tournament.settings", by=user, tournament=cast.tournament)
     changes = AuditEntry.objects.filter(tournament=cast.tournament)
-    (found,) = refused(refuse_stale, base_of({"place": "Saal"}), {"place": "Halle"}, changes)
-    assert sentence(found).startswith(f"Changed meanwhile by director at {timezone.localtime(last.at):%H:%M};")
+    (finding,) = refused(refuse_stale, base_of({"place": "Saal"}), {"place": "Halle"}, changes)
+    assert sentence(finding).startswith(f"Changed meanwhile by director at {timezone.localtime(last.at):%H:%M};")
 
 
 def test_it_refuses_too_where_the_trail_does_not_say_who_it_was(cast: Cast) -> None:
