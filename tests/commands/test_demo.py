@@ -61,22 +61,22 @@ def expected(last: int) -> list[dict[str, Any]]:
     players: dict[int, dict[str, Any]] = {}
     for (series, table), rows in sorted(at_table.items()):
         for row in rows if series <= last else []:
-            others = sum(one["lost"] for one in rows) - row["lost"]
-            made = row["points"] + 50 * (row["won"] - row["lost"]) + (40 if len(rows) == 3 else 30) * others
-            assert (made, others) == (row["total"], row["others_lost"])
+            others = sum(other["lost"] for other in rows) - row["lost"]
+            performance = row["points"] + 50 * (row["won"] - row["lost"]) + (40 if len(rows) == 3 else 30) * others
+            assert (performance, others) == (row["total"], row["others_lost"])
             number, name = seats[series, table, row["seat"]]
-            one = players.setdefault(number, {"number": number, "name": name, "series": []})
+            player = players.setdefault(number, {"number": number, "name": name, "series": []})
             line = {name: row[name] for name in ("series", "table", "seat", "points", "won", "lost", "others_lost")}
-            one["series"].append({**line, "performance": made})
-    for one in players.values():
-        one |= {name: sum(line[name] for line in one["series"]) for name in ("performance", "won", "lost")}
+            player["series"].append({**line, "performance": performance})
+    for player in players.values():
+        player |= {name: sum(line[name] for line in player["series"]) for name in ("performance", "won", "lost")}
 
-    def order(one: dict[str, Any]) -> tuple[int, int, int]:
-        return (-one["performance"], -one["won"], one["lost"])
+    def order(player: dict[str, Any]) -> tuple[int, int, int]:
+        return (-player["performance"], -player["won"], player["lost"])
 
-    ranked = sorted(players.values(), key=lambda one: (order(one), one["number"]))
-    places = [order(one) for one in ranked]
-    return [{**one, "rank": places.index(order(one)) + 1} for one in ranked]
+    ranked = sorted(players.values(), key=lambda player: (order(player), player["number"]))
+    places = [order(player) for player in ranked]
+    return [{**player, "rank": places.index(order(player)) + 1} for player in ranked]
 
 
 def test_31_players_sit_at_eight_tables_in_three_series(demo: None, db: None) -> None:
@@ -89,7 +89,9 @@ def test_31_players_sit_at_eight_tables_in_three_series(demo: None, db: None) ->
 
 def test_the_mistakes_are_found_exactly_where_they_are(demo: None, db: None) -> None:
     wrong = {
-        (version.table.draw.series.number, version.table.number): [found.where.seat for found in findings_of(version)]
+        (version.table.draw.series.number, version.table.number): [
+            finding.where.seat for finding in findings_of(version)
+        ]
         for version in SheetVersion.objects.filter(table__draw__series__tournament__slug=SLUG, number=1)
     }
     assert len(wrong) == 24
@@ -98,13 +100,13 @@ def test_the_mistakes_are_found_exactly_where_they_are(demo: None, db: None) -> 
 
 @pytest.mark.parametrize("error", TRUTH["errors_on_paper"], ids=lambda error: error["what"])
 def test_they_are_the_mistakes_of_the_paper(demo: None, db: None, error: dict[str, Any]) -> None:
-    (found,) = findings(error["series"], error["table"], 1)
+    (finding,) = findings(error["series"], error["table"], 1)
     if "won games" in error["what"]:
-        assert (found.code, found.values["found"], found.values["expected"]) == ("footer.games_sum", 49, 48)
-        assert error["seat"] in found.values["seats"]
+        assert (finding.code, finding.values["found"], finding.values["expected"]) == ("footer.games_sum", 49, 48)
+        assert error["seat"] in finding.values["seats"]
     else:
         off = 30 if "30 too high" in error["what"] else -100
-        assert (found.code, found.where.seat, found.values["difference"]) == (
+        assert (finding.code, finding.where.seat, finding.values["difference"]) == (
             "footer.total_differs",
             error["seat"],
             off,
@@ -122,8 +124,8 @@ def test_every_counted_row_is_the_true_one(demo: None, db: None) -> None:
     for version in SheetVersion.objects.filter(table__draw__series__tournament__slug=SLUG, counts=True):
         place = (version.table.draw.series.number, version.table.number)
         true = [row for row in TRUTH["true_rows"] if (row["series"], row["table"]) == place]
-        kept = [(one.seat, one.points, one.won, one.lost, one.total) for one in version.footers.all()]
-        assert kept == [tuple(row[name] for name in ("seat", "points", "won", "lost", "total")) for row in true]
+        entries = [(foot.seat, foot.points, foot.won, foot.lost, foot.total) for foot in version.footers.all()]
+        assert entries == [tuple(row[name] for name in ("seat", "points", "won", "lost", "total")) for row in true]
         assert {row["passed"] for row in true} == {version.passed}
 
 
@@ -158,15 +160,15 @@ def test_the_json_has_these_keys_and_no_others(demo: None, db: None) -> None:
     line = {"series", "table", "seat", "points", "won", "lost", "others_lost", "performance"}
     for row in as_json():
         assert set(row) == keys
-        assert [set(one) for one in row["series"]] == [line] * 3
+        assert [set(line) for line in row["series"]] == [line] * 3
 
 
 def test_the_corrections_are_on_record(demo: None, db: None) -> None:
-    made = SheetVersion.objects.filter(table__draw__series__tournament__slug=SLUG, kind="correction")
-    assert sorted((one.table.draw.series.number, one.table.number, one.paragraph) for one in made) == [
+    corrections = SheetVersion.objects.filter(table__draw__series__tournament__slug=SLUG, kind="correction")
+    assert sorted((sheet.table.draw.series.number, sheet.table.number, sheet.paragraph) for sheet in corrections) == [
         (2, 3, "SkWO 7.2.5"), (3, 2, "ISkO 5.5.3"), (3, 5, "SkWO 7.2.5"),
     ]  # fmt: skip
-    assert all(one.reason and one.keyed_by.username == "director" for one in made)
+    assert all(sheet.reason and sheet.keyed_by.username == "director" for sheet in corrections)
 
 
 def test_the_other_tournament_stands_in_the_middle_of_series_2(demo: None, db: None) -> None:

@@ -22,12 +22,12 @@ ROW = "SELECT what FROM things"
 
 def database(path: Path, what: str, newest: str = "") -> Path:
     """A file that looks like one of Skatwart's, in the journal mode that it works in."""
-    with closing(sqlite3.connect(path)) as made, made:
-        made.execute("PRAGMA journal_mode=WAL")
-        made.execute("CREATE TABLE django_migrations (app, name)")
-        made.execute("INSERT INTO django_migrations VALUES ('tournament', ?)", [newest or schema()])
-        made.execute("CREATE TABLE things (what)")
-        made.execute("INSERT INTO things VALUES (?)", [what])
+    with closing(sqlite3.connect(path)) as connection, connection:
+        connection.execute("PRAGMA journal_mode=WAL")
+        connection.execute("CREATE TABLE django_migrations (app, name)")
+        connection.execute("INSERT INTO django_migrations VALUES ('tournament', ?)", [newest or schema()])
+        connection.execute("CREATE TABLE things (what)")
+        connection.execute("INSERT INTO things VALUES (?)", [what])
     return path
 
 
@@ -39,14 +39,14 @@ def things(path: Path) -> str:
 @pytest.fixture
 def here(tmp_path: Path, settings: Any, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The database of this machine; the command never touches the one of the tests."""
-    found = database(tmp_path / "skatwart.sqlite3", "before")
-    monkeypatch.setitem(real.DATABASES, "default", {"ENGINE": "tournament.sqlite", "NAME": str(found)})
+    database_file = database(tmp_path / "skatwart.sqlite3", "before")
+    monkeypatch.setitem(real.DATABASES, "default", {"ENGINE": "tournament.sqlite", "NAME": str(database_file)})
     settings.HOST, settings.PORT = "127.0.0.1", 0
     monkeypatch.setattr(connection, "close", lambda: None)
-    return found
+    return database_file
 
 
-def said(*args: str) -> str:
+def answer(*args: str) -> str:
     out = io.StringIO()
     call_command("restore", *args, stdout=out)
     return out.getvalue()
@@ -62,7 +62,7 @@ def archive(cast: Cast, tmp_path: Path) -> Path:
 
 def test_an_archive_comes_back_at_another_address_and_organizer(archive: Path) -> None:
     Organizer.objects.create(name="Pik Sieben", slug="pik")
-    assert "Pokal is back at /t/again/" in said(str(archive), "--as", "again", "--organizer", "pik")
+    assert "Pokal is back at /t/again/" in answer(str(archive), "--as", "again", "--organizer", "pik")
     assert Tournament.objects.get(slug="again").organizer.slug == "pik"
 
 
@@ -73,26 +73,26 @@ def test_what_is_refused_is_said_in_a_sentence(archive: Path) -> None:
         (["--as", "no/address"], "Enter a valid"),
     ):
         with pytest.raises(CommandError, match=why):
-            said(str(archive), *args)
+            answer(str(archive), *args)
 
 
 def test_a_file_that_is_not_there_is_said(tmp_path: Path) -> None:
     with pytest.raises(CommandError, match="can't be read: No such file"):
-        said(str(tmp_path / "nothing.json"))
+        answer(str(tmp_path / "nothing.json"))
 
 
 def test_a_backup_takes_the_place_and_what_was_there_is_kept(here: Path, tmp_path: Path) -> None:
     backup = database(tmp_path / "backup.sqlite3", "saved")
-    assert "Start Skatwart again." in said(str(backup))
+    assert "Start Skatwart again." in answer(str(backup))
     assert (things(here), things(backup)) == ("saved", "saved")
-    (kept,) = tmp_path.glob("skatwart.sqlite3.before-*")
-    assert things(kept) == "before"
+    (aside,) = tmp_path.glob("skatwart.sqlite3.before-*")
+    assert things(aside) == "before"
     assert not list(tmp_path.glob("*.new*")) + list(tmp_path.glob("skatwart.sqlite3-*"))
 
 
 def test_on_a_machine_without_data_it_is_simply_put_there(here: Path, tmp_path: Path) -> None:
     here.unlink()
-    said(str(database(tmp_path / "backup.sqlite3", "saved")))
+    answer(str(database(tmp_path / "backup.sqlite3", "saved")))
     assert things(here) == "saved"
     assert not list(tmp_path.glob("*.before-*"))
 
@@ -103,7 +103,7 @@ def test_nothing_happens_while_the_database_is_open(here: Path, tmp_path: Path) 
         reader.execute("BEGIN")
         reader.execute(ROW).fetchone()
         with pytest.raises(CommandError, match="stop Skatwart first"):
-            said(str(backup))
+            answer(str(backup))
     assert things(here) == "before"
 
 
@@ -112,7 +112,7 @@ def test_nothing_happens_while_a_server_has_its_port(here: Path, tmp_path: Path,
     with socket.create_server(("127.0.0.1", 0)) as server:
         settings.PORT = server.getsockname()[1]
         with pytest.raises(CommandError, match="can't be used"):
-            said(str(backup))
+            answer(str(backup))
     assert things(here) == "before"
 
 
@@ -120,16 +120,16 @@ def test_a_damaged_or_foreign_or_newer_backup_is_refused(here: Path, tmp_path: P
     half = tmp_path / "half.sqlite3"
     half.write_bytes(database(tmp_path / "whole.sqlite3", "x" * 9000).read_bytes()[:6000])
     foreign = tmp_path / "foreign.sqlite3"
-    with closing(sqlite3.connect(foreign)) as made, made:
-        made.execute("CREATE TABLE other (x)")
+    with closing(sqlite3.connect(foreign)) as connection, connection:
+        connection.execute("CREATE TABLE other (x)")
     newer = database(tmp_path / "newer.sqlite3", "new", newest="9999_later")
     for file, why in ((half, "half"), (foreign, "no such table"), (newer, "newer Skatwart")):
         with pytest.raises(CommandError, match=why):
-            said(str(file))
+            answer(str(file))
     assert things(here) == "before"
 
 
 def test_of_postgresql_it_says_what_to_use(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(real.DATABASES, "default", {"ENGINE": "django.db.backends.postgresql"})
     with pytest.raises(CommandError, match="pg_restore"):
-        said(str(database(tmp_path / "backup.sqlite3", "saved")))
+        answer(str(database(tmp_path / "backup.sqlite3", "saved")))

@@ -73,25 +73,25 @@ def test_the_whole_demo_comes_out_of_its_files(demo: None, tmp_path: Path) -> No
     tournament = setup.open_tournament(old.organizer, by=director, name="Papier", place="Saal", date=date(2026, 10, 10))
     run = partial(take_over, tournament, tmp_path, "players", "seats", "sheets")
 
-    status, said = run()
+    status, output = run()
     assert status == 1
-    assert "players.csv: 31 registered, 0 there already" in said
-    assert "seats.csv, series 2: 31 seats taken over and published" in said
-    assert "sheets.csv, series 2: 7 count, 1 are kept" in said
-    assert "seats.csv, series 3: refused: Series 2: 1 sheet with findings: table 3" in said
-    assert "series 2, table 3: kept, doesn't count: " in said
+    assert "players.csv: 31 registered, 0 there already" in output
+    assert "seats.csv, series 2: 31 seats taken over and published" in output
+    assert "sheets.csv, series 2: 7 count, 1 are kept" in output
+    assert "seats.csv, series 3: refused: Series 2: 1 sheet with findings: table 3" in output
+    assert "series 2, table 3: kept, doesn't count: " in output
     put_right(tournament, (2, 3))
-    status, said = run()
+    status, output = run()
     assert status == 1
-    assert "players.csv: 0 registered, 31 there already" in said
-    assert "sheets.csv, series 3: 6 count, 2 are kept" in said
+    assert "players.csv: 0 registered, 31 there already" in output
+    assert "sheets.csv, series 3: 6 count, 2 are kept" in output
     put_right(tournament, (3, 2), (3, 5))
     before = AuditEntry.objects.count()
-    status, said = run()
+    status, output = run()
     assert status == 0
     assert AuditEntry.objects.count() == before
-    assert "series 3, table 5: was corrected since" in said
-    assert "before the final result" in said  # the minutes for protests run from the last sheet that was keyed
+    assert "series 3, table 5: was corrected since" in output
+    assert "before the final result" in output  # the minutes for protests run from the last sheet that was keyed
 
     out = io.StringIO()
     call_command("standings", tournament.slug, "--json", stdout=out)
@@ -134,7 +134,7 @@ def played(chance: random.Random, games: int, seats: int) -> tuple[list[list[int
     return feet, passed
 
 
-def made(name: str) -> tuple[Rows, Rows, dict[int, dict[int, tuple[int, int, int]]]]:
+def invented(name: str) -> tuple[Rows, Rows, dict[int, dict[int, tuple[int, int, int]]]]:
     """Seats and feet as files, and by start number and series performance, won and lost, counted here (SkWO 5)."""
     count, series_count, at_four, at_three, _dropped, left = MADE[name]
     chance, seats, feet = random.Random(name), [], []
@@ -179,7 +179,7 @@ def test_a_made_tournament_comes_out_as_counted_by_hand(cast: Cast, tmp_path: Pa
         cast.organizer, by=cast.director, name=name, place="Saal", date=date(2026, 11, 7), series_count=series_count,
         games_at_four=at_four, games_at_three=at_three, worst_dropped=dropped,
     )  # fmt: skip
-    seats, feet, truth = made(name)
+    seats, feet, truth = invented(name)
     people = [[number, f"{chr(64 + number // 8 + 1)}{chr(97 + number % 26)}" * 5, "ja"] for number in truth]
     write(tmp_path, "players", "Startnummer;Nachname;Bezahlt", people)
     write(tmp_path, "seats", "mesa;asiento;serie;tarjeta", [[row[1], row[2], row[0], row[3]] for row in seats])
@@ -188,37 +188,37 @@ def test_a_made_tournament_comes_out_as_counted_by_hand(cast: Cast, tmp_path: Pa
     run = partial(take_over, tournament, tmp_path, "players", "seats", "sheets")
     for series in range(1, series_count + 1):
         gone = [number for number, last in left.items() if last == series]
-        status, said = run()
+        status, output = run()
         if not gone:
             continue
         assert status == 1
-        assert f"series {series + 1}: refused: Start card {gone[0]} is here and has no seat in this list" in said
-        assert f"if they withdrew before series {series + 1}: --left {gone[0]}:{series}" in said
+        assert f"series {series + 1}: refused: Start card {gone[0]} is here and has no seat in this list" in output
+        assert f"if they withdrew before series {series + 1}: --left {gone[0]}:{series}" in output
         for number in gone:
             card = tournament.cards.get(number=number)
             presence.withdraw(card, by=cast.director, reason="went home")
-    assert status == 0, said
-    found = standings(tournament)
-    rows = sorted((row.rank or 0, row.number, row.performance, row.won, row.lost) for row in found.rows)
+    assert status == 0, output
+    table = standings(tournament)
+    rows = sorted((row.rank or 0, row.number, row.performance, row.won, row.lost) for row in table.rows)
     assert rows == ranked(truth, dropped)
     assert list(faults()) == []
 
 
 def test_what_does_not_fit_is_named_with_its_line_and_the_rest_is_taken(cast: Cast, tmp_path: Path) -> None:
-    seats, feet, _truth = made("7 players, 2 series")
+    seats, feet, _truth = invented("7 players, 2 series")
     write(tmp_path, "players", "Nr;Name;Bezahlt", [[n, f"{chr(64 + n)}{chr(96 + n)}" * 4, "ja"] for n in range(1, 8)])
     write(tmp_path, "seats", "Serie;Tisch;Platz;Nr", [*seats, [9, 1, 1, 1]])
     feet = sorted(feet)
     feet[0][3] = 99  # another start number than the one that sits there
     feet[-1][4] = "12.5"
     write(tmp_path, "sheets", "Serie;Tisch;Platz;Nr;Punkte;Gewonnen;Verloren;Gesamt;Eingepasst", feet)
-    status, said = take_over(cast.tournament, tmp_path, "players", "seats", "sheets")
+    status, output = take_over(cast.tournament, tmp_path, "players", "seats", "sheets")
     assert status == 1
-    assert "sheets.csv, line 2: refused: Series 1, table 1, seat 1: start card 99 in the file" in said
-    assert "sheets.csv, series 1: 1 count, 0 are kept" in said
-    assert "seats.csv, series 2: refused: Series 1: 1 sheet missing: table 1" in said
-    assert "sheets.csv, line 15: refused: points: “12.5” is no whole number" in said
-    assert "seats.csv, series 3: refused: Series 2 has no published seat list yet." in said
+    assert "sheets.csv, line 2: refused: Series 1, table 1, seat 1: start card 99 in the file" in output
+    assert "sheets.csv, series 1: 1 count, 0 are kept" in output
+    assert "seats.csv, series 2: refused: Series 1: 1 sheet missing: table 1" in output
+    assert "sheets.csv, line 15: refused: points: “12.5” is no whole number" in output
+    assert "seats.csv, series 3: refused: Series 2 has no published seat list yet." in output
 
 
 def test_it_needs_a_tournament_its_director_and_files_that_are_there(cast: Cast, tmp_path: Path) -> None:
@@ -229,8 +229,8 @@ def test_it_needs_a_tournament_its_director_and_files_that_are_there(cast: Cast,
     with pytest.raises(CommandError, match="can't be read"):
         take_over(cast.tournament, tmp_path, "seats")
     (tmp_path / "seats.csv").write_text("Tisch;Platz;Nr\n1;1;1\n")
-    status, said = take_over(cast.tournament, tmp_path, "seats")
-    assert (status, "These columns are missing: series." in said) == (1, True)
+    status, output = take_over(cast.tournament, tmp_path, "seats")
+    assert (status, "These columns are missing: series." in output) == (1, True)
 
 
 HEAD = "Serie;Tisch;Platz;Spieler;Spielpunkte;Gewonnene Spiele;Verlorene Spiele;Gesamtleistung;Eingepasst"
@@ -248,9 +248,9 @@ def in_two_series(
             figures, passed = played(chance, 48 if size == 4 else 36, size)
             for seat, (points, won, lost) in enumerate(figures, 1):
                 others = sum(foot[2] for foot in figures) - lost
-                made = points + 50 * (won - lost) + {3: 40, 4: 30}[size] * others
-                truth[number := next(sitting)][series] = (made, won, lost)
-                feet.append([series, table, seat, number, f"{points},0", won, lost, f"{made},00", passed])
+                performance = points + 50 * (won - lost) + {3: 40, 4: 30}[size] * others
+                truth[number := next(sitting)][series] = (performance, won, lost)
+                feet.append([series, table, seat, number, f"{points},0", won, lost, f"{performance},00", passed])
     tournament = setup.open_tournament(
         cast.organizer, by=cast.director, name="One file", place="Saal", date=date(2026, 11, 7), series_count=2,
         **settings,
@@ -269,8 +269,8 @@ def test_one_file_of_sheets_is_enough_where_it_says_who_sat_there(cast: Cast, tm
         assert AuditEntry.objects.filter(action="card.withdraw").count() == 1, again
     assert "7 entry fees taken" in out.getvalue()
     assert "start card 7: withdrew" in out.getvalue()
-    found = [(row.rank or 0, row.number, row.performance, row.won, row.lost) for row in standings(tournament).rows]
-    assert sorted(found) == ranked(truth, 0)
+    lines = [(row.rank or 0, row.number, row.performance, row.won, row.lost) for row in standings(tournament).rows]
+    assert sorted(lines) == ranked(truth, 0)
     assert not tournament.cards.filter(team__isnull=False).exists()
     assert not tournament.cards.filter(player__club__isnull=False).exists()
     told = io.StringIO()
@@ -295,8 +295,8 @@ def test_seats_are_drawn_where_no_file_has_them(cast: Cast, tmp_path: Path) -> N
     )
     assert "series 1: 7 seats drawn and published" in out.getvalue()
     assert "series 2: 6 seats drawn and published" in out.getvalue()
-    made = sum(row.performance for row in standings(tournament).rows)
-    assert made == sum(total for lines in truth.values() for total, _won, _lost in lines.values())
+    all_performances = sum(row.performance for row in standings(tournament).rows)
+    assert all_performances == sum(total for lines in truth.values() for total, _won, _lost in lines.values())
 
 
 def without(line: str, place: int) -> str:

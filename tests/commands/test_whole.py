@@ -55,8 +55,8 @@ def told(tournament: Tournament, *options: str) -> Any:
 
 
 def pay(cast: Cast, tournament: Tournament) -> None:
-    for one in payouts(tournament).all:
-        due = Due(one.plan.pk, one.award.row.key, one.award.cents, one.award.goods)
+    for payout in payouts(tournament).all:
+        due = Due(payout.plan.pk, payout.award.row.key, payout.award.cents, payout.award.goods)
         payout_services.pay(tournament, due, by=cast.treasurer)
 
 
@@ -79,7 +79,7 @@ def test_a_whole_tournament_comes_out_to_the_cent(cast: Cast, tmp_path: Path) ->
     ]  # fmt: skip
 
     series = series_of(tournament, 1)
-    owed = [[seat.cents for seat in one.seats] for one in to_collect(tournament, counted(tournament), 1)]
+    owed = [[seat.cents for seat in table.seats] for table in to_collect(tournament, counted(tournament), 1)]
     assert owed == [[100, 200, 50, 200]] * 2
     collect_services.collect(series, [1, 2], by=cast.treasurer, reason="corrected")
     assert pool(tournament).lines == (("fees", 9600), ("card_money", -1600), ("loss_fees", 1100))
@@ -94,7 +94,7 @@ def test_a_whole_tournament_comes_out_to_the_cent(cast: Cast, tmp_path: Path) ->
     assert [(lack.code, lack.values["cards"]) for lack in final_lacks(tournament)] == [("lot.undrawn", (2, 6))]
     lot_services.write_down(tournament, rating="main", after=1, order=[6, 2], witness="Ziegler", by=cast.director)
     results.finalise(tournament, by=cast.director)
-    due = [(one.award.row.key, one.award.cents) for one in payouts(tournament).all]
+    due = [(payout.award.row.key, payout.award.cents) for payout in payouts(tournament).all]
     assert due == [(1, 1000), (2, 3100), (6, 5000)]
     returns.give_in(tournament, [1, 2], by=cast.clerk)
     assert codes(pay, cast, tournament) == ["prizes.not_returned"]
