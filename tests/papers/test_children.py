@@ -16,9 +16,9 @@ PATIENCE = 60  # seconds; a child has to start first
 
 @pytest.fixture
 def children() -> Iterator[Children]:
-    found = Children(2, warm_up=dict, seconds=PATIENCE)
-    yield found
-    for child in found.idle:
+    both = Children(2, warm_up=dict, seconds=PATIENCE)
+    yield both
+    for child in both.idle:
         child.end()
 
 

@@ -48,24 +48,24 @@ def in_lines(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(answers, "LONG", 0)
 
 
-def printed(tournament: Tournament, made: Listing) -> list[str]:
-    reader = PdfReader(io.BytesIO(pdf.render(*answers.papers_of(tournament, made))))
+def printed(tournament: Tournament, listed: Listing) -> list[str]:
+    reader = PdfReader(io.BytesIO(pdf.render(*answers.papers_of(tournament, listed))))
     return [" ".join(page.extract_text().split()) for page in reader.pages]
 
 
-def frame_of(made: Listing) -> columns.Frame:
-    shown, rows, _foot = made.on_paper(euros)
-    return columns.frame_of(made, shown, rows)
+def frame_of(listed: Listing) -> columns.Frame:
+    shown, rows, _foot = listed.on_paper(euros)
+    return columns.frame_of(listed, shown, rows)
 
 
-def letters_of(made: Sequence[pdf.Paper]) -> list[list[tuple[str, float, float]]]:
+def letters_of(papers: Sequence[pdf.Paper]) -> list[list[tuple[str, float, float]]]:
     """By page, every capital and figure with where it begins and how high it stands."""
-    found = []
-    for page in pdfium.PdfDocument(pdf.render(*made)):
+    letters = []
+    for page in pdfium.PdfDocument(pdf.render(*papers)):
         text = page.get_textpage()
         boxes = [(sign[0], text.get_charbox(sign.start())) for sign in re.finditer(r"[A-Z0-9]", text.get_text_range())]
-        found.append([(sign, left, top) for sign, (left, _low, _right, top) in boxes])
-    return found
+        letters.append([(sign, left, top) for sign, (left, _low, _right, top) in boxes])
+    return letters
 
 
 def test_a_drawn_list_looks_like_a_table(tournament: Tournament, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -79,23 +79,23 @@ def test_a_drawn_list_looks_like_a_table(tournament: Tournament, monkeypatch: py
         "e\u0301va",
     ]
     end = [None, "Sum", None, 99_00, None, None]
-    made = listing(*(names * 13), lead=["all paid"], foot=end, notes=["The last word."])
-    table = letters_of(answers.papers_of(tournament, made))
+    listed = listing(*(names * 13), lead=["all paid"], foot=end, notes=["The last word."])
+    table = letters_of(answers.papers_of(tournament, listed))
     monkeypatch.setattr(answers, "LONG", 0)
     monkeypatch.setattr(answers, "PAGES", 2)
-    drawn = letters_of(answers.papers_of(tournament, made))
+    drawn = letters_of(answers.papers_of(tournament, listed))
     assert len(table) == len(drawn) > 2
-    for one, other in zip(table, drawn, strict=True):
-        assert len(one) == len(other) > 50
-        for sign, left, top in one:
-            assert any(sign == said and abs(left - x) < 0.45 and abs(top - y) < 1 for said, x, y in other), sign
+    for laid_out, placed in zip(table, drawn, strict=True):
+        assert len(laid_out) == len(placed) > 50
+        for sign, left, top in laid_out:
+            assert any(sign == letter and abs(left - x) < 0.45 and abs(top - y) < 1 for letter, x, y in placed), sign
 
 
 def test_what_is_measured_is_what_is_set() -> None:
     """A box a twentieth of a point wider holds text and mark in one line, one as much narrower does not."""
     texts = ["Wagner-Lindemann, Ida", "1234567890", CYRILLIC, "½ … „“ \u00a0"]
-    found = pdf.measured(*(boxed(text, spare) for text in texts for spare in (0.05, -0.05)))
-    heights = [height for _pages, height in found]
+    measures = pdf.measured(*(boxed(text, spare) for text in texts for spare in (0.05, -0.05)))
+    heights = [height for _pages, height in measures]
     assert [wide < narrow for wide, narrow in zip(heights[::2], heights[1::2], strict=True)] == [True] * len(texts)
     assert max(heights[::2]) - min(heights[::2]) < 1
 
@@ -123,10 +123,10 @@ def test_what_cannot_be_measured_stands_in_a_box_that_is_wide_enough() -> None:
 def test_a_name_too_long_for_its_column_goes_on_in_the_next_line() -> None:
     frame = frame_of(listing("A"))
     row = [Cell(1), Cell(LONG_NAME, sub="withdrawn"), Cell("Club 1"), Cell(125), Cell(None)]
-    made = lines.row_lines(frame, row)
-    assert len(made) > 1
+    row_set = lines.row_lines(frame, row)
+    assert len(row_set) > 1
     for word in (*LONG_NAME.replace("-", " ").split(), "withdrawn"):
-        assert sum(word in piece.text for line in made for piece in line) == 1
+        assert sum(word in piece.text for line in row_set for piece in line) == 1
 
 
 def test_an_endless_word_is_broken_and_nothing_of_it_lost() -> None:
@@ -138,9 +138,9 @@ def test_an_endless_word_is_broken_and_nothing_of_it_lost() -> None:
 def test_long_lists_number_their_pages_as_one(tournament: Tournament, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(answers, "PAGES", 1)
     names = [LONG_NAME if number % 7 == 0 else f"Name{number:03}" for number in range(100)]
-    made = listing(*names, foot=[None, "Sum", None, 99_00, None, None], notes=["The last word."])
-    assert len(answers.papers_of(tournament, made)) > 2
-    pages = printed(tournament, made)
+    listed = listing(*names, foot=[None, "Sum", None, 99_00, None, None], notes=["The last word."])
+    assert len(answers.papers_of(tournament, listed)) > 2
+    pages = printed(tournament, listed)
     assert [f"page {number} of {len(pages)}" in page for number, page in enumerate(pages, start=1)] == [True] * len(
         pages
     )
@@ -170,8 +170,8 @@ def test_a_list_of_nobody_and_of_one(tournament: Tournament, names: list[str]) -
 
 def test_a_title_without_a_blank_goes_on_in_the_next_line_and_keeps_off_the_stamp(tournament: Tournament) -> None:
     """A rating is called as the organizer likes."""
-    made = replace(listing("Böhme, Erna", stamp=Stamp("Final", final=True)), title="R" * 80)
-    with pdfium.PdfDocument(pdf.render(*answers.papers_of(tournament, made))) as document:
+    listed = replace(listing("Böhme, Erna", stamp=Stamp("Final", final=True)), title="R" * 80)
+    with pdfium.PdfDocument(pdf.render(*answers.papers_of(tournament, listed))) as document:
         text = document[0].get_textpage()
         boxes = [text.get_charbox(place) for place in range(text.count_chars()) if text.get_text_range(place, 1) == "R"]
     assert len({round(bottom) for _left, bottom, _right, _top in boxes}) > 2
@@ -188,8 +188,8 @@ def test_marks_stand_on_paper(tournament: Tournament, monkeypatch: pytest.Monkey
 
 
 def test_a_workbook_has_numbers_and_amounts() -> None:
-    made = listing("=cmd()", Cell("Struck", struck=True), foot=[None, "Sum", None, 375, None, None])
-    sheet = load_workbook(io.BytesIO(xlsx.workbook(xlsx.sheet_of(made, ["Pokal", "Saal"])))).active
+    listed = listing("=cmd()", Cell("Struck", struck=True), foot=[None, "Sum", None, 375, None, None])
+    sheet = load_workbook(io.BytesIO(xlsx.workbook(xlsx.sheet_of(listed, ["Pokal", "Saal"])))).active
     rows = [[cell.value for cell in row] for row in sheet.iter_rows(min_row=3)]
     assert rows == [
         ["Rank", "Name", "Club", "Amount", "Secret"],
@@ -206,9 +206,9 @@ FORMULAS = ["=cmd()", "+1", "-1", "@SUM(A1)", "\t=1", " =1", "＝1"]
 
 
 def test_a_file_for_machines_runs_nothing_and_leaves_numbers_alone() -> None:
-    made = listing(*FORMULAS, 'Ä;"B"', Cell(None))
-    made = replace(made, rows=[*made.rows, [-3, "x", "", -5, "", None]])
-    text = machines.as_csv(made).decode("utf-8")
+    listed = listing(*FORMULAS, 'Ä;"B"', Cell(None))
+    listed = replace(listed, rows=[*listed.rows, [-3, "x", "", -5, "", None]])
+    text = machines.as_csv(listed).decode("utf-8")
     assert text.startswith("\ufeffRank;Name;Club;Amount;Secret\r\n")
     rows = list(csv.reader(io.StringIO(text.removeprefix("\ufeff")), delimiter=";"))[1:]
     assert [row[1] for row in rows[: len(FORMULAS)]] == [f"'{name}" for name in FORMULAS]

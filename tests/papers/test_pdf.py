@@ -86,9 +86,9 @@ def test_the_seat_list_says_when_it_was_published_and_from_which_seed(hall: Cast
     page = text(hall, "seats-1-by-table.pdf")
     assert "published" in page
     assert "attempt 1 · by lot" in page
-    made = series_of(hall.tournament, 1).draws.get()
-    assert made.seed in page
-    assert made.digest in page
+    draw = series_of(hall.tournament, 1).draws.get()
+    assert draw.seed in page
+    assert draw.digest in page
     assert "the secret number alone" in page
     assert "DRAFT" not in page
 
@@ -240,7 +240,7 @@ def test_a_child_that_was_killed_is_replaced() -> None:
     before = child()
     kill(before, signal.SIGKILL)
     assert pdf.render("<p>again").startswith(b"%PDF-")
-    assert before not in [one.process.pid for one in pdf.children.idle]
+    assert before not in [child.process.pid for child in pdf.children.idle]
 
 
 def test_everybody_who_waits_for_a_killed_child_gets_the_paper() -> None:
@@ -250,14 +250,14 @@ def test_everybody_who_waits_for_a_killed_child_gets_the_paper() -> None:
         with ThreadPoolExecutor(4) as pool:
             waiting = [pool.submit(pdf.render, page) for _ in range(4)]
             kill(rendering, signal.SIGKILL)
-            assert all(one.result().startswith(b"%PDF-") for one in waiting)
+            assert all(paper.result().startswith(b"%PDF-") for paper in waiting)
 
 
 def test_nothing_is_fetched_from_outside(tmp_path: Any) -> None:
     secret = tmp_path / "secret.txt"
     secret.write_text("TOPSECRET")
-    made = pdf.render(f'<p>before</p><link rel="attachment" href="{secret.as_uri()}"><img src="http://127.0.0.1:1/x">')
-    reader = PdfReader(io.BytesIO(made))
+    paper = pdf.render(f'<p>before</p><link rel="attachment" href="{secret.as_uri()}"><img src="http://127.0.0.1:1/x">')
+    reader = PdfReader(io.BytesIO(paper))
     assert "before" in reader.pages[0].extract_text()
     assert not reader.attachments
 

@@ -21,12 +21,12 @@ def sheet(cast: Cast, paper: str, language: str = "en") -> Any:
     answer = client.get(f"/t/{cast.tournament.slug}/papers/{paper}", headers={"accept-language": language})
     assert (answer.status_code, answer.headers["content-type"]) == (200, KIND)
     assert answer.headers["content-disposition"].startswith("attachment; ")
-    (found,) = load_workbook(io.BytesIO(answer.content)).worksheets
-    return found
+    (worksheet,) = load_workbook(io.BytesIO(answer.content)).worksheets
+    return worksheet
 
 
-def values(found: Any) -> list[list[Any]]:
-    return [[cell.value for cell in row] for row in found.iter_rows()]
+def values(worksheet: Any) -> list[list[Any]]:
+    return [[cell.value for cell in row] for row in worksheet.iter_rows()]
 
 
 def register(tournament: Tournament, cast: Cast, *names: str) -> None:
@@ -51,31 +51,31 @@ def test_the_columns_are_those_of_a_result_list(hall: Cast) -> None:
 
 
 def test_the_head_says_what_it_is_and_stays_in_sight(hall: Cast) -> None:
-    found = sheet(hall, "standings-1.xlsx")
-    assert found.title == "After series 1"
-    assert found["A1"].value == "Pokal"
-    assert found["A2"].value.startswith("Saal, 21 November 2026, Provisional, ")
-    assert found.freeze_panes == "A4"
-    assert found.print_title_rows == "$3:$3"
+    worksheet = sheet(hall, "standings-1.xlsx")
+    assert worksheet.title == "After series 1"
+    assert worksheet["A1"].value == "Pokal"
+    assert worksheet["A2"].value.startswith("Saal, 21 November 2026, Provisional, ")
+    assert worksheet.freeze_panes == "A4"
+    assert worksheet.print_title_rows == "$3:$3"
 
 
 def test_numbers_are_numbers_and_missing_is_empty(hall: Cast) -> None:
-    found = sheet(hall, "standings-2.xlsx")
-    for row in found.iter_rows(min_row=4):
+    worksheet = sheet(hall, "standings-2.xlsx")
+    for row in worksheet.iter_rows(min_row=4):
         kinds = [cell.data_type for cell in row]
         assert kinds == ["n", "n", "s", "s", "n", "n", "n", "n", "n"]
         assert row[5].value is None
         assert row[4].value == row[8].value
-    best = [cell.value for cell in found[4]]
+    best = [cell.value for cell in worksheet[4]]
     assert best[:2] + best[6:] == [1, best[1], 48, 0, best[4]]
 
 
 def test_a_name_is_text_whatever_it_begins_with(hall: Cast) -> None:
-    found = sheet(hall, "standings-1.xlsx")
-    names = {row[2].value: row[2].data_type for row in found.iter_rows(min_row=4)}
+    worksheet = sheet(hall, "standings-1.xlsx")
+    names = {row[2].value: row[2].data_type for row in worksheet.iter_rows(min_row=4)}
     assert names == {"=cmd()": "s", "+1": "s", "-1+1": "s", "@SUM(A1)": "s"}
-    assert {row[3].value for row in found.iter_rows(min_row=4)} == {"+Verein"}
-    assert not [cell for row in found.iter_rows() for cell in row if cell.data_type == "f"]
+    assert {row[3].value for row in worksheet.iter_rows(min_row=4)} == {"+Verein"}
+    assert not [cell for row in worksheet.iter_rows() for cell in row if cell.data_type == "f"]
 
 
 def test_who_has_no_counted_series_has_no_rank_and_no_zero(cast: Cast) -> None:
@@ -93,16 +93,16 @@ def test_the_final_result_prints_the_copy(db: None) -> None:
     final = results.finalise(cast.tournament, by=cast.director)
     results.reopen(final, by=cast.director, reason="misread")
     registration.change(cast.tournament.cards.get(number=1), Entry("Newname"), by=cast.director)
-    found = sheet(cast, "result-1.xlsx")
-    assert "Final result, " in found["A2"].value
-    assert "Withdrawn" in found["A2"].value
-    assert {row[2] for row in values(found)[3:]} == {"AaAaAaAa", "AbAbAbAb", "AcAcAcAc", "AdAdAdAd"}
+    worksheet = sheet(cast, "result-1.xlsx")
+    assert "Final result, " in worksheet["A2"].value
+    assert "Withdrawn" in worksheet["A2"].value
+    assert {row[2] for row in values(worksheet)[3:]} == {"AaAaAaAa", "AbAbAbAb", "AcAcAcAc", "AdAdAdAd"}
 
 
 def test_it_comes_in_german(hall: Cast) -> None:
-    found = sheet(hall, "standings-1.xlsx", "de")
-    assert found.title == "Nach Serie 1"
-    assert [cell.value for cell in found[3]][:5] == ["Platz", "Nr.", "Name", "Verein", "Serie 1"]
+    worksheet = sheet(hall, "standings-1.xlsx", "de")
+    assert worksheet.title == "Nach Serie 1"
+    assert [cell.value for cell in worksheet[3]][:5] == ["Platz", "Nr.", "Name", "Verein", "Serie 1"]
 
 
 def test_a_long_name_stays_whole(db: None) -> None:
