@@ -13,8 +13,8 @@ Saved = dict[tuple[int, int], tuple[tuple[int, ...], ...]]  # table, version -> 
 
 
 def rows(database: Path, question: str, *values: Any) -> list[Any]:
-    with closing(sqlite3.connect(f"file:{database}?mode=ro", uri=True)) as found:
-        return found.execute(question, values).fetchall()
+    with closing(sqlite3.connect(f"file:{database}?mode=ro", uri=True)) as connection:
+        return connection.execute(question, values).fetchall()
 
 
 def versions_of(server: Server, slug: str) -> Saved:
@@ -27,10 +27,10 @@ def versions_of(server: Server, slug: str) -> Saved:
         LEFT JOIN tournament_footerentry f ON f.version_id = v.id
         WHERE o.slug = ? ORDER BY v.id, f.seat
     """
-    found: dict[tuple[int, int], list[tuple[int, ...]]] = defaultdict(list)
+    feet: dict[tuple[int, int], list[tuple[int, ...]]] = defaultdict(list)
     for table, version, *foot in rows(server.database, question, slug):
-        found[table, version].append(tuple(foot))
-    return {place: tuple(lines) for place, lines in found.items()}
+        feet[table, version].append(tuple(foot))
+    return {place: tuple(lines) for place, lines in feet.items()}
 
 
 def counted_in(server: Server, slug: str) -> list[int]:

@@ -81,9 +81,9 @@ class Hall:
 
 @pytest.fixture(scope="module")
 def hall(begun: Path, tmp_path_factory: pytest.TempPathFactory) -> Any:
-    made = Hall(copytree(begun, tmp_path_factory.mktemp("hall") / "var"))
-    yield made
-    assert made.server.stop() == 0
+    copied = Hall(copytree(begun, tmp_path_factory.mktemp("hall") / "var"))
+    yield copied
+    assert copied.server.stop() == 0
 
 
 @pytest.mark.parametrize("sheets", KILLS)

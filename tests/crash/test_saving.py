@@ -20,10 +20,10 @@ SECONDS = (0.7, 1.1, 0.9)  # that the hall works before each kill
 class Clerk(threading.Thread):
     """Keys the sheets of some tables, one version after the other, and remembers what was acknowledged."""
 
-    def __init__(self, server: Server, slug: str, tables: range, kept: dict[int, int]) -> None:
+    def __init__(self, server: Server, slug: str, tables: range, saved: dict[int, int]) -> None:
         super().__init__(daemon=True)
         self.server, self.slug, self.tables = server, slug, tables
-        self.base = {table: kept.get(table, 0) for table in tables}
+        self.base = {table: saved.get(table, 0) for table in tables}
         self.acknowledged: Saved = {}
         self.answers: list[int] = []
 
@@ -58,8 +58,8 @@ def killed(begun: Path, tmp_path_factory: pytest.TempPathFactory) -> Any:
     acknowledged: Saved = {}
     answers: list[int] = []
     for seconds in SECONDS:
-        kept = dict(sorted(versions_of(server, slug)))
-        clerks = [Clerk(server, slug, range(1 + at, TABLES + 1, CLERKS), kept) for at in range(CLERKS)]
+        saved = dict(sorted(versions_of(server, slug)))
+        clerks = [Clerk(server, slug, range(1 + at, TABLES + 1, CLERKS), saved) for at in range(CLERKS)]
         work(server, clerks, seconds)
         for clerk in clerks:
             acknowledged |= clerk.acknowledged

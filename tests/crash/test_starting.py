@@ -28,8 +28,8 @@ def running(var: Path, port: int | None = None) -> Iterator[Server]:
 
 def contents(database: Path) -> list[str]:
     """Every row as SQL."""
-    with closing(sqlite3.connect(database)) as found:
-        return list(found.iterdump())
+    with closing(sqlite3.connect(database)) as connection:
+        return list(connection.iterdump())
 
 
 def files(var: Path) -> set[str]:
@@ -69,8 +69,8 @@ def test_second_server_on_the_same_port_says_so(started: Path) -> None:
     with running(started) as first:
         second = Server(started.parent / "second", first.port)
         assert second.process.wait(60) != 0
-        said = second.said().splitlines()
-        assert f"127.0.0.1:{first.port} can't be used" in said[-1]
+        output = second.said().splitlines()
+        assert f"127.0.0.1:{first.port} can't be used" in output[-1]
         assert "Traceback" not in second.said()
         with Person(first.port) as person:
             assert person.get("/").status == 200
@@ -90,9 +90,9 @@ def test_first_start_that_was_killed_is_made_up_for(tmp_path: Path) -> None:
         assert person.get(PAPERS["result-xlsx"]).status == 200
     verified = manage(tmp_path, "verify")
     assert (verified.returncode, verified.stdout.strip()) == (0, "all is well")
-    with closing(sqlite3.connect(tmp_path / "skatwart.sqlite3")) as found:
-        assert found.execute("SELECT count(*) FROM tournament_tournament").fetchall() == [(2,)]
-        assert found.execute("SELECT count(*) FROM tournament_startcard").fetchall() == [(62,)]
+    with closing(sqlite3.connect(tmp_path / "skatwart.sqlite3")) as connection:
+        assert connection.execute("SELECT count(*) FROM tournament_tournament").fetchall() == [(2,)]
+        assert connection.execute("SELECT count(*) FROM tournament_startcard").fetchall() == [(62,)]
 
 
 def test_ctrl_c_in_the_first_start_ends_it_cleanly(tmp_path: Path) -> None:
@@ -103,8 +103,8 @@ def test_ctrl_c_in_the_first_start_ends_it_cleanly(tmp_path: Path) -> None:
         time.sleep(0.03)
     assert server.stop() == 0, server.said()
     assert "Traceback" not in server.said()
-    with closing(sqlite3.connect(server.database)) as found:
-        assert found.execute("SELECT count(*) FROM tournament_tournament").fetchall() == [(0,)]
+    with closing(sqlite3.connect(server.database)) as connection:
+        assert connection.execute("SELECT count(*) FROM tournament_tournament").fetchall() == [(0,)]
 
 
 def test_two_first_starts_at_once_end_with_one_server_and_one_demo(tmp_path: Path) -> None:
@@ -118,8 +118,8 @@ def test_two_first_starts_at_once_end_with_one_server_and_one_demo(tmp_path: Pat
     assert other.process.returncode != 0
     assert f"127.0.0.1:{port} can't be used" in other.said()
     assert "Traceback" not in other.said()
-    with closing(sqlite3.connect(up[0].database)) as found:
-        assert found.execute("SELECT count(*) FROM tournament_tournament").fetchall() == [(2,)]
+    with closing(sqlite3.connect(up[0].database)) as connection:
+        assert connection.execute("SELECT count(*) FROM tournament_tournament").fetchall() == [(2,)]
 
 
 def came_up(server: Server) -> bool:
