@@ -127,8 +127,8 @@ def series_of(tournament: Tournament, number: int) -> Series:
 def expelled(card: StartCard, *, by: User, series: int = 1) -> Adjustment:
     """A decision that expels whoever plays on this card, as the rulings desk leaves it."""
     during = series_of(card.tournament, series)
-    said = {"paragraph": "SkWO 4.3", "facts": "Looked into another's cards.", "decision": "Expelled."}
-    ruling = Ruling.objects.create(tournament=card.tournament, series=during, card=card, ruled_by=by, **said)
+    words = {"paragraph": "SkWO 4.3", "facts": "Looked into another's cards.", "decision": "Expelled."}
+    ruling = Ruling.objects.create(tournament=card.tournament, series=during, card=card, ruled_by=by, **words)
     return Adjustment.objects.create(ruling=ruling, series=during, card=card, kind=Adjustment.Kind.EXPELLED)
 
 
@@ -157,8 +157,8 @@ def keyed(
     table: Table, *, by: User, footers: list[Footer] | None = None, passed: int = 0, base: int = 0
 ) -> SheetVersion:
     seats = table.seats.count()
-    made = footers or clean_footers(seats, table.draw.series.tournament.games(seats))
-    return sheets.key(table, by=by, footers=made, passed=passed, base=base)
+    feet = footers or clean_footers(seats, table.draw.series.tournament.games(seats))
+    return sheets.key(table, by=by, footers=feet, passed=passed, base=base)
 
 
 def over(series: Series, *, by: User, minutes: int = 60) -> None:
@@ -171,19 +171,19 @@ def over(series: Series, *, by: User, minutes: int = 60) -> None:
 @remembered
 def played(tournament: Tournament, number: int = 1, *, by: User, clerk: User) -> Draw:
     """A series drawn, published and keyed to the last sheet; every table gives other points."""
-    made = published(tournament, number, by=by, seed=f"seed {number}")
-    for table in made.tables.order_by("number"):
+    draw = published(tournament, number, by=by, seed=f"seed {number}")
+    for table in draw.tables.order_by("number"):
         seats = table.seats.count()
         worth = (18, 20, 22, 24, 27, 30, 33, 35, 36, 40)[(table.number + number) % 10]
         keyed(table, by=clerk, footers=clean_footers(seats, tournament.games(seats), worth))
-    end_last(made, by=by)
-    return made
+    end_last(draw, by=by)
+    return draw
 
 
-def end_last(made: Draw, *, by: User) -> None:
+def end_last(draw: Draw, *, by: User) -> None:
     """After the last series nobody waits for protests any more, unless a test is about that."""
-    if made.series.number == made.series.tournament.series_count:
-        over(made.series, by=by)
+    if draw.series.number == draw.series.tournament.series_count:
+        over(draw.series, by=by)
 
 
 def lots(tournament: Tournament, *, by: User) -> None:
@@ -206,7 +206,7 @@ def refused(step: Callable[..., object], *args: Any, **kwargs: Any) -> tuple[Fin
 
 
 def codes(step: Callable[..., object], *args: Any, **kwargs: Any) -> list[str]:
-    return [found.code for found in refused(step, *args, **kwargs)]
+    return [finding.code for finding in refused(step, *args, **kwargs)]
 
 
 def statuses(url: str, *users: User, data: dict[str, Any] | None = None, get: bool = False) -> list[int]:
@@ -280,9 +280,9 @@ def defenceless(monkeypatch: pytest.MonkeyPatch, module: Any, guard: str, *calle
     inside, real = Barrier(2, timeout=20), getattr(module, guard)
 
     def passed_together(*args: Any, **kwargs: Any) -> Any:
-        found = real(*args, **kwargs)
+        answer = real(*args, **kwargs)
         inside.wait()
-        return found
+        return answer
 
     monkeypatch.setattr(module, guard, passed_together)
     for service in (module, *callers):
@@ -295,13 +295,13 @@ def played_as(tournament: Tournament, number: int, games: dict[int, tuple[int, i
 
     Cards that are not named won and lost nothing; what is left of the games was passed.
     """
-    made = published(tournament, number, by=by, seed=f"seed {number}")
-    for table in made.tables.all():
+    draw = published(tournament, number, by=by, seed=f"seed {number}")
+    for table in draw.tables.all():
         cards = table.seats.order_by("number").values_list("card__number", flat=True)
         played = [games.get(card, (0, 0)) for card in cards]
         lost = sum(seat[1] for seat in played)
         feet = [foot(24 * won - 48 * own, won, own, lost - own, len(played)) for won, own in played]
         passed = tournament.games(len(played)) - sum(map(sum, played))
         keyed(table, by=clerk, footers=feet, passed=passed)
-    end_last(made, by=by)
-    return made
+    end_last(draw, by=by)
+    return draw

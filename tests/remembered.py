@@ -42,7 +42,7 @@ class Memory:
 
 
 memories: dict[Any, Memory] = {}
-known: set[str] = set()  # states of the database that builders have left
+left_states: set[str] = set()  # states of the database that builders have left
 building = False
 folder: Path | None = None  # of this run, for all its workers
 
@@ -55,13 +55,13 @@ def remembered(build: Callable[P, T]) -> Callable[P, T]:
             return build(*args, **kwargs)
         before = rows()
         state = digest(before)
-        if state not in known and any(before.values()):
+        if state not in left_states and any(before.values()):
             return build(*args, **kwargs)
         key = (build, state, translation.get_language(), seen(args), seen(kwargs))
         given = list(models_in((args, kwargs)))
         if memory := memories.get(key) or from_folder(key):
             memories[key] = memory
-            known.add(memory.after)
+            left_states.add(memory.after)
             return again(memory, given)  # type: ignore[no-any-return]  # as it was pickled
         values = [concrete(model) for model in given]
         building = True
@@ -70,7 +70,7 @@ def remembered(build: Callable[P, T]) -> Callable[P, T]:
         finally:
             building = False
         memories[key] = memory = remember(before, given, values, result)
-        known.add(memory.after)
+        left_states.add(memory.after)
         if file := place(key):
             (making := file.with_suffix(f".{os.getpid()}")).write_bytes(pickle.dumps(memory))
             making.rename(file)

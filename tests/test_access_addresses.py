@@ -178,9 +178,9 @@ def test_every_desk_of_the_navigation_asks_for_its_own_action() -> None:
 @pytest.mark.parametrize("name", IN_TOURNAMENTS)
 def test_a_tournament_lets_in_whoever_has_the_role(scene: Scene, name: str) -> None:
     able = {str(role) for role in ACTIONS[action_of(name)]}
-    found = {who: entrance(scene.ask(client, name)) for who, client in scene.people.items()}
+    entrances = {who: entrance(scene.ask(client, name)) for who, client in scene.people.items()}
     expected = {who: 200 if who.rstrip("2") in able else 403 for who in scene.people} | {"stranger": 404}
-    assert found == expected
+    assert entrances == expected
 
 
 @pytest.mark.parametrize("name", IN_TOURNAMENTS + OF_ORGANIZERS + ["password"])
@@ -193,8 +193,8 @@ def test_who_is_not_signed_in_is_asked_to(scene: Scene, name: str) -> None:
 @pytest.mark.parametrize("name", OF_ORGANIZERS)
 def test_an_organizer_lets_in_its_managers_and_shows_itself_to_its_people(scene: Scene, name: str) -> None:
     staff = 200 if Role.MEMBER in ACTIONS[action_of(name)] else 403
-    found = {who: entrance(scene.ask(client, name)) for who, client in scene.people.items()}
-    assert found == dict.fromkeys(scene.people, staff) | {"manager": 200, "stranger": 404}
+    entrances = {who: entrance(scene.ask(client, name)) for who, client in scene.people.items()}
+    assert entrances == dict.fromkeys(scene.people, staff) | {"manager": 200, "stranger": 404}
 
 
 @pytest.mark.parametrize("name", PUBLIC)

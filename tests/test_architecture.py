@@ -17,9 +17,9 @@ PAGES = [*ROOT.glob("templates/**/*.html"), *ROOT.glob("static/**/*.js"), *ROOT.
 
 
 def sources(*parts: str) -> list[Path]:
-    found = [path for part in parts for path in (ROOT / part).rglob("*.py") if "migrations" not in path.parts]
-    assert found
-    return sorted(found)
+    paths = [path for part in parts for path in (ROOT / part).rglob("*.py") if "migrations" not in path.parts]
+    assert paths
+    return sorted(paths)
 
 
 def tree(path: Path) -> ast.Module:
@@ -35,12 +35,12 @@ def imports(path: Path) -> Iterator[str]:
             yield from (f"{node.module}.{alias.name}" for alias in node.names)
 
 
-def importers(*wanted: str, within: list[Path]) -> set[str]:
+def importers(*modules: str, within: list[Path]) -> set[str]:
     """Files that import one of the modules, or something inside it."""
     return {
         str(path.relative_to(ROOT))
         for path in within
-        if any(name == one or name.startswith(f"{one}.") for name in imports(path) for one in wanted)
+        if any(name == module or name.startswith(f"{module}.") for name in imports(path) for module in modules)
     }
 
 

@@ -23,11 +23,11 @@ def entry_of(cast: Cast) -> AuditEntry:
 
 
 def test_it_says_who_what_when_before_after_and_why(cast: Cast) -> None:
-    made = entry_of(cast)
-    kept = AuditEntry.objects.get(pk=made.pk)
-    assert (kept.user, kept.user_name, kept.organizer) == (cast.director, "director", cast.organizer)
-    assert (kept.action, kept.before, kept.after, kept.reason) == ("card.change", {"a": 1}, {"a": 2}, "why")
-    assert kept.at.tzinfo is not None
+    entry = entry_of(cast)
+    stored = AuditEntry.objects.get(pk=entry.pk)
+    assert (stored.user, stored.user_name, stored.organizer) == (cast.director, "director", cast.organizer)
+    assert (stored.action, stored.before, stored.after, stored.reason) == ("card.change", {"a": 1}, {"a": 2}, "why")
+    assert stored.at.tzinfo is not None
 
 
 def test_the_model_refuses_to_change_an_entry(cast: Cast) -> None:

@@ -25,15 +25,15 @@ class Machine:
         return self.reading
 
     def goes_on(self, seconds: float) -> None:
-        one = self.reading
-        self.reading = Clocks(one.boot, one.wall + seconds, one.since_boot + seconds, one.awake + seconds)
+        before = self.reading
+        self.reading = Clocks(before.boot, before.wall + seconds, before.since_boot + seconds, before.awake + seconds)
 
     def is_set(self, seconds: float) -> None:
         self.reading = replace(self.reading, wall=self.reading.wall + seconds)
 
     def sleeps(self, seconds: float) -> None:
-        one = self.reading
-        self.reading = Clocks(one.boot, one.wall + seconds, one.since_boot + seconds, one.awake)
+        before = self.reading
+        self.reading = Clocks(before.boot, before.wall + seconds, before.since_boot + seconds, before.awake)
 
     def boots(self, wall: datetime) -> None:
         self.reading = Clocks("second boot", wall.timestamp(), 20.0, 20.0)
@@ -41,15 +41,15 @@ class Machine:
 
 @pytest.fixture
 def machine(db: None, monkeypatch: pytest.MonkeyPatch) -> Machine:
-    made = Machine()
-    monkeypatch.setattr(clock, "read", made.read)
+    computer = Machine()
+    monkeypatch.setattr(clock, "read", computer.read)
     monkeypatch.setattr(clock, "_written", None)
-    monkeypatch.setattr(clock, "now", lambda: datetime.fromtimestamp(int(made.reading.wall), UTC))
-    return made
+    monkeypatch.setattr(clock, "now", lambda: datetime.fromtimestamp(int(computer.reading.wall), UTC))
+    return computer
 
 
 def noticed() -> list[tuple[int, int]]:
-    return [(one.moved, one.slept) for one in ClockReading.objects.all() if one.moved or one.slept]
+    return [(reading.moved, reading.slept) for reading in ClockReading.objects.all() if reading.moved or reading.slept]
 
 
 def test_a_clock_that_goes_its_way_is_no_news(machine: Machine) -> None:

@@ -136,14 +136,14 @@ ON_PAPER = {"sk-grid"}  # styled where the paper is made
 
 def in_layers(rules: list[Any], within: str = "") -> list[tuple[str, Any]]:
     """Every rule with the layers and media that hold it."""
-    found = []
+    layered = []
     for rule in rules:
         if rule.type == "at-rule" and rule.content is not None and rule.lower_at_keyword in {"layer", "media"}:
             place = f"{within} @{rule.lower_at_keyword} {serialize(rule.prelude).strip()}"
-            found += in_layers(parse_rule_list(rule.content, skip_comments=True, skip_whitespace=True), place)
+            layered += in_layers(parse_rule_list(rule.content, skip_comments=True, skip_whitespace=True), place)
         elif rule.type == "qualified-rule":
-            found.append((within, rule))
-    return found
+            layered.append((within, rule))
+    return layered
 
 
 def rules_of(sheet: Path) -> list[tuple[str, Any]]:

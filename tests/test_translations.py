@@ -43,7 +43,7 @@ def key(entry: polib.POEntry) -> Key:
     return entry.msgctxt, entry.msgid
 
 
-def said(entry: polib.POEntry) -> list[str]:
+def texts(entry: polib.POEntry) -> list[str]:
     return [str(text) for text in forms(entry)]
 
 
@@ -65,16 +65,16 @@ def fresh(tmp_path_factory: pytest.TempPathFactory) -> set[Key]:
     names = {name: value for name, value in os.environ.items() if not name.startswith("SKATWART_")}
     command = [sys.executable, "manage.py", "makemessages", "--locale", "de", "--no-location"]
     subprocess.run(command, cwd=copy, env=names | {"SKATWART_VAR": str(copy / "var")}, check=True, capture_output=True)
-    found = {key(entry) for entry in read(catalogue("de", copy / "tournament" / "locale"))}
-    assert len(found) > 100
-    return found
+    keys = {key(entry) for entry in read(catalogue("de", copy / "tournament" / "locale"))}
+    assert len(keys) > 100
+    return keys
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_everything_said_is_translated(language: str, fresh: set[Key]) -> None:
     entries = [entry for entry in read(catalogue(language)) if not entry.obsolete]
     assert sorted(map(str, fresh - set(map(key, entries)))) == [], "missing: run `make messages` and translate"
-    assert [entry.msgid for entry in entries if not all(said(entry))] == [], "empty"
+    assert [entry.msgid for entry in entries if not all(texts(entry))] == [], "empty"
     assert [entry.msgid for entry in entries if entry.fuzzy] == [], "guessed by gettext: read it, then drop `fuzzy`"
 
 
@@ -90,10 +90,10 @@ def test_a_translation_keeps_the_placeholders(language: str) -> None:
     wrong = []
     for entry in read(catalogue(language)):
         many = set(PLACEHOLDER.findall(entry.msgid_plural or entry.msgid))
-        one = set(PLACEHOLDER.findall(entry.msgid)) if entry.msgid_plural else many
-        for form, text in enumerate(said(entry)):
-            wanted = many if form else one
-            if not wanted <= set(PLACEHOLDER.findall(text)) <= many or stray_percent(text):
+        in_singular = set(PLACEHOLDER.findall(entry.msgid)) if entry.msgid_plural else many
+        for form, text in enumerate(texts(entry)):
+            needed = many if form else in_singular
+            if not needed <= set(PLACEHOLDER.findall(text)) <= many or stray_percent(text):
                 wrong.append((entry.msgid, text))
     assert wrong == []
 
@@ -122,8 +122,8 @@ def test_gettext_finds_no_mistake_in_the_catalogue(language: str, tmp_path: Path
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_compiled_catalogue_is_the_written_one(language: str) -> None:
     """A fresh machine reads the .mo of the tree; it has no gettext to make one."""
-    written = {key(entry): said(entry) for entry in read(catalogue(language)).translated_entries()}
-    compiled = {key(entry): said(entry) for entry in polib.mofile(str(catalogue(language, kind="mo")))}
+    written = {key(entry): texts(entry) for entry in read(catalogue(language)).translated_entries()}
+    compiled = {key(entry): texts(entry) for entry in polib.mofile(str(catalogue(language, kind="mo")))}
     assert {name for name in written | compiled if written.get(name) != compiled.get(name)} == set(), (
         "run `make messages`"
     )
@@ -208,7 +208,7 @@ def hard_coded(source: str) -> list[str]:
 
 def literals(expression: str) -> list[str]:
     """Words that a filter puts in the place of a value: {{ card|default:"nobody" }}."""
-    return [found[1:-1] for found in SPEAKING_FILTERS.findall(expression)]
+    return [literal[1:-1] for literal in SPEAKING_FILTERS.findall(expression)]
 
 
 def speaks(text: str) -> bool:

@@ -69,7 +69,7 @@ def literals(call: ast.Call, place: int) -> set[str]:
 
 def codes_chosen_elsewhere() -> set[str]:
     """Codes that are put into a variable or a table before `finding(code)`: all strings that look like one."""
-    known = {code.split(".")[0] for code in SENTENCES} - {"plan"}
+    families = {code.split(".")[0] for code in SENTENCES} - {"plan"}
     return {
         node.value
         for tree in trees(
@@ -80,7 +80,7 @@ def codes_chosen_elsewhere() -> set[str]:
         if isinstance(node, ast.Constant)
         and isinstance(node.value, str)
         and CODE.fullmatch(node.value)
-        and node.value.split(".")[0] in known
+        and node.value.split(".")[0] in families
         and node.value not in ACTION_NAMES | ACTIONS
     }
 
@@ -101,8 +101,10 @@ def test_every_recorded_action_has_a_name_and_every_name_an_action() -> None:
 
 def test_every_field_of_a_tournament_has_words_of_ours() -> None:
     """Django makes a name of a field that has none, and no language but English has it."""
-    fields = [one for one in Tournament._meta.concrete_fields if one.name not in NOT_TOLD]
-    assert [one.name for one in fields if one.name not in TRAIL_NAMES and vars(one)["_verbose_name"] is None] == []
+    fields = [field for field in Tournament._meta.concrete_fields if field.name not in NOT_TOLD]
+    assert [
+        field.name for field in fields if field.name not in TRAIL_NAMES and vars(field)["_verbose_name"] is None
+    ] == []
 
 
 def test_every_cause_has_its_words() -> None:
@@ -127,17 +129,19 @@ def test_every_kind_of_finding_at_a_field_names_the_field() -> None:
     assert values.keys() | cells | seats.LIMITS.keys() == wording.FIELDS.keys()
 
 
-def said(found: Any) -> str:
+def sentence_of(told: Any) -> str:
     with override("en"):
-        text = sentence(found)
+        text = sentence(told)
     assert "%(" not in text
     return text
 
 
 def test_findings_of_games_can_be_said() -> None:
-    found = [finding("game.card_unknown", field="cards", found="KB")]
-    found += [each for game, _found in DEFECTS.values() for each in impossible(game)]
-    assert {each.code for each in found if said(each)} == {code for code in SENTENCES if code.startswith("game.")}
+    findings = [finding("game.card_unknown", field="cards", found="KB")]
+    findings += [defect for game, _found in DEFECTS.values() for defect in impossible(game)]
+    assert {defect.code for defect in findings if sentence_of(defect)} == {
+        code for code in SENTENCES if code.startswith("game.")
+    }
 
 
 def test_findings_of_a_foot_can_be_said() -> None:
@@ -146,15 +150,15 @@ def test_findings_of_a_foot_can_be_said() -> None:
         ScoreSheet((Footer(0, -1, 0, 0),) * 3, games=1),
         *(planted(slip, seed=1)[0] for slip in AT_THE_FOOT.values()),
     ]
-    codes = {found.code for sheet in sheets for found in check(sheet) if said(found)}
+    codes = {defect.code for sheet in sheets for defect in check(sheet) if sentence_of(defect)}
     assert codes - {"sheet.signatures_missing"} == {code for code in SENTENCES if code.startswith("footer.")}
 
 
 def test_findings_of_rows_can_be_said() -> None:
     slips = (*IN_ROWS, *BETWEEN_ROWS)
-    found = [each for seed in range(5) for slip in slips for each in check(planted(slip, seed * 1000)[0])]
-    found += check(ScoreSheet((), games=1, seats=3, rows=(Row(number=1, declarer=4),)))
-    codes = {each.code for each in found if said(each)}
+    findings = [defect for seed in range(5) for slip in slips for defect in check(planted(slip, seed * 1000)[0])]
+    findings += check(ScoreSheet((), games=1, seats=3, rows=(Row(number=1, declarer=4),)))
+    codes = {defect.code for defect in findings if sentence_of(defect)}
     assert codes >= {code for code in SENTENCES if code.startswith("row.")}
 
 
@@ -164,7 +168,7 @@ def test_seating_notes_can_be_said() -> None:
     notes = seating.notes(plan, four, seating.History((plan,)), seating.Wishes())
     notes += seating.displaced(seating.by_rank([1, 2, 5, 3, 4, 6]), seating.by_rank(range(1, 7)))
     notes += seating.moved(plan, other)
-    assert {note.code for note in notes if said(note)} == {
+    assert {note.code for note in notes if sentence_of(note)} == {
         code for code in SENTENCES if code.startswith("seating.") and code != "seating.too_few"
     }
 
@@ -173,7 +177,7 @@ def test_seating_notes_can_be_said() -> None:
 def test_too_few_players_can_be_said(players: int) -> None:
     with pytest.raises(seating.Impossible) as impossible:
         seating.sizes(players)
-    assert said(impossible.value.finding).startswith(f"{players} player")
+    assert sentence_of(impossible.value.finding).startswith(f"{players} player")
 
 
 PLAN = "The tournament plan lacks: right to expel, jury, supervision, penalties, keeping the sheet, material, signed by"
@@ -182,16 +186,16 @@ PLAN = "The tournament plan lacks: right to expel, jury, supervision, penalties,
 def test_what_a_day_lacks_can_be_said(cast: Cast) -> None:
     players(cast.tournament, 4, by=cast.director, paid=False)
     players(cast.tournament, 2, by=cast.director, present=False)
-    words = [said(found) for step in day.steps(cast.tournament) for found in (*step.notes, *step.missing)]
+    words = [sentence_of(lack) for step in day.steps(cast.tournament) for lack in (*step.notes, *step.missing)]
     assert words == ["6 start cards", "2 players not here yet: 5, 6", PLAN, "4 start cards unpaid: 1, 2, 3, 4"]
 
 
 def test_what_services_refuse_can_be_said(cast: Cast) -> None:
     players(cast.tournament, 4, by=cast.director)
-    made = published(cast.tournament, by=cast.director)
-    keyed(made.tables.get(), by=cast.clerk)
+    draw = published(cast.tournament, by=cast.director)
+    keyed(draw.tables.get(), by=cast.clerk)
     for refused in refusals(cast):
-        assert all(said(found) for found in refused.findings)
+        assert all(sentence_of(defect) for defect in refused.findings)
 
 
 def refusals(cast: Cast) -> Iterator[Refused]:
@@ -212,18 +216,18 @@ def refusals(cast: Cast) -> Iterator[Refused]:
 
 
 def test_a_long_list_is_cut_with_the_number_that_is_left() -> None:
-    text = said(finding("sheets.missing", count=20, tables=tuple(range(1, 21)), series=2))
+    text = sentence_of(finding("sheets.missing", count=20, tables=tuple(range(1, 21)), series=2))
     assert text == "Series 2: 20 sheets missing: tables 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12 and 8 more"
 
 
 def test_one_and_many_are_said_differently() -> None:
-    one, many = (finding("cards.unpaid", count=n, cards=tuple(range(1, n + 1))) for n in (1, 3))
-    assert (said(one), said(many)) == ("1 start card unpaid: 1", "3 start cards unpaid: 1, 2, 3")
+    single, several = (finding("cards.unpaid", count=n, cards=tuple(range(1, n + 1))) for n in (1, 3))
+    assert (sentence_of(single), sentence_of(several)) == ("1 start card unpaid: 1", "3 start cards unpaid: 1, 2, 3")
 
 
 def test_what_people_typed_is_never_read_as_a_format() -> None:
-    found = finding("cards.alike", number=1, name="100 %(name)s %s %d")
-    assert "100 %(name)s %s %d" in wording.sentence(found)
+    alike = finding("cards.alike", number=1, name="100 %(name)s %s %d")
+    assert "100 %(name)s %s %d" in wording.sentence(alike)
 
 
 def test_the_worth_of_a_game_is_spoken_as_players_do() -> None:
