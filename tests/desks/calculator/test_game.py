@@ -100,7 +100,9 @@ EXAMPLES: list[tuple[str, dict[str, Any], str, str]] = [
 ]
 
 
-@pytest.mark.parametrize(("game", "score", "spoken"), [one[1:] for one in EXAMPLES], ids=[one[0] for one in EXAMPLES])
+@pytest.mark.parametrize(
+    ("game", "score", "spoken"), [example[1:] for example in EXAMPLES], ids=[example[0] for example in EXAMPLES]
+)
 def test_the_examples_of_the_law(db: None, game: dict[str, Any], score: str, spoken: str) -> None:
     page = answered(ask(**game))
     assert page.startswith(score)

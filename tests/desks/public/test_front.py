@@ -147,13 +147,13 @@ def test_names_can_be_shortened(db: None, page: str) -> None:
 
 
 @pytest.mark.parametrize("page", ["seats/1/", "standings/"])
-@pytest.mark.parametrize(("wanted", "found"), [("böh", True), ("JÜRGEN", True), ("1", True), ("nobody", False)])
-def test_a_few_letters_find_a_player(cast: Cast, page: str, wanted: str, found: bool) -> None:
+@pytest.mark.parametrize(("query", "shows"), [("böh", True), ("JÜRGEN", True), ("1", True), ("nobody", False)])
+def test_a_few_letters_find_a_player(cast: Cast, page: str, query: str, shows: bool) -> None:
     register(cast, *FOUR)
     played(cast.tournament, by=cast.director, clerk=cast.clerk)
     results.post_standings(series_of(cast.tournament, 1), by=cast.director)
-    shown = words(get(cast.tournament, page, q=wanted))
-    assert ("Böhme, Jürgen" in shown) is found
+    shown = words(get(cast.tournament, page, q=query))
+    assert ("Böhme, Jürgen" in shown) is shows
     assert "Brandt" not in shown
 
 

@@ -66,15 +66,15 @@ def test_a_card_that_is_not_there_is_no_error(cast: Cast, card: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("wanted", "found"),
+    ("query", "shows"),
     [("böh", True), ("BOHME", True), ("jürg b", True), ("1", True), ("öhme", False), ("2", False), ("nobody", False)],
 )
-def test_the_beginning_of_a_name_or_the_number_finds_a_player(cast: Cast, wanted: str, found: bool) -> None:
+def test_the_beginning_of_a_name_or_the_number_finds_a_player(cast: Cast, query: str, shows: bool) -> None:
     register(cast, *FOUR)
     seat = published(cast.tournament, by=cast.director).seats.get(card__number=1)
-    page = get(cast.tournament, q=wanted)
-    assert ('href="?card=1"' in page.content.decode()) is found
-    assert (f"Böhme, Jürgen 1 Table 1, Seat {seat.number}" in words(page)) is found
+    page = get(cast.tournament, q=query)
+    assert ('href="?card=1"' in page.content.decode()) is shows
+    assert (f"Böhme, Jürgen 1 Table 1, Seat {seat.number}" in words(page)) is shows
 
 
 def test_the_second_half_of_a_double_name_finds_too(cast: Cast) -> None:

@@ -234,7 +234,7 @@ def test_a_ban_after_registration_is_shown_to_the_director_alone(cast: Cast) -> 
 
 
 def test_the_list_costs_the_same_for_many_who_are_banned(cast: Cast) -> None:
-    client, made = signed_in(cast.director), players(cast.tournament, 20, by=cast.director)
+    client, twenty = signed_in(cast.director), players(cast.tournament, 20, by=cast.director)
 
     def cost() -> int:
         with CaptureQueriesContext(connection) as queries:
@@ -242,7 +242,7 @@ def test_the_list_costs_the_same_for_many_who_are_banned(cast: Cast) -> None:
         return len(queries)
 
     counts = []
-    for card in made[::5]:
+    for card in twenty[::5]:
         name = card.player.last_name
         ban_services.ban(cast.organizer, last_name=name, first_name="", pass_number="", reason="", by=cast.director)
         counts.append(cost())

@@ -28,12 +28,12 @@ PAPERS = (
 )  # fmt: skip
 
 
-def replaced(cast: Cast, one: Entry, other: Entry) -> Cast:
-    """Start card 1, that of `one`, is played by `other`; three more play against him, the sheet isn't keyed."""
-    card = services.register(cast.tournament, one, by=cast.director)
+def replaced(cast: Cast, leaver: Entry, follower: Entry) -> Cast:
+    """Start card 1, that of `leaver`, is played by `follower`; three more play against him, the sheet isn't keyed."""
+    card = services.register(cast.tournament, leaver, by=cast.director)
     players(cast.tournament, 3, by=cast.director)
     presence.withdraw(card, by=cast.director, reason="in a rage")
-    substitute(card, other, by=cast.director, reason="walked off")
+    substitute(card, follower, by=cast.director, reason="walked off")
     published(cast.tournament, by=cast.director)
     return cast
 

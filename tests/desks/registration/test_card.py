@@ -201,23 +201,23 @@ def test_a_new_name_that_looks_like_somebody_else_is_asked_about(cast: Cast) -> 
     for entry in (Entry("Böhme", "Erna"), Entry("Schmidt", "Karl"), Entry("Aalto", "Ida")):
         services.register(cast.tournament, entry, by=cast.clerk)
     client, change = signed_in(cast.clerk), f"/t/{cast.tournament.slug}/cards/3/change/"
-    wanted = {"last_name": "Boehme", "first_name": "Erna", "base": opened(cast, 3)}
-    asked = client.post(change, wanted)
+    typed = {"last_name": "Boehme", "first_name": "Erna", "base": opened(cast, 3)}
+    asked = client.post(change, typed)
     assert asked.status_code == 409
     assert "This looks like start card 1, Böhme, Erna. Is it another person?" in asked.text
     assert 'name="asked" value="1"' in asked.text
-    assert client.post(change, {**wanted, "asked": "1"}).status_code == 409  # Enter asks again
-    other = {**wanted, "last_name": "Schmitt", "first_name": "Karl", "another": "yes", "asked": "1"}
+    assert client.post(change, {**typed, "asked": "1"}).status_code == 409  # Enter asks again
+    other = {**typed, "last_name": "Schmitt", "first_name": "Karl", "another": "yes", "asked": "1"}
     assert "This looks like start card 2, Schmidt, Karl." in client.post(change, other).text
-    assert client.post(change, {**wanted, "another": "yes", "asked": "1"}).status_code == 302
+    assert client.post(change, {**typed, "another": "yes", "asked": "1"}).status_code == 302
     assert str(StartCard.objects.get(number=3)) == "3 Boehme, Erna"
 
 
 def test_in_the_question_of_a_card_the_cursor_changes_nothing(cast: Cast) -> None:
     for entry in (Entry("Böhme", "Erna"), Entry("Aalto", "Ida")):
         services.register(cast.tournament, entry, by=cast.clerk)
-    wanted = {"last_name": "Boehme", "first_name": "Erna", "base": opened(cast, 2)}
-    page = signed_in(cast.clerk).post(f"/t/{cast.tournament.slug}/cards/2/change/", wanted)
+    typed = {"last_name": "Boehme", "first_name": "Erna", "base": opened(cast, 2)}
+    page = signed_in(cast.clerk).post(f"/t/{cast.tournament.slug}/cards/2/change/", typed)
     form = page.text[page.text.index('class="sk-form grid') :].partition("</form>")[0]
     assert "name=" not in re.findall("<button[^>]*>", form)[0]  # the browser's default button
     assert re.findall(r"<(\w+)[^>]* autofocus", form) == ["a"]

@@ -77,7 +77,7 @@ def test_it_is_recorded_as_a_whole_and_card_by_card(cast: Cast) -> None:
     entry: Any = AuditEntry.objects.get(action="cards.import")
     assert (entry.user, entry.after["file"], entry.after["numbers"]) == (cast.director, "liste.csv", [7, 10, 9])
     registered: Any = AuditEntry.objects.filter(action="card.register")
-    assert {(one.card and one.card.number, one.after["number"], one.user_name) for one in registered} == {
+    assert {(entry.card and entry.card.number, entry.after["number"], entry.user_name) for entry in registered} == {
         (7, 7, "director"), (9, 9, "director"), (10, 10, "director")
     }  # fmt: skip
 

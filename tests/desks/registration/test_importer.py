@@ -128,7 +128,7 @@ def test_it_knows_german_and_english_headings_in_any_order(cast: Cast, head: lis
 
 
 @pytest.mark.parametrize(
-    ("column", "text", "kept"),
+    ("column", "text", "value"),
     [
         ("sex", "Weiblich", "f"), ("sex", "m", "m"), ("sex", "divers", "d"), ("sex", "", ""),
         ("category", "Seniorin", "senior"), ("category", "Jugend", "junior"), ("category", "", ""),
@@ -136,9 +136,9 @@ def test_it_knows_german_and_english_headings_in_any_order(cast: Cast, head: lis
         ("present", "da", True), ("present", "0", False),
     ],
 )  # fmt: skip
-def test_it_knows_the_words_of_a_list(cast: Cast, column: str, text: str, kept: object) -> None:
+def test_it_knows_the_words_of_a_list(cast: Cast, column: str, text: str, value: object) -> None:
     reading = read(cast.tournament, "liste.csv", f"Name;{column}\nBöhme;{text}\n".encode())
-    assert (reading.errors, reading.lines[0].values[column]) == ((), kept)
+    assert (reading.errors, reading.lines[0].values[column]) == ((), value)
 
 
 def test_names_lose_the_spaces_around_them_and_lines_without_anything_count_on(cast: Cast) -> None:

@@ -59,10 +59,10 @@ def test_two_cards_with_the_same_pass_are_asked_about(cast: Cast, typed: str) ->
     )
 
 
-@pytest.mark.parametrize(("one", "other"), [("", ""), ("-", "–"), ("041127", "041128"), ("041127", "")])
-def test_other_passes_and_none_are_not(cast: Cast, one: str, other: str) -> None:
-    registered(cast, "Böhme", one)
-    assert registered(cast, "Schmidt", other).number == 2
+@pytest.mark.parametrize(("first", "second"), [("", ""), ("-", "–"), ("041127", "041128"), ("041127", "")])
+def test_other_passes_and_none_are_not(cast: Cast, first: str, second: str) -> None:
+    registered(cast, "Böhme", first)
+    assert registered(cast, "Schmidt", second).number == 2
 
 
 def test_the_desk_answers_that_it_is_another(cast: Cast) -> None:

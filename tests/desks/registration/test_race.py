@@ -95,6 +95,8 @@ def test_two_tournaments_that_meet_the_same_new_club_at_once_share_it(committed:
     cast = make_cast()
     other = open_tournament(cast.organizer, name="Other", by=cast.director)
     entry = Entry("Böhme", club="Kreuz As")
-    done = at_once(*[partial(services.register, each, entry, by=cast.director) for each in (cast.tournament, other)])
+    done = at_once(
+        *[partial(services.register, tournament, entry, by=cast.director) for tournament in (cast.tournament, other)]
+    )
     assert {type(outcome) for outcome in done} == {StartCard}
     assert Club.objects.count() == 1

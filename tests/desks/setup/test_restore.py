@@ -110,8 +110,8 @@ def test_it_reads_back_to_the_same_archive_and_all_is_well(archives: dict[str, b
     assert list(faults()) == []
     then = Tournament.objects.get(name=name, organizer__name="Before")
     for model, path in ((FinalResult, "tournament"), (Draw, "series__tournament")):
-        before, after = (model._base_manager.filter(**{path: one}).order_by("pk") for one in (then, restored))
-        assert [one.digest for one in before] == [one.digest for one in after]
+        before, after = (model._base_manager.filter(**{path: side}).order_by("pk") for side in (then, restored))
+        assert [row.digest for row in before] == [row.digest for row in after]
 
 
 def test_passwords_and_codes_are_not_in_it(stage: dict[str, bytes]) -> None:

@@ -77,7 +77,9 @@ def test_it_can_be_searched(hall: Cast, words_: str, found: set[int]) -> None:
 
 def test_a_search_keeps_ranks_and_is_no_markup(hall: Cast) -> None:
     (row,) = show(hall, q="afaf", after="1").context["table"].rows
-    assert row.record.rank == next(one["rank"] for one in as_json(hall, "--series", "1") if one["number"] == 6)
+    assert row.record.rank == next(
+        row_there["rank"] for row_there in as_json(hall, "--series", "1") if row_there["number"] == 6
+    )
     assert "<script>" not in show(hall, q="<script>").content.decode().split("<main", 1)[1].split("</main", 1)[0]
 
 

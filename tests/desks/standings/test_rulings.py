@@ -59,13 +59,13 @@ def test_the_lines_of_those_players_are_marked(hall: Cast) -> None:
 
 
 def test_the_page_of_the_player_says_it_with_warnings(hall: Cast) -> None:
-    for seat, said in (
+    for seat, phrase in (
         (2, "game 17 lost: −48 instead of +24"),
         (3, "wrong seat: the series counts zero"),
         (4, "warning"),
     ):
         page = page_of(hall, f"/t/{{slug}}/cards/{at_seat(hall, seat).number}/")
-        assert said in page
+        assert phrase in page
     neighbour = page_of(hall, f"/t/{{slug}}/cards/{at_seat(hall, 1).number}/")
     assert "game 17 lost: −48 instead of +24" in neighbour  # it moves his bonus
     assert "wrong seat" not in neighbour
