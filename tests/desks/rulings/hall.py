@@ -30,18 +30,18 @@ def at_seat(cast: Cast, seat: int, table: int = 1) -> StartCard:
 
 def by_games(cast: Cast, table: Table) -> SheetVersion:
     """The sheet of a table of four keyed game by game: everybody in turn wins clubs with one; the last is passed."""
-    made = [
+    played = [
         Row(number=game, declarer=game % 4 + 1, contract=Contract.CLUBS, tops=1, won=True, score=24)
         for game in range(1, 48)
     ]
     return sheets.key(
-        table, by=cast.clerk, footers=(), passed=0, base=0, rows=[*made, Row(number=48, dealer=4, passed=True)]
+        table, by=cast.clerk, footers=(), passed=0, base=0, rows=[*played, Row(number=48, dealer=4, passed=True)]
     )
 
 
 def rule(cast: Cast, card: StartCard | None, effect: Effect, **more: Any) -> Ruling:
-    said: dict[str, Any] = {"paragraph": "ISkO 4.1.4", "facts": "Revoked.", "decision": "So it is.", "token": uuid4()}
-    return services.rule(series_of(cast.tournament, 1), card, by=cast.referee, effect=effect, **{**said, **more})
+    words: dict[str, Any] = {"paragraph": "ISkO 4.1.4", "facts": "Revoked.", "decision": "So it is.", "token": uuid4()}
+    return services.rule(series_of(cast.tournament, 1), card, by=cast.referee, effect=effect, **{**words, **more})
 
 
 def game(cast: Cast, score: int, written: int | None = None, *, seat: int = 2, number: int = 17, **more: Any) -> Ruling:
@@ -54,10 +54,10 @@ def rows(cast: Cast) -> dict[int, StandingsRow]:
     return {row.number: row for row in standings(cast.tournament, upto=1).rows}
 
 
-def made(cast: Cast, table: int = 1) -> list[tuple[int, int, int, int, int]]:
+def counted_lines(cast: Cast, table: int = 1) -> list[tuple[int, int, int, int, int]]:
     """Points, won, lost, others' lost and performance, seat by seat."""
-    found = rows(cast)
-    lines = [found[at_seat(cast, seat, table).number].lines[0] for seat in (1, 2, 3, 4)]
+    by_number = rows(cast)
+    lines = [by_number[at_seat(cast, seat, table).number].lines[0] for seat in (1, 2, 3, 4)]
     return [(line.points, line.won, line.lost, line.others_lost, line.performance) for line in lines]
 
 

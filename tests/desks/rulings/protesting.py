@@ -19,13 +19,13 @@ def card(cast: Cast, number: int = 1) -> StartCard:
 
 
 def ruled(cast: Cast, number: int = 1, **more: Any) -> Ruling:
-    said = {"paragraph": "ISkO 4.2.3", "facts": "Hearts not followed.", "decision": "Game lost.", "by": cast.referee}
-    return rulings.rule(series_of(cast.tournament, 1), card(cast, number), **{**said, "token": uuid4(), **more})
+    words = {"paragraph": "ISkO 4.2.3", "facts": "Hearts not followed.", "decision": "Game lost.", "by": cast.referee}
+    return rulings.rule(series_of(cast.tournament, 1), card(cast, number), **{**words, "token": uuid4(), **more})
 
 
 def filed(cast: Cast, against: Ruling | Table | None = None, *, number: int = 1, **more: Any) -> Protest:
-    said: dict[str, Any] = {"text": "Seat 2 won 12 games.", "by": cast.clerk, "token": uuid4(), **more}
-    return protest_services.file(card(cast, number), against=against or table_of(cast), **said)
+    words: dict[str, Any] = {"text": "Seat 2 won 12 games.", "by": cast.clerk, "token": uuid4(), **more}
+    return protest_services.file(card(cast, number), against=against or table_of(cast), **words)
 
 
 def fresh(cast: Cast) -> Tournament:
@@ -33,4 +33,4 @@ def fresh(cast: Cast) -> Tournament:
 
 
 def state_of(cast: Cast, protest: Protest) -> Filed:
-    return next(one for one in filed_protests(fresh(cast)) if one.protest == protest)
+    return next(status for status in filed_protests(fresh(cast)) if status.protest == protest)

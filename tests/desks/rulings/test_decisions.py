@@ -24,7 +24,7 @@ def hall(cast: Cast) -> Cast:
 
 
 def rule(cast: Cast, number: int = 1, **change: Any) -> Ruling:
-    said: dict[str, Any] = {
+    words_of_it: dict[str, Any] = {
         "paragraph": "ISkO 4.2.3",
         "facts": "late",
         "decision": "100 off",
@@ -32,7 +32,11 @@ def rule(cast: Cast, number: int = 1, **change: Any) -> Ruling:
     effect = Effect(change.pop("kind", "points"), change.pop("points", -100))
     card = cast.tournament.cards.get(number=number)
     return services.rule(
-        series_of(cast.tournament, 1), card, by=cast.referee, effect=effect, **{"token": uuid4(), **said, **change}
+        series_of(cast.tournament, 1),
+        card,
+        by=cast.referee,
+        effect=effect,
+        **{"token": uuid4(), **words_of_it, **change},
     )
 
 
@@ -122,9 +126,9 @@ def test_what_cannot_be_printed_is_refused(hall: Cast, field: str) -> None:
 
 @pytest.mark.parametrize("field", ["facts", "decision"])
 def test_a_sign_that_no_font_of_the_papers_has_keeps_nothing_back(hall: Cast, field: str) -> None:
-    said = "Laughed \U0001f602\ufe0f at 李, \U0001f468\u200d\U0001f469 saw it \U0001f0a1"
-    assert said in words(signed_in(hall.referee).post(url(hall), data(hall) | {field: said}, follow=True))
-    assert getattr(Ruling.objects.get(), field) == said
+    laughter = "Laughed \U0001f602\ufe0f at 李, \U0001f468\u200d\U0001f469 saw it \U0001f0a1"
+    assert laughter in words(signed_in(hall.referee).post(url(hall), data(hall) | {field: laughter}, follow=True))
+    assert getattr(Ruling.objects.get(), field) == laughter
 
 
 def test_points_given_with_zero_are_not_counted(hall: Cast) -> None:
@@ -154,8 +158,8 @@ def test_a_warning_changes_nothing(hall: Cast) -> None:
 
 def test_a_withdrawn_ruling_no_longer_counts(hall: Cast) -> None:
     before = standings(hall.tournament)
-    one, other = rule(hall), rule(hall, 2, kind="zero")
-    for ruling in (one, other):
+    first, second = rule(hall), rule(hall, 2, kind="zero")
+    for ruling in (first, second):
         withdrawals.withdraw(ruling, by=hall.referee, reason="the clock was wrong")
     assert standings(hall.tournament) == before
     assert Adjustment.objects.count() == 2

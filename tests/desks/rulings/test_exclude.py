@@ -20,7 +20,7 @@ from tests.builders import (
     statuses,
     words,
 )
-from tests.desks.rulings.hall import at_seat, game, made, post, rows, rule, table_of, two_tables, typed, url
+from tests.desks.rulings.hall import at_seat, counted_lines, game, post, rows, rule, table_of, two_tables, typed, url
 from tournament.desks.draw.draws import services as drawing
 from tournament.desks.registration.entries.entry import Entry
 from tournament.desks.registration.presence import services as presence
@@ -58,13 +58,13 @@ def declare(cast: Cast, table: int = 1, **more: Any) -> Ruling:
 
 
 def states(cast: Cast) -> dict[int, State]:
-    return {one.number: one.state for one in table_states(series_of(cast.tournament, 1))}
+    return {table.number: table.state for table in table_states(series_of(cast.tournament, 1))}
 
 
 def test_an_invalid_sheet_counts_zero_for_everybody_at_the_table(hall: Cast) -> None:
-    before = made(hall, 2)
+    before = counted_lines(hall, 2)
     declare(hall)
-    assert (made(hall), made(hall, 2)) == ([ZERO] * 4, before)
+    assert (counted_lines(hall), counted_lines(hall, 2)) == ([ZERO] * 4, before)
     assert Adjustment.objects.filter(kind="sheet").count() == 4
     assert all(rows(hall)[at_seat(hall, seat).number].lines[0].zeroed for seat in (1, 2, 3, 4))
     assert list(faults()) == []
@@ -83,7 +83,7 @@ def test_it_settles_the_table_whether_it_was_keyed_or_not(unkeyed: Cast) -> None
     assert states(unkeyed) == {1: State.INVALID, 2: State.COUNTED}
     assert standings(unkeyed.tournament, upto=1).missing == ()
     assert [row.rank is None for row in rows(unkeyed).values()] == [False] * 8
-    assert made(unkeyed) == [ZERO] * 4
+    assert counted_lines(unkeyed) == [ZERO] * 4
     assert day.series_lacks(series_of(unkeyed.tournament, 1)) == []
     assert list(faults()) == []
 
@@ -107,15 +107,15 @@ def test_withdrawn_the_table_is_missing_again(unkeyed: Cast) -> None:
 
 
 def test_withdrawn_what_was_keyed_counts_again(hall: Cast) -> None:
-    before = made(hall)
+    before = counted_lines(hall)
     withdrawals.withdraw(declare(hall), by=hall.director, reason="it can be read after all")
-    assert (made(hall), states(hall)[1]) == (before, State.COUNTED)
+    assert (counted_lines(hall), states(hall)[1]) == (before, State.COUNTED)
 
 
 def test_it_may_still_be_keyed_and_counts_zero(unkeyed: Cast) -> None:
     declare(unkeyed)
     version = keyed(table_of(unkeyed), by=unkeyed.clerk)
-    assert (version.counts, states(unkeyed)[1], made(unkeyed)) == (True, State.INVALID, [ZERO] * 4)
+    assert (version.counts, states(unkeyed)[1], counted_lines(unkeyed)) == (True, State.INVALID, [ZERO] * 4)
 
 
 def test_points_off_count_beside_an_invalid_sheet(unkeyed: Cast) -> None:
@@ -127,7 +127,7 @@ def test_points_off_count_beside_an_invalid_sheet(unkeyed: Cast) -> None:
 def test_a_game_ruled_before_counts_nothing_on_an_invalid_sheet(hall: Cast) -> None:
     game(hall, -48, 24)
     declare(hall)
-    assert made(hall) == [ZERO] * 4
+    assert counted_lines(hall) == [ZERO] * 4
 
 
 def test_no_loss_fees_are_owed_for_an_invalid_sheet(hall: Cast) -> None:
@@ -169,13 +169,13 @@ def test_it_can_be_corrected_all_the_same(hall: Cast) -> None:
         table_of(hall), by=hall.director, footers=clean_footers(4, 48), passed=0, base=1, paragraph="SkWO 7.2.5",
         reason="copied wrongly",
     )  # fmt: skip
-    assert made(hall) == [ZERO] * 4
+    assert counted_lines(hall) == [ZERO] * 4
 
 
 def test_expelled_is_a_row_that_moves_no_points(hall: Cast) -> None:
-    before = made(hall)
+    before = counted_lines(hall)
     rule(hall, at_seat(hall, 2), Effect("expelled"))
-    assert made(hall) == before
+    assert counted_lines(hall) == before
     (effect,) = rows(hall)[at_seat(hall, 2).number].effects
     assert (effect.kind, effect.series) == ("expelled", 1)
 

@@ -7,7 +7,7 @@ import pytest
 
 from scoring import ISKO, lost_charges, won_values
 from tests.builders import Cast, codes, foot, keyed, players, published, refused, signed_in, words
-from tests.desks.rulings.hall import at_seat, by_games, game, made, post, rows, rule, table_of, two_tables, url
+from tests.desks.rulings.hall import at_seat, by_games, counted_lines, game, post, rows, rule, table_of, two_tables, url
 from tournament.desks.draw.draws import services as drawing
 from tournament.desks.rulings.decisions import refusals
 from tournament.desks.rulings.decisions.cases import Case, Effect, placed
@@ -53,8 +53,8 @@ def test_it_moves_what_the_declarer_and_the_others_have_made(
     game(hall, score, written)
     points, won, own = mine
     others = (24, 3, 1, 3 + lost, AS_PLAYED[4] + 30 * lost)
-    assert made(hall) == [others, (points, won, own, 3, points + 50 * (won - own) + 90), others, others]
-    assert made(hall, 2) == [AS_PLAYED] * 4
+    assert counted_lines(hall) == [others, (points, won, own, 3, points + 50 * (won - own) + 90), others, others]
+    assert counted_lines(hall, 2) == [AS_PLAYED] * 4
     assert list(faults()) == []
 
 
@@ -83,14 +83,14 @@ def test_ruled_while_it_is_played_nothing_moves_since_they_write_it_so(hall: Cas
 def test_a_sheet_keyed_by_games_says_itself_what_stands_there(by_game: Cast) -> None:
     game(by_game, -48)
     assert Adjustment.objects.get().written == 24
-    assert [line[:4] for line in made(by_game)] == [
+    assert [line[:4] for line in counted_lines(by_game)] == [
         (11 * 24, 11, 0, 1), (12 * 24 - 72, 11, 1, 0), (12 * 24, 12, 0, 1), (12 * 24, 12, 0, 1)
     ]  # fmt: skip
 
 
 def test_it_refuses_another_reading_than_the_sheet_has(by_game: Cast) -> None:
-    (found,) = refused(game, by_game, -48, 48)
-    assert (found.code, found.values["expected"]) == ("ruling.sheet_says", 24)
+    (finding,) = refused(game, by_game, -48, 48)
+    assert (finding.code, finding.values["expected"]) == ("ruling.sheet_says", 24)
     assert not Ruling.objects.exists()
     game(by_game, -48, 24)
 
@@ -172,9 +172,9 @@ def test_the_same_game_is_ruled_once_until_that_is_withdrawn(hall: Cast) -> None
 def test_a_game_has_one_declarer(hall: Cast) -> None:
     first = game(hall, 48, 0, seat=1)
     for seat in (2, 3, 4):
-        (found,) = refused(game, hall, 48, 0, seat=seat)
-        assert (found.code, found.values["number"]) == ("ruling.other_declarer", at_seat(hall, 1).number)
-    assert [line[1] for line in made(hall)] == [4, 3, 3, 3]
+        (finding,) = refused(game, hall, 48, 0, seat=seat)
+        assert (finding.code, finding.values["number"]) == ("ruling.other_declarer", at_seat(hall, 1).number)
+    assert [line[1] for line in counted_lines(hall)] == [4, 3, 3, 3]
     game(hall, 48, 0, seat=2, number=18)
     withdrawals.withdraw(first, by=hall.referee, reason="seat 2 played it")
     game(hall, 48, 0, seat=2)
@@ -184,7 +184,7 @@ def test_who_was_not_the_declarer_after_all_is_ruled_beside_who_was(hall: Cast) 
     game(hall, 0, 24, seat=2)
     game(hall, 24, 0, seat=3)
     game(hall, 0, 24, seat=4)
-    assert [line[:3] for line in made(hall)] == [(24, 3, 1), (0, 2, 1), (48, 4, 1), (0, 2, 1)]
+    assert [line[:3] for line in counted_lines(hall)] == [(24, 3, 1), (0, 2, 1), (48, 4, 1), (0, 2, 1)]
 
 
 def test_the_same_number_at_another_table_is_another_game(hall: Cast) -> None:
@@ -207,9 +207,9 @@ def feet(cast: Cast, points: int, won: int, lost: int) -> Cast:
 def test_the_foot_holds_every_game_once(cast: Cast, points: int, won: int, lost: int, written: int) -> None:
     feet(cast, points, won, lost)
     first = game(cast, 0, written, number=1)
-    (found,) = refused(game, cast, 0, written, number=2)
-    assert (found.code, found.values["found"]) == ("ruling.not_beside_others", written)
-    assert made(cast)[1][:3] == (0, 0, 0)
+    (finding,) = refused(game, cast, 0, written, number=2)
+    assert (finding.code, finding.values["found"]) == ("ruling.not_beside_others", written)
+    assert counted_lines(cast)[1][:3] == (0, 0, 0)
     game(cast, 24, 0, number=3)  # what the sheet doesn't have needs no room there
     withdrawals.withdraw(first, by=cast.referee, reason="it was the other one")
     game(cast, 0, written, number=2)
@@ -253,7 +253,7 @@ def test_with_a_wrong_seat_the_declarer_has_nothing_and_the_others_their_bonus(h
     game(hall, -48, 24)
     rule(hall, at_seat(hall, 2), Effect("zero"))
     others = (24, 3, 1, 4, AS_PLAYED[4] + 30)
-    assert made(hall) == [others, (0, 0, 0, 0, 0), others, others]
+    assert counted_lines(hall) == [others, (0, 0, 0, 0, 0), others, others]
 
 
 def test_no_ruling_edits_a_sheet(hall: Cast) -> None:
@@ -290,13 +290,13 @@ FORMS: list[tuple[dict[str, Any], tuple[int, int], str]] = [
 ]
 
 
-@pytest.mark.parametrize(("fields", "scores", "said"), FORMS, ids=lambda value: str(value)[:40])
-def test_the_form_says_it(hall: Cast, fields: dict[str, Any], scores: tuple[int, int], said: str) -> None:
+@pytest.mark.parametrize(("fields", "scores", "decision"), FORMS, ids=lambda value: str(value)[:40])
+def test_the_form_says_it(hall: Cast, fields: dict[str, Any], scores: tuple[int, int], decision: str) -> None:
     answer = post(hall, hall.referee, game=17, **fields)
     assert "The decision is in the log." in words(answer)
-    assert said[0].lower() + said[1:] in words(answer)
+    assert decision[0].lower() + decision[1:] in words(answer)
     effect = Adjustment.objects.get()
-    assert ((effect.score, effect.written), effect.ruling.decision) == (scores, said)
+    assert ((effect.score, effect.written), effect.ruling.decision) == (scores, decision)
 
 
 @pytest.mark.parametrize(

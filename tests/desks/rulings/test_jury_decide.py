@@ -57,8 +57,14 @@ def judges(cast: Cast, *votes: bool) -> dict[Juror, bool]:
 
 
 def decided(cast: Cast, protest: Protest, *votes: bool, **more: Any) -> Verdict:
-    said = {"paragraph": "SkWO 7.3.3", "decision": "So it is.", "reason": "Seen on the sheet.", "by": cast.jury, **more}
-    return services.decide(protest, votes=judges(cast, *(votes or (True, True, False))), **said)
+    words_of_it = {
+        "paragraph": "SkWO 7.3.3",
+        "decision": "So it is.",
+        "reason": "Seen on the sheet.",
+        "by": cast.jury,
+        **more,
+    }
+    return services.decide(protest, votes=judges(cast, *(votes or (True, True, False))), **words_of_it)
 
 
 def url(cast: Cast, step: str = "") -> str:
@@ -148,8 +154,8 @@ def test_an_effect_that_can_not_be_leaves_nothing_decided(hall: Cast) -> None:
 
 
 def test_a_late_protest_can_only_be_turned_down(hall: Cast) -> None:
-    made = published(hall.tournament, 2, by=hall.director)
-    times.start(made.series, by=hall.director)
+    draw = published(hall.tournament, 2, by=hall.director)
+    times.start(draw.series, by=hall.director)
     protest = filed(hall)
     assert codes(decided, hall, protest) == ["protest.late_only_down"]
     page = signed_in(hall.jury).get(url(hall, "1/decide/")).text
@@ -171,25 +177,25 @@ def test_whoever_decided_is_no_judge_of_it(hall: Cast) -> None:
     services.name(hall.tournament, name="The referee", user=hall.referee, by=hall.director, reason="short of judges")
     protest = filed(hall, ruled(hall))
     everybody = Juror.objects.all()
-    assert [found.code for found in conflicts(protest, list(everybody)).values()] == ["jury.own_decision"]
+    assert [finding.code for finding in conflicts(protest, list(everybody)).values()] == ["jury.own_decision"]
     votes = dict.fromkeys(everybody, True)
-    said = {"paragraph": "-", "decision": "-", "reason": "-"}
-    assert codes(services.decide, protest, votes=votes, by=hall.jury, **said) == ["jury.own_decision"]
+    words_of_it = {"paragraph": "-", "decision": "-", "reason": "-"}
+    assert codes(services.decide, protest, votes=votes, by=hall.jury, **words_of_it) == ["jury.own_decision"]
     assert "The referee made this decision" in words(signed_in(hall.jury).get(url(hall, "1/decide/")))
 
 
 def test_whoever_keyed_the_sheet_is_no_judge_of_it(hall: Cast) -> None:
     services.name(hall.tournament, name="The clerk", user=hall.clerk, by=hall.director, reason="short of judges")
     protest = filed(hall)
-    assert [found.code for found in conflicts(protest, list(Juror.objects.all())).values()] == ["jury.own_decision"]
+    assert [finding.code for finding in conflicts(protest, list(Juror.objects.all())).values()] == ["jury.own_decision"]
 
 
 @pytest.mark.parametrize(("number", "code"), [(1, "jury.own_case"), (2, "jury.own_table"), (5, None)])
 def test_whoever_sits_at_the_table_is_no_judge(hall: Cast, number: int, code: str | None) -> None:
     players(hall.tournament, 1, by=hall.director)
     services.name(hall.tournament, name="A player", card=card(hall, number), by=hall.director, reason="short")
-    found = conflicts(filed(hall), list(Juror.objects.all()))
-    assert [one.code for one in found.values()] == ([code] if code else [])
+    by_juror = conflicts(filed(hall), list(Juror.objects.all()))
+    assert [finding.code for finding in by_juror.values()] == ([code] if code else [])
 
 
 def test_whoever_writes_it_down_did_not_decide_it_before(hall: Cast) -> None:
@@ -297,8 +303,8 @@ def test_two_who_decide_at_once_decide_once(committed: None) -> None:
     players(cast.tournament, 4, by=cast.director)
     played(cast.tournament, 1, by=cast.director, clerk=cast.clerk)
     protest = filed(cast)
-    found = at_once(*[lambda vote=vote: decided(cast, protest, vote, vote, vote) for vote in (True, False)])
-    assert sorted(type(one).__name__ for one in found) == ["Refused", "Verdict"]
+    outcomes = at_once(*[lambda vote=vote: decided(cast, protest, vote, vote, vote) for vote in (True, False)])
+    assert sorted(type(outcome).__name__ for outcome in outcomes) == ["Refused", "Verdict"]
 
 
 def test_the_window_counts_by_the_corrected_end(hall: Cast) -> None:

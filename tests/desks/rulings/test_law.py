@@ -29,12 +29,12 @@ def leaves(order: str, counts: dict[str, int]) -> set[str]:
 
 
 def numbers() -> list[str]:
-    return [one.number for one in law()]
+    return [paragraph.number for paragraph in law()]
 
 
-def found(query: str, language: str = "en") -> list[str]:
+def numbers_of(query: str, language: str = "en") -> list[str]:
     with override(language):
-        return [one.number for one in search(query)]
+        return [paragraph.number for paragraph in search(query)]
 
 
 def test_every_number_of_both_orders_is_there_once() -> None:
@@ -53,13 +53,15 @@ def test_they_stand_in_order_of_the_numbers() -> None:
 @in_every_language
 def test_every_title_is_short_and_has_words_to_search_for(language: str) -> None:
     with override(language):
-        assert [one for one in law() if not 0 < len(one.title) <= 60] == []
-        assert [one for one in law() if "|" in one.title + one.words or not one.words] == []
-        assert len({one.title for one in law()}) == len(law())
+        assert [paragraph for paragraph in law() if not 0 < len(paragraph.title) <= 60] == []
+        assert [
+            paragraph for paragraph in law() if "|" in paragraph.title + paragraph.words or not paragraph.words
+        ] == []
+        assert len({paragraph.title for paragraph in law()}) == len(law())
 
 
 def test_every_paragraph_stands_under_one_heading() -> None:
-    inside = [one for section in sections() for one in section.paragraphs]
+    inside = [paragraph for section in sections() for paragraph in section.paragraphs]
     assert inside == list(law())
     assert [section.number for section in sections() if not section.title or not section.paragraphs] == []
 
@@ -79,18 +81,18 @@ def test_titles_are_said_in_the_readers_language(language: str) -> None:
 
 @pytest.mark.parametrize("query", ["4.2.3", "ISkO 4.2.3", "isko 4.2.3", " §4.2.3. ", "ISKO  4.2.3"])
 def test_a_whole_number_finds_its_paragraph(query: str) -> None:
-    assert found(query) == ["ISkO 4.2.3"]
+    assert numbers_of(query) == ["ISkO 4.2.3"]
 
 
 def test_the_number_itself_stands_before_those_that_begin_with_it() -> None:
-    assert found("4.5.1") == ["ISkO 4.5.1", "ISkO 4.5.10"]
-    assert found("4.2") == ["SkWO 4.2", *(f"ISkO 4.2.{last}" for last in range(1, 10))]
-    assert found("isko 4.2") == [f"ISkO 4.2.{last}" for last in range(1, 10)]
+    assert numbers_of("4.5.1") == ["ISkO 4.5.1", "ISkO 4.5.10"]
+    assert numbers_of("4.2") == ["SkWO 4.2", *(f"ISkO 4.2.{last}" for last in range(1, 10))]
+    assert numbers_of("isko 4.2") == [f"ISkO 4.2.{last}" for last in range(1, 10)]
 
 
 def test_a_number_is_looked_for_in_both_orders() -> None:
-    assert found("7.3") == ["SkWO 7.3.1", "SkWO 7.3.2", "SkWO 7.3.3"]
-    assert found("3.4") == ["SkWO 3.4", *(f"ISkO 3.4.{last}" for last in range(1, 9))]
+    assert numbers_of("7.3") == ["SkWO 7.3.1", "SkWO 7.3.2", "SkWO 7.3.3"]
+    assert numbers_of("3.4") == ["SkWO 3.4", *(f"ISkO 3.4.{last}" for last in range(1, 9))]
 
 
 @pytest.mark.parametrize(
@@ -118,39 +120,39 @@ def test_a_number_is_looked_for_in_both_orders() -> None:
 )
 @in_every_language
 def test_words_of_any_language_find_on_a_page_of_any_language(query: str, first: str, language: str) -> None:
-    assert found(query, language)[0] == first
+    assert numbers_of(query, language)[0] == first
 
 
 @pytest.mark.parametrize("query", ["überreizt", "Überreizt", "UEBERREIZT", "uberreizt", "ueberr"])
 def test_umlauts_and_capitals_make_no_difference(query: str) -> None:
-    assert found(query, "de")[:2] == ["ISkO 5.4.1", "ISkO 5.4.2"]
+    assert numbers_of(query, "de")[:2] == ["ISkO 5.4.1", "ISkO 5.4.2"]
 
 
 def test_every_word_must_be_found() -> None:
-    assert set(found("revoke late")) < set(found("revoke"))
-    assert found("revoke nonsense") == []
+    assert set(numbers_of("revoke late")) < set(numbers_of("revoke"))
+    assert numbers_of("revoke nonsense") == []
 
 
 def test_a_title_stands_before_search_words() -> None:
-    assert found("concede")[0] == "ISkO 4.3.1"
-    assert found("overbid")[:2] == ["ISkO 5.4.1", "ISkO 5.4.2"]
-    assert set(found("overbid")[2:]) == {"ISkO 3.4.3", "ISkO 4.1.5", "ISkO 5.4.3"}
+    assert numbers_of("concede")[0] == "ISkO 4.3.1"
+    assert numbers_of("overbid")[:2] == ["ISkO 5.4.1", "ISkO 5.4.2"]
+    assert set(numbers_of("overbid")[2:]) == {"ISkO 3.4.3", "ISkO 4.1.5", "ISkO 5.4.3"}
 
 
 def test_what_only_another_language_says_stands_last() -> None:
-    assert found("los", "de")[0] == "SkWO 5.2"  # the lot; not every Spanish "los"
+    assert numbers_of("los", "de")[0] == "SkWO 5.2"  # the lot; not every Spanish "los"
 
 
 @pytest.mark.parametrize("query", ["", "  ", "|", "§", "nonsense", "4.2.99", "漢字", "%(", "4.2.3 nonsense"])
 def test_what_is_unknown_finds_nothing(query: str) -> None:
-    assert found(query) == []
+    assert numbers_of(query) == []
 
 
 def test_a_search_is_quick() -> None:
-    found("revoke")
+    numbers_of("revoke")
     before = time.process_time()
     for _turn in range(20):
-        found("farbe nicht bekannt")
+        numbers_of("farbe nicht bekannt")
     assert (time.process_time() - before) / 20 < 0.005
 
 

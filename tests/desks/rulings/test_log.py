@@ -111,9 +111,9 @@ def test_after_logging_the_form_is_empty_with_the_same_series(three: Cast) -> No
 
 
 def test_the_effect_says_the_decision_where_nothing_was_written(hall: Cast) -> None:
-    for effect, said in (("warning", "Warning"), ("zero", "Wrong seat: the series counts zero")):
+    for effect, decision in (("warning", "Warning"), ("zero", "Wrong seat: the series counts zero")):
         post(hall, hall.referee, effect=effect)
-        assert Ruling.objects.latest("pk").decision == said
+        assert Ruling.objects.latest("pk").decision == decision
     post(hall, hall.referee, effect="off", points=100)
     assert Ruling.objects.latest("pk").decision == "−100 points"
     post(hall, hall.referee, effect="off", points=1)
@@ -139,7 +139,7 @@ def test_the_time_is_now_unless_it_is_said(hall: Cast) -> None:
 def many(cast: Cast, count: int) -> None:
     """Decisions as after a wild day, with games on every table."""
     series, table, card = series_of(cast.tournament, 1), table_of(cast), at_seat(cast, 1)
-    made = Ruling.objects.bulk_create(
+    rulings = Ruling.objects.bulk_create(
         Ruling(
             tournament=cast.tournament, series=series, table=table, card=card, game=number % 48 + 1, called_by=card,
             paragraph="ISkO 1", facts="f" * 200, decision="d", ruled_by=cast.referee,
@@ -147,8 +147,8 @@ def many(cast: Cast, count: int) -> None:
         for number in range(count)
     )  # fmt: skip
     Adjustment.objects.bulk_create(
-        Adjustment(ruling=one, series=series, card=card, kind="game", game=one.game, score=24, written=24)
-        for one in made
+        Adjustment(ruling=ruling, series=series, card=card, kind="game", game=ruling.game, score=24, written=24)
+        for ruling in rulings
     )
 
 

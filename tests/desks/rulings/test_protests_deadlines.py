@@ -121,13 +121,13 @@ def hall(db: None) -> Cast:
 def play(cast: Cast, times: dict[str, str]) -> None:
     """Plays all series, and puts the times of the case into the rows."""
     for number in (1, 2, 3):
-        made = published(cast.tournament, number, by=cast.director)
-        for table in made.tables.all():
+        draw = published(cast.tournament, number, by=cast.director)
+        for table in draw.tables.all():
             version = keyed(table, by=cast.clerk)
             # keyed long after, so that no sheet proves a start that the case doesn't have
             type(version).objects.filter(pk=version.pk).update(keyed_at=moment("00:00:00") + timedelta(days=900))
-    for said, text in times.items():
-        series, kind = said.split()
+    for name, text in times.items():
+        series, kind = name.split()
         SeriesTime.objects.create(
             series=series_of(cast.tournament, int(series)), kind=kind, at=moment(text), recorded_by=cast.director
         )

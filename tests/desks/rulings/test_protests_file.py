@@ -38,8 +38,8 @@ def url(cast: Cast, step: str = "") -> str:
 
 
 def data(**change: Any) -> dict[str, Any]:
-    said = {"token": uuid4(), "number": 1, "against": "result", "series": 1, "table": 1}
-    return {**said, "text": "Seat 2 won 12 games.", **change}
+    fields = {"token": uuid4(), "number": 1, "against": "result", "series": 1, "table": 1}
+    return {**fields, "text": "Seat 2 won 12 games.", **change}
 
 
 def test_the_desk_takes_it_down_against_a_result(hall: Cast) -> None:
@@ -109,7 +109,7 @@ def test_the_jurys_own_decision_is_final(hall: Cast) -> None:
 
 
 @pytest.mark.parametrize(
-    ("change", "said"),
+    ("change", "message"),
     [
         ({"number": 99}, "There is no start card 99."),
         ({"number": ""}, "This field is required."),
@@ -124,10 +124,10 @@ def test_the_jurys_own_decision_is_final(hall: Cast) -> None:
         ({"token": "again"}, "Enter a valid UUID."),
     ],
 )
-def test_nonsense_is_said_at_its_field_and_nothing_is_saved(hall: Cast, change: dict[str, Any], said: str) -> None:
+def test_nonsense_is_said_at_its_field_and_nothing_is_saved(hall: Cast, change: dict[str, Any], message: str) -> None:
     answer = signed_in(hall.clerk).post(url(hall, "file/"), data(**change))
     assert answer.status_code == 422
-    assert said in words(answer)
+    assert message in words(answer)
     assert not Protest.objects.exists()
 
 
@@ -144,8 +144,8 @@ def test_it_is_taken_back_with_a_reason(hall: Cast) -> None:
     assert "Give a reason" in words(client.post(url(hall, f"{protest.number}/take-back/"), follow=True))
     client.post(url(hall, f"{protest.number}/take-back/"), {"reason": "looked at the sheet again"})
     services.take_back(protest, by=hall.clerk, reason="twice")
-    (one,) = filed_protests(hall.tournament)
-    assert (one.state, one.protest.taken_back_reason) == (State.TAKEN_BACK, "looked at the sheet again")
+    (status,) = filed_protests(hall.tournament)
+    assert (status.state, status.protest.taken_back_reason) == (State.TAKEN_BACK, "looked at the sheet again")
     assert AuditEntry.objects.filter(action="protest.take_back").count() == 1
 
 
@@ -166,13 +166,13 @@ def test_two_at_once_get_two_numbers(committed: None) -> None:
     cast = make_cast()
     players(cast.tournament, 4, by=cast.director)
     played(cast.tournament, 1, by=cast.director, clerk=cast.clerk)
-    one, other = at_once(*[lambda number=number: filed(cast, number=number) for number in (1, 2)])
-    assert sorted([one.number, other.number]) == [1, 2]
+    first, second = at_once(*[lambda number=number: filed(cast, number=number) for number in (1, 2)])
+    assert sorted([first.number, second.number]) == [1, 2]
 
 
 def test_a_decision_made_later_has_the_window_of_the_series_that_was_played(hall: Cast) -> None:
     """A penalty for series 1 that is given during series 2 can be objected to until series 3 starts."""
-    made = published(hall.tournament, 2, by=hall.director)
-    times.start(made.series, by=hall.director)
+    draw = published(hall.tournament, 2, by=hall.director)
+    times.start(draw.series, by=hall.director)
     late, in_time = filed(hall), filed(hall, ruled(hall))
     assert (state_of(hall, late).late, state_of(hall, in_time).late) == (True, False)

@@ -105,7 +105,7 @@ def test_a_series_that_is_played_goes_on_when_a_protest_comes(hall: Cast) -> Non
 @pytest.mark.parametrize(("minutes", "lacks"), [(14, ["window.runs"]), (16, [])])
 def test_results_wait_for_the_window(hall: Cast, minutes: int, lacks: list[str]) -> None:
     ended(hall, minutes)
-    assert [found.code for found in final_lacks(fresh(hall))] == lacks
+    assert [finding.code for finding in final_lacks(fresh(hall))] == lacks
 
 
 def test_the_page_says_which_and_until_when(hall: Cast) -> None:
@@ -122,7 +122,7 @@ def test_the_last_second_still_belongs_to_the_players(hall: Cast, monkeypatch: p
     assert end.at
     for seconds, lacks in ((900, ["window.runs"]), (901, [])):
         monkeypatch.setattr(clock, "stamp", lambda at=end.at, s=seconds: Stamp(at + timedelta(seconds=s)))
-        assert [found.code for found in final_lacks(fresh(hall))] == lacks
+        assert [finding.code for finding in final_lacks(fresh(hall))] == lacks
 
 
 def test_without_an_end_there_is_no_result(hall: Cast) -> None:
@@ -130,15 +130,15 @@ def test_without_an_end_there_is_no_result(hall: Cast) -> None:
     times.correct(series_of(hall.tournament, 2), Kind.END, clock.now(), by=hall.director, reason="-")
     times.correct(series_of(hall.tournament, 2), Kind.END, None, by=hall.director, reason="not yet")
     # the sheets prove when it was over at the latest
-    assert [found.code for found in final_lacks(fresh(hall))] == ["window.runs"]
+    assert [finding.code for finding in final_lacks(fresh(hall))] == ["window.runs"]
 
 
 def test_from_the_release_they_wait_for_the_release(hall: Cast) -> None:
     Tournament.objects.update(objection_from="posting")
     ended(hall, 60)
-    assert [found.code for found in final_lacks(fresh(hall))] == ["window.no_posting"]
+    assert [finding.code for finding in final_lacks(fresh(hall))] == ["window.no_posting"]
     posted = results.post_standings(series_of(hall.tournament, 2), by=hall.director)
-    assert [found.code for found in final_lacks(fresh(hall))] == ["window.runs"]
+    assert [finding.code for finding in final_lacks(fresh(hall))] == ["window.runs"]
     type(posted).objects.update(posted_at=clock.now() - timedelta(minutes=16))
     assert final_lacks(fresh(hall)) == []
 

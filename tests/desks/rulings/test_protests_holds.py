@@ -47,21 +47,21 @@ class Machine:
 
 @pytest.fixture
 def machine(db: None, monkeypatch: pytest.MonkeyPatch) -> Machine:
-    made = Machine()
+    computer = Machine()
 
     class Clock(datetime):
         @classmethod
         def now(cls, tz: Any = None) -> Any:
-            return made.wall.astimezone(tz)
+            return computer.wall.astimezone(tz)
 
-    monkeypatch.setattr(clock, "read", made.read)
+    monkeypatch.setattr(clock, "read", computer.read)
     monkeypatch.setattr(clock, "_written", None)
     monkeypatch.setattr("django.utils.timezone.datetime", Clock)
-    return made
+    return computer
 
 
 @pytest.fixture
-def one(machine: Machine, cast: Cast) -> Cast:
+def single(machine: Machine, cast: Cast) -> Cast:
     """One series of four, on the wall."""
     setup.change_settings(cast.tournament, by=cast.director, series_count=1)
     cast.tournament.refresh_from_db()
@@ -88,62 +88,64 @@ def first(cast: Cast) -> Any:
 
 
 def lacks(cast: Cast) -> list[str]:
-    return [found.code for found in final_lacks(fresh(cast))]
+    return [finding.code for finding in final_lacks(fresh(cast))]
 
 
-def test_a_running_window_is_not_made_shorter(one: Cast, machine: Machine) -> None:
-    times.start(first(one), by=one.director)
+def test_a_running_window_is_not_made_shorter(single: Cast, machine: Machine) -> None:
+    times.start(first(single), by=single.director)
     machine.goes_on(120)
-    times.end(first(one), by=one.director)
-    keyed(table_of(one), by=one.clerk)
+    times.end(first(single), by=single.director)
+    keyed(table_of(single), by=single.clerk)
     machine.goes_on(2)
     ago = clock.now() - timedelta(minutes=20)
-    assert codes(times.correct, first(one), Kind.END, ago, by=one.director, reason="-") == ["series.time_shortens"]
-    assert lacks(one) == ["window.runs"]
+    assert codes(times.correct, first(single), Kind.END, ago, by=single.director, reason="-") == [
+        "series.time_shortens"
+    ]
+    assert lacks(single) == ["window.runs"]
 
 
-def test_the_key_does_not_open_it_again(one: Cast, machine: Machine) -> None:
-    keyed(table_of(one), by=one.clerk)
+def test_the_key_does_not_open_it_again(single: Cast, machine: Machine) -> None:
+    keyed(table_of(single), by=single.clerk)
     machine.goes_on(16)
-    assert hall_of(fresh(one)).next_key == ""
-    assert codes(times.end, first(one), by=one.director) == ["series.over_already"]
+    assert hall_of(fresh(single)).next_key == ""
+    assert codes(times.end, first(single), by=single.director) == ["series.over_already"]
 
 
-def test_it_may_be_made_longer(one: Cast, machine: Machine) -> None:
-    times.start(first(one), by=one.director)
+def test_it_may_be_made_longer(single: Cast, machine: Machine) -> None:
+    times.start(first(single), by=single.director)
     machine.goes_on(120)
-    times.end(first(one), by=one.director)
+    times.end(first(single), by=single.director)
     machine.goes_on(20)
     now = clock.now()
-    assert times.correct(first(one), Kind.END, now, by=one.director, reason="another table was playing")
-    window = hall_of(fresh(one)).window
+    assert times.correct(first(single), Kind.END, now, by=single.director, reason="another table was playing")
+    window = hall_of(fresh(single)).window
     assert window
     assert window.seconds == 900
 
 
-def test_an_end_that_nobody_knew_of_is_not_put_back(one: Cast, machine: Machine) -> None:
-    times.start(first(one), by=one.director)
+def test_an_end_that_nobody_knew_of_is_not_put_back(single: Cast, machine: Machine) -> None:
+    times.start(first(single), by=single.director)
     machine.goes_on(120)
     ago = clock.now() - timedelta(minutes=20)
-    assert codes(times.correct, first(one), Kind.END, ago, by=one.director, reason="-") == ["series.end_is_now"]
+    assert codes(times.correct, first(single), Kind.END, ago, by=single.director, reason="-") == ["series.end_is_now"]
 
 
-def test_a_series_that_was_not_played_has_no_end(one: Cast) -> None:
-    assert codes(times.correct, first(one), Kind.END, clock.now(), by=one.director, reason="-") == [
+def test_a_series_that_was_not_played_has_no_end(single: Cast) -> None:
+    assert codes(times.correct, first(single), Kind.END, clock.now(), by=single.director, reason="-") == [
         "series.not_started"
     ]
 
 
-def test_a_voided_draw_takes_its_times_along(one: Cast, machine: Machine) -> None:
-    times.start(first(one), by=one.director)
-    times.end(first(one), by=one.director)
-    drawing.void(first(one).draws.get(), by=one.director, reason="wrong list")
-    published(one.tournament, by=one.director, seed="2")
-    assert hall_of(fresh(one)).next_key == "start"
+def test_a_voided_draw_takes_its_times_along(single: Cast, machine: Machine) -> None:
+    times.start(first(single), by=single.director)
+    times.end(first(single), by=single.director)
+    drawing.void(first(single).draws.get(), by=single.director, reason="wrong list")
+    published(single.tournament, by=single.director, seed="2")
+    assert hall_of(fresh(single)).next_key == "start"
     machine.goes_on(120)
-    (table,) = first(one).draws.get(voided_at=None).tables.all()
-    keyed(table, by=one.clerk)
-    assert lacks(one) == ["window.runs"]
+    (table,) = first(single).draws.get(voided_at=None).tables.all()
+    keyed(table, by=single.clerk)
+    assert lacks(single) == ["window.runs"]
 
 
 def test_a_tournament_that_is_broken_off_ends_when_that_is_said(two: Cast, machine: Machine) -> None:
@@ -190,127 +192,133 @@ def test_a_sheet_that_is_keyed_anew_can_be_objected_to(two: Cast) -> None:
     assert not state_of(two, filed(two)).late
 
 
-def test_a_decision_that_is_objected_to_is_the_jurys(one: Cast, machine: Machine) -> None:
-    keyed(table_of(one), by=one.clerk)
-    ruling = ruled(one, effect=Effect(Adjustment.Kind.POINTS, points=-200))
-    filed(one, ruling)
-    assert codes(withdrawals.withdraw, ruling, by=one.referee, reason="-") == ["ruling.protested"]
+def test_a_decision_that_is_objected_to_is_the_jurys(single: Cast, machine: Machine) -> None:
+    keyed(table_of(single), by=single.clerk)
+    ruling = ruled(single, effect=Effect(Adjustment.Kind.POINTS, points=-200))
+    filed(single, ruling)
+    assert codes(withdrawals.withdraw, ruling, by=single.referee, reason="-") == ["ruling.protested"]
     effect = ruling.adjustments.get()
-    assert codes(withdrawals.withdraw_effect, effect, by=one.referee, reason="-") == ["ruling.protested"]
+    assert codes(withdrawals.withdraw_effect, effect, by=single.referee, reason="-") == ["ruling.protested"]
 
 
-def test_a_decision_after_the_minutes_opens_them_again(one: Cast, machine: Machine) -> None:
-    keyed(table_of(one), by=one.clerk)
+def test_a_decision_after_the_minutes_opens_them_again(single: Cast, machine: Machine) -> None:
+    keyed(table_of(single), by=single.clerk)
     machine.goes_on(16)
-    assert lacks(one) == []
-    ruling = ruled(one, effect=Effect(Adjustment.Kind.POINTS, points=-200))
-    assert lacks(one) == ["window.runs"]
+    assert lacks(single) == []
+    ruling = ruled(single, effect=Effect(Adjustment.Kind.POINTS, points=-200))
+    assert lacks(single) == ["window.runs"]
     machine.goes_on(15)
-    assert not state_of(one, filed(one, ruling)).late
-    assert state_of(one, filed(one)).late
+    assert not state_of(single, filed(single, ruling)).late
+    assert state_of(single, filed(single)).late
 
 
-def test_the_release_of_a_list_with_gaps_starts_nothing(one: Cast, machine: Machine) -> None:
+def test_the_release_of_a_list_with_gaps_starts_nothing(single: Cast, machine: Machine) -> None:
     Tournament.objects.update(objection_from="posting")
-    results.post_standings(first(one), by=one.director)
+    results.post_standings(first(single), by=single.director)
     machine.goes_on(120)
-    keyed(table_of(one), by=one.clerk)
-    assert lacks(one) == ["window.no_posting"]
-    results.post_standings(first(one), by=one.director)
-    assert lacks(one) == ["window.runs"]
+    keyed(table_of(single), by=single.clerk)
+    assert lacks(single) == ["window.no_posting"]
+    results.post_standings(first(single), by=single.director)
+    assert lacks(single) == ["window.runs"]
 
 
-def test_a_list_that_was_taken_down_counts_from_its_next_release(one: Cast, machine: Machine) -> None:
+def test_a_list_that_was_taken_down_counts_from_its_next_release(single: Cast, machine: Machine) -> None:
     Tournament.objects.update(objection_from="posting")
-    keyed(table_of(one), by=one.clerk)
-    posted = results.post_standings(first(one), by=one.director)
+    keyed(table_of(single), by=single.clerk)
+    posted = results.post_standings(first(single), by=single.director)
     machine.goes_on(14)
-    results.take_down(posted, by=one.director, reason="wrong paper")
+    results.take_down(posted, by=single.director, reason="wrong paper")
     machine.goes_on(2)
-    assert lacks(one) == ["window.no_posting"]
-    results.post_standings(first(one), by=one.director)
-    assert lacks(one) == ["window.runs"]
+    assert lacks(single) == ["window.no_posting"]
+    results.post_standings(first(single), by=single.director)
+    assert lacks(single) == ["window.runs"]
 
 
-def test_a_new_list_at_once_goes_on_with_the_minutes_of_the_old(one: Cast, machine: Machine) -> None:
+def test_a_new_list_at_once_goes_on_with_the_minutes_of_the_old(single: Cast, machine: Machine) -> None:
     Tournament.objects.update(objection_from="posting")
-    keyed(table_of(one), by=one.clerk)
-    results.post_standings(first(one), by=one.director)
-    ruled(one, effect=Effect(Adjustment.Kind.POINTS, points=-10))
+    keyed(table_of(single), by=single.clerk)
+    results.post_standings(first(single), by=single.director)
+    ruled(single, effect=Effect(Adjustment.Kind.POINTS, points=-10))
     machine.goes_on(14)
-    results.post_standings(first(one), by=one.director)
+    results.post_standings(first(single), by=single.director)
     machine.goes_on(2)
     assert PostedStandings.objects.count() == 2
-    assert lacks(one) == []
+    assert lacks(single) == []
 
 
-def test_a_table_that_vanishes_ends_the_series_then_and_not_before(one: Cast, machine: Machine) -> None:
-    keyed(table_of(one), by=one.clerk)
+def test_a_table_that_vanishes_ends_the_series_then_and_not_before(single: Cast, machine: Machine) -> None:
+    keyed(table_of(single), by=single.clerk)
     machine.goes_on(30)
     SeatChange.objects.create(
-        draw=first(one).draws.get(), number=1, kind="field", before="", after="", cost_before=[], cost_after=[],
-        reason="-", made_at=clock.now(), made_by=one.director,
+        draw=first(single).draws.get(), number=1, kind="field", before="", after="", cost_before=[], cost_after=[],
+        reason="-", made_at=clock.now(), made_by=single.director,
     )  # fmt: skip
-    assert lacks(one) == ["window.runs"]
+    assert lacks(single) == ["window.runs"]
 
 
 @pytest.mark.parametrize("moved", [-3600, 3600])
-def test_a_sheet_keyed_after_the_clock_was_moved_is_the_end_then(one: Cast, machine: Machine, moved: int) -> None:
-    times.start(first(one), by=one.director)
+def test_a_sheet_keyed_after_the_clock_was_moved_is_the_end_then(single: Cast, machine: Machine, moved: int) -> None:
+    times.start(first(single), by=single.director)
     machine.goes_on(120)
     machine.off = moved
-    keyed(table_of(one), by=one.clerk)
+    keyed(table_of(single), by=single.clerk)
     machine.goes_on(14)
-    assert lacks(one) == ["window.runs"]
+    assert lacks(single) == ["window.runs"]
     machine.goes_on(2)
-    assert lacks(one) == []
+    assert lacks(single) == []
 
 
-def test_a_step_that_is_refused_does_not_hide_a_moved_clock(one: Cast, machine: Machine) -> None:
-    keyed(table_of(one), by=one.clerk)
-    over(first(one), by=one.director, minutes=1)
+def test_a_step_that_is_refused_does_not_hide_a_moved_clock(single: Cast, machine: Machine) -> None:
+    keyed(table_of(single), by=single.clerk)
+    over(first(single), by=single.director, minutes=1)
     machine.off = 1200
-    data = {"series": first(one).pk, "kind": "end", "time": "2199-01-01T00:00:00", "reason": "-"}
-    assert signed_in(one.director).post(f"/t/{one.tournament.slug}/times/", data).status_code == 409
-    assert lacks(one) == ["window.runs"]
+    data = {"series": first(single).pk, "kind": "end", "time": "2199-01-01T00:00:00", "reason": "-"}
+    assert signed_in(single.director).post(f"/t/{single.tournament.slug}/times/", data).status_code == 409
+    assert lacks(single) == ["window.runs"]
 
 
-def test_who_filed_it_does_not_write_the_verdict_down(one: Cast) -> None:
-    keyed(table_of(one), by=one.clerk)
-    jury.name(one.tournament, name="A", user=one.jury, card=card(one), by=one.director, reason="-")
-    other = jury.name(one.tournament, name="B", by=one.director, reason="-")
-    said = {"paragraph": "-", "decision": "-", "reason": "-"}
-    assert codes(jury.decide, filed(one), votes={other: True}, by=one.jury, **said) == ["jury.own_case"]
+def test_who_filed_it_does_not_write_the_verdict_down(single: Cast) -> None:
+    keyed(table_of(single), by=single.clerk)
+    jury.name(single.tournament, name="A", user=single.jury, card=card(single), by=single.director, reason="-")
+    other = jury.name(single.tournament, name="B", by=single.director, reason="-")
+    words = {"paragraph": "-", "decision": "-", "reason": "-"}
+    assert codes(jury.decide, filed(single), votes={other: True}, by=single.jury, **words) == ["jury.own_case"]
 
 
-def test_who_was_removed_has_no_vote(one: Cast) -> None:
-    keyed(table_of(one), by=one.clerk)
-    juror = jury.name(one.tournament, name="A", by=one.director, reason="-")
-    jury.remove(juror, by=one.director, reason="-")
-    said = {"paragraph": "-", "decision": "-", "reason": "-"}
+def test_who_was_removed_has_no_vote(single: Cast) -> None:
+    keyed(table_of(single), by=single.clerk)
+    juror = jury.name(single.tournament, name="A", by=single.director, reason="-")
+    jury.remove(juror, by=single.director, reason="-")
+    words = {"paragraph": "-", "decision": "-", "reason": "-"}
     votes = {Juror.objects.get(): True}
-    assert codes(jury.decide, filed(one), votes=votes, by=one.jury, **said) == ["jury.not_a_member"]
+    assert codes(jury.decide, filed(single), votes=votes, by=single.jury, **words) == ["jury.not_a_member"]
 
 
-def test_the_same_words_with_another_effect_are_another_verdict(one: Cast) -> None:
-    keyed(table_of(one), by=one.clerk)
-    juror = jury.name(one.tournament, name="A", by=one.director, reason="-")
-    protest = filed(one)
-    said: dict[str, Any] = {"paragraph": "-", "decision": "-", "reason": "-", "votes": {juror: True}, "by": one.jury}
-    jury.decide(protest, **said)
-    change = Change(card=card(one), effect=Effect(Adjustment.Kind.POINTS, points=500))
-    assert codes(jury.decide, protest, change=change, **said) == ["protest.decided"]
-    assert codes(jury.decide, protest, **said | {"votes": {}}) == ["protest.decided"]
+def test_the_same_words_with_another_effect_are_another_verdict(single: Cast) -> None:
+    keyed(table_of(single), by=single.clerk)
+    juror = jury.name(single.tournament, name="A", by=single.director, reason="-")
+    protest = filed(single)
+    words: dict[str, Any] = {
+        "paragraph": "-",
+        "decision": "-",
+        "reason": "-",
+        "votes": {juror: True},
+        "by": single.jury,
+    }
+    jury.decide(protest, **words)
+    change = Change(card=card(single), effect=Effect(Adjustment.Kind.POINTS, points=500))
+    assert codes(jury.decide, protest, change=change, **words) == ["protest.decided"]
+    assert codes(jury.decide, protest, **words | {"votes": {}}) == ["protest.decided"]
 
 
-def test_a_referee_does_not_take_back_what_is_filed_against_him(one: Cast) -> None:
-    keyed(table_of(one), by=one.clerk)
-    protest = filed(one, ruled(one, by=one.director), token=uuid4())
-    assert codes(protest_services.take_back, protest, by=one.director, reason="-") == ["protest.own_decision"]
-    protest_services.take_back(protest, by=one.clerk, reason="settled")
+def test_a_referee_does_not_take_back_what_is_filed_against_him(single: Cast) -> None:
+    keyed(table_of(single), by=single.clerk)
+    protest = filed(single, ruled(single, by=single.director), token=uuid4())
+    assert codes(protest_services.take_back, protest, by=single.director, reason="-") == ["protest.own_decision"]
+    protest_services.take_back(protest, by=single.clerk, reason="settled")
 
 
 @pytest.mark.parametrize("time", ["0001-01-01T00:00", "9999-12-31T23:59:59"])
-def test_a_year_that_no_tournament_has_is_refused(one: Cast, time: str) -> None:
-    data = {"series": first(one).pk, "kind": "start", "time": time, "reason": "-"}
-    assert signed_in(one.director).post(f"/t/{one.tournament.slug}/times/", data).status_code == 422
+def test_a_year_that_no_tournament_has_is_refused(single: Cast, time: str) -> None:
+    data = {"series": first(single).pk, "kind": "start", "time": time, "reason": "-"}
+    assert signed_in(single.director).post(f"/t/{single.tournament.slug}/times/", data).status_code == 422

@@ -39,8 +39,8 @@ def shown(cast: Cast, number: int = 1) -> dict[str, Any]:
 
 
 def data(cast: Cast, number: int = 1, **change: Any) -> dict[str, Any]:
-    said = {"card": number, "code": card(cast, number).code, "token": uuid4(), "against": own_table(cast, number)}
-    return {**said, "text": "Seat 2 won 12 games.", **change}
+    fields = {"card": number, "code": card(cast, number).code, "token": uuid4(), "against": own_table(cast, number)}
+    return {**fields, "text": "Seat 2 won 12 games.", **change}
 
 
 def test_the_code_on_the_card_opens_the_form(hall: Cast, phone: Client) -> None:
@@ -110,9 +110,9 @@ def test_who_guesses_waits(hall: Cast, phone: Client) -> None:
 
 
 def test_twice_the_same_form_is_one_protest(hall: Cast, phone: Client) -> None:
-    said = data(hall)
-    phone.post(url(hall), said)
-    assert phone.post(url(hall), said).status_code == 200
+    fields = data(hall)
+    phone.post(url(hall), fields)
+    assert phone.post(url(hall), fields).status_code == 200
     assert Protest.objects.count() == 1
 
 

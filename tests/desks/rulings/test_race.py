@@ -20,7 +20,7 @@ def both(step: Callable[[], Any]) -> tuple[list[Any], list[str]]:
     """What was done, and the codes of what was refused."""
     results = at_once(step, step)
     refused = [result for result in results if isinstance(result, Refused)]
-    return [one for one in results if one not in refused], [one.findings[0].code for one in refused]
+    return [result for result in results if result not in refused], [result.findings[0].code for result in refused]
 
 
 @pytest.fixture
@@ -46,7 +46,7 @@ def test_a_game_is_ruled_once(hall: Cast) -> None:
 
 def test_the_same_form_twice_is_one_decision(hall: Cast) -> None:
     done, refused = both(partial(game, hall, -48, 24, token=uuid4()))
-    assert (len({one.pk for one in done}), refused) == (1, [])
+    assert (len({ruling.pk for ruling in done}), refused) == (1, [])
     assert AuditEntry.objects.filter(action="ruling.rule").count() == 1
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.builders import Cast, codes, lots, over, series_of, signed_in, statuses, words
-from tests.desks.rulings.hall import at_seat, game, made, rule, table_of, two_tables, url
+from tests.desks.rulings.hall import at_seat, counted_lines, game, rule, table_of, two_tables, url
 from tournament.desks.results.final import services as results
 from tournament.desks.rulings.decisions.cases import Effect
 from tournament.desks.rulings.withdrawals import services as withdrawals
@@ -26,11 +26,15 @@ def withdraw(cast: Cast, effect: Adjustment, reason: str = "seen wrongly") -> No
 
 
 def test_an_effect_no_longer_counts_while_the_decision_stands(hall: Cast) -> None:
-    before = made(hall)
+    before = counted_lines(hall)
     effect = game(hall, -48, 24).adjustments.get()
     withdraw(hall, effect)
     effect.refresh_from_db()
-    assert (made(hall), effect.withdrawn_by, effect.withdrawal_reason) == (before, hall.referee, "seen wrongly")
+    assert (counted_lines(hall), effect.withdrawn_by, effect.withdrawal_reason) == (
+        before,
+        hall.referee,
+        "seen wrongly",
+    )
     assert Ruling.objects.get().withdrawn_at is None
 
 
@@ -53,11 +57,11 @@ def test_withdrawing_the_decision_takes_its_effects_along_and_leaves_those_that_
 
 
 def test_an_invalid_sheet_is_taken_back_for_all_at_the_table(hall: Cast) -> None:
-    before = made(hall)
+    before = counted_lines(hall)
     effect = rule(hall, None, Effect("sheet"), table=table_of(hall)).adjustments.last()
     assert effect
     withdraw(hall, effect)
-    assert (made(hall), Adjustment.objects.filter(withdrawn_at=None).count()) == (before, 0)
+    assert (counted_lines(hall), Adjustment.objects.filter(withdrawn_at=None).count()) == (before, 0)
 
 
 def test_it_stays_in_the_log_with_its_reason(hall: Cast, ruled: Adjustment) -> None:
