@@ -78,10 +78,10 @@ def test_a_card_has_a_line_for_every_series_and_one_for_the_sum(hall: Cast) -> N
 
 
 def test_seats_stand_on_it_once_they_are_published(hall: Cast) -> None:
-    made = drawn(hall.tournament, by=hall.director)
+    draw = drawn(hall.tournament, by=hall.director)
     assert line_of_series_1(hall) == "1"
-    drawing.publish(made, by=hall.director)
-    seat = made.seats.select_related("table").get(card__number=2)
+    drawing.publish(draw, by=hall.director)
+    seat = draw.seats.select_related("table").get(card__number=2)
     assert line_of_series_1(hall) == f"1{seat.table.number}{seat.number}"
 
 
@@ -149,8 +149,8 @@ def test_markup_in_a_name_is_printed_as_it_is(cast: Cast) -> None:
 
 def test_more_cards_than_are_made_at_once_are_all_printed(hall: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(card_papers, "IN_ONE_PART", 4)
-    made = pdf.render(*card_papers.cards_of(hall.tournament, remaining(hall.tournament), "http://hall"))
-    printed = [page.extract_text() for page in PdfReader(io.BytesIO(made)).pages]
+    paper = pdf.render(*card_papers.cards_of(hall.tournament, remaining(hall.tournament), "http://hall"))
+    printed = [page.extract_text() for page in PdfReader(io.BytesIO(paper)).pages]
     assert [page.count("Not transferable") for page in printed] == [4, 3]
 
 

@@ -42,11 +42,11 @@ def book_everything(cast: Cast) -> None:
     refund_services.give_back(cards[4], cents=1000, note="ill", token=uuid4(), by=by)
     played_as(tournament, 1, LOST, by=cast.director, clerk=cast.clerk)
     collect_services.collect(series_of(tournament, 1), [1], by=by, reason="sheet corrected")
-    said: list[tuple[str, int, str]] = [
+    booked: list[tuple[str, int, str]] = [
         ("float", 10_000, ""), ("income", 1234, "=SUM(raffle)"), ("spending", 4550, "cards"), ("income", 500, "twice"),
         ("float", -6000, ""),
     ]  # fmt: skip
-    for kind, cents, note in said:
+    for kind, cents, note in booked:
         cash.book(tournament, kind=kind, cents=cents, note=note, token=uuid4(), by=by)
     cash.void(CashEntry.objects.get(note="twice"), by=cast.director, reason="typed twice")
     plan = PrizePlan.objects.create(tournament=tournament, name="Main prizes", rating="single")

@@ -43,12 +43,12 @@ def hall(stage: Cast) -> Iterator[Cast]:
         transaction.set_rollback(True)
 
 
-def ask(cast: Cast, **wanted: Any) -> Any:
-    return signed_in(cast.viewer).get(f"/t/{cast.tournament.slug}/papers/diplomas.pdf", wanted)
+def ask(cast: Cast, **query: Any) -> Any:
+    return signed_in(cast.viewer).get(f"/t/{cast.tournament.slug}/papers/diplomas.pdf", query)
 
 
-def pages(cast: Cast, **wanted: Any) -> list[str]:
-    answer = ask(cast, **wanted)
+def pages(cast: Cast, **query: Any) -> list[str]:
+    answer = ask(cast, **query)
     assert (answer.status_code, answer.headers["content-type"]) == (200, "application/pdf")
     return [" ".join(page.extract_text().split()) for page in PdfReader(io.BytesIO(answer.content)).pages]
 
@@ -59,10 +59,10 @@ def rows(cast: Cast) -> list[dict[str, Any]]:
 
 
 def test_the_first_of_all_have_one_each(hall: Cast) -> None:
-    made = pages(hall, rating="main", first=2)
-    wanted = [row for row in rows(hall) if row["rank"] <= 2]
-    assert len(made) == len(wanted)
-    for page, row in zip(made, wanted, strict=True):
+    diplomas = pages(hall, rating="main", first=2)
+    best = [row for row in rows(hall) if row["rank"] <= 2]
+    assert len(diplomas) == len(best)
+    for page, row in zip(diplomas, best, strict=True):
         assert f"Place {row['rank']} with {row['performance']} points" in page
         assert "Pokal" in page
         assert "Saal 21 November 2026" in page

@@ -42,8 +42,8 @@ def test_it_is_saved_and_recorded_once(cast: Cast) -> None:
     for _press in range(2):
         answer = client.post(address(cast), typed(cast, material="New cards.", begins_at="10:30"))
         assert answer.status_code == 302
-    said = announcement_of(cast.tournament)
-    assert (said.material, f"{said.begins_at:%H:%M}", said.penalties) == ("New cards.", "10:30", "")
+    announced = announcement_of(cast.tournament)
+    assert (announced.material, f"{announced.begins_at:%H:%M}", announced.penalties) == ("New cards.", "10:30", "")
     (entry,) = AuditEntry.objects.filter(action="tournament.announce")
     assert entry.after == {"begins_at": "10:30:00", "material": "New cards."}
 
@@ -83,11 +83,11 @@ def test_after_the_final_result_it_stays(cast: Cast) -> None:
 def test_proposals_fill_what_is_empty_and_save_nothing(cast: Cast) -> None:
     page = signed_in(cast.director).post(address(cast), typed(cast, material="My own cards.", propose="1"))
     assert page.status_code == 200
-    said = words(page)
-    assert "My own cards." in said
-    assert proposals()["supervision"] in said
-    assert proposals()["material"] not in said
-    assert "Nothing is saved before you save." in said
+    proposed = words(page)
+    assert "My own cards." in proposed
+    assert proposals()["supervision"] in proposed
+    assert proposals()["material"] not in proposed
+    assert "Nothing is saved before you save." in proposed
     assert not Announcement.objects.exists()
 
 
@@ -118,7 +118,7 @@ def test_the_paper_says_all_that_the_law_asks_for(cast: Cast) -> None:
         card_money_cents=100, set_by_rank_from=3, worst_dropped=1, ratings=["teams"], loss_fees_to="prizes", stake=1
     )
     complete(cast)
-    said = paper(cast)
+    text = paper(cast)
     for part in (
         "Kreuz As",
         "10.00 €, 1.00 € of it card money",
@@ -136,8 +136,8 @@ def test_the_paper_says_all_that_the_law_asks_for(cast: Cast) -> None:
         "six months",
         *(text[:40] for text in proposals().values()),
     ):
-        assert part in said, part
-    assert "Missing" not in said
+        assert part in text, part
+    assert "Missing" not in text
 
 
 @pytest.mark.parametrize("public", [True, False])

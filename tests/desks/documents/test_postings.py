@@ -85,7 +85,7 @@ def test_after_an_upheld_protest_too(hall: Cast) -> None:
         reason="The clock was fast.", change=Change(withdraws=True),
     )  # fmt: skip
     third = post(hall)
-    totals = [sheet(hall, f"posting-{one.pk}.xlsx")["H4"].value for one in (first, second, third)]
+    totals = [sheet(hall, f"posting-{posting.pk}.xlsx")["H4"].value for posting in (first, second, third)]
     assert totals == [222, 148, 222]
     assert "2 1 AaAaAaAa 122* 3 : 0 122" in text(hall, f"posting-{second.pk}.pdf")
     assert "1 1 AaAaAaAa 222 3 : 0 222" in text(hall, "standings-1.pdf")
@@ -95,11 +95,11 @@ def test_the_old_workbook_keeps_its_numbers_and_times(hall: Cast) -> None:
     old = post(hall)
     take_100_off(hall)
     post(hall)
-    found = sheet(hall, f"posting-{old.pk}.xlsx")
-    assert [cell.value for cell in found[4]][:5] == [1, 1, "AaAaAaAa", None, 222]
-    assert "Provisional, posted " in found["A2"].value
-    assert "no longer valid since " in found["A2"].value
-    assert old.digest in found["A2"].value
+    workbook = sheet(hall, f"posting-{old.pk}.xlsx")
+    assert [cell.value for cell in workbook[4]][:5] == [1, 1, "AaAaAaAa", None, 222]
+    assert "Provisional, posted " in workbook["A2"].value
+    assert "no longer valid since " in workbook["A2"].value
+    assert old.digest in workbook["A2"].value
 
 
 def test_a_name_that_was_changed_later_stays_as_it_was_posted(hall: Cast) -> None:
@@ -168,12 +168,12 @@ UNTIL = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("starts", "between", "last", "said"), UNTIL)
+@pytest.mark.parametrize(("starts", "between", "last", "until"), UNTIL)
 def test_until_when_one_may_protest_is_said_as_the_tournament_announced_it(
-    starts: Tournament.ObjectionFrom, between: int | None, last: bool, said: str
+    starts: Tournament.ObjectionFrom, between: int | None, last: bool, until: str
 ) -> None:
     tournament = Tournament(objection_from=starts, objection_between=between)
-    assert objections(tournament, last=last) == f"Objections in writing {said}"
+    assert objections(tournament, last=last) == f"Objections in writing {until}"
 
 
 def test_the_list_says_until_when_one_may_protest(hall: Cast) -> None:

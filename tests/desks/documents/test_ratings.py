@@ -103,13 +103,13 @@ def finalised(cast: Cast) -> None:
 
 def test_a_series_for_itself_is_the_ranking_of_that_series(hall: Cast) -> None:
     content = to_post(hall.tournament)
-    each = {one.rating.code: one for one in rated(hall.tournament, each_series=True)}
+    by_code = {ranking.rating.code: ranking for ranking in rated(hall.tournament, each_series=True)}
     for number in (1, 2):
         code = f"series-{number}"
-        made = series_rows(content, number, lots_of(hall.tournament).get((code, number), {}))
+        ranked = series_rows(content, number, lots_of(hall.tournament).get((code, number), {}))
         fields = ("rank", "key", "name", "performance", "won", "lost", "needs_lot")
-        expected = [tuple(getattr(row, name) for name in fields) for row in each[code].rows]
-        assert [tuple(getattr(row, name) for name in fields) for row in made] == expected
+        expected = [tuple(getattr(row, name) for name in fields) for row in by_code[code].rows]
+        assert [tuple(getattr(row, name) for name in fields) for row in ranked] == expected
     line = next(row for row in content.rows if row.number == 1).series[0]
     first = {row.key: row.performance for row in series_rows(content, 1, {})}
     assert first[1] == line.points + 50 * line.won - 1001, "the penalty counts, also where the series is dropped"
@@ -118,13 +118,13 @@ def test_a_series_for_itself_is_the_ranking_of_that_series(hall: Cast) -> None:
 def test_a_team_stands_with_its_members_and_thirds_stay_thirds(hall: Cast) -> None:
     head, *rows = table(hall, "after-2/teams.csv")
     assert head == ["Rank", "Teams", "No.", "Name", "Performance", "Won", "Lost", "Total"]
-    made = {row[1]: row for row in rows if not row[2]}
-    (rating,) = [one for one in body(hall.tournament)["ratings"] if one["code"] == "teams"]
+    teams = {row[1]: row for row in rows if not row[2]}
+    (rating,) = [ranking for ranking in body(hall.tournament)["ratings"] if ranking["code"] == "teams"]
     assert [row[1] for row in rows if not row[2]] == [row["name"] for row in rating["rows"]]
     assert len([row for row in rows if row[1] == "Die Damen" and row[2]]) == 3
     raised = next(row for row in rating["rows"] if row["name"] == "Die Damen")["performance"]
     assert "/3" in str(raised)
-    assert made["Die Damen"][7].endswith("/3")
+    assert teams["Die Damen"][7].endswith("/3")
 
 
 def test_ladies_and_the_best_series_are_lists_of_players(hall: Cast) -> None:
@@ -137,10 +137,10 @@ def test_ladies_and_the_best_series_are_lists_of_players(hall: Cast) -> None:
 def test_all_of_them_are_one_workbook_and_one_paper(hall: Cast) -> None:
     sheets = load_workbook(io.BytesIO(get(hall, "after-2/all.xlsx").content)).sheetnames
     assert sheets == ["After series 2", "Teams", "Ladies", "Best single series", "Series 1", "Series 2"]
-    said = text(get(hall, "after-2/series.pdf"))
-    assert "Series 1" in said
-    assert "Series 2" in said
-    assert "Provisional" in said or "PROVISIONAL" in said
+    paper = text(get(hall, "after-2/series.pdf"))
+    assert "Series 1" in paper
+    assert "Series 2" in paper
+    assert "Provisional" in paper or "PROVISIONAL" in paper
     assert get(hall, "after-2/all.csv").status_code == 404
 
 
@@ -156,9 +156,9 @@ def test_the_final_lists_are_the_copy_that_was_made(hall: Cast) -> None:
     before = table(hall, "result-1/ladies.csv"), table(hall, "result-1/series-1.csv")
     Player.objects.filter(last_name="Name1").update(last_name="Another", sex="m")
     assert (table(hall, "result-1/ladies.csv"), table(hall, "result-1/series-1.csv")) == before
-    said = text(get(hall, "result-1/ladies.pdf"))
-    assert "Final result" in said
-    assert "Name1, Bo" in said
+    paper = text(get(hall, "result-1/ladies.pdf"))
+    assert "Final result" in paper
+    assert "Name1, Bo" in paper
 
 
 def test_who_may_look(hall: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -169,9 +169,9 @@ def test_who_may_look(hall: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_series_in_one_file_ends_with_what_came_out(hall: Cast) -> None:
-    said = text(get(hall, "series-1.pdf"))
+    paper = text(get(hall, "series-1.pdf"))
     for part in ("who sits where", "your table and seat", "Score sheet", "Standings after series 1", "Series 1"):
-        assert part in said
+        assert part in paper
     seated = make_next(hall)
     assert "Standings after" not in text(get(seated, "series-1.pdf"))
 
@@ -187,12 +187,12 @@ def make_next(cast: Cast) -> Cast:
 
 def test_everything_to_keep_is_one_file(hall: Cast) -> None:
     finalised(hall)
-    said = text(get(hall, "all-to-keep.pdf"))
+    paper = text(get(hall, "all-to-keep.pdf"))
     for part in ("Tournament plan", "Final result", "Best single series", "who sits where", "Log of the referees"):
-        assert part in said, part
+        assert part in paper, part
 
 
 def test_with_nothing_played_there_is_still_the_plan(hall: Cast) -> None:
-    said = text(get(make_next(hall), "all-to-keep.pdf"))
-    assert "Tournament plan" in said
-    assert "Final result" not in said
+    paper = text(get(make_next(hall), "all-to-keep.pdf"))
+    assert "Tournament plan" in paper
+    assert "Final result" not in paper

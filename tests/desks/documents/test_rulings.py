@@ -62,18 +62,18 @@ def text(cast: Cast, paper: str) -> str:
 
 def book(cast: Cast) -> dict[str, list[list[Any]]]:
     """The rows of every sheet of the log, without its heading."""
-    found = load_workbook(io.BytesIO(get(cast, "referee-log.xlsx").content))
-    return {sheet.title: [[cell.value for cell in row] for row in sheet.iter_rows(min_row=3)] for sheet in found}
+    workbook = load_workbook(io.BytesIO(get(cast, "referee-log.xlsx").content))
+    return {sheet.title: [[cell.value for cell in row] for row in sheet.iter_rows(min_row=3)] for sheet in workbook}
 
 
 def ruled(cast: Cast, number: int | None = 1, **change: Any) -> Ruling:
     """A decision about a player, or about table 1 where no number is given."""
-    said = {
+    fields = {
         "series": series_of(cast.tournament, 1), "card": card(cast, number) if number else None, "table": table(cast),
         "game": 12, "paragraph": "ISkO 4.2.3", "facts": "Not followed suit.", "decision": "The game is lost.",
         "happened_at": NOW - timedelta(minutes=7), "ruled_at": NOW, "ruled_by": cast.referee,
     }  # fmt: skip
-    return Ruling.objects.create(**{"tournament": cast.tournament} | said | change)
+    return Ruling.objects.create(**{"tournament": cast.tournament} | fields | change)
 
 
 def effect(ruling: Ruling, card: StartCard, **change: Any) -> Adjustment:
@@ -81,16 +81,16 @@ def effect(ruling: Ruling, card: StartCard, **change: Any) -> Adjustment:
 
 
 def filed(cast: Cast, ruling: Ruling | None, **change: Any) -> Protest:
-    said = {"number": 1, "text": "I did follow suit.", "filed_at": NOW + timedelta(minutes=3, seconds=2)}
+    fields = {"number": 1, "text": "I did follow suit.", "filed_at": NOW + timedelta(minutes=3, seconds=2)}
     against = {"ruling": ruling, "table": None if ruling else table(cast)}
-    said |= {"series": series_of(cast.tournament, 1), "card": card(cast, 1), "filed_by": cast.clerk}
-    return Protest.objects.create(tournament=cast.tournament, **said | against | change)
+    fields |= {"series": series_of(cast.tournament, 1), "card": card(cast, 1), "filed_by": cast.clerk}
+    return Protest.objects.create(tournament=cast.tournament, **fields | against | change)
 
 
 def decided(cast: Cast, protest: Protest, *votes: bool, **change: Any) -> Verdict:
-    said = {"upheld": sum(votes) * 2 > len(votes), "paragraph": "ISkO 4.1.4", "decision": "It counts as won."}
-    said |= {"reason": "The trick was checked.", "decided_at": NOW + timedelta(minutes=20), "recorded_by": cast.jury}
-    verdict = Verdict.objects.create(protest=protest, **said | change)
+    fields = {"upheld": sum(votes) * 2 > len(votes), "paragraph": "ISkO 4.1.4", "decision": "It counts as won."}
+    fields |= {"reason": "The trick was checked.", "decided_at": NOW + timedelta(minutes=20), "recorded_by": cast.jury}
+    verdict = Verdict.objects.create(protest=protest, **fields | change)
     for place, upholds in enumerate(votes):
         juror = Juror.objects.create(tournament=cast.tournament, name=f"Judge {place}", named_by=cast.director)
         Vote.objects.create(verdict=verdict, juror=juror, upholds=upholds)
@@ -169,13 +169,13 @@ EFFECTS: list[tuple[dict[str, Any], str]] = [
 ]
 
 
-@pytest.mark.parametrize(("kind", "said"), EFFECTS, ids=[said for _kind, said in EFFECTS])
-def test_every_effect_is_said_in_words(hall: Cast, kind: dict[str, Any], said: str) -> None:
+@pytest.mark.parametrize(("kind", "phrase"), EFFECTS, ids=[phrase for _kind, phrase in EFFECTS])
+def test_every_effect_is_said_in_words(hall: Cast, kind: dict[str, Any], phrase: str) -> None:
     ruling = ruled(hall, 2)
     effect(ruling, card(hall, 2), **kind)
-    shown = said if kind["kind"] == KINDS.SHEET else f"2 AbAbAbAb: {said}"
+    shown = phrase if kind["kind"] == KINDS.SHEET else f"2 AbAbAbAb: {phrase}"
     assert f"Effect {shown} Objections" in text(hall, f"ruling-{ruling.pk}.pdf")
-    assert said in text(hall, "referee-log.pdf")
+    assert phrase in text(hall, "referee-log.pdf")
     assert book(hall)["Decisions"][1][11] == shown
 
 
@@ -286,17 +286,19 @@ def test_a_protest_by_phone_against_a_result(hall: Cast) -> None:
 
 
 @pytest.mark.parametrize(
-    ("votes", "upheld", "said"),
+    ("votes", "upheld", "outcome"),
     [((True, True, False), "☒ ☐", "☒ upheld ☐ turned down"), ((False, False, True), "☐ ☒", "☐ upheld ☒ turned down")],
 )
-def test_the_jury_s_verdict_stands_on_the_form(hall: Cast, votes: tuple[bool, ...], upheld: str, said: str) -> None:
+def test_the_jury_s_verdict_stands_on_the_form(hall: Cast, votes: tuple[bool, ...], upheld: str, outcome: str) -> None:
     protest = filed(hall, ruled(hall))
     decided(hall, protest, *votes)
     order = ruled(hall, 1, protest=protest)
     effect(order, card(hall, 1), kind=KINDS.POINTS, points=-50)
     page = text(hall, "protest-1.pdf")
     assert f"Judge 0 {upheld} Judge 1 {upheld} Judge 2" in page
-    assert f"The protest is {said} Paragraph ISkO 4.1.4 {title_of('ISkO 4.1.4')} Date, time 21 Nov 2026, 14:25" in page
+    assert (
+        f"The protest is {outcome} Paragraph ISkO 4.1.4 {title_of('ISkO 4.1.4')} Date, time 21 Nov 2026, 14:25" in page
+    )
     assert "Decision It counts as won. Decision 2: 1 AaAaAaAa: −50 points Reason The trick was checked." in page
     assert "not decided yet" not in page
 
@@ -342,13 +344,13 @@ def test_the_longest_names_stay_on_the_page(hall: Cast) -> None:
 
 def rightmost(page: Any) -> float:
     """Where the last line of letters ends, in points, if every letter were as wide as half its height."""
-    found = [0.0]
+    right_ends = [0.0]
 
     def see(line: str, user: list[float], matrix: list[float], _font: Any, size: float) -> None:
-        found.append(user[0] * matrix[4] + user[4] + len(line.strip()) * size * abs(user[0]) / 2)
+        right_ends.append(user[0] * matrix[4] + user[4] + len(line.strip()) * size * abs(user[0]) / 2)
 
     page.extract_text(visitor_text=see)
-    return max(found)
+    return max(right_ends)
 
 
 def test_markup_is_printed_as_it_is(hall: Cast) -> None:
@@ -359,13 +361,13 @@ def test_markup_is_printed_as_it_is(hall: Cast) -> None:
 
 
 def test_a_sign_without_a_letter_is_a_gap_and_breaks_nothing(hall: Cast) -> None:
-    said = "before \U0001f602\ufe0f 李 \U0001f468\u200d\U0001f469 \uf8ff \U0001fae9 after"
-    ruling = ruled(hall, facts=said, decision=said)
-    decided(hall, filed(hall, ruling, text=said), True, decision=said, reason=said)
+    signs = "before \U0001f602\ufe0f 李 \U0001f468\u200d\U0001f469 \uf8ff \U0001fae9 after"
+    ruling = ruled(hall, facts=signs, decision=signs)
+    decided(hall, filed(hall, ruling, text=signs), True, decision=signs, reason=signs)
     for paper, times in ((f"ruling-{ruling.pk}.pdf", 2), ("protest-1.pdf", 4), ("referee-log.pdf", 5)):
         document = PdfDocument(get(hall, paper).content)
         assert sum(page.get_textpage().get_text_range().count("after") for page in document) == times
-    assert book(hall)["Protests"][1][7] == said
+    assert book(hall)["Protests"][1][7] == signs
 
 
 def test_the_log_has_every_decision_in_its_order_and_every_protest(hall: Cast) -> None:
@@ -385,15 +387,15 @@ def test_the_log_has_every_decision_in_its_order_and_every_protest(hall: Cast) -
 
 def test_the_workbook_has_numbers_as_numbers_and_times_by_the_hall_s_clock(hall: Cast) -> None:
     decided(hall, filed(hall, ruled(hall, 2, called_by=card(hall, 3))), True, False, True)
-    found = book(hall)
-    names, ruling = found["Decisions"]
+    sheets = book(hall)
+    names, ruling = sheets["Decisions"]
     assert dict(zip(names, ruling, strict=True)) == {
         "No.": 1, "Series": 1, "Table": 1, "Game": 12, "Time of the incident": clock(13, 58, 9),
         "Time of the decision": clock(14, 5, 9), "Called by": "3 AcAcAcAc", "Concerned": "2 AbAbAbAb",
         "Paragraph": "ISkO 4.2.3", "Facts": "Not followed suit.", "Decision": "The game is lost.", "Effect": None,
         "Referee": "referee", "Protest": None, "Withdrawn": None, "Withdrawn by": None, "Reason": None,
     }  # fmt: skip
-    names, protest = found["Protests"]
+    names, protest = sheets["Protests"]
     assert dict(zip(names, protest, strict=True)) == {
         "No.": 1, "Filed": clock(14, 8, 11), "Came": "in time", "Series": 1, "Table": 1,
         "Start card": "1 AaAaAaAa", "Against decision": 1, "Protest": "I did follow suit.", "Taken in by": "clerk",
@@ -405,18 +407,21 @@ def test_the_workbook_has_numbers_as_numbers_and_times_by_the_hall_s_clock(hall:
 
 def test_facts_are_text_whatever_they_begin_with(hall: Cast) -> None:
     ruled(hall, facts="=cmd()", decision="+1\r\n-1")
-    found = load_workbook(io.BytesIO(get(hall, "referee-log.xlsx").content))
-    cells = {cell.value: cell.data_type for row in found["Decisions"].iter_rows() for cell in row}
+    workbook = load_workbook(io.BytesIO(get(hall, "referee-log.xlsx").content))
+    cells = {cell.value: cell.data_type for row in workbook["Decisions"].iter_rows() for cell in row}
     assert (cells["=cmd()"], cells["+1\n-1"]) == ("s", "s")
-    assert found["Decisions"].freeze_panes == "A4"
+    assert workbook["Decisions"].freeze_panes == "A4"
 
 
 def test_a_day_without_decisions_says_so(hall: Cast) -> None:
     page = text(hall, "referee-log.pdf")
     assert "No decisions were made." in page
     assert "No protests were filed." in page
-    found = book(hall)
-    assert (found["Decisions"][1][0], found["Protests"][1][0]) == ("No decisions were made.", "No protests were filed.")
+    sheets = book(hall)
+    assert (sheets["Decisions"][1][0], sheets["Protests"][1][0]) == (
+        "No decisions were made.",
+        "No protests were filed.",
+    )
 
 
 def test_the_log_costs_the_same_for_many(hall: Cast, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -164,8 +164,8 @@ def test_the_code_holds_the_public_address_where_there_is_one(hall: Cast, settin
 def test_a_phone_reaches_what_was_printed_from_the_machine_itself(hall: Cast, settings: Any) -> None:
     settings.HOST, settings.PORT = settings.EVERYWHERE, 8123
     settings.ADDRESSES = ["127.0.0.1", "laptop", "laptop.local", "127.0.1.1", "192.168.178.20", "10.0.0.7"]
-    found = scan(get(hall, "score-sheets-1.pdf", host="127.0.0.1:8123").content)
-    assert found[0].startswith("http://192.168.178.20:8123/q/")
+    addresses = scan(get(hall, "score-sheets-1.pdf", host="127.0.0.1:8123").content)
+    assert addresses[0].startswith("http://192.168.178.20:8123/q/")
 
 
 def test_without_an_address_in_the_hall_the_code_holds_the_one_in_use(hall: Cast, settings: Any) -> None:
@@ -240,7 +240,7 @@ def test_the_page_of_papers_offers_what_there_is(hall: Cast) -> None:
 
 def test_more_tables_than_are_made_at_once_are_all_printed(hall: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sheet_papers, "IN_ONE_PART", 1)
-    made = pdf.render(*sheet_papers.sheets_of(reading.drawn(hall.tournament, 1), "http://hall"))
-    first, second = (" ".join(page.extract_text().split()) for page in PdfReader(io.BytesIO(made)).pages)
+    paper = pdf.render(*sheet_papers.sheets_of(reading.drawn(hall.tournament, 1), "http://hall"))
+    first, second = (" ".join(page.extract_text().split()) for page in PdfReader(io.BytesIO(paper)).pages)
     assert "Table 1" in first
     assert "Table 2" in second

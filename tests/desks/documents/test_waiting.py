@@ -106,10 +106,10 @@ def test_what_went_wrong_is_said(hall: Cast, monkeypatch: pytest.MonkeyPatch) ->
 
 def test_what_takes_a_moment_comes_at_once_and_is_not_kept(hall: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(waiting, "AT_ONCE", 120)
-    kept = dict(waiting._jobs)
+    jobs = dict(waiting._jobs)
     answer = signed_in(hall.viewer).get(f"/t/{hall.tournament.slug}/papers/standings-1.pdf")
     assert answer.content.startswith(b"%PDF-")
-    assert waiting._jobs == kept
+    assert waiting._jobs == jobs
 
 
 def test_what_went_wrong_at_once_is_said_too(hall: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -132,6 +132,6 @@ def test_a_file_tells_the_page_that_stays_that_it_has_come(hall: Cast, file: str
 
 def test_every_part_is_a_step(monkeypatch: pytest.MonkeyPatch) -> None:
     steps: list[int] = []
-    made = pdf.render("<p>one", "<p>two", "<p>three", step=lambda: steps.append(1))
-    assert made.startswith(b"%PDF-")
+    paper = pdf.render("<p>one", "<p>two", "<p>three", step=lambda: steps.append(1))
+    assert paper.startswith(b"%PDF-")
     assert len(steps) == 3
