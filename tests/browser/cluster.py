@@ -32,8 +32,8 @@ def programs() -> Path | None:
 @contextmanager
 def cluster(programs: Path) -> Iterator[str]:
     """The address of its database, as SKATWART_DATABASE_URL wants it."""
-    with tempfile.TemporaryDirectory(prefix="skatwart-postgres-", ignore_cleanup_errors=True) as made:
-        folder = Path(made)
+    with tempfile.TemporaryDirectory(prefix="skatwart-postgres-", ignore_cleanup_errors=True) as place:
+        folder = Path(place)
         who: dict[str, Any] = {"cwd": folder, "stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
         if os.geteuid() == 0:
             weak = pwd.getpwnam("nobody")
@@ -45,7 +45,7 @@ def cluster(programs: Path) -> Iterator[str]:
         command: list[str | Path] = [programs / "postgres", "-D", data, "-k", folder, "-c", "listen_addresses="]
         process = subprocess.Popen(command, start_new_session=True, **who)  # Ctrl-C is for us, who then end it
         try:
-            yield ready(f"postgres://skatwart@{quote(made, safe='')}/postgres")
+            yield ready(f"postgres://skatwart@{quote(place, safe='')}/postgres")
         finally:
             process.send_signal(signal.SIGINT)  # waits for nobody who is connected
             try:

@@ -34,21 +34,21 @@ def server(begun: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Se
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
     with sync_playwright() as playwright:
-        found = playwright.chromium.launch(executable_path=chromium())
-        yield found
-        found.close()
+        chrome = playwright.chromium.launch(executable_path=chromium())
+        yield chrome
+        chrome.close()
 
 
 @pytest.fixture(scope="module")
 def cookies(server: Server) -> Callable[[str], dict[str, str]]:
     """The cookies of somebody who is signed in; one sign-in a person and file."""
-    known: dict[str, dict[str, str]] = {}
+    by_name: dict[str, dict[str, str]] = {}
 
     def of(name: str) -> dict[str, str]:
-        if name not in known:
+        if name not in by_name:
             with Person(server.port) as person:
-                known[name] = person.sign_in(name).cookies
-        return known[name]
+                by_name[name] = person.sign_in(name).cookies
+        return by_name[name]
 
     return of
 

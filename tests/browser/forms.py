@@ -14,26 +14,26 @@ class Reader(HTMLParser):
         self.select, self.textarea, self.in_main = "", "", False
 
     def handle_starttag(self, tag: str, attrs: Attributes) -> None:
-        known = {name: value or "" for name, value in attrs}
-        name = known.get("name", "")
+        given = {name: value or "" for name, value in attrs}
+        name = given.get("name", "")
         self.in_main = self.in_main or tag == "main"
-        if tag == "option" and self.select and ("selected" in known or self.select not in self.fields):
-            self.fields[self.select] = known.get("value", "")
-        if not self.in_main or not name or "disabled" in known:
+        if tag == "option" and self.select and ("selected" in given or self.select not in self.fields):
+            self.fields[self.select] = given.get("value", "")
+        if not self.in_main or not name or "disabled" in given:
             return
         if tag == "select":
             self.select = name
         elif tag == "textarea":
             self.fields[name] = ""
         elif tag == "input":
-            self.input(name, known)
+            self.input(name, given)
 
-    def input(self, name: str, known: dict[str, str]) -> None:
-        kind = known.get("type", "text")
+    def input(self, name: str, given: dict[str, str]) -> None:
+        kind = given.get("type", "text")
         if kind in {"file", "submit"} or name == "csrfmiddlewaretoken":
             return
-        if kind not in {"checkbox", "radio"} or "checked" in known:
-            self.fields[name] = known.get("value", "on" if kind == "checkbox" else "")
+        if kind not in {"checkbox", "radio"} or "checked" in given:
+            self.fields[name] = given.get("value", "on" if kind == "checkbox" else "")
 
     def handle_endtag(self, tag: str) -> None:
         if tag == "select":

@@ -37,12 +37,12 @@ class Paper:
 def papers() -> list[Paper]:
     """The sheets of four of the demo that are right on paper, in the order of the demo."""
     lines = list(csv.DictReader(DEMO.read_text(encoding="utf-8").splitlines(), delimiter=";"))
-    made = []
+    sheets = []
     for _table, rows in groupby(lines, key=lambda row: (row["series"], row["table"])):
-        kept = list(rows)
-        seats = tuple((int(r["points"]), int(r["won"]), int(r["lost"]), int(r["total"])) for r in kept)
-        made.append(Paper(seats, int(kept[0]["passed"])))
-    return [paper for paper in made if len(paper.seats) == 4 and is_right(paper)]
+        at_table = list(rows)
+        seats = tuple((int(r["points"]), int(r["won"]), int(r["lost"]), int(r["total"])) for r in at_table)
+        sheets.append(Paper(seats, int(at_table[0]["passed"])))
+    return [paper for paper in sheets if len(paper.seats) == 4 and is_right(paper)]
 
 
 def is_right(paper: Paper) -> bool:
@@ -97,7 +97,7 @@ def is_at(page: Page, table: int, state: str) -> None:
     expect(page.locator(f".sk-tile.is-{state}[data-board-table='{table}']")).to_have_count(1)
 
 
-def said(page: Page, text: str | re.Pattern[str]) -> None:
+def says(page: Page, text: str | re.Pattern[str]) -> None:
     expect(page.locator("[data-board-said]")).to_contain_text(text)
 
 

@@ -36,8 +36,8 @@ def free_port() -> int:
 
 def environment(var: Path, **more: str) -> dict[str, str]:
     """The environment of this process without its own settings of Skatwart."""
-    kept = {name: value for name, value in os.environ.items() if not name.startswith("SKATWART_")}
-    return {**kept, "SKATWART_VAR": str(var), "PYTHONUNBUFFERED": "1", **more}
+    others = {name: value for name, value in os.environ.items() if not name.startswith("SKATWART_")}
+    return {**others, "SKATWART_VAR": str(var), "PYTHONUNBUFFERED": "1", **more}
 
 
 def manage(var: Path, *words: str, **settings: str) -> subprocess.CompletedProcess[str]:
@@ -193,9 +193,9 @@ class Person:
     def appoint(self, slug: str, name: str, role: str = "clerk") -> None:
         """Somebody of the demo gets a role in this tournament too."""
         settings = self.get(f"/t/{slug}/settings/").text
-        found = re.search(rf'<option value="(\d+)"[^>]*>{name}</option>', settings)
-        assert found
-        expect(self.post(f"/t/{slug}/settings/roles/", user=found[1], role=role), 302)
+        option = re.search(rf'<option value="(\d+)"[^>]*>{name}</option>', settings)
+        assert option
+        expect(self.post(f"/t/{slug}/settings/roles/", user=option[1], role=role), 302)
 
     def publish_draw(self, slug: str, series: int = 1) -> None:
         expect(self.post(f"/t/{slug}/draw/{series}/close/", engine="swaps-1", at_once="yes"), 302)
@@ -221,12 +221,12 @@ class Foot:
 
     def fields(self) -> dict[str, int]:
         names = ("points", "won", "lost", "total")
-        made = {
+        figures = {
             f"{name}_{seat}": value
             for seat, line in zip(self.seats, self.lines(), strict=True)
             for name, value in zip(names, line, strict=True)
         }
-        return {**made, "passed": 0}
+        return {**figures, "passed": 0}
 
 
 def expect(answer: Answer, status: int) -> Answer:
@@ -244,12 +244,12 @@ def letters(place: int) -> str:
 
 def chromium() -> str:
     """The browser: what SKATWART_CHROMIUM names, or else the first one on the path."""
-    found = os.environ.get("SKATWART_CHROMIUM") or next(
+    program = os.environ.get("SKATWART_CHROMIUM") or next(
         filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None
     )
-    if not found:
+    if not program:
         raise RuntimeError("No Chromium here. Install it, or name it by SKATWART_CHROMIUM.")
-    return found
+    return program
 
 
 GONE = (OSError, HTTPException)  # what a person sees when the server dies

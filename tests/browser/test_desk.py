@@ -9,7 +9,7 @@ from playwright.sync_api import Route, expect
 
 from scoring import Footer, ScoreSheet, check
 from tests.browser.conftest import Opens, numbers
-from tests.browser.keying import CELLS, FOCUS, SHEETS, VALUES, Paper, desk, is_at, said, under, with_total
+from tests.browser.keying import CELLS, FOCUS, SHEETS, VALUES, Paper, desk, is_at, says, under, with_total
 from tests.browser.running import Person
 
 # By the pad alone
@@ -142,7 +142,7 @@ def test_what_stands_so_on_paper_is_kept_and_does_not_count(opens: Opens, hall: 
     expect(under(pad.page, 1)).to_have_count(1)
     pad.press("*")
     is_at(pad.page, 1, "findings")
-    said(pad.page, "doesn't count yet")
+    says(pad.page, "doesn't count yet")
     pad.open(1)  # it can be keyed again
     assert pad.page.evaluate(VALUES) == wrong.fields()
 
@@ -160,17 +160,17 @@ def test_a_table_that_counts_is_not_keyed_again(opens: Opens, hall: str) -> None
     pad.key(1, SHEETS[0])
     is_at(pad.page, 1, "counted")
     pad.open(1)
-    said(pad.page, "counted already")
+    says(pad.page, "counted already")
     assert pad.page.evaluate(FOCUS) == "table"
     pad.figure(77)
-    said(pad.page, "There is no such table")
+    says(pad.page, "There is no such table")
 
 
 def test_the_same_sheet_at_two_tables_is_noticed(opens: Opens, hall: str) -> None:
     pad = desk(opens, hall)
     pad.key(1, SHEETS[0])
     pad.key(2, SHEETS[0])
-    said(pad.page, "Table 1 has the very same figures")
+    says(pad.page, "Table 1 has the very same figures")
 
 
 # A scanner

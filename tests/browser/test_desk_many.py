@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.browser.conftest import SECONDS, Opens, new_context, numbers
-from tests.browser.keying import FOCUS, SHEETS, VALUES, Pad, desk, is_at, said, under, with_total
+from tests.browser.keying import FOCUS, SHEETS, VALUES, Pad, desk, is_at, says, under, with_total
 from tests.browser.running import Person, Server
 
 # Many at once
@@ -63,7 +63,7 @@ def test_a_reading_that_counts_already_is_compared_with_mine(opens: Opens, hall:
     expect(second.page.locator("form[data-board-form]")).to_contain_text("the other reading (director)")
     assert second.page.evaluate(VALUES) == SHEETS[1].fields()
     third.foot(SHEETS[0])
-    said(third.page, "saved already, with the same figures (director)")
+    says(third.page, "saved already, with the same figures (director)")
     assert third.page.evaluate(FOCUS) == "table"
 
 
@@ -161,16 +161,16 @@ def test_without_a_connection_it_is_kept_and_sent_later(opens: Opens, hall: str)
 def test_two_windows_of_one_clerk_keep_what_each_has(
     opens: Opens, hall: str, cookies: Callable[[str], dict[str, str]]
 ) -> None:
-    one = desk(opens, hall)
-    other = Pad(one.page.context.new_page())
-    other.page.goto(one.page.url)
-    for pad, table in ((one, 2), (other, 3)):
+    left = desk(opens, hall)
+    right = Pad(left.page.context.new_page())
+    right.page.goto(left.page.url)
+    for pad, table in ((left, 2), (right, 3)):
         pad.page.route("**/key/", lambda route: route.abort())
         pad.key(table, SHEETS[table])
         expect(pad.page.locator("[data-board-waits]")).to_contain_text("No connection")
-    later = Pad(one.page.context.new_page())
-    one.page.close(run_before_unload=False)
-    other.page.close(run_before_unload=False)
+    later = Pad(left.page.context.new_page())
+    left.page.close(run_before_unload=False)
+    right.page.close(run_before_unload=False)
     later.page.goto(f"/t/{hall}/sheets/1/")
     is_at(later.page, 2, "counted")
     is_at(later.page, 3, "counted")
@@ -178,11 +178,11 @@ def test_two_windows_of_one_clerk_keep_what_each_has(
 
 def test_whoever_is_signed_out_meanwhile_loses_nothing(opens: Opens, hall: str) -> None:
     pad = desk(opens, hall)
-    kept: list[Any] = [*pad.page.context.cookies()]
+    signed_in: list[Any] = [*pad.page.context.cookies()]
     pad.page.context.clear_cookies(name="sessionid")
     pad.key(1, SHEETS[0])
     expect(pad.page.locator("[data-board-waits]")).to_contain_text("Sign in again")
-    pad.page.context.add_cookies(kept)
+    pad.page.context.add_cookies(signed_in)
     is_at(pad.page, 1, "counted")
 
 

@@ -44,17 +44,17 @@ def drawn(opens: Opens, director: Person, fresh: str) -> Page:
 
 def test_two_exchange_by_keyboard(drawn: Page) -> None:
     seats = drawn.locator("[data-draws-seats] [data-draws-card]")
-    one, other = (seats.nth(place).get_attribute("data-draws-card") for place in (1, 5))
+    first, second = (seats.nth(place).get_attribute("data-draws-card") for place in (1, 5))
     seats.first.focus()
     for key in ("ArrowDown", "Enter", "ArrowRight", "ArrowDown", "Enter"):
         drawn.keyboard.press(key)
-    drawn.wait_for_url(f"**/exchange/?one={one}&other={other}")
+    drawn.wait_for_url(f"**/exchange/?one={first}&other={second}")
     expect(drawn.get_by_role("heading", name="2 people are concerned")).to_be_visible()
     drawn.get_by_label("reason").focus()
     drawn.keyboard.type("couple")
     drawn.keyboard.press("Enter")
     expect(drawn.locator("[data-draws-seats] [data-draws-card]").nth(1)).to_have_attribute(
-        "data-draws-card", str(other)
+        "data-draws-card", str(second)
     )
     expect(drawn.get_by_text("couple")).to_be_visible()
 

@@ -88,8 +88,8 @@ def test_nothing_is_kept_of_whoever_is_signed_in_nor_of_a_protest(opens: Opens) 
     for path in ("", "protest/", "wall/", "standings/"):
         page.goto(f"/p/{RUNNING}/{path}")
         expect(page.locator("main")).to_be_visible()
-    kept = page.evaluate("caches.open('hall').then(kept => kept.keys()).then(all => all.map(one => one.url))")
-    assert [address for address in kept if "/static/" not in address] == []
+    addresses = page.evaluate("caches.open('hall').then(kept => kept.keys()).then(all => all.map(one => one.url))")
+    assert [address for address in addresses if "/static/" not in address] == []
 
 
 def connected(page: Page, is_so: bool) -> None:

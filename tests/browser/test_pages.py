@@ -104,12 +104,12 @@ STOP = """() => {
 @pytest.fixture(scope="module")
 def tabs(server: Server, browser: Browser, cookies: Callable[[str], dict[str, str]]) -> Tabs:
     """One tab a person: a new one takes five times as long as the next page in the same."""
-    known: dict[str, Page] = {}
+    by_person: dict[str, Page] = {}
 
     def of(by: str) -> Page:
-        if by not in known:
-            known[by] = new_context(browser, server, cookies(by) if by else {}).new_page()
-        return known[by]
+        if by not in by_person:
+            by_person[by] = new_context(browser, server, cookies(by) if by else {}).new_page()
+        return by_person[by]
 
     return of
 
@@ -225,9 +225,9 @@ def test_shows_where_the_focus_is(tab: Page, name: str, scheme: Any) -> None:
 def test_no_page_is_forgotten() -> None:
     """Every address is a page or a paper that these tests know, or one that only takes forms."""
     names = {str(pattern.name) for pattern in patterns(get_resolver())}
-    known = {place.view for place in PAGES.values()} | PAPERS.keys()
-    assert known - {""} <= names
-    no_pages = {name for name in names - known if answers_get(name)}
+    looked_at = {place.view for place in PAGES.values()} | PAPERS.keys()
+    assert looked_at - {""} <= names
+    no_pages = {name for name in names - looked_at if answers_get(name)}
     assert no_pages == {
         "scanned-sheet",
         "loss-fees",  # leads to those of a series
@@ -245,10 +245,10 @@ def answers_get(name: str) -> bool:
 
 
 def patterns(resolver: URLResolver) -> list[URLPattern]:
-    found: list[URLPattern] = []
+    flat: list[URLPattern] = []
     for pattern in resolver.url_patterns:
-        found += [pattern] if isinstance(pattern, URLPattern) else patterns(pattern)
-    return found
+        flat += [pattern] if isinstance(pattern, URLPattern) else patterns(pattern)
+    return flat
 
 
 @pytest.mark.parametrize("path", PAPERS.values(), ids=PAPERS)

@@ -8,12 +8,12 @@ from tests.browser.pages import PAGES
 
 def test_the_sum_follows_every_key_and_a_refusal_loses_nothing(opens: Opens) -> None:
     page = opens(PAGES["prize-plan"].path, by="treasurer")
-    said = page.locator("[data-prizes-sum]")
-    expect(said).to_have_text("typed: €310.00, difference €0.00")
+    comparison = page.locator("[data-prizes-sum]")
+    expect(comparison).to_have_text("typed: €310.00, difference €0.00")
     page.locator("[name=euros_1]").focus()
     page.keyboard.press("ArrowDown")
     page.keyboard.type("53.50")  # the arrow has marked what stood there
-    expect(said).to_have_text("typed: €311.50, difference €1.50")
+    expect(comparison).to_have_text("typed: €311.50, difference €1.50")
     page.keyboard.press("Tab")
     page.keyboard.type("Schinken")
     page.keyboard.press("Enter")

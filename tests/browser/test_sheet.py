@@ -64,9 +64,9 @@ def test_old_answer_never_overwrites_a_newer_one(opens: Opens, seated: str) -> N
     for total in ("1", as_typed(Foot())["total_1"]):  # wrong, then right again
         late.clear()  # the last one from before may come now
         page.locator("[name=total_1]").fill(total)
-        while not (found := [route for route in late if asks(route, total)]):
+        while not (asking := [route for route in late if asks(route, total)]):
             page.wait_for_timeout(20)
-        held += found
+        held += asking
     answers = [route.fetch() for route in held]
     assert [len(answer.json()["findings"]) for answer in answers] == [1, 0]
     with page.expect_response("**/check/"):

@@ -68,8 +68,8 @@ def test_the_browser_checks_every_certificate_as_the_server_does(opens: Opens) -
     answers = page.evaluate(VERIFY, [ADDRESS, texts])
     for vector, text, answer in zip(VECTORS, texts, answers, strict=True):
         expected = [[check.code, check.holds, check.what] for check in verify(parse_certificate(text))]
-        assert [found if found[0] != "inputs" else found[:2] for found in answer] == [
-            found if found[0] != "inputs" else found[:2] for found in expected
+        assert [check if check[0] != "inputs" else check[:2] for check in answer] == [
+            check if check[0] != "inputs" else check[:2] for check in expected
         ], vector["name"]
 
 
@@ -84,9 +84,11 @@ def test_the_browser_refuses_what_the_server_refuses(opens: Opens) -> None:
 
 def test_the_stored_schedules_are_the_same(opens: Opens) -> None:
     """They are facts, kept twice because the two implementations share no file."""
-    signs, developed, written, found = opens("/calculator/").evaluate(DATA, "/static/public/verify/schedules_data.js")
+    signs, developed, written, searched = opens("/calculator/").evaluate(
+        DATA, "/static/public/verify/schedules_data.js"
+    )
     stored = re.findall(r"^(\d+ \d+)\n((?:\S+\n)+)", FOUND, re.MULTILINE)
     assert signs == starters.SIGNS
     assert developed == json.loads(json.dumps(starters.DEVELOPED))
     assert written == json.loads(json.dumps(starters.WRITTEN))
-    assert found == [[field, points.replace("\n", "")] for field, points in stored]
+    assert searched == [[field, points.replace("\n", "")] for field, points in stored]
