@@ -23,7 +23,7 @@ def draw_lot(tournament: Tournament, *, rating: str, after: int, keys: Collectio
         if there := lot_of(tournament, rating, after, keys):
             return there
         tie, seed = tie_of(tournament, rating, after, keys), secrets.token_hex(8)
-        lot = kept(tournament, tie, drawn(seed, tie.keys), seed=seed, witness="", by=by)
+        lot = new_lot(tournament, tie, drawn(seed, tie.keys), seed=seed, witness="", by=by)
         audit.record("lot.draw", by=by, tournament=tournament, after=audit.values(lot, *TOLD))
     return lot
 
@@ -37,7 +37,7 @@ def write_down(tournament: Tournament, *, rating: str, after: int, order: Sequen
                 raise Refused(finding("lot.drawn_already", order=tuple(there.order)))
             return there
         tie = tie_of(tournament, rating, after, order)
-        lot = kept(tournament, tie, order, seed="", witness=witness, by=by)
+        lot = new_lot(tournament, tie, order, seed="", witness=witness, by=by)
         audit.record("lot.write_down", by=by, tournament=tournament, after=audit.values(lot, *TOLD))
     return lot
 
@@ -57,7 +57,7 @@ def tie_of(tournament: Tournament, rating: str, after: int, keys: Collection[int
     return tie
 
 
-def kept(tournament: Tournament, tie: Tie, order: Sequence[int], *, seed: str, witness: str, by: User) -> Lot:
+def new_lot(tournament: Tournament, tie: Tie, order: Sequence[int], *, seed: str, witness: str, by: User) -> Lot:
     names = {row.key: row.name for row in tie.rows}
     return Lot.objects.create(
         tournament=tournament,
