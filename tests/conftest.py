@@ -4,7 +4,6 @@ import fcntl
 import gc
 import os
 import sys
-import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from hashlib import sha256
@@ -13,9 +12,6 @@ from math import inf
 from pathlib import Path
 from shutil import copyfile
 from typing import Any
-
-# Settings read the environment once, at import: tests keep their secret key and log out of the real var/.
-os.environ.setdefault("SKATWART_VAR", tempfile.mkdtemp(prefix="skatwart-tests-"))
 
 import pytest
 from django.conf import settings

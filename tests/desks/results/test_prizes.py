@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
-from tests.builders import Cast, codes, make_cast, played, players, refused, signed_in, statuses, words
+from tests.builders import Cast, codes, make_cast, played, players, refused, signed_in, statuses, tight, words
 from tournament.desks.results.final import services as results
 from tournament.desks.results.prizes import services as prizes
 from tournament.desks.results.prizes.proposals import Terms
@@ -199,7 +199,7 @@ def test_a_prize_above_the_one_before_it_is_asked_about_and_can_be_kept(hall: Ca
     assert amounts(plan) == [3000, 7000, 2000]
     plan.refresh_from_db()
     asked = client.post(address, table(plan, "30", "40", new_sum="yes"))
-    assert 'name="keep" value="new_sum"' in asked.text
+    assert 'name="keep" value="new_sum"' in tight(asked)
     assert client.post(address, table(plan, "30", "40", keep="new_sum")).status_code == 302
     assert proof(hall.tournament).stays == 5000
 
