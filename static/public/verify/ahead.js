@@ -7,7 +7,16 @@ import { MOST, isFound, schedule } from "./schedules.js";
 import { sizes } from "./sizes.js";
 import { drawApart } from "./swaps.js";
 import { improved } from "./whole.js";
+/** @import { Entrant, Plan, Wishes } from "./plan.js" */
 
+/**
+ * @param {Entrant[]} entrants
+ * @param {Plan[]} history
+ * @param {Wishes} wishes
+ * @param {string} seed
+ * @param {number} series
+ * @param {number} steps
+ */
 export function planAhead(entrants, history, wishes, seed, series, steps) {
   if (series < 1) throw new Error(`${series} series can't be planned`);
   const best = better(entrants, history, wishes, seed, series);
@@ -15,6 +24,13 @@ export function planAhead(entrants, history, wishes, seed, series, steps) {
   return improved(best, entrants, history, wishes, new Chance(`${seed}/steps`), steps);
 }
 
+/**
+ * @param {Entrant[]} entrants
+ * @param {Plan[]} history
+ * @param {Wishes} wishes
+ * @param {string} seed
+ * @param {number} series
+ */
 function better(entrants, history, wishes, seed, series) {
   if (!mayBeScheduled(entrants, history, series)) return oneByOne(entrants, history, wishes, seed, series);
   const best = alongSchedule(entrants, wishes, seed, series);
@@ -24,6 +40,7 @@ function better(entrants, history, wishes, seed, series) {
 }
 
 // A schedule knows nothing of the past, and many tables need none.
+/** @param {Entrant[]} entrants @param {Plan[]} history @param {number} series */
 function mayBeScheduled(entrants, history, series) {
   const players = entrants.length;
   const needed = players <= MOST && series >= sizes(players).tables - 2;
@@ -31,6 +48,7 @@ function mayBeScheduled(entrants, history, series) {
 }
 
 // Along the stored schedule, and drawn where it ends.
+/** @param {Entrant[]} entrants @param {Wishes} wishes @param {string} seed @param {number} series */
 function alongSchedule(entrants, wishes, seed, series) {
   const chance = new Chance(`${seed}/schedule`);
   const plans = mapped(schedule(entrants.length, series, chance), entrants, wishes, chance);
@@ -38,6 +56,14 @@ function alongSchedule(entrants, wishes, seed, series) {
 }
 
 // Drawn after each other; nothing as soon as they can't cost less than the limit.
+/**
+ * @param {Entrant[]} entrants
+ * @param {Plan[]} history
+ * @param {Wishes} wishes
+ * @param {string} seed
+ * @param {number} series
+ * @param {number[] | null} [limit]
+ */
 function oneByOne(entrants, history, wishes, seed, series, limit = null) {
   const plans = [];
   let spent = [0, 0, 0, 0];

@@ -5,8 +5,11 @@ import { surplus } from "./cost.js";
 import { fieldOf } from "./field.js";
 import { meetings, threes } from "./history.js";
 import { sizes } from "./sizes.js";
+/** @import { Entrant, Plan, Wishes } from "./plan.js" */
+/** @import { Sizes } from "./sizes.js" */
 
 // For one plan.
+/** @param {Entrant[]} entrants @param {Plan[]} history @param {Wishes} wishes */
 export function bound(entrants, history, wishes) {
   const field = fieldOf(entrants, history, wishes);
   const past = surplus(meetings(history)) + surplus(threes(history).values());
@@ -21,6 +24,7 @@ export function bound(entrants, history, wishes) {
 }
 
 // For the plans of so many coming series together.
+/** @param {Entrant[]} entrants @param {Plan[]} history @param {Wishes} wishes @param {number} series */
 export function boundAhead(entrants, history, wishes, series) {
   const [parted, next, clubs] = bound(entrants, history, wishes);
   const { seats } = fieldOf(entrants, history, wishes);
@@ -34,6 +38,7 @@ export function boundAhead(entrants, history, wishes, series) {
 }
 
 // With no series before.
+/** @param {number} players @param {Sizes} needed @param {number} series */
 function leastRepeats(players, needed, series) {
   const pairs = shared(series * (6 * needed.fours + 3 * needed.threes), (players * (players - 1)) / 2);
   const twoSeries = needed.fours * shared(4, needed.tables) + needed.threes * shared(3, needed.tables);
@@ -43,6 +48,7 @@ function leastRepeats(players, needed, series) {
 }
 
 // Everybody meets three a series, or two at a table of three, out of all the others.
+/** @param {number} players @param {Sizes} needed @param {number} series */
 function byOpponents(players, needed, series) {
   const often = floorDiv(3 * needed.threes * series, players);
   const more = 3 * needed.threes * series - often * players;
@@ -52,6 +58,7 @@ function byOpponents(players, needed, series) {
 }
 
 // So many times shared out as evenly as can be, each share k as k(k - 1)/2.
+/** @param {number} count @param {number} among */
 function shared(count, among) {
   const each = floorDiv(count, among);
   const more = count - each * among;

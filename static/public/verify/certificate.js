@@ -6,17 +6,37 @@ import { canonical, digest, illegal, numbered } from "./plan.js";
 import { closingHash, commitmentOf, parseInputs, seedOf } from "./proof.js";
 import { sha256Hex } from "./sha256.js";
 import { make } from "./ways.js";
+/** @import { Plan } from "./plan.js" */
+/** @import { Closing } from "./proof.js" */
 
 const FORMAT = "skatwart-draw-1";
 const COSTS = 4;
 const WORDS = ["tournament", "inputs", "nonce", "entropy", "seed"];
 
+/** @typedef {{ code: string, holds: boolean, what: string }} Check */
+/**
+ * @typedef {object} Certificate
+ * @property {string} tournament
+ * @property {string} inputs
+ * @property {string} nonce
+ * @property {string} entropy
+ * @property {string} seed
+ * @property {Closing} closing
+ * @property {number} steps
+ * @property {Plan[]} plans
+ * @property {unknown[]} digests
+ * @property {number[]} cost
+ * @property {number[]} bound
+ */
+
 // Everything in the file, as stated there; throws Error with a sentence for any other text.
-/** @returns {any} */
+/** @param {string} text @returns {Certificate} */
 export function parseCertificate(text) {
   const found = readObject(text);
   if (found.get("format") !== FORMAT) throw new Error(`not a certificate: "format" is not "${FORMAT}"`);
+  /** @param {string} name */
   const word = (name) => typed(found, name, (value) => typeof value === "string" && encodes(value));
+  /** @param {string} name */
   const number = (name) => typed(found, name, isWhole);
   const closing = {
     number: number("number"),
@@ -26,13 +46,17 @@ export function parseCertificate(text) {
     commitment: word("commitment"),
     previous: word("previous"),
   };
-  const rest = Object.fromEntries(WORDS.map((name) => [name, word(name)]));
+  const [tournament, inputs, nonce, entropy, seed] = WORDS.map(word);
   const steps = number("steps");
   if (closingHash(closing) !== word("closing")) {
     throw new Error('"closing" is not the hash of number, series, reason, registration, commitment and previous');
   }
   return {
-    ...rest,
+    tournament,
+    inputs,
+    nonce,
+    entropy,
+    seed,
     closing,
     steps,
     plans: typed(found, "plans", Array.isArray).map(readPlan),
@@ -43,13 +67,15 @@ export function parseCertificate(text) {
 }
 
 // Everything that can be checked of a certificate, in order; the seats are made again if `replay`.
+/** @param {Certificate} certificate @param {{ replay?: boolean }} given */
 export function verify(certificate, { replay = true } = {}) {
   return [...checks(certificate, replay)];
 }
 
+/** @param {Certificate} found @param {boolean} replay @returns {Generator<Check>} */
 function* checks(found, replay) {
-  const { inputs, error } = readInputs(found.inputs);
-  if (error) return yield check("inputs", false, error);
+  const inputs = readInputs(found.inputs);
+  if (inputs instanceof Error) return yield check("inputs", false, inputs.message);
   const { entrants, history, wishes, way } = inputs;
   const { closing, nonce, plans } = found;
   const ids = new Set(entrants.map(({ id }) => id));
@@ -79,48 +105,59 @@ function* checks(found, replay) {
   return undefined;
 }
 
+/** @param {string} code @param {boolean} holds */
 const check = (code, holds, what = "") => ({ code, holds, what });
 
+/** @param {number[]} cost */
 const shown = (cost) => `(${cost.join(", ")})`;
 
+/** @param {unknown[]} one @param {unknown[]} other */
 const same = (one, other) => one.length === other.length && one.every((item, at) => item === other[at]);
 
 // JSON can hold halves of characters that no text in UTF-8 can.
+/** @param {string} text */
 const encodes = (text) => !/[\ud800-\udfff]/u.test(text);
 
+/** @param {unknown} value */
 const isWhole = (value) => typeof value === "number";
 
+/** @param {unknown} value @returns {value is number[]} */
 const isIds = (value) => Array.isArray(value) && value.every(isWhole);
 
+/** @param {string} text */
 function readInputs(text) {
   try {
-    return { inputs: parseInputs(text) };
+    return parseInputs(text);
   } catch (error) {
-    return { error: error.message };
+    return /** @type {Error} */ (error);
   }
 }
 
+/** @param {string} text @returns {Map<string, any>} */
 function readObject(text) {
   try {
     const found = readJson(text);
     return found instanceof Map ? found : new Map();
   } catch (error) {
-    throw new Error(`not a certificate: ${error.message}`);
+    throw new Error(`not a certificate: ${/** @type {Error} */ (error).message}`);
   }
 }
 
+/** @param {Map<string, any>} found @param {string} name @param {(value: unknown) => boolean} holds */
 function typed(found, name, holds) {
   const value = found.get(name);
   if (!holds(value)) throw new Error(`"${name}" is missing or not as it should be`);
   return value;
 }
 
+/** @param {unknown} tables */
 function readPlan(tables) {
   if (!Array.isArray(tables) || !tables.length) throw new Error('"plans": a plan is a list of tables');
   if (!tables.every(isIds)) throw new Error('"plans": a table is a list of ids');
   return numbered(tables);
 }
 
+/** @param {Map<string, any>} found @param {string} name @returns {number[]} */
 function readCost(found, name) {
   const numbers = found.get(name);
   if (!isIds(numbers) || numbers.length !== COSTS) throw new Error(`"${name}" is not ${COSTS} numbers`);

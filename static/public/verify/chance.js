@@ -9,6 +9,7 @@ export class Chance {
   #words = new Uint32Array(0);
   #next = 0;
 
+  /** @param {string} seed */
   constructor(seed) {
     this.#seed = `${seed}:`;
     utf8(this.#seed);
@@ -25,6 +26,7 @@ export class Chance {
   }
 
   // A number from 0 to bound - 1, each equally likely.
+  /** @param {number} bound */
   below(bound) {
     const limit = WORDS - (WORDS % bound);
     let word = this.word();
@@ -33,6 +35,7 @@ export class Chance {
   }
 
   // From the last place down to the second, swap with place below(place + 1).
+  /** @template T @param {Iterable<T>} items */
   shuffled(items) {
     const order = [...items];
     for (let last = order.length - 1; last > 0; last--) {

@@ -1,21 +1,29 @@
 // Which seat everybody gets in this series, and who sits at tables of three: as evenly as can be.
 // A class is a seat, 0 to 3 at a table of four and 4 to 6 at one of three.
 import { range, sum } from "./lists.js";
+/** @import { Field } from "./field.js" */
 
 const THREE = 2 ** 20;
 const AT_THREE = [4, 5, 6];
 
+/** @param {number} table @param {number} seat @param {number} fours */
 export const classOf = (table, seat, fours) => (table < fours ? seat : seat + 4);
 
 // A class for everybody; order: who chooses first where nothing else decides.
+/** @param {Field} field @param {number[]} order */
 export const classesOf = (field, order) => new Classes(field, order).balanced();
 
 // How often everybody together has sat on these seats before.
+/** @param {Field} field @param {number[]} classes */
 export const leastSeats = (field, classes) => sum(classes.map((one, entrant) => field.seats[entrant][seatOf(one)]));
 
+/** @param {number} one */
 const seatOf = (one) => (one < 4 ? one : one - 4);
 
+/** @typedef {{ here: number, there: number, loss: number, entrant: number }} Edge */
+
 class Classes {
+  /** @param {Field} field @param {number[]} order */
   constructor(field, order) {
     this.field = field;
     this.room = range(0, 7).map((one) => (one < 4 ? field.fours : field.tables - field.fours));
@@ -49,12 +57,14 @@ class Classes {
     });
   }
 
+  /** @param {number} entrant @param {number} one */
   put(entrant, one) {
     this.found[entrant] = one;
     this.room[one] -= 1;
   }
 
   // The class with room whose seat the entrant had least often, the first among equals.
+  /** @param {number} entrant @param {number[]} among */
   least(entrant, among) {
     const counts = this.field.seats[entrant];
     let best = -1;
@@ -64,12 +74,14 @@ class Classes {
     return best;
   }
 
+  /** @param {number} entrant @param {number} one */
   cost(entrant, one) {
     const count = this.field.seats[entrant][seatOf(one)];
     return one < 4 ? count : count + THREE * this.field.threes[entrant];
   }
 
   // Who would lose how much by changing, for every other class.
+  /** @param {number} entrant */
   offer(entrant) {
     const here = this.found[entrant];
     const now = this.cost(entrant, here);
@@ -101,12 +113,13 @@ class Classes {
     return this.closed(last, came, edges);
   }
 
+  /** @param {number} last @param {number[]} came @param {Edge[]} edges */
   closed(last, came, edges) {
     const ring = [];
     let there = last;
     while (!ring.length || there !== last) {
       const here = came[there];
-      const edge = edges.find((each) => each.here === here && each.there === there);
+      const edge = /** @type {Edge} */ (edges.find((each) => each.here === here && each.there === there));
       ring.push([edge.entrant, there]);
       there = here;
     }
@@ -121,6 +134,7 @@ class Classes {
     });
   }
 
+  /** @param {number} here @param {number} there */
   best(here, there) {
     const losses = this.byLoss[here][there];
     while (losses.size) {

@@ -2,7 +2,9 @@
 import { sum } from "./lists.js";
 import { meetings, seats, threes } from "./history.js";
 import { pairsAt } from "./plan.js";
+/** @import { Entrant, Plan, Wishes } from "./plan.js" */
 
+/** @param {Plan} plan @param {Entrant[]} entrants @param {Plan[]} history @param {Wishes} wishes */
 export function cost(plan, entrants, history, wishes) {
   const past = [...history, plan];
   const here = new Set(entrants.map((entrant) => entrant.id));
@@ -20,6 +22,7 @@ export function cost(plan, entrants, history, wishes) {
 }
 
 // All series together: wishes and clubs add up, repeats and seats are those at the end.
+/** @param {Plan[]} plans @param {Entrant[]} entrants @param {Plan[]} history @param {Wishes} wishes */
 export function totalCost(plans, entrants, history, wishes) {
   let spent = [0, 0, 0, 0];
   plans.forEach((plan, at) => {
@@ -28,13 +31,17 @@ export function totalCost(plans, entrants, history, wishes) {
   return spent;
 }
 
+/** @param {number[]} spent @param {number[]} now */
 export const addedCost = (spent, now) => [spent[0] + now[0], now[1], spent[2] + now[2], now[3]];
 
 // Every count k as k(k - 1)/2.
+/** @param {Iterable<number>} counts */
 export const surplus = (counts) => sum([...counts].map((count) => (count * (count - 1)) / 2));
 
 // Who is named by whom, as texts of two ids, the smaller first; nobody is a pair with himself.
+/** @param {Entrant[]} entrants @param {"apart" | "rather"} wish */
 export function namedPairs(entrants, wish) {
+  /** @type {Set<string>} */
   const pairs = new Set();
   for (const entrant of entrants) {
     for (const other of entrant[wish]) {
@@ -44,13 +51,16 @@ export function namedPairs(entrants, wish) {
   return pairs;
 }
 
+/** @param {Entrant[]} entrants @param {boolean} wished @param {"team" | "club"} kind @returns {Map<number, string>} */
 function groups(entrants, wished, kind) {
   return new Map(wished ? entrants.map((entrant) => [entrant.id, entrant[kind]]) : []);
 }
 
+/** @param {Map<number, string>} group @param {number} a @param {number} b */
 const mates = (group, a, b) => Number(Boolean(group.get(a)) && group.get(a) === group.get(b));
 
 // How many fixed seats are not kept.
+/** @param {Plan} plan @param {Entrant[]} entrants */
 function notKept(plan, entrants) {
   const fixed = new Map(entrants.filter((entrant) => entrant.fixed).map((entrant) => [entrant.id, entrant.fixed]));
   const missed = plan.tables.flatMap((table) =>

@@ -1,15 +1,19 @@
 // Seats given last: who sits with whom stays as good as it is, and the seats come round as evenly as they can.
 import { firstLeast, permutations, range, sum } from "./lists.js";
 import { classesOf, leastSeats } from "./classes.js";
+/** @import { Chance } from "./chance.js" */
+/** @import { Hall } from "./hall.js" */
 
 const FEW = 40;
 const MANY = 400;
 const SMALL = 48;
 
+/** @param {Hall} hall @param {Chance} chance */
 export function evenSeats(hall, chance) {
   const { seats, ids } = hall.field;
   const entrants = ids.length;
   const least = leastSeats(hall.field, classesOf(hall.field, range(0, entrants)));
+  /** @param {number[]} order */
   const uneven = (order) => sum(order.map((entrant, at) => seats[entrant][at]));
   hall.take(hall.tables.map((table) => firstLeast(orders(table, hall.pinned), uneven)));
   let now = sum(hall.tables.map(uneven));
@@ -21,6 +25,7 @@ export function evenSeats(hall, chance) {
 }
 
 // An exchange that makes no seat less even and nothing heavier; by how much seats are less even then.
+/** @param {Hall} hall @param {number} a @param {number} b */
 function tried(hall, a, b) {
   if (hall.pinned.has(a) || hall.pinned.has(b) || hall.seatOf[a] === hall.seatOf[b]) return 0;
   const change = hall.unevener(a, b);
@@ -32,6 +37,7 @@ function tried(hall, a, b) {
 }
 
 // Every order of a table in which who is pinned stays, this one first.
+/** @param {number[]} table @param {Map<number, [number, number]>} pinned */
 export function orders(table, pinned) {
   return permutations(table).filter((order) =>
     table.every((entrant, seat) => !pinned.has(entrant) || order[seat] === entrant),

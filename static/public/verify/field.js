@@ -2,15 +2,36 @@
 // Entrants are counted from 0 in the order of their ids; weights stay below 2^53, so that sums are exact.
 import { namedPairs } from "./cost.js";
 import { seats, threes } from "./history.js";
-import { ascending, ceilDiv, compare, firstLeast, floorDiv, sum } from "./lists.js";
+import { ascending, ceilDiv, compare, firstLeast, floorDiv, inMap, sum } from "./lists.js";
 import { sizes } from "./sizes.js";
+/** @import { Entrant, Plan, Wishes } from "./plan.js" */
+/** @import { Sizes } from "./sizes.js" */
 
 export const CLUB = 1;
 export const AGAIN = 2 ** 20;
 export const APART = 2 ** 40;
 
-// beside[p]: Map from q to what both weigh at one table beyond team and club. team, club: a number, -1 for none.
-// pinned: Map from an entrant to [table from 1, seat from 0] that can be kept; fixedTables: those tables, fours first.
+/**
+ * beside[p]: from q to what both weigh at one table beyond team and club. team, club: a number, -1 for none.
+ * pinned: from an entrant to the table from 1 and the seat from 0 that can be kept; fixedTables: those, fours first.
+ * @typedef {object} Bare
+ * @property {number[]} ids
+ * @property {Map<number, number>[]} beside
+ * @property {number[]} team
+ * @property {number[]} club
+ * @property {number[]} threes
+ * @property {number[][]} seats
+ * @property {Map<number, [table: number, seat: number]>} pinned
+ * @property {number[]} fixedTables
+ * @property {number} fours
+ * @property {number} tables
+ * @property {number} leastPairs
+ * @property {number} leastFixed
+ */
+/** @typedef {{ leastThrees: number, leastClubs: number, leastTeams: number, bound: number }} Least */
+/** @typedef {Bare & Least} Field */
+
+/** @param {Entrant[]} entrants @param {Plan[]} history @param {Wishes} wishes @returns {Field} */
 export function fieldOf(entrants, history, wishes) {
   const known = [...entrants].sort((one, other) => one.id - other.id);
   const place = new Map(known.map((entrant, number) => [entrant.id, number]));
@@ -41,6 +62,7 @@ export function fieldOf(entrants, history, wishes) {
 }
 
 // The field with what no plan can weigh less than.
+/** @param {Bare} field @returns {Field} */
 export function withBound(field) {
   const places = 3 * (field.tables - field.fours);
   const leastThrees = sum([...field.threes].sort(ascending).slice(0, places));
@@ -51,12 +73,14 @@ export function withBound(field) {
 }
 
 // The fewest pairs of mates at one table: everybody's mates spread over all tables.
+/** @param {number[]} group @param {number} tables */
 function leastTogether(group, tables) {
   const members = new Map();
   for (const number of group.filter((each) => each >= 0)) members.set(number, (members.get(number) ?? 0) + 1);
   return sum([...members.values()].map((count) => spread(count, tables)));
 }
 
+/** @param {number} count @param {number} tables */
 function spread(count, tables) {
   const each = floorDiv(count, tables);
   const more = count - each * tables;
@@ -64,10 +88,11 @@ function spread(count, tables) {
 }
 
 // For everybody, who was met, weighing AGAIN a meeting.
+/** @param {Map<number, number>} place @param {Plan[]} history */
 function meetings(place, history) {
   const met = Array.from(place, () => new Map());
   for (const table of history.flatMap((plan) => plan.tables)) {
-    const here = table.entrants.filter((entrant) => place.has(entrant)).map((entrant) => place.get(entrant));
+    const here = table.entrants.filter((entrant) => place.has(entrant)).map((entrant) => inMap(place, entrant));
     for (const one of here) {
       for (const other of here) met[one].set(other, (met[one].get(other) ?? 0) + AGAIN);
     }
@@ -76,41 +101,43 @@ function meetings(place, history) {
   return met;
 }
 
+/** @param {Map<number, number>[]} beside @param {Map<number, number>} place @param {Entrant[]} known */
 function weighWishes(beside, place, known) {
-  for (const [wish, weight] of [
-    ["rather", CLUB],
-    ["apart", APART],
-  ]) {
+  for (const wish of /** @type {const} */ (["rather", "apart"])) {
     for (const pair of namedPairs(known, wish)) {
       const [a, b] = pair.split(" ").map((id) => place.get(Number(id)));
       if (a === undefined || b === undefined) continue;
-      const both = (beside[a].get(b) ?? 0) + weight;
+      const both = (beside[a].get(b) ?? 0) + (wish === "rather" ? CLUB : APART);
       beside[a].set(b, both);
       beside[b].set(a, both);
     }
   }
 }
 
+/** @param {string[]} names */
 function groups(names) {
   const numbers = new Map([...new Set(names)].filter(Boolean).map((name, number) => [name, number]));
   return names.map((name) => numbers.get(name) ?? -1);
 }
 
 // The tables that somebody needs, first those that have to be of four.
+/** @param {Entrant[]} known @param {Sizes} needed */
 function neededTables(known, needed) {
   const seats = new Map();
   for (const { fixed } of known) {
     if (!fixed || fixed[0] < 1 || fixed[0] > needed.tables) continue;
     seats.set(fixed[0], [...(seats.get(fixed[0]) ?? []), fixed[1]]);
   }
+  /** @param {[number, number[]]} given */
   const turn = ([table, wanted]) => [Number(!wanted.includes(4) && wanted.length < 4), table];
   return [...seats].sort((one, other) => compare(turn(one), turn(other))).map(([table]) => table);
 }
 
 // How many fixed seats exclude each other, or are at tables or on seats that there are not.
+/** @param {Entrant[]} known @param {Sizes} needed */
 function leastFixed(known, needed) {
   const most = needed.fours ? 4 : 3;
-  const places = known.filter(({ fixed }) => fixed).map(({ fixed }) => fixed);
+  const places = known.flatMap(({ fixed }) => (fixed ? [fixed] : []));
   let kept = 0;
   for (const table of new Set(places.map(([number]) => number))) {
     if (table < 1 || table > needed.tables) continue;
@@ -122,10 +149,18 @@ function leastFixed(known, needed) {
 }
 
 // Who names a seat first, then any free seat at the table, the least used.
+/**
+ * @param {Entrant[]} known
+ * @param {number[][]} counts
+ * @param {number[]} tables
+ * @param {Sizes} needed
+ * @returns {Map<number, [number, number]>}
+ */
 function pinnedSeats(known, counts, tables, needed) {
   const needing = known.flatMap(({ fixed }, number) => (fixed ? [{ number, table: fixed[0], wanted: fixed[1] }] : []));
   const free = new Map(tables.map((table, at) => [table, at < needed.fours ? [0, 1, 2, 3] : [0, 1, 2]]));
   const pinned = new Map();
+  /** @param {{ number: number, wanted: number }} given */
   const turn = ({ number, wanted }) => [Number(wanted === 0), number];
   for (const { number, table, wanted } of needing.sort((one, other) => compare(turn(one), turn(other)))) {
     const left = (free.get(table) ?? []).filter((seat) => wanted === 0 || wanted === seat + 1);
@@ -133,7 +168,7 @@ function pinnedSeats(known, counts, tables, needed) {
     const seat = firstLeast(left, (each) => counts[number][each]);
     free.set(
       table,
-      free.get(table).filter((each) => each !== seat),
+      inMap(free, table).filter((each) => each !== seat),
     );
     pinned.set(number, [table, seat]);
   }
@@ -141,6 +176,7 @@ function pinnedSeats(known, counts, tables, needed) {
 }
 
 // Repeats that are forced because somebody has not enough people left that are still unknown.
+/** @param {Map<number, number>[]} met @param {Sizes} needed */
 function byNeed(met, needed) {
   let forced = 0;
   const saved = [];
@@ -151,13 +187,14 @@ function byNeed(met, needed) {
       .sort(ascending)
       .slice(0, known);
     forced += sum(times);
-    saved.push(times.at(-1));
+    saved.push(times[times.length - 1]);
   }
   const spared = saved.sort((one, other) => other - one).slice(0, 3 * needed.threes);
   return ceilDiv(forced - sum(spared), 2);
 }
 
 // Repeats that are forced because an earlier table has more people than there are tables now.
+/** @param {Map<number, number>} place @param {Plan[]} history @param {Sizes} needed */
 function byTables(place, history, needed) {
   if (needed.tables > 3) return 0;
   const tables = history.flatMap((plan) => plan.tables);

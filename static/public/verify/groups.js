@@ -4,10 +4,20 @@ import { makePlan } from "./plan.js";
 import { withFixedSeats } from "./places.js";
 import { sizes } from "./sizes.js";
 import { drawApart } from "./swaps.js";
+/** @import { Entrant, Plan, Table, Wishes } from "./plan.js" */
 
+/**
+ * @param {Entrant[]} entrants
+ * @param {Plan[]} history
+ * @param {Wishes} wishes
+ * @param {string} seed
+ * @param {number} ranks
+ * @param {boolean} rotating
+ */
 export function drawGroups(entrants, history, wishes, seed, ranks, rotating) {
   if (ranks < 12 || ranks % 4) throw new Error(`groups of ${ranks} ranks: a multiple of 4 from 12 on is needed`);
   const plain = entrants.map((entrant) => ({ ...entrant, fixed: null }));
+  /** @type {Table[]} */
   const tables = [];
   let first = 0;
   groupSizes(plain.length, ranks, rotating ? history.length : 0).forEach((size, at) => {
@@ -20,6 +30,7 @@ export function drawGroups(entrants, history, wishes, seed, ranks, rotating) {
 }
 
 // How many players are in each group; all tables of three lie in one, the last, or `turn` groups before it.
+/** @param {number} players @param {number} ranks @param {number} turn */
 function groupSizes(players, ranks, turn) {
   const needed = sizes(players);
   const each = ranks / 4;

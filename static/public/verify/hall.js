@@ -1,8 +1,25 @@
 // Everybody at a table while the search goes on: what every table weighs, and what an exchange of two would change.
-import { range, sum } from "./lists.js";
+import { inMap, range, sum } from "./lists.js";
 import { AGAIN, APART, CLUB } from "./field.js";
+/** @import { Field } from "./field.js" */
+/** @import { Chance } from "./chance.js" */
 
 export class Hall {
+  /** @type {number[][]} */
+  tables = [];
+  /** @type {number[]} */
+  tableOf = [];
+  /** @type {number[]} */
+  seatOf = [];
+  /** @type {number[]} */
+  weights = [];
+  total = 0;
+  /** @type {number[]} */
+  weighing = [];
+  /** @type {Map<number, number>} */
+  place = new Map();
+
+  /** @param {Field} field @param {number[][]} tables */
   constructor(field, tables) {
     this.field = field;
     this.beside = field.beside;
@@ -15,6 +32,7 @@ export class Hall {
   }
 
   // These tables instead of those that were. weighing: numbers of tables that weigh anything.
+  /** @param {number[][]} tables */
   take(tables) {
     this.tables = tables;
     this.tableOf = this.field.ids.map(() => 0);
@@ -35,6 +53,7 @@ export class Hall {
     return this.tables.map((table) => [...table]);
   }
 
+  /** @param {number} number */
   #weigh(number) {
     const table = this.tables[number];
     const weight = sum(table.map((entrant, seat) => this.besideAll(entrant, table.slice(0, seat), -1)));
@@ -42,6 +61,7 @@ export class Hall {
   }
 
   // What an entrant weighs beside all of a table, but for one of them.
+  /** @param {number} entrant @param {number[]} table @param {number} without */
   besideAll(entrant, table, without) {
     const beside = this.beside[entrant];
     const club = this.club[entrant];
@@ -57,12 +77,14 @@ export class Hall {
   }
 
   // Somebody on the same seat at any table, by lot.
+  /** @param {number} entrant @param {Chance} chance */
   onTheSeatOf(entrant, chance) {
     const seat = this.seatOf[entrant];
     return this.tables[chance.below(seat < 3 ? this.tables.length : this.fours)][seat];
   }
 
   // How much less even the seats of both would be if they exchanged them.
+  /** @param {number} a @param {number} b */
   unevener(a, b) {
     const { seats } = this.field;
     const [atA, atB] = [this.seatOf[a], this.seatOf[b]];
@@ -70,6 +92,7 @@ export class Hall {
   }
 
   // What the table would weigh less without this entrant.
+  /** @param {number} entrant */
   share(entrant) {
     const number = this.tableOf[entrant];
     const weight = this.besideAll(entrant, this.tables[number], entrant);
@@ -77,6 +100,7 @@ export class Hall {
   }
 
   // What the table of a and the table of b, another one, would weigh more if they exchanged seats.
+  /** @param {number} a @param {number} b */
   changes(a, b) {
     const [atA, atB] = [this.tableOf[a], this.tableOf[b]];
     const [tableA, tableB] = [this.tables[atA], this.tables[atB]];
@@ -87,6 +111,7 @@ export class Hall {
     return [changeA, changeB];
   }
 
+  /** @param {number} a @param {number} b @param {number} changeA @param {number} changeB */
   exchange(a, b, changeA, changeB) {
     const [atA, atB, seatA, seatB] = [this.tableOf[a], this.tableOf[b], this.seatOf[a], this.seatOf[b]];
     this.tables[atA][seatA] = b;
@@ -98,14 +123,15 @@ export class Hall {
     this.total += changeA + changeB;
   }
 
+  /** @param {number} number @param {number} weight */
   #nowWeighs(number, weight) {
     this.weights[number] = weight;
     if (weight && !this.place.has(number)) {
       this.place.set(number, this.weighing.length);
       this.weighing.push(number);
     } else if (!weight && this.place.has(number)) {
-      const place = this.place.get(number);
-      const last = this.weighing.pop();
+      const place = inMap(this.place, number);
+      const last = /** @type {number} */ (this.weighing.pop());
       this.place.delete(number);
       if (last === number) return;
       this.weighing[place] = last;

@@ -1,20 +1,25 @@
 // What the earlier series, a list of plans, leave behind: who met whom, who sat at tables of three, on which seats.
 import { pairsAt } from "./plan.js";
+/** @import { Plan } from "./plan.js" */
 
 // How often each two met, for all who did: a list of counts.
+/** @param {Plan[]} history */
 export function meetings(history) {
+  /** @type {Map<number, Map<number, number>>} */
   const met = new Map();
   for (const table of history.flatMap((plan) => plan.tables)) {
     for (const [a, b] of pairsAt(table)) {
-      if (!met.has(a)) met.set(a, new Map());
-      met.get(a).set(b, (met.get(a).get(b) ?? 0) + 1);
+      const others = met.get(a) ?? new Map();
+      met.set(a, others.set(b, (others.get(b) ?? 0) + 1));
     }
   }
   return [...met.values()].flatMap((others) => [...others.values()]);
 }
 
 // How often an entrant sat at a table of three; absent if never.
+/** @param {Plan[]} history */
 export function threes(history) {
+  /** @type {Map<number, number>} */
   const counts = new Map();
   for (const table of history.flatMap((plan) => plan.tables)) {
     if (table.entrants.length !== 3) continue;
@@ -24,13 +29,16 @@ export function threes(history) {
 }
 
 // How often an entrant sat on seat 1, 2, 3 and 4; absent if never.
+/** @param {Plan[]} history */
 export function seats(history) {
+  /** @type {Map<number, number[]>} */
   const counts = new Map();
   for (const table of history.flatMap((plan) => plan.tables)) {
     if (table.entrants.length > 4) throw new Error(`an earlier table ${table.number} has more than four seats`);
     table.entrants.forEach((entrant, seat) => {
-      if (!counts.has(entrant)) counts.set(entrant, [0, 0, 0, 0]);
-      counts.get(entrant)[seat] += 1;
+      const sat = counts.get(entrant) ?? [0, 0, 0, 0];
+      sat[seat] += 1;
+      counts.set(entrant, sat);
     });
   }
   return counts;

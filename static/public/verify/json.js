@@ -1,10 +1,14 @@
 // JSON as the registration is written: ASCII without blanks; and read so that 1 and 1.0 are not the same.
 
+/** @typedef {string | number | boolean | null | NotWhole | Map<string, any> | any[]} Json */
+/** @typedef {string | number | boolean | Written[] | { [name: string]: Written }} Written */
+
 // A number that is not written as a whole one; it is nowhere expected.
 class NotWhole {}
 
 const BLANKS = /[ \t\n\r]*/y;
 const NUMBER = /(-?(?:0|[1-9][0-9]*))(\.[0-9]+)?([eE][-+]?[0-9]+)?/y;
+/** @type {Map<string, Json>} */
 const NAMES = new Map([
   ["true", true],
   ["false", false],
@@ -25,6 +29,7 @@ const SHORT = new Map([
 ]);
 
 // Numbers, texts, lists and plain objects, keys in their order.
+/** @param {Written} value @returns {string} */
 export function writeJson(value) {
   if (typeof value === "string") return `"${value.replace(/["\\]|[^ -~]/g, escaped)}"`;
   if (Array.isArray(value)) return `[${value.map(writeJson).join(",")}]`;
@@ -33,11 +38,13 @@ export function writeJson(value) {
   return `{${members.join(",")}}`;
 }
 
+/** @param {string} sign */
 function escaped(sign) {
   return SHORT.get(sign) ?? `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`;
 }
 
 // Objects come as Map. Throws Error for anything that is not JSON.
+/** @param {string} text @returns {Json} */
 export function readJson(text) {
   const reader = new Reader(text);
   const found = reader.value();
@@ -46,20 +53,23 @@ export function readJson(text) {
 }
 
 class Reader {
+  /** @param {string} text */
   constructor(text) {
     this.text = text;
     this.at = 0;
   }
 
+  /** @returns {Json} */
   value() {
     const sign = this.peek();
     if (sign === "{") return this.object();
     if (sign === "[") return this.list();
     if (sign === '"') return this.string();
     const name = this.match(NAME);
-    return name ? NAMES.get(name[0]) : this.number();
+    return name ? /** @type {Json} */ (NAMES.get(name[0])) : this.number();
   }
 
+  /** @returns {Map<string, Json>} */
   object() {
     const members = new Map();
     for (const _ of this.members("{", "}")) {
@@ -71,6 +81,7 @@ class Reader {
     return members;
   }
 
+  /** @returns {Json[]} */
   list() {
     const items = [];
     for (const _ of this.members("[", "]")) items.push(this.value());
@@ -78,6 +89,7 @@ class Reader {
   }
 
   // Once for every member, which the caller reads.
+  /** @param {string} opening @param {string} closing */
   *members(opening, closing) {
     this.expect(opening);
     if (this.peek() !== closing) {
@@ -90,6 +102,7 @@ class Reader {
     this.expect(closing);
   }
 
+  /** @returns {string} */
   string() {
     let end = this.at + 1;
     while (end < this.text.length && this.text[end] !== '"') end += this.text[end] === "\\" ? 2 : 1;
@@ -111,11 +124,13 @@ class Reader {
     return this.text[this.at] ?? "";
   }
 
+  /** @param {string} sign */
   expect(sign) {
     if (this.peek() !== sign) this.fail();
     this.at += sign.length;
   }
 
+  /** @param {RegExp} pattern */
   match(pattern) {
     pattern.lastIndex = this.at;
     const found = pattern.exec(this.text);
@@ -123,6 +138,7 @@ class Reader {
     return found;
   }
 
+  /** @returns {never} */
   fail() {
     throw new Error(`no JSON at character ${this.at}`);
   }

@@ -1,10 +1,12 @@
 // Who waits for the next series' tables of three, where they will have to sit there together.
 import { ascending, floorDiv } from "./lists.js";
+/** @import { Hall } from "./hall.js" */
 
 const STEPS = 5000;
 const CLUBS_UP_TO = 400; // entrants
 
 export class Waiting {
+  /** @param {Hall} hall */
   constructor(hall) {
     this.hall = hall;
     this.places = 3 * (hall.tables.length - hall.fours);
@@ -18,6 +20,7 @@ export class Waiting {
   }
 
   // How many pairs less would strain those who wait if a and b exchanged their seats.
+  /** @param {number} a @param {number} b */
   gain(a, b) {
     const { waiting, hall } = this;
     if (!this.near || waiting.has(a) === waiting.has(b) || hall.threes[a] !== hall.threes[b]) return 0;
@@ -27,6 +30,7 @@ export class Waiting {
   }
 
   // After an exchange of which `gain` was asked.
+  /** @param {number} a @param {number} b */
   exchanged(a, b) {
     if (!this.matters) return;
     for (const entrant of [a, b]) {
@@ -52,13 +56,16 @@ export class Waiting {
   }
 
   // Whether they have met, or are mates.
+  /** @param {number} entrant @param {number} other */
   strains(entrant, other) {
     const { beside, club, team } = this.hall;
+    /** @param {number[]} group */
     const mates = (group) => group[other] >= 0 && group[entrant] === group[other];
     return beside[entrant].has(other) || mates(club) || mates(team);
   }
 
   // How many of those who wait strain the entrant; a club that is too large for the tables of four does not.
+  /** @param {number} entrant @param {number} without */
   #strain(entrant, without) {
     const { club } = this.hall;
     const large = this.tooLarge.has(club[entrant]);
@@ -72,6 +79,7 @@ export class Waiting {
 }
 
 // Clubs with more members than there are tables of four, and how many more.
+/** @param {Hall} hall @returns {Map<number, number>} */
 function tooLarge(hall) {
   const members = new Map();
   for (const club of hall.club) if (club >= 0) members.set(club, (members.get(club) ?? 0) + 1);
@@ -81,12 +89,14 @@ function tooLarge(hall) {
 
 // One search for a way to seat those who wait; it gives up after some steps and hopes.
 class Trial {
+  /** @param {Waiting} waiting @param {number[]} people */
   constructor(waiting, people) {
     this.waiting = waiting;
     this.people = people;
     this.steps = STEPS;
   }
 
+  /** @param {number} at @param {number[][]} tables @param {number} spare @returns {boolean} */
   places(at, tables, spare) {
     this.steps -= 1;
     if (at === this.people.length || this.steps < 0) return true;

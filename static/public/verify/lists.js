@@ -1,42 +1,64 @@
 // Small helpers for lists and whole numbers that are the same in every file.
 
+/** @param {number} from @param {number} to */
 export const range = (from, to) => Array.from({ length: Math.max(0, to - from) }, (_, at) => from + at);
 
+/** @param {number[]} numbers */
 export const sum = (numbers) => numbers.reduce((total, number) => total + number, 0);
 
+/** @param {number} a @param {number} b */
 export const ascending = (a, b) => a - b;
 
 // Division that floors, and the remainder that goes with it, never negative for a positive divisor.
+/** @param {number} number @param {number} by */
 export const floorDiv = (number, by) => (number - modulo(number, by)) / by;
 
+/** @param {number} number @param {number} by */
 export const modulo = (number, by) => {
   const rest = number % by;
   return rest < 0 ? rest + by : rest;
 };
 
+/** @param {number} number @param {number} by */
 export const ceilDiv = (number, by) => -floorDiv(-number, by);
 
+/** @typedef {(number | Nested)[]} Nested */
+
 // Two lists of numbers, which may hold lists: below 0 if the first comes first.
+/** @param {Nested} one @param {Nested} other @returns {number} */
 export function compare(one, other) {
   for (let at = 0; at < one.length && at < other.length; at++) {
-    const found = Array.isArray(one[at]) ? compare(one[at], other[at]) : one[at] - other[at];
+    const mine = one[at];
+    const theirs = other[at];
+    const found =
+      Array.isArray(mine) || Array.isArray(theirs)
+        ? compare(/** @type {Nested} */ (mine), /** @type {Nested} */ (theirs))
+        : mine - theirs;
     if (found) return found;
   }
   return one.length - other.length;
 }
 
 // The first item with the least key, a number or a list of numbers.
+/** @template T @param {T[]} items @param {(item: T) => number | Nested} key @returns {T} */
 export function firstLeast(items, key) {
+  /** @type {T | undefined} */
   let best;
+  /** @type {Nested | undefined} */
   let least;
   for (const item of items) {
     const found = [key(item)];
     if (least === undefined || compare(found, least) < 0) [best, least] = [item, found];
   }
-  return best;
+  return /** @type {T} */ (best);
 }
 
+// What a map holds for a key that is in it.
+/** @template K, V @param {Map<K, V>} map @param {K} key */
+export const inMap = (map, key) => /** @type {V} */ (map.get(key));
+
 // Every choice of so many items, in the order of their places.
+/** @template T @param {T[]} items @param {number} count @param {number} [from] @returns {Generator<T[]>} */
 export function* combinations(items, count, from = 0) {
   if (count === 0) {
     yield [];
@@ -48,6 +70,7 @@ export function* combinations(items, count, from = 0) {
 }
 
 // Every order of some items, in the order of their places.
+/** @template T @param {T[]} items @returns {T[][]} */
 export function permutations(items) {
   if (items.length < 2) return [[...items]];
   return items.flatMap((first, at) =>

@@ -1,11 +1,17 @@
 // The page that checks a certificate: takes a file or a published draw, and says what holds.
 // What is checked, and how, is certificate.js's; worker.js asks it beside this page.
 
-const words = document.querySelector("[data-verify-words]").content;
-const word = (code) => words.querySelector(`[data-verify-code="${code}"]`).textContent;
-const result = document.querySelector("[data-verify-result]");
-const part = (hook) => result.querySelector(hook);
+import { all, need } from "../../frame/finding.js";
+/** @import { Check } from "./certificate.js" */
 
+const words = need(document, "[data-verify-words]", HTMLTemplateElement).content;
+/** @param {string} code */
+const word = (code) => need(words, `[data-verify-code="${code}"]`, HTMLElement).textContent;
+const result = need(document, "[data-verify-result]", HTMLElement);
+/** @param {string} hook */
+const part = (hook) => need(result, hook, HTMLElement);
+
+/** @param {string} text @param {"ok" | "error"} kind */
 const line = (text, kind) => {
   const item = document.createElement("li");
   item.className = `sk-finding ${kind}`;
@@ -15,6 +21,7 @@ const line = (text, kind) => {
   return item;
 };
 
+/** @param {string} name @param {string} text */
 const figure = (name, text) => {
   const [term, said, code] = ["dt", "dd", "code"].map((tag) => document.createElement(tag));
   term.textContent = name;
@@ -23,6 +30,7 @@ const figure = (name, text) => {
   return [term, said];
 };
 
+/** @param {string} title @param {string} verdict @param {HTMLElement[]} [checks] @param {HTMLElement[]} [figures] */
 const say = (title, verdict, checks = [], figures = []) => {
   result.hidden = false;
   part("[data-verify-title]").textContent = title;
@@ -31,6 +39,7 @@ const say = (title, verdict, checks = [], figures = []) => {
   part("[data-verify-figures]").replaceChildren(...figures);
 };
 
+/** @param {any} told */
 const figuresOf = (told) => [
   ...figure(word("series"), told.series),
   ...figure(word("closing"), told.closing),
@@ -39,6 +48,7 @@ const figuresOf = (told) => [
   ...figure(word("figures"), `${told.cost.join(", ")} ≥ ${told.bound.join(", ")}`),
 ];
 
+/** @param {string} text @param {{ tournament: string, checks: Check[], error?: string }} answer */
 const answered = (text, { tournament, checks, error }) => {
   if (error) return say("", word("not-all"), [line(error, "error")]);
   const lines = checks.map(({ code, holds, what }) =>
@@ -49,7 +59,9 @@ const answered = (text, { tournament, checks, error }) => {
   return say(tournament, verdict, lines, figuresOf(JSON.parse(text)));
 };
 
+/** @type {Worker | null} */
 let worker = null;
+/** @param {string} text */
 const check = (text) => {
   worker?.terminate(); // who asks for another one waits no longer for the first
   worker = new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
@@ -61,10 +73,10 @@ const check = (text) => {
   say("", word("working"));
 };
 
-const file = document.getElementById("file");
+const file = need(document, "#file", HTMLInputElement);
 file.disabled = false;
-file.addEventListener("change", async () => file.files[0] && check(await file.files[0].text()));
-for (const button of document.querySelectorAll("[data-verify-draw]")) {
+file.addEventListener("change", async () => file.files?.[0] && check(await file.files[0].text()));
+for (const button of all(document, "[data-verify-draw]", HTMLButtonElement)) {
   button.disabled = false;
-  button.addEventListener("click", async () => check(await (await fetch(button.dataset.verifyDraw)).text()));
+  button.addEventListener("click", async () => check(await (await fetch(button.dataset.verifyDraw ?? "")).text()));
 }

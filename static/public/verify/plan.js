@@ -1,9 +1,24 @@
 // The seats of one series: {tables: [{number, entrants}]} in order of number, its text, its hash and what is legal.
 import { readJson, writeJson } from "./json.js";
-import { ascending, combinations, range } from "./lists.js";
+import { ascending, combinations, inMap, range } from "./lists.js";
 import { sha256Hex } from "./sha256.js";
 import { sizes, sizesOrNone } from "./sizes.js";
 
+/** @typedef {{ number: number, entrants: number[] }} Table */
+/** @typedef {{ tables: Table[] }} Plan */
+/** @typedef {{ apartClubs: boolean, apartTeams: boolean }} Wishes */
+/**
+ * Somebody to be seated; fixed: a table and a seat, 0 for any seat there.
+ * @typedef {object} Entrant
+ * @property {number} id
+ * @property {string} club
+ * @property {string} team
+ * @property {number[]} apart
+ * @property {number[]} rather
+ * @property {[table: number, seat: number] | null} fixed
+ */
+
+/** @param {Table[]} tables */
 export function makePlan(tables) {
   const empty = tables.find((table) => !table.entrants.length);
   if (empty) throw new Error(`table ${empty.number} is empty`);
@@ -14,12 +29,15 @@ export function makePlan(tables) {
   return { tables: [...tables].sort((one, other) => one.number - other.number) };
 }
 
+/** @param {number[][]} tables */
 export const numbered = (tables) => makePlan(tables.map((entrants, at) => ({ number: at + 1, entrants })));
 
 // Everyone with everyone at the table, the smaller id first.
+/** @param {Table} table */
 export const pairsAt = (table) => combinations([...table.entrants].sort(ascending), 2);
 
 // Ids in the order given, tables of three last; so many tables of four stay behind them.
+/** @param {number[]} ids */
 export function fill(ids, last = 0) {
   refuseTwins(ids, "entrant");
   const needed = sizes(ids.length);
@@ -28,6 +46,7 @@ export function fill(ids, last = 0) {
     Array(count).fill(part === 1 ? 3 : 4),
   );
   let next = 0;
+  /** @param {number} size */
   const table = (size) => {
     next += size;
     return ids.slice(next - size, next);
@@ -36,11 +55,14 @@ export function fill(ids, last = 0) {
 }
 
 // The one text of a plan: a list a table, its number and then seats 1 to 4.
+/** @param {Plan} plan */
 export const canonical = (plan) => writeJson(plan.tables.map((table) => [table.number, ...table.entrants]));
 
+/** @param {Plan} plan */
 export const digest = (plan) => sha256Hex(canonical(plan));
 
 // The plan of a canonical text. Throws Error for any other text.
+/** @param {unknown} text */
 export function parsePlan(text) {
   const rows = typeof text === "string" ? readJson(text) : null;
   if (!Array.isArray(rows) || !rows.every(isTable)) throw new Error("not a seating plan");
@@ -49,9 +71,11 @@ export function parsePlan(text) {
   return plan;
 }
 
+/** @param {unknown} row @returns {row is number[]} */
 const isTable = (row) => Array.isArray(row) && row.length > 0 && row.every((value) => typeof value === "number");
 
 // The codes of what forbids the plan for these entrants, in order; nothing if it is legal.
+/** @param {Plan} plan @param {Entrant[]} entrants @returns {string[]} */
 export function illegal(plan, entrants) {
   const ids = entrants.map((entrant) => entrant.id);
   refuseTwins(ids, "entrant");
@@ -65,6 +89,7 @@ export function illegal(plan, entrants) {
   ];
 }
 
+/** @param {Plan} plan @param {number} players */
 function wrongSizes(plan, players) {
   const needed = sizesOrNone(players);
   if (!needed) return ["seating.too_few"];
@@ -72,12 +97,13 @@ function wrongSizes(plan, players) {
   const numbers = [...new Set([...range(1, needed.tables + 1), ...found.keys()])];
   const wrong = numbers.filter((number) => {
     const due = number >= 1 && number <= needed.tables;
-    return due ? ![3, 4].includes(found.get(number)) : found.get(number) !== 0;
+    return due ? ![3, 4].includes(inMap(found, number)) : found.get(number) !== 0;
   });
   const threes = [...found.values()].filter((seats) => seats === 3).length;
   return [...wrong.map(() => "plan.sizes"), ...(threes === needed.threes ? [] : ["plan.threes"])];
 }
 
+/** @param {number[]} numbers @param {string} what */
 function refuseTwins(numbers, what) {
   const seen = new Set();
   for (const number of numbers) {

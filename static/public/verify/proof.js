@@ -3,21 +3,41 @@ import { readJson, writeJson } from "./json.js";
 import { canonical, parsePlan } from "./plan.js";
 import { sha256Hex } from "./sha256.js";
 import { isEngine } from "./ways.js";
+/** @import { Written } from "./json.js" */
+/** @import { Entrant, Plan, Wishes } from "./plan.js" */
+/** @import { Way } from "./ways.js" */
 
 const MOST_SERIES = 50;
 const MOST_STEPS = 10_000_000;
 
+/**
+ * @typedef {object} Closing
+ * @property {number} number
+ * @property {number} series
+ * @property {string} reason
+ * @property {string} registration
+ * @property {string} commitment
+ * @property {string} previous
+ */
+/** @typedef {{ entrants: Entrant[], history: Plan[], wishes: Wishes, way: Way | null }} Inputs */
+/** @typedef {{ number: number, string: string, boolean: boolean }} Kinds */
+
 // SHA-256 of the parts as one ASCII JSON list without blanks.
+/** @param {...Written} parts */
 const hashed = (...parts) => sha256Hex(writeJson(parts));
 
+/** @param {string} nonce */
 export const commitmentOf = (nonce) => hashed("nonce", nonce);
 
+/** @param {Closing} given */
 export const closingHash = ({ number, series, reason, registration, commitment, previous }) =>
   hashed("closing", number, series, reason, registration, commitment, previous);
 
+/** @param {Closing} closing @param {string} nonce @param {string} entropy */
 export const seedOf = (closing, nonce, entropy) => hashed("seed", closingHash(closing), nonce, entropy);
 
-// {entrants, history, wishes, way} of a text of inputs, way null if it has none. Throws Error for any other text.
+// What a text of inputs says, way null if it has none. Throws Error for any other text.
+/** @param {string} text @returns {Inputs} */
 export function parseInputs(text) {
   const inputs = read(text);
   if (inputsText(inputs) !== text) throw new Error("not the inputs of a draw: not in canonical form");
@@ -25,6 +45,7 @@ export function parseInputs(text) {
 }
 
 // The one text of inputs: keys in order, every earlier series as its canonical text.
+/** @param {Inputs} given */
 function inputsText({ entrants, history, wishes, way }) {
   return writeJson({
     entrants: entrants.map(rowOf),
@@ -43,11 +64,13 @@ function inputsText({ entrants, history, wishes, way }) {
   });
 }
 
+/** @param {Entrant} given */
 function rowOf({ id, club, team, apart, rather, fixed }) {
   const wishes = Object.entries({ apart, rather, fixed: fixed ?? [] }).filter(([, wish]) => wish.length);
   return wishes.length ? [id, club, team, Object.fromEntries(wishes)] : [id, club, team];
 }
 
+/** @param {string} text @returns {Inputs} */
 function read(text) {
   try {
     const found = member(readJson(text), Map);
@@ -58,13 +81,15 @@ function read(text) {
       way: found.has("way") ? wayOf(member(found.get("way"), Map)) : null,
     };
   } catch (error) {
-    throw new Error(`not the inputs of a draw: ${error.message}`);
+    throw new Error(`not the inputs of a draw: ${/** @type {Error} */ (error).message}`);
   }
 }
 
+/** @param {unknown} row @returns {Entrant} */
 function entrantOf(row) {
-  const [id, club, team, more = new Map()] = member(row, Array);
-  if (row.length < 3 || row.length > 4) throw new Error("an entrant is not one");
+  const fields = member(row, Array);
+  const [id, club, team, more = new Map()] = fields;
+  if (fields.length < 3 || fields.length > 4) throw new Error("an entrant is not one");
   const [apart, rather, fixed] = ["apart", "rather", "fixed"].map((wish) =>
     member(member(more, Map).get(wish) ?? [], Array).map((number) => typed(number, "number")),
   );
@@ -76,21 +101,24 @@ function entrantOf(row) {
     team: typed(team, "string"),
     apart,
     rather,
-    fixed: fixed.length ? fixed : null,
+    fixed: place ? [fixed[0], fixed[1]] : null,
   };
 }
 
+/** @param {unknown} text */
 function playedPlan(text) {
   const plan = parsePlan(text);
   if (plan.tables.some((table) => table.entrants.length > 4)) throw new Error("more than four sat at a table");
   return plan;
 }
 
+/** @param {Map<unknown, unknown>} found @returns {Wishes} */
 function wishesOf(found) {
   const [apartClubs, apartTeams] = ["apart_clubs", "apart_teams"].map((name) => typed(found.get(name), "boolean"));
   return { apartClubs, apartTeams };
 }
 
+/** @param {Map<unknown, unknown>} found @returns {Way} */
 function wayOf(found) {
   const engine = typed(found.get("engine"), "string");
   if (!isEngine(engine)) throw new Error(`unknown engine ${engine}`);
@@ -104,12 +132,14 @@ function wayOf(found) {
   return { engine, series, steps, ranks, rotating: typed(found.get("rotating"), "boolean"), plan };
 }
 
+/** @template T @param {unknown} value @param {new (...given: any[]) => T} kind @returns {T} */
 function member(value, kind) {
   if (!(value instanceof kind)) throw new Error("entrants, history, wishes or the way are not as they should be");
   return value;
 }
 
+/** @template {keyof Kinds} K @param {unknown} value @param {K} kind @returns {Kinds[K]} */
 function typed(value, kind) {
   if (typeof value !== kind) throw new Error(`a ${kind} is missing`);
-  return value;
+  return /** @type {Kinds[K]} */ (value);
 }

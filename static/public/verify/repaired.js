@@ -6,10 +6,13 @@ import { withFixedSeats } from "./places.js";
 import { makePlan } from "./plan.js";
 import { strictPlan } from "./ranked.js";
 import { Repair } from "./repair.js";
+/** @import { Entrant, Plan, Wishes } from "./plan.js" */
+/** @import { Field } from "./field.js" */
 
 const TRIES = 12;
 const TRIES_UP_TO = 400;
 
+/** @param {Entrant[]} entrants @param {Plan[]} history @param {Wishes} wishes @param {boolean} rotating */
 export function setRepaired(entrants, history, wishes, rotating) {
   const strict = strictPlan(entrants, history, rotating);
   const plain = entrants.map((entrant) => ({ ...entrant, fixed: null }));
@@ -18,6 +21,7 @@ export function setRepaired(entrants, history, wishes, rotating) {
 }
 
 // Of some repairs, which look at the tables in other orders, the one that moves least.
+/** @param {Plan} strict @param {Entrant[]} entrants @param {Field} found */
 function bestRepair(strict, entrants, found) {
   const field = withBound({ ...found, threes: entrants.map(() => 0) });
   const tries = entrants.length <= TRIES_UP_TO ? TRIES : 1;
@@ -25,8 +29,10 @@ function bestRepair(strict, entrants, found) {
   return firstLeast(repairs, (repair) => repair.badness());
 }
 
+/** @param {Repair} repair */
 function planOf(repair) {
   const { seats, ids } = repair.field;
+  /** @param {number[]} order */
   const uneven = (order) => [
     sum(order.map((entrant, at) => seats[entrant][at])),
     ...order.map((entrant) => repair.rank[entrant]),

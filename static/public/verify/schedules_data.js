@@ -2,6 +2,7 @@
 export const SIGNS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijk";
 
 // Points, modulus, orbits and the first series; the others are got by turning the orbits.
+/** @type {[points: number, modulus: number, orbits: number, first: string][]} */
 export const DEVELOPED = [
   [16, 5, 3, "1489D57EF60B3C2A"],
   [20, 5, 3, "G51EI36D70FCJA94HB82"],
@@ -16,6 +17,7 @@ export const DEVELOPED = [
 ];
 
 // Points, and every series.
+/** @type {[points: number, series: string[]][]} */
 export const WRITTEN = [
   [
     32,

@@ -1,10 +1,13 @@
 // The search of swaps-1: from a table that weighs the best exchange, even if it gets worse, but none back for a while.
 import { range } from "./lists.js";
+/** @import { Chance } from "./chance.js" */
+/** @import { Hall } from "./hall.js" */
 
 export const FREE_UP_TO = 400; // entrants; above, some partners are tried by lot, and nothing that is worse is taken
 const SOME = 24;
 
 // The best plan seen is kept. within: only exchanges that leave the seats as even as they are.
+/** @param {Hall} hall @param {Chance} chance @param {number} steps @param {boolean} within */
 export function searchExchanges(hall, chance, steps, within) {
   const search = new Search(hall, chance, within);
   for (let step = 0; step < steps && hall.total > hall.field.bound; step++) search.step(step);
@@ -12,6 +15,7 @@ export function searchExchanges(hall, chance, steps, within) {
 }
 
 class Search {
+  /** @param {Hall} hall @param {Chance} chance @param {boolean} within */
   constructor(hall, chance, within) {
     this.hall = hall;
     this.chance = chance;
@@ -24,6 +28,7 @@ class Search {
     this.kept = this.entrants <= FREE_UP_TO ? hall.copied() : null;
   }
 
+  /** @param {number} step */
   step(step) {
     const { hall } = this;
     const a = this.restless();
@@ -49,6 +54,7 @@ class Search {
     return hall.pinned.has(a) ? -1 : a;
   }
 
+  /** @param {number} a @param {number} step */
   best(a, step) {
     const { hall, chance } = this;
     const at = hall.tableOf[a];
@@ -68,6 +74,7 @@ class Search {
     return best;
   }
 
+  /** @param {number} a */
   partners(a) {
     const { hall, chance, everybody } = this;
     if (!this.within) return everybody;
@@ -75,16 +82,19 @@ class Search {
     return Array.from({ length: SOME }, () => hall.onTheSeatOf(a, chance));
   }
 
+  /** @param {number} entrant @param {number} step */
   bar(entrant, step) {
     const table = this.hall.tableOf[entrant];
     this.barred.set(entrant * this.hall.tables.length + table, step + this.lasts + this.chance.below(this.lasts));
   }
 
+  /** @param {number} entrant @param {number} table */
   until(entrant, table) {
     return this.barred.get(entrant * this.hall.tables.length + table) ?? 0;
   }
 }
 
+/** @param {Hall} hall @param {number[]} mates */
 function heaviest(hall, mates) {
   const shares = mates.map((entrant) => hall.share(entrant));
   return mates[shares.indexOf(Math.max(...shares))];

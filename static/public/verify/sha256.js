@@ -70,12 +70,14 @@ const LONE_SURROGATE = /\p{Surrogate}/u;
 const encoder = new TextEncoder();
 const words = new Uint32Array(64);
 
+/** @param {string} text */
 export function utf8(text) {
   if (LONE_SURROGATE.test(text)) throw new Error("a text holds half a character, which UTF-8 can't hold");
   return encoder.encode(text);
 }
 
 // The hash of bytes as eight words.
+/** @param {Uint8Array} bytes */
 export function sha256(bytes) {
   const padded = new Uint8Array(Math.ceil((bytes.length + 9) / 64) * 64);
   padded.set(bytes);
@@ -89,10 +91,12 @@ export function sha256(bytes) {
 }
 
 // The hash of a text, 64 hex digits.
+/** @param {string} text */
 export function sha256Hex(text) {
   return Array.from(sha256(utf8(text)), (word) => word.toString(16).padStart(8, "0")).join("");
 }
 
+/** @param {Uint32Array} state @param {DataView} view @param {number} at */
 function compress(state, view, at) {
   spread(view, at);
   let [a, b, c, d, e, f, g, h] = state;
@@ -113,6 +117,7 @@ function compress(state, view, at) {
   [a, b, c, d, e, f, g, h].forEach((word, number) => (state[number] += word));
 }
 
+/** @param {DataView} view @param {number} at */
 function spread(view, at) {
   for (let number = 0; number < 16; number++) words[number] = view.getUint32(at + 4 * number);
   for (let number = 16; number < 64; number++) {
@@ -124,6 +129,7 @@ function spread(view, at) {
   }
 }
 
+/** @param {number} word @param {number} bits */
 function turned(word, bits) {
   return (word >>> bits) | (word << (32 - bits));
 }

@@ -8,6 +8,8 @@ import { Hall } from "./hall.js";
 import { Waiting } from "./later.js";
 import { makePlan } from "./plan.js";
 import { FREE_UP_TO, searchExchanges } from "./search.js";
+/** @import { Entrant, Plan, Wishes } from "./plan.js" */
+/** @import { Field } from "./field.js" */
 
 const CLASSES_FROM = 48;
 const CLIMB = 90;
@@ -17,6 +19,7 @@ const ROUNDS = 8;
 const STIR = 20;
 const UPHILL = [256, 64, 16, 4];
 
+/** @param {Entrant[]} entrants @param {Plan[]} history @param {Wishes} wishes @param {string} seed */
 export function drawApart(entrants, history, wishes, seed) {
   const chance = new Chance(seed);
   const field = fieldOf(entrants, history, wishes);
@@ -28,6 +31,7 @@ export function drawApart(entrants, history, wishes, seed) {
 }
 
 // The best after some starts, and whether its seats are as even as can be.
+/** @param {Field} field @param {Chance} chance @returns {[Hall, boolean]} */
 function searched(field, chance) {
   const [first, ...more] = tries(field.ids.length);
   let [best, kept] = [tried(field, chance, first), first];
@@ -39,11 +43,13 @@ function searched(field, chance) {
   return [best, kept];
 }
 
+/** @param {number} entrants */
 function tries(entrants) {
   if (entrants < CLASSES_FROM) return [false, false];
   return entrants > FREE_UP_TO ? [true] : [...Array(8).fill(true), ...Array(8).fill(false)];
 }
 
+/** @param {Field} field @param {Chance} chance @param {boolean} within */
 function tried(field, chance, within) {
   const hall = new Hall(field, start(field, chance));
   searchExchanges(hall, chance, 400, within);
@@ -51,10 +57,11 @@ function tried(field, chance, within) {
 }
 
 // Everybody by lot, in the class that is due; who is pinned has the first tables of all.
+/** @param {Field} field @param {Chance} chance */
 function start(field, chance) {
   const order = chance.shuffled(field.ids.keys());
   const classes = classesOf(field, order);
-  const waiting = range(0, 7).map(() => []);
+  const waiting = range(0, 7).map(() => /** @type {number[]} */ ([]));
   for (const entrant of [...order].reverse()) {
     if (!field.pinned.has(entrant)) waiting[classes[entrant]].push(entrant);
   }
@@ -69,9 +76,11 @@ function start(field, chance) {
   );
 }
 
+/** @param {Hall} hall @param {number} a @param {number} b */
 const stay = (hall, a, b) => hall.tableOf[a] === hall.tableOf[b] || hall.pinned.has(a) || hall.pinned.has(b);
 
 // Exchanges by lot of which some weigh more, until the plan is as good as before, or it takes too long.
+/** @param {Hall} hall @param {Chance} chance */
 function climb(hall, chance) {
   const entrants = hall.field.ids.length;
   let [goal, kept] = [hall.total, hall.copied()];
@@ -90,12 +99,14 @@ function climb(hall, chance) {
   }
 }
 
+/** @param {number} change @param {Chance} chance */
 function uphill(change, chance) {
   const height = ceilDiv(change, AGAIN);
   return height < UPHILL.length && chance.below(256) < UPHILL[height];
 }
 
 // Exchanges by lot that weigh no more, and leave those to wait who go together; within: nor less even seats.
+/** @param {Hall} hall @param {Chance} chance @param {boolean} within */
 function walk(hall, chance, within) {
   const waiting = new Waiting(hall);
   for (let turn = 0; turn < ROUNDS; turn++) {
@@ -105,6 +116,7 @@ function walk(hall, chance, within) {
 }
 
 // One round; for the first exchanges, `stir` an entrant, whoever waits does not matter.
+/** @param {Hall} hall @param {Chance} chance @param {Waiting} waiting @param {number} stir @param {boolean} within */
 function stroll(hall, chance, waiting, stir, within) {
   const entrants = hall.field.ids.length;
   const each = waiting.matters ? WAITING : entrants <= FREE_UP_TO ? WALK : 1;
@@ -121,6 +133,7 @@ function stroll(hall, chance, waiting, stir, within) {
 }
 
 // Tables numbered by lot, those of three last, as far as no fixed seat has its table elsewhere.
+/** @param {Hall} hall @param {Chance} chance */
 function planOf(hall, chance) {
   const fixed = hall.field.fixedTables;
   const free = range(1, hall.tables.length + 1).filter((number) => !fixed.includes(number));

@@ -1,12 +1,26 @@
-// The ways to seat, each by the name of its engine: {engine, series, steps, ranks, rotating, plan}.
+// The ways to seat, each by the name of its engine.
 import { planAhead } from "./ahead.js";
 import { drawGroups } from "./groups.js";
+import { inMap } from "./lists.js";
 import { parsePlan } from "./plan.js";
 import { drawRandom } from "./random.js";
 import { setByRank } from "./ranked.js";
 import { setRepaired } from "./repaired.js";
 import { drawApart } from "./swaps.js";
+/** @import { Entrant, Plan, Wishes } from "./plan.js" */
 
+/**
+ * @typedef {object} Way
+ * @property {string} engine
+ * @property {number} series
+ * @property {number} steps
+ * @property {number} ranks
+ * @property {boolean} rotating
+ * @property {string} plan
+ */
+/** @typedef {[way: Way, entrants: Entrant[], history: Plan[], wishes: Wishes, seed: string, steps: number]} Given */
+
+/** @type {Map<string, (...given: Given) => Plan[]>} */
 const MADE = new Map([
   ["random-1", (way, entrants, history, wishes, seed) => [drawRandom(entrants, seed)]],
   ["swaps-1", (way, entrants, history, wishes, seed) => [drawApart(entrants, history, wishes, seed)]],
@@ -23,9 +37,18 @@ const MADE = new Map([
   ["listed-1", (way) => [parsePlan(way.plan)]],
 ]);
 
+/** @param {string} name */
 export const isEngine = (name) => MADE.has(name);
 
 // The plans of the coming series, one but for ahead-1. steps: after how many the search was ended.
+/**
+ * @param {Way} way
+ * @param {Entrant[]} entrants
+ * @param {Plan[]} history
+ * @param {Wishes} wishes
+ * @param {string} seed
+ * @param {number} [steps]
+ */
 export function make(way, entrants, history, wishes, seed, steps = way.steps) {
-  return MADE.get(way.engine)(way, entrants, history, wishes, seed, steps);
+  return inMap(MADE, way.engine)(way, entrants, history, wishes, seed, steps);
 }

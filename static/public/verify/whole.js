@@ -1,14 +1,25 @@
 // Planned series searched on together: exchanges in any of them, at first also uphill, in counted steps.
-import { ceilDiv } from "./lists.js";
+import { ceilDiv, inMap } from "./lists.js";
 import { AGAIN, fieldOf } from "./field.js";
 import { makePlan } from "./plan.js";
 import { evenSeries, mateWeight } from "./scheduled.js";
+/** @import { Entrant, Plan, Wishes } from "./plan.js" */
+/** @import { Field } from "./field.js" */
+/** @import { Chance } from "./chance.js" */
 
 const CYCLE = 2000; // steps an entrant, after which it warms up again
 // Of 256: how often one, two, ... repeats more are taken, from the first part of a cycle to the last.
 const COOLING = [[90, 32, 11, 4], [48, 9, 2], [22, 2], [10], [4], [2], [1], []];
 
 // The best plans seen in so many steps; tables keep their numbers, and the seats are made even again.
+/**
+ * @param {Plan[]} plans
+ * @param {Entrant[]} entrants
+ * @param {Plan[]} history
+ * @param {Wishes} wishes
+ * @param {Chance} chance
+ * @param {number} steps
+ */
 export function improved(plans, entrants, history, wishes, chance, steps) {
   const field = fieldOf(entrants, history, wishes);
   const search = new Search(field, plans);
@@ -16,29 +27,34 @@ export function improved(plans, entrants, history, wishes, chance, steps) {
   for (let step = 0; step < steps; step++) {
     search.step(chance, COOLING[Math.floor(((step % cycle) * COOLING.length) / cycle)]);
   }
-  if (!search.kept) return plans;
-  evenSeries(search.kept, field, field.pinned);
+  const best = search.kept;
+  if (!best) return plans;
+  evenSeries(best, field, field.pinned);
+  /** @param {Plan} plan @param {number[][]} tables */
   const seated = (plan, tables) =>
     plan.tables.map(({ number }, at) => ({ number, entrants: tables[at].map((one) => field.ids[one]) }));
-  return plans.map((plan, at) => makePlan(seated(plan, search.kept[at])));
+  return plans.map((plan, at) => makePlan(seated(plan, best[at])));
 }
 
 // All series at once. now[a][b]: what one more meeting of a and b would weigh. kept: the best, if better.
 class Search {
+  /** @param {Field} field @param {Plan[]} plans */
   constructor(field, plans) {
     this.entrants = field.ids.length;
     this.now = field.ids.map((_, a) => field.ids.map((__, b) => mateWeight(field, a, b)));
     this.threes = [...field.threes];
     this.pinned = field.pinned;
     const place = new Map(field.ids.map((id, number) => [id, number]));
-    this.series = plans.map((plan) => plan.tables.map((table) => table.entrants.map((id) => place.get(id))));
+    this.series = plans.map((plan) => plan.tables.map((table) => table.entrants.map((id) => inMap(place, id))));
     this.tableOf = plans.map(() => Array(this.entrants).fill(0));
     this.series.forEach((tables, number) => this.enter(tables, this.tableOf[number]));
     this.total = 0;
     this.least = 0;
+    /** @type {number[][][] | null} */
     this.kept = null;
   }
 
+  /** @param {number[][]} tables @param {number[]} tableOf */
   enter(tables, tableOf) {
     tables.forEach((table, number) => {
       for (const one of table) {
@@ -50,6 +66,7 @@ class Search {
   }
 
   // Two by lot in a series by lot exchange their seats, if that weighs no more or chance lets it.
+  /** @param {Chance} chance @param {number[]} uphill */
   step(chance, uphill) {
     const number = chance.below(this.series.length);
     const [a, b] = [chance.below(this.entrants), chance.below(this.entrants)];
@@ -66,6 +83,7 @@ class Search {
     this.kept = this.series.map((tables) => tables.map((table) => [...table]));
   }
 
+  /** @param {number} a @param {number} b @param {number[]} tableA @param {number[]} tableB */
   change(a, b, tableA, tableB) {
     const [nowA, nowB] = [this.now[a], this.now[b]];
     let change = AGAIN * (tableA.length + tableB.length - 2);
@@ -78,6 +96,7 @@ class Search {
     return change;
   }
 
+  /** @param {number} a @param {number} b @param {number[]} tableA @param {number[]} tableB */
   exchange(a, b, tableA, tableB) {
     this.meet(a, tableA, -AGAIN);
     this.meet(b, tableB, -AGAIN);
@@ -90,6 +109,7 @@ class Search {
     this.threes[b] += tableA.length === 3 ? 1 : -1;
   }
 
+  /** @param {number} one @param {number[]} table @param {number} weight */
   meet(one, table, weight) {
     for (const other of table) {
       if (other === one) continue;
@@ -99,6 +119,7 @@ class Search {
   }
 }
 
+/** @param {number} change @param {Chance} chance @param {number[]} uphill */
 function allowed(change, chance, uphill) {
   const height = ceilDiv(change, AGAIN);
   return height <= uphill.length && chance.below(256) < uphill[height - 1];

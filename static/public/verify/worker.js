@@ -6,6 +6,6 @@ self.addEventListener("message", ({ data }) => {
     const found = parseCertificate(data);
     self.postMessage({ tournament: found.tournament, checks: verify(found) });
   } catch (error) {
-    self.postMessage({ error: error.message });
+    self.postMessage({ error: /** @type {Error} */ (error).message });
   }
 });
