@@ -1,10 +1,12 @@
 // What takes longer than a moment shows that it is under way: the next page, a form, a file.
 // A file leaves the page where it is; that it has come is told by a cookie (`documents/arrivals.py`).
 
+import { around, need } from "./finding.js";
+
 const AFTER = 700; // milliseconds
 const LOOK = 250;
 const LONGEST = 60_000; // whoever stopped it himself, or got it from his own store, is told by nobody
-const bar = document.querySelector("[data-busy]");
+const bar = need(document, "[data-busy]", HTMLElement);
 let shows = 0;
 let looks = 0;
 let ends = 0;
@@ -23,6 +25,7 @@ const start = () => {
   ends = setTimeout(stop, LONGEST);
   looks = setInterval(() => document.cookie.includes("arrived=") && stop(), LOOK);
 };
+/** @param {HTMLAnchorElement} link @param {MouseEvent} event */
 const leaves = (link, event) => {
   const here = link.href.split("#")[0] === location.href.split("#")[0] && link.hash;
   const elsewhere = link.target || event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
@@ -31,11 +34,12 @@ const leaves = (link, event) => {
 
 // On the window: after everybody who may have stopped it, or sends it himself.
 addEventListener("click", (event) => {
-  const link = event.target.closest?.("a[href]");
-  if (link && !event.defaultPrevented && leaves(link, event)) start();
+  const link = around(event, "a[href]");
+  if (link instanceof HTMLAnchorElement && !event.defaultPrevented && leaves(link, event)) start();
 });
 addEventListener("submit", (event) => {
-  if (!event.defaultPrevented && event.target.method !== "dialog" && !event.target.target) start();
+  const form = /** @type {HTMLFormElement} */ (event.target);
+  if (!event.defaultPrevented && form.method !== "dialog" && !form.target) start();
 });
 addEventListener("keydown", (event) => event.key === "Escape" && stop()); // the browser stops it, too
 addEventListener("pageshow", stop);

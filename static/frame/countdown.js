@@ -1,20 +1,26 @@
 // Counts down what the server said is left. The device's own clock is not asked what time it is, only how time goes by.
 // data-over: when it is over the page has something new to say, and fetches itself.
 
+import { all } from "./finding.js";
+
+/** @type {WeakMap<HTMLElement, number>} */
 const started = new WeakMap();
 
+/** @param {number} seconds */
 const shown = (seconds) => {
   const left = Math.max(seconds, 0);
   const [hours, minutes, rest] = [Math.floor(left / 3600), Math.floor(left / 60) % 60, left % 60];
+  /** @param {number} number */
   const two = (number) => String(number).padStart(2, "0");
   return hours ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
 };
 
 const tick = () => {
   const now = performance.now();
-  for (const place of document.querySelectorAll("[data-seconds]")) {
-    if (!started.has(place)) started.set(place, now);
-    const left = Number(place.dataset.seconds) - Math.floor((now - started.get(place)) / 1000);
+  for (const place of all(document, "[data-seconds]", HTMLElement)) {
+    const since = started.get(place) ?? now;
+    started.set(place, since);
+    const left = Number(place.dataset.seconds) - Math.floor((now - since) / 1000);
     const text = shown(left);
     if (place.textContent !== text) place.textContent = text;
     place.classList.toggle("is-short", left >= 0 && left < 60);

@@ -1,10 +1,15 @@
 // Forms: one effect a submit, questions before what can't be undone, and the cursor where it belongs.
 // Everything works without this file; the server has its own guards against doing things twice.
 
+import { all, around, need } from "./finding.js";
+
 const WAIT = 10_000; // a dropped Wi-Fi must not leave a dead button
-const buttonsOf = (form) => [...form.elements].filter((el) => el.type === "submit" || el.type === "image");
+/** @param {HTMLFormElement} form */
+const buttonsOf = (form) =>
+  /** @type {HTMLButtonElement[]} */ ([...form.elements]).filter((el) => ["submit", "image"].includes(el.type));
 
 // Buttons are switched off after the browser has taken the form's data: the clicked one's name=value is posted.
+/** @param {HTMLFormElement} form */
 const release = (form) => {
   delete form.dataset.sent;
   form.removeAttribute("aria-busy");
@@ -16,7 +21,7 @@ const release = (form) => {
     });
 };
 document.addEventListener("submit", (event) => {
-  const form = event.target;
+  const form = /** @type {HTMLFormElement} */ (event.target);
   if (event.defaultPrevented || form.method !== "post" || "again" in form.dataset) return;
   if (form.dataset.sent) return event.preventDefault();
   form.dataset.sent = "yes";
@@ -32,19 +37,20 @@ document.addEventListener("submit", (event) => {
   setTimeout(() => release(form), WAIT);
 });
 window.addEventListener("pageshow", (event) => {
-  if (event.persisted) document.querySelectorAll("form[data-sent]").forEach(release);
+  if (event.persisted) all(document, "form[data-sent]", HTMLFormElement).forEach(release);
 });
 
 // <button data-confirm="Void the draw?">: asks in #confirm, then goes on with the same button.
+/** @type {HTMLElement | null} */
 let asked = null;
 document.addEventListener("click", (event) => {
-  const trigger = event.target.closest("[data-confirm]");
-  const dialog = document.getElementById("confirm");
-  if (!trigger || !dialog || trigger === asked) return;
+  const trigger = /** @type {HTMLButtonElement | null} */ (around(event, "[data-confirm]"));
+  if (!trigger || trigger === asked) return;
+  const dialog = need(document, "#confirm", HTMLDialogElement);
   event.preventDefault();
   if (trigger.form && !trigger.formNoValidate && !trigger.form.reportValidity()) return;
-  dialog.querySelector("[data-text]").textContent = trigger.dataset.confirm;
-  const yes = dialog.querySelector("[value=yes]");
+  need(dialog, "[data-text]", HTMLElement).textContent = trigger.dataset.confirm ?? "";
+  const yes = need(dialog, "[value=yes]", HTMLButtonElement);
   yes.textContent = [...trigger.childNodes]
     .filter((n) => n.nodeName !== "KBD")
     .map((n) => n.textContent)
@@ -63,26 +69,31 @@ document.addEventListener("click", (event) => {
 });
 
 document.addEventListener("change", (event) => {
-  if (event.target.matches("[data-autosubmit]")) event.target.form.requestSubmit();
+  const field = /** @type {HTMLInputElement} */ (event.target);
+  if (field.matches("[data-autosubmit]")) field.form?.requestSubmit();
 });
 
 // Menus made of <details> close by Escape and by a click elsewhere.
+/** @param {Event} event */
 const close = (event) =>
-  document.querySelectorAll("details.sk-menu[open]").forEach((menu) => {
-    if (event.type === "click" && menu.contains(event.target)) return;
-    if (event.type === "keydown" && event.key !== "Escape") return;
-    if (menu.contains(document.activeElement)) menu.querySelector("summary").focus();
+  all(document, "details.sk-menu[open]", HTMLDetailsElement).forEach((menu) => {
+    if (event.type === "click" && menu.contains(/** @type {Node} */ (event.target))) return;
+    if (event.type === "keydown" && /** @type {KeyboardEvent} */ (event).key !== "Escape") return;
+    if (menu.contains(document.activeElement)) menu.querySelector("summary")?.focus();
     menu.open = false;
   });
 document.addEventListener("click", close);
 document.addEventListener("keydown", close);
 
 // The first wrong field gets the cursor, else what the page names by autofocus; what stands there is selected.
+/** @type {HTMLInputElement | null} */
 const start = document.querySelector("main [autofocus]");
+/** @type {HTMLInputElement | null} */
 const wrong = document.querySelector("main [aria-invalid=true]");
 [start, wrong].forEach((el) => el?.addEventListener("focus", () => el.select?.(), { once: true }));
 wrong?.focus();
 window.addEventListener("pageshow", (event) => event.persisted && (wrong ?? start)?.focus());
+/** @type {HTMLElement | null} */
 const here = document.querySelector(".sk-nav [aria-current]");
 const bar = here?.closest("ul");
-if (bar) bar.scrollLeft = here.offsetLeft - (bar.clientWidth - here.offsetWidth) / 2;
+if (here && bar) bar.scrollLeft = here.offsetLeft - (bar.clientWidth - here.offsetWidth) / 2;

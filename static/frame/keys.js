@@ -1,8 +1,11 @@
 // Shortcuts: an element with data-key="n" is clicked (a field: focused) by that key while no field has the focus.
 // "?" lists the keys of this page; there they can be switched off for this device (WCAG 2.1.4).
 
+import { all, around, need } from "./finding.js";
+
 const FIELD = "input, select, textarea";
-const help = document.getElementById("keys");
+const help = need(document, "#keys", HTMLDialogElement);
+const on = need(help, "[data-keys-on]", HTMLInputElement);
 const off = () => {
   try {
     return localStorage.getItem("keys") === "off";
@@ -10,22 +13,28 @@ const off = () => {
     return false;
   }
 };
+/** @param {HTMLElement} el */
 const seen = (el) => el.checkVisibility?.() ?? el.offsetParent !== null;
-const all = () => [...document.querySelectorAll("[data-key]")].filter(seen);
+const shortcuts = () => all(document, "[data-key]", HTMLElement).filter(seen);
+/** @param {string} [key] */
 const cap = (key) => {
   const el = document.createElement("kbd");
-  el.textContent = key;
+  el.textContent = key ?? "";
   return el;
 };
-const labelOf = (el) => (el.getAttribute("aria-label") ?? el.labels?.[0]?.textContent ?? el.textContent).trim();
+/** @param {HTMLElement} el */
+const labelsOf = (el) => /** @type {HTMLInputElement} */ (el).labels;
+/** @param {HTMLElement} el */
+const labelOf = (el) => (el.getAttribute("aria-label") ?? labelsOf(el)?.[0]?.textContent ?? el.textContent).trim();
+/** @type {Map<HTMLElement, string>} */
 const names = new Map();
 
 // The key is shown on the button itself, for a field behind its label; also on what came by itself meanwhile.
 const showCaps = () => {
-  for (const el of all().filter((one) => !names.has(one))) {
+  for (const el of shortcuts().filter((one) => !names.has(one))) {
     names.set(el, labelOf(el));
-    el.setAttribute("aria-keyshortcuts", el.dataset.key);
-    const place = el.matches(FIELD) ? el.labels?.[0] : el;
+    el.setAttribute("aria-keyshortcuts", el.dataset.key ?? "");
+    const place = el.matches(FIELD) ? labelsOf(el)?.[0] : el;
     if (!place) continue;
     const kbd = cap(el.dataset.key);
     kbd.setAttribute("aria-hidden", "true");
@@ -37,9 +46,8 @@ document.addEventListener("live", showCaps);
 document.documentElement.classList.toggle("keys-off", off());
 
 const showHelp = () => {
-  const list = help.querySelector("dl");
-  list.replaceChildren(
-    ...all().map((el) => {
+  need(help, "dl", HTMLElement).replaceChildren(
+    ...shortcuts().map((el) => {
       const row = document.createElement("div");
       const key = document.createElement("dt");
       const what = document.createElement("dd");
@@ -49,31 +57,31 @@ const showHelp = () => {
       return row;
     }),
   );
-  help.querySelector("[data-keys-on]").checked = !off();
+  on.checked = !off();
   help.showModal();
 };
-help?.querySelector("[data-keys-on]").addEventListener("change", (event) => {
+on.addEventListener("change", () => {
   try {
-    localStorage.setItem("keys", event.target.checked ? "on" : "off");
+    localStorage.setItem("keys", on.checked ? "on" : "off");
   } catch {
     // then it lasts for this page
   }
-  document.documentElement.classList.toggle("keys-off", !event.target.checked);
+  document.documentElement.classList.toggle("keys-off", !on.checked);
 });
 document.addEventListener("click", (event) => {
-  if (help && event.target.closest("[data-keys-help]")) showHelp();
+  if (around(event, "[data-keys-help]")) showHelp();
 });
 
 document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing || event.repeat) return;
-  if (event.target.closest(`${FIELD}, [contenteditable], dialog`) || document.querySelector("dialog[open]")) return;
+  if (around(event, `${FIELD}, [contenteditable], dialog`) || document.querySelector("dialog[open]")) return;
   if (document.documentElement.classList.contains("keys-off")) return;
-  if (event.key === "?" && help) {
+  if (event.key === "?") {
     event.preventDefault();
     showHelp();
     return;
   }
-  const el = all().find((item) => item.dataset.key === event.key);
+  const el = /** @type {HTMLInputElement | undefined} */ (shortcuts().find((item) => item.dataset.key === event.key));
   if (!el || el.disabled) return;
   event.preventDefault();
   if (!el.matches(FIELD)) return el.click();

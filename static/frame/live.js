@@ -4,31 +4,37 @@
 // While nobody answers, a [data-offline] note says as of when the page is.
 
 import { pageAt, textAt } from "./asking.js";
+import { all, need } from "./finding.js";
 
+/** @returns {HTMLElement | null} */
 const pulseOf = () => document.querySelector("[data-pulse]");
-const EVERY = 1000 * (pulseOf()?.dataset.every ?? 2); // milliseconds
+const EVERY = 1000 * Number(pulseOf()?.dataset.every ?? 2); // milliseconds
 const SHARE = 10; // and so many times what a look took: a large hall on a small laptop is asked less often
 const LONGEST = Math.max(EVERY, 8_000); // but a server that was slow once, or dead, is not left alone for long
 const PATIENCE = 20_000; // a Wi-Fi that went away says nothing at all
-const regions = () => [...document.querySelectorAll("[data-live]")];
+const regions = () => all(document, "[data-live]", HTMLElement);
 
+/** @param {Document} fresh */
 const exchange = (fresh) => {
   for (const region of regions()) {
     const other = fresh.querySelector(`[data-live="${region.dataset.live}"]`);
     if (!other || other.innerHTML === region.innerHTML || region.querySelector("[aria-busy]")) continue;
-    const held = region.contains(document.activeElement) && document.activeElement.getAttribute("href");
+    const held = region.contains(document.activeElement) && document.activeElement?.getAttribute("href");
     region.replaceChildren(...other.childNodes);
-    if (held) region.querySelector(`[href="${CSS.escape(held)}"]`)?.focus({ preventScroll: true });
+    /** @type {HTMLElement | null} */
+    const again = held ? region.querySelector(`[href="${CSS.escape(held)}"]`) : null;
+    again?.focus({ preventScroll: true });
   }
   document.dispatchEvent(new Event("live"));
 };
 
-/** @returns {RequestInit} */
+/** @param {Record<string, string>} [headers] @returns {RequestInit} */
 const patiently = (headers = {}) => ({ headers, redirect: "error", signal: AbortSignal.timeout(PATIENCE) });
 
+/** @type {string | null} */
 let known = null;
 const look = async () => {
-  const pulse = await textAt(pulseOf().dataset.pulse, patiently());
+  const pulse = await textAt(pulseOf()?.dataset.pulse ?? "", patiently());
   if (pulse !== known) {
     const address = location.href;
     const page = await pageAt(address, patiently({ "X-Live": "yes" }));
@@ -38,8 +44,11 @@ const look = async () => {
   }
 };
 
+/** @type {Date | null} */
 let answered = null; // when the server did so last; null: when it made this page
+/** @type {HTMLElement | null} */
 const note = document.querySelector("[data-offline]");
+/** @param {Date} at */
 const clock = (at) => [at.getHours(), at.getMinutes()].map((part) => String(part).padStart(2, "0")).join(":");
 
 const tried = async () => {
@@ -50,7 +59,7 @@ const tried = async () => {
   } catch {
     // no connection for a moment, or signed out: the next turn asks again
     if (!note) return;
-    if (answered) note.querySelector("[data-as-of]").textContent = clock(answered);
+    if (answered) need(note, "[data-as-of]", HTMLElement).textContent = clock(answered);
     note.hidden = false;
   }
 };

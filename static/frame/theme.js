@@ -21,7 +21,7 @@
   window.addEventListener("storage", apply); // a second window of the same laptop
 
   document.addEventListener("click", (event) => {
-    if (!event.target.closest("[data-theme-toggle]")) return;
+    if (!(/** @type {Element} */ (event.target).closest("[data-theme-toggle]"))) return;
     const next = root.dataset.theme === "dark" ? "light" : "dark";
     root.dataset.theme = next;
     try {
