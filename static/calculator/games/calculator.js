@@ -2,31 +2,35 @@
 // The server counts: here nothing is known of Skat. An old answer never overwrites a newer one.
 
 import { Newest, pageAt } from "../../frame/asking.js";
+import { all, around, fieldOf, need } from "../../frame/finding.js";
 
 // `root` holds the form and both parts of the answer; `address` is the page that counts. Gives back how to ask at once.
 /** What the game in this answer counts; 0 while there is none. @param {ParentNode} root */
-export const scoreIn = (root) => Number(root.querySelector("[data-calculator-score]")?.dataset.calculatorScore ?? 0);
+export const scoreIn = (root) =>
+  Number(all(root, "[data-calculator-score]", HTMLElement)[0]?.dataset.calculatorScore ?? 0);
 
-/** @param {any} root @param {string} address @param {{ asked?: (question: string) => void }} [on] */
+/** @param {ParentNode} root @param {string} address @param {{ asked?: (question: string) => void }} [on] */
 export const calculate = (root, address, { asked: told = () => {} } = {}) => {
-  const form = root.querySelector("form[data-calculator-form]");
-  const parts = ["answer", "why"].map((id) => root.querySelector(`#${id}`));
+  const form = need(root, "form[data-calculator-form]", HTMLFormElement);
+  const parts = ["answer", "why"].map((id) => need(root, `#${id}`, HTMLElement));
   const newest = new Newest();
-  let waiting;
-  const general = form.querySelector("[data-calculator-general]");
+  let waiting = 0;
+  const general = need(form, "[data-calculator-general]", HTMLElement);
+  /** @param {(Element | null)[] | null} contents */
   const show = (contents) => {
-    parts.forEach((part, place) => part.replaceChildren(...(contents?.[place].childNodes ?? []))); // rather nothing than an old answer
+    parts.forEach((part, place) => part.replaceChildren(...(contents?.[place]?.childNodes ?? []))); // rather nothing than an old answer
   };
   // What can't be stands at its field while it is typed, too; a box that hides such a field opens.
+  /** @param {HTMLFormElement} answered */
   const showFaults = (answered) => {
     for (const old of form.querySelectorAll(".errorlist")) old.remove();
     for (const control of form.querySelectorAll("[aria-invalid]")) control.removeAttribute("aria-invalid");
-    general.replaceChildren(...answered.querySelector("[data-calculator-general]").childNodes);
+    general.replaceChildren(...need(answered, "[data-calculator-general]", HTMLElement).childNodes);
     for (const list of answered.querySelectorAll(".errorlist[id]")) {
       const control = form.querySelector(`[name="${list.id.slice("id_".length, -"_error".length)}"]`);
       if (!control) continue;
       control.setAttribute("aria-invalid", "true");
-      control.closest(list.parentElement.localName).append(list);
+      control.closest(list.parentElement?.localName ?? "")?.append(list);
       const box = control.closest("details");
       if (box) box.open = true;
     }
@@ -36,12 +40,12 @@ export const calculate = (root, address, { asked: told = () => {} } = {}) => {
     const nothing = () => null; // no network for a moment: the button asks again
     return newest.of(pageAt(question).catch(nothing), (page) => {
       show(page && parts.map((part) => page.getElementById(part.id)));
-      if (page) showFaults(page.querySelector("form[data-calculator-form]"));
+      if (page) showFaults(need(page, "form[data-calculator-form]", HTMLFormElement));
       told(question);
     });
   };
   form.addEventListener("input", (event) => {
-    if (event.target.closest("details.cards")) form.elements.tops.value = ""; // the cards stand instead of them
+    if (around(event, "details.cards")) fieldOf(form, "tops").value = ""; // the cards stand instead of them
     clearTimeout(waiting);
     waiting = setTimeout(ask, 200);
   });

@@ -1,18 +1,20 @@
 // A long paper is being made: the bar moves without a new page, and the file opens as soon as there is one.
 
 import { pageOf } from "../../frame/asking.js";
+import { need } from "../../frame/finding.js";
 
-const bar = document.querySelector("progress#made");
-const made = document.querySelector("[data-answers-made]");
+const bar = need(document, "progress#made", HTMLProgressElement);
+const made = need(document, "[data-answers-made]", HTMLElement);
 const open = () => {
   bar.max = 1;
   bar.value = 1;
   made.hidden = false; // for browsers that keep a PDF as a file and stay here
-  location.replace(made.querySelector("a").href);
+  location.replace(need(made, "a", HTMLAnchorElement).href);
 };
 const look = async () => {
   const answer = await fetch(location.href, { redirect: "manual" });
   if (answer.type === "opaqueredirect") return open();
+  /** @type {HTMLProgressElement | null} */
   const shown = pageOf(await answer.text()).querySelector("progress#made");
   if (!shown) return location.replace(location.href); // the page says what went wrong
   if (shown.hasAttribute("value")) bar.value = shown.value; // else nobody can tell how far it is

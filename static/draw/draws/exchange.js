@@ -1,30 +1,41 @@
 // Two seats exchanged by dragging or by keyboard. Who sits where is not decided here: an exchange only opens the page that
 // says what it would do.
 
+import { all, around, fieldOf } from "../../frame/finding.js";
+
+/** @param {HTMLFormElement} form @param {HTMLElement} hall */
 const equip = (form, hall) => {
-  const seats = [...hall.querySelectorAll("[data-draws-card]")];
+  const seats = all(hall, "[data-draws-card]", HTMLElement);
+  /** @type {HTMLElement | null} */
   let taken = null;
+  /** @param {HTMLElement} one @param {HTMLElement} other */
   const ask = (one, other) => {
     if (one === other) return;
-    form.elements.one.value = one.dataset.drawsCard;
-    form.elements.other.value = other.dataset.drawsCard;
+    fieldOf(form, "one").value = one.dataset.drawsCard ?? "";
+    fieldOf(form, "other").value = other.dataset.drawsCard ?? "";
     form.requestSubmit();
   };
+  /** @param {HTMLElement} seat */
   const take = (seat) => {
     taken?.setAttribute("aria-pressed", "false");
     taken = seat === taken ? null : seat;
     taken?.setAttribute("aria-pressed", "true");
   };
+  /** @param {HTMLElement} seat */
   const choose = (seat) => (taken && taken !== seat ? ask(taken, seat) : take(seat));
+  /** @param {HTMLElement} from @param {number} by */
   const walk = (from, by) => {
     const to = seats[Math.min(seats.length - 1, Math.max(0, seats.indexOf(from) + by))];
     from.tabIndex = -1;
     to.tabIndex = 0;
     to.focus();
   };
+  /** @param {HTMLElement} from @param {number} by */
   const nextTable = (from, by) => {
     const tables = [...hall.children];
-    const to = tables[tables.indexOf(from.closest(".sk-seat-card")) + by]?.querySelector("[data-draws-card]");
+    const here = /** @type {Element} */ (from.closest(".sk-seat-card"));
+    /** @type {HTMLElement | null | undefined} */
+    const to = tables[tables.indexOf(here) + by]?.querySelector("[data-draws-card]");
     if (to) walk(from, seats.indexOf(to) - seats.indexOf(from));
   };
   seats.forEach((seat, place) => {
@@ -33,10 +44,16 @@ const equip = (form, hall) => {
     seat.setAttribute("role", "button");
     seat.setAttribute("aria-pressed", "false");
   });
-  const at = (event) => event.target.closest?.("[data-draws-card]");
-  hall.addEventListener("click", (event) => at(event) && choose(at(event)));
+  /** @param {Event} event */
+  const at = (event) => around(event, "[data-draws-card]");
+  hall.addEventListener("click", (event) => {
+    const seat = at(event);
+    if (seat) choose(seat);
+  });
   hall.addEventListener("keydown", (event) => {
     const seat = at(event);
+    if (!seat || event.ctrlKey || event.altKey || event.metaKey) return;
+    /** @type {Record<string, () => void>} */
     const keys = {
       Enter: () => choose(seat),
       " ": () => choose(seat),
@@ -46,23 +63,27 @@ const equip = (form, hall) => {
       ArrowRight: () => nextTable(seat, 1),
       ArrowLeft: () => nextTable(seat, -1),
     };
-    if (!seat || !keys[event.key] || event.ctrlKey || event.altKey || event.metaKey) return;
+    if (!keys[event.key]) return;
     event.preventDefault();
     keys[event.key]();
   });
   hall.addEventListener("dragstart", (event) => {
-    if (!at(event)) return;
-    if (taken !== at(event)) take(at(event));
-    event.dataTransfer.setData("text/plain", at(event).dataset.drawsCard);
+    const seat = at(event);
+    if (!seat) return;
+    if (taken !== seat) take(seat);
+    event.dataTransfer?.setData("text/plain", seat.dataset.drawsCard ?? "");
   });
   hall.addEventListener("dragover", (event) => at(event) && taken && event.preventDefault());
   hall.addEventListener("drop", (event) => {
-    if (!at(event) || !taken) return;
+    const seat = at(event);
+    if (!seat || !taken) return;
     event.preventDefault();
-    ask(taken, at(event));
+    ask(taken, seat);
   });
 };
 
+/** @type {HTMLFormElement | null} */
 const form = document.querySelector("form[data-draws-exchange]");
+/** @type {HTMLElement | null} */
 const hall = document.querySelector("[data-draws-seats]");
 if (form && hall) equip(form, hall);

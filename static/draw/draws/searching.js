@@ -1,9 +1,12 @@
 // How far a long search is, and its end by a button. The page has to stay alive to show it.
 
+import { need } from "../../frame/finding.js";
+
+/** @param {HTMLFormElement} search @param {HTMLFormElement} stop */
 const follow = (search, stop) => {
-  const bar = stop.querySelector("progress");
+  const bar = need(stop, "progress", HTMLProgressElement);
   const look = async () => {
-    const told = await (await fetch(search.dataset.drawsProgress)).json();
+    const told = await (await fetch(search.dataset.drawsProgress ?? "")).json();
     bar.value = told.steps;
   };
   search.addEventListener("submit", async (event) => {
@@ -23,6 +26,8 @@ const follow = (search, stop) => {
   });
 };
 
+/** @type {HTMLFormElement | null} */
 const search = document.querySelector("form[data-draws-progress]");
+/** @type {HTMLFormElement | null} */
 const stop = document.querySelector("form[data-draws-stop]");
 if (search && stop) follow(search, stop);

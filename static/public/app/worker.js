@@ -6,18 +6,21 @@ const KEPT = "hall";
 const here = new URL("./", self.location.href).pathname;
 const NEVER = ["pulse/", "protest/", "wall/", "worker.js"].map((path) => here + path);
 
+/** @param {Request} request */
 const isKept = (request) => {
   const { origin, pathname, searchParams } = new URL(request.url);
   if (request.method !== "GET" || origin !== self.location.origin || searchParams.has("q")) return false;
   return pathname.startsWith("/static/") || (pathname.startsWith(here) && !NEVER.includes(pathname));
 };
 
+/** @param {string} address @param {Response} answer */
 const keep = async (address, answer) => {
   const isPrivate = answer.headers.get("Cache-Control")?.includes("no-store"); // somebody is signed in
   if (!answer.ok || answer.redirected || isPrivate) return;
   await (await caches.open(KEPT)).put(address, answer);
 };
 
+/** @param {any} event */
 const answerTo = async (event) => {
   const { request } = event;
   try {
@@ -31,9 +34,11 @@ const answerTo = async (event) => {
   }
 };
 
-self.addEventListener("install", () => self.skipWaiting());
-self.addEventListener("activate", (/** @type {any} */ event) => event.waitUntil(self.clients.claim()));
-self.addEventListener(
+/** @type {any} */
+const worker = self; // of a kind that the types of pages don't know
+worker.addEventListener("install", () => worker.skipWaiting());
+worker.addEventListener("activate", (/** @type {any} */ event) => event.waitUntil(worker.clients.claim()));
+worker.addEventListener(
   "fetch",
   (/** @type {any} */ event) => isKept(event.request) && event.respondWith(answerTo(event)),
 );

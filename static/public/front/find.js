@@ -2,17 +2,19 @@
 
 const PAUSE = 200; // milliseconds without a key
 
+/** @type {HTMLInputElement | null} */
 const field = document.querySelector("[data-front-find]");
 let waiting = 0;
 
-const find = () => {
+/** @param {string} words */
+const find = (words) => {
   const address = new URL(location.href);
-  address.searchParams.set("q", field.value);
+  address.searchParams.set("q", words);
   history.replaceState(null, "", address);
   document.dispatchEvent(new Event("stale"));
 };
 
 field?.addEventListener("input", () => {
   clearTimeout(waiting);
-  waiting = setTimeout(find, PAUSE);
+  waiting = setTimeout(() => find(field.value), PAUSE);
 });

@@ -2,18 +2,20 @@
 // space bar holds the page. What is released meanwhile begins with its own first page.
 import "../../frame/countdown.js";
 import "../../frame/live.js";
+import { need } from "../../frame/finding.js";
 
-const region = document.querySelector("[data-wall-seconds-a-page]");
-const progress = document.querySelector("[data-wall-progress]");
-const hold = document.querySelector("[data-wall-hold]");
-const shown = () => region.querySelector("[data-wall-page]");
-const every = 1000 * region.dataset.wallSecondsAPage;
+const region = need(document, "[data-wall-seconds-a-page]", HTMLElement);
+const progress = need(document, "[data-wall-progress]", HTMLProgressElement);
+const hold = need(document, "[data-wall-hold]", HTMLElement);
+const shown = () => need(region, "[data-wall-page]", HTMLElement);
+const every = 1000 * Number(region.dataset.wallSecondsAPage);
 
 let edition = shown().dataset.wallEdition;
 let page = Number(shown().dataset.wallPage);
 let since = performance.now();
 let held = false;
 
+/** @param {number} wanted */
 const turnTo = (wanted) => {
   page = wanted;
   since = performance.now();
@@ -24,12 +26,13 @@ const turnTo = (wanted) => {
 };
 
 const count = () => Number(shown().dataset.wallPages);
+/** @param {number} pages */
 const turnBy = (pages) => count() > 1 && turnTo(((page - 1 + pages + count()) % count()) + 1);
 
 const toggle = () => {
   held = !held;
   since = performance.now();
-  hold.setAttribute("aria-pressed", held);
+  hold.setAttribute("aria-pressed", String(held));
 };
 
 setInterval(() => {
@@ -49,7 +52,9 @@ document.addEventListener("live", () => {
 hold.addEventListener("click", toggle);
 document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.altKey || event.metaKey) return;
-  const by = { ArrowRight: 1, ArrowLeft: -1, PageDown: 1, PageUp: -1 }[event.key];
+  /** @type {Record<string, number>} */
+  const steps = { ArrowRight: 1, ArrowLeft: -1, PageDown: 1, PageUp: -1 };
+  const by = steps[event.key];
   if (by) turnBy(by);
   else if (event.key === " " && event.target !== hold) toggle();
   else return;

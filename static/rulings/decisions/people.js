@@ -2,17 +2,20 @@
 // table are known. Without this file, or without a connection, the fields stay.
 
 import { Newest, textAt } from "../../frame/asking.js";
+import { fieldOf, need } from "../../frame/finding.js";
 
 const PAUSE = 150; // milliseconds after a figure: a table may have two of them
 
 export class People {
+  /** @param {HTMLFormElement} form */
   constructor(form) {
     this.form = form;
-    this.box = form.querySelector("[data-decisions-people]");
-    this.said = form.querySelector("[data-decisions-no-table]");
+    this.box = need(form, "[data-decisions-people]", HTMLElement);
+    this.said = need(form, "[data-decisions-no-table]", HTMLElement);
     this.newest = new Newest();
-    for (const name of ["series", "table"]) form.elements[name].addEventListener("input", () => this.soon());
-    if (form.elements.table.value) this.ask();
+    this.waiting = 0;
+    for (const name of ["series", "table"]) fieldOf(form, name).addEventListener("input", () => this.soon());
+    if (fieldOf(form, "table").value) this.ask();
   }
 
   soon() {
@@ -22,7 +25,7 @@ export class People {
 
   ask() {
     this.newest.forget();
-    const [series, table] = ["series", "table"].map((name) => this.form.elements[name]);
+    const [series, table] = ["series", "table"].map((name) => fieldOf(this.form, name));
     if (!series.value || !/^\d{1,5}$/.test(table.value.trim())) return;
     const answer = textAt(`${this.box.dataset.decisionsPeople}${series.value}/${Number(table.value)}/`);
     const told = answer.then(
@@ -36,15 +39,20 @@ export class People {
   }
 
   // What was chosen or found wrong before stays where it was.
+  /** @param {string} text */
   show(text) {
     const data = new FormData(this.form);
     const errors = ["number", "called_by"].map((name) =>
       this.box.querySelector(`[data-decisions-of="${name}"] .errorlist`),
     );
     this.box.innerHTML = text;
-    [...this.box.children].forEach((part, place) => errors[place] && part.append(errors[place]));
+    [...this.box.children].forEach((part, place) => {
+      const error = errors[place];
+      if (error) part.append(error);
+    });
     for (const name of ["number", "called_by"]) {
-      const chosen = [...this.form.elements[name]].find(({ value }) => value && value === data.get(name));
+      const choices = /** @type {HTMLInputElement[]} */ ([.../** @type {any} */ (this.form.elements.namedItem(name))]);
+      const chosen = choices.find(({ value }) => value && value === data.get(name));
       if (chosen) chosen.checked = true;
     }
   }

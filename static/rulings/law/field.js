@@ -3,30 +3,39 @@
 // The server searches. Without this file the field is a plain text field.
 
 import { Newest, pageAt } from "../../frame/asking.js";
+import { all, around, need } from "../../frame/finding.js";
+
+/** @typedef {{ number: string, title: string }} Hit */
 
 const MOST = 8;
 const WAIT = 150; // milliseconds without a key
 
+/** @param {string} tag @param {Partial<HTMLElement>} properties */
 const make = (tag, properties) => Object.assign(document.createElement(tag), properties);
+/** @param {HTMLElement} el @param {Record<string, string>} values */
 const describe = (el, values) => Object.entries(values).forEach(([name, value]) => el.setAttribute(name, value));
 
+/** @param {string} address @param {string} words @returns {Promise<Hit[]>} */
 const search = async (address, words) => {
   const page = await pageAt(`${address}?${new URLSearchParams({ q: words })}`);
-  return [...page.querySelectorAll("[data-law-paragraph]")].slice(0, MOST).map((hit) => ({
-    number: hit.querySelector("dt").textContent,
-    title: hit.querySelector("dd").textContent,
+  const paragraphs = all(page, "[data-law-paragraph]", HTMLElement).slice(0, MOST);
+  return paragraphs.map((hit) => ({
+    number: need(hit, "dt", HTMLElement).textContent,
+    title: need(hit, "dd", HTMLElement).textContent,
   }));
 };
 
+/** @param {HTMLInputElement} field @param {number} place */
 const equip = (field, place) => {
   const name = field.id || `law-${place}`;
   const box = make("div", { className: "sk-hits" });
   const list = make("ul", { id: `${name}_hits`, hidden: true });
   const title = make("p", { id: `${name}_title`, className: "title" });
+  /** @type {Hit[]} */
   let hits = [];
   let active = -1;
   const newest = new Newest();
-  let waiting;
+  let waiting = 0;
 
   describe(field, {
     role: "combobox",
@@ -37,13 +46,14 @@ const equip = (field, place) => {
     autocomplete: "off",
     autocapitalize: "none",
     spellcheck: "false",
-    maxlength: 100, // words to search for may be longer than a number; what is saved the server measures
+    maxlength: "100", // words to search for may be longer than a number; what is saved the server measures
   });
-  describe(list, { role: "listbox", "aria-label": field.labels[0]?.firstChild.textContent.trim() ?? "" });
+  describe(list, { role: "listbox", "aria-label": field.labels?.[0]?.firstChild?.textContent?.trim() ?? "" });
   describe(title, { "aria-live": "polite" });
   box.append(list, title);
   field.after(box);
 
+  /** @param {number} next */
   const point = (next) => {
     active = next;
     [...list.children].forEach((option, at) => option.setAttribute("aria-selected", String(at === active)));
@@ -52,6 +62,7 @@ const equip = (field, place) => {
     if (option) field.setAttribute("aria-activedescendant", option.id);
     else field.removeAttribute("aria-activedescendant");
   };
+  /** @param {boolean} wanted */
   const open = (wanted) => {
     const was = !list.hidden;
     list.hidden = !wanted || !hits.length;
@@ -61,6 +72,7 @@ const equip = (field, place) => {
       field.scrollIntoView({ block: "start", behavior: "instant" });
     point(-1);
   };
+  /** @param {Hit[]} found */
   const show = (found) => {
     hits = found;
     list.replaceChildren(
@@ -77,13 +89,15 @@ const equip = (field, place) => {
   };
   const ask = () => {
     const words = field.value.trim();
+    /** @returns {Hit[]} */
     const none = () => []; // no network for a moment: what is typed stands
-    newest.of(words ? search(field.dataset.lawIndex, words).catch(none) : [], show);
+    newest.of(words ? search(field.dataset.lawIndex ?? "", words).catch(none) : [], show);
   };
   const forget = () => {
     clearTimeout(waiting);
     newest.forget();
   };
+  /** @param {Hit} hit */
   const choose = (hit) => {
     forget();
     field.value = hit.number;
@@ -99,7 +113,9 @@ const equip = (field, place) => {
     waiting = setTimeout(ask, WAIT);
   });
   field.addEventListener("keydown", (event) => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    /** @type {Record<string, number>} */
+    const steps = { ArrowDown: 1, ArrowUp: -1 };
+    const step = steps[event.key];
     if (event.isComposing || event.ctrlKey || event.altKey || event.metaKey) return;
     if (step && hits.length) {
       event.preventDefault();
@@ -121,10 +137,10 @@ const equip = (field, place) => {
   });
   list.addEventListener("mousedown", (event) => event.preventDefault()); // the field keeps the focus
   list.addEventListener("click", (event) => {
-    const option = event.target.closest("[role=option]");
+    const option = around(event, "[role=option]");
     if (option) choose(hits[[...list.children].indexOf(option)]);
   });
   if (field.value) ask();
 };
 
-document.querySelectorAll("input[data-law-index]").forEach(equip);
+all(document, "input[data-law-index]", HTMLInputElement).forEach(equip);
