@@ -1,23 +1,33 @@
 // A sheet game by game, on a grid like the paper: one key where one is enough, arrows up and down, every row kept on the
 // server as soon as it is left, and what is wrong said at its row while the next one is typed.
 import { Newest, post } from "../../frame/asking.js";
-import { Columns, line } from "../keying/columns.js";
+import { all, around, fieldOf, need } from "../../frame/finding.js";
+import { Columns, line, noteUnder } from "../keying/columns.js";
 import { pressKeep } from "../keying/keep.js";
 import { Pad } from "../keying/pad.js";
+/** @import { Finding } from "../keying/columns.js" */
+
+/** @typedef {{ findings: Finding[], readings?: Record<string, string> }} Findings */
 
 const SEEN = 5_000; // milliseconds between two signs of life
-const form = document.querySelector("form[data-games-form]");
-const columns = new Columns(form, JSON.parse(form.dataset.gamesRules));
-const rows = [...form.querySelectorAll("tr[data-games-line]")];
+const form = need(document, "form[data-games-form]", HTMLFormElement);
+const columns = new Columns(form, JSON.parse(form.dataset.gamesRules ?? ""));
+const rows = all(form, "tr[data-games-line]", HTMLTableRowElement);
+/** @type {Set<string>} */
 const dirty = new Set();
+const { gamesCheck: checks = "", gamesOpen: opened = "" } = form.dataset;
 
-const cells = (row) => [...row.querySelectorAll("input[type=text]")].filter((cell) => cell.tabIndex >= 0);
-const typedRow = (row) => row && cells(row).some((cell) => cell.value);
+/** @param {Element} row */
+const cells = (row) => all(row, "input[type=text]", HTMLInputElement).filter((cell) => cell.tabIndex >= 0);
+/** @param {Element} row */
+const typedRow = (row) => cells(row).some((cell) => cell.value);
 
 const foot = () => columns.at("points", 1);
 
 // After a passed game the next row is next; at a row without a declarer there is nothing to go on to.
+/** @param {HTMLInputElement} field @returns {HTMLInputElement | null} */
 const onward = (field) => {
+  /** @type {HTMLTableRowElement | null} */
   const row = field.closest("tr[data-games-line]");
   if (!row || field !== cells(row)[0]) return null;
   if (!field.value) return field;
@@ -26,11 +36,12 @@ const onward = (field) => {
 };
 
 // The total under the seat that it belongs to, as on paper.
+/** @param {HTMLTableRowElement} row */
 const mirror = (row) => {
   const [declarer, total, won] = ["declarer", "total", "won"].map(
-    (name) => form.elements[`g${row.dataset.gamesLine}_${name}`].value,
+    (name) => fieldOf(form, `g${row.dataset.gamesLine}_${name}`).value,
   );
-  for (const cell of row.querySelectorAll("[data-games-mirror]")) {
+  for (const cell of all(row, "[data-games-mirror]", HTMLElement)) {
     const own = cell.dataset.gamesMirror === declarer;
     cell.textContent = own ? total : "";
     cell.classList.toggle("is-lost", own && /^[-−lv]$/i.test(won));
@@ -38,7 +49,7 @@ const mirror = (row) => {
 };
 
 const pad = new Pad(form, {
-  done: () => form.requestSubmit(form.querySelector(".btn-primary")),
+  done: () => form.requestSubmit(need(form, ".btn-primary", HTMLButtonElement)),
   keep: () => pressKeep(form),
   leave: () => foot().focus(),
   next: onward,
@@ -47,9 +58,9 @@ const pad = new Pad(form, {
 // Findings
 
 const newest = new Newest();
-let waiting;
+let waiting = 0;
 const check = () => {
-  const answer = post(form.dataset.gamesCheck, [...new FormData(form)]);
+  const answer = post(checks, [...new FormData(form)]);
   newest.of(answer, ({ status, data }) => {
     if (status !== 200) return;
     found = data;
@@ -58,13 +69,15 @@ const check = () => {
 };
 
 // A row that is being typed is not missed anything yet.
+/** @type {Findings} */
 let found = { findings: [] };
+/** @param {Findings} data */
 const show = (data) => {
-  const typing = document.activeElement.closest("tr[data-games-line]");
+  const typing = document.activeElement?.closest("tr[data-games-line]");
   for (const row of rows) {
-    const unfinished = row === typing && !cells(row).at(-1).value;
+    const unfinished = row === typing && !cells(row).at(-1)?.value;
     const here = unfinished ? [] : data.findings.filter((one) => String(one.row) === row.dataset.gamesLine);
-    const reading = data.readings?.[row.dataset.gamesLine];
+    const reading = data.readings?.[row.dataset.gamesLine ?? ""];
     row.classList.toggle("is-wrong", here.length > 0);
     for (const cell of cells(row)) {
       const name = cell.name.split("_")[1];
@@ -73,64 +86,66 @@ const show = (data) => {
         : cell.removeAttribute("aria-invalid");
     }
     const said = [...here.map((one) => line(one.text)), ...(reading ? [line(reading, "info")] : [])];
-    row.nextElementSibling.firstElementChild.replaceChildren(...said);
+    noteUnder(row).replaceChildren(...said);
   }
   columns.show(data.findings.filter((one) => one.row === null));
 };
 
 // Drafts, and who is here
 
+/** @param {string[]} names @returns {Record<string, string>} */
 const fieldsOf = (names) =>
-  Object.fromEntries(["base", "cards", "by", ...names].map((name) => [name, form.elements[name].value]));
+  Object.fromEntries(["base", "cards", "by", ...names].map((name) => [name, fieldOf(form, name).value]));
 const keepRows = async () => {
   const names = [...dirty];
   dirty.clear();
-  const { status } = await post(form.dataset.gamesOpen, fieldsOf(names));
+  const { status } = await post(opened, fieldsOf(names));
   if (status !== 200) names.forEach((name) => dirty.add(name));
 };
 
+/** @param {Event} event */
 const typed = (event) => {
-  const field = event.target;
+  const field = /** @type {HTMLInputElement} */ (event.target);
+  const inserted = /** @type {InputEvent} */ (event).inputType?.startsWith("insert");
   dirty.add(field.name);
+  /** @type {HTMLTableRowElement | null} */
   const row = field.closest("tr[data-games-line]");
   row ? mirror(row) : columns.count();
   clearTimeout(waiting);
   waiting = setTimeout(check, 150);
-  if ("gamesOne" in field.dataset && field.value.length === field.maxLength && event.inputType?.startsWith("insert"))
-    pad.enter(field);
-  else if ("gamesOne" in field.dataset && /^[a-z]$/i.test(field.value) && event.inputType?.startsWith("insert"))
-    pad.enter(field);
+  if (!("gamesOne" in field.dataset && inserted)) return;
+  if (field.value.length === field.maxLength || /^[a-z]$/i.test(field.value)) pad.enter(field);
 };
 
+/** @param {KeyboardEvent} event */
 const upDown = (event) => {
-  const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-  const row = event.target.closest("tr[data-games-line]");
+  /** @type {Record<string, number>} */
+  const steps = { ArrowDown: 1, ArrowUp: -1 };
+  const by = steps[event.key];
+  const row = /** @type {HTMLTableRowElement | null} */ (around(event, "tr[data-games-line]"));
   if (!by || !row) return;
   const next = rows[rows.indexOf(row) + by];
   if (!next) return;
   event.preventDefault();
-  cells(next)[cells(row).indexOf(event.target)]?.focus();
+  cells(next)[cells(row).indexOf(/** @type {HTMLInputElement} */ (event.target))]?.focus();
 };
 
-if (form.dataset.gamesCheck) {
+if (checks) {
   form.addEventListener("input", typed);
   form.addEventListener("keydown", upDown);
   form.addEventListener("submit", () => dirty.clear()); // it is all in the form that is sent
   form.addEventListener("focusout", (event) => {
-    const row = event.target.closest("tr");
-    if (row === event.relatedTarget?.closest("tr")) return;
+    const to = /** @type {Element | null} */ (event.relatedTarget);
+    if (around(event, "tr") === to?.closest("tr")) return;
     if (dirty.size) keepRows();
     setTimeout(() => show(found));
   });
   setInterval(() => document.hidden || keepRows(), SEEN);
   addEventListener("pagehide", () => {
-    const token = form.elements.csrfmiddlewaretoken.value;
+    const token = fieldOf(form, "csrfmiddlewaretoken").value;
     if (dirty.size)
-      navigator.sendBeacon(
-        form.dataset.gamesOpen,
-        new URLSearchParams({ ...fieldsOf([...dirty]), csrfmiddlewaretoken: token }),
-      );
-    navigator.sendBeacon(form.dataset.gamesOpen, new URLSearchParams({ close: "", csrfmiddlewaretoken: token }));
+      navigator.sendBeacon(opened, new URLSearchParams({ ...fieldsOf([...dirty]), csrfmiddlewaretoken: token }));
+    navigator.sendBeacon(opened, new URLSearchParams({ close: "", csrfmiddlewaretoken: token }));
   });
   keepRows();
   columns.count();

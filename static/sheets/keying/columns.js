@@ -1,9 +1,12 @@
 // The columns of a foot on the page: reads what is typed, shows formula, sums and checks under it, and findings at their
 // fields. No field is ever replaced, so nothing that was typed is lost.
-import { account, numberOf, Reach } from "./foot.js";
+import { all, fieldOf, need } from "../../frame/finding.js";
+import { account, COUNTS, numberOf, Reach } from "./foot.js";
+/** @import { Rules, Seat } from "./foot.js" */
 
-const COUNTS = ["points", "won", "lost", "total"];
+/** @typedef {{ text: string, at?: string, seat?: number | null, field?: string, row?: number | null }} Finding */
 
+/** @param {string} text @param {"error" | "warn" | "info" | "ok"} [kind] */
 export const line = (text, kind = "error") => {
   const made = document.createElement("p");
   made.className = `sk-finding ${kind}`;
@@ -11,34 +14,41 @@ export const line = (text, kind = "error") => {
   return made;
 };
 
+/** Where it is said what is wrong in a row. @param {HTMLElement} row */
+export const noteUnder = (row) => /** @type {HTMLElement} */ (row.nextElementSibling?.firstElementChild);
+
 export class Columns {
+  /** @param {HTMLFormElement} form @param {Rules} rules */
   constructor(form, rules) {
     this.form = form;
     this.rules = rules;
     this.reach = new Reach(rules);
-    this.words = document.querySelector("[data-keying-words]")?.content;
+    this.words = all(document, "[data-keying-words]", HTMLTemplateElement)[0]?.content;
   }
 
+  /** @param {string} code */
   word(code) {
-    return this.words.querySelector(`[data-keying-code="${code}"]`).textContent;
+    return need(this.words, `[data-keying-code="${code}"]`, HTMLElement).textContent;
   }
 
   get seats() {
-    return [...this.form.querySelectorAll("tr[data-keying-seat]")];
+    return all(this.form, "tr[data-keying-seat]", HTMLTableRowElement);
   }
 
   get rows() {
     return this.seats.filter((row) => !row.hidden);
   }
 
+  /** @param {string} name @param {number | string} [seat] */
   at(name, seat) {
-    return this.form.elements[seat ? `${name}_${seat}` : name];
+    return fieldOf(this.form, seat ? `${name}_${seat}` : name);
   }
 
   get account() {
-    const seats = this.rows.map(({ dataset: { keyingSeat: seat } }) =>
-      Object.fromEntries(COUNTS.map((name) => [name, numberOf(this.at(name, seat).value)])),
-    );
+    const seats = this.rows.map(({ dataset: { keyingSeat: seat } }) => {
+      const figures = COUNTS.map((name) => [name, numberOf(this.at(name, seat).value)]);
+      return /** @type {Seat} */ (Object.fromEntries(figures));
+    });
     return account(seats, numberOf(this.at("passed").value), this.rules, this.reach);
   }
 
@@ -46,25 +56,26 @@ export class Columns {
   count() {
     const found = this.account;
     this.rows.forEach((row, place) => {
-      row.querySelector("[data-keying-performance]").textContent = found.formulas[place] ?? "";
+      need(row, "[data-keying-performance]", HTMLElement).textContent = String(found.formulas[place] ?? "");
     });
-    for (const cell of this.form.querySelectorAll("[data-keying-sum]"))
-      cell.textContent = found.sums[cell.dataset.keyingSum] ?? "";
-    for (const item of this.form.querySelectorAll("[data-keying-check]")) {
+    for (const cell of all(this.form, "[data-keying-sum]", HTMLElement))
+      cell.textContent = String(found.sums[cell.dataset.keyingSum ?? ""] ?? "");
+    for (const item of all(this.form, "[data-keying-check]", HTMLElement)) {
       const {
         text: [is, owed],
         fits,
-      } = found.checks[item.dataset.keyingCheck];
-      item.querySelector("b").textContent = String(is).replace("-", "−");
-      item.querySelector("span").textContent = `${this.word("of")} ${owed}`;
+      } = found.checks[item.dataset.keyingCheck ?? ""];
+      need(item, "b", HTMLElement).textContent = String(is).replace("-", "−");
+      need(item, "span", HTMLElement).textContent = `${this.word("of")} ${owed}`;
       item.className = fits === null ? "" : fits ? "is-ok" : "is-wrong";
     }
     return found;
   }
 
   // The first field that lacks something that can't be missing, or holds no number.
+  /** @returns {[field: HTMLInputElement, text: string] | null} */
   get gap() {
-    for (const field of this.form.querySelectorAll("input[type=text]")) {
+    for (const field of all(this.form, "input[type=text]", HTMLInputElement)) {
       if (field.disabled || field.closest("[hidden]")) continue;
       if (field.required && !field.value.trim()) return [field, this.word("empty")];
       if (field.inputMode && field.value.trim() && numberOf(field.value) === null)
@@ -73,22 +84,23 @@ export class Columns {
     return null;
   }
 
-  // findings: [{ seat, field, text } or { at, text }]
+  // Each at its seat and field, or at the name of its field.
+  /** @param {Finding[]} findings */
   show(findings) {
     const named = findings.map((one) => ({
       ...one,
       name: one.at ?? (one.seat ? `${one.field}_${one.seat}` : one.field),
     }));
+    /** @param {{ seat?: number | null, name?: string }} one */
     const seatOf = (one) => one.seat ?? (Number(one.name?.match(/_(\d)$/)?.[1]) || null);
-    this.form
-      .querySelector("[data-keying-general]")
-      .replaceChildren(...named.filter((one) => !seatOf(one)).map((one) => line(one.text)));
+    const general = named.filter((one) => !seatOf(one)).map((one) => line(one.text));
+    need(this.form, "[data-keying-general]", HTMLElement).replaceChildren(...general);
     for (const row of this.rows) {
       const seat = Number(row.dataset.keyingSeat);
       const here = named.filter((one) => seatOf(one) === seat);
-      row.nextElementSibling.firstElementChild.replaceChildren(...here.map((one) => line(one.text)));
-      for (const cell of row.querySelectorAll("td:has(input)")) {
-        const input = cell.querySelector("input");
+      noteUnder(row).replaceChildren(...here.map((one) => line(one.text)));
+      for (const cell of all(row, "td:has(input)", HTMLElement)) {
+        const input = need(cell, "input", HTMLInputElement);
         this.mark(
           cell,
           input,
@@ -98,12 +110,13 @@ export class Columns {
     }
   }
 
+  /** @param {HTMLElement} cell @param {HTMLInputElement} input @param {boolean} wrong */
   mark(cell, input, wrong) {
     cell.classList.toggle("is-wrong", wrong);
     wrong ? input.setAttribute("aria-invalid", "true") : input.removeAttribute("aria-invalid");
   }
 
   get wrong() {
-    return this.rows.flatMap((row) => [...row.querySelectorAll("input[aria-invalid]")]);
+    return this.rows.flatMap((row) => all(row, "input[aria-invalid]", HTMLInputElement));
   }
 }

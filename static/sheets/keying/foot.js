@@ -1,25 +1,51 @@
 // The foot of a sheet added up while it is typed, without asking the server: formula, sums and every identity (SkWO 5, 7.2).
 // It says what does not fit, never why: causes and sentences are the server's.
 
+// Games and others: by how many sit at the table.
+/** @typedef {{ games: Record<string, number>, own: number, others: Record<string, number> }} Bonuses */
+/** @typedef {Bonuses & { values: number[], charges: number[] }} Rules */
+/** @typedef {{ points: number | null, won: number | null, lost: number | null, total: number | null }} Seat */
+/** @typedef {{ text: (number | string)[], fits: boolean | null }} Fit */
+/**
+ * @typedef {object} Account
+ * @property {(number | null)[]} formulas
+ * @property {Record<string, number | null>} sums
+ * @property {Record<string, Fit>} checks
+ * @property {[seat: number, field: string][]} wrong
+ * @property {boolean} whole
+ * @property {boolean} clean
+ */
+
+/** @type {(keyof Seat)[]} */
+export const COUNTS = ["points", "won", "lost", "total"];
+
+/** @param {string} text */
 export const numberOf = (text) => {
   const plain = text.trim().replace(/[−–]/, "-");
   return /^[+-]?\d{1,6}$/.test(plain) ? Number(plain) : null;
 };
 
-const sum = (numbers) => numbers.reduce((total, each) => total + (each ?? 0), 0);
+/** @param {(number | null)[]} numbers */
+const sum = (numbers) => numbers.reduce((/** @type {number} */ total, each) => total + (each ?? 0), 0);
+/** @param {(number | null)[]} numbers */
 const known = (numbers) => numbers.every((each) => each !== null);
 
 // Which points so many won and lost games can make at all: a set of sums is one big integer, bit n for the sum n.
+/** @typedef {{ worths: bigint[], made: bigint[] }} Sums */
+
 export class Reach {
+  /** @param {Rules} rules */
   constructor({ values, charges }) {
     this.sums = [values, charges].map((worths) => ({ worths: worths.map(BigInt), made: [1n] }));
   }
 
+  /** @param {Sums} sums @param {number} count */
   of({ worths, made }, count) {
-    while (made.length <= count) made.push(worths.reduce((all, each) => all | (made.at(-1) << each), 0n));
+    while (made.length <= count) made.push(worths.reduce((all, each) => all | (made[made.length - 1] << each), 0n));
     return made[count];
   }
 
+  /** @param {number} points @param {number} won @param {number} lost */
   fits(points, won, lost) {
     if (Math.max(won, lost) > 100) return true; // the server looks at such a sheet
     const [gains, losses] = [this.of(this.sums[0], won), this.of(this.sums[1], lost)];
@@ -27,13 +53,21 @@ export class Reach {
   }
 }
 
-// seats: [{ points, won, lost, total }] from seat 1 on, null where nothing is typed yet; passed: the games passed.
+// From seat 1 on, null where nothing is typed yet; passed: the games passed.
+/**
+ * @param {Seat[]} seats
+ * @param {number | null} passed
+ * @param {Rules} rules
+ * @param {Reach} reach
+ * @returns {Account}
+ */
 export const account = (seats, passed, rules, reach) => {
+  /** @param {keyof Seat} name */
   const column = (name) => seats.map((seat) => seat[name]);
   const [lost, each] = [sum(column("lost")), rules.others[seats.length]];
   const counts = known([...column("won"), ...column("lost"), passed]);
   const formulas = seats.map(({ points, won, lost: own }) =>
-    points === null || won === null || !known(column("lost"))
+    points === null || won === null || own === null || !known(column("lost"))
       ? null
       : points + rules.own * (won - own) + each * (lost - own),
   );
@@ -47,6 +81,7 @@ export const account = (seats, passed, rules, reach) => {
   const fitting = seats.filter((seat, place) => seat.total !== null && seat.total === formulas[place]).length;
   const planned = rules.games[seats.length];
   const owed = each * (seats.length - 1) * lost;
+  /** @type {[seat: number, field: string][]} */
   const wrong = [];
   seats.forEach(({ points, won, lost: own, total }, place) => {
     if (points !== null && won !== null && own !== null && !reach.fits(points, won, own))
@@ -58,7 +93,7 @@ export const account = (seats, passed, rules, reach) => {
     bonuses: { text: [whole ? bonus : "–", owed], fits: whole ? bonus === owed : null },
     totals: { text: [fitting, seats.length], fits: whole ? fitting === seats.length : null },
   };
-  const sums = Object.fromEntries(["points", "won", "lost", "total"].map((name) => [name, sum(column(name))]));
+  const sums = Object.fromEntries(COUNTS.map((name) => [name, sum(column(name))]));
   const clean = whole && wrong.length === 0 && Object.values(checks).every(({ fits }) => fits);
   return { formulas, sums: { ...sums, formula: known(formulas) ? sum(formulas) : null }, checks, wrong, whole, clean };
 };

@@ -1,5 +1,7 @@
 // What can be done with a sheet that does not fit, or that the first reader has read otherwise: correct it, or keep it.
 
+import { all } from "../../frame/finding.js";
+
 /** The bar that offers it just now. @param {HTMLFormElement} form */
 export const offeredKeep = (form) => form.querySelector("[data-keying-keep]:not([hidden])");
 
@@ -9,9 +11,14 @@ export const pressKeep = (form) => {
   if (button) form.requestSubmit(button);
 };
 
-/** Of the two bars that of a first or of a second reading, or none. @param {HTMLFormElement} form */
+/**
+ * Of the two bars that of a first or of a second reading, or none.
+ * @param {HTMLFormElement} form
+ * @param {boolean} offered
+ * @param {{ blind?: boolean }} [reading]
+ */
 export const offerKeep = (form, offered, { blind = false } = {}) => {
-  for (const bar of form.querySelectorAll("[data-keying-keep]")) {
+  for (const bar of all(form, "[data-keying-keep]", HTMLElement)) {
     bar.hidden = !offered || (bar.dataset.keyingKeep === "blind") !== blind;
   }
 };

@@ -1,32 +1,45 @@
 // A form keyed with the numeric pad alone: Enter goes on, minus turns the sign wherever the cursor is, the comma takes
 // back the last key, the star keeps what does not fit, the slash leaves. What the figures mean is not known here.
 
+import { all } from "../../frame/finding.js";
+
 const UNDO = new Set([",", ".", "Decimal", "Separator"]);
 
+/** @typedef {HTMLInputElement} Field an input, or a select that is asked for nothing else than it has */
+/**
+ * done: after the last field; next: where Enter goes instead.
+ * @typedef {object} Heard
+ * @property {() => void} [done]
+ * @property {() => void} [keep]
+ * @property {() => void} [leave]
+ * @property {(field: Field) => Field | null} [next]
+ */
+
 export class Pad {
-  // on: done() after the last field, keep(), leave(), and next(field) for where Enter goes instead; each may be missing.
+  /** @param {HTMLFormElement} form @param {Heard} on */
   constructor(form, on) {
     this.form = form;
     this.on = on;
-    /** @type {{ field: any, value: string, from: number, to: number }[]} */
+    /** @type {{ field: Field, value: string, from: number | null, to: number | null }[]} */
     this.before = [];
     form.addEventListener("keydown", (event) => this.key(event));
-    form.addEventListener("focusin", (event) => event.target.matches("input") && event.target.select());
+    form.addEventListener("focusin", ({ target }) => target instanceof HTMLInputElement && target.select());
   }
 
   get fields() {
-    return [...this.form.querySelectorAll("input:not([type=hidden]), select")].filter(
-      (field) => !field.disabled && field.tabIndex >= 0,
-    );
+    const fields = /** @type {Field[]} */ (all(this.form, "input:not([type=hidden]), select", HTMLElement));
+    return fields.filter((field) => !field.disabled && field.tabIndex >= 0);
   }
 
   forget() {
     this.before = [];
   }
 
+  /** @param {KeyboardEvent} event */
   key(event) {
-    const field = event.target;
+    const field = /** @type {Field} */ (event.target);
     if (!field.matches("input, select") || event.ctrlKey || event.altKey || event.metaKey || event.isComposing) return;
+    /** @type {Record<string, () => void>} */
     const steps = { Enter: () => this.enter(field, event.shiftKey), Escape: () => this.on.leave?.() };
     if (field.inputMode && field.type === "text") {
       Object.assign(steps, { "-": () => this.turn(field), "*": () => this.on.keep?.(), "/": () => this.on.leave?.() });
@@ -50,20 +63,23 @@ export class Pad {
     }
   }
 
+  /** @param {Field} field */
   remember(field) {
     this.before.push({ field, value: field.value, from: field.selectionStart, to: field.selectionEnd });
     if (this.before.length > 300) this.before.shift();
   }
 
   undo() {
-    const { field, value, from, to } = this.before.pop() ?? {};
-    if (!field?.isConnected) return;
+    const before = this.before.pop();
+    if (!before?.field.isConnected) return;
+    const { field, value, from, to } = before;
     field.focus();
     this.write(field, value);
     field.setSelectionRange?.(from, to);
   }
 
   // A count has no sign; a field for text takes the minus as a sign of its own.
+  /** @param {Field} field */
   turn(field) {
     if (field.inputMode !== "text") return this.before.pop();
     const bare = field.value.replace(/^[-−–+]/, "");
@@ -72,11 +88,13 @@ export class Pad {
     if (selected && bare) field.setSelectionRange(field.value.startsWith("-") ? 1 : 0, field.value.length);
   }
 
+  /** @param {Field} field @param {string} value */
   write(field, value) {
     field.value = value;
     field.dispatchEvent(new Event("input", { bubbles: true }));
   }
 
+  /** @param {Field} field @param {boolean} [back] */
   enter(field, back) {
     const fields = this.fields;
     const next = (!back && this.on.next?.(field)) || fields[fields.indexOf(field) + (back ? -1 : 1)];

@@ -1,37 +1,40 @@
 // The page of one sheet: the foot is keyed with the numeric pad and added up while it is typed; the server's findings
 // follow. Saving is the form's own affair; an old answer never overwrites a newer one.
 import { Newest, post } from "../../frame/asking.js";
+import { fieldOf, need } from "../../frame/finding.js";
 import { Columns } from "./columns.js";
 import { pressKeep } from "./keep.js";
 import { Pad } from "./pad.js";
 
 const SEEN = 5_000; // milliseconds between two signs of life
-const form = document.querySelector("form[data-keying-form]");
-const columns = new Columns(form, JSON.parse(form.dataset.keyingRules));
-const save = () => form.requestSubmit(form.querySelector(".btn-primary"));
+const form = need(document, "form[data-keying-form]", HTMLFormElement);
+const columns = new Columns(form, JSON.parse(form.dataset.keyingRules ?? ""));
+const save = () => form.requestSubmit(need(form, ".btn-primary", HTMLButtonElement));
 const pad = new Pad(form, { done: save, keep: () => pressKeep(form) });
 
 const newest = new Newest();
-let waiting;
-const check = () => {
+let waiting = 0;
+const { keyingCheck: checks, keyingOpen: opened } = form.dataset;
+/** @param {string} address */
+const check = (address) => {
   const fields = [...new FormData(form)].filter(([name]) => name !== "keep");
-  const answer = post(form.dataset.keyingCheck, fields); // no network: saving is what counts
+  const answer = post(address, fields); // no network: saving is what counts
   newest.of(answer, ({ status, data }) => status === 200 && columns.show(data.findings));
 };
 
 columns.count();
-if (form.dataset.keyingCheck && pad.fields.length) {
+if (checks && opened && pad.fields.length) {
   form.addEventListener("input", () => {
     columns.count();
     clearTimeout(waiting);
-    waiting = setTimeout(check, 120);
+    waiting = setTimeout(() => check(checks), 120);
   });
   if (!form.querySelector("[aria-invalid=true]")) pad.fields[0].focus();
-  const alive = () => document.hidden || post(form.dataset.keyingOpen, { by: form.elements.by.value });
+  const alive = () => document.hidden || post(opened, { by: fieldOf(form, "by").value });
   alive();
   setInterval(alive, SEEN);
   addEventListener("pagehide", () => {
-    const token = form.elements.csrfmiddlewaretoken.value;
-    navigator.sendBeacon(form.dataset.keyingOpen, new URLSearchParams({ close: "", csrfmiddlewaretoken: token }));
+    const token = fieldOf(form, "csrfmiddlewaretoken").value;
+    navigator.sendBeacon(opened, new URLSearchParams({ close: "", csrfmiddlewaretoken: token }));
   });
 }
