@@ -1,9 +1,11 @@
 // What the desk says: lines beside the table field, the newest first, and a sound when something is wrong, for a clerk
 // looks at the paper and not at the screen.
+import { need } from "../../frame/finding.js";
 import { line } from "../keying/columns.js";
 
 const SAID = 5; // lines that stay
 
+/** @type {AudioContext | null} */
 let sound = null;
 const beep = () => {
   try {
@@ -20,17 +22,19 @@ const beep = () => {
 };
 
 export class Saying {
+  /** @param {HTMLElement} desk @param {(code: string) => string} word */
   constructor(desk, word) {
     this.desk = desk;
     this.word = word;
-    this.lines = desk.querySelector("[data-board-said]");
+    this.lines = need(desk, "[data-board-said]", HTMLElement);
   }
 
+  /** @param {string} text @param {"error" | "warn" | "info" | "ok"} [kind] @param {...HTMLElement} more */
   say(text, kind = "error", ...more) {
-    const told = typeof text === "string" ? line(text, kind) : text;
+    const told = line(text, kind);
     told.append(...more.flatMap((each) => [" ", each]));
     this.lines.prepend(told);
-    while (this.lines.children.length > SAID) this.lines.lastChild.remove();
+    while (this.lines.children.length > SAID) this.lines.lastChild?.remove();
     if (kind === "error") this.alarm();
   }
 
@@ -39,6 +43,7 @@ export class Saying {
   }
 
   // Why nothing can be sent just now; "" when it goes on.
+  /** @param {string} why */
   waits(why) {
     this.desk.querySelector("[data-board-waits]")?.remove();
     if (!why) return;
@@ -47,6 +52,7 @@ export class Saying {
     this.lines.before(told);
   }
 
+  /** @param {HTMLAnchorElement} tile */
   link(tile) {
     return Object.assign(document.createElement("a"), { href: tile.href, textContent: this.word("look") });
   }

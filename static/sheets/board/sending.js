@@ -9,28 +9,41 @@ const TRIES = 5; // of a sheet that the server fails at
 
 const pause = () => new Promise((done) => setTimeout(done, PAUSE));
 
+/** @typedef {{ table: number, url: string, fields: Record<string, any> }} Sheet */
+/** @typedef {Sheet & { key: string }} Item */
+/**
+ * waits: with "offline", "sign_in" or "".
+ * @typedef {object} Told
+ * @property {(item: Item, data: any) => void} saved
+ * @property {(item: Item, status: number, data: any) => void} refused
+ * @property {(why: string) => void} waits
+ */
+
 export class Sending {
-  // name: whose desk it is. on: saved(item, data), refused(item, status, data), waits(why) with "offline", "sign_in" or ""
+  /** @param {string} name whose desk it is @param {Told} on */
   constructor(name, on) {
     this.name = `sending ${name} `;
     this.on = on;
     this.busy = false;
+    /** @type {Item[]} */
     this.items = this.kept(this.name);
     addEventListener("beforeunload", (event) => this.items.length && event.preventDefault());
     this.go();
   }
 
+  /** @param {string} name @returns {Item[]} */
   kept(name) {
     try {
       const keys = Object.keys(localStorage)
         .filter((key) => key.startsWith(name))
         .sort();
-      return keys.map((key) => ({ ...JSON.parse(localStorage.getItem(key)), key }));
+      return keys.map((key) => ({ ...JSON.parse(localStorage.getItem(key) ?? ""), key }));
     } catch {
       return []; // nothing kept, or nothing to be kept here
     }
   }
 
+  /** @param {Sheet} item */
   add(item) {
     const key = `${this.name}${Date.now()} ${Math.random()}`;
     this.items.push({ ...item, key });
@@ -42,6 +55,7 @@ export class Sending {
     this.go();
   }
 
+  /** @param {Item} item */
   drop(item) {
     this.items = this.items.filter((each) => each !== item);
     try {

@@ -15,7 +15,7 @@ const columns = new Columns(form, JSON.parse(form.dataset.gamesRules ?? ""));
 const rows = all(form, "tr[data-games-line]", HTMLTableRowElement);
 /** @type {Set<string>} */
 const dirty = new Set();
-const { gamesCheck: checks = "", gamesOpen: opened = "" } = form.dataset;
+const [checks, opened] = [form.dataset.gamesCheck ?? "", form.dataset.gamesOpen ?? ""];
 
 /** @param {Element} row */
 const cells = (row) => all(row, "input[type=text]", HTMLInputElement).filter((cell) => cell.tabIndex >= 0);

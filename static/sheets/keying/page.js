@@ -14,7 +14,7 @@ const pad = new Pad(form, { done: save, keep: () => pressKeep(form) });
 
 const newest = new Newest();
 let waiting = 0;
-const { keyingCheck: checks, keyingOpen: opened } = form.dataset;
+const [checks, opened] = [form.dataset.keyingCheck, form.dataset.keyingOpen];
 /** @param {string} address */
 const check = (address) => {
   const fields = [...new FormData(form)].filter(([name]) => name !== "keep");
