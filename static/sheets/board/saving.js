@@ -9,7 +9,7 @@ import { stateSaved } from "./tiles.js";
 /** @typedef {{ outcome: string, text: string, note?: string, base: number | string }} Saved */
 /**
  * What the desk does: take the next table, look what is next, open one again; isIdle: nobody is at anything.
- * @typedef {object} Around
+ * @typedef {object} AtDesk
  * @property {() => void} ready
  * @property {() => void} showNext
  * @property {(table: number) => void} openAgain
@@ -17,7 +17,7 @@ import { stateSaved } from "./tiles.js";
  */
 
 export class Saving {
-  /** @param {Sheet} sheet @param {Saying} saying @param {Around} desk */
+  /** @param {Sheet} sheet @param {Saying} saying @param {AtDesk} desk */
   constructor(sheet, saying, desk) {
     this.sheet = sheet;
     this.saying = saying;

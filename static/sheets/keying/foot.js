@@ -30,9 +30,9 @@ const sum = (numbers) => numbers.reduce((/** @type {number} */ total, each) => t
 /** @param {(number | null)[]} numbers */
 const known = (numbers) => numbers.every((each) => each !== null);
 
-// Which points so many won and lost games can make at all: a set of sums is one big integer, bit n for the sum n.
 /** @typedef {{ worths: bigint[], made: bigint[] }} Sums */
 
+// Which points so many won and lost games can make at all: a set of sums is one big integer, bit n for the sum n.
 export class Reach {
   /** @param {Rules} rules */
   constructor({ values, charges }) {
