@@ -34,7 +34,7 @@ const patiently = (headers = {}) => ({ headers, redirect: "error", signal: Abort
 /** @type {string | null} */
 let known = null;
 const look = async () => {
-  const pulse = await textAt(pulseOf()?.dataset.pulse ?? "", patiently());
+  const pulse = await textAt(need(document, "[data-pulse]", HTMLElement).dataset.pulse ?? "", patiently());
   if (pulse !== known) {
     const address = location.href;
     const page = await pageAt(address, patiently({ "X-Live": "yes" }));
