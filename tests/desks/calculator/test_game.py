@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from tests.builders import words
+from tests.builders import tight, words
 
 CLUBS: dict[str, Any] = {"contract": "clubs", "run": "with", "tops": 1, "end": "won"}
 HAND = {"hand": "on"}
@@ -113,7 +113,7 @@ def test_ticked_cards_count_as_typed_ones(db: None) -> None:
     hand = ["CJ", "SJ", "HJ", "CA", "CT", "H7", "H8", "S7", "S8", "S9"]
     ticked = ask(card=hand, skat_1="D7", skat_2="DJ")
     assert answered(ticked).startswith("+84")
-    assert ticked.content.decode().count(" checked aria-label") == 10
+    assert tight(ticked).count(" checked aria-label") == 10
 
 
 def test_the_paragraphs_are_those_of_this_game(db: None) -> None:
