@@ -64,7 +64,7 @@ def test_without_a_connection_the_page_says_as_of_when_it_is(opens: Opens) -> No
     expect(page.locator("[data-offline]")).to_be_hidden()
     connected(page, False)
     expect(page.locator("[data-offline]")).to_contain_text(
-        re.compile(r"No connection\. This is as of .*\d\d:\d\d\.$"), timeout=SOON
+        re.compile(r"No connection\. This is as of .*\d\d:\d\d\.\s*$"), timeout=SOON
     )
     expect(page.locator(".sk-mine")).to_contain_text("start card 7")
     connected(page, True)
