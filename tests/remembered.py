@@ -4,12 +4,14 @@ A builder goes through the services that the pages use, which takes a hundred ti
 it does depends on the rows it finds, on what it is given and on the language; the second time all of them are the
 same, the rows it added are put in, its result is handed out anew, and nothing else ran. Only what began with an empty
 database is remembered: whatever a test has done by itself makes every builder after it work. So does a clock that a
-test has set. What one worker has built lies in a folder for the others.
+test has set. What one worker has built lies in a folder for the others. It is forgotten after some minutes: its times
+are those of then, and tests go by what was just now.
 """
 
 import io
 import os
 import pickle
+import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, fields, is_dataclass
 from functools import cache, wraps
@@ -28,6 +30,7 @@ T = TypeVar("T")
 
 Rows = dict[str, set[tuple[Any, ...]]]  # of every table
 NOT_OURS = {"django_content_type", "auth_permission", "django_migrations"}  # made with the schema
+SECONDS_KEPT = 240  # far less than any window that a test lets run
 TIME = (clock.now, clock.read, timezone.now)
 
 
@@ -39,6 +42,7 @@ class Memory:
     come: Rows
     after: str
     left: bytes
+    at: float
 
 
 memories: dict[Any, Memory] = {}
@@ -59,7 +63,7 @@ def remembered(build: Callable[P, T]) -> Callable[P, T]:
             return build(*args, **kwargs)
         key = (build, state, translation.get_language(), seen(args), seen(kwargs))
         given = list(models_in((args, kwargs)))
-        if memory := memories.get(key) or from_folder(key):
+        if memory := fresh(memories.get(key)) or fresh(from_folder(key)):
             memories[key] = memory
             left_states.add(memory.after)
             return again(memory, given)  # type: ignore[no-any-return]  # as it was pickled
@@ -89,7 +93,11 @@ def remember(before: Rows, given: list[Model], values: list[dict[str, Any]], res
     Keeps(file, given).dump((changes, result))
     gone = {table: before[table] - after[table] for table in after}
     come = {table: after[table] - before[table] for table in after}
-    return Memory(some(gone), some(come), digest(after), file.getvalue())
+    return Memory(some(gone), some(come), digest(after), file.getvalue(), time.time())
+
+
+def fresh(memory: Memory | None) -> Memory | None:
+    return memory if memory and time.time() - memory.at < SECONDS_KEPT else None
 
 
 def from_folder(key: Any) -> Memory | None:

@@ -104,3 +104,13 @@ def test_it_works_under_a_clock_that_is_set(
     monkeypatch.setattr(clock, "now", lambda: datetime(2027, 1, 1, tzinfo=UTC))
     left(build, cast)
     assert builder.worked == 2
+
+
+def test_what_was_built_minutes_ago_is_built_anew(
+    cast: Cast, builder: Builder, build: Callable[[Tournament, str], Built], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its times would be those of then."""
+    left(build, cast)
+    monkeypatch.setattr("tests.remembered.SECONDS_KEPT", 0)
+    left(build, cast)
+    assert builder.worked == 2

@@ -31,8 +31,9 @@ def url(cast: Cast, attempt: int = 1) -> str:
 
 def test_it_has_its_time_and_its_director(cast: Cast) -> None:
     players(cast.tournament, 4, by=cast.director)
+    draw = drawn(cast.tournament, by=cast.director)
     before = timezone.now()
-    draw = published(cast.tournament, by=cast.director)
+    draw = services.publish(draw, by=cast.director)
     assert draw.published_at
     assert before <= draw.published_at <= timezone.now()
     assert draw.published_by == cast.director
