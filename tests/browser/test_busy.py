@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
-from tests.browser.conftest import Opens
+from tests.browser.conftest import SECONDS, Opens
 from tests.browser.pages import DONE, RUNNING
 
 # While the next page is awaited nothing of this one can be asked for, so it tells by itself when the bar shows.
@@ -78,7 +78,7 @@ def test_a_paper_that_the_browser_keeps_as_a_file(opens: Opens) -> None:
     """The page that waits stays then: it says that the paper is made, and leads on."""
     page = opens(f"/t/{DONE}/papers/", by="director")
     page.route("**/paper.pdf", as_attachment)
-    with page.expect_download() as download:
+    with page.expect_download(timeout=4 * SECONDS) as download:
         page.locator("a[href$='all-to-keep.pdf']").first.press("Enter")
     assert download.value.suggested_filename == "kept.pdf"
     expect(page.get_by_text("The paper is made.")).to_be_visible()
