@@ -31,7 +31,7 @@ const names = new Map();
 
 // The key is shown on the button itself, for a field behind its label; also on what came by itself meanwhile.
 const showCaps = () => {
-  for (const el of shortcuts().filter((one) => !names.has(one))) {
+  for (const el of shortcuts().filter((shortcut) => !names.has(shortcut))) {
     names.set(el, labelOf(el));
     el.setAttribute("aria-keyshortcuts", el.dataset.key ?? "");
     const place = el.matches(FIELD) ? labelsOf(el)?.[0] : el;

@@ -32,14 +32,14 @@ const exchange = (fresh) => {
 const patiently = (headers = {}) => ({ headers, redirect: "error", signal: AbortSignal.timeout(PATIENCE) });
 
 /** @type {string | null} */
-let known = null;
+let lastPulse = null;
 const look = async () => {
   const pulse = await textAt(need(document, "[data-pulse]", HTMLElement).dataset.pulse ?? "", patiently());
-  if (pulse !== known) {
+  if (pulse !== lastPulse) {
     const address = location.href;
     const page = await pageAt(address, patiently({ "X-Live": "yes" }));
     if (address !== location.href) return; // whoever changed it has asked already
-    known = pulse;
+    lastPulse = pulse;
     exchange(page);
   }
 };
@@ -73,7 +73,7 @@ const turn = async () => {
 if (pulseOf()) {
   turn();
   document.addEventListener("stale", () => {
-    known = null; // what the page says has changed without the pulse
+    lastPulse = null; // what the page says has changed without the pulse
     tried();
   });
   document.addEventListener("visibilitychange", () => document.hidden || tried());

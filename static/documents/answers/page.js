@@ -4,12 +4,12 @@ import { pageOf } from "../../frame/asking.js";
 import { need } from "../../frame/finding.js";
 
 const bar = need(document, "progress#made", HTMLProgressElement);
-const made = need(document, "[data-answers-made]", HTMLElement);
+const done = need(document, "[data-answers-made]", HTMLElement);
 const open = () => {
   bar.max = 1;
   bar.value = 1;
-  made.hidden = false; // for browsers that keep a PDF as a file and stay here
-  location.replace(need(made, "a", HTMLAnchorElement).href);
+  done.hidden = false; // for browsers that keep a PDF as a file and stay here
+  location.replace(need(done, "a", HTMLAnchorElement).href);
 };
 const look = async () => {
   const answer = await fetch(location.href, { redirect: "manual" });

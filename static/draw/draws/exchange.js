@@ -8,10 +8,10 @@ const equip = (form, hall) => {
   const seats = all(hall, "[data-draws-card]", HTMLElement);
   /** @type {HTMLElement | null} */
   let taken = null;
-  /** @param {HTMLElement} one @param {HTMLElement} other */
-  const ask = (one, other) => {
-    if (one === other) return;
-    fieldOf(form, "one").value = one.dataset.drawsCard ?? "";
+  /** @param {HTMLElement} first @param {HTMLElement} other */
+  const ask = (first, other) => {
+    if (first === other) return;
+    fieldOf(form, "one").value = first.dataset.drawsCard ?? "";
     fieldOf(form, "other").value = other.dataset.drawsCard ?? "";
     form.requestSubmit();
   };

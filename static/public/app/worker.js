@@ -28,8 +28,8 @@ const answerTo = async (event) => {
     event.waitUntil(keep(request.url, answer.clone()));
     return answer;
   } catch (lost) {
-    const kept = await (await caches.open(KEPT)).match(request.url);
-    if (kept) return kept;
+    const cached = await (await caches.open(KEPT)).match(request.url);
+    if (cached) return cached;
     throw lost;
   }
 };

@@ -7,9 +7,9 @@
   try {
     if (card) return localStorage.setItem(key, card);
     if (card === "") return localStorage.removeItem(key);
-    const known = localStorage.getItem(key);
-    if (!known || address.searchParams.has("q")) return;
-    address.searchParams.set("card", known);
+    const token = localStorage.getItem(key);
+    if (!token || address.searchParams.has("q")) return;
+    address.searchParams.set("card", token);
     location.replace(address);
   } catch {
     // storage may be forbidden: then the address with the card can be kept as a bookmark

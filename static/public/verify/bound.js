@@ -60,7 +60,7 @@ function byOpponents(players, needed, series) {
 // So many times shared out as evenly as can be, each share k as k(k - 1)/2.
 /** @param {number} count @param {number} among */
 function shared(count, among) {
-  const each = floorDiv(count, among);
-  const more = count - each * among;
-  return more * surplus([each + 1]) + (among - more) * surplus([each]);
+  const least = floorDiv(count, among);
+  const more = count - least * among;
+  return more * surplus([least + 1]) + (among - more) * surplus([least]);
 }

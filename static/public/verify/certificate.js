@@ -32,12 +32,12 @@ const WORDS = ["tournament", "inputs", "nonce", "entropy", "seed"];
 // Everything in the file, as stated there; throws Error with a sentence for any other text.
 /** @param {string} text @returns {Certificate} */
 export function parseCertificate(text) {
-  const found = readObject(text);
-  if (found.get("format") !== FORMAT) throw new Error(`not a certificate: "format" is not "${FORMAT}"`);
+  const members = readObject(text);
+  if (members.get("format") !== FORMAT) throw new Error(`not a certificate: "format" is not "${FORMAT}"`);
   /** @param {string} name */
-  const word = (name) => typed(found, name, (value) => typeof value === "string" && encodes(value));
+  const word = (name) => typed(members, name, (value) => typeof value === "string" && encodes(value));
   /** @param {string} name */
-  const number = (name) => typed(found, name, isWhole);
+  const number = (name) => typed(members, name, isWhole);
   const closing = {
     number: number("number"),
     series: number("series"),
@@ -59,10 +59,10 @@ export function parseCertificate(text) {
     seed,
     closing,
     steps,
-    plans: typed(found, "plans", Array.isArray).map(readPlan),
-    digests: typed(found, "digests", Array.isArray),
-    cost: readCost(found, "cost"),
-    bound: readCost(found, "bound"),
+    plans: typed(members, "plans", Array.isArray).map(readPlan),
+    digests: typed(members, "digests", Array.isArray),
+    cost: readCost(members, "cost"),
+    bound: readCost(members, "bound"),
   };
 }
 
@@ -72,34 +72,34 @@ export function verify(certificate, { replay = true } = {}) {
   return [...checks(certificate, replay)];
 }
 
-/** @param {Certificate} found @param {boolean} replay @returns {Generator<Check>} */
-function* checks(found, replay) {
-  const inputs = readInputs(found.inputs);
+/** @param {Certificate} certificate @param {boolean} replay @returns {Generator<Check>} */
+function* checks(certificate, replay) {
+  const inputs = readInputs(certificate.inputs);
   if (inputs instanceof Error) return yield check("inputs", false, inputs.message);
   const { entrants, history, wishes, way } = inputs;
-  const { closing, nonce, plans } = found;
+  const { closing, nonce, plans } = certificate;
   const ids = new Set(entrants.map(({ id }) => id));
   yield check("inputs", way !== null && ids.size === entrants.length);
   if (ids.size < entrants.length) return undefined;
-  yield check("registration", sha256Hex(found.inputs) === closing.registration);
+  yield check("registration", sha256Hex(certificate.inputs) === closing.registration);
   yield check("commitment", commitmentOf(nonce) === closing.commitment);
-  yield check("seed", found.seed === seedOf(closing, nonce, found.entropy));
-  yield check("digest", same(plans.map(digest), found.digests));
+  yield check("seed", certificate.seed === seedOf(closing, nonce, certificate.entropy));
+  yield check("digest", same(plans.map(digest), certificate.digests));
   const wrong = plans.flatMap((plan) => illegal(plan, entrants));
   yield check("legal", !wrong.length && plans.length > 0, wrong[0]);
   if (wrong.length || !plans.length || !way) return undefined;
   const cost = totalCost(plans, entrants, history, wishes);
-  yield check("cost", same(cost, found.cost), shown(cost));
+  yield check("cost", same(cost, certificate.cost), shown(cost));
   const series = plans.length;
   const least = series === 1 ? bound(entrants, history, wishes) : boundAhead(entrants, history, wishes, series);
-  yield check("bound", same(least, found.bound), shown(least));
+  yield check("bound", same(least, certificate.bound), shown(least));
   const due = way.engine === "ahead-1" ? way.series : 1;
   const code = way.engine === "listed-1" ? "listed" : "replay";
   if (replay && series !== due) yield check(code, false, `${due} series`);
-  else if (replay && !(found.steps >= 0 && found.steps <= way.steps)) {
-    yield check(code, false, `${found.steps} steps`);
+  else if (replay && !(certificate.steps >= 0 && certificate.steps <= way.steps)) {
+    yield check(code, false, `${certificate.steps} steps`);
   } else if (replay) {
-    const again = make(way, entrants, history, wishes, found.seed, found.steps);
+    const again = make(way, entrants, history, wishes, certificate.seed, certificate.steps);
     yield check(code, same(again.map(canonical), plans.map(canonical)));
   }
   return undefined;
@@ -111,8 +111,8 @@ const check = (code, holds, what = "") => ({ code, holds, what });
 /** @param {number[]} cost */
 const shown = (cost) => `(${cost.join(", ")})`;
 
-/** @param {unknown[]} one @param {unknown[]} other */
-const same = (one, other) => one.length === other.length && one.every((item, at) => item === other[at]);
+/** @param {unknown[]} first @param {unknown[]} second */
+const same = (first, second) => first.length === second.length && first.every((item, at) => item === second[at]);
 
 // JSON can hold halves of characters that no text in UTF-8 can.
 /** @param {string} text */
@@ -136,16 +136,16 @@ function readInputs(text) {
 /** @param {string} text @returns {Map<string, any>} */
 function readObject(text) {
   try {
-    const found = readJson(text);
-    return found instanceof Map ? found : new Map();
+    const value = readJson(text);
+    return value instanceof Map ? value : new Map();
   } catch (error) {
     throw new Error(`not a certificate: ${/** @type {Error} */ (error).message}`);
   }
 }
 
-/** @param {Map<string, any>} found @param {string} name @param {(value: unknown) => boolean} holds */
-function typed(found, name, holds) {
-  const value = found.get(name);
+/** @param {Map<string, any>} members @param {string} name @param {(value: unknown) => boolean} holds */
+function typed(members, name, holds) {
+  const value = members.get(name);
   if (!holds(value)) throw new Error(`"${name}" is missing or not as it should be`);
   return value;
 }
@@ -157,9 +157,9 @@ function readPlan(tables) {
   return numbered(tables);
 }
 
-/** @param {Map<string, any>} found @param {string} name @returns {number[]} */
-function readCost(found, name) {
-  const numbers = found.get(name);
+/** @param {Map<string, any>} members @param {string} name @returns {number[]} */
+function readCost(members, name) {
+  const numbers = members.get(name);
   if (!isIds(numbers) || numbers.length !== COSTS) throw new Error(`"${name}" is not ${COSTS} numbers`);
   return numbers;
 }

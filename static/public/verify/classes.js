@@ -15,10 +15,11 @@ export const classesOf = (field, order) => new Classes(field, order).balanced();
 
 // How often everybody together has sat on these seats before.
 /** @param {Field} field @param {number[]} classes */
-export const leastSeats = (field, classes) => sum(classes.map((one, entrant) => field.seats[entrant][seatOf(one)]));
+export const leastSeats = (field, classes) =>
+  sum(classes.map((seatClass, entrant) => field.seats[entrant][seatOf(seatClass)]));
 
-/** @param {number} one */
-const seatOf = (one) => (one < 4 ? one : one - 4);
+/** @param {number} seatClass */
+const seatOf = (seatClass) => (seatClass < 4 ? seatClass : seatClass - 4);
 
 /** @typedef {{ here: number, there: number, loss: number, entrant: number }} Edge */
 
@@ -26,13 +27,13 @@ class Classes {
   /** @param {Field} field @param {number[]} order */
   constructor(field, order) {
     this.field = field;
-    this.room = range(0, 7).map((one) => (one < 4 ? field.fours : field.tables - field.fours));
-    this.found = field.ids.map(() => -1);
+    this.room = range(0, 7).map((seatClass) => (seatClass < 4 ? field.fours : field.tables - field.fours));
+    this.given = field.ids.map(() => -1);
     for (const [entrant, [table, seat]] of field.pinned) {
       this.put(entrant, classOf(field.fixedTables.indexOf(table), seat, field.fours));
     }
     this.order = order.filter((entrant) => !field.pinned.has(entrant));
-    this.open = range(0, 7).filter((one) => this.room[one]);
+    this.open = range(0, 7).filter((seatClass) => this.room[seatClass]);
     this.byLoss = range(0, 7).map(() => range(0, 7).map(() => new Map()));
   }
 
@@ -40,27 +41,27 @@ class Classes {
     this.start();
     for (const entrant of this.order) this.offer(entrant);
     for (let ring = this.ring(); ring.length; ring = this.ring()) {
-      for (const [entrant, there] of ring) this.found[entrant] = there;
+      for (const [entrant, there] of ring) this.given[entrant] = there;
       for (const [entrant] of ring) this.offer(entrant);
     }
-    return this.found;
+    return this.given;
   }
 
   start() {
     const { threes } = this.field;
-    const places = sum(AT_THREE.map((one) => this.room[one]));
-    const fewest = [...this.order].sort((one, other) => threes[one] - threes[other]);
+    const places = sum(AT_THREE.map((seatClass) => this.room[seatClass]));
+    const fewest = [...this.order].sort((first, second) => threes[first] - threes[second]);
     for (const entrant of fewest.slice(0, places)) this.put(entrant, this.least(entrant, AT_THREE));
     this.order.forEach((entrant, turn) => {
       const atFour = range(0, 4).map((seat) => (turn + seat) % 4);
-      if (this.found[entrant] < 0) this.put(entrant, this.least(entrant, atFour));
+      if (this.given[entrant] < 0) this.put(entrant, this.least(entrant, atFour));
     });
   }
 
-  /** @param {number} entrant @param {number} one */
-  put(entrant, one) {
-    this.found[entrant] = one;
-    this.room[one] -= 1;
+  /** @param {number} entrant @param {number} seatClass */
+  put(entrant, seatClass) {
+    this.given[entrant] = seatClass;
+    this.room[seatClass] -= 1;
   }
 
   // The class with room whose seat the entrant had least often, the first among equals.
@@ -68,22 +69,22 @@ class Classes {
   least(entrant, among) {
     const counts = this.field.seats[entrant];
     let best = -1;
-    for (const one of among) {
-      if (this.room[one] && (best < 0 || counts[seatOf(one)] < counts[seatOf(best)])) best = one;
+    for (const seatClass of among) {
+      if (this.room[seatClass] && (best < 0 || counts[seatOf(seatClass)] < counts[seatOf(best)])) best = seatClass;
     }
     return best;
   }
 
-  /** @param {number} entrant @param {number} one */
-  cost(entrant, one) {
-    const count = this.field.seats[entrant][seatOf(one)];
-    return one < 4 ? count : count + THREE * this.field.threes[entrant];
+  /** @param {number} entrant @param {number} seatClass */
+  cost(entrant, seatClass) {
+    const count = this.field.seats[entrant][seatOf(seatClass)];
+    return seatClass < 4 ? count : count + THREE * this.field.threes[entrant];
   }
 
   // Who would lose how much by changing, for every other class.
   /** @param {number} entrant */
   offer(entrant) {
-    const here = this.found[entrant];
+    const here = this.given[entrant];
     const now = this.cost(entrant, here);
     for (const there of this.open) {
       if (there === here) continue;
@@ -119,7 +120,7 @@ class Classes {
     let there = last;
     while (!ring.length || there !== last) {
       const here = came[there];
-      const edge = /** @type {Edge} */ (edges.find((each) => each.here === here && each.there === there));
+      const edge = /** @type {Edge} */ (edges.find((step) => step.here === here && step.there === there));
       ring.push([edge.entrant, there]);
       there = here;
     }
@@ -142,7 +143,7 @@ class Classes {
       const waiting = losses.get(loss);
       while (waiting.length) {
         const entrant = waiting.at(-1);
-        if (this.found[entrant] === here) return { loss, entrant };
+        if (this.given[entrant] === here) return { loss, entrant };
         waiting.pop();
       }
       losses.delete(loss);

@@ -33,31 +33,31 @@ export const APART = 2 ** 40;
 
 /** @param {Entrant[]} entrants @param {Plan[]} history @param {Wishes} wishes @returns {Field} */
 export function fieldOf(entrants, history, wishes) {
-  const known = [...entrants].sort((one, other) => one.id - other.id);
-  const place = new Map(known.map((entrant, number) => [entrant.id, number]));
-  if (place.size < known.length) throw new Error("an entrant comes twice");
-  const needed = sizes(known.length);
+  const inOrder = [...entrants].sort((first, second) => first.id - second.id);
+  const place = new Map(inOrder.map((entrant, number) => [entrant.id, number]));
+  if (place.size < inOrder.length) throw new Error("an entrant comes twice");
+  const needed = sizes(inOrder.length);
   const [atThrees, sat] = [threes(history), seats(history)];
   const beside = meetings(place, history);
   const leastPairs = Math.max(byNeed(beside, needed), byTables(place, history, needed));
-  weighWishes(beside, place, known);
-  const counts = known.map((entrant) => sat.get(entrant.id) ?? [0, 0, 0, 0]);
-  const tables = neededTables(known, needed);
-  const pinned = pinnedSeats(known, counts, tables, needed);
-  const kept = new Set(Array.from(pinned.values(), ([table]) => table));
+  weighWishes(beside, place, inOrder);
+  const counts = inOrder.map((entrant) => sat.get(entrant.id) ?? [0, 0, 0, 0]);
+  const tables = neededTables(inOrder, needed);
+  const pinned = pinnedSeats(inOrder, counts, tables, needed);
+  const pinnedTables = new Set(Array.from(pinned.values(), ([table]) => table));
   return withBound({
-    ids: known.map((entrant) => entrant.id),
+    ids: inOrder.map((entrant) => entrant.id),
     beside,
-    team: groups(known.map((entrant) => (wishes.apartTeams ? entrant.team : ""))),
-    club: groups(known.map((entrant) => (wishes.apartClubs ? entrant.club : ""))),
-    threes: known.map((entrant) => atThrees.get(entrant.id) ?? 0),
+    team: groups(inOrder.map((entrant) => (wishes.apartTeams ? entrant.team : ""))),
+    club: groups(inOrder.map((entrant) => (wishes.apartClubs ? entrant.club : ""))),
+    threes: inOrder.map((entrant) => atThrees.get(entrant.id) ?? 0),
     seats: counts,
     pinned,
-    fixedTables: tables.filter((table) => kept.has(table)),
+    fixedTables: tables.filter((table) => pinnedTables.has(table)),
     fours: needed.fours,
     tables: needed.tables,
     leastPairs,
-    leastFixed: leastFixed(known, needed),
+    leastFixed: leastFixed(inOrder, needed),
   });
 }
 
@@ -76,15 +76,15 @@ export function withBound(field) {
 /** @param {number[]} group @param {number} tables */
 function leastTogether(group, tables) {
   const members = new Map();
-  for (const number of group.filter((each) => each >= 0)) members.set(number, (members.get(number) ?? 0) + 1);
+  for (const number of group.filter((name) => name >= 0)) members.set(number, (members.get(number) ?? 0) + 1);
   return sum([...members.values()].map((count) => spread(count, tables)));
 }
 
 /** @param {number} count @param {number} tables */
 function spread(count, tables) {
-  const each = floorDiv(count, tables);
-  const more = count - each * tables;
-  return (more * each * (each + 1)) / 2 + ((tables - more) * each * (each - 1)) / 2;
+  const least = floorDiv(count, tables);
+  const more = count - least * tables;
+  return (more * least * (least + 1)) / 2 + ((tables - more) * least * (least - 1)) / 2;
 }
 
 // For everybody, who was met, weighing AGAIN a meeting.
@@ -93,18 +93,18 @@ function meetings(place, history) {
   const met = Array.from(place, () => new Map());
   for (const table of history.flatMap((plan) => plan.tables)) {
     const here = table.entrants.filter((entrant) => place.has(entrant)).map((entrant) => inMap(place, entrant));
-    for (const one of here) {
-      for (const other of here) met[one].set(other, (met[one].get(other) ?? 0) + AGAIN);
+    for (const entrant of here) {
+      for (const other of here) met[entrant].set(other, (met[entrant].get(other) ?? 0) + AGAIN);
     }
   }
-  met.forEach((others, one) => others.delete(one));
+  met.forEach((others, entrant) => others.delete(entrant));
   return met;
 }
 
-/** @param {Map<number, number>[]} beside @param {Map<number, number>} place @param {Entrant[]} known */
-function weighWishes(beside, place, known) {
+/** @param {Map<number, number>[]} beside @param {Map<number, number>} place @param {Entrant[]} entrants */
+function weighWishes(beside, place, entrants) {
   for (const wish of /** @type {const} */ (["rather", "apart"])) {
-    for (const pair of namedPairs(known, wish)) {
+    for (const pair of namedPairs(entrants, wish)) {
       const [a, b] = pair.split(" ").map((id) => place.get(Number(id)));
       if (a === undefined || b === undefined) continue;
       const both = (beside[a].get(b) ?? 0) + (wish === "rather" ? CLUB : APART);
@@ -121,54 +121,56 @@ function groups(names) {
 }
 
 // The tables that somebody needs, first those that have to be of four.
-/** @param {Entrant[]} known @param {Sizes} needed */
-function neededTables(known, needed) {
+/** @param {Entrant[]} entrants @param {Sizes} needed */
+function neededTables(entrants, needed) {
   const seats = new Map();
-  for (const { fixed } of known) {
+  for (const { fixed } of entrants) {
     if (!fixed || fixed[0] < 1 || fixed[0] > needed.tables) continue;
     seats.set(fixed[0], [...(seats.get(fixed[0]) ?? []), fixed[1]]);
   }
   /** @param {[number, number[]]} given */
-  const turn = ([table, wanted]) => [Number(!wanted.includes(4) && wanted.length < 4), table];
-  return [...seats].sort((one, other) => compare(turn(one), turn(other))).map(([table]) => table);
+  const turn = ([table, asked]) => [Number(!asked.includes(4) && asked.length < 4), table];
+  return [...seats].sort((first, second) => compare(turn(first), turn(second))).map(([table]) => table);
 }
 
 // How many fixed seats exclude each other, or are at tables or on seats that there are not.
-/** @param {Entrant[]} known @param {Sizes} needed */
-function leastFixed(known, needed) {
+/** @param {Entrant[]} entrants @param {Sizes} needed */
+function leastFixed(entrants, needed) {
   const most = needed.fours ? 4 : 3;
-  const places = known.flatMap(({ fixed }) => (fixed ? [fixed] : []));
-  let kept = 0;
+  const places = entrants.flatMap(({ fixed }) => (fixed ? [fixed] : []));
+  let possible = 0;
   for (const table of new Set(places.map(([number]) => number))) {
     if (table < 1 || table > needed.tables) continue;
-    const wanted = places.filter(([number]) => number === table).map(([, seat]) => seat);
-    const named = new Set(wanted.filter((seat) => seat > 0 && seat <= most));
-    kept += Math.min(most, named.size + wanted.filter((seat) => seat === 0).length);
+    const asked = places.filter(([number]) => number === table).map(([, seat]) => seat);
+    const named = new Set(asked.filter((seat) => seat > 0 && seat <= most));
+    possible += Math.min(most, named.size + asked.filter((seat) => seat === 0).length);
   }
-  return places.length - kept;
+  return places.length - possible;
 }
 
 // Who names a seat first, then any free seat at the table, the least used.
 /**
- * @param {Entrant[]} known
+ * @param {Entrant[]} entrants
  * @param {number[][]} counts
  * @param {number[]} tables
  * @param {Sizes} needed
  * @returns {Map<number, [number, number]>}
  */
-function pinnedSeats(known, counts, tables, needed) {
-  const needing = known.flatMap(({ fixed }, number) => (fixed ? [{ number, table: fixed[0], wanted: fixed[1] }] : []));
+function pinnedSeats(entrants, counts, tables, needed) {
+  const needing = entrants.flatMap(({ fixed }, number) =>
+    fixed ? [{ number, table: fixed[0], asked: fixed[1] }] : [],
+  );
   const free = new Map(tables.map((table, at) => [table, at < needed.fours ? [0, 1, 2, 3] : [0, 1, 2]]));
   const pinned = new Map();
-  /** @param {{ number: number, wanted: number }} given */
-  const turn = ({ number, wanted }) => [Number(wanted === 0), number];
-  for (const { number, table, wanted } of needing.sort((one, other) => compare(turn(one), turn(other)))) {
-    const left = (free.get(table) ?? []).filter((seat) => wanted === 0 || wanted === seat + 1);
+  /** @param {{ number: number, asked: number }} given */
+  const turn = ({ number, asked }) => [Number(asked === 0), number];
+  for (const { number, table, asked } of needing.sort((first, second) => compare(turn(first), turn(second)))) {
+    const left = (free.get(table) ?? []).filter((seat) => asked === 0 || asked === seat + 1);
     if (!left.length) continue;
-    const seat = firstLeast(left, (each) => counts[number][each]);
+    const seat = firstLeast(left, (free) => counts[number][free]);
     free.set(
       table,
-      inMap(free, table).filter((each) => each !== seat),
+      inMap(free, table).filter((other) => other !== seat),
     );
     pinned.set(number, [table, seat]);
   }
@@ -181,15 +183,15 @@ function byNeed(met, needed) {
   let forced = 0;
   const saved = [];
   for (const others of met) {
-    const known = Math.min(3 - (met.length - 1 - others.size), others.size);
-    if (known <= 0) continue;
+    const unmet = Math.min(3 - (met.length - 1 - others.size), others.size);
+    if (unmet <= 0) continue;
     const times = Array.from(others.values(), (weight) => weight / AGAIN)
       .sort(ascending)
-      .slice(0, known);
+      .slice(0, unmet);
     forced += sum(times);
     saved.push(times[times.length - 1]);
   }
-  const spared = saved.sort((one, other) => other - one).slice(0, 3 * needed.threes);
+  const spared = saved.sort((first, second) => second - first).slice(0, 3 * needed.threes);
   return ceilDiv(forced - sum(spared), 2);
 }
 

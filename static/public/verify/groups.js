@@ -33,9 +33,9 @@ export function drawGroups(entrants, history, wishes, seed, ranks, rotating) {
 /** @param {number} players @param {number} ranks @param {number} turn */
 function groupSizes(players, ranks, turn) {
   const needed = sizes(players);
-  const each = ranks / 4;
-  const groups = Math.max(1, floorDiv(needed.tables, each));
-  const counts = [...Array(groups - 1).fill(each), needed.tables - each * (groups - 1)];
+  const size = ranks / 4;
+  const groups = Math.max(1, floorDiv(needed.tables, size));
+  const counts = [...Array(groups - 1).fill(size), needed.tables - size * (groups - 1)];
   const at = modulo(groups - 1 - turn, groups);
   return counts.map((count, group) => 4 * count - (group === at ? needed.threes : 0));
 }

@@ -47,9 +47,9 @@ function escaped(sign) {
 /** @param {string} text @returns {Json} */
 export function readJson(text) {
   const reader = new Reader(text);
-  const found = reader.value();
+  const value = reader.value();
   reader.expect("");
-  return found;
+  return value;
 }
 
 class Reader {
@@ -106,17 +106,17 @@ class Reader {
   string() {
     let end = this.at + 1;
     while (end < this.text.length && this.text[end] !== '"') end += this.text[end] === "\\" ? 2 : 1;
-    const found = JSON.parse(this.text.slice(this.at, end + 1));
+    const value = JSON.parse(this.text.slice(this.at, end + 1));
     this.at = end + 1;
-    return found;
+    return value;
   }
 
   number() {
     const [, whole, fraction, exponent] = this.match(NUMBER) ?? this.fail();
     if (fraction || exponent) return new NotWhole();
-    const found = Number(whole) + 0;
-    if (!Number.isSafeInteger(found)) throw new Error(`${whole} is greater than this check can count`);
-    return found;
+    const value = Number(whole) + 0;
+    if (!Number.isSafeInteger(value)) throw new Error(`${whole} is greater than this check can count`);
+    return value;
   }
 
   peek() {
@@ -133,9 +133,9 @@ class Reader {
   /** @param {RegExp} pattern */
   match(pattern) {
     pattern.lastIndex = this.at;
-    const found = pattern.exec(this.text);
-    if (found) this.at = pattern.lastIndex;
-    return found;
+    const match = pattern.exec(this.text);
+    if (match) this.at = pattern.lastIndex;
+    return match;
   }
 
   /** @returns {never} */

@@ -100,10 +100,10 @@ class Trial {
   places(at, tables, spare) {
     this.steps -= 1;
     if (at === this.people.length || this.steps < 0) return true;
-    const one = this.people[at];
+    const entrant = this.people[at];
     for (const table of tables) {
-      if (table.length < 3 && !table.some((other) => this.waiting.strains(one, other))) {
-        table.push(one);
+      if (table.length < 3 && !table.some((other) => this.waiting.strains(entrant, other))) {
+        table.push(entrant);
         if (this.places(at + 1, tables, spare)) return true;
         table.pop();
       }

@@ -25,18 +25,18 @@ export const ceilDiv = (number, by) => -floorDiv(-number, by);
 /** @typedef {(number | Nested)[]} Nested */
 
 // Two lists of numbers, which may hold lists: below 0 if the first comes first.
-/** @param {Nested} one @param {Nested} other @returns {number} */
-export function compare(one, other) {
-  for (let at = 0; at < one.length && at < other.length; at++) {
-    const mine = one[at];
-    const theirs = other[at];
-    const found =
+/** @param {Nested} first @param {Nested} second @returns {number} */
+export function compare(first, second) {
+  for (let at = 0; at < first.length && at < second.length; at++) {
+    const mine = first[at];
+    const theirs = second[at];
+    const order =
       Array.isArray(mine) || Array.isArray(theirs)
         ? compare(/** @type {Nested} */ (mine), /** @type {Nested} */ (theirs))
         : mine - theirs;
-    if (found) return found;
+    if (order) return order;
   }
-  return one.length - other.length;
+  return first.length - second.length;
 }
 
 // The first item with the least key, a number or a list of numbers.
@@ -47,8 +47,8 @@ export function firstLeast(items, key) {
   /** @type {Nested | undefined} */
   let least;
   for (const item of items) {
-    const found = [key(item)];
-    if (least === undefined || compare(found, least) < 0) [best, least] = [item, found];
+    const weight = [key(item)];
+    if (least === undefined || compare(weight, least) < 0) [best, least] = [item, weight];
   }
   return /** @type {T} */ (best);
 }

@@ -23,11 +23,11 @@ const line = (text, kind) => {
 
 /** @param {string} name @param {string} text */
 const figure = (name, text) => {
-  const [term, said, code] = ["dt", "dd", "code"].map((tag) => document.createElement(tag));
+  const [term, answer, code] = ["dt", "dd", "code"].map((tag) => document.createElement(tag));
   term.textContent = name;
   code.textContent = text;
-  said.append(code);
-  return [term, said];
+  answer.append(code);
+  return [term, answer];
 };
 
 /** @param {string} title @param {string} verdict @param {HTMLElement[]} [checks] @param {HTMLElement[]} [figures] */

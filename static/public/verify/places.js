@@ -11,15 +11,15 @@ export function withFixedSeats(plan, entrants) {
   /** @param {number} number */
   const settle = (number) => inMap(tables, number).forEach((entrant) => tableOf.set(entrant, number));
   for (const number of tables.keys()) settle(number);
-  const kept = new Map();
-  for (const [, entrant, wanted, seat] of needs(entrants, tableOf)) {
+  const settled = new Map();
+  for (const [, entrant, needed, seat] of needs(entrants, tableOf)) {
     const here = tableOf.get(entrant);
-    if (!tables.has(wanted) || (here !== wanted && (kept.has(here) || kept.has(wanted)))) continue;
-    const [mine, theirs] = [inMap(tables, here), inMap(tables, wanted)];
-    tables.set(wanted, mine).set(here, theirs);
-    [here, wanted].forEach(settle);
-    if (!kept.has(wanted)) kept.set(wanted, new Set());
-    takeSeat(mine, kept.get(wanted), entrant, seat);
+    if (!tables.has(needed) || (here !== needed && (settled.has(here) || settled.has(needed)))) continue;
+    const [mine, theirs] = [inMap(tables, here), inMap(tables, needed)];
+    tables.set(needed, mine).set(here, theirs);
+    [here, needed].forEach(settle);
+    if (!settled.has(needed)) settled.set(needed, new Set());
+    takeSeat(mine, settled.get(needed), entrant, seat);
   }
   return makePlan(Array.from(tables, ([number, mates]) => ({ number, entrants: mates })));
 }

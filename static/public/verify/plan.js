@@ -26,7 +26,7 @@ export function makePlan(tables) {
     tables.map((table) => table.number),
     "table number",
   );
-  return { tables: [...tables].sort((one, other) => one.number - other.number) };
+  return { tables: [...tables].sort((first, second) => first.number - second.number) };
 }
 
 /** @param {number[][]} tables */
@@ -80,11 +80,11 @@ export function illegal(plan, entrants) {
   const ids = entrants.map((entrant) => entrant.id);
   refuseTwins(ids, "entrant");
   const seated = plan.tables.flatMap((table) => table.entrants);
-  const [known, found] = [new Set(ids), new Set(seated)];
+  const [expected, placed] = [new Set(ids), new Set(seated)];
   return [
-    ...ids.filter((id) => !found.has(id)).map(() => "plan.missing"),
-    ...Array(seated.length - found.size).fill("plan.twice"),
-    ...seated.filter((id) => !known.has(id)).map(() => "plan.unknown"),
+    ...ids.filter((id) => !placed.has(id)).map(() => "plan.missing"),
+    ...Array(seated.length - placed.size).fill("plan.twice"),
+    ...seated.filter((id) => !expected.has(id)).map(() => "plan.unknown"),
     ...wrongSizes(plan, ids.length),
   ];
 }
@@ -93,13 +93,13 @@ export function illegal(plan, entrants) {
 function wrongSizes(plan, players) {
   const needed = sizesOrNone(players);
   if (!needed) return ["seating.too_few"];
-  const found = new Map(plan.tables.map((table) => [table.number, table.entrants.length]));
-  const numbers = [...new Set([...range(1, needed.tables + 1), ...found.keys()])];
+  const seatsOf = new Map(plan.tables.map((table) => [table.number, table.entrants.length]));
+  const numbers = [...new Set([...range(1, needed.tables + 1), ...seatsOf.keys()])];
   const wrong = numbers.filter((number) => {
     const due = number >= 1 && number <= needed.tables;
-    return due ? ![3, 4].includes(inMap(found, number)) : found.get(number) !== 0;
+    return due ? ![3, 4].includes(inMap(seatsOf, number)) : seatsOf.get(number) !== 0;
   });
-  const threes = [...found.values()].filter((seats) => seats === 3).length;
+  const threes = [...seatsOf.values()].filter((seats) => seats === 3).length;
   return [...wrong.map(() => "plan.sizes"), ...(threes === needed.threes ? [] : ["plan.threes"])];
 }
 

@@ -73,12 +73,12 @@ function rowOf({ id, club, team, apart, rather, fixed }) {
 /** @param {string} text @returns {Inputs} */
 function read(text) {
   try {
-    const found = member(readJson(text), Map);
+    const members = member(readJson(text), Map);
     return {
-      entrants: member(found.get("entrants"), Array).map(entrantOf),
-      history: member(found.get("history"), Array).map(playedPlan),
-      wishes: wishesOf(member(found.get("wishes"), Map)),
-      way: found.has("way") ? wayOf(member(found.get("way"), Map)) : null,
+      entrants: member(members.get("entrants"), Array).map(entrantOf),
+      history: member(members.get("history"), Array).map(playedPlan),
+      wishes: wishesOf(member(members.get("wishes"), Map)),
+      way: members.has("way") ? wayOf(member(members.get("way"), Map)) : null,
     };
   } catch (error) {
     throw new Error(`not the inputs of a draw: ${/** @type {Error} */ (error).message}`);
@@ -112,24 +112,24 @@ function playedPlan(text) {
   return plan;
 }
 
-/** @param {Map<unknown, unknown>} found @returns {Wishes} */
-function wishesOf(found) {
-  const [apartClubs, apartTeams] = ["apart_clubs", "apart_teams"].map((name) => typed(found.get(name), "boolean"));
+/** @param {Map<unknown, unknown>} members @returns {Wishes} */
+function wishesOf(members) {
+  const [apartClubs, apartTeams] = ["apart_clubs", "apart_teams"].map((name) => typed(members.get(name), "boolean"));
   return { apartClubs, apartTeams };
 }
 
-/** @param {Map<unknown, unknown>} found @returns {Way} */
-function wayOf(found) {
-  const engine = typed(found.get("engine"), "string");
+/** @param {Map<unknown, unknown>} members @returns {Way} */
+function wayOf(members) {
+  const engine = typed(members.get("engine"), "string");
   if (!isEngine(engine)) throw new Error(`unknown engine ${engine}`);
-  const [series, steps, ranks] = ["series", "steps", "ranks"].map((name) => typed(found.get(name), "number"));
+  const [series, steps, ranks] = ["series", "steps", "ranks"].map((name) => typed(members.get(name), "number"));
   const possible = series >= 1 && series <= MOST_SERIES && steps >= 0 && steps <= MOST_STEPS;
   if (!possible) throw new Error("too many series or steps");
   if (ranks < 12 || ranks % 4) throw new Error(`groups of ${ranks} ranks: a multiple of 4 from 12 on is needed`);
-  const plan = typed(found.get("plan") ?? "", "string");
+  const plan = typed(members.get("plan") ?? "", "string");
   if (Boolean(plan) !== (engine === "listed-1")) throw new Error("listed-1 has a plan, the others find theirs");
   if (plan) playedPlan(plan);
-  return { engine, series, steps, ranks, rotating: typed(found.get("rotating"), "boolean"), plan };
+  return { engine, series, steps, ranks, rotating: typed(members.get("rotating"), "boolean"), plan };
 }
 
 /** @template T @param {unknown} value @param {new (...given: any[]) => T} kind @returns {T} */

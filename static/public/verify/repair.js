@@ -17,7 +17,7 @@ export class Repair {
   constructor(strict, entrants, field, order) {
     this.field = field;
     const place = new Map(field.ids.map((id, number) => [id, number]));
-    const bySize = [...strict.tables].sort((one, other) => other.entrants.length - one.entrants.length);
+    const bySize = [...strict.tables].sort((first, second) => second.entrants.length - first.entrants.length);
     this.number = bySize.map((table) => table.number);
     this.index = new Map(this.number.map((number, index) => [number, index]));
     this.hall = new Hall(
@@ -147,8 +147,8 @@ export class Repair {
   }
 }
 
-/** @param {number[] | null} one @param {number[]} other */
-const lesser = (one, other) => (one && compare(one, other) <= 0 ? one : other);
+/** @param {number[] | null} first @param {number[]} second */
+const lesser = (first, second) => (first && compare(first, second) <= 0 ? first : second);
 
 /** @param {number} weight @param {number} distance */
 const gains = (weight, distance) => weight < 0 || (weight === 0 && distance < 0);

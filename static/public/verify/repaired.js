@@ -21,9 +21,9 @@ export function setRepaired(entrants, history, wishes, rotating) {
 }
 
 // Of some repairs, which look at the tables in other orders, the one that moves least.
-/** @param {Plan} strict @param {Entrant[]} entrants @param {Field} found */
-function bestRepair(strict, entrants, found) {
-  const field = withBound({ ...found, threes: entrants.map(() => 0) });
+/** @param {Plan} strict @param {Entrant[]} entrants @param {Field} whole */
+function bestRepair(strict, entrants, whole) {
+  const field = withBound({ ...whole, threes: entrants.map(() => 0) });
   const tries = entrants.length <= TRIES_UP_TO ? TRIES : 1;
   const repairs = range(0, tries).map((number) => new Repair(strict, entrants, field, new Chance(`repair ${number}`)));
   return firstLeast(repairs, (repair) => repair.badness());
@@ -38,7 +38,7 @@ function planOf(repair) {
     ...order.map((entrant) => repair.rank[entrant]),
   ];
   const tables = repair.hall.tables.map((mates, index) => {
-    const [order] = permutations(mates).sort((one, other) => compare(uneven(one), uneven(other)));
+    const [order] = permutations(mates).sort((first, second) => compare(uneven(first), uneven(second)));
     return { number: repair.number[index], entrants: order.map((entrant) => ids[entrant]) };
   });
   return makePlan(tables);

@@ -43,7 +43,7 @@ function parted(field, series, chance) {
     if (!strained.length) return points.who;
     points.step(step, strained[chance.below(strained.length)]);
   }
-  return points.kept;
+  return points.bestOrder;
 }
 
 class Points {
@@ -55,7 +55,7 @@ class Points {
     this.who = chance.shuffled(weights.keys());
     this.total = sum(near.flatMap((others, p) => others.map((q) => this.between(p, q)))) / 2;
     this.least = this.total;
-    this.kept = [...this.who];
+    this.bestOrder = [...this.who];
     this.barred = new Map();
   }
 
@@ -87,7 +87,7 @@ class Points {
     this.total += best;
     if (this.total < this.least) {
       this.least = this.total;
-      this.kept = [...who];
+      this.bestOrder = [...who];
     }
   }
 

@@ -59,8 +59,8 @@ function without(series, players) {
   const met = new Set(series.flat().flatMap((table) => table.flatMap((p) => table.map((q) => p * points + q))));
   for (const leftOut of combinations(range(0, points), points - players)) {
     if (leftOut.some((p) => leftOut.some((q) => p !== q && met.has(p * points + q)))) continue;
-    const kept = range(0, points).filter((point) => !leftOut.includes(point));
-    const name = new Map(kept.map((point, number) => [point, number]));
+    const remaining = range(0, points).filter((point) => !leftOut.includes(point));
+    const name = new Map(remaining.map((point, number) => [point, number]));
     return series.map((tables) => renamed(tables, name));
   }
   return [];
@@ -69,7 +69,7 @@ function without(series, players) {
 /** @param {number[][]} tables @param {Map<number, number>} name */
 function renamed(tables, name) {
   const named = tables.map((table) => table.filter((point) => name.has(point)).map((point) => inMap(name, point)));
-  return named.sort((one, other) => other.length - one.length);
+  return named.sort((first, second) => second.length - first.length);
 }
 
 /** @param {string} text */

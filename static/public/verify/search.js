@@ -11,7 +11,7 @@ const SOME = 24;
 export function searchExchanges(hall, chance, steps, within) {
   const search = new Search(hall, chance, within);
   for (let step = 0; step < steps && hall.total > hall.field.bound; step++) search.step(step);
-  if (search.kept && hall.total > search.least) hall.take(search.kept);
+  if (search.bestTables && hall.total > search.least) hall.take(search.bestTables);
 }
 
 class Search {
@@ -25,7 +25,7 @@ class Search {
     this.lasts = 2 + Math.min(8, Math.floor(this.entrants / 12));
     this.barred = new Map();
     this.least = hall.total;
-    this.kept = this.entrants <= FREE_UP_TO ? hall.copied() : null;
+    this.bestTables = this.entrants <= FREE_UP_TO ? hall.copied() : null;
   }
 
   /** @param {number} step */
@@ -34,15 +34,15 @@ class Search {
     const a = this.restless();
     if (a < 0) return;
     const best = this.best(a, step);
-    if (!best || (!this.kept && best.change > 0)) return;
-    if (this.kept) {
+    if (!best || (!this.bestTables && best.change > 0)) return;
+    if (this.bestTables) {
       this.bar(a, step);
       this.bar(best.b, step);
     }
     hall.exchange(a, best.b, best.changeA, best.changeB);
-    if (this.kept && hall.total < this.least) {
+    if (this.bestTables && hall.total < this.least) {
       this.least = hall.total;
-      this.kept = hall.copied();
+      this.bestTables = hall.copied();
     }
   }
 

@@ -13,7 +13,7 @@ export function sizesOrNone(players) {
 
 /** @param {number} players */
 export function sizes(players) {
-  const found = sizesOrNone(players);
-  if (!found) throw new Error(`${players} players cannot be seated at tables of four and three`);
-  return found;
+  const needed = sizesOrNone(players);
+  if (!needed) throw new Error(`${players} players cannot be seated at tables of four and three`);
+  return needed;
 }

@@ -34,13 +34,13 @@ export function drawApart(entrants, history, wishes, seed) {
 /** @param {Field} field @param {Chance} chance @returns {[Hall, boolean]} */
 function searched(field, chance) {
   const [first, ...more] = tries(field.ids.length);
-  let [best, kept] = [tried(field, chance, first), first];
+  let [best, isEven] = [tried(field, chance, first), first];
   for (const within of more) {
     if (best.total <= field.bound) break;
     const hall = tried(field, chance, within);
-    if (hall.total < best.total) [best, kept] = [hall, within];
+    if (hall.total < best.total) [best, isEven] = [hall, within];
   }
-  return [best, kept];
+  return [best, isEven];
 }
 
 /** @param {number} entrants */
@@ -83,11 +83,11 @@ const stay = (hall, a, b) => hall.tableOf[a] === hall.tableOf[b] || hall.pinned.
 /** @param {Hall} hall @param {Chance} chance */
 function climb(hall, chance) {
   const entrants = hall.field.ids.length;
-  let [goal, kept] = [hall.total, hall.copied()];
+  let [goal, start] = [hall.total, hall.copied()];
   for (let step = 0; step < CLIMB * entrants || hall.total > goal; ) {
     step += 1;
     if (step > 4 * CLIMB * entrants) {
-      hall.take(kept);
+      hall.take(start);
       return;
     }
     const [a, b] = [chance.below(entrants), chance.below(entrants)];
@@ -95,7 +95,7 @@ function climb(hall, chance) {
     const [changeA, changeB] = hall.changes(a, b);
     if (changeA + changeB > 0 && !uphill(changeA + changeB, chance)) continue;
     hall.exchange(a, b, changeA, changeB);
-    if (hall.total < goal) [goal, kept] = [hall.total, hall.copied()];
+    if (hall.total < goal) [goal, start] = [hall.total, hall.copied()];
   }
 }
 
@@ -119,8 +119,8 @@ function walk(hall, chance, within) {
 /** @param {Hall} hall @param {Chance} chance @param {Waiting} waiting @param {number} stir @param {boolean} within */
 function stroll(hall, chance, waiting, stir, within) {
   const entrants = hall.field.ids.length;
-  const each = waiting.matters ? WAITING : entrants <= FREE_UP_TO ? WALK : 1;
-  for (let step = 0; step < entrants * each; step++) {
+  const stepsEach = waiting.matters ? WAITING : entrants <= FREE_UP_TO ? WALK : 1;
+  for (let step = 0; step < entrants * stepsEach; step++) {
     const a = chance.below(entrants);
     const b = entrants > FREE_UP_TO ? hall.onTheSeatOf(a, chance) : chance.below(entrants);
     if (stay(hall, a, b)) continue;

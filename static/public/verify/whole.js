@@ -27,16 +27,16 @@ export function improved(plans, entrants, history, wishes, chance, steps) {
   for (let step = 0; step < steps; step++) {
     search.step(chance, COOLING[Math.floor(((step % cycle) * COOLING.length) / cycle)]);
   }
-  const best = search.kept;
+  const best = search.bestSeries;
   if (!best) return plans;
   evenSeries(best, field, field.pinned);
   /** @param {Plan} plan @param {number[][]} tables */
   const seated = (plan, tables) =>
-    plan.tables.map(({ number }, at) => ({ number, entrants: tables[at].map((one) => field.ids[one]) }));
+    plan.tables.map(({ number }, at) => ({ number, entrants: tables[at].map((entrant) => field.ids[entrant]) }));
   return plans.map((plan, at) => makePlan(seated(plan, best[at])));
 }
 
-// All series at once. now[a][b]: what one more meeting of a and b would weigh. kept: the best, if better.
+// All series at once. now[a][b]: what one more meeting of a and b would weigh. bestSeries: if better.
 class Search {
   /** @param {Field} field @param {Plan[]} plans */
   constructor(field, plans) {
@@ -51,16 +51,16 @@ class Search {
     this.total = 0;
     this.least = 0;
     /** @type {number[][][] | null} */
-    this.kept = null;
+    this.bestSeries = null;
   }
 
   /** @param {number[][]} tables @param {number[]} tableOf */
   enter(tables, tableOf) {
     tables.forEach((table, number) => {
-      for (const one of table) {
-        tableOf[one] = number;
-        if (table.length === 3) this.threes[one] += 1;
-        for (const other of table) this.now[one][other] += one === other ? 0 : AGAIN;
+      for (const entrant of table) {
+        tableOf[entrant] = number;
+        if (table.length === 3) this.threes[entrant] += 1;
+        for (const other of table) this.now[entrant][other] += entrant === other ? 0 : AGAIN;
       }
     });
   }
@@ -80,7 +80,7 @@ class Search {
     this.total += change;
     if (this.total >= this.least) return;
     this.least = this.total;
-    this.kept = this.series.map((tables) => tables.map((table) => [...table]));
+    this.bestSeries = this.series.map((tables) => tables.map((table) => [...table]));
   }
 
   /** @param {number} a @param {number} b @param {number[]} tableA @param {number[]} tableB */
@@ -109,12 +109,12 @@ class Search {
     this.threes[b] += tableA.length === 3 ? 1 : -1;
   }
 
-  /** @param {number} one @param {number[]} table @param {number} weight */
-  meet(one, table, weight) {
+  /** @param {number} entrant @param {number[]} table @param {number} weight */
+  meet(entrant, table, weight) {
     for (const other of table) {
-      if (other === one) continue;
-      this.now[one][other] += weight;
-      this.now[other][one] += weight;
+      if (other === entrant) continue;
+      this.now[entrant][other] += weight;
+      this.now[other][entrant] += weight;
     }
   }
 }

@@ -3,8 +3,8 @@ import { parseCertificate, verify } from "./certificate.js";
 
 self.addEventListener("message", ({ data }) => {
   try {
-    const found = parseCertificate(data);
-    self.postMessage({ tournament: found.tournament, checks: verify(found) });
+    const certificate = parseCertificate(data);
+    self.postMessage({ tournament: certificate.tournament, checks: verify(certificate) });
   } catch (error) {
     self.postMessage({ error: /** @type {Error} */ (error).message });
   }

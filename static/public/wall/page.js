@@ -15,9 +15,9 @@ let page = Number(shown().dataset.wallPage);
 let since = performance.now();
 let held = false;
 
-/** @param {number} wanted */
-const turnTo = (wanted) => {
-  page = wanted;
+/** @param {number} turn */
+const turnTo = (turn) => {
+  page = turn;
   since = performance.now();
   const address = new URL(location.href);
   address.searchParams.set("page", String(page));

@@ -11,7 +11,7 @@ export class People {
   constructor(form) {
     this.form = form;
     this.box = need(form, "[data-decisions-people]", HTMLElement);
-    this.said = need(form, "[data-decisions-no-table]", HTMLElement);
+    this.message = need(form, "[data-decisions-no-table]", HTMLElement);
     this.newest = new Newest();
     this.waiting = 0;
     for (const name of ["series", "table"]) fieldOf(form, name).addEventListener("input", () => this.soon());
@@ -33,7 +33,7 @@ export class People {
       ({ status }) => ({ text: "", status }),
     );
     this.newest.of(told, ({ text, status }) => {
-      this.said.hidden = status !== 404;
+      this.message.hidden = status !== 404;
       if (text) this.show(text);
     });
   }

@@ -62,19 +62,19 @@ const equip = (field, place) => {
     if (option) field.setAttribute("aria-activedescendant", option.id);
     else field.removeAttribute("aria-activedescendant");
   };
-  /** @param {boolean} wanted */
-  const open = (wanted) => {
+  /** @param {boolean} shown */
+  const open = (shown) => {
     const was = !list.hidden;
-    list.hidden = !wanted || !hits.length;
+    list.hidden = !shown || !hits.length;
     field.setAttribute("aria-expanded", String(!list.hidden));
     const end = list.getBoundingClientRect().bottom; // a phone's keyboard may lie over it
     if (!was && end > (window.visualViewport?.height ?? innerHeight))
       field.scrollIntoView({ block: "start", behavior: "instant" });
     point(-1);
   };
-  /** @param {Hit[]} found */
-  const show = (found) => {
-    hits = found;
+  /** @param {Hit[]} paragraphs */
+  const show = (paragraphs) => {
+    hits = paragraphs;
     list.replaceChildren(
       ...hits.map((hit, at) => {
         const option = make("li", { id: `${list.id}_${at}` });

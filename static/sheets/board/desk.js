@@ -124,7 +124,7 @@ export class Desk {
     }
     if (tile.dataset.boardSecond === "confirm") return location.assign(tile.href);
     this.cursor.value = "";
-    this.sheet.open(number, tile, this.saving.kept.get(number));
+    this.sheet.open(number, tile, this.saving.unsaved.get(number));
   }
 
   leave() {

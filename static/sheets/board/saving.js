@@ -23,7 +23,7 @@ export class Saving {
     this.saying = saying;
     this.desk = desk;
     /** @type {Map<number, Record<string, any>>} */
-    this.kept = new Map(); // what a clerk typed at a table that could not be saved
+    this.unsaved = new Map(); // what a clerk typed at a table that could not be saved
     this.sending = new Sending(`${sheet.by} ${sheet.address}`, {
       saved: (item, data) => this.saved(item, data),
       refused: (item, status, data) => this.refused(item, data ?? this.unheard(status)),
@@ -69,7 +69,7 @@ export class Saving {
   /** @param {number} table @param {boolean} keep */
   send(table, keep) {
     const fields = { ...this.sheet.fields, ...(keep && { keep: "1" }) };
-    this.kept.delete(table);
+    this.unsaved.delete(table);
     this.sheet.close();
     this.desk.ready();
     this.sending.add({ table, url: this.addressOf(table), fields });
@@ -83,7 +83,7 @@ export class Saving {
 
   // What the clerk leaves for now is there again when the table is opened.
   keep() {
-    if (this.sheet.table !== null && this.sheet.touched) this.kept.set(this.sheet.table, this.sheet.fields);
+    if (this.sheet.table !== null && this.sheet.touched) this.unsaved.set(this.sheet.table, this.sheet.fields);
   }
 
   /** @param {Sent} sent @param {Saved} answer */
@@ -102,7 +102,7 @@ export class Saving {
     if (theirs && isSame(fields, theirs)) {
       return this.saying.say(`${named}: ${this.word("same")} (${theirs.by})`, "ok");
     }
-    this.kept.set(table, fields);
+    this.unsaved.set(table, fields);
     this.sheet.dirty.clear();
     const open = () => {
       this.desk.openAgain(table);

@@ -32,7 +32,7 @@ export class Saying {
   /** @param {string} text @param {"error" | "warn" | "info" | "ok"} [kind] @param {...HTMLElement} more */
   say(text, kind = "error", ...more) {
     const told = line(text, kind);
-    told.append(...more.flatMap((each) => [" ", each]));
+    told.append(...more.flatMap((part) => [" ", part]));
     this.lines.prepend(told);
     while (this.lines.children.length > SAID) this.lines.lastChild?.remove();
     if (kind === "error") this.alarm();

@@ -26,13 +26,13 @@ export class Sending {
     this.on = on;
     this.busy = false;
     /** @type {Item[]} */
-    this.items = this.kept(this.name);
+    this.items = this.unsent(this.name);
     addEventListener("beforeunload", (event) => this.items.length && event.preventDefault());
     this.go();
   }
 
   /** @param {string} name @returns {Item[]} */
-  kept(name) {
+  unsent(name) {
     try {
       const keys = Object.keys(localStorage)
         .filter((key) => key.startsWith(name))
@@ -57,7 +57,7 @@ export class Sending {
 
   /** @param {Item} item */
   drop(item) {
-    this.items = this.items.filter((each) => each !== item);
+    this.items = this.items.filter((other) => other !== item);
     try {
       localStorage.removeItem(item.key);
     } catch {

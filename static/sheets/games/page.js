@@ -63,32 +63,32 @@ const check = () => {
   const answer = post(checks, [...new FormData(form)]);
   newest.of(answer, ({ status, data }) => {
     if (status !== 200) return;
-    found = data;
-    show(found);
+    latest = data;
+    show(latest);
   });
 };
 
 // A row that is being typed is not missed anything yet.
 /** @type {Findings} */
-let found = { findings: [] };
+let latest = { findings: [] };
 /** @param {Findings} data */
 const show = (data) => {
   const typing = document.activeElement?.closest("tr[data-games-line]");
   for (const row of rows) {
     const unfinished = row === typing && !cells(row).at(-1)?.value;
-    const here = unfinished ? [] : data.findings.filter((one) => String(one.row) === row.dataset.gamesLine);
+    const here = unfinished ? [] : data.findings.filter((finding) => String(finding.row) === row.dataset.gamesLine);
     const reading = data.readings?.[row.dataset.gamesLine ?? ""];
     row.classList.toggle("is-wrong", here.length > 0);
     for (const cell of cells(row)) {
       const name = cell.name.split("_")[1];
-      here.some((one) => (one.field === "running_total" ? "total" : one.field) === name)
+      here.some((finding) => (finding.field === "running_total" ? "total" : finding.field) === name)
         ? cell.setAttribute("aria-invalid", "true")
         : cell.removeAttribute("aria-invalid");
     }
-    const said = [...here.map((one) => line(one.text)), ...(reading ? [line(reading, "info")] : [])];
-    noteUnder(row).replaceChildren(...said);
+    const notes = [...here.map((finding) => line(finding.text)), ...(reading ? [line(reading, "info")] : [])];
+    noteUnder(row).replaceChildren(...notes);
   }
-  columns.show(data.findings.filter((one) => one.row === null));
+  columns.show(data.findings.filter((finding) => finding.row === null));
 };
 
 // Drafts, and who is here
@@ -138,7 +138,7 @@ if (checks) {
     const to = /** @type {Element | null} */ (event.relatedTarget);
     if (around(event, "tr") === to?.closest("tr")) return;
     if (dirty.size) keepRows();
-    setTimeout(() => show(found));
+    setTimeout(() => show(latest));
   });
   setInterval(() => document.hidden || keepRows(), SEEN);
   addEventListener("pagehide", () => {

@@ -8,10 +8,10 @@ import { account, COUNTS, numberOf, Reach } from "./foot.js";
 
 /** @param {string} text @param {"error" | "warn" | "info" | "ok"} [kind] */
 export const line = (text, kind = "error") => {
-  const made = document.createElement("p");
-  made.className = `sk-finding ${kind}`;
-  made.textContent = text;
-  return made;
+  const note = document.createElement("p");
+  note.className = `sk-finding ${kind}`;
+  note.textContent = text;
+  return note;
 };
 
 /** Where it is said what is wrong in a row. @param {HTMLElement} row */
@@ -54,22 +54,22 @@ export class Columns {
 
   // Shows the account; gives it back. Formulas and sums appear as far as they can be said.
   count() {
-    const found = this.account;
+    const totals = this.account;
     this.rows.forEach((row, place) => {
-      need(row, "[data-keying-performance]", HTMLElement).textContent = String(found.formulas[place] ?? "");
+      need(row, "[data-keying-performance]", HTMLElement).textContent = String(totals.formulas[place] ?? "");
     });
     for (const cell of all(this.form, "[data-keying-sum]", HTMLElement))
-      cell.textContent = String(found.sums[cell.dataset.keyingSum ?? ""] ?? "");
+      cell.textContent = String(totals.sums[cell.dataset.keyingSum ?? ""] ?? "");
     for (const item of all(this.form, "[data-keying-check]", HTMLElement)) {
       const {
         text: [is, owed],
         fits,
-      } = found.checks[item.dataset.keyingCheck ?? ""];
+      } = totals.checks[item.dataset.keyingCheck ?? ""];
       need(item, "b", HTMLElement).textContent = String(is).replace("-", "−");
       need(item, "span", HTMLElement).textContent = `${this.word("of")} ${owed}`;
       item.className = fits === null ? "" : fits ? "is-ok" : "is-wrong";
     }
-    return found;
+    return totals;
   }
 
   // The first field that lacks something that can't be missing, or holds no number.
@@ -87,24 +87,24 @@ export class Columns {
   // Each at its seat and field, or at the name of its field.
   /** @param {Finding[]} findings */
   show(findings) {
-    const named = findings.map((one) => ({
-      ...one,
-      name: one.at ?? (one.seat ? `${one.field}_${one.seat}` : one.field),
+    const named = findings.map((finding) => ({
+      ...finding,
+      name: finding.at ?? (finding.seat ? `${finding.field}_${finding.seat}` : finding.field),
     }));
-    /** @param {{ seat?: number | null, name?: string }} one */
-    const seatOf = (one) => one.seat ?? (Number(one.name?.match(/_(\d)$/)?.[1]) || null);
-    const general = named.filter((one) => !seatOf(one)).map((one) => line(one.text));
+    /** @param {{ seat?: number | null, name?: string }} finding */
+    const seatOf = (finding) => finding.seat ?? (Number(finding.name?.match(/_(\d)$/)?.[1]) || null);
+    const general = named.filter((finding) => !seatOf(finding)).map((finding) => line(finding.text));
     need(this.form, "[data-keying-general]", HTMLElement).replaceChildren(...general);
     for (const row of this.rows) {
       const seat = Number(row.dataset.keyingSeat);
-      const here = named.filter((one) => seatOf(one) === seat);
-      noteUnder(row).replaceChildren(...here.map((one) => line(one.text)));
+      const here = named.filter((finding) => seatOf(finding) === seat);
+      noteUnder(row).replaceChildren(...here.map((finding) => line(finding.text)));
       for (const cell of all(row, "td:has(input)", HTMLElement)) {
         const input = need(cell, "input", HTMLInputElement);
         this.mark(
           cell,
           input,
-          here.some((one) => one.name === input.name),
+          here.some((finding) => finding.name === input.name),
         );
       }
     }

@@ -26,23 +26,23 @@ export const numberOf = (text) => {
 };
 
 /** @param {(number | null)[]} numbers */
-const sum = (numbers) => numbers.reduce((/** @type {number} */ total, each) => total + (each ?? 0), 0);
+const sum = (numbers) => numbers.reduce((/** @type {number} */ total, figure) => total + (figure ?? 0), 0);
 /** @param {(number | null)[]} numbers */
-const known = (numbers) => numbers.every((each) => each !== null);
+const areTyped = (numbers) => numbers.every((figure) => figure !== null);
 
-/** @typedef {{ worths: bigint[], made: bigint[] }} Sums */
+/** @typedef {{ worths: bigint[], sets: bigint[] }} Sums */
 
 // Which points so many won and lost games can make at all: a set of sums is one big integer, bit n for the sum n.
 export class Reach {
   /** @param {Rules} rules */
   constructor({ values, charges }) {
-    this.sums = [values, charges].map((worths) => ({ worths: worths.map(BigInt), made: [1n] }));
+    this.sums = [values, charges].map((worths) => ({ worths: worths.map(BigInt), sets: [1n] }));
   }
 
   /** @param {Sums} sums @param {number} count */
-  of({ worths, made }, count) {
-    while (made.length <= count) made.push(worths.reduce((all, each) => all | (made[made.length - 1] << each), 0n));
-    return made[count];
+  of({ worths, sets }, count) {
+    while (sets.length <= count) sets.push(worths.reduce((all, worth) => all | (sets[sets.length - 1] << worth), 0n));
+    return sets[count];
   }
 
   /** @param {number} points @param {number} won @param {number} lost */
@@ -64,12 +64,12 @@ export class Reach {
 export const account = (seats, passed, rules, reach) => {
   /** @param {keyof Seat} name */
   const column = (name) => seats.map((seat) => seat[name]);
-  const [lost, each] = [sum(column("lost")), rules.others[seats.length]];
-  const counts = known([...column("won"), ...column("lost"), passed]);
+  const [lost, bonusEach] = [sum(column("lost")), rules.others[seats.length]];
+  const counts = areTyped([...column("won"), ...column("lost"), passed]);
   const formulas = seats.map(({ points, won, lost: own }) =>
-    points === null || won === null || own === null || !known(column("lost"))
+    points === null || won === null || own === null || !areTyped(column("lost"))
       ? null
-      : points + rules.own * (won - own) + each * (lost - own),
+      : points + rules.own * (won - own) + bonusEach * (lost - own),
   );
   const played = sum(column("won")) + lost + (passed ?? 0);
   const bonus = sum(
@@ -77,10 +77,10 @@ export const account = (seats, passed, rules, reach) => {
       ({ points, won, lost: own, total }) => (total ?? 0) - (points ?? 0) - rules.own * ((won ?? 0) - (own ?? 0)),
     ),
   );
-  const whole = counts && known([...column("points"), ...column("total")]);
+  const whole = counts && areTyped([...column("points"), ...column("total")]);
   const fitting = seats.filter((seat, place) => seat.total !== null && seat.total === formulas[place]).length;
   const planned = rules.games[seats.length];
-  const owed = each * (seats.length - 1) * lost;
+  const owed = bonusEach * (seats.length - 1) * lost;
   /** @type {[seat: number, field: string][]} */
   const wrong = [];
   seats.forEach(({ points, won, lost: own, total }, place) => {
@@ -95,5 +95,12 @@ export const account = (seats, passed, rules, reach) => {
   };
   const sums = Object.fromEntries(COUNTS.map((name) => [name, sum(column(name))]));
   const clean = whole && wrong.length === 0 && Object.values(checks).every(({ fits }) => fits);
-  return { formulas, sums: { ...sums, formula: known(formulas) ? sum(formulas) : null }, checks, wrong, whole, clean };
+  return {
+    formulas,
+    sums: { ...sums, formula: areTyped(formulas) ? sum(formulas) : null },
+    checks,
+    wrong,
+    whole,
+    clean,
+  };
 };

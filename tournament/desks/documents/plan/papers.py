@@ -15,12 +15,12 @@ def plan_of(tournament: Tournament) -> str:
     announcement = announcement_of(tournament)
     prizes = tournament.prize_plans.in_force().prefetch_related("prizes")
     context = {
-        "said": announcement,
+        "announcement": announcement,
         "lacks": lacking(announcement),
         "jurors": members(tournament),
         "prize_plans": [(plan, list(plan.prizes.all())) for plan in prizes],
         "most_prizes": PRIZES,
         "ratings": [rating_name(rating.code, rating.name) for rating in ratings_of(tournament)[1:]],
-        "kept": data_protection(tournament),
+        "data_protection": data_protection(tournament),
     }
     return paper(tournament, "plan/plan", context)

@@ -13,5 +13,5 @@ LONGEST = 100  # letters of a question
 @allowed("rulings.look")
 def law(request: HallRequest, tournament: Tournament) -> HttpResponse:
     query = request.GET.get("q", "").strip()[:LONGEST]
-    context = {"found": search(query)} if query else {"sections": sections()}
+    context = {"paragraphs": search(query)} if query else {"sections": sections()}
     return render(request, "rulings/law/law.html", {"query": query, **context})

@@ -16,7 +16,7 @@ def day(request: HallRequest, tournament: Tournament) -> HttpResponse:
     """Where the day stands and what is missing for the next step."""
     steps_of_day = steps(tournament)
     current = next((step for step in steps_of_day if step.status is Status.CURRENT), None)
-    context = {"steps": steps_of_day, "current": current, "hall": hall(tournament), "kept": keeping(tournament)}
+    context = {"steps": steps_of_day, "current": current, "hall": hall(tournament), "keeping": keeping(tournament)}
     return render(request, "setup/day/day.html", context)
 
 

@@ -35,6 +35,6 @@ def names_page(
     return render(
         request,
         "setup/names/remove_names.html",
-        {"kept": keeping_period, "form": form, "lacks": lacks, **more},
+        {"keeping": keeping_period, "form": form, "lacks": lacks, **more},
         status=status,
     )

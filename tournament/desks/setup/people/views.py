@@ -22,7 +22,7 @@ def organizer(request: HallRequest, organizer: Organizer) -> HttpResponse:
     return render(
         request,
         "setup/people/organizer.html",
-        {"organizer": organizer, "members": members, "tournaments": tournaments, "kept": of_organizer(organizer)},
+        {"organizer": organizer, "members": members, "tournaments": tournaments, "ended": of_organizer(organizer)},
     )
 
 

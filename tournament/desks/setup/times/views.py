@@ -58,5 +58,5 @@ def times_page(
     recorded = SeriesTime.objects.filter(series__tournament=tournament).select_related("series", "recorded_by")
     day = day_of(tournament)
     by_series = [(number, day.times[number], *told(day, number)) for number in sorted(day.times)]
-    context = {"form": form, "recorded": recorded.order_by("-pk"), "known": by_series, **more}
+    context = {"form": form, "recorded": recorded.order_by("-pk"), "by_series": by_series, **more}
     return render(request, "setup/times/times.html", context, status=status)
