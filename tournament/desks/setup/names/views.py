@@ -35,6 +35,6 @@ def names_page(
     return render(
         request,
         "setup/names/remove_names.html",
-        {"keeping": keeping_period, "form": form, "lacks": lacks, **more},
+        {"period": keeping_period, "form": form, "lacks": lacks, **more},
         status=status,
     )
