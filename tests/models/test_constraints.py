@@ -10,6 +10,7 @@ from django.db.models import Model
 from django.utils import timezone
 
 from tests.builders import Cast, keyed, played, players, published, series_of
+from tests.remembered import remembered
 from tournament.desks.registration.cards import services as registration
 from tournament.desks.registration.entries.entry import Entry
 from tournament.models import (
@@ -54,6 +55,7 @@ def changed(row: Model, **changes: Any) -> None:
 
 
 @pytest.fixture
+@remembered
 def version(cast: Cast) -> SheetVersion:
     """A counted sheet of the only table, seats 1 to 4."""
     players(cast.tournament, 4, by=cast.director)
@@ -196,6 +198,7 @@ def test_one_posting_of_a_series_hangs(cast: Cast) -> None:
 
 
 @pytest.fixture
+@remembered
 def ruling(version: SheetVersion, cast: Cast) -> Ruling:
     return Ruling.objects.create(
         tournament=cast.tournament, series=version.table.draw.series, card=cast.tournament.cards.get(number=1),

@@ -4,6 +4,7 @@ import pytest
 
 from scoring import EDITIONS, Contract, Footer, Row, lost_charges, won_values
 from tests.builders import Cast, clean_footers, foot, keyed, make_cast, players, published
+from tests.remembered import remembered
 from tournament.desks.sheets.after import services as after_services
 from tournament.desks.sheets.board.reading import Tile, tiles
 from tournament.desks.sheets.keying import services
@@ -26,6 +27,7 @@ def hall(**settings: str) -> Cast:
 
 
 @pytest.fixture
+@remembered
 def cast(db: None) -> Cast:
     return hall()
 

@@ -25,6 +25,7 @@ from tests.builders import (
     signed_in,
     words,
 )
+from tests.remembered import remembered
 from tournament.desks.draw.draws import services as drawing
 from tournament.desks.draw.seats import services as seat_services
 from tournament.desks.draw.wishes import services as wishes
@@ -42,6 +43,7 @@ from tournament.queries.seats.draws import changes_since, entrants_by_rank, left
 
 
 @pytest.fixture
+@remembered
 def hall(cast: Cast) -> Cast:
     """Series 1 played by eight; start card 1 won most, 2 and 3 the same behind, then by numbers."""
     players(cast.tournament, 8, by=cast.director)

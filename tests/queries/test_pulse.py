@@ -10,6 +10,7 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from tests.builders import Cast, clean_footers, keyed, make_cast, players, published, signed_in, statuses
+from tests.remembered import remembered
 from tournament.desks.results.final import services as results
 from tournament.desks.setup.settings import services as setup
 from tournament.desks.sheets.after import services as after_services
@@ -21,6 +22,7 @@ from tournament.queries.record.pulse import public_pulse, pulse
 
 
 @pytest.fixture
+@remembered
 def cast(db: None) -> Cast:
     cast = make_cast(second_reading="blind")
     players(cast.tournament, 4, by=cast.director)

@@ -9,6 +9,7 @@ from django.core.management import CommandError, call_command
 
 from scoring import Contract, Row, foot_of, performance
 from tests.builders import Cast, players, published
+from tests.remembered import remembered
 from tournament.desks.sheets.keying import services
 from tournament.desks.sheets.versions.paper import Paper, preview, sheet_read
 from tournament.models import FooterEntry, GameRow, SheetVersion, Table
@@ -17,6 +18,7 @@ from tournament.queries.record.recount import faults
 
 
 @pytest.fixture
+@remembered
 def table(cast: Cast) -> Table:
     players(cast.tournament, 4, by=cast.director)
     return published(cast.tournament, by=cast.director).tables.get()
@@ -40,6 +42,7 @@ def rows() -> list[Row]:
 
 
 @pytest.fixture
+@remembered
 def counted(cast: Cast, table: Table) -> SheetVersion:
     version = services.key(table, by=cast.clerk, footers=(), passed=0, base=0, rows=rows())
     assert (version.counts, version.foot_counted, version.passed) == (True, True, 1)

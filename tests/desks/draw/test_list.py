@@ -7,6 +7,7 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 
 from tests.builders import Cast, expelled, keyed, players, published, series_of, signed_in, words
+from tests.remembered import remembered
 from tournament.desks.draw.draws import services as drawing
 from tournament.desks.draw.files import importer
 from tournament.desks.draw.files import services as list_services
@@ -22,6 +23,7 @@ SEVEN = HEAD + "1;1;1;7\n1;1;2;6\n1;1;3;5\n1;2;1;1\n1;2;2;2\n1;2;3;3\n1;2;4;4\n"
 
 
 @pytest.fixture
+@remembered
 def seven(cast: Cast) -> Cast:
     players(cast.tournament, 7, by=cast.director, club="Kreuz As")
     return cast

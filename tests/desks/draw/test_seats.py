@@ -7,6 +7,7 @@ import pytest
 
 import seating
 from tests.builders import Cast, codes, drawn, keyed, players, published, refused, series_of, signed_in, words
+from tests.remembered import remembered
 from tournament.desks.draw.draws import services as drawing
 from tournament.desks.draw.seats import services as seat_services
 from tournament.desks.registration.presence import services as presence
@@ -19,6 +20,7 @@ from tournament.queries.seats.draws import changes_since, history, plan_of, repl
 
 
 @pytest.fixture
+@remembered
 def draw(cast: Cast) -> Draw:
     players(cast.tournament, 11, by=cast.director)
     return drawn(cast.tournament, by=cast.director)

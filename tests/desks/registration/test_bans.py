@@ -9,6 +9,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from tests.builders import Cast, codes, open_tournament, person, players, published, refused, signed_in, statuses, words
+from tests.remembered import remembered
 from tournament.desks.registration.cards import services
 from tournament.desks.registration.cards.reading import seen
 from tournament.desks.registration.entries.entry import Entry
@@ -25,6 +26,7 @@ OTHER_PASS = {"last_name": "Neu", "first_name": "Otto", "pass_number": "04 112 7
 
 
 @pytest.fixture
+@remembered
 def ban(cast: Cast) -> Ban:
     return ban_of(cast.organizer, cast.director)
 

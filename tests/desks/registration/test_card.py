@@ -7,6 +7,7 @@ import pytest
 from django.utils import timezone
 
 from tests.builders import Cast, drawn, make_cast, open_tournament, played, players, published, signed_in, words
+from tests.remembered import remembered
 from tournament.desks.draw.draws import services as drawing
 from tournament.desks.registration.cards import services
 from tournament.desks.registration.entries.entry import Entry
@@ -288,6 +289,7 @@ def shown(cast: Cast, **words: str) -> list[str]:
 
 
 @pytest.fixture
+@remembered
 def three(cast: Cast) -> Cast:
     for entry in (
         Entry("Böhme", "Erna", club="Kreuz As", paid=True),

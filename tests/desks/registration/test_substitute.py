@@ -25,6 +25,7 @@ from tests.builders import (
     statuses,
     words,
 )
+from tests.remembered import remembered
 from tournament.desks.draw.draws import services as drawing
 from tournament.desks.draw.seats import services as seat_services
 from tournament.desks.registration.cards import services
@@ -51,6 +52,7 @@ def address(cast: Cast, step: str = "") -> str:
 
 
 @pytest.fixture
+@remembered
 def hall(cast: Cast) -> Cast:
     """Four in a club and a team, and who has start card 1 has walked off."""
     cards = players(cast.tournament, 4, by=cast.director, club="Kreuz As", team="Asse")

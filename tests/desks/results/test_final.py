@@ -23,6 +23,7 @@ from tests.builders import (
     statuses,
     words,
 )  # fmt: skip
+from tests.remembered import remembered
 from tournament.desks.draw.draws import services as drawing
 from tournament.desks.draw.making import services as making_services
 from tournament.desks.registration.cards import services as registration
@@ -39,6 +40,7 @@ from tournament.queries.ranking.postings import digest
 
 
 @pytest.fixture
+@remembered
 def hall(db: None) -> Cast:
     """One series of eight players, all sheets counted."""
     cast = make_cast(series_count=1)

@@ -20,6 +20,7 @@ from tests.builders import (
     signed_in,
     words,
 )
+from tests.remembered import remembered
 from tournament.desks.results.final import services
 from tournament.desks.results.lots import services as lot_services
 from tournament.desks.results.lots.reading import ties_now
@@ -33,6 +34,7 @@ from tournament.queries.record.recount import faults
 
 
 @pytest.fixture
+@remembered
 def hall(db: None) -> Cast:
     """One series of eight players: two won all, the six others did nothing and share place 3."""
     cast = make_cast(series_count=1)

@@ -6,6 +6,7 @@ import pytest
 from django.utils import timezone
 
 from tests.builders import Cast, codes, make_cast, played, players, refused, signed_in, statuses, tight, words
+from tests.remembered import remembered
 from tournament.desks.results.final import services as results
 from tournament.desks.results.prizes import services as prizes
 from tournament.desks.results.prizes.proposals import Terms
@@ -15,6 +16,7 @@ from tournament.queries.money.plans import proof
 
 
 @pytest.fixture
+@remembered
 def hall(db: None) -> Cast:
     """Twelve who paid 10 euros each, and nothing played yet."""
     cast = make_cast(series_count=1, ratings=["ladies"])

@@ -7,6 +7,7 @@ import pytest
 from django.db import IntegrityError, transaction
 
 from tests.builders import Cast, codes, played, played_as, players, series_of, signed_in, statuses, words
+from tests.remembered import remembered
 from tournament.desks.results.final import services as results
 from tournament.desks.rulings.decisions import services
 from tournament.desks.rulings.decisions.cases import Effect
@@ -16,6 +17,7 @@ from tournament.queries.ranking.standings import StandingsRow, standings
 
 
 @pytest.fixture
+@remembered
 def hall(cast: Cast) -> Cast:
     """One series: card 1 won 3, card 2 won 2 and lost 2, cards 3 and 4 passed everything."""
     players(cast.tournament, 4, by=cast.director)

@@ -21,6 +21,7 @@ from tests.builders import (
     words,
 )
 from tests.desks.rulings.hall import at_seat, counted_lines, game, post, rows, rule, table_of, two_tables, typed, url
+from tests.remembered import remembered
 from tournament.desks.draw.draws import services as drawing
 from tournament.desks.registration.entries.entry import Entry
 from tournament.desks.registration.presence import services as presence
@@ -41,11 +42,13 @@ ZERO = (0, 0, 0, 0, 0)
 
 
 @pytest.fixture
+@remembered
 def hall(cast: Cast) -> Cast:
     return two_tables(cast)
 
 
 @pytest.fixture
+@remembered
 def unkeyed(cast: Cast) -> Cast:
     """Nothing is keyed yet."""
     players(cast.tournament, 8, by=cast.director)

@@ -8,6 +8,7 @@ import pytest
 from scoring import ISKO, lost_charges, won_values
 from tests.builders import Cast, codes, foot, keyed, players, published, refused, signed_in, words
 from tests.desks.rulings.hall import at_seat, by_games, counted_lines, game, post, rows, rule, table_of, two_tables, url
+from tests.remembered import remembered
 from tournament.desks.draw.draws import services as drawing
 from tournament.desks.rulings.decisions import refusals
 from tournament.desks.rulings.decisions.cases import Case, Effect, placed
@@ -22,11 +23,13 @@ AS_PLAYED = (24, 3, 1, 3, 24 + 50 * 2 + 30 * 3)
 
 
 @pytest.fixture
+@remembered
 def hall(cast: Cast) -> Cast:
     return two_tables(cast)
 
 
 @pytest.fixture
+@remembered
 def by_game(cast: Cast) -> Cast:
     """One table whose sheet was keyed game by game: game 17 was won by seat 2 at 24."""
     players(cast.tournament, 4, by=cast.director)
@@ -124,8 +127,9 @@ def test_it_refuses_what_no_lost_game_costs(hall: Cast, score: int) -> None:
 
 
 def test_it_takes_every_value_that_a_game_can_have(hall: Cast) -> None:
+    case = case_at(hall)
     for score in [*won_values(ISKO), *(-charge for charge in lost_charges(ISKO))]:
-        refusals.refuse_effect(case_at(hall), Effect("game", score=score, written=24 if score > 0 else -48))
+        refusals.refuse_effect(case, Effect("game", score=score, written=24 if score > 0 else -48))
 
 
 def case_at(hall: Cast) -> Case:

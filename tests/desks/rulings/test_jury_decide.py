@@ -21,6 +21,7 @@ from tests.builders import (
     words,
 )
 from tests.desks.rulings.protesting import card, filed, fresh, ruled, state_of, table_of
+from tests.remembered import remembered
 from tournament import clock
 from tournament.desks.results.final import services as results
 from tournament.desks.rulings.decisions.cases import Effect
@@ -41,6 +42,7 @@ NAMES = ("Albrecht, Karl-Heinz", "Böhme, Jürgen", "Brandt, Sabine")
 
 
 @pytest.fixture
+@remembered
 def hall(cast: Cast) -> Cast:
     """One series of two is played by four at one table; three judges who are none of them."""
     setup.change_settings(cast.tournament, by=cast.director, series_count=2)

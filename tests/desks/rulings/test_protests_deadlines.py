@@ -8,6 +8,7 @@ from uuid import uuid4
 import pytest
 
 from tests.builders import Cast, keyed, make_cast, players, published, series_of
+from tests.remembered import remembered
 from tournament import clock
 from tournament.clock import Stamp
 from tournament.desks.rulings.protests import services as protest_services
@@ -111,21 +112,22 @@ def moment(text: str) -> datetime:
 
 
 @pytest.fixture
+@remembered
 def hall(db: None) -> Cast:
-    """Four players: one table in each of three series."""
+    """Four players: one table in each of three series, all played."""
     cast = make_cast()
     players(cast.tournament, 4, by=cast.director)
-    return cast
-
-
-def play(cast: Cast, times: dict[str, str]) -> None:
-    """Plays all series, and puts the times of the case into the rows."""
     for number in (1, 2, 3):
         draw = published(cast.tournament, number, by=cast.director)
         for table in draw.tables.all():
             version = keyed(table, by=cast.clerk)
             # keyed long after, so that no sheet proves a start that the case doesn't have
             type(version).objects.filter(pk=version.pk).update(keyed_at=moment("00:00:00") + timedelta(days=900))
+    return cast
+
+
+def put_times(cast: Cast, times: dict[str, str]) -> None:
+    """Puts the times of the case into the rows."""
     for name, text in times.items():
         series, kind = name.split()
         SeriesTime.objects.create(
@@ -135,7 +137,7 @@ def play(cast: Cast, times: dict[str, str]) -> None:
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.what)
 def test_a_protest_is_in_time_or_late(hall: Cast, case: Case, monkeypatch: pytest.MonkeyPatch) -> None:
-    play(hall, case.times)
+    put_times(hall, case.times)
     Tournament.objects.filter(pk=hall.tournament.pk).update(**case.settings)
     tournament = Tournament.objects.get(pk=hall.tournament.pk)
     if case.posted:

@@ -18,6 +18,7 @@ from tests.builders import (
     words,
 )
 from tests.desks.rulings.protesting import card, filed, ruled, state_of, table_of
+from tests.remembered import remembered
 from tournament import clock
 from tournament.desks.rulings.protests import services as services
 from tournament.desks.setup.times import services as times
@@ -26,6 +27,7 @@ from tournament.queries.protests.filed import State, filed_protests
 
 
 @pytest.fixture
+@remembered
 def hall(cast: Cast) -> Cast:
     """One series of three is played by four."""
     players(cast.tournament, 4, by=cast.director)

@@ -20,6 +20,7 @@ from tests.builders import (
     words,
 )
 from tests.desks.rulings.protesting import card, filed, fresh, ruled, table_of
+from tests.remembered import remembered
 from tournament import clock
 from tournament.clock import Stamp
 from tournament.desks.results.final import services as results
@@ -35,6 +36,7 @@ Kind = SeriesTime.Kind
 
 
 @pytest.fixture
+@remembered
 def hall(cast: Cast) -> Cast:
     """Two series of four players: the first is played, the second hangs on the wall."""
     setup.change_settings(cast.tournament, by=cast.director, series_count=2)

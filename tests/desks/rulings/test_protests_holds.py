@@ -61,7 +61,7 @@ def machine(db: None, monkeypatch: pytest.MonkeyPatch) -> Machine:
 
 
 @pytest.fixture
-def single(machine: Machine, cast: Cast) -> Cast:
+def single(cast: Cast, machine: Machine) -> Cast:
     """One series of four, on the wall."""
     setup.change_settings(cast.tournament, by=cast.director, series_count=1)
     cast.tournament.refresh_from_db()
@@ -71,7 +71,7 @@ def single(machine: Machine, cast: Cast) -> Cast:
 
 
 @pytest.fixture
-def two(machine: Machine, cast: Cast) -> Cast:
+def two(cast: Cast, machine: Machine) -> Cast:
     """Two series of four: the first is played, the second is played since an hour."""
     setup.change_settings(cast.tournament, by=cast.director, series_count=3)
     players(cast.tournament, 4, by=cast.director)

@@ -9,13 +9,19 @@ from django.test import Client
 
 from tests.builders import Cast, played, players, words
 from tests.desks.rulings.protesting import card, ruled
+from tests.remembered import remembered
 from tournament.desks.rulings.phone import views as phone_views
 from tournament.models import AuditEntry, Protest, Tournament
 
 
-@pytest.fixture
-def hall(cast: Cast) -> Cast:
+@pytest.fixture(autouse=True)
+def nobody_has_guessed() -> None:
     cache.clear()
+
+
+@pytest.fixture
+@remembered
+def hall(cast: Cast) -> Cast:
     players(cast.tournament, 8, by=cast.director)
     played(cast.tournament, 1, by=cast.director, clerk=cast.clerk)
     return cast

@@ -4,10 +4,12 @@ import pytest
 
 from tests.builders import Cast, drawn, signed_in, statuses, words
 from tests.desks.rulings.hall import at_seat, table_of, two_tables, url
+from tests.remembered import remembered
 from tournament.desks.draw.draws import services as drawing
 
 
 @pytest.fixture
+@remembered
 def hall(cast: Cast) -> Cast:
     return two_tables(cast)
 

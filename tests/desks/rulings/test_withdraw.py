@@ -4,6 +4,7 @@ import pytest
 
 from tests.builders import Cast, codes, lots, over, series_of, signed_in, statuses, words
 from tests.desks.rulings.hall import at_seat, counted_lines, game, rule, table_of, two_tables, url
+from tests.remembered import remembered
 from tournament.desks.results.final import services as results
 from tournament.desks.rulings.decisions.cases import Effect
 from tournament.desks.rulings.withdrawals import services as withdrawals
@@ -12,11 +13,13 @@ from tournament.queries.ranking.standings import standings
 
 
 @pytest.fixture
+@remembered
 def hall(cast: Cast) -> Cast:
     return two_tables(cast)
 
 
 @pytest.fixture
+@remembered
 def ruled(hall: Cast) -> Adjustment:
     return game(hall, -48, 24).adjustments.get()
 

@@ -178,8 +178,9 @@ def test_exactly_one_step_is_current_from_morning_to_night(cast: Cast) -> None:
     def look() -> None:
         step = current(cast)
         walked.append((str(step.kind), step.series))
-        assert len(re.findall('<li class="is-current">', page(cast))) == 1
-        button(page(cast))
+        shown = page(cast)
+        assert len(re.findall('<li class="is-current">', shown)) == 1
+        button(shown)
 
     look()
     players(cast.tournament, 6, by=cast.director)

@@ -55,7 +55,7 @@ def family_names(tournament: Tournament) -> set[str]:
 
 
 def found_in(text: str, names: set[str]) -> set[str]:
-    return {name for name in names if re.search(rf"\b{re.escape(name)}s?\b", text)}
+    return {name for name in names if name in text and re.search(rf"\b{re.escape(name)}s?\b", text)}
 
 
 @pytest.mark.parametrize(

@@ -21,6 +21,7 @@ from tests.builders import (
     statuses,
     words,
 )
+from tests.remembered import remembered
 from tournament import clock
 from tournament.desks.results.final import services as results
 from tournament.desks.setup.times import services
@@ -31,6 +32,7 @@ Kind = SeriesTime.Kind
 
 
 @pytest.fixture
+@remembered
 def hall(cast: Cast) -> Cast:
     players(cast.tournament, 4, by=cast.director)
     published(cast.tournament, by=cast.director)

@@ -23,6 +23,7 @@ from tests.builders import (
     words,
 )  # fmt: skip
 from tests.desks.sheets.grid import JSON, at, clean_grid
+from tests.remembered import remembered
 from tournament.desks.setup.settings import services as setup
 from tournament.desks.sheets.after import services as after_services
 from tournament.desks.sheets.board.reading import tiles
@@ -35,11 +36,13 @@ from tournament.queries.sheets.states import State, table_states
 
 
 @pytest.fixture
+@remembered
 def cast(db: None) -> Cast:
     return make_cast(second_reading="blind")
 
 
 @pytest.fixture
+@remembered
 def table(cast: Cast) -> Table:
     """Keyed by the first clerk: 1152 points, total 3552."""
     players(cast.tournament, 4, by=cast.director)
@@ -350,6 +353,7 @@ def test_a_correction_needs_no_second_reading(cast: Cast, table: Table) -> None:
 
 
 @pytest.fixture
+@remembered
 def by_games(cast: Cast) -> Table:
     players(cast.tournament, 4, by=cast.director)
     table = published(cast.tournament, by=cast.director).tables.get()

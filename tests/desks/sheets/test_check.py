@@ -4,10 +4,12 @@ import pytest
 
 from scoring import Footer
 from tests.builders import Cast, clean_footers, players, published, sheet_data, signed_in, statuses
+from tests.remembered import remembered
 from tournament.models import AuditEntry, SheetVersion, Table
 
 
 @pytest.fixture
+@remembered
 def table(cast: Cast) -> Table:
     players(cast.tournament, 4, by=cast.director)
     return published(cast.tournament, by=cast.director).tables.get()

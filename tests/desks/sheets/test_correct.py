@@ -20,6 +20,7 @@ from tests.builders import (
     statuses,
     words,
 )  # fmt: skip
+from tests.remembered import remembered
 from tournament.desks.results.final import services as results
 from tournament.desks.sheets.after import services as after_services
 from tournament.models import AuditEntry, SheetVersion, Table
@@ -29,6 +30,7 @@ ORGANIZER = SheetVersion.Paragraph.ORGANIZER
 
 
 @pytest.fixture
+@remembered
 def table(cast: Cast) -> Table:
     """Keyed with a total that is 30 too high."""
     players(cast.tournament, 4, by=cast.director)

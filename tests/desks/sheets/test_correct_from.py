@@ -7,11 +7,13 @@ from django.core.management import call_command
 
 from tests.builders import Cast, clean_footers, keyed, players, published, signed_in, words
 from tests.desks.sheets.grid import JSON, at, clean_grid
+from tests.remembered import remembered
 from tournament.models import SheetVersion, Table
 from tournament.queries.ranking.standings import standings
 
 
 @pytest.fixture
+@remembered
 def table(cast: Cast) -> Table:
     players(cast.tournament, 4, by=cast.director)
     return published(cast.tournament, by=cast.director).tables.get()

@@ -9,6 +9,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from openpyxl import Workbook
 
 from tests.builders import Cast, at_once, clean_footers, keyed, make_cast, players, published, refused, signed_in, words
+from tests.remembered import remembered
 from tournament.desks.sheets.after import services as after_services
 from tournament.desks.sheets.files import importer as feet_importer
 from tournament.desks.sheets.files import services as feet_services
@@ -21,6 +22,7 @@ HEAD = ["Serie", "Tisch", "Platz", "Startnr", "Punkte", "Gewonnen", "Verloren", 
 
 
 @pytest.fixture
+@remembered
 def draw(cast: Cast) -> Draw:
     players(cast.tournament, 11, by=cast.director)  # tables 1 and 2 of four, table 3 of three
     return published(cast.tournament, by=cast.director)

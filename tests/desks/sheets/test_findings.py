@@ -19,12 +19,14 @@ from tests.builders import (
     tight,
     words,
 )  # fmt: skip
+from tests.remembered import remembered
 from tournament.desks.sheets.versions.services import as_data
 from tournament.models import SheetVersion, Table
 from tournament.queries.sheets.states import State, table_states
 
 
 @pytest.fixture
+@remembered
 def table(cast: Cast) -> Table:
     players(cast.tournament, 4, by=cast.director)
     return published(cast.tournament, by=cast.director).tables.get()

@@ -7,6 +7,7 @@ from django.core.management import call_command
 
 from tests.builders import Cast, keyed, make_cast, players, published, sheet_data, signed_in, statuses, words
 from tests.desks.sheets.grid import JSON, at, cells, clean_grid, clubs, declarer_of, grid_feet
+from tests.remembered import remembered
 from tournament.desks.setup.settings import services as setup
 from tournament.desks.sheets.keying import services
 from tournament.models import AuditEntry, GameRow, SheetVersion, Table, User
@@ -14,6 +15,7 @@ from tournament.queries.ranking.standings import standings
 
 
 @pytest.fixture
+@remembered
 def table(cast: Cast) -> Table:
     players(cast.tournament, 4, by=cast.director)
     return published(cast.tournament, by=cast.director).tables.get()

@@ -12,6 +12,7 @@ from openpyxl import Workbook
 
 from tests.builders import Cast, keyed, make_cast, players, published, signed_in, words
 from tests.desks.sheets.grid import JSON, at, clean_grid
+from tests.remembered import remembered
 from tournament.files import uploads
 from tournament.models import AuditEntry, OpenSheet, SheetVersion, Table
 from tournament.queries.ranking.standings import standings
@@ -23,6 +24,7 @@ AT_FOUR, AT_THREE, WRONG = (
 
 
 @pytest.fixture
+@remembered
 def table(cast: Cast) -> Table:
     players(cast.tournament, 4, by=cast.director)
     return published(cast.tournament, by=cast.director).tables.get()

@@ -18,6 +18,7 @@ from tests.builders import (
     words,
 )  # fmt: skip
 from tests.desks.sheets.grid import JSON, at
+from tests.remembered import remembered
 from tournament.desks.setup.settings import services as setup
 from tournament.desks.sheets.after import services as after_services
 from tournament.desks.sheets.keying import services
@@ -27,6 +28,7 @@ from tournament.models import AuditEntry, OpenSheet, SheetVersion, Table
 
 
 @pytest.fixture
+@remembered
 def table(cast: Cast) -> Table:
     players(cast.tournament, 4, by=cast.director)
     return published(cast.tournament, by=cast.director).tables.get()
@@ -192,6 +194,7 @@ def keyed_with(table: Table, cast: Cast, cards: list[int]) -> SheetVersion:
 
 
 @pytest.fixture
+@remembered
 def numbered(cast: Cast, table: Table) -> Table:
     setup.change_settings(cast.tournament, by=cast.director, numbers_keyed=True)
     return Table.objects.get(pk=table.pk)
@@ -259,6 +262,7 @@ def test_a_correction_asks_for_no_numbers(cast: Cast, numbered: Table) -> None:
 
 
 @pytest.fixture
+@remembered
 def two(cast: Cast) -> list[Table]:
     players(cast.tournament, 8, by=cast.director)
     return list(published(cast.tournament, by=cast.director).tables.order_by("number"))

@@ -20,6 +20,7 @@ from tests.builders import (
     statuses,
     words,
 )  # fmt: skip
+from tests.remembered import remembered
 from tournament.desks.draw.draws import services as drawing
 from tournament.desks.results.final import services as results
 from tournament.desks.sheets.versions.paper import preview
@@ -28,6 +29,7 @@ from tournament.models import AuditEntry, FooterEntry, SheetVersion, Table
 
 
 @pytest.fixture
+@remembered
 def table(cast: Cast) -> Table:
     players(cast.tournament, 4, by=cast.director)
     return published(cast.tournament, by=cast.director).tables.get()

@@ -7,6 +7,7 @@ from django.core.management import call_command
 
 from scoring import Footer
 from tests.builders import Cast, clean_footers, codes, keyed, players, published, sheet_data, signed_in, words
+from tests.remembered import remembered
 from tournament.desks.sheets.after import services as after_services
 from tournament.models import SheetVersion, Table
 from tournament.queries.ranking.standings import standings
@@ -15,6 +16,7 @@ NOTHING = [Footer(points=0, won=0, lost=0, total=None)] * 4
 
 
 @pytest.fixture
+@remembered
 def table(cast: Cast) -> Table:
     players(cast.tournament, 4, by=cast.director)
     return published(cast.tournament, by=cast.director).tables.get()

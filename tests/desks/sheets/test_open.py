@@ -21,6 +21,7 @@ from tests.builders import (
     words,
 )  # fmt: skip
 from tests.desks.sheets.grid import JSON, at
+from tests.remembered import remembered
 from tournament.desks.draw.draws import services as drawing
 from tournament.desks.sheets.after import services as after_services
 from tournament.desks.sheets.opened.reading import drafts
@@ -30,6 +31,7 @@ from tournament.queries.sheets.states import SEEN_FOR, opened
 
 
 @pytest.fixture
+@remembered
 def table(cast: Cast) -> Table:
     players(cast.tournament, 8, by=cast.director)
     return published(cast.tournament, by=cast.director).tables.get(number=1)

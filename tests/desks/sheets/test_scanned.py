@@ -5,11 +5,13 @@ from django.test import Client
 
 from tests.builders import Cast, players, published, signed_in, statuses, words
 from tests.desks.sheets.grid import at
+from tests.remembered import remembered
 from tournament.desks.draw.draws import services as drawing
 from tournament.models import Table
 
 
 @pytest.fixture
+@remembered
 def table(cast: Cast) -> Table:
     players(cast.tournament, 8, by=cast.director)
     return published(cast.tournament, by=cast.director).tables.get(number=1)

@@ -17,6 +17,7 @@ from tests.builders import (
     statuses,
     words,
 )  # fmt: skip
+from tests.remembered import remembered
 from tournament.desks.setup.settings import services as setup
 from tournament.desks.sheets.after import services as after_services
 from tournament.desks.sheets.readings import services as reading_services
@@ -25,11 +26,13 @@ from tournament.queries.sheets.states import State, table_states
 
 
 @pytest.fixture
+@remembered
 def cast(db: None) -> Cast:
     return make_cast(second_reading="confirm")
 
 
 @pytest.fixture
+@remembered
 def table(cast: Cast) -> Table:
     players(cast.tournament, 4, by=cast.director)
     return published(cast.tournament, by=cast.director).tables.get()

@@ -16,6 +16,7 @@ from tests.builders import (
     statuses,
     words,
 )  # fmt: skip
+from tests.remembered import remembered
 from tournament.desks.draw.draws import services as drawing
 from tournament.desks.results.final import services as results
 from tournament.desks.sheets.after import services as after_services
@@ -25,6 +26,7 @@ from tournament.queries.sheets.states import State, table_states
 
 
 @pytest.fixture
+@remembered
 def table(cast: Cast) -> Table:
     """Keyed and counted, but it was another table's sheet."""
     players(cast.tournament, 4, by=cast.director)

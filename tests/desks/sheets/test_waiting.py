@@ -5,12 +5,14 @@ from typing import Any
 import pytest
 
 from tests.builders import Cast, clean_footers, keyed, make_cast, players, published, series_of, signed_in, words
+from tests.remembered import remembered
 from tournament.desks.setup.settings import services as setup
 from tournament.desks.sheets.readings import services as reading_services
 from tournament.models import AuditEntry, SheetVersion
 
 
 @pytest.fixture
+@remembered
 def cast(db: None) -> Cast:
     """Table 1 waits, table 2 has a finding, table 3 was rejected; then the setting is switched off."""
     cast = make_cast(second_reading="confirm")

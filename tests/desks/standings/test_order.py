@@ -20,6 +20,7 @@ from tests.builders import (
     signed_in,
     words,
 )  # fmt: skip
+from tests.remembered import remembered
 from tournament.desks.registration.presence import services as presence
 from tournament.desks.rulings.decisions import services as rulings
 from tournament.desks.rulings.decisions.cases import Effect
@@ -177,6 +178,7 @@ def test_a_series_that_is_not_drawn_is_said(cast: Cast) -> None:
 
 
 @pytest.fixture
+@remembered
 def dropping(db: None) -> Cast:
     """Two series of which the worse is dropped."""
     cast = make_cast(series_count=2, worst_dropped=1)

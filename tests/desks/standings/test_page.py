@@ -8,9 +8,11 @@ import pytest
 from django.core.management import call_command
 
 from tests.builders import Cast, keyed, played_as, players, published, signed_in, statuses, words
+from tests.remembered import remembered
 
 
 @pytest.fixture
+@remembered
 def hall(cast: Cast) -> Cast:
     """Two series: in the second only table 1 is keyed."""
     players(cast.tournament, 5, by=cast.director, club="Kreuz As")

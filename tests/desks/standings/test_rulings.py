@@ -8,6 +8,7 @@ from openpyxl import load_workbook
 
 from tests.builders import Cast, lots, over, series_of, signed_in, tight, words
 from tests.desks.rulings.hall import at_seat, game, rule, table_of, two_tables
+from tests.remembered import remembered
 from tournament.desks.results.final import services as results
 from tournament.desks.rulings.decisions.cases import Effect
 from tournament.desks.rulings.withdrawals import services as withdrawals
@@ -18,6 +19,7 @@ from tournament.queries.record.recount import faults
 
 
 @pytest.fixture
+@remembered
 def hall(cast: Cast) -> Cast:
     """One series, and the plan has one: game 17 of seat 2 counts otherwise, and seat 3 sat wrongly."""
     type(cast.tournament).objects.filter(pk=cast.tournament.pk).update(series_count=1)
