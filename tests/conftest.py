@@ -25,6 +25,8 @@ from tests.builders import Cast, make_cast
 from tests.timing import Timing
 from tournament.desks.documents.answers import waiting
 
+pytest_plugins = ["tests.papers.printed"]
+
 
 @pytest.fixture(autouse=True)
 def quick_settings(settings: Any) -> None:

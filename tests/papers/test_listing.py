@@ -11,9 +11,9 @@ from typing import Any
 import pypdfium2 as pdfium
 import pytest
 from openpyxl import load_workbook
-from pypdf import PdfReader
 
 from tests.builders import Cast, keyed, players, published, signed_in
+from tests.papers import printed
 from tournament.desks.documents.answers import files as answers
 from tournament.models import Organizer, Tournament
 from tournament.papers import columns, lines, machines, measure, pdf, xlsx
@@ -48,9 +48,8 @@ def in_lines(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(answers, "LONG", 0)
 
 
-def printed(tournament: Tournament, listed: Listing) -> list[str]:
-    reader = PdfReader(io.BytesIO(pdf.render(*answers.papers_of(tournament, listed))))
-    return [" ".join(page.extract_text().split()) for page in reader.pages]
+def pages_of(tournament: Tournament, listed: Listing) -> list[str]:
+    return printed.pages_of(pdf.render(*answers.papers_of(tournament, listed)))
 
 
 def frame_of(listed: Listing) -> columns.Frame:
@@ -140,7 +139,7 @@ def test_long_lists_number_their_pages_as_one(tournament: Tournament, monkeypatc
     names = [LONG_NAME if number % 7 == 0 else f"Name{number:03}" for number in range(100)]
     listed = listing(*names, foot=[None, "Sum", None, 99_00, None, None], notes=["The last word."])
     assert len(answers.papers_of(tournament, listed)) > 2
-    pages = printed(tournament, listed)
+    pages = pages_of(tournament, listed)
     assert [f"page {number} of {len(pages)}" in page for number, page in enumerate(pages, start=1)] == [True] * len(
         pages
     )
@@ -154,14 +153,14 @@ def test_long_lists_number_their_pages_as_one(tournament: Tournament, monkeypatc
 @pytest.mark.parametrize("notes", [["short"], ["A long note. " * 60] * 12])
 def test_the_end_of_a_long_list_has_room_or_a_page_of_its_own(tournament: Tournament, notes: list[str]) -> None:
     for count in (36, 38, 40):
-        pages = printed(tournament, listing(*(f"N{number}" for number in range(count)), notes=notes))
+        pages = pages_of(tournament, listing(*(f"N{number}" for number in range(count)), notes=notes))
         assert f"page {len(pages)} of {len(pages)}" in pages[-1]
         assert notes[0].strip()[:20] in " ".join(pages)
 
 
 @pytest.mark.parametrize("names", [[], ["Böhme, Erna"]])
 def test_a_list_of_nobody_and_of_one(tournament: Tournament, names: list[str]) -> None:
-    (page,) = printed(tournament, listing(*names, stamp=Stamp("Final", ["today"], final=True), lead=["all paid"]))
+    (page,) = pages_of(tournament, listing(*names, stamp=Stamp("Final", ["today"], final=True), lead=["all paid"]))
     assert "FINAL" in page
     assert "all paid" in page
     assert "Secret" not in page
@@ -182,7 +181,7 @@ def test_a_title_without_a_blank_goes_on_in_the_next_line_and_keeps_off_the_stam
 def test_marks_stand_on_paper(tournament: Tournament, monkeypatch: pytest.MonkeyPatch, long: bool) -> None:
     monkeypatch.setattr(answers, "LONG", 0 if long else 400)
     marked = Cell("Ö <b>", brackets=True, star=True, struck=True, sub="withdrawn")
-    (page,) = printed(tournament, listing(marked, roomy=True))
+    (page,) = pages_of(tournament, listing(marked, roomy=True))
     assert "(Ö <b>)* withdrawn" in page
     assert "1.25 €" in page
 

@@ -1,15 +1,14 @@
 """Start cards: what stands on them, that they fit, and that the code leads a phone to the page for protests."""
 
-import io
 from typing import Any
 
 import pypdfium2
 import pytest
 import zxingcpp
 from django.utils import timezone
-from pypdf import PdfReader
 
 from tests.builders import Cast, drawn, make_cast, players, published, signed_in, statuses
+from tests.papers import printed
 from tournament.desks.documents.cards import papers as card_papers
 from tournament.desks.draw.draws import services as drawing
 from tournament.desks.registration.cards import services as registration
@@ -25,10 +24,8 @@ def get(cast: Cast, paper: str = "start-cards.pdf", by: User | None = None) -> A
 
 
 def pages(cast: Cast, paper: str = "start-cards.pdf") -> list[str]:
-    """The text of every page, in single spaces."""
-    answer = get(cast, paper)
-    assert (answer.status_code, answer.headers["content-type"]) == (200, "application/pdf")
-    return [" ".join(page.extract_text().split()) for page in PdfReader(io.BytesIO(answer.content)).pages]
+    """The words of every page."""
+    return printed.pages(get(cast, paper))
 
 
 def scan(content: bytes) -> set[str]:
@@ -122,9 +119,9 @@ def test_both_names_stand_on_the_card_of_a_substitute(hall: Cast) -> None:
 def test_any_number_of_series_fits(db: None, series: int, expected: int) -> None:
     cast = make_cast(series_count=series)
     players(cast.tournament, 7, by=cast.director)
-    printed = pages(cast)
-    assert len(printed) == expected
-    whole = " ".join(printed)
+    cards = pages(cast)
+    assert len(cards) == expected
+    whole = " ".join(cards)
     assert whole.count(f" {series} Sum") == 7
     assert whole.count("Not transferable (SkWO 4.1).") == 7
 
@@ -150,8 +147,7 @@ def test_markup_in_a_name_is_printed_as_it_is(cast: Cast) -> None:
 def test_more_cards_than_are_made_at_once_are_all_printed(hall: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(card_papers, "IN_ONE_PART", 4)
     paper = pdf.render(*card_papers.cards_of(hall.tournament, remaining(hall.tournament), "http://hall"))
-    printed = [page.extract_text() for page in PdfReader(io.BytesIO(paper)).pages]
-    assert [page.count("Not transferable") for page in printed] == [4, 3]
+    assert [page.count("Not transferable") for page in printed.pages_of(paper)] == [4, 3]
 
 
 def test_there_is_no_paper_without_cards(cast: Cast) -> None:

@@ -1,15 +1,14 @@
 """Diplomas: from the final result in force alone; for the first, for one player, for a team with its members."""
 
-import io
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from django.db import transaction
-from pypdf import PdfReader
 from pytest_django import DjangoDbBlocker
 
 from tests.builders import Cast, make_cast, played, signed_in, statuses, words
+from tests.papers import printed
 from tournament.desks.registration.cards import services as registration
 from tournament.desks.registration.entries.entry import Entry
 from tournament.desks.results.final import services as results
@@ -48,9 +47,7 @@ def ask(cast: Cast, **query: Any) -> Any:
 
 
 def pages(cast: Cast, **query: Any) -> list[str]:
-    answer = ask(cast, **query)
-    assert (answer.status_code, answer.headers["content-type"]) == (200, "application/pdf")
-    return [" ".join(page.extract_text().split()) for page in PdfReader(io.BytesIO(answer.content)).pages]
+    return printed.pages(ask(cast, **query))
 
 
 def rows(cast: Cast) -> list[dict[str, Any]]:

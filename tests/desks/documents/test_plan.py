@@ -1,13 +1,12 @@
 """The tournament plan: written on its page, complete or with what is missing by name, and there for everybody."""
 
-import io
 from typing import Any
 
 import pytest
 from django.test import Client
-from pypdf import PdfReader
 
 from tests.builders import Cast, codes, played, players, signed_in, statuses, words
+from tests.papers import printed
 from tournament.desks.results.final import services as results
 from tournament.desks.rulings.jury import services as jury
 from tournament.desks.setup.announcement.reading import seen
@@ -33,8 +32,7 @@ def complete(cast: Cast) -> Announcement:
 def paper(cast: Cast, client: Client | None = None) -> str:
     public = f"/p/{cast.tournament.slug}/plan.pdf"
     answer = client.get(public) if client else signed_in(cast.viewer).get(f"/t/{cast.tournament.slug}/papers/plan.pdf")
-    assert (answer.status_code, answer.headers["content-type"]) == (200, "application/pdf")
-    return " ".join(" ".join(page.extract_text() for page in PdfReader(io.BytesIO(answer.content)).pages).split())
+    return printed.text(answer)
 
 
 def test_it_is_saved_and_recorded_once(cast: Cast) -> None:

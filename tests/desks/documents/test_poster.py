@@ -1,14 +1,13 @@
 """The poster for phones: its code leads to the public page, and it is not offered where it would lead nowhere."""
 
-import io
 from typing import Any
 
 import pypdfium2
 import pytest
 import zxingcpp
-from pypdf import PdfReader
 
 from tests.builders import Cast, make_cast, signed_in, words
+from tests.papers import printed
 
 
 def get(cast: Cast, paper: str = "", host: str = "testserver") -> Any:
@@ -28,17 +27,16 @@ def test_the_code_leads_to_the_public_page_and_all_is_on_one_page(db: None, name
     content = get(cast, "public-page.pdf").content
     there = f"http://testserver/p/{cast.tournament.slug}/"
     assert scan(content) == [there]
-    (page,) = PdfReader(io.BytesIO(content)).pages
-    text = page.extract_text()
-    assert there in "".join(text.split())
-    assert "Join the Wi-Fi of the hall" in text
+    (page,) = printed.pages_of(content)
+    assert there in "".join(page.split())
+    assert "Join the Wi-Fi of the hall" in page
 
 
 def test_on_the_internet_no_wifi_is_asked_for(cast: Cast, settings: Any) -> None:
     settings.PUBLIC_URL = "https://skat.example.org"
     content = get(cast, "public-page.pdf").content
     assert scan(content) == [f"https://skat.example.org/p/{cast.tournament.slug}/"]
-    assert "Wi-Fi" not in PdfReader(io.BytesIO(content)).pages[0].extract_text()
+    assert "Wi-Fi" not in printed.pages_of(content)[0]
 
 
 @pytest.mark.parametrize("host", ["127.0.0.1:8000", "localhost:8000", "[::1]:8000"])

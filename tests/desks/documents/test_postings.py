@@ -8,9 +8,9 @@ import pytest
 from django.utils.formats import date_format
 from django.utils.timezone import localtime
 from openpyxl import load_workbook
-from pypdf import PdfReader
 
 from tests.builders import Cast, played_as, players, series_of, signed_in, words
+from tests.papers import printed
 from tournament.desks.registration.cards import services as registration
 from tournament.desks.registration.entries.entry import Entry
 from tournament.desks.results.final import services as results
@@ -29,9 +29,7 @@ def get(cast: Cast, paper: str, language: str = "en") -> Any:
 
 
 def text(cast: Cast, paper: str) -> str:
-    answer = get(cast, paper)
-    assert (answer.status_code, answer.headers["content-type"]) == (200, "application/pdf")
-    return " ".join(" ".join(page.extract_text().split()) for page in PdfReader(io.BytesIO(answer.content)).pages)
+    return printed.text(get(cast, paper))
 
 
 def sheet(cast: Cast, paper: str) -> Any:

@@ -10,7 +10,6 @@ from uuid import uuid4
 import pytest
 from django.db import transaction
 from openpyxl import load_workbook
-from pypdf import PdfReader
 from pytest_django import DjangoDbBlocker
 
 from tests.builders import (
@@ -27,6 +26,7 @@ from tests.builders import (
     signed_in,
     statuses,
 )  # fmt: skip
+from tests.papers import printed
 from tournament.desks.documents.results.series import series_rows
 from tournament.desks.registration.cards import services as registration
 from tournament.desks.registration.entries.entry import Entry
@@ -91,11 +91,6 @@ def table(cast: Cast, paper: str) -> list[list[str]]:
     return list(csv.reader(io.StringIO(answer.content.decode("utf-8-sig")), delimiter=";"))
 
 
-def text(answer: Any) -> str:
-    assert (answer.status_code, answer.headers["content-type"]) == (200, "application/pdf")
-    return " ".join(" ".join(page.extract_text() for page in PdfReader(io.BytesIO(answer.content)).pages).split())
-
-
 def finalised(cast: Cast) -> None:
     lots(cast.tournament, by=cast.director)
     results.finalise(cast.tournament, by=cast.director)
@@ -137,7 +132,7 @@ def test_ladies_and_the_best_series_are_lists_of_players(hall: Cast) -> None:
 def test_all_of_them_are_one_workbook_and_one_paper(hall: Cast) -> None:
     sheets = load_workbook(io.BytesIO(get(hall, "after-2/all.xlsx").content)).sheetnames
     assert sheets == ["After series 2", "Teams", "Ladies", "Best single series", "Series 1", "Series 2"]
-    paper = text(get(hall, "after-2/series.pdf"))
+    paper = printed.text(get(hall, "after-2/series.pdf"))
     assert "Series 1" in paper
     assert "Series 2" in paper
     assert "Provisional" in paper or "PROVISIONAL" in paper
@@ -156,7 +151,7 @@ def test_the_final_lists_are_the_copy_that_was_made(hall: Cast) -> None:
     before = table(hall, "result-1/ladies.csv"), table(hall, "result-1/series-1.csv")
     Player.objects.filter(last_name="Name1").update(last_name="Another", sex="m")
     assert (table(hall, "result-1/ladies.csv"), table(hall, "result-1/series-1.csv")) == before
-    paper = text(get(hall, "result-1/ladies.pdf"))
+    paper = printed.text(get(hall, "result-1/ladies.pdf"))
     assert "Final result" in paper
     assert "Name1, Bo" in paper
 
@@ -169,11 +164,11 @@ def test_who_may_look(hall: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_series_in_one_file_ends_with_what_came_out(hall: Cast) -> None:
-    paper = text(get(hall, "series-1.pdf"))
+    paper = printed.text(get(hall, "series-1.pdf"))
     for part in ("who sits where", "your table and seat", "Score sheet", "Standings after series 1", "Series 1"):
         assert part in paper
     seated = make_next(hall)
-    assert "Standings after" not in text(get(seated, "series-1.pdf"))
+    assert "Standings after" not in printed.text(get(seated, "series-1.pdf"))
 
 
 def make_next(cast: Cast) -> Cast:
@@ -187,12 +182,12 @@ def make_next(cast: Cast) -> Cast:
 
 def test_everything_to_keep_is_one_file(hall: Cast) -> None:
     finalised(hall)
-    paper = text(get(hall, "all-to-keep.pdf"))
+    paper = printed.text(get(hall, "all-to-keep.pdf"))
     for part in ("Tournament plan", "Final result", "Best single series", "who sits where", "Log of the referees"):
         assert part in paper, part
 
 
 def test_with_nothing_played_there_is_still_the_plan(hall: Cast) -> None:
-    paper = text(get(make_next(hall), "all-to-keep.pdf"))
+    paper = printed.text(get(make_next(hall), "all-to-keep.pdf"))
     assert "Tournament plan" in paper
     assert "Final result" not in paper

@@ -11,9 +11,9 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from openpyxl import load_workbook
 from pypdf import PdfReader
-from pypdfium2 import PdfDocument
 
 from tests.builders import Cast, make_cast, played, players, series_of, signed_in, statuses
+from tests.papers import printed
 from tournament.desks.rulings.decisions import services as rulings
 from tournament.desks.rulings.decisions.cases import Effect
 from tournament.desks.rulings.withdrawals import services as withdrawals
@@ -45,10 +45,8 @@ def get(cast: Cast, paper: str, language: str = "en") -> Any:
 
 
 def pages(cast: Cast, paper: str) -> list[str]:
-    """The text of every page, in single spaces."""
-    answer = get(cast, paper)
-    assert (answer.status_code, answer.headers["content-type"]) == (200, "application/pdf")
-    return [" ".join(page.extract_text().split()) for page in PdfReader(io.BytesIO(answer.content)).pages]
+    """The words of every page."""
+    return printed.pages(get(cast, paper))
 
 
 def clock(hours: int, minutes: int, seconds: int) -> datetime:
@@ -319,9 +317,9 @@ def test_long_texts_go_on_on_the_next_page(hall: Cast) -> None:
     ruling = ruled(hall, facts=TEXT, decision=TEXT)
     decided(hall, filed(hall, ruling, text=TEXT), True, decision=TEXT, reason=TEXT)
     for paper, times in ((f"ruling-{ruling.pk}.pdf", 2), ("protest-1.pdf", 4), ("referee-log.pdf", 5)):
-        printed = pages(hall, paper)
-        assert len(printed) > 1
-        whole = " ".join(printed)
+        sides = pages(hall, paper)
+        assert len(sides) > 1
+        whole = " ".join(sides)
         assert whole.count("Достоевский") == 38 * times
 
 
@@ -365,8 +363,7 @@ def test_a_sign_without_a_letter_is_a_gap_and_breaks_nothing(hall: Cast) -> None
     ruling = ruled(hall, facts=signs, decision=signs)
     decided(hall, filed(hall, ruling, text=signs), True, decision=signs, reason=signs)
     for paper, times in ((f"ruling-{ruling.pk}.pdf", 2), ("protest-1.pdf", 4), ("referee-log.pdf", 5)):
-        document = PdfDocument(get(hall, paper).content)
-        assert sum(page.get_textpage().get_text_range().count("after") for page in document) == times
+        assert text(hall, paper).count("after") == times
     assert book(hall)["Protests"][1][7] == signs
 
 
@@ -467,8 +464,7 @@ def test_times_stand_as_the_reader_s_language_writes_them(hall: Cast, language: 
     ruling = ruled(hall)
     filed(hall, ruling)
     for paper in (f"ruling-{ruling.pk}.pdf", "protest-1.pdf", "referee-log.pdf"):
-        reader = PdfReader(io.BytesIO(get(hall, paper, language).content))
-        assert time in " ".join(reader.pages[0].extract_text().split())
+        assert time in printed.pages(get(hall, paper, language))[0]
 
 
 def test_what_there_is_not_is_not_found(hall: Cast) -> None:

@@ -10,6 +10,7 @@ import zxingcpp
 from pypdf import PdfReader
 
 from tests.builders import Cast, drawn, make_cast, players, published, series_of, signed_in
+from tests.papers import printed
 from tournament.desks.documents.seats import reading
 from tournament.desks.documents.sheets import papers as sheet_papers
 from tournament.desks.draw.draws import services as drawing
@@ -26,8 +27,13 @@ def get(cast: Cast, paper: str, language: str = "en", host: str = "testserver") 
 
 
 def pages(cast: Cast, paper: str, language: str = "en") -> list[str]:
-    """The text of every page, in single spaces."""
-    answer = get(cast, paper, language)
+    """The words of every page."""
+    return printed.pages(get(cast, paper, language))
+
+
+def sheets_of(cast: Cast, paper: str = "score-sheets-1.pdf") -> list[str]:
+    """The words of score sheets as they were drawn, column by column."""
+    answer = get(cast, paper)
     assert (answer.status_code, answer.headers["content-type"]) == (200, "application/pdf")
     return [" ".join(page.extract_text().split()) for page in PdfReader(io.BytesIO(answer.content)).pages]
 
@@ -77,7 +83,7 @@ def test_every_table_has_a_sheet_with_its_players_at_their_seats(hall: Cast) -> 
 
 
 def test_a_table_of_four_has_48_rows_and_30_for_a_lost_game_of_the_others(hall: Cast) -> None:
-    four, _three = pages(hall, "score-sheets-1.pdf")
+    four, _three = sheets_of(hall)
     assert rows(four, 48)
     assert four.count("points") == 4 + 1  # over every seat, and in the foot
     assert "(won − lost) × 50" in four
@@ -87,7 +93,7 @@ def test_a_table_of_four_has_48_rows_and_30_for_a_lost_game_of_the_others(hall: 
 
 
 def test_a_table_of_three_has_36_rows_and_40_for_a_lost_game_of_the_others(hall: Cast) -> None:
-    _four, three = pages(hall, "score-sheets-1.pdf")
+    _four, three = sheets_of(hall)
     assert rows(three, 36)
     assert three.count("points") == 3 + 1
     assert "lost games of the others × 40" in three
@@ -95,7 +101,7 @@ def test_a_table_of_three_has_36_rows_and_40_for_a_lost_game_of_the_others(hall:
 
 
 def test_a_sheet_has_all_the_columns(hall: Cast) -> None:
-    sheet = pages(hall, "score-sheets-1.pdf")[0]
+    sheet = sheets_of(hall)[0]
     heads = ["with", "without", "hand", "schneider", "schwarz", "open", "passed", "null", "grand", "♦", "♥", "♠", "♣"]
     assert [head for head in heads if head not in sheet] == []
     assert sheet.count("announced") == 2
@@ -107,7 +113,7 @@ def test_any_number_of_games_fits_on_the_page(db: None, four: int, three: int) -
     cast = make_cast(games_at_four=four, games_at_three=three)
     players(cast.tournament, 7, by=cast.director)
     published(cast.tournament, by=cast.director)
-    sheets = pages(cast, "score-sheets-1.pdf")
+    sheets = sheets_of(cast)
     assert [rows(sheet, games) for sheet, games in zip(sheets, (four, three), strict=True)] == [True, True]
 
 
@@ -177,7 +183,7 @@ def test_without_an_address_in_the_hall_the_code_holds_the_one_in_use(hall: Cast
 
 @pytest.mark.parametrize(("paper", "seats", "games"), [("four", 4, 48), ("three", 3, 36)])
 def test_a_blank_sheet_is_there_before_any_draw(cast: Cast, paper: str, seats: int, games: int) -> None:
-    (page,) = pages(cast, f"blank-sheet-of-{paper}.pdf")
+    (page,) = sheets_of(cast, f"blank-sheet-of-{paper}.pdf")
     assert rows(page, games)
     assert page.count("No.") == seats
     assert "Pokal" in page
@@ -241,6 +247,6 @@ def test_the_page_of_papers_offers_what_there_is(hall: Cast) -> None:
 def test_more_tables_than_are_made_at_once_are_all_printed(hall: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sheet_papers, "IN_ONE_PART", 1)
     paper = pdf.render(*sheet_papers.sheets_of(reading.drawn(hall.tournament, 1), "http://hall"))
-    first, second = (" ".join(page.extract_text().split()) for page in PdfReader(io.BytesIO(paper)).pages)
+    first, second = printed.pages_of(paper)
     assert "Table 1" in first
     assert "Table 2" in second

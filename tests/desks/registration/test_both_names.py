@@ -6,9 +6,9 @@ import pypdfium2
 import pytest
 from django.test import Client
 from openpyxl import load_workbook
-from pypdf import PdfReader
 
 from tests.builders import Cast, keyed, make_cast, players, published, series_of, signed_in, words
+from tests.papers import printed
 from tournament.desks.documents.sheets import grid
 from tournament.desks.registration.cards import services
 from tournament.desks.registration.entries.entry import Entry
@@ -47,7 +47,7 @@ def hall(cast: Cast) -> Cast:
 def text(cast: Cast, paper: str) -> str:
     """The text of a paper without any space: a name may go on in the next line."""
     answer = signed_in(cast.viewer).get(f"/t/{cast.tournament.slug}/papers/{paper}")
-    return "".join("".join(page.extract_text().split()) for page in PdfReader(io.BytesIO(answer.content)).pages)
+    return "".join(printed.text(answer).split())
 
 
 @pytest.mark.parametrize("page", PAGES)
