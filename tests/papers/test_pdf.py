@@ -54,7 +54,7 @@ def register(cast: Cast, *names: str) -> None:
 
 
 @pytest.fixture
-def hall(cast: Cast) -> Cast:
+def hall(cast: Cast, set_once: None) -> Cast:
     """Eight players, three of them with marks on their letters; table 1 of series 1 is keyed."""
     register(cast, "Böhme", "Ägidius", "Çelik-Łoś")
     players(cast.tournament, 5, by=cast.director)
@@ -90,6 +90,7 @@ def test_the_seat_list_says_when_it_was_published_and_from_which_seed(hall: Cast
     assert "DRAFT" not in page
 
 
+@pytest.mark.usefixtures("in_words")
 def test_an_unpublished_draw_is_marked_as_a_draft(cast: Cast) -> None:
     players(cast.tournament, 4, by=cast.director)
     drawn(cast.tournament, by=cast.director)
@@ -106,6 +107,7 @@ def test_standings_are_stamped_provisional_and_name_the_missing_sheets(hall: Cas
     assert page.count("– – –") == 4
 
 
+@pytest.mark.usefixtures("in_words")
 def test_who_withdrew_is_marked_in_every_result_list(db: None) -> None:
     cast = make_cast(series_count=1)
     cards = players(cast.tournament, 4, by=cast.director)
@@ -128,7 +130,9 @@ def test_they_come_in_german(hall: Cast) -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "de", "es"])
-def test_no_letter_is_lost_in_any_language(hall: Cast, language: str) -> None:
+def test_no_letter_is_lost_in_any_language(hall: Cast, language: str, request: pytest.FixtureRequest) -> None:
+    if language != "en":  # what sets the words is the same
+        request.getfixturevalue("in_words")
     for paper in PAPERS:
         page = text(hall, paper, language)
         for name in ("Böhme, Jürgen", "Ägidius, Jürgen", "Çelik-Łoś, Jürgen"):
@@ -148,6 +152,7 @@ def test_the_final_result_is_stamped_final(db: None) -> None:
     assert "ENDGÜLTIG" in text(cast, "result-1.pdf", "de").upper()
 
 
+@pytest.mark.usefixtures("in_words")
 def test_a_final_result_prints_what_was_posted(db: None) -> None:
     cast = make_cast(series_count=1)
     register(cast, "Böhme", "Ägidius", "Çelik", "Öz")
@@ -163,6 +168,7 @@ def test_a_final_result_prints_what_was_posted(db: None) -> None:
     assert "misread" not in second
 
 
+@pytest.mark.usefixtures("in_words")
 def test_markup_in_a_name_is_printed_as_it_is(cast: Cast) -> None:
     names = ("<b>Bold</b>", "<script>x</script>", "&amp;", "{{ 7 }}")
     register(cast, *names)

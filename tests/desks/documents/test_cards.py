@@ -18,6 +18,8 @@ from tournament.models import Player, StartCard, Tournament, User
 from tournament.papers import pdf
 from tournament.queries.people.cards import remaining
 
+pytestmark = pytest.mark.usefixtures("set_once")
+
 
 def get(cast: Cast, paper: str = "start-cards.pdf", by: User | None = None) -> Any:
     return signed_in(by or cast.clerk).get(f"/t/{cast.tournament.slug}/papers/{paper}")
@@ -99,12 +101,14 @@ def test_without_a_public_page_there_is_no_code(hall: Cast) -> None:
     assert hall.tournament.cards.get(number=5).code not in pages(hall, "start-card-5.pdf")[0]
 
 
+@pytest.mark.usefixtures("in_words")
 def test_who_withdrew_has_no_card_in_the_pile_but_one_on_demand(hall: Cast) -> None:
     presence.withdraw(hall.tournament.cards.get(number=3), by=hall.director, reason="ill")
     assert "AcAcAcAc" not in " ".join(pages(hall))
     assert "AcAcAcAc" in pages(hall, "start-card-3.pdf")[0]
 
 
+@pytest.mark.usefixtures("in_words")
 def test_both_names_stand_on_the_card_of_a_substitute(hall: Cast) -> None:
     card = hall.tournament.cards.get(number=3)
     stood_in = Player.objects.create(organizer=hall.organizer, last_name="von Kraft", first_name="Otto")

@@ -17,7 +17,7 @@ from tournament.models import FinalResult
 LONG = ("Wolfeschlegelsteinhausenberger-Oberhausen", "Maximilian Jürgen")  # 60 characters with the comma
 NAMES = [LONG, ("Александрова", "Екатерина"), ("الهاشمي", "محمد"), *((f"Name{n}", "Bo") for n in range(5))]
 
-pytestmark = pytest.mark.django_db  # by this pytest-django knows that a database is needed
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("set_once")]
 
 
 @pytest.fixture(scope="module")

@@ -89,6 +89,7 @@ def test_proposals_fill_what_is_empty_and_save_nothing(cast: Cast) -> None:
     assert not Announcement.objects.exists()
 
 
+@pytest.mark.usefixtures("in_words")
 def test_what_is_missing_is_named_on_the_page_the_day_and_the_paper(cast: Cast) -> None:
     assert lacking(announcement_of(cast.tournament)) == REQUIRED
     announce(
@@ -105,6 +106,7 @@ def test_what_is_missing_is_named_on_the_page_the_day_and_the_paper(cast: Cast) 
     assert f'href="{address(cast)}"' not in signed_in(cast.clerk).get(f"/t/{cast.tournament.slug}/").text
 
 
+@pytest.mark.usefixtures("in_words")
 def test_a_jury_that_is_named_needs_no_words(cast: Cast) -> None:
     jury.name(cast.tournament, name="Albrecht, Karl-Heinz", by=cast.director, reason="")
     assert "arbitration" not in lacking(announcement_of(cast.tournament))
@@ -138,6 +140,7 @@ def test_the_paper_says_all_that_the_law_asks_for(cast: Cast) -> None:
     assert "Missing" not in text
 
 
+@pytest.mark.usefixtures("in_words")
 @pytest.mark.parametrize("public", [True, False])
 def test_everybody_reads_it_where_the_tournament_is_public(cast: Cast, public: bool) -> None:
     Tournament.objects.filter(pk=cast.tournament.pk).update(public_page=public)

@@ -22,6 +22,8 @@ from tournament.desks.rulings.protests import services as protests
 from tournament.models import PostedStandings, Ruling, Tournament
 from tournament.wording.papers import objections
 
+pytestmark = pytest.mark.usefixtures("set_once")
+
 
 def get(cast: Cast, paper: str, language: str = "en") -> Any:
     headers = {"accept-language": language}
@@ -71,6 +73,7 @@ def test_after_a_ruling_the_new_list_is_right_and_the_old_one_still_prints(hall:
     assert text(hall, "standings-1.pdf") == after
 
 
+@pytest.mark.usefixtures("in_words")
 def test_after_an_upheld_protest_too(hall: Cast) -> None:
     judges = [jury.name(hall.tournament, name=name, by=hall.director, reason="late") for name in ("Böhme", "Brandt")]
     first = post(hall)
@@ -100,6 +103,7 @@ def test_the_old_workbook_keeps_its_numbers_and_times(hall: Cast) -> None:
     assert old.digest in workbook["A2"].value
 
 
+@pytest.mark.usefixtures("in_words")
 def test_a_name_that_was_changed_later_stays_as_it_was_posted(hall: Cast) -> None:
     old = post(hall)
     registration.change(hall.tournament.cards.get(number=1), Entry("Newname"), by=hall.director)
@@ -107,6 +111,7 @@ def test_a_name_that_was_changed_later_stays_as_it_was_posted(hall: Cast) -> Non
     assert "Newname" in text(hall, "standings-1.pdf")
 
 
+@pytest.mark.usefixtures("in_words")
 def test_what_says_the_same_as_the_posting_in_force_is_printed_as_that_posting(hall: Cast) -> None:
     posted = post(hall)
     page = text(hall, "standings-1.pdf")
@@ -116,6 +121,7 @@ def test_what_says_the_same_as_the_posting_in_force_is_printed_as_that_posting(h
     assert "Provisional, posted " in sheet(hall, "standings-1.xlsx")["A2"].value
 
 
+@pytest.mark.usefixtures("in_words")
 def test_what_has_changed_since_is_stamped_as_not_posted(hall: Cast) -> None:
     posted = post(hall)
     take_100_off(hall)
@@ -125,6 +131,7 @@ def test_what_has_changed_since_is_stamped_as_not_posted(hall: Cast) -> None:
     assert "Provisional, not posted, as of " in sheet(hall, "standings-1.xlsx")["A2"].value
 
 
+@pytest.mark.usefixtures("in_words")
 def test_what_was_taken_down_is_no_posting_any_more(hall: Cast) -> None:
     posted = post(hall)
     results.take_down(posted, by=hall.director, reason="too early")
@@ -174,6 +181,7 @@ def test_until_when_one_may_protest_is_said_as_the_tournament_announced_it(
     assert objections(tournament, last=last) == f"Objections in writing {until}"
 
 
+@pytest.mark.usefixtures("in_words")
 def test_the_list_says_until_when_one_may_protest(hall: Cast) -> None:
     Tournament.objects.update(objection_between=20)
     assert "up to 20 minutes after the end of the series" in text(hall, "standings-1.pdf")

@@ -40,7 +40,7 @@ from tournament.queries.ranking.lots import lots_of
 from tournament.queries.ranking.postings import body, to_post
 from tournament.queries.ranking.rated import rated
 
-pytestmark = pytest.mark.django_db  # by this pytest-django knows that a database is needed
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("set_once")]
 
 
 @pytest.fixture(scope="module")
@@ -146,6 +146,7 @@ def test_what_there_is_not_is_not_found(hall: Cast, paper: str) -> None:
     assert get(hall, paper).status_code == 404
 
 
+@pytest.mark.usefixtures("in_words")
 def test_the_final_lists_are_the_copy_that_was_made(hall: Cast) -> None:
     finalised(hall)
     before = table(hall, "result-1/ladies.csv"), table(hall, "result-1/series-1.csv")
@@ -163,6 +164,7 @@ def test_who_may_look(hall: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
         assert statuses(address, hall.viewer, hall.jury, hall.stranger, get=True) == [200, 200, 404]
 
 
+@pytest.mark.usefixtures("in_words")
 def test_a_series_in_one_file_ends_with_what_came_out(hall: Cast) -> None:
     paper = printed.text(get(hall, "series-1.pdf"))
     for part in ("who sits where", "your table and seat", "Score sheet", "Standings after series 1", "Series 1"):
@@ -187,6 +189,7 @@ def test_everything_to_keep_is_one_file(hall: Cast) -> None:
         assert part in paper, part
 
 
+@pytest.mark.usefixtures("in_words")
 def test_with_nothing_played_there_is_still_the_plan(hall: Cast) -> None:
     paper = printed.text(get(make_next(hall), "all-to-keep.pdf"))
     assert "Tournament plan" in paper

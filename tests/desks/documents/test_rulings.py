@@ -32,6 +32,8 @@ from tournament.models import (
 from tournament.papers import pdf
 from tournament.wording.law.index import title_of
 
+pytestmark = pytest.mark.usefixtures("set_once")
+
 TEXT = "Der Gegenspieler bediente nicht; Достоевский sah es. " * 38  # close to 2,000 characters
 BERLIN = ZoneInfo("Europe/Berlin")
 NOW = datetime(2026, 11, 21, 14, 5, 9, tzinfo=BERLIN)
@@ -167,6 +169,7 @@ EFFECTS: list[tuple[dict[str, Any], str]] = [
 ]
 
 
+@pytest.mark.usefixtures("in_words")
 @pytest.mark.parametrize(("kind", "phrase"), EFFECTS, ids=[phrase for _kind, phrase in EFFECTS])
 def test_every_effect_is_said_in_words(hall: Cast, kind: dict[str, Any], phrase: str) -> None:
     ruling = ruled(hall, 2)
@@ -197,6 +200,7 @@ def test_an_effect_that_was_withdrawn_alone_says_why(hall: Cast) -> None:
     assert "WITHDRAWN" not in page
 
 
+@pytest.mark.usefixtures("in_words")
 def test_after_the_last_series_the_sheet_names_the_minutes(db: None) -> None:
     cast = make_cast(series_count=1)
     players(cast.tournament, 4, by=cast.director)
@@ -206,6 +210,7 @@ def test_after_the_last_series_the_sheet_names_the_minutes(db: None) -> None:
     assert "before the next series" not in text(cast, "protest-form.pdf")
 
 
+@pytest.mark.usefixtures("in_words")
 def test_what_the_jury_ruled_is_final(hall: Cast) -> None:
     protest = filed(hall, ruled(hall))
     order = ruled(hall, 1, protest=protest, ruled_by=hall.jury)
@@ -215,6 +220,7 @@ def test_what_the_jury_ruled_is_final(hall: Cast) -> None:
     assert "Objections" not in page
 
 
+@pytest.mark.usefixtures("in_words")
 def test_decisions_are_numbered_in_each_tournament_by_itself(hall: Cast) -> None:
     elsewhere = hall.stranger.appointments.get().tournament
     stray = players(elsewhere, 1, by=hall.stranger)[0]
@@ -261,6 +267,7 @@ def test_a_filed_protest_is_stamped_to_the_second(hall: Cast) -> None:
     assert "not decided yet" in page
 
 
+@pytest.mark.usefixtures("in_words")
 def test_a_late_protest_says_so(hall: Cast) -> None:
     begun = {"kind": SeriesTime.Kind.START, "at": NOW + timedelta(minutes=3), "recorded_by": hall.director}
     SeriesTime.objects.create(series=series_of(hall.tournament, 2), **begun)
@@ -270,12 +277,14 @@ def test_a_late_protest_says_so(hall: Cast) -> None:
     assert book(hall)["Protests"][1][2] == "late"
 
 
+@pytest.mark.usefixtures("in_words")
 def test_a_decision_that_was_made_in_the_last_series_names_its_minutes(hall: Cast) -> None:
     begun = {"kind": SeriesTime.Kind.START, "at": NOW - timedelta(hours=1), "recorded_by": hall.director}
     SeriesTime.objects.create(series=series_of(hall.tournament, 3), **begun)
     assert "up to 15 minutes after the end of the last series" in text(hall, f"ruling-{ruled(hall).pk}.pdf")
 
 
+@pytest.mark.usefixtures("in_words")
 def test_a_protest_by_phone_against_a_result(hall: Cast) -> None:
     filed(hall, None, filed_by=None)
     page = text(hall, "protest-1.pdf")
@@ -351,6 +360,7 @@ def rightmost(page: Any) -> float:
     return max(right_ends)
 
 
+@pytest.mark.usefixtures("in_words")
 def test_markup_is_printed_as_it_is(hall: Cast) -> None:
     ruling = ruled(hall, facts="<b>B</b> {{ 7 }}", decision="first\r\n&amp; second")
     page = text(hall, f"ruling-{ruling.pk}.pdf")
@@ -410,6 +420,7 @@ def test_facts_are_text_whatever_they_begin_with(hall: Cast) -> None:
     assert workbook["Decisions"].freeze_panes == "A4"
 
 
+@pytest.mark.usefixtures("in_words")
 def test_a_day_without_decisions_says_so(hall: Cast) -> None:
     page = text(hall, "referee-log.pdf")
     assert "No decisions were made." in page
@@ -459,6 +470,7 @@ def test_a_long_day_s_decisions_are_all_printed(hall: Cast) -> None:
     assert [row[0] for row in rows[1:]] == list(range(1, 121))
 
 
+@pytest.mark.usefixtures("in_words")
 @pytest.mark.parametrize(("language", "time"), [("de", "21.11.2026 14:05"), ("es", "21/11/2026 14:05")])
 def test_times_stand_as_the_reader_s_language_writes_them(hall: Cast, language: str, time: str) -> None:
     ruling = ruled(hall)

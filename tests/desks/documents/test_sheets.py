@@ -18,6 +18,8 @@ from tournament.desks.registration.cards import services as registration
 from tournament.desks.registration.entries.entry import Entry
 from tournament.papers import pdf, qr
 
+pytestmark = pytest.mark.usefixtures("set_once")
+
 OF_A_SERIES = ("score-sheets-1.pdf", "table-cards-1.pdf", "seat-slips-1.pdf", "series-1.pdf")
 
 
@@ -131,6 +133,7 @@ def test_long_names_stay_on_their_page(db: None, paper: str) -> None:
         assert name in whole
 
 
+@pytest.mark.usefixtures("in_words")
 def test_markup_in_a_name_is_printed_as_it_is(cast: Cast) -> None:
     names = ("<b>B</b>", "</svg>", "&amp;", "{{ 7 }}")
     for name in names:

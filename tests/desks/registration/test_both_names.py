@@ -55,6 +55,7 @@ def test_every_page_shows_both(hall: Cast, page: str) -> None:
     assert BOTH in words(signed_in(hall.director).get(f"/t/{hall.tournament.slug}/{page}"))
 
 
+@pytest.mark.usefixtures("in_words")
 @pytest.mark.parametrize("paper", PAPERS)
 def test_every_paper_shows_both(hall: Cast, paper: str) -> None:
     assert "".join(BOTH.split()) in text(hall, paper)
