@@ -41,15 +41,20 @@ class Hall:
 
     def beside_all(self, entrant: int, table: Sequence[int], without: int) -> int:
         """What an entrant weighs beside all of a table, but for one of them."""
-        beside, club, weight = self.beside[entrant], self.club[entrant], 0
+        beside, weight = self.beside[entrant], 0
         for other in table:
-            if other != without:
-                if other in beside:
-                    weight += beside[other]
-                if club >= 0 and self.club[other] == club:
+            if other in beside and other != without:
+                weight += beside[other]
+        if (club := self.club[entrant]) >= 0:
+            clubs = self.club
+            for other in table:
+                if clubs[other] == club and other != without:
                     weight += CLUB
         if self.has_teams and (team := self.team[entrant]) >= 0:
-            weight += APART * sum(self.team[other] == team for other in table if other != without)
+            teams = self.team
+            for other in table:
+                if teams[other] == team and other != without:
+                    weight += APART
         return weight
 
     def on_the_seat_of(self, entrant: int, chance: Chance) -> int:

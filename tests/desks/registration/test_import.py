@@ -291,8 +291,9 @@ def test_a_line_more_costs_no_query_more(cast: Cast) -> None:
     assert cost_of(cast, 100) - cost_of(cast, 10) < 10
 
 
-def test_ten_thousand_lines_are_imported(cast: Cast) -> None:
-    assert cost_of(cast, 10_000) < 1000
+def test_two_thousand_lines_are_imported(cast: Cast) -> None:
+    """More than any statement or form field takes as single values; bench/imported.py imports ten thousand."""
+    assert cost_of(cast, 2_000) < 200
 
 
 def test_tandems_and_mixed_pairs_come_in_and_a_change_leaves_what_nobody_asked_about(cast: Cast) -> None:

@@ -52,6 +52,7 @@ def faults(tournament: Tournament | None = None) -> Iterator[str]:
     for event in Tournament.objects.filter(**of("pk")).order_by("pk"):
         yield from told(chain_faults, event)
     versions = SheetVersion.objects.filter(counts=True, **of("table__draw__series__tournament"))
+    versions = versions.select_related("table__draw__series__tournament").prefetch_related("footers", "table__seats")
     for version in versions.order_by("pk"):
         yield from told(sheet_faults, version)
     for event in Tournament.objects.filter(**of("pk")).select_related("organizer").order_by("pk"):
