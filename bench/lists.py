@@ -4,6 +4,7 @@ Queries must not grow; time may grow with the rows (500 / 31 = 16), not with the
 """
 
 import os
+import re
 import statistics
 import tempfile
 import time
@@ -13,6 +14,7 @@ os.environ["SKATWART_VAR"] = tempfile.mkdtemp(prefix="skatwart-bench-")
 os.environ["DJANGO_SETTINGS_MODULE"] = "tournament.settings"
 
 import django
+import pypdfium2
 from django.core.management import call_command
 from django.db import connection
 from django.test import Client
@@ -49,6 +51,14 @@ def main() -> None:
         print(row(name, measure(client, slugs, path, REPEATS)))
     for name, path in PDFS.items():
         print(row(name, measure(client, slugs, path, 1)))
+        printed = sorted(names_on(client, f"/t/{slugs[LARGE]}/{path}"))
+        assert printed == [f"Spieler{place:03}" for place in range(LARGE)], name
+
+
+def names_on(client: Client, address: str) -> list[str]:
+    """Of the players, as often as they stand on the paper."""
+    with pypdfium2.PdfDocument(wait_for_paper(client, client.get(address)).content) as document:
+        return [name for page in document for name in re.findall(r"Spieler\d{3}", page.get_textpage().get_text_range())]
 
 
 def row(name: str, measures: dict[int, tuple[int, float]]) -> str:
@@ -96,7 +106,7 @@ def measure(client: Client, slugs: dict[int, str], path: str, repeats: int) -> d
     return {count: (queries[count], statistics.median(seconds[count])) for count in slugs}
 
 
-def wait_for_paper(client: Client, answer: Any) -> None:
+def wait_for_paper(client: Client, answer: Any) -> Any:
     """Asks on as a browser does, where a long paper is made while a page waits for it."""
     deadline = time.monotonic() + 120
     while answer.status_code == 302:
@@ -107,6 +117,7 @@ def wait_for_paper(client: Client, answer: Any) -> None:
             time.sleep(0.02)
             answer = client.get(waiting)
     assert answer.status_code == 200, answer
+    return answer
 
 
 def timed(client: Client, address: str) -> float:

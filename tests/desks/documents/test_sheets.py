@@ -1,6 +1,7 @@
 """What lies on the tables: score sheets on one page each, table cards, seat slips, and all of it in one file."""
 
 import io
+from functools import cache
 from typing import Any
 
 import pypdfium2
@@ -37,7 +38,12 @@ def sheets_of(cast: Cast, paper: str = "score-sheets-1.pdf") -> list[str]:
     """The words of score sheets as they were drawn, column by column."""
     answer = get(cast, paper)
     assert (answer.status_code, answer.headers["content-type"]) == (200, "application/pdf")
-    return [" ".join(page.extract_text().split()) for page in PdfReader(io.BytesIO(answer.content)).pages]
+    return as_drawn(answer.content)
+
+
+@cache
+def as_drawn(content: bytes) -> list[str]:
+    return [" ".join(page.extract_text().split()) for page in PdfReader(io.BytesIO(content)).pages]
 
 
 def scan(content: bytes) -> list[str]:
