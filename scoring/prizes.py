@@ -138,7 +138,7 @@ def percent_prizes(pot: int, percents: Sequence[Fraction | int], *, unit: int = 
     _check(pot, len(percents), unit)
     if sum(percents) != 100 or min(percents) <= 0 or rising(percents):
         raise ValueError("the percentages have to fall, to be above zero and together 100")
-    amounts = [_down(int(pot * Fraction(percent) / 100), unit) for percent in percents]
+    amounts = [_down(pot * percent.numerator // (100 * percent.denominator), unit) for percent in percents]
     return _rest_at_the_top(pot, [amount for amount in amounts if amount], len(percents))
 
 

@@ -101,7 +101,12 @@ def test_files() -> list[str]:
     return sorted(str(path.relative_to(ROOT)) for path in ROOT.glob("tests/**/test_*.py"))
 
 
-def imports(path: Path) -> Iterator[str]:
+@cache
+def imports(path: Path) -> frozenset[str]:
+    return frozenset(imported(path))
+
+
+def imported(path: Path) -> Iterator[str]:
     """`from a import b` may be the module a or the module a.b."""
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Import):

@@ -51,7 +51,9 @@ building = False
 folder: Path | None = None  # of this run, for all its workers
 
 
-def remembered(build: Callable[P, T]) -> Callable[P, T]:
+def remembered(build: Callable[P, T], seconds: float | None = None) -> Callable[P, T]:
+    """For so many seconds, where nothing that the builder leaves is of just now."""
+
     @wraps(build)
     def once(*args: P.args, **kwargs: P.kwargs) -> T:
         global building
@@ -63,7 +65,7 @@ def remembered(build: Callable[P, T]) -> Callable[P, T]:
             return build(*args, **kwargs)
         key = (build, state, translation.get_language(), seen(args), seen(kwargs))
         given = list(models_in((args, kwargs)))
-        if memory := fresh(memories.get(key)) or fresh(from_folder(key)):
+        if memory := fresh(memories.get(key), seconds) or fresh(from_folder(key), seconds):
             memories[key] = memory
             left_states.add(memory.after)
             return again(memory, given)  # type: ignore[no-any-return]  # as it was pickled
@@ -96,8 +98,8 @@ def remember(before: Rows, given: list[Model], values: list[dict[str, Any]], res
     return Memory(some(gone), some(come), digest(after), file.getvalue(), time.time())
 
 
-def fresh(memory: Memory | None) -> Memory | None:
-    return memory if memory and time.time() - memory.at < SECONDS_KEPT else None
+def fresh(memory: Memory | None, seconds: float | None) -> Memory | None:
+    return memory if memory and time.time() - memory.at < (seconds or SECONDS_KEPT) else None
 
 
 def from_folder(key: Any) -> Memory | None:

@@ -18,7 +18,7 @@ from tests.builders import Cast, make_cast, players, published, sheet_data, sign
 from tests.desks.sheets.grid import JSON, at
 from tournament.desks.setup.settings import services as setup
 from tournament.desks.sheets.keying import services
-from tournament.desks.sheets.versions.paper import preview
+from tournament.desks.sheets.versions.paper import findings_of, preview
 from tournament.models import Draw, SheetVersion, Table
 from tournament.queries.ranking.standings import standings
 
@@ -220,19 +220,31 @@ def test_it_is_two_hundred_sheets() -> None:
     assert EACH * (len(SEEN) + len(UNSEEN)) == 200
 
 
+def kept_with_findings(hall: Hall, table: Table, spoilt: Sheet) -> bool:
+    version = services.key(table, by=hall.cast.clerk, footers=spoilt.feet, passed=spoilt.passed, base=0)
+    return not version.counts and bool(findings_of(version))
+
+
 def test_every_error_that_changes_a_figure_is_told_and_does_not_count(hall: Hall) -> None:
+    """Each is told by the page. Kept are the first at four and at three of each kind by the page, the others below it:
+    what the page says of a sheet that is kept doesn't depend on its figures, and takes three times as long.
+    """
     caught = dict.fromkeys(SEEN, 0)
     silent = dict.fromkeys(SEEN, 0)
     tables = {seats: hall.tables(seats)[0] for seats in (3, 4)}
     for kind in SEEN:
-        for _sheet, spoilt in planted(kind):
+        for place, (_sheet, spoilt) in enumerate(planted(kind)):
             table = tables[len(spoilt.feet)]
             with again():
                 told = hall.send(table, spoilt)
                 caught[kind] += told.status_code == 422 and bool(told.json()["findings"])
                 assert not SheetVersion.objects.exists()
-                saved = hall.send(table, spoilt, keep=1)
-                silent[kind] += saved.status_code == 200 and saved.json()["outcome"] == "findings"
+                if place < 2:
+                    saved = hall.send(table, spoilt, keep=1)
+                    silent[kind] += saved.status_code == 200 and saved.json()["outcome"] == "findings"
+                else:
+                    silent[kind] += kept_with_findings(hall, table, spoilt)
+                assert SheetVersion.objects.exists()
                 assert SheetVersion.objects.filter(counts=True).count() == 0
     assert caught == dict.fromkeys(SEEN, EACH)
     assert silent == dict.fromkeys(SEEN, EACH)
