@@ -314,8 +314,7 @@ def test_any_sequence_of_bookings_balances(cast: Cast) -> None:
         account = statement(cast.tournament)
         assert account.proven
         assert balance(cast.tournament) == sum(booked.values()) == sum(cents for _kind, cents in sums(cast.tournament))
-        assert list(positions(cast.tournament).values())[-1].balance == sum(booked.values())
-        assert [place.number for place in positions(cast.tournament).values()] == list(
-            range(1, CashEntry.objects.count() + 1)
-        )
+        places = list(positions(cast.tournament).values())
+        assert places[-1].balance == sum(booked.values())
+        assert [place.number for place in places] == list(range(1, CashEntry.objects.count() + 1))
         assert all(0 <= account_of(card).left <= account_of(card).paid for card in cards)
