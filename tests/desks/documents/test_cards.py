@@ -160,6 +160,7 @@ def test_there_is_no_paper_without_cards(cast: Cast) -> None:
     assert "start-cards.pdf" not in signed_in(cast.clerk).get(f"/t/{cast.tournament.slug}/papers/").text
 
 
+@pytest.mark.usefixtures("in_words")
 def test_a_code_is_for_the_registration_desk_alone(hall: Cast) -> None:
     people = (hall.director, hall.clerk, hall.treasurer, hall.referee, hall.viewer, hall.jury, hall.stranger)
     for paper in ("start-cards.pdf", "start-card-1.pdf"):

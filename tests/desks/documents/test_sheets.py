@@ -1,6 +1,7 @@
 """What lies on the tables: score sheets on one page each, table cards, seat slips, and all of it in one file."""
 
 import io
+import re
 from functools import cache
 from typing import Any
 
@@ -21,6 +22,7 @@ from tournament.papers import pdf, qr
 
 pytestmark = pytest.mark.usefixtures("set_once")
 
+CODE = re.compile(r'<div class="code">.*?</svg>\s*</div>', re.DOTALL)
 OF_A_SERIES = ("score-sheets-1.pdf", "table-cards-1.pdf", "seat-slips-1.pdf", "series-1.pdf")
 
 
@@ -52,6 +54,18 @@ def scan(content: bytes) -> list[str]:
     pictures = [page.render(scale=100 / 72).to_pil() for page in document]
     document.close()
     return [code.text for picture in pictures for code in zxingcpp.read_barcodes(picture)]
+
+
+@pytest.fixture
+def codes_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    """For tests of what a code says, wherever on its sheet it stands: nothing else is set."""
+    render = pdf.render
+
+    def codes(*papers: pdf.Paper, step: Any) -> bytes:
+        drawings = [code for paper in papers for code in CODE.findall(printed.html_of(paper))]
+        return render("<style>.code { width: 29mm; }</style>" + "".join(drawings), step=step)
+
+    monkeypatch.setattr(pdf, "render", codes)
 
 
 def register(cast: Cast, last: str, first: str = "") -> None:
@@ -165,17 +179,20 @@ def test_a_code_keeps_its_quiet_zone_and_stands_a_stain() -> None:
     assert code.error in ("M", "Q", "H")
 
 
+@pytest.mark.usefixtures("codes_alone")
 def test_the_code_of_a_voided_draw_is_another_one(hall: Cast) -> None:
     drawing.void(series_of(hall.tournament, 1).draws.get(), by=hall.director, reason="somebody was missing")
     published(hall.tournament, by=hall.director)
     assert scan(get(hall, "score-sheets-1.pdf").content)[0].endswith("/1/2/1/")
 
 
+@pytest.mark.usefixtures("codes_alone")
 def test_the_code_holds_the_public_address_where_there_is_one(hall: Cast, settings: Any) -> None:
     settings.PUBLIC_URL, settings.HOST = "https://skat.example.org", settings.EVERYWHERE
     assert scan(get(hall, "score-sheets-1.pdf").content)[0].startswith("https://skat.example.org/q/")
 
 
+@pytest.mark.usefixtures("codes_alone")
 def test_a_phone_reaches_what_was_printed_from_the_machine_itself(hall: Cast, settings: Any) -> None:
     settings.HOST, settings.PORT = settings.EVERYWHERE, 8123
     settings.ADDRESSES = ["127.0.0.1", "laptop", "laptop.local", "127.0.1.1", "192.168.178.20", "10.0.0.7"]
@@ -183,6 +200,7 @@ def test_a_phone_reaches_what_was_printed_from_the_machine_itself(hall: Cast, se
     assert addresses[0].startswith("http://192.168.178.20:8123/q/")
 
 
+@pytest.mark.usefixtures("codes_alone")
 def test_without_an_address_in_the_hall_the_code_holds_the_one_in_use(hall: Cast, settings: Any) -> None:
     settings.HOST, settings.ADDRESSES = settings.EVERYWHERE, ["127.0.0.1", "laptop"]
     assert scan(get(hall, "score-sheets-1.pdf", host="localhost:8000").content)[0].startswith(
