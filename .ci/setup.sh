@@ -40,12 +40,13 @@ if [ "$mode" = dev ]; then
     library libatomic.so.1 libatomic1 # for the Node.js inside playwright
     if [ -n "${SKATWART_CHROMIUM:-}" ]; then
         [ -x "$SKATWART_CHROMIUM" ] || stop "SKATWART_CHROMIUM=$SKATWART_CHROMIUM is no program."
-    elif ! { command -v chromium || command -v chromium-browser || command -v google-chrome; } >/dev/null; then
+    elif ! { command -v chromium-headless-shell || command -v chromium || command -v chromium-browser \
+        || command -v google-chrome; } >/dev/null; then
         if grep -qs '^ID=ubuntu' /etc/os-release; then
             stop "The browser tests need Chromium, which Ubuntu has only as a snap: sudo snap install chromium" \
                 "Or name a Chromium or Chrome that is there: make test SKATWART_CHROMIUM=/path/to/it"
         fi
-        needs chromium
+        needs chromium-headless-shell
     fi
 fi
 if [ -n "$missing" ]; then

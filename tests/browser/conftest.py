@@ -58,18 +58,59 @@ def new_context(browser: Browser, server: Server, cookies: dict[str, str], **how
     how = {"locale": "en-GB", "base_url": server.url, "reduced_motion": "reduce", **how}
     context = browser.new_context(**how)
     context.set_default_timeout(SECONDS)
-    context.add_cookies([{"name": name, "value": value, "url": server.url} for name, value in cookies.items()])
+    context.add_cookies(cookies_of(cookies, server))
     return context
 
 
+def cookies_of(cookies: dict[str, str], server: Server) -> Any:
+    return [{"name": name, "value": value, "url": server.url} for name, value in cookies.items()]
+
+
+class Browsers:
+    """Browsers of people that several tests of a file use, one after the other: an empty one takes longest to fill."""
+
+    def __init__(self, browser: Browser, server: Server, cookies: Callable[[str], dict[str, str]]) -> None:
+        self.browser, self.server, self.cookies = browser, server, cookies
+        self.free: dict[str, list[BrowserContext]] = {}
+
+    def taken(self, by: str, how: dict[str, Any]) -> BrowserContext:
+        free = self.free.get(f"{by} {how}")
+        return free.pop() if free else self.new(by, how)
+
+    def new(self, by: str, how: dict[str, Any]) -> BrowserContext:
+        return new_context(self.browser, self.server, self.cookies(by) if by else {}, **how)
+
+    def put_back(self, context: BrowserContext, by: str, how: dict[str, Any]) -> None:
+        """As it was when it was new, but for the files that it knows; one that a test has closed is gone."""
+        if not context.pages:
+            return
+        page, *more = context.pages
+        context.set_offline(False)
+        kept = {"origin": self.server.url, "storageTypes": "local_storage,service_workers,cache_storage"}
+        context.new_cdp_session(page).send("Storage.clearDataForOrigin", kept)
+        context.clear_cookies()
+        context.add_cookies(cookies_of(self.cookies(by) if by else {}, self.server))
+        for left in (page, *more):
+            left.close(run_before_unload=False)
+        self.free.setdefault(f"{by} {how}", []).append(context)
+
+
+@pytest.fixture(scope="module")
+def browsers(browser: Browser, server: Server, cookies: Callable[[str], dict[str, str]]) -> Browsers:
+    return Browsers(browser, server, cookies)
+
+
 @pytest.fixture
-def opens(server: Server, browser: Browser, cookies: Callable[[str], dict[str, str]]) -> Iterator[Opens]:
-    """`opens("/p/...", by="clerk")` is a new window of its own at that address, signed in without the form."""
+def opens(browsers: Browsers) -> Iterator[Opens]:
+    """`opens("/p/...", by="clerk")` is a window of an own browser at that address, signed in without the form.
+
+    `alone`: one that no other test gets, for what can't be taken back.
+    """
     with ExitStack() as stack:
 
-        def window(path: str = "/", *, by: str = "", **how: Any) -> Page:
-            context = new_context(browser, server, cookies(by) if by else {}, **how)
-            stack.callback(context.close)
+        def window(path: str = "/", *, by: str = "", alone: bool = False, **how: Any) -> Page:
+            context = browsers.new(by, how) if alone else browsers.taken(by, how)
+            stack.callback(context.close) if alone else stack.callback(browsers.put_back, context, by, how)
             page = context.new_page()
             page.goto(path)
             return page

@@ -243,10 +243,9 @@ def letters(place: int) -> str:
 
 
 def chromium() -> str:
-    """The browser: what SKATWART_CHROMIUM names, or else the first one on the path."""
-    program = os.environ.get("SKATWART_CHROMIUM") or next(
-        filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None
-    )
+    """The browser: what SKATWART_CHROMIUM names, or else the first one on the path; without windows it works least."""
+    names = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
+    program = os.environ.get("SKATWART_CHROMIUM") or next(filter(None, map(shutil.which, names)), None)
     if not program:
         raise RuntimeError("No Chromium here. Install it, or name it by SKATWART_CHROMIUM.")
     return program

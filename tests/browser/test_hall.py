@@ -122,7 +122,7 @@ def test_every_page_of_the_wall_fits_every_screen(opens: Opens, director: Person
 
 
 def test_the_wall_turns_its_pages(opens: Opens) -> None:
-    page = opens("/")
+    page = opens("/", alone=True)
     page.clock.install()
     page.goto(f"/p/{RUNNING}/wall/")
     number = page.locator(".pages")
