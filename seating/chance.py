@@ -32,13 +32,10 @@ class Chance:
         1091514525
         """
         if not self._words:
-            self._next_block()
+            block = sha256(self._seed + str(self._block).encode()).digest()
+            self._words = list(reversed(unpack(">8I", block)))
+            self._block += 1
         return self._words.pop()
-
-    def _next_block(self) -> None:
-        block = sha256(self._seed + b"%d" % self._block).digest()
-        self._words.extend(unpack(">8I", block)[::-1])
-        self._block += 1
 
     def below(self, bound: int) -> int:
         """A number from 0 to bound - 1, each equally likely; bound from 1 to 2**32.
@@ -46,12 +43,10 @@ class Chance:
         A word from the greatest multiple of bound up to 2**32 on is thrown away; of the first other word the remainder
         modulo bound is taken.
         """
-        words, limit = self._words, 2**32 - 2**32 % bound
-        while True:
-            if not words:
-                self._next_block()
-            if (word := words.pop()) < limit:
-                return word % bound
+        limit = 2**32 - 2**32 % bound
+        while (word := self.word()) >= limit:
+            pass
+        return word % bound
 
     def shuffled(self, items: Sequence[T]) -> list[T]:
         """Fisher and Yates: from the last place down to the second, swap with place below(place + 1), from 0.

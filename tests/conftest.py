@@ -141,11 +141,19 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.hookimpl(trylast=True)  # after pytest-django has put them into its order
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """What takes long begins first: at the end only quick tests are left to share out."""
-    slow = {"crash": 0, "browser": 1}
-    items.sort(key=lambda item: slow.get(item.path.parent.name, 2))
+    """What waits for browsers and servers begins first, at two workers of several: the others have the cores meanwhile.
+
+    A worker begins with its share of the list; at the end only quick tests are left to share out.
+    """
     if seed := config.getoption("--shuffle"):
         items.sort(key=lambda item: (chance(f"{seed} {item.path}"), chance(f"{seed} {item.nodeid}")))
+        return
+    files = dict.fromkeys(item.path for item in items if item.path.parent.name in {"browser", "crash"})
+    half = {path: int(path.parent.name == "browser" and number % 2) for number, path in enumerate(files)}
+    first, second = ([item for item in items if half.get(item.path) == number] for number in (0, 1))
+    rest = [item for item in items if item.path not in half]
+    share = len(items) // int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
+    items[:] = [*first, *rest[: share - len(first)], *second, *rest[share - len(first) :]]
 
 
 def chance(text: str) -> bytes:
