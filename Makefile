@@ -37,6 +37,7 @@ setup-dev:
 
 # mypy works beside the tests and speaks after them
 test quick: export RUN_BEGUN := $(shell date +%s)
+test quick: export PYTHONDONTWRITEBYTECODE = # what is rewritten for asserts stays for the next run
 test: rules
 	@types=$$(mktemp); $(PY) -m mypy >"$$types" 2>&1 & mypy=$$!; \
 	$(PY) -m pytest -n 3 --dist worksteal; tests=$$?; \

@@ -123,8 +123,13 @@ def begun(shared: Path) -> Path:
     return var
 
 
+def pytest_collection() -> None:
+    gc.disable()  # nothing of what is collected goes before the end
+
+
 def pytest_collection_finish() -> None:
     """Thousands of test functions stay to the end: looking through them again and again takes a tenth of the time."""
+    gc.enable()
     gc.freeze()
     gc.set_threshold(100_000, 50, 100)
 

@@ -151,6 +151,11 @@ def test_it_refuses_a_game_that_the_table_does_not_have(hall: Cast, number: int 
     assert codes(rule, hall, at_seat(hall, 2), Effect("game", score=24), game=number) == [code]
 
 
+def test_the_first_and_the_last_game_of_a_table_can_be_ruled(hall: Cast) -> None:
+    for number in (1, 48):
+        assert game(hall, -48, 24, number=number).game == number
+
+
 def test_it_refuses_a_table_that_was_drawn_anew(cast: Cast) -> None:
     players(cast.tournament, 4, by=cast.director)
     before = published(cast.tournament, by=cast.director)
