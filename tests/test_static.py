@@ -166,6 +166,13 @@ def test_colours_and_sizes_of_text_are_tokens(sheet: Path) -> None:
     assert sheet.name == "tokens.css" or written == []
 
 
+@pytest.mark.parametrize("sheet", SHEETS, ids=lambda path: str(path.relative_to(STATIC)))
+def test_distances_are_tokens(sheet: Path) -> None:
+    """Within and between boxes; what grows with the window says so in its place."""
+    rules = re.findall(r"(?<![\w-])(?:padding|margin|gap|row-gap|column-gap)[a-z-]*: [^;]*;", sheet.read_text())
+    assert [rule for rule in rules if "rem" in rule and "clamp" not in rule] == []
+
+
 def test_no_token_is_unused_or_unknown() -> None:
     text = "".join(sheet.read_text() for sheet in SHEETS)
     named = set(re.findall(r"var\((--[\w-]+)", text))
