@@ -91,6 +91,7 @@ const start = document.querySelector("main [autofocus]");
 /** @type {HTMLInputElement | null} */
 const wrong = document.querySelector("main [aria-invalid=true]");
 [start, wrong].forEach((el) => el?.addEventListener("focus", () => el.select?.(), { once: true }));
+if (start && start === document.activeElement && start.value === start.defaultValue) start.select?.(); // it was quicker
 wrong?.focus();
 window.addEventListener("pageshow", (event) => event.persisted && (wrong ?? start)?.focus());
 /** @type {HTMLElement | null} */
