@@ -112,7 +112,7 @@ def signs(pages: Sequence[Page]) -> str:
     for page in pages:
         for thick, drawn in page.ink.signs.items():
             by_weight.setdefault(thick, set()).update(drawn)
-    shown = (f'<p class="{thick}">{escape("".join(sorted(drawn)))}</p>' for thick, drawn in by_weight.items())
+    shown = (f'<span class="{thick}">{escape("".join(sorted(drawn)))}</span>' for thick, drawn in by_weight.items())
     return f'<div class="signs">{"".join(shown)}</div>'
 
 
