@@ -217,6 +217,17 @@ def test_a_blank_sheet_is_there_before_any_draw(cast: Cast, paper: str, seats: i
     assert scan(get(cast, f"blank-sheet-of-{paper}.pdf").content) == []
 
 
+@pytest.mark.parametrize("paper", ["seat-slips-1.pdf", "slips.pdf"])
+def test_slips_stand_in_two_columns(hall: Cast, paper: str) -> None:
+    """Boxes of half a page each, with nothing between them, or half of the paper stays empty."""
+    with pypdfium2.PdfDocument(get(hall, paper).content) as document:
+        text = document[0].get_textpage()
+        names = [card.player.last_name for card in hall.tournament.cards.select_related("player")]
+        left = [text.get_charbox(text.search(name).get_next()[0])[0] for name in names]
+    assert min(left) < 100
+    assert max(left) > 290
+
+
 def test_every_table_has_a_card_with_its_number_and_players(hall: Cast) -> None:
     cards = pages(hall, "table-cards-1.pdf")
     for table, (card, seats) in enumerate(zip(cards, seats_by_table(hall), strict=True), start=1):

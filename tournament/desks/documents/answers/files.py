@@ -91,16 +91,15 @@ def part(tournament: Tournament, listing: Listing, rows: str, *, signs: str = ""
     return paper(tournament, "answers/listing", {"listing": listing, "rows": rows, "signs": signs, **which}, unnumbered)
 
 
-# Blanks at the edges of a line: browsers drop them, WeasyPrint sets them; a centred line is off the middle.
-BOX = "(?:div|p|td|th|li|section|h[1-6])"
-EDGES = re.compile(rf"(<{BOX}\b[^>]*>)[ \n]+|[ \n]+(</{BOX}>)|[ \n]*(<br>)[ \n]*")
+# Blanks beside a box or the end of a line: browsers drop them, WeasyPrint sets them; a centred line is off the middle.
+EDGES = re.compile(r"[ \n]*(</?(?:div|p|td|th|li|section|h[1-6])\b[^>]*>|<br>)[ \n]*")
 
 
 def paper(tournament: Tournament, template: str, context: dict[str, Any], drawing: str = "") -> str:
     """A paper as HTML with everything in it; a drawing is CSS that this paper alone needs."""
     css = (Path(settings.BASE_DIR) / "static" / "frame" / "paper.css").read_text()
     frame = {"tournament": tournament, "css": css + drawing, "printed": timezone.now()}
-    return EDGES.sub(r"\1\2\3", render_to_string(f"documents/{template}.html", frame | context))
+    return EDGES.sub(r"\1", render_to_string(f"documents/{template}.html", frame | context))
 
 
 def as_pdf(request: HallRequest, tournament: Tournament, name: str, *papers: pdf.Paper) -> HttpResponse:
