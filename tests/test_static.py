@@ -2,15 +2,17 @@
 
 import re
 from collections import Counter
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
-from django.core.management import call_command
+from django.contrib.staticfiles import finders
 from django.template import Context, Template, TemplateSyntaxError
 from tinycss2 import parse_rule_list, parse_stylesheet, serialize
 
-from tournament.static_files import HashedFiles
+from tournament import static_files
+from tournament.static_files import HashedFiles, gather
 from tournament.templatetags.rooms import imported
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -70,10 +72,10 @@ def test_a_room_that_is_not_there_is_a_mistake() -> None:
 @pytest.fixture
 def gathered(settings: Any, tmp_path: Path) -> Path:
     """The static files as a server has them."""
-    settings.STATIC_ROOT = tmp_path
+    settings.STATIC_ROOT = tmp_path / "static"
     settings.STORAGES |= {"staticfiles": {"BACKEND": "tests.test_static.Uncompressed"}}
-    call_command("collectstatic", verbosity=0, interactive=False)
-    return tmp_path
+    gather()
+    return settings.STATIC_ROOT
 
 
 class Uncompressed(HashedFiles):
@@ -90,6 +92,62 @@ def test_what_a_module_imports_has_the_name_of_its_content(gathered: Path) -> No
     assert len(inside) > 50
     assert {name for _, name in inside if name != "./" and not HASHED.search(name)} == set()
     assert {name for script, name in inside if not (script.parent / name).exists()} == set()
+
+
+@pytest.fixture
+def again(gathered: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[], bool]:
+    """Whether the next start gathers them again."""
+    asked = list[str]()
+    monkeypatch.setattr(static_files, "call_command", lambda name, **_how: asked.append(name))
+
+    def gathers() -> bool:
+        asked.clear()
+        gather()
+        return asked == ["collectstatic"]
+
+    return gathers
+
+
+def test_what_is_as_the_last_start_left_it_is_not_gathered_again(again: Callable[[], bool]) -> None:
+    assert [again(), again()] == [False, False]
+
+
+def test_what_is_gone_or_changed_where_it_is_served_is_gathered_again(
+    gathered: Path, again: Callable[[], bool]
+) -> None:
+    style = gathered / "frame" / "base.css"
+    style.write_text(style.read_text() + "\n")
+    assert [again(), again()] == [True, False]
+    style.unlink()
+    assert [again(), again()] == [True, False]
+
+
+def test_another_source_is_gathered(again: Callable[[], bool], settings: Any, tmp_path: Path) -> None:
+    own = tmp_path / "own"
+    own.mkdir()
+    settings.STATICFILES_DIRS = [*settings.STATICFILES_DIRS, own]
+    finders.get_finder.cache_clear()
+    try:
+        (own / "new.css").write_text("")
+        assert [again(), again()] == [True, False]
+        (own / "new.css").write_text("a {}")
+        assert [again(), again()] == [True, False]
+    finally:
+        finders.get_finder.cache_clear()
+
+
+def test_what_was_broken_off_is_gathered_again(gathered: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (gathered / "frame" / "base.css").unlink()
+
+    def broken_off(*_words: Any, **_how: Any) -> None:
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patched:
+        patched.setattr(static_files, "call_command", broken_off)
+        with pytest.raises(KeyboardInterrupt):
+            gather()
+    gather()
+    assert (gathered / "frame" / "base.css").exists()
 
 
 def test_a_tag_names_what_is_served(gathered: Path) -> None:

@@ -13,6 +13,7 @@ import pytest
 
 from tests.browser.pages import DONE, PAPERS, RUNNING
 from tests.browser.running import Person, Server, free_port, manage
+from tests.conftest import with_tables
 
 PIECES = (0.4, 1.0, 1.6, 2.4, 3.2)  # seconds after which a first start is killed: migrating, loading, gathering files
 
@@ -95,9 +96,9 @@ def test_first_start_that_was_killed_is_made_up_for(tmp_path: Path) -> None:
         assert connection.execute("SELECT count(*) FROM tournament_startcard").fetchall() == [(62,)]
 
 
-def test_ctrl_c_in_the_first_start_ends_it_cleanly(tmp_path: Path) -> None:
+def test_ctrl_c_in_the_first_start_ends_it_cleanly(tmp_path: Path, migrated: Path | None) -> None:
     """Pressed again and again, too."""
-    server = Server(tmp_path).wait_for("First start")
+    server = Server(with_tables(tmp_path, migrated)).wait_for("First start")
     for _press in range(5):
         server.process.send_signal(signal.SIGINT)
         time.sleep(0.03)

@@ -16,6 +16,7 @@ from waitress import create_server
 
 from tournament.management.commands.demo import SIGN_INS, is_loaded
 from tournament.models import Organizer
+from tournament.static_files import gather
 
 THREADS = 8
 CONNECTIONS = 900  # a hall of phones keeps theirs open: with the usual 100 they would lock out the director
@@ -49,11 +50,11 @@ class Command(BaseCommand):
             self.stdout.flush()
             call_command("demo", verbosity=0)
         call_command("clearsessions")
-        call_command("collectstatic", verbosity=0, interactive=False)
+        gather()
 
     def serve(self, door: socket.socket) -> None:
         server = create_server(
-            get_wsgi_application(),  # after collectstatic: it lists the static files once
+            get_wsgi_application(),  # after gather: it lists the static files once
             sockets=[door],
             threads=THREADS,
             connection_limit=CONNECTIONS,
