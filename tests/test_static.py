@@ -4,10 +4,11 @@ import re
 from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
+from shutil import copytree
 from typing import Any
 
 import pytest
-from django.contrib.staticfiles import finders
+from django.contrib.staticfiles.finders import FileSystemFinder
 from django.template import Context, Template, TemplateSyntaxError
 from tinycss2 import parse_rule_list, parse_stylesheet, serialize
 
@@ -69,13 +70,20 @@ def test_a_room_that_is_not_there_is_a_mistake() -> None:
         written("nowhere")
 
 
+@pytest.fixture(scope="module")
+def first(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("first")
+
+
 @pytest.fixture
-def gathered(settings: Any, tmp_path: Path) -> Path:
+def gathered(settings: Any, first: Path, tmp_path: Path) -> Path:
     """The static files as a server has them."""
-    settings.STATIC_ROOT = tmp_path / "static"
+    settings.STATIC_ROOT = first / "static"
     settings.STORAGES |= {"staticfiles": {"BACKEND": "tests.test_static.Uncompressed"}}
     gather()
-    return settings.STATIC_ROOT
+    settings.STATIC_ROOT = tmp_path / "static"
+    copytree(first, tmp_path, dirs_exist_ok=True)
+    return tmp_path / "static"
 
 
 class Uncompressed(HashedFiles):
@@ -122,18 +130,17 @@ def test_what_is_gone_or_changed_where_it_is_served_is_gathered_again(
     assert [again(), again()] == [True, False]
 
 
-def test_another_source_is_gathered(again: Callable[[], bool], settings: Any, tmp_path: Path) -> None:
+def test_another_source_is_gathered(
+    again: Callable[[], bool], settings: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     own = tmp_path / "own"
     own.mkdir()
     settings.STATICFILES_DIRS = [*settings.STATICFILES_DIRS, own]
-    finders.get_finder.cache_clear()
-    try:
-        (own / "new.css").write_text("")
-        assert [again(), again()] == [True, False]
-        (own / "new.css").write_text("a {}")
-        assert [again(), again()] == [True, False]
-    finally:
-        finders.get_finder.cache_clear()
+    monkeypatch.setattr(static_files, "get_finders", lambda: [FileSystemFinder()])
+    (own / "new.css").write_text("")
+    assert [again(), again()] == [True, False]
+    (own / "new.css").write_text("a {}")
+    assert [again(), again()] == [True, False]
 
 
 def test_what_was_broken_off_is_gathered_again(gathered: Path, monkeypatch: pytest.MonkeyPatch) -> None:
