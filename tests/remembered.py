@@ -17,7 +17,7 @@ from dataclasses import dataclass, fields, is_dataclass
 from functools import cache, wraps
 from hashlib import sha256
 from pathlib import Path
-from typing import Any, ParamSpec, TypeVar
+from typing import Any, ParamSpec, TypeVar, cast
 
 from django.db import connection, transaction
 from django.db.models import Model
@@ -68,7 +68,7 @@ def remembered(build: Callable[P, T], seconds: float | None = None) -> Callable[
         if memory := fresh(memories.get(key), seconds) or fresh(from_folder(key), seconds):
             memories[key] = memory
             left_states.add(memory.after)
-            return again(memory, given)  # type: ignore[no-any-return]  # as it was pickled
+            return cast(T, again(memory, given))  # as it was pickled
         values = [concrete(model) for model in given]
         building = True
         try:

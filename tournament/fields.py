@@ -56,6 +56,17 @@ class AmountField(forms.DecimalField):
         return super().to_python(Decimal(text.replace(",", ".")))
 
 
+def choose_from(form: forms.BaseForm, name: str, offered: Any) -> None:
+    """What a field of this form has to choose from: rows, or pairs of a value and its label."""
+    match form.fields[name]:
+        case forms.ModelChoiceField() as of_rows:
+            of_rows.queryset = offered
+        case forms.ChoiceField() as of_pairs:
+            of_pairs.choices = offered
+        case other:
+            raise TypeError(f"{name}: {type(other).__name__} has nothing to choose from")
+
+
 def number_asked(asked: Mapping[str, str], name: str, *, digits: int = 6) -> int | None:
     """A number in an address, as in `?card=7`. Whatever else stands there is as if nothing did."""
     text = asked.get(name, "")

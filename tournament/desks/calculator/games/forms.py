@@ -23,7 +23,7 @@ from scoring import (
     read_cards,
     tops,
 )  # fmt: skip
-from tournament.fields import WholeField
+from tournament.fields import WholeField, choose_from
 from tournament.wording import CARD_NAMES, CONTRACTS, EDITION_NAMES, card_name, sentence
 
 HAND, ALL = 10, 12
@@ -104,16 +104,13 @@ class GameForm(forms.Form):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         deck = [(str(card), card_name(card)) for card in DECK]
-        self.choose("contract", contracts("clubs", "spades", "hearts", "diamonds", "grand", "null"))
-        self.choose("replacement", [("", "–"), *contracts("clubs", "spades", "hearts", "diamonds", "grand")])
-        self.choose("card", deck)
+        choose_from(self, "contract", contracts("clubs", "spades", "hearts", "diamonds", "grand", "null"))
+        choose_from(self, "replacement", [("", "–"), *contracts("clubs", "spades", "hearts", "diamonds", "grand")])
+        choose_from(self, "card", deck)
         for name in ("skat_1", "skat_2"):
-            self.choose(name, [("", "–"), *deck])
-        self.choose("rules", list(EDITION_NAMES.items()))
+            choose_from(self, name, [("", "–"), *deck])
+        choose_from(self, "rules", list(EDITION_NAMES.items()))
         self.fields["cards"].widget.attrs["placeholder"] = pgettext_lazy("cards to type", "CJ SJ HA HT …")
-
-    def choose(self, name: str, choices: list[tuple[str, Any]]) -> None:
-        self.fields[name].choices = choices  # type: ignore[attr-defined]
 
     def deck(self) -> Iterator[tuple[str, str, list[tuple[Card, str, str, bool]]]]:
         """The cards to tick, suit by suit: card, letter, name, and whether it is ticked."""

@@ -6,6 +6,8 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from tournament.fields import choose_from
+
 MOST = 10_000
 
 
@@ -24,6 +26,6 @@ class DiplomaForm(forms.Form):
 
     def __init__(self, *args: Any, ratings: Sequence[tuple[str, str]], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["rating"].choices = ratings  # type: ignore[attr-defined]
+        choose_from(self, "rating", ratings)
         self.fields["first"].widget.attrs["size"] = 5
         self.fields["number"].widget.attrs["size"] = 5

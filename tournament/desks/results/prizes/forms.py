@@ -10,7 +10,7 @@ from django import forms
 from django.utils.formats import number_format
 from django.utils.translation import gettext_lazy as _
 
-from tournament.fields import AmountField
+from tournament.fields import AmountField, choose_from
 from tournament.models import PrizePlan, Tournament
 from tournament.queries.money.plans import playable
 from tournament.text import plain_text
@@ -46,9 +46,7 @@ class PlanForm(forms.Form):
     def __init__(self, *args: Any, tournament: Tournament, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         ratings = playable(tournament).values()
-        self.fields["rating"].choices = [  # type: ignore[attr-defined]
-            (rating.code, rating_name(rating.code, rating.name)) for rating in ratings
-        ]
+        choose_from(self, "rating", [(rating.code, rating_name(rating.code, rating.name)) for rating in ratings])
 
     def clean(self) -> dict[str, Any]:
         data: dict[str, Any] = super().clean() or self.cleaned_data

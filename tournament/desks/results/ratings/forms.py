@@ -7,6 +7,7 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from tournament.fields import choose_from
 from tournament.models import Club, OwnRating, Team, Tournament
 
 if TYPE_CHECKING:
@@ -26,8 +27,8 @@ class RatingForm(RatingModelForm):
         super().__init__(*args, **kwargs)
         clubs = Club.objects.filter(players__cards__tournament=tournament).distinct().order_by("name")
         teams = Team.objects.filter(tournament=tournament, kind=Team.Kind.TEAM).order_by("name")
-        self.fields["club"].queryset = clubs  # type: ignore[attr-defined]
-        self.fields["team"].queryset = teams  # type: ignore[attr-defined]
+        choose_from(self, "club", clubs)
+        choose_from(self, "team", teams)
 
     def clean(self) -> dict[str, Any]:
         data: dict[str, Any] = super().clean() or self.cleaned_data

@@ -9,7 +9,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from tournament.desks.rulings.decisions.choices import NOTHING, OFFERS, Offer, choices_of
-from tournament.fields import TextField, figure
+from tournament.fields import TextField, choose_from, figure
 from tournament.models import Series, StartCard, Table, Tournament
 from tournament.models.effects import Does, Where
 from tournament.text import plain_text
@@ -53,7 +53,7 @@ class EffectForm(forms.Form):
         super().__init__(*args, **kwargs)
         self.tournament = tournament
         self.offered = [offer for offer in OFFERS.values() if organizers or not offer.is_organizers]
-        self.fields["effect"].choices = choices_of(self.offered)  # type: ignore[attr-defined]
+        choose_from(self, "effect", choices_of(self.offered))
         self.fields["paragraph"].widget.attrs["data-law-index"] = reverse("law", args=[tournament.slug])
 
     @property
@@ -150,7 +150,7 @@ class RulingForm(EffectForm):
 
     def __init__(self, *args: Any, tournament: Tournament, organizers: bool, **kwargs: Any) -> None:
         super().__init__(*args, tournament=tournament, organizers=organizers, **kwargs)
-        self.fields["series"].queryset = tournament.planned  # type: ignore[attr-defined]
+        choose_from(self, "series", tournament.planned)
 
     def clean_called_by(self) -> StartCard | None:
         return self.card_of("called_by")

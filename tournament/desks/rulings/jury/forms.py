@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.desks.rulings.decisions.choices import NOTHING
 from tournament.desks.rulings.decisions.forms import EffectForm
-from tournament.fields import TextField, figure
+from tournament.fields import TextField, choose_from, figure
 from tournament.models import Juror, StartCard, Tournament, User
 from tournament.text import plain_text
 
@@ -38,7 +38,7 @@ class JurorForm(forms.Form):
         super().__init__(*args, **kwargs)
         self.tournament = tournament
         people = User.objects.filter(memberships__organizer=tournament.organizer_id, is_active=True)
-        self.fields["user"].queryset = people.order_by("username")  # type: ignore[attr-defined]
+        choose_from(self, "user", people.order_by("username"))
 
     def clean_card(self) -> StartCard | None:
         number = self.cleaned_data["card"]
@@ -76,7 +76,7 @@ class VerdictForm(EffectForm):
                 widget=forms.RadioSelect,
             )
         if late:
-            self.fields["outcome"].choices = [(DOWN, _("turned down"))]  # type: ignore[attr-defined]
+            choose_from(self, "outcome", [(DOWN, _("turned down"))])
             self.fields["outcome"].initial = DOWN
         self.fields["effect"].initial = NOTHING
         self.fields["decision"].required = True

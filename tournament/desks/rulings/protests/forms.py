@@ -9,7 +9,7 @@ from django.utils import timezone
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from tournament.fields import figure
+from tournament.fields import choose_from, figure
 from tournament.models import Ruling, StartCard, Table, Tournament
 from tournament.queries.protests.filed import published_tables, rulings_open_to_protest
 from tournament.text import written_lines
@@ -33,7 +33,7 @@ class ProtestForm(forms.Form):
     def __init__(self, *args: Any, subjects: Sequence[Subject], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.subjects = {key_of(subject): subject for subject in subjects}
-        self.fields["against"].choices = self.choices()  # type: ignore[attr-defined]
+        choose_from(self, "against", self.choices())
 
     def choices(self) -> list[tuple[str, Any]]:
         return [(key, told(subject)) for key, subject in self.subjects.items()]

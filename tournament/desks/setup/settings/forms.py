@@ -10,7 +10,7 @@ from django.core.exceptions import ValidationError
 from django.utils.formats import number_format
 from django.utils.translation import gettext_lazy as _
 
-from tournament.fields import AmountField
+from tournament.fields import AmountField, choose_from
 from tournament.models import Appointment, Organizer, Tournament, User
 from tournament.text import plain_text
 
@@ -164,4 +164,4 @@ class RoleForm(forms.Form):
     def __init__(self, *args: Any, organizer: Organizer, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         people = User.objects.filter(memberships__organizer=organizer, is_active=True).order_by("username")
-        self.fields["user"].queryset = people  # type: ignore[attr-defined]
+        choose_from(self, "user", people)

@@ -8,6 +8,7 @@ from django.core.exceptions import ValidationError
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from tournament.fields import choose_from
 from tournament.models import Series, SeriesTime, Tournament
 from tournament.reasons import ReasonField
 
@@ -33,7 +34,7 @@ class TimeForm(forms.Form):
 
     def __init__(self, *args: Any, tournament: Tournament, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["series"].queryset = tournament.planned  # type: ignore[attr-defined]
+        choose_from(self, "series", tournament.planned)
 
     def clean(self) -> dict[str, Any]:
         data: dict[str, Any] = super().clean() or self.cleaned_data
