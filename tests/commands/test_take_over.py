@@ -12,7 +12,6 @@ from typing import Any
 
 import pytest
 from django.core.management import CommandError, call_command
-from pytest_django import DjangoDbBlocker
 
 from tests.builders import Cast, demo_loaded
 from tests.commands.test_demo import expected
@@ -45,9 +44,9 @@ def write(folder: Path, kind: str, head: str, rows: Rows) -> None:
         csv.writer(file, delimiter=";").writerows([head.split(";"), *rows])
 
 
-@pytest.fixture(scope="module")
-def demo(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
-    with django_db_blocker.unblock(), demo_loaded():
+@pytest.fixture
+def demo(db: None) -> Iterator[None]:
+    with demo_loaded():
         yield
 
 

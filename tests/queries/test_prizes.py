@@ -10,7 +10,7 @@ from django.utils import timezone
 from pytest_django import DjangoDbBlocker
 
 from scoring import falling_prizes
-from tests.builders import Cast, expelled, make_cast, played, played_as, players
+from tests.builders import Cast, expelled, make_cast, played_as, players
 from tournament.desks.results.prizes import services as prizes
 from tournament.desks.results.prizes.proposals import Terms
 from tournament.models import CashEntry, Lot, Player, PrizePlan, Team, Tournament
@@ -97,14 +97,6 @@ def test_loss_fees_and_the_organizers_part_enter_the_pool_as_set(hall: Cast, to:
     money = pool(hall.tournament)
     assert (money.withheld, money.extra, money.loss_fees) == (-2790, -500, share)
     assert (money.cents, money.for_the_best) == (27_900 * 9 // 10 - 500 + share, to == "best")
-
-
-def test_a_fee_that_went_back_and_was_voided_leaves_no_pool_below_nothing(db: None) -> None:
-    cast = make_cast(card_money_cents=100)
-    (card,) = players(cast.tournament, 1, by=cast.director)
-    CashEntry.objects.create(tournament=cast.tournament, kind="refund", cents=-1000, card=card, by=cast.treasurer)
-    CashEntry.objects.filter(kind="entry_fee").update(voided_at=timezone.now(), void_reason="twice")
-    assert pool(cast.tournament).cents == 0
 
 
 def test_more_than_there_is_is_not_taken_off(hall: Cast) -> None:
@@ -198,14 +190,3 @@ def test_prizes_are_handed_out_from_the_last_place_up(hall: Cast) -> None:
     handed_out = payouts(hall.tournament)
     assert [plan.plan.name for plan in handed_out.plans] == ["Series", "Ladies", "Teams", "Main"]
     assert [payout.award.place for payout in handed_out.plans[-1].payouts] == [8, 7, 6, 5, 2, 1]
-
-
-def test_seven_players_share_their_fees_to_the_cent(db: None) -> None:
-    cast = make_cast(series_count=1)
-    players(cast.tournament, 7, by=cast.director)
-    played(cast.tournament, by=cast.director, clerk=cast.clerk)
-    prizes.propose_all(cast.tournament, by=cast.treasurer)
-    sums = proof(cast.tournament)
-    assert (sums.pool.cents, sums.given, sums.stays) == (7000, 7000, 0)
-    (main,) = awards_of(cast.tournament)
-    assert [award.cents for award in main.awards] == [4400, 2600]

@@ -326,7 +326,3 @@ def test_it_changes_nothing(demo: None, db: None) -> None:
     before = json.dumps(list(FinalResult.objects.values()), default=str), Draw.objects.count()
     verify()
     assert (json.dumps(list(FinalResult.objects.values()), default=str), Draw.objects.count()) == before
-
-
-def test_nothing_at_all_is_well(db: None) -> None:
-    assert verify() == "all is well\n"

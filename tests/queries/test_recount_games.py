@@ -49,6 +49,12 @@ def counted(cast: Cast, table: Table) -> SheetVersion:
     return version
 
 
+def test_nothing_at_all_is_well(db: None) -> None:
+    out = StringIO()
+    call_command("verify", stdout=out)
+    assert out.getvalue() == "all is well\n"
+
+
 def test_all_is_well(cast: Cast, counted: SheetVersion) -> None:
     out = StringIO()
     call_command("verify", stdout=out)

@@ -10,10 +10,8 @@ from django.urls import reverse
 from django.utils import translation
 from pytest_django import DjangoDbBlocker
 
-from tests.builders import Cast, codes, make_cast, open_tournament, played_as, players, signed_in, statuses, words
+from tests.builders import Cast, codes, make_cast, played_as, players, signed_in, statuses, words
 from tournament.desks.cash.book import services as cash
-from tournament.desks.registration.cards import services as registration
-from tournament.desks.registration.entries.entry import Entry
 from tournament.desks.results.final import services as results
 from tournament.desks.results.payouts import services as desk
 from tournament.desks.results.payouts.reading import Due
@@ -24,7 +22,6 @@ from tournament.desks.results.returns import services as returns
 from tournament.models import AuditEntry, CashEntry, FinalResult, PrizePlan, StartCard, Team, Tournament
 from tournament.queries.money.cash import balance
 from tournament.queries.money.payouts import payouts
-from tournament.queries.record.recount import faults
 from tournament.wording.money import about
 
 FIRST, SECOND = 5400, 2600  # of eight players who paid 10 euros each: a prize for every fourth
@@ -247,20 +244,3 @@ def test_the_database_takes_a_prize_once(hall: Cast) -> None:
     twin = {"tournament": hall.tournament, "kind": "prize", "cents": -1, "card": entry.card, "plan": entry.plan}
     with pytest.raises(IntegrityError), transaction.atomic():
         CashEntry.objects.create(**twin, by=hall.director)
-
-
-@pytest.mark.parametrize("change", [{"sex": "m"}, {"club": "Pik"}, {"last_name": "AAAAAAAA"}])
-def test_a_player_changed_at_the_next_tournament_moves_no_prize_of_this_one(cast: Cast, change: dict[str, Any]) -> None:
-    players(cast.tournament, 4, by=cast.director, sex="f", club="Kreuz")
-    cast.tournament.series_count, cast.tournament.ratings = 1, ["ladies"]
-    cast.tournament.save()
-    played_as(cast.tournament, 1, {1: (9, 0), 2: (8, 0)}, by=cast.director, clerk=cast.clerk)
-    ladies = Terms("Ladies", "ladies", size="fixed", size_figure=2)
-    prizes.propose(cast.tournament, None, ladies, by=cast.treasurer)
-    results.finalise(cast.tournament, by=cast.director)
-    before = [payout.award for payout in payouts(cast.tournament).all]
-    entry = Entry(last_name=cast.tournament.cards.get(number=1).player.last_name, sex="f", club="Kreuz")
-    card = registration.register(open_tournament(cast.organizer, cast.director, name="Next"), entry, by=cast.director)
-    registration.change(card, replace(entry, **change), by=cast.director)
-    assert [payout.award for payout in payouts(cast.tournament).all] == before
-    assert list(faults()) == []

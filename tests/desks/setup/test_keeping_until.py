@@ -1,0 +1,52 @@
+"""Until when names are kept: six months after the end, and no day less."""
+
+from datetime import date, timedelta
+
+import pytest
+from django.utils import timezone
+
+from tests.builders import Cast, codes, played, players
+from tournament.desks.results.final import services as results
+from tournament.desks.setup.names.services import remove_names
+from tournament.models import FinalResult, Tournament
+from tournament.queries.record.keeping import keeping, months_after
+
+WHY = "The time is over."
+
+
+@pytest.mark.parametrize(
+    ("day", "until"),
+    [
+        (date(2026, 8, 31), date(2027, 2, 28)),
+        (date(2027, 8, 31), date(2028, 2, 29)),
+        (date(2026, 8, 28), date(2027, 2, 28)),
+        (date(2026, 10, 31), date(2027, 4, 30)),
+        (date(2026, 12, 31), date(2027, 6, 30)),
+        (date(2026, 6, 30), date(2026, 12, 30)),
+        (date(2026, 7, 1), date(2027, 1, 1)),
+        (date(2026, 2, 28), date(2026, 8, 28)),
+    ],
+)
+def test_six_months_end_on_the_same_day_or_the_last_of_the_month(day: date, until: date) -> None:
+    assert months_after(day) == until
+
+
+@pytest.mark.django_db
+def test_until_the_last_day_is_over_everything_is_kept(cast: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
+    for today, may_go in ((date(2027, 5, 21), False), (date(2027, 5, 22), True)):
+        monkeypatch.setattr(timezone, "localdate", lambda *_at, day=today: day)
+        assert keeping(cast.tournament).may_go is may_go  # of 21 November, and never played
+
+
+def test_it_is_refused_too_early_and_without_a_final_result(cast: Cast) -> None:
+    tournament = cast.tournament
+    assert codes(remove_names, tournament, by=cast.director, reason=WHY) == ["keeping.too_early"]
+    Tournament.objects.filter(pk=tournament.pk).update(date=date(2020, 1, 1), series_count=1)
+    tournament.refresh_from_db()
+    players(tournament, 4, by=cast.director)
+    played(tournament, by=cast.director, clerk=cast.clerk)
+    assert codes(remove_names, tournament, by=cast.director, reason=WHY) == ["keeping.no_final"]
+    final = results.finalise(tournament, by=cast.director)
+    assert codes(remove_names, tournament, by=cast.director, reason=WHY) == ["keeping.too_early"]
+    FinalResult.objects.filter(pk=final.pk).update(posted_at=timezone.now() - timedelta(days=200))
+    assert remove_names(tournament, by=cast.director, reason=WHY).names_removed_by == cast.director
