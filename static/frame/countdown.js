@@ -1,5 +1,5 @@
 // Counts down what the server said is left. The device's own clock is not asked what time it is, only how time goes by.
-// data-over: when it is over the page has something new to say, and fetches itself.
+// data-over: when it is over the page has something new to say, and fetches itself. A page without any is left alone.
 
 import { all } from "./finding.js";
 
@@ -32,7 +32,15 @@ const tick = () => {
   }
 };
 
-tick();
-setInterval(tick, 250);
-document.addEventListener("live", tick);
-document.addEventListener("visibilitychange", () => document.hidden || document.dispatchEvent(new Event("stale")));
+let ticks = 0; // none until there is something to count down
+const count = () => {
+  if (ticks || !document.querySelector("[data-seconds]")) return;
+  ticks = setInterval(tick, 250);
+  tick();
+};
+
+count();
+document.addEventListener("live", () => (ticks ? tick() : count()));
+document.addEventListener("visibilitychange", () => {
+  if (ticks && !document.hidden) document.dispatchEvent(new Event("stale"));
+});

@@ -21,6 +21,18 @@ def test_finds_the_own_seat(opens: Opens) -> None:
     assert rows.all_inner_texts() == mine
 
 
+def test_a_phone_that_wakes_asks_only_whether_anything_is_new(opens: Opens) -> None:
+    """Hundreds wake when seats are posted: the whole list is fetched where it has changed."""
+    page = opens(f"/p/{RUNNING}/seats/2/", **PHONE)
+    page.wait_for_load_state("networkidle")
+    asked = list[str]()
+    page.on("request", lambda request: asked.append(request.url.rpartition(RUNNING)[2]))
+    page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    page.wait_for_load_state("networkidle")
+    page.wait_for_timeout(500)  # milliseconds: what else it would ask for
+    assert asked == ["/pulse/"]
+
+
 def test_is_told_when_nobody_is_called_so(opens: Opens) -> None:
     page = opens(f"/p/{RUNNING}/seats/2/?q=Niemand", **PHONE)
     expect(page.locator("tbody")).to_have_text("Nobody here by that name.")

@@ -9,7 +9,9 @@ from tournament.desks.cash.book import services as book
 from tournament.desks.cash.refunds import services as refunds
 from tournament.desks.registration.fees import services as entry_fees
 from tournament.desks.registration.presence import services as presence
-from tournament.models import CashEntry, StartCard
+from tournament.desks.setup.names.nameless import names_of
+from tournament.desks.setup.names.services import empty_texts
+from tournament.models import CashEntry, Player, StartCard
 from tournament.wording.money import why_void
 
 
@@ -68,3 +70,12 @@ def test_the_book_is_searched_by_the_words_that_stand_in_it(cast: Cast) -> None:
     entries = client.get(address, {"q": "entry paid"}).context["table"].data.data
     assert [entry.pk for entry in entries] == [refund.pk]
     assert list(client.get(address, {"q": "Startgeld"}).context["table"].data.data) == []
+    assert list(client.get(address, {"q": "card.pay"}).context["table"].data.data) == []
+
+
+def test_who_is_called_like_a_code_takes_nothing_of_it_along(cast: Cast) -> None:
+    refund = paid_again(cast)
+    Player.objects.update(last_name="Card", first_name="Pay")
+    empty_texts(cast.tournament, names_of(cast.tournament))
+    refund.refresh_from_db()
+    assert why_void(refund) == "entry fee paid"

@@ -18,9 +18,9 @@ def matching(listed: QuerySet[CashEntry], kind: str, words: str, reasons: Mappin
     if kind in CashEntry.Kind.values:
         listed = listed.filter(kind=kind)
     for word in words.split()[:MOST_WORDS]:
-        asked = Q(note__icontains=word) | Q(goods__icontains=word) | Q(void_reason__icontains=word)
+        asked = Q(note__icontains=word) | Q(goods__icontains=word)
         codes = [code for code, text in reasons.items() if word.casefold() in str(text).casefold()]
-        asked |= Q(void_reason__in=codes)
+        asked |= Q(void_reason__in=codes) | (Q(void_reason__icontains=word) & ~Q(void_reason__in=reasons))
         asked |= Q(by__username__icontains=word) | Q(team__name__icontains=word) | Q(plan__name__icontains=word)
         for person in ("card__player", "card__substitute"):
             asked |= Q(**{f"{person}__last_name__icontains": word}) | Q(**{f"{person}__first_name__icontains": word})

@@ -45,6 +45,7 @@ from tournament.queries.ranking.postings import digest
 from tournament.queries.record.archive import KEPT
 from tournament.queries.record.keeping import keeping
 from tournament.refused import Refused
+from tournament.wording.names import ACTION_NAMES
 
 ONE_GO = 500  # rows
 # What is told in whole sentences about people goes altogether; every other text loses the names in it.
@@ -124,7 +125,9 @@ def empty_texts(tournament: Tournament, names: Names) -> None:
         stored = list(rows(model, tournament))
         for row in stored:
             for name in texts:
-                setattr(row, name, fitting(row, name, names.without(getattr(row, name))))
+                text = getattr(row, name)
+                if text not in ACTION_NAMES:  # what made an entry of the cash book void: said in words to whoever reads
+                    setattr(row, name, fitting(row, name, names.without(text)))
             for name in told:
                 setattr(row, name, BLANK)
         model._base_manager.bulk_update(stored, [*told, *texts], batch_size=ONE_GO)
