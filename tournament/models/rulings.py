@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from tournament.models import effects
 from tournament.models.organizer import User
 from tournament.models.people import StartCard
-from tournament.models.series import Series, Table
+from tournament.models.series import Series, Table, draw_is_published
 from tournament.models.tournament import Tournament
 
 
@@ -63,6 +63,11 @@ class AdjustmentQuerySet(models.QuerySet["Adjustment"]):
     def in_force(self) -> Self:
         """Neither it nor its ruling was withdrawn."""
         return self.standing().filter(ruling__withdrawn_at=None)
+
+    def counting(self) -> Self:
+        """In force, and with something to count in: a table that was seated anew since has nothing."""
+        drawn = draw_is_published("ruling__table__draw")
+        return self.in_force().filter(~Q(kind__in=effects.AT_A_TABLE) | Q(ruling__table=None) | drawn)
 
 
 class Adjustment(models.Model):

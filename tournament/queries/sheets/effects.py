@@ -3,11 +3,10 @@
 from collections import defaultdict
 from dataclasses import dataclass
 
-from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.db.models import Exists, OuterRef
 
 from tournament.models import Adjustment, Draw, StartCard, Table, Tournament
 from tournament.models.effects import AT_A_TABLE, INVALIDATING, RECOUNTING
-from tournament.models.series import draw_is_published
 
 
 @dataclass(frozen=True)
@@ -35,28 +34,22 @@ def line_of_effect(adjustment: Adjustment) -> EffectLine:
     )
 
 
-def standing() -> QuerySet[Adjustment]:
-    """Effects that nobody has withdrawn; those of a table that was seated anew since have nothing to count in."""
-    drawn = draw_is_published("ruling__table__draw")
-    return Adjustment.objects.in_force().filter(~Q(kind__in=AT_A_TABLE) | Q(ruling__table=None) | drawn)
-
-
 def ruled_tables(draw: Draw) -> frozenset[int]:
     """Where an effect counts by who sits there: with others on the seats it would count for nobody."""
-    effects = standing().filter(kind__in=AT_A_TABLE, ruling__table__draw=draw)
+    effects = Adjustment.objects.counting().filter(kind__in=AT_A_TABLE, ruling__table__draw=draw)
     return frozenset(effects.values_list("ruling__table__number", flat=True))
 
 
 def declarer_ruled(table: Table, game: int) -> StartCard | None:
     """For whom a ruling that stands counts the game as won or lost."""
-    effects = standing().filter(kind__in=RECOUNTING, ruling__table=table, game=game).exclude(score=0)
+    effects = Adjustment.objects.counting().filter(kind__in=RECOUNTING, ruling__table=table, game=game).exclude(score=0)
     effect = effects.select_related("card").first()
     return effect.card if effect else None
 
 
 def adjustments(tournament: Tournament, last: int) -> dict[int, list[Adjustment]]:
     """Start card -> what rulings that stand do to it."""
-    effects = standing().filter(ruling__tournament=tournament, series__number__lte=last)
+    effects = Adjustment.objects.counting().filter(ruling__tournament=tournament, series__number__lte=last)
     of_card: dict[int, list[Adjustment]] = defaultdict(list)
     for adjustment in effects.select_related("series", "ruling").order_by("pk"):
         of_card[adjustment.card_id].append(adjustment)
@@ -65,4 +58,4 @@ def adjustments(tournament: Tournament, last: int) -> dict[int, list[Adjustment]
 
 def declared_invalid() -> Exists:
     """Of every table of a query: whether a ruling that stands has declared its sheet invalid (SkWO 7.2.4)."""
-    return Exists(standing().filter(kind__in=INVALIDATING, ruling__table=OuterRef("pk")))
+    return Exists(Adjustment.objects.counting().filter(kind__in=INVALIDATING, ruling__table=OuterRef("pk")))

@@ -5,9 +5,9 @@ from collections import defaultdict
 from django.db.models import Count, F, QuerySet
 
 from scoring import Footer, RuledGame, invalid_feet, ruled_feet
-from tournament.models import Draw, FooterEntry, Table, Tournament
+from tournament.models import Adjustment, Draw, FooterEntry, Table, Tournament
 from tournament.models.effects import RECOUNTING
-from tournament.queries.sheets.effects import declared_invalid, standing
+from tournament.queries.sheets.effects import declared_invalid
 
 Place = tuple[int, int]  # series, table
 
@@ -34,7 +34,7 @@ def counted_feet(tournament: Tournament, last: int) -> dict[Place, list[Footer]]
 
 def games_ruled(tournament: Tournament, last: int) -> dict[Place, list[RuledGame]]:
     """Series and table -> the games that count otherwise, by the seat of the declarer."""
-    effects = standing().filter(
+    effects = Adjustment.objects.counting().filter(
         kind__in=RECOUNTING,
         ruling__tournament=tournament,
         series__number__lte=last,

@@ -4,12 +4,21 @@ from typing import Any
 
 from scoring import EDITIONS, finding, lost_charges, won_values
 from tournament.desks.rulings.decisions.cases import Case, Effect, sheet_at, written_for
-from tournament.models import StartCard
+from tournament.models import Adjustment, StartCard
 from tournament.models.effects import MEANINGS, RECOUNTING, SEATED, Does, Meaning, Where
 from tournament.queries.people.cards import is_expelled
-from tournament.queries.sheets.effects import declarer_ruled, standing
+from tournament.queries.sheets.effects import declarer_ruled
 from tournament.queries.sheets.written import Sheet
 from tournament.refused import Refused
+
+# What the finding tells of the place where an effect stands already.
+TOLD_OF = {
+    Where.GAME: ("game", "number"),
+    Where.SEAT: ("number", "series"),
+    Where.SERIES: ("number", "series"),
+    Where.TABLE: ("table",),
+    Where.TOURNAMENT: ("number",),
+}
 
 
 def refuse_place(case: Case) -> None:
@@ -52,34 +61,21 @@ def refuse_nobody(case: Case, meaning: Meaning) -> None:
 
 def refuse_twice(case: Case, kind: str, meaning: Meaning) -> None:
     """What stands already where it would count is not given again."""
-    if stands_already(case, kind, meaning):
-        raise Refused(finding(meaning.once, **place_told(case, meaning.where)))
-
-
-def place_told(case: Case, where: Where) -> dict[str, Any]:
-    """What the finding tells of the place."""
-    if where is Where.TABLE:
-        return {"table": case.table.number if case.table else None}
-    number = case.card.number if case.card else None
-    if where is Where.TOURNAMENT:
-        return {"number": number}
-    return (
-        {"game": case.game, "number": number}
-        if where is Where.GAME
-        else {"number": number, "series": case.series.number}
-    )
+    if not stands_already(case, kind, meaning):
+        return
+    place: dict[str, Any] = {"game": case.game, "series": case.series.number}
+    place |= {"number": case.card and case.card.number, "table": case.table and case.table.number}
+    raise Refused(finding(meaning.once, **{name: place[name] for name in TOLD_OF[meaning.where]}))
 
 
 def stands_already(case: Case, kind: str, meaning: Meaning) -> bool:
-    stand = standing().filter(kind=kind)
-    if meaning.where is Where.TABLE:
-        return stand.filter(ruling__table=case.table).exists()
     if meaning.does is Does.EXPELS and case.card:
         return is_expelled(case.card, case.happened_at)
-    stand = stand.filter(card=case.card)
-    if meaning.where is Where.GAME:
-        stand = stand.filter(game=case.game)
-    return stand.filter(**({} if meaning.where is Where.TOURNAMENT else {"series": case.series})).exists()
+    counting = Adjustment.objects.counting().filter(kind=kind)
+    if meaning.where is Where.TABLE:
+        return counting.filter(ruling__table=case.table).exists()
+    own = {"card": case.card, "series": case.series}
+    return counting.filter(**own, **({"game": case.game} if meaning.where is Where.GAME else {})).exists()
 
 
 def refuse_score(case: Case, effect: Effect) -> None:
@@ -106,7 +102,7 @@ def refuse_reading(case: Case, card: StartCard, game: int, effect: Effect) -> No
 
 def refuse_written(case: Case, card: StartCard, sheet: Sheet, written: int) -> None:
     """A game that the foot counts must be one of those that stand there, beside all that were ruled before."""
-    ruled = standing().filter(card=card, series=case.series, kind__in=RECOUNTING)
+    ruled = Adjustment.objects.counting().filter(card=card, series=case.series, kind__in=RECOUNTING)
     others = [effect.written for effect in ruled if effect.written]
     if not written or sheet.may_hold(card, [written, *others], EDITIONS[case.tournament.rule_edition]):
         return

@@ -87,14 +87,14 @@ def logged(request: HallRequest, tournament: Tournament, *, organizers: bool) ->
         return log(request, tournament, form, status=422)
     series = form.cleaned_data["series"]
     try:
-        services.rule(series, by=request.user, **told(form))
+        services.rule(series, by=request.user, **ruling_arguments(form))
     except Refused as refusal:
         return log(request, tournament, form, status=409, findings=refusal.findings)
     messages.success(request, _("The decision is in the log."))
     return redirect(f"{reverse('rulings', args=[tournament.slug])}?series={series.number}")
 
 
-def told(form: RulingForm) -> dict[str, Any]:
+def ruling_arguments(form: RulingForm) -> dict[str, Any]:
     """What the service is told of a form."""
     data = form.cleaned_data
     return {

@@ -12,8 +12,10 @@ from typing import Any
 
 from tournament.models import AuditEntry, Juror, Lot, StartCard, Tournament
 from tournament.models.people import Player, nameless
+from tournament.wording.names import ACTION_NAMES
 
 BLANK, SHARED = "–", "…"
+DEEDS = frozenset(ACTION_NAMES)  # what made an entry of the cash book void; whoever reads it gets its words
 WORD = re.compile(r"\w+")
 AGAIN = re.compile(r"(#\d+)(?:,? (?:\1(?!\d)|…))+|(?:… )+(#\d+)")
 PARTICLES = frozenset(

@@ -13,7 +13,7 @@ from django.db.models import Model
 from django.utils import timezone
 
 from tournament import audit
-from tournament.desks.setup.names.nameless import BLANK, Names, names_of
+from tournament.desks.setup.names.nameless import BLANK, DEEDS, Names, names_of
 from tournament.desks.setup.names.reading import dated
 from tournament.lock import locked
 from tournament.models import (
@@ -45,7 +45,6 @@ from tournament.queries.ranking.postings import digest
 from tournament.queries.record.archive import KEPT
 from tournament.queries.record.keeping import keeping
 from tournament.refused import Refused
-from tournament.wording.names import ACTION_NAMES
 
 ONE_GO = 500  # rows
 # What is told in whole sentences about people goes altogether; every other text loses the names in it.
@@ -126,7 +125,7 @@ def empty_texts(tournament: Tournament, names: Names) -> None:
         for row in stored:
             for name in texts:
                 text = getattr(row, name)
-                if text not in ACTION_NAMES:  # what made an entry of the cash book void: said in words to whoever reads
+                if text not in DEEDS:
                     setattr(row, name, fitting(row, name, names.without(text)))
             for name in told:
                 setattr(row, name, BLANK)

@@ -31,7 +31,7 @@ def end_series(request: HallRequest, tournament: Tournament, number: int) -> Htt
     return redirect("day", tournament.slug)
 
 
-def told(day: Day, series: int) -> tuple[bool, bool]:
+def recorded_kinds(day: Day, series: int) -> tuple[bool, bool]:
     """Which of a series' times somebody recorded, start and end; the others follow from its sheets."""
     kinds = {kind for kind, row in day.recorded.get(series, {}).items() if row.at}
     return SeriesTime.Kind.START in kinds, SeriesTime.Kind.END in kinds
@@ -57,6 +57,6 @@ def times_page(
 ) -> HttpResponse:
     recorded = SeriesTime.objects.filter(series__tournament=tournament).select_related("series", "recorded_by")
     day = day_of(tournament)
-    by_series = [(number, day.times[number], *told(day, number)) for number in sorted(day.times)]
+    by_series = [(number, day.times[number], *recorded_kinds(day, number)) for number in sorted(day.times)]
     context = {"form": form, "recorded": recorded.order_by("-pk"), "by_series": by_series, **more}
     return render(request, "setup/times/times.html", context, status=status)
