@@ -59,6 +59,14 @@ def test_a_table_is_settled_from_its_game_points(db: None, stake: str, cents: li
     assert (first.settled, second.settled) == (True, False)
 
 
+def test_a_table_that_plays_for_nothing_has_nothing_to_settle(db: None) -> None:
+    cast = with_stake()
+    agree(cast, "0")
+    key(cast)
+    assert not table_money(series_of(cast.tournament, 1))[0].settled
+    assert "Settlement" not in words(signed_in(cast.treasurer).get(url(cast)))
+
+
 @pytest.mark.parametrize(
     ("feet", "cents"),
     [

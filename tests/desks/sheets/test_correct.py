@@ -164,6 +164,7 @@ def test_it_needs_the_director(cast: Cast, table: Table) -> None:
 def test_get_shows_the_form_and_changes_nothing(cast: Cast, table: Table) -> None:
     page = signed_in(cast.director).get(url(cast))
     assert "What you enter here counts instead of the paper." in words(page)
+    assert "Total, may stay empty" in words(page)
     assert SheetVersion.objects.count() == 1
 
 

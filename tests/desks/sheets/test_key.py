@@ -190,6 +190,12 @@ def test_it_is_recorded(cast: Cast, table: Table) -> None:
     assert entry.after["counts"] is True
 
 
+def test_the_total_that_is_asked_for_is_that_of_the_paper(cast: Cast, table: Table) -> None:
+    page = words(signed_in(cast.clerk).get(url(cast, "1/1/")))
+    assert "Total on paper" in page
+    assert "may stay empty" not in page
+
+
 def test_a_total_left_out_on_paper_is_kept_as_missing(cast: Cast, table: Table) -> None:
     footers = [Footer(points=1152, won=48, lost=0, total=None), *clean_footers(4, 48)[1:]]
     assert statuses(url(cast), cast.clerk, data=sheet_data(footers, keep=1)) == [302]
