@@ -60,6 +60,17 @@ def test_a_clock_counts_down_by_itself(opens: Opens, played: str) -> None:
     assert clock.inner_text() < first
 
 
+def test_what_has_run_out_is_asked_for_anew_and_not_before(opens: Opens, played: str) -> None:
+    page = opens(f"/p/{played}/wall/")
+    page.wait_for_load_state("networkidle")
+    asked = list[str]()
+    page.on("request", lambda request: asked.append(request.headers.get("x-live", "")))
+    page.wait_for_timeout(600)  # milliseconds: the clock has looked twice
+    assert "yes" not in asked
+    with page.expect_request(lambda request: request.headers.get("x-live") == "yes"):
+        page.evaluate("document.querySelector('.sk-countdown').dataset.seconds = '0'")
+
+
 def test_a_player_files_on_his_phone_and_the_wall_says_so(opens: Opens, server: Server, played: str) -> None:
     wall = opens(f"/p/{played}/wall/")
     page = opens(f"/p/{played}/", **PHONE)
