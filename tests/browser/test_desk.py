@@ -254,6 +254,7 @@ def test_the_browser_adds_up_as_the_core_does(opens: Opens, hall: str) -> None:
     page = desk(opens, hall).page
     rng = Random(5)
     feet = [spoilt(rng, SHEETS[place % len(SHEETS)]) for place in range(600)]
+    feet += [all_won_by_one(points) for points in (48 * 18, 48 * 18 - 1, 48 * 18 + 1, 48 * 264, 48 * 264 + 1)]
     clean = page.evaluate(
         """async ([feet, rules]) => {
             const { account, Reach } = await import("/static/sheets/keying/foot.js");
@@ -268,6 +269,10 @@ def test_the_browser_adds_up_as_the_core_does(opens: Opens, hall: str) -> None:
     sheets = [ScoreSheet(tuple(Footer(*line) for line in foot.seats), 48, foot.passed) for foot in feet]
     assert clean == [not check(sheet) for sheet in sheets]
     assert 50 < sum(clean) < 550
+
+
+def all_won_by_one(points: int) -> Paper:
+    return Paper(((points, 48, 0, points + 50 * 48), *[(0, 0, 0, 0)] * 3), passed=0)
 
 
 def spoilt(rng: Random, paper: Paper) -> Paper:
