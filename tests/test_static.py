@@ -130,6 +130,16 @@ def test_what_is_gone_or_changed_where_it_is_served_is_gathered_again(
     assert [again(), again()] == [True, False]
 
 
+def test_what_is_spoilt_under_its_hashed_name_is_whole_again(gathered: Path) -> None:
+    """A font half written when the power went, an icon with another byte: their names still promise what they were."""
+    (font,), (icon,) = gathered.glob("fonts/web/inter-latin.?*.woff2"), gathered.glob("icons/heart.?*.svg")
+    before = font.read_bytes(), icon.read_bytes()
+    font.write_bytes(before[0][:100])
+    icon.write_bytes(before[1] + b" ")
+    gather()
+    assert (font.read_bytes(), icon.read_bytes()) == before
+
+
 def test_another_source_is_gathered(
     again: Callable[[], bool], settings: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -32,11 +32,14 @@ class HashedFiles(CompressedManifestStaticFilesStorage):
 
 
 def gather() -> None:
-    """To where they are served from, hashed and packed; done where both sides are as the last time left them."""
+    """To where they are served from, hashed and packed; done where both sides are as the last time left them.
+
+    Else all of them anew: what is spoilt under a hashed name would be taken for good.
+    """
     mark = Path(f"{settings.STATIC_ROOT}.gathered")
     if mark.exists() and mark.read_text() == state():
         return
-    call_command("collectstatic", verbosity=0, interactive=False)
+    call_command("collectstatic", clear=True, verbosity=0, interactive=False)
     mark.write_text(state())
 
 

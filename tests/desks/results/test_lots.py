@@ -101,6 +101,7 @@ def test_by_hand_it_needs_a_witness_and_each_once(hall: Cast) -> None:
         ({"order": order, "witness": ""}, "This field is required."),
         ({"order": "5, 5", "witness": "Böhme"}, "Each of them once"),
         ({"order": "five", "witness": "Böhme"}, "Write start numbers alone"),
+        ({"order": "٩, ٥", "witness": "Böhme"}, "Write start numbers alone"),
     ):
         answer = client.post(url, data | wrong)
         assert answer.status_code == 400

@@ -105,7 +105,7 @@ def test_a_scanner_reads_the_start_card(hall: Cast) -> None:
         assert answer.status_code == 422
 
 
-@pytest.mark.parametrize("typed", ["", "four", "7-4", "1-99999", "4-", "-3", "1.5"])
+@pytest.mark.parametrize("typed", ["", "four", "7-4", "1-99999", "4-", "-3", "1.5", "٣", "٤-٦"])
 def test_what_is_no_number_is_asked_about(hall: Cast, typed: str) -> None:
     assert statuses(url(hall, "returns/"), hall.clerk, data={"numbers": typed}) == [422]
 

@@ -142,6 +142,7 @@ def test_a_plan_is_added_by_its_form(hall: Cast) -> None:
         ("figure", {"share": "sum", "figure": "1_000"}),
         ("given", {"template": "percent"}),
         ("given", {"template": "percent", "given": "half"}),
+        ("given", {"template": "percent", "given": "٥٠ ٣٠ ٢٠"}),
         ("size_figure", {"size_figure": 0}),
         ("rating", {"rating": "cats"}),
     ],

@@ -15,9 +15,9 @@ class NumbersField(forms.CharField):
 
     def to_python(self, value: Any) -> list[int]:  # type: ignore[override]
         text = super().to_python(value) or ""
-        if re.search(r"[^\d\s,;.>-]", text) or len(text) > 4000:
+        if re.search(r"[^0-9\s,;.>-]", text) or len(text) > 4000:
             raise ValidationError(_("Write start numbers alone, for example 9, 5."))
-        return [int(number) for number in re.findall(r"\d{1,9}", text)]
+        return [int(number) for number in re.findall(r"[0-9]{1,9}", text)]
 
 
 class LotForm(forms.Form):

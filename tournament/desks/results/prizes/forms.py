@@ -75,7 +75,7 @@ def given_of(text: str, template: str) -> tuple[str | int, ...]:
     if template not in WITH_FIGURES:
         return ()
     figures = [figure.replace(",", ".") for figure in re.split(r"[;\s%€]+", text) if figure]
-    if any(not re.fullmatch(r"\d{1,6}(\.\d{1,2})?", figure) for figure in figures):
+    if any(not re.fullmatch(r"[0-9]{1,6}(\.[0-9]{1,2})?", figure) for figure in figures):
         raise ValueError(text)
     return tuple(
         figures if template == PrizePlan.Template.PERCENT else [int(Fraction(figure) * 100) for figure in figures]

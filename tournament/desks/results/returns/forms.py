@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from tournament.models import StartCard, Tournament
 
 MOST = 10_000  # start numbers of a range
-NUMBERS = re.compile(r"(\d{1,6})(?:\s*[-–]\s*(\d{1,6}))?")
+NUMBERS = re.compile(r"([0-9]{1,6})(?:\s*[-–]\s*([0-9]{1,6}))?")
 
 
 class ReturnForm(forms.Form):
