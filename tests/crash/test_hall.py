@@ -4,15 +4,16 @@ Whoever got no answer does what anybody would do and keys the sheet again. It ma
 """
 
 import threading
+from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from shutil import copytree
-from typing import Any
 
 import pytest
 
 from tests.browser.running import GONE, Foot, Person, Server, manage
-from tests.crash.kept import counted_in, trail_of, versions_of
+from tests.crash.kept import Saved, counted_in, trail_of, versions_of
 
 CLERKS, TABLES = 4, 32
 KILLS = (8, 10)  # so many sheets are acknowledged, and the server dies
@@ -69,38 +70,67 @@ class Hall:
         self.acknowledged.add(table)
         self.saved.release()
 
+    def told(self) -> "Told":
+        there = versions_of(self.server, self.slug)
+        trail, counted = trail_of(self.server, self.slug), counted_in(self.server, self.slug)
+        return Told(frozenset(self.acknowledged), frozenset(self.unanswered), there, trail, counted)
+
+
+@dataclass(frozen=True)
+class Told:
+    """What the clerks were told until a moment, and what is there."""
+
+    acknowledged: frozenset[int]
+    unanswered: frozenset[int]
+    there: Saved
+    trail: list[tuple[int, int]]
+    counted: list[int]
+
     def is_whole(self) -> None:
         """What was acknowledged is there; what is there is there to the last digit, with its entry in the trail."""
-        there = versions_of(self.server, self.slug)
-        assert there == {(table, 1): tuple(foot_of(table).lines()) for table, _version in there}
-        assert trail_of(self.server, self.slug) == sorted(there)
-        assert counted_in(self.server, self.slug) == sorted(table for table, _version in there)
-        assert {(table, 1) for table in self.acknowledged} <= there.keys()
-        assert there.keys() <= {(table, 1) for table in self.acknowledged | self.unanswered}
+        assert self.there == {(table, 1): tuple(foot_of(table).lines()) for table, _version in self.there}
+        assert self.trail == sorted(self.there)
+        assert self.counted == sorted(table for table, _version in self.there)
+        assert {(table, 1) for table in self.acknowledged} <= self.there.keys()
+        assert self.there.keys() <= {(table, 1) for table in self.acknowledged | self.unanswered}
+
+
+@dataclass(frozen=True)
+class Evening:
+    """A hall keyed to the end, and what was told at each kill: before it, after it, and after the next start."""
+
+    hall: Hall
+    kills: dict[int, tuple[Told, Told, Told]]
 
 
 @pytest.fixture(scope="module")
-def hall(begun: Path, tmp_path_factory: pytest.TempPathFactory) -> Any:
-    copied = Hall(copytree(begun, tmp_path_factory.mktemp("hall") / "var"))
-    yield copied
-    assert copied.server.stop() == 0
+def evening(begun: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Evening]:
+    hall = Hall(copytree(begun, tmp_path_factory.mktemp("hall") / "var"))
+    kills = {}
+    for sheets in KILLS:
+        before = hall.told()
+        hall.work(sheets)
+        dead = hall.told()
+        hall.server = Server(hall.var).wait_for()
+        kills[sheets] = (before, dead, hall.told())
+    hall.work()
+    yield Evening(hall, kills)
+    assert hall.server.stop() == 0
 
 
 @pytest.mark.parametrize("sheets", KILLS)
-def test_killed_among_the_sheets_it_loses_none_and_has_no_half_ones(hall: Hall, sheets: int) -> None:
-    before = len(hall.acknowledged)
-    hall.work(sheets)
-    assert before + sheets <= len(hall.acknowledged) < TABLES
-    assert hall.unanswered
-    hall.is_whole()
-    hall.server = Server(hall.var).wait_for()
-    hall.is_whole()
+def test_killed_among_the_sheets_it_loses_none_and_has_no_half_ones(evening: Evening, sheets: int) -> None:
+    before, dead, started = evening.kills[sheets]
+    assert len(before.acknowledged) + sheets <= len(dead.acknowledged) < TABLES
+    assert dead.unanswered
+    dead.is_whole()
+    started.is_whole()
 
 
-def test_in_the_end_every_table_counts_once(hall: Hall) -> None:
+def test_in_the_end_every_table_counts_once(evening: Evening) -> None:
     """Those too that were saved, never acknowledged, and keyed again."""
-    hall.work()
-    hall.is_whole()
+    hall = evening.hall
+    hall.told().is_whole()
     assert hall.answers == {302}
     assert counted_in(hall.server, hall.slug) == list(range(1, TABLES + 1))
     verified = manage(hall.var, "verify")
