@@ -1,5 +1,6 @@
 """Rulings: a log of decisions; what they take off is added as rows, counts in every list, and goes when withdrawn."""
 
+from dataclasses import replace
 from typing import Any
 from uuid import uuid4
 
@@ -10,9 +11,11 @@ from tests.builders import Cast, codes, played, played_as, players, series_of, s
 from tests.remembered import remembered
 from tournament.desks.results.final import services as results
 from tournament.desks.rulings.decisions import services
-from tournament.desks.rulings.decisions.cases import Effect
+from tournament.desks.rulings.decisions.cases import Case, Effect, placed
+from tournament.desks.rulings.decisions.refusals import stands_already
 from tournament.desks.rulings.withdrawals import services as withdrawals
 from tournament.models import Adjustment, AuditEntry, FooterEntry, Ruling
+from tournament.models.effects import MEANINGS, Where
 from tournament.queries.ranking.standings import StandingsRow, standings
 
 
@@ -102,6 +105,15 @@ def test_a_series_is_zeroed_once(hall: Cast) -> None:
     withdrawals.withdraw(first, by=hall.referee, reason="r")
     rule(hall, 2, kind="zero")
     rule(hall, 3, kind="zero")
+
+
+def test_what_counts_for_the_whole_day_stands_already_wherever_it_was_given(hall: Cast) -> None:
+    given = placed(Case(series_of(hall.tournament, 1), hall.tournament.cards.get(number=2), None, None, None))
+    rule(hall, 2, kind="zero")
+    for where, stands in ((Where.SEAT, False), (Where.TOURNAMENT, True)):
+        meaning = replace(MEANINGS["zero"], where=where)
+        assert stands_already(given, "zero", meaning)
+        assert stands_already(replace(given, series=series_of(hall.tournament, 2)), "zero", meaning) is stands
 
 
 def test_points_on_top_of_zero_still_count(hall: Cast) -> None:

@@ -74,8 +74,12 @@ def stands_already(case: Case, kind: str, meaning: Meaning) -> bool:
     counting = Adjustment.objects.counting().filter(kind=kind)
     if meaning.where is Where.TABLE:
         return counting.filter(ruling__table=case.table).exists()
-    own = {"card": case.card, "series": case.series}
-    return counting.filter(**own, **({"game": case.game} if meaning.where is Where.GAME else {})).exists()
+    counting = counting.filter(card=case.card)
+    if meaning.where is not Where.TOURNAMENT:
+        counting = counting.filter(series=case.series)
+    if meaning.where is Where.GAME:
+        counting = counting.filter(game=case.game)
+    return counting.exists()
 
 
 def refuse_score(case: Case, effect: Effect) -> None:

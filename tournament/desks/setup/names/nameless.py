@@ -15,7 +15,6 @@ from tournament.models.people import Player, nameless
 from tournament.wording.names import ACTION_NAMES
 
 BLANK, SHARED = "–", "…"
-DEEDS = frozenset(ACTION_NAMES)  # what made an entry of the cash book void; whoever reads it gets its words
 WORD = re.compile(r"\w+")
 AGAIN = re.compile(r"(#\d+)(?:,? (?:\1(?!\d)|…))+|(?:… )+(#\d+)")
 PARTICLES = frozenset(
@@ -58,7 +57,9 @@ class Names:
     whole: Mapping[str, str]  # a name as lists show it -> the same
 
     def without(self, text: str) -> str:
-        """A text without names."""
+        """A text without names. The code of a deed, as it stands where one made an entry void, is no text."""
+        if text in ACTION_NAMES:
+            return text
         if text in self.whole:
             return self.whole[text]
         return AGAIN.sub(lambda repeated: repeated[1] or repeated[2], WORD.sub(self._word, text))

@@ -13,7 +13,7 @@ from django.db.models import Model
 from django.utils import timezone
 
 from tournament import audit
-from tournament.desks.setup.names.nameless import BLANK, DEEDS, Names, names_of
+from tournament.desks.setup.names.nameless import BLANK, Names, names_of
 from tournament.desks.setup.names.reading import dated
 from tournament.lock import locked
 from tournament.models import (
@@ -124,9 +124,7 @@ def empty_texts(tournament: Tournament, names: Names) -> None:
         stored = list(rows(model, tournament))
         for row in stored:
             for name in texts:
-                text = getattr(row, name)
-                if text not in DEEDS:
-                    setattr(row, name, fitting(row, name, names.without(text)))
+                setattr(row, name, fitting(row, name, names.without(getattr(row, name))))
             for name in told:
                 setattr(row, name, BLANK)
         model._base_manager.bulk_update(stored, [*told, *texts], batch_size=ONE_GO)
