@@ -3,7 +3,8 @@
 from typing import Any
 
 from scoring import Footer
-from tests.builders import Cast, foot
+from tests.builders import Cast, foot, sheet_data, signed_in
+from tournament.models import User
 
 JSON = {"accept": "application/json"}
 
@@ -39,3 +40,16 @@ def grid_feet(seats: int = 4, games: int = 48) -> list[Footer]:
     """The foot that belongs under the clean grid."""
     share = games // seats
     return [foot(24 * share, share, 0, 0, seats) for _ in range(seats)]
+
+
+def send(cast: Cast, grid: dict[str, str], *, by: User | None = None, **more: Any) -> Any:
+    sent = {"base": "0", **grid, **more}
+    return signed_in(by or cast.clerk).post(at(cast, "games/key/"), sent, headers=JSON)
+
+
+def with_foot(grid: dict[str, str], seats: int = 4, games: int = 48) -> dict[str, Any]:
+    return {**sheet_data(grid_feet(seats, games)), **grid}
+
+
+def ended_early(games: int) -> dict[str, str]:
+    return {name: text for name, text in clean_grid().items() if int(name[1:].split("_")[0]) <= games}

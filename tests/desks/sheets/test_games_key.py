@@ -1,16 +1,14 @@
 """Keying a sheet game by game, on the grid: every row is checked, and the foot is compared or counted from the rows."""
 
-from typing import Any
-
 import pytest
 from django.core.management import call_command
 
-from tests.builders import Cast, keyed, make_cast, players, published, sheet_data, signed_in, statuses, words
-from tests.desks.sheets.grid import JSON, at, cells, clean_grid, clubs, declarer_of, grid_feet
+from tests.builders import Cast, keyed, make_cast, players, published, signed_in, statuses, words
+from tests.desks.sheets.grid import at, cells, clean_grid, clubs, declarer_of, ended_early, grid_feet, send, with_foot
 from tests.remembered import remembered
 from tournament.desks.setup.settings import services as setup
 from tournament.desks.sheets.keying import services
-from tournament.models import AuditEntry, GameRow, SheetVersion, Table, User
+from tournament.models import AuditEntry, GameRow, SheetVersion, Table
 from tournament.queries.ranking.standings import standings
 
 
@@ -19,19 +17,6 @@ from tournament.queries.ranking.standings import standings
 def table(cast: Cast) -> Table:
     players(cast.tournament, 4, by=cast.director)
     return published(cast.tournament, by=cast.director).tables.get()
-
-
-def send(cast: Cast, grid: dict[str, str], *, by: User | None = None, **more: Any) -> Any:
-    sent = {"base": "0", **grid, **more}
-    return signed_in(by or cast.clerk).post(at(cast, "games/key/"), sent, headers=JSON)
-
-
-def with_foot(grid: dict[str, str], seats: int = 4, games: int = 48) -> dict[str, Any]:
-    return {**sheet_data(grid_feet(seats, games)), **grid}
-
-
-def ended_early(games: int) -> dict[str, str]:
-    return {name: text for name, text in clean_grid().items() if int(name[1:].split("_")[0]) <= games}
 
 
 def test_a_clean_sheet_without_a_foot_is_counted_from_its_games(cast: Cast, table: Table) -> None:
@@ -352,55 +337,6 @@ def test_numbers_far_beyond_the_plan_are_told(cast: Cast) -> None:
     answer = send(cast, far)
     assert answer.status_code == 422
     assert answer.json()["findings"]
-
-
-# What the check says while it is typed
-
-
-def check(cast: Cast, data: dict[str, Any], by: User | None = None) -> Any:
-    return signed_in(by or cast.clerk).post(at(cast, "games/check/"), {"base": "0", **data}).json()
-
-
-def test_the_check_of_a_clean_sheet_finds_nothing(cast: Cast, table: Table) -> None:
-    assert check(cast, clean_grid()) == {"findings": [], "readings": {}, "rows": 48}
-    assert check(cast, with_foot(clean_grid()))["findings"] == []
-
-
-def test_while_it_is_typed_the_rest_is_not_missed(cast: Cast, table: Table) -> None:
-    assert check(cast, ended_early(5)) == {"findings": [], "readings": {}, "rows": 5}
-    assert check(cast, {}) == {"findings": [], "rows": 0}
-
-
-def test_with_the_foot_the_rest_is_missed(cast: Cast, table: Table) -> None:
-    assert check(cast, {**with_foot(clean_grid()), **dict.fromkeys(clean_grid(), ""), **ended_early(5)})["findings"]
-
-
-def test_a_disputed_row_is_shown_with_all_its_readings_and_the_lowest(cast: Cast, table: Table) -> None:
-    told = check(cast, ended_early(8) | {"g7_score": "42"})
-    assert [(problem["row"], problem["field"]) for problem in told["findings"]] == [(7, "score")]
-    assert told["readings"] == {
-        "7": "Lowest reading (SkWO 7.2.5): 24 (written 42, marks 24, running total 24)",
-    }
-
-
-def test_unreadable_cells_are_told_beside_the_other_findings(cast: Cast, table: Table) -> None:
-    told = check(cast, ended_early(8) | {"g7_score": "42", "g8_contract": "?"})
-    assert {(problem["row"], problem["field"]) for problem in told["findings"]} >= {(7, "score"), (8, "contract")}
-
-
-def test_the_check_saves_nothing(cast: Cast, table: Table) -> None:
-    trail = AuditEntry.objects.count()
-    check(cast, clean_grid())
-    assert not SheetVersion.objects.exists()
-    assert AuditEntry.objects.count() == trail
-
-
-def test_the_check_compares_with_nobody_s_first_reading(db: None) -> None:
-    cast = make_cast(second_reading="blind")
-    players(cast.tournament, 4, by=cast.director)
-    published(cast.tournament, by=cast.director)
-    send(cast, clean_grid())
-    assert check(cast, ended_early(8) | {"g8_declarer": "2", "g8_total": ""}, cast.second_clerk)["findings"] == []
 
 
 def test_a_service_takes_the_rows_too(cast: Cast, table: Table) -> None:

@@ -1,0 +1,63 @@
+"""What the check says while a sheet is keyed game by game."""
+
+from typing import Any
+
+import pytest
+
+from tests.builders import Cast, make_cast, players, published, signed_in
+from tests.desks.sheets.grid import at, clean_grid, ended_early, send, with_foot
+from tests.remembered import remembered
+from tournament.models import AuditEntry, SheetVersion, Table, User
+
+
+@pytest.fixture
+@remembered
+def table(cast: Cast) -> Table:
+    players(cast.tournament, 4, by=cast.director)
+    return published(cast.tournament, by=cast.director).tables.get()
+
+
+def check(cast: Cast, data: dict[str, Any], by: User | None = None) -> Any:
+    return signed_in(by or cast.clerk).post(at(cast, "games/check/"), {"base": "0", **data}).json()
+
+
+def test_the_check_of_a_clean_sheet_finds_nothing(cast: Cast, table: Table) -> None:
+    assert check(cast, clean_grid()) == {"findings": [], "readings": {}, "rows": 48}
+    assert check(cast, with_foot(clean_grid()))["findings"] == []
+
+
+def test_while_it_is_typed_the_rest_is_not_missed(cast: Cast, table: Table) -> None:
+    assert check(cast, ended_early(5)) == {"findings": [], "readings": {}, "rows": 5}
+    assert check(cast, {}) == {"findings": [], "rows": 0}
+
+
+def test_with_the_foot_the_rest_is_missed(cast: Cast, table: Table) -> None:
+    assert check(cast, {**with_foot(clean_grid()), **dict.fromkeys(clean_grid(), ""), **ended_early(5)})["findings"]
+
+
+def test_a_disputed_row_is_shown_with_all_its_readings_and_the_lowest(cast: Cast, table: Table) -> None:
+    told = check(cast, ended_early(8) | {"g7_score": "42"})
+    assert [(problem["row"], problem["field"]) for problem in told["findings"]] == [(7, "score")]
+    assert told["readings"] == {
+        "7": "Lowest reading (SkWO 7.2.5): 24 (written 42, marks 24, running total 24)",
+    }
+
+
+def test_unreadable_cells_are_told_beside_the_other_findings(cast: Cast, table: Table) -> None:
+    told = check(cast, ended_early(8) | {"g7_score": "42", "g8_contract": "?"})
+    assert {(problem["row"], problem["field"]) for problem in told["findings"]} >= {(7, "score"), (8, "contract")}
+
+
+def test_the_check_saves_nothing(cast: Cast, table: Table) -> None:
+    trail = AuditEntry.objects.count()
+    check(cast, clean_grid())
+    assert not SheetVersion.objects.exists()
+    assert AuditEntry.objects.count() == trail
+
+
+def test_the_check_compares_with_nobody_s_first_reading(db: None) -> None:
+    cast = make_cast(second_reading="blind")
+    players(cast.tournament, 4, by=cast.director)
+    published(cast.tournament, by=cast.director)
+    send(cast, clean_grid())
+    assert check(cast, ended_early(8) | {"g8_declarer": "2", "g8_total": ""}, cast.second_clerk)["findings"] == []
