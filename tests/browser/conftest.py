@@ -119,9 +119,9 @@ def opens(browsers: Browsers) -> Iterator[Opens]:
 
 
 @pytest.fixture
-def director(server: Server) -> Iterator[Person]:
+def director(server: Server, cookies: Callable[[str], dict[str, str]]) -> Iterator[Person]:
     """The director without a browser, for what has to be there before a test begins."""
-    with Person(server.port).sign_in("director") as person:
+    with Person(server.port, cookies("director")) as person:
         yield person
 
 

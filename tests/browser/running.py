@@ -11,7 +11,7 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from http.client import HTTPConnection, HTTPException
 from http.cookies import SimpleCookie
@@ -114,11 +114,11 @@ class Answer:
 
 
 class Person:
-    """Somebody with cookies who fills in forms; follows no redirects."""
+    """Somebody who fills in forms, signed in already where cookies are given; follows no redirects."""
 
-    def __init__(self, port: int) -> None:
+    def __init__(self, port: int, cookies: Mapping[str, str] | None = None) -> None:
         self.connection = HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
-        self.cookies: dict[str, str] = {}
+        self.cookies = dict(cookies or {})
 
     def __enter__(self) -> Self:
         return self

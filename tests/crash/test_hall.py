@@ -29,6 +29,7 @@ class Hall:
     def __init__(self, var: Path) -> None:
         self.var, self.server = var, Server(var).wait_for()
         with Person(self.server.port).sign_in("director") as person:
+            self.cookies = person.cookies
             self.slug = person.open_tournament("Volle Halle", series_count=1)
             person.import_players(self.slug, 4 * TABLES)
             person.publish_draw(self.slug)
@@ -54,7 +55,7 @@ class Hall:
 
     def key(self) -> None:
         try:
-            with Person(self.server.port).sign_in("director") as person:
+            with Person(self.server.port, self.cookies) as person:
                 while True:
                     self.save(person, self.pile.get_nowait())
         except (Empty, *GONE):

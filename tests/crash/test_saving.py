@@ -20,16 +20,16 @@ SECONDS = (0.7, 1.1, 0.9)  # that the hall works before each kill
 class Clerk(threading.Thread):
     """Keys the sheets of some tables, one version after the other, and remembers what was acknowledged."""
 
-    def __init__(self, server: Server, slug: str, tables: range, saved: dict[int, int]) -> None:
+    def __init__(self, server: Server, person: Person, slug: str, tables: range, saved: dict[int, int]) -> None:
         super().__init__(daemon=True)
-        self.server, self.slug, self.tables = server, slug, tables
+        self.server, self.cookies, self.slug, self.tables = server, person.cookies, slug, tables
         self.base = {table: saved.get(table, 0) for table in tables}
         self.acknowledged: Saved = {}
         self.answers: list[int] = []
 
     def run(self) -> None:
         try:
-            with Person(self.server.port).sign_in("director") as person:
+            with Person(self.server.port, self.cookies) as person:
                 for table in itertools.cycle(self.tables):
                     self.save(person, table)
         except GONE:
@@ -59,7 +59,7 @@ def killed(begun: Path, tmp_path_factory: pytest.TempPathFactory) -> Any:
     answers: list[int] = []
     for seconds in SECONDS:
         saved = dict(sorted(versions_of(server, slug)))
-        clerks = [Clerk(server, slug, range(1 + at, TABLES + 1, CLERKS), saved) for at in range(CLERKS)]
+        clerks = [Clerk(server, person, slug, range(1 + at, TABLES + 1, CLERKS), saved) for at in range(CLERKS)]
         work(server, clerks, seconds)
         for clerk in clerks:
             acknowledged |= clerk.acknowledged
