@@ -90,7 +90,8 @@ def test_it_refuses_when_a_setting_changed_and_blames_nobody(cast: Cast) -> None
     assert codes(services.publish, draw, by=cast.director) == ["draw.settings_changed", "draw.field_changed"]
     answer = words(signed_in(cast.director).post(url(cast)))
     assert "The settings have changed since the draw" in answer
-    assert "Attempt 1 no longer fits. Void it with that reason and draw again." in answer
+    assert "Attempt 1 no longer fits. Void the draw with that reason, and draw again from here." in answer
+    assert "Fit the seats" not in answer
 
 
 def test_it_refuses_when_a_draw_is_set_by_rank_since(cast: Cast) -> None:

@@ -5,9 +5,23 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import combinations
 
+from django.db.models import Exists, OuterRef
+
 import seating
 from scoring import Finding, finding
-from tournament.models import Closing, Draw, Seat, Series, SheetVersion, StartCard, Tournament, Wish
+from tournament.models import (
+    Closing,
+    Draw,
+    FinalResult,
+    Seat,
+    Series,
+    SeriesTime,
+    SheetVersion,
+    StartCard,
+    Table,
+    Tournament,
+    Wish,
+)
 from tournament.queries.people.cards import in_the_field
 from tournament.queries.ranking.standings import standings
 
@@ -234,6 +248,33 @@ def changes_since(draw: Draw) -> list[Finding]:
     elif not ahead(draw) and (past != then or (way.by_rank and were == are and drawn != field)):
         findings.append(finding("draw.before_changed"))
     return findings
+
+
+def unseated(tournament: Tournament) -> list[Finding]:
+    """Who is here and has no seat in a series that is drawn and goes on: a late comer whom the draw never saw."""
+    return [
+        finding("draw.unseated", series=draw.series.number, attempt=draw.attempt, count=len(cards), cards=cards)
+        for draw in draws_going_on(tournament)
+        if (cards := unseated_in(draw))
+    ]
+
+
+def draws_going_on(tournament: Tournament) -> Iterator[Draw]:
+    """Draws in force of series that nobody has ended and that lack a sheet; none once the day is over."""
+    if tournament.broken_off_at or FinalResult.objects.in_force().filter(tournament=tournament).exists():
+        return
+    counted = SheetVersion.objects.filter(counts=True, table=OuterRef("pk"))
+    open_tables = Table.objects.filter(~Exists(counted), draw=OuterRef("pk"))
+    ended = SeriesTime.objects.recorded().filter(series=OuterRef("series"), kind=SeriesTime.Kind.END)
+    draws = Draw.objects.in_force().filter(Exists(open_tables), ~Exists(ended), series__tournament=tournament)
+    draws = draws.filter(series__number__lte=tournament.series_count).select_related("series__tournament")
+    yield from draws.order_by("series__number")
+
+
+def unseated_in(draw: Draw) -> tuple[int, ...]:
+    seats = Seat.objects.filter(draw=draw).values("card")
+    here = in_the_field(draw.series.tournament).exclude(pk__in=seats)
+    return tuple(here.values_list("number", flat=True))
 
 
 def left_since(draw: Draw) -> tuple[int, ...]:

@@ -9,8 +9,19 @@ from scoring import Finding, finding
 from tournament.desks.draw.draws.balance import balance
 from tournament.models import Closing, Draw, Series, Tournament
 from tournament.queries.seats.costs import cost_of, least_cost
-from tournament.queries.seats.draws import changes_since, core_closing, is_by_lot, left_since, notes, plan_of, replays
+from tournament.queries.seats.draws import (
+    changes_since,
+    core_closing,
+    is_by_lot,
+    left_since,
+    notes,
+    plan_of,
+    replays,
+    unseated,
+)
 from tournament.queries.seats.lists import names_of, tables_of
+
+FITTED = frozenset({"draw.came", "draw.left", "draw.unseated"})  # what fitting the seats puts right
 
 
 def series_of(tournament: Tournament, number: int) -> Series:
@@ -34,11 +45,13 @@ def hash_of(closing: Closing) -> str:
 
 def context_of(draw: Draw) -> dict[str, Any]:
     plan = plan_of(draw)
+    changes = came_or_left(draw) if draw.published_at else changes_since(draw)
     return {
         "tables": tables_of(draw),
         "names": names_of(draw),
         "notes": notes(draw),
-        "changes": left(draw) if draw.published_at else changes_since(draw),
+        "changes": changes,
+        "can_be_fitted": all(change.code in FITTED for change in changes),
         "searched": draw.closing is not None and draw.closing.steps > 0,
         "replays": lambda: replays(draw),
         "by_lot": is_by_lot(draw),
@@ -52,7 +65,8 @@ def context_of(draw: Draw) -> dict[str, Any]:
     }
 
 
-def left(draw: Draw) -> list[Finding]:
-    """Of a published draw, who has a seat that isn't played yet and left."""
-    cards = left_since(draw)
-    return [finding("draw.left", cards=cards)] if cards else []
+def came_or_left(draw: Draw) -> list[Finding]:
+    """Of a published draw, who has a seat that isn't played yet and left, and who is here without one."""
+    cards, number = left_since(draw), draw.series.number
+    lacking = [lack for lack in unseated(draw.series.tournament) if lack.values["series"] == number]
+    return [*lacking, *([finding("draw.left", cards=cards)] if cards else [])]

@@ -28,6 +28,7 @@ from tournament.queries.seats.draws import (
 )
 from tournament.queries.seats.lists import plan_rows
 from tournament.reasons import ReasonForm, reason_in
+from tournament.refused import Refused
 
 
 @allowed("draw.look")
@@ -134,7 +135,12 @@ def give_up(request: HallRequest, tournament: Tournament, number: int, closing: 
 @post_only
 @allowed("draw.publish")
 def publish(request: HallRequest, tournament: Tournament, number: int, attempt: int) -> HttpResponse:
-    services.publish(attempt_of(tournament, number, attempt), by=request.user)
+    drawn = attempt_of(tournament, number, attempt)
+    try:
+        services.publish(drawn, by=request.user)
+    except Refused as refusal:
+        misfit = any(lack.code == "draw.field_changed" for lack in refusal.findings)
+        return desk(request, drawn.series, status=409, **{"changes" if misfit else "findings": refusal.findings})
     messages.success(request, _("The seat lists of series %(series)s are published.") % {"series": number})
     return redirect("draw", tournament.slug, number)
 

@@ -25,6 +25,7 @@ from tournament.queries.people.cards import expulsions, start_cards
 from tournament.queries.protests.rulings import entries, of_card
 from tournament.queries.ranking.finals import final_in_force
 from tournament.queries.ranking.standings import standings
+from tournament.queries.seats.draws import unseated
 from tournament.refused import Refused
 
 
@@ -56,6 +57,7 @@ def card_list(
             "form": form,
             "counts": counts,
             "splits": splits,
+            "unseated": unseated(tournament),
             "unpaid_alone": show == "unpaid",
             "absent_alone": show == "absent",
             **context,

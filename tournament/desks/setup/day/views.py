@@ -9,6 +9,7 @@ from tournament.queries.day import Status, steps
 from tournament.queries.protests.hall import hall
 from tournament.queries.record.keeping import keeping
 from tournament.queries.record.pulse import pulse
+from tournament.queries.seats.draws import unseated
 
 
 @allowed("tournament.look")
@@ -16,7 +17,13 @@ def day(request: HallRequest, tournament: Tournament) -> HttpResponse:
     """Where the day stands and what is missing for the next step."""
     steps_of_day = steps(tournament)
     current = next((step for step in steps_of_day if step.status is Status.CURRENT), None)
-    context = {"steps": steps_of_day, "current": current, "hall": hall(tournament), "keeping": keeping(tournament)}
+    context = {
+        "steps": steps_of_day,
+        "current": current,
+        "hall": hall(tournament),
+        "unseated": unseated(tournament),
+        "keeping": keeping(tournament),
+    }
     return render(request, "setup/day/day.html", context)
 
 
