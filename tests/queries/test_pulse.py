@@ -126,8 +126,20 @@ def test_the_hall_hears_of_the_first_and_the_last_sheet_alone(db: None) -> None:
     before, first, second, last = beats
     assert first == second
     assert len({before, first, last}) == 3
-    after_services.take_out(tables[0], base=1, by=cast.director, reason="another table's")
-    assert public_pulse(cast.tournament) == first
+
+
+def test_the_hall_hears_when_a_sheet_is_taken_out(db: None) -> None:
+    """What was released may no longer hold."""
+    cast = make_cast()
+    players(cast.tournament, 8, by=cast.director)
+    first, second = published(cast.tournament, by=cast.director).tables.order_by("number")
+    before = public_pulse(cast.tournament)
+    for table in (first, second):
+        keyed(table, by=cast.clerk)
+    after_services.take_out(first, base=1, by=cast.director, reason="another table's")
+    taken_out = public_pulse(cast.tournament)
+    after_services.take_out(second, base=1, by=cast.director, reason="another table's")
+    assert len({before, taken_out, public_pulse(cast.tournament)}) == 3
 
 
 def test_the_hall_hears_of_what_is_released_and_of_names(cast: Cast) -> None:

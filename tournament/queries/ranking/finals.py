@@ -18,4 +18,4 @@ def in_final_result(player: Player) -> bool:
 def posted(tournament: Tournament) -> PostedStandings | None:
     """The standings that were released last, for the latest series."""
     postings = PostedStandings.objects.in_force().filter(series__tournament=tournament)
-    return postings.select_related("series").order_by("-series__number").first()
+    return postings.select_related("series__tournament__organizer").order_by("-series__number").first()

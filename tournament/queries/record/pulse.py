@@ -10,6 +10,7 @@ from tournament.models.sheets import version_stands
 from tournament.queries.sheets.states import SEEN_FOR
 
 UNSEEN = ("sheet.", "cash.", "role.", "card.pay", "card.unpay", "card.check_", "draw.wish")  # by the hall
+SEEN = ("sheet.correct", "sheet.take_out")  # for them a list that hangs may hold no longer
 
 
 def pulse(tournament: Tournament) -> str:
@@ -29,6 +30,7 @@ def public_pulse(tournament: Tournament) -> str:
     unseen = Q()
     for beginning in UNSEEN:
         unseen |= Q(action__startswith=beginning)
+    unseen &= ~Q(action__in=SEEN)
     last = AuditEntry.objects.filter(tournament=tournament).exclude(unseen).values_list("pk", flat=True).first()
     drawn = Table.objects.published().filter(draw__series__tournament=tournament)
     keyed = Count("pk", filter=version_stands("versions") & Q(versions__isnull=False), distinct=True)

@@ -10,6 +10,7 @@ from django.utils.translation import pgettext
 from tournament.desks.documents.results.reading import provisional
 from tournament.models import FinalResult, PostedStandings, Tournament
 from tournament.papers.listing import Cell, Column, Listing, Row, Stamp
+from tournament.queries.ranking.holding import lapsed_since
 from tournament.queries.ranking.posted import Posted, PostedRow
 from tournament.queries.ranking.standings import SeriesLine
 from tournament.wording import effect_note
@@ -60,8 +61,8 @@ def times_of(posting: PostedStandings | None) -> list[str]:
     if posting is None:
         return [_("not posted"), _("as of %(time)s") % {"time": moment(timezone.now())}]
     times = [_("posted %(time)s") % {"time": moment(posting.posted_at)}]
-    if posting.replaced_at:
-        times.append(_("no longer valid since %(time)s") % {"time": moment(posting.replaced_at)})
+    if ended := posting.replaced_at or lapsed_since(posting):
+        times.append(_("no longer valid since %(time)s") % {"time": moment(ended)})
     return times
 
 

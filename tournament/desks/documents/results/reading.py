@@ -15,5 +15,5 @@ def provisional(tournament: Tournament, number: int) -> tuple[Posted, PostedStan
 
 
 def posting_of(tournament: Tournament, key: int) -> PostedStandings:
-    postings = PostedStandings.objects.select_related("series")
+    postings = PostedStandings.objects.select_related("series__tournament__organizer")
     return get_object_or_404(postings, pk=key, series__tournament=tournament)

@@ -6,7 +6,7 @@ from django.http import HttpResponse
 from django.shortcuts import render
 
 from tournament.access import HallRequest, allowed
-from tournament.desks.public.released.reading import list_of, own, result_shown, seat_lists
+from tournament.desks.public.released.reading import lapsed_at, list_of, own, result_shown, seat_lists
 from tournament.fields import number_asked
 from tournament.models import Draw, FinalResult, Seat, Tournament
 from tournament.queries.protests.hall import hall
@@ -33,6 +33,7 @@ def public(request: HallRequest, tournament: Tournament) -> HttpResponse:
     context = {
         "seat_lists": draws,
         "shown": shown,
+        "lapsed": None if request.GET.get("q") else lapsed_at(shown),  # not with every letter that is typed
         "is_final": isinstance(shown, FinalResult),
         "mine": mine,
         "hall": hall(tournament) if mine else None,

@@ -4,10 +4,12 @@ import re
 import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from datetime import datetime
 from typing import TypeVar
 
 from tournament.models import Draw, FinalResult, PostedStandings, Seat, Tournament
 from tournament.queries.ranking.finals import final_in_force, posted
+from tournament.queries.ranking.holding import lapsed_since
 from tournament.queries.ranking.lots import MAIN
 from tournament.queries.ranking.posted import Posted, PostedPlace, PostedRow
 from tournament.queries.seats.lists import names_of
@@ -72,6 +74,11 @@ def seat_lists(tournament: Tournament) -> list[Draw]:
 def result_shown(tournament: Tournament) -> Released | None:
     """The final result, or else the standings that were released last."""
     return final_in_force(tournament) or posted(tournament)
+
+
+def lapsed_at(released: Released | None) -> datetime | None:
+    """Since when standings that hang there no longer hold; a final result can't be moved."""
+    return lapsed_since(released) if isinstance(released, PostedStandings) else None
 
 
 def ratings_of(tournament: Tournament, released: Released) -> list[Rating]:

@@ -6,7 +6,7 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import render
 
 from tournament.access import HallRequest, allowed
-from tournament.desks.public.released.reading import Listed, matches, ratings_of, result_shown
+from tournament.desks.public.released.reading import Listed, lapsed_at, matches, ratings_of, result_shown
 from tournament.models import FinalResult, Tournament
 from tournament.queries.ranking.posted import PostedRow
 
@@ -23,6 +23,7 @@ def standings(request: HallRequest, tournament: Tournament) -> HttpResponse:
     context = {
         "rows": [public_row(row, after) if isinstance(row, PostedRow) else row for row in rows],
         "shown": shown,
+        "lapsed": lapsed_at(shown),
         "ratings": ratings,
         "rating": rating,
         "is_final": isinstance(shown, FinalResult),

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from math import ceil
 
 from tournament.queries.ranking.posted import PostedPlace, PostedRow
@@ -37,6 +38,7 @@ class WallList:
     series: int
     rating: str
     lines: tuple[Line, ...]
+    lapsed_since: datetime | None = None  # of standings that no longer hold
 
     @property
     def is_seats(self) -> bool:

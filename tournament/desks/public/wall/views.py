@@ -6,7 +6,15 @@ from django.http import HttpResponse
 from django.shortcuts import render
 
 from tournament.access import HallRequest, allowed
-from tournament.desks.public.released.reading import Rating, Released, name_of, ratings_of, result_shown, seat_lists
+from tournament.desks.public.released.reading import (
+    Rating,
+    Released,
+    lapsed_at,
+    name_of,
+    ratings_of,
+    result_shown,
+    seat_lists,
+)
 from tournament.desks.public.wall.layout import Line, WallList, cut, line_of
 from tournament.models import Draw, FinalResult, Tournament
 from tournament.queries.protests.hall import Hall, hall
@@ -81,8 +89,9 @@ def standings(tournament: Tournament, posted: Released) -> list[WallList]:
     """A tie is marked in the final result alone: before, the next series undoes it."""
     is_final = isinstance(posted, FinalResult)
     kind, marks = ("final", (*LEFT, "needs_lot")) if is_final else ("standings", LEFT)
+    edition, after, lapsed = f"{kind}-{posted.pk}", posted.body["after_series"], lapsed_at(posted)
     return [
-        WallList(kind, f"{kind}-{posted.pk}", posted.body["after_series"], heading_of(rating), lines_of(rating, marks))
+        WallList(kind, edition, after, heading_of(rating), lines_of(rating, marks), lapsed)
         for rating in ratings_of(tournament, posted)
     ]
 

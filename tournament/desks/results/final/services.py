@@ -7,10 +7,11 @@ from django.utils import timezone
 
 from scoring import finding
 from tournament import audit, clock
-from tournament.lock import locked
+from tournament.lock import locked, open_tournament
 from tournament.models import FinalResult, PostedStandings, Series, Tournament, User
 from tournament.queries.day import final_lacks
 from tournament.queries.ranking.finals import final_in_force
+from tournament.queries.ranking.holding import lapsed
 from tournament.queries.ranking.postings import body, digest, hanging
 from tournament.queries.seats.draws import published_draw
 from tournament.refused import Refused
@@ -19,7 +20,7 @@ from tournament.refused import Refused
 def post_standings(series: Series, *, by: User) -> PostedStandings:
     """Releases the standings after a series to the public page, as they are now; what hung there is replaced."""
     with transaction.atomic():
-        tournament = locked(series.tournament)
+        tournament = open_tournament(series.tournament)
         if not published_draw(series):
             raise Refused(finding("series.undrawn", series=series.number))
         content = body(tournament, upto=series.number)
@@ -37,10 +38,16 @@ def post_standings(series: Series, *, by: User) -> PostedStandings:
 def take_down(posted: PostedStandings, *, by: User, reason: str) -> None:
     """Standings that were released by mistake; they stay on record, and the hall sees what was released before."""
     with transaction.atomic():
-        tournament = locked(posted.series.tournament)
-        if PostedStandings.objects.in_force().filter(pk=posted.pk).update(replaced_at=timezone.now()):
-            before = {"series": posted.series.number, "digest": posted.digest}
-            audit.record("standings.take_down", by=by, tournament=tournament, before=before, reason=reason)
+        locked(posted.series.tournament)
+        remove(posted, by=by, reason=reason)
+
+
+def remove(posted: PostedStandings, *, by: User, reason: str = "") -> None:
+    """Without a reason: the final result takes down what no longer holds."""
+    if PostedStandings.objects.in_force().filter(pk=posted.pk).update(replaced_at=timezone.now()):
+        before = {"series": posted.series.number, "digest": posted.digest}
+        tournament = posted.series.tournament
+        audit.record("standings.take_down", by=by, tournament=tournament, before=before, reason=reason)
 
 
 def finalise(tournament: Tournament, *, by: User) -> FinalResult:
@@ -51,6 +58,8 @@ def finalise(tournament: Tournament, *, by: User) -> FinalResult:
             return standing
         if lacks := final_lacks(tournament):
             raise Refused(*lacks)
+        for posting, _since in lapsed(tournament):
+            remove(posting, by=by)
         content = body(tournament)
         final = FinalResult.objects.create(
             tournament=tournament,

@@ -11,6 +11,7 @@ from tournament.desks.results.lots.reading import ties_by_need
 from tournament.models import FinalResult, PostedStandings, Tournament
 from tournament.queries.day import final_lacks
 from tournament.queries.ranking.finals import final_in_force
+from tournament.queries.ranking.holding import lapsed_since
 from tournament.reasons import ReasonForm, reason_in
 
 
@@ -19,7 +20,9 @@ def results(request: HallRequest, tournament: Tournament) -> HttpResponse:
     final = final_in_force(tournament)
     lacks = () if final else final_lacks(tournament)
     needed, idle = ties_by_need(tournament)
-    postings = PostedStandings.objects.filter(series__tournament=tournament).select_related("series", "posted_by")
+    postings = PostedStandings.objects.filter(series__tournament=tournament).select_related(
+        "series__tournament__organizer", "posted_by"
+    )
     context = {
         "final": final,
         "lacks": lacks,
@@ -27,7 +30,7 @@ def results(request: HallRequest, tournament: Tournament) -> HttpResponse:
         "idle": len(idle),
         "versions": tournament.finals.select_related("posted_by", "reopened_by").order_by("-version"),
         "postings": [
-            (posting, ReasonForm(auto_id=f"posting-{posting.pk}-%s"))
+            (posting, ReasonForm(auto_id=f"posting-{posting.pk}-%s"), lapsed_since(posting))
             for posting in postings.order_by("-posted_at", "-pk")
         ],
         "reason_form": ReasonForm(),

@@ -7,6 +7,8 @@ from tournament.access import HallRequest, allowed
 from tournament.models import Tournament
 from tournament.queries.day import Status, steps
 from tournament.queries.protests.hall import hall
+from tournament.queries.ranking.finals import final_in_force
+from tournament.queries.ranking.holding import lapsed
 from tournament.queries.record.keeping import keeping
 from tournament.queries.record.pulse import pulse
 from tournament.queries.seats.draws import unseated
@@ -22,6 +24,7 @@ def day(request: HallRequest, tournament: Tournament) -> HttpResponse:
         "current": current,
         "hall": hall(tournament),
         "unseated": unseated(tournament),
+        "lapsed": () if final_in_force(tournament) else lapsed(tournament),
         "keeping": keeping(tournament),
     }
     return render(request, "setup/day/day.html", context)

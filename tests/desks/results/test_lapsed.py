@@ -1,0 +1,152 @@
+"""Standings that were released and no longer hold are marked wherever they are shown, and are posted again."""
+
+from typing import Any
+from uuid import uuid4
+
+import pytest
+
+from tests.builders import Cast, codes, played_as, players, series_of, signed_in, words
+from tests.papers import printed
+from tests.remembered import remembered
+from tournament.desks.results.final import services
+from tournament.desks.rulings.decisions import services as rulings
+from tournament.desks.rulings.decisions.cases import Effect
+from tournament.desks.rulings.withdrawals import services as withdrawals
+from tournament.desks.sheets.after import services as after_services
+from tournament.models import AuditEntry, PostedStandings, Ruling, Table
+from tournament.queries.ranking.holding import lapsed, lapsed_since
+from tournament.queries.record.pulse import public_pulse
+
+MARK = "no longer holds since"
+
+
+@pytest.fixture
+@remembered
+def hall(cast: Cast) -> Cast:
+    """One series of four players, and its standings hang."""
+    players(cast.tournament, 4, by=cast.director)
+    played_as(cast.tournament, 1, {1: (3, 0), 2: (2, 2)}, by=cast.director, clerk=cast.clerk)
+    services.post_standings(series_of(cast.tournament, 1), by=cast.director)
+    return cast
+
+
+def posting(cast: Cast, series: int = 1) -> PostedStandings:
+    return PostedStandings.objects.in_force().get(series=series_of(cast.tournament, series))
+
+
+def rule(cast: Cast, series: int = 1, effect: Effect | None = None) -> Ruling:
+    details: dict[str, Any] = {"paragraph": "ISkO 4.2.3", "facts": "late", "decision": "100 off", "token": uuid4()}
+    effect = effect or Effect("points", points=-100)
+    return rulings.rule(
+        series_of(cast.tournament, series),
+        cast.tournament.cards.get(number=1),
+        by=cast.referee,
+        effect=effect,
+        **details,
+    )
+
+
+def table_of(cast: Cast, series: int) -> Table:
+    return Table.objects.get(draw__series=series_of(cast.tournament, series), draw__voided_at=None)
+
+
+def test_as_long_as_nothing_happens_it_holds(hall: Cast) -> None:
+    assert lapsed(hall.tournament) == []
+
+
+def test_a_ruling_that_moves_a_figure_ends_it_from_that_moment(hall: Cast) -> None:
+    rule(hall)
+    entry = AuditEntry.objects.get(action="ruling.rule")
+    assert lapsed(hall.tournament) == [(posting(hall), entry.at)]
+
+
+def test_a_ruling_that_moves_none_leaves_it(hall: Cast) -> None:
+    rule(hall, effect=Effect("warning"))
+    assert lapsed(hall.tournament) == []
+
+
+def test_withdrawn_the_list_holds_again(hall: Cast) -> None:
+    ruling = rule(hall)
+    assert lapsed(hall.tournament)
+    withdrawals.withdraw(ruling, by=hall.referee, reason="wrong player")
+    assert lapsed(hall.tournament) == []
+
+
+def test_a_correction_ends_it(hall: Cast) -> None:
+    after_services.take_out(table_of(hall, 1), base=1, by=hall.director, reason="another table's")
+    assert [at for _posting, at in lapsed(hall.tournament)] == [AuditEntry.objects.get(action="sheet.take_out").at]
+
+
+def test_what_happens_in_a_later_series_leaves_it(hall: Cast) -> None:
+    played_as(hall.tournament, 2, {3: (5, 0)}, by=hall.director, clerk=hall.clerk)
+    rule(hall, 2)
+    assert lapsed_since(posting(hall)) is None
+
+
+def test_a_name_spelt_better_leaves_it(hall: Cast) -> None:
+    player = hall.tournament.cards.get(number=1).player
+    player.last_name = "Neu"
+    player.save()
+    AuditEntry.objects.create(tournament=hall.tournament, action="card.change", user_name="clerk")
+    assert lapsed(hall.tournament) == []
+
+
+@pytest.mark.parametrize(
+    "page", ["/p/{}/", "/p/{}/standings/", "/p/{}/wall/?show=standings", "/t/{}/results/"],
+    ids=["phone", "public standings", "wall", "results"],
+)  # fmt: skip
+def test_every_page_that_shows_it_says_so(hall: Cast, page: str) -> None:
+    client, address = signed_in(hall.director), page.format(hall.tournament.slug)
+    assert MARK not in words(client.get(address))
+    rule(hall)
+    assert MARK in words(client.get(address))
+
+
+@pytest.mark.usefixtures("in_words")
+def test_its_paper_says_so(hall: Cast) -> None:
+    address = f"/t/{hall.tournament.slug}/papers/posting-{posting(hall).pk}.pdf"
+    client = signed_in(hall.viewer)
+    assert "no longer valid since" not in printed.pages(client.get(address))[0]
+    rule(hall)
+    assert "no longer valid since" in printed.pages(client.get(address))[0]
+
+
+def test_the_day_says_so_and_posts_again_by_one_press(hall: Cast) -> None:
+    client, day = signed_in(hall.director), f"/t/{hall.tournament.slug}/"
+    rule(hall)
+    assert "The standings that were released after series 1 no longer hold since" in words(client.get(day))
+    client.post(f"/t/{hall.tournament.slug}/results/post/1/")
+    assert "no longer hold" not in words(client.get(day))
+    assert PostedStandings.objects.count() == 2
+
+
+def test_who_posts_nothing_is_told_without_the_button(hall: Cast) -> None:
+    rule(hall)
+    answer = signed_in(hall.viewer).get(f"/t/{hall.tournament.slug}/")
+    assert "no longer hold since" in words(answer)
+    assert "/results/post/" not in answer.text
+
+
+def test_the_wall_is_woken_by_a_correction(hall: Cast) -> None:
+    before = public_pulse(hall.tournament)
+    after_services.take_out(table_of(hall, 1), base=1, by=hall.director, reason="another table's")
+    assert public_pulse(hall.tournament) != before
+
+
+def test_the_final_result_takes_down_what_no_longer_holds_and_nothing_else(hall: Cast) -> None:
+    played_as(hall.tournament, 2, {3: (5, 0)}, by=hall.director, clerk=hall.clerk)
+    services.post_standings(series_of(hall.tournament, 2), by=hall.director)
+    rule(hall, 2)
+    played_as(hall.tournament, 3, {4: (6, 0)}, by=hall.director, clerk=hall.clerk)
+    old = posting(hall, 2)
+    services.finalise(hall.tournament, by=hall.director)
+    assert set(PostedStandings.objects.in_force()) == {posting(hall)}
+    entry: Any = AuditEntry.objects.get(action="standings.take_down")
+    assert entry.before == {"series": 2, "digest": old.digest}
+
+
+def test_after_the_final_result_no_standings_are_released(hall: Cast) -> None:
+    for series in (2, 3):
+        played_as(hall.tournament, series, {4: (6, 0)}, by=hall.director, clerk=hall.clerk)
+    services.finalise(hall.tournament, by=hall.director)
+    assert codes(services.post_standings, series_of(hall.tournament, 1), by=hall.director) == ["tournament.final"]

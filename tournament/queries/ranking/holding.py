@@ -1,0 +1,79 @@
+"""Whether what was posted still holds, and if not, since when. Derived: the trail says what was done since.
+
+Only figures and places are compared. Whose name or club is spelt better makes no list wrong.
+"""
+
+from collections.abc import Iterator
+from datetime import datetime
+from functools import lru_cache, reduce
+from operator import or_
+from typing import Any
+
+from django.db.models import Q, Subquery
+from django.db.models.functions import Coalesce
+
+from tournament.models import AuditEntry, PostedStandings, Tournament
+from tournament.queries.ranking.posted import Posted, PostedPlace, PostedRow
+from tournament.queries.ranking.postings import to_post
+
+# What can move a figure or a place of a list that hangs already.
+MOVES = ("ruling.", "sheet.", "sheets.", "lot.", "rating.", "card.change", "card.substitute", "tournament.")
+
+
+def lapsed_since(posting: PostedStandings) -> datetime | None:
+    """When something was done by which the list says other figures now; None as long as it holds, or was replaced."""
+    if posting.replaced_at:
+        return None
+    done = list(done_since(posting))
+    if not done or says_the_same(posting.pk, posting.digest, done[-1].pk, done[-1].at):
+        return None
+    return done[0].at
+
+
+def lapsed(tournament: Tournament) -> list[tuple[PostedStandings, datetime]]:
+    """The lists that hang there and no longer hold, with the moments since when."""
+    hanging = PostedStandings.objects.in_force().filter(series__tournament=tournament)
+    hanging = hanging.select_related("series__tournament__organizer").order_by("series__number")
+    return [(posting, at) for posting in hanging if (at := lapsed_since(posting))]
+
+
+def done_since(posting: PostedStandings) -> Iterator[AuditEntry]:
+    """Of what was done since it was posted, what can touch it: nothing of later series. The first comes first."""
+    last = posting.series.number
+    moving = reduce(or_, (Q(action__startswith=beginning) for beginning in MOVES))
+    reached = Q(table=None) | Q(table__draw__series__number__lte=last)
+    trail = AuditEntry.objects.filter(tournament=posting.series.tournament_id)
+    own = trail.filter(action="standings.post", after__digest=posting.digest).values("pk")[:1]
+    since = Q(at__gte=posting.posted_at, pk__gt=Coalesce(Subquery(own), 0))
+    for entry in trail.filter(moving, reached, since).order_by("pk"):
+        if series_of(entry) <= last:
+            yield entry
+
+
+def series_of(entry: AuditEntry) -> int:
+    """The series that an entry names, 0 where it may be of any."""
+    told: dict[str, Any] = entry.after or entry.before or {}
+    series = told.get("series")
+    return series if isinstance(series, int) else 0
+
+
+@lru_cache(maxsize=64)
+def says_the_same(posting: int, digest: str, _last: int, _at: datetime) -> bool:
+    """Whether the list would be posted with the same figures now; until something more is done the answer stays."""
+    row = PostedStandings.objects.select_related("series__tournament__organizer").get(pk=posting, digest=digest)
+    return same_figures(Posted.from_json(row.body), to_post(row.series.tournament, upto=row.series.number))
+
+
+def same_figures(then: Posted, now: Posted) -> bool:
+    """Whether both have the same figures and places. A rating that only one of them has is not compared."""
+    ratings_now = {rating.code: rating.rows for rating in now.ratings}
+    pairs: list[tuple[Any, Any]] = [(then.rows, now.rows)]
+    pairs += [(rating.rows, ratings_now[rating.code]) for rating in then.ratings if rating.code in ratings_now]
+    return all(tuple(map(figures_of, old)) == tuple(map(figures_of, new)) for old, new in pairs)
+
+
+def figures_of(row: PostedRow | PostedPlace) -> tuple[Any, ...]:
+    own = (row.key, row.rank, row.performance, row.won, row.lost)
+    if isinstance(row, PostedPlace):
+        return own, tuple((member.number, member.performance) for member in row.members)
+    return own, row.expelled, row.dropped, tuple((line.series, line.performance) for line in row.series)
