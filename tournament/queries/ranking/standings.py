@@ -123,6 +123,10 @@ class Played:
     def lines(self, card: StartCard, last: int) -> tuple[SeriesLine, ...]:
         return tuple(line for line in self._lines[card.pk] if line.series <= last)
 
+    def began(self, card: StartCard, last: int) -> bool:
+        """Whether a series until then was drawn with him."""
+        return any(series <= last for series, _table, _seat in self.seats.get(card.pk, ()))
+
     def effects(self, card: StartCard, last: int) -> list[Adjustment]:
         return [adjustment for adjustment in self.adjusted.get(card.pk, ()) if adjustment.series.number <= last]
 
