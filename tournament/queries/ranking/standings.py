@@ -206,13 +206,14 @@ def counted_performances(tournament: Tournament, last: int) -> dict[Place, tuple
 
 
 def effects_on(lines: tuple[SeriesLine, ...], adjusted: list[Adjustment]) -> tuple[EffectLine, ...]:
-    """What lists show beside a row: whatever counts in its series, and that somebody was expelled."""
+    """What lists show beside a row: whatever changes a number in its series, and that somebody was expelled."""
     played = {line.series for line in lines}
-    return tuple(
+    told = (
         line_of_effect(effect)
         for effect in adjusted
         if effect.kind in EXPELLING or (effect.kind in COUNTING and effect.series.number in played)
     )
+    return tuple(line for line in told if line.moves)
 
 
 def lines_of(
