@@ -2,6 +2,7 @@
 
 import json
 from datetime import timedelta
+from fractions import Fraction
 from io import StringIO
 from typing import Any
 
@@ -33,10 +34,13 @@ from tournament.desks.registration.entries.entry import Entry
 from tournament.desks.registration.presence import services as presence
 from tournament.desks.registration.substitutes.services import substitute
 from tournament.desks.results.final import services as results
-from tournament.models import Adjustment, Ruling, StartCard
+from tournament.models import Adjustment, Ruling, StartCard, Team
 from tournament.queries.day import Status, steps
 from tournament.queries.people.cards import in_the_field, start_cards
+from tournament.queries.ranking import groups
 from tournament.queries.ranking.postings import body
+from tournament.queries.ranking.rated import rated
+from tournament.queries.ranking.ratings import Rated
 from tournament.queries.ranking.standings import StandingsRow, standings
 from tournament.queries.record.recount import faults
 from tournament.queries.seats.draws import changes_since, entrants_by_rank, left_since
@@ -196,6 +200,64 @@ def test_the_counts_and_filters_of_the_desk_leave_him_out(hall: Cast) -> None:
     assert counts == {"registered": 9, "here": 7, "unpaid": 0, "withdrawn": 1, "expelled": 1}
     assert len(page.context["table"].rows) == 0
     assert presence.check_in_all(hall.tournament, by=hall.clerk) == 0
+
+
+# his team
+
+
+def teams(cast: Cast) -> Rated:
+    return next(ranking for ranking in rated(cast.tournament) if ranking.rating.code == "teams")
+
+
+def team(cast: Cast, *numbers: int) -> None:
+    eins = Team.objects.create(tournament=cast.tournament, name="Eins")
+    StartCard.objects.filter(tournament=cast.tournament, number__in=numbers).update(team=eins)
+
+
+def test_before_his_first_sheet_is_in_he_belongs_to_his_team_already(db: None) -> None:
+    cast = make_cast(ratings=["teams"], team_rule="three_raised")
+    players(cast.tournament, 4, by=cast.director)
+    team(cast, 1, 2, 3, 4)
+    (table,) = published(cast.tournament, by=cast.director).tables.all()
+    expel(cast)
+    assert [(row.rank, row.lack, len(row.members)) for row in teams(cast).rows] == [(None, "", 4)]
+    keyed(table, by=cast.clerk)
+    assert [row.performance for row in rated(cast.tournament, upto=1)[1].rows] == [24 * 48 + 50 * 48]
+
+
+def finalised(before: bool, monkeypatch: pytest.MonkeyPatch) -> Cast:
+    """A final result with a team of four of whom one was expelled; `before`: as it was counted once, without him."""
+    cast = make_cast(series_count=1, ratings=["teams"], team_rule="three_raised")
+    players(cast.tournament, 8, by=cast.director)
+    team(cast, 1, 2, 3, 4)
+    played_as(cast.tournament, 1, {1: (1, 0), 2: (2, 0), 3: (3, 0)}, by=cast.director, clerk=cast.clerk)
+    expel(cast)
+    Ruling.objects.update(ruled_at=timezone.now() - timedelta(hours=1))  # while the series was played
+    lots(cast.tournament, by=cast.director)
+    with monkeypatch.context() as once:
+        if before:
+            once.setattr(groups, "left_out", lambda _tournament, _rating, cards: {card.number for card in cards})
+        results.finalise(cast.tournament, by=cast.director)
+    return cast
+
+
+def test_a_final_result_that_was_posted_without_him_stands_until_it_is_reopened(
+    db: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cast = finalised(True, monkeypatch)
+    (row,) = teams(cast).rows
+    assert (len(row.members), row.performance) == (3, Fraction(4, 3) * (2 + 3) * 74)
+    assert list(faults(cast.tournament)) == []
+    results.reopen(cast.tournament.finals.get(), by=cast.director, reason="his card counts")
+    (row,) = teams(cast).rows
+    assert (len(row.members), row.performance) == (4, (1 + 2 + 3) * 74)
+
+
+def test_a_final_result_counts_his_card_for_his_team(db: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    cast = finalised(False, monkeypatch)
+    (posted,) = cast.tournament.finals.get().body["ratings"]
+    assert [len(row["members"]) for row in posted["rows"]] == [4]
+    assert list(faults(cast.tournament)) == []
 
 
 # seats

@@ -17,12 +17,13 @@ from tournament.desks.registration.presence import services as presence
 from tournament.desks.results.lots.services import write_down
 from tournament.desks.rulings.decisions import services as rulings
 from tournament.desks.rulings.decisions.cases import Effect
-from tournament.models import StartCard
+from tournament.models import FinalResult, StartCard
 from tournament.queries.ranking.posted import Posted
 from tournament.queries.ranking.postings import body, digest
 
 DATA = Path(__file__).resolve().parents[1] / "data" / "posted"
 DIGESTS = {
+    "full": "14215d5a5b1c0bf2dc7ac7efddc4ea3df3cf573332f719af15bb4a594dd1c13f",
     "whole": "67a2dca93d558d460ffc6f0cf5d1429f385f393f9af088bdbc577318012c816e",
     "early": "64a26a00dddbb0f232ae1c0d4878a2efa65ded2a386f36d103c6a97d8d54a7f1",
     "long_ago": "94d61a82610dcf98f8823e7950b61b09922994b2c1c09f293186f1ceb9308de1",
@@ -77,8 +78,11 @@ def rule(cast: Cast, number: int, effect: Effect, *, series: int = 1, **more: An
     )  # fmt: skip
 
 
-def whole(cast: Cast) -> dict[str, Any]:
-    """With a lot, somebody who has withdrawn and somebody who was expelled."""
+def full(cast: Cast) -> dict[str, Any]:
+    """With a lot, somebody who has withdrawn and somebody who was expelled.
+
+    `whole` is the same day as it was posted when nobody who was expelled counted for his team.
+    """
     key_all(cast, 2)
     presence.withdraw(card(cast, 8), by=cast.director, reason="ill")
     rule(cast, 2, Effect("expelled"), series=2)
@@ -101,11 +105,26 @@ def archived(name: str) -> str:
     return (DATA / f"{name}.json").read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize("day", [whole, early])
+@pytest.mark.parametrize("day", [full, early])
 def test_a_body_is_the_same_to_the_byte(hall: Cast, day: Any) -> None:
     content = day(hall)
     assert text(content) == archived(day.__name__)
     assert digest(content) == DIGESTS[day.__name__]
+
+
+def test_since_then_an_expelled_player_counts_for_his_team_and_all_else_is_as_it_was() -> None:
+    now, then = json.loads(archived("full")), json.loads(archived("whole"))
+    teams, before = now["ratings"].pop(0), then["ratings"].pop(0)
+    assert now == then
+    assert [(row["name"], len(row["members"])) for row in teams["rows"]] == [("Die Damen", 3), ("Die Buben", 4)]
+    assert [(row["name"], len(row["members"])) for row in before["rows"]] == [("Die Buben", 4), ("Die Damen", 2)]
+
+
+def test_what_was_posted_then_as_the_final_result_is_counted_as_it_was(hall: Cast) -> None:
+    full(hall)
+    kept = {"body": json.loads(archived("whole")), "digest": DIGESTS["whole"]}
+    FinalResult.objects.create(tournament=hall.tournament, version=1, edition="", posted_by=hall.director, **kept)
+    assert text(body(hall.tournament)) == archived("whole")
 
 
 @pytest.mark.parametrize("name", DIGESTS)
@@ -113,13 +132,14 @@ def test_a_digest_is_that_of_the_text(name: str) -> None:
     assert digest(json.loads(archived(name))) == DIGESTS[name]
 
 
-@pytest.mark.parametrize("name", ["whole", "early"])
+@pytest.mark.parametrize("name", ["full", "whole", "early"])
 def test_what_is_read_from_a_body_is_written_as_it_was(name: str) -> None:
     assert text(Posted.from_json(json.loads(archived(name))).to_json()) == archived(name)
 
 
-def test_a_body_is_read_by_names() -> None:
-    posted = Posted.from_json(json.loads(archived("whole")))
+@pytest.mark.parametrize("name", ["full", "whole"])
+def test_a_body_is_read_by_names(name: str) -> None:
+    posted = Posted.from_json(json.loads(archived(name)))
     rows = {row.number: row for row in posted.rows}
     assert (posted.after_series, rows[2].expelled, rows[8].withdrawn) == (2, True, True)
     assert [(effect.kind, effect.score, effect.written) for effect in rows[6].effects] == [("game", -48, 24)]

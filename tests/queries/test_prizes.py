@@ -165,7 +165,7 @@ def test_who_was_expelled_gets_nothing_and_the_next_moves_up(hall: Cast) -> None
     by_plan = awards_of(hall.tournament)
     assert given(by_plan[MAIN])[0] == (1, 2, CURVE[0], "")
     assert given(by_plan[SERIES]) == [(1, 2, 0, "Ham")]
-    assert given(by_plan[TEAMS]) == [(1, 5, 4000, "")]  # Alpha is three only
+    assert given(by_plan[TEAMS]) == [(1, 1, 4000, "")]  # his card counts for Alpha
 
 
 def test_prizes_below_the_last_who_is_ranked_stay(hall: Cast) -> None:

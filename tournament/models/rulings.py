@@ -114,6 +114,11 @@ class Adjustment(models.Model):
         return effects.MEANINGS[self.kind]
 
     @property
+    def moves(self) -> bool:
+        """Whether a number is another one by it: not where a game stands on the sheet as it was ruled."""
+        return self.score is None or self.score != self.written
+
+    @property
     def of_a_table(self) -> bool:
         """Whether it is one of the rows by which everybody at a table is concerned."""
         return self.meaning.where is effects.Where.TABLE

@@ -19,6 +19,13 @@ DECISIONS: dict[str, Any] = {
     "ruling.game_ruled": _(
         "A decision that stands says already what game %(game)s counts for start card %(number)s; withdraw that first."
     ),
+    "ruling.what_stands": _(
+        "The sheet of this table counts already. What stands there of game %(game)s for start card %(number)s?"
+    ),
+    "ruling.moves_nothing": _(
+        "The sheet counts game %(game)s for start card %(number)s as %(found)s already: this decision changes no "
+        "number. If that is meant, tick it below."
+    ),
     "ruling.sheet_says": _("The counted sheet says %(expected)s of game %(game)s for start card %(number)s."),
     "ruling.not_on_the_foot": _(
         "The foot of the counted sheet has no such game for start card %(number)s that the sheet could count %(found)s."

@@ -5,12 +5,12 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from tests.builders import Cast, drawn, make_cast, over, played, players, published, series_of, tight, words
+from tests.builders import Cast, drawn, make_cast, over, played, played_as, players, published, series_of, tight, words
 from tournament.desks.public.wall.layout import LAYOUTS, Line, WallList, pages_of
 from tournament.desks.registration.cards import services as registration
 from tournament.desks.registration.entries.entry import Entry
 from tournament.desks.results.final import services as results
-from tournament.models import PostedStandings, Tournament
+from tournament.models import Player, PostedStandings, Team, Tournament
 
 
 def wall(tournament: Tournament, **query: str | int) -> Any:
@@ -151,3 +151,20 @@ def test_short_names_are_short_in_every_rating(db: None) -> None:
     assert "Jürgen B. 1 " in shown  # with the start number, for two may be called so
     assert "Böhme" not in shown
     assert "Die Buben" in shown
+
+
+def test_a_further_rating_shows_its_totals_too(db: None) -> None:
+    cast = make_cast(ratings=["ladies", "teams"], team_rule=Tournament.TeamRule.THREE_SUM)
+    players(cast.tournament, 4, by=cast.director)
+    for number, team in ((1, "Eins"), (2, "Eins"), (3, "Eins"), (4, "Zwei")):
+        card = cast.tournament.cards.get(number=number)
+        card.team = Team.objects.get_or_create(tournament=cast.tournament, name=team)[0]
+        card.save()
+    Player.objects.update(sex="f")
+    played_as(cast.tournament, 1, {1: (1, 0), 2: (2, 0), 4: (3, 0)}, by=cast.director, clerk=cast.clerk)
+    post = posted(cast)
+    teams, ladies = (rating["rows"] for rating in post.body["ratings"])
+    assert [row["performance"] for row in ladies] == [222, 148, 74, 0]
+    assert {row["series"] for row in teams} == {0}
+    assert "1 Eins 222" in whole(cast.tournament)
+    assert "– Zwei –" in whole(cast.tournament)

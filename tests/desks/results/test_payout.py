@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.utils import translation
 from pytest_django import DjangoDbBlocker
 
-from tests.builders import Cast, codes, make_cast, played_as, players, signed_in, statuses, words
+from tests.builders import Cast, codes, expelled, make_cast, played_as, players, signed_in, statuses, words
 from tournament.desks.cash.book import services as cash
 from tournament.desks.results.final import services as results
 from tournament.desks.results.payouts import services as desk
@@ -146,6 +146,16 @@ def test_a_prize_is_booked_once(hall: Cast) -> None:
     after = {"cents": -FIRST, "goods": "", "sent": False, "plan": "Prizes", "postage": 0}
     assert AuditEntry.objects.get(action="prize.pay").after == after
     assert "handed out 54.00 €" in page
+
+
+def test_who_was_expelled_takes_nothing_of_his_team_and_nobody_waits_for_his_card(hall: Cast) -> None:
+    expelled(hall.tournament.cards.get(number=1), by=hall.director)
+    back(hall, 2, 3, 4)
+    payout = payouts(hall.tournament).find(due(hall, plan="Team").plan, 1)
+    assert payout is not None
+    assert (len(payout.award.row.members), [card.number for card in payout.cards], payout.lacks) == (4, [2, 3, 4], ())
+    assert codes(pay, hall, due(hall, 1, 0, "Ham", "Team"), taker=1) == ["prizes.not_of_team"]
+    assert pay(hall, due(hall, 1, 0, "Ham", "Team"), taker=2).goods == "Ham"
 
 
 def test_goods_are_booked_with_nothing_and_a_team_is_one_prize(hall: Cast) -> None:

@@ -10,6 +10,7 @@ from pytest_django.plugin import DjangoDbBlocker
 from tests.builders import Cast, codes, expelled, foot, keyed, make_cast, over, published, signed_in, statuses, words
 from tournament.desks.registration.cards import services as registration
 from tournament.desks.registration.entries.entry import Entry
+from tournament.desks.registration.substitutes.services import substitute
 from tournament.desks.results.final import services
 from tournament.desks.results.ratings import services as rating_services
 from tournament.models import OwnRating, PrizePlan, Team, Tournament
@@ -135,11 +136,46 @@ def test_single_series_and_the_best_of_each(hall: Cast) -> None:
         assert [row.key for row in rows] == sorted(lines, key=lambda number: (-lines[number][series], number))
 
 
-def test_who_is_expelled_is_in_no_rating_and_no_team(hall: Cast) -> None:
+def test_who_is_expelled_is_in_no_rating(hall: Cast) -> None:
     expelled(hall.tournament.cards.get(number=1), by=hall.director, series=2)
     assert 1 not in {row.key for row in of(hall, "ladies").rows}
+
+
+@pytest.mark.parametrize("rule", Tournament.TeamRule)
+def test_a_team_keeps_what_an_expelled_member_played(hall: Cast, rule: Tournament.TeamRule) -> None:
+    hall.tournament.team_rule = rule
+    before, tandem = (of(hall, code).rows for code in ("teams", "tandems"))
+    expelled(hall.tournament.cards.get(number=1), by=hall.director, series=2)
+    assert of(hall, "teams").rows == before
+    assert of(hall, "tandems").rows == tandem
+
+
+def test_so_it_does_with_his_substitute_who_is_expelled_too(hall: Cast) -> None:
+    before, card = of(hall, "teams").rows, hall.tournament.cards.get(number=1)
+    expelled(card, by=hall.director)
+    substitute(card, Entry("Albrecht", sex="f"), by=hall.director, reason="a grave case")
+    expelled(card, by=hall.director, series=2)
     eins = next(row for row in of(hall, "teams").rows if row.name == "Eins")
-    assert {member.number for member in eins.members} == {2, 3, 4}
+    assert eins.performance == next(row for row in before if row.name == "Eins").performance
+    assert "AAAA / Albrecht" in {member.name for member in eins.members}
+
+
+def test_a_team_of_three_of_whom_one_is_expelled_is_raised_as_it_began(hall: Cast) -> None:
+    totals = totals_of(hall)
+    expelled(hall.tournament.cards.get(number=5), by=hall.director)
+    zwei = next(row for row in of(hall, "teams").rows if row.name == "Zwei")
+    assert zwei.performance == Fraction(4, 3) * sum(totals[number] for number in (5, 6, 7))
+
+
+def test_expelled_before_anything_was_drawn_he_was_never_in_it(hall: Cast) -> None:
+    late = registration.register(
+        hall.tournament, Entry("Zu", team="Zwei", paid=True, present=True), by=hall.director, another=range(1000)
+    )
+    before = of(hall, "teams").rows
+    expelled(late, by=hall.director, series=2)
+    after = of(hall, "teams").rows
+    assert len(next(row for row in before if row.name == "Zwei").members) == 4
+    assert {member.number for member in next(row for row in after if row.name == "Zwei").members} == {5, 6, 7}
 
 
 def test_an_own_rating_is_of_those_who_fit_all_that_is_set(hall: Cast) -> None:

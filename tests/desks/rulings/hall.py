@@ -45,7 +45,8 @@ def rule(cast: Cast, card: StartCard | None, effect: Effect, **more: Any) -> Rul
 
 
 def game(cast: Cast, score: int, written: int | None = None, *, seat: int = 2, number: int = 17, **more: Any) -> Ruling:
-    effect = Effect("game", score=score, written=written)
+    """Also one that changes no number: that is asked about in `test_unmoved`."""
+    effect = Effect("game", score=score, written=written, unmoved=True)
     return rule(cast, at_seat(cast, seat), effect, game=number, **more)
 
 

@@ -72,15 +72,15 @@ def test_at_a_table_of_three_the_others_get_forty(cast: Cast) -> None:
     assert set(after.values()) == {40}
 
 
-def test_ruled_while_it_is_played_nothing_moves_since_they_write_it_so(hall: Cast) -> None:
-    before = rows(hall)
-    game(hall, -96)
+def test_ruled_while_it_is_played_nothing_moves_since_they_write_it_so(cast: Cast) -> None:
+    players(cast.tournament, 4, by=cast.director)
+    table = published(cast.tournament, by=cast.director).tables.get()
+    game(cast, -96)
     (effect,) = Adjustment.objects.all()
     assert (effect.game, effect.score, effect.written) == (17, -96, -96)
-    assert {number: row.performance for number, row in rows(hall).items()} == {
-        number: row.performance for number, row in before.items()
-    }
-    assert rows(hall)[at_seat(hall, 2).number].effects[0].score == -96
+    keyed(table, by=cast.clerk, footers=[foot(24, 3, 1, 3, 4) for _seat in range(4)], passed=48 - 16)
+    assert counted_lines(cast) == [AS_PLAYED] * 4
+    assert rows(cast)[at_seat(cast, 2).number].effects == ()  # no list marks what changed nothing
 
 
 def test_a_sheet_keyed_by_games_says_itself_what_stands_there(by_game: Cast) -> None:
@@ -129,7 +129,8 @@ def test_it_refuses_what_no_lost_game_costs(hall: Cast, score: int) -> None:
 def test_it_takes_every_value_that_a_game_can_have(hall: Cast) -> None:
     case = case_at(hall)
     for score in [*won_values(ISKO), *(-charge for charge in lost_charges(ISKO))]:
-        refusals.refuse_effect(case, Effect("game", score=score, written=24 if score > 0 else -48))
+        written = 24 if score > 0 else -48
+        refusals.refuse_effect(case, Effect("game", score=score, written=written, unmoved=True))
 
 
 def case_at(hall: Cast) -> Case:
@@ -290,12 +291,13 @@ def test_a_draw_that_is_void_takes_its_games_with_it(cast: Cast) -> None:
 
 
 FORMS: list[tuple[dict[str, Any], tuple[int, int], str]] = [
-    ({"effect": "lost", "value": 96}, (-96, -96), "Game 17 lost: −96"),
-    ({"effect": "won", "value": 48}, (48, 48), "Game 17 won: +48"),
+    ({"effect": "lost", "value": 96, "written": 0}, (-96, 0), "Game 17 lost: −96 instead of 0"),
+    ({"effect": "won", "value": 48, "written": "0"}, (48, 0), "Game 17 won: +48 instead of 0"),
+    ({"effect": "lost", "value": "-96", "written": "-48"}, (-96, -48), "Game 17 lost: −96 instead of −48"),
+    ({"effect": "lost", "value": "−96", "written": "−48"}, (-96, -48), "Game 17 lost: −96 instead of −48"),
     ({"effect": "lost", "value": 48, "written": "24"}, (-48, 24), "Game 17 lost: −48 instead of +24"),
     ({"effect": "won", "value": 24, "written": "−48"}, (24, -48), "Game 17 won: +24 instead of −48"),
     ({"effect": "void", "written": 24}, (0, 24), "Game 17 invalid instead of +24"),
-    ({"effect": "void"}, (0, 0), "Game 17 invalid"),
 ]
 
 

@@ -1,5 +1,7 @@
 """Breaking off: the plan ends after what is complete, and everybody can have the rest of his fee back (SkWO 3.4)."""
 
+import re
+
 import pytest
 
 from tests.builders import (
@@ -25,6 +27,7 @@ from tournament.models import AuditEntry, CashEntry, SeriesTime, Tournament
 from tournament.queries.money.cash import balance
 from tournament.queries.money.refunds import returns
 from tournament.queries.protests.times import day_of
+from tournament.queries.ranking.finals import posted
 
 
 def url(cast: Cast, step: str = "") -> str:
@@ -157,3 +160,43 @@ def test_the_hall_is_told_and_no_longer_sent_to_seats_that_fell_out(cast: Cast) 
         assert "Broken off after series 1 of 3" in shown
         assert "Seats of series 2" not in shown
     assert hall.get(f"{public}seats/2/certificate/").status_code == 200  # what was drawn stays for anybody to check
+
+
+PAGES = ("", "standings/", "standings/player/1/", "results/", "papers/", "draw/", "sheets/", "rulings/", "protests/")
+
+
+def linked(cast: Cast, page: str) -> list[str]:
+    """Where a page leads, but for papers that take long."""
+    content = signed_in(cast.director).get(page).content.decode()
+    return sorted({link for link in re.findall(r'href="(/[tp]/[^"#]*)"', content) if not link.endswith(".pdf")})
+
+
+def test_standings_release_and_papers_speak_of_the_last_complete_series(cast: Cast) -> None:
+    stage(cast, 1)
+    times.start(series_of(cast.tournament, 2), by=cast.director)
+    break_off(cast)
+    desk, director = f"/t/{cast.tournament.slug}/", signed_in(cast.director)
+    for page in ("standings/", "standings/?after=2", "standings/player/1/"):
+        shown = director.get(desk + page)
+        assert shown.context["after"] == 1, page
+        assert "Series 2" not in words(shown), page
+    assert director.post(f"{desk}results/post/1/", follow=True).status_code == 200
+    assert "after series 1" in words(director.get(desk + "papers/")).lower()
+    for page in PAGES:
+        for link in linked(cast, desk + page):
+            assert director.get(link).status_code not in (404, 500), (page, link)
+
+
+def test_a_released_list_of_a_series_that_fell_out_hangs_there_no_longer(cast: Cast) -> None:
+    stage(cast, 1)
+    first = results.post_standings(series_of(cast.tournament, 1), by=cast.director)
+    second = results.post_standings(series_of(cast.tournament, 2), by=cast.director)
+    assert posted(cast.tournament) == second
+    break_off(cast)
+    assert posted(Tournament.objects.get(pk=cast.tournament.pk)) == first
+    hall = f"/p/{cast.tournament.slug}/"
+    for page in ("standings/", "wall/"):
+        assert "after series 2" not in words(signed_in(cast.viewer).get(hall + page))
+    assert signed_in(cast.viewer).get(f"{hall}standings/").context["after"] == 1
+    kept = signed_in(cast.director).get(f"/t/{cast.tournament.slug}/results/")
+    assert [posting.series.number for posting, _form in kept.context["postings"]] == [2, 1]  # on record

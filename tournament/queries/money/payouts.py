@@ -1,11 +1,13 @@
 """What each winner is owed, whether he may have it, and what he was paid already.
 
-A prize needs the completed sheets and the start card handed in (SkWO 7.4.1), for a team those of all who count.
+A prize needs the completed sheets and the start card handed in (SkWO 7.4.1), for a team those of all who count. Who
+was expelled counts for his team, but takes nothing, and nobody waits for his card (SkWO 4.3).
 """
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from itertools import chain
+from typing import TYPE_CHECKING
 
 from django.db.models import QuerySet
 
@@ -15,6 +17,9 @@ from tournament.queries.money.plans import plans
 from tournament.queries.ranking.groups import FIELDS, KINDS
 from tournament.queries.ranking.ratings import Rating
 from tournament.queries.ranking.standings import Played, played_in
+
+if TYPE_CHECKING:
+    from tournament.queries.people.cards import Card
 
 Owner = tuple[int, str, int]  # plan, "card" or "team", and its key
 
@@ -123,11 +128,12 @@ def owner_of(entry: CashEntry) -> Owner:
 def payout(
     awarded: PlanAwards,
     award: Award,
-    cards: Mapping[int, StartCard],
+    cards: "Mapping[int, Card]",
     lacking: Iterable[int],
     booked: Mapping[Owner, CashEntry],
 ) -> Payout:
-    numbers = sorted(member.number for member in award.row.members) or [award.row.key]
+    members = sorted(member.number for member in award.row.members) or [award.row.key]
+    numbers = [number for number in members if not cards[number].expelled] or members
     team = team_of(awarded.rating, cards[numbers[0]])
     owner = ("team", team) if team else ("card", cards[numbers[0]].pk)
     return Payout(

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from tournament.models import PrizePlan, Tournament
 from tournament.queries.money.pool import Pool, pool
 from tournament.queries.ranking.finals import final_in_force
-from tournament.queries.ranking.groups import KINDS, counts, groups_of, lack_of, rule_of
+from tournament.queries.ranking.groups import counts, groups_of, lack_of, rule_of
 from tournament.queries.ranking.rated import belongs
 from tournament.queries.ranking.ratings import Kind, Rating, ratings_of, series_ratings
 from tournament.queries.ranking.standings import Played, played_in
@@ -60,12 +60,13 @@ def takers(tournament: Tournament, rating: Rating) -> int:
     played = played_in(tournament, tournament.series_count)
     if rating.kind is Kind.GROUPS:
         return whole_groups(played, rating)
-    return sum(counts(played, card, tournament.series_count) and belongs(card, rating) for card in played.cards)
+    here = [card for card in played.cards if not card.expelled and counts(played, card, tournament.series_count)]
+    return sum(belongs(card, rating) for card in here)
 
 
 def whole_groups(played: Played, rating: Rating) -> int:
     rule, last = rule_of(played.tournament, rating), played.tournament.series_count
-    return sum(not lack_of(group, rule) for group in groups_of(played, KINDS[rating.code], last))
+    return sum(not lack_of(group, rule) for group in groups_of(played, rating, last))
 
 
 def frozen(tournament: Tournament) -> bool:

@@ -16,6 +16,6 @@ def in_final_result(player: Player) -> bool:
 
 
 def posted(tournament: Tournament) -> PostedStandings | None:
-    """The standings that were released last, for the latest series."""
-    postings = PostedStandings.objects.in_force().filter(series__tournament=tournament)
+    """The standings that were released last, for the latest series of the plan: none that fell out (SkWO 3.4)."""
+    postings = PostedStandings.objects.in_force().filter(series__in=tournament.planned)
     return postings.select_related("series__tournament__organizer").order_by("-series__number").first()

@@ -1,6 +1,11 @@
-"""Teams, tandems and mixed pairs, ranked from the totals of their members. A member who is missing is no zero."""
+"""Teams, tandems and mixed pairs, ranked from the totals of their members. A member who is missing is no zero.
+
+Whoever began for a team stays in it: what was played on his card counts for it, also when he withdrew or was expelled
+(SkWO 4.3), and whoever plays on for him plays for it. So a team never becomes one of three.
+"""
 
 from collections import defaultdict
+from collections.abc import Collection
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING
@@ -20,6 +25,7 @@ from scoring import (
 )
 from tournament.models import Team, Tournament
 from tournament.queries.ranking.lots import Drawn, placed
+from tournament.queries.ranking.posted import PostedRating
 from tournament.queries.ranking.ratings import Figure, Lack, Member, RatedRow, Rating
 from tournament.queries.ranking.standings import Played, total_of
 
@@ -50,7 +56,7 @@ class Group:
 
 def groups(played: Played, rating: Rating, last: int, drawn: Drawn) -> list[RatedRow]:
     """Those with too few or too many members, or that are not mixed, have no place and say why."""
-    rule, entered = rule_of(played.tournament, rating), groups_of(played, KINDS[rating.code], last)
+    rule, entered = rule_of(played.tournament, rating), groups_of(played, rating, last)
     lacks = {group.key: lack_of(group, rule) for group in entered}
     totals = {group.key: members_total(played, group, rule, last) for group in entered if not lacks[group.key]}
     places = {place.total.key: place for place in placed(totals.values(), drawn)}
@@ -62,21 +68,34 @@ def rule_of(tournament: Tournament, rating: Rating) -> TeamRule:
     return fixed.get(rating.code) or OF_TEAMS[Tournament.TeamRule(tournament.team_rule)]
 
 
-def groups_of(played: Played, kind: Team.Kind, last: int) -> list[Group]:
+def groups_of(played: Played, rating: Rating, last: int) -> list[Group]:
+    kind = KINDS[rating.code]
     cards: dict[int, list[Card]] = defaultdict(list)
     for card in played.cards:
         if team := getattr(card, FIELDS[kind]):
             cards[team].append(card)
     teams = Team.objects.in_bulk(cards)
+    out = left_out(played.tournament, rating, [card for members in cards.values() for card in members if card.expelled])
     return [
-        Group(teams[key], tuple(members), tuple(card for card in members if counts(played, card, last)))
+        Group(teams[key], tuple(members), tuple(card for card in members if counts(played, card, last, out)))
         for key, members in cards.items()
     ]
 
 
-def counts(played: Played, card: "Card", last: int) -> bool:
-    """Who was expelled is out of it, and who left before he played was never in it."""
-    return not card.expelled and not (card.left and not played.lines(card, last))
+def counts(played: Played, card: "Card", last: int, out: Collection[int] = ()) -> bool:
+    """Who left or was expelled before he had a seat was never in it."""
+    return not (card.left or card.expelled) or (card.number not in out and played.began(card, last))
+
+
+def left_out(tournament: Tournament, rating: Rating, expelled: "Collection[Card]") -> frozenset[int]:
+    """Start numbers of expelled players whom the final result doesn't count for their teams.
+
+    Once nobody who was expelled counted for his team. A final result that was posted then stands as it is.
+    """
+    body = tournament.finals.in_force().values_list("body", flat=True).first() if expelled else None
+    posted = [PostedRating.from_json(told) for told in (body or {}).get("ratings", ()) if told["code"] == rating.code]
+    members = {member.number for there in posted for row in there.rows for member in row.members}
+    return frozenset(card.number for card in expelled if posted and card.number not in members)
 
 
 def lack_of(group: Group, rule: TeamRule) -> str:

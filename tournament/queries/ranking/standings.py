@@ -123,6 +123,10 @@ class Played:
     def lines(self, card: StartCard, last: int) -> tuple[SeriesLine, ...]:
         return tuple(line for line in self._lines[card.pk] if line.series <= last)
 
+    def began(self, card: StartCard, last: int) -> bool:
+        """Whether a series until then was drawn with him."""
+        return any(series <= last for series, _table, _seat in self.seats.get(card.pk, ()))
+
     def effects(self, card: StartCard, last: int) -> list[Adjustment]:
         return [adjustment for adjustment in self.adjusted.get(card.pk, ()) if adjustment.series.number <= last]
 
@@ -202,13 +206,14 @@ def counted_performances(tournament: Tournament, last: int) -> dict[Place, tuple
 
 
 def effects_on(lines: tuple[SeriesLine, ...], adjusted: list[Adjustment]) -> tuple[EffectLine, ...]:
-    """What lists show beside a row: whatever counts in its series, and that somebody was expelled."""
+    """What lists show beside a row: whatever changes a number in its series, and that somebody was expelled."""
     played = {line.series for line in lines}
-    return tuple(
+    told = (
         line_of_effect(effect)
         for effect in adjusted
         if effect.kind in EXPELLING or (effect.kind in COUNTING and effect.series.number in played)
     )
+    return tuple(line for line in told if line.moves)
 
 
 def lines_of(

@@ -21,6 +21,11 @@ class EffectLine:
     written: int | None  # what the sheet says of it
     paragraph: str
 
+    @property
+    def moves(self) -> bool:
+        """Whether a number is another one by it: not where a game stands on the sheet as it was ruled."""
+        return self.score is None or self.score != self.written
+
 
 def line_of_effect(adjustment: Adjustment) -> EffectLine:
     return EffectLine(

@@ -16,6 +16,10 @@ class Sheet:
     feet: tuple[Footer, ...]
     games: dict[int, tuple[int, ...]]  # game -> what it counts for every seat
 
+    @property
+    def counts(self) -> bool:
+        return bool(self.feet)
+
     def says(self, card: StartCard, game: int) -> int | None:
         """What the game counts for this declarer; 0 if it is another's or passed, None if that can't be known."""
         seat = self.seats.get(card.pk)

@@ -89,8 +89,11 @@ def shares(lines: tuple[Line, ...], count: int) -> list[tuple[Line, ...]]:
 
 
 def line_of(row: PostedRow | PostedPlace, marks: Sequence[str]) -> Line:
-    """A row of a posted list, with the first of the marks that it bears."""
-    played = row.series is None or bool(row.series)
+    """A row of a posted list, with the first of the marks that it bears.
+
+    A further rating has a total where it has a rank; `series` of a place is 0 where it was not made in a single one.
+    """
+    played = bool(row.series) if isinstance(row, PostedRow) else row.rank is not None
     rank = "–" if row.rank is None else str(row.rank)
     total = str(row.performance) if played else "–"
     mark = next((mark for mark in marks if getattr(row, mark, False)), "")

@@ -17,14 +17,16 @@ class Effect:
 
     `points` are those of a kind that adds. `score` and `written` are those of one by which a game counts otherwise for
     the player concerned: won above 0, lost below it (doubled already), 0 not at all. `written` is what the sheet says
-    of it for him, 0 nothing. None: as ruled, since the players wrote it down so; or what the games say, where the
-    counted sheet was keyed game by game.
+    of it for him, 0 nothing. None: as ruled, since the players write it down so while no sheet counts; or what the
+    games say, where the counted sheet was keyed game by game. `unmoved`: that it changes no number was said, and it
+    goes into the log all the same.
     """
 
     kind: str = ""
     points: int = 0
     score: int = 0
     written: int | None = None
+    unmoved: bool = False
 
 
 NO_EFFECT = Effect()

@@ -1,6 +1,7 @@
 """A decision as a form for a phone, in the order in which it is told beside a table."""
 
 import uuid
+from collections.abc import Iterable
 from typing import Any
 
 from django import forms
@@ -8,6 +9,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from scoring import Finding
 from tournament.desks.rulings.decisions.choices import NOTHING, OFFERS, Offer, choices_of
 from tournament.fields import TextField, choose_from, figure
 from tournament.models import Series, StartCard, Table, Tournament
@@ -36,14 +38,23 @@ class EffectForm(forms.Form):
     )
     effect = forms.ChoiceField(label=_("effect"), choices=choices_of(OFFERS.values()), widget=forms.RadioSelect)
     points = figure(_("points"), least=-5000, most=5000)
-    value = figure(_("points on the sheet"), most=9999, text=_("As on the sheet: a lost game is doubled already."))
+    value = figure(
+        _("points on the sheet"),
+        least=-9999,
+        most=9999,
+        text=_("As on the sheet: a lost game is doubled already: 96 or -96."),
+    )
     written = figure(
         _("what stands on the sheet"),
         least=-9999,
         most=9999,
         keys="text",  # with a minus
-        text=_("Empty: they write it down as ruled. Else what stands there for this player: 48, -96, 0 for nothing."),
+        text=_(
+            "If the sheet counts already: what stands there for this player: 48, -96, 0 for nothing. Empty while they "
+            "play: they write it down as ruled."
+        ),
     )
+    unmoved = forms.BooleanField(label=_("It changes no number: into the log all the same"), required=False)
     decision = TextField(
         label=_("decision"), rows=2, required=False, help_text=_("Empty: the effect says it: “Game 17 lost: −96”.")
     )
@@ -52,6 +63,7 @@ class EffectForm(forms.Form):
         kwargs.setdefault("auto_id", "ruling_%s")
         super().__init__(*args, **kwargs)
         self.tournament = tournament
+        self.asks_unmoved = False
         self.offered = [offer for offer in OFFERS.values() if organizers or not offer.is_organizers]
         choose_from(self, "effect", choices_of(self.offered))
         self.fields["paragraph"].widget.attrs["data-law-index"] = reverse("law", args=[tournament.slug])
@@ -100,8 +112,17 @@ class EffectForm(forms.Form):
             self.lacks("points", _("To take points off, choose that."))
         if does is Does.RECOUNTS and sign and not data.get("value"):
             self.lacks("value", _("What does the game count?"))
+        if does is Does.RECOUNTS and sign > 0 and (data.get("value") or 0) < 0:
+            self.lacks("value", _("A game that is won counts above 0."))
         if does is Does.RECOUNTS and not data.get("game"):
             self.lacks("game", _("Which game? Give its number on the sheet."))
+
+    def heed(self, findings: Iterable[Finding]) -> None:
+        """What the service has asked for on seeing the sheet: it stands at its field from now on."""
+        asked = {asking.code for asking in findings}
+        self.asks_unmoved = "ruling.moves_nothing" in asked
+        if "ruling.what_stands" in asked:
+            self.lacks("written", _("What stands on the sheet?"))
 
     def lacks(self, name: str, error: Any) -> None:
         """Says so at the field, unless something else is wrong with it already."""
@@ -115,8 +136,13 @@ class EffectForm(forms.Form):
         if offer is None:
             return {"kind": ""}
         if offer.meaning.does is Does.RECOUNTS:
-            score = offer.choice.sign * (data["value"] or 0)
-            return {"kind": offer.kind, "score": score, "written": data["written"]}
+            score = offer.choice.sign * abs(data["value"] or 0)
+            return {
+                "kind": offer.kind,
+                "score": score,
+                "written": data["written"],
+                "unmoved": data["unmoved"],
+            }
         if offer.meaning.does is Does.ADDS:
             return {"kind": offer.kind, "points": offer.choice.sign * abs(data["points"])}
         return {"kind": offer.kind}

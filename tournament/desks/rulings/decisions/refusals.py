@@ -99,9 +99,14 @@ def refuse_reading(case: Case, card: StartCard, game: int, effect: Effect) -> No
         raise Refused(finding("ruling.other_declarer", game=game, number=other.number))
     sheet = sheet_at(case)
     says = sheet.says(card, game)
+    if sheet.counts and effect.written is None and says is None:
+        raise Refused(finding("ruling.what_stands", game=game, number=card.number))
     if effect.written is not None and says is not None and effect.written != says:
         raise Refused(finding("ruling.sheet_says", game=game, number=card.number, expected=says))
-    refuse_written(case, card, sheet, written_for(case, effect))
+    written = written_for(case, effect)
+    refuse_written(case, card, sheet, written)
+    if sheet.counts and written == effect.score and not effect.unmoved:
+        raise Refused(finding("ruling.moves_nothing", game=game, number=card.number, found=effect.score))
 
 
 def refuse_written(case: Case, card: StartCard, sheet: Sheet, written: int) -> None:

@@ -61,7 +61,8 @@ def seats_at(request: HallRequest, tournament: Tournament, series: int, table: i
     planned = tournament.planned.filter(number=series)
     here = get_object_or_404(Table.objects.published(), number=table, draw__series__in=planned)
     seats = here.seats.select_related("card__player", "card__substitute")
-    context = {"seats": seats, "table": here, "games": tournament.games(len(seats))}
+    counts = here.versions.filter(counts=True).exists()
+    context = {"seats": seats, "table": here, "games": tournament.games(len(seats)), "counts": counts}
     return render(request, "rulings/decisions/seats.html", context)
 
 
@@ -87,10 +88,13 @@ def logged(request: HallRequest, tournament: Tournament, *, organizers: bool) ->
         return log(request, tournament, form, status=422)
     series = form.cleaned_data["series"]
     try:
-        services.rule(series, by=request.user, **ruling_arguments(form))
+        ruling = services.rule(series, by=request.user, **ruling_arguments(form))
     except Refused as refusal:
+        form.heed(refusal.findings)
         return log(request, tournament, form, status=409, findings=refusal.findings)
     messages.success(request, _("The decision is in the log."))
+    if not all(effect.moves for effect in ruling.adjustments.all()):
+        messages.info(request, _("It changes no number: the sheet has it, or gets it, as it was ruled."))
     return redirect(f"{reverse('rulings', args=[tournament.slug])}?series={series.number}")
 
 

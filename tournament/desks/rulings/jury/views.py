@@ -77,6 +77,7 @@ def decide(request: HallRequest, tournament: Tournament, protest: int) -> HttpRe
             **{name: data[name] for name in ("paragraph", "decision", "reason")},
         )
     except Refused as refusal:
+        form.heed(refusal.findings)
         return render(request, "rulings/jury/decide.html", context | {"findings": refusal.findings}, status=409)
     words = _("Protest %(number)s is upheld.") if verdict.upheld else _("Protest %(number)s is turned down.")
     messages.success(request, words % {"number": filed.number})

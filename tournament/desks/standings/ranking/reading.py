@@ -6,7 +6,8 @@ from tournament.queries.ranking.standings import StandingsRow
 
 
 def latest_series(tournament: Tournament) -> int:
-    drawn = Series.objects.drawn().filter(tournament=tournament)
+    """The last one with a published draw; what fell out when it was broken off counts for nobody (SkWO 3.4)."""
+    drawn = Series.objects.drawn().filter(tournament=tournament, number__lte=tournament.series_count)
     latest = drawn.order_by("-number").first()
     return latest.number if latest else 1
 
