@@ -27,6 +27,8 @@ ACTION_NAMES = {
     "card.unpay": _("entry fee taken back"),
     "card.check_in": _("is here"),
     "card.check_out": _("is not here"),
+    "card.strike": _("start card struck"),
+    "card.take_back_strike": _("start card counts again"),
     "card.withdraw": _("withdrawn"),
     "card.come_back": _("came back"),
     "card.substitute": _("substitute appointed"),

@@ -5,11 +5,20 @@ from dataclasses import replace
 from tournament import audit
 from tournament.desks.registration.entries.entry import KINDS, Entry
 from tournament.models import StartCard
+from tournament.queries.people.cards import refuse_struck
 from tournament.queries.record.seen import base_of
 
 
 def fresh(card: StartCard) -> StartCard:
-    return StartCard.objects.select_related("player__club", "substitute__club", *KINDS).get(pk=card.pk)
+    """As it stands now. Refused where it was struck meanwhile."""
+    refuse_struck(card)
+    return stored_card(card)
+
+
+def stored_card(card: StartCard) -> StartCard:
+    """The same, struck or not."""
+    related = ("tournament", "player__club", "substitute__club", *KINDS)
+    return StartCard.objects.select_related(*related).get(pk=card.pk)
 
 
 def person(card: StartCard) -> dict[str, object]:

@@ -10,7 +10,9 @@ from tournament.desks.registration.cards.services import enter, record_let_in
 from tournament.desks.registration.entries.entry import Entry
 from tournament.lock import open_tournament
 from tournament.models import AuditEntry, StartCard, Tournament, User
+from tournament.queries.day import after_last
 from tournament.queries.people.bans import Bans, refusing
+from tournament.queries.people.cards import cards_in_force
 from tournament.refused import Refused
 
 
@@ -23,19 +25,23 @@ def register_all(
     base: int,
     seal: str,
     let_in: Container[int] = (),
+    late: bool = False,
 ) -> list[StartCard]:
     """`base` is how many cards there were when the preview was made: its questions hold for that list alone.
 
     `seal` names the preview: the same one twice adds nobody twice.
     `let_in`: the keys of the bans that the preview asked about, despite which the director lets these people in.
+    `late`: the preview said that the last series is drawn.
     """
     with transaction.atomic():
         tournament = open_tournament(tournament)
-        cards = StartCard.objects.filter(tournament=tournament)
+        cards = cards_in_force(tournament)
         if AuditEntry.objects.filter(tournament=tournament, action="cards.import", after__seal=seal).exists():
             return []
         if cards.count() != base:
             raise Refused(finding("import.list_changed"))
+        if not late and after_last(tournament):
+            raise Refused(finding("import.last_drawn"))
         banned = Bans(tournament.organizer)
         bans = [banned.of(entry) for entry in entries]
         if any(refusing(met, let_in) for met in bans):

@@ -15,6 +15,8 @@ from tournament.desks.registration.entries.reading import decided, numbers_in
 from tournament.desks.registration.files import importer, services
 from tournament.desks.registration.files.forms import FileForm
 from tournament.models import Tournament
+from tournament.queries.day import after_last
+from tournament.queries.people.cards import cards_in_force
 from tournament.refused import Refused
 
 PREVIEWED = 200
@@ -37,14 +39,21 @@ def import_file(request: HallRequest, tournament: Tournament) -> HttpResponse:
         )
     preview = {
         "tournament": tournament.pk,
-        "base": tournament.cards.count(),
+        "base": cards_in_force(tournament).count(),
+        "late": bool(late := after_last(tournament)),
         "file": file.name,
         "lines": [
             {"line": line.line, "values": line.values, "bans": [ban.pk for ban in line.bans]} for line in reading.lines
         ],
     }
     sealed = signing.dumps(preview, salt="import", compress=True)
-    context = {"reading": reading, "sealed": sealed, "file": file.name, "shown": reading.lines[:PREVIEWED]}
+    context = {
+        "reading": reading,
+        "sealed": sealed,
+        "file": file.name,
+        "shown": reading.lines[:PREVIEWED],
+        "late": late,
+    }
     return render(request, "registration/files/preview.html", context)
 
 
@@ -72,6 +81,7 @@ def import_confirmed(request: HallRequest, tournament: Tournament) -> HttpRespon
         base=preview["base"],
         seal=hashlib.sha256(sealed.encode()).hexdigest(),
         let_in={ban for line in lines for ban in line["bans"]},
+        late=preview["late"],
     )
     text = ngettext("%(count)s start card was added.", "%(count)s start cards were added.", len(new))
     messages.success(request, text % {"count": len(new)})
