@@ -97,6 +97,8 @@ TRAIL_NAMES = {
     "break_off_reason": _("why it was broken off"),
     "broken_off_at": _("broken off"),
     "broken_off_by": _("broken off by"),
+    "changed": _("start cards changed"),
+    "left_out": _("lines left out"),
     "card_money_cents": _("card money (cents)"),
     "cents": _("cents"),
     "checked_in_at": _("here since"),

@@ -98,6 +98,11 @@ PEOPLE: dict[str, Any] = {
         "Cell %(cell)s holds a formula without a result. "
         "Open the list in Excel or LibreOffice, save it there once and choose it again."
     ),
+    "import.sum_line": _("Line %(row)s adds up (%(found)s) and is left out."),
+    "import.short_column": _(
+        "The heading “%(heading)s” may mean “%(field)s”: the column is not taken. Write the whole word to have it read."
+    ),
+    "import.pass_taken": _("Pass number %(found)s is that of start card %(number)s."),
     "import.unused_columns": _("Unused columns: %(names)s"),
     "import.unheaded_columns": _("Columns without a heading are not read: %(names)s"),
     "import.no_columns": _("These columns are missing: %(names)s. Found: %(headings)s"),

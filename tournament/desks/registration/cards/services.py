@@ -140,18 +140,24 @@ def change(
         banned = Bans(tournament.organizer)
         bans = [ban for ban in banned.of(entry) if ban not in banned.of(card.player)]
         refuse(*refusing(bans, let_in), *asked_about(tournament, entry, another, own=card.number, before=card.player))
-        player = card.player = player_for(card, entry)
-        player.last_name, player.first_name = entry.last_name, entry.first_name
-        player.club = clubs_of(tournament.organizer, [entry.club]).get(entry.club)
-        player.sex, player.category, player.pass_number = entry.sex, entry.category, entry.pass_number
-        player.save()
-        for kind in KINDS:
-            name = getattr(entry, kind)
-            setattr(card, kind, groups_of(tournament, kind, [name]).get(name))
-        card.save(update_fields=["player", *KINDS])
-        audit.record("card.change", by=by, tournament=tournament, card=card, before=before, after=person(card))
+        rewrite(card, entry, tournament, by=by)
         record_let_in(tournament, [(card, bans)], by=by)
     return card
+
+
+def rewrite(card: StartCard, entry: Entry, tournament: Tournament, *, by: User) -> None:
+    """Writes the entry on the card, whoever was asked about it before."""
+    before = person(card)
+    player = card.player = player_for(card, entry)
+    player.last_name, player.first_name = entry.last_name, entry.first_name
+    player.club = clubs_of(tournament.organizer, [entry.club]).get(entry.club)
+    player.sex, player.category, player.pass_number = entry.sex, entry.category, entry.pass_number
+    player.save()
+    for kind in KINDS:
+        name = getattr(entry, kind)
+        setattr(card, kind, groups_of(tournament, kind, [name]).get(name))
+    card.save(update_fields=["player", *KINDS])
+    audit.record("card.change", by=by, tournament=tournament, card=card, before=before, after=person(card))
 
 
 def player_for(card: StartCard, entry: Entry) -> Player:
