@@ -71,6 +71,7 @@ def hall() -> tuple[Client, dict[int, str]]:
     from tests import builders
     from tournament.desks.registration.entries.entry import Entry
     from tournament.desks.registration.files import services as import_services
+    from tournament.desks.registration.files.changes import list_base
     from tournament.desks.setup.people import services as people
     from tournament.models import Tournament, User
 
@@ -83,7 +84,8 @@ def hall() -> tuple[Client, dict[int, str]]:
             Entry(last_name=f"Spieler{place:03}", club=f"Club {place % 40}", paid=True, present=True)
             for place in range(count)
         ]
-        import_services.register_all(tournament, entries, by=director, source="bench", base=0, seal=str(count))
+        base = list_base(tournament)
+        import_services.register_all(tournament, entries, by=director, source="bench", base=base, seal=str(count))
         builders.played(tournament, 1, by=director, clerk=director)
         slugs[count] = tournament.slug
     client = Client(SERVER_NAME="localhost")

@@ -92,6 +92,7 @@ FROZEN = {
     "cards.let_in": "D",
     "cards.import": "D",
     "cards.check_in": "CDT",
+    "cards.strike": "CDT",
     "cards.withdraw": "D",
     "cards.substitute": "D",
     "cards.pay": "CDT",

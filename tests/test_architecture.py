@@ -12,7 +12,9 @@ CORES = ("scoring", "seating")
 DESKS = ROOT / "tournament" / "desks"
 ROLES = ("urls", "views", "forms", "tables", "services", "importer", "reading")
 CONTROLLED_TRANSACTIONS = {"management/commands/demo.py", "management/commands/organizer.py"}
-FACTS = re.compile(r"(^|__)(voided|withdrawn|reopened|replaced|removed|lifted|taken_back|taken_out)_at(__isnull)?$")
+FACTS = re.compile(
+    r"(^|__)(voided|withdrawn|reopened|replaced|removed|lifted|taken_back|taken_out|struck)_at(__isnull)?$"
+)
 PAGES = [*ROOT.glob("templates/**/*.html"), *ROOT.glob("static/**/*.js"), *ROOT.glob("static/*/*.css")]
 
 
@@ -105,6 +107,33 @@ def asks_whether_it_holds(node: ast.AST) -> bool:
         FACTS.search(name) and (name.endswith("__isnull") or (isinstance(value, ast.Constant) and value.value is None))
         for name, value in pairs
     )
+
+
+def test_whoever_asks_for_cards_gets_those_in_force() -> None:
+    """By `queries/people/cards.py`. Who needs the struck ones, too, is named here."""
+    asking = {
+        str(path.relative_to(ROOT / "tournament"))
+        for path in sources("tournament")
+        if any(isinstance(node, ast.Attribute) and asks_all_cards(node) for node in ast.walk(tree(path)))
+    }
+    one_card_by_its_key = {
+        "desks/cash/refunds/services.py",
+        "desks/registration/cards/reading.py",
+        "desks/registration/substitutes/reading.py",
+        "desks/setup/bans/views.py",
+        "queries/people/cards.py",
+    }
+    numbers_stay_used = {"desks/registration/cards/services.py", "desks/registration/files/importer.py"}
+    the_trail = {"desks/setup/trail/views.py", "desks/documents/archive/sheets.py"}
+    every_row = {"queries/record/archive.py"}
+    names_go_everywhere = {"desks/setup/names/nameless.py", "desks/setup/names/services.py"}
+    assert asking == one_card_by_its_key | numbers_stay_used | the_trail | every_row | names_go_everywhere
+
+
+def asks_all_cards(node: ast.Attribute) -> bool:
+    """A question to all of them; `StartCard.objects.in_force()` and the writing of rows are none."""
+    others = ("bulk_create", "bulk_update", "in_force", "struck")
+    return ast.unparse(node.value) == "StartCard.objects" and node.attr not in others
 
 
 def test_only_the_lock_locks_a_tournament() -> None:

@@ -62,6 +62,7 @@ ACTIONS: dict[str, frozenset[Role]] = {
     "cards.let_in": HEAD,
     "cards.import": HEAD,
     "cards.check_in": DESK | MONEY,
+    "cards.strike": DESK | MONEY,
     "cards.withdraw": HEAD,
     "cards.substitute": HEAD,
     "cards.pay": DESK | MONEY,

@@ -25,6 +25,7 @@ from tests.papers import printed
 from tournament.desks.registration.cards import services as registration
 from tournament.desks.registration.entries.entry import Entry
 from tournament.desks.registration.files import services as import_services
+from tournament.desks.registration.files.changes import list_base
 from tournament.desks.registration.presence import services as presence
 from tournament.desks.results.final import services as results
 from tournament.models import User
@@ -194,7 +195,8 @@ def test_a_name_of_80_characters_fits(cast: Cast) -> None:
 def test_more_players_than_a_page_holds_are_all_printed(cast: Cast) -> None:
     """More than a table holds that is laid out, too; `bench/lists.py` looks for all of 500."""
     entries = [Entry(f"Spieler{count:03}", paid=True) for count in range(120)]
-    import_services.register_all(cast.tournament, entries, by=cast.director, source="x.csv", base=0, seal="x")
+    base = list_base(cast.tournament)
+    import_services.register_all(cast.tournament, entries, by=cast.director, source="x.csv", base=base, seal="x")
     presence.check_in_all(cast.tournament, by=cast.clerk)
     published(cast.tournament, by=cast.director)
     for paper in PAPERS:

@@ -17,7 +17,8 @@ from django.utils.translation import gettext_lazy
 
 from scoring import Finding, finding
 from tournament.fields import MINUS, WholeField
-from tournament.files.uploads import Headed, by_heading, headed
+from tournament.files.headings import by_heading
+from tournament.files.uploads import Headed, headed
 from tournament.refused import Refused
 from tournament.wording.names import FIELDS as FIELDS_SAID
 

@@ -7,7 +7,6 @@ import csv
 import io
 import posixpath
 import re
-import unicodedata
 import zipfile
 import zlib
 from collections import defaultdict
@@ -19,6 +18,7 @@ from xml.parsers import expat
 import python_calamine
 
 from scoring import Finding, finding
+from tournament.files.headings import folded, letters, recognised, unread
 from tournament.refused import Refused
 
 MAX_LINES = 20_000
@@ -64,16 +64,6 @@ class Headed:
         return [finding("import.uncomputed", row=row.line, cell=f"{letters(place)}{row.line}") for place in places]
 
 
-def by_heading(words: Mapping[str, str]) -> dict[str, str]:
-    """Folded heading -> field, from the words for each field with | between them."""
-    return {folded(word): field for field, spellings in words.items() for word in spellings.split("|")}
-
-
-def folded(heading: str) -> str:
-    """A heading without case, accents, spaces and signs: Start-Nr. is startnr."""
-    return re.sub(r"[\W_]", "", unicodedata.normalize("NFKD", heading).casefold())
-
-
 def headed(name: str, data: bytes, fields: Mapping[str, str], sure: str) -> Headed:
     """A whole file below its headings, which stand in any order; `sure` is the field by which they are known best."""
 
@@ -92,32 +82,7 @@ def headed(name: str, data: bytes, fields: Mapping[str, str], sure: str) -> Head
     if len(below) > MAX_LINES:
         raise Refused(finding("import.too_long", lines=len(below), limit=MAX_LINES))
     columns = recognised(head, fields)
-    return Headed(columns, tuple(below), unread(head, below, columns), head)
-
-
-def recognised(head: Sequence[str], fields: Mapping[str, str]) -> dict[str, int]:
-    """Which column holds what."""
-    columns: dict[str, int] = {}
-    for place, heading in enumerate(head):
-        field = fields.get(folded(heading))
-        if field and field in columns:
-            raise Refused(finding("import.column_twice", heading=heading))
-        if field:
-            columns[field] = place
-    return columns
-
-
-def unread(head: Sequence[str], below: Sequence[Row], columns: dict[str, int]) -> tuple[Finding, ...]:
-    """What stands in the file and goes nowhere, by heading, or by letter where there is none."""
-    unknown = [text for place, text in enumerate(head) if text and place not in columns.values()]
-    named = {place for place, text in enumerate(head) if text}
-    bare = {place for row in below for place, text in enumerate(row.texts) if text} - named
-    notes = []
-    if unknown:
-        notes.append(finding("import.unused_columns", names=tuple(text[:40] for text in unknown)))
-    if bare:
-        notes.append(finding("import.unheaded_columns", names=tuple(map(letters, sorted(bare)))))
-    return tuple(notes)
+    return Headed(columns, tuple(below), unread(head, [row.texts for row in below], columns, fields), head)
 
 
 def rows_of(name: str, data: bytes, weigh: Weigh) -> list[Row]:
@@ -235,12 +200,6 @@ def position(reference: str) -> tuple[int, int]:
     for letter in matched[1].upper():
         column = 26 * column + ord(letter) - ord("A") + 1
     return int(matched[2]), column
-
-
-def letters(place: int) -> str:
-    """What a column is called, counted from 0: 27 is AB."""
-    before, last = divmod(place, 26)
-    return (letters(before - 1) if before else "") + chr(ord("A") + last)
 
 
 def csv_lines(name: str, text: str, weigh: Weigh) -> Iterator[tuple[int, tuple[str, ...]]]:

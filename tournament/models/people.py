@@ -139,6 +139,16 @@ class Ban(models.Model):
         return f"{self} ({self.pass_number})" if self.pass_number else str(self)
 
 
+class StartCardQuerySet(models.QuerySet["StartCard"]):
+    def in_force(self) -> Self:
+        """Not struck: what every list, count, draw and paper takes."""
+        return self.filter(struck_at=None)
+
+    def struck(self) -> Self:
+        """Registered by mistake: a number that nobody has, and that nobody gets any more."""
+        return self.exclude(struck_at=None)
+
+
 class StartCard(models.Model):
     """The contract between a player and the organizer (SkWO 4.1). Paid is what the cash book says, not a column."""
 
@@ -158,6 +168,11 @@ class StartCard(models.Model):
     code = models.CharField(max_length=12, default=make_code)
     returned_at = models.DateTimeField(null=True, blank=True)  # handed in at the end (SkWO 7.4.1)
     returned_by = models.ForeignKey(User, on_delete=models.PROTECT, null=True, related_name="+")
+    struck_at = models.DateTimeField(null=True, blank=True)  # registered by mistake, before it had a seat or a receipt
+    struck_by = models.ForeignKey(User, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
+    strike_reason = models.CharField(max_length=200, blank=True)
+
+    objects = StartCardQuerySet.as_manager()
 
     class Meta:
         constraints = [
@@ -166,11 +181,18 @@ class StartCard(models.Model):
             models.CheckConstraint(
                 condition=models.Q(substitute=None) | ~models.Q(substitution_reason=""), name="substitution_has_reason"
             ),
-            models.UniqueConstraint(fields=["tournament", "player"], name="player_once"),
+            models.UniqueConstraint(
+                fields=["tournament", "player"], condition=models.Q(struck_at=None), name="player_once"
+            ),
             models.CheckConstraint(condition=models.Q(number__gte=1), name="number_from_one"),
             models.CheckConstraint(
                 condition=models.Q(withdrawn_at__isnull=True) | ~models.Q(withdrawal_reason=""),
                 name="withdrawal_has_reason",
+            ),
+            models.CheckConstraint(
+                condition=models.Q(struck_at=None, struck_by=None, strike_reason="")
+                | (models.Q(struck_at__isnull=False, struck_by__isnull=False) & ~models.Q(strike_reason="")),
+                name="strike_has_who_when_why",
             ),
         ]
 

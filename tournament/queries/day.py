@@ -178,6 +178,12 @@ def before_lacks(tournament: Tournament, series: Series) -> list[Finding]:
     return series_lacks(before) if before else []
 
 
+def after_last(tournament: Tournament) -> list[Finding]:
+    """That the last series hangs on the wall: whoever comes now plays nowhere."""
+    last = Series.objects.drawn().filter(tournament=tournament, number=tournament.series_count).exists()
+    return [finding("cards.after_last", series=tournament.series_count)] if last else []
+
+
 def complete_series(tournament: Tournament) -> int:
     """How many series are complete, from the first on without a gap."""
     return sum(1 for _series in takewhile(lambda series: not series_lacks(series), tournament.planned))

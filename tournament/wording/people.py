@@ -21,6 +21,24 @@ PEOPLE: dict[str, Any] = {
     "bans.there": _("%(name)s has been banned since %(since)s already. For another reason lift that ban first."),
     "form.stale": _("Changed meanwhile by %(by)s at %(at)s; nothing of yours was saved. Look at it again."),
     "cards.number_taken": _("Number %(number)s was given before; a number is never used again."),
+    "cards.struck": _("Start card %(number)s was registered by mistake and is struck."),
+    "cards.after_last": _(
+        "Series %(series)s, the last one, is drawn: whoever is registered now has no seat in this tournament."
+    ),
+    "strike.seated": _(
+        "Start card %(number)s has a seat, or had one in a voided draw, and stands in that list: withdraw it instead."
+    ),
+    "strike.closed": _(
+        "The registration of a draw is closed, and start card %(number)s is in it: open it again first, or withdraw."
+    ),
+    "strike.paid": _(
+        "There is a receipt for start card %(number)s. Take the payment back first, if there was none; "
+        "otherwise withdraw the card and give the fee back."
+    ),
+    "strike.decided": _("The log has a decision or protest about start card %(number)s: withdraw it instead."),
+    "strike.juror": _("Start card %(number)s is that of a member of the jury."),
+    "strike.wished": _("There is a wish for the draw about start card %(number)s: take it back first."),
+    "strike.another": _("The same person has start card %(other)s by now. Strike that one first."),
     "cards.seated": _("Start card %(number)s has a seat already: withdraw it instead."),
     "cards.substituted": _("A substitute plays on start card %(number)s. Take the substitution back first."),
     "substitute.never": _(
@@ -80,6 +98,11 @@ PEOPLE: dict[str, Any] = {
         "Cell %(cell)s holds a formula without a result. "
         "Open the list in Excel or LibreOffice, save it there once and choose it again."
     ),
+    "import.sum_line": _("Line %(row)s adds up (%(found)s) and is left out."),
+    "import.short_column": _(
+        "The heading “%(heading)s” may mean “%(field)s”: the column is not taken. Write the whole word to have it read."
+    ),
+    "import.pass_taken": _("Pass number %(found)s is that of start card %(number)s."),
     "import.unused_columns": _("Unused columns: %(names)s"),
     "import.unheaded_columns": _("Columns without a heading are not read: %(names)s"),
     "import.no_columns": _("These columns are missing: %(names)s. Found: %(headings)s"),
@@ -91,6 +114,9 @@ PEOPLE: dict[str, Any] = {
     "import.no_number": _("“%(found)s” is no start number."),
     "import.number_twice": _("Start number %(number)s stands in line %(before)s already."),
     "import.number_taken": _("Start number %(number)s was given before; a number is never used again."),
+    "import.last_drawn": _(
+        "The last series was drawn since this preview was made; nobody new has a seat. Choose the file again."
+    ),
     "import.bans_changed": _("The bans have changed since this preview was made. Choose the file again."),
     "import.list_changed": _("The start cards have changed since this preview was made. Choose the file again."),
 }

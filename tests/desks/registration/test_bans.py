@@ -14,6 +14,7 @@ from tournament.desks.registration.cards import services
 from tournament.desks.registration.cards.reading import seen
 from tournament.desks.registration.entries.entry import Entry
 from tournament.desks.registration.files import services as import_services
+from tournament.desks.registration.files.changes import list_base
 from tournament.desks.registration.presence import services as presence
 from tournament.desks.registration.substitutes import services as substitutes
 from tournament.desks.registration.substitutes.reading import seen as seen_of_substitute
@@ -342,9 +343,8 @@ def test_an_import_needs_the_director(cast: Cast, ban: Ban) -> None:
     assert statuses(cards(cast, "import/confirmed/"), cast.clerk, cast.treasurer, data=tick) == [403, 403]
     step = import_services.register_all
     entries = [Entry(**FISCHER)]
-    assert codes(step, cast.tournament, entries, by=cast.director, source="x", base=0, seal="s") == [
-        "import.bans_changed"
-    ]
+    told = {"source": "x", "base": list_base(cast.tournament), "seal": "s"}
+    assert codes(step, cast.tournament, entries, by=cast.director, **told) == ["import.bans_changed"]
     assert names() == []
 
 

@@ -8,6 +8,7 @@ from tournament.desks.registration.cards.reading import seen
 from tournament.desks.registration.entries.entry import Entry
 from tournament.desks.registration.fees import services as entry_fees
 from tournament.desks.registration.files import services as import_services
+from tournament.desks.registration.files.changes import list_base
 from tournament.desks.setup.settings import services as setup
 from tournament.models import Appointment, AuditEntry, CashEntry, Club, StartCard, Tournament
 from tournament.refused import Refused
@@ -23,11 +24,17 @@ def test_two_who_take_a_fee_at_once_book_it_once(committed: None) -> None:
 
 def test_two_who_confirm_a_list_at_once_add_it_once(committed: None) -> None:
     cast = make_cast()
-    entries = [Entry("Böhme"), Entry("Schmidt")]
+    entries, base = [Entry("Böhme"), Entry("Schmidt")], list_base(cast.tournament)
     confirm = partial(
-        import_services.register_all, cast.tournament, entries, by=cast.director, source="x.csv", base=0, seal="seal"
+        import_services.register_all,
+        cast.tournament,
+        entries,
+        by=cast.director,
+        source="x.csv",
+        base=base,
+        seal="seal",
     )
-    assert sorted(map(len, at_once(*[confirm] * 3))) == [0, 0, 2]
+    assert sorted(len(done.new) for done in at_once(*[confirm] * 3)) == [0, 0, 2]
     assert StartCard.objects.count() == 2
 
 
@@ -40,12 +47,12 @@ def test_two_who_import_other_lists_at_once_are_not_mixed(committed: None) -> No
             [Entry(name)],
             by=cast.director,
             source=name,
-            base=0,
+            base=list_base(cast.tournament),
             seal=name,
         )
         for name in ("Böhme", "Schmidt")
     ]
-    assert sorted(type(done).__name__ for done in at_once(*imports)) == ["Refused", "list"]
+    assert sorted(type(done).__name__ for done in at_once(*imports)) == ["Imported", "Refused"]
     assert StartCard.objects.count() == 1
 
 

@@ -4,6 +4,7 @@ from tournament.desks.registration.cards import views as cards
 from tournament.desks.registration.fees import views as fees
 from tournament.desks.registration.files import views as files
 from tournament.desks.registration.presence import views as presence
+from tournament.desks.registration.strikes import views as strikes
 from tournament.desks.registration.substitutes import views as substitutes
 
 urlpatterns = [
@@ -22,6 +23,8 @@ urlpatterns = [
     path("<whole:number>/check-out/", presence.check_out, name="check-out"),
     path("<whole:number>/withdraw/", presence.withdraw, name="withdraw"),
     path("<whole:number>/come-back/", presence.come_back, name="come-back"),
+    path("<whole:number>/strike/", strikes.strike, name="strike"),
+    path("<whole:number>/strike/take-back/", strikes.take_back, name="take-back-strike"),
     path("<whole:number>/substitute/", substitutes.substitute, name="substitute"),
     path("<whole:number>/substitute/take-back/", substitutes.take_back, name="take-back-substitute"),
 ]

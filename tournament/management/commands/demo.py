@@ -19,6 +19,7 @@ from tournament.desks.draw.making import services as making_services
 from tournament.desks.registration.entries.entry import Entry
 from tournament.desks.registration.files import importer
 from tournament.desks.registration.files import services as import_services
+from tournament.desks.registration.files.changes import list_base
 from tournament.desks.registration.presence import services as presence
 from tournament.desks.results.final import services as results
 from tournament.desks.results.payouts import services as payout_services
@@ -129,7 +130,8 @@ def open_one(organizer: Organizer, people: dict[str, User], name: str, day: date
         setup.appoint(tournament, people[person], role=role, by=director)
     reading = importer.read(tournament, "players.csv", (PAPER / "players.csv").read_bytes())
     entries = [Entry(**line.values) for line in reading.lines]
-    import_services.register_all(tournament, entries, by=director, source="players.csv", base=0, seal="demo")
+    base = list_base(tournament)
+    import_services.register_all(tournament, entries, by=director, source="players.csv", base=base, seal="demo")
     presence.check_in_all(tournament, by=people["clerk"])
     for card in tournament.cards.filter(number__in=JURY).select_related("player"):
         jury.name(tournament, name=card.name, card=card, by=director)

@@ -23,6 +23,7 @@ from tournament.desks.registration.entries.entry import Entry
 from tournament.desks.registration.fees import services as entry_fees
 from tournament.desks.registration.files import importer as player_importer
 from tournament.desks.registration.files import services as import_services
+from tournament.desks.registration.files.changes import list_base
 from tournament.desks.registration.presence import services as presence
 from tournament.desks.setup.times import services as times
 from tournament.desks.sheets.files import importer as feet_importer
@@ -142,9 +143,9 @@ class Command(BaseCommand):
     def register(self, tournament: Tournament, entries: list[Entry], name: str, by: User) -> int:
         if not entries:
             return 0
-        base = tournament.cards.count()
-        new = import_services.register_all(tournament, entries, by=by, source=name, base=base, seal=uuid4().hex)
-        return len(new)
+        base = list_base(tournament)
+        imported = import_services.register_all(tournament, entries, by=by, source=name, base=base, seal=uuid4().hex)
+        return len(imported.new)
 
     def take_fees(self, tournament: Tournament, by: User) -> None:
         unpaid = [card for card in remaining(tournament) if not card.paid]

@@ -10,7 +10,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Protocol, TypeVar
 
-from tournament.models import StartCard, Tournament
+from tournament.models import Tournament
+from tournament.queries.people.cards import cards_in_force
 
 NAMES = ("last_name", "first_name", "club__name", "pass_number")
 
@@ -106,7 +107,7 @@ class Index:
 def known_in(tournament: Tournament) -> list[Known]:
     """Everybody who holds a start card or stands in on one."""
     columns = [f"{person}__{name}" for person in ("player", "substitute") for name in NAMES]
-    cards = StartCard.objects.filter(tournament=tournament).order_by("number").values_list("number", *columns)
+    cards = cards_in_force(tournament).order_by("number").values_list("number", *columns)
     people = [(number, names) for number, *both in cards for names in (both[:4], both[4:])]
     return [
         Known(number, last, first, club or "", its_pass)

@@ -5,9 +5,11 @@ from typing import TYPE_CHECKING, TypedDict
 
 from django.db.models import Exists, F, OuterRef, Q, QuerySet, Sum, Value
 
+from scoring import finding
 from tournament.models import Adjustment, CashEntry, StartCard, Tournament
 from tournament.models.effects import EXPELLING
 from tournament.models.people import STAYED
+from tournament.refused import Refused
 
 
 class Known(TypedDict):
@@ -20,6 +22,20 @@ if TYPE_CHECKING:
 
     Card = WithAnnotations[StartCard, Known]
     Cards = QuerySet[Card]
+
+
+def cards_in_force(tournament: Tournament) -> QuerySet[StartCard]:
+    """The one way to the cards of a tournament: whatever lists, counts or looks one up begins here.
+
+    Who needs the struck ones, too, asks the model itself; a test names them all.
+    """
+    return StartCard.objects.in_force().filter(tournament=tournament)
+
+
+def refuse_struck(card: StartCard) -> None:
+    """As it stands now: whoever opened it before may not know."""
+    if StartCard.objects.struck().filter(pk=card.pk).exists():
+        raise Refused(finding("cards.struck", number=card.number))
 
 
 def expulsions() -> QuerySet[Adjustment]:
@@ -46,7 +62,7 @@ def start_cards(tournament: Tournament) -> "Cards":
     booked = CashEntry.objects.in_force().filter(card=OuterRef("pk"), kind__in=kinds).order_by().values("card")
     held = booked.annotate(held=Sum("cents")).filter(held__gt=0)
     return (
-        StartCard.objects.filter(tournament=tournament)
+        cards_in_force(tournament)
         .select_related("player__club", "substitute__club", "team")
         .annotate(
             paid=Exists(held) if tournament.entry_fee_cents else Value(True),

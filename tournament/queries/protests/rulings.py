@@ -7,6 +7,7 @@ from django.utils.translation import pgettext
 
 from tournament.models import Adjustment, Ruling, SheetVersion, StartCard, Table, Tournament
 from tournament.models.effects import RECOUNTING, Who
+from tournament.queries.people.cards import cards_in_force
 from tournament.queries.sheets.written import Sheet, counted_sheet
 
 MOST_WORDS = 8  # of a search; what somebody pastes by mistake is cut off
@@ -65,7 +66,7 @@ def rulings_of(tournament: Tournament) -> QuerySet[Ruling]:
 def searched(rulings: QuerySet[Ruling], tournament: Tournament, words: str) -> QuerySet[Ruling]:
     """Decisions in which every word occurs: a player, a table or start number, the paragraph, S2 or T14, the text."""
     for word in words.split()[:MOST_WORDS]:
-        cards = StartCard.objects.filter(tournament=tournament).filter(of_player(word))
+        cards = cards_in_force(tournament).filter(of_player(word))
         match = Q(card__in=cards) | Q(called_by__in=cards)
         match |= Q(pk__in=Adjustment.objects.filter(card__in=cards).values("ruling"))
         match |= Q(paragraph__icontains=word) | Q(facts__icontains=word) | Q(decision__icontains=word)

@@ -2,7 +2,7 @@
 
 from django.db.models import Q
 
-from tournament.models import FinalResult, Player, PostedStandings, Tournament
+from tournament.models import FinalResult, Player, PostedStandings, StartCard, Tournament
 
 
 def final_in_force(tournament: Tournament) -> FinalResult | None:
@@ -11,8 +11,8 @@ def final_in_force(tournament: Tournament) -> FinalResult | None:
 
 def in_final_result(player: Player) -> bool:
     """Whether somebody stands in a final result: its lists are printed, and its prizes go by sex, category and club."""
-    plays = Q(tournament__cards__player=player) | Q(tournament__cards__substitute=player)
-    return FinalResult.objects.in_force().filter(plays).exists()
+    cards = StartCard.objects.in_force().filter(Q(player=player) | Q(substitute=player))
+    return FinalResult.objects.in_force().filter(tournament__cards__in=cards).exists()
 
 
 def posted(tournament: Tournament) -> PostedStandings | None:

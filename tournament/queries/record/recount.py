@@ -117,6 +117,8 @@ def constraints() -> Iterator[str]:
         ("two draws in force for a series", twice(Draw.objects.in_force(), "series")),
         ("two counted versions of a sheet", twice(counted, "table")),
         ("two final results in force", twice(FinalResult.objects.in_force(), "tournament")),
+        ("struck start card with a seat", Seat.objects.filter(card__in=StartCard.objects.struck())),
+        ("struck start card with money", CashEntry.objects.in_force().filter(card__in=StartCard.objects.struck())),
         ("entry fee booked twice", twice(CashEntry.objects.in_force().filter(kind="entry_fee"), "card")),
         ("seat of another draw's table", Seat.objects.exclude(draw=F("table__draw"))),
         ("start card of another tournament", Seat.objects.exclude(card__tournament=F("draw__series__tournament"))),

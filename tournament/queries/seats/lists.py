@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from django.db.models import QuerySet
 
 from tournament.models import Draw, Seat, StartCard, Tournament
+from tournament.queries.people.cards import cards_in_force
 
 SEATED = ("card__player__club", "card__substitute__club")
 
@@ -33,7 +34,7 @@ def names_of(draw: Draw) -> list[Seat]:
 
 def cards_of(tournament: Tournament) -> dict[int, StartCard]:
     """Start cards by number, with their players."""
-    cards = StartCard.objects.filter(tournament=tournament).select_related("player__club", "substitute__club")
+    cards = cards_in_force(tournament).select_related("player__club", "substitute__club")
     return {card.number: card for card in cards}
 
 

@@ -11,7 +11,7 @@ from tournament import audit
 from tournament.lock import locked, refuse_final
 from tournament.models import CashEntry, StartCard, Tournament, User
 from tournament.queries.money.refunds import Account, account, returns
-from tournament.queries.people.cards import is_expelled
+from tournament.queries.people.cards import is_expelled, refuse_struck
 from tournament.refused import Refused
 
 
@@ -24,6 +24,7 @@ def give_back(card: StartCard, *, cents: int, note: str, token: uuid.UUID, by: U
                 raise Refused(finding("cash.sent_before"))
             return booked
         card = StartCard.objects.select_related("player", "substitute").get(pk=card.pk)
+        refuse_struck(card)
         refuse_refund(tournament, card, cents)
         return hand_out(tournament, card, cents, note=note, token=token, by=by)
 

@@ -13,6 +13,7 @@ from tournament.desks.cash.refunds import services
 from tournament.desks.cash.refunds.forms import RefundForm
 from tournament.models import Tournament
 from tournament.queries.money.refunds import leavers, returns
+from tournament.queries.people.cards import cards_in_force
 from tournament.refused import Refused
 from tournament.wording import euros
 
@@ -47,7 +48,7 @@ def give_back(request: HallRequest, tournament: Tournament) -> HttpResponse:
     if not form.is_valid():
         return refund_page(request, tournament, form, status=422)
     data = form.cleaned_data
-    card = tournament.cards.filter(number=data["card"]).first()
+    card = cards_in_force(tournament).filter(number=data["card"]).first()
     if card is None:
         form.add_error("card", _("There is no such start card."))
         return refund_page(request, tournament, form, status=422)

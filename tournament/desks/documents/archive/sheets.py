@@ -22,6 +22,7 @@ from tournament.models import (
     Tournament,
 )
 from tournament.papers.xlsx import Sheet, Value
+from tournament.queries.people.cards import cards_in_force
 from tournament.queries.ranking.standings import Standings, StandingsRow
 from tournament.queries.record.trail import trail
 from tournament.wording import action_name, effect_note, trail_name, trail_value
@@ -68,7 +69,7 @@ def told(tournament: Tournament, field: "Field[Any, Any]") -> Value:
 
 def start_cards(tournament: Tournament) -> Sheet:
     people = ("player__club", "substitute__club", "team", "tandem", "mixed", "returned_by")
-    cards = StartCard.objects.filter(tournament=tournament).select_related(*people).order_by("number")
+    cards = cards_in_force(tournament).select_related(*people).order_by("number")
     columns = {
         _("No."): 6, _("Last name"): 22, _("First name"): 18, _("Club"): 24, _("Sex"): 10, _("Category"): 10,
         _("Pass number"): 14, _("Team"): 20, _("Tandem"): 20, _("Mixed"): 20, _("Registered"): 19, _("Here since"): 19,
@@ -102,7 +103,7 @@ def card_row(card: StartCard) -> Row:
 
 
 def names_of(tournament: Tournament) -> dict[int, tuple[int, str]]:
-    """Start cards by their key: number and name."""
+    """Start cards by their key: number and name. The trail has the struck ones, too."""
     cards = StartCard.objects.filter(tournament=tournament).select_related("player", "substitute")
     return {card.pk: (card.number, card.name) for card in cards}
 

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 import seating
 from scoring import Finding, finding
 from tournament.files.seats import SeatFile, SeatLine
-from tournament.models import Series, StartCard
-from tournament.queries.people.cards import in_the_field
+from tournament.models import Series
+from tournament.queries.people.cards import cards_in_force, in_the_field
 from tournament.queries.seats.draws import field_of
 
 
@@ -88,7 +88,7 @@ def faults(series: Series, places: Sequence[Place]) -> list[Finding]:
 
 def wrong_cards(series: Series, places: Sequence[Place]) -> Iterator[Finding]:
     """Cards that nobody has, that are not here, that stand there twice, or not at all."""
-    registered = set(StartCard.objects.filter(tournament=series.tournament).values_list("number", flat=True))
+    registered = set(cards_in_force(series.tournament).values_list("number", flat=True))
     here = set(in_the_field(series.tournament).values_list("number", flat=True))
     seen: dict[int, int] = {}
     for place in places:

@@ -8,7 +8,8 @@ from scoring import finding
 from tournament import audit
 from tournament.desks.draw.closing.services import close, end, locked_series
 from tournament.lock import refuse_final
-from tournament.models import Closing, Draw, Seat, Series, StartCard, Table, User
+from tournament.models import Closing, Draw, Seat, Series, Table, User
+from tournament.queries.people.cards import cards_in_force
 from tournament.queries.seats.draws import core_closing, draw_in_force, series_by_lot
 from tournament.refused import Refused
 
@@ -147,7 +148,7 @@ def write_seats(attempt: Draw, plan: seating.Plan) -> None:
     tables = [Table(draw=attempt, number=table.number) for table in plan.tables]
     Table.objects.bulk_create(tables)
     by_number = {table.number: table for table in tables}
-    cards = dict(StartCard.objects.filter(tournament=attempt.series.tournament).values_list("number", "pk"))
+    cards = dict(cards_in_force(attempt.series.tournament).values_list("number", "pk"))
     Seat.objects.bulk_create(
         Seat(draw=attempt, table=by_number[table], number=seat, card_id=cards[entrant])
         for table, seat, entrant in plan.seats()

@@ -8,8 +8,9 @@ from tournament import audit, clock
 from tournament.desks.draw.closing.services import locked_series
 from tournament.desks.draw.seats.reading import exchanged, fitted
 from tournament.lock import refuse_final
-from tournament.models import Draw, Ruling, Seat, SeatChange, SheetVersion, StartCard, Table, User
+from tournament.models import Draw, Ruling, Seat, SeatChange, SheetVersion, Table, User
 from tournament.queries.day import field_lacks
+from tournament.queries.people.cards import cards_in_force
 from tournament.queries.seats.costs import cost_of
 from tournament.queries.seats.draws import plan_of
 from tournament.queries.sheets.effects import ruled_tables
@@ -102,7 +103,7 @@ def write_tables(draw: Draw, tables: list[seating.Table], touched: set[int], gon
     standing = set(draw.tables.values_list("number", flat=True))
     Table.objects.bulk_create(Table(draw=draw, number=table.number) for table in tables if table.number not in standing)
     rows = {table.number: table for table in draw.tables.all()}
-    cards = dict(StartCard.objects.filter(tournament=draw.series.tournament).values_list("number", "pk"))
+    cards = dict(cards_in_force(draw.series.tournament).values_list("number", "pk"))
     Seat.objects.bulk_create(
         Seat(draw=draw, table=rows[table.number], number=seat, card_id=cards[entrant])
         for table in tables

@@ -7,6 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.fields import CardField
 from tournament.models import StartCard, Tournament, Wish
+from tournament.queries.people.cards import cards_in_force
 
 
 class WishForm(forms.Form):
@@ -32,7 +33,7 @@ class WishForm(forms.Form):
         number = self.cleaned_data.get(name)
         if number is None:
             return None
-        card = StartCard.objects.filter(tournament=self.tournament, number=number).first()
+        card = cards_in_force(self.tournament).filter(number=number).first()
         if card is None:
             raise forms.ValidationError(_("There is no start card %(number)s."), params={"number": number})
         return card

@@ -1,20 +1,45 @@
 """What stands on a start card, and what an entry would make of it."""
 
 from dataclasses import replace
+from typing import Any
 
 from tournament import audit
 from tournament.desks.registration.entries.entry import KINDS, Entry
 from tournament.models import StartCard
+from tournament.queries.people.cards import refuse_struck
 from tournament.queries.record.seen import base_of
 
 
 def fresh(card: StartCard) -> StartCard:
-    return StartCard.objects.select_related("player__club", "substitute__club", *KINDS).get(pk=card.pk)
+    """As it stands now. Refused where it was struck meanwhile."""
+    refuse_struck(card)
+    return stored_card(card)
+
+
+def stored_card(card: StartCard) -> StartCard:
+    """The same, struck or not."""
+    related = ("tournament", "player__club", "substitute__club", *KINDS)
+    return StartCard.objects.select_related(*related).get(pk=card.pk)
 
 
 def person(card: StartCard) -> dict[str, object]:
     player = audit.values(card.player, "last_name", "first_name", "club", "sex", "category", "pass_number")
     return player | {kind: group.name if (group := getattr(card, kind)) else None for kind in KINDS}
+
+
+def entry_of(card: StartCard) -> Entry:
+    """What stands on a card, as an entry would say it."""
+    player = card.player
+    groups: dict[str, Any] = {kind: group.name if (group := getattr(card, kind)) else "" for kind in KINDS}
+    return Entry(
+        last_name=player.last_name,
+        first_name=player.first_name,
+        club=player.club.name if player.club else "",
+        sex=player.sex,
+        category=player.category,
+        pass_number=player.pass_number,
+        **groups,
+    )
 
 
 def wished(entry: Entry) -> dict[str, object]:

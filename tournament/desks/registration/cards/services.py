@@ -17,8 +17,10 @@ from tournament.desks.registration.fees.services import book_fees
 from tournament.desks.registration.groups.services import clubs_of, groups_of
 from tournament.lock import open_tournament
 from tournament.models import AuditEntry, Ban, Club, Player, StartCard, Tournament, User
+from tournament.queries.day import after_last
 from tournament.queries.people.alike import agreeing, keys
 from tournament.queries.people.bans import Bans, refusing
+from tournament.queries.people.cards import cards_in_force
 from tournament.queries.ranking.finals import in_final_result
 from tournament.queries.record.seen import refuse_stale
 from tournament.refused import Refused, refuse
@@ -27,17 +29,25 @@ PRINTED = ("last_name", "first_name", "club", "sex", "category")
 
 
 def register(
-    tournament: Tournament, entry: Entry, *, by: User, another: Container[int] = (), let_in: Container[int] = ()
+    tournament: Tournament,
+    entry: Entry,
+    *,
+    by: User,
+    another: Container[int] = (),
+    let_in: Container[int] = (),
+    late: bool = False,
 ) -> StartCard:
     """One new start card. Who looks like somebody on the list is asked about, whom the organizer bans is refused.
 
     `another`: the numbers of those of whom the desk said that they are somebody else.
     `let_in`: the keys of the bans despite which the director lets somebody in; nobody else hands any on.
+    `late`: the desk knows that the last series is drawn.
     """
     with transaction.atomic():
         tournament = open_tournament(tournament)
         bans = Bans(tournament.organizer).of(entry)
-        refuse(*refusing(bans, let_in), *asked_about(tournament, entry, another))
+        closed = [] if late else after_last(tournament)
+        refuse(*refusing(bans, let_in), *asked_about(tournament, entry, another), *closed)
         (card,) = enter(tournament, [entry], by=by)
         record_let_in(tournament, [(card, bans)], by=by)
     return card
@@ -90,7 +100,8 @@ def players_of(tournament: Tournament, entries: Sequence[Entry], clubs: dict[str
     """A person known to the organizer by the same names and club comes again, once; with another pass it is another."""
     organizer = tournament.organizer
     namesakes = Player.objects.filter(organizer=organizer, last_name__in={entry.last_name for entry in entries})
-    absent = namesakes.exclude(cards__tournament=tournament).exclude(stood_in__tournament=tournament)
+    cards = cards_in_force(tournament)
+    absent = namesakes.exclude(cards__in=cards).exclude(stood_in__in=cards)
     waiting: dict[tuple[object, ...], list[Player]] = defaultdict(list)
     for player in absent.order_by("-pk"):
         waiting[player.last_name, player.first_name, player.club_id, player.sex, player.category].append(player)
@@ -129,18 +140,24 @@ def change(
         banned = Bans(tournament.organizer)
         bans = [ban for ban in banned.of(entry) if ban not in banned.of(card.player)]
         refuse(*refusing(bans, let_in), *asked_about(tournament, entry, another, own=card.number, before=card.player))
-        player = card.player = player_for(card, entry)
-        player.last_name, player.first_name = entry.last_name, entry.first_name
-        player.club = clubs_of(tournament.organizer, [entry.club]).get(entry.club)
-        player.sex, player.category, player.pass_number = entry.sex, entry.category, entry.pass_number
-        player.save()
-        for kind in KINDS:
-            name = getattr(entry, kind)
-            setattr(card, kind, groups_of(tournament, kind, [name]).get(name))
-        card.save(update_fields=["player", *KINDS])
-        audit.record("card.change", by=by, tournament=tournament, card=card, before=before, after=person(card))
+        rewrite(card, entry, tournament, by=by)
         record_let_in(tournament, [(card, bans)], by=by)
     return card
+
+
+def rewrite(card: StartCard, entry: Entry, tournament: Tournament, *, by: User) -> None:
+    """Writes the entry on the card, whoever was asked about it before."""
+    before = person(card)
+    player = card.player = player_for(card, entry)
+    player.last_name, player.first_name = entry.last_name, entry.first_name
+    player.club = clubs_of(tournament.organizer, [entry.club]).get(entry.club)
+    player.sex, player.category, player.pass_number = entry.sex, entry.category, entry.pass_number
+    player.save()
+    for kind in KINDS:
+        name = getattr(entry, kind)
+        setattr(card, kind, groups_of(tournament, kind, [name]).get(name))
+    card.save(update_fields=["player", *KINDS])
+    audit.record("card.change", by=by, tournament=tournament, card=card, before=before, after=person(card))
 
 
 def player_for(card: StartCard, entry: Entry) -> Player:

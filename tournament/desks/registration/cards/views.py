@@ -17,7 +17,7 @@ from tournament.desks.registration.cards.reading import seen
 from tournament.desks.registration.cards.search import matching
 from tournament.desks.registration.cards.tables import CardsTable
 from tournament.desks.registration.entries.entry import Entry
-from tournament.desks.registration.entries.reading import answered, asking, card_of, decided
+from tournament.desks.registration.entries.reading import answered, asking, card_of, decided, knows_late, struck_card
 from tournament.models import StartCard, Tournament
 from tournament.queries.day import split, split_with_more
 from tournament.queries.people.bans import Bans
@@ -43,7 +43,7 @@ def card_list(
     splits = [parted for parted in (split(tournament), split_with_more(tournament)) if parted]
     show = request.GET.get("show", "")
     listed = chosen(everyone, show)
-    if context.get("asked") or context.get("bans"):
+    if context.get("asked") or context.get("bans") or context.get("late"):
         form.fields["last_name"].widget.attrs.pop("autofocus")  # the question has the cursor
     nobody = _("Nobody here is like that.") if counts["registered"] else None
     cards = list(matching(listed, request.GET.get("q", "")))
@@ -58,6 +58,7 @@ def card_list(
             "counts": counts,
             "splits": splits,
             "unseated": unseated(tournament),
+            "struck": tournament.cards.struck().order_by("number").values_list("number", flat=True),
             "unpaid_alone": show == "unpaid",
             "absent_alone": show == "absent",
             **context,
@@ -89,8 +90,9 @@ def registered(request: HallRequest, tournament: Tournament, let_in: Set[int] = 
     if not form.is_valid():
         return card_list(request, tournament, form, status=422)
     try:
-        entry = Entry(**form.cleaned_data)
-        card = services.register(tournament, entry, by=request.user, another=answered(request), let_in=let_in)
+        entry, another = Entry(**form.cleaned_data), answered(request)
+        late = knows_late(request)
+        card = services.register(tournament, entry, by=request.user, another=another, let_in=let_in, late=late)
     except Refused as refusal:
         return card_list(request, tournament, form, status=409, **asking(request, refusal.findings, let_in))
     messages.success(request, _("Start card %(number)s: %(name)s") % {"number": card.number, "name": card.name})
@@ -99,7 +101,10 @@ def registered(request: HallRequest, tournament: Tournament, let_in: Set[int] = 
 
 @allowed("cards.look")
 def card(request: HallRequest, tournament: Tournament, number: int) -> HttpResponse:
-    """A player's page: the card, and what every series brought."""
+    """A player's page: the card, and what every series brought; of a struck one, by whom and why."""
+    if struck := struck_card(tournament, number):
+        context = {"card": struck, "final": final_in_force(tournament)}
+        return render(request, "registration/strikes/struck.html", context)
     this = card_of(tournament, number)
     initial = {**initial_of(this), "base": seen(this)}
     return card_page(request, tournament, this, ChangeForm(tournament=tournament, initial=initial))

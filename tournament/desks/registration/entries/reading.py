@@ -8,11 +8,19 @@ from django.shortcuts import get_object_or_404
 from scoring import Finding
 from tournament.access import HallRequest
 from tournament.models import Ban, StartCard, Tournament
-from tournament.queries.people.cards import start_cards
+from tournament.queries.people.cards import refuse_struck, start_cards
 
 
 def card_of(tournament: Tournament, number: int) -> StartCard:
+    """Refused where it was struck; its page says by whom."""
+    if struck := struck_card(tournament, number):
+        refuse_struck(struck)
     return get_object_or_404(start_cards(tournament), number=number)
+
+
+def struck_card(tournament: Tournament, number: int) -> StartCard | None:
+    """The card of this number where it was struck: on its own page alone."""
+    return tournament.cards.struck().filter(number=number).select_related("player__club", "struck_by").first()
 
 
 def asking(request: HallRequest, findings: Sequence[Finding], let_in: Set[int]) -> dict[str, Any]:
@@ -26,12 +34,18 @@ def asking(request: HallRequest, findings: Sequence[Finding], let_in: Set[int]) 
     asked = [finding.values["number"] for finding in findings if finding.code in ("cards.alike", "cards.same_pass")]
     bans = Ban.objects.filter(pk__in=[finding.values["ban"] for finding in banned]).select_related("banned_by")
     others = [finding for finding in findings if finding not in banned]
-    return {"findings": others, "asked": asked, "bans": bans, "let_in": sorted(let_in)}
+    late = any(finding.code == "cards.after_last" for finding in findings)
+    return {"findings": others, "asked": asked, "late": late, "bans": bans, "let_in": sorted(let_in)}
 
 
 def answered(request: HallRequest) -> set[int]:
     """The start cards that the desk was asked about and says are other people: the answer holds for these alone."""
     return numbers_in(request, "asked") if "another" in request.POST else set()
+
+
+def knows_late(request: HallRequest) -> bool:
+    """The desk was told that the last series is drawn, and goes on."""
+    return "another" in request.POST and "late" in request.POST
 
 
 def decided(request: HallRequest) -> set[int]:

@@ -8,6 +8,7 @@ from tournament import audit
 from tournament.lock import open_tournament
 from tournament.models import CashEntry, StartCard, Tournament, User
 from tournament.queries.money.refunds import fee_of, given_back, refuse_given_back
+from tournament.queries.people.cards import refuse_struck
 
 
 def book_fees(cards: Sequence[StartCard], tournament: Tournament, *, by: User) -> None:
@@ -23,6 +24,7 @@ def pay(card: StartCard, *, by: User) -> None:
     """Takes the entry fee; a second time changes nothing. Where all of it was given back, that was taken back then."""
     with transaction.atomic():
         tournament = open_tournament(card.tournament)
+        refuse_struck(card)
         if not (fee := fee_of(card)):
             book_fees([card], tournament, by=by)
         elif sum(given.cents for given in given_back(card)) + fee.cents <= 0 < fee.cents:

@@ -1,21 +1,27 @@
 """Reads a list of players from a file into entries, with every error at its line. Writes nothing to the database."""
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.core.exceptions import ValidationError
 from django.db.models import TextChoices
 
 from scoring import Finding, finding
+from tournament.desks.registration.files.changes import Change, cards_by_number, news, state_of
+from tournament.desks.registration.files.sums import without_sums
+from tournament.files.headings import by_heading
 from tournament.files.seats import NUMBER
-from tournament.files.uploads import Headed, by_heading, headed
+from tournament.files.uploads import Headed, headed
 from tournament.models import Ban, Player, StartCard, Tournament
-from tournament.queries.people.alike import Index, Known, agreeing, known_in
+from tournament.queries.people.alike import Index, Known, agreeing, known_in, pass_key
 from tournament.queries.people.bans import Bans
 from tournament.refused import Refused
 from tournament.text import plain_text
+
+if TYPE_CHECKING:
+    from tournament.queries.people.cards import Card
 
 MAX_NUMBER = 999_999
 TRUE = {*["yes", "y", "true", "1", "x", "ja", "j", "wahr", "bezahlt", "paid", "da", "anwesend", "present", "sí", "si"]}
@@ -98,14 +104,16 @@ class PlayerList:
     known: tuple[Line, ...]  # already there, to the letter
     errors: tuple[Finding, ...]
     notes: tuple[Finding, ...] = ()  # what of the file is not read
+    changes: tuple[Change, ...] = ()  # of people who are there
 
     @property
     def questions(self) -> tuple[Line, ...]:
         return tuple(line for line in self.lines if line.alike)
 
     @property
-    def banned(self) -> tuple[Line, ...]:
-        return tuple(line for line in self.lines if line.bans)
+    def banned(self) -> tuple[Line | Change, ...]:
+        everybody: tuple[Line | Change, ...] = (*self.lines, *self.changes)
+        return tuple(line for line in everybody if line.bans)
 
 
 def read(tournament: Tournament, name: str, data: bytes) -> PlayerList:
@@ -120,16 +128,21 @@ def checked(tournament: Tournament, file: Headed) -> PlayerList:
     there = known_in(tournament)
     index, exact, bans = Index(there), by_name(there), Bans(tournament.organizer)
     given = {person.number: 0 for person in there} | dict.fromkeys(numbers_given(tournament), 0)
+    rows, notes = without_sums(file)
+    once = named_once(file.texts(row) for row in rows)
     lines, again, errors = [], [], []
-    for row in file.rows:
+    for row in rows:
         number = row.line
         if unknown := file.uncomputed(row):
             errors += unknown
             continue
         values, wrong = entry_values(number, file.texts(row))
         same = exact.get((values["last_name"], values["first_name"], values["club"]), ())
+        if not same and (values["last_name"], values["first_name"]) in once:
+            same = namesakes_of(there, values)
         same = agreeing(same, values["pass_number"])
         if same and values["number"] in (None, *(person.number for person in same)):
+            errors += wrong
             again.append(Line(number, values, tuple(same)))
             continue
         wrong += number_errors(number, values["number"], given)
@@ -139,7 +152,59 @@ def checked(tournament: Tournament, file: Headed) -> PlayerList:
         person = Known(-number, values["last_name"], values["first_name"], values["club"], values["pass_number"])
         lines.append(Line(number, values, tuple(index.meant(person)), tuple(bans.of(person))))
         index.add(person)
-    return PlayerList(tuple(lines), tuple(again), tuple(errors), file.notes)
+    changes, taken = changes_of(tournament, again, index, bans)
+    known = [line for line in again if line.line not in {change.line for change in changes}]
+    return PlayerList(tuple(lines), tuple(known), (*errors, *taken), (*file.notes, *notes), tuple(changes))
+
+
+def named_once(rows: Iterable[dict[str, str]]) -> set[tuple[str, str]]:
+    """Whole names that one line alone has."""
+    times = Counter((texts.get("last_name", ""), texts.get("first_name", "")) for texts in rows)
+    return {names for names, count in times.items() if count == 1 and all(names)}
+
+
+def namesakes_of(there: Iterable[Known], values: dict[str, Any]) -> list[Known]:
+    """The one on the list with this whole name, where the club is missing here or there."""
+    names = values["last_name"], values["first_name"]
+    bearers = [person for person in there if (person.last_name, person.first_name) == names]
+    missing = not values["club"] or not all(person.club for person in bearers)
+    return bearers if len(bearers) == 1 and missing else []
+
+
+def changes_of(
+    tournament: Tournament, again: list[Line], index: Index, bans: Bans
+) -> tuple[list[Change], list[Finding]]:
+    """What is new about those who are there, one line each; and a pass number that is somebody else's."""
+    cards, changes, taken = cards_by_number(tournament) if again else {}, [], []
+    for line in again:
+        card = card_meant(line, cards)
+        new = news(card, line.values) if card else {}
+        if card is None or not new:
+            continue
+        del cards[card.number]  # a second line about the same card says nothing
+        others = index.same_pass(new["pass_number"]) if "pass_number" in new else []
+        taken += [
+            finding("import.pass_taken", row=line.line, number=other.number, found=new["pass_number"])
+            for other in others
+            if other.number != card.number
+        ]
+        before = {name: value for name, value in state_of(card).items() if name in new}
+        known = Known(card.number, card.player.last_name, card.player.first_name, "", new.get("pass_number", ""))
+        met = [ban for ban in bans.of(known) if ban not in bans.of(card.player)]
+        changes.append(Change(line.line, card.number, str(card), before, new, tuple(met)))
+    return changes, taken
+
+
+def card_meant(line: Line, cards: "dict[int, Card]") -> "Card | None":
+    """By its number, or because there is only one; two of one name are told apart by the pass."""
+    numbers = [person.number for person in line.alike]
+    if line.values["number"] is not None:
+        numbers = [number for number in numbers if number == line.values["number"]]
+    elif line.values["pass_number"]:
+        sought = pass_key(line.values["pass_number"])
+        having = [person.number for person in line.alike if pass_key(person.pass_number) == sought]
+        numbers = having or numbers
+    return cards.get(numbers[0]) if len(set(numbers)) == 1 else None
 
 
 def by_name(people: Iterable[Known]) -> dict[tuple[str, str, str], list[Known]]:

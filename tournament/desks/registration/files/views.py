@@ -1,6 +1,7 @@
 """Pages of the import: a file, its preview, and all of it at once."""
 
 import hashlib
+from typing import Any
 
 from django.contrib import messages
 from django.core import signing
@@ -13,11 +14,14 @@ from tournament.access import HallRequest, allowed, post_only
 from tournament.desks.registration.entries.entry import Entry
 from tournament.desks.registration.entries.reading import decided, numbers_in
 from tournament.desks.registration.files import importer, services
+from tournament.desks.registration.files.changes import Change, Imported, list_base
 from tournament.desks.registration.files.forms import FileForm
 from tournament.models import Tournament
+from tournament.queries.day import after_last
 from tournament.refused import Refused
+from tournament.wording import FIELDS
 
-PREVIEWED = 200
+PREVIEWED = 2000
 
 
 @allowed("cards.import")
@@ -29,29 +33,48 @@ def import_file(request: HallRequest, tournament: Tournament) -> HttpResponse:
             request, "registration/files/import.html", {"form": form}, status=422 if request.method == "POST" else 200
         )
     file = form.cleaned_data["file"]
+    base = list_base(tournament)
     try:
         reading = importer.read(tournament, file.name, file.read())
     except Refused as refusal:
         return render(
             request, "registration/files/import.html", {"form": form, "findings": refusal.findings}, status=422
         )
-    preview = {
-        "tournament": tournament.pk,
-        "base": tournament.cards.count(),
+    late = after_last(tournament)
+    preview = {"tournament": tournament.pk, "base": base, "late": bool(late), "file": file.name, **kept(reading)}
+    context = {
+        "reading": reading,
+        "sealed": signing.dumps(preview, salt="import", compress=True),
         "file": file.name,
+        "shown": reading.lines[:PREVIEWED],
+        "news": [told(change) for change in reading.changes[:PREVIEWED]],
+        "late": late,
+    }
+    return render(request, "registration/files/preview.html", context)
+
+
+def kept(reading: importer.PlayerList) -> dict[str, Any]:
+    """The lines as the preview takes them to the second step."""
+    return {
         "lines": [
             {"line": line.line, "values": line.values, "bans": [ban.pk for ban in line.bans]} for line in reading.lines
         ],
+        "changes": [
+            {"line": change.line, "number": change.number, "new": change.after, "bans": [ban.pk for ban in change.bans]}
+            for change in reading.changes
+        ],
     }
-    sealed = signing.dumps(preview, salt="import", compress=True)
-    context = {"reading": reading, "sealed": sealed, "file": file.name, "shown": reading.lines[:PREVIEWED]}
-    return render(request, "registration/files/preview.html", context)
+
+
+def told(change: Change) -> tuple[Change, list[tuple[Any, str, str]]]:
+    """A change with its fields in words."""
+    return change, [(FIELDS[name], before, after) for name, before, after in change.written]
 
 
 @post_only
 @allowed("cards.import")
 def import_confirmed(request: HallRequest, tournament: Tournament) -> HttpResponse:
-    """Second step: all lines at once, but for the same people again, and for banned ones that aren't let in."""
+    """Second step: all lines at once, but for those that were left out, and for banned people that aren't let in."""
     try:
         sealed = request.POST.get("sealed", "")
         preview = signing.loads(sealed, salt="import", max_age=12 * 60 * 60)
@@ -60,19 +83,35 @@ def import_confirmed(request: HallRequest, tournament: Tournament) -> HttpRespon
         return redirect("import", tournament.slug)
     if preview["tournament"] != tournament.pk:
         raise Http404
-    same, let_in = numbers_in(request, "same"), decided(request)
-    lines = [
-        line for line in preview["lines"] if line["line"] not in same and (not line["bans"] or line["line"] in let_in)
-    ]
-    new = services.register_all(
+    left_out = left_out_of(preview, numbers_in(request, "same") | numbers_in(request, "leave"), decided(request))
+    lines, changes = ([line for line in preview[part] if line["line"] not in left_out] for part in ("lines", "changes"))
+    imported = services.register_all(
         tournament,
         [Entry(**line["values"]) for line in lines],
+        changes={change["number"]: change["new"] for change in changes},
         by=request.user,
         source=preview["file"],
         base=preview["base"],
-        seal=hashlib.sha256(sealed.encode()).hexdigest(),
-        let_in={ban for line in lines for ban in line["bans"]},
+        seal=hashlib.sha256(f"{sealed} {sorted(left_out)}".encode()).hexdigest(),
+        left_out=sorted(left_out),
+        let_in={ban for line in (*lines, *changes) for ban in line["bans"]},
+        late=preview["late"],
     )
-    text = ngettext("%(count)s start card was added.", "%(count)s start cards were added.", len(new))
-    messages.success(request, text % {"count": len(new)})
+    tell(request, imported)
     return redirect("cards", tournament.slug)
+
+
+def left_out_of(preview: dict[str, Any], ticked: set[int], let_in: set[int]) -> set[int]:
+    """The lines that are not taken: ticked so, or banned and not let in."""
+    lines = [*preview["lines"], *preview["changes"]]
+    refused = {line["line"] for line in lines if line["bans"] and line["line"] not in let_in}
+    return {line["line"] for line in lines if line["line"] in ticked} | refused
+
+
+def tell(request: HallRequest, imported: Imported) -> None:
+    new, changed = len(imported.new), len(imported.changed)
+    text = ngettext("%(count)s start card was added.", "%(count)s start cards were added.", new) % {"count": new}
+    if changed:
+        more = ngettext("%(count)s start card was changed.", "%(count)s start cards were changed.", changed)
+        text = f"{text} {more % {'count': changed}}"
+    messages.success(request, text)

@@ -10,13 +10,14 @@ from tournament.desks.registration.entries.entry import Entry
 from tournament.models import Draw, Player, StartCard, Tournament
 from tournament.models.sheets import version_stands
 from tournament.queries.people.alike import pass_key
-from tournament.queries.people.cards import remaining
+from tournament.queries.people.cards import refuse_struck, remaining
 from tournament.queries.record.seen import base_of
 
 NAMES = ("last_name", "first_name", "club", "sex", "category", "pass_number")
 
 
 def fresh(card: StartCard) -> StartCard:
+    refuse_struck(card)
     return StartCard.objects.select_related("player__club", "substitute__club").get(pk=card.pk)
 
 

@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy
 
 from tournament.fields import choose_from
 from tournament.models import Club, OwnRating, Team, Tournament
+from tournament.queries.people.cards import cards_in_force
 
 if TYPE_CHECKING:
     RatingModelForm = forms.ModelForm[OwnRating]
@@ -25,7 +26,7 @@ class RatingForm(RatingModelForm):
 
     def __init__(self, *args: Any, tournament: Tournament, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        clubs = Club.objects.filter(players__cards__tournament=tournament).distinct().order_by("name")
+        clubs = Club.objects.filter(players__cards__in=cards_in_force(tournament)).distinct().order_by("name")
         teams = Team.objects.filter(tournament=tournament, kind=Team.Kind.TEAM).order_by("name")
         choose_from(self, "club", clubs)
         choose_from(self, "team", teams)

@@ -8,7 +8,8 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
-from tournament.models import StartCard, Tournament
+from tournament.models import Tournament
+from tournament.queries.people.cards import cards_in_force
 
 MOST = 10_000  # start numbers of a range
 NUMBERS = re.compile(r"([0-9]{1,6})(?:\s*[-–]\s*([0-9]{1,6}))?")
@@ -45,7 +46,7 @@ class ReturnForm(forms.Form):
     def scanned(self, text: str) -> int:
         asked = parse_qs(urlsplit(text.strip()).query)
         number, code = asked.get("card", [""])[0], asked.get("code", [""])[0]
-        cards = StartCard.objects.filter(tournament=self.tournament, code=code)
+        cards = cards_in_force(self.tournament).filter(code=code)
         card = cards.filter(number=number).first() if number.isdecimal() and len(number) < 7 else None
         if card is None:
             raise ValidationError(_("This is not the code of a start card of this tournament."))

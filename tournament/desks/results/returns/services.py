@@ -9,6 +9,7 @@ from scoring import finding
 from tournament import audit
 from tournament.lock import locked
 from tournament.models import CashEntry, StartCard, Tournament, User
+from tournament.queries.people.cards import cards_in_force
 from tournament.refused import Refused
 
 
@@ -16,7 +17,7 @@ def give_in(tournament: Tournament, numbers: Collection[int], *, by: User) -> li
     """These start cards were handed in (SkWO 7.4.1). All of them, or none where a number isn't there."""
     with transaction.atomic():
         tournament = locked(tournament)
-        cards = list(StartCard.objects.filter(tournament=tournament, number__in=numbers).order_by("number"))
+        cards = list(cards_in_force(tournament).filter(number__in=numbers).order_by("number"))
         if unknown := sorted(set(numbers) - {card.number for card in cards}):
             raise Refused(finding("returns.unknown", numbers=tuple(unknown), count=len(unknown)))
         new = [card for card in cards if card.returned_at is None]
@@ -31,7 +32,7 @@ def take_back(card: StartCard, *, by: User) -> None:
     """It was ticked by mistake. Not once its player has been paid a prize."""
     with transaction.atomic():
         tournament = locked(card.tournament)
-        card = StartCard.objects.get(pk=card.pk)
+        card = cards_in_force(tournament).get(pk=card.pk)
         if card.returned_at is None:
             return
         if CashEntry.objects.in_force().filter(card=card, kind=CashEntry.Kind.PRIZE).exists():

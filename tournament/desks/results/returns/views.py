@@ -8,8 +8,9 @@ from django.utils.translation import gettext as _
 from tournament.access import HallRequest, allowed, post_only
 from tournament.desks.results.returns import services
 from tournament.desks.results.returns.forms import ReturnForm
-from tournament.models import StartCard, Tournament
+from tournament.models import Tournament
 from tournament.queries.money.payouts import payouts
+from tournament.queries.people.cards import cards_in_force
 from tournament.refused import Refused
 from tournament.wording import listed
 
@@ -30,7 +31,7 @@ def returns(request: HallRequest, tournament: Tournament) -> HttpResponse:
 def returns_page(
     request: HallRequest, tournament: Tournament, form: ReturnForm, *, status: int = 200, **more: object
 ) -> HttpResponse:
-    back = StartCard.objects.filter(tournament=tournament).exclude(returned_at=None)
+    back = cards_in_force(tournament).exclude(returned_at=None)
     context = {
         "form": form,
         "lacking": payouts(tournament).lacking,
@@ -43,7 +44,7 @@ def returns_page(
 @post_only
 @allowed("prizes.return")
 def take_back_return(request: HallRequest, tournament: Tournament, number: int) -> HttpResponse:
-    card = get_object_or_404(StartCard.objects.select_related("tournament"), tournament=tournament, number=number)
+    card = get_object_or_404(cards_in_force(tournament).select_related("tournament"), number=number)
     services.take_back(card, by=request.user)
     messages.success(request, _("Start card %(number)s is not handed in.") % {"number": number})
     return redirect("returns", tournament.slug)

@@ -14,6 +14,7 @@ from tournament.desks.rulings.decisions.choices import NOTHING, OFFERS, Offer, c
 from tournament.fields import TextField, choose_from, figure
 from tournament.models import Series, StartCard, Table, Tournament
 from tournament.models.effects import Does, Where
+from tournament.queries.people.cards import cards_in_force
 from tournament.text import plain_text
 from tournament.wording import effect_words
 from tournament.wording.law.index import cited
@@ -88,7 +89,7 @@ class EffectForm(forms.Form):
 
     def card_of(self, name: str) -> StartCard | None:
         number = self.cleaned_data[name]
-        card = StartCard.objects.filter(tournament=self.tournament, number=number).first()
+        card = cards_in_force(self.tournament).filter(number=number).first()
         if number is not None and card is None:
             raise forms.ValidationError(_("There is no start card %(number)s."), params={"number": number})
         return card

@@ -10,6 +10,7 @@ from tournament.desks.rulings.decisions.choices import NOTHING
 from tournament.desks.rulings.decisions.forms import EffectForm
 from tournament.fields import TextField, choose_from, figure
 from tournament.models import Juror, StartCard, Tournament, User
+from tournament.queries.people.cards import cards_in_force
 from tournament.text import plain_text
 
 FOR, AGAINST, ABSENT = "for", "against", ""
@@ -42,7 +43,7 @@ class JurorForm(forms.Form):
 
     def clean_card(self) -> StartCard | None:
         number = self.cleaned_data["card"]
-        card = StartCard.objects.filter(tournament=self.tournament, number=number).first()
+        card = cards_in_force(self.tournament).filter(number=number).first()
         if number is not None and card is None:
             raise forms.ValidationError(_("There is no start card %(number)s."), params={"number": number})
         return card

@@ -11,6 +11,7 @@ from tournament.desks.rulings.phone.forms import CodeForm
 from tournament.desks.rulings.protests import services as protest_services
 from tournament.desks.rulings.protests.forms import ProtestForm
 from tournament.models import Protest, StartCard, Tournament
+from tournament.queries.people.cards import cards_in_force
 from tournament.queries.protests.filed import filed_protests, subjects_of
 from tournament.queries.protests.hall import hall
 from tournament.refused import Refused
@@ -51,7 +52,7 @@ def card_speaking(
     key = f"protest-code-{tournament.pk}-{number}-{request.META['REMOTE_ADDR']}"
     if cache.get(key, 0) >= WRONG_CODES:
         return None, finding("protest.wait")
-    card = StartCard.objects.filter(tournament=tournament, number=number).select_related("player", "tournament").first()
+    card = cards_in_force(tournament).filter(number=number).select_related("player", "tournament").first()
     if card and constant_time_compare(without_signs(card.code), without_signs(code)):
         return card, None
     if card is None:

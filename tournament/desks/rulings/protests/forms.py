@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.fields import choose_from, figure
 from tournament.models import Ruling, StartCard, Table, Tournament
+from tournament.queries.people.cards import cards_in_force
 from tournament.queries.protests.filed import published_tables, rulings_open_to_protest
 from tournament.text import written_lines
 
@@ -63,7 +64,7 @@ class DeskProtestForm(ProtestForm):
 
     def clean_number(self) -> StartCard:
         number = self.cleaned_data["number"]
-        card = StartCard.objects.filter(tournament=self.tournament, number=number).first()
+        card = cards_in_force(self.tournament).filter(number=number).first()
         if card is None:
             raise forms.ValidationError(_("There is no start card %(number)s."), params={"number": number})
         return card

@@ -12,6 +12,7 @@ from tournament.desks.setup.people.reading import DIRECTOR, directors
 from tournament.desks.setup.settings.reading import SETTINGS
 from tournament.lock import locked, refuse_final
 from tournament.models import Appointment, AuditEntry, Organizer, Series, SheetVersion, Tournament, User
+from tournament.queries.people.cards import cards_in_force
 from tournament.queries.protests.times import any_begun
 from tournament.queries.record.seen import refuse_stale
 from tournament.refused import Refused
@@ -72,7 +73,7 @@ def refuse_change(tournament: Tournament, changed: dict[str, Any]) -> None:
         raise Refused(finding("settings.frozen", field=next(name for name in FROZEN_BY_SHEETS if name in changed)))
     if any(name in changed for name in FROZEN_BY_START) and any_begun(tournament):
         raise Refused(finding("settings.protests_frozen"))
-    replaced = tournament.cards.exclude(substitute=None)
+    replaced = cards_in_force(tournament).exclude(substitute=None)
     if changed.get("substitutes") == Tournament.Substitutes.NEVER and replaced.exists():
         cards = tuple(sorted(replaced.values_list("number", flat=True)))
         raise Refused(finding("settings.substitutes_play", cards=cards, count=len(cards)))

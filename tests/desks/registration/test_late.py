@@ -1,0 +1,78 @@
+"""Who is registered once the last series is drawn has no seat: the desk is asked before, also by a list."""
+
+from typing import Any
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+
+from tests.builders import Cast, make_cast, played, players, published, signed_in
+from tournament.desks.registration.cards import services
+from tournament.desks.registration.entries.entry import Entry
+from tournament.models import StartCard
+from tournament.refused import Refused
+
+
+@pytest.fixture
+def cast(db: None) -> Cast:
+    cast = make_cast(series_count=2)
+    players(cast.tournament, 4, by=cast.director)
+    return cast
+
+
+def both_drawn(cast: Cast) -> None:
+    played(cast.tournament, 1, by=cast.director, clerk=cast.clerk)
+    published(cast.tournament, 2, by=cast.director)
+
+
+def address(cast: Cast) -> str:
+    return f"/t/{cast.tournament.slug}/cards/register/"
+
+
+def test_before_the_last_series_nobody_is_asked(cast: Cast) -> None:
+    published(cast.tournament, 1, by=cast.director)
+    assert services.register(cast.tournament, Entry("Spät"), by=cast.clerk).number == 5
+
+
+def test_afterwards_the_desk_is_asked_and_answers(cast: Cast) -> None:
+    both_drawn(cast)
+    client = signed_in(cast.clerk)
+    asked = client.post(address(cast), {"last_name": "Spät"})
+    assert asked.status_code == 409
+    assert "Series 2, the last one, is drawn" in asked.text
+    assert "Register all the same" in asked.text
+    assert client.post(address(cast), {"last_name": "Spät", "late": "yes"}).status_code == 409
+    assert StartCard.objects.count() == 4
+    assert client.post(address(cast), {"last_name": "Spät", "late": "yes", "another": "yes"}).status_code == 302
+    assert StartCard.objects.count() == 5
+
+
+def test_the_service_asks_too(cast: Cast) -> None:
+    both_drawn(cast)
+    with pytest.raises(Refused, match=r"cards\.after_last"):
+        services.register(cast.tournament, Entry("Spät"), by=cast.clerk)
+
+
+def uploaded(cast: Cast) -> Any:
+    file = SimpleUploadedFile("liste.csv", b"Name\nNeumann\n")
+    return signed_in(cast.director).post(f"/t/{cast.tournament.slug}/cards/import/", {"file": file})
+
+
+def confirmed(cast: Cast, preview: Any) -> Any:
+    sealed = preview.text.split('name="sealed" value="')[1].split('"')[0]
+    return signed_in(cast.director).post(f"/t/{cast.tournament.slug}/cards/import/confirmed/", {"sealed": sealed})
+
+
+def test_the_preview_of_a_list_says_so(cast: Cast) -> None:
+    assert "the last one, is drawn" not in uploaded(cast).text
+    both_drawn(cast)
+    preview = uploaded(cast)
+    assert "Series 2, the last one, is drawn" in preview.text
+    assert confirmed(cast, preview).status_code == 302
+    assert StartCard.objects.count() == 5
+
+
+def test_a_list_is_refused_where_its_preview_did_not_say_so(cast: Cast) -> None:
+    preview = uploaded(cast)
+    both_drawn(cast)
+    assert confirmed(cast, preview).status_code == 409
+    assert StartCard.objects.count() == 4
