@@ -89,17 +89,17 @@ def test_what_was_rejected_is_next_when_nothing_is_missing(opens: Opens, directo
 @pytest.mark.parametrize("path", ["", "sheets/1/"], ids=["the day", "the list of tables"])
 def test_whoever_waits_sees_it_without_reload(opens: Opens, hall: str, path: str) -> None:
     watching = opens(f"/t/{hall}/{path}", by="director")
-    expect(watching.locator("[data-live]")).to_contain_text("missing")
+    expect(watching.locator("[data-live]").first).to_contain_text("missing")
     watching.evaluate("() => { window.same = true; }")
     pad = desk(opens, hall, by="clerk")
     for table in range(1, 5):
         pad.key(table, SHEETS[table])
     shown = "Series 1, done" if not path else "4 of 4"
-    expect(watching.locator("[data-live]")).to_contain_text(shown if path else "done", timeout=SECONDS)
+    expect(watching.locator("[data-live]").first).to_contain_text(shown if path else "done", timeout=SECONDS)
     if path:
         expect(watching.locator(".sk-tile.is-counted")).to_have_count(4, timeout=SECONDS)
     else:
-        expect(watching.locator("[data-live]")).not_to_contain_text("missing", timeout=SECONDS)
+        expect(watching.locator("[data-live]").first).not_to_contain_text("missing", timeout=SECONDS)
     assert watching.evaluate("() => window.same")
 
 

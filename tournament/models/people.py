@@ -1,13 +1,13 @@
 """Players and their start cards. A card's number is never used again; nobody is deleted."""
 
 import secrets
-import unicodedata
 from typing import Self
 
 from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from tournament.folding import plain
 from tournament.models.organizer import Organizer, User
 from tournament.models.tournament import Tournament
 from tournament.text import plain_text as plain_text  # migrations know both by this address
@@ -69,8 +69,7 @@ class Player(models.Model):
     @property
     def sort_key(self) -> str:
         """For lists by name: Böhme stands before Brandt, whatever the database thinks of umlauts."""
-        text = unicodedata.normalize("NFKD", f"{self.last_name}\t{self.first_name}".casefold())
-        return "".join(sign for sign in text if not unicodedata.combining(sign))
+        return plain(f"{self.last_name}\t{self.first_name}")
 
     @property
     def public_name(self) -> str:

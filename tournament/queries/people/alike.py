@@ -4,12 +4,12 @@ Fast for thousands, by keys and not by comparing pairs.
 """
 
 import re
-import unicodedata
 from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Protocol, TypeVar
 
+from tournament import folding
 from tournament.models import Tournament
 from tournament.queries.people.cards import cards_in_force
 
@@ -49,10 +49,7 @@ class Known:
 
 def folded(*names: str) -> str:
     """What stays when spelling habits go: accents, umlauts as ae or a, doubled letters, order and punctuation."""
-    text = " ".join(names).casefold().replace("ß", "ss")
-    text = "".join(sign for sign in unicodedata.normalize("NFKD", text) if not unicodedata.combining(sign))
-    text = re.sub(r"([aou])e", r"\1", text)
-    text = re.sub(r"(.)\1+", r"\1", text)
+    text = re.sub(r"(.)\1+", r"\1", folding.folded(" ".join(names)))
     return "".join(sorted(re.findall(r"\w+", text)))
 
 

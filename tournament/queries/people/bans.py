@@ -1,12 +1,12 @@
 """Bans in force: whom the organizer refuses (SkWO 4.3), by a name that looks alike or by pass number. Reads only."""
 
-import unicodedata
 from collections.abc import Container, Iterable
 
 from django.utils import timezone
 from django.utils.formats import date_format
 
 from scoring import Finding, finding
+from tournament.folding import folded
 from tournament.models import Ban, Organizer
 from tournament.queries.people.alike import Index, Known, Person
 
@@ -31,23 +31,22 @@ class Bans:
 
 def may_be(ban: Ban, person: Person) -> bool:
     """The same last name, and first names that do not contradict: none given, an initial, one of several."""
-    if folded(ban.last_name) != folded(person.last_name):
+    if names_of(ban.last_name) != names_of(person.last_name):
         return False
-    ours, theirs = folded(ban.first_name).split(), folded(person.first_name).split()
+    ours, theirs = names_of(ban.first_name), names_of(person.first_name)
     few, many = sorted((ours, theirs), key=len)
     return all(any(agree(name, other) for other in many) for name in few)
+
+
+def names_of(name: str) -> list[str]:
+    """A hyphen parts names."""
+    return folded(name).replace("-", " ").split()
 
 
 def agree(name: str, other: str) -> bool:
     """The same first name, or one is the other's initial."""
     short, long = sorted((name.rstrip("."), other.rstrip(".")), key=len)
     return long.startswith(short) and (len(short) == 1 or short == long)
-
-
-def folded(name: str) -> str:
-    """Small letters without accents; a hyphen parts names."""
-    text = unicodedata.normalize("NFKD", name.casefold().replace("-", " "))
-    return "".join(sign for sign in text if not unicodedata.combining(sign))
 
 
 def refusing(bans: Iterable[Ban], let_in: Container[int]) -> list[Finding]:

@@ -14,8 +14,10 @@ from django.utils import timezone
 
 from scoring import Finding, finding
 from tournament.clock import Stamp
+from tournament.folding import Sought, Written
 from tournament.models import Adjustment, Protest, Ruling, Series, SheetVersion, StartCard, Table, Tournament
 from tournament.models.effects import COUNTING
+from tournament.queries.people.search import place_words, written_cards
 from tournament.queries.protests.deadlines import Window
 from tournament.queries.protests.times import Day, day_of, has_begun, latest, stamp_of
 
@@ -65,6 +67,33 @@ def filed_protests(tournament: Tournament, day: Day | None = None) -> list[Filed
     return judged(
         protests.prefetch_related("verdict__votes__juror", "rulings__adjustments__card"), day or day_of(tournament)
     )
+
+
+def searched(filed: list[Filed], tournament: Tournament, typed: str) -> list[Filed]:
+    """Protests in which every word occurs: who protests, whom a decision is about, S2 or T14, the number, the text."""
+    sought = Sought(typed)
+    if not sought:
+        return filed
+    cards = written_cards(tournament)
+    return [case for case in filed if sought.is_in(written(case.protest), *(cards[card] for card in people(case)))]
+
+
+def written(protest: Protest) -> Written:
+    verdict, table = getattr(protest, "verdict", None), table_of(protest)
+    texts = (protest.text, protest.taken_back_reason, protest.ruling.paragraph if protest.ruling else "")
+    decided = (verdict.paragraph, verdict.decision, verdict.reason) if verdict else ()
+    place = place_words(protest.series.number, table.number if table else None)
+    return Written.of(*texts, *decided, whole=[protest.number, *place])
+
+
+def table_of(protest: Protest) -> Table | None:
+    return protest.ruling.table if protest.ruling else protest.table
+
+
+def people(case: Filed) -> set[int]:
+    """Cards: who protests, and whom the decision is about."""
+    ruling = case.protest.ruling
+    return {case.protest.card_id} | ({ruling.card_id} if ruling and ruling.card_id else set())
 
 
 def rulings_open_to_protest(tournament: Tournament) -> list[Ruling]:

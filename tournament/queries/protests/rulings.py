@@ -1,16 +1,18 @@
 """The log of decisions for people: searched, with what they did, and whether that still fits the sheet."""
 
+from collections import defaultdict
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from django.db.models import Prefetch, Q, QuerySet
-from django.utils.translation import pgettext
 
+from tournament.folding import Sought, Written
 from tournament.models import Adjustment, Ruling, SheetVersion, StartCard, Table, Tournament
 from tournament.models.effects import RECOUNTING, Who
-from tournament.queries.people.cards import cards_in_force
+from tournament.queries.people.search import NOBODY, place_words, written_cards
 from tournament.queries.sheets.written import Sheet, counted_sheet
 
-MOST_WORDS = 8  # of a search; what somebody pastes by mistake is cut off
+TEXTS = ("paragraph", "facts", "decision")
 
 
 @dataclass(frozen=True)
@@ -63,36 +65,36 @@ def rulings_of(tournament: Tournament) -> QuerySet[Ruling]:
     )
 
 
-def searched(rulings: QuerySet[Ruling], tournament: Tournament, words: str) -> QuerySet[Ruling]:
+def searched(rulings: QuerySet[Ruling], tournament: Tournament, typed: str) -> QuerySet[Ruling]:
     """Decisions in which every word occurs: a player, a table or start number, the paragraph, S2 or T14, the text."""
-    for word in words.split()[:MOST_WORDS]:
-        cards = cards_in_force(tournament).filter(of_player(word))
-        match = Q(card__in=cards) | Q(called_by__in=cards)
-        match |= Q(pk__in=Adjustment.objects.filter(card__in=cards).values("ruling"))
-        match |= Q(paragraph__icontains=word) | Q(facts__icontains=word) | Q(decision__icontains=word)
-        rulings = rulings.filter(match | of_place(word))
-    return rulings
+    sought = Sought(typed)
+    if not sought:
+        return rulings
+    cards, effects = written_cards(tournament), cards_of_effects(tournament)
+    return rulings.filter(
+        pk__in=[
+            ruling
+            for ruling, people, written in rows(tournament)
+            if sought.is_in(written, *(cards.get(card, NOBODY) for card in {*people, *effects.get(ruling, ())}))
+        ]
+    )
 
 
-def of_player(word: str) -> Q:
-    named = Q(player__last_name__icontains=word) | Q(player__first_name__icontains=word)
-    return named | Q(number=int(word)) if is_number(word) else named
+def rows(tournament: Tournament) -> Iterator[tuple[int, tuple[int, ...], Written]]:
+    """Decision, whom it is about and who called, and what stands in it."""
+    rulings = Ruling.objects.filter(tournament=tournament)
+    columns = ("pk", "card", "called_by", "series__number", "table__number", *TEXTS)
+    for ruling, card, called_by, series, table, *texts in rulings.values_list(*columns):
+        yield ruling, (card or 0, called_by or 0), Written.of(*texts, whole=place_words(series, table))
 
 
-def of_place(word: str) -> Q:
-    """S2 is a series, T14 a table, 14 a table too."""
-    if is_number(word):
-        return Q(table__number=int(word))
-    letter, number = word[:1].casefold(), word[1:]
-    if is_number(number) and letter == pgettext("letter for a series in a search", "s"):
-        return Q(series__number=int(number))
-    if is_number(number) and letter == pgettext("letter for a table in a search", "t"):
-        return Q(table__number=int(number))
-    return Q()
-
-
-def is_number(word: str) -> bool:
-    return word.isascii() and word.isdecimal() and len(word) < 7
+def cards_of_effects(tournament: Tournament) -> dict[int, list[int]]:
+    """Decision -> the cards on which it has an effect."""
+    by_ruling: dict[int, list[int]] = defaultdict(list)
+    effects = Adjustment.objects.filter(ruling__tournament=tournament)
+    for ruling, card in effects.values_list("ruling", "card"):
+        by_ruling[ruling].append(card)
+    return by_ruling
 
 
 def of_card(card: StartCard) -> QuerySet[Ruling]:

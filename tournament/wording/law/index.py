@@ -4,13 +4,13 @@ Found by number, or by word in any of the languages. It decides nothing and know
 """
 
 import re
-import unicodedata
 from dataclasses import dataclass
 from functools import cache
 
 from django.conf import settings
 from django.utils.translation import get_language, override
 
+from tournament import folding
 from tournament.wording.law import isko as law_isko
 from tournament.wording.law import skwo as law_skwo
 
@@ -132,7 +132,5 @@ def entries(language: str) -> list[Entry]:
 
 def folded(text: str) -> str:
     """Small letters without dots and accents, ä and ae alike as a; words and numbers with one blank between them."""
-    plain = unicodedata.normalize("NFKD", text.casefold())
-    plain = "".join(sign for sign in plain if not unicodedata.combining(sign))
-    plain = re.sub(r"([aou])e", r"\1", plain)
-    return " ".join(word for part in re.findall(r"[\w.]+", plain) if (word := part.strip(".")))
+    parts = re.findall(r"[\w.]+", folding.folded(text))
+    return " ".join(word for part in parts if (word := part.strip(".")))

@@ -1,30 +1,40 @@
 """Entries of the book that somebody looks for."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
-from django.db.models import Q, QuerySet
+from tournament.folding import Sought, Written
+from tournament.models import CashEntry, Tournament
+from tournament.models.cash import CashEntryQuerySet
+from tournament.queries.people.search import NOBODY, place_words, written_cards
 
-from tournament.models import CashEntry
+TEXTS = ("note", "goods", "by__username", "team__name", "plan__name", "void_reason")
+PLACE = ("table__draw__series__number", "table__number")
 
-MOST_WORDS = 8  # of a search; what somebody pastes by mistake is cut off
 
-
-def matching(listed: QuerySet[CashEntry], kind: str, words: str, reasons: Mapping[str, Any]) -> QuerySet[CashEntry]:
-    """Entries of a kind in which every word occurs: start number, name, note, team or who booked it.
+def matching(
+    listed: CashEntryQuerySet, tournament: Tournament, kind: str, typed: str, reasons: Mapping[str, Any]
+) -> CashEntryQuerySet:
+    """Entries of a kind in which every word occurs: start card, note, team, table or who booked it.
 
     `reasons` are the words, as the reader has them, for what a row keeps as a code.
     """
     if kind in CashEntry.Kind.values:
         listed = listed.filter(kind=kind)
-    for word in words.split()[:MOST_WORDS]:
-        asked = Q(note__icontains=word) | Q(goods__icontains=word)
-        codes = [code for code, text in reasons.items() if word.casefold() in str(text).casefold()]
-        asked |= Q(void_reason__in=codes) | (Q(void_reason__icontains=word) & ~Q(void_reason__in=reasons))
-        asked |= Q(by__username__icontains=word) | Q(team__name__icontains=word) | Q(plan__name__icontains=word)
-        for person in ("card__player", "card__substitute"):
-            asked |= Q(**{f"{person}__last_name__icontains": word}) | Q(**{f"{person}__first_name__icontains": word})
-        if word.isdecimal() and len(word) < 7:
-            asked |= Q(card__number=int(word))
-        listed = listed.filter(asked)
-    return listed
+    sought = Sought(typed)
+    if not sought:
+        return listed
+    cards = written_cards(tournament)
+    return listed.filter(
+        pk__in=[
+            entry for entry, card, written in rows(listed, reasons) if sought.is_in(written, cards.get(card, NOBODY))
+        ]
+    )
+
+
+def rows(listed: CashEntryQuerySet, reasons: Mapping[str, Any]) -> Iterator[tuple[int, int, Written]]:
+    """Entry, its card, and what else stands in it."""
+    for entry, card, series, table, *texts, reason in listed.values_list("pk", "card", *PLACE, *TEXTS):
+        place = place_words(series, table) if table else ()
+        why = str(reasons.get(reason, reason))
+        yield entry, card or 0, Written.of(*filter(None, texts), why, whole=place)

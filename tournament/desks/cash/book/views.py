@@ -26,7 +26,8 @@ def cash(request: HallRequest, tournament: Tournament) -> HttpResponse:
 def book_page(
     request: HallRequest, tournament: Tournament, form: BookForm, *, status: int = 200, **more: object
 ) -> HttpResponse:
-    shown = matching(entries(tournament), request.GET.get("kind", ""), request.GET.get("q", ""), ACTION_NAMES)
+    kind, typed = request.GET.get("kind", ""), request.GET.get("q", "")
+    shown = matching(entries(tournament), tournament, kind, typed, ACTION_NAMES)
     listed = CashTable(shown, places=positions(tournament))
     RequestConfig(request, paginate={"per_page": 100}).configure(listed)
     till = balance(tournament)

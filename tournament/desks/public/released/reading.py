@@ -1,12 +1,11 @@
 """What the hall may see: published seats, and the standings or the final result as they were posted. Nothing else."""
 
-import re
-import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import TypeVar
 
+from tournament.folding import Sought, Written
 from tournament.models import Draw, FinalResult, PostedStandings, Seat, Tournament
 from tournament.queries.ranking.finals import final_in_force, posted
 from tournament.queries.ranking.holding import lapsed_since
@@ -17,7 +16,6 @@ from tournament.queries.seats.lists import names_of
 Released = FinalResult | PostedStandings
 Listed = PostedRow | PostedPlace
 One = TypeVar("One", PostedRow, PostedPlace)
-WORD = re.compile(r"\w+")
 
 
 @dataclass(frozen=True)
@@ -131,18 +129,8 @@ def own(tournament: Tournament, number: int, shown: Released | None) -> Own:
     )
 
 
-def matches(asked: str, number: int, name: str) -> bool:
-    """Whether each word that is wanted begins one of the name, or is the number; é is e, as typed in a hurry."""
-    there = words(name)
-    return all(typed == str(number) or any(word.startswith(typed) for word in there) for typed in words(asked))
-
-
-def words(text: str) -> list[str]:
-    signs = unicodedata.normalize("NFKD", text.casefold())
-    return WORD.findall("".join(sign for sign in signs if not unicodedata.combining(sign)))
-
-
 def list_of(tournament: Tournament, draw: Draw, asked: str) -> list[tuple[Seat, str]]:
     """The seats by name, with the names that the hall may read, of those who are looked for."""
     listed = [(seat, name_of(tournament, seat)) for seat in names_of(draw)]
-    return [(seat, name) for seat, name in listed if matches(asked, seat.card.number, name)]
+    sought = Sought(asked)
+    return [(seat, name) for seat, name in listed if sought.is_in(Written.of(name, whole=[seat.card.number]))]

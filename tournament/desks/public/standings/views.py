@@ -6,7 +6,8 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import render
 
 from tournament.access import HallRequest, allowed
-from tournament.desks.public.released.reading import Listed, lapsed_at, matches, ratings_of, result_shown
+from tournament.desks.public.released.reading import Listed, lapsed_at, ratings_of, result_shown
+from tournament.folding import Sought, Written
 from tournament.models import FinalResult, Tournament
 from tournament.queries.ranking.posted import PostedRow
 
@@ -19,7 +20,8 @@ def standings(request: HallRequest, tournament: Tournament) -> HttpResponse:
         raise Http404
     after, ratings = shown.body["after_series"], ratings_of(tournament, shown)
     rating = next((listed for listed in ratings if listed.code == request.GET.get("rating")), ratings[0])
-    rows = [row for row in rating.rows if is_wanted(row, request.GET.get("q", ""))]
+    sought = Sought(request.GET.get("q", ""))
+    rows = [row for row in rating.rows if is_wanted(row, sought)]
     context = {
         "rows": [public_row(row, after) if isinstance(row, PostedRow) else row for row in rows],
         "shown": shown,
@@ -33,10 +35,10 @@ def standings(request: HallRequest, tournament: Tournament) -> HttpResponse:
     return render(request, "public/standings/standings.html", context)
 
 
-def is_wanted(row: Listed, words: str) -> bool:
+def is_wanted(row: Listed, sought: Sought) -> bool:
     """A team is found by its name and by those of its players."""
-    people = " ".join(member.name for member in row.members)
-    return matches(words, row.key, f"{row.name} {people}")
+    people = [member.name for member in row.members]
+    return sought.is_in(Written.of(row.name, *people, whole=[row.key]))
 
 
 def public_row(row: PostedRow, after: int) -> dict[str, Any]:

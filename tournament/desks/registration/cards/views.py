@@ -14,7 +14,6 @@ from tournament.desks.registration.cards import services
 from tournament.desks.registration.cards.counts import chosen, counts_of
 from tournament.desks.registration.cards.forms import ChangeForm, RegistrationForm, initial_of, stored
 from tournament.desks.registration.cards.reading import seen
-from tournament.desks.registration.cards.search import matching
 from tournament.desks.registration.cards.tables import CardsTable
 from tournament.desks.registration.entries.entry import Entry
 from tournament.desks.registration.entries.reading import answered, asking, card_of, decided, knows_late, struck_card
@@ -22,6 +21,7 @@ from tournament.models import StartCard, Tournament
 from tournament.queries.day import split, split_with_more
 from tournament.queries.people.bans import Bans
 from tournament.queries.people.cards import expulsions, start_cards
+from tournament.queries.people.search import searched
 from tournament.queries.protests.rulings import entries, of_card
 from tournament.queries.ranking.finals import final_in_force
 from tournament.queries.ranking.standings import standings
@@ -46,7 +46,7 @@ def card_list(
     if context.get("asked") or context.get("bans") or context.get("late"):
         form.fields["last_name"].widget.attrs.pop("autofocus")  # the question has the cursor
     nobody = _("Nobody here is like that.") if counts["registered"] else None
-    cards = list(matching(listed, request.GET.get("q", "")))
+    cards = searched(listed, tournament, request.GET.get("q", ""))
     table = CardsTable(cards, order_by="number", empty_text=nobody, bans=bans_for(request, tournament))
     RequestConfig(request, paginate={"per_page": 500}).configure(table)
     return render(

@@ -9,7 +9,7 @@ from tournament.access import HallRequest, allowed, post_only
 from tournament.desks.rulings.protests import services
 from tournament.desks.rulings.protests.forms import DeskProtestForm
 from tournament.models import Protest, Tournament
-from tournament.queries.protests.filed import filed_protests
+from tournament.queries.protests.filed import filed_protests, searched
 from tournament.queries.protests.hall import hall
 from tournament.queries.protests.jury import members
 from tournament.reasons import reason_in
@@ -18,8 +18,10 @@ from tournament.refused import Refused
 
 @allowed("protests.look")
 def protests(request: HallRequest, tournament: Tournament) -> HttpResponse:
+    filed = filed_protests(tournament)
     context = {
-        "filed": list(reversed(filed_protests(tournament))),
+        "all": filed,
+        "filed": list(reversed(searched(filed, tournament, request.GET.get("q", "")))),
         "hall": hall(tournament),
         "jurors": members(tournament),
     }

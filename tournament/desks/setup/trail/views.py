@@ -6,6 +6,7 @@ from django.utils.translation import gettext as _
 from django_tables2 import RequestConfig
 
 from tournament.access import HallRequest, allowed
+from tournament.desks.setup.trail.search import matching
 from tournament.desks.setup.trail.tables import TrailTable
 from tournament.fields import number_asked
 from tournament.models import StartCard, Tournament
@@ -24,6 +25,6 @@ def show_trail(request: HallRequest, tournament: Tournament) -> HttpResponse:
     elif series is not None and table is not None:
         entries = of_table(entries, series=series, table=table)
         about = _("Series %(series)s, table %(table)s") % {"series": series, "table": table}
-    listed = TrailTable(entries)
+    listed = TrailTable(matching(entries, tournament, request.GET.get("q", "")))
     RequestConfig(request, paginate={"per_page": 100}).configure(listed)
     return render(request, "setup/trail/trail.html", {"table": listed, "about": about})

@@ -5,8 +5,11 @@ from typing import Any
 
 from tournament.desks.sheets.opened.reading import FOOT_FIELD, draft_at, drafts
 from tournament.desks.sheets.versions.reading import figures
+from tournament.folding import Sought, Written
 from tournament.models import Series, Tournament, User
+from tournament.queries.people.search import place_words, written_cards
 from tournament.queries.sheets.states import Opened, State, TableState, opened, table_states
+from tournament.wording import STATES
 
 REKEYED = {State.FINDINGS, State.REJECTED}
 
@@ -45,6 +48,21 @@ def tiles(series: Series, user: User) -> list[Tile]:
         )
         for state in sorted(table_states(series), key=lambda state: state.number)
     ]
+
+
+def searched(states: list[TableState], tournament: Tournament, typed: str) -> list[TableState]:
+    """The tables at which every word occurs: who sits there, the number or T14, how its sheet stands, who keyed it."""
+    sought = Sought(typed)
+    if not sought:
+        return states
+    cards = written_cards(tournament)
+    return [state for state in states if sought.is_in(written(state), *(cards[seat.card_id] for seat in state.seats))]
+
+
+def written(state: TableState) -> Written:
+    keyed_by = str(state.latest.keyed_by) if state.latest else ""
+    place = place_words(state.table.draw.series.number, state.number)
+    return Written.of(str(STATES[state.state]), keyed_by, whole=place)
 
 
 def second_for(state: TableState, user: User, tournament: Tournament) -> str:

@@ -10,7 +10,7 @@ from django_tables2 import RequestConfig
 
 from scoring import finding
 from tournament.access import HallRequest, allowed
-from tournament.desks.sheets.board.reading import tiles
+from tournament.desks.sheets.board.reading import searched, tiles
 from tournament.desks.sheets.board.tables import SheetsTable
 from tournament.desks.sheets.versions.forms import SheetForm
 from tournament.desks.sheets.versions.reading import rules_of, series_of, state_at
@@ -35,7 +35,9 @@ def series_sheets(request: HallRequest, tournament: Tournament, number: int) -> 
     series = series_of(tournament, number)
     shown = tiles(series, request.user)
     states = [tile.table for tile in shown]
-    table = SheetsTable(states, slug=tournament.slug, series=number, order_by="number")
+    listed = searched(states, tournament, request.GET.get("q", ""))
+    none = _("No table is like that.") if states else None
+    table = SheetsTable(listed, empty_text=none, slug=tournament.slug, series=number, order_by="number")
     RequestConfig(request, paginate={"per_page": 300}).configure(table)
     counts = {state: sum(sheet.state is state for sheet in states) for state in State}
     form = SheetForm(seats=4, numbers=tournament.numbers_keyed)

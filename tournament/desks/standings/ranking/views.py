@@ -6,9 +6,10 @@ from django.urls import reverse
 from django_tables2 import RequestConfig
 
 from tournament.access import HallRequest, allowed
-from tournament.desks.standings.ranking.reading import in_row, latest_series, matches
+from tournament.desks.standings.ranking.reading import in_rating, in_standings, latest_series
 from tournament.desks.standings.ranking.tables import RatedTable, StandingsTable
 from tournament.fields import number_asked
+from tournament.folding import Sought
 from tournament.models import Tournament
 from tournament.queries.ranking.finals import final_in_force, posted
 from tournament.queries.ranking.rated import rated_of
@@ -23,7 +24,8 @@ def show(request: HallRequest, tournament: Tournament) -> HttpResponse:
     if rating := next((other for other in ratings[1:] if other.code == request.GET.get("rating")), None):
         return further(request, tournament, rating, after)
     current, final = standings(tournament, upto=after), final_in_force(tournament)
-    rows = [row for row in current.rows if matches(row, request.GET.get("q", ""))]
+    sought = Sought(request.GET.get("q", ""))
+    rows = [row for row in current.rows if in_standings(row, sought)]
     table = StandingsTable(rows, series=after, url=lambda number: reverse("player", args=[tournament.slug, number]))
     RequestConfig(request, paginate={"per_page": 500}).configure(table)
     context = {
@@ -44,7 +46,8 @@ def show(request: HallRequest, tournament: Tournament) -> HttpResponse:
 def further(request: HallRequest, tournament: Tournament, rating: Rating, after: int) -> HttpResponse:
     """A rating of teams, pairs, some of the players, or single series."""
     rated = rated_of(played_in(tournament, after), rating, after)
-    rows = [row for row in rated.rows if in_row(row, request.GET.get("q", ""))]
+    sought = Sought(request.GET.get("q", ""))
+    rows = [row for row in rated.rows if in_rating(row, sought)]
     table = RatedTable(rows, kind=rating.kind, url=lambda number: reverse("player", args=[tournament.slug, number]))
     RequestConfig(request, paginate={"per_page": 500}).configure(table)
     context = {
