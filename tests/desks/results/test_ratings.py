@@ -169,7 +169,11 @@ def test_a_team_of_three_of_whom_one_is_expelled_is_raised_as_it_began(hall: Cas
 
 def test_expelled_before_anything_was_drawn_he_was_never_in_it(hall: Cast) -> None:
     late = registration.register(
-        hall.tournament, Entry("Zu", team="Zwei", paid=True, present=True), by=hall.director, another=range(1000)
+        hall.tournament,
+        Entry("Zu", team="Zwei", paid=True, present=True),
+        by=hall.director,
+        another=range(1000),
+        late=True,
     )
     before = of(hall, "teams").rows
     expelled(late, by=hall.director, series=2)
