@@ -28,8 +28,8 @@ from tournament.desks.registration.presence import services as presence
 from tournament.desks.setup.settings import services as setup
 from tournament.files import seats
 from tournament.models import Appointment, Tournament
-from tournament.queries import day
 from tournament.queries.sheets.states import State
+from tournament.queries.steps import steps
 from tournament.refused import Refused
 from tournament.wording import ACTION_NAMES, CAUSES, SENTENCES, sentence
 from tournament.wording.names import TRAIL_NAMES
@@ -186,7 +186,7 @@ PLAN = "The tournament plan lacks: right to expel, jury, supervision, penalties,
 def test_what_a_day_lacks_can_be_said(cast: Cast) -> None:
     players(cast.tournament, 4, by=cast.director, paid=False)
     players(cast.tournament, 2, by=cast.director, present=False)
-    words = [sentence_of(lack) for step in day.steps(cast.tournament) for lack in (*step.notes, *step.missing)]
+    words = [sentence_of(lack) for step in steps(cast.tournament) for lack in (*step.notes, *step.missing)]
     assert words == ["6 start cards", "2 players not here yet: 5, 6", PLAN, "4 start cards unpaid: 1, 2, 3, 4"]
 
 

@@ -35,7 +35,6 @@ from tournament.desks.registration.presence import services as presence
 from tournament.desks.registration.substitutes.services import substitute
 from tournament.desks.results.final import services as results
 from tournament.models import Adjustment, Ruling, StartCard, Team
-from tournament.queries.day import Status, steps
 from tournament.queries.people.cards import in_the_field, start_cards
 from tournament.queries.ranking import groups
 from tournament.queries.ranking.postings import body
@@ -44,6 +43,7 @@ from tournament.queries.ranking.ratings import Rated
 from tournament.queries.ranking.standings import StandingsRow, standings
 from tournament.queries.record.recount import faults
 from tournament.queries.seats.draws import changes_since, entrants_by_rank, left_since
+from tournament.queries.steps import Status, steps
 
 
 @pytest.fixture

@@ -1,95 +1,19 @@
-"""Where the day stands and what the next step lacks: the words of the first page come from what is found here."""
+"""What the next step of the day lacks: why a series can't be drawn, why results can't be finalised."""
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
-from enum import StrEnum
+from collections.abc import Sequence
 from itertools import takewhile
 
 from scoring import Finding, finding
 from seating import Impossible, sizes
 from tournament.models import Draw, Series, StartCard, Tournament
 from tournament.queries.money.awards import undrawn_lots
-from tournament.queries.people.cards import in_the_field, remaining
+from tournament.queries.people.cards import in_the_field
 from tournament.queries.protests.filed import final_gate, open_lacks
 from tournament.queries.ranking.finals import final_in_force
 from tournament.queries.ranking.ratings import own_ratings
 from tournament.queries.record.announcement import plan_lacks
 from tournament.queries.seats.draws import draw_in_force, left_since
 from tournament.queries.sheets.states import State, TableState, open_states
-
-
-class Kind(StrEnum):
-    REGISTRATION = "registration"
-    DRAW = "draw"
-    SHEETS = "sheets"
-    FINAL = "final"
-
-
-class Status(StrEnum):
-    DONE = "done"
-    CURRENT = "current"
-    TODO = "todo"
-
-
-@dataclass(frozen=True)
-class Step:
-    kind: Kind
-    status: Status
-    series: int = 0
-    missing: tuple[Finding, ...] = ()  # what keeps the next step from being taken
-    notes: tuple[Finding, ...] = field(default=())  # what is good to know
-
-    @property
-    def is_registration(self) -> bool:
-        return self.kind is Kind.REGISTRATION
-
-    @property
-    def is_draw(self) -> bool:
-        return self.kind is Kind.DRAW
-
-    @property
-    def is_sheets(self) -> bool:
-        return self.kind is Kind.SHEETS
-
-    @property
-    def is_done(self) -> bool:
-        return self.status is Status.DONE
-
-    @property
-    def is_current(self) -> bool:
-        return self.status is Status.CURRENT
-
-
-def steps(tournament: Tournament) -> list[Step]:
-    """The day in its order. Exactly one step is current until the final result stands."""
-    in_order = [registration(tournament)]
-    for series in tournament.planned:
-        in_order += series_steps(tournament, series)
-    in_order.append(final_step(tournament))
-    return list(in_turn(in_order))
-
-
-def in_turn(in_order: list[Step]) -> Iterator[Step]:
-    """Marks the first step that isn't done as current, and drops the lacks of all others."""
-    current_seen = False
-    for step in in_order:
-        if step.status is Status.DONE:
-            yield Step(step.kind, Status.DONE, step.series, notes=step.notes)
-        elif not current_seen:
-            current_seen = True
-            yield Step(step.kind, Status.CURRENT, step.series, step.missing, step.notes)
-        else:
-            yield Step(step.kind, Status.TODO, step.series)
-
-
-def registration(tournament: Tournament) -> Step:
-    """Registration is over, for the time being, once a series is drawn; late arrivals still find the desk open."""
-    cards = list(remaining(tournament))
-    drawn = any(draw_in_force(series) for series in tournament.planned)
-    lacks = field_lacks(tournament)
-    notes = [finding("cards.registered", count=len(cards)), *field_notes(cards), *plan_notes(tournament)]
-    done = drawn or (not lacks and all(card.checked_in_at for card in cards))
-    return Step(Kind.REGISTRATION, Status.DONE if done else Status.TODO, missing=tuple(lacks), notes=tuple(notes))
 
 
 def field_lacks(tournament: Tournament) -> list[Finding]:
@@ -113,32 +37,6 @@ def field_notes(cards: Sequence[StartCard]) -> list[Finding]:
 def plan_notes(tournament: Tournament) -> list[Finding]:
     """Once the final result stands nothing is written into the plan any more."""
     return [] if final_in_force(tournament) else plan_lacks(tournament)
-
-
-def series_steps(tournament: Tournament, series: Series) -> list[Step]:
-    draw = draw_in_force(series)
-    published = draw is not None and draw.published_at is not None
-    lacks = [] if published else draw_lacks(tournament, series)
-    if draw and not published:
-        lacks = [finding("draw.unpublished", series=series.number, attempt=draw.attempt), *seated_left(draw)]
-    open_tables = sheet_lacks(open_states(series)) if published else []
-    notes = [] if published else [split(tournament), split_with_more(tournament)]
-    return [
-        Step(
-            Kind.DRAW,
-            Status.DONE if published else Status.TODO,
-            series.number,
-            tuple(lacks),
-            tuple(filter(None, notes)),
-        ),
-        Step(
-            Kind.SHEETS,
-            Status.DONE if published and not open_tables else Status.TODO,
-            series.number,
-            tuple(open_tables),
-            tuple(seated_left(draw)) if draw and open_tables else (),
-        ),
-    ]
 
 
 def seated_left(draw: Draw) -> list[Finding]:
@@ -228,9 +126,3 @@ def lot_lacks(tournament: Tournament) -> list[Finding]:
         finding("lot.undrawn", rating=rating, name=own.get(rating, ""), after=after, cards=keys, count=len(keys))
         for rating, after, keys in undrawn_lots(tournament)
     ]
-
-
-def final_step(tournament: Tournament) -> Step:
-    if final_in_force(tournament):
-        return Step(Kind.FINAL, Status.DONE)
-    return Step(Kind.FINAL, Status.TODO, missing=tuple(final_lacks(tournament)))

@@ -40,6 +40,7 @@ PLACES = {
     "window.no_end": ("times", ""),
     "window.no_posting": ("results", ""),
     "lot.undrawn": ("lots", ""),
+    "returns.lacking": ("returns", ""),
 }
 FOR_DIRECTORS = frozenset({"plan", "settings"})
 FOR_ALL_SERIES = frozenset({"protests", "times", "results", "lots"})

@@ -12,6 +12,8 @@ from tournament.wording.names import ACTION_NAMES
 from tournament.wording.times import moment
 
 MONEY: dict[str, Any] = {
+    "fees.open": _("Loss fees of series %(series)s: %(open_cents)s are not collected yet."),
+    "fees.too_much": _("Loss fees of series %(series)s: %(open_cents)s too much were collected and go back."),
     "cash.given_back": _(
         "A part of the fee of start card %(number)s was given back. Void that entry first if it was a mistake."
     ),

@@ -15,6 +15,14 @@ POOL_LINES: dict[str, Any] = {
 }
 
 PRIZES: dict[str, Any] = {
+    "returns.lacking": ngettext_lazy(
+        "A winner has not handed in his start card yet: %(cards)s.",
+        "Winners have not handed in their start cards yet: %(cards)s.",
+        "count",
+    ),
+    "prizes.unpaid": ngettext_lazy(
+        "%(count)s prize is not handed out yet.", "%(count)s prizes are not handed out yet.", "count"
+    ),
     "prizes.pool_empty": _(
         "There is nothing to win yet: no entry fee is paid. The settings say what the organizer adds to the pool."
     ),

@@ -20,12 +20,13 @@ from tests.builders import (
     signed_in,
     tight,
 )
+from tournament.desks.cash.losses import services as losses
 from tournament.desks.draw.draws import services as drawing
 from tournament.desks.registration.presence import services as presence
 from tournament.desks.results.final import services as results
 from tournament.desks.sheets.readings import services as reading_services
-from tournament.models import Tournament
-from tournament.queries.day import Kind, Status, Step, steps
+from tournament.models import Table, Tournament
+from tournament.queries.steps import Kind, Status, Step, steps
 
 
 def page(cast: Cast) -> str:
@@ -42,8 +43,20 @@ def button(text: str) -> tuple[str, str]:
     buttons: list[tuple[str, str]] = re.findall(
         r'<a class="btn btn-primary btn-lg"[^>]*href="([^"]*)">([^<]*)</a>', text
     )
+    form = (
+        r'<form method="post" action="([^"]*)">\s*<input[^>]*>\s*<button class="btn btn-primary btn-lg"[^>]*>([^<]*)<'
+    )
+    buttons += re.findall(form, text)
     assert len(buttons) == 1
     return buttons[0]
+
+
+def settled(cast: Cast, number: int) -> None:
+    """The loss fees of a series are collected, and its standings released."""
+    series = series_of(cast.tournament, number)
+    tables = list(Table.objects.published().filter(draw__series=series).values_list("number", flat=True))
+    losses.collect(series, tables, by=cast.director, reason="sheet.correct")
+    results.post_standings(series, by=cast.director)
 
 
 def test_a_visitor_sees_what_is_public(cast: Cast) -> None:
@@ -160,6 +173,7 @@ def test_a_late_arrival_leaves_the_day_where_it_is(cast: Cast) -> None:
 def test_a_late_arrival_who_owes_holds_up_the_next_draw(cast: Cast) -> None:
     players(cast.tournament, 8, by=cast.director)
     played(cast.tournament, 1, by=cast.director, clerk=cast.clerk)
+    settled(cast, 1)
     players(cast.tournament, 1, by=cast.director, paid=False)
     assert (current(cast).kind, current(cast).series) == (Kind.DRAW, 2)
     assert "1 start card unpaid: 9" in page(cast)
@@ -168,6 +182,7 @@ def test_a_late_arrival_who_owes_holds_up_the_next_draw(cast: Cast) -> None:
 def test_too_few_who_stay_hold_up_the_next_draw(cast: Cast) -> None:
     cards = players(cast.tournament, 6, by=cast.director)
     played(cast.tournament, 1, by=cast.director, clerk=cast.clerk)
+    settled(cast, 1)
     presence.withdraw(cards[0], by=cast.director, reason="ill")
     assert "5 players fill no tables" in page(cast)
 
@@ -179,7 +194,7 @@ def test_exactly_one_step_is_current_from_morning_to_night(cast: Cast) -> None:
         step = current(cast)
         walked.append((str(step.kind), step.series))
         shown = page(cast)
-        assert len(re.findall('<li class="is-current">', shown)) == 1
+        assert shown.count('class="sk-card sk-now"') == 1
         button(shown)
 
     look()
@@ -190,15 +205,18 @@ def test_exactly_one_step_is_current_from_morning_to_night(cast: Cast) -> None:
         look()
         for table in draw.tables.all():
             keyed(table, by=cast.clerk)
+        look()
+        settled(cast, number)
     look()
     over(series_of(cast.tournament, 3), by=cast.director)
     lots(cast.tournament, by=cast.director)
     final = results.finalise(cast.tournament, by=cast.director)
-    assert {step.status for step in steps(cast.tournament)} == {Status.DONE}
-    assert button(page(cast)) == (f"/t/{cast.tournament.slug}/results/", "To the final result")
+    assert all(step.is_over for step in steps(cast.tournament)[:-1])
+    assert button(page(cast)) == (f"/t/{cast.tournament.slug}/papers/archive.json", "Save all data")
     results.reopen(final, by=cast.director, reason="protest")
     look()
-    series = [place for number in (1, 2, 3) for place in (("draw", number), ("sheets", number))]
+    kinds = ("draw", "sheets", "fees")
+    series = [(kind, number) for number in (1, 2, 3) for kind in kinds]
     assert walked == [("registration", 0), *series, ("final", 0), ("final", 0)]
 
 

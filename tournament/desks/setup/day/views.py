@@ -4,27 +4,28 @@ from django.http import HttpResponse
 from django.shortcuts import render
 
 from tournament.access import HallRequest, allowed
+from tournament.desks.setup.day.reading import shown
 from tournament.models import Tournament
-from tournament.queries.day import Status, steps
 from tournament.queries.protests.hall import hall
 from tournament.queries.ranking.finals import final_in_force
-from tournament.queries.ranking.holding import lapsed
 from tournament.queries.record.keeping import keeping
 from tournament.queries.record.pulse import pulse
 from tournament.queries.seats.draws import unseated
+from tournament.queries.steps import steps
 
 
 @allowed("tournament.look")
 def day(request: HallRequest, tournament: Tournament) -> HttpResponse:
-    """Where the day stands and what is missing for the next step."""
-    steps_of_day = steps(tournament)
-    current = next((step for step in steps_of_day if step.status is Status.CURRENT), None)
+    """Where the day stands: what is to be done now, what was left open, what comes, and what is over."""
+    all_steps = shown(tournament, steps(tournament), request.may)
     context = {
-        "steps": steps_of_day,
-        "current": current,
+        "current": next(shown for shown in all_steps if shown.step.is_current),
+        "left_open": [shown for shown in all_steps if shown.step.is_left_open],
+        "later": [shown for shown in all_steps if not shown.step.is_over and not shown.step.is_current],
+        "over": [shown for shown in all_steps if shown.step.is_over],
+        "final": final_in_force(tournament),
         "hall": hall(tournament),
         "unseated": unseated(tournament),
-        "lapsed": () if final_in_force(tournament) else lapsed(tournament),
         "keeping": keeping(tournament),
     }
     return render(request, "setup/day/day.html", context)

@@ -1,0 +1,81 @@
+"""The steps of the day as the first page shows them: what each is called, where it is taken, and by which button."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
+
+from tournament.models import Tournament
+from tournament.queries.steps import Kind, Step
+
+if TYPE_CHECKING:
+    from django_stubs_ext import StrOrPromise
+
+
+@dataclass(frozen=True)
+class Way:
+    """`view` is the page on which the step is taken, by whoever `may`. `posts`: one press there takes it."""
+
+    title: "StrOrPromise"
+    button: "StrOrPromise"
+    view: str
+    may: str
+    by_series: bool = False
+    posts: bool = False
+
+
+WAYS = {
+    Kind.REGISTRATION: Way(_("Registration"), _("To the start cards"), "cards", "cards.look"),
+    Kind.DRAW: Way(
+        _("Draw of series %(number)s"), _("To the draw of series %(number)s"), "draw", "draw.look", by_series=True
+    ),
+    Kind.SHEETS: Way(
+        _("Sheets of series %(number)s"), _("Key the sheets"), "series-sheets", "sheets.look", by_series=True
+    ),
+    Kind.FEES: Way(
+        _("Loss fees of series %(number)s"), _("Collect the loss fees"), "series-loss-fees", "cash.look", by_series=True
+    ),
+    Kind.POST: Way(
+        _("Standings after series %(number)s"),
+        _("Release the standings"),
+        "post-standings",
+        "standings.post",
+        by_series=True,
+        posts=True,
+    ),
+    Kind.FINAL: Way(_("Final result"), _("To the final result"), "results", "results.look"),
+    Kind.RETURNS: Way(_("Start cards handed in"), _("Take in the start cards"), "returns", "prizes.return"),
+    Kind.PRIZES: Way(_("Prizes"), _("Hand out the prizes"), "payout", "prizes.look"),
+    Kind.STATEMENT: Way(_("Statement of account"), _("Statement of account (PDF)"), "statement-pdf", "documents.look"),
+    Kind.BACKUP: Way(_("Backup"), _("Save all data"), "archive-json", "documents.look"),
+}
+
+
+@dataclass(frozen=True)
+class Shown:
+    """A step with its way; `may`: whether the person who looks may take it."""
+
+    step: Step
+    way: Way
+    address: str
+    may: bool
+
+    @property
+    def title(self) -> str:
+        return str(self.way.title) % {"number": self.step.series}
+
+    @property
+    def button(self) -> str:
+        return str(self.way.button) % {"number": self.step.series}
+
+
+def shown(tournament: Tournament, steps: Iterable[Step], may: frozenset[str]) -> list[Shown]:
+    return [shown_step(tournament, step, may) for step in steps]
+
+
+def shown_step(tournament: Tournament, step: Step, may: frozenset[str]) -> Shown:
+    way = WAYS[step.kind]
+    place = [tournament.slug, step.series] if way.by_series else [tournament.slug]
+    return Shown(step, way, reverse(way.view, args=place), way.may in may)

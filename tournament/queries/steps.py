@@ -1,0 +1,221 @@
+"""The steps of a day in their order, and which of them is to be taken now. Found from the rows; nothing is stored."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from scoring import Finding, finding
+from tournament.models import FinalResult, PostedStandings, PrizePlan, Series, Tournament
+from tournament.queries.day import (
+    draw_lacks,
+    field_lacks,
+    field_notes,
+    final_lacks,
+    plan_notes,
+    seated_left,
+    sheet_lacks,
+    split,
+    split_with_more,
+)
+from tournament.queries.money.loss_fees import by_series, counted
+from tournament.queries.money.payouts import payouts
+from tournament.queries.people.cards import remaining
+from tournament.queries.protests.filed import clock_time
+from tournament.queries.ranking.finals import final_in_force
+from tournament.queries.ranking.holding import lapsed_since
+from tournament.queries.seats.draws import draw_in_force
+from tournament.queries.sheets.states import open_states
+
+
+class Kind(StrEnum):
+    REGISTRATION = "registration"
+    DRAW = "draw"
+    SHEETS = "sheets"
+    FEES = "fees"
+    POST = "post"
+    FINAL = "final"
+    RETURNS = "returns"
+    PRIZES = "prizes"
+    STATEMENT = "statement"
+    BACKUP = "backup"
+
+
+class Status(StrEnum):
+    DONE = "done"
+    CURRENT = "current"
+    TODO = "todo"
+    PASSED = "passed"  # the day went on without it
+
+
+@dataclass(frozen=True)
+class Step:
+    kind: Kind
+    status: Status
+    series: int = 0
+    missing: tuple[Finding, ...] = ()  # what keeps the next step from being taken, or was left open
+    notes: tuple[Finding, ...] = ()  # what is good to know
+
+    @property
+    def is_registration(self) -> bool:
+        return self.kind is Kind.REGISTRATION
+
+    @property
+    def is_draw(self) -> bool:
+        return self.kind is Kind.DRAW
+
+    @property
+    def is_sheets(self) -> bool:
+        return self.kind is Kind.SHEETS
+
+    @property
+    def is_backup(self) -> bool:
+        return self.kind is Kind.BACKUP
+
+    @property
+    def is_current(self) -> bool:
+        return self.status is Status.CURRENT
+
+    @property
+    def is_left_open(self) -> bool:
+        return self.status is Status.PASSED and bool(self.missing)
+
+    @property
+    def is_over(self) -> bool:
+        """Done, or nobody waits for it any more."""
+        return self.status in (Status.DONE, Status.PASSED)
+
+
+@dataclass(frozen=True)
+class Day:
+    """What the steps between the series go by, asked for once."""
+
+    tournament: Tournament
+    final: FinalResult | None
+    drawn: int  # the last series with a draw in force
+    fees: dict[int, int]  # series -> cents that are still to be collected, below zero those that go back
+    postings: dict[int, PostedStandings]  # series -> the list that hangs there
+
+    def went_on(self, series: int) -> bool:
+        return self.final is not None or series < self.drawn
+
+    def open_fees(self, series: int) -> list[Finding]:
+        cents = self.fees.get(series, 0)
+        code = "fees.open" if cents > 0 else "fees.too_much"
+        return [finding(code, series=series, open_cents=abs(cents))] if cents else []
+
+
+def steps(tournament: Tournament) -> list[Step]:
+    """The day in its order. Exactly one step is current; the last one, to keep it all, always stays."""
+    day = day_of(tournament)
+    in_order = [registration(tournament)]
+    for series in tournament.planned:
+        in_order += series_steps(day, series)
+    in_order += [final_step(day), *closing_steps(day)]
+    return list(in_turn(in_order))
+
+
+def day_of(tournament: Tournament) -> Day:
+    drawn = [series.number for series in tournament.planned if draw_in_force(series)]
+    dues = by_series(tournament, counted(tournament)) if tournament.loss_fee_tiers else []
+    hanging = PostedStandings.objects.in_force().filter(series__tournament=tournament)
+    hanging = hanging.select_related("series__tournament__organizer")
+    return Day(
+        tournament,
+        final_in_force(tournament),
+        max(drawn, default=0),
+        {due.series: due.difference for due in dues},
+        {posting.series.number: posting for posting in hanging},
+    )
+
+
+def in_turn(in_order: list[Step]) -> Iterator[Step]:
+    """Marks the first step that is to be taken as current, and drops the lacks of all that come after it."""
+    current_seen = False
+    for step in in_order:
+        if step.status is Status.PASSED:
+            yield step
+        elif step.status is Status.DONE:
+            yield replace(step, missing=())
+        elif current_seen:
+            yield Step(step.kind, Status.TODO, step.series)
+        else:
+            current_seen = True
+            yield replace(step, status=Status.CURRENT)
+
+
+def registration(tournament: Tournament) -> Step:
+    """Registration is over, for the time being, once a series is drawn; late arrivals still find the desk open."""
+    cards = list(remaining(tournament))
+    drawn = any(draw_in_force(series) for series in tournament.planned)
+    lacks = field_lacks(tournament)
+    notes = [finding("cards.registered", count=len(cards)), *field_notes(cards), *plan_notes(tournament)]
+    done = drawn or (not lacks and all(card.checked_in_at for card in cards))
+    return Step(Kind.REGISTRATION, done_if(done), missing=tuple(lacks), notes=tuple(notes))
+
+
+def done_if(condition: object) -> Status:
+    return Status.DONE if condition else Status.TODO
+
+
+def series_steps(day: Day, series: Series) -> list[Step]:
+    tournament, draw = day.tournament, draw_in_force(series)
+    published = draw is not None and draw.published_at is not None
+    lacks = [] if published else draw_lacks(tournament, series)
+    if draw and not published:
+        lacks = [finding("draw.unpublished", series=series.number, attempt=draw.attempt), *seated_left(draw)]
+    open_tables = sheet_lacks(open_states(series)) if published else []
+    notes = () if published else tuple(filter(None, (split(tournament), split_with_more(tournament))))
+    complete = published and not open_tables
+    left = tuple(seated_left(draw)) if draw and open_tables else ()
+    return [
+        Step(Kind.DRAW, done_if(published), series.number, tuple(lacks), notes),
+        Step(Kind.SHEETS, done_if(complete), series.number, tuple(open_tables), left),
+        *([fees_step(day, series.number, complete)] if day.tournament.loss_fee_tiers else []),
+        post_step(day, series.number, complete),
+    ]
+
+
+def fees_step(day: Day, series: int, complete: bool) -> Step:
+    lacks = tuple(day.open_fees(series)) if complete else ()
+    if lacks and day.went_on(series):
+        return Step(Kind.FEES, Status.PASSED, series, lacks)
+    return Step(Kind.FEES, done_if(complete and not lacks), series, lacks)
+
+
+def post_step(day: Day, series: int, complete: bool) -> Step:
+    """A list that no longer holds is to be released again, until the final result takes it down."""
+    posting = day.postings.get(series)
+    since = lapsed_since(posting) if posting and not day.final else None
+    lacks = (finding("standings.lapsed", series=series, at=clock_time(since)),) if since else ()
+    if lacks or (day.went_on(series) and not posting):
+        return Step(Kind.POST, Status.PASSED, series, lacks)
+    return Step(Kind.POST, done_if(complete and posting and not lacks), series, lacks)
+
+
+def final_step(day: Day) -> Step:
+    if day.final:
+        return Step(Kind.FINAL, Status.DONE)
+    return Step(Kind.FINAL, Status.TODO, missing=tuple(final_lacks(day.tournament)))
+
+
+def closing_steps(day: Day) -> list[Step]:
+    """What remains when the result stands: prizes for those who handed in their cards, the account, a copy of all."""
+    prizes = prize_steps(day) if PrizePlan.objects.in_force().filter(tournament=day.tournament).exists() else []
+    unpaid = [lack for number in sorted(day.fees) for lack in day.open_fees(number)] if day.final else []
+    settled = day.final and not unpaid and all(step.status is Status.DONE for step in prizes)
+    statement = Step(Kind.STATEMENT, done_if(settled), missing=tuple(unpaid))
+    return [*prizes, statement, Step(Kind.BACKUP, Status.TODO)]
+
+
+def prize_steps(day: Day) -> list[Step]:
+    if not day.final:
+        return [Step(Kind.RETURNS, Status.TODO), Step(Kind.PRIZES, Status.TODO)]
+    owed = payouts(day.tournament)
+    cards = tuple(sorted({number for payout in owed.lacking for number in payout.lacks}))
+    unsettled = [payout for payout in owed.all if not payout.settled]
+    lacks = (finding("returns.lacking", count=len(cards), cards=cards),) if cards else ()
+    due = (finding("prizes.unpaid", count=len(unsettled)),) if unsettled else ()
+    return [
+        Step(Kind.RETURNS, done_if(not cards), missing=lacks),
+        Step(Kind.PRIZES, done_if(not unsettled), missing=due),
+    ]
