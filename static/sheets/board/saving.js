@@ -46,18 +46,21 @@ export class Saving {
     return this.sending.items.some((item) => item.table === table);
   }
 
-  /** @param {{ keep?: boolean }} [how] */
-  save({ keep = false } = {}) {
+  // how: "keep" as it stands on paper, or "formula"; otherwise what does not fit is told first
+  /** @param {string} [how] */
+  save(how = "") {
     if (this.sheet.stopAtGap() || this.sheet.table === null) return;
-    if (keep || this.sheet.isClean) this.send(this.sheet.table, keep);
+    if (how || this.sheet.isClean) this.send(this.sheet.table, how);
     else this.explain(this.sheet.table);
   }
 
   // Something does not fit: the server says what and why, and nothing is saved yet.
   /** @param {number} table */
   async explain(table) {
+    this.sheet.pad.resting = true; // what is typed meanwhile is meant for the next sheet
     const { status, data } = await post(this.addressOf(table), this.sheet.fields);
     if (this.sheet.table !== table) return;
+    this.sheet.pad.resting = false;
     if (status === 200) {
       this.saved({ table, fields: this.sheet.fields }, data); // it does fit, after all
       return this.desk.ready();
@@ -66,9 +69,9 @@ export class Saving {
     this.sheet.refuse(data);
   }
 
-  /** @param {number} table @param {boolean} keep */
-  send(table, keep) {
-    const fields = { ...this.sheet.fields, ...(keep && { keep: "1" }) };
+  /** @param {number} table @param {string} how */
+  send(table, how) {
+    const fields = { ...this.sheet.fields, ...(how && { [how]: "1" }) };
     this.unsaved.delete(table);
     this.sheet.close();
     this.desk.ready();

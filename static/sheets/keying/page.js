@@ -3,14 +3,22 @@
 import { Newest, post } from "../../frame/asking.js";
 import { fieldOf, need } from "../../frame/finding.js";
 import { Columns } from "./columns.js";
-import { pressKeep } from "./keep.js";
+import { offered, offerFormula, press } from "./keep.js";
+import { Mending } from "./mending.js";
 import { Pad } from "./pad.js";
 
 const SEEN = 5_000; // milliseconds between two signs of life
 const form = need(document, "form[data-keying-form]", HTMLFormElement);
 const columns = new Columns(form, JSON.parse(form.dataset.keyingRules ?? ""));
 const save = () => form.requestSubmit(need(form, ".btn-primary", HTMLButtonElement));
-const pad = new Pad(form, { done: save, keep: () => pressKeep(form) });
+const mending = new Mending(columns, () => columns.account.clean);
+const pad = new Pad(form, {
+  done: save,
+  keep: () => press(form, "keep"),
+  formula: () => press(form, "formula"),
+  endsAt: (field) => mending.endsAt(field),
+  next: (field) => mending.after(field),
+});
 
 const newest = new Newest();
 let waiting = 0;
@@ -23,9 +31,12 @@ const check = (address) => {
 };
 
 columns.count();
+if (checks && offered(form, "keep")) mending.begin(); // a finding has just been told
 if (checks && opened && pad.fields.length) {
   form.addEventListener("input", () => {
     columns.count();
+    mending.changed = true;
+    offerFormula(form, false); // it was offered for other figures
     clearTimeout(waiting);
     waiting = setTimeout(() => check(checks), 120);
   });

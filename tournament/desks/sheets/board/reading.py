@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from tournament.desks.sheets.opened.reading import FOOT_FIELD, draft_at, drafts
-from tournament.desks.sheets.versions.reading import figures
+from tournament.desks.sheets.versions.reading import figures, on_paper
 from tournament.models import Series, Tournament, User
 from tournament.queries.sheets.states import Opened, State, TableState, opened, table_states
 
@@ -64,4 +64,4 @@ def figures_for(state: TableState, user: User) -> dict[str, Any]:
         return {}
     blind = state.table.draw.series.tournament.second_reading == Tournament.SecondReading.BLIND
     again = state.state in REKEYED and not blind
-    return figures(latest) if again or latest.keyed_by == user else {}
+    return figures(on_paper(latest)) if again or latest.keyed_by == user else {}

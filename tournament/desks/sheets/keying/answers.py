@@ -14,7 +14,7 @@ from scoring import Finding
 from tournament.access import HallRequest
 from tournament.desks.sheets.keying.reading import same_elsewhere
 from tournament.desks.sheets.opened.clerk import wants_json
-from tournament.desks.sheets.versions.reading import figures, state_at, versions_shown
+from tournament.desks.sheets.versions.reading import figures, on_paper, state_at, versions_shown
 from tournament.models import Tournament
 from tournament.queries.sheets.states import State, TableState
 from tournament.wording import sentence
@@ -36,6 +36,8 @@ class Notice:
             text = _("Both readings of table %(table)s are the same; it counts.") % words
         elif state.state is State.INVALID:
             text = _("Table %(table)s is saved; by a ruling its sheet is invalid and counts zero.") % words
+        elif state.latest and state.latest.has_formula_totals and state.state is State.COUNTED:
+            text = _("Table %(table)s counts with the total that the formula gives.") % words
         elif state.state is State.COUNTED:
             text = _("Table %(table)s is saved.") % words
         elif state.state is State.WAITING:
@@ -72,7 +74,7 @@ def not_taken(
         told += [{"at": name, "text": f"{form.fields[name].label}: {error}"} for error in errors]
     latest, theirs = state.latest, None
     if latest and status == 409 and latest in versions_shown(request, tournament, state):
-        theirs = {"by": str(latest.keyed_by), "figures": figures(latest)}
+        theirs = {"by": str(latest.keyed_by), "figures": figures(on_paper(latest))}
     return JsonResponse(
         {"outcome": state.state, "findings": told, "theirs": theirs, "base": state.base, **context}, status=status
     )
