@@ -92,7 +92,7 @@ export class Saving {
   /** @param {Sent} sent @param {Saved} answer */
   saved({ table, fields }, { outcome, text, note, base }) {
     stateSaved(table, { outcome, base, fields });
-    this.saying.say(text, outcome === "counted" ? "ok" : "warn");
+    this.saying.sayOf(table, text, outcome === "counted" ? "ok" : "warn");
     if (note) this.saying.say(note);
     this.desk.showNext();
   }
@@ -101,9 +101,9 @@ export class Saving {
   /** @param {Sent} sent @param {Refusal} refusal */
   refused({ table, fields }, refusal) {
     const named = `${this.word("table")} ${table}`;
-    const { theirs } = refusal;
+    const { theirs, readers } = refusal;
     if (theirs && isSame(fields, theirs)) {
-      return this.saying.say(`${named}: ${this.word("same")} (${theirs.by})`, "ok");
+      return this.saying.sayOf(table, `${named}: ${this.word("same")} (${theirs.by})`, "ok");
     }
     this.unsaved.set(table, fields);
     this.sheet.dirty.clear();
@@ -112,7 +112,10 @@ export class Saving {
       if (this.sheet.table === table) this.sheet.refuse(refusal);
     };
     const idle = this.desk.isIdle();
-    this.saying.say(`${named} ${this.word("not_saved")}.`, "error", this.again(open));
+    const what = readers
+      ? `${named}: ${this.word("differ")} (${readers.join(", ")})`
+      : `${named} ${this.word("not_saved")}.`;
+    this.saying.sayOf(table, what, "error", this.again(open));
     if (idle) open();
   }
 

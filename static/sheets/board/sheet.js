@@ -19,6 +19,7 @@ import { Pad } from "../keying/pad.js";
  * @property {boolean} [offer_formula] only a total is wrong, and this person may settle it
  * @property {number | string} [base]
  * @property {Theirs} [theirs]
+ * @property {string[]} [readers] who has read it first and who second, where their readings differ
  */
 
 const TYPED = 800; // milliseconds after the last key
@@ -49,7 +50,7 @@ export class Sheet {
     this.dirty = new Set();
     /** @type {number[]} */
     this.cards = [];
-    this.blind = this.touched = false;
+    this.differs = this.touched = false;
     this.soon = 0;
   }
 
@@ -65,7 +66,6 @@ export class Sheet {
     this.seat(JSON.parse(tile.dataset.boardSeats ?? ""));
     const figures = JSON.parse(tile.dataset.boardFigures ?? "");
     this.fill({ passed: 0, ...figures, ...typed }, tile.dataset.boardBase ?? "");
-    this.blind = tile.dataset.boardSecond === "blind";
     need(this.form, "[data-board-title]", HTMLElement).textContent = `${this.columns.word("table")} ${number}`;
     need(this.form, "[data-board-state]", HTMLElement).textContent = state ?? "";
     need(this.form, "[data-board-games]", HTMLAnchorElement).href = `${this.address}${number}/games/`;
@@ -73,7 +73,7 @@ export class Sheet {
     this.pad.forget();
     this.pad.resting = this.touched = false;
     this.mending.stop();
-    this.offerKeep(false);
+    this.offerKeep();
     this.columns.show([]);
     this.columns.count();
     this.pad.fields[0].focus();
@@ -109,8 +109,8 @@ export class Sheet {
     this.soon = setTimeout(() => this.alive(), TYPED);
     const account = this.columns.count();
     offerFormula(this.form, false); // it was offered for other figures
-    if (offeredKeep(this.form) && !this.blind && account.clean) {
-      this.offerKeep(false);
+    if (offeredKeep(this.form) && !this.differs && account.clean) {
+      this.offerKeep();
       this.columns.show([]);
     }
     if (field.name.startsWith("card_")) this.columns.show(this.otherCards);
@@ -199,7 +199,7 @@ export class Sheet {
     this.mending.begin();
     this.pad.resting = false;
     this.columns.show(refusal.findings);
-    this.offerKeep(Boolean(refusal.offer_keep));
+    this.offerKeep(refusal);
     offerFormula(this.form, Boolean(refusal.offer_formula));
     if (refusal.theirs) this.compare(refusal.theirs);
     if (refusal.base !== undefined && refusal.outcome !== "counted")
@@ -232,8 +232,10 @@ export class Sheet {
     }
   }
 
-  /** @param {boolean} offered */
-  offerKeep(offered) {
-    offerKeep(this.form, offered, { blind: this.blind });
+  // Two readings that differ are another matter than a sheet that does not fit by itself, and both readers are named.
+  /** @param {{ offer_keep?: boolean, readers?: string[] }} [refusal] */
+  offerKeep({ offer_keep: isOffered = false, readers } = {}) {
+    this.differs = Boolean(readers);
+    offerKeep(this.form, isOffered, readers);
   }
 }

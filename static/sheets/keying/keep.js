@@ -25,11 +25,14 @@ export const offerFormula = (form, isOffered) => {
 /**
  * Of the two bars that of a first or of a second reading, or none.
  * @param {HTMLFormElement} form
- * @param {boolean} offered
- * @param {{ blind?: boolean }} [reading]
+ * @param {boolean} isOffered
+ * @param {string[]} [readers] whose readings differ
  */
-export const offerKeep = (form, offered, { blind = false } = {}) => {
+export const offerKeep = (form, isOffered, readers) => {
   for (const bar of all(form, "[data-keying-keep]", HTMLElement)) {
-    bar.hidden = !offered || (bar.dataset.keyingKeep === "blind") !== blind;
+    bar.hidden = !isOffered || (bar.dataset.keyingKeep === "readings") !== Boolean(readers);
   }
+  all(form, "[data-keying-reader]", HTMLElement).forEach((name, place) => {
+    name.textContent = readers?.[place] ?? "";
+  });
 };
