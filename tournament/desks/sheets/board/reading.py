@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
-from tournament.desks.sheets.opened.reading import FOOT_FIELD, draft_at, drafts
+from tournament.desks.sheets.opened.reading import drafts, foot_of_draft
 from tournament.desks.sheets.versions.reading import figures, on_paper
 from tournament.models import Series, Tournament, User
 from tournament.queries.sheets.states import Opened, State, TableState, opened, table_states
@@ -50,11 +50,6 @@ def tiles(series: Series, user: User) -> list[Tile]:
 def second_for(state: TableState, user: User, tournament: Tournament) -> str:
     mine = state.latest is not None and state.latest.keyed_by == user
     return tournament.second_reading if state.state is State.WAITING and not mine else ""
-
-
-def foot_of_draft(state: TableState, typed: dict[int, dict[str, Any]]) -> dict[str, Any]:
-    """What this person has typed at the foot and not saved: it stands over what was keyed before."""
-    return {name: text for name, text in draft_at(state, typed).items() if FOOT_FIELD.fullmatch(name)}
 
 
 def figures_for(state: TableState, user: User) -> dict[str, Any]:

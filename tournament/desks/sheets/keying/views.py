@@ -15,12 +15,14 @@ from tournament.desks.sheets.after.forms import TakeOutForm
 from tournament.desks.sheets.keying import services
 from tournament.desks.sheets.keying.answers import as_json, came_too_late, not_taken, saved
 from tournament.desks.sheets.opened.clerk import same_clerk
+from tournament.desks.sheets.opened.reading import drafts, foot_of_draft
 from tournament.desks.sheets.readings.forms import RejectForm
 from tournament.desks.sheets.versions.forms import SheetForm, form_at, shown
 from tournament.desks.sheets.versions.paper import Paper, has_wrong_totals_alone, paper_of, preview
 from tournament.desks.sheets.versions.reading import (
     figures,
     is_waiting_for,
+    may_key,
     may_settle,
     page_of,
     state_at,
@@ -41,6 +43,8 @@ def sheet(request: HallRequest, tournament: Tournament, number: int, table: int)
     form = form_at(state if seen else replace(state, latest=None), SheetForm, tournament)
     if state.counts and state.latest:
         form.initial.update(figures(state.latest))  # what counts, also where it was counted from the games
+    elif may_key(request, tournament, state):
+        form.initial.update(foot_of_draft(state, drafts(state.table.draw.series, request.user)))
     findings = state.findings if seen else ()
     formula = bool(state.latest and findings and offers_formula(request, state, paper_of(state.latest), findings))
     return sheet_page(request, tournament, state, form, findings=findings, offer_formula=formula)
