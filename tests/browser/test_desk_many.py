@@ -143,6 +143,58 @@ def test_differences_are_shown_cell_by_cell(opens: Opens, blind: str) -> None:
     is_at(first.page, 1, "counted")
 
 
+def test_the_desk_never_says_saved_and_not_saved_of_one_sheet(opens: Opens, blind: str) -> None:
+    first, second = desk(opens, blind), desk(opens, blind, by="clerk")
+    first.key(1, SHEETS[0])
+    is_at(second.page, 1, "waiting")
+    said = second.page.locator("[data-board-said] p")
+    second.key(1, SHEETS[1])
+    expect(said).to_have_text([re.compile("Table 1: the two readings differ")])
+    expect(said).to_contain_text("director, clerk")
+    bar = second.page.locator("[data-keying-keep=readings]")
+    expect(bar).to_contain_text("First reading: director. Second reading: clerk.")
+    second.press("*")
+    expect(said).to_have_text([re.compile("Table 1 is saved and waits for the second reading")])
+    first.key(1, SHEETS[2])
+    expect(first.page.locator("[data-board-said] p")).to_have_text([re.compile("Table 1: the two readings differ")])
+    expect(first.page.locator("[name=points_1]")).to_be_focused()
+    first.press("/")
+    first.key(1, SHEETS[1])
+    expect(first.page.locator("[data-board-said] p")).to_have_text(
+        [re.compile("Both readings of table 1 are the same")]
+    )
+
+
+def test_a_second_reader_s_own_slip_is_no_difference(opens: Opens, blind: str) -> None:
+    first, second = desk(opens, blind), desk(opens, blind, by="clerk")
+    first.key(1, SHEETS[0])
+    is_at(second.page, 1, "waiting")
+    second.key(1, with_total(SHEETS[0], 2, 30))
+    expect(second.page.locator("[data-keying-keep=paper]")).to_be_visible()
+    expect(second.page.locator("[data-keying-keep=readings]")).to_be_hidden()
+    second.figure(SHEETS[0].seats[1][3])
+    is_at(second.page, 1, "counted")
+
+
+def test_the_key_that_opens_the_next_sheet_confirms_none(opens: Opens, director: Person) -> None:
+    slug = director.open_tournament(f"Doppelt {next(numbers)}", series_count=1, second_reading="confirm")
+    director.import_players(slug, 4)
+    director.publish_draw(slug)
+    director.appoint(slug, "clerk")
+    first, second = desk(opens, slug), desk(opens, slug, by="clerk")
+    first.key(1, SHEETS[0])
+    is_at(second.page, 1, "waiting")
+    second.press("+", "+")
+    confirm = second.page.get_by_role("button", name="Confirm: same as on paper")
+    expect(confirm).to_be_visible()
+    second.press("+", "+")
+    second.page.wait_for_timeout(300)
+    is_at(first.page, 1, "waiting")
+    expect(confirm).to_be_visible()
+    second.press("*")
+    is_at(first.page, 1, "counted")
+
+
 # Nothing is lost
 
 

@@ -105,6 +105,43 @@ def test_what_does_not_fit_is_told_and_saved_only_if_it_is_kept(opens: Opens, se
     assert page.evaluate(VALUES) == as_typed(Foot(off=10))
 
 
+def test_what_was_typed_is_there_again_after_leaving(opens: Opens, seated: str) -> None:
+    page = opens(f"/t/{seated}/sheets/1/1/", by="director")
+    type_in(page, Foot(off=10))
+    page.goto(f"/t/{seated}/sheets/")  # at once: what was typed last goes with the page
+    page.wait_for_timeout(300)
+    page.goto(f"/t/{seated}/sheets/1/1/")
+    assert page.evaluate(VALUES) == as_typed(Foot(off=10))
+    page.locator("[name=total_1]").fill(as_typed(Foot())["total_1"])
+    with page.expect_navigation():
+        page.get_by_role("button", name="Save as on paper").click()
+    expect(page.get_by_role("status")).to_contain_text("Table 1 is saved.")
+
+
+def test_the_mended_total_is_the_last_that_is_typed(opens: Opens, seated: str) -> None:
+    page = opens(f"/t/{seated}/sheets/1/1/", by="director")
+    type_in(page, Foot(off=10))
+    with page.expect_navigation():
+        page.keyboard.press("Enter")
+    expect(page.locator("[name=total_1]")).to_be_focused()
+    page.keyboard.type(as_typed(Foot())["total_1"])
+    with page.expect_navigation():
+        page.keyboard.press("Enter")
+    expect(page.get_by_role("status")).to_contain_text("Table 1 is saved.")
+
+
+def test_a_wrong_total_is_settled_on_the_page_by_one_key(opens: Opens, seated: str) -> None:
+    page = opens(f"/t/{seated}/sheets/1/1/", by="director")
+    type_in(page, Foot(off=10))
+    with page.expect_navigation():
+        page.keyboard.press("Enter")
+    with page.expect_navigation():
+        page.keyboard.press("f")
+    expect(page.get_by_role("status")).to_contain_text("Table 1 counts with the total that the formula gives.")
+    page.goto(f"/t/{seated}/sheets/1/1/")
+    expect(page.get_by_text("By the formula: director")).to_be_visible()
+
+
 def test_what_is_no_number_is_told_and_kept(opens: Opens, seated: str) -> None:
     page = opens(f"/t/{seated}/sheets/1/1/", by="director")
     typed = {**as_typed(Foot()), "points_2": "12x"}

@@ -28,6 +28,7 @@ class SheetVersionQuerySet(models.QuerySet["SheetVersion"]):
 class SheetVersion(models.Model):
     """One keying of a table's sheet, or a correction of it with its paragraph and reason.
 
+    Where the formula gives the totals, the paper is the version before, and the paragraph is reason enough.
     One that was taken out is as if it had never been keyed: it was another table's, say. It stays on record.
     """
 
@@ -39,6 +40,7 @@ class SheetVersion(models.Model):
         AGREED = "ISkO 5.5.3", _("ISkO 5.5.3: all at the table agreed")
         ORGANIZER = "SkWO 7.2.5", _("SkWO 7.2.5: by the organizer, lowest reading")
         INVALID = "SkWO 7.2.4", _("SkWO 7.2.4: sheet lost or declared invalid")
+        FORMULA = "SkWO 5", _("SkWO 5: the total by the formula")
 
     class Verdict(models.TextChoices):
         CONFIRMED = "confirmed", _("confirmed")
@@ -74,7 +76,8 @@ class SheetVersion(models.Model):
                 condition=Q(second_by=None) | ~Q(second_by=F("keyed_by")), name="second_reader_is_not_the_first"
             ),
             models.CheckConstraint(
-                condition=Q(kind="keyed") | (~Q(reason="") & ~Q(paragraph="")), name="correction_has_reason"
+                condition=Q(kind="keyed") | (~Q(paragraph="") & ~Q(reason="")) | Q(paragraph="SkWO 5"),
+                name="correction_has_reason",
             ),
             models.CheckConstraint(condition=Q(counts=False) | ~Q(verdict="rejected"), name="rejected_never_counts"),
             models.CheckConstraint(
@@ -85,6 +88,11 @@ class SheetVersion(models.Model):
 
     def __str__(self) -> str:
         return f"{self.table} v{self.number}"
+
+    @property
+    def has_formula_totals(self) -> bool:
+        """Whether its totals are the formula's, since only the paper's were wrong."""
+        return self.paragraph == self.Paragraph.FORMULA
 
 
 class FooterEntry(models.Model):

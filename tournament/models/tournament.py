@@ -52,6 +52,10 @@ class Tournament(models.Model):
         CONFIRM = "confirm", _("a second person confirms or rejects")
         BLIND = "blind", _("a second person keys the sheet again, blind")
 
+    class FormulaBy(models.TextChoices):
+        CLERKS = "clerks", _("clerks and directors")
+        DIRECTORS = "directors", _("directors alone")
+
     class Rating(models.TextChoices):
         TEAMS = "teams", _("teams")
         TANDEMS = "tandems", _("tandems")
@@ -128,6 +132,12 @@ class Tournament(models.Model):
     )
     second_reading = models.CharField(
         _("second reading"), max_length=10, choices=SecondReading, default=SecondReading.NONE, blank=True
+    )
+    formula_by = models.CharField(
+        _("where only a total on paper is wrong, the formula is applied by"),
+        max_length=10,
+        choices=FormulaBy,
+        default=FormulaBy.CLERKS,
     )
     numbers_keyed = models.BooleanField(_("start numbers are keyed with the columns"), default=False)
     substitutes = models.CharField(_("substitutes"), max_length=4, choices=Substitutes, default=Substitutes.APPOINTED)

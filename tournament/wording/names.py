@@ -52,6 +52,7 @@ ACTION_NAMES = {
     "sheet.confirm": _("sheet confirmed"),
     "sheet.reject": _("sheet rejected"),
     "sheet.correct": _("sheet corrected"),
+    "sheet.formula": _("total by the formula"),
     "sheet.count": _("sheet counts, no second reading asked for"),
     "sheet.take_out": _("sheet taken out of the count"),
     "standings.post": _("standings released"),

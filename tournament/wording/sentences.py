@@ -235,6 +235,12 @@ SENTENCES: dict[str, Any] = {
         "The sheet of table %(table)s waits for a second reading of what %(by)s keyed. Confirm it or reject it; "
         "whoever keyed it may key it again."
     ),
+    "sheet.formula_not_yours": _(
+        "The total of table %(table)s is for a director to settle by the formula. Keep the sheet as it stands on paper."
+    ),
+    "sheet.more_than_totals": _(
+        "More than a total is wrong on the sheet of table %(table)s: the formula can't settle it."
+    ),
     "sheet.read_blind": _("The second reader of table %(table)s keys the sheet again; the first reading is not shown."),
     "sheet.read_in_parts": _(
         "The first reading of table %(table)s has other parts of the sheet: every game, or the foot. Key the same."

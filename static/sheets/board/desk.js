@@ -1,7 +1,7 @@
 // Which table the clerk is at: a number is typed, scanned, clicked, or the next one is taken.
 import { around, fieldOf, need } from "../../frame/finding.js";
 import { Columns } from "../keying/columns.js";
-import { offeredKeep } from "../keying/keep.js";
+import { offered } from "../keying/keep.js";
 import { Saving } from "./saving.js";
 import { Saying } from "./saying.js";
 import { Sheet } from "./sheet.js";
@@ -22,7 +22,8 @@ export class Desk {
     this.saying = new Saying(desk, (code) => columns.word(code));
     this.sheet = new Sheet(desk, columns, this.saying, {
       done: () => this.saving.save(),
-      keep: () => offeredKeep(this.form) && this.saving.save({ keep: true }),
+      keep: () => offered(this.form, "keep") && this.saving.save("keep"),
+      formula: () => offered(this.form, "formula") && this.saving.save("formula"),
       leave: () => this.leave(),
     });
     this.saving = new Saving(this.sheet, this.saying, {
@@ -53,7 +54,7 @@ export class Desk {
   listenToTyping() {
     this.form.addEventListener("submit", (event) => {
       event.preventDefault();
-      this.saving.save({ keep: /** @type {HTMLButtonElement | null} */ (event.submitter)?.name === "keep" });
+      this.saving.save(/** @type {HTMLButtonElement | null} */ (event.submitter)?.name);
     });
     this.form.addEventListener("input", ({ target }) => this.sheet.typed(/** @type {HTMLInputElement} */ (target)));
     need(this.form, "[data-board-leave]", HTMLElement).addEventListener("click", () => this.leave());

@@ -46,18 +46,21 @@ export class Saving {
     return this.sending.items.some((item) => item.table === table);
   }
 
-  /** @param {{ keep?: boolean }} [how] */
-  save({ keep = false } = {}) {
+  // how: "keep" as it stands on paper, or "formula"; otherwise what does not fit is told first
+  /** @param {string} [how] */
+  save(how = "") {
     if (this.sheet.stopAtGap() || this.sheet.table === null) return;
-    if (keep || this.sheet.isClean) this.send(this.sheet.table, keep);
+    if (how || this.sheet.isClean) this.send(this.sheet.table, how);
     else this.explain(this.sheet.table);
   }
 
   // Something does not fit: the server says what and why, and nothing is saved yet.
   /** @param {number} table */
   async explain(table) {
+    this.sheet.pad.resting = true; // what is typed meanwhile is meant for the next sheet
     const { status, data } = await post(this.addressOf(table), this.sheet.fields);
     if (this.sheet.table !== table) return;
+    this.sheet.pad.resting = false;
     if (status === 200) {
       this.saved({ table, fields: this.sheet.fields }, data); // it does fit, after all
       return this.desk.ready();
@@ -66,9 +69,9 @@ export class Saving {
     this.sheet.refuse(data);
   }
 
-  /** @param {number} table @param {boolean} keep */
-  send(table, keep) {
-    const fields = { ...this.sheet.fields, ...(keep && { keep: "1" }) };
+  /** @param {number} table @param {string} how */
+  send(table, how) {
+    const fields = { ...this.sheet.fields, ...(how && { [how]: "1" }) };
     this.unsaved.delete(table);
     this.sheet.close();
     this.desk.ready();
@@ -89,7 +92,7 @@ export class Saving {
   /** @param {Sent} sent @param {Saved} answer */
   saved({ table, fields }, { outcome, text, note, base }) {
     stateSaved(table, { outcome, base, fields });
-    this.saying.say(text, outcome === "counted" ? "ok" : "warn");
+    this.saying.sayOf(table, text, outcome === "counted" ? "ok" : "warn");
     if (note) this.saying.say(note);
     this.desk.showNext();
   }
@@ -98,9 +101,9 @@ export class Saving {
   /** @param {Sent} sent @param {Refusal} refusal */
   refused({ table, fields }, refusal) {
     const named = `${this.word("table")} ${table}`;
-    const { theirs } = refusal;
+    const { theirs, readers } = refusal;
     if (theirs && isSame(fields, theirs)) {
-      return this.saying.say(`${named}: ${this.word("same")} (${theirs.by})`, "ok");
+      return this.saying.sayOf(table, `${named}: ${this.word("same")} (${theirs.by})`, "ok");
     }
     this.unsaved.set(table, fields);
     this.sheet.dirty.clear();
@@ -109,7 +112,10 @@ export class Saving {
       if (this.sheet.table === table) this.sheet.refuse(refusal);
     };
     const idle = this.desk.isIdle();
-    this.saying.say(`${named} ${this.word("not_saved")}.`, "error", this.again(open));
+    const what = readers
+      ? `${named}: ${this.word("differ")} (${readers.join(", ")})`
+      : `${named} ${this.word("not_saved")}.`;
+    this.saying.sayOf(table, what, "error", this.again(open));
     if (idle) open();
   }
 

@@ -1,6 +1,6 @@
 // What the desk says: lines beside the table field, the newest first, and a sound when something is wrong, for a clerk
 // looks at the paper and not at the screen.
-import { need } from "../../frame/finding.js";
+import { all, need } from "../../frame/finding.js";
 import { line } from "../keying/columns.js";
 
 const SAID = 5; // lines that stay
@@ -36,6 +36,14 @@ export class Saying {
     this.lines.prepend(told);
     while (this.lines.children.length > SAID) this.lines.lastChild?.remove();
     if (kind === "error") this.alarm();
+  }
+
+  // Of one sheet only the newest word stands: what was not saved a moment ago may be saved now.
+  /** @param {number} table @param {string} text @param {"error" | "warn" | "info" | "ok"} kind @param {...HTMLElement} more */
+  sayOf(table, text, kind, ...more) {
+    for (const told of all(this.lines, `[data-board-about="${table}"]`, HTMLElement)) told.remove();
+    this.say(text, kind, ...more);
+    /** @type {HTMLElement} */ (this.lines.firstElementChild).dataset.boardAbout = String(table);
   }
 
   alarm() {

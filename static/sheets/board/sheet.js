@@ -2,7 +2,8 @@
 import { post } from "../../frame/asking.js";
 import { all, fieldOf, need } from "../../frame/finding.js";
 import { line, noteUnder } from "../keying/columns.js";
-import { offeredKeep, offerKeep } from "../keying/keep.js";
+import { offeredKeep, offerFormula, offerKeep } from "../keying/keep.js";
+import { Mending } from "../keying/mending.js";
 import { Pad } from "../keying/pad.js";
 /** @import { Columns, Finding } from "../keying/columns.js" */
 /** @import { Field, Heard } from "../keying/pad.js" */
@@ -15,8 +16,10 @@ import { Pad } from "../keying/pad.js";
  * @property {Finding[]} findings
  * @property {string} [outcome]
  * @property {boolean} [offer_keep]
+ * @property {boolean} [offer_formula] only a total is wrong, and this person may settle it
  * @property {number | string} [base]
  * @property {Theirs} [theirs]
+ * @property {string[]} [readers] who has read it first and who second, where their readings differ
  */
 
 const TYPED = 800; // milliseconds after the last key
@@ -35,14 +38,19 @@ export class Sheet {
     this.form = columns.form;
     this.columns = columns;
     this.saying = saying;
-    this.pad = new Pad(this.form, { ...on, next: (field) => this.next(field) });
+    this.mending = new Mending(columns, () => this.isClean);
+    this.pad = new Pad(this.form, {
+      ...on,
+      endsAt: (field) => this.mending.endsAt(field),
+      next: (field) => this.next(field),
+    });
     /** @type {number | null} */
     this.table = null;
     /** @type {Set<string>} */
     this.dirty = new Set();
     /** @type {number[]} */
     this.cards = [];
-    this.blind = this.mending = this.touched = false;
+    this.differs = this.touched = false;
     this.soon = 0;
   }
 
@@ -58,14 +66,14 @@ export class Sheet {
     this.seat(JSON.parse(tile.dataset.boardSeats ?? ""));
     const figures = JSON.parse(tile.dataset.boardFigures ?? "");
     this.fill({ passed: 0, ...figures, ...typed }, tile.dataset.boardBase ?? "");
-    this.blind = tile.dataset.boardSecond === "blind";
     need(this.form, "[data-board-title]", HTMLElement).textContent = `${this.columns.word("table")} ${number}`;
     need(this.form, "[data-board-state]", HTMLElement).textContent = state ?? "";
     need(this.form, "[data-board-games]", HTMLAnchorElement).href = `${this.address}${number}/games/`;
     this.form.hidden = false;
     this.pad.forget();
-    this.mending = this.touched = false;
-    this.offerKeep(false);
+    this.pad.resting = this.touched = false;
+    this.mending.stop();
+    this.offerKeep();
     this.columns.show([]);
     this.columns.count();
     this.pad.fields[0].focus();
@@ -95,13 +103,14 @@ export class Sheet {
 
   /** @param {Field} field */
   typed(field) {
-    this.touched = true;
+    this.touched = this.mending.changed = true;
     this.dirty.add(field.name);
     clearTimeout(this.soon);
     this.soon = setTimeout(() => this.alive(), TYPED);
     const account = this.columns.count();
-    if (offeredKeep(this.form) && !this.blind && account.clean) {
-      this.offerKeep(false);
+    offerFormula(this.form, false); // it was offered for other figures
+    if (offeredKeep(this.form) && !this.differs && account.clean) {
+      this.offerKeep();
       this.columns.show([]);
     }
     if (field.name.startsWith("card_")) this.columns.show(this.otherCards);
@@ -124,8 +133,7 @@ export class Sheet {
     return this.columns.account.clean && !this.otherCards.length;
   }
 
-  // A field that can't be empty isn't passed over. After a finding Enter leads from one wrong field to the next, and from
-  // the last one to the end.
+  // A field that can't be empty isn't passed over.
   /** @param {Field} field @returns {Field | null} */
   next(field) {
     if (field.required && !field.value.trim()) {
@@ -133,9 +141,7 @@ export class Sheet {
       this.saying.alarm();
       return field;
     }
-    const [wrong, last] = [this.columns.wrong, this.lastField];
-    if (!this.mending || field === last) return null;
-    return wrong[wrong.indexOf(field) + 1] ?? last;
+    return this.mending.after(field);
   }
 
   get lastField() {
@@ -190,14 +196,27 @@ export class Sheet {
 
   /** @param {Refusal} refusal */
   refuse(refusal) {
-    this.mending = true;
+    this.mending.begin();
+    this.pad.resting = false;
     this.columns.show(refusal.findings);
-    this.offerKeep(Boolean(refusal.offer_keep));
+    this.offerKeep(refusal);
+    offerFormula(this.form, Boolean(refusal.offer_formula));
     if (refusal.theirs) this.compare(refusal.theirs);
     if (refusal.base !== undefined && refusal.outcome !== "counted")
       fieldOf(this.form, "base").value = String(refusal.base);
     this.saying.alarm();
-    (this.columns.wrong[0] ?? this.lastField).focus();
+    const field = this.toMend(refusal.findings);
+    field.focus();
+    if (field instanceof HTMLInputElement) field.select(); // it may have had the cursor before
+  }
+
+  // Where the cursor goes: digits of the next table that are typed already are no passed games, unless those are wrong.
+  /** @param {Finding[]} findings @returns {HTMLElement} */
+  toMend(findings) {
+    const [wrong] = this.columns.wrong;
+    if (wrong) return wrong;
+    const counts = findings.some(({ at, field }) => ["games", "passed"].includes(at ?? field ?? ""));
+    return counts ? this.lastField : need(this.form, ".btn-primary", HTMLButtonElement);
   }
 
   // Both readings side by side, where somebody else was quicker.
@@ -213,8 +232,10 @@ export class Sheet {
     }
   }
 
-  /** @param {boolean} offered */
-  offerKeep(offered) {
-    offerKeep(this.form, offered, { blind: this.blind });
+  // Two readings that differ are another matter than a sheet that does not fit by itself, and both readers are named.
+  /** @param {{ offer_keep?: boolean, readers?: string[] }} [refusal] */
+  offerKeep({ offer_keep: isOffered = false, readers } = {}) {
+    this.differs = Boolean(readers);
+    offerKeep(this.form, isOffered, readers);
   }
 }

@@ -3,7 +3,7 @@
 import { Newest, post } from "../../frame/asking.js";
 import { all, around, fieldOf, need } from "../../frame/finding.js";
 import { Columns, line, noteUnder } from "../keying/columns.js";
-import { pressKeep } from "../keying/keep.js";
+import { press } from "../keying/keep.js";
 import { Pad } from "../keying/pad.js";
 /** @import { Finding } from "../keying/columns.js" */
 
@@ -50,7 +50,7 @@ const mirror = (row) => {
 
 const pad = new Pad(form, {
   done: () => form.requestSubmit(need(form, ".btn-primary", HTMLButtonElement)),
-  keep: () => pressKeep(form),
+  keep: () => press(form, "keep"),
   leave: () => foot().focus(),
   next: onward,
 });

@@ -4,26 +4,42 @@
 import { all } from "../../frame/finding.js";
 
 const UNDO = new Set([",", ".", "Decimal", "Separator"]);
+const LEAVING = new Set(["Escape", "/", "Tab"]);
+const BURST = 100; // milliseconds: so soon after a sign that is no figure only a scanner types
 
 /** @typedef {HTMLInputElement} Field an input, or a select that is asked for nothing else than it has */
 /**
- * done: after the last field; next: where Enter goes instead.
+ * done: after the last field, or where it ends; next: where Enter goes instead; formula: the key F.
  * @typedef {object} Heard
  * @property {() => void} [done]
  * @property {() => void} [keep]
+ * @property {() => void} [formula]
  * @property {() => void} [leave]
+ * @property {(field: Field) => boolean} [endsAt]
  * @property {(field: Field) => Field | null} [next]
  */
+
+/** Whether the whole figure is selected. @param {Field} field */
+const isSelected = (field) =>
+  field.selectionStart === 0 && field.selectionEnd === field.value.length && field.value !== "";
 
 export class Pad {
   /** @param {HTMLFormElement} form @param {Heard} on */
   constructor(form, on) {
     this.form = form;
     this.on = on;
-    /** @type {{ field: Field, value: string, from: number | null, to: number | null }[]} */
+    /** @type {{ field: Field, value: string, from: number | null, to: number | null, retyped: Field | null }[]} */
     this.before = [];
+    /** @type {Field | null} */
+    this.retyped = null; // where a minus was typed over a whole figure: the digits that follow are below zero
+    this.resting = false; // while an answer is awaited no key writes anything
+    this.strayAt = -BURST;
     form.addEventListener("keydown", (event) => this.key(event));
-    form.addEventListener("focusin", ({ target }) => target instanceof HTMLInputElement && target.select());
+    form.addEventListener("beforeinput", (event) => this.resting && event.preventDefault());
+    form.addEventListener("focusin", ({ target }) => {
+      this.retyped = null;
+      if (target instanceof HTMLInputElement) target.select();
+    });
   }
 
   get fields() {
@@ -38,11 +54,16 @@ export class Pad {
   /** @param {KeyboardEvent} event */
   key(event) {
     const field = /** @type {Field} */ (event.target);
-    if (!field.matches("input, select") || event.ctrlKey || event.altKey || event.metaKey || event.isComposing) return;
+    if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing) return;
+    if (field.matches("button")) return this.choose(event);
+    if (!field.matches("input, select")) return;
+    if (this.resting && !LEAVING.has(event.key)) return event.preventDefault();
+    if (this.retyped === field && this.retype(field, event.key)) return event.preventDefault();
     /** @type {Record<string, () => void>} */
     const steps = { Enter: () => this.enter(field, event.shiftKey), Escape: () => this.on.leave?.() };
     if (field.inputMode && field.type === "text") {
       Object.assign(steps, { "-": () => this.turn(field), "*": () => this.on.keep?.(), "/": () => this.on.leave?.() });
+      if (this.hasFormula(event) && !("keyingAny" in field.dataset)) steps[event.key] = () => this.on.formula?.();
       if (UNDO.has(event.key)) steps[event.key] = () => this.undo();
       if (event.key === "Backspace" && !field.value) steps.Backspace = () => this.enter(field, true);
     }
@@ -57,25 +78,57 @@ export class Pad {
       !/[0-9]/.test(event.key) &&
       !("keyingAny" in field.dataset)
     ) {
+      this.strayAt = event.timeStamp;
       event.preventDefault(); // a figure has no letters: what a scanner types at the wrong moment spoils none
     } else if (event.key.length === 1 || event.key === "Backspace" || event.key === "Delete") {
       this.remember(field);
     }
   }
 
+  // F, from somebody's finger: a scanner's text may have the letter, too.
+  /** @param {KeyboardEvent} event */
+  hasFormula({ key, timeStamp }) {
+    return Boolean(this.on.formula) && key.toLowerCase() === "f" && timeStamp - this.strayAt > BURST;
+  }
+
+  // The keys that choose what becomes of the sheet, where the cursor is at a button.
+  /** @param {KeyboardEvent} event */
+  choose(event) {
+    if (event.key === "*") this.on.keep?.();
+    else if (this.hasFormula(event)) this.on.formula?.();
+    else if (event.key === "/" || event.key === "Escape") this.on.leave?.();
+    else return;
+    event.preventDefault();
+  }
+
   /** @param {Field} field */
   remember(field) {
-    this.before.push({ field, value: field.value, from: field.selectionStart, to: field.selectionEnd });
+    const { value, selectionStart: from, selectionEnd: to } = field;
+    this.before.push({ field, value, from, to, retyped: this.retyped });
     if (this.before.length > 300) this.before.shift();
   }
 
   undo() {
     const before = this.before.pop();
     if (!before?.field.isConnected) return;
-    const { field, value, from, to } = before;
+    const { field, value, from, to, retyped } = before;
     field.focus();
     this.write(field, value);
     field.setSelectionRange?.(from, to);
+    this.retyped = retyped;
+  }
+
+  // The first digit after a minus over the whole of a figure below zero: what is typed anew keeps that minus.
+  /** @param {Field} field @param {string} key @returns {boolean} whether it was that digit */
+  retype(field, key) {
+    if (!/^[0-9]$/.test(key) || !isSelected(field)) {
+      if (!UNDO.has(key)) this.retyped = null;
+      return false;
+    }
+    this.remember(field);
+    this.retyped = null;
+    this.write(field, `-${key}`);
+    return true;
   }
 
   // A count has no sign; a field for text takes the minus as a sign of its own.
@@ -83,9 +136,12 @@ export class Pad {
   turn(field) {
     if (field.inputMode !== "text") return this.before.pop();
     const bare = field.value.replace(/^[-−–+]/, "");
-    const selected = field.selectionStart === 0 && field.selectionEnd === field.value.length && field.value !== "";
+    const selected = isSelected(field);
     this.write(field, /^[-−–]/.test(field.value) ? bare : `-${bare}`);
-    if (selected && bare) field.setSelectionRange(field.value.startsWith("-") ? 1 : 0, field.value.length);
+    if (!selected || !bare) return;
+    const below = field.value.startsWith("-");
+    field.setSelectionRange(below ? 1 : 0, field.value.length);
+    if (!below) this.retyped = field;
   }
 
   /** @param {Field} field @param {string} value */
@@ -96,6 +152,7 @@ export class Pad {
 
   /** @param {Field} field @param {boolean} [back] */
   enter(field, back) {
+    if (!back && this.on.endsAt?.(field)) return this.on.done?.();
     const fields = this.fields;
     const next = (!back && this.on.next?.(field)) || fields[fields.indexOf(field) + (back ? -1 : 1)];
     if (next) return next.focus();

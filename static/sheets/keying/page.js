@@ -3,14 +3,23 @@
 import { Newest, post } from "../../frame/asking.js";
 import { fieldOf, need } from "../../frame/finding.js";
 import { Columns } from "./columns.js";
-import { pressKeep } from "./keep.js";
+import { offered, offerFormula, press } from "./keep.js";
+import { Mending } from "./mending.js";
 import { Pad } from "./pad.js";
 
 const SEEN = 5_000; // milliseconds between two signs of life
+const TYPED = 800; // and after the last key
 const form = need(document, "form[data-keying-form]", HTMLFormElement);
 const columns = new Columns(form, JSON.parse(form.dataset.keyingRules ?? ""));
 const save = () => form.requestSubmit(need(form, ".btn-primary", HTMLButtonElement));
-const pad = new Pad(form, { done: save, keep: () => pressKeep(form) });
+const mending = new Mending(columns, () => columns.account.clean);
+const pad = new Pad(form, {
+  done: save,
+  keep: () => press(form, "keep"),
+  formula: () => press(form, "formula"),
+  endsAt: (field) => mending.endsAt(field),
+  next: (field) => mending.after(field),
+});
 
 const newest = new Newest();
 let waiting = 0;
@@ -22,19 +31,43 @@ const check = (address) => {
   newest.of(answer, ({ status, data }) => status === 200 && columns.show(data.findings));
 };
 
+/** @type {Set<string>} */
+const dirty = new Set(); // fields that the server hasn't heard of yet: what is typed is there again, whoever leaves
+/** @returns {Record<string, string>} */
+const unsaid = () =>
+  Object.fromEntries(
+    ["by", ...(dirty.size ? ["base", "cards", ...dirty] : [])].map((name) => [name, fieldOf(form, name).value]),
+  );
+
 columns.count();
+if (checks && offered(form, "keep")) mending.begin(); // a finding has just been told
 if (checks && opened && pad.fields.length) {
-  form.addEventListener("input", () => {
+  form.addEventListener("input", ({ target }) => {
+    if ("keyingDraft" in form.dataset) typed(/** @type {HTMLInputElement} */ (target));
     columns.count();
+    mending.changed = true;
+    offerFormula(form, false); // it was offered for other figures
     clearTimeout(waiting);
     waiting = setTimeout(() => check(checks), 120);
   });
   if (!form.querySelector("[aria-invalid=true]")) pad.fields[0].focus();
-  const alive = () => document.hidden || post(opened, { by: fieldOf(form, "by").value });
+  const alive = async () => {
+    const [fields, names] = [unsaid(), [...dirty]];
+    dirty.clear();
+    const { status } = await post(opened, fields);
+    if (status !== 200) for (const name of names) dirty.add(name);
+  };
+  let soon = 0;
+  /** @param {HTMLInputElement} field */
+  const typed = ({ name }) => {
+    dirty.add(name);
+    clearTimeout(soon);
+    soon = setTimeout(alive, TYPED);
+  };
   alive();
-  setInterval(alive, SEEN);
+  setInterval(() => document.hidden || alive(), SEEN);
   addEventListener("pagehide", () => {
     const token = fieldOf(form, "csrfmiddlewaretoken").value;
-    navigator.sendBeacon(opened, new URLSearchParams({ close: "", csrfmiddlewaretoken: token }));
+    navigator.sendBeacon(opened, new URLSearchParams({ ...unsaid(), close: "", csrfmiddlewaretoken: token }));
   });
 }

@@ -215,7 +215,7 @@ def test_exactly_one_step_is_current_from_morning_to_night(cast: Cast) -> None:
     assert button(page(cast)) == (f"/t/{cast.tournament.slug}/papers/archive.json", "Save all data")
     results.reopen(final, by=cast.director, reason="protest")
     look()
-    kinds = ("draw", "sheets", "fees")
+    kinds = ("draw", "sheets", "post")
     series = [(kind, number) for number in (1, 2, 3) for kind in kinds]
     assert walked == [("registration", 0), *series, ("final", 0), ("final", 0)]
 

@@ -185,6 +185,24 @@ def test_the_differences_stand_on_a_page_without_script(cast: Cast, table: Table
     assert 'value="960"' in page.content.decode()
 
 
+def test_both_readers_are_named(cast: Cast, table: Table) -> None:
+    assert send(cast.second_clerk, cast, other_reading()).json()["readers"] == ["clerk", "clerk2"]
+    page = words(signed_in(cast.second_clerk).post(at(cast, "key/"), sheet_data(other_reading(), base=1)))
+    assert "First reading: clerk . Second reading: clerk2 ." in page
+    answer = send(cast.second_clerk, cast, clean_footers(4, 48))
+    assert answer.json()["text"] == "Both readings of table 1 are the same (clerk, clerk2); it counts."
+
+
+def test_what_does_not_add_up_by_itself_is_no_difference_of_two_readers(cast: Cast, table: Table) -> None:
+    answer = send(cast.second_clerk, cast, clean_footers(4, 48), passed=1)
+    assert "readers" not in answer.json()
+    page = words(
+        signed_in(cast.second_clerk).post(at(cast, "key/"), sheet_data(clean_footers(4, 48), passed=1, base=1))
+    )
+    assert "This does not fit." in page
+    assert "The two readings differ." not in page
+
+
 def test_differences_are_recorded(cast: Cast, table: Table) -> None:
     send(cast.second_clerk, cast, other_reading())
     entry = AuditEntry.objects.get(action="sheet.differ")

@@ -53,7 +53,7 @@ def test_findings_are_told_first_at_their_place(cast: Cast, table: Table) -> Non
     assert answer.status_code == 422
     told = answer.json()
     (problem,) = told.pop("findings")
-    assert told == {"outcome": "missing", "theirs": None, "base": 0, "offer_keep": True}
+    assert told == {"outcome": "missing", "theirs": None, "base": 0, "offer_keep": True, "offer_formula": True}
     assert (problem["row"], problem["seat"], problem["field"]) == (None, 1, "total")
     assert problem["text"].startswith("Total on paper 3582, but the formula gives 3552: 30 too high.")
     assert not SheetVersion.objects.exists()

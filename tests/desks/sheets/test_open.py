@@ -57,6 +57,16 @@ def say(cast: Cast, user: User, **typed: str) -> Any:
 # Who is here
 
 
+def test_the_page_of_a_sheet_has_what_was_typed_there_and_nobody_else_s(cast: Cast, table: Table) -> None:
+    sheet = f"/t/{cast.tournament.slug}/sheets/1/{table.number}/"
+    sent = {"points_1": "960", "base": 0, "close": ""}
+    assert signed_in(cast.clerk).post(f"{sheet}open/", sent).status_code == 200
+    assert signed_in(cast.clerk).get(sheet).context["form"]["points_1"].value() == "960"
+    assert signed_in(cast.second_clerk).get(sheet).context["form"]["points_1"].value() is None
+    keyed(table, by=cast.second_clerk)
+    assert signed_in(cast.clerk).get(sheet).context["form"]["points_1"].value() != "960"
+
+
 def test_whoever_opened_it_is_seen(cast: Cast, table: Table) -> None:
     open_sheet(table, by=cast.clerk)
     open_sheet(table, by=cast.second_clerk)

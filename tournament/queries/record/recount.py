@@ -201,7 +201,7 @@ def sheet_faults(version: SheetVersion) -> Iterator[str]:
 
 
 def is_as_keyed(version: SheetVersion) -> bool:
-    entries = AuditEntry.objects.filter(table=version.table, action__in=("sheet.key", "sheet.correct"))
+    entries = AuditEntry.objects.filter(table=version.table, action__in=("sheet.key", "sheet.correct", "sheet.formula"))
     entry = entries.filter(after__number=version.number).first()
     footers = version.footers.order_by("seat").values("seat", "points", "won", "lost", "total")
     return entry is not None and dict(entry.after or {})["footers"] == list(footers)

@@ -30,7 +30,7 @@ SECTIONS = (
     (_("Prizes"), ("prize_every", "prize_percent", "pool_extra", "prize_rounding", "prize_ties")),
     (_("Ratings"), ("ratings", "team_rule")),
     (_("Protests"), ("objection_minutes", "objection_from", "objection_between")),
-    (_("Keying"), ("second_reading", "numbers_keyed")),
+    (_("Keying"), ("second_reading", "formula_by", "numbers_keyed")),
     (_("Hall and phones"), ("public_page", "short_names")),
 )
 TIER = re.compile(r"\s*(?:(?P<start>[0-9]{1,3})\s*:)?\s*(?P<money>[0-9]{1,6}(?:[.,][0-9]{1,2})?)\s*")
@@ -108,6 +108,9 @@ class SettingsForm(TournamentForm):
         help_texts = {
             "set_by_rank_from": _("Empty: every series is drawn. 3: from the third series on seats go by rank."),
             "second_reading": _("None: the totals on paper are the check. Blind: the first reading is not shown."),
+            "formula_by": _(
+                "Points, won and lost agree with each other, so the total is known: one key at the desk, on record."
+            ),
             "numbers_keyed": _(
                 "Finds columns that were mixed up and sheets keyed at another table, for a few keys more."
             ),

@@ -33,6 +33,7 @@ SETTINGS = (
     "objection_from",
     "objection_between",
     "second_reading",
+    "formula_by",
     "numbers_keyed",
     "substitutes",
     "public_page",

@@ -12,12 +12,16 @@ from tournament.desks.sheets.versions.reading import FOOT
 from tournament.models import SheetVersion
 from tournament.reasons import ReasonField
 
+Rule = SheetVersion.Paragraph
+BY_DIRECTOR = [(rule.value, rule.label) for rule in (Rule.AGREED, Rule.ORGANIZER, Rule.INVALID)]
+
 
 class CorrectionForm(SheetForm):
     """What counts instead of the paper, under which rule and why. A sheet that was never keyed is lost or invalid."""
 
     counted_foot = True
-    paragraph = forms.ChoiceField(label=_("rule"), choices=SheetVersion.Paragraph.choices)
+    formula = None  # type: ignore[assignment]
+    paragraph = forms.ChoiceField(label=_("rule"), choices=BY_DIRECTOR)
     reason = ReasonField(max_length=300)
 
     def __init__(self, *args: Any, version: SheetVersion | None = None, **kwargs: Any) -> None:

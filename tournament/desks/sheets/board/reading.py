@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from typing import Any
 
-from tournament.desks.sheets.opened.reading import FOOT_FIELD, draft_at, drafts
-from tournament.desks.sheets.versions.reading import figures
+from tournament.desks.sheets.opened.reading import drafts, foot_of_draft
+from tournament.desks.sheets.versions.reading import figures, on_paper
 from tournament.folding import Sought, Written
 from tournament.models import Series, Tournament, User
 from tournament.queries.people.search import place_words, written_cards
@@ -70,11 +70,6 @@ def second_for(state: TableState, user: User, tournament: Tournament) -> str:
     return tournament.second_reading if state.state is State.WAITING and not mine else ""
 
 
-def foot_of_draft(state: TableState, typed: dict[int, dict[str, Any]]) -> dict[str, Any]:
-    """What this person has typed at the foot and not saved: it stands over what was keyed before."""
-    return {name: text for name, text in draft_at(state, typed).items() if FOOT_FIELD.fullmatch(name)}
-
-
 def figures_for(state: TableState, user: User) -> dict[str, Any]:
     """The foot that is to be keyed again: with findings, rejected, or one's own; never another's first reading."""
     latest = state.latest
@@ -82,4 +77,4 @@ def figures_for(state: TableState, user: User) -> dict[str, Any]:
         return {}
     blind = state.table.draw.series.tournament.second_reading == Tournament.SecondReading.BLIND
     again = state.state in REKEYED and not blind
-    return figures(latest) if again or latest.keyed_by == user else {}
+    return figures(on_paper(latest)) if again or latest.keyed_by == user else {}

@@ -14,7 +14,7 @@ from scoring import Finding
 from tournament.access import HallRequest
 from tournament.desks.sheets.keying.reading import same_elsewhere
 from tournament.desks.sheets.opened.clerk import wants_json
-from tournament.desks.sheets.versions.reading import figures, state_at, versions_shown
+from tournament.desks.sheets.versions.reading import figures, on_paper, state_at, versions_shown
 from tournament.models import Tournament
 from tournament.queries.sheets.states import State, TableState
 from tournament.wording import sentence
@@ -31,11 +31,14 @@ class Notice:
 
     @classmethod
     def of(cls, state: TableState) -> "Notice":
-        words = {"table": state.number}
+        words: dict[str, Any] = {"table": state.number}
         if state.state is State.COUNTED and state.latest and state.latest.second_by:
-            text = _("Both readings of table %(table)s are the same; it counts.") % words
+            words |= {"first": str(state.latest.keyed_by), "second": str(state.latest.second_by)}
+            text = _("Both readings of table %(table)s are the same (%(first)s, %(second)s); it counts.") % words
         elif state.state is State.INVALID:
             text = _("Table %(table)s is saved; by a ruling its sheet is invalid and counts zero.") % words
+        elif state.latest and state.latest.has_formula_totals and state.state is State.COUNTED:
+            text = _("Table %(table)s counts with the total that the formula gives.") % words
         elif state.state is State.COUNTED:
             text = _("Table %(table)s is saved.") % words
         elif state.state is State.WAITING:
@@ -65,6 +68,8 @@ def not_taken(
 ) -> HttpResponse:
     """Says at its place what is wrong; on the `page` everything that was typed stands there still."""
     tournament = state.table.draw.series.tournament
+    if readers := readers_of(findings, state, request):
+        context["readers"] = readers
     if not wants_json(request):
         return page(request, tournament, state, form, findings=findings, status=status, **context)
     told = [as_json(problem) for problem in findings]
@@ -72,10 +77,16 @@ def not_taken(
         told += [{"at": name, "text": f"{form.fields[name].label}: {error}"} for error in errors]
     latest, theirs = state.latest, None
     if latest and status == 409 and latest in versions_shown(request, tournament, state):
-        theirs = {"by": str(latest.keyed_by), "figures": figures(latest)}
+        theirs = {"by": str(latest.keyed_by), "figures": figures(on_paper(latest))}
     return JsonResponse(
         {"outcome": state.state, "findings": told, "theirs": theirs, "base": state.base, **context}, status=status
     )
+
+
+def readers_of(findings: tuple[Finding, ...], state: TableState, request: HallRequest) -> list[str]:
+    """Who has read the sheet first and who second, where their readings differ."""
+    differ = any(problem.code == "reading.differs" for problem in findings)
+    return [str(state.latest.keyed_by), str(request.user)] if differ and state.latest else []
 
 
 def came_too_late(

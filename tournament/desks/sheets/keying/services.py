@@ -6,30 +6,53 @@ from django.db import transaction
 
 from scoring import Finding, Footer, Row, finding
 from tournament.desks.sheets.readings.services import read_blind
-from tournament.desks.sheets.versions.paper import Paper, awaits_verdict, findings_of, is_same, preview, tournament_of
-from tournament.desks.sheets.versions.reading import is_blind_for
+from tournament.desks.sheets.versions.paper import (
+    Paper,
+    awaits_verdict,
+    by_formula,
+    findings_of,
+    has_foot,
+    has_wrong_totals_alone,
+    is_same,
+    paper_of,
+    preview,
+    tournament_of,
+)
+from tournament.desks.sheets.versions.reading import is_blind_for, may_settle, on_paper
 from tournament.desks.sheets.versions.services import (
+    as_data,
+    count_if_clean,
     count_waiting_sheet,
     key_anew,
     locked_table,
+    record,
     refuse_other_seats,
     refuse_stale,
+    write,
 )
-from tournament.models import SheetVersion, Table, User
+from tournament.models import OpenSheet, SheetVersion, Table, User
 from tournament.queries.sheets.states import TableState, counted
 from tournament.refused import Refused
 
 
 def put_down(
-    state: TableState, paper: Paper, *, by: User, keep: bool, base: int, cards: Sequence[int] | None
+    state: TableState, paper: Paper, *, by: User, keep: bool, formula: bool, base: int, cards: Sequence[int] | None
 ) -> tuple[Finding, ...]:
     """What keeps it from being put down: findings that nobody kept, or differences to the first reading."""
     table = state.table
     findings = preview(table, footers=paper.footers, passed=paper.passed, rows=paper.rows)
-    if findings and not keep and not state.counts:
+    formula = formula and bool(findings)
+    if findings and not (keep or formula) and not state.counts:
+        return findings
+    if formula and not state.counts and not has_wrong_totals_alone(paper, findings, table):
         return findings
     if is_blind_for(state, tournament_of(table), by) and state.latest:
+        if formula:
+            refuse_formula(table, paper, by=by)
         return read_blind(state.latest, paper, by=by, cards=cards, stands=keep)
+    if formula:
+        settle(table, paper, by=by, base=base, cards=cards)
+        return ()
     key(table, by=by, footers=paper.footers, passed=paper.passed, rows=paper.rows, base=base, cards=cards)
     return ()
 
@@ -70,3 +93,48 @@ def refuse_waiting(latest: SheetVersion | None, by: User) -> None:
         return
     if tournament_of(latest.table).second_reading:
         raise Refused(finding("sheet.waits", table=latest.table.number, by=str(latest.keyed_by)))
+
+
+def settle(table: Table, paper: Paper, *, by: User, base: int, cards: Sequence[int] | None = None) -> SheetVersion:
+    """Only a total is wrong on paper: what stands there is one version, with the formula's totals it is the next.
+
+    That one counts, or waits for the second reading where one is asked for: what is read again is the paper.
+    """
+    with transaction.atomic():
+        table = locked_table(table)
+        latest = table.versions.first()
+        if latest and is_settled(latest, paper, by=by, base=base):
+            return latest
+        if counting := counted(table):
+            raise Refused(finding("sheet.counted", table=table.number, by=str(counting.keyed_by)))
+        refuse_stale(latest, base)
+        refuse_waiting(latest, by)
+        refuse_other_seats(table, cards)
+        refuse_formula(table, paper, by=by)
+        stands = latest and awaits_verdict(latest) and has_foot(latest, paper)
+        return settled(latest if latest and stands else key_anew(table, paper, by=by), by=by)
+
+
+def is_settled(latest: SheetVersion, paper: Paper, *, by: User, base: int) -> bool:
+    """The same key twice: this person has settled just this paper."""
+    mine = latest.has_formula_totals and latest.keyed_by == by and awaits_verdict(latest)
+    return mine and base >= latest.number - 2 and has_foot(on_paper(latest), paper)
+
+
+def refuse_formula(table: Table, paper: Paper, *, by: User) -> None:
+    """The formula settles totals and nothing else, by the hand of those whom the settings let."""
+    if not may_settle(tournament_of(table), by):
+        raise Refused(finding("sheet.formula_not_yours", table=table.number))
+    findings = preview(table, footers=paper.footers, passed=paper.passed, rows=paper.rows)
+    if not has_wrong_totals_alone(paper, findings, table):
+        raise Refused(finding("sheet.more_than_totals", table=table.number))
+
+
+def settled(version: SheetVersion, *, by: User) -> SheetVersion:
+    table = locked_table(version.table)  # with the version that was keyed just now
+    paper = by_formula(paper_of(version), table)
+    total = write(table, paper, by=by, paragraph=SheetVersion.Paragraph.FORMULA)
+    count_if_clean(total)
+    record("sheet.formula", table, by=by, before=as_data(version), after=as_data(total))
+    OpenSheet.objects.filter(table=table, user=by).delete()
+    return total

@@ -15,10 +15,19 @@ from tournament.desks.sheets.after.forms import TakeOutForm
 from tournament.desks.sheets.keying import services
 from tournament.desks.sheets.keying.answers import as_json, came_too_late, not_taken, saved
 from tournament.desks.sheets.opened.clerk import same_clerk
+from tournament.desks.sheets.opened.reading import drafts, foot_of_draft
 from tournament.desks.sheets.readings.forms import RejectForm
 from tournament.desks.sheets.versions.forms import SheetForm, form_at, shown
-from tournament.desks.sheets.versions.paper import Paper, preview
-from tournament.desks.sheets.versions.reading import figures, is_waiting_for, page_of, state_at, versions_shown
+from tournament.desks.sheets.versions.paper import Paper, has_wrong_totals_alone, paper_of, preview
+from tournament.desks.sheets.versions.reading import (
+    figures,
+    is_waiting_for,
+    may_key,
+    may_settle,
+    page_of,
+    state_at,
+    versions_shown,
+)
 from tournament.models import Tournament
 from tournament.queries.protests.rulings import entries, rulings_of
 from tournament.queries.ranking.finals import final_in_force
@@ -34,7 +43,11 @@ def sheet(request: HallRequest, tournament: Tournament, number: int, table: int)
     form = form_at(state if seen else replace(state, latest=None), SheetForm, tournament)
     if state.counts and state.latest:
         form.initial.update(figures(state.latest))  # what counts, also where it was counted from the games
-    return sheet_page(request, tournament, state, form, findings=state.findings if seen else ())
+    elif may_key(request, tournament, state):
+        form.initial.update(foot_of_draft(state, drafts(state.table.draw.series, request.user)))
+    findings = state.findings if seen else ()
+    formula = bool(state.latest and findings and offers_formula(request, state, paper_of(state.latest), findings))
+    return sheet_page(request, tournament, state, form, findings=findings, offer_formula=formula)
 
 
 def sheet_page(
@@ -75,8 +88,17 @@ def key(request: HallRequest, tournament: Tournament, number: int, table: int) -
     except Refused as refusal:
         return came_too_late(request, tournament, state, form, sheet_page, refusal.findings)
     if findings:
-        return not_taken(request, state, form, sheet_page, findings=findings, status=422, offer_keep=True)
+        formula = offers_formula(request, state, paper, findings)
+        return not_taken(
+            request, state, form, sheet_page, findings=findings, status=422, offer_keep=True, offer_formula=formula
+        )
     return saved(request, tournament, state)
+
+
+def offers_formula(request: HallRequest, state: TableState, paper: Paper, findings: tuple[Finding, ...]) -> bool:
+    """Is only a total wrong, and may this person settle it?"""
+    tournament = state.table.draw.series.tournament
+    return has_wrong_totals_alone(paper, findings, state.table) and may_settle(tournament, request.user)
 
 
 @post_only

@@ -16,6 +16,11 @@ def draft_at(state: TableState, typed: dict[int, dict[str, Any]]) -> dict[str, A
     return draft if not state.counts and draft.get("cards", sitting) == sitting else {}
 
 
+def foot_of_draft(state: TableState, typed: dict[int, dict[str, Any]]) -> dict[str, Any]:
+    """What this person has typed at the foot and not saved: it stands over what was keyed before."""
+    return {name: text for name, text in draft_at(state, typed).items() if FOOT_FIELD.fullmatch(name)}
+
+
 def drafts(series: Series, user: User) -> dict[int, dict[str, Any]]:
     """Table -> what this person has typed there and not saved yet."""
     mine = OpenSheet.objects.in_force().filter(table__draw__series=series, user=user)

@@ -23,13 +23,14 @@ def open_sheet(request: HallRequest, tournament: Tournament, number: int, table:
     """Said by a browser that has the sheet open, every few seconds and with every row that is typed."""
     state = state_at(tournament, number, table)
     typed = {name: str(text) for name, text in request.POST.items() if TYPED.fullmatch(name) and "\0" not in str(text)}
-    if "close" in request.POST:
-        services.close_sheet(state.table, by=request.user, drop="drop" in request.POST)
-        return JsonResponse({})
     if typed.keys() <= {"cards"}:
         typed = {}
     base = number_asked(request.POST, "base", digits=5)
-    services.open_sheet(state.table, by=request.user, typed=typed, base=base)
+    if typed or "close" not in request.POST:
+        services.open_sheet(state.table, by=request.user, typed=typed, base=base)
+    if "close" in request.POST:
+        services.close_sheet(state.table, by=request.user, drop="drop" in request.POST)
+        return JsonResponse({})
     newest = state.table.versions.all()[:1]
     saved_by = [str(version.keyed_by) for version in newest if version.keyed_by != request.user]
     return JsonResponse(

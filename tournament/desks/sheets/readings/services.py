@@ -11,6 +11,7 @@ from django.utils import timezone
 from scoring import EDITIONS, Finding, check, compare, finding
 from tournament import audit
 from tournament.desks.sheets.versions.paper import Paper, awaits_verdict, findings_of, sheet_read, tournament_of
+from tournament.desks.sheets.versions.reading import on_paper
 from tournament.desks.sheets.versions.services import (
     count,
     count_waiting_sheet,
@@ -76,11 +77,12 @@ def read_blind(
 
     If nothing does, the sheet counts. Otherwise it is recorded and both look at the paper; a second reading that
     `stands` after that rejects the first one, is keyed in its place, and waits for somebody else's second reading. One
-    that does not add up may stand at once: it has been told its own findings, and sees nothing of the first.
+    that does not add up may stand at once: it has been told its own findings, and sees nothing of the first. Where the
+    formula has given the first one's totals, both are compared as they read the paper.
     """
     with transaction.atomic():
         version = second_reading(version, by=by)
-        table, first = version.table, sheet_of(version, tournament_of(version.table))
+        table, first = version.table, sheet_of(on_paper(version), tournament_of(version.table))
         second = sheet_read(table, paper)
         refuse_other_seats(table, cards)
         if (bool(first.rows), bool(first.footers)) != (bool(second.rows), bool(second.footers)):

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from scoring import Finding, Footer, Place
-from tournament.desks.sheets.versions.reading import FOOT, figures, is_blind_for, performances_of, shown_at
+from tournament.desks.sheets.versions.reading import FOOT, figures, is_blind_for, on_paper, performances_of, shown_at
 from tournament.fields import WholeField
 from tournament.models import SheetVersion, Tournament
 from tournament.queries.sheets.states import TableState
@@ -33,12 +33,14 @@ class SheetForm(forms.Form):
     """Fields points_1, won_1, lost_1, total_1, ... for the seats of this table.
 
     `base` is the newest version seen, `cards` the start numbers seen at the seats; with `numbers`, a start number is
-    typed with each column, in card_1, ..., and has to be the one that sits there. `keep`: it stands so on paper.
+    typed with each column, in card_1, ..., and has to be the one that sits there. `keep`: it stands so on paper;
+    `formula`: it does, only a total is wrong, and the formula gives the one that counts.
     """
 
     base = forms.IntegerField(label=_("version"), widget=forms.HiddenInput, min_value=0)
     cards = forms.CharField(widget=forms.HiddenInput, required=False, max_length=60)
     keep = forms.BooleanField(required=False, widget=forms.HiddenInput)
+    formula = forms.BooleanField(required=False, widget=forms.HiddenInput)
     counted_foot = False  # is a foot that was counted from the games shown, though nothing stands there on paper?
 
     def __init__(
@@ -59,7 +61,7 @@ class SheetForm(forms.Form):
         self.fields["passed"] = whole(_("passed games"), _("passed games"), 0, 200, NUMBER)
         self.initial = {"base": base, "cards": ",".join(map(str, cards)), "passed": 0}
         if version and (self.counted_foot or not version.foot_counted):
-            self.initial |= figures(version)
+            self.initial |= figures(on_paper(version))
 
     def mark(self, places: Iterable[Place]) -> None:
         """Says at the fields themselves that something is wrong there; the sentence stands under the seat."""
@@ -98,7 +100,7 @@ class SheetForm(forms.Form):
 
     def sent_with(self) -> dict[str, Any]:
         """What was sent beside the figures: does it stand so on paper, and what had the clerk seen?"""
-        return {"keep": self.cleaned_data["keep"], "base": self.cleaned_data["base"], "cards": self.seen()}
+        return {**{name: self.cleaned_data[name] for name in ("keep", "formula", "base")}, "cards": self.seen()}
 
 
 def foot_fields(seat: int, columns: Sequence[str]) -> dict[str, forms.Field]:

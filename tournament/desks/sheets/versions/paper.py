@@ -42,6 +42,27 @@ def completed(footers: Sequence[Footer], table: Table) -> list[Footer]:
     ]
 
 
+TOTALS_ALONE = frozenset({"footer.total_differs", "footer.other_bonus", "footer.exchanged"})
+
+
+def by_formula(paper: Paper, table: Table) -> Paper:
+    """The same paper with the totals that the formula gives."""
+    without = [replace(foot, total=None) for foot in paper.footers]
+    return replace(paper, footers=tuple(completed(without, table)))
+
+
+def has_wrong_totals_alone(paper: Paper, findings: Sequence[Finding], table: Table) -> bool:
+    """Points, won, lost and passed games agree with each other, and every total is written; only totals are wrong."""
+    if not findings or not paper.footers:
+        return False
+    of_totals = all(
+        problem.code in TOTALS_ALONE and problem.where.field == "total" and problem.where.row is None
+        for problem in findings
+    )
+    settled = by_formula(paper, table)
+    return of_totals and not preview(table, footers=settled.footers, passed=settled.passed, rows=settled.rows)
+
+
 def findings_of(version: SheetVersion) -> tuple[Finding, ...]:
     tournament = tournament_of(version.table)
     return check(sheet_of(version, tournament), EDITIONS[tournament.rule_edition])
@@ -64,6 +85,11 @@ def paper_of(version: SheetVersion) -> Paper:
 
 def is_same(version: SheetVersion, by: User, paper: Paper, paragraph: str = "", reason: str = "") -> bool:
     return (version.keyed_by, version.paragraph, version.reason, paper_of(version)) == (by, paragraph, reason, paper)
+
+
+def has_foot(version: SheetVersion, paper: Paper) -> bool:
+    """Whether just this foot was keyed, with or without its games."""
+    return not version.foot_counted and (footers_of(version), version.passed) == (paper.footers, paper.passed)
 
 
 def awaits_verdict(version: SheetVersion) -> bool:

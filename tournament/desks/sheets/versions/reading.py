@@ -8,8 +8,8 @@ from django.http import Http404
 from django.shortcuts import get_object_or_404
 
 from scoring import EDITIONS, Finding, lost_charges, performance, won_values
-from tournament.access import HallRequest
-from tournament.models import Series, SheetVersion, Tournament
+from tournament.access import HallRequest, Role, roles_in
+from tournament.models import Series, SheetVersion, Tournament, User
 from tournament.queries.ranking.finals import final_in_force
 from tournament.queries.sheets.states import Opened, State, TableState, opened, sheet_of, state_of, tables_in_play
 
@@ -24,6 +24,21 @@ def figures(version: SheetVersion) -> dict[str, Any]:
             value = getattr(foot, name)
             cells[f"{name}_{foot.seat}"] = "" if value is None else value
     return cells
+
+
+def on_paper(version: SheetVersion) -> SheetVersion:
+    """The version that has the paper's own figures: the one before, where the formula gave the totals."""
+    if not version.has_formula_totals:
+        return version
+    return next(before for before in version.table.versions.all() if before.number == version.number - 1)
+
+
+def totals_settled(version: SheetVersion | None) -> list[tuple[int, int | None, int | None]]:
+    """Where the formula counts instead of the paper's total: seat, on paper, by the formula."""
+    if version is None or not version.has_formula_totals:
+        return []
+    pairs = zip(on_paper(version).footers.all(), version.footers.all(), strict=True)
+    return [(foot.seat, paper.total, foot.total) for paper, foot in pairs if paper.total != foot.total]
 
 
 def rules_of(tournament: Tournament) -> dict[str, Any]:
@@ -98,17 +113,26 @@ def may_key(request: HallRequest, tournament: Tournament, state: TableState) -> 
     return not (confirms and is_waiting_for(state, request.user))
 
 
+def may_settle(tournament: Tournament, user: User) -> bool:
+    """Whether the settings let this person apply the formula where only a total is wrong."""
+    roles = roles_in(tournament, user)
+    clerks = tournament.formula_by == Tournament.FormulaBy.CLERKS and Role.CLERK in roles
+    return clerks or Role.DIRECTOR in roles
+
+
 def shown_at(findings: tuple[Finding, ...], seat: int | None) -> list[Finding]:
     return [problem for problem in findings if problem.where.seat == seat]
 
 
 def page_of(request: HallRequest, tournament: Tournament, state: TableState) -> dict[str, Any]:
     """What every page of a sheet shows around its form."""
+    versions = versions_shown(request, tournament, state)
     return {
         "state": state,
         "series": state.table.draw.series,
         "games": tournament.games(len(state.seats)),
-        "versions": versions_shown(request, tournament, state),
+        "versions": versions,
+        "settled": totals_settled(state.latest) if state.latest in versions else [],
         "blind": is_blind_for(state, tournament, request.user),
         "others_here": others_at(state, request.user),
         "may_key": may_key(request, tournament, state),
