@@ -6,7 +6,7 @@ from django.db.models import Prefetch, Q, QuerySet
 from django.utils.translation import pgettext
 
 from tournament.models import Adjustment, Ruling, SheetVersion, StartCard, Table, Tournament
-from tournament.models.effects import RECOUNTING, Who
+from tournament.models.effects import ADDING, MEANINGS, RECOUNTING, Does, Kind, Who
 from tournament.queries.sheets.written import Sheet, counted_sheet
 
 MOST_WORDS = 8  # of a search; what somebody pastes by mistake is cut off
@@ -69,7 +69,7 @@ def searched(rulings: QuerySet[Ruling], tournament: Tournament, words: str) -> Q
         match = Q(card__in=cards) | Q(called_by__in=cards)
         match |= Q(pk__in=Adjustment.objects.filter(card__in=cards).values("ruling"))
         match |= Q(paragraph__icontains=word) | Q(facts__icontains=word) | Q(decision__icontains=word)
-        rulings = rulings.filter(match | of_place(word))
+        rulings = rulings.filter(match | of_place(word) | said_by_effect(word))
     return rulings
 
 
@@ -88,6 +88,29 @@ def of_place(word: str) -> Q:
     if is_number(number) and letter == pgettext("letter for a table in a search", "t"):
         return Q(table__number=int(number))
     return Q()
+
+
+def said_by_effect(word: str) -> Q:
+    """Decisions that their effect says: by a word of it in the searcher's language, or by what a game counts."""
+    unwritten = Adjustment.objects.filter(ruling__decision="")
+    if is_number(word):
+        figure = int(word)
+        figures = Q(game=figure) | Q(score__in=(figure, -figure)) | Q(kind__in=ADDING, points__in=(figure, -figure))
+        return Q(pk__in=unwritten.filter(figures).values("ruling"))
+    named = Q(pk__in=())
+    for kind, meaning in MEANINGS.items():
+        for choice in meaning.choices:
+            if word.casefold() in f"{choice.label} {Kind(kind).label}".casefold():
+                named |= Q(kind=kind) & with_sign(choice.sign, meaning.does)
+    return Q(pk__in=unwritten.filter(named).values("ruling"))
+
+
+def with_sign(sign: int, does: Does) -> Q:
+    """What was chosen of the choices of a kind: won, lost or invalid; off or added."""
+    name = {Does.RECOUNTS: "score", Does.ADDS: "points"}.get(does)
+    if name is None:
+        return Q()
+    return Q(**{f"{name}__gt" if sign > 0 else f"{name}__lt" if sign < 0 else name: 0})
 
 
 def is_number(word: str) -> bool:

@@ -11,7 +11,7 @@ from tournament.models import Adjustment, Verdict
 from tournament.papers import xlsx
 from tournament.papers.listing import Column, Listing
 from tournament.queries.protests.filed import State
-from tournament.wording import effect_words
+from tournament.wording import decision_words, effect_words
 
 
 def for_machines(sheet: xlsx.Sheet) -> Listing:
@@ -64,7 +64,7 @@ def decision_row(logged: Logged) -> list[xlsx.Value]:
         "\n".join(str(person.card) for person in logged.concerned),
         ruling.paragraph,
         ruling.facts,
-        ruling.decision,
+        decision_words(ruling),
         "\n".join(effect_line(effect) for effect in logged.effects),
         str(ruling.ruled_by),
         ruling.protest.number if ruling.protest else None,
