@@ -6,6 +6,7 @@ from typing import Any
 from django.db.models import Q, QuerySet
 
 from tournament.models import CashEntry
+from tournament.models.cash import BREAK_OFF
 
 MOST_WORDS = 8  # of a search; what somebody pastes by mistake is cut off
 
@@ -20,6 +21,8 @@ def matching(listed: QuerySet[CashEntry], kind: str, words: str, reasons: Mappin
     for word in words.split()[:MOST_WORDS]:
         asked = Q(note__icontains=word) | Q(goods__icontains=word)
         codes = [code for code, text in reasons.items() if word.casefold() in str(text).casefold()]
+        if BREAK_OFF in codes:
+            asked |= Q(note__startswith=BREAK_OFF)
         asked |= Q(void_reason__in=codes) | (Q(void_reason__icontains=word) & ~Q(void_reason__in=reasons))
         asked |= Q(by__username__icontains=word) | Q(team__name__icontains=word) | Q(plan__name__icontains=word)
         for person in ("card__player", "card__substitute"):
