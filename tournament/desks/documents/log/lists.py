@@ -77,7 +77,8 @@ def decision_row(logged: Logged) -> list[xlsx.Value]:
 def effect_line(effect: Adjustment) -> str:
     who = "" if effect.of_a_table else f"{effect.card}: "
     withdrawn = f" ({_('withdrawn')}: {effect.withdrawal_reason})" if effect.withdrawn_at else ""
-    return f"{who}{effect_words(effect)}{withdrawn}"
+    idle = "" if effect.moves else f" ({_('changes no number')})"
+    return f"{who}{effect_words(effect)}{idle}{withdrawn}"
 
 
 def protests(heading: list[str], cases: tuple[Case, ...]) -> xlsx.Sheet:
