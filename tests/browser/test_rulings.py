@@ -49,11 +49,11 @@ def chip(page: Page, name: str, value: str) -> Locator:
 
 
 def test_a_game_is_logged_in_half_a_minute_with_the_calculator_at_hand(opens: Opens, director: Person) -> None:
-    """Game 17 of seat 2 is lost at 96: clubs with two, hand, lost. Signing in is done before."""
+    """Game 17 of seat 2 is lost at 96: clubs with two, hand, lost. Signing in is done before; the table still plays."""
     page = opens(LOG, by="referee", **PHONE)
     thumb = Thumb(page)
     thumb.tap(field(page, "table"))
-    thumb.type("1")
+    thumb.type("4")
     thumb.tap(field(page, "game"))
     thumb.type("17")
     second = page.locator(".sk-people").first.locator("label").nth(1)
@@ -83,6 +83,18 @@ def test_a_game_is_logged_in_half_a_minute_with_the_calculator_at_hand(opens: Op
     assert (thumb.taps, thumb.keys) == (13, 31)
     assert thumb.seconds < 30
     assert director.get(f"/t/{RUNNING}/standings/").status == 200
+
+
+def test_where_the_sheet_counts_it_is_said_and_what_stands_there_is_asked_openly(opens: Opens) -> None:
+    page = opens(LOG, by="referee", **PHONE)
+    counts = page.get_by_text("The sheet of this table counts already: a game")
+    field(page, "table").fill("1")
+    expect(counts).to_be_visible()
+    expect(field(page, "written")).to_be_hidden()
+    chip(page, "effect", "void").tap()
+    expect(field(page, "written")).to_be_visible()
+    field(page, "table").fill("4")
+    expect(counts).to_be_hidden()
 
 
 def test_only_what_belongs_to_the_effect_is_asked(opens: Opens) -> None:

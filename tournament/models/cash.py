@@ -14,6 +14,8 @@ from tournament.models.prizes import PrizePlan
 from tournament.models.series import Table
 from tournament.models.tournament import Tournament
 
+BREAK_OFF = "tournament.break_off"  # begins the note of a share for series that fell out: "tournament.break_off 2/3"
+
 
 class CashEntryQuerySet(models.QuerySet["CashEntry"]):
     def in_force(self) -> Self:

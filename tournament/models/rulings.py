@@ -32,7 +32,7 @@ class Ruling(models.Model):
     happened_at = models.DateTimeField(default=timezone.now)
     paragraph = models.CharField(_("paragraph"), max_length=20)
     facts = models.TextField(_("facts"), max_length=2000)
-    decision = models.TextField(_("decision"), max_length=2000)
+    decision = models.TextField(_("decision"), max_length=2000)  # as it was written; "": its effect says it
     ruled_at = models.DateTimeField(default=timezone.now)
     moved = models.IntegerField(default=0)  # what the clock had been moved by hand until then, in seconds
     ruled_by = models.ForeignKey(User, on_delete=models.PROTECT, related_name="+")

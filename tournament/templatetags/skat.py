@@ -11,7 +11,7 @@ from django.urls import reverse
 from scoring import Finding as ScoringFinding
 from seating import Finding as SeatingFinding
 from tournament.models import Tournament
-from tournament.wording import STATES, effect_note, effect_words, euros, sentence, signed
+from tournament.wording import STATES, decision_words, effect_note, effect_words, euros, sentence, signed
 from tournament.wording.draws import cost_words, way_words
 from tournament.wording.fates import fate_badge, fate_words
 from tournament.wording.law.index import title_of
@@ -57,6 +57,7 @@ register.filter("plus_euros", plus_euros)
 register.filter("why_void", why_void)
 
 
+register.filter("decision_words", decision_words)
 register.filter("effect_words", effect_words)
 register.filter("effect_note", effect_note)
 register.filter("signed", signed)

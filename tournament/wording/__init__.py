@@ -15,7 +15,7 @@ from scoring import Contract
 from scoring import Finding as ScoringFinding
 from seating import Finding as SeatingFinding
 from tournament.models import Adjustment, Announcement, Appointment, CashEntry, Player, SheetVersion, Tournament
-from tournament.wording.effects import effect_note, effect_words, signed
+from tournament.wording.effects import decision_words, effect_note, effect_words, signed
 from tournament.wording.games import CARD_NAMES, EDITION_NAMES, FLAGS, card_name, paragraphs, spoken
 from tournament.wording.names import ACTION_NAMES, CONTRACTS, FIELDS, STATES, STEP_NAMES, STEPS, TRAIL_NAMES
 from tournament.wording.plan import TEXT_NAMES
@@ -36,6 +36,7 @@ __all__ = [
     "TRAIL_NAMES",
     "action_name",
     "card_name",
+    "decision_words",
     "effect_note",
     "effect_words",
     "euros",

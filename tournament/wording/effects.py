@@ -6,6 +6,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from tournament.models import Ruling
 from tournament.models.effects import MEANINGS, Does, Kind
 
 TOLD = ("kind", "points", "game", "score", "written")
@@ -27,6 +28,15 @@ def effect_words(effect: Any) -> str:
     if written is None or written == told["score"]:
         return words
     return _("%(words)s instead of %(written)s") % {"words": words, "written": signed(written)}
+
+
+def decision_words(ruling: Ruling) -> str:
+    """As it was written down; where nothing was, as its effect says it in the reader's language."""
+    effect = next(iter(ruling.adjustments.all()), None)
+    if ruling.decision or effect is None:
+        return ruling.decision
+    words = effect_words(effect)
+    return words[:1].upper() + words[1:]
 
 
 def effect_note(effect: Any) -> str:

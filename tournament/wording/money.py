@@ -1,5 +1,6 @@
 """What is said of money: why the cash desk refuses something, and what an entry of its book is about."""
 
+import re
 from decimal import Decimal
 from typing import Any
 
@@ -8,9 +9,11 @@ from django.utils.translation import gettext, ngettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from tournament.models import CashEntry
+from tournament.models.cash import BREAK_OFF
 from tournament.wording.names import ACTION_NAMES
 from tournament.wording.times import moment
 
+FELL_OUT = re.compile(re.escape(BREAK_OFF) + r" (?P<unplayed>\d+)/(?P<planned>\d+)")
 MONEY: dict[str, Any] = {
     "fees.open": _("Loss fees of series %(series)s: %(open_cents)s are not collected yet."),
     "fees.too_much": _("Loss fees of series %(series)s: %(open_cents)s too much were collected and go back."),
@@ -52,7 +55,9 @@ def about(entry: CashEntry) -> str:
 
 
 def note(entry: CashEntry) -> str:
-    """What was typed; of an income that has a plan of prizes, that it is the postage kept from one."""
+    """What was typed; of a share for series that fell out, that; of an income with a plan, that it is its postage."""
+    if fell_out := FELL_OUT.fullmatch(entry.note):
+        return gettext("broken off: %(unplayed)s of %(planned)s series not played") % fell_out.groupdict()
     postage = entry.plan and entry.kind == CashEntry.Kind.INCOME
     return entry.note or (gettext("postage of a prize") if postage else "")
 

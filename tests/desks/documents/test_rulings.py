@@ -87,6 +87,7 @@ EFFECTS: list[tuple[dict[str, Any], str]] = [
     ({"kind": KINDS.POINTS, "points": 1}, "+1 point"),
     ({"kind": KINDS.GAME, "game": 12, "score": 48, "written": -96}, "game 12 won: +48 instead of −96"),
     ({"kind": KINDS.GAME, "game": 12, "score": 0, "written": 48}, "game 12 invalid instead of +48"),
+    ({"kind": KINDS.GAME, "game": 12, "score": -96, "written": -96}, "game 12 lost: −96 (changes no number)"),
     ({"kind": KINDS.ZERO}, "wrong seat: the series counts zero"),
     ({"kind": KINDS.SHEET}, "the sheet is invalid: the series counts zero"),
     ({"kind": KINDS.EXPELLED}, "expelled from the tournament"),

@@ -18,6 +18,7 @@ from tournament.models import Adjustment, FooterEntry, Ruling
 from tournament.queries.money.cash import loss_fees
 from tournament.queries.ranking.standings import standings
 from tournament.queries.record.recount import faults
+from tournament.wording import decision_words
 
 AS_PLAYED = (24, 3, 1, 3, 24 + 50 * 2 + 30 * 3)
 
@@ -307,7 +308,7 @@ def test_the_form_says_it(hall: Cast, fields: dict[str, Any], scores: tuple[int,
     assert "The decision is in the log." in words(answer)
     assert decision[0].lower() + decision[1:] in words(answer)
     effect = Adjustment.objects.get()
-    assert ((effect.score, effect.written), effect.ruling.decision) == (scores, decision)
+    assert ((effect.score, effect.written), decision_words(effect.ruling)) == (scores, decision)
 
 
 @pytest.mark.parametrize(

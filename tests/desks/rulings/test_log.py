@@ -9,12 +9,16 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from tests.builders import Cast, played, series_of, signed_in, words
-from tests.desks.rulings.hall import at_seat, game, post, rule, table_of, two_tables, url
+from tests.desks.rulings.hall import at_seat, game, post, rule, table_of, two_tables, typed, url
 from tests.remembered import remembered
 from tournament.desks.rulings.decisions import services
 from tournament.desks.rulings.decisions.cases import Effect
-from tournament.models import Adjustment, Ruling, StartCard
+from tournament.desks.rulings.jury import services as jury
+from tournament.desks.rulings.protests import services as filing
+from tournament.desks.rulings.withdrawals import services as withdrawals
+from tournament.models import Adjustment, AuditEntry, Ruling, StartCard
 from tournament.queries.protests.rulings import rulings_of, searched
+from tournament.wording import decision_words
 
 WARNING = Effect("warning")
 
@@ -116,11 +120,55 @@ def test_after_logging_the_form_is_empty_with_the_same_series(three: Cast) -> No
 def test_the_effect_says_the_decision_where_nothing_was_written(hall: Cast) -> None:
     for effect, decision in (("warning", "Warning"), ("zero", "Wrong seat: the series counts zero")):
         post(hall, hall.referee, effect=effect)
-        assert Ruling.objects.latest("pk").decision == decision
+        assert said(hall) == decision
     post(hall, hall.referee, effect="off", points=100)
-    assert Ruling.objects.latest("pk").decision == "−100 points"
+    assert said(hall) == "−100 points"
     post(hall, hall.referee, effect="off", points=1)
-    assert Ruling.objects.latest("pk").decision == "−1 point"
+    assert said(hall) == "−1 point"
+
+
+def said(hall: Cast) -> str:
+    """What the latest decision says to this reader. Nothing of it is stored."""
+    ruling = Ruling.objects.filter(tournament=hall.tournament).latest("pk")
+    assert ruling.decision == ""
+    return decision_words(ruling)
+
+
+def test_it_says_so_to_every_reader_in_his_own_language(hall: Cast) -> None:
+    clerk, german = signed_in(hall.referee), {"accept-language": "de"}
+    clerk.post(url(hall, "rule/"), typed(hall, effect="off", points=100), headers=german)
+    ruling = Ruling.objects.get()
+    filed = filing.file(at_seat(hall, 2), against=ruling, text="No.", by=hall.clerk, token=uuid4())
+    jury.name(hall.tournament, name="Brandt, Sabine", by=hall.director, reason="one left")
+    desk, reader = f"/t/{hall.tournament.slug}/", signed_in(hall.jury)
+    for page in ("rulings/", "protests/", f"protests/{filed.number}/decide/"):
+        assert "−100 points" in words(reader.get(desk + page)), page
+        assert "−100 Punkte" in words(reader.get(desk + page, headers=german)), page
+    entry = AuditEntry.objects.get(action="ruling.rule")
+    assert "Punkte" not in str(entry.after)
+    assert (entry.after or {})["points"] == -100
+
+
+def test_a_text_that_was_stored_in_somebodys_language_is_shown_as_it_is(hall: Cast) -> None:
+    post(hall, hall.referee, effect="off", points=100)
+    Ruling.objects.update(decision="−100 Punkte")
+    assert "−100 Punkte" in words(signed_in(hall.viewer).get(url(hall, "")))
+
+
+@pytest.mark.parametrize("word", ["lost", "96", "17"])
+def test_it_is_found_by_what_its_effect_says(hall: Cast, word: str) -> None:
+    post(hall, hall.referee, game=17, effect="lost", value=96, written=0)
+    post(hall, hall.referee, effect="won", value=48, written=0, game=18)
+    post(hall, hall.referee, effect="off", points=5)
+    page = signed_in(hall.viewer).get(url(hall, ""), {"q": word})
+    assert [entry.ruling.game for entry in page.context["entries"]] == [17]
+
+
+def test_who_withdraws_it_leaves_what_it_did_in_the_trail(hall: Cast) -> None:
+    post(hall, hall.referee, effect="off", points=100)
+    withdrawals.withdraw(Ruling.objects.get(), by=hall.referee, reason="another was it")
+    before = AuditEntry.objects.get(action="ruling.withdraw").before or {}
+    assert (before["effect"], before["points"]) == ("points", -100)
 
 
 def test_a_decision_without_an_effect_is_logged_with_its_words(hall: Cast) -> None:

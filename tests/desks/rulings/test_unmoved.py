@@ -15,6 +15,7 @@ from tournament.desks.rulings.protests import services as filing
 from tournament.desks.sheets.after import services as after_services
 from tournament.models import Adjustment, Ruling
 from tournament.queries.record.recount import faults
+from tournament.wording import decision_words
 
 AT_PLAY: list[tuple[dict[str, Any], int, str]] = [
     ({"effect": "lost", "value": 96}, -96, "Game 17 lost: −96"),
@@ -58,7 +59,7 @@ def test_while_it_is_played_nobody_is_asked_and_it_is_said_after(
 ) -> None:
     page = words(post(at_play, at_play.referee, game=17, **fields))
     effect = Adjustment.objects.get()
-    assert ((effect.score, effect.written), effect.ruling.decision) == ((score, score), decision)
+    assert ((effect.score, effect.written), decision_words(effect.ruling)) == ((score, score), decision)
     assert "It changes no number: the sheet has it, or gets it, as it was ruled." in page
 
 

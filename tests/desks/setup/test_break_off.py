@@ -28,6 +28,7 @@ from tournament.queries.money.cash import balance
 from tournament.queries.money.refunds import returns
 from tournament.queries.protests.times import day_of
 from tournament.queries.ranking.finals import posted
+from tournament.wording.money import note
 
 
 def url(cast: Cast, step: str = "") -> str:
@@ -121,6 +122,22 @@ def test_everybody_gets_his_share_to_the_cent_once(cast: Cast, played_series: in
     assert not any(share_of.due for share_of in returns(tournament))
 
 
+def test_why_he_gets_it_is_told_to_every_reader_in_his_own_words(cast: Cast) -> None:
+    stage(cast, 1)
+    client = signed_in(cast.treasurer)
+    break_off(cast)
+    book, german = f"/t/{cast.tournament.slug}/cash/", {"accept-language": "de"}
+    client.post(f"{book}refunds/shares/", {"card": ["1"]}, headers=german)
+    entry = CashEntry.objects.get(kind="refund")
+    assert "Serie" not in entry.note
+    assert "broken off: 2 of 3 series not played" in words(client.get(book))
+    assert note(entry) == "broken off: 2 of 3 series not played"
+    assert len(client.get(book, {"q": "broken"}).context["table"].rows) == 1
+    assert (AuditEntry.objects.get(action="cash.refund").after or {}).keys() == {"cents"}
+    CashEntry.objects.filter(pk=entry.pk).update(note="abgebrochen: 2 von 3 Serien nicht gespielt")  # as it was once
+    assert "abgebrochen: 2 von 3 Serien nicht gespielt" in words(client.get(book))
+
+
 def test_who_withdrew_before_has_no_share(cast: Cast) -> None:
     stage(cast, 1)
     presence.withdraw(cast.tournament.cards.get(number=2), by=cast.director, reason="ill")
@@ -130,7 +147,7 @@ def test_who_withdrew_before_has_no_share(cast: Cast) -> None:
 def test_it_goes_on_after_all_until_fees_went_back(cast: Cast) -> None:
     stage(cast, 1)
     tournament = break_off(cast)
-    (paid,) = refund_services.return_shares(tournament, {1}, by=cast.treasurer, note="x")
+    (paid,) = refund_services.return_shares(tournament, {1}, by=cast.treasurer)
     assert paid.due == 667
     assert codes(services.go_on, tournament, by=cast.director, reason="x") == ["break_off.paid_back"]
     CashEntry.objects.filter(kind="refund").update(voided_at=tournament.broken_off_at, void_reason="x")

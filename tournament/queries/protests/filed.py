@@ -65,7 +65,8 @@ def filed_protests(tournament: Tournament, day: Day | None = None) -> list[Filed
         "verdict__recorded_by",
     )
     return judged(
-        protests.prefetch_related("verdict__votes__juror", "rulings__adjustments__card"), day or day_of(tournament)
+        protests.prefetch_related("verdict__votes__juror", "rulings__adjustments__card", "ruling__adjustments"),
+        day or day_of(tournament),
     )
 
 

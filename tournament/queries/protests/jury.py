@@ -2,12 +2,27 @@
 
 from collections.abc import Sequence
 
+from django.db.models import Q
+
 from scoring import Finding, finding
-from tournament.models import Juror, Protest, Seat, SheetVersion, Tournament
+from tournament.models import Appointment, Juror, Protest, Seat, SheetVersion, Tournament, User
 
 
 def members(tournament: Tournament) -> list[Juror]:
     return list(tournament.jurors.serving().select_related("user", "card__player", "card__substitute", "named_by"))
+
+
+def scribes(tournament: Tournament) -> list[User]:
+    """Who writes down what the jury decides (SkWO 7.3.3): nobody else may."""
+    held = Appointment.objects.filter(tournament=tournament, role=Appointment.Role.JURY, user__is_active=True)
+    return [appointment.user for appointment in held.select_related("user").order_by("user__username")]
+
+
+def leaders(tournament: Tournament) -> list[User]:
+    """Who names the jury and gives out roles (SkWO 6.2 A g): the directors, and who manages for the organizer."""
+    directs = Q(appointments__tournament=tournament, appointments__role=Appointment.Role.DIRECTOR)
+    manages = Q(memberships__organizer=tournament.organizer_id, memberships__manages=True)
+    return list(User.objects.filter(directs | manages, is_active=True).distinct().order_by("username"))
 
 
 def conflicts(protest: Protest, jurors: Sequence[Juror]) -> dict[int, Finding]:

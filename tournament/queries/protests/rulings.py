@@ -8,7 +8,7 @@ from django.db.models import Prefetch, Q, QuerySet
 
 from tournament.folding import Sought, Written
 from tournament.models import Adjustment, Ruling, SheetVersion, StartCard, Table, Tournament
-from tournament.models.effects import RECOUNTING, Who
+from tournament.models.effects import MEANINGS, RECOUNTING, Choice, Does, Kind, Who
 from tournament.queries.people.search import NOBODY, place_words, written_cards
 from tournament.queries.sheets.written import Sheet, counted_sheet
 
@@ -82,10 +82,31 @@ def searched(rulings: QuerySet[Ruling], tournament: Tournament, typed: str) -> Q
 
 def rows(tournament: Tournament) -> Iterator[tuple[int, tuple[int, ...], Written]]:
     """Decision, whom it is about and who called, and what stands in it."""
-    rulings = Ruling.objects.filter(tournament=tournament)
+    rulings, said = Ruling.objects.filter(tournament=tournament), said_by_effects(tournament)
     columns = ("pk", "card", "called_by", "series__number", "table__number", *TEXTS)
     for ruling, card, called_by, series, table, *texts in rulings.values_list(*columns):
-        yield ruling, (card or 0, called_by or 0), Written.of(*texts, whole=place_words(series, table))
+        words, figures = said[ruling]
+        written = Written.of(*texts, *words, whole=[*place_words(series, table), *figures])
+        yield ruling, (card or 0, called_by or 0), written
+
+
+def said_by_effects(tournament: Tournament) -> dict[int, tuple[list[str], list[int]]]:
+    """Of decisions that their effect says: its words in the searcher's language, and what a game counts."""
+    said: dict[int, tuple[list[str], list[int]]] = defaultdict(lambda: ([], []))
+    effects = Adjustment.objects.filter(ruling__tournament=tournament, ruling__decision="")
+    for ruling, kind, game, score, points in effects.values_list("ruling", "kind", "game", "score", "points"):
+        words, figures = said[ruling]
+        words += [str(chosen(kind, score, points).label), str(Kind(kind).label)]
+        figures += [abs(figure) for figure in (game, score, points) if figure]
+    return said
+
+
+def chosen(kind: str, score: int | None, points: int) -> Choice:
+    """What was chosen of the choices of a kind: won, lost or invalid; off or added."""
+    meaning = MEANINGS[kind]
+    figure = {Does.RECOUNTS: score, Does.ADDS: points}.get(meaning.does)
+    sign = 0 if figure is None else (figure > 0) - (figure < 0)
+    return next(choice for choice in meaning.choices if choice.sign == sign)
 
 
 def cards_of_effects(tournament: Tournament) -> dict[int, list[int]]:

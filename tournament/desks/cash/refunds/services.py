@@ -10,6 +10,7 @@ from scoring import finding
 from tournament import audit
 from tournament.lock import locked, refuse_final
 from tournament.models import CashEntry, StartCard, Tournament, User
+from tournament.models.cash import BREAK_OFF
 from tournament.queries.money.refunds import Account, account, returns
 from tournament.queries.people.cards import is_expelled, refuse_struck
 from tournament.refused import Refused
@@ -39,11 +40,15 @@ def refuse_refund(tournament: Tournament, card: StartCard, cents: int) -> None:
         raise Refused(finding("cash.more_than_paid", number=card.number))
 
 
-def return_shares(tournament: Tournament, numbers: Collection[int], *, by: User, note: str) -> list[Account]:
-    """Pays the start cards with these numbers their share; whoever has it already gets nothing more."""
+def return_shares(tournament: Tournament, numbers: Collection[int], *, by: User) -> list[Account]:
+    """Pays the start cards with these numbers their share; whoever has it already gets nothing more.
+
+    The note is the code of what was done and how much fell out, for every reader in his words.
+    """
     with transaction.atomic():
         tournament = locked(tournament)
         due = [share for share in returns(tournament) if share.card.number in numbers and share.due]
+        note = f"{BREAK_OFF} {tournament.unplayed}/{tournament.announced_series}"
         for share in due:
             hand_out(tournament, share.card, share.due, note=note, token=uuid.uuid4(), by=by)
     return due
@@ -56,5 +61,6 @@ def hand_out(
     entry = CashEntry.objects.create(
         tournament=tournament, kind=kind, cents=-cents, card=card, note=note, token=token, by=by
     )
-    audit.record("cash.refund", by=by, tournament=tournament, card=card, after=audit.values(entry, "cents", "note"))
+    kept = ("cents",) if note.startswith(BREAK_OFF) else ("cents", "note")
+    audit.record("cash.refund", by=by, tournament=tournament, card=card, after=audit.values(entry, *kept))
     return entry

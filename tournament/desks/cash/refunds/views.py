@@ -67,9 +67,7 @@ def return_shares(request: HallRequest, tournament: Tournament) -> HttpResponse:
     """Ticked start cards, one or many, get their share for the series that fell out."""
     sent = request.POST.getlist("card")
     numbers = {int(number) for number in sent if number.isascii() and number.isdecimal() and len(number) < 7}
-    words = {"unplayed": tournament.unplayed, "planned": tournament.announced_series}
-    note = _("broken off: %(unplayed)s of %(planned)s series not played") % words
-    paid = services.return_shares(tournament, numbers, by=request.user, note=note)
+    paid = services.return_shares(tournament, numbers, by=request.user)
     if paid:
         text = ngettext("%(count)s player: %(sum)s paid out.", "%(count)s players: %(sum)s paid out.", len(paid))
         messages.success(request, text % {"count": len(paid), "sum": euros(sum(share.due for share in paid))})

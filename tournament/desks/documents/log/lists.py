@@ -11,7 +11,7 @@ from tournament.models import Adjustment, Verdict
 from tournament.papers import xlsx
 from tournament.papers.listing import Column, Listing
 from tournament.queries.protests.filed import State
-from tournament.wording import effect_words
+from tournament.wording import decision_words, effect_words
 
 
 def for_machines(sheet: xlsx.Sheet) -> Listing:
@@ -64,7 +64,7 @@ def decision_row(logged: Logged) -> list[xlsx.Value]:
         "\n".join(str(person.card) for person in logged.concerned),
         ruling.paragraph,
         ruling.facts,
-        ruling.decision,
+        decision_words(ruling),
         "\n".join(effect_line(effect) for effect in logged.effects),
         str(ruling.ruled_by),
         ruling.protest.number if ruling.protest else None,
@@ -77,7 +77,8 @@ def decision_row(logged: Logged) -> list[xlsx.Value]:
 def effect_line(effect: Adjustment) -> str:
     who = "" if effect.of_a_table else f"{effect.card}: "
     withdrawn = f" ({_('withdrawn')}: {effect.withdrawal_reason})" if effect.withdrawn_at else ""
-    return f"{who}{effect_words(effect)}{withdrawn}"
+    idle = "" if effect.moves else f" ({_('changes no number')})"
+    return f"{who}{effect_words(effect)}{idle}{withdrawn}"
 
 
 def protests(heading: list[str], cases: tuple[Case, ...]) -> xlsx.Sheet:

@@ -16,7 +16,6 @@ from tournament.models import Series, StartCard, Table, Tournament
 from tournament.models.effects import Does, Where
 from tournament.queries.people.cards import cards_in_force
 from tournament.text import plain_text
-from tournament.wording import effect_words
 from tournament.wording.law.index import cited
 
 LOCAL_TIME = "%Y-%m-%dT%H:%M"
@@ -147,14 +146,6 @@ class EffectForm(forms.Form):
         if offer.meaning.does is Does.ADDS:
             return {"kind": offer.kind, "points": offer.choice.sign * abs(data["points"])}
         return {"kind": offer.kind}
-
-    def decision_asked(self) -> str:
-        """As it was written, else as the effect says it."""
-        if written := str(self.cleaned_data["decision"]):
-            return written
-        told = {"points": 0, "score": 0, **self.effect_asked(), "game": self.cleaned_data["game"]}
-        words = effect_words(told)
-        return words[:1].upper() + words[1:]
 
 
 class RulingForm(EffectForm):

@@ -35,7 +35,8 @@ def rule(
 ) -> Ruling:
     """One decision: about a player, or about a table (`card` None: then it has no effect, or its sheet is invalid).
 
-    Without a table it is the one at which the player sits in that series.
+    Without a table it is the one at which the player sits in that series. Without words of its own (`decision`) the
+    effect says it, to every reader in his language.
     """
     words = {"paragraph": paragraph, "facts": facts, "decision": decision}
     with transaction.atomic():

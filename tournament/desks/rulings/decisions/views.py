@@ -104,7 +104,8 @@ def ruling_arguments(form: RulingForm) -> dict[str, Any]:
     return {
         "card": data["number"],
         "table": data["at"],
-        "decision": form.decision_asked(),
         "effect": Effect(**form.effect_asked()),
-        **{name: data[name] for name in ("paragraph", "facts", "game", "called_by", "happened_at", "token")},
+        **{
+            name: data[name] for name in ("paragraph", "facts", "decision", "game", "called_by", "happened_at", "token")
+        },
     }

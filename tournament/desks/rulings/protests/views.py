@@ -11,7 +11,7 @@ from tournament.desks.rulings.protests.forms import DeskProtestForm
 from tournament.models import Protest, Tournament
 from tournament.queries.protests.filed import filed_protests, searched
 from tournament.queries.protests.hall import hall
-from tournament.queries.protests.jury import members
+from tournament.queries.protests.jury import leaders, members, scribes
 from tournament.reasons import reason_in
 from tournament.refused import Refused
 
@@ -24,6 +24,8 @@ def protests(request: HallRequest, tournament: Tournament) -> HttpResponse:
         "filed": list(reversed(searched(filed, tournament, request.GET.get("q", "")))),
         "hall": hall(tournament),
         "jurors": members(tournament),
+        "scribes": scribes(tournament),
+        "leaders": leaders(tournament),
     }
     return render(request, "rulings/protests/protests.html", context)
 

@@ -22,6 +22,8 @@ def withdraw(ruling: Ruling, *, by: User, reason: str) -> None:
         Ruling.objects.filter(pk=ruling.pk).update(**gone)
         ruling.adjustments.standing().update(**gone)
         before = audit.values(ruling, "paragraph", "decision")
+        if not ruling.decision and (effect := ruling.adjustments.first()):
+            before |= {"effect": effect.kind} | audit.values(effect, "points", "game", "score", "written")
         audit.record(
             "ruling.withdraw", by=by, tournament=tournament, table=ruling.table, card=ruling.card, before=before,
             reason=reason,
