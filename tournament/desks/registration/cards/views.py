@@ -46,7 +46,8 @@ def card_list(
         form.fields["last_name"].widget.attrs.pop("autofocus")  # the question has the cursor
     nobody = _("Nobody here is like that.") if counts["registered"] else None
     cards = list(matching(listed, request.GET.get("q", "")))
-    table = CardsTable(cards, order_by="number", empty_text=nobody, bans=bans_for(request, tournament))
+    may = frozenset() if final_in_force(tournament) else request.may
+    table = CardsTable(cards, order_by="number", empty_text=nobody, bans=bans_for(request, tournament), may=may)
     RequestConfig(request, paginate={"per_page": 500}).configure(table)
     return render(
         request,

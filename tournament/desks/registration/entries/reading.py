@@ -3,7 +3,9 @@
 from collections.abc import Sequence, Set
 from typing import Any
 
-from django.shortcuts import get_object_or_404
+from django.http import HttpResponse, QueryDict
+from django.shortcuts import get_object_or_404, redirect
+from django.urls import reverse
 
 from scoring import Finding
 from tournament.access import HallRequest
@@ -21,6 +23,14 @@ def card_of(tournament: Tournament, number: int) -> StartCard:
 def struck_card(tournament: Tournament, number: int) -> StartCard | None:
     """The card of this number where it was struck: on its own page alone."""
     return tournament.cards.struck().filter(number=number).select_related("player__club", "struck_by").first()
+
+
+def back_from(request: HallRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """After a step with a card: its page, or the row of the list in which the step was taken, as that was asked for."""
+    if "list" not in request.POST:
+        return redirect("card", tournament.slug, number)
+    asked = QueryDict(request.POST["list"][:500]).urlencode()
+    return redirect(f"{reverse('cards', args=[tournament.slug])}?{asked}#card-{number}")
 
 
 def asking(request: HallRequest, findings: Sequence[Finding], let_in: Set[int]) -> dict[str, Any]:
