@@ -15,7 +15,12 @@ from tournament.queries.people.bans import Bans
 class CardsTable(tables.Table):
     number = tables.Column(verbose_name=_("No."), attrs={"td": {"class": "num"}, "th": {"class": "num"}})
     name = tables.Column(verbose_name=_("Name"), empty_values=(), order_by=("sort_key", "number"))
-    club = tables.Column(verbose_name=_("Club"), accessor="club__name", default="")
+    club = tables.Column(
+        verbose_name=_("Club"),
+        accessor="club__name",
+        default="",
+        attrs={"td": {"class": "wide-only"}, "th": {"class": "wide-only"}},
+    )
     category = tables.Column(
         verbose_name=_("Category"),
         empty_values=(),
@@ -48,7 +53,8 @@ class CardsTable(tables.Table):
         url = reverse("card", args=[record.tournament.slug, record.number])
         banned = bool(self.bans and self.bans.of(record.plays))
         mark = badge("error", gettext("refused by the organizer")) if banned else ""
-        return format_html('<a href="{}">{}</a> {}', url, record.name, mark)
+        club = format_html('<div class="phone-only muted">{}</div>', record.club) if record.club else ""
+        return format_html('<a href="{}">{}</a> {}{}', url, record.name, mark, club)
 
     def render_category(self, record: StartCard) -> str:
         player = record.plays
@@ -58,9 +64,7 @@ class CardsTable(tables.Table):
         if value:
             return badge("ok", gettext("paid"))
         if "cards.pay" in self.may and plays(record):
-            return format_html(
-                "{} {}", badge("warn", gettext("unpaid")), self.button(record, "pay", gettext("Paid"), "p")
-            )
+            return beside(badge("warn", gettext("unpaid")), self.button(record, "pay", gettext("Paid"), "p"))
         return badge("warn", gettext("unpaid"))
 
     def render_state(self, record: Any) -> Any:
@@ -74,7 +78,7 @@ class CardsTable(tables.Table):
             return badge("ok", gettext("here"))
         absent = badge("quiet", gettext("not here yet"))
         if "cards.check_in" in self.may:
-            return format_html("{} {}", absent, self.button(record, "check-in", gettext("Is here"), "h"))
+            return beside(absent, self.button(record, "check-in", gettext("Is here"), "h"))
         return absent
 
     def button(self, record: StartCard, name: str, text: str, key: str) -> Any:
@@ -86,6 +90,11 @@ class CardsTable(tables.Table):
             f"{record}: {text}",
             text,
         )
+
+
+def beside(state: Any, button: Any) -> Any:
+    """On a phone the button alone says what lacks."""
+    return format_html('<span class="wide-only">{}</span> {}', state, button)
 
 
 def plays(record: Any) -> bool:
