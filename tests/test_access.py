@@ -90,6 +90,7 @@ FROZEN = {
     "cards.look": "CDJMRTV",
     "cards.register": "CDT",
     "cards.let_in": "D",
+    "clubs.merge": "DM",
     "cards.import": "D",
     "cards.check_in": "CDT",
     "cards.strike": "CDT",

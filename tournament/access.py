@@ -60,6 +60,7 @@ ACTIONS: dict[str, frozenset[Role]] = {
     "cards.look": STAFF,
     "cards.register": DESK | MONEY,
     "cards.let_in": HEAD,
+    "clubs.merge": frozenset({Role.MANAGER, Role.DIRECTOR}),
     "cards.import": HEAD,
     "cards.check_in": DESK | MONEY,
     "cards.strike": DESK | MONEY,

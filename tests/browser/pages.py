@@ -36,6 +36,7 @@ PAGES = {
     "card": Place("card", f"/t/{RUNNING}/cards/7/"),
     "substitute": Place("substitute", f"/t/{RUNNING}/cards/7/substitute/"),
     "import": Place("import", f"/t/{RUNNING}/cards/import/"),
+    "merge-clubs": Place("merge-clubs", f"/t/{RUNNING}/cards/clubs/"),
     "draws": Place("draws", f"/t/{RUNNING}/draw/"),
     "draw": Place("draw", f"/t/{RUNNING}/draw/2/"),
     "wishes": Place("wishes", f"/t/{RUNNING}/draw/wishes/"),

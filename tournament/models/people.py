@@ -32,12 +32,26 @@ def make_code() -> str:
     return "".join(signs[:4]) + "-" + "".join(signs[4:])
 
 
+class ClubQuerySet(models.QuerySet["Club"]):
+    def in_force(self) -> Self:
+        """Not merged into another one."""
+        return self.filter(merged_into=None)
+
+
 class Club(models.Model):
+    """A name that was merged into another club stays, so that whoever types it is in that one."""
+
     organizer = models.ForeignKey(Organizer, on_delete=models.PROTECT, related_name="clubs")
     name = models.CharField(_("club"), max_length=80, validators=[plain_text])
+    merged_into = models.ForeignKey("self", on_delete=models.PROTECT, null=True, blank=True, related_name="merged")
+
+    objects = ClubQuerySet.as_manager()
 
     class Meta:
-        constraints = [models.UniqueConstraint(fields=["organizer", "name"], name="club_once")]
+        constraints = [
+            models.UniqueConstraint(fields=["organizer", "name"], name="club_once"),
+            models.CheckConstraint(condition=~models.Q(merged_into=models.F("pk")), name="club_in_another"),
+        ]
 
     def __str__(self) -> str:
         return self.name

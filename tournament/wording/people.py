@@ -15,6 +15,9 @@ PEOPLE: dict[str, Any] = {
     ),
     "cards.alike": _("This looks like start card %(number)s, %(name)s. Is it another person?"),
     "cards.same_pass": _("Start card %(number)s, %(name)s, has the same pass number. Is it another person?"),
+    "clubs.alike": _("The club %(club)s looks like %(known)s, which is known already. Is it another club?"),
+    "clubs.merged": _("%(name)s was merged into another club meanwhile."),
+    "clubs.rated": _("The rating %(name)s of %(tournament)s counts by one of these clubs. They stay two."),
     "cards.banned": _(
         "This looks like %(name)s, whom the organizer has banned since %(since)s. Nothing was saved: call the director."
     ),

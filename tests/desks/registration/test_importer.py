@@ -251,5 +251,5 @@ def test_more_columns_than_a_list_has_are_passed_over(cast: Cast) -> None:
 
 def test_it_reads_and_writes_nothing(cast: Cast, django_assert_num_queries: Any) -> None:
     players(cast.tournament, 8, by=cast.director)
-    with django_assert_num_queries(3):
+    with django_assert_num_queries(4):
         read(cast.tournament, "liste.csv", csv_of(PLAIN).encode())

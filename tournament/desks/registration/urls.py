@@ -1,6 +1,7 @@
 from django.urls import path
 
 from tournament.desks.registration.cards import views as cards
+from tournament.desks.registration.clubs import views as clubs
 from tournament.desks.registration.fees import views as fees
 from tournament.desks.registration.files import views as files
 from tournament.desks.registration.presence import views as presence
@@ -12,6 +13,7 @@ urlpatterns = [
     path("register/", cards.register, name="register"),
     path("let-in/", cards.let_in, name="let-in-card"),
     path("check-in-all/", presence.check_in_all, name="check-in-all"),
+    path("clubs/", clubs.merge_clubs, name="merge-clubs"),
     path("import/", files.import_file, name="import"),
     path("import/confirmed/", files.import_confirmed, name="import-confirmed"),
     path("<whole:number>/", cards.card, name="card"),

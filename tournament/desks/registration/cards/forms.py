@@ -3,9 +3,11 @@
 from typing import Any
 
 from django import forms
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournament.models import Club, Player, StartCard, Team, Tournament
+from tournament.queries.people.clubs import without_club
 from tournament.text import plain_text
 
 # Which rating asks for which pair; without it nobody is asked.
@@ -38,8 +40,13 @@ class CardForm(forms.Form):
             field.widget.attrs["autocomplete"] = "off"
         self.fields["club"].widget.attrs["list"] = "clubs"
         self.fields["team"].widget.attrs["list"] = "teams"
-        self.clubs = Club.objects.filter(organizer=tournament.organizer).order_by("name")
+        self.clubs = Club.objects.in_force().filter(organizer=tournament.organizer).order_by("name")
         self.teams = Team.objects.filter(tournament=tournament, kind=Team.Kind.TEAM).order_by("name")
+
+    def clean_club(self) -> str:
+        """No club is a choice, too, in the words of the suggestions or those that people use."""
+        club: str = self.cleaned_data["club"]
+        return "" if without_club(club) or club == gettext("no club") else club
 
 
 class ChangeForm(CardForm):

@@ -11,7 +11,7 @@ from django.utils import timezone
 from scoring import finding
 from tournament import audit
 from tournament.desks.registration.cards.reading import fresh, person, settled, wished
-from tournament.desks.registration.entries.alike import asked_about
+from tournament.desks.registration.entries.alike import Others, asked_about, clubs_asked
 from tournament.desks.registration.entries.entry import KINDS, Entry
 from tournament.desks.registration.fees.services import book_fees
 from tournament.desks.registration.groups.services import clubs_of, groups_of
@@ -33,7 +33,7 @@ def register(
     entry: Entry,
     *,
     by: User,
-    another: Container[int] = (),
+    another: Others = (),
     let_in: Container[int] = (),
     late: bool = False,
 ) -> StartCard:
@@ -47,7 +47,8 @@ def register(
         tournament = open_tournament(tournament)
         bans = Bans(tournament.organizer).of(entry)
         closed = [] if late else after_last(tournament)
-        refuse(*refusing(bans, let_in), *asked_about(tournament, entry, another), *closed)
+        asked = [*asked_about(tournament, entry, another), *clubs_asked(tournament, entry.club, another)]
+        refuse(*refusing(bans, let_in), *asked, *closed)
         (card,) = enter(tournament, [entry], by=by)
         record_let_in(tournament, [(card, bans)], by=by)
     return card
@@ -125,7 +126,7 @@ def change(
     *,
     by: User,
     base: str | None = None,
-    another: Container[int] = (),
+    another: Others = (),
     let_in: Container[int] = (),
 ) -> StartCard:
     """Corrects who stands on a card; the number stays. `base` is `seen(card)` of when the form was opened."""
@@ -139,7 +140,9 @@ def change(
             refuse_stale(base, before, AuditEntry.objects.filter(card__player=card.player))
         banned = Bans(tournament.organizer)
         bans = [ban for ban in banned.of(entry) if ban not in banned.of(card.player)]
-        refuse(*refusing(bans, let_in), *asked_about(tournament, entry, another, own=card.number, before=card.player))
+        asked = asked_about(tournament, entry, another, own=card.number, before=card.player)
+        asked += clubs_asked(tournament, entry.club, another, before=str(before["club"] or ""))
+        refuse(*refusing(bans, let_in), *asked)
         rewrite(card, entry, tournament, by=by)
         record_let_in(tournament, [(card, bans)], by=by)
     return card

@@ -15,7 +15,12 @@ from tournament.queries.people.bans import Bans
 class CardsTable(tables.Table):
     number = tables.Column(verbose_name=_("No."), attrs={"td": {"class": "num"}, "th": {"class": "num"}})
     name = tables.Column(verbose_name=_("Name"), empty_values=(), order_by=("sort_key", "number"))
-    club = tables.Column(verbose_name=_("Club"), accessor="club__name", default="")
+    club = tables.Column(
+        verbose_name=_("Club"),
+        accessor="club__name",
+        default="",
+        attrs={"td": {"class": "wide-only"}, "th": {"class": "wide-only"}},
+    )
     category = tables.Column(
         verbose_name=_("Category"),
         empty_values=(),
@@ -33,24 +38,34 @@ class CardsTable(tables.Table):
 
     class Meta:
         attrs = {"class": "sk-table"}
+        row_attrs = {
+            "id": lambda record: f"card-{record.number}",
+            "data-cards-row": lambda record: record.number,
+        }
         empty_text = _("No start cards yet.")
 
-    def __init__(self, *args: Any, bans: Bans | None = None, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, bans: Bans | None = None, may: frozenset[str] = frozenset(), **kwargs: Any) -> None:
+        """`may`: what is done from the list itself."""
         super().__init__(*args, **kwargs)
-        self.bans = bans
+        self.bans, self.may = bans, may
 
     def render_name(self, record: StartCard) -> Any:
         url = reverse("card", args=[record.tournament.slug, record.number])
         banned = bool(self.bans and self.bans.of(record.plays))
         mark = badge("error", gettext("refused by the organizer")) if banned else ""
-        return format_html('<a href="{}">{}</a> {}', url, record.name, mark)
+        club = format_html('<div class="phone-only muted">{}</div>', record.club) if record.club else ""
+        return format_html('<a href="{}">{}</a> {}{}', url, record.name, mark, club)
 
     def render_category(self, record: StartCard) -> str:
         player = record.plays
         return " · ".join(filter(None, [player.get_sex_display(), player.get_category_display()]))
 
-    def render_paid(self, value: bool) -> Any:
-        return badge("ok", gettext("paid")) if value else badge("warn", gettext("unpaid"))
+    def render_paid(self, value: bool, record: Any) -> Any:
+        if value:
+            return badge("ok", gettext("paid"))
+        if "cards.pay" in self.may and plays(record):
+            return beside(badge("warn", gettext("unpaid")), self.button(record, "pay", gettext("Paid"), "p"))
+        return badge("warn", gettext("unpaid"))
 
     def render_state(self, record: Any) -> Any:
         if record.expelled:
@@ -59,7 +74,31 @@ class CardsTable(tables.Table):
             return badge("quiet", gettext("withdrawn"))
         if record.substitute:
             return badge("ok", gettext("substitute plays"))
-        return badge("ok", gettext("here")) if record.checked_in_at else badge("quiet", gettext("not here yet"))
+        if record.checked_in_at:
+            return badge("ok", gettext("here"))
+        absent = badge("quiet", gettext("not here yet"))
+        if "cards.check_in" in self.may:
+            return beside(absent, self.button(record, "check-in", gettext("Is here"), "h"))
+        return absent
+
+    def button(self, record: StartCard, name: str, text: str, key: str) -> Any:
+        """Of the one form of the list: pressed, the list is there again."""
+        return format_html(
+            '<button class="btn btn-sm" form="door" formaction="{}" data-cards-key="{}" aria-label="{}">{}</button>',
+            reverse(name, args=[record.tournament.slug, record.number]),
+            key,
+            f"{record}: {text}",
+            text,
+        )
+
+
+def beside(state: Any, button: Any) -> Any:
+    """On a phone the button alone says what lacks."""
+    return format_html('<span class="wide-only">{}</span> {}', state, button)
+
+
+def plays(record: Any) -> bool:
+    return not (record.left or record.expelled)
 
 
 def badge(kind: str, text: str) -> Any:

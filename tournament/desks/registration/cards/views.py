@@ -16,7 +16,15 @@ from tournament.desks.registration.cards.forms import ChangeForm, RegistrationFo
 from tournament.desks.registration.cards.reading import seen
 from tournament.desks.registration.cards.tables import CardsTable
 from tournament.desks.registration.entries.entry import Entry
-from tournament.desks.registration.entries.reading import answered, asking, card_of, decided, knows_late, struck_card
+from tournament.desks.registration.entries.reading import (
+    answered,
+    asking,
+    card_of,
+    decided,
+    knows_late,
+    struck_card,
+    typed,
+)
 from tournament.models import StartCard, Tournament
 from tournament.queries.day import split, split_with_more
 from tournament.queries.people.bans import Bans
@@ -43,11 +51,12 @@ def card_list(
     splits = [parted for parted in (split(tournament), split_with_more(tournament)) if parted]
     show = request.GET.get("show", "")
     listed = chosen(everyone, show)
-    if context.get("asked") or context.get("bans") or context.get("late"):
+    if any(context.get(name) for name in ("asked", "bans", "late", "clubs_alike")):
         form.fields["last_name"].widget.attrs.pop("autofocus")  # the question has the cursor
     nobody = _("Nobody here is like that.") if counts["registered"] else None
     cards = searched(listed, tournament, request.GET.get("q", ""))
-    table = CardsTable(cards, order_by="number", empty_text=nobody, bans=bans_for(request, tournament))
+    may = frozenset() if final_in_force(tournament) else request.may
+    table = CardsTable(cards, order_by="number", empty_text=nobody, bans=bans_for(request, tournament), may=may)
     RequestConfig(request, paginate={"per_page": 500}).configure(table)
     return render(
         request,
@@ -86,7 +95,7 @@ def let_in(request: HallRequest, tournament: Tournament) -> HttpResponse:
 
 
 def registered(request: HallRequest, tournament: Tournament, let_in: Set[int] = frozenset()) -> HttpResponse:
-    form = RegistrationForm(request.POST, tournament=tournament)
+    form = RegistrationForm(typed(request), tournament=tournament)
     if not form.is_valid():
         return card_list(request, tournament, form, status=422)
     try:
@@ -146,7 +155,7 @@ def change_and_let_in(request: HallRequest, tournament: Tournament, number: int)
 
 def changed(request: HallRequest, tournament: Tournament, number: int, let_in: Set[int] = frozenset()) -> HttpResponse:
     this = card_of(tournament, number)
-    form = ChangeForm(request.POST, tournament=tournament)
+    form = ChangeForm(typed(request), tournament=tournament)
     if not form.is_valid():
         return card_page(request, tournament, this, form, status=422)
     try:

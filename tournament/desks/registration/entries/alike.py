@@ -5,12 +5,22 @@ from collections.abc import Container
 from scoring import Finding, finding
 from tournament.models import Tournament
 from tournament.queries.people.alike import Index, Person, known_in, pass_key
+from tournament.queries.people.clubs import ClubNames
+
+Others = Container[int | str]  # start cards by number and clubs by name of which the desk said that they are others
+
+
+def clubs_asked(tournament: Tournament, club: str, another: Others, *, before: str = "") -> list[Finding]:
+    """Known clubs that a new one may be. `another` has its name where the desk said that it is a club of its own."""
+    if not club or club == before or club in another:
+        return []
+    return [finding("clubs.alike", club=club, known=known) for known in ClubNames(tournament.organizer).alike(club)]
 
 
 def asked_about(
     tournament: Tournament,
     person: Person,
-    another: Container[int],
+    another: Others,
     *,
     own: int | None = None,
     before: Person | None = None,

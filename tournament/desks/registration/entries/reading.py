@@ -3,7 +3,9 @@
 from collections.abc import Sequence, Set
 from typing import Any
 
-from django.shortcuts import get_object_or_404
+from django.http import HttpResponse, QueryDict
+from django.shortcuts import get_object_or_404, redirect
+from django.urls import reverse
 
 from scoring import Finding
 from tournament.access import HallRequest
@@ -23,6 +25,14 @@ def struck_card(tournament: Tournament, number: int) -> StartCard | None:
     return tournament.cards.struck().filter(number=number).select_related("player__club", "struck_by").first()
 
 
+def back_from(request: HallRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """After a step with a card: its page, or the row of the list in which the step was taken, as that was asked for."""
+    if "list" not in request.POST:
+        return redirect("card", tournament.slug, number)
+    asked = QueryDict(request.POST["list"][:500]).urlencode()
+    return redirect(f"{reverse('cards', args=[tournament.slug])}?{asked}#card-{number}")
+
+
 def asking(request: HallRequest, findings: Sequence[Finding], let_in: Set[int]) -> dict[str, Any]:
     """What a page shows of a refusal, and what it asks: whether start cards are the same person, whether a ban stands.
 
@@ -35,12 +45,22 @@ def asking(request: HallRequest, findings: Sequence[Finding], let_in: Set[int]) 
     bans = Ban.objects.filter(pk__in=[finding.values["ban"] for finding in banned]).select_related("banned_by")
     others = [finding for finding in findings if finding not in banned]
     late = any(finding.code == "cards.after_last" for finding in findings)
-    return {"findings": others, "asked": asked, "late": late, "bans": bans, "let_in": sorted(let_in)}
+    clubs = [finding.values["known"] for finding in findings if finding.code == "clubs.alike"]
+    questions = {"asked": asked, "clubs_alike": clubs, "late": late}
+    return {"findings": others, **questions, "bans": bans, "let_in": sorted(let_in)}
 
 
-def answered(request: HallRequest) -> set[int]:
-    """The start cards that the desk was asked about and says are other people: the answer holds for these alone."""
-    return numbers_in(request, "asked") if "another" in request.POST else set()
+def answered(request: HallRequest) -> set[int | str]:
+    """The start cards and the club that the desk was asked about and says are others: it holds for these alone."""
+    return {*numbers_in(request, "asked"), *request.POST.getlist("club_asked")} if "another" in request.POST else set()
+
+
+def typed(request: HallRequest) -> QueryDict:
+    """What was typed, with the known club in its place where the desk says that it is that one."""
+    data = request.POST.copy()
+    if "club_is" in data:
+        data["club"] = request.POST["club_is"]
+    return data
 
 
 def knows_late(request: HallRequest) -> bool:

@@ -5,7 +5,7 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
 from tournament.access import HallRequest, allowed, post_only
-from tournament.desks.registration.entries.reading import card_of
+from tournament.desks.registration.entries.reading import back_from, card_of
 from tournament.desks.registration.fees import services
 from tournament.models import Tournament
 from tournament.reasons import reason_in
@@ -15,7 +15,7 @@ from tournament.reasons import reason_in
 @allowed("cards.pay")
 def pay(request: HallRequest, tournament: Tournament, number: int) -> HttpResponse:
     services.pay(card_of(tournament, number), by=request.user)
-    return redirect("card", tournament.slug, number)
+    return back_from(request, tournament, number)
 
 
 @post_only

@@ -17,6 +17,7 @@ from tournament.files.uploads import Headed, headed
 from tournament.models import Ban, Player, StartCard, Tournament
 from tournament.queries.people.alike import Index, Known, agreeing, known_in, pass_key
 from tournament.queries.people.bans import Bans
+from tournament.queries.people.clubs import ClubNames, without_club
 from tournament.refused import Refused
 from tournament.text import plain_text
 
@@ -105,6 +106,7 @@ class PlayerList:
     errors: tuple[Finding, ...]
     notes: tuple[Finding, ...] = ()  # what of the file is not read
     changes: tuple[Change, ...] = ()  # of people who are there
+    clubs: tuple[tuple[str, str], ...] = ()  # that look like another one
 
     @property
     def questions(self) -> tuple[Line, ...]:
@@ -129,6 +131,7 @@ def checked(tournament: Tournament, file: Headed) -> PlayerList:
     index, exact, bans = Index(there), by_name(there), Bans(tournament.organizer)
     given = {person.number: 0 for person in there} | dict.fromkeys(numbers_given(tournament), 0)
     rows, notes = without_sums(file)
+    clubs = ClubNames(tournament.organizer)
     once = named_once(file.texts(row) for row in rows)
     lines, again, errors = [], [], []
     for row in rows:
@@ -137,6 +140,7 @@ def checked(tournament: Tournament, file: Headed) -> PlayerList:
             errors += unknown
             continue
         values, wrong = entry_values(number, file.texts(row))
+        values["club"] = clubs.called(values["club"])
         same = exact.get((values["last_name"], values["first_name"], values["club"]), ())
         if not same and (values["last_name"], values["first_name"]) in once:
             same = namesakes_of(there, values)
@@ -154,7 +158,19 @@ def checked(tournament: Tournament, file: Headed) -> PlayerList:
         index.add(person)
     changes, taken = changes_of(tournament, again, index, bans)
     known = [line for line in again if line.line not in {change.line for change in changes}]
-    return PlayerList(tuple(lines), tuple(known), (*errors, *taken), (*file.notes, *notes), tuple(changes))
+    named = [
+        values["club"]
+        for values in (*(line.values for line in lines), *(change.after for change in changes))
+        if values.get("club")
+    ]
+    return PlayerList(
+        tuple(lines),
+        tuple(known),
+        (*errors, *taken),
+        (*file.notes, *notes),
+        tuple(changes),
+        tuple(clubs.questions(named)),
+    )
 
 
 def named_once(rows: Iterable[dict[str, str]]) -> set[tuple[str, str]]:
@@ -235,6 +251,8 @@ def entry_values(line: int, raw: dict[str, str]) -> tuple[dict[str, Any], list[F
     """The values of a line as an entry takes them, and all that is wrong with them."""
     wrong: list[Finding] = []
     raw = {name: "" if text in NOTHING else text for name, text in raw.items()}
+    if without_club(raw.get("club", "")):
+        raw["club"] = ""
     values: dict[str, Any] = {name: raw.get(name, "") for name in TEXTS}
     if not values["last_name"]:
         wrong.append(finding("import.no_name", row=line))

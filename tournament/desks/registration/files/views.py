@@ -56,6 +56,7 @@ def import_file(request: HallRequest, tournament: Tournament) -> HttpResponse:
 def kept(reading: importer.PlayerList) -> dict[str, Any]:
     """The lines as the preview takes them to the second step."""
     return {
+        "clubs": reading.clubs,
         "lines": [
             {"line": line.line, "values": line.values, "bans": [ban.pk for ban in line.bans]} for line in reading.lines
         ],
@@ -85,6 +86,10 @@ def import_confirmed(request: HallRequest, tournament: Tournament) -> HttpRespon
         raise Http404
     left_out = left_out_of(preview, numbers_in(request, "same") | numbers_in(request, "leave"), decided(request))
     lines, changes = ([line for line in preview[part] if line["line"] not in left_out] for part in ("lines", "changes"))
+    same = {preview["clubs"][at][0]: preview["clubs"][at][1] for at in clubs_ticked(request, preview)}
+    for values in (*(line["values"] for line in lines), *(change["new"] for change in changes)):
+        if values.get("club") in same:
+            values["club"] = same[values["club"]]
     imported = services.register_all(
         tournament,
         [Entry(**line["values"]) for line in lines],
@@ -92,13 +97,18 @@ def import_confirmed(request: HallRequest, tournament: Tournament) -> HttpRespon
         by=request.user,
         source=preview["file"],
         base=preview["base"],
-        seal=hashlib.sha256(f"{sealed} {sorted(left_out)}".encode()).hexdigest(),
+        seal=hashlib.sha256(f"{sealed} {sorted(left_out)} {sorted(same)}".encode()).hexdigest(),
         left_out=sorted(left_out),
         let_in={ban for line in (*lines, *changes) for ban in line["bans"]},
         late=preview["late"],
     )
     tell(request, imported)
     return redirect("cards", tournament.slug)
+
+
+def clubs_ticked(request: HallRequest, preview: dict[str, Any]) -> list[int]:
+    """Which of the clubs that look alike are the same, by their places in the preview."""
+    return sorted(at for at in numbers_in(request, "same_club") if at < len(preview["clubs"]))
 
 
 def left_out_of(preview: dict[str, Any], ticked: set[int], let_in: set[int]) -> set[int]:

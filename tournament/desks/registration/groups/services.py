@@ -11,7 +11,8 @@ def clubs_of(organizer: Organizer, named: Iterable[str]) -> dict[str, Club]:
     # Another tournament of this organizer may be writing the same club down just now.
     new = (Club(organizer=organizer, name=name) for name in sorted(names - there))
     Club.objects.bulk_create(new, ignore_conflicts=True)
-    return {club.name: club for club in Club.objects.filter(organizer=organizer, name__in=names)}
+    clubs = Club.objects.filter(organizer=organizer, name__in=names).select_related("merged_into")
+    return {club.name: club.merged_into or club for club in clubs}
 
 
 def groups_of(tournament: Tournament, kind: str, named: Iterable[str | None]) -> dict[str | None, Team]:

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournament.access import HallRequest, allowed, post_only
-from tournament.desks.registration.entries.reading import card_of
+from tournament.desks.registration.entries.reading import back_from, card_of
 from tournament.desks.registration.presence import services
 from tournament.models import Tournament
 from tournament.reasons import reason_in
@@ -17,7 +17,7 @@ from tournament.reasons import reason_in
 @allowed("cards.check_in")
 def check_in(request: HallRequest, tournament: Tournament, number: int) -> HttpResponse:
     services.check_in(card_of(tournament, number), by=request.user)
-    return redirect("card", tournament.slug, number)
+    return back_from(request, tournament, number)
 
 
 @post_only

@@ -8,7 +8,6 @@ from tournament.desks.registration.cards.reading import stored_card
 from tournament.desks.registration.strikes.reading import return_lacks, strike_lacks
 from tournament.lock import open_tournament
 from tournament.models import StartCard, User
-from tournament.models.people import make_code
 from tournament.refused import refuse
 
 FIELDS = ("struck_at", "struck_by", "strike_reason")
@@ -29,7 +28,7 @@ def strike(card: StartCard, *, by: User, reason: str) -> StartCard:
 
 
 def take_back(card: StartCard, *, by: User) -> StartCard:
-    """It was no mistake; the card is as it was, with another code: the paper that was printed may be anywhere."""
+    """It was no mistake; the card is as it was, and so is the code on its paper."""
     with transaction.atomic():
         tournament = open_tournament(card.tournament)
         card = stored_card(card)
@@ -37,7 +36,7 @@ def take_back(card: StartCard, *, by: User) -> StartCard:
             return card
         refuse(*return_lacks(card))
         before = audit.values(card, "struck_at", "strike_reason")
-        card.struck_at, card.struck_by, card.strike_reason, card.code = None, None, "", make_code()
-        card.save(update_fields=[*FIELDS, "code"])
+        card.struck_at, card.struck_by, card.strike_reason = None, None, ""
+        card.save(update_fields=FIELDS)
         audit.record("card.take_back_strike", by=by, tournament=tournament, card=card, before=before)
     return card

@@ -9,7 +9,7 @@ from django.utils import timezone
 from scoring import finding
 from tournament import audit
 from tournament.desks.registration.cards.services import players_of, record_let_in
-from tournament.desks.registration.entries.alike import asked_about
+from tournament.desks.registration.entries.alike import Others, asked_about, clubs_asked
 from tournament.desks.registration.entries.entry import Entry
 from tournament.desks.registration.groups.services import clubs_of
 from tournament.desks.registration.substitutes.reading import (
@@ -31,7 +31,13 @@ from tournament.refused import Refused, refuse
 
 
 def substitute(
-    card: StartCard, entry: Entry, *, by: User, reason: str, another: Container[int] = (), let_in: Container[int] = ()
+    card: StartCard,
+    entry: Entry,
+    *,
+    by: User,
+    reason: str,
+    another: Others = (),
+    let_in: Container[int] = (),
 ) -> StartCard:
     """Somebody plays on in his own right on a card whose player withdrew or was expelled; its number stays.
 
@@ -47,7 +53,11 @@ def substitute(
             raise Refused(*lacks)
         refuse_holders(start_cards(tournament), entry)
         bans = Bans(tournament.organizer).of(entry)
-        refuse(*refusing(bans, let_in), *asked_about(tournament, entry, another))
+        refuse(
+            *refusing(bans, let_in),
+            *asked_about(tournament, entry, another),
+            *clubs_asked(tournament, entry.club, another),
+        )
         card.substitute = player_of(tournament, entry)
         card.substituted_at, card.substitution_reason = timezone.now(), reason
         card.checked_in_at = card.checked_in_at or card.substituted_at
@@ -60,7 +70,13 @@ def substitute(
 
 
 def correct(
-    card: StartCard, entry: Entry, *, by: User, base: str, another: Container[int] = (), let_in: Container[int] = ()
+    card: StartCard,
+    entry: Entry,
+    *,
+    by: User,
+    base: str,
+    another: Others = (),
+    let_in: Container[int] = (),
 ) -> StartCard:
     """Spells a substitute better, whatever was played since. `base` is `seen(card)` of when the form was opened."""
     with transaction.atomic():
@@ -76,6 +92,7 @@ def correct(
         banned = Bans(tournament.organizer)
         bans = [ban for ban in banned.of(entry) if ban not in banned.of(card.substitute)]
         asked = asked_about(tournament, entry, another, own=card.number, before=card.substitute)
+        asked += clubs_asked(tournament, entry.club, another, before=str(before["club"] or ""))
         refuse(*refusing(bans, let_in), *asked)
         player = own_player(card.substitute)
         card.substitute = player

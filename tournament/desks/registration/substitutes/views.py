@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from tournament.access import HallRequest, allowed, post_only
 from tournament.desks.registration.entries.entry import Entry
-from tournament.desks.registration.entries.reading import answered, asking, card_of, decided
+from tournament.desks.registration.entries.reading import answered, asking, card_of, decided, typed
 from tournament.desks.registration.substitutes import services
 from tournament.desks.registration.substitutes.forms import SubstituteForm, initial_of_substitute
 from tournament.desks.registration.substitutes.reading import lacks_of, seen
@@ -27,7 +27,7 @@ def substitute(request: HallRequest, tournament: Tournament, number: int) -> Htt
         context = context_of(this, initial={**names, "base": seen(this)})
         context["lacks"] = [] if this.substitute else lacks_of(tournament, this)
         return render(request, "registration/substitutes/substitute.html", context)
-    context = context_of(this, data=request.POST)
+    context = context_of(this, data=typed(request))
     form = context["form"]
     if not form.is_valid():
         return render(request, "registration/substitutes/substitute.html", context, status=422)

@@ -1,0 +1,56 @@
+"""At the door: search, then one key for paid and one for here, without the list going away."""
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Opens
+
+
+def register(page: Page, *names: str) -> None:
+    """Neither paid nor here."""
+    for name in names:
+        page.locator("[name=last_name]").fill(name)
+        for tick in ("paid", "present"):
+            page.locator(f"[name={tick}]").uncheck()
+        page.keyboard.press("Enter")
+        expect(page.get_by_role("link", name=name)).to_be_visible()
+
+
+def test_paid_and_here_are_one_key_each(opens: Opens, fresh: str) -> None:
+    page = opens(f"/t/{fresh}/cards/", by="director")
+    register(page, "Albers", "Behrens")
+    page.locator("[name=last_name]").evaluate("field => field.blur()")
+    page.keyboard.press("/")
+    page.keyboard.type("behr")
+    with page.expect_navigation():
+        page.keyboard.press("Enter")
+    row = page.locator("[data-cards-row]")
+    expect(row.get_by_role("link", name="Behrens")).to_be_focused()
+    page.keyboard.press("p")
+    expect(row.get_by_text("paid", exact=True)).to_be_visible()
+    expect(row.get_by_role("link", name="Behrens")).to_be_focused()
+    page.keyboard.press("h")
+    expect(row.get_by_text("here", exact=True)).to_be_visible()
+    expect(row.locator("button")).to_have_count(0)
+    expect(page.locator("[data-cards-counts]")).to_contain_text("unpaid")
+
+
+def test_arrows_go_through_the_list_and_a_list_of_the_unpaid_gets_shorter(opens: Opens, fresh: str) -> None:
+    page = opens(f"/t/{fresh}/cards/", by="director")
+    register(page, "Albers", "Behrens", "Clausen")
+    page.goto(f"/t/{fresh}/cards/?show=unpaid")
+    page.get_by_role("link", name="Albers").focus()
+    page.keyboard.press("ArrowDown")
+    expect(page.get_by_role("link", name="Behrens")).to_be_focused()
+    page.keyboard.press("p")
+    expect(page.locator("[data-cards-row]")).to_have_count(2)
+    expect(page.get_by_role("link", name="Clausen")).to_be_focused()
+    page.keyboard.press("ArrowUp")
+    expect(page.get_by_role("link", name="Albers")).to_be_focused()
+
+
+def test_without_scripts_a_tap_is_enough(opens: Opens, fresh: str) -> None:
+    page = opens(f"/t/{fresh}/cards/", by="director", java_script_enabled=False)
+    register(page, "Albers")
+    page.get_by_role("button", name="Albers: Paid").click()
+    expect(page.locator("[data-cards-row] .sk-badge.ok")).to_have_count(1)
+    assert page.url.endswith("#card-1")

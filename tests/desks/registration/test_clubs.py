@@ -1,0 +1,205 @@
+"""Clubs: suggested while typing, asked about where one may be another, merged by a person, and none is a choice."""
+
+from typing import Any
+
+import pytest
+
+from tests.builders import Cast, make_cast, players, signed_in
+from tests.desks.registration.importing import confirm, preview
+from tournament.desks.registration.cards import services
+from tournament.desks.registration.clubs.services import merge
+from tournament.desks.registration.entries.entry import Entry
+from tournament.desks.results.ratings import services as ratings
+from tournament.models import AuditEntry, Club, Player, StartCard
+from tournament.queries.people.clubs import ClubNames
+from tournament.refused import Refused
+
+
+def address(cast: Cast, step: str = "register/") -> str:
+    return f"/t/{cast.tournament.slug}/cards/{step}"
+
+
+def registered(cast: Cast, last_name: str, club: str, **more: Any) -> StartCard:
+    return services.register(cast.tournament, Entry(last_name, club=club), by=cast.clerk, **more)
+
+
+def club_of(last_name: str) -> str:
+    return str(Player.objects.get(last_name=last_name).club or "")
+
+
+@pytest.mark.parametrize(
+    ("known", "typed"),
+    [
+        ("Kreuz-As", "SC Kreuz As"),
+        ("SC Kreuz As", "Kreuz-As"),
+        ("Kreuz-As", "Skatclub Kreuz As e.V."),
+        ("Kreuz As", "kreuz as"),
+        ("Kreuz As", "KreuzAs"),
+        ("Pik Bube", "Pik Buben"),
+        ("Herz Dame", "Herz-Damme"),
+        ("1. SC Köln", "SC Köln"),
+        ("Groß Buben", "Gross-Buben"),
+    ],
+)
+def test_who_may_be_one_is_asked_about(cast: Cast, known: str, typed: str) -> None:
+    registered(cast, "Eins", known)
+    with pytest.raises(Refused) as refusal:
+        registered(cast, "Zwei", typed)
+    (finding,) = refusal.value.findings
+    assert (finding.code, finding.values["known"]) == ("clubs.alike", known)
+
+
+@pytest.mark.parametrize(
+    ("known", "typed"),
+    [
+        ("Kreuz As", "Kreuz As"),
+        ("Kreuz As", "Pik As"),
+        ("SC Köln 1", "SC Köln 2"),
+        ("SC Herz", "SC Karo"),
+        ("SC", "Skatclub"),
+        ("Kreuz As", ""),
+    ],
+)
+def test_who_is_another_is_not(cast: Cast, known: str, typed: str) -> None:
+    registered(cast, "Eins", known)
+    assert registered(cast, "Zwei", typed).number == 2
+
+
+def test_the_desk_takes_the_known_one_with_one_press(cast: Cast) -> None:
+    registered(cast, "Eins", "Kreuz-As")
+    client, typed = signed_in(cast.clerk), {"last_name": "Zwei", "club": "SC Kreuz As"}
+    asked = client.post(address(cast), typed)
+    assert asked.status_code == 409
+    assert "The club SC Kreuz As looks like Kreuz-As, which is known already." in asked.text
+    assert 'name="club_is" value="Kreuz-As"' in asked.text
+    assert client.post(address(cast), {**typed, "club_is": "Kreuz-As"}).status_code == 302
+    assert club_of("Zwei") == "Kreuz-As"
+    assert Club.objects.count() == 1
+
+
+def test_the_desk_says_that_it_is_another(cast: Cast) -> None:
+    registered(cast, "Eins", "Kreuz-As")
+    client, typed = signed_in(cast.clerk), {"last_name": "Zwei", "club": "SC Kreuz As", "another": "yes"}
+    assert client.post(address(cast), {**typed, "club_asked": "Pik As"}).status_code == 409
+    assert client.post(address(cast), {**typed, "club_asked": "SC Kreuz As"}).status_code == 302
+    assert club_of("Zwei") == "SC Kreuz As"
+    assert registered(cast, "Drei", "SC Kreuz As").number == 3
+
+
+def test_on_a_card_a_new_club_alone_is_asked_about(cast: Cast) -> None:
+    registered(cast, "Eins", "Kreuz-As")
+    card = registered(cast, "Zwei", "SC Kreuz As", another={"SC Kreuz As"})
+    services.change(card, Entry("Zwei", "Zacharias", club="SC Kreuz As"), by=cast.clerk)
+    with pytest.raises(Refused, match=r"clubs\.alike"):
+        services.change(card, Entry("Zwei", "Zacharias", club="Kreuz As"), by=cast.clerk)
+    client = signed_in(cast.clerk)
+    form = client.get(address(cast, "2/")).context["form"]
+    typed = {"last_name": "Zwei", "club": "Kreuz Ass", "base": form.initial["base"]}
+    answer = client.post(address(cast, "2/change/"), typed)
+    assert answer.status_code == 409
+    assert "Another club: save" in answer.text
+
+
+@pytest.mark.parametrize("club", ["no club", "vereinslos", "Ohne Verein", "-", "–", "sin club"])
+def test_no_club_is_a_choice(cast: Cast, club: str) -> None:
+    assert '<option value="no club">' in signed_in(cast.clerk).get(address(cast, "")).text
+    assert signed_in(cast.clerk).post(address(cast), {"last_name": "Frei", "club": club}).status_code == 302
+    assert (club_of("Frei"), Club.objects.count()) == ("", 0)
+
+
+def test_of_a_list_too(cast: Cast) -> None:
+    confirm(cast, preview(cast, "Name;Verein\nFrei;vereinslos\n")[1])
+    assert (club_of("Frei"), Club.objects.count()) == ("", 0)
+
+
+def test_a_list_asks_once_for_each_club_and_takes_the_known_name_by_a_tick(cast: Cast) -> None:
+    registered(cast, "Eins", "Kreuz-As")
+    text, sealed = preview(cast, "Name;Verein\nZwei;SC Kreuz As\nDrei;SC Kreuz As\nVier;Pik Bube\nAcht;Pik Buben\n")
+    assert "Clubs that look alike: tick which are the same" in text
+    assert [text.count(f'name="same_club" value="{at}"') for at in range(3)] == [1, 1, 0]
+    confirm(cast, sealed, same_club=["0", "7"])
+    clubs = [club_of(name) for name in ("Zwei", "Drei", "Vier", "Acht")]
+    assert clubs == ["Kreuz-As", "Kreuz-As", "Pik Bube", "Pik Buben"]
+
+
+def merged(cast: Cast, club: str, into: str) -> int:
+    one, other = (Club.objects.get(name=name) for name in (club, into))
+    return merge(cast.tournament, one, other, by=cast.director)
+
+
+@pytest.fixture
+def two(cast: Cast) -> None:
+    registered(cast, "Eins", "Kreuz-As")
+    registered(cast, "Zwei", "SC Kreuz As", another={"SC Kreuz As"})
+
+
+@pytest.mark.usefixtures("two")
+def test_two_are_merged(cast: Cast) -> None:
+    client = signed_in(cast.director)
+    assert "SC Kreuz As → Kreuz-As" in client.get(address(cast, "clubs/")).text
+    answer = client.post(address(cast, "clubs/"), {"club": "SC Kreuz As", "into": "Kreuz-As"}, follow=True)
+    assert "SC Kreuz As is Kreuz-As from now on." in answer.text
+    assert (club_of("Eins"), club_of("Zwei")) == ("Kreuz-As", "Kreuz-As")
+    entry: Any = AuditEntry.objects.get(action="clubs.merge")
+    assert (entry.before, entry.after, entry.user) == (
+        {"club": "SC Kreuz As"}, {"club": "Kreuz-As", "players": 1}, cast.director
+    )  # fmt: skip
+
+
+@pytest.mark.usefixtures("two")
+def test_the_name_that_went_is_the_other_club_now(cast: Cast) -> None:
+    merged(cast, "SC Kreuz As", "Kreuz-As")
+    registered(cast, "Drei", "SC Kreuz As")
+    confirm(cast, preview(cast, "Name;Verein\nVier;SC Kreuz As\n")[1])
+    assert (club_of("Drei"), club_of("Vier")) == ("Kreuz-As", "Kreuz-As")
+    text = signed_in(cast.clerk).get(address(cast, "")).text
+    assert '<option value="Kreuz-As">' in text
+    assert '<option value="SC Kreuz As">' not in text
+
+
+@pytest.mark.usefixtures("two")
+def test_merged_again_all_names_lead_to_the_last(cast: Cast) -> None:
+    registered(cast, "Drei", "Asse")
+    merged(cast, "SC Kreuz As", "Kreuz-As")
+    merged(cast, "Kreuz-As", "Asse")
+    assert ClubNames(cast.organizer).called("SC Kreuz As") == "Asse"
+    assert registered(cast, "Vier", "SC Kreuz As").club == Club.objects.get(name="Asse")
+
+
+@pytest.mark.usefixtures("two")
+def test_the_same_press_twice_merges_once(cast: Cast) -> None:
+    assert (merged(cast, "SC Kreuz As", "Kreuz-As"), merged(cast, "SC Kreuz As", "Kreuz-As")) == (1, 0)
+    assert AuditEntry.objects.filter(action="clubs.merge").count() == 1
+    with pytest.raises(Refused, match=r"clubs\.merged"):
+        merged(cast, "Kreuz-As", "SC Kreuz As")
+
+
+@pytest.mark.usefixtures("two")
+@pytest.mark.parametrize("rated", ["Kreuz-As", "SC Kreuz As"])
+def test_a_rating_by_one_of_them_keeps_them_two(cast: Cast, rated: str) -> None:
+    club = Club.objects.get(name=rated)
+    ratings.define(cast.tournament, by=cast.director, name="Of the house", club=club)
+    with pytest.raises(Refused, match=r"clubs\.rated"):
+        merged(cast, "SC Kreuz As", "Kreuz-As")
+    assert club_of("Zwei") == "SC Kreuz As"
+
+
+@pytest.mark.usefixtures("two")
+def test_it_needs_the_director_and_two_clubs(cast: Cast) -> None:
+    data = {"club": "SC Kreuz As", "into": "Kreuz-As"}
+    for user, status in ((cast.clerk, 403), (cast.viewer, 403), (cast.stranger, 404)):
+        assert signed_in(user).post(address(cast, "clubs/"), data).status_code == status
+    client = signed_in(cast.director)
+    for wrong in ({**data, "into": "SC Kreuz As"}, {**data, "into": "Nirgends"}, {}):
+        assert client.post(address(cast, "clubs/"), wrong).status_code in (200, 422)
+    assert club_of("Zwei") == "SC Kreuz As"
+
+
+def test_another_organizers_clubs_are_not_there(db: None) -> None:
+    cast = make_cast()
+    players(cast.tournament, 1, by=cast.director, club="Kreuz-As")
+    other = cast.stranger.memberships.get().organizer
+    Club.objects.create(organizer=other, name="SC Kreuz As")
+    assert ClubNames(cast.organizer).alike("SC Herz Dame") == []
+    data = {"club": "SC Kreuz As", "into": "Kreuz-As"}
+    assert signed_in(cast.director).post(address(cast, "clubs/"), data).status_code == 422
