@@ -59,7 +59,8 @@ def rows(tournament: Tournament) -> Iterator[tuple[int, Written, list[str]]]:
 
 def place_words(series: int, table: int | None = None) -> list[str]:
     """As a place is called in a search: S2 is a series, T14 a table, 14 a table, too."""
-    words = [f"{pgettext('letter for a series in a search', 's')}{series}"]
+    letter = pgettext("letter for a series in a search", "s")
+    words = [f"{letter}{series}"]
     return words if table is None else [*words, str(table), f"{table_letter()}{table}"]
 
 
