@@ -36,6 +36,8 @@ PAGES = [
     "/t/{slug}/cards/",
     "/t/{slug}/cards/?q=aa&show=unpaid",
     "/t/{slug}/cards/1/",
+    "/t/{slug}/find/?q=a",
+    "/t/{slug}/find/?q=1",
     "/t/{slug}/draw/1/",
     "/t/{slug}/draw/2/",
     "/t/{slug}/draw/2/plan/",

@@ -58,6 +58,11 @@ class Word:
             return self.typed in written.whole or self.typed.lstrip("0") in written.whole
         return self.plain in written.plain or self.folded in written.folded or self.typed in written.whole
 
+    def begins(self, written: Written) -> bool:
+        if self.is_number:
+            return self.is_in(written)
+        return f"\n{self.plain}" in f"\n{written.plain}" or f"\n{self.folded}" in f"\n{written.folded}"
+
     @property
     def is_number(self) -> bool:
         return self.typed.isascii() and self.typed.isdecimal()
@@ -76,3 +81,7 @@ class Sought:
 
     def is_in(self, *written: Written) -> bool:
         return all(any(word.is_in(part) for part in written) for word in self.words)
+
+    def begins(self, written: Written) -> bool:
+        """Whether each word is the beginning of a text, as of a name."""
+        return all(word.begins(written) for word in self.words)

@@ -106,5 +106,17 @@ def by_series(tournament: Tournament, feet: dict[Place, tuple[Footer, ...]]) -> 
     return [SeriesDue(series, due[series], taken[series]) for series in sorted(due.keys() | taken.keys())]
 
 
+def open_at(tournament: Tournament) -> dict[Place, int]:
+    """Series and table -> cents that are still to be collected where a sheet counts, below zero to be given back."""
+    tiers = [(start, cents) for start, cents in tournament.loss_fee_tiers]
+    due = {place: sum(loss_fee(foot.lost, tiers) for foot in feet) for place, feet in counted(tournament).items()}
+    drawn = published(tournament, tournament.series_count)
+    taken = collected(tournament).filter(table__draw__in=drawn)
+    for series, table, cents in taken.values_list("table__draw__series__number", "table__number", "cents"):
+        if (series, table) in due:
+            due[series, table] -= cents
+    return {place: cents for place, cents in due.items() if cents}
+
+
 def counted(tournament: Tournament) -> dict[Place, tuple[Footer, ...]]:
     return feet_that_count(tournament, tournament.series_count)

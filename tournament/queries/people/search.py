@@ -4,6 +4,7 @@ By number, either person, club, team, tandem or pair, and by the pass number. Na
 """
 
 from collections.abc import Iterator
+from operator import itemgetter
 from typing import TYPE_CHECKING
 
 from django.utils.translation import pgettext
@@ -28,22 +29,23 @@ def written_cards(tournament: Tournament) -> dict[int, Written]:
     return {card: written for card, written, _passes in rows(tournament)}
 
 
-def meant(tournament: Tournament, typed: str) -> set[int]:
-    """The cards on which every word stands, or whose pass number it is: one query."""
+def meant(tournament: Tournament, typed: str) -> list[int]:
+    """The cards on which every word stands, or whose pass number it is: one query. What begins so comes first."""
     sought, signs = Sought(typed), pass_key(typed)
     asked = signs if len(signs) in SIGNS_OF_A_PASS else None
-    return {
-        card
+    hits = [
+        (not sought.begins(written), card)
         for card, written, passes in rows(tournament)
         if sought.is_in(written) or (asked and any(asked in pass_key(number) for number in passes))
-    }
+    ]
+    return [card for _later, card in sorted(hits, key=itemgetter(0))]
 
 
 def searched(cards: "Cards", tournament: Tournament, typed: str) -> "list[Card]":
     """Of these cards those that are meant; where nothing is typed, all of them."""
     if not typed.strip():
         return list(cards)
-    keys = meant(tournament, typed)
+    keys = set(meant(tournament, typed))
     return [card for card in cards if card.pk in keys]
 
 
@@ -57,7 +59,8 @@ def rows(tournament: Tournament) -> Iterator[tuple[int, Written, list[str]]]:
 
 def place_words(series: int, table: int | None = None) -> list[str]:
     """As a place is called in a search: S2 is a series, T14 a table, 14 a table, too."""
-    words = [f"{pgettext('letter for a series in a search', 's')}{series}"]
+    letter = pgettext("letter for a series in a search", "s")
+    words = [f"{letter}{series}"]
     return words if table is None else [*words, str(table), f"{table_letter()}{table}"]
 
 

@@ -50,6 +50,10 @@ class TableState:
         return self.table.number
 
     @property
+    def is_missing(self) -> bool:
+        return self.state is State.MISSING
+
+    @property
     def is_invalid(self) -> bool:
         return self.state is State.INVALID
 

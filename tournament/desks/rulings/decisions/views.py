@@ -28,7 +28,8 @@ A_PAGE = 50
 @allowed("rulings.look")
 def rulings(request: HallRequest, tournament: Tournament) -> HttpResponse:
     organizers = "rulings.exclude" in request.may
-    initial = {"series": series_asked(request, tournament)}
+    asked = {name: number_asked(request.GET, name) for name in ("table", "number")}
+    initial = {"series": series_asked(request, tournament), **asked}
     return log(request, tournament, RulingForm(tournament=tournament, organizers=organizers, initial=initial))
 
 

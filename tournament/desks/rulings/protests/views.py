@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from tournament.access import HallRequest, allowed, post_only
 from tournament.desks.rulings.protests import services
 from tournament.desks.rulings.protests.forms import DeskProtestForm
+from tournament.fields import number_asked
 from tournament.models import Protest, Tournament
 from tournament.queries.protests.filed import filed_protests, searched
 from tournament.queries.protests.hall import hall
@@ -33,7 +34,8 @@ def protests(request: HallRequest, tournament: Tournament) -> HttpResponse:
 @allowed("protests.file")
 def file_protest(request: HallRequest, tournament: Tournament) -> HttpResponse:
     """The desk types in what a player hands over in writing; the stamp is the moment of saving."""
-    form = DeskProtestForm(request.POST or None, tournament=tournament)
+    initial = {"number": number_asked(request.GET, "number")}
+    form = DeskProtestForm(request.POST or None, tournament=tournament, initial=initial)
     if not form.is_valid():
         return file_page(request, tournament, form, status=422 if form.is_bound else 200)
     data = form.cleaned_data

@@ -1,0 +1,137 @@
+"""Find anybody: opened by a key on every page of a tournament, answered while typing, gone through by keys alone."""
+
+import re
+
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.conftest import Opens
+from tests.browser.pages import DONE, RUNNING
+
+DAY = f"/t/{RUNNING}/"
+PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
+
+
+def box(page: Page) -> Locator:
+    return page.get_by_role("dialog", name="Find anybody")
+
+
+def hits(page: Page) -> Locator:
+    return box(page).locator("[data-finder-hit]")
+
+
+def test_its_key_opens_it_and_hits_come_while_typing(opens: Opens) -> None:
+    page = opens(f"/t/{RUNNING}/standings/", by="viewer")
+    page.keyboard.press("/")
+    expect(box(page).get_by_role("searchbox")).to_be_focused()
+    page.keyboard.type("forster")
+    expect(hits(page)).to_have_count(1)
+    expect(hits(page)).to_contain_text("Förster, Bärbel")
+    expect(box(page).get_by_role("status")).to_have_text("1 hit")
+    page.keyboard.type("zzz")
+    expect(hits(page)).to_have_count(0)
+    expect(box(page).get_by_role("status")).to_have_text("0 hits")
+    assert page.url.endswith("/standings/")
+
+
+def test_enter_takes_the_first_and_arrows_the_others(opens: Opens) -> None:
+    page = opens(DAY, by="director")
+    page.keyboard.press("/")
+    page.keyboard.type("3")
+    expect(hits(page)).to_have_count(2)
+    page.keyboard.press("ArrowDown")
+    expect(hits(page).first).to_be_focused()
+    page.keyboard.press("ArrowDown")
+    expect(hits(page).nth(1)).to_be_focused()
+    page.keyboard.press("ArrowDown")
+    expect(box(page).get_by_role("searchbox")).to_be_focused()
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("Enter")
+    expect(page).to_have_url(re.compile(r"/cards/3/$"))
+    page.keyboard.press("/")
+    page.keyboard.type("T3")
+    expect(hits(page)).to_have_count(1)
+    page.keyboard.press("Enter")
+    expect(page).to_have_url(re.compile(r"/sheets/2/3/$"))
+
+
+def test_escape_closes_it_and_the_cursor_is_where_it_was(opens: Opens) -> None:
+    page = opens(DAY, by="director")
+    link = page.get_by_role("link", name="Standings").first
+    link.focus()
+    page.keyboard.press("/")
+    page.keyboard.type("3")
+    expect(hits(page)).to_have_count(2)
+    page.keyboard.press("Escape")
+    expect(box(page)).to_be_hidden()
+    expect(link).to_be_focused()
+    page.keyboard.press("/")
+    page.keyboard.press("Escape")
+    expect(box(page)).to_be_hidden()
+
+
+def test_a_stroke_that_somebody_types_is_no_key(opens: Opens) -> None:
+    page = opens(f"/t/{RUNNING}/cards/", by="director")
+    field = page.locator("main input[name=q]")
+    field.focus()
+    page.keyboard.press("/")
+    expect(field).to_have_value("/")
+    expect(box(page)).to_be_hidden()
+
+
+def test_a_list_has_a_key_of_its_own(opens: Opens) -> None:
+    page = opens(f"/t/{RUNNING}/standings/", by="director")
+    page.keyboard.press("f")
+    expect(page.locator("main input[name=q]")).to_be_focused()
+
+
+def test_a_message_is_still_there_for_the_next_page(opens: Opens) -> None:
+    """Asking in the background takes nothing away that was meant for a reader."""
+    page = opens(f"/t/{RUNNING}/sheets/2/?table=4", by="director")
+    page.goto(f"/t/{RUNNING}/standings/")
+    page.evaluate(f"fetch('/t/{RUNNING}/sheets/2/?table=999', {{redirect: 'manual'}})")
+    page.keyboard.press("/")
+    page.keyboard.type("3")
+    expect(hits(page)).to_have_count(2)
+    page.goto(f"/t/{RUNNING}/standings/")
+    expect(page.get_by_text("There is no table 999")).to_be_visible()
+
+
+def test_by_thumb_on_a_phone(opens: Opens) -> None:
+    page = opens(f"/t/{DONE}/", by="viewer", **PHONE)
+    page.get_by_role("link", name="Find anybody").tap()
+    field = box(page).get_by_role("searchbox")
+    field.press_sequentially("m")
+    expect(hits(page).first).to_be_visible()
+    for way in box(page).get_by_role("link").all():
+        place = way.bounding_box()
+        assert place
+        assert place["height"] >= 40
+        assert place["x"] + place["width"] <= 360
+    box(page).get_by_role("button", name="Close").tap()
+    expect(box(page)).to_be_hidden()
+
+
+def test_without_a_script_it_is_a_page(opens: Opens) -> None:
+    page = opens(DAY, by="clerk", java_script_enabled=False)
+    page.get_by_role("link", name="Find anybody").click()
+    page.locator("main input[name=q]").fill("Förster")
+    page.locator("main").get_by_role("button", name="Search").click()
+    expect(page.locator("main [data-finder-hit]")).to_contain_text("Förster, Bärbel")
+    page.locator("main [data-finder-hit]").click()
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Förster")
+
+
+def test_the_page_answers_while_typing_too(opens: Opens) -> None:
+    page = opens(f"/t/{RUNNING}/find/", by="clerk")
+    page.locator("main input[name=q]").press_sequentially("forster")
+    expect(page.locator("main [data-finder-hit]")).to_have_count(1)
+    page.keyboard.press("Enter")
+    expect(page).to_have_url(re.compile(r"/cards/8/$"))
+
+
+def test_no_answer_is_said(opens: Opens) -> None:
+    page = opens(DAY, by="viewer")
+    page.route("**/find/**", lambda route: route.abort())
+    page.keyboard.press("/")
+    page.keyboard.type("m")
+    expect(box(page).get_by_role("status")).to_have_text("No answer from the server just now.")

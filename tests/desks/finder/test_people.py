@@ -1,0 +1,258 @@
+"""Find anybody: by name, number or table; what is said of him, and where it leads whom."""
+
+import re
+from uuid import uuid4
+
+import pytest
+
+from tests.builders import Cast, drawn, foot, keyed, played, players, published, series_of, signed_in, words
+from tests.remembered import remembered
+from tournament.desks.finder.people.reading import MOST, hits, table_asked
+from tournament.desks.registration.cards.services import register
+from tournament.desks.registration.entries.entry import Entry
+from tournament.desks.registration.presence import services as presence
+from tournament.desks.results.final import services as results
+from tournament.desks.results.prizes import services as prizes
+from tournament.desks.rulings.decisions import services as rulings
+from tournament.desks.rulings.decisions.cases import Effect
+from tournament.desks.rulings.protests import services as protests
+from tournament.desks.sheets.after.services import take_out
+from tournament.models import StartCard, Tournament, User
+
+
+@pytest.fixture
+@remembered
+def hall(cast: Cast) -> Cast:
+    """Two tables; at the second one sits Hans Müller. Series 1 is keyed, of series 2 nothing is."""
+    players(cast.tournament, 7, by=cast.director)
+    register(cast.tournament, Entry("Müller", "Hans", "Herz Dame", paid=True, present=True), by=cast.director)
+    played(cast.tournament, by=cast.director, clerk=cast.clerk)
+    published(cast.tournament, 2, by=cast.director, seed="other")
+    return cast
+
+
+def find(cast: Cast, typed: str, by: User | None = None) -> str:
+    response = signed_in(by or cast.viewer).get(f"/t/{cast.tournament.slug}/find/", {"q": typed})
+    assert response.status_code == 200
+    return response.text.partition("<main")[2].partition("</main>")[0]
+
+
+def people(cast: Cast, typed: str, *may: str) -> list[str]:
+    return [person.card.name for person in hits(cast.tournament, typed, frozenset(may)).people]
+
+
+def mueller(cast: Cast) -> StartCard:
+    return cast.tournament.cards.get(number=8)
+
+
+def seat_of(card: StartCard, series: int) -> tuple[int, int]:
+    seat = card.seats.get(draw__series__number=series)
+    return seat.table.number, seat.number
+
+
+@pytest.mark.parametrize("typed", ["müller", "MULLER, hans", "mueller h", "8", "008", "herz dame"])
+def test_somebody_is_found_as_on_every_list(hall: Cast, typed: str) -> None:
+    assert people(hall, typed) == ["Müller, Hans"]
+
+
+def test_seat_standing_and_sheet_of_the_series_that_is_played_are_said(hall: Cast) -> None:
+    table, seat = seat_of(mueller(hall), 2)
+    (person,) = hits(hall.tournament, "müller", frozenset()).people
+    page = find(hall, "müller")
+    assert f"Series 2: table {table}, seat {seat}" in page
+    assert f"Rank {person.row.rank} of 8" in page
+    assert "Sheet: missing" in " ".join(page.split())
+
+
+def test_a_draw_that_is_not_published_says_nothing(cast: Cast) -> None:
+    players(cast.tournament, 4, by=cast.director)
+    drawn(cast.tournament, by=cast.director)
+    assert "seat" not in find(cast, "1")
+    assert hits(cast.tournament, "1", frozenset()).tables == ()
+
+
+def test_before_the_draw_it_says_who_has_not_paid_and_is_not_here(cast: Cast) -> None:
+    players(cast.tournament, 1, by=cast.director, paid=False, present=False)
+    page = find(cast, "1")
+    assert "unpaid" in page
+    assert "not here yet" in page
+
+
+def test_who_left_is_said_to_have(hall: Cast) -> None:
+    presence.withdraw(mueller(hall), by=hall.director, reason="ill")
+    page = find(hall, "müller")
+    assert "withdrawn" in page
+    assert "unpaid" not in page
+
+
+@pytest.mark.parametrize("typed", ["2", "02", "T2", "t 2", "Table 2", "table2"])
+def test_a_table_is_found_with_its_people(hall: Cast, typed: str) -> None:
+    (state,) = hits(hall.tournament, typed, frozenset()).tables
+    assert (state.number, state.table.draw.series.number) == (2, 2)
+    page = find(hall, typed)
+    for seat in state.seats:
+        assert f"/cards/{seat.card.number}/" in page
+
+
+def test_a_number_is_a_card_and_a_table_and_with_a_letter_a_table_alone(hall: Cast) -> None:
+    assert len(people(hall, "2")) == 1
+    assert people(hall, "T2") == []
+
+
+@pytest.mark.parametrize("typed", ["T9", "s2", "müller 2", "²", "2 3", "9" * 30, "%", "-1"])
+def test_what_is_no_table_here_finds_none(hall: Cast, typed: str) -> None:
+    assert hits(hall.tournament, typed, frozenset()).tables == ()
+    find(hall, typed)
+
+
+@pytest.mark.parametrize(("typed", "number"), [("14", 14), ("T14", 14), ("table 14", 14), ("card 14", 0), ("", 0)])
+def test_how_a_table_is_called(typed: str, number: int) -> None:
+    assert table_asked(typed) == number
+
+
+def test_who_begins_so_comes_before_who_has_it_inside(cast: Cast) -> None:
+    for name in ("Walter", "Berg", "Albers"):
+        register(cast.tournament, Entry(name), by=cast.director)
+    assert people(cast, "al") == ["Albers", "Walter"]
+
+
+def test_of_many_some_are_shown_and_the_rest_is_said(cast: Cast) -> None:
+    players(cast.tournament, 12, by=cast.director)
+    assert len(people(cast, "a")) == MOST
+    assert f"and {12 - MOST} more" in words(signed_in(cast.viewer).get(f"/t/{cast.tournament.slug}/find/?q=a"))
+
+
+def test_nobody_is_said_and_nothing_typed_says_nothing(hall: Cast) -> None:
+    assert "Nobody and no table is called so." in find(hall, "xyz")
+    assert "called so" not in find(hall, "  ")
+    assert "data-finder-count" not in find(hall, "")
+
+
+def test_a_search_is_no_markup(hall: Cast) -> None:
+    assert "<script>" not in find(hall, '"><script>alert(1)</script>')
+
+
+# What is open
+
+
+def test_a_sheet_of_a_series_before_that_does_not_count_is_open(hall: Cast) -> None:
+    table, _seat = seat_of(mueller(hall), 1)
+    assert f"/sheets/1/{table}/" not in find(hall, "müller")
+    keyed_at = series_of(hall.tournament, 1).draws.get().tables.get(number=table)
+    take_out(keyed_at, base=1, by=hall.director, reason="another paper")
+    assert f"/sheets/1/{table}/" in find(hall, "müller")
+    assert "doesn't count yet" in find(hall, "müller")
+
+
+def test_protests_wait_for_who_filed_them_and_for_whom_the_decision_is_about(hall: Cast) -> None:
+    ruling = rulings.rule(
+        series_of(hall.tournament, 1), mueller(hall), by=hall.referee, paragraph="ISkO 4.2.3", facts="Late.",
+        decision="Warned.", effect=Effect("warning"), token=uuid4(),
+    )  # fmt: skip
+    other = hall.tournament.cards.get(number=1)
+    protest = protests.file(other, against=ruling, text="No.", by=hall.clerk, token=uuid4())
+    for typed in ("müller", "1"):
+        assert "protests/#protest-1" in find(hall, typed)
+    assert "#protest-1" not in find(hall, "3")
+    protests.take_back(protest, by=hall.clerk, reason="settled")
+    assert "#protest-1" not in find(hall, "müller")
+
+
+@pytest.fixture
+def fees(cast: Cast) -> Tournament:
+    """A table where a game was lost."""
+    tournament = cast.tournament
+    tournament.loss_fee_tiers = [[1, 50]]
+    tournament.save()
+    players(tournament, 4, by=cast.director)
+    table = published(tournament, by=cast.director).tables.get()
+    keyed(table, by=cast.clerk, footers=[foot(24 * 46, 47, 1, 0, 4), *(foot(0, 0, 0, 1, 4) for _ in range(3))])
+    return tournament
+
+
+def test_loss_fees_of_his_table_are_told_to_who_collects_them_alone(cast: Cast, fees: Tournament) -> None:
+    assert "loss-fees/1/" in find(cast, "1", cast.treasurer)
+    assert "0.50 €" in find(cast, "1", cast.treasurer)
+    for user in (cast.viewer, cast.clerk, cast.referee):
+        assert "0.50 €" not in find(cast, "1", user)
+
+
+def test_a_prize_that_is_due_is_told_to_who_pays_it_alone(db: None, cast: Cast) -> None:
+    tournament = cast.tournament
+    type(tournament).objects.filter(pk=tournament.pk).update(series_count=1, entry_fee_cents=1000)
+    tournament.refresh_from_db()
+    players(tournament, 4, by=cast.director)
+    played(tournament, by=cast.director, clerk=cast.clerk)
+    prizes.propose_all(tournament, by=cast.director)
+    results.finalise(tournament, by=cast.director)
+    winner = next(card for card in tournament.cards.all() if "/payout/" in find(cast, str(card.number), cast.treasurer))
+    assert "/payout/" not in find(cast, str(winner.number), cast.clerk)
+
+
+# Who is led where
+
+WAYS = {
+    "Key the sheet": "director clerk",
+    "New decision": "director referee",
+    "Take a protest down": "director clerk",
+    "/cash/?q=8": "director treasurer",
+    "/trail/?card=8": "director",
+    "/cards/8/": "director clerk referee treasurer viewer jury",
+    "/standings/player/8/": "director clerk referee treasurer viewer jury",
+}
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_a_way_is_shown_to_who_may_go_it_alone(hall: Cast, way: str) -> None:
+    roles = ("director", "clerk", "referee", "treasurer", "viewer", "jury")
+    shown = {role for role in roles if way in find(hall, "müller", getattr(hall, role))}
+    assert shown == set(WAYS[way].split())
+
+
+def test_every_way_leads_to_a_page(hall: Cast) -> None:
+    client = signed_in(hall.director)
+    for typed in ("müller", "T2"):
+        for address in re.findall(r'href="(/t/[^"]+)"', find(hall, typed, hall.director)):
+            assert client.get(address.replace("&amp;", "&")).status_code == 200, address
+
+
+def test_the_form_for_a_decision_knows_the_table_and_the_player(hall: Cast) -> None:
+    table, _seat = seat_of(mueller(hall), 2)
+    address = f"/t/{hall.tournament.slug}/rulings/?series=2&table={table}&number=8"
+    form = signed_in(hall.referee).get(address).context["form"]
+    assert (form["table"].value(), form["number"].value()) == (table, 8)
+
+
+def test_the_form_for_a_protest_knows_the_player(hall: Cast) -> None:
+    response = signed_in(hall.clerk).get(f"/t/{hall.tournament.slug}/protests/file/?number=8")
+    assert response.context["form"]["number"].value() == 8
+
+
+def test_after_the_final_result_nothing_is_keyed_or_decided(cast: Cast) -> None:
+    type(cast.tournament).objects.filter(pk=cast.tournament.pk).update(series_count=1)
+    cast.tournament.refresh_from_db()
+    players(cast.tournament, 4, by=cast.director)
+    played(cast.tournament, by=cast.director, clerk=cast.clerk)
+    assert "New decision" in find(cast, "1", cast.director)
+    results.finalise(cast.tournament, by=cast.director)
+    page = find(cast, "1", cast.director)
+    assert "New decision" not in page
+    assert "Take a protest down" not in page
+
+
+def test_nobody_of_another_organizer_finds_anybody(hall: Cast) -> None:
+    assert signed_in(hall.stranger).get(f"/t/{hall.tournament.slug}/find/?q=8").status_code == 404
+
+
+def test_players_of_another_tournament_are_not_found(hall: Cast) -> None:
+    elsewhere = Tournament.objects.get(name="Elsewhere")
+    players(elsewhere, 1, by=hall.stranger)
+    assert len(people(hall, "1")) == 1
+
+
+def test_every_page_of_a_tournament_has_it_and_no_other(hall: Cast) -> None:
+    client, slug = signed_in(hall.viewer), hall.tournament.slug
+    for page in ("", "cards/", "standings/", "rulings/law/", "find/"):
+        assert "data-finder-dialog" in client.get(f"/t/{slug}/{page}").text
+    for address in ("/", f"/p/{slug}/", "/calculator/"):
+        assert "data-finder" not in client.get(address).text
