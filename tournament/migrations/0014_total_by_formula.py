@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tournament', '0011_results_prizes_money'),
+        ('tournament', '0013_clubs_merged'),
     ]
 
     operations = [
