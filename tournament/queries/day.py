@@ -16,6 +16,7 @@ from tournament.queries.ranking.ratings import own_ratings
 from tournament.queries.record.announcement import plan_lacks
 from tournament.queries.seats.draws import draw_in_force, left_since
 from tournament.queries.sheets.states import State, TableState, open_states
+from tournament.queries.sheets.twins import open_twins
 
 
 class Kind(StrEnum):
@@ -136,9 +137,15 @@ def series_steps(tournament: Tournament, series: Series) -> list[Step]:
             Status.DONE if published and not open_tables else Status.TODO,
             series.number,
             tuple(open_tables),
-            tuple(seated_left(draw)) if draw and open_tables else (),
+            (*(seated_left(draw) if draw and open_tables else ()), *(twin_notes(series) if published else ())),
         ),
     ]
+
+
+def twin_notes(series: Series) -> list[Finding]:
+    """Tables with the very same figures, as long as nobody has said that both are right."""
+    tables = {table for twins in open_twins(series) for table in twins.tables}
+    return [finding("sheets.twins", series=series.number, tables=tuple(sorted(tables)))] if tables else []
 
 
 def seated_left(draw: Draw) -> list[Finding]:

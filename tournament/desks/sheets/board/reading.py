@@ -7,6 +7,7 @@ from tournament.desks.sheets.opened.reading import drafts, foot_of_draft
 from tournament.desks.sheets.versions.reading import figures, on_paper
 from tournament.models import Series, Tournament, User
 from tournament.queries.sheets.states import Opened, State, TableState, opened, table_states
+from tournament.queries.sheets.twins import open_twins
 
 REKEYED = {State.FINDINGS, State.REJECTED}
 
@@ -19,6 +20,7 @@ class Tile:
     open_by: tuple[Opened, ...]
     figures: dict[str, Any]
     second: str  # the kind of second reading that this person can give it; "": none
+    twins: tuple[int, ...] = ()  # tables with the very same figures, until somebody says that both are right
 
     @property
     def rejection(self) -> str:
@@ -35,13 +37,14 @@ class Tile:
 
 def tiles(series: Series, user: User) -> list[Tile]:
     """Every table of the published draw, in the order of their numbers."""
-    openly, typed = opened(series), drafts(series, user)
+    openly, typed, twins = opened(series), drafts(series, user), open_twins(series)
     return [
         Tile(
             state,
             tuple(openly.get(state.number, ())),
             figures_for(state, user) | foot_of_draft(state, typed),
             second_for(state, user, series.tournament),
+            tuple(pair.other(state.number) for pair in twins if state.number in pair.tables),
         )
         for state in sorted(table_states(series), key=lambda state: state.number)
     ]

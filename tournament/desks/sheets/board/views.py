@@ -35,7 +35,8 @@ def series_sheets(request: HallRequest, tournament: Tournament, number: int) -> 
     series = series_of(tournament, number)
     shown = tiles(series, request.user)
     states = [tile.table for tile in shown]
-    table = SheetsTable(states, slug=tournament.slug, series=number, order_by="number")
+    twins = {tile.table.number: tile.twins for tile in shown}
+    table = SheetsTable(states, slug=tournament.slug, series=number, twins=twins, order_by="number")
     RequestConfig(request, paginate={"per_page": 300}).configure(table)
     counts = {state: sum(sheet.state is state for sheet in states) for state in State}
     form = SheetForm(seats=4, numbers=tournament.numbers_keyed)
