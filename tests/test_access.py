@@ -109,6 +109,7 @@ FROZEN = {
     "sheets.confirm": "CD",
     "sheets.correct": "D",
     "sheets.take_out": "D",
+    "sheets.twins": "CD",
     "standings.look": "CDJMRTV",
     "standings.post": "D",
     "rulings.look": "CDJMRTV",

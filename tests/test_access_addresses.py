@@ -135,7 +135,7 @@ def make_scene() -> Scene:
         "jury": cast.jury,
         "stranger": cast.stranger,
     }
-    kwargs = dict.fromkeys(("number", "series", "attempt", "closing", "table", "version"), 1)
+    kwargs = dict.fromkeys(("number", "series", "attempt", "closing", "table", "version", "other"), 1)
     places = {"slug": cast.tournament.slug, "organizer": cast.organizer.slug}
     things = {
         "entry": entry.pk,

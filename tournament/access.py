@@ -79,6 +79,7 @@ ACTIONS: dict[str, frozenset[Role]] = {
     "sheets.confirm": DESK,
     "sheets.correct": HEAD,
     "sheets.take_out": HEAD,
+    "sheets.twins": DESK,
     "standings.look": STAFF,
     "standings.post": HEAD,
     "rulings.look": STAFF,

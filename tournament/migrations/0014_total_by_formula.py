@@ -17,7 +17,7 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name='tournament',
             name='formula_by',
-            field=models.CharField(choices=[('clerks', 'clerks and directors'), ('directors', 'directors alone')], default='clerks', max_length=10, verbose_name='where only a total on paper is wrong, the formula is applied by'),
+            field=models.CharField(choices=[('clerks', 'whoever keys sheets'), ('directors', 'directors alone')], default='clerks', max_length=10, verbose_name='where only a total on paper is wrong, the formula is applied by'),
         ),
         migrations.AlterField(
             model_name='sheetversion',

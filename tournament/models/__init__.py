@@ -11,7 +11,7 @@ from tournament.models.protests import Juror, Protest, Verdict, Vote
 from tournament.models.results import FinalResult, Lot, OwnRating, PostedStandings
 from tournament.models.rulings import Adjustment, Ruling
 from tournament.models.series import Closing, Draw, Seat, SeatChange, Series, SeriesTime, Table
-from tournament.models.sheets import FooterEntry, GameRow, OpenSheet, SheetVersion
+from tournament.models.sheets import FooterEntry, GameRow, OpenSheet, SheetTwins, SheetVersion
 from tournament.models.tournament import Appointment, Tournament
 from tournament.models.wishes import Wish
 
@@ -45,6 +45,7 @@ __all__ = [
     "SeatChange",
     "Series",
     "SeriesTime",
+    "SheetTwins",
     "SheetVersion",
     "StartCard",
     "Table",

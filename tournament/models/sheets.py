@@ -146,6 +146,24 @@ class GameRow(models.Model):
         return f"{self.version} #{self.number}"
 
 
+class SheetTwins(models.Model):
+    """Somebody has looked at two sheets with the very same figures and says that both are right."""
+
+    first = models.ForeignKey(SheetVersion, on_delete=models.PROTECT, related_name="+")
+    second = models.ForeignKey(SheetVersion, on_delete=models.PROTECT, related_name="+")
+    said_at = models.DateTimeField(default=timezone.now)
+    said_by = models.ForeignKey(User, on_delete=models.PROTECT, related_name="+")
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["first", "second"], name="twins_once"),
+            models.CheckConstraint(condition=~Q(first=F("second")), name="twins_are_two"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.first} = {self.second}"
+
+
 class OpenSheetQuerySet(models.QuerySet["OpenSheet"]):
     def in_force(self) -> Self:
         return self.filter(draw_is_in_force("table__draw"))

@@ -53,7 +53,7 @@ class Tournament(models.Model):
         BLIND = "blind", _("a second person keys the sheet again, blind")
 
     class FormulaBy(models.TextChoices):
-        CLERKS = "clerks", _("clerks and directors")
+        CLERKS = "clerks", _("whoever keys sheets")
         DIRECTORS = "directors", _("directors alone")
 
     class Rating(models.TextChoices):

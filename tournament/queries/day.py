@@ -14,6 +14,7 @@ from tournament.queries.ranking.ratings import own_ratings
 from tournament.queries.record.announcement import plan_lacks
 from tournament.queries.seats.draws import draw_in_force, left_since
 from tournament.queries.sheets.states import State, TableState, open_states
+from tournament.queries.sheets.twins import open_twins
 
 
 def field_lacks(tournament: Tournament) -> list[Finding]:
@@ -37,6 +38,12 @@ def field_notes(cards: Sequence[StartCard]) -> list[Finding]:
 def plan_notes(tournament: Tournament) -> list[Finding]:
     """Once the final result stands nothing is written into the plan any more."""
     return [] if final_in_force(tournament) else plan_lacks(tournament)
+
+
+def twin_notes(series: Series) -> list[Finding]:
+    """Tables with the very same figures, as long as nobody has said that both are right."""
+    tables = {table for twins in open_twins(series) for table in twins.tables}
+    return [finding("sheets.twins", series=series.number, tables=tuple(sorted(tables)))] if tables else []
 
 
 def seated_left(draw: Draw) -> list[Finding]:

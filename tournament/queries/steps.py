@@ -16,6 +16,7 @@ from tournament.queries.day import (
     sheet_lacks,
     split,
     split_with_more,
+    twin_notes,
 )
 from tournament.queries.money.loss_fees import by_series, counted
 from tournament.queries.money.payouts import payouts
@@ -169,10 +170,18 @@ def series_steps(day: Day, series: Series) -> list[Step]:
     left = tuple(seated_left(draw)) if draw and open_tables else ()
     return [
         Step(Kind.DRAW, done_if(published), series.number, tuple(lacks), notes),
-        Step(Kind.SHEETS, done_if(complete), series.number, tuple(open_tables), left),
+        sheets_step(series, open_tables, left) if published else Step(Kind.SHEETS, Status.TODO, series.number),
         *([fees_step(day, series.number, complete)] if day.tournament.loss_fee_tiers else []),
         post_step(day, series.number, complete),
     ]
+
+
+def sheets_step(series: Series, open_tables: list[Finding], left: tuple[Finding, ...]) -> Step:
+    """Twins are left open where every sheet counts, until somebody says that both are right."""
+    twins = twin_notes(series)
+    if open_tables:
+        return Step(Kind.SHEETS, Status.TODO, series.number, tuple(open_tables), (*left, *twins))
+    return Step(Kind.SHEETS, Status.PASSED if twins else Status.DONE, series.number, tuple(twins))
 
 
 def fees_step(day: Day, series: int, complete: bool) -> Step:

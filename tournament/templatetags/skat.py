@@ -33,6 +33,7 @@ PLACES = {
     "sheets.with_findings": ("series-sheets", ""),
     "sheets.waiting": ("series-sheets", ""),
     "sheets.rejected": ("series-sheets", ""),
+    "sheets.twins": ("series-sheets", ""),
     "draw.settings_changed": ("settings", ""),
     "announcement.lacks": ("plan", ""),
     "protests.open": ("protests", ""),
@@ -141,3 +142,10 @@ def files(label: str, name: str, *places: object, kinds: str = "pdf") -> dict[st
     names = [f"{name}-{kind}" for kind in several] if len(several) > 1 else [name]
     links = [(kind.upper(), reverse(address, args=places)) for kind, address in zip(several, names, strict=True)]
     return {"label": label, "links": links}
+
+
+@register.filter
+def other_twin(twins: Any, table: int) -> int:
+    """The number of the table that has the same figures as this one."""
+    number: int = twins.other(table)
+    return number

@@ -55,6 +55,7 @@ ACTION_NAMES = {
     "sheet.correct": _("sheet corrected"),
     "sheet.formula": _("total by the formula"),
     "sheet.count": _("sheet counts, no second reading asked for"),
+    "sheet.twins": _("two sheets with the same figures are both right"),
     "sheet.take_out": _("sheet taken out of the count"),
     "standings.post": _("standings released"),
     "standings.take_down": _("standings taken down"),

@@ -17,7 +17,9 @@ RATINGS: dict[str, Any] = {
     "best_series": pgettext_lazy("rating", "Best single series"),
 }
 RESULTS: dict[str, Any] = {
-    "standings.lapsed": _("The standings that were released after series %(series)s no longer hold since %(at)s."),
+    "standings.lapsed": gettext_lazy(
+        "The standings that were released after series %(series)s no longer hold since %(at)s."
+    ),
     "lot.undrawn": gettext_lazy("%(rating)s: a lot has to decide between %(cards)s."),
     "lot.not_tied": gettext_lazy("%(cards)s are not equal any more, or never were: no lot is drawn for them."),
     "lot.drawn_already": gettext_lazy("This lot was drawn already: %(order)s. It is never drawn again."),

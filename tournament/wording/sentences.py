@@ -215,6 +215,11 @@ SENTENCES: dict[str, Any] = {
         "Series %(series)s: %(count)s sheets rejected, to be keyed again: tables %(tables)s",
         "count",
     ),
+    "sheets.twins": _(
+        "Series %(series)s: tables %(tables)s have the very same figures. One may be keyed at the wrong table; if not, "
+        "say on its page that both are right."
+    ),
+    "sheet.no_twins": _("Tables %(table)s and %(other)s don't have the same figures any more."),
     "sheet.counted": _(
         "The sheet of table %(table)s counts already, as %(by)s keyed it. If that is wrong, call the director, who "
         "corrects it or takes it out."

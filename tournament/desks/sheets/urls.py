@@ -24,6 +24,7 @@ urlpatterns = [
     path(f"{SHEET}games/key/", games.key, name="key-games"),
     path(f"{SHEET}games/check/", games.check, name="check-games"),
     path(f"{SHEET}games/import/", games.take_file, name="import-games"),
+    path(f"{SHEET}right/<whole:other>/", after.both_right, name="both-right"),
     path(f"{SHEET}correct/", after.correct, name="correct-sheet"),
     path(f"{SHEET}<whole:version>/take-out/", after.take_out, name="take-out-sheet"),
     path(f"{SHEET}<whole:version>/confirm/", readings.confirm, name="confirm-sheet"),

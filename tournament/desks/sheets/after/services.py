@@ -1,4 +1,4 @@
-"""The director's word about a sheet that is keyed: it is corrected, or taken out where it is another table's."""
+"""The word about a sheet that is keyed: corrected, taken out as another table's, or right like its twin."""
 
 from collections.abc import Sequence
 
@@ -8,8 +8,9 @@ from django.utils import timezone
 from scoring import Footer, finding
 from tournament.desks.sheets.versions.paper import Paper, completed, findings_of, is_same
 from tournament.desks.sheets.versions.services import as_data, count, locked_table, record, refuse_stale, write
-from tournament.models import OpenSheet, SheetVersion, Table, User
+from tournament.models import OpenSheet, SheetTwins, SheetVersion, Table, User
 from tournament.queries.sheets.states import is_short
+from tournament.queries.sheets.twins import twins_in
 from tournament.refused import Refused
 
 
@@ -56,3 +57,19 @@ def take_out(table: Table, *, base: int, by: User, reason: str) -> None:
             counts=False, taken_out_at=timezone.now(), taken_out_by=by, taken_out_reason=reason
         )
         record("sheet.take_out", table, by=by, before=before, after=None, reason=reason)
+
+
+def both_right(table: Table, *, other: int, by: User) -> SheetTwins:
+    """Two tables have the very same figures, and somebody has looked at both papers: that is how it was played."""
+    with transaction.atomic():
+        table = locked_table(table)
+        tables = {table.number, other}
+        twins = next((pair for pair in twins_in(table.draw.series) if set(pair.tables) == tables), None)
+        if twins is None:
+            raise Refused(finding("sheet.no_twins", table=table.number, other=other))
+        if twins.right:
+            return twins.right
+        first, second = twins.versions
+        right = SheetTwins.objects.create(first_id=first, second_id=second, said_by=by)
+        record("sheet.twins", table, by=by, after={"tables": list(twins.tables)})
+    return right

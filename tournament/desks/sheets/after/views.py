@@ -86,3 +86,12 @@ def take_out(request: HallRequest, tournament: Tournament, number: int, table: i
         services.take_out(state.table, base=version, by=request.user, reason=reason)
         messages.success(request, _("Nothing that was keyed for table %(table)s counts any more.") % {"table": table})
     return redirect("sheet", tournament.slug, number, table)
+
+
+@post_only
+@allowed("sheets.twins")
+def both_right(request: HallRequest, tournament: Tournament, number: int, table: int, other: int) -> HttpResponse:
+    services.both_right(state_at(tournament, number, table).table, other=other, by=request.user)
+    words = {"table": table, "other": other}
+    messages.success(request, _("Noted: the sheets of tables %(table)s and %(other)s are both right.") % words)
+    return redirect("sheet", tournament.slug, number, table)

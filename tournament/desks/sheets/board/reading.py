@@ -9,6 +9,7 @@ from tournament.folding import Sought, Written
 from tournament.models import Series, Tournament, User
 from tournament.queries.people.search import place_words, written_cards
 from tournament.queries.sheets.states import Opened, State, TableState, opened, table_states
+from tournament.queries.sheets.twins import open_twins
 from tournament.wording import STATES
 
 REKEYED = {State.FINDINGS, State.REJECTED}
@@ -22,6 +23,7 @@ class Tile:
     open_by: tuple[Opened, ...]
     figures: dict[str, Any]
     second: str  # the kind of second reading that this person can give it; "": none
+    twins: tuple[int, ...] = ()  # tables with the very same figures, until somebody says that both are right
 
     @property
     def rejection(self) -> str:
@@ -38,13 +40,14 @@ class Tile:
 
 def tiles(series: Series, user: User) -> list[Tile]:
     """Every table of the published draw, in the order of their numbers."""
-    openly, typed = opened(series), drafts(series, user)
+    openly, typed, twins = opened(series), drafts(series, user), open_twins(series)
     return [
         Tile(
             state,
             tuple(openly.get(state.number, ())),
             figures_for(state, user) | foot_of_draft(state, typed),
             second_for(state, user, series.tournament),
+            tuple(pair.other(state.number) for pair in twins if state.number in pair.tables),
         )
         for state in sorted(table_states(series), key=lambda state: state.number)
     ]

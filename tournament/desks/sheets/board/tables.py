@@ -1,10 +1,12 @@
 """The list of tables of a series: whose sheet is missing, keyed, with findings, counted."""
 
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import django_tables2 as tables
 from django.urls import reverse
 from django.utils.html import format_html, format_html_join
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournament.queries.sheets.states import State, TableState
@@ -25,7 +27,9 @@ class SheetsTable(tables.Table):
     number = tables.Column(verbose_name=_("Table"), attrs={"td": {"class": "num"}, "th": {"class": "num"}})
     players = tables.Column(verbose_name=_("Players"), accessor="seats", orderable=False, attrs=WIDE)
     state = tables.Column(verbose_name=_("State"))
-    findings = tables.Column(verbose_name=_("Findings"), orderable=False, attrs={"td": {"class": "sk-text"}})
+    findings = tables.Column(
+        verbose_name=_("Findings"), orderable=False, empty_values=(), attrs={"td": {"class": "sk-text"}}
+    )
     keyed = tables.Column(
         verbose_name=_("Keyed"),
         accessor="latest",
@@ -37,9 +41,11 @@ class SheetsTable(tables.Table):
         attrs = {"class": "sk-table"}
         empty_text = _("No seat list is published for this series yet.")
 
-    def __init__(self, data: list[TableState], *, slug: str, series: int, **kwargs: Any) -> None:
+    def __init__(
+        self, data: list[TableState], *, slug: str, series: int, twins: Mapping[int, Sequence[int]], **kwargs: Any
+    ) -> None:
         super().__init__(data, **kwargs)
-        self.slug, self.series = slug, series
+        self.slug, self.series, self.twins = slug, series, twins
 
     def render_number(self, value: int) -> Any:
         url = reverse("sheet", args=[self.slug, self.series, value])
@@ -57,7 +63,10 @@ class SheetsTable(tables.Table):
     def render_findings(self, record: TableState) -> Any:
         if record.state is State.REJECTED and record.latest:
             return f"{record.latest.second_by}: {record.latest.verdict_reason}"
-        return format_html_join("", "<div>{}</div>", ((sentence(problem),) for problem in record.findings))
+        twin = gettext("Table %(other)s has the very same figures: keyed at the wrong table?")
+        words = [sentence(problem) for problem in record.findings]
+        words += [twin % {"other": other} for other in self.twins.get(record.number, ())]
+        return format_html_join("", "<div>{}</div>", ((text,) for text in words))
 
     def render_keyed(self, record: TableState) -> Any:
         return str(record.latest.keyed_by) if record.latest else ""

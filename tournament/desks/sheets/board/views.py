@@ -37,7 +37,8 @@ def series_sheets(request: HallRequest, tournament: Tournament, number: int) -> 
     states = [tile.table for tile in shown]
     listed = searched(states, tournament, request.GET.get("q", ""))
     none = _("No table is like that.") if states else None
-    table = SheetsTable(listed, empty_text=none, slug=tournament.slug, series=number, order_by="number")
+    twins = {tile.table.number: tile.twins for tile in shown}
+    table = SheetsTable(listed, empty_text=none, slug=tournament.slug, series=number, twins=twins, order_by="number")
     RequestConfig(request, paginate={"per_page": 300}).configure(table)
     counts = {state: sum(sheet.state is state for sheet in states) for state in State}
     form = SheetForm(seats=4, numbers=tournament.numbers_keyed)

@@ -64,6 +64,7 @@ def sheet_page(
     second = is_waiting_for(state, request.user) and not page["blind"]
     doors = {
         "may_correct": "sheets.correct" in request.may and not final_in_force(tournament),
+        "may_say_right": "sheets.twins" in request.may and not final_in_force(tournament),
         "may_read_second": "sheets.confirm" in request.may and second,
         "decisions": entries(list(rulings_of(tournament).filter(table=state.table)), tournament),
         "reject_form": RejectForm(),

@@ -12,6 +12,7 @@ from tournament.access import HallRequest, Role, roles_in
 from tournament.models import Series, SheetVersion, Tournament, User
 from tournament.queries.ranking.finals import final_in_force
 from tournament.queries.sheets.states import Opened, State, TableState, opened, sheet_of, state_of, tables_in_play
+from tournament.queries.sheets.twins import twins_in
 
 FOOT = ("points", "won", "lost", "total")
 
@@ -132,6 +133,7 @@ def page_of(request: HallRequest, tournament: Tournament, state: TableState) -> 
         "series": state.table.draw.series,
         "games": tournament.games(len(state.seats)),
         "versions": versions,
+        "twins": [pair for pair in twins_in(state.table.draw.series) if state.number in pair.tables],
         "settled": totals_settled(state.latest) if state.latest in versions else [],
         "blind": is_blind_for(state, tournament, request.user),
         "others_here": others_at(state, request.user),
