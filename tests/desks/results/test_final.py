@@ -163,7 +163,7 @@ def test_reopened_with_a_reason_everything_goes_on(hall: Cast) -> None:
     answer = signed_in(hall.director).post(url(hall, "1/reopen/"), {"reason": "a sheet was misread"}, follow=True)
     assert "reopened" in words(answer)
     assert "director: a sheet was misread" in words(answer)
-    assert registration.register(hall.tournament, Entry("Late"), by=hall.clerk).number == 9
+    assert registration.register(hall.tournament, Entry("Late"), by=hall.clerk, late=True).number == 9
 
 
 def test_the_second_version_follows_and_the_first_stays(hall: Cast) -> None:
