@@ -19,7 +19,7 @@ def test_paid_and_here_are_one_key_each(opens: Opens, fresh: str) -> None:
     page = opens(f"/t/{fresh}/cards/", by="director")
     register(page, "Albers", "Behrens")
     page.locator("[name=last_name]").evaluate("field => field.blur()")
-    page.keyboard.press("/")
+    page.keyboard.press("f")
     page.keyboard.type("behr")
     with page.expect_navigation():
         page.keyboard.press("Enter")
