@@ -139,6 +139,7 @@ class Tournament(models.Model):
         choices=FormulaBy,
         default=FormulaBy.CLERKS,
     )
+    start_cards = models.BooleanField(_("start cards are handed in for a prize"), default=True)
     numbers_keyed = models.BooleanField(_("start numbers are keyed with the columns"), default=False)
     substitutes = models.CharField(_("substitutes"), max_length=4, choices=Substitutes, default=Substitutes.APPOINTED)
     stake = models.DecimalField(

@@ -18,7 +18,7 @@ from tournament.queries.day import (
     split_with_more,
     twin_notes,
 )
-from tournament.queries.money.loss_fees import by_series, counted
+from tournament.queries.money.loss_fees import left_open
 from tournament.queries.money.payouts import payouts
 from tournament.queries.people.cards import remaining
 from tournament.queries.protests.filed import clock_time
@@ -93,16 +93,11 @@ class Day:
     tournament: Tournament
     final: FinalResult | None
     drawn: int  # the last series with a draw in force
-    fees: dict[int, int]  # series -> cents that are still to be collected, below zero those that go back
+    fees: dict[int, Finding]  # series -> what is still to be collected, or goes back
     postings: dict[int, PostedStandings]  # series -> the list that hangs there
 
     def went_on(self, series: int) -> bool:
         return self.final is not None or series < self.drawn
-
-    def open_fees(self, series: int) -> list[Finding]:
-        cents = self.fees.get(series, 0)
-        code = "fees.open" if cents > 0 else "fees.too_much"
-        return [finding(code, series=series, open_cents=abs(cents))] if cents else []
 
 
 def steps(tournament: Tournament) -> list[Step]:
@@ -117,14 +112,13 @@ def steps(tournament: Tournament) -> list[Step]:
 
 def day_of(tournament: Tournament) -> Day:
     drawn = [series.number for series in tournament.planned if draw_in_force(series)]
-    dues = by_series(tournament, counted(tournament)) if tournament.loss_fee_tiers else []
     hanging = PostedStandings.objects.in_force().filter(series__tournament=tournament)
     hanging = hanging.select_related("series__tournament__organizer")
     return Day(
         tournament,
         final_in_force(tournament),
         max(drawn, default=0),
-        {due.series: due.difference for due in dues},
+        left_open(tournament),
         {posting.series.number: posting for posting in hanging},
     )
 
@@ -185,7 +179,7 @@ def sheets_step(series: Series, open_tables: list[Finding], left: tuple[Finding,
 
 
 def fees_step(day: Day, series: int, complete: bool) -> Step:
-    lacks = tuple(day.open_fees(series)) if complete else ()
+    lacks = (day.fees[series],) if complete and series in day.fees else ()
     if lacks and day.went_on(series):
         return Step(Kind.FEES, Status.PASSED, series, lacks)
     return Step(Kind.FEES, done_if(complete and not lacks), series, lacks)
@@ -210,21 +204,20 @@ def final_step(day: Day) -> Step:
 def closing_steps(day: Day) -> list[Step]:
     """What remains when the result stands: prizes for those who handed in their cards, the account, a copy of all."""
     prizes = prize_steps(day) if PrizePlan.objects.in_force().filter(tournament=day.tournament).exists() else []
-    unpaid = [lack for number in sorted(day.fees) for lack in day.open_fees(number)] if day.final else []
+    unpaid = list(day.fees.values()) if day.final else []
     settled = day.final and not unpaid and all(step.status is Status.DONE for step in prizes)
     statement = Step(Kind.STATEMENT, done_if(settled), missing=tuple(unpaid))
     return [*prizes, statement, Step(Kind.BACKUP, Status.TODO)]
 
 
 def prize_steps(day: Day) -> list[Step]:
+    kinds = (Kind.RETURNS, Kind.PRIZES) if day.tournament.start_cards else (Kind.PRIZES,)
     if not day.final:
-        return [Step(Kind.RETURNS, Status.TODO), Step(Kind.PRIZES, Status.TODO)]
+        return [Step(kind, Status.TODO) for kind in kinds]
     owed = payouts(day.tournament)
     cards = tuple(sorted({number for payout in owed.lacking for number in payout.lacks}))
     unsettled = [payout for payout in owed.all if not payout.settled]
     lacks = (finding("returns.lacking", count=len(cards), cards=cards),) if cards else ()
     due = (finding("prizes.unpaid", count=len(unsettled)),) if unsettled else ()
-    return [
-        Step(Kind.RETURNS, done_if(not cards), missing=lacks),
-        Step(Kind.PRIZES, done_if(not unsettled), missing=due),
-    ]
+    lacking = {Kind.RETURNS: lacks, Kind.PRIZES: due}
+    return [Step(kind, done_if(not lacking[kind]), missing=lacking[kind]) for kind in kinds]

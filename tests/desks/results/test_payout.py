@@ -22,6 +22,7 @@ from tournament.desks.results.returns import services as returns
 from tournament.models import AuditEntry, CashEntry, FinalResult, PrizePlan, StartCard, Team, Tournament
 from tournament.queries.money.cash import balance
 from tournament.queries.money.payouts import payouts
+from tournament.queries.steps import Kind, steps
 from tournament.wording.money import about
 
 FIRST, SECOND = 5400, 2600  # of eight players who paid 10 euros each: a prize for every fourth
@@ -146,6 +147,15 @@ def test_a_prize_is_booked_once(hall: Cast) -> None:
     after = {"cents": -FIRST, "goods": "", "sent": False, "plan": "Prizes", "postage": 0}
     assert AuditEntry.objects.get(action="prize.pay").after == after
     assert "handed out 54.00 €" in page
+
+
+def test_where_there_are_no_start_cards_nobody_waits_for_one(hall: Cast) -> None:
+    assert payouts(hall.tournament).lacking
+    type(hall.tournament).objects.filter(pk=hall.tournament.pk).update(start_cards=False)
+    hall.tournament.refresh_from_db()
+    assert payouts(hall.tournament).lacking == ()
+    assert Kind.RETURNS not in {step.kind for step in steps(hall.tournament)}
+    assert pay(hall).cents < 0
 
 
 def test_who_was_expelled_takes_nothing_of_his_team_and_nobody_waits_for_his_card(hall: Cast) -> None:

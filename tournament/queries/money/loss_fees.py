@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from django.db.models import QuerySet
 
-from scoring import Footer, loss_fee
+from scoring import Finding, Footer, finding, loss_fee
 from tournament.models import CashEntry, Seat, StartCard, Table, Tournament
 from tournament.queries.seats.lists import SEATED
 from tournament.queries.sheets.feet import Place, feet_that_count, published
@@ -116,6 +116,20 @@ def open_at(tournament: Tournament) -> dict[Place, int]:
         if (series, table) in due:
             due[series, table] -= cents
     return {place: cents for place, cents in due.items() if cents}
+
+
+def left_open(tournament: Tournament) -> dict[int, Finding]:
+    """Series -> what is still to be collected in it, or was too much and goes back; nothing where both agree."""
+    dues = by_series(tournament, counted(tournament)) if tournament.loss_fee_tiers else []
+    return {
+        due.series: finding(
+            "fees.open" if due.difference > 0 else "fees.too_much",
+            series=due.series,
+            open_cents=abs(due.difference),
+        )
+        for due in dues
+        if due.difference
+    }
 
 
 def counted(tournament: Tournament) -> dict[Place, tuple[Footer, ...]]:

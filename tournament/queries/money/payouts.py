@@ -114,9 +114,10 @@ def prizes_paid(tournament: Tournament) -> QuerySet[CashEntry]:
 
 
 def handed_in(played: Played, card: StartCard) -> bool:
-    """The start card was returned, and the sheets of all its tables count."""
+    """The start card was returned, where there are any, and the sheets of all its tables count."""
     places = (place[:2] for place in played.seats.get(card.pk, ()))
-    return card.returned_at is not None and all(place in played.performances for place in places)
+    returned = card.returned_at is not None or not played.tournament.start_cards
+    return returned and all(place in played.performances for place in places)
 
 
 def owner_of(entry: CashEntry) -> Owner:

@@ -14,7 +14,7 @@ from tournament.queries.money.cash import Position, entries, positions
 from tournament.queries.money.loss_fees import SeatDue, TableDue, to_collect
 from tournament.queries.money.loss_fees import counted as counted_tables
 from tournament.queries.money.stakes import TableMoney, table_money
-from tournament.wording import euros
+from tournament.wording import euros, sentence
 from tournament.wording.money import about, plus_euros, stake, voided
 from tournament.wording.times import moment
 
@@ -139,7 +139,7 @@ def statement_list(account: Statement) -> Listing:
             Column(_("Amount"), "cents"),
         ],
         rows=[*income_rows(account), *spending_rows(account), *result_rows(account)],
-        notes=[f"{proof} {proven}"],
+        notes=[f"{proof} {proven}", *map(sentence, account.left_open)],
         signed=[_("Place and date"), _("Treasurer"), _("Organizer")],
     )
 

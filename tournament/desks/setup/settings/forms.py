@@ -27,7 +27,7 @@ SECTIONS = (
     ),
     (_("Seats"), ("set_by_rank_from", "apart_teams", "apart_clubs", "substitutes")),
     (_("Money"), ("entry_fee", "card_money", "loss_fee_tiers", "loss_fees_to", "stake")),
-    (_("Prizes"), ("prize_every", "prize_percent", "pool_extra", "prize_rounding", "prize_ties")),
+    (_("Prizes"), ("prize_every", "prize_percent", "pool_extra", "prize_rounding", "prize_ties", "start_cards")),
     (_("Ratings"), ("ratings", "team_rule")),
     (_("Protests"), ("objection_minutes", "objection_from", "objection_between")),
     (_("Keying"), ("second_reading", "formula_by", "numbers_keyed")),
@@ -111,6 +111,7 @@ class SettingsForm(TournamentForm):
             "formula_by": _(
                 "Points, won and lost agree with each other, so the total is known: one key at the desk, on record."
             ),
+            "start_cards": _("Without a tick there are none: whoever has won is paid, and nobody waits for a card."),
             "numbers_keyed": _(
                 "Finds columns that were mixed up and sheets keyed at another table, for a few keys more."
             ),

@@ -34,6 +34,7 @@ SETTINGS = (
     "objection_between",
     "second_reading",
     "formula_by",
+    "start_cards",
     "numbers_keyed",
     "substitutes",
     "public_page",
