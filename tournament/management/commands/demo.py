@@ -39,6 +39,7 @@ from tournament.desks.setup.settings import services as setup
 from tournament.desks.setup.times import services as times
 from tournament.desks.sheets.after import services as after_services
 from tournament.desks.sheets.keying import services as sheets
+from tournament.management.data import refuse_empty
 from tournament.models import (
     Adjustment,
     Appointment,
@@ -85,6 +86,7 @@ class Command(BaseCommand):
     help = __doc__
 
     def handle(self, *args: Any, **options: Any) -> None:
+        refuse_empty()
         if is_loaded() or User.objects.filter(username__in=ROLES).exists():
             raise CommandError("The demo is loaded already, or one of its user names is taken.")
         with transaction.atomic():  # the whole demo or none of it

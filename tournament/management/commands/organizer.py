@@ -11,6 +11,7 @@ from django.core.management.base import BaseCommand, CommandError
 from django.db import transaction
 
 from tournament.desks.setup.people import services as people
+from tournament.management.data import refuse_empty
 from tournament.models import Organizer, User
 from tournament.refused import Refused
 from tournament.wording import sentence
@@ -24,6 +25,7 @@ class Command(BaseCommand):
         parser.add_argument("--manager", required=True, help="user name of the person who manages it")
 
     def handle(self, *args: Any, **options: Any) -> None:
+        refuse_empty()
         name = options["name"].strip()
         try:
             Organizer(name=name).clean_fields(exclude=["slug"])

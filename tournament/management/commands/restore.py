@@ -20,6 +20,7 @@ from django.utils import timezone
 from tournament.desks.setup.archive import services as restore_services
 from tournament.desks.setup.archive.importer import LARGEST, read
 from tournament.management.commands.start import own_door
+from tournament.management.data import refuse_empty
 from tournament.models import Organizer, Tournament
 from tournament.queries.record.archive import schema
 from tournament.refused import Refused
@@ -50,6 +51,7 @@ class Command(BaseCommand):
             self.read_back(file, options["organizer"], options["slug"] or "")
 
     def read_back(self, file: Path, organizer: str, slug: str) -> None:
+        refuse_empty()
         try:
             with file.open("rb") as opened:
                 archive = read(opened.read(LARGEST + 1))

@@ -6,6 +6,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
+from tournament.management.data import refuse_empty
 from tournament.models import Tournament
 from tournament.queries.ranking.posted import PostedRow, as_json
 from tournament.queries.ranking.postings import posted_rating, posted_rows
@@ -27,6 +28,7 @@ class Command(BaseCommand):
         parser.add_argument("--json", action="store_true", help="a JSON list instead of lines")
 
     def handle(self, *args: Any, **options: Any) -> None:
+        refuse_empty()
         tournament = Tournament.objects.filter(slug=options["slug"]).first()
         if tournament is None:
             slugs = ", ".join(Tournament.objects.order_by("slug").values_list("slug", flat=True)) or "none"

@@ -30,6 +30,7 @@ from tournament.desks.sheets.files import importer as feet_importer
 from tournament.desks.sheets.files import services as feet_services
 from tournament.desks.sheets.files.importer import Fate, Foot
 from tournament.files.seats import SeatFile, read
+from tournament.management.data import refuse_empty
 from tournament.models import Appointment, Protest, Series, SeriesTime, StartCard, Tournament, User
 from tournament.queries.day import final_lacks, series_lacks
 from tournament.queries.people.cards import remaining
@@ -64,6 +65,7 @@ class Command(BaseCommand):
         parser.add_argument("--by", required=True, help="the user name of the director in whose name it is done")
 
     def handle(self, *args: Any, **options: Any) -> None:
+        refuse_empty()
         tournament = Tournament.objects.select_related("organizer").filter(slug=options["slug"]).first()
         if tournament is None:
             raise CommandError(f"There is no tournament {options['slug']!r}.")

@@ -4,6 +4,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
+from tournament.management.data import refuse_empty
 from tournament.queries.record.keeping import removals
 from tournament.queries.record.recount import faults
 
@@ -12,6 +13,7 @@ class Command(BaseCommand):
     help = __doc__
 
     def handle(self, *args: Any, **options: Any) -> None:
+        refuse_empty()
         count = 0
         for fault in faults():
             count += 1

@@ -1,0 +1,22 @@
+"""A command in a folder in which Skatwart was never started says so, and what to do."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.browser.running import manage
+
+COMMANDS = [
+    ("verify",), ("standings", "pokal"), ("organizer", "Kreuz As", "--manager", "anna"), ("demo",),
+    ("take_over", "pokal", "--sheets", "sheets.csv", "--by", "anna"), ("restore", "archive.json"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("words", COMMANDS, ids=lambda words: words[0])
+def test_it_says_that_there_is_no_data_and_what_to_do(tmp_path: Path, words: tuple[str, ...]) -> None:
+    for name in ("sheets.csv", "archive.json"):
+        (tmp_path / name).write_text("{}")
+    told = manage(tmp_path / "var", *(str(tmp_path / word) if "." in word else word for word in words))
+    assert told.returncode == 1
+    assert told.stderr.startswith(f"CommandError: There is no data in {tmp_path / 'var'} yet. Start Skatwart there")
+    assert "Traceback" not in told.stderr
