@@ -184,7 +184,7 @@ def test_keys_are_listed_and_can_be_switched_off(opens: Opens) -> None:
     page.keyboard.press("?")
     dialog = page.get_by_role("dialog")
     expect(dialog).to_contain_text("Keyboard shortcuts")
-    expect(dialog.locator("dt")).to_have_text(["/", "e", "n"])
+    expect(dialog.locator("dt")).to_have_text(["/", "n", "e"])
     dialog.get_by_label("Shortcuts on this device").uncheck()
     page.keyboard.press("Escape")
     page.keyboard.press("n")

@@ -26,7 +26,6 @@ KEEPING: dict[str, Any] = {
     "archive.no_organizer": _("There is no organizer “%(name)s” here. Found it first, or name another one."),
     "archive.there": _("%(organizer)s has a tournament “%(name)s” of this day already; nothing was read."),
     "archive.address_taken": _("Another tournament has the address “%(found)s”; choose another one."),
-    "keeping.no_final": _("No final result stands. The names can go only when it does."),
     "keeping.too_early": _("Names and papers are kept until %(until)s (SkWO 7.4.4); until then nothing is removed."),
     "archive.person": _("The archive names “%(name)s”, and here is “%(found)s”: nobody can tell whether they are one."),
 }

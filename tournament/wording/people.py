@@ -6,6 +6,11 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext_lazy
 
 PEOPLE: dict[str, Any] = {
+    "draw.unseated": ngettext_lazy(
+        "Start card %(cards)s is here and has no seat in series %(series)s.",
+        "Start cards %(cards)s are here and have no seat in series %(series)s.",
+        "count",
+    ),
     "cards.registered": ngettext_lazy("%(count)s start card", "%(count)s start cards", "count"),
     "cards.unpaid": ngettext_lazy(
         "%(count)s start card unpaid: %(cards)s", "%(count)s start cards unpaid: %(cards)s", "count"

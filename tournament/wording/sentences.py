@@ -165,11 +165,6 @@ SENTENCES: dict[str, Any] = {
         "Series %(series)s: start cards %(cards)s have seats and have left since.",
         "count",
     ),
-    "draw.unseated": ngettext_lazy(
-        "Start card %(cards)s is here and has no seat in series %(series)s.",
-        "Start cards %(cards)s are here and have no seat in series %(series)s.",
-        "count",
-    ),
     "draw.changed": _("Club or team changed since the draw: %(cards)s."),
     "draw.settings_changed": _("The settings have changed since the draw: who is kept apart, or how seats are given."),
     "draw.before_changed": _("The seats or results of the series before have changed since the draw."),

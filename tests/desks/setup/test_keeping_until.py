@@ -8,7 +8,7 @@ from django.utils import timezone
 from tests.builders import Cast, codes, played, players
 from tournament.desks.results.final import services as results
 from tournament.desks.setup.names.services import remove_names
-from tournament.models import FinalResult, Tournament
+from tournament.models import FinalResult, SheetVersion, Tournament
 from tournament.queries.record.keeping import keeping, months_after
 
 WHY = "The time is over."
@@ -38,14 +38,24 @@ def test_until_the_last_day_is_over_everything_is_kept(cast: Cast, monkeypatch: 
         assert keeping(cast.tournament).may_go is may_go  # of 21 November, and never played
 
 
-def test_it_is_refused_too_early_and_without_a_final_result(cast: Cast) -> None:
+def test_without_a_final_result_the_months_run_from_the_last_sheet(cast: Cast) -> None:
+    tournament = cast.tournament
+    Tournament.objects.filter(pk=tournament.pk).update(date=date(2020, 1, 1), series_count=1)
+    tournament.refresh_from_db()
+    players(tournament, 4, by=cast.director)
+    played(tournament, by=cast.director, clerk=cast.clerk)
+    assert codes(remove_names, tournament, by=cast.director, reason=WHY) == ["keeping.too_early"]
+    SheetVersion.objects.update(keyed_at=timezone.now() - timedelta(days=200))
+    assert remove_names(tournament, by=cast.director, reason=WHY).names_removed_by == cast.director
+
+
+def test_it_is_refused_too_early(cast: Cast) -> None:
     tournament = cast.tournament
     assert codes(remove_names, tournament, by=cast.director, reason=WHY) == ["keeping.too_early"]
     Tournament.objects.filter(pk=tournament.pk).update(date=date(2020, 1, 1), series_count=1)
     tournament.refresh_from_db()
     players(tournament, 4, by=cast.director)
     played(tournament, by=cast.director, clerk=cast.clerk)
-    assert codes(remove_names, tournament, by=cast.director, reason=WHY) == ["keeping.no_final"]
     final = results.finalise(tournament, by=cast.director)
     assert codes(remove_names, tournament, by=cast.director, reason=WHY) == ["keeping.too_early"]
     FinalResult.objects.filter(pk=final.pk).update(posted_at=timezone.now() - timedelta(days=200))

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date, datetime
 
-from django.db.models import Exists, OuterRef, QuerySet, Subquery
+from django.db.models import OuterRef, QuerySet, Subquery
 from django.utils import timezone
 
 from scoring import Finding, finding
@@ -23,8 +23,6 @@ class Keeping:
 
     tournament: Tournament
     ended: date
-    final: bool
-    played: bool
     until: date
     today: date
 
@@ -39,9 +37,7 @@ class Keeping:
 
     @property
     def lacks(self) -> list[Finding]:
-        """Why they can't be removed yet. What was never played has no result to wait for."""
-        if self.played and not self.final:
-            return [finding("keeping.no_final")]
+        """Why they can't be removed yet."""
         return [] if self.over else [finding("keeping.too_early", until=self.until)]
 
 
@@ -65,16 +61,16 @@ def timed(tournaments: "QuerySet[Tournament]") -> "QuerySet[Tournament]":
     final = FinalResult.objects.in_force().filter(tournament=OuterRef("pk"))
     sheets = SheetVersion.objects.standing().filter(table__draw__series__tournament=OuterRef("pk"))
     return tournaments.select_related("names_removed_by").annotate(
-        final_at=Subquery(final.values("posted_at")[:1]), was_played=Exists(sheets)
+        final_at=Subquery(final.values("posted_at")[:1]),
+        keyed_at=Subquery(sheets.order_by("-keyed_at").values("keyed_at")[:1]),
     )
 
 
 def keeping_of(tournament: Tournament) -> Keeping:
-    """Of a tournament with what `timed` has put to it."""
-    final_at: datetime | None = getattr(tournament, "final_at", None)
-    ended = timezone.localdate(final_at) if final_at else tournament.date
-    played = bool(getattr(tournament, "was_played", False))
-    return Keeping(tournament, ended, final_at is not None, played, months_after(ended), timezone.localdate())
+    """Of a tournament with what `timed` has put to it. Without a final result it ended with its last sheet."""
+    last: datetime | None = getattr(tournament, "final_at", None) or getattr(tournament, "keyed_at", None)
+    ended = timezone.localdate(last) if last else tournament.date
+    return Keeping(tournament, ended, months_after(ended), timezone.localdate())
 
 
 def removals() -> Iterator[str]:
