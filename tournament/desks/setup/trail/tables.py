@@ -12,10 +12,11 @@ from django.utils.html import format_html, format_html_join
 from django.utils.translation import gettext_lazy as _
 
 from tournament.models import AuditEntry
-from tournament.wording import action_name, trail_name, trail_value
+from tournament.wording import action_name, euros, trail_name, trail_value
 from tournament.wording.times import moment
 
 TIME = re.compile(r"\d{4}-\d\d-\d\dT[\d:]{8}[+-]\d\d:\d\d")
+AMOUNTS = frozenset({"cents", "postage"})
 MANY = 8  # lines of one entry that are shown at once
 
 
@@ -67,7 +68,13 @@ def listed(values: dict[str, Any]) -> Any:
 
 
 def in_words(name: str, value: Any) -> str:
-    """Footers as they stand on a sheet, lists with commas, codes and yes and no in words."""
+    """Footers as they stand on a sheet, lists with commas, codes and yes and no in words, money in euros."""
+    if name == "loss_fee_tiers" and value:
+        return ", ".join(f"{start}: {euros(cents)}" for start, cents in value)
+    if name == "prizes" and value:
+        return ", ".join(f"{euros(cents)} {goods}".rstrip() for cents, goods in value)
+    if isinstance(value, int) and (name.endswith("_cents") or name in AMOUNTS):
+        return euros(value)
     if isinstance(value, bool):
         return str(_("yes") if value else _("no"))
     if isinstance(value, list):
