@@ -14,6 +14,11 @@ WAYS: dict[str, Any] = {
     seating.GROUPS: _("by lot in groups of ranks"),
     seating.AHEAD: _("all series planned ahead"),
 }
+CHANCES: dict[str, Any] = {
+    "cards": _("chance: ten cards of a shuffled deck"),
+    "dice": _("chance: dice, %(value)s"),
+    "public": _("chance: %(value)s"),
+}
 COSTS: dict[str, Any] = {
     "wishes": _("wishes that are not kept: team-mates, who must be apart, fixed seats"),
     "repeats": _("repeats: meetings and tables of three, all series"),
@@ -28,3 +33,9 @@ def way_words(engine: str) -> str:
 
 def cost_words(name: str) -> str:
     return str(COSTS[name])
+
+
+def chance_words(entropy: str) -> str:
+    """Where the chance of a draw came from; the text itself stands in its proof, as it was hashed."""
+    kind, _colon, value = entropy.partition(": ")
+    return str(CHANCES[kind]) % {"value": value} if kind in CHANCES else entropy

@@ -28,6 +28,7 @@ from tournament.desks.registration.presence import services as presence
 from tournament.models import AuditEntry, Closing, Draw, Tournament
 from tournament.queries.record.recount import faults
 from tournament.queries.seats.draws import certificate_of, core_closing, replays
+from tournament.wording.draws import chance_words
 
 
 def closed(cast: Cast, count: int = 8) -> Closing:
@@ -276,3 +277,16 @@ def test_a_published_list_says_what_decided(cast: Cast) -> None:
     players(cast.tournament, 8, by=cast.director)
     published(cast.tournament, by=cast.director)
     assert "the secret number alone" in page(cast)
+
+
+@pytest.mark.parametrize(
+    ("entropy", "said"),
+    [
+        ("cards: CJ SJ HA HT", "chance: ten cards of a shuffled deck"),
+        ("dice: 1 2 3", "chance: dice, 1 2 3"),
+        ("public: lottery 7: 8", "chance: lottery 7: 8"),
+        ("of long ago", "of long ago"),
+    ],
+)
+def test_where_the_chance_came_from_is_said_in_words(entropy: str, said: str) -> None:
+    assert chance_words(entropy) == said
