@@ -8,14 +8,14 @@ here=$PWD
 copy=${KEEP:-$(mktemp -d)}
 [ -n "${KEEP:-}" ] || trap 'rm -rf "$copy"' EXIT
 mkdir -p "$copy/tests" "$copy/docs"
-cp -r scoring README.md "$copy/"
+cp -r scoring seating README.md "$copy/"
 cp docs/scoring.md "$copy/docs/"
 cp -r tests/scoring "$copy/tests/"
 cat >"$copy/pyproject.toml" <<'CONFIG'
 [tool.mutmut]
 paths_to_mutate = ["scoring/"]
 tests_dir = ["tests/scoring"]
-also_copy = ["README.md", "docs"]
+also_copy = ["README.md", "docs", "seating"]
 pytest_add_cli_args = [
     "-p", "no:cacheprovider", "-p", "no:django", "--import-mode=importlib",
     "--deselect", "tests/scoring/test_docs.py::test_all_public_names_are_listed",  # mutmut adds names

@@ -7,7 +7,7 @@ import pytest
 from tests.browser.running import manage
 
 COMMANDS = [
-    ("verify",), ("standings", "pokal"), ("organizer", "Kreuz As", "--manager", "anna"), ("demo",),
+    ("verify",), ("backup",), ("standings", "pokal"), ("organizer", "Kreuz As", "--manager", "anna"), ("demo",),
     ("take_over", "pokal", "--sheets", "sheets.csv", "--by", "anna"), ("restore", "archive.json"),
 ]  # fmt: skip
 

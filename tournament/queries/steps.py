@@ -164,22 +164,25 @@ def series_steps(day: Day, series: Series) -> list[Step]:
     left = tuple(seated_left(draw)) if draw and open_tables else ()
     return [
         Step(Kind.DRAW, done_if(published), series.number, tuple(lacks), notes),
-        sheets_step(series, open_tables, left) if published else Step(Kind.SHEETS, Status.TODO, series.number),
+        sheets_step(day, series, open_tables, left) if published else Step(Kind.SHEETS, Status.TODO, series.number),
         *([fees_step(day, series.number, complete)] if day.tournament.loss_fee_tiers else []),
         post_step(day, series.number, complete),
     ]
 
 
-def sheets_step(series: Series, open_tables: list[Finding], left: tuple[Finding, ...]) -> Step:
-    """Twins are left open where every sheet counts, until somebody says that both are right."""
-    twins = twin_notes(series)
+def sheets_step(day: Day, series: Series, open_tables: list[Finding], left: tuple[Finding, ...]) -> Step:
+    """Twins are left open where every sheet counts, until somebody says that both are right or the result stands."""
+    twins = [] if day.final else twin_notes(series)
     if open_tables:
         return Step(Kind.SHEETS, Status.TODO, series.number, tuple(open_tables), (*left, *twins))
     return Step(Kind.SHEETS, Status.PASSED if twins else Status.DONE, series.number, tuple(twins))
 
 
 def fees_step(day: Day, series: int, complete: bool) -> Step:
+    """After the final result it is the statement of account that says what is still open."""
     lacks = (day.fees[series],) if complete and series in day.fees else ()
+    if lacks and day.final:
+        return Step(Kind.FEES, Status.PASSED, series)
     if lacks and day.went_on(series):
         return Step(Kind.FEES, Status.PASSED, series, lacks)
     return Step(Kind.FEES, done_if(complete and not lacks), series, lacks)

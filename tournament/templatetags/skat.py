@@ -42,6 +42,8 @@ PLACES = {
     "window.no_posting": ("results", ""),
     "lot.undrawn": ("lots", ""),
     "returns.lacking": ("returns", ""),
+    "fees.open": ("series-loss-fees", ""),
+    "fees.too_much": ("series-loss-fees", ""),
 }
 FOR_DIRECTORS = frozenset({"plan", "settings"})
 FOR_ALL_SERIES = frozenset({"protests", "times", "results", "lots"})

@@ -56,6 +56,14 @@ def test_with_a_seat_nothing_is_said_and_one_key_starts(cast: Cast, draw: Draw) 
     assert 'data-key="s"' in answer.text
 
 
+def test_where_every_seat_that_is_left_stands_on_a_keyed_sheet_nothing_is_offered(cast: Cast, draw: Draw) -> None:
+    (three,) = [table for table in draw.tables.all() if table.seats.count() == 3]
+    keyed(three, by=cast.clerk)
+    answer = signed_in(cast.director).get(f"/t/{cast.tournament.slug}/draw/1/1/fit/")
+    assert f"The sheet of table {three.number} is keyed already; its seats stay." in words(answer)
+    assert 'name="reason"' not in answer.text
+
+
 def test_a_draw_that_is_not_published_is_told_too(cast: Cast) -> None:
     players(cast.tournament, 11, by=cast.director)
     drawn(cast.tournament, by=cast.director)

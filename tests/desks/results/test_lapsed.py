@@ -5,7 +5,7 @@ from uuid import uuid4
 
 import pytest
 
-from tests.builders import Cast, codes, played_as, players, series_of, signed_in, words
+from tests.builders import Cast, codes, open_tournament, played_as, players, series_of, signed_in, words
 from tests.papers import printed
 from tests.remembered import remembered
 from tournament.desks.results.final import services
@@ -13,8 +13,8 @@ from tournament.desks.rulings.decisions import services as rulings
 from tournament.desks.rulings.decisions.cases import Effect
 from tournament.desks.rulings.withdrawals import services as withdrawals
 from tournament.desks.sheets.after import services as after_services
-from tournament.models import AuditEntry, PostedStandings, Ruling, Table
-from tournament.queries.ranking.holding import lapsed, lapsed_since
+from tournament.models import AuditEntry, PostedStandings, Ruling, StartCard, Table
+from tournament.queries.ranking.holding import done_since, lapsed, lapsed_since
 from tournament.queries.record.pulse import public_pulse
 
 MARK = "no longer holds since"
@@ -89,6 +89,15 @@ def test_a_name_spelt_better_leaves_it(hall: Cast) -> None:
     player.save()
     AuditEntry.objects.create(tournament=hall.tournament, action="card.change", user_name="clerk")
     assert lapsed(hall.tournament) == []
+
+
+def test_who_is_changed_at_another_tournament_is_looked_at_here_too(hall: Cast) -> None:
+    card = hall.tournament.cards.get(number=1)
+    before = len(list(done_since(posting(hall))))
+    other = open_tournament(hall.organizer, hall.director, name="Other")
+    elsewhere = StartCard.objects.create(tournament=other, number=1, player=card.player)
+    AuditEntry.objects.create(tournament=other, card=elsewhere, action="card.change", user_name="clerk")
+    assert len(list(done_since(posting(hall)))) == before + 1
 
 
 @pytest.mark.parametrize(

@@ -9,6 +9,8 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 from django.utils import timezone
 
+from tournament.management.data import refuse_empty
+
 
 class Command(BaseCommand):
     help = __doc__
@@ -22,6 +24,7 @@ class Command(BaseCommand):
             raise CommandError("This database is PostgreSQL: use pg_dump.")
         named = settings.VAR / "backups" / f"skatwart-{timezone.localtime():%Y-%m-%d-%H%M%S}.sqlite3"
         target: Path = options["file"] or named
+        refuse_empty()
         if target.exists():
             raise CommandError(f"{target} exists already; a backup overwrites nothing.")
         target.parent.mkdir(parents=True, exist_ok=True)

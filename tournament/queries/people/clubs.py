@@ -26,7 +26,8 @@ def club_key(name: str) -> str:
     """What stays of a name without case, accents, signs and general words; figures stay: two teams are two clubs."""
     text = unicodedata.normalize("NFKD", name.casefold().replace("ß", "ss"))
     plain = "".join(sign for sign in text if not unicodedata.combining(sign))
-    words = re.findall(r"\w+", re.sub(r"^1\.\s*", "", plain))
+    abbreviated = re.sub(r"\b(\w)\.(?=\w\b)", r"\1", re.sub(r"^1\.\s*", "", plain))  # S.C. and e.V. are words
+    words = re.findall(r"\w+", abbreviated)
     return "".join(word for word in words if word not in GENERAL) or "".join(words)
 
 

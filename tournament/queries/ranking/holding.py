@@ -12,7 +12,7 @@ from typing import Any
 from django.db.models import Q, Subquery
 from django.db.models.functions import Coalesce
 
-from tournament.models import AuditEntry, PostedStandings, Tournament
+from tournament.models import AuditEntry, PostedStandings, StartCard, Tournament
 from tournament.queries.ranking.posted import Posted, PostedPlace, PostedRow
 from tournament.queries.ranking.postings import to_post
 
@@ -42,10 +42,12 @@ def done_since(posting: PostedStandings) -> Iterator[AuditEntry]:
     last = posting.series.number
     moving = reduce(or_, (Q(action__startswith=beginning) for beginning in MOVES))
     reached = Q(table=None) | Q(table__draw__series__number__lte=last)
-    trail = AuditEntry.objects.filter(tournament=posting.series.tournament_id)
-    own = trail.filter(action="standings.post", after__digest=posting.digest).values("pk")[:1]
+    trail, here = AuditEntry.objects.all(), Q(tournament=posting.series.tournament_id)
+    cards = StartCard.objects.in_force().filter(tournament=posting.series.tournament_id)
+    people = Q(action="card.change", card__player__in=cards.values("player"))  # whom another tournament calls otherwise
+    own = trail.filter(here, action="standings.post", after__digest=posting.digest).values("pk")[:1]
     since = Q(at__gte=posting.posted_at, pk__gt=Coalesce(Subquery(own), 0))
-    for entry in trail.filter(moving, reached, since).order_by("pk"):
+    for entry in trail.filter(here | people, moving, reached, since).order_by("pk"):
         if series_of(entry) <= last:
             yield entry
 

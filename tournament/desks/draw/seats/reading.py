@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 import seating
+from scoring import Finding, finding
 from tournament.models import Draw, SheetVersion
 from tournament.queries.seats.costs import cost_of, people_of
 from tournament.queries.seats.draws import before, entrants, field_then, plan_of
@@ -40,6 +41,16 @@ def fitted(draw: Draw) -> seating.Plan:
     keyed = SheetVersion.objects.standing().filter(table__draw=draw).values_list("table__number", flat=True)
     here = entrants(draw.series.tournament)
     return seating.adjusted(plan_of(draw), here, before(draw), wished, keep=ruled_tables(draw) | set(keyed))
+
+
+def shut(draw: Draw, plan: seating.Plan) -> list[Finding]:
+    """Why these seats can't be taken: a table with a keyed sheet keeps its own; one that had one stays."""
+    old, new = ({table.number: table for table in seats.tables} for seats in (plan_of(draw), plan))
+    touched = {number for number in old.keys() | new.keys() if old.get(number) != new.get(number)}
+    sheets = SheetVersion.objects.filter(table__draw=draw, table__number__in=touched)
+    keyed = set(sheets.standing().values_list("table__number", flat=True))
+    keyed |= set(sheets.filter(table__number__in=old.keys() - new.keys()).values_list("table__number", flat=True))
+    return [finding("draw.keyed_table", tables=tuple(sorted(keyed)), count=len(keyed))] if keyed else []
 
 
 def effect(draw: Draw, plan: seating.Plan) -> Effect:

@@ -6,9 +6,9 @@ import seating
 from scoring import finding
 from tournament import audit, clock
 from tournament.desks.draw.closing.services import locked_series
-from tournament.desks.draw.seats.reading import exchanged, fitted
+from tournament.desks.draw.seats.reading import exchanged, fitted, shut
 from tournament.lock import refuse_final
-from tournament.models import Draw, Ruling, Seat, SeatChange, SheetVersion, Table, User
+from tournament.models import Draw, Ruling, Seat, SeatChange, Table, User
 from tournament.queries.day import field_lacks
 from tournament.queries.people.cards import cards_in_force
 from tournament.queries.seats.costs import cost_of
@@ -51,7 +51,8 @@ def change(draw: Draw, kind: str, after: seating.Plan, *, by: User, reason: str)
         raise Refused(finding("draw.same_seats"))
     old, new = ({table.number: table for table in plan.tables} for plan in (before, after))
     touched = {number for number in old.keys() | new.keys() if old.get(number) != new.get(number)}
-    refuse_keyed(draw, touched, old.keys() - new.keys())
+    if lacks := shut(draw, after):
+        raise Refused(*lacks)
     refuse_ruled(draw, touched, old.keys() - new.keys())
     seat_change = SeatChange.objects.create(
         draw=draw,
@@ -76,15 +77,6 @@ def change(draw: Draw, kind: str, after: seating.Plan, *, by: User, reason: str)
         reason=reason,
     )
     return seat_change
-
-
-def refuse_keyed(draw: Draw, touched: set[int], gone: set[int]) -> None:
-    """A table whose sheet is keyed keeps its seats; one that ever had a sheet can't vanish."""
-    sheets = SheetVersion.objects.filter(table__draw=draw, table__number__in=touched)
-    keyed = set(sheets.standing().values_list("table__number", flat=True))
-    keyed |= set(sheets.filter(table__number__in=gone).values_list("table__number", flat=True))
-    if keyed:
-        raise Refused(finding("draw.keyed_table", tables=tuple(sorted(keyed)), count=len(keyed)))
 
 
 def refuse_ruled(draw: Draw, touched: set[int], gone: set[int]) -> None:

@@ -12,10 +12,10 @@ from tournament.access import HallRequest, allowed
 from tournament.desks.draw.draws.reading import attempt_of
 from tournament.desks.draw.seats import services
 from tournament.desks.draw.seats.forms import ChangeForm, ExchangeForm
-from tournament.desks.draw.seats.reading import Effect, effect, exchanged, fitted
+from tournament.desks.draw.seats.reading import Effect, effect, exchanged, fitted, shut
 from tournament.models import Draw, Tournament
 from tournament.queries.day import field_lacks
-from tournament.queries.seats.draws import changes_since
+from tournament.queries.seats.draws import changes_since, plan_of
 from tournament.queries.seats.lists import cards_of
 
 
@@ -44,15 +44,16 @@ def fit(request: HallRequest, tournament: Tournament, number: int, attempt: int)
     draw = attempt_of(tournament, number, attempt)
     lacks = field_lacks(tournament)
     context: dict[str, Any] = {"exchanging": False, "lacks": lacks, "changes": changes_since(draw)}
-    if lacks:
-        return page(request, draw, context)
+    plan = plan_of(draw) if lacks else fitted(draw)
+    if lacks := lacks or shut(draw, plan):
+        return page(request, draw, {**context, "lacks": lacks})
     form = ChangeForm(request.POST if request.method == "POST" else None, initial={"base": draw.changes.count()})
     if form.is_valid():
         reason, base = form.cleaned_data["reason"], form.cleaned_data["base"]
         services.fit(draw, by=request.user, reason=reason, base=base)
         messages.success(request, _("The seats fit those who are here."))
         return redirect("draw", tournament.slug, number)
-    context |= {"change_form": form, "effect": effect(draw, fitted(draw))}
+    context |= {"change_form": form, "effect": effect(draw, plan)}
     return page(request, draw, context, status=422 if form.is_bound else 200)
 
 
