@@ -30,7 +30,8 @@ def test_from_closing_to_the_seat_lists_by_keyboard(opens: Opens, director: Pers
     expect(page.get_by_label("what came up")).to_be_focused()
     page.keyboard.type(CARDS)
     page.keyboard.press("Enter")
-    expect(page.get_by_text("cards: CJ HT SA D7 C8 H9 SK DQ HJ SJ").first).to_be_visible()
+    expect(page.get_by_text("chance: ten cards of a shuffled deck")).to_be_visible()
+    expect(page.get_by_text("cards: CJ HT SA D7 C8 H9 SK DQ HJ SJ").first).to_be_attached()  # in the proof
     page.keyboard.press("p")
     expect(page.get_by_text("published", exact=True)).to_be_visible()
 
