@@ -15,6 +15,9 @@ POOL_LINES: dict[str, Any] = {
 }
 
 PRIZES: dict[str, Any] = {
+    "returns.no_cards": _(
+        "No start cards are handed in at this tournament: it is the setting “start cards are handed in for a prize”."
+    ),
     "returns.lacking": ngettext_lazy(
         "A winner has not handed in his start card yet: %(cards)s.",
         "Winners have not handed in their start cards yet: %(cards)s.",

@@ -154,6 +154,10 @@ def test_where_there_are_no_start_cards_nobody_waits_for_one(hall: Cast) -> None
     type(hall.tournament).objects.filter(pk=hall.tournament.pk).update(start_cards=False)
     hall.tournament.refresh_from_db()
     assert payouts(hall.tournament).lacking == ()
+    assert codes(returns.give_in, hall.tournament, [1], by=hall.clerk) == ["returns.no_cards"]
+    page = signed_in(hall.clerk).get(f"/t/{hall.tournament.slug}/results/returns/")
+    assert "No start cards are handed in at this tournament." in words(page)
+    assert 'name="numbers"' not in page.text
     assert Kind.RETURNS not in {step.kind for step in steps(hall.tournament)}
     assert pay(hall).cents < 0
 

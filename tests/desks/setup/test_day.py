@@ -220,6 +220,15 @@ def test_exactly_one_step_is_current_from_morning_to_night(cast: Cast) -> None:
     assert walked == [("registration", 0), *series, ("final", 0), ("post", 3)]  # the final result took it down
 
 
+def test_who_may_not_take_the_step_is_told_so(cast: Cast) -> None:
+    players(cast.tournament, 4, by=cast.director)
+    played(cast.tournament, 1, by=cast.director, clerk=cast.clerk)
+    told = "Somebody else takes this step: it is not among your roles."
+    assert current(cast).kind is Kind.POST
+    assert told in tight(signed_in(cast.clerk).get(f"/t/{cast.tournament.slug}/"))
+    assert told not in page(cast)
+
+
 def test_what_lies_ahead_says_nothing_yet(cast: Cast) -> None:
     for step in steps(cast.tournament)[1:]:
         assert (step.status, step.missing, step.notes) == (Status.TODO, (), ())

@@ -5,7 +5,7 @@ from datetime import date, timedelta
 import pytest
 from django.utils import timezone
 
-from tests.builders import Cast, codes, played, players
+from tests.builders import Cast, codes, played, players, signed_in, words
 from tournament.desks.results.final import services as results
 from tournament.desks.setup.names.services import remove_names
 from tournament.models import FinalResult, SheetVersion, Tournament
@@ -47,6 +47,17 @@ def test_without_a_final_result_the_months_run_from_the_last_sheet(cast: Cast) -
     assert codes(remove_names, tournament, by=cast.director, reason=WHY) == ["keeping.too_early"]
     SheetVersion.objects.update(keyed_at=timezone.now() - timedelta(days=200))
     assert remove_names(tournament, by=cast.director, reason=WHY).names_removed_by == cast.director
+
+
+def test_only_a_final_result_ends_a_tournament_on_its_page(cast: Cast) -> None:
+    Tournament.objects.filter(pk=cast.tournament.pk).update(series_count=1)
+    cast.tournament.refresh_from_db()
+    players(cast.tournament, 4, by=cast.director)
+    played(cast.tournament, by=cast.director, clerk=cast.clerk)
+    client, page = signed_in(cast.director), f"/t/{cast.tournament.slug}/names/"
+    assert "The tournament ended on" not in words(client.get(page))
+    results.finalise(cast.tournament, by=cast.director)
+    assert "The tournament ended on" in words(client.get(page))
 
 
 def test_it_is_refused_too_early(cast: Cast) -> None:

@@ -23,6 +23,7 @@ class Keeping:
 
     tournament: Tournament
     ended: date
+    final: bool
     until: date
     today: date
 
@@ -68,9 +69,10 @@ def timed(tournaments: "QuerySet[Tournament]") -> "QuerySet[Tournament]":
 
 def keeping_of(tournament: Tournament) -> Keeping:
     """Of a tournament with what `timed` has put to it. Without a final result it ended with its last sheet."""
-    last: datetime | None = getattr(tournament, "final_at", None) or getattr(tournament, "keyed_at", None)
+    final_at: datetime | None = getattr(tournament, "final_at", None)
+    last: datetime | None = final_at or getattr(tournament, "keyed_at", None)
     ended = timezone.localdate(last) if last else tournament.date
-    return Keeping(tournament, ended, months_after(ended), timezone.localdate())
+    return Keeping(tournament, ended, final_at is not None, months_after(ended), timezone.localdate())
 
 
 def removals() -> Iterator[str]:

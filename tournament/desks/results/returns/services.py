@@ -17,6 +17,8 @@ def give_in(tournament: Tournament, numbers: Collection[int], *, by: User) -> li
     """These start cards were handed in (SkWO 7.4.1). All of them, or none where a number isn't there."""
     with transaction.atomic():
         tournament = locked(tournament)
+        if not tournament.start_cards:
+            raise Refused(finding("returns.no_cards"))
         cards = list(cards_in_force(tournament).filter(number__in=numbers).order_by("number"))
         if unknown := sorted(set(numbers) - {card.number for card in cards}):
             raise Refused(finding("returns.unknown", numbers=tuple(unknown), count=len(unknown)))
