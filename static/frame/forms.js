@@ -40,6 +40,11 @@ window.addEventListener("pageshow", (event) => {
   if (event.persisted) all(document, "form[data-sent]", HTMLFormElement).forEach(release);
 });
 
+// A key that is held presses once, also where the next page has another button under it.
+document.addEventListener("keydown", (event) => {
+  if (event.repeat && event.key === "Enter" && event.target instanceof HTMLButtonElement) event.preventDefault();
+});
+
 // <button data-confirm="Void the draw?">: asks in #confirm, then goes on with the same button.
 /** @type {HTMLElement | null} */
 let asked = null;

@@ -165,8 +165,8 @@ def series_steps(day: Day, series: Series) -> list[Step]:
     return [
         Step(Kind.DRAW, done_if(published), series.number, tuple(lacks), notes),
         sheets_step(day, series, open_tables, left) if published else Step(Kind.SHEETS, Status.TODO, series.number),
+        post_step(day, series.number, complete),  # the hall waits for it; the fees can wait
         *([fees_step(day, series.number, complete)] if day.tournament.loss_fee_tiers else []),
-        post_step(day, series.number, complete),
     ]
 
 

@@ -121,7 +121,7 @@ export class Desk {
     if (this.saving.isSending(number)) return this.askAgain(`${named}: ${this.columns.word("sending")}`);
     if (isSettled(tile) && !again) {
       const why = tile.dataset.boardState === "counted" ? this.columns.word("counted") : tile.dataset.boardWords;
-      return this.askAgain(`${named}: ${why}`, this.saying.link(tile));
+      return this.askAgain(`${named}: ${why}`, ...this.saying.ways(tile));
     }
     if (tile.dataset.boardSecond === "confirm") return location.assign(tile.href);
     this.cursor.value = "";

@@ -60,8 +60,14 @@ export class Saying {
     this.lines.before(told);
   }
 
+  // To a sheet that counts, and to its correction for who may correct.
   /** @param {HTMLAnchorElement} tile */
-  link(tile) {
-    return Object.assign(document.createElement("a"), { href: tile.href, textContent: this.word("look") });
+  ways(tile) {
+    return [
+      [tile.href, "look"],
+      [tile.dataset.boardCorrect, "correct"],
+    ].flatMap(([href, code]) =>
+      href && code ? Object.assign(document.createElement("a"), { href, textContent: this.word(code) }) : [],
+    );
   }
 }

@@ -1,5 +1,6 @@
 """Start cards come back, and prizes are handed out: each once, only what is due, only for who has returned all."""
 
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
@@ -252,6 +253,21 @@ def test_a_plan_with_a_paid_prize_stays(hall: Cast) -> None:
     pay(hall)
     results.reopen(FinalResult.objects.get(), by=hall.director, reason="x")
     assert codes(prizes.remove, PrizePlan.objects.get(name="Prizes"), by=hall.treasurer) == ["prizes.plan_paid"]
+
+
+def test_the_cursor_is_at_the_next_prize_that_can_be_handed_out(hall: Cast) -> None:
+    client = signed_in(hall.treasurer)
+
+    def under_the_cursor() -> list[str]:
+        page = client.get(url(hall, "payout/")).content.decode()
+        forms = re.findall(r"<td class=\"act sk-paying\">(.*?)</td>", page, re.DOTALL)
+        return [re.findall(r'name="key"\s+value="(\d+)"', form)[0] for form in forms if "autofocus" in form]
+
+    assert under_the_cursor() == []  # nobody has handed in his card
+    back(hall, 1, 2)
+    assert under_the_cursor() == ["2"]
+    pay(hall, due(hall, 2, SECOND))
+    assert under_the_cursor() == ["1"]
 
 
 def test_a_wrong_postage_books_nothing(hall: Cast) -> None:

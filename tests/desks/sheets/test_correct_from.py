@@ -102,10 +102,25 @@ def test_nothing_counts_where_a_foot_was_keyed_too(cast: Cast, table: Table) -> 
     assert (form["points_1"], form["won_1"], form["passed"]) == (0, 0, 0)
 
 
-def test_without_asking_the_paper_s_own_figures_stand_there(cast: Cast, table: Table) -> None:
+def test_without_asking_the_paper_s_own_counts_stand_there_and_the_formula_gives_the_totals(
+    cast: Cast, table: Table
+) -> None:
     keyed(table, by=cast.clerk)
-    form = prefilled(form_from(cast))
-    assert (form["points_1"], form["total_1"]) == (1152, 3552)
+    page = form_from(cast)
+    form = prefilled(page)
+    assert (form["points_1"], form["won_1"], form["total_1"]) == (1152, 48, None)
+    assert "3552" in words(page)
+
+
+def test_one_figure_is_enough_for_a_correction(cast: Cast, table: Table) -> None:
+    """The totals of everybody follow: nobody has to reckon what a lost game gives to the others."""
+    keyed(table, by=cast.clerk)
+    page = form_from(cast)
+    sent = {name: "" if value is None else value for name, value in prefilled(page).items()}
+    sent |= {"base": 1, "won_1": 47, "lost_2": 1, "points_1": 1128, "points_2": -48}
+    sent |= {"paragraph": "SkWO 7.2.5", "reason": "read again"}
+    assert signed_in(cast.director).post(at(cast, "correct/"), sent).status_code == 302
+    assert [row.performance for row in standings(cast.tournament, upto=1).rows] == [3508, 30, 30, -98]
 
 
 def test_without_games_there_are_no_lowest_readings(cast: Cast, table: Table) -> None:

@@ -3,7 +3,6 @@
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
-from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from tournament.access import HallRequest, allowed, post_only
@@ -22,6 +21,7 @@ def payout(request: HallRequest, tournament: Tournament) -> HttpResponse:
     context = {
         "final": final_in_force(tournament),
         "payouts": paying,
+        "next_one": next((prize for prize in open_ if not prize.lacks), None),
         "open_count": len(open_),
         "open_cents": sum(prize.award.cents for prize in open_),
         "paid_cents": sum(prize.paid_cents for prize in paying.all) - sum(entry.cents for entry in paying.undue),
@@ -42,4 +42,4 @@ def pay_prize(request: HallRequest, tournament: Tournament) -> HttpResponse:
     entry = services.pay(tournament, due, by=request.user, taker=data["taker"], postage=postage)
     text = _("The prize of %(card)s is sent.") if entry.sent else _("The prize of %(card)s is handed out.")
     messages.success(request, text % {"card": entry.card})
-    return redirect(reverse("payout", args=[tournament.slug]) + f"#plan-{due.plan}")
+    return redirect("payout", tournament.slug)
