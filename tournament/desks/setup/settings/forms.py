@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from django import forms
 from django.core.exceptions import ValidationError
+from django.utils import timezone
 from django.utils.formats import number_format
 from django.utils.translation import gettext_lazy as _
 
@@ -123,7 +124,9 @@ class SettingsForm(TournamentForm):
         super().__init__(*args, **kwargs)
         for name in ("name", "place"):
             self.fields[name].validators.append(plain_text)
-        if self.instance.pk:
+        if not self.instance.pk:
+            self.initial["date"] = timezone.localdate()
+        else:
             for name in IN_EUROS:
                 self.initial[name] = Decimal(getattr(self.instance, f"{name}_cents")).scaleb(-2)
 
