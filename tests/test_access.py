@@ -72,6 +72,7 @@ FROZEN = {
     "sign.out": "A",
     "language.choose": "A",
     "home.look": "A",
+    "organizer.begin": "A",
     "public.look": "A",
     "calculator.use": "A",
     "password.change": "S",

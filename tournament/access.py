@@ -42,6 +42,7 @@ ACTIONS: dict[str, frozenset[Role]] = {
     "sign.out": frozenset({Role.ANYONE}),
     "language.choose": frozenset({Role.ANYONE}),
     "home.look": frozenset({Role.ANYONE}),
+    "organizer.begin": frozenset({Role.ANYONE}),  # with the code that was printed where the server was started
     "public.look": frozenset({Role.ANYONE}),
     "calculator.use": frozenset({Role.ANYONE}),
     "password.change": frozenset({Role.SIGNED_IN}),

@@ -70,12 +70,16 @@ def open_tournament(page: Page) -> None:
     follow(page, "Open a tournament")
     date = "11112026"  # the same whether the browser asks for the day or the month first
     objections = "minutes for objections after the last series"
-    for label, text in (
-        ("name", "Tastenpokal"), ("place", "Krug"), ("date", date), ("series", "1"), (objections, "0"),
-    ):  # fmt: skip
+    expect(page.get_by_label("Name", exact=True)).to_be_focused()
+    page.keyboard.type("Tastenpokal")
+    for label, text in (("place", "Krug"), ("date", date)):
         tab_to(page, label)
-        if label in ("series", objections):
-            page.keyboard.press("Control+a")
+        page.keyboard.type(text)
+    tab_to(page, "all other settings")
+    page.keyboard.press("Enter")
+    for label, text in (("series", "1"), (objections, "0")):
+        tab_to(page, label)
+        page.keyboard.press("Control+a")
         page.keyboard.type(text)
     leave(page, "Enter")
     heading(page, "Where the day stands")

@@ -117,6 +117,7 @@ TRAIL_NAMES = {
     "effect": _("effect"),
     "engine": _("way of drawing"),
     "entry_fee_cents": _("entry fee"),
+    "copied_from": _("taken over from"),
     "facts": _("facts"),
     "file": _("file"),
     "game": _("game"),

@@ -6,6 +6,11 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext_lazy
 
 PEOPLE: dict[str, Any] = {
+    "beginning.wrong_code": _("This is not the code. It stands in the window in which Skatwart was started."),
+    "beginning.wait": _(
+        "Too many wrong codes from this device. Wait 15 minutes, or start Skatwart anew for a new code."
+    ),
+    "beginning.over": _("Skatwart is set up already. Sign in."),
     "draw.unseated": ngettext_lazy(
         "Start card %(cards)s is here and has no seat in series %(series)s.",
         "Start cards %(cards)s are here and have no seat in series %(series)s.",

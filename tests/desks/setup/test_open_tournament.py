@@ -6,18 +6,9 @@ from typing import Any
 import pytest
 
 from tests.builders import Cast, open_tournament, signed_in
-from tournament.desks.setup.settings.forms import SettingsForm
+from tests.desks.setup.asked import opening as form
 from tournament.models import AuditEntry, Tournament
 from tournament.refused import Refused
-
-
-def form(**changes: Any) -> dict[str, Any]:
-    """The form as the browser sends it: every field as it was offered."""
-    blank = SettingsForm()
-    offered = {name: blank.get_initial_for_field(field, name) for name, field in blank.fields.items()}
-    typed = {name: value for name, value in offered.items() if value is not None and value is not False and value != []}
-    named = {"name": "Neujahrspokal", "place": "Saal", "date": "2027-01-01", "loss_fee_tiers": "0.50; 4: 1.00"}
-    return typed | named | changes
 
 
 def test_it_works_with_what_practice_asks_for(cast: Cast) -> None:

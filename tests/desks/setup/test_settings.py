@@ -5,7 +5,6 @@ from typing import Any
 from uuid import uuid4
 
 import pytest
-from django.forms.models import model_to_dict
 
 from tests.builders import (
     Cast,
@@ -20,29 +19,13 @@ from tests.builders import (
     series_of,
     signed_in,
 )
+from tests.desks.setup.asked import saving as form
 from tournament.desks.draw.draws import services as drawing
 from tournament.desks.results.final import services as results
 from tournament.desks.rulings.decisions import services as rulings
 from tournament.desks.setup.settings import services
-from tournament.desks.setup.settings.reading import seen
 from tournament.models import AuditEntry, Tournament
 from tournament.refused import Refused
-
-
-def form(tournament: Tournament, **changes: Any) -> dict[str, Any]:
-    """The form as the browser sends it back."""
-    values = model_to_dict(tournament)
-    money = {name: getattr(tournament, f"{name}_cents") / 100 for name in ("entry_fee", "card_money", "pool_extra")}
-    base = seen(Tournament.objects.get(pk=tournament.pk))
-    shown = {
-        **values,
-        **money,
-        "base": base,
-        "date": tournament.date.isoformat(),
-        "loss_fee_tiers": "0.50; 4: 1.00",
-        **changes,
-    }
-    return {name: value for name, value in shown.items() if value is not None and value is not False and value != []}
 
 
 def codes(refusal: pytest.ExceptionInfo[Refused]) -> list[str]:

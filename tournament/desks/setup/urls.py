@@ -2,6 +2,7 @@ from django.urls import path
 
 from tournament.desks.setup.announcement import views as announcement
 from tournament.desks.setup.bans import views as bans
+from tournament.desks.setup.beginning import views as beginning
 from tournament.desks.setup.breaking_off import views as breaking_off
 from tournament.desks.setup.day import views as day
 from tournament.desks.setup.home import views as home
@@ -13,6 +14,7 @@ from tournament.desks.setup.trail import views as trail
 
 urlpatterns = [
     path("", home.home, name="home"),
+    path("begin/", beginning.begin, name="begin"),
     path("sign-in/", home.sign_in, name="sign-in"),
     path("sign-out/", home.sign_out, name="sign-out"),
     path("password/", home.change_password, name="password"),

@@ -14,6 +14,7 @@ from django.core.wsgi import get_wsgi_application
 from django.db import DatabaseError, connection
 from waitress import create_server
 
+from tournament.desks.setup.beginning.door import door
 from tournament.management.commands.demo import SIGN_INS, is_loaded
 from tournament.models import Organizer
 from tournament.static_files import gather
@@ -74,6 +75,8 @@ class Command(BaseCommand):
             self.stdout.write(f"Skatwart is at http://{address}:{settings.PORT}")
         if is_loaded():
             self.stdout.write("Demo sign-ins: " + ", ".join(f"{name} / {password}" for name, password in SIGN_INS))
+        if not Organizer.objects.exists():
+            self.stdout.write(f"To set it up, open this address in a browser and type there the code {door.issue()}")
         self.stdout.write("Ctrl-C ends it.")
         self.stdout.flush()
 

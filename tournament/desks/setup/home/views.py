@@ -8,6 +8,7 @@ from django.urls import reverse_lazy
 from django.views.i18n import set_language
 
 from tournament.access import HallRequest, allowed, post_only
+from tournament.desks.setup.beginning.forms import BeginForm
 from tournament.models import Organizer, Tournament
 
 sign_in = allowed("sign.in")(
@@ -22,7 +23,9 @@ change_password = allowed("password.change")(
 
 @allowed("home.look")
 def home(request: HallRequest) -> HttpResponse:
-    """What is public for anybody; for those who are signed in, their tournaments."""
+    """What is public for anybody; for those who are signed in, their tournaments. Before all that, the first step."""
+    if not Organizer.objects.exists():
+        return render(request, "setup/beginning/begin.html", {"form": BeginForm()})
     latest = Tournament.objects.select_related("organizer").order_by("-date", "name")
     context: dict[str, object] = {"public": latest.filter(public_page=True)[:50]}
     if request.user.is_authenticated:

@@ -1,5 +1,6 @@
 """Founds an organizer and says who belongs to it and may sign in. What somebody did stays on record."""
 
+from django.contrib.contenttypes.models import ContentType
 from django.db import transaction
 from django.db.models import QuerySet
 
@@ -13,12 +14,18 @@ from tournament.refused import Refused
 
 def found_organizer(name: str, *, manager: User) -> Organizer:
     with transaction.atomic():
+        one_founding_at_a_time()
         if Organizer.objects.filter(name=name).exists():
             raise Refused(finding("organizer.exists", name=name))
         organizer = Organizer.objects.create(name=name, slug=free_slug(Organizer, name, 60))
         Member.objects.create(organizer=organizer, user=manager, manages=True)
         audit.record("organizer.found", by=manager, organizer=organizer, after={"name": name})
     return organizer
+
+
+def one_founding_at_a_time() -> None:
+    """Where there is no organizer yet, the row that says what one is stands for them all."""
+    ContentType.objects.select_for_update().get(app_label="tournament", model="organizer")
 
 
 def add_person(

@@ -1,41 +1,59 @@
 """The settings of a tournament and its roles. They check what was typed; what it means is for the services."""
 
 import re
+from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
 from typing import TYPE_CHECKING, Any
 
 from django import forms
 from django.core.exceptions import ValidationError
-from django.utils.formats import number_format
+from django.utils.formats import date_format, number_format
 from django.utils.translation import gettext_lazy as _
 
 from tournament.fields import AmountField, choose_from
 from tournament.models import Appointment, Organizer, Tournament, User
 from tournament.text import plain_text
+from tournament.wording.settings import in_one_sentence, topics
 
 if TYPE_CHECKING:
     TournamentForm = forms.ModelForm[Tournament]
 else:
     TournamentForm = forms.ModelForm
 
-SECTIONS = (
-    (_("Tournament"), ("name", "place", "date")),
+SECTIONS: tuple[tuple[str, Any, tuple[str, ...]], ...] = (
+    ("tournament", _("Tournament"), ("name", "place", "date")),
     (
+        "series",
         _("Series and games"),
         ("series_count", "games_at_four", "games_at_three", "minutes_a_series", "rule_edition", "worst_dropped"),
     ),
-    (_("Seats"), ("set_by_rank_from", "apart_teams", "apart_clubs", "substitutes")),
-    (_("Money"), ("entry_fee", "card_money", "loss_fee_tiers", "loss_fees_to", "stake")),
-    (_("Prizes"), ("prize_every", "prize_percent", "pool_extra", "prize_rounding", "prize_ties", "start_cards")),
-    (_("Ratings"), ("ratings", "team_rule")),
-    (_("Protests"), ("objection_minutes", "objection_from", "objection_between")),
-    (_("Keying"), ("second_reading", "formula_by", "numbers_keyed")),
-    (_("Hall and phones"), ("public_page", "short_names")),
+    ("seats", _("Seats"), ("set_by_rank_from", "apart_teams", "apart_clubs", "substitutes")),
+    ("money", _("Money"), ("entry_fee", "card_money", "loss_fee_tiers", "loss_fees_to", "stake")),
+    (
+        "prizes",
+        _("Prizes"),
+        ("prize_every", "prize_percent", "pool_extra", "prize_rounding", "prize_ties", "start_cards"),
+    ),
+    ("ratings", _("Ratings"), ("ratings", "team_rule")),
+    ("protests", _("Protests"), ("objection_minutes", "objection_from", "objection_between")),
+    ("keying", _("Keying"), ("second_reading", "formula_by", "numbers_keyed")),
+    ("hall", _("Hall and phones"), ("public_page", "short_names")),
 )
 TIER = re.compile(r"\s*(?:(?P<start>[0-9]{1,3})\s*:)?\s*(?P<money>[0-9]{1,6}(?:[.,][0-9]{1,2})?)\s*")
 Tiers = list[list[int]]
 IN_EUROS = ("entry_fee", "card_money", "pool_extra")
+OPEN = ("name", "place", "date", "entry_fee")  # asked openly when a tournament is opened; the rest is folded
+
+
+@dataclass(frozen=True)
+class Section:
+    """Fields under a heading by which an organizer looks for them, and what of them was in force before."""
+
+    title: str
+    told: str
+    fields: list[forms.BoundField]
+    is_open: bool  # what was typed there is shown
 
 
 class TiersField(forms.CharField):
@@ -70,21 +88,17 @@ class TiersField(forms.CharField):
 class SettingsForm(TournamentForm):
     """The game plan and everything that differs between real tournaments, with the usual defaults."""
 
-    entry_fee = AmountField(label=_("entry fee (€)"), max_digits=7, initial=Decimal("10.00"))
-    card_money = AmountField(
-        label=_("card money (€), the part that is not paid out"), max_digits=7, initial=Decimal("0.00")
-    )
+    entry_fee = AmountField(label=_("entry fee (€)"), max_digits=7)
+    card_money = AmountField(label=_("card money (€), the part that is not paid out"), max_digits=7)
     pool_extra = AmountField(
         label=_("the organizer adds to the prizes (€)"),
         min_value=None,
         max_digits=7,
-        initial=Decimal("0.00"),
         help_text=_("Below zero: he takes so much from the pool."),
     )
     loss_fee_tiers = TiersField(
         label=_("loss fee a lost game (€)"),
         required=False,
-        initial=[[1, 50], [4, 100]],
         help_text=_("0.50; 4: 1.00 means 50 cents, from the fourth lost game on 1 euro. Empty: none."),
     )
     stake = AmountField(
@@ -103,7 +117,7 @@ class SettingsForm(TournamentForm):
 
     class Meta:
         model = Tournament
-        fields = tuple(name for _title, names in SECTIONS for name in names)
+        fields = tuple(name for _topic, _title, names in SECTIONS for name in names)
         widgets = {"date": forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")}
         help_texts = {
             "set_by_rank_from": _("Empty: every series is drawn. 3: from the third series on seats go by rank."),
@@ -123,9 +137,12 @@ class SettingsForm(TournamentForm):
         super().__init__(*args, **kwargs)
         for name in ("name", "place"):
             self.fields[name].validators.append(plain_text)
-        if self.instance.pk:
-            for name in IN_EUROS:
-                self.initial[name] = Decimal(getattr(self.instance, f"{name}_cents")).scaleb(-2)
+        for name in IN_EUROS:
+            self.initial[name] = Decimal(getattr(self.instance, f"{name}_cents")).scaleb(-2)
+        if not self.instance.pk:
+            self.fields["name"].widget.attrs["autofocus"] = True
+        self.told = topics(self.instance)  # validating writes what was typed on it
+        self.told_at_once = in_one_sentence(self.instance)
 
     def clean(self) -> dict[str, Any]:
         data: dict[str, Any] = super().clean() or self.cleaned_data
@@ -146,9 +163,23 @@ class SettingsForm(TournamentForm):
             raise ValidationError(_("Is the year right?"))
         return day
 
-    def sections(self) -> list[tuple[Any, list[forms.BoundField]]]:
-        """The fields under the headings by which an organizer looks for them."""
-        return [(title, [self[name] for name in names]) for title, names in SECTIONS]
+    def sections(self, *, without: tuple[str, ...] = ()) -> list[Section]:
+        shown = [(topic, title, [name for name in names if name not in without]) for topic, title, names in SECTIONS]
+        return [self.section(topic, title, names) for topic, title, names in shown if names]
+
+    def section(self, topic: str, title: Any, names: list[str]) -> Section:
+        is_open = self.is_bound and bool({*self.errors, *self.changed_data} & {*names})
+        return Section(str(title), self.told.get(topic, ""), [self[name] for name in names], is_open)
+
+    def folded(self) -> list[Section]:
+        """What the page that opens a tournament doesn't ask openly."""
+        return self.sections(without=OPEN)
+
+    def asked(self) -> list[forms.BoundField]:
+        return [self[name] for name in OPEN]
+
+    def is_unfolded(self) -> bool:
+        return any(section.is_open for section in self.folded())
 
     def settings(self) -> dict[str, Any]:
         """The cleaned values under the names of the model's fields."""
@@ -159,6 +190,18 @@ class ChangeForm(SettingsForm):
     """The settings of a tournament that is there; `base` says with what the form was opened."""
 
     base = forms.CharField(widget=forms.HiddenInput)
+
+
+class EarlierForm(forms.Form):
+    """From which tournament another one is copied."""
+
+    copy = forms.ChoiceField(label=_("copy an earlier one"))
+
+    def __init__(self, *args: Any, organizer: Organizer, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        earlier = organizer.tournaments.order_by("-date", "name")
+        dated = [(past.slug, f"{past.name}, {date_format(past.date, 'SHORT_DATE_FORMAT')}") for past in earlier]
+        choose_from(self, "copy", [("", _("none: the usual settings")), *dated])
 
 
 class RoleForm(forms.Form):

@@ -1,7 +1,12 @@
-"""Which settings a tournament has, and what they were when a form was opened."""
+"""Which settings a tournament has, what they were when a form was opened, and what another one takes over of them."""
+
+import re
+from typing import Any
+
+from django.utils import timezone
 
 from tournament import audit
-from tournament.models import Tournament
+from tournament.models import Organizer, OwnRating, Tournament
 from tournament.queries.record.seen import base_of
 
 SETTINGS = (
@@ -40,6 +45,35 @@ SETTINGS = (
     "public_page",
     "short_names",
 )
+
+COPIED_OF_A_RATING = ("name", "sex", "category", "club")
+
+
+def usual() -> Tournament:
+    """What is proposed for a tournament of which nothing is known."""
+    return Tournament(date=timezone.localdate())
+
+
+def again(earlier: Tournament) -> Tournament:
+    """The same once more, today, as it was announced even if it was broken off. Not in the database."""
+    today = timezone.localdate()
+    values: dict[str, Any] = {name: getattr(earlier, name) for name in SETTINGS}
+    values["name"] = re.sub(rf"\b{earlier.date.year}\b", str(today.year), earlier.name)
+    values["series_count"] = earlier.announced_series or earlier.series_count
+    return Tournament(**values | {"date": today})
+
+
+def ratings_again(earlier: Tournament) -> list[dict[str, Any]]:
+    """The organizer's own ratings; one of a team ends with the tournament, as the team does."""
+    own = OwnRating.objects.in_force().filter(tournament=earlier, team=None).order_by("pk")
+    return [{name: getattr(rating, name) for name in COPIED_OF_A_RATING} for rating in own]
+
+
+def roles_again(earlier: Tournament, organizer: Organizer) -> list[tuple[int, str]]:
+    """Person and role, of those who belong to the organizer and can sign in."""
+    people = organizer.members.filter(user__is_active=True).values("user")
+    held = earlier.appointments.filter(user__in=people).order_by("role", "user__username")
+    return list(held.values_list("user", "role"))
 
 
 def seen(tournament: Tournament) -> str:

@@ -9,11 +9,22 @@ from tournament import audit
 from tournament.desks.setup.breaking_off.services import end_last_series
 from tournament.desks.setup.people.addresses import free_slug
 from tournament.desks.setup.people.reading import DIRECTOR, directors
-from tournament.desks.setup.settings.reading import SETTINGS
+from tournament.desks.setup.settings.reading import SETTINGS, ratings_again, roles_again
 from tournament.lock import locked, refuse_final
-from tournament.models import Appointment, AuditEntry, Organizer, Series, SheetVersion, Tournament, User
+from tournament.models import (
+    Announcement,
+    Appointment,
+    AuditEntry,
+    Organizer,
+    OwnRating,
+    Series,
+    SheetVersion,
+    Tournament,
+    User,
+)
 from tournament.queries.people.cards import cards_in_force
 from tournament.queries.protests.times import any_begun
+from tournament.queries.record.announcement import TEXTS
 from tournament.queries.record.seen import refuse_stale
 from tournament.refused import Refused
 
@@ -21,8 +32,11 @@ FROZEN_BY_SHEETS = ("games_at_four", "games_at_three", "rule_edition")
 FROZEN_BY_START = ("objection_minutes", "objection_from", "objection_between")  # the window holds
 
 
-def open_tournament(organizer: Organizer, *, by: User, **settings: Any) -> Tournament:
-    """A tournament with its series; who opens it directs it until somebody else is named."""
+def open_tournament(organizer: Organizer, *, by: User, copied: Tournament | None = None, **settings: Any) -> Tournament:
+    """A tournament with its series; who opens it directs it until somebody else is named.
+
+    `copied` is an earlier one of the organizer: its people, own ratings and plan come along; the settings are given.
+    """
     with transaction.atomic():
         Organizer.objects.select_for_update().get(pk=organizer.pk)
         same = Tournament.objects.filter(organizer=organizer, name=settings["name"], date=settings["date"])
@@ -32,8 +46,35 @@ def open_tournament(organizer: Organizer, *, by: User, **settings: Any) -> Tourn
         tournament = Tournament.objects.create(organizer=organizer, slug=slug, **settings)
         fit_series(tournament)
         Appointment.objects.create(tournament=tournament, user=by, role=Appointment.Role.DIRECTOR)
-        audit.record("tournament.open", by=by, tournament=tournament, after=audit.values(tournament, *SETTINGS))
+        origin = {"copied_from": copied.slug} if copied else {}
+        after = audit.values(tournament, *SETTINGS) | origin
+        audit.record("tournament.open", by=by, tournament=tournament, after=after)
+        if copied:
+            copy_roles(copied, tournament, by=by)
+            copy_ratings(copied, tournament, by=by)
+            copy_plan(copied, tournament, by=by)
     return tournament
+
+
+def copy_roles(earlier: Tournament, tournament: Tournament, *, by: User) -> None:
+    for user, role in roles_again(earlier, tournament.organizer):
+        appoint(tournament, User.objects.get(pk=user), role=role, by=by)
+
+
+def copy_ratings(earlier: Tournament, tournament: Tournament, *, by: User) -> None:
+    for fields in ratings_again(earlier):
+        rating = OwnRating.objects.create(tournament=tournament, **fields)
+        audit.record("rating.define", by=by, tournament=tournament, after=audit.values(rating, *fields))
+
+
+def copy_plan(earlier: Tournament, tournament: Tournament, *, by: User) -> None:
+    """Not that of a tournament without names: its texts lost the names that stood in them."""
+    plan = Announcement.objects.filter(tournament=earlier, tournament__in=Tournament.objects.named()).first()
+    texts = {name: getattr(plan, name) for name in TEXTS if getattr(plan, name)} if plan else {}
+    if texts:
+        announced = Announcement.objects.create(tournament=tournament, **texts)
+        after = audit.values(announced, *texts)
+        audit.record("tournament.announce", by=by, tournament=tournament, before=dict.fromkeys(texts), after=after)
 
 
 def change_settings(tournament: Tournament, *, by: User, base: str | None = None, **settings: Any) -> Tournament:

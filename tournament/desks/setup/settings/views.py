@@ -8,27 +8,44 @@ from django.utils.translation import gettext as _
 
 from tournament.access import HallRequest, allowed, post_only
 from tournament.desks.setup.settings import services
-from tournament.desks.setup.settings.forms import ChangeForm, RoleForm, SettingsForm
-from tournament.desks.setup.settings.reading import seen
+from tournament.desks.setup.settings.forms import ChangeForm, EarlierForm, RoleForm, SettingsForm
+from tournament.desks.setup.settings.reading import again, seen, usual
 from tournament.models import Appointment, Organizer, Tournament, User
 from tournament.refused import Refused
 
 
 @allowed("tournament.open")
 def open_tournament(request: HallRequest, organizer: Organizer) -> HttpResponse:
-    form = SettingsForm(request.POST or None)
-    if form.is_valid():
-        try:
-            tournament = services.open_tournament(organizer, by=request.user, **form.settings())
-        except Refused as refusal:
-            return render(
-                request,
-                "setup/settings/open_tournament.html",
-                {"organizer": organizer, "form": form, "findings": refusal.findings},
-                status=409,
-            )
-        return redirect("day", tournament.slug)
-    return render(request, "setup/settings/open_tournament.html", {"organizer": organizer, "form": form})
+    """With the usual settings, or with those of an earlier tournament: `?copy=` names it."""
+    copied = earlier_one(request, organizer)
+    form = SettingsForm(request.POST or None, instance=again(copied) if copied else usual())
+    if not form.is_valid():
+        return open_page(request, organizer, form, copied)
+    try:
+        tournament = services.open_tournament(organizer, by=request.user, copied=copied, **form.settings())
+    except Refused as refusal:
+        return open_page(request, organizer, form, copied, status=409, findings=refusal.findings)
+    return redirect("day", tournament.slug)
+
+
+def earlier_one(request: HallRequest, organizer: Organizer) -> Tournament | None:
+    slug = request.POST.get("copy") or request.GET.get("copy")
+    return get_object_or_404(organizer.tournaments, slug=slug) if slug else None
+
+
+def open_page(
+    request: HallRequest,
+    organizer: Organizer,
+    form: SettingsForm,
+    copied: Tournament | None,
+    *,
+    status: int = 200,
+    **more: object,
+) -> HttpResponse:
+    chosen = {"copy": copied.slug if copied else ""}
+    earlier = EarlierForm(organizer=organizer, initial=chosen) if organizer.tournaments.exists() else None
+    context = {"organizer": organizer, "form": form, "copied": copied, "earlier": earlier, **more}
+    return render(request, "setup/settings/open_tournament.html", context, status=status)
 
 
 @allowed("tournament.settings")

@@ -1,0 +1,62 @@
+"""From an empty folder to an opened tournament, without another command than the one that starts Skatwart."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.conftest import new_context
+from tests.browser.running import PASSWORD, Server
+from tests.conftest import with_tables
+
+
+@pytest.fixture(scope="module")
+def empty(migrated: Path | None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """Skatwart as a club starts it for the first time."""
+    var = with_tables(tmp_path_factory.mktemp("empty") / "var", migrated)
+    started = Server(var, SKATWART_DEMO="no").wait_for()
+    yield started
+    assert started.stop() == 0, started.said()
+
+
+@pytest.fixture
+def page(browser: Browser, empty: Server) -> Iterator[Page]:
+    context = new_context(browser, empty, {})
+    yield context.new_page()
+    context.close()
+
+
+def set_up(page: Page, code: str) -> None:
+    page.get_by_label("organizer").fill("Skatclub Kreuz As")
+    page.get_by_label("your user name").fill("anna")
+    page.get_by_label("Password", exact=True).fill(PASSWORD)
+    page.get_by_label("password again").fill(PASSWORD)
+    page.get_by_label("code").fill(code)
+    page.get_by_role("button", name="Set up").click()
+
+
+def test_from_an_empty_folder_to_the_first_tournament(page: Page, empty: Server) -> None:
+    printed = re.search(r"the code (\S{4}-\S{4})\n", empty.said())
+    assert printed, empty.said()
+    page.goto("/")
+    expect(page.get_by_label("organizer")).to_be_focused()
+    set_up(page, "AAAA-AAAA")
+    expect(page.get_by_role("alert")).to_contain_text("This is not the code.")
+    expect(page.get_by_label("organizer")).to_have_value("Skatclub Kreuz As")
+    expect(page.get_by_label("Password", exact=True)).to_have_value("")
+    set_up(page, printed[1].lower())
+    expect(page).to_have_url("/o/skatclub-kreuz-as/open/")
+    expect(page.get_by_label("Account of anna")).to_be_visible()
+    assert printed[1] not in str([file.read_bytes() for file in empty.var.glob("skatwart.sqlite3*")])
+    page.get_by_label("name").first.fill("Neujahrspokal")
+    page.get_by_label("place").fill("Krug")
+    page.get_by_role("button", name="Open the tournament").click()
+    expect(page).to_have_url(re.compile("/t/neujahrspokal-20[0-9]{2}/$"))
+
+
+def test_from_then_on_nobody_is_asked(page: Page) -> None:
+    page.goto("/begin/")
+    expect(page).to_have_url("/")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Skat tournaments")

@@ -1,0 +1,39 @@
+"""The forms about a tournament as the browser sends them: every field as it was offered, but for what is typed."""
+
+from typing import Any
+
+from django.forms.models import model_to_dict
+
+from tournament.desks.setup.settings.forms import SettingsForm
+from tournament.desks.setup.settings.reading import seen, usual
+from tournament.models import Tournament
+
+
+def opening(**changes: Any) -> dict[str, Any]:
+    """The form that opens a tournament."""
+    return (
+        offered(SettingsForm(instance=usual()))
+        | {"name": "Neujahrspokal", "place": "Saal", "date": "2027-01-01"}
+        | changes
+    )
+
+
+def offered(form: SettingsForm) -> dict[str, Any]:
+    shown = {name: form[name].value() for name in form.fields}
+    return {name: value for name, value in shown.items() if value is not None and value is not False and value != []}
+
+
+def saving(tournament: Tournament, **changes: Any) -> dict[str, Any]:
+    """The form with the settings of one that is there."""
+    values = model_to_dict(tournament)
+    money = {name: getattr(tournament, f"{name}_cents") / 100 for name in ("entry_fee", "card_money", "pool_extra")}
+    base = seen(Tournament.objects.get(pk=tournament.pk))
+    shown = {
+        **values,
+        **money,
+        "base": base,
+        "date": tournament.date.isoformat(),
+        "loss_fee_tiers": "0.50; 4: 1.00",
+        **changes,
+    }
+    return {name: value for name, value in shown.items() if value is not None and value is not False and value != []}

@@ -1,0 +1,220 @@
+"""Opening a tournament as an earlier one was: its settings, people, own ratings and plan; nothing that was played."""
+
+from datetime import date
+from functools import partial
+from typing import Any
+
+import pytest
+from django.utils import timezone
+
+from tests.builders import Cast, open_tournament, over, person, played, players, series_of, signed_in, words
+from tests.desks.setup.asked import offered, opening
+from tests.desks.setup.test_settings_folded import UNUSUAL
+from tournament.desks.results.ratings import services as own_ratings
+from tournament.desks.setup.announcement.reading import seen
+from tournament.desks.setup.announcement.services import announce
+from tournament.desks.setup.breaking_off.services import break_off
+from tournament.desks.setup.people import services as people
+from tournament.desks.setup.settings import services
+from tournament.desks.setup.settings.forms import SettingsForm
+from tournament.desks.setup.settings.reading import COPIED_OF_A_RATING, SETTINGS, again
+from tournament.models import Announcement, AuditEntry, Club, OwnRating, Tournament
+from tournament.queries.record.announcement import TEXTS, announcement_of
+from tournament.queries.record.archive import KEPT
+
+PLAN: dict[str, Any] = {name: f"about {name}" for name in TEXTS if name != "begins_at"}
+
+
+def place(cast: Cast) -> str:
+    return f"/o/{cast.organizer.slug}/open/"
+
+
+def taken_over(cast: Cast, earlier: Tournament, **changes: Any) -> Tournament:
+    """Opened by the page, with the form as it comes for this earlier one."""
+    named = {"name": "Noch einmal", "date": "2027-01-01", "copy": earlier.slug}
+    typed = offered(SettingsForm(instance=again(earlier))) | named | changes
+    answer = signed_in(cast.director).post(place(cast), typed)
+    assert answer.status_code == 302, words(answer)
+    return Tournament.objects.get(name=typed["name"], date=typed["date"])
+
+
+@pytest.fixture
+def earlier(cast: Cast) -> Tournament:
+    """Everything in it is otherwise than usual."""
+    return open_tournament(cast.organizer, cast.director, **UNUSUAL)
+
+
+def test_every_setting_comes_along(cast: Cast, earlier: Tournament) -> None:
+    """`UNUSUAL` has every setting there is: its own test says so."""
+    copied = taken_over(cast, earlier)
+    different = [name for name in SETTINGS if getattr(copied, name) != getattr(earlier, name)]
+    assert different == ["name", "date"]
+
+
+def test_every_field_of_a_tournament_is_a_setting_or_stays_behind_on_purpose() -> None:
+    fields = {field.name for field in Tournament._meta.concrete_fields}
+    of_its_own = {"id", "organizer", "slug"}
+    of_its_day = {"announced_series", "broken_off_at", "broken_off_by", "break_off_reason"}
+    of_its_end = {"names_removed_at", "names_removed_by"}
+    assert fields - set(SETTINGS) == of_its_own | of_its_day | of_its_end
+
+
+def test_every_thing_of_a_tournament_comes_along_or_stays_behind_on_purpose() -> None:
+    models = {section.model.__name__ for section in KEPT}
+    copied = {"Tournament", "Appointment", "Announcement", "OwnRating"}
+    made_anew = {"Series"}
+    assert copied | made_anew <= models
+    assert models - copied - made_anew == {
+        "Player", "Team", "StartCard", "Wish", "SeriesTime", "Closing", "Draw",
+        "SeatChange", "Table", "Seat", "SheetVersion", "FooterEntry", "GameRow", "SheetTwins", "Ruling", "Adjustment",
+        "Protest", "Juror", "Verdict", "Vote", "Lot", "PostedStandings", "FinalResult", "CashEntry", "TableStake",
+        "PrizePlan", "Prize", "AuditEntry",
+    }  # fmt: skip
+
+
+def test_the_page_offers_the_tournaments_of_the_organizer_alone(cast: Cast) -> None:
+    page = signed_in(cast.director).get(place(cast)).text
+    assert f'<option value="{cast.tournament.slug}">Pokal, ' in page
+    assert "Elsewhere" not in page
+
+
+def test_the_first_tournament_has_none_to_copy(cast: Cast) -> None:
+    organizer = people.found_organizer("Neu", manager=cast.director)
+    assert "Take over" not in words(signed_in(cast.director).get(f"/o/{organizer.slug}/open/"))
+
+
+def test_the_page_shows_what_comes_along_and_what_does_not(cast: Cast, earlier: Tournament) -> None:
+    page = signed_in(cast.director).get(place(cast), {"copy": earlier.slug})
+    assert "5 series of 40 games each" in words(page)
+    assert "come the settings, the organizer's own ratings, the people with their roles" in words(page)
+    assert "no players, draws, sheets, results, prizes or money" in words(page)
+    assert f'<option value="{earlier.slug}" selected>' in page.text
+    assert f'value="{timezone.localdate().isoformat()}"' in page.text
+
+
+def test_the_year_in_the_name_goes_on(cast: Cast) -> None:
+    year = timezone.localdate().year
+    old = open_tournament(cast.organizer, cast.director, name="Pokal 2019 (seit 1998)", date=date(2019, 5, 1))
+    assert again(old).name == f"Pokal {year} (seit 1998)"
+    assert again(cast.tournament).name == "Pokal"
+
+
+def test_people_keep_their_roles(cast: Cast) -> None:
+    copied = taken_over(cast, cast.tournament)
+    roles = {(held.user, held.role) for held in copied.appointments.select_related("user")}
+    assert roles == {(held.user, held.role) for held in cast.tournament.appointments.select_related("user")}
+    assert len(roles) == 7
+
+
+def test_who_opens_it_directs_it_beside_those_who_did(cast: Cast) -> None:
+    manager = person(cast.organizer, "manager", cast.director)
+    cast.organizer.members.filter(user=manager).update(manages=True)
+    signed_in(manager).post(place(cast), opening(name="Neu", copy=cast.tournament.slug))
+    directors = Tournament.objects.get(name="Neu").appointments.filter(role="director")
+    assert {held.user for held in directors} == {manager, cast.director}
+
+
+def test_who_has_left_or_is_locked_out_gets_no_role(cast: Cast) -> None:
+    cast.organizer.members.filter(user=cast.referee).delete()
+    type(cast.clerk).objects.filter(pk=cast.clerk.pk).update(is_active=False)
+    copied = taken_over(cast, cast.tournament)
+    assert not copied.appointments.filter(user__in=[cast.referee, cast.clerk]).exists()
+    assert copied.appointments.filter(user=cast.second_clerk).exists()
+
+
+def test_the_texts_of_the_plan_come_along(cast: Cast) -> None:
+    announce(cast.tournament, base=seen(announcement_of(cast.tournament)), by=cast.director, begins_at=None, **PLAN)
+    Announcement.objects.filter(tournament=cast.tournament).update(begins_at="10:30")
+    copied = announcement_of(taken_over(cast, cast.tournament))
+    earlier = announcement_of(cast.tournament)
+    assert [name for name in TEXTS if not getattr(copied, name)] == []
+    assert [name for name in TEXTS if getattr(copied, name) != getattr(earlier, name)] == []
+
+
+def test_every_field_of_a_plan_and_of_a_rating_comes_along_or_is_named_here() -> None:
+    plan = {field.name for field in Announcement._meta.concrete_fields}
+    assert plan - set(TEXTS) == {"id", "tournament"}
+    rating = {field.name for field in OwnRating._meta.concrete_fields}
+    assert rating - set(COPIED_OF_A_RATING) == {"id", "tournament", "team", "removed_at"}
+
+
+def test_a_plan_that_lost_its_names_stays_behind(cast: Cast) -> None:
+    Announcement.objects.create(tournament=cast.tournament, supervision="#1 and #2")
+    Tournament.objects.filter(pk=cast.tournament.pk).update(names_removed_at=timezone.now())
+    assert not Announcement.objects.filter(tournament=taken_over(cast, cast.tournament)).exists()
+
+
+def test_own_ratings_come_along_but_for_those_of_a_team_and_those_removed(cast: Cast) -> None:
+    club = Club.objects.create(organizer=cast.organizer, name="Kreuz As")
+    define = partial(own_ratings.define, cast.tournament, by=cast.director)
+    define(name="Ladies of the club", sex="f", category="senior", club=club)
+    define(name="Of the first", team=cast.tournament.teams.create(name="I"))
+    own_ratings.remove(define(name="Juniors", category="junior"), by=cast.director)
+    (rating,) = taken_over(cast, cast.tournament).own_ratings.all()
+    assert (rating.name, rating.sex, rating.category, rating.club) == ("Ladies of the club", "f", "senior", club)
+
+
+def test_nothing_that_was_played_comes_along(cast: Cast) -> None:
+    players(cast.tournament, 8, by=cast.director)
+    played(cast.tournament, by=cast.director, clerk=cast.clerk)
+    copied = taken_over(cast, cast.tournament)
+    there = {section.model.__name__ for section in KEPT if section.rows(copied).exists()}
+    assert there == {"Tournament", "Series", "Appointment", "AuditEntry"}
+    assert [series.number for series in copied.series.order_by("number")] == [1, 2, 3]
+
+
+def test_one_that_was_broken_off_is_copied_as_it_was_announced(cast: Cast) -> None:
+    players(cast.tournament, 4, by=cast.director)
+    played(cast.tournament, by=cast.director, clerk=cast.clerk)
+    over(series_of(cast.tournament, 1), by=cast.director)
+    break_off(cast.tournament, reason="storm", by=cast.director)
+    broken = Tournament.objects.get(pk=cast.tournament.pk)
+    assert broken.series_count == 1
+    copied = taken_over(cast, broken)
+    assert (copied.series_count, copied.broken_off_at, copied.announced_series) == (3, None, None)
+
+
+def test_what_is_typed_counts_and_not_what_is_copied(cast: Cast, earlier: Tournament) -> None:
+    assert taken_over(cast, earlier, series_count=4, place="Schloss").series_count == 4
+
+
+def test_the_form_that_comes_back_still_copies(cast: Cast, earlier: Tournament) -> None:
+    page = signed_in(cast.director).post(place(cast), opening(name="", copy=earlier.slug))
+    assert f'<input type="hidden" name="copy" value="{earlier.slug}">' in page.text
+
+
+def test_another_organizers_tournament_is_not_there(cast: Cast) -> None:
+    elsewhere = Tournament.objects.get(name="Elsewhere")
+    client = signed_in(cast.director)
+    assert client.get(place(cast), {"copy": elsewhere.slug}).status_code == 404
+    assert client.post(place(cast), opening(name="Neu", copy=elsewhere.slug)).status_code == 404
+    assert not Tournament.objects.filter(name="Neu").exists()
+
+
+def test_it_needs_whoever_may_open(cast: Cast) -> None:
+    for user, status in ((cast.clerk, 403), (cast.stranger, 404)):
+        assert signed_in(user).get(place(cast), {"copy": cast.tournament.slug}).status_code == status
+
+
+def test_it_is_recorded(cast: Cast) -> None:
+    announce(cast.tournament, base=seen(announcement_of(cast.tournament)), by=cast.director, material="New cards.")
+    own_ratings.define(cast.tournament, by=cast.director, name="Ladies", sex="f")
+    copied = taken_over(cast, cast.tournament)
+    trail = AuditEntry.objects.filter(tournament=copied).order_by("pk")
+    actions = ["tournament.open", *["role.give"] * 6, "rating.define", "tournament.announce"]
+    assert [entry.action for entry in trail] == actions
+    opened: Any = trail[0]
+    assert opened.after["copied_from"] == cast.tournament.slug
+    assert "taken over from" in words(signed_in(cast.director).get(f"/t/{copied.slug}/trail/"))
+
+
+def test_it_is_all_or_nothing(cast: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
+    def torn(*_things: Any, **_how: Any) -> None:
+        raise RuntimeError("torn")
+
+    monkeypatch.setattr(services, "copy_plan", torn)
+    with pytest.raises(RuntimeError):
+        services.open_tournament(
+            cast.organizer, by=cast.director, copied=cast.tournament, name="Neu", place="Saal", date=date(2027, 1, 1)
+        )
+    assert not Tournament.objects.filter(name="Neu").exists()

@@ -1,0 +1,160 @@
+"""What is asked openly and what lies in a fold that says what is set: on the page of the settings, and when opening."""
+
+import re
+from datetime import date
+from decimal import Decimal
+from typing import Any
+
+import pytest
+from django.utils import timezone
+
+from tests.builders import Cast, signed_in, words
+from tests.desks.setup.asked import opening, saving
+from tournament.desks.setup.settings.forms import SECTIONS, SettingsForm
+from tournament.desks.setup.settings.reading import SETTINGS
+from tournament.models import Tournament
+from tournament.wording.settings import in_one_sentence, topics
+
+UNUSUAL: dict[str, Any] = {
+    "name": "Neujahrspokal",
+    "place": "Krug",
+    "date": date(2025, 12, 31),
+    "series_count": 5,
+    "games_at_four": 40,
+    "games_at_three": 30,
+    "minutes_a_series": 100,
+    "rule_edition": Tournament.Edition.BEFORE_1999,
+    "set_by_rank_from": 3,
+    "apart_teams": False,
+    "apart_clubs": False,
+    "entry_fee_cents": 1250,
+    "card_money_cents": 200,
+    "loss_fee_tiers": [[1, 100]],
+    "loss_fees_to": Tournament.LossFees.PRIZES,
+    "prize_every": 5,
+    "prize_percent": 90,
+    "prize_rounding": Tournament.Rounding.CENT,
+    "prize_ties": Tournament.Ties.HORT,
+    "pool_extra_cents": -500,
+    "ratings": ["teams", "ladies"],
+    "team_rule": Tournament.TeamRule.THREE_SUM,
+    "worst_dropped": 1,
+    "stake": Decimal("0.50"),
+    "objection_minutes": 20,
+    "objection_from": Tournament.ObjectionFrom.POSTING,
+    "objection_between": 5,
+    "second_reading": Tournament.SecondReading.BLIND,
+    "formula_by": Tournament.FormulaBy.DIRECTORS,
+    "start_cards": False,
+    "numbers_keyed": True,
+    "substitutes": Tournament.Substitutes.NEVER,
+    "public_page": False,
+    "short_names": True,
+}
+SAID_ELSEWHERE = {"name", "place", "date"}
+
+
+def test_every_setting_has_its_place_and_its_unusual_value_here() -> None:
+    fields = {name for _topic, _title, names in SECTIONS for name in names}
+    assert {name.removesuffix("_cents") for name in SETTINGS} == fields
+    assert UNUSUAL.keys() == set(SETTINGS)
+    usual = Tournament()
+    assert [name for name, value in UNUSUAL.items() if getattr(usual, name) == value] == []
+
+
+@pytest.mark.parametrize("name", sorted(UNUSUAL.keys() - SAID_ELSEWHERE))
+def test_a_fold_says_what_is_not_usual(name: str) -> None:
+    """Of the topic under which the field stands."""
+    before, after = topics(Tournament()), topics(Tournament(**{name: UNUSUAL[name]}))
+    topic = next(topic for topic, _title, names in SECTIONS if name.removesuffix("_cents") in names)
+    assert before[topic] != after[topic]
+
+
+@pytest.mark.parametrize("name", sorted(UNUSUAL.keys() - SAID_ELSEWHERE - {"entry_fee_cents"}))
+def test_the_sentence_above_the_fold_says_it_too(name: str) -> None:
+    assert in_one_sentence(Tournament()) != in_one_sentence(Tournament(**{name: UNUSUAL[name]}))
+
+
+def test_the_usual_settings_in_one_sentence() -> None:
+    assert in_one_sentence(Tournament()) == (
+        "The rest: 3 series of 48 games each (36 at a table of three), 120 minutes each; every series is drawn, "
+        "club-mates and team-mates apart; loss fee 0.50 €, from lost game 4 on 1.00 €; "
+        "a prize for every 4 players from 100 % of the fees; no further ratings; "
+        "15 minutes for protests from the end of the last series; no second reading; public page."
+    )
+
+
+def shown(page: str) -> set[str]:
+    """The names of the fields that stand in no fold, and in none that is closed."""
+    form = page[page.index("<main") :]
+    form = form[form.index('method="post"') :]
+    form = form[: form.index("</form>")]
+    openly = re.sub(r"<details(?![^>]*\bopen\b)[^>]*>.*?</details>", "", form, flags=re.DOTALL)
+    return set(re.findall(r'<(?:input|select|textarea)[^>]*\bname="(\w+)"', openly)) - {"csrfmiddlewaretoken", "base"}
+
+
+def test_opening_asks_for_four_things_and_proposes_today(cast: Cast) -> None:
+    page = signed_in(cast.director).get(f"/o/{cast.organizer.slug}/open/")
+    assert shown(page.text) == {"name", "place", "date", "entry_fee"}
+    assert f'value="{timezone.localdate().isoformat()}"' in page.text
+    assert in_one_sentence(Tournament()) in words(page)
+
+
+def test_the_form_has_all_settings_in_its_fold(cast: Cast) -> None:
+    page = signed_in(cast.director).get(f"/o/{cast.organizer.slug}/open/").text
+    assert [name for name in SettingsForm().fields if f'name="{name}"' not in page] == []
+
+
+def test_four_fields_are_enough(cast: Cast) -> None:
+    typed = opening(name="Neujahrspokal", place="Krug", date="2027-01-01", entry_fee="12,50")
+    answer = signed_in(cast.director).post(f"/o/{cast.organizer.slug}/open/", typed)
+    tournament = Tournament.objects.get(name="Neujahrspokal")
+    assert (answer.status_code, answer["Location"]) == (302, f"/t/{tournament.slug}/")
+    usual = Tournament(entry_fee_cents=1250)
+    rest = [name for name in SETTINGS if name not in SAID_ELSEWHERE]
+    assert [name for name in rest if getattr(tournament, name) != getattr(usual, name)] == []
+
+
+@pytest.mark.parametrize("wrong", [{"prize_percent": "101"}, {"stake": "viel"}, {"ratings": ["dogs"]}], ids=str)
+def test_a_fault_in_the_fold_opens_it(cast: Cast, wrong: dict[str, Any]) -> None:
+    page = signed_in(cast.director).post(f"/o/{cast.organizer.slug}/open/", opening(name="Neu", **wrong))
+    assert page.status_code == 200
+    assert wrong.keys() <= shown(page.text)
+
+
+def test_a_fault_above_the_fold_leaves_it_closed(cast: Cast) -> None:
+    page = signed_in(cast.director).post(f"/o/{cast.organizer.slug}/open/", opening(name=""))
+    assert shown(page.text) == {"name", "place", "date", "entry_fee"}
+
+
+def test_what_was_typed_in_the_fold_stays_in_sight(cast: Cast) -> None:
+    page = signed_in(cast.director).post(f"/o/{cast.organizer.slug}/open/", opening(name="", series_count="5"))
+    assert "series_count" in shown(page.text)
+
+
+def test_the_settings_are_folded_by_topic(cast: Cast) -> None:
+    page = signed_in(cast.director).get(f"/t/{cast.tournament.slug}/settings/")
+    assert shown(page.text) == {"name", "place", "date"}
+    for said in topics(cast.tournament).values():
+        assert said in words(page)
+
+
+def test_a_fault_opens_its_topic_alone(cast: Cast) -> None:
+    typed = saving(cast.tournament, prize_percent=101)
+    page = signed_in(cast.director).post(f"/t/{cast.tournament.slug}/settings/", typed)
+    prizes = next(names for topic, _title, names in SECTIONS if topic == "prizes")
+    assert shown(page.text) == {"name", "place", "date", *prizes}
+    assert "from 100 % of the fees" in words(page)  # what is in force, not what was typed
+
+
+def test_a_refused_change_stays_in_sight(cast: Cast) -> None:
+    typed = saving(cast.tournament, objection_minutes=20, base="spoilt")
+    page = signed_in(cast.director).post(f"/t/{cast.tournament.slug}/settings/", typed)
+    assert page.status_code == 409
+    assert "objection_minutes" in shown(page.text)
+    assert "prize_percent" not in shown(page.text)
+
+
+def test_roles_lie_in_a_fold_that_counts_them(cast: Cast) -> None:
+    page = signed_in(cast.director).get(f"/t/{cast.tournament.slug}/settings/")
+    assert "Who does what 7 roles are given" in words(page)

@@ -1,0 +1,52 @@
+"""The first step on an empty database, which `home` shows: from the first organizer on this address leads home."""
+
+from django.contrib import messages
+from django.contrib.auth import login
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+
+from scoring import Finding, finding
+from tournament.access import HallRequest, allowed, post_only
+from tournament.desks.setup.beginning.door import door
+from tournament.desks.setup.beginning.forms import BeginForm
+from tournament.desks.setup.beginning.services import begin as begin_service
+from tournament.models import Organizer
+from tournament.refused import Refused
+from tournament.wording import sentence
+
+SIGNED_IN_BY = "django.contrib.auth.backends.ModelBackend"
+
+
+@post_only
+@allowed("organizer.begin")
+def begin(request: HallRequest) -> HttpResponse:
+    """Whoever sets it up is signed in and opens the first tournament."""
+    if Organizer.objects.exists():
+        return over(request)
+    form = BeginForm(request.POST)
+    if not form.is_valid():
+        return begin_page(request, form, status=422)
+    typed = form.cleaned_data
+    if refusal := door.refusal(typed["code"], address=request.META["REMOTE_ADDR"]):
+        return begin_page(request, form, refusal, status=429 if refusal.code == "beginning.wait" else 403)
+    try:
+        organizer = begin_service(name=typed["name"], username=typed["username"], password=typed["password"])
+    except Refused as refused:
+        if Organizer.objects.exists():
+            return over(request)
+        return begin_page(request, form, *refused.findings, status=409)
+    door.close()
+    login(request, organizer.members.get().user, backend=SIGNED_IN_BY)
+    messages.success(request, _("%(organizer)s is set up, and you are signed in.") % {"organizer": organizer})
+    return redirect("open-tournament", organizer.slug)
+
+
+def over(request: HallRequest) -> HttpResponse:
+    """For whoever comes too late, in a second tab."""
+    messages.info(request, sentence(finding("beginning.over")))
+    return redirect("home")
+
+
+def begin_page(request: HallRequest, form: BeginForm, *findings: Finding, status: int) -> HttpResponse:
+    return render(request, "setup/beginning/begin.html", {"form": form, "findings": findings}, status=status)

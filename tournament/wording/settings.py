@@ -1,0 +1,149 @@
+"""The settings of a tournament in a few words by topic: what stands on a fold, so that nobody has to open it."""
+
+from decimal import Decimal
+
+from django.utils.formats import number_format
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournament.models import Tournament
+from tournament.wording import euros
+
+FOLDED = ("series", "seats", "loss_fees", "prizes", "ratings", "protests", "keying", "hall")
+
+
+def topics(tournament: Tournament) -> dict[str, str]:
+    """What is usual is said by one word; what is not, is named."""
+    parts = {
+        "series": series(tournament),
+        "seats": seats(tournament),
+        "fee": [_("entry fee %(money)s") % {"money": euros(tournament.entry_fee_cents)}],
+        "loss_fees": money(tournament),
+        "prizes": prizes(tournament),
+        "ratings": ratings(tournament),
+        "protests": protests(tournament),
+        "keying": keying(tournament),
+        "hall": hall(tournament),
+    }
+    words = {topic: ", ".join(said) for topic, said in parts.items()}
+    return {**words, "money": f"{words['fee']}, {words['loss_fees']}"}
+
+
+def in_one_sentence(tournament: Tournament) -> str:
+    """All that is not asked openly when a tournament is opened."""
+    said = topics(tournament)
+    return _("The rest: %(settings)s.") % {"settings": "; ".join(said[topic] for topic in FOLDED)}
+
+
+def series(tournament: Tournament) -> list[str]:
+    figures = {
+        "count": tournament.series_count,
+        "four": tournament.games_at_four,
+        "three": tournament.games_at_three,
+        "minutes": tournament.minutes_a_series,
+    }
+    said = ngettext(
+        "%(count)s series of %(four)s games (%(three)s at a table of three), %(minutes)s minutes",
+        "%(count)s series of %(four)s games each (%(three)s at a table of three), %(minutes)s minutes each",
+        tournament.series_count,
+    )
+    parts = [said % figures]
+    if tournament.worst_dropped:
+        worst = ngettext("the worst one is dropped", "the worst %(count)s are dropped", tournament.worst_dropped)
+        parts.append(worst % {"count": tournament.worst_dropped})
+    if tournament.rule_edition != Tournament.Edition.ISKO:
+        parts.append(tournament.get_rule_edition_display())
+    return parts
+
+
+def seats(tournament: Tournament) -> list[str]:
+    if tournament.set_by_rank_from:
+        first = _("drawn, from series %(number)s on by rank") % {"number": tournament.set_by_rank_from}
+    else:
+        first = _("every series is drawn")
+    match tournament.apart_clubs, tournament.apart_teams:
+        case True, True:
+            apart = _("club-mates and team-mates apart")
+        case True, False:
+            apart = _("club-mates apart")
+        case False, True:
+            apart = _("team-mates apart")
+        case _unknown:
+            apart = _("club-mates and team-mates may meet")
+    return [first, apart] + ([] if tournament.appoints_substitutes else [_("no substitutes")])
+
+
+def money(tournament: Tournament) -> list[str]:
+    parts = [loss_fees(tournament)]
+    if tournament.loss_fee_tiers and tournament.loss_fees_to != Tournament.LossFees.ORGANIZER:
+        parts.append(_("for %(whom)s") % {"whom": tournament.get_loss_fees_to_display()})
+    if tournament.card_money_cents:
+        parts.append(_("%(money)s of it card money") % {"money": euros(tournament.card_money_cents)})
+    if tournament.stake is not None:
+        stake = number_format(Decimal(tournament.stake).normalize())
+        parts.append(_("stake %(stake)s cents a point") % {"stake": stake})
+    return parts
+
+
+def loss_fees(tournament: Tournament) -> str:
+    tiers = [
+        euros(cents)
+        if start == 1
+        else _("from lost game %(start)s on %(money)s") % {"start": start, "money": euros(cents)}
+        for start, cents in tournament.loss_fee_tiers
+    ]
+    return _("loss fee %(tiers)s") % {"tiers": ", ".join(tiers)} if tiers else _("no loss fees")
+
+
+def prizes(tournament: Tournament) -> list[str]:
+    figures = {"every": tournament.prize_every, "percent": tournament.prize_percent}
+    said = ngettext(
+        "a prize for everybody from %(percent)s %% of the fees",
+        "a prize for every %(every)s players from %(percent)s %% of the fees",
+        tournament.prize_every,
+    )
+    parts = [said % figures]
+    if tournament.pool_extra_cents > 0:
+        parts.append(_("%(money)s from the organizer") % {"money": euros(tournament.pool_extra_cents)})
+    elif tournament.pool_extra_cents:
+        parts.append(_("%(money)s for the organizer") % {"money": euros(-tournament.pool_extra_cents)})
+    if tournament.prize_rounding != Tournament.Rounding.EURO:
+        parts.append(_("rounded to %(what)s") % {"what": tournament.get_prize_rounding_display()})
+    if tournament.prize_ties != Tournament.Ties.LOT:
+        parts.append(tournament.get_prize_ties_display())
+    return parts if tournament.start_cards else [*parts, _("no start cards are handed in")]
+
+
+def ratings(tournament: Tournament) -> list[str]:
+    parts = tournament.rating_names or [_("no further ratings")]
+    if tournament.team_rule != Tournament.TeamRule.FOUR:
+        parts.append(_("teams: %(rule)s") % {"rule": tournament.get_team_rule_display()})
+    return parts
+
+
+def protests(tournament: Tournament) -> list[str]:
+    if tournament.objection_from == Tournament.ObjectionFrom.FINAL:
+        parts = [_("protests until the final result stands")]
+    else:
+        said = ngettext(
+            "%(count)s minute for protests %(start)s",
+            "%(count)s minutes for protests %(start)s",
+            tournament.objection_minutes,
+        )
+        figures = {"count": tournament.objection_minutes, "start": tournament.get_objection_from_display()}
+        parts = [said % figures]
+    if tournament.objection_between:
+        parts.append(_("%(minutes)s minutes between series") % {"minutes": tournament.objection_between})
+    return parts
+
+
+def keying(tournament: Tournament) -> list[str]:
+    parts = [tournament.get_second_reading_display()] if tournament.second_reading else [_("no second reading")]
+    if tournament.formula_by != Tournament.FormulaBy.CLERKS:
+        parts.append(_("the formula by directors alone"))
+    return [*parts, _("start numbers are keyed")] if tournament.numbers_keyed else parts
+
+
+def hall(tournament: Tournament) -> list[str]:
+    parts = [_("public page") if tournament.public_page else _("no public page")]
+    return [*parts, _("names shortened")] if tournament.short_names else parts
