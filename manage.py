@@ -11,7 +11,8 @@ from django.core.management import execute_from_command_line
 if __name__ == "__main__":
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tournament.settings")
     try:
-        str(settings.SECRET_KEY)  # made by the first command, whichever it is; what can't be kept is told at once
+        if sys.argv[1:2] == ["check"]:
+            str(settings.SECRET_KEY)  # whether it can be kept; a command that is refused leaves none behind
         execute_from_command_line(sys.argv)
     except ImproperlyConfigured as error:
         sys.exit(f"Skatwart can't start: {error}")

@@ -1,8 +1,8 @@
-"""What every answer tells the browser to keep it safe, beside Django's own headers."""
+"""What every answer tells the browser to keep it safe, beside Django's own headers; and answers of headers alone."""
 
 from collections.abc import Callable
 
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 
 CONTENT_POLICY = "default-src 'self'; img-src 'self' data:; frame-ancestors 'none'; form-action 'self'; base-uri 'none'"
@@ -17,5 +17,21 @@ def content_policy(
         response = get_response(request)
         response.headers.setdefault("Content-Security-Policy", CONTENT_POLICY)
         return response
+
+    return answer
+
+
+def headers_alone(
+    get_response: Callable[[HttpRequest], HttpResponseBase],
+) -> Callable[[HttpRequest], HttpResponseBase]:
+    """HEAD asks for the headers of a page, its length among them, and gets no body: our server would send one."""
+
+    def answer(request: HttpRequest) -> HttpResponseBase:
+        response = get_response(request)
+        if request.method != "HEAD":
+            return response
+        bare = HttpResponse(status=response.status_code, reason=response.reason_phrase, headers=response.headers)
+        bare.cookies, bare._resource_closers = response.cookies, response._resource_closers
+        return bare
 
     return answer

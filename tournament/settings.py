@@ -126,6 +126,7 @@ INSTALLED_APPS = [
     "tournament",
 ]
 MIDDLEWARE = [
+    "tournament.headers.headers_alone",
     "django.middleware.security.SecurityMiddleware",
     "tournament.headers.content_policy",
     "tournament.desks.documents.answers.arrivals.arrivals",

@@ -1,7 +1,6 @@
 """`restore` reads an archive back, or puts a backup in the place of the database; it never leaves half of either."""
 
 import io
-import socket
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -14,6 +13,7 @@ from django.db import connection
 from django.utils import timezone
 
 from tests.builders import Cast
+from tournament.management.folder import held
 from tournament.models import Organizer, Tournament
 from tournament.queries.record.archive import schema, write
 
@@ -41,7 +41,7 @@ def here(tmp_path: Path, settings: Any, monkeypatch: pytest.MonkeyPatch) -> Path
     """The database of this machine; the command never touches the one of the tests."""
     database_file = database(tmp_path / "skatwart.sqlite3", "before")
     monkeypatch.setitem(real.DATABASES, "default", {"ENGINE": "tournament.sqlite", "NAME": str(database_file)})
-    settings.HOST, settings.PORT = "127.0.0.1", 0
+    settings.VAR = tmp_path
     monkeypatch.setattr(connection, "close", lambda: None)
     return database_file
 
@@ -107,13 +107,12 @@ def test_nothing_happens_while_the_database_is_open(here: Path, tmp_path: Path) 
     assert things(here) == "before"
 
 
-def test_nothing_happens_while_a_server_has_its_port(here: Path, tmp_path: Path, settings: Any) -> None:
+def test_nothing_happens_while_a_server_has_the_folder(here: Path, tmp_path: Path) -> None:
     backup = database(tmp_path / "backup.sqlite3", "saved")
-    with socket.create_server(("127.0.0.1", 0)) as server:
-        settings.PORT = server.getsockname()[1]
-        with pytest.raises(CommandError, match="can't be used"):
-            answer(str(backup))
+    with held(tmp_path), pytest.raises(CommandError, match="Skatwart is running on the data in"):
+        answer(str(backup))
     assert things(here) == "before"
+    answer(str(backup))
 
 
 def test_a_damaged_or_foreign_or_newer_backup_is_refused(here: Path, tmp_path: Path) -> None:

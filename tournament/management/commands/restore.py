@@ -19,8 +19,8 @@ from django.utils import timezone
 
 from tournament.desks.setup.archive import services as restore_services
 from tournament.desks.setup.archive.importer import LARGEST, read
-from tournament.management.commands.start import own_door
 from tournament.management.data import refuse_empty
+from tournament.management.folder import held
 from tournament.models import Organizer, Tournament
 from tournament.queries.record.archive import schema
 from tournament.refused import Refused
@@ -66,7 +66,7 @@ class Command(BaseCommand):
             raise CommandError("This database is PostgreSQL: use pg_restore.")
         refuse_broken(file)
         connection.close()
-        with own_door():  # nothing starts meanwhile, and what runs is found out
+        with held(settings.VAR):  # nothing starts meanwhile, and what runs is found out
             earlier = put_in_place(file, Path(database["NAME"]))
         before = f" What was there before is kept as {earlier}." if earlier else ""
         self.stdout.write(f"{file} is the database now.{before} Start Skatwart again.")

@@ -16,6 +16,7 @@ from waitress import create_server
 
 from tournament.desks.setup.beginning.door import door
 from tournament.management.commands.demo import SIGN_INS, is_loaded
+from tournament.management.folder import held
 from tournament.models import Organizer
 from tournament.static_files import gather
 
@@ -29,10 +30,12 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         door = own_door()
-        signal.signal(signal.SIGINT, stop)
-        with suppress(Stopped):  # in the middle of the first start, too: what was begun is made up for next time
-            self.prepare_or_say_why()
-            self.serve(door)
+        str(settings.SECRET_KEY)  # made by the first start; what can't be kept is told at once
+        with held(settings.VAR):
+            signal.signal(signal.SIGINT, stop)
+            with suppress(Stopped):  # in the middle of the first start, too: what was begun is made up for next time
+                self.prepare_or_say_why()
+                self.serve(door)
         self.stdout.write("\nStopped. Everything is saved.")
 
     def prepare_or_say_why(self) -> None:

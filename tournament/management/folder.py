@@ -1,0 +1,47 @@
+"""Who has the folder of the data: the server while it runs, or a command that puts another database there.
+
+The lock is the system's and goes with its process, however that ends; the file stays, and says nothing by being there.
+"""
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from django.core.management.base import CommandError
+
+try:
+    import fcntl
+except ImportError:  # Windows
+    fcntl = None  # type: ignore[assignment]
+    import msvcrt
+
+NAME = "in-use.lock"
+
+
+@contextmanager
+def held(folder: Path) -> Iterator[None]:
+    """Nobody else has the folder meanwhile."""
+    try:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        file = os.open(folder / NAME, os.O_RDWR | os.O_CREAT, 0o600)
+    except OSError as error:
+        raise CommandError(f"Nothing can be kept in {folder}: {error.strerror}.") from None
+    try:
+        take(file, folder)
+        yield
+    finally:
+        os.close(file)
+
+
+def take(file: int, folder: Path) -> None:
+    """At once or not at all."""
+    try:
+        if fcntl:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        else:
+            msvcrt.locking(file, msvcrt.LK_NBLCK, 1)
+    except (BlockingIOError, PermissionError):
+        raise CommandError(f"Skatwart is running on the data in {folder}. Stop it first (Ctrl-C).") from None
+    except OSError as error:
+        raise CommandError(f"{folder} can't be locked: {error.strerror}.") from None
