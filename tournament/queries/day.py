@@ -6,7 +6,7 @@ from itertools import takewhile
 from scoring import Finding, finding
 from seating import Impossible, sizes
 from tournament.models import Draw, Series, StartCard, Tournament
-from tournament.queries.money.awards import undrawn_lots
+from tournament.queries.money.awards import undrawn_named
 from tournament.queries.people.cards import in_the_field
 from tournament.queries.protests.filed import final_gate, open_lacks
 from tournament.queries.ranking.finals import final_in_force
@@ -128,6 +128,14 @@ def lot_lacks(tournament: Tournament) -> list[Finding]:
     """Places that equal players share although it matters who has which: for the first place, or for a prize."""
     own = {rating.code: rating.name for rating in own_ratings(tournament)}
     return [
-        finding("lot.undrawn", rating=rating, name=own.get(rating, ""), after=after, cards=keys, count=len(keys))
-        for rating, after, keys in undrawn_lots(tournament)
+        finding(
+            "lot.undrawn",
+            rating=rating,
+            name=own.get(rating, ""),
+            after=after,
+            cards=tuple(who),
+            people=tuple(f"{number} {name}" for number, name in who.items()),
+            count=len(who),
+        )
+        for rating, after, who in undrawn_named(tournament)
     ]

@@ -58,6 +58,12 @@ def test_a_figure_or_a_name_that_changed_since_brings_the_button_back(hall: Cast
     services.post_standings(series_of(hall.tournament, 1), by=hall.director)
     table = series_of(hall.tournament, 1).draws.get().tables.get(number=1)
     after_services.correct(
-        table, by=hall.director, footers=[foot(0, 0, 0, 0, 4)] * 4, passed=48, base=1, paragraph="SkWO 7.2.4", reason="r"
+        table,
+        by=hall.director,
+        footers=[foot(0, 0, 0, 0, 4)] * 4,
+        passed=48,
+        base=1,
+        paragraph="SkWO 7.2.4",
+        reason="r",
     )
     assert "Release to the hall" in page(hall)
