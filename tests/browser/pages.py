@@ -42,6 +42,7 @@ PAGES = {
     "merge-clubs": Place("merge-clubs", f"/t/{RUNNING}/cards/clubs/"),
     "draws": Place("draws", f"/t/{RUNNING}/draw/"),
     "draw": Place("draw", f"/t/{RUNNING}/draw/2/"),
+    "draw-proof": Place("draw-proof", f"/t/{RUNNING}/draw/2/1/proof/"),
     "wishes": Place("wishes", f"/t/{RUNNING}/draw/wishes/"),
     "draw-plan": Place("draw-plan", f"/t/{RUNNING}/draw/2/plan/"),
     "exchange-seats": Place("exchange-seats", f"/t/{RUNNING}/draw/2/1/exchange/?one=5&other=6"),

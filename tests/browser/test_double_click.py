@@ -74,7 +74,7 @@ def test_import(desk: Desk, fresh: str) -> None:
 def test_draw_and_publish(desk: Desk, director: Person, fresh: str) -> None:
     director.import_players(fresh, 4)
     page = desk(f"/t/{fresh}/draw/1/")
-    twice(page, "Draw at once")
+    twice(page, "Draw series 1")
     page.goto(f"/t/{fresh}/draw/1/")
     expect(page.get_by_text("attempt 1")).to_be_visible()
     expect(page.locator("ul.sk-links > li")).to_have_count(1)
@@ -91,7 +91,7 @@ def test_void(desk: Desk, director: Person, seated: str) -> None:
     page.get_by_label("reason").fill("Two came late")
     twice(page, "Void")
     page.goto(f"/t/{seated}/draw/1/")
-    expect(page.get_by_role("button", name="Close the registration")).to_be_visible()
+    expect(page.get_by_role("button", name="Draw series 1")).to_be_visible()
     expect(page.locator("ul.sk-links > li")).to_have_count(1)
 
 

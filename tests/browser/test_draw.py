@@ -16,6 +16,7 @@ def file_of(text: str) -> FilePayload:
 def closed(page: Page, slug: str) -> None:
     page.goto(f"/t/{slug}/draw/1/")
     page.keyboard.press("c")
+    page.get_by_role("button", name="Close the registration").click()
     expect(page.get_by_role("heading", name="The registration is closed")).to_be_visible()
 
 
@@ -31,9 +32,11 @@ def test_from_closing_to_the_seat_lists_by_keyboard(opens: Opens, director: Pers
     page.keyboard.type(CARDS)
     page.keyboard.press("Enter")
     expect(page.get_by_text("chance: ten cards of a shuffled deck")).to_be_visible()
-    expect(page.get_by_text("cards: CJ HT SA D7 C8 H9 SK DQ HJ SJ").first).to_be_attached()  # in the proof
     page.keyboard.press("p")
     expect(page.get_by_text("published", exact=True)).to_be_visible()
+    page.get_by_role("link", name="Proof", exact=True).first.click()
+    expect(page.get_by_text("Recounted: right")).to_be_visible()
+    expect(page.get_by_text("cards: CJ HT SA D7 C8 H9 SK DQ HJ SJ").first).to_be_attached()
 
 
 @pytest.fixture
@@ -80,8 +83,10 @@ def test_a_long_search_shows_how_far_it_is_and_can_be_ended(opens: Opens, direct
     slug = director.open_tournament("Planned", series_count=4)
     director.import_players(slug, 14)
     page = opens(f"/t/{slug}/draw/1/", by="director")
+    page.get_by_text("Another way").click()
     page.get_by_label("all series that are left planned ahead").check()
     page.get_by_label("if the plan could be better").select_option(index=2)
+    page.get_by_text("Sealed draw").click()
     page.get_by_role("button", name="Close the registration").click()
     page.get_by_label("chance from").select_option("none")
     page.get_by_role("button", name="Draw series 1").click(no_wait_after=True)
@@ -98,7 +103,7 @@ def test_anybody_checks_a_draw(drawn: Page, opens: Opens, fresh: str) -> None:
     page.get_by_role("button", name="Check").click()
     expect(page.get_by_text("Everything is right")).to_be_visible()
     with page.expect_download() as download:
-        page.get_by_role("link", name="Certificate").click()
+        page.get_by_role("link", name="The proof as a file").click()
     text = download.value.path().read_text(encoding="utf-8").replace('"entropy": ""', '"entropy": "dice"')
     page.locator("[type=file]").set_input_files(file_of(text))
     expect(page.get_by_text("Something is wrong")).to_be_visible()

@@ -6,7 +6,7 @@ from itertools import takewhile
 from scoring import Finding, finding
 from seating import Impossible, sizes
 from tournament.models import Draw, Series, StartCard, Tournament
-from tournament.queries.money.awards import undrawn_lots
+from tournament.queries.money.awards import undrawn_named
 from tournament.queries.people.cards import in_the_field
 from tournament.queries.protests.filed import final_gate, open_lacks
 from tournament.queries.ranking.finals import final_in_force
@@ -15,6 +15,8 @@ from tournament.queries.record.announcement import plan_lacks
 from tournament.queries.seats.draws import draw_in_force, left_since
 from tournament.queries.sheets.states import State, TableState, open_states
 from tournament.queries.sheets.twins import open_twins
+
+SPLITS = {0: "draw.split", 1: "draw.split_with_more", -1: "draw.split_with_fewer"}
 
 
 def field_lacks(tournament: Tournament) -> list[Finding]:
@@ -52,22 +54,18 @@ def seated_left(draw: Draw) -> list[Finding]:
     return [finding("draw.seated_left", series=draw.series.number, count=len(cards), cards=cards)] if cards else []
 
 
-def split(tournament: Tournament) -> Finding | None:
+def splits(tournament: Tournament, *beside: int) -> tuple[Finding, ...]:
+    """How those who are here fill the tables, and what so many more would change; what can't be is left out."""
     players = in_the_field(tournament).count()
+    return tuple(filter(None, (split_of(players, more) for more in (0, *beside))))
+
+
+def split_of(players: int, more: int) -> Finding | None:
     try:
-        tables = sizes(players)
+        tables = sizes(players + more)
     except Impossible:
         return None
-    return finding("draw.split", players=players, fours=tables.fours, threes=tables.threes)
-
-
-def split_with_more(tournament: Tournament) -> Finding | None:
-    """How many more would fill the tables of three, and what the split would be then; nothing if there are none."""
-    players = in_the_field(tournament).count()
-    more = -players % 4
-    if not more:
-        return None
-    return finding("draw.split_with_more", count=more, fours=(players + more) // 4)
+    return finding(SPLITS[more], players=players + more, fours=tables.fours, threes=tables.threes)
 
 
 def draw_lacks(tournament: Tournament, series: Series) -> list[Finding]:
@@ -130,6 +128,14 @@ def lot_lacks(tournament: Tournament) -> list[Finding]:
     """Places that equal players share although it matters who has which: for the first place, or for a prize."""
     own = {rating.code: rating.name for rating in own_ratings(tournament)}
     return [
-        finding("lot.undrawn", rating=rating, name=own.get(rating, ""), after=after, cards=keys, count=len(keys))
-        for rating, after, keys in undrawn_lots(tournament)
+        finding(
+            "lot.undrawn",
+            rating=rating,
+            name=own.get(rating, ""),
+            after=after,
+            cards=tuple(who),
+            people=tuple(f"{number} {name}" for number, name in who.items()),
+            count=len(who),
+        )
+        for rating, after, who in undrawn_named(tournament)
     ]

@@ -14,8 +14,7 @@ from tournament.queries.day import (
     plan_notes,
     seated_left,
     sheet_lacks,
-    split,
-    split_with_more,
+    splits,
     twin_notes,
 )
 from tournament.queries.money.loss_fees import left_open
@@ -159,7 +158,7 @@ def series_steps(day: Day, series: Series) -> list[Step]:
     if draw and not published:
         lacks = [finding("draw.unpublished", series=series.number, attempt=draw.attempt), *seated_left(draw)]
     open_tables = sheet_lacks(open_states(series)) if published else []
-    notes = () if published else tuple(filter(None, (split(tournament), split_with_more(tournament))))
+    notes = () if published else splits(tournament, 1)
     complete = published and not open_tables
     left = tuple(seated_left(draw)) if draw and open_tables else ()
     return [

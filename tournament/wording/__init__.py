@@ -82,6 +82,8 @@ def worded(values: Mapping[str, Any]) -> dict[str, Any]:
             texts[name] = euros(value)
         elif name == "rating":
             texts[name] = rating_name(value, str(values.get("name", "")))
+        elif name == "people":
+            texts[name] = listed(value, between="; ")
         elif isinstance(value, (tuple, list)):
             texts[name] = listed([CALLED.get(thing, thing) for thing in value])
         elif isinstance(value, (bool, Contract)) or value is None:
@@ -104,9 +106,9 @@ def where(finding: ScoringFinding | SeatingFinding) -> dict[str, Any]:
     return places
 
 
-def listed(things: tuple[Any, ...] | list[Any], most: int = 12) -> str:
+def listed(things: tuple[Any, ...] | list[Any], most: int = 12, between: str = ", ") -> str:
     """Up to a dozen, then how many more there are."""
-    text = ", ".join(map(str, things[:most]))
+    text = between.join(map(str, things[:most]))
     if len(things) <= most:
         return text
     return gettext("%(some)s and %(count)s more") % {"some": text, "count": len(things) - most}

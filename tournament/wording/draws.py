@@ -26,6 +26,15 @@ COSTS: dict[str, Any] = {
     "seats": _("seats that come again, all series"),
 }
 
+RECOUNTS: dict[str, Any] = {
+    "closing": _("The code of the registration is the one of then."),
+    "seed": _("The seed follows from closing, secret number and chance."),
+    "legal": _("Everybody has one seat, and at most three tables have three."),
+    "listed": _("The seats are those of the list; nothing was drawn."),
+    "replay": _("Drawn again, the same seats come out."),
+    "seats": _("They are the seats as they are today, changes by hand included."),
+}
+
 
 def way_words(engine: str) -> str:
     return str(WAYS[engine]) if engine in WAYS else gettext("by lot")
@@ -33,6 +42,11 @@ def way_words(engine: str) -> str:
 
 def cost_words(name: str) -> str:
     return str(COSTS[name])
+
+
+def recount_words(code: str) -> str:
+    """What a step of the proof of a draw says, if it holds."""
+    return str(RECOUNTS[code])
 
 
 def chance_words(entropy: str) -> str:

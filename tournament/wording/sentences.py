@@ -125,11 +125,8 @@ SENTENCES: dict[str, Any] = {
     **KEEPING,
     # draw
     "draw.split": _("%(players)s here: %(fours)s × table of four, %(threes)s × table of three"),
-    "draw.split_with_more": ngettext_lazy(
-        "With %(count)s more: %(fours)s × table of four, no table of three.",
-        "With %(count)s more: %(fours)s × table of four, no table of three.",
-        "count",
-    ),
+    "draw.split_with_more": _("one more: %(fours)s × table of four, %(threes)s × table of three"),
+    "draw.split_with_fewer": _("one fewer: %(fours)s × table of four, %(threes)s × table of three"),
     "draw.closed": _("The registration of series %(series)s is closed and waits for its draw."),
     "draw.other_way": _("The way no longer fits how series %(series)s is announced; choose it again."),
     "draw.other_plan": _("%(series)s series were closed, but so many are not planned by lot any more; open it again."),

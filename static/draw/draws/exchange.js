@@ -32,8 +32,8 @@ const equip = (form, hall) => {
   };
   /** @param {HTMLElement} from @param {number} by */
   const nextTable = (from, by) => {
-    const tables = [...hall.children];
-    const here = /** @type {Element} */ (from.closest(".sk-seat-card"));
+    const tables = all(hall, ".sk-seat-card", HTMLElement);
+    const here = /** @type {HTMLElement} */ (from.closest(".sk-seat-card"));
     /** @type {HTMLElement | null | undefined} */
     const to = tables[tables.indexOf(here) + by]?.querySelector("[data-draws-card]");
     if (to) walk(from, seats.indexOf(to) - seats.indexOf(from));
@@ -44,6 +44,8 @@ const equip = (form, hall) => {
     seat.setAttribute("role", "button");
     seat.setAttribute("aria-pressed", "false");
   });
+  const fold = form.closest("details");
+  fold?.addEventListener("toggle", () => fold.open && fieldOf(form, "one").focus());
   /** @param {Event} event */
   const at = (event) => around(event, "[data-draws-card]");
   hall.addEventListener("click", (event) => {

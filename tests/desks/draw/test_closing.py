@@ -57,8 +57,8 @@ def test_the_entropy_makes_the_seed(cast: Cast) -> None:
     closing.refresh_from_db()
     assert draw.seed == seating.seed_of(core_closing(closing), closing.nonce, "dice: 1 2 3")
     assert replays(draw)
-    assert "dice: 1 2 3" in page(cast)
-    assert closing.nonce in page(cast)
+    assert "dice: 1 2 3" in page(cast, "draw/1/1/proof/")
+    assert closing.nonce in page(cast, "draw/1/1/proof/")
 
 
 def test_drawn_twice_it_is_drawn_once(cast: Cast) -> None:
@@ -124,7 +124,7 @@ def test_by_the_pages_from_closing_to_the_certificate(cast: Cast) -> None:
     assert (wrong.status_code, "stands there twice" in wrong.text) == (422, True)
     cards = "KrB He10 PA Ka7 Kr8 He9 PK KaD HeB PiB"
     assert client.post(f"{at}/closing/1/make/", {"kind": "cards", "value": cards}).status_code == 302
-    assert "cards: CJ HT SA D7 C8 H9 SK DQ HJ SJ" in words(client.get(f"{at}/"))
+    assert "cards: CJ HT SA D7 C8 H9 SK DQ HJ SJ" in words(client.get(f"{at}/1/proof/"))
     file = client.get(f"{at}/1/certificate/")
     assert file["Content-Disposition"] == 'attachment; filename="draw-1-1.json"'
     assert all(check.holds for check in seating.verify(seating.parse_certificate(file.text)))
@@ -276,7 +276,7 @@ def test_what_is_no_entropy_is_refused(kind: str, value: str) -> None:
 def test_a_published_list_says_what_decided(cast: Cast) -> None:
     players(cast.tournament, 8, by=cast.director)
     published(cast.tournament, by=cast.director)
-    assert "the secret number alone" in page(cast)
+    assert "the secret number alone" in page(cast, "draw/1/1/proof/")
 
 
 @pytest.mark.parametrize(

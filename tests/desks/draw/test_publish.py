@@ -46,7 +46,7 @@ def test_the_page_says_so(cast: Cast) -> None:
     assert "not published yet" in words(client.get(f"/t/{cast.tournament.slug}/draw/1/"))
     page = words(client.post(url(cast), follow=True))
     assert "The seat lists of series 1 are published." in page
-    assert "replays to these seats" in page
+    assert "recounted: right" in page
 
 
 def test_a_double_click_publishes_once(cast: Cast) -> None:

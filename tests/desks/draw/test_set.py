@@ -58,7 +58,7 @@ def test_the_page_says_that_it_is_set(db: None) -> None:
     assert "set by rank" in page
     assert "mates and repeats parted" in page
     assert "Seed" not in page
-    assert "replays to these seats" in page
+    assert "recounted: right" in page
 
 
 def test_groups_can_be_closed_first_and_then_chance_decides(db: None) -> None:

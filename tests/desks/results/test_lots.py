@@ -1,6 +1,7 @@
 """Lots: drawn once from a seed that is kept, or by hand before a witness; they hold while those tied are the same."""
 
 import hashlib
+from collections.abc import Iterable
 from functools import partial
 
 import pytest
@@ -17,6 +18,7 @@ from tests.builders import (
     played,
     players,
     published,
+    refused,
     signed_in,
     words,
 )
@@ -28,9 +30,10 @@ from tournament.desks.results.lots.services import draw_lot, write_down
 from tournament.desks.results.prizes import services as prizes
 from tournament.desks.results.prizes.proposals import Terms
 from tournament.desks.sheets.after import services as after_services
-from tournament.models import AuditEntry, Lot
+from tournament.models import AuditEntry, Lot, StartCard
 from tournament.queries.ranking.standings import standings
 from tournament.queries.record.recount import faults
+from tournament.wording import sentence
 
 
 @pytest.fixture
@@ -199,3 +202,26 @@ def test_the_pages_say_which_lots_have_to_be_drawn(hall: Cast) -> None:
     assert "place 3: 6 equal has to be drawn" in page("lots/")
     assert "Rank 3 is shared" in page("")
     assert "needs no lot" not in page("")
+
+
+def test_the_names_stand_beside_the_numbers(hall: Cast) -> None:
+    for card in hall.tournament.cards.select_related("player"):
+        card.player.last_name = f"Spieler{card.number}"
+        card.player.save()
+    prizes.propose(hall.tournament, None, Terms("Main", "main", size="fixed", size_figure=3), by=hall.treasurer)
+    keys, client = tied(hall), signed_in(hall.director)
+    page = words(client.get(f"/t/{hall.tournament.slug}/results/"))
+    assert "a lot has to decide between " + "; ".join(str(card) for card in named(hall, keys)) in page
+    lot = drawn_lot(hall)
+    shown = words(client.get(f"/t/{hall.tournament.slug}/results/lots/"))
+    assert "; ".join(f"{place}. {card}" for place, card in enumerate(named(hall, lot.order), 1)) in shown
+    other = [*lot.order[1:], lot.order[0]]
+    (already,) = refused(
+        write_down, hall.tournament, rating="main", after=1, order=other, witness="W", by=hall.director
+    )
+    assert f"{lot.order[0]} Spieler{lot.order[0]}" in sentence(already)
+
+
+def named(cast: Cast, numbers: Iterable[int]) -> list[StartCard]:
+    cards = {card.number: card for card in cast.tournament.cards.select_related("player")}
+    return [cards[number] for number in numbers]

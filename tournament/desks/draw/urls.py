@@ -2,6 +2,7 @@ from django.urls import path
 
 from tournament.desks.draw.draws import views as draws
 from tournament.desks.draw.files import views as files
+from tournament.desks.draw.proof import views as proof
 from tournament.desks.draw.seats import views as seats
 from tournament.desks.draw.wishes import views as wishes
 
@@ -21,7 +22,8 @@ urlpatterns = [
     path("<whole:number>/closing/<whole:closing>/give-up/", draws.give_up, name="give-up-draw"),
     path("<whole:number>/<whole:attempt>/publish/", draws.publish, name="publish-draw"),
     path("<whole:number>/<whole:attempt>/void/", draws.void, name="void-draw"),
-    path("<whole:number>/<whole:attempt>/certificate/", draws.certificate, name="certificate"),
+    path("<whole:number>/<whole:attempt>/certificate/", proof.file, name="certificate"),
+    path("<whole:number>/<whole:attempt>/proof/", proof.proof, name="draw-proof"),
     path("<whole:number>/<whole:attempt>/exchange/", seats.exchange, name="exchange-seats"),
     path("<whole:number>/<whole:attempt>/fit/", seats.fit, name="fit-seats"),
 ]

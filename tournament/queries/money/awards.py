@@ -87,6 +87,15 @@ def undrawn_lots(tournament: Tournament) -> tuple[NoLot, ...]:
     return undrawn_in(played_in(tournament, tournament.series_count))
 
 
+def undrawn_named(tournament: Tournament) -> list[tuple[str, int, dict[int, str]]]:
+    """The same with the names of those who are equal, by their numbers."""
+    played = played_in(tournament, tournament.series_count)
+    lots = undrawn_in(played)
+    rated = rated_for(played, {rating for rating, _after, _keys in lots})
+    names = {code: {row.key: row.name for row in ranking.rows} for code, ranking in rated.items()}
+    return [(rating, after, {key: names[rating][key] for key in tied}) for rating, after, tied in lots]
+
+
 def undrawn_in(played: Played) -> tuple[NoLot, ...]:
     """The same from what was read already."""
     last, listed = played.tournament.series_count, plans(played.tournament)

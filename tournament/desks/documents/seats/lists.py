@@ -27,7 +27,7 @@ def seats_listing(draw: Draw, seats: Sequence[Seat], order: Order, *, by_lot: bo
         columns=[*person, *place] if order == "by-name" else [*place, *person],
         rows=[[*here, *there] for here, there in zip(first, second, strict=True)],
         lead=[published(draw)],
-        notes=[f"{_('Seed')}: {draw.seed}", digest] if by_lot else [digest],
+        notes=[f"{digest} · {_('Seed')}: {draw.seed}" if by_lot else digest],
         sheet=_("Series %(number)s") % {"number": draw.series.number},
     )
 

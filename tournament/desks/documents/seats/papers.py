@@ -4,8 +4,7 @@ from typing import Any
 
 from tournament.desks.documents.answers.files import paper
 from tournament.models import Draw
-from tournament.queries.seats.costs import cost_of, least_cost
-from tournament.queries.seats.draws import core_closing, is_by_lot, plan_of
+from tournament.queries.seats.draws import is_by_lot
 from tournament.queries.seats.lists import names_of, tables_of
 
 
@@ -21,10 +20,4 @@ def by_name(draw: Draw) -> str:
 
 def proof_of(draw: Draw) -> dict[str, Any]:
     """What a posted seat list says of how it was drawn."""
-    spent, least = cost_of(draw, plan_of(draw)), least_cost(draw)
-    return {
-        "core": core_closing(draw.closing) if draw.closing else None,
-        "by_lot": is_by_lot(draw),
-        "cost": list(zip(spent._fields, spent, least, strict=True)),
-        "hand_changes": draw.changes.count(),
-    }
+    return {"by_lot": is_by_lot(draw), "hand_changes": draw.changes.count()}

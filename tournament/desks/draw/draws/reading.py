@@ -1,5 +1,6 @@
 """What the draw desk finds by an address, and what it shows of a draw."""
 
+from dataclasses import dataclass
 from typing import Any
 
 from django.shortcuts import get_object_or_404
@@ -7,21 +8,35 @@ from django.shortcuts import get_object_or_404
 import seating
 from scoring import Finding, finding
 from tournament.desks.draw.draws.balance import balance
-from tournament.models import Closing, Draw, Series, Tournament
-from tournament.queries.seats.costs import cost_of, least_cost
+from tournament.models import Closing, Draw, Seat, Series, Tournament
 from tournament.queries.seats.draws import (
     changes_since,
     core_closing,
-    is_by_lot,
     left_since,
     notes,
-    plan_of,
     replays,
     unseated,
 )
 from tournament.queries.seats.lists import names_of, tables_of
 
 FITTED = frozenset({"draw.came", "draw.left", "draw.unseated"})  # what fitting the seats puts right
+
+AT_ONCE = 8  # tables that stand on a screen; more are folded
+
+
+@dataclass(frozen=True)
+class Screen:
+    """The tables that are looked at together."""
+
+    tables: list[tuple[int, list[Seat]]]
+
+    @property
+    def first(self) -> int:
+        return self.tables[0][0]
+
+    @property
+    def last(self) -> int:
+        return self.tables[-1][0]
 
 
 def series_of(tournament: Tournament, number: int) -> Series:
@@ -44,25 +59,25 @@ def hash_of(closing: Closing) -> str:
 
 
 def context_of(draw: Draw) -> dict[str, Any]:
-    plan = plan_of(draw)
     changes = came_or_left(draw) if draw.published_at else changes_since(draw)
     return {
-        "tables": tables_of(draw),
+        "screens": screens_of(draw),
         "names": names_of(draw),
         "notes": notes(draw),
         "changes": changes,
         "can_be_fitted": all(change.code in FITTED for change in changes),
         "searched": draw.closing is not None and draw.closing.steps > 0,
         "replays": lambda: replays(draw),
-        "by_lot": is_by_lot(draw),
         "balance": balance(draw),
-        "cost": list(zip(cost_of(draw, plan)._fields, cost_of(draw, plan), least_cost(draw), strict=True)),
         "hand_changes": draw.changes.select_related("made_by"),
         "closing": draw.closing,
-        "closing_hash": hash_of(draw.closing) if draw.closing else "",
-        "core": core_closing(draw.closing) if draw.closing else None,
         "planned": draw.closing.draws.count() > 1 if draw.closing else False,
     }
+
+
+def screens_of(draw: Draw) -> list[Screen]:
+    tables = tables_of(draw)
+    return [Screen(tables[first : first + AT_ONCE]) for first in range(0, len(tables), AT_ONCE)]
 
 
 def came_or_left(draw: Draw) -> list[Finding]:

@@ -1,4 +1,4 @@
-"""Pages of the draw desk: the way, closing, entropy, draw, look, publish, void; the certificate."""
+"""Pages of the draw desk: the way, closing, entropy, draw, look, publish, void."""
 
 from typing import Any
 
@@ -17,9 +17,8 @@ from tournament.desks.draw.making import services as making_services
 from tournament.desks.draw.making.forms import EntropyForm
 from tournament.fields import number_asked
 from tournament.models import Draw, Series, Tournament
-from tournament.queries.day import draw_lacks, field_lacks, split, split_with_more
+from tournament.queries.day import draw_lacks, splits
 from tournament.queries.seats.draws import (
-    certificate_of,
     core_closing,
     draw_in_force,
     is_set,
@@ -65,11 +64,9 @@ def desk(request: HallRequest, series: Series, *, status: int = 200, **forms: ob
         context |= {"closing": waiting, "core": core_closing(waiting), "entropy_form": EntropyForm()}
         context |= {"way": seating.parse_way(waiting.inputs), "closing_hash": hash_of(waiting)}
     else:
-        fits = not field_lacks(tournament)
         context |= {
             "lacks": draw_lacks(tournament, series),
-            "split": split(tournament) if fits else None,
-            "with_more": split_with_more(tournament),
+            "splits": splits(tournament, 1, -1),
             "way_form": RankedWayForm() if is_set(series) else WayForm(),
             "wishes": tournament.wishes.standing().count(),
         }
@@ -151,20 +148,6 @@ def void(request: HallRequest, tournament: Tournament, number: int, attempt: int
     if reason := reason_in(request, lacking=_("Give a reason; it is printed with the draw.")):
         services.void(attempt_of(tournament, number, attempt), by=request.user, reason=reason)
     return redirect("draw", tournament.slug, number)
-
-
-@allowed("draw.look")
-def certificate(request: HallRequest, tournament: Tournament, number: int, attempt: int) -> HttpResponse:
-    """The file with which anybody can check the draw."""
-    proof = certificate_of(attempt_of(tournament, number, attempt))
-    if proof is None:
-        messages.error(request, _("This draw was made before there were certificates."))
-        return redirect("draw", tournament.slug, number)
-    return HttpResponse(
-        seating.certificate_text(proof),
-        content_type="application/json",
-        headers={"Content-Disposition": f'attachment; filename="draw-{number}-{attempt}.json"'},
-    )
 
 
 @allowed("draw.look")

@@ -26,7 +26,7 @@ from tournament.desks.registration.entries.reading import (
     typed,
 )
 from tournament.models import StartCard, Tournament
-from tournament.queries.day import split, split_with_more
+from tournament.queries.day import splits
 from tournament.queries.people.bans import Bans
 from tournament.queries.people.cards import expulsions, start_cards
 from tournament.queries.people.search import searched
@@ -48,7 +48,6 @@ def card_list(
     """The list with the quick entry above it: empty, or as it was typed where something is to be asked."""
     everyone = start_cards(tournament).select_related("tournament")
     counts = counts_of(everyone, tournament)
-    splits = [parted for parted in (split(tournament), split_with_more(tournament)) if parted]
     show = request.GET.get("show", "")
     listed = chosen(everyone, show)
     if any(context.get(name) for name in ("asked", "bans", "late", "clubs_alike")):
@@ -65,7 +64,7 @@ def card_list(
             "table": table,
             "form": form,
             "counts": counts,
-            "splits": splits,
+            "splits": splits(tournament, 1),
             "unseated": unseated(tournament),
             "struck": tournament.cards.struck().order_by("number").values_list("number", flat=True),
             "unpaid_alone": show == "unpaid",

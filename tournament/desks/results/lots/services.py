@@ -34,7 +34,8 @@ def write_down(tournament: Tournament, *, rating: str, after: int, order: Sequen
         tournament = locked(tournament)
         if there := lot_of(tournament, rating, after, order):
             if there.order != list(order):
-                raise Refused(finding("lot.drawn_already", order=tuple(there.order)))
+                people = tuple(f"{key} {name}" for key, name in zip(there.order, there.names, strict=True))
+                raise Refused(finding("lot.drawn_already", order=tuple(there.order), people=people))
             return there
         tie = tie_of(tournament, rating, after, order)
         lot = new_lot(tournament, tie, order, seed="", witness=witness, by=by)

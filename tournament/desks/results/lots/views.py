@@ -34,7 +34,10 @@ def lots_page(
         "ties": [
             (tie, tie in needed, hand_form(tie.rating.code, tie.after, tie.keys, typed)) for tie in (*needed, *idle)
         ],
-        "lots": [(lot, rating_name(lot.rating, own.get(lot.rating, ""))) for lot in drawn.order_by("-pk")],
+        "lots": [
+            (lot, rating_name(lot.rating, own.get(lot.rating, "")), list(zip(lot.order, lot.names, strict=True)))
+            for lot in drawn.order_by("-pk")
+        ],
     }
     return render(request, "results/lots/lots.html", context, status=status)
 

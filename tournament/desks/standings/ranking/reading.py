@@ -1,7 +1,8 @@
 """What the ranking shows where nothing else is asked for, and who is meant by the words of a search."""
 
 from tournament.folding import Sought, Written
-from tournament.models import Series, Tournament
+from tournament.models import PostedStandings, Series, Tournament
+from tournament.queries.ranking.postings import body, hanging
 from tournament.queries.ranking.ratings import RatedRow
 from tournament.queries.ranking.standings import StandingsRow
 
@@ -11,6 +12,14 @@ def latest_series(tournament: Tournament) -> int:
     drawn = Series.objects.drawn().filter(tournament=tournament, number__lte=tournament.series_count)
     latest = drawn.order_by("-number").first()
     return latest.number if latest else 1
+
+
+def posted_as_is(tournament: Tournament, after: int) -> PostedStandings | None:
+    """The list that hangs there, if to release it again would change nothing on it."""
+    series = tournament.planned.filter(number=after).first()
+    if series is None or not series.postings.in_force().exists():
+        return None
+    return hanging(series, body(tournament, upto=after))
 
 
 def in_standings(row: StandingsRow, sought: Sought) -> bool:

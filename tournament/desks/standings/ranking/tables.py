@@ -26,6 +26,7 @@ class StandingsTable(tables.Table):
 
     class Meta:
         attrs = {"class": "sk-table"}
+        template_name = "standings/ranking/list.html"
         empty_text = _("Nobody here.")
         sequence = ("rank", "number", "name", "club", "...", "won_lost", "performance")
 
@@ -64,6 +65,7 @@ class RatedTable(tables.Table):
 
     class Meta:
         attrs = {"class": "sk-table"}
+        template_name = "standings/ranking/list.html"
         empty_text = _("Nobody here.")
 
     def __init__(self, data: Sequence[RatedRow], *, kind: Kind, url: Any, **kwargs: Any) -> None:

@@ -6,15 +6,17 @@ from django.urls import reverse
 from django_tables2 import RequestConfig
 
 from tournament.access import HallRequest, allowed
-from tournament.desks.standings.ranking.reading import in_rating, in_standings, latest_series
+from tournament.desks.standings.ranking.reading import in_rating, in_standings, latest_series, posted_as_is
 from tournament.desks.standings.ranking.tables import RatedTable, StandingsTable
 from tournament.fields import number_asked
 from tournament.folding import Sought
 from tournament.models import Tournament
-from tournament.queries.ranking.finals import final_in_force, posted
+from tournament.queries.ranking.finals import final_in_force
 from tournament.queries.ranking.rated import rated_of
 from tournament.queries.ranking.ratings import Rating, ratings_of
-from tournament.queries.ranking.standings import played_in, standings
+from tournament.queries.ranking.standings import StandingsRow, played_in, standings
+
+ON_A_SCREEN, MOST = 10, 500  # rows
 
 
 @allowed("standings.look")
@@ -27,7 +29,7 @@ def show(request: HallRequest, tournament: Tournament) -> HttpResponse:
     sought = Sought(request.GET.get("q", ""))
     rows = [row for row in current.rows if in_standings(row, sought)]
     table = StandingsTable(rows, series=after, url=lambda number: reverse("player", args=[tournament.slug, number]))
-    RequestConfig(request, paginate={"per_page": 500}).configure(table)
+    RequestConfig(request, paginate={"per_page": rows_at_once(request)}).configure(table)
     context = {
         "table": table,
         "standings": current,
@@ -36,9 +38,9 @@ def show(request: HallRequest, tournament: Tournament) -> HttpResponse:
         "all_series": tournament.planned,
         "ratings": ratings,
         "rating": ratings[0],
-        "posted": posted(tournament),
+        "posted_as_is": posted_as_is(tournament, after),
         "final": final,
-        "ruled": sorted((row for row in rows if row.effects), key=lambda row: row.number),
+        "ruled": ruled_on(table),
     }
     return render(request, "standings/ranking/standings.html", context)
 
@@ -49,7 +51,7 @@ def further(request: HallRequest, tournament: Tournament, rating: Rating, after:
     sought = Sought(request.GET.get("q", ""))
     rows = [row for row in rated.rows if in_rating(row, sought)]
     table = RatedTable(rows, kind=rating.kind, url=lambda number: reverse("player", args=[tournament.slug, number]))
-    RequestConfig(request, paginate={"per_page": 500}).configure(table)
+    RequestConfig(request, paginate={"per_page": rows_at_once(request)}).configure(table)
     context = {
         "table": table,
         "rating": rating,
@@ -58,6 +60,17 @@ def further(request: HallRequest, tournament: Tournament, rating: Rating, after:
         "all_series": tournament.planned,
     }
     return render(request, "standings/ranking/rating.html", context)
+
+
+def ruled_on(table: StandingsTable) -> list[StandingsRow]:
+    """Of those whom this page lists, who is touched by a ruling."""
+    rows: list[StandingsRow] = [row.record for row in table.paginated_rows]
+    return sorted((row for row in rows if row.effects), key=lambda row: row.number)
+
+
+def rows_at_once(request: HallRequest) -> int:
+    """As many as stand on a screen, unless all are asked for."""
+    return MOST if request.GET.get("all") else ON_A_SCREEN
 
 
 def series_asked(request: HallRequest, tournament: Tournament) -> int:

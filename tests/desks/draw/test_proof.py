@@ -1,0 +1,122 @@
+"""The proof of a draw: recounted while the page is opened, and as clear where it is wrong as where it is right."""
+
+import json
+from collections.abc import Callable
+
+import pytest
+from django.test import Client
+
+import seating
+from tests.builders import Cast, make_cast, players, published, series_of, signed_in, statuses, tight, words
+from tests.remembered import remembered
+from tournament.desks.draw.making import services as making
+from tournament.desks.draw.seats import services as seats
+from tournament.models import Closing, Draw, Seat
+
+
+@pytest.fixture
+@remembered
+def drawn(db: None) -> Cast:
+    cast = make_cast()
+    players(cast.tournament, 8, by=cast.director)
+    published(cast.tournament, by=cast.director)
+    return cast
+
+
+def proof(cast: Cast, more: str = "") -> str:
+    answer = signed_in(cast.director).get(f"/t/{cast.tournament.slug}/draw/1/1/proof/{more}")
+    assert answer.status_code == 200
+    return words(answer)
+
+
+def test_it_says_that_it_is_right_and_why(drawn: Cast) -> None:
+    page = proof(drawn)
+    assert "Recounted: right" in page
+    assert "This is not so" not in page
+    for line in (
+        "The code of the registration is the one of then.",
+        "The seed follows from closing, secret number and chance.",
+        "Everybody has one seat, and at most three tables have three.",
+        "Drawn again, the same seats come out.",
+        "They are the seats as they are today, changes by hand included.",
+    ):
+        assert line in page
+
+
+def exchanged_in_the_rows() -> None:
+    first, other = Seat.objects.filter(number=1).order_by("pk")
+    cards = first.card, other.card
+    Seat.objects.filter(pk__in=(first.pk, other.pk)).delete()
+    for seat, card in zip((first, other), reversed(cards), strict=True):
+        Seat.objects.create(draw=seat.draw, table=seat.table, number=1, card=card)
+
+
+def another_plan() -> None:
+    draw = Draw.objects.get()
+    tables = seating.parse(draw.plan).tables
+    turned = seating.Plan(tuple(seating.Table(table.number, table.entrants[::-1]) for table in tables))
+    Draw.objects.update(plan=seating.canonical(turned), digest=seating.digest(turned))
+
+
+def another_chance() -> None:
+    Closing.objects.update(entropy="dice: 1 2 3")
+
+
+def one_player_less() -> None:
+    inputs = json.loads(Closing.objects.get().inputs)
+    inputs["entrants"] = inputs["entrants"][:-1]
+    text = json.dumps(inputs, sort_keys=True, separators=(",", ":"))
+    Closing.objects.update(inputs=text)
+    Draw.objects.update(inputs=text)
+
+
+def no_plan_at_all() -> None:
+    Draw.objects.update(inputs="gone", plan="gone")
+
+
+@pytest.mark.parametrize(
+    ("spoil", "line"),
+    [
+        (exchanged_in_the_rows, "They are the seats as they are today, changes by hand included."),
+        (another_plan, "Drawn again, the same seats come out."),
+        (another_chance, "The seed follows from closing, secret number and chance."),
+        (one_player_less, "The code of the registration is the one of then."),
+        (no_plan_at_all, "Drawn again, the same seats come out."),
+    ],
+)
+def test_a_changed_database_is_found_out(drawn: Cast, spoil: Callable[[], None], line: str) -> None:
+    spoil()
+    page = proof(drawn)
+    assert "Recounted: wrong" in page
+    assert "Recounted: right" not in page
+    assert f"This is not so: {line}" in page
+
+
+def test_seats_changed_by_hand_are_no_fault(drawn: Cast) -> None:
+    draw = Draw.objects.get()
+    first, other = (table.entrants[0] for table in seating.parse(draw.plan).tables)
+    seats.exchange(draw, first, other, by=drawn.director, reason="couple", base=0)
+    page = proof(drawn)
+    assert "Recounted: right" in page
+
+
+def test_hashes_are_folded_and_the_file_is_one_press_away(drawn: Cast) -> None:
+    answer = signed_in(drawn.director).get(f"/t/{drawn.tournament.slug}/draw/1/1/proof/")
+    page = tight(answer)
+    assert page.index("<details") < page.index(Draw.objects.get().digest)
+    assert f'href="/t/{drawn.tournament.slug}/draw/1/1/certificate/"' in page
+
+
+def test_a_plan_that_was_searched_on_is_recounted_when_it_is_asked_for(cast: Cast) -> None:
+    players(cast.tournament, 13, by=cast.director)
+    way = seating.Way(seating.AHEAD, series=3, steps=9000)
+    making.draw(series_of(cast.tournament, 1), by=cast.director, way=way)
+    assert "Recount it now" in proof(cast)
+    assert "Recounted: right" in proof(cast, "?recount=yes")
+
+
+def test_who_may_see_it(drawn: Cast) -> None:
+    address = f"/t/{drawn.tournament.slug}/draw/1/1/proof/"
+    assert statuses(address, drawn.clerk, drawn.stranger, get=True) == [200, 404]
+    assert Client().get(address).status_code == 302
+    assert statuses(address.replace("/1/1/", "/1/7/"), drawn.director, get=True) == [404]

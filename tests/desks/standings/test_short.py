@@ -1,0 +1,69 @@
+"""The page of the standings is short: ten at once, all by one press; and says since when what it shows hangs there."""
+
+import pytest
+
+from tests.builders import Cast, foot, played, players, published, series_of, signed_in, tight, words
+from tests.remembered import remembered
+from tournament.desks.registration.cards import services as registration
+from tournament.desks.registration.entries.entry import Entry
+from tournament.desks.results.final import services
+from tournament.desks.sheets.after import services as after_services
+from tournament.models import StartCard
+
+
+@pytest.fixture
+@remembered
+def hall(cast: Cast) -> Cast:
+    players(cast.tournament, 12, by=cast.director)
+    played(cast.tournament, 1, by=cast.director, clerk=cast.clerk)
+    return cast
+
+
+def page(cast: Cast, query: str = "") -> str:
+    return words(signed_in(cast.director).get(f"/t/{cast.tournament.slug}/standings/?after=1{query}"))
+
+
+def rows(cast: Cast, query: str = "") -> int:
+    answer = signed_in(cast.director).get(f"/t/{cast.tournament.slug}/standings/?after=1{query}")
+    return tight(answer).count('class="sk-rank"')
+
+
+def test_ten_stand_there_and_the_others_are_a_press_away(hall: Cast) -> None:
+    assert [rows(hall, query) for query in ("", "&page=2", "&all=yes")] == [10, 2, 12]
+    assert "1 to 10 of 12" in page(hall)
+
+
+def test_only_two_of_many_missing_sheets_are_named(hall: Cast) -> None:
+    published(hall.tournament, 2, by=hall.director)
+    shown = words(signed_in(hall.director).get(f"/t/{hall.tournament.slug}/standings/?after=2"))
+    assert "series 2 table 1 , series 2 table 2 , all 3" in shown.replace(",", " ,").replace("  ", " ")
+    assert "series 2 table 3" not in shown
+
+
+def test_until_it_is_released_the_button_is_there(hall: Cast) -> None:
+    assert "Release to the hall" in page(hall)
+    assert "posted since" not in page(hall)
+
+
+def test_released_it_says_since_when_instead(hall: Cast) -> None:
+    services.post_standings(series_of(hall.tournament, 1), by=hall.director)
+    assert "posted since" in page(hall)
+    assert "Release to the hall" not in page(hall)
+
+
+def test_a_figure_or_a_name_that_changed_since_brings_the_button_back(hall: Cast) -> None:
+    services.post_standings(series_of(hall.tournament, 1), by=hall.director)
+    registration.change(StartCard.objects.get(number=1), Entry(last_name="Anders"), by=hall.director)
+    assert "Release to the hall" in page(hall)
+    services.post_standings(series_of(hall.tournament, 1), by=hall.director)
+    table = series_of(hall.tournament, 1).draws.get().tables.get(number=1)
+    after_services.correct(
+        table,
+        by=hall.director,
+        footers=[foot(0, 0, 0, 0, 4)] * 4,
+        passed=48,
+        base=1,
+        paragraph="SkWO 7.2.4",
+        reason="r",
+    )
+    assert "Release to the hall" in page(hall)
