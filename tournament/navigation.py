@@ -1,4 +1,7 @@
-"""What a page offers to the person who looks at it: the desks of the tournament that are open to his roles."""
+"""What a page offers to the person who looks at it: the desks of the tournament that are open to his roles.
+
+At most seven entries, in the order of the day. What belongs together shares one of them and stands a level below it.
+"""
 
 from dataclasses import dataclass
 from typing import Any
@@ -11,27 +14,49 @@ from tournament.models import Tournament
 
 
 @dataclass(frozen=True)
+class Desk:
+    """`view` is where it begins, for whoever may do `action`."""
+
+    action: str
+    view: str
+    label: Any
+
+
+@dataclass(frozen=True)
 class Entry:
-    """One entry of a tournament's navigation."""
+    """One entry of a tournament's navigation; where several desks share it, they are `below`.
+
+    `current` is what a browser says of it: "page" where it leads to the open page, "true" where that lies behind it.
+    """
 
     label: Any
     url: str
-    current: bool
+    current: str
+    below: tuple["Entry", ...] = ()
 
 
-DESKS = (
-    ("tournament.look", "day", _("The day")),
-    ("cards.look", "cards", _("Start cards")),
-    ("draw.look", "draws", _("Draw")),
-    ("sheets.look", "sheets", _("Sheets")),
-    ("standings.look", "standings", _("Standings")),
-    ("rulings.look", "rulings", _("Rulings")),
-    ("protests.look", "protests", _("Protests")),
-    ("results.look", "results", _("Results")),
-    ("cash.look", "cash", _("Cash")),
-    ("documents.look", "papers", _("Papers")),
-    ("tournament.settings", "settings", _("Settings")),
-    ("trail.look", "trail", _("Trail")),
+GROUPS: tuple[tuple[Any, tuple[Desk, ...]], ...] = (
+    (_("The day"), (Desk("tournament.look", "day", _("The day")),)),
+    (_("Start cards"), (Desk("cards.look", "cards", _("Start cards")),)),
+    (_("Draw"), (Desk("draw.look", "draws", _("Draw")),)),
+    (_("Sheets"), (Desk("sheets.look", "sheets", _("Sheets")),)),
+    (
+        _("Rulings"),
+        (Desk("rulings.look", "rulings", _("Rulings")), Desk("protests.look", "protests", _("Protests"))),
+    ),
+    (
+        _("Standings"),
+        (Desk("standings.look", "standings", _("Standings")), Desk("results.look", "results", _("Results"))),
+    ),
+    (
+        _("More"),
+        (
+            Desk("documents.look", "papers", _("Papers")),
+            Desk("cash.look", "cash", _("Cash")),
+            Desk("tournament.settings", "settings", _("Settings")),
+            Desk("trail.look", "trail", _("Trail")),
+        ),
+    ),
 )
 
 
@@ -41,7 +66,22 @@ def navigation(request: HttpRequest) -> dict[str, Any]:
     may: frozenset[str] = getattr(request, "may", frozenset())
     if tournament is None:
         return {"may": may, "nav": []}
-    here, home = request.path, reverse("day", args=[tournament.slug])
-    entries = [(label, reverse(name, args=[tournament.slug])) for action, name, label in DESKS if action in may]
-    nav = [Entry(label, url, here == url or (url != home and here.startswith(url))) for label, url in entries]
-    return {"tournament": tournament, "may": may, "nav": nav}
+    groups = [
+        (label, tuple(entry(desk, tournament, request.path) for desk in desks if desk.action in may))
+        for label, desks in GROUPS
+    ]
+    return {"tournament": tournament, "may": may, "nav": [shared(label, below) for label, below in groups if below]}
+
+
+def entry(desk: Desk, tournament: Tournament, here: str) -> Entry:
+    home, url = (reverse(view, args=[tournament.slug]) for view in ("day", desk.view))
+    if here == url:
+        return Entry(desk.label, url, "page")
+    return Entry(desk.label, url, "true" if url != home and here.startswith(url) else "")
+
+
+def shared(label: Any, below: tuple[Entry, ...]) -> Entry:
+    """The only desk of a group needs nothing above it."""
+    if len(below) == 1:
+        return below[0]
+    return Entry(label, below[0].url, "true" if any(desk.current for desk in below) else "", below)

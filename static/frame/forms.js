@@ -99,7 +99,3 @@ const wrong = document.querySelector("main [aria-invalid=true]");
 if (start && start === document.activeElement && start.value === start.defaultValue) start.select?.(); // it was quicker
 wrong?.focus();
 window.addEventListener("pageshow", (event) => event.persisted && (wrong ?? start)?.focus());
-/** @type {HTMLElement | null} */
-const here = document.querySelector(".sk-nav [aria-current]");
-const bar = here?.closest("ul");
-if (here && bar) bar.scrollLeft = here.offsetLeft - (bar.clientWidth - here.offsetWidth) / 2;

@@ -9,6 +9,8 @@ from tests.browser.conftest import Opens
 from tests.browser.pages import COUNTED, MISSING, RUNNING
 from tests.browser.running import PASSWORD, Foot, Person
 
+PHONE = {"width": 360, "height": 740}
+
 
 def sign_in(page: Page, name: str, password: str) -> None:
     page.get_by_label("Username").fill(name)
@@ -21,7 +23,7 @@ def test_signs_in_and_out(opens: Opens) -> None:
     sign_in(page, "referee", PASSWORD)
     expect(page.get_by_role("heading", level=1)).to_have_text("Your tournaments")
     expect(page.get_by_role("link", name="Winterpokal").first).to_be_visible()
-    page.get_by_label("Account of referee").click()
+    page.get_by_role("banner").get_by_label("Account of referee").click()
     page.get_by_role("button", name="Sign out").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Skat tournaments")
 
@@ -91,7 +93,7 @@ def test_language_changes_by_the_switch_and_stays(opens: Opens, language: str) -
     page = opens(f"/t/{RUNNING}/standings/", by="clerk")
     heading = page.get_by_role("heading", level=1).inner_text()
     with page.expect_navigation():
-        page.get_by_label("Language").select_option(language)
+        page.get_by_role("banner").get_by_label("Language").select_option(language)
     assert page.locator("html").get_attribute("lang") == language
     assert page.get_by_role("heading", level=1).inner_text() != heading
     page.goto("/")
@@ -107,7 +109,7 @@ def test_works_without_javascript(opens: Opens, director: Person, seated: str) -
     """Sign in, choose a language, open a table by its number, key a sheet, see it counted."""
     page = opens("/sign-in/", java_script_enabled=False)
     sign_in(page, "director", PASSWORD)
-    page.get_by_label("Language").select_option("en")
+    page.get_by_role("banner").get_by_label("Language").select_option("en")
     page.get_by_role("button", name="Change").click()
     page.goto(f"/t/{seated}/sheets/1/")
     page.get_by_label("Table").fill("1")
@@ -124,7 +126,22 @@ def test_works_without_javascript(opens: Opens, director: Person, seated: str) -
 
 def test_without_javascript_menus_and_tabs_work(opens: Opens) -> None:
     page = opens(f"/t/{RUNNING}/sheets/2/{MISSING}/", by="clerk", java_script_enabled=False)
-    page.get_by_label("Account of clerk").click()
+    page.get_by_role("banner").get_by_label("Account of clerk").click()
     expect(page.get_by_role("button", name="Sign out")).to_be_visible()
     page.goto(f"/t/{RUNNING}/sheets/2/{COUNTED}/")
     expect(page.locator("[name=points_1]")).to_be_disabled()
+
+
+def test_the_menu_of_a_phone_opens_by_the_keyboard_without_javascript(opens: Opens) -> None:
+    page = opens(f"/t/{RUNNING}/rulings/", by="clerk", java_script_enabled=False, viewport=PHONE)
+    menu = page.get_by_role("navigation", name="Tournament")
+    expect(menu).to_be_hidden()
+    page.get_by_role("button", name="Menu").press("Enter")
+    expect(menu.locator("li:visible > a:visible")).to_have_count(9)
+    page.keyboard.press("Escape")
+    expect(menu).to_be_hidden()
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_label("Account of clerk").locator("visible=true").click()
+    expect(page.get_by_role("button", name="Sign out")).to_be_visible()
+    menu.get_by_role("link", name="Results").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Results")
