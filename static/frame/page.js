@@ -1,4 +1,5 @@
-// What every page does: forms, keys, and a bar for what takes long.
+// What every page does: forms, keys, a bar for what takes long, and what is told to whoever does not look.
 import "./forms.js";
 import "./keys.js";
 import "./busy.js";
+import "./told.js";

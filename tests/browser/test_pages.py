@@ -7,6 +7,7 @@ import pytest
 from django.urls import URLPattern, URLResolver, get_resolver
 from playwright.sync_api import Browser, ConsoleMessage, Error, Page, Request, Response
 
+from tests.browser import axe
 from tests.browser.conftest import new_context
 from tests.browser.pages import PAGES, PAPERS, Place
 from tests.browser.running import Person, Server
@@ -121,6 +122,7 @@ def tabs(server: Server, browser: Browser, cookies: Callable[[str], dict[str, st
     def of(by: str) -> Page:
         if by not in by_person:
             by_person[by] = new_context(browser, server, cookies(by) if by else {}).new_page()
+            by_person[by].add_init_script(axe.script())
         return by_person[by]
 
     return of
@@ -140,7 +142,7 @@ def test_is_clean_fits_is_legible_and_can_be_used_without_seeing_it(server: Serv
     page = tabs(place.by)
     is_clean(page, place, server)
     can_be_used_without_seeing_it(page)
-    is_legible_in_light_and_dark(page)
+    is_legible_in_light_and_dark(page, name)
     fits_a_phone_and_the_wall(page, name)
 
 
@@ -148,12 +150,16 @@ def fits_a_phone_and_the_wall(tab: Page, name: str) -> None:
     for width, height in (PHONE, WALL):
         tab.set_viewport_size({"width": width, "height": height})
         assert tab.evaluate(TOO_WIDE) is None, f"{name} at {width}"
+        if (width, height) == PHONE:
+            assert axe.breaches(tab, axe.LOOKS) == [], f"{name} breaks rules in dark at {width}"
 
 
-def is_legible_in_light_and_dark(tab: Page) -> None:
+def is_legible_in_light_and_dark(tab: Page, name: str) -> None:
     for scheme in SCHEMES:
         switch_to(tab, scheme)
         assert tab.evaluate(PALE) == []
+        if scheme == "light":
+            assert axe.breaches(tab) == [], f"{name} breaks rules in light"
 
 
 def switch_to(tab: Page, scheme: Scheme) -> None:

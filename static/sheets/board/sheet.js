@@ -1,8 +1,9 @@
 // The sheet that is open at the desk: what was typed into it, what is wrong with it, and that somebody is at it.
 import { post } from "../../frame/asking.js";
 import { all, fieldOf, need } from "../../frame/finding.js";
+import { tell } from "../../frame/telling.js";
 import { line, noteUnder } from "../keying/columns.js";
-import { offeredKeep, offerFormula, offerKeep } from "../keying/keep.js";
+import { offeredKeep, offerFormula, offerKeep, question } from "../keying/keep.js";
 import { Mending } from "../keying/mending.js";
 import { Pad } from "../keying/pad.js";
 /** @import { Columns, Finding } from "../keying/columns.js" */
@@ -167,7 +168,7 @@ export class Sheet {
     const others = data.others.map((/** @type {string} */ name) => line(`${name} ${this.columns.word("too")}`, "info"));
     if (data.by && String(data.base) !== fieldOf(this.form, "base").value)
       others.push(line(`${data.by} ${this.columns.word("quicker")}`, "warn"));
-    need(this.form, "[data-board-others]", HTMLElement).replaceChildren(...others);
+    tell(need(this.form, "[data-board-others]", HTMLElement), others);
   }
 
   close() {
@@ -201,6 +202,7 @@ export class Sheet {
     this.columns.show(refusal.findings);
     this.offerKeep(refusal);
     offerFormula(this.form, Boolean(refusal.offer_formula));
+    this.columns.say(refusal.findings, question(this.form));
     if (refusal.theirs) this.compare(refusal.theirs);
     if (refusal.base !== undefined && refusal.outcome !== "counted")
       fieldOf(this.form, "base").value = String(refusal.base);

@@ -2,6 +2,7 @@
 // server as soon as it is left, and what is wrong said at its row while the next one is typed.
 import { Newest, post } from "../../frame/asking.js";
 import { all, around, fieldOf, need } from "../../frame/finding.js";
+import { tell } from "../../frame/telling.js";
 import { Columns, line, noteUnder } from "../keying/columns.js";
 import { press } from "../keying/keep.js";
 import { Pad } from "../keying/pad.js";
@@ -74,6 +75,8 @@ let latest = { findings: [] };
 /** @param {Findings} data */
 const show = (data) => {
   const typing = document.activeElement?.closest("tr[data-games-line]");
+  /** @type {Finding[]} */
+  const told = [];
   for (const row of rows) {
     const unfinished = row === typing && !cells(row).at(-1)?.value;
     const here = unfinished ? [] : data.findings.filter((finding) => String(finding.row) === row.dataset.gamesLine);
@@ -86,9 +89,11 @@ const show = (data) => {
         : cell.removeAttribute("aria-invalid");
     }
     const notes = [...here.map((finding) => line(finding.text)), ...(reading ? [line(reading, "info")] : [])];
-    noteUnder(row).replaceChildren(...notes);
+    tell(noteUnder(row), notes);
+    told.push(...here);
   }
-  columns.show(data.findings.filter((finding) => finding.row === null));
+  const below = data.findings.filter((finding) => finding.row === null);
+  columns.show(below, [...told, ...below]);
 };
 
 // Drafts, and who is here

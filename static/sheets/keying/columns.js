@@ -1,6 +1,7 @@
 // The columns of a foot on the page: reads what is typed, shows formula, sums and checks under it, and findings at their
 // fields. No field is ever replaced, so nothing that was typed is lost.
 import { all, fieldOf, need } from "../../frame/finding.js";
+import { Teller, tell } from "../../frame/telling.js";
 import { account, COUNTS, numberOf, Reach } from "./foot.js";
 /** @import { Rules, Seat } from "./foot.js" */
 
@@ -23,6 +24,7 @@ export class Columns {
     this.form = form;
     this.rules = rules;
     this.reach = new Reach(rules);
+    this.teller = new Teller(need(form, "[data-keying-said]", HTMLElement));
     this.words = all(document, "[data-keying-words]", HTMLTemplateElement)[0]?.content;
   }
 
@@ -84,9 +86,20 @@ export class Columns {
     return null;
   }
 
-  // Each at its seat and field, or at the name of its field.
+  // Each at its seat and field, or at the name of its field; said when no key follows.
+  /** @param {Finding[]} findings @param {Finding[]} [told] with those that stand elsewhere */
+  show(findings, told = findings) {
+    this.say(told);
+    this.place(findings);
+  }
+
+  /** @param {Finding[]} findings @param {string} [asked] the question that follows from them */
+  say(findings, asked = "") {
+    this.teller.say([...findings.map(({ text }) => text), asked].join(" ").trim());
+  }
+
   /** @param {Finding[]} findings */
-  show(findings) {
+  place(findings) {
     const named = findings.map((finding) => ({
       ...finding,
       name: finding.at ?? (finding.seat ? `${finding.field}_${finding.seat}` : finding.field),
@@ -94,11 +107,14 @@ export class Columns {
     /** @param {{ seat?: number | null, name?: string }} finding */
     const seatOf = (finding) => finding.seat ?? (Number(finding.name?.match(/_(\d)$/)?.[1]) || null);
     const general = named.filter((finding) => !seatOf(finding)).map((finding) => line(finding.text));
-    need(this.form, "[data-keying-general]", HTMLElement).replaceChildren(...general);
+    tell(need(this.form, "[data-keying-general]", HTMLElement), general);
     for (const row of this.rows) {
       const seat = Number(row.dataset.keyingSeat);
       const here = named.filter((finding) => seatOf(finding) === seat);
-      noteUnder(row).replaceChildren(...here.map((finding) => line(finding.text)));
+      tell(
+        noteUnder(row),
+        here.map((finding) => line(finding.text)),
+      );
       for (const cell of all(row, "td:has(input)", HTMLElement)) {
         const input = need(cell, "input", HTMLInputElement);
         this.mark(

@@ -6,6 +6,10 @@ import { all } from "../../frame/finding.js";
 /** The bar that offers it just now. @param {HTMLFormElement} form */
 export const offeredKeep = (form) => all(form, "[data-keying-keep]", HTMLElement).find((bar) => !bar.hidden) ?? null;
 
+/** What it asks, for whoever does not see it. @param {HTMLFormElement} form */
+export const question = (form) =>
+  offeredKeep(form)?.querySelector("div")?.textContent?.replace(/\s+/g, " ").trim() ?? "";
+
 /** @param {HTMLFormElement} form @param {"keep" | "formula"} name @returns {HTMLButtonElement | null} */
 export const offered = (form, name) => offeredKeep(form)?.querySelector(`button[name=${name}]:not([hidden])`) ?? null;
 

@@ -3,7 +3,7 @@
 import { Newest, post } from "../../frame/asking.js";
 import { fieldOf, need } from "../../frame/finding.js";
 import { Columns } from "./columns.js";
-import { offered, offerFormula, press } from "./keep.js";
+import { offered, offerFormula, press, question } from "./keep.js";
 import { Mending } from "./mending.js";
 import { Pad } from "./pad.js";
 
@@ -41,6 +41,7 @@ const unsaid = () =>
 
 columns.count();
 if (checks && offered(form, "keep")) mending.begin(); // a finding has just been told
+columns.say([], question(form)); // the findings are told with the field that has the focus
 if (checks && opened && pad.fields.length) {
   form.addEventListener("input", ({ target }) => {
     if ("keyingDraft" in form.dataset) typed(/** @type {HTMLInputElement} */ (target));

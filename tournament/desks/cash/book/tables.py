@@ -27,7 +27,10 @@ class CashTable(tables.Table):
     balance = tables.Column(verbose_name=_("In the till"), accessor="pk", orderable=False, attrs=WIDE)
     by = tables.Column(verbose_name=_("Who"), attrs={"td": {"class": "wide-only"}, "th": {"class": "wide-only"}})
     void = tables.TemplateColumn(
-        template_name="cash/book/void.html", verbose_name="", orderable=False, attrs={"td": {"class": "act sk-plain"}}
+        template_name="cash/book/void.html",
+        verbose_name=_("Receipt"),
+        orderable=False,
+        attrs={"td": {"class": "act sk-plain"}},
     )
 
     class Meta:

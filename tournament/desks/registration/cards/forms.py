@@ -37,7 +37,8 @@ class CardForm(forms.Form):
             if rating not in tournament.ratings:
                 del self.fields[kind]
         for field in self.fields.values():
-            field.widget.attrs["autocomplete"] = "off"
+            if getattr(field.widget, "input_type", "") not in {"hidden", "checkbox"}:  # nothing is filled in there
+                field.widget.attrs["autocomplete"] = "off"
         self.fields["club"].widget.attrs["list"] = "clubs"
         self.fields["team"].widget.attrs["list"] = "teams"
         self.clubs = Club.objects.in_force().filter(organizer=tournament.organizer).order_by("name")

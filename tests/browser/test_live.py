@@ -1,0 +1,83 @@
+"""What a screen reader is told: what is new, once, when no key follows; counted as changes of the live regions."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Opens
+from tests.browser.keying import SHEETS, desk, under, with_total
+from tests.browser.pages import RUNNING, WRONG
+
+PAUSE = 1_300  # milliseconds: a little more than the page waits
+LISTEN = """() => {
+    const live = "[aria-live]:not([aria-live=off]), [role=status], [role=alert], [role=log]";
+    window.told = [];
+    new MutationObserver(records => {
+        const regions = records.filter(record => record.addedNodes.length || record.type === "characterData")
+            .map(({target}) => (target instanceof Element ? target : target.parentElement)?.closest(live));
+        for (const region of new Set(regions)) if (region) told.push(region.textContent.replace(/\\s+/g, " ").trim());
+    }).observe(document.body, {childList: true, characterData: true, subtree: true});
+}"""
+
+
+def told(page: Page) -> list[str]:
+    return [str(text) for text in page.evaluate("told")]
+
+
+def test_keys_at_the_desk_say_nothing_and_a_finding_is_said_once_with_its_question(opens: Opens, hall: str) -> None:
+    pad = desk(opens, hall)
+    pad.open(1)
+    pad.page.wait_for_timeout(PAUSE)
+    pad.page.evaluate(LISTEN)
+    wrong = with_total(SHEETS[0], 1, 10)
+    pad.foot(wrong)
+    expect(under(pad.page, 1)).to_have_count(1)
+    finding = under(pad.page, 1).inner_text()
+    pad.page.wait_for_timeout(PAUSE)
+    (said,) = told(pad.page)
+    assert said.startswith(finding)
+    assert "This does not fit." in said
+    pad.press("1", "2", "3", "4")
+    pad.page.wait_for_timeout(PAUSE)
+    assert len(told(pad.page)) == 1
+
+
+def test_a_sheet_that_is_read_by_somebody_else_too_says_so_once(opens: Opens, hall: str) -> None:
+    other = desk(opens, hall, by="clerk")
+    other.open(1)
+    pad = desk(opens, hall)
+    pad.page.evaluate(LISTEN)
+    pad.open(1)
+    expect(pad.page.locator("[data-board-others]")).to_contain_text("clerk")
+    with pad.page.expect_response("**/open/", timeout=15_000):
+        pass  # the next sign of life says the same
+    pad.page.wait_for_timeout(200)
+    assert len([text for text in told(pad.page) if "clerk" in text]) == 1
+
+
+def test_four_keys_on_the_page_of_a_sheet_are_said_at_most_once(opens: Opens) -> None:
+    page = opens(f"/t/{RUNNING}/sheets/2/{WRONG}/correct/", by="director")
+    page.wait_for_timeout(PAUSE)
+    page.evaluate(LISTEN)
+    page.locator("[name=points_1]").select_text()
+    for key in "1234":
+        with page.expect_response("**/check/"):
+            page.keyboard.press(key)
+    page.wait_for_timeout(PAUSE)
+    assert len(told(page)) == 1, told(page)
+
+
+@pytest.mark.parametrize("path", ["cards", "cash", "rulings", "protests", "trail", "sheets/2", "standings"])
+def test_a_search_of_a_list_says_how_many_it_found(opens: Opens, path: str) -> None:
+    page = opens(f"/t/{RUNNING}/{path}/?q=nobody+at+all", by="director")
+    expect(page.locator("[data-search-said]")).to_have_text("0 hits")
+    page.goto(f"/t/{RUNNING}/{path}/?q=3")
+    shown = page.locator("[data-search-hits] tbody tr, [data-search-hit]")
+    said = page.locator("[data-search-said]")
+    expect(said).to_have_text("1 hit" if shown.count() == 1 else f"{shown.count()} hits")
+
+
+def test_a_list_that_nobody_searches_says_nothing(opens: Opens) -> None:
+    page = opens(f"/t/{RUNNING}/cards/", by="director")
+    page.evaluate(LISTEN)
+    page.wait_for_timeout(PAUSE)
+    assert told(page) == []
