@@ -79,6 +79,7 @@ def test_a_drawn_list_looks_like_a_table(tournament: Tournament, monkeypatch: py
     ]
     end = [None, "Sum", None, 99_00, None, None]
     listed = listing(*(names * 13), lead=["all paid"], foot=end, notes=["The last word."])
+    monkeypatch.setattr(answers, "LONG", 400)
     table = letters_of(answers.papers_of(tournament, listed))
     monkeypatch.setattr(answers, "LONG", 0)
     monkeypatch.setattr(answers, "PAGES", 2)
