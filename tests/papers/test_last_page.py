@@ -12,7 +12,7 @@ from tests.papers import printed
 from tournament.desks.documents.answers import files as answers
 from tournament.models import Organizer, Tournament
 from tournament.papers import columns, lines, pdf
-from tournament.papers.listing import Cell, Column, Listing
+from tournament.papers.listing import Cell, Column, Listing, Row
 from tournament.wording import euros
 
 COLUMNS = [Column("Rank", "number"), Column("Name", share=3), Column("Amount", "cents", bold=True)]
@@ -34,7 +34,7 @@ def tournament() -> Tournament:
 
 
 def listing(count: int, name: str = "", **how: Any) -> Listing:
-    rows = [[place, f"{name or 'Name'} N{place:03}", place * 125] for place in range(1, count + 1)]
+    rows: list[Row] = [[place, f"{name or 'Name'} N{place:03}", place * 125] for place in range(1, count + 1)]
     return Listing("Prizes", COLUMNS, rows, **how)
 
 
