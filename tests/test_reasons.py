@@ -22,11 +22,19 @@ def test_the_reason_is_handed_on_as_it_was_typed() -> None:
     assert list(get_messages(request)) == []
 
 
-@pytest.mark.parametrize("reason", ["", "   ", "a\u202eb", "x" * 201])
-def test_without_one_that_can_be_kept_it_is_said(reason: str) -> None:
+@pytest.mark.parametrize("reason", ["", "   "])
+def test_without_one_it_is_asked_for(reason: str) -> None:
     request = told(reason)
     assert reason_in(request, lacking="Say why.") == ""
     assert [(message.message, message.level_tag) for message in get_messages(request)] == [("Say why.", "error")]
+
+
+@pytest.mark.parametrize(("reason", "wrong"), [("a\u202eb", "can't be printed"), ("x" * 201, "at most 200 characters")])
+def test_of_one_that_cannot_be_kept_it_is_said_why(reason: str, wrong: str) -> None:
+    request = told(reason)
+    assert reason_in(request, lacking="Say why.") == ""
+    ((message, level),) = [(message.message, message.level_tag) for message in get_messages(request)]
+    assert (wrong in message, "Say why." in message, level) == (True, False, "error")
 
 
 def test_a_form_of_its_own_asks_for_another_length() -> None:

@@ -181,3 +181,11 @@ def test_words_may_stand_in_different_places() -> None:
 
 def test_what_is_folded_is_plain_first() -> None:
     assert (plain("Große Müllerin"), folded("Große Muellerin")) == ("grosse mullerin", "grosse mullerin")
+
+
+def test_a_number_with_a_minus_is_no_start_number() -> None:
+    card = Written.of("Müller, Hans", whole=[1])
+    assert not Sought("-1").is_in(card)
+    assert not Sought("Müller -1").is_in(card)
+    assert Sought("1").is_in(card)
+    assert Sought("-1").is_in(Written.of("taken off: -1"))

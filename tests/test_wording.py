@@ -33,6 +33,7 @@ from tournament.queries.steps import steps
 from tournament.refused import Refused
 from tournament.wording import ACTION_NAMES, CAUSES, SENTENCES, sentence
 from tournament.wording.names import TRAIL_NAMES
+from tournament.wording.papers import objections
 
 ROOT = Path(__file__).resolve().parent.parent
 # What is wrong with a plan is found by `manage.py verify` alone, which prints codes: no page ever shows it.
@@ -246,3 +247,10 @@ def test_every_step_of_a_game_can_be_said() -> None:
     steps = {name for game in (high, low) for name, _count in value(game).steps}
     assert steps == wording.STEPS.keys()
     assert all("%(" not in wording.spoken(value(game)) for game in (high, low))
+
+
+@pytest.mark.parametrize("starts", Tournament.ObjectionFrom.values)
+@pytest.mark.parametrize("last", [True, False])
+def test_no_list_speaks_of_zero_minutes(starts: str, last: bool) -> None:
+    tournament = Tournament(objection_minutes=0, objection_between=0, objection_from=starts)
+    assert objections(tournament, last=last).startswith("Objections in writing until")

@@ -13,7 +13,7 @@ MOST_WORDS = 8  # of a search; what somebody pastes by mistake is cut off
 SAME = str.maketrans({"ł": "l", "đ": "d", "ð": "d", "ı": "i", "ø": "o", "æ": "ae", "œ": "oe", "þ": "th"})
 SPELT_OUT = re.compile(r"([aou])e")
 JOINED = re.compile(r"(?<=[^\W\d_])[-'`´‘’‐‑](?=[^\W\d_])")  # Karl-Heinz, O’Neill
-WORDS = re.compile(r"\d+(?:[.,:]\d+)+|\w+")  # 4.2.3 is one word
+WORDS = re.compile(r"(?<!\S)[-−]\d[\d.,]*|\d+(?:[.,:]\d+)+|\w+")  # 4.2.3 is one word, and -1 is no 1
 
 
 def plain(text: str) -> str:

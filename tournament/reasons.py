@@ -30,9 +30,10 @@ class ReasonForm(forms.Form):
 
 
 def reason_in(request: HttpRequest, form_class: type[forms.Form] = ReasonForm, *, lacking: str) -> str:
-    """The reason that was typed. Without one that can be kept nothing is done, and `lacking` is said: it is empty."""
+    """The reason that was typed. Where none was nothing is done and `lacking` is said; or what is wrong with it."""
     form = form_class(request.POST)
     if form.is_valid():
         return str(form.cleaned_data["reason"])
-    messages.error(request, lacking)
+    wrong = form.errors.get("reason") if request.POST.get("reason", "").strip() else None
+    messages.error(request, " ".join(map(str, wrong or [lacking])))
     return ""

@@ -79,6 +79,7 @@ def test_a_drawn_list_looks_like_a_table(tournament: Tournament, monkeypatch: py
     ]
     end = [None, "Sum", None, 99_00, None, None]
     listed = listing(*(names * 13), lead=["all paid"], foot=end, notes=["The last word."])
+    monkeypatch.setattr(answers, "LONG", 400)
     table = letters_of(answers.papers_of(tournament, listed))
     monkeypatch.setattr(answers, "LONG", 0)
     monkeypatch.setattr(answers, "PAGES", 2)
@@ -229,3 +230,18 @@ def test_standings_and_seats_come_as_csv(cast: Cast) -> None:
         assert (first, len(rows)) == (head, 4)
         assert answer.headers["content-type"] == "text/csv; charset=utf-8"
         assert answer.headers["content-disposition"] == f'attachment; filename="{cast.tournament.slug}-{paper}"'
+
+
+@pytest.mark.parametrize("weight", ["regular", "semibold", "bold"])
+def test_a_hyphen_is_no_dash(weight: measure.Weight) -> None:
+    """Each of them, and all from the same font."""
+    hyphen, dash = measure.width("-", weight), measure.width("–", weight)
+    assert hyphen is not None
+    assert dash is not None
+    assert hyphen < 0.8 * dash
+    assert [measure.width(sign, weight) for sign in "\u2010\u2011"] == [hyphen, hyphen]
+
+
+def test_a_hyphen_is_read_as_one_from_the_paper(tournament: Tournament) -> None:
+    (page,) = pages_of(tournament, listing("Hohenstein-Guttenberg, Karl-Heinz"))
+    assert "Hohenstein-Guttenberg, Karl-Heinz" in page

@@ -186,6 +186,7 @@ class StartCard(models.Model):
     strike_reason = models.CharField(max_length=200, blank=True)
 
     objects = StartCardQuerySet.as_manager()
+    beside = ""  # the club, in lists with a namesake (queries/people/namesakes.py); stored nowhere
 
     class Meta:
         constraints = [

@@ -31,6 +31,7 @@ class Frame:
     size: float
     page: tuple[float, float]
     roomy: bool
+    closer: float = 0.0  # how much less a row is high than it should be
 
     @property
     def leading(self) -> float:
@@ -39,7 +40,7 @@ class Frame:
 
     @property
     def row(self) -> float:
-        return self.leading + 2 * (ROOMY if self.roomy else PADDING) + HAIRLINE
+        return self.leading + 2 * (ROOMY if self.roomy else PADDING) + HAIRLINE - self.closer
 
 
 def frame_of(listing: Listing, columns: Sequence[Column], rows: Sequence[Sequence[Cell]]) -> Frame:

@@ -19,6 +19,8 @@ HEADS, HEADS_LINE = 17.5, 1.0  # the line of headings with the line under it
 FIVE = 5  # every so many rows a bolder line
 BOLDER = 0.8
 TOLERANCE = 0.05
+CLOSER = 1.0  # points, where that brings a last row to the others
+TOGETHER = 2  # rows that stand on a last page at least
 SMALLEST = 7.0  # letters of one line; smaller ones stand in two
 FILLED = 0.85  # of two lines, which words don't fill to their ends
 NUMBER, UNDER = 8.0, 3 * MM  # letters of a page's number, and how far it is under the list
@@ -43,6 +45,7 @@ class Page:
     frame: Frame
     top: float
     height: float = HEADS
+    rows: int = 0
     ink: Ink = field(default_factory=Ink)
     boxes: list[str] = field(default_factory=list)
 
@@ -67,6 +70,7 @@ class Page:
 
     def add(self, row: Sequence[Sequence[Piece]], under: float) -> None:
         """A row with the line under it."""
+        self.rows += 1
         for number, pieces in enumerate(row):
             self.write(pieces, self.height + number * self.frame.leading, self.frame.row, self.frame.size)
         self.height += row_height(self.frame, row, under)
@@ -77,6 +81,13 @@ class Page:
         left = LEFT + self.frame.page[0] - at_most(text) * NUMBER
         down = self.frame.page[1] + UNDER + face("regular").above * NUMBER
         self.ink.text(text, "regular", NUMBER, left, height_of(self.frame, down), "#333")
+
+
+def is_short(frame: Frame, rows: Sequence[Sequence[Cell]], most: float) -> bool:
+    """Whether all rows together are at most so high."""
+    if len(rows) * frame.row > most:
+        return False
+    return sum(row_height(frame, row_lines(frame, row), BOLDER) for row in rows) <= most
 
 
 def row_height(frame: Frame, row: Sequence[Sequence[Piece]], under: float) -> float:
@@ -116,13 +127,39 @@ def signs(pages: Sequence[Page]) -> str:
     return f'<div class="signs">{"".join(shown)}</div>'
 
 
-def pages(frame: Frame, rows: Sequence[Sequence[Cell]], top: float) -> Iterator[Page]:
-    """The rows page by page; `top` is the height of the head on the first one."""
+def arranged(frame: Frame, rows: Sequence[Sequence[Cell]], top: float, bottom: float) -> tuple[list[Page], bool]:
+    """The pages of rows, and whether the end, so high, has room on the last one.
+
+    No row is alone on a last page, and no end is without rows if they can stand with it: all rows are drawn closer, or
+    the one before comes along.
+    """
+    last_two = len(rows) - TOGETHER + 1 if len(rows) > TOGETHER else 0
+    ways = [(frame, 0), (replace(frame, closer=CLOSER), 0), (frame, last_two)]
+    whole = []
+    for way, cut in ways:
+        laid = list(pages(way, rows, top, cut))
+        if not is_torn(laid):
+            if ends_on(laid[-1], bottom):
+                return laid, True
+            whole.append(laid)
+    return (whole[0] if whole else laid), False
+
+
+def ends_on(page: Page, bottom: float) -> bool:
+    return page.top + page.height + bottom < page.frame.page[1]
+
+
+def is_torn(laid: Sequence[Page]) -> bool:
+    return len(laid) > 1 and laid[-1].rows < TOGETHER
+
+
+def pages(frame: Frame, rows: Sequence[Sequence[Cell]], top: float, cut: int = 0) -> Iterator[Page]:
+    """The rows page by page; `top` is the height of the head on the first one, `cut` a row that begins a page."""
     page = begun(frame, top)
     for number, row in enumerate(rows, start=1):
         lines = row_lines(frame, row)
         under = HAIRLINE if number % FIVE else BOLDER
-        if not page.holds(row_height(frame, lines, under)):
+        if number == cut or not page.holds(row_height(frame, lines, under)):
             yield page
             page = begun(frame, 0.0)
         page.add(lines, under)

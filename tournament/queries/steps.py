@@ -19,7 +19,7 @@ from tournament.queries.day import (
 )
 from tournament.queries.money.loss_fees import left_open
 from tournament.queries.money.payouts import payouts
-from tournament.queries.people.cards import remaining
+from tournament.queries.people.cards import cards_in_force, remaining
 from tournament.queries.protests.filed import clock_time
 from tournament.queries.ranking.finals import final_in_force
 from tournament.queries.ranking.holding import lapsed_since
@@ -142,7 +142,9 @@ def registration(tournament: Tournament) -> Step:
     cards = list(remaining(tournament))
     drawn = any(draw_in_force(series) for series in tournament.planned)
     lacks = field_lacks(tournament)
-    notes = [finding("cards.registered", count=len(cards)), *field_notes(cards), *plan_notes(tournament)]
+    registered = cards_in_force(tournament).count()
+    gone = [finding("cards.gone", count=registered - len(cards))] if registered > len(cards) else []
+    notes = [finding("cards.registered", count=registered), *gone, *field_notes(cards), *plan_notes(tournament)]
     done = drawn or (not lacks and all(card.checked_in_at for card in cards))
     return Step(Kind.REGISTRATION, done_if(done), missing=tuple(lacks), notes=tuple(notes))
 

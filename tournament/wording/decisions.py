@@ -101,6 +101,8 @@ DECISIONS: dict[str, Any] = {
         "Protests about series %(series)s are in time until %(minutes)s minutes after the standings are released.",
         "minutes",
     ),
+    "window.from_end_at_once": _("Protests about series %(series)s are in time until its end."),
+    "window.from_posting_at_once": _("Protests about series %(series)s are in time until the standings are released."),
     "window.until_start": _("Protests about series %(series)s are in time until series %(following)s starts."),
     "window.until_final": _("Protests about series %(series)s are in time until the final result stands."),
     "clock.ahead": _(

@@ -57,6 +57,8 @@ def between_series(tournament: Tournament) -> str:
     minutes, starts = tournament.objection_between, Tournament.ObjectionFrom
     if minutes is None:
         return _("Objections in writing before the next series starts.")
+    if not minutes:
+        return at_once(tournament, last=False)
     if tournament.objection_from == starts.POSTING:
         text = ngettext(
             "Objections in writing up to %(minutes)s minute after the release of the standings, "
@@ -80,6 +82,8 @@ def after_the_last(tournament: Tournament) -> str:
     minutes, starts = tournament.objection_minutes, Tournament.ObjectionFrom
     if tournament.objection_from == starts.FINAL:
         return _("Objections in writing until the final result stands.")
+    if not minutes:
+        return at_once(tournament, last=True)
     if tournament.objection_from == starts.POSTING:
         text = ngettext(
             "Objections in writing up to %(minutes)s minute after the release of the last standings.",
@@ -93,3 +97,12 @@ def after_the_last(tournament: Tournament) -> str:
             minutes,
         )
     return text % {"minutes": minutes}
+
+
+def at_once(tournament: Tournament, *, last: bool) -> str:
+    """Where the tournament leaves no minute for objections."""
+    if tournament.objection_from == Tournament.ObjectionFrom.POSTING:
+        return _("Objections in writing until the standings are released.")
+    if last:
+        return _("Objections in writing until the end of the last series.")
+    return _("Objections in writing until the end of the series.")

@@ -17,6 +17,9 @@ PEOPLE: dict[str, Any] = {
         "count",
     ),
     "cards.registered": ngettext_lazy("%(count)s start card", "%(count)s start cards", "count"),
+    "cards.gone": ngettext_lazy(
+        "%(count)s of them withdrawn or expelled", "%(count)s of them withdrawn or expelled", "count"
+    ),
     "cards.unpaid": ngettext_lazy(
         "%(count)s start card unpaid: %(cards)s", "%(count)s start cards unpaid: %(cards)s", "count"
     ),

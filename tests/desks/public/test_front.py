@@ -196,3 +196,15 @@ def test_a_tournament_that_is_not_there_is_not_found(db: None) -> None:
 def test_a_series_that_is_not_there_is_not_found(cast: Cast) -> None:
     for number in ("0", "9", "9" * 30):
         assert get(cast.tournament, f"seats/{number}/").status_code == 404
+
+
+def test_that_a_final_result_is_worked_on_again_is_said(db: None) -> None:
+    cast = make_cast(series_count=1)
+    players(cast.tournament, 4, by=cast.director)
+    played(cast.tournament, by=cast.director, clerk=cast.clerk)
+    final = results.finalise(cast.tournament, by=cast.director)
+    assert "worked on again" not in words(get(cast.tournament))
+    results.reopen(final, by=cast.director, reason="misread")
+    assert "The final result is being worked on again since" in words(get(cast.tournament))
+    results.finalise(cast.tournament, by=cast.director)
+    assert "worked on again" not in words(get(cast.tournament))

@@ -168,3 +168,18 @@ def test_a_further_rating_shows_its_totals_too(db: None) -> None:
     assert {row["series"] for row in teams} == {0}
     assert "1 Eins 222" in whole(cast.tournament)
     assert "– Zwei –" in whole(cast.tournament)
+
+
+@pytest.mark.parametrize(
+    ("name", "long"),
+    [
+        ("Böhme, Erna", 0),
+        ("Hohenstein, Maximilian", 1),
+        ("Hohenstein-Guttenberg, Maximilian", 2),
+        ("Freiherr von und zu Hohenstein-Guttenberg, Maximilian", 3),
+        ("WWWWWWWWWWWWWWWW", 2),
+    ],
+)
+def test_a_name_is_as_large_as_two_lines_hold(name: str, long: int) -> None:
+    """By how wide it is, not by how many letters it has."""
+    assert Line("1", name, ()).long == long

@@ -6,7 +6,19 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
-from tests.builders import Cast, drawn, make_cast, open_tournament, played, players, published, signed_in, words
+from tests.builders import (
+    Cast,
+    codes,
+    drawn,
+    expelled,
+    make_cast,
+    open_tournament,
+    played,
+    players,
+    published,
+    signed_in,
+    words,
+)
 from tests.remembered import remembered
 from tournament.desks.draw.draws import services as drawing
 from tournament.desks.registration.cards import services
@@ -354,3 +366,14 @@ def test_a_card_is_looked_at_by_everybody_with_a_role(three: Cast) -> None:
     text = signed_in(three.viewer).get(address(three)).text
     assert "Böhme, Erna" in text
     assert "Withdraw" not in text
+
+
+def test_the_fee_of_somebody_who_was_expelled_is_kept(cast: Cast) -> None:
+    """SkWO 4.3; a wrong booking is voided in the cash book, with its reason."""
+    players(cast.tournament, 4, by=cast.director)
+    card = cast.tournament.cards.get(number=1)
+    published(cast.tournament, by=cast.director)
+    expelled(card, by=cast.director)
+    assert codes(entry_fees.take_back_payment, card, by=cast.treasurer, reason="gone") == ["cash.fee_kept"]
+    assert fees(card) == 1
+    assert "Take the payment back" not in words(signed_in(cast.director).get(f"/t/{cast.tournament.slug}/cards/1/"))

@@ -185,3 +185,11 @@ def test_it_needs_the_director(cast: Cast, erna: StartCard) -> None:
     _text, sealed = preview(cast, SECOND)
     assert signed_in(cast.clerk).post(address, {"sealed": sealed}).status_code == 403
     assert now(erna).player.club is None
+
+
+def test_a_list_that_only_changes_people_tells_of_no_new_ones(cast: Cast, erna: StartCard) -> None:
+    _text, sealed = preview(cast, SECOND)
+    answer = confirm(cast, sealed)
+    assert "1 start card was changed." in answer.text
+    assert "0 start cards" not in answer.text
+    assert "Nothing of the list was taken over." in confirm(cast, sealed).text

@@ -37,3 +37,11 @@ def test_the_same_preview_with_other_ticks_is_another_one(cast: Cast) -> None:
     assert confirm(cast, sealed, leave=["3"]).status_code == 200
     assert confirm(cast, sealed).status_code == 409
     assert len(names()) == 2
+
+
+def test_thousands_of_one_name_are_a_page_that_a_browser_can_show(cast: Cast) -> None:
+    text, sealed = preview(cast, "Name;Vorname\n" + "Müller;Hans\n" * 3000)
+    assert sealed
+    assert len(text.encode()) < 2_000_000
+    assert text.count('name="same"') == text.count('name="leave"') == 1000
+    assert "1999 further lines look like somebody, too." in text

@@ -236,3 +236,17 @@ def test_what_lies_ahead_says_nothing_yet(cast: Cast) -> None:
 
 def test_a_series_is_known_by_its_number(cast: Cast) -> None:
     assert str(series_of(cast.tournament, 2)) == "Series 2"
+
+
+def test_the_day_and_the_page_of_cards_count_alike(cast: Cast) -> None:
+    """All who are registered, and how many of them have left."""
+    cards = players(cast.tournament, 9, by=cast.director)
+    presence.withdraw(cards[0], by=cast.director, reason="ill")
+    (step,) = [step for step in steps(cast.tournament) if step.is_registration]
+    counted = {note.code: dict(note.values)["count"] for note in step.notes if note.code in COUNTED}
+    shown = tight(signed_in(cast.director).get(f"/t/{cast.tournament.slug}/cards/"))
+    assert counted == {"cards.registered": 9, "cards.gone": 1}
+    assert "<dt>registered</dt><dd>9</dd>" in shown
+
+
+COUNTED = ("cards.registered", "cards.gone")

@@ -8,6 +8,7 @@ from django.db.models import QuerySet
 
 from scoring import Finding, Footer, finding, loss_fee
 from tournament.models import CashEntry, Seat, StartCard, Table, Tournament
+from tournament.queries.people.namesakes import tell_apart
 from tournament.queries.seats.lists import SEATED
 from tournament.queries.sheets.feet import Place, feet_that_count, published
 
@@ -79,7 +80,9 @@ def seat_due(seat: Seat, feet: Sequence[Footer], tiers: list[tuple[int, int]]) -
 def seated(tournament: Tournament, number: int) -> list[tuple[Table, list[Seat]]]:
     seats = Seat.objects.filter(draw__in=published(tournament, number), draw__series__number=number)
     tables: dict[Table, list[Seat]] = defaultdict(list)
-    for seat in seats.select_related("table", *SEATED).order_by("table__number", "number"):
+    listed = list(seats.select_related("table", *SEATED).order_by("table__number", "number"))
+    tell_apart(seat.card for seat in listed)
+    for seat in listed:
         tables[seat.table].append(seat)
     return list(tables.items())
 

@@ -80,8 +80,8 @@ class Index:
         for person in people:
             self.add(person)
 
-    def add(self, person: Known) -> None:
-        for key in keys(person.last_name, person.first_name):
+    def add(self, person: Known, *, by_name: bool = True) -> None:
+        for key in keys(person.last_name, person.first_name) if by_name else ():
             self.by_key[key].append(person)
         if key := pass_key(person.pass_number):
             self.by_pass[key].append(person)

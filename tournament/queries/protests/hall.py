@@ -113,6 +113,8 @@ def told(day: Day, window: Window) -> Finding:
     if window.waits:
         posting = limits.counted_from == From.POSTING
         minutes = limits.after_last if is_last else limits.between
+        if not minutes:
+            return finding("window.from_posting_at_once" if posting else "window.from_end_at_once", series=number)
         return finding("window.from_posting" if posting else "window.from_end", series=number, minutes=minutes)
     return finding("window.until_final" if is_last else "window.until_start", series=number, following=number + 1)
 

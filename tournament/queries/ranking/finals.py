@@ -9,6 +9,13 @@ def final_in_force(tournament: Tournament) -> FinalResult | None:
     return tournament.finals.in_force().select_related("posted_by").first()
 
 
+def reopened(tournament: Tournament) -> FinalResult | None:
+    """The final result that stood last, where it is being worked on again."""
+    if final_in_force(tournament):
+        return None
+    return tournament.finals.reopened().order_by("-version").first()
+
+
 def in_final_result(player: Player) -> bool:
     """Whether somebody stands in a final result: its lists are printed, and its prizes go by sex, category and club."""
     cards = StartCard.objects.in_force().filter(Q(player=player) | Q(substitute=player))

@@ -7,6 +7,7 @@ from django.db.models import QuerySet
 
 from tournament.models import Draw, Seat, StartCard, Tournament
 from tournament.queries.people.cards import cards_in_force
+from tournament.queries.people.namesakes import tell_apart
 
 SEATED = ("card__player__club", "card__substitute__club")
 
@@ -22,19 +23,23 @@ class PlanRow:
 def tables_of(draw: Draw) -> list[tuple[int, list[Seat]]]:
     tables: dict[int, list[Seat]] = {}
     seats = Seat.objects.filter(draw=draw).select_related("table", *SEATED, "card__team")
-    for seat in seats.order_by("table__number", "number"):
+    listed = list(seats.order_by("table__number", "number"))
+    tell_apart(seat.card for seat in listed)
+    for seat in listed:
         tables.setdefault(seat.table.number, []).append(seat)
     return list(tables.items())
 
 
 def names_of(draw: Draw) -> list[Seat]:
-    seats = Seat.objects.filter(draw=draw).select_related("table", *SEATED)
+    seats = list(Seat.objects.filter(draw=draw).select_related("table", *SEATED))
+    tell_apart(seat.card for seat in seats)
     return sorted(seats, key=lambda seat: (seat.card.sort_key, seat.card.number))
 
 
 def cards_of(tournament: Tournament) -> dict[int, StartCard]:
     """Start cards by number, with their players."""
     cards = cards_in_force(tournament).select_related("player__club", "substitute__club")
+    tell_apart(cards)
     return {card.number: card for card in cards}
 
 

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from math import inf
 from pathlib import Path
 from typing import Any, Literal
 
@@ -27,7 +28,7 @@ KINDS: dict[Format, str] = {
     "xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
     "csv": "text/csv; charset=utf-8",
 }
-LONG = 40  # rows; a table of more takes longer than drawing does
+LONG = 0.5  # pages of rows; a table of more takes longer than drawing does, and may tear
 PAGES = 60  # that are made at once: the fewer, the less memory
 
 
@@ -51,7 +52,7 @@ def papers_of(tournament: Tournament, listing: Listing) -> list[pdf.Paper]:
     """A list as a paper, or as several that number their pages as one."""
     shown, rows, foot = listing.on_paper(euros)
     frame = columns.frame_of(listing, shown, [*rows, foot] if foot else rows)
-    if len(rows) <= LONG:
+    if lines.is_short(frame, rows, LONG * frame.page[1]):
         return [part(tournament, listing, columns.table(frame, rows, foot), first=True, last=True)]
     return list(long_list(tournament, listing, frame, rows, foot))
 
@@ -65,8 +66,7 @@ def long_list(
         part(tournament, listing, "", first=True, measured=True),
         part(tournament, listing, sums, last=True, measured=True),
     )
-    pages = list(lines.pages(frame, rows, top))
-    fits = ends == 1 and pages[-1].top + pages[-1].height + bottom < frame.page[1]
+    pages, fits = lines.arranged(frame, rows, top, bottom if ends == 1 else inf)
     behind = [] if fits else [lines.Page(frame, 0.0) for _page in range(ends)]
     number(pages + behind)
     for start in range(0, len(pages), PAGES):

@@ -86,7 +86,8 @@ def loss_fee_row(due: TableDue) -> Row:
 def seat_words(seat: SeatDue) -> str:
     """Held together, so that a line breaks between two players."""
     owed = "" if seat.lost is None else f" ({seat.lost}): {euros(seat.cents)}"
-    return f"{seat.card.number} {seat.card.name}{owed}".replace(" ", "\u00a0")
+    beside = f" ({seat.card.beside})" if seat.card.beside else ""
+    return f"{seat.card.number} {seat.card.name}{beside}{owed}".replace(" ", "\u00a0")
 
 
 def settlement_list(series: Series, tables: Sequence[TableMoney]) -> Listing:
@@ -121,7 +122,8 @@ def settlement_rows(settled: TableMoney) -> Iterator[Row]:
     for place, seat in enumerate(settled.seats):
         shown = (None, None) if place else (number, played_for)
         card = seat.seat.card
-        player: list[str | int | None] = [seat.seat.number, card.number, card.name, seat.points]
+        named = Cell(card.name, sub=card.beside)
+        player: list[Cell | str | int | None] = [seat.seat.number, card.number, named, seat.points]
         yield [number, shown[0], played_for, shown[1], *player, plus_euros(seat.cents), seat.cents, None]
 
 

@@ -9,6 +9,7 @@ from tournament.models import FinalResult, Tournament
 from tournament.papers.listing import Cell, Column, Listing, Row, Stamp
 from tournament.queries.money.awards import PlanAwards
 from tournament.queries.money.payouts import Payout, payouts
+from tournament.queries.people.namesakes import namesakes
 from tournament.queries.ranking.finals import final_in_force
 from tournament.wording.times import moment
 
@@ -24,13 +25,14 @@ def prizes_of(tournament: Tournament, *, top: bool) -> Listing:
 def listing(plans: Sequence[PlanAwards], due: Sequence[Payout], final: FinalResult | None, *, top: bool) -> Listing:
     goods = any(payout.award.goods for payout in due)
     several = len({payout.plan.pk for payout in due}) > 1
+    shared = namesakes({payout.award.row.key: payout.award.row.name for payout in due if not payout.team}.values())
     money = sum(payout.award.cents for payout in due)
     return Listing(
         title=_("Prize list"),
         lead=[_("from the first place down") if top else _("from the last place up")],
         stamp=stamp(final),
         columns=columns(goods=goods, several=several),
-        rows=[row(payout, goods=goods) for payout in due],
+        rows=[row(payout, goods=goods, shared=shared) for payout in due],
         foot=[None, None, None, _("Sum"), money, *([None] if goods else []), None],
         notes=list(notes(plans)),
         roomy=True,
@@ -49,10 +51,9 @@ def columns(*, goods: bool, several: bool) -> list[Column]:
     ]
 
 
-def row(payout: Payout, *, goods: bool) -> Row:
-    members = "; ".join(card.name for card in payout.cards) if payout.team else ""
+def row(payout: Payout, *, goods: bool, shared: frozenset[str]) -> Row:
     award = payout.award
-    named = Cell(award.row.name, sub=members)
+    named = Cell(award.row.name, sub=members(payout) if payout.team else beside(payout, shared))
     return [
         payout.plan.name,
         award.place,
@@ -62,6 +63,15 @@ def row(payout: Payout, *, goods: bool) -> Row:
         *([award.goods or None] if goods else []),
         None,
     ]
+
+
+def members(payout: Payout) -> str:
+    return "; ".join(card.name for card in payout.cards)
+
+
+def beside(payout: Payout, shared: frozenset[str]) -> str:
+    """The club of a winner who is called like another one."""
+    return ", ".join(str(card.club or "") for card in payout.cards) if payout.award.row.name in shared else ""
 
 
 def stamp(final: FinalResult | None) -> Stamp:

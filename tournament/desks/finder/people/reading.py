@@ -13,6 +13,7 @@ from tournament.folding import plain
 from tournament.models import Protest, Series, Tournament
 from tournament.queries.money.loss_fees import open_at
 from tournament.queries.money.payouts import Payout, payouts
+from tournament.queries.people.namesakes import tell_apart
 from tournament.queries.people.search import meant, table_letter
 from tournament.queries.ranking.finals import final_in_force
 from tournament.queries.ranking.standings import Played, Standings, StandingsRow, played_in, standings_of
@@ -112,7 +113,9 @@ def table_asked(typed: str) -> int:
 def states_of(series: Series, numbers: set[int]) -> dict[int, TableState]:
     """Table -> who sits there and how its sheet stands, in the series that is played."""
     tables = tables_in_play(series).filter(number__in=numbers)
-    return {table.number: state_of(table, series.tournament) for table in tables}
+    states = {table.number: state_of(table, series.tournament) for table in tables}
+    tell_apart(seat.card for state in states.values() for seat in state.seats)
+    return states
 
 
 def place_of(played: Played, card: int, series: Series) -> tuple[int, int, int] | None:

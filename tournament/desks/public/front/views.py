@@ -11,6 +11,7 @@ from tournament.fields import number_asked
 from tournament.models import Draw, FinalResult, Seat, Tournament
 from tournament.queries.protests.hall import hall
 from tournament.queries.protests.jury import members
+from tournament.queries.ranking.finals import reopened
 from tournament.queries.record.pulse import public_pulse
 
 FOUND = 12  # names under a search; whoever is not among them types another letter
@@ -35,6 +36,7 @@ def public(request: HallRequest, tournament: Tournament) -> HttpResponse:
         "shown": shown,
         "lapsed": None if request.GET.get("q") else lapsed_at(shown),  # not with every letter that is typed
         "is_final": isinstance(shown, FinalResult),
+        "reopened": None if isinstance(shown, FinalResult) else reopened(tournament),
         "mine": mine,
         "hall": hall(tournament) if mine else None,
         "search": search(tournament, draws[0], request.GET.get("q", "")) if draws and not mine else None,

@@ -7,6 +7,7 @@ from typing import TypeVar
 
 from tournament.folding import Sought, Written
 from tournament.models import Draw, FinalResult, PostedStandings, Seat, Tournament
+from tournament.queries.people.namesakes import namesakes
 from tournament.queries.ranking.finals import final_in_force, posted
 from tournament.queries.ranking.holding import lapsed_since
 from tournament.queries.ranking.lots import MAIN
@@ -130,7 +131,10 @@ def own(tournament: Tournament, number: int, shown: Released | None) -> Own:
 
 
 def list_of(tournament: Tournament, draw: Draw, asked: str) -> list[tuple[Seat, str]]:
-    """The seats by name, with the names that the hall may read, of those who are looked for."""
+    """The seats by name, with the names that the hall may read, of those who are looked for; namesakes with clubs."""
     listed = [(seat, name_of(tournament, seat)) for seat in names_of(draw)]
+    shared = namesakes(name for _seat, name in listed)
+    for seat, name in listed:
+        seat.card.beside = str(seat.card.club or "") if name in shared else ""
     sought = Sought(asked)
     return [(seat, name) for seat, name in listed if sought.is_in(Written.of(name, whole=[seat.card.number]))]

@@ -1,12 +1,15 @@
 """Long lists cut into pages for a screen in the hall. Plain values: nothing here asks the database or the request."""
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from math import ceil
 
+from tournament.papers.measure import at_most
 from tournament.queries.ranking.posted import PostedPlace, PostedRow
 
+ROOMS = (9.5, 11.8, 24.5)  # em, of the narrowest column in letters of each size; the style sheet has the sizes
+MARK = 4.0  # em, of a small word behind the name
 LAYOUTS = (2, 8), (2, 12), (3, 11), (3, 15)  # columns and lines; the style sheet has a size of type for each
 
 
@@ -17,6 +20,13 @@ class Line:
     figures: tuple[str, ...]
     mark: str = ""  # lot, withdrawn, expelled
     number: str = ""  # of the start card, where it isn't the key
+    beside: str = ""  # what tells a name from the same one
+
+    @property
+    def long(self) -> int:
+        """How small the name stands: 0 in one line, 1 in one of smaller letters, 2 and 3 in two lines."""
+        em = at_most(f"{self.name} {self.number} {self.beside}".strip(), "semibold") + MARK * bool(self.mark)
+        return next((size for size, room in enumerate(ROOMS) if em <= room), len(ROOMS))
 
     @property
     def is_expelled(self) -> bool:
@@ -88,8 +98,8 @@ def shares(lines: tuple[Line, ...], count: int) -> list[tuple[Line, ...]]:
     return [lines[first : first + length] for first in range(0, len(lines), length or 1)]
 
 
-def line_of(row: PostedRow | PostedPlace, marks: Sequence[str]) -> Line:
-    """A row of a posted list, with the first of the marks that it bears.
+def line_of(row: PostedRow | PostedPlace, marks: Sequence[str], shared: Container[str] = ()) -> Line:
+    """A row of a posted list, with the first of the marks that it bears; number and club beside a name that is shared.
 
     A further rating has a total where it has a rank; `series` of a place is 0 where it was not made in a single one.
     """
@@ -97,4 +107,6 @@ def line_of(row: PostedRow | PostedPlace, marks: Sequence[str]) -> Line:
     rank = "–" if row.rank is None else str(row.rank)
     total = str(row.performance) if played else "–"
     mark = next((mark for mark in marks if getattr(row, mark, False)), "")
-    return Line(rank, row.name, (total,), mark, str(row.number) if isinstance(row, PostedRow) else "")
+    number = str(row.number) if isinstance(row, PostedRow) else ""
+    beside = ", ".join(filter(None, [str(row.key), row.club])) if row.name in shared and not row.is_group else ""
+    return Line(rank, row.name, (total,), mark, number, beside)

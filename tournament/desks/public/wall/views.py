@@ -16,7 +16,8 @@ from tournament.desks.public.released.reading import (
     seat_lists,
 )
 from tournament.desks.public.wall.layout import Line, WallList, cut, line_of
-from tournament.models import Draw, FinalResult, Tournament
+from tournament.models import Draw, FinalResult, Seat, Tournament
+from tournament.queries.people.namesakes import namesakes
 from tournament.queries.protests.hall import Hall, hall
 from tournament.queries.ranking.lots import MAIN
 from tournament.queries.seats.lists import names_of
@@ -78,11 +79,16 @@ def is_counted(draw: Draw, waits: Hall, posted: Released | None) -> bool:
 
 
 def seats(tournament: Tournament, draw: Draw) -> WallList:
-    lines = (
-        Line(str(seat.card.number), name_of(tournament, seat), (str(seat.table.number), str(seat.number)))
-        for seat in names_of(draw)
-    )
-    return WallList("seats", f"seats-{draw.pk}", draw.series.number, "", tuple(lines))
+    listed = [(seat, name_of(tournament, seat)) for seat in names_of(draw)]
+    shared = namesakes(name for _seat, name in listed)
+    lines = tuple(seat_line(seat, name, shared) for seat, name in listed)
+    return WallList("seats", f"seats-{draw.pk}", draw.series.number, "", lines)
+
+
+def seat_line(seat: Seat, name: str, shared: frozenset[str]) -> Line:
+    """With the club beside a name that several have."""
+    beside = str(seat.card.club or "") if name in shared else ""
+    return Line(str(seat.card.number), name, (str(seat.table.number), str(seat.number)), beside=beside)
 
 
 def standings(tournament: Tournament, posted: Released) -> list[WallList]:
@@ -102,4 +108,5 @@ def heading_of(rating: Rating) -> str:
 
 
 def lines_of(rating: Rating, marks: tuple[str, ...]) -> tuple[Line, ...]:
-    return tuple(line_of(row, marks) for row in rating.rows)
+    shared = namesakes({row.key: row.name for row in rating.rows}.values())
+    return tuple(line_of(row, marks, shared) for row in rating.rows)

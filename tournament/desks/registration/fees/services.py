@@ -3,12 +3,15 @@
 from collections.abc import Sequence
 
 from django.db import transaction
+from django.utils import timezone
 
+from scoring import finding
 from tournament import audit
 from tournament.lock import open_tournament
 from tournament.models import CashEntry, StartCard, Tournament, User
 from tournament.queries.money.refunds import fee_of, given_back, refuse_given_back
-from tournament.queries.people.cards import refuse_struck
+from tournament.queries.people.cards import is_expelled, refuse_struck
+from tournament.refused import Refused
 
 
 def book_fees(cards: Sequence[StartCard], tournament: Tournament, *, by: User) -> None:
@@ -33,12 +36,19 @@ def pay(card: StartCard, *, by: User) -> None:
             audit.record("card.pay", by=by, tournament=tournament, card=card, after={"cents": fee.cents})
 
 
+def refuse_kept(card: StartCard) -> None:
+    """The fee of somebody who was expelled stays (SkWO 4.3); a wrong booking is voided in the cash book."""
+    if is_expelled(card, timezone.now()):
+        raise Refused(finding("cash.fee_kept", number=card.number))
+
+
 def take_back_payment(card: StartCard, *, by: User, reason: str) -> None:
     """Voids a fee that was booked by mistake; the row stays in the cash book with its reason."""
     with transaction.atomic():
         tournament = open_tournament(card.tournament)
         if fee := fee_of(card):
             refuse_given_back(card)
+            refuse_kept(card)
             fee.save(update_fields=fee.strike(by, reason))
             before = {"cents": fee.cents}
             audit.record("card.unpay", by=by, tournament=tournament, card=card, before=before, reason=reason)

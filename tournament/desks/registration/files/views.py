@@ -21,7 +21,7 @@ from tournament.queries.day import after_last
 from tournament.refused import Refused
 from tournament.wording import FIELDS
 
-PREVIEWED = 2000
+PREVIEWED = 1000  # lines of each kind: more would be a page of megabytes
 
 
 @allowed("cards.import")
@@ -47,6 +47,9 @@ def import_file(request: HallRequest, tournament: Tournament) -> HttpResponse:
         "sealed": signing.dumps(preview, salt="import", compress=True),
         "file": file.name,
         "shown": reading.lines[:PREVIEWED],
+        "questions": reading.questions[:PREVIEWED],
+        "more_questions": len(reading.questions[PREVIEWED:]),
+        "more_changes": len(reading.changes[PREVIEWED:]),
         "news": [told(change) for change in reading.changes[:PREVIEWED]],
         "late": late,
     }
@@ -120,8 +123,10 @@ def left_out_of(preview: dict[str, Any], ticked: set[int], let_in: set[int]) -> 
 
 def tell(request: HallRequest, imported: Imported) -> None:
     new, changed = len(imported.new), len(imported.changed)
-    text = ngettext("%(count)s start card was added.", "%(count)s start cards were added.", new) % {"count": new}
-    if changed:
-        more = ngettext("%(count)s start card was changed.", "%(count)s start cards were changed.", changed)
-        text = f"{text} {more % {'count': changed}}"
-    messages.success(request, text)
+    added = ngettext("%(count)s start card was added.", "%(count)s start cards were added.", new)
+    altered = ngettext("%(count)s start card was changed.", "%(count)s start cards were changed.", changed)
+    done = [text % {"count": count} for text, count in ((added, new), (altered, changed)) if count]
+    if done:
+        messages.success(request, " ".join(done))
+    else:
+        messages.info(request, _("Nothing of the list was taken over."))
