@@ -1,0 +1,78 @@
+"""A day takes no more keys and clicks than it needs: each stretch is walked and counted."""
+
+import re
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.conftest import new_context
+from tests.browser.keying import SHEETS, is_at
+from tests.browser.pages import DONE
+from tests.browser.running import Person, Server
+from tests.browser.walk import STRETCHES, Day, Hand, begin, key
+from tests.conftest import with_tables
+
+AT_MOST = {
+    "register at the door": (3, 0),
+    "check an unpaid player in": (2, 0),
+    "settle a wrong total": (1, 0),
+    "correct a sheet that counts": (2, 2),
+    "find a player's seat": (1, 0),
+    "release the standings": (1, 0),
+    "hand three prizes out": (3, 0),
+}
+
+
+@pytest.fixture(scope="module")
+def page(server: Server, browser: Browser, cookies: Callable[[str], dict[str, str]]) -> Iterator[Page]:
+    with closing(new_context(browser, server, cookies("director"))) as context:
+        yield context.new_page()
+
+
+@pytest.fixture(scope="module")
+def day(server: Server, page: Page, cookies: Callable[[str], dict[str, str]]) -> Day:
+    with Person(server.port, cookies("director")) as director:
+        fresh, hall = (director.open_tournament(name, series_count=1) for name in ("Walk at the door", "Walk"))
+        director.import_players(hall, 16)
+        director.publish_draw(hall)
+    page.goto(f"/t/{hall}/sheets/1/")
+    key(Hand(page), 1, SHEETS[0])
+    is_at(page, 1, "counted")
+    return Day(fresh, hall, DONE)
+
+
+@pytest.mark.parametrize("stretch", STRETCHES)
+def test_no_more_keys_and_clicks_than_needed(page: Page, day: Day, stretch: str) -> None:
+    hand = Hand(page)
+    STRETCHES[stretch](hand, day)
+    assert (hand.keys, hand.clicks) == AT_MOST[stretch]
+
+
+def test_a_held_enter_hands_one_prize_out(page: Page, day: Day) -> None:
+    page.goto(f"/t/{day.done}/results/payout/")
+    booked = page.locator(".sk-paying .sk-badge.ok")
+    before = booked.count()
+    with page.expect_navigation():
+        page.keyboard.down("Enter")
+    expect(page.locator("main [autofocus]")).to_be_focused()
+    page.keyboard.down("Enter")  # the browser repeats it
+    page.keyboard.up("Enter")
+    page.reload()
+    expect(booked).to_have_count(before + 1)
+
+
+def test_from_an_empty_folder_to_the_first_sheet(browser: Browser, migrated: Path | None, tmp_path: Path) -> None:
+    """Six fields, the door, the draw, a sheet; besides the text a key a field, and two clicks in the menu."""
+    empty = Server(with_tables(tmp_path / "var", migrated), SKATWART_DEMO="no").wait_for()
+    try:
+        printed = re.search(r"the code (\S{4}-\S{4})\n", empty.said())
+        assert printed
+        with closing(new_context(browser, empty, {})) as context:
+            hand = Hand(context.new_page())
+            begin(hand, printed[1])
+        assert (hand.keys, hand.clicks) == (33, 2)
+    finally:
+        assert empty.stop() == 0
