@@ -50,6 +50,12 @@ def test_the_first_page_of_an_empty_database_asks_for_it(db: None) -> None:
     assert "It stands in the window in which Skatwart was started" in page
 
 
+def test_whoever_would_sign_in_there_is_led_to_it(db: None) -> None:
+    for page in ("/t/pokal/", "/sign-in/"):
+        answer = Client().get(page, follow=True)
+        assert answer.redirect_chain[-1] == ("/", 302)
+
+
 def test_it_works_and_leads_to_the_first_tournament(code: str) -> None:
     client = Client(headers={"accept-language": "en"})
     answer = sent(code, client)

@@ -61,6 +61,7 @@ def test_addresses_are_told_apart(cast: Cast) -> None:
     assert slugs == ["boser-pokal-2026", "boser-pokal-2026-2", "boser-pokal-2026-3"]
     assert open_tournament(cast.organizer, cast.director, name="李").slug == "2026"
     assert len(open_tournament(cast.organizer, cast.director, name="x" * 120).slug) <= 80
+    assert open_tournament(cast.organizer, cast.director, name="Ostern 2026").slug == "ostern-2026"
 
 
 def test_it_refuses_the_same_name_on_the_same_day(cast: Cast) -> None:

@@ -12,6 +12,7 @@ from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 from django.core.wsgi import get_wsgi_application
 from django.db import DatabaseError, connection
+from django.utils.translation import gettext as _
 from waitress import create_server
 
 from tournament.desks.setup.beginning.door import door
@@ -79,7 +80,8 @@ class Command(BaseCommand):
         if is_loaded():
             self.stdout.write("Demo sign-ins: " + ", ".join(f"{name} / {password}" for name, password in SIGN_INS))
         if not Organizer.objects.exists():
-            self.stdout.write(f"To set it up, open this address in a browser and type there the code {door.issue()}")
+            told = _("To set it up, open this address in a browser and type there the code %(code)s")
+            self.stdout.write(told % {"code": door.issue()})
         self.stdout.write("Ctrl-C ends it.")
         self.stdout.flush()
 

@@ -29,13 +29,13 @@ def begin(request: HallRequest) -> HttpResponse:
         return begin_page(request, form, status=422)
     typed = form.cleaned_data
     if refusal := door.refusal(typed["code"], address=request.META["REMOTE_ADDR"]):
-        return begin_page(request, form, refusal, status=429 if refusal.code == "beginning.wait" else 403)
+        return asked_again(request, form, "code", refusal, status=429 if refusal.code == "beginning.wait" else 403)
     try:
         organizer = begin_service(name=typed["name"], username=typed["username"], password=typed["password"])
     except Refused as refused:
         if Organizer.objects.exists():
             return over(request)
-        return begin_page(request, form, *refused.findings, status=409)
+        return asked_again(request, form, "username", refused.findings[0], status=409)
     door.close()
     login(request, organizer.members.get().user, backend=SIGNED_IN_BY)
     messages.success(request, _("%(organizer)s is set up, and you are signed in.") % {"organizer": organizer})
@@ -48,5 +48,10 @@ def over(request: HallRequest) -> HttpResponse:
     return redirect("home")
 
 
-def begin_page(request: HallRequest, form: BeginForm, *findings: Finding, status: int) -> HttpResponse:
-    return render(request, "setup/beginning/begin.html", {"form": form, "findings": findings}, status=status)
+def asked_again(request: HallRequest, form: BeginForm, field: str, why: Finding, *, status: int) -> HttpResponse:
+    form.add_error(field, sentence(why))
+    return begin_page(request, form, status=status)
+
+
+def begin_page(request: HallRequest, form: BeginForm, *, status: int) -> HttpResponse:
+    return render(request, "setup/beginning/begin.html", {"form": form}, status=status)

@@ -3,7 +3,8 @@
 from django.contrib.auth.views import LoginView, LogoutView, PasswordChangeView
 from django.db.models import Q
 from django.http import HttpResponse
-from django.shortcuts import render
+from django.http.response import HttpResponseBase
+from django.shortcuts import redirect, render
 from django.urls import reverse_lazy
 from django.views.i18n import set_language
 
@@ -11,14 +12,20 @@ from tournament.access import HallRequest, allowed, post_only
 from tournament.desks.setup.beginning.forms import BeginForm
 from tournament.models import Organizer, Tournament
 
-sign_in = allowed("sign.in")(
-    LoginView.as_view(template_name="setup/home/sign_in.html", redirect_authenticated_user=True)
-)
+sign_in_page = LoginView.as_view(template_name="setup/home/sign_in.html", redirect_authenticated_user=True)
 sign_out = post_only(allowed("sign.out")(LogoutView.as_view()))
 choose_language = post_only(allowed("language.choose")(set_language))
 change_password = allowed("password.change")(
     PasswordChangeView.as_view(template_name="setup/home/password.html", success_url=reverse_lazy("home"))
 )
+
+
+@allowed("sign.in")
+def sign_in(request: HallRequest) -> HttpResponseBase:
+    """Where nobody can, the first page says what to do."""
+    if request.method == "GET" and not Organizer.objects.exists():
+        return redirect("home")
+    return sign_in_page(request)
 
 
 @allowed("home.look")

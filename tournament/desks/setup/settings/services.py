@@ -42,7 +42,9 @@ def open_tournament(organizer: Organizer, *, by: User, copied: Tournament | None
         same = Tournament.objects.filter(organizer=organizer, name=settings["name"], date=settings["date"])
         if same.exists():
             raise Refused(finding("tournament.exists", name=settings["name"]))
-        slug = free_slug(Tournament, f"{settings['name']} {settings['date']:%Y}", 80)
+        year = f"{settings['date']:%Y}"
+        name = settings["name"] if year in settings["name"] else f"{settings['name']} {year}"
+        slug = free_slug(Tournament, name, 80)
         tournament = Tournament.objects.create(organizer=organizer, slug=slug, **settings)
         fit_series(tournament)
         Appointment.objects.create(tournament=tournament, user=by, role=Appointment.Role.DIRECTOR)
