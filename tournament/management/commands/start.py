@@ -14,6 +14,8 @@ from django.core.wsgi import get_wsgi_application
 from django.db import DatabaseError, connection
 from waitress import create_server
 
+from tournament.desks.setup.backup.automatic import start_watching
+from tournament.desks.setup.backup.uploads import forget_all
 from tournament.management.commands.demo import SIGN_INS, is_loaded
 from tournament.management.folder import held
 from tournament.models import Organizer
@@ -53,6 +55,7 @@ class Command(BaseCommand):
             self.stdout.flush()
             call_command("demo", verbosity=0)
         call_command("clearsessions")
+        forget_all()
         gather()
 
     def serve(self, door: socket.socket) -> None:
@@ -66,6 +69,7 @@ class Command(BaseCommand):
             ident="Skatwart",
             **behind_proxy(),
         )
+        start_watching()
         self.greet()
         try:
             server.run()
