@@ -10,6 +10,7 @@ from typing import Any
 
 from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
+from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponseNotAllowed
 from django.http.response import HttpResponseBase
 from django.shortcuts import get_object_or_404, redirect
@@ -49,6 +50,9 @@ ACTIONS: dict[str, frozenset[Role]] = {
     "organizer.look": frozenset({Role.MEMBER, Role.MANAGER}),
     "organizer.people": frozenset({Role.MANAGER}),
     "organizer.bans": frozenset({Role.MANAGER}),
+    "backup.look": frozenset({Role.MANAGER}),
+    "backup.make": frozenset({Role.MANAGER}),  # of everything: whoever manages all organizers here, `not_managed`
+    "backup.read": frozenset({Role.MANAGER}),
     "tournament.open": frozenset({Role.MANAGER}),
     "tournament.look": STAFF,
     "tournament.settings": frozenset({Role.MANAGER, Role.DIRECTOR}),
@@ -132,6 +136,12 @@ def roles_at(organizer: Organizer, user: User) -> frozenset[Role]:
     if member is None:
         return frozenset()
     return frozenset({Role.MEMBER, Role.MANAGER} if member.manages else {Role.MEMBER})
+
+
+def not_managed(user: User) -> QuerySet[Organizer]:
+    """The organizers of this machine that the person doesn't manage: what concerns them all is not for him alone."""
+    managed = Member.objects.filter(user=user, manages=True).values("organizer")
+    return Organizer.objects.exclude(pk__in=managed).order_by("name")
 
 
 def actions_of(roles: frozenset[Role]) -> frozenset[str]:

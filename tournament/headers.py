@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
 from django.http.response import HttpResponseBase
 
 CONTENT_POLICY = "default-src 'self'; img-src 'self' data:; frame-ancestors 'none'; form-action 'self'; base-uri 'none'"
@@ -28,10 +28,10 @@ def headers_alone(
 
     def answer(request: HttpRequest) -> HttpResponseBase:
         response = get_response(request)
-        if request.method != "HEAD":
-            return response
-        bare = HttpResponse(status=response.status_code, reason=response.reason_phrase, headers=response.headers)
-        bare.cookies, bare._resource_closers = response.cookies, response._resource_closers
-        return bare
+        if request.method == "HEAD" and isinstance(response, StreamingHttpResponse):
+            response.streaming_content = ()
+        elif request.method == "HEAD" and isinstance(response, HttpResponse):
+            response.content = b""
+        return response
 
     return answer

@@ -22,6 +22,7 @@ PAGES = {
     "organizer": Place("organizer", "/o/skatfreunde-demo/"),
     "add-person": Place("add-person", "/o/skatfreunde-demo/people/add/"),
     "change-person": Place("change-person", "/o/skatfreunde-demo/people/2/"),
+    "backup": Place("backup", "/o/skatfreunde-demo/backup/"),
     "bans": Place("bans", "/o/skatfreunde-demo/bans/"),
     "open-tournament": Place("open-tournament", "/o/skatfreunde-demo/open/"),
     "day": Place("day", f"/t/{RUNNING}/"),

@@ -157,15 +157,16 @@ class Person:
         form = {"csrfmiddlewaretoken": self.cookies.get("csrftoken", ""), **fields}
         return self.ask("POST", path, urlencode(form, doseq=True).encode(), "application/x-www-form-urlencoded")
 
-    def send_file(self, path: str, name: str, content: str) -> Answer:
+    def send_file(self, path: str, name: str, content: str | bytes) -> Answer:
         edge = "----hall"
         part = f"--{edge}\r\nContent-Disposition: form-data"
-        lines = [
+        head = [
             f'{part}; name="csrfmiddlewaretoken"\r\n\r\n{self.cookies["csrftoken"]}',
-            f'{part}; name="file"; filename="{name}"\r\n\r\n{content}',
-            f"--{edge}--\r\n",
+            f'{part}; name="file"; filename="{name}"\r\n\r\n',
         ]
-        return self.ask("POST", path, "\r\n".join(lines).encode(), f"multipart/form-data; boundary={edge}")
+        data = content if isinstance(content, bytes) else content.encode()
+        body = "\r\n".join(head).encode() + data + f"\r\n--{edge}--\r\n".encode()
+        return self.ask("POST", path, body, f"multipart/form-data; boundary={edge}")
 
     def sign_in(self, name: str, password: str = PASSWORD) -> Self:
         self.get("/sign-in/")

@@ -4,17 +4,17 @@ The lock is the system's and goes with its process, however that ends; the file 
 """
 
 import os
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 from django.core.management.base import CommandError
 
-try:
-    import fcntl
-except ImportError:  # Windows
-    fcntl = None  # type: ignore[assignment]
+if sys.platform == "win32":
     import msvcrt
+else:
+    import fcntl
 
 NAME = "in-use.lock"
 
@@ -37,10 +37,10 @@ def held(folder: Path) -> Iterator[None]:
 def take(file: int, folder: Path) -> None:
     """At once or not at all."""
     try:
-        if fcntl:
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        else:
+        if sys.platform == "win32":
             msvcrt.locking(file, msvcrt.LK_NBLCK, 1)
+        else:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except (BlockingIOError, PermissionError):
         raise CommandError(f"Skatwart is running on the data in {folder}. Stop it first (Ctrl-C).") from None
     except OSError as error:

@@ -4,6 +4,9 @@ from django.utils.translation import gettext_lazy as _
 
 ACTION_NAMES = {
     "organizer.found": _("organizer founded"),
+    "backup.download": _("backup of everything downloaded"),
+    "backup.place": _("folder for copies set"),
+    "backup.read": _("everything read back from a backup"),
     "person.add": _("person added"),
     "person.join": _("person of another organizer added"),
     "person.part": _("person no longer of the organizer"),

@@ -5,6 +5,7 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext_lazy
 
+from tournament.wording.backup import BACKUP
 from tournament.wording.decisions import DECISIONS
 from tournament.wording.keeping import KEEPING
 from tournament.wording.money import MONEY
@@ -122,6 +123,7 @@ SENTENCES: dict[str, Any] = {
     **PEOPLE,
     **PRIZES,
     **RESULTS,
+    **BACKUP,
     **KEEPING,
     # draw
     "draw.split": _("%(players)s here: %(fours)s × table of four, %(threes)s × table of three"),

@@ -212,7 +212,7 @@ def test_exactly_one_step_is_current_from_morning_to_night(cast: Cast) -> None:
     lots(cast.tournament, by=cast.director)
     final = results.finalise(cast.tournament, by=cast.director)
     assert all(step.is_over for step in steps(cast.tournament)[:-1])
-    assert button(page(cast)) == (f"/t/{cast.tournament.slug}/papers/archive.json", "Save all data")
+    assert button(page(cast)) == (f"/t/{cast.tournament.slug}/backup/", "Save all data")
     results.reopen(final, by=cast.director, reason="protest")
     look()
     kinds = ("draw", "sheets", "post")

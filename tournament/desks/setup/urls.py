@@ -1,6 +1,7 @@
 from django.urls import path
 
 from tournament.desks.setup.announcement import views as announcement
+from tournament.desks.setup.backup import views as backup
 from tournament.desks.setup.bans import views as bans
 from tournament.desks.setup.beginning import views as beginning
 from tournament.desks.setup.breaking_off import views as breaking_off
@@ -25,10 +26,18 @@ urlpatterns = [
     path("o/<slug:organizer>/people/<whole:user>/", people.change_person, name="change-person"),
     path("o/<slug:organizer>/people/<whole:user>/part/", people.part, name="part"),
     path("o/<slug:organizer>/people/<whole:user>/let-in/", people.let_in, name="let-in"),
+    path("o/<slug:organizer>/backup/", backup.backup, name="backup"),
+    path("o/<slug:organizer>/backup/download/", backup.download_backup, name="download-backup"),
+    path("o/<slug:organizer>/backup/place/", backup.set_backup_place, name="set-backup-place"),
+    path("o/<slug:organizer>/backup/place/copy/", backup.copy_backup, name="copy-backup"),
+    path("o/<slug:organizer>/backup/place/forget/", backup.forget_backup_place, name="forget-backup-place"),
+    path("o/<slug:organizer>/backup/file/", backup.look_into_backup, name="look-into-backup"),
+    path("o/<slug:organizer>/backup/file/confirmed/", backup.read_back, name="read-back"),
     path("o/<slug:organizer>/bans/", bans.bans, name="bans"),
     path("o/<slug:organizer>/bans/<whole:ban>/lift/", bans.lift, name="lift-ban"),
     path("o/<slug:organizer>/open/", settings.open_tournament, name="open-tournament"),
     path("t/<slug:slug>/", day.day, name="day"),
+    path("t/<slug:slug>/backup/", backup.backup_of_day, name="backup-of-day"),
     path("t/<slug:slug>/times/", times.times, name="times"),
     path("t/<slug:slug>/times/<whole:number>/start/", times.start_series, name="start-series"),
     path("t/<slug:slug>/times/<whole:number>/end/", times.end_series, name="end-series"),

@@ -9,6 +9,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 from django.utils import timezone
 
+from tournament.desks.setup.backup.copying import dated, is_sqlite, write_copy
 from tournament.management.data import refuse_empty
 
 
@@ -19,15 +20,16 @@ class Command(BaseCommand):
         parser.add_argument("file", nargs="?", type=Path, help="where to; without it, a dated file under var/backups/")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        database = settings.DATABASES["default"]
-        if database["ENGINE"] != "tournament.sqlite":
+        if not is_sqlite():
             raise CommandError("This database is PostgreSQL: use pg_dump.")
-        named = settings.VAR / "backups" / f"skatwart-{timezone.localtime():%Y-%m-%d-%H%M%S}.sqlite3"
+        named = settings.VAR / "backups" / dated(timezone.localtime())
         target: Path = options["file"] or named
         refuse_empty()
         if target.exists():
             raise CommandError(f"{target} exists already; a backup overwrites nothing.")
-        target.parent.mkdir(parents=True, exist_ok=True)
-        with sqlite3.connect(database["NAME"]) as source, sqlite3.connect(target) as copy:
-            source.backup(copy)
+        try:
+            target.parent.mkdir(parents=True, exist_ok=True)
+            write_copy(target)
+        except (OSError, sqlite3.Error) as error:
+            raise CommandError(f"{target} can't be written: {error}.") from None
         self.stdout.write(f"Saved as {target}")

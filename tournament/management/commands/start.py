@@ -15,6 +15,8 @@ from django.db import DatabaseError, connection
 from django.utils.translation import gettext as _
 from waitress import create_server
 
+from tournament.desks.setup.backup.automatic import start_watching
+from tournament.desks.setup.backup.uploads import forget_all
 from tournament.desks.setup.beginning.door import door
 from tournament.management.commands.demo import SIGN_INS, is_loaded
 from tournament.management.folder import held
@@ -55,6 +57,7 @@ class Command(BaseCommand):
             self.stdout.flush()
             call_command("demo", verbosity=0)
         call_command("clearsessions")
+        forget_all()
         gather()
 
     def serve(self, door: socket.socket) -> None:
@@ -68,6 +71,7 @@ class Command(BaseCommand):
             ident="Skatwart",
             **behind_proxy(),
         )
+        start_watching()
         self.greet()
         try:
             server.run()

@@ -20,7 +20,9 @@ from tournament.refused import Refused
 ONE_GO = 2000  # rows
 
 
-def restore(archive: Archive, *, organizer: Organizer | None = None, slug: str = "") -> Tournament:
+def restore(
+    archive: Archive, *, organizer: Organizer | None = None, slug: str = "", by: User | None = None
+) -> Tournament:
     """`slug` is another address than the archive's; without `organizer` it is the one of the archive's name."""
     with transaction.atomic():
         organizer = Organizer.objects.select_for_update().get(pk=(organizer or organizer_of(archive)).pk)
@@ -30,7 +32,7 @@ def restore(archive: Archive, *, organizer: Organizer | None = None, slug: str =
         if new_faults := [fault for fault in faults(tournament) if fault not in faults_before]:
             raise Refused(finding("archive.faults", count=len(new_faults), found=new_faults[0]))
         after = {"name": tournament.name, "address": tournament.slug, "digest": archive.digest}
-        audit.record("tournament.restore", by=None, organizer=organizer, after=after)
+        audit.record("tournament.restore", by=by, organizer=organizer, after=after)
     return tournament
 
 

@@ -49,7 +49,7 @@ WAYS = {
     Kind.RETURNS: Way(_("Start cards handed in"), _("Take in the start cards"), "returns", "prizes.return"),
     Kind.PRIZES: Way(_("Prizes"), _("Hand out the prizes"), "payout", "prizes.look"),
     Kind.STATEMENT: Way(_("Statement of account"), _("Statement of account (PDF)"), "statement-pdf", "documents.look"),
-    Kind.BACKUP: Way(_("Backup"), _("Save all data"), "archive-json", "documents.look"),
+    Kind.BACKUP: Way(_("Backup"), _("Save all data"), "backup-of-day", "tournament.archive"),
 }
 
 

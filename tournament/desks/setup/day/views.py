@@ -4,6 +4,7 @@ from django.http import HttpResponse
 from django.shortcuts import render
 
 from tournament.access import HallRequest, allowed
+from tournament.desks.setup.backup.reading import copy_lacks
 from tournament.desks.setup.day.reading import shown
 from tournament.models import Tournament
 from tournament.queries.protests.hall import hall
@@ -27,6 +28,7 @@ def day(request: HallRequest, tournament: Tournament) -> HttpResponse:
         "hall": hall(tournament),
         "unseated": unseated(tournament),
         "keeping": keeping(tournament),
+        "copy_lacks": copy_lacks(tournament),
     }
     return render(request, "setup/day/day.html", context)
 

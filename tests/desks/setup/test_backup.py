@@ -1,0 +1,269 @@
+"""The page of the backup: everything in one file for whoever manages all organizers, and copies by themselves."""
+
+import json
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.builders import Cast, end_last, keyed, make_cast, players, published, signed_in, statuses, words
+from tournament.desks.results.final import services as results
+from tournament.desks.setup.backup import automatic, copying, services
+from tournament.desks.setup.backup import place as places
+from tournament.desks.setup.backup.automatic import Watch
+from tournament.desks.setup.backup.place import MARK, Place, place
+from tournament.models import AuditEntry, Member, Tournament
+
+
+@pytest.fixture
+def var(tmp_path: Path, settings: Any) -> Path:
+    settings.VAR = tmp_path / "var"
+    settings.VAR.mkdir()
+    return Path(settings.VAR)
+
+
+@pytest.fixture
+def stick(tmp_path: Path) -> Path:
+    folder = tmp_path / "stick"
+    folder.mkdir()
+    return folder
+
+
+@pytest.fixture
+def cast(var: Path, committed: None) -> Cast:
+    """The director manages every organizer of the machine."""
+    cast = make_cast(series_count=1)
+    for member in Member.objects.filter(user=cast.stranger):
+        Member.objects.create(organizer=member.organizer, user=cast.director, manages=True)
+    return cast
+
+
+@pytest.fixture
+def set_up(cast: Cast, stick: Path) -> Iterator[Place]:
+    return services.set_place(cast.organizer, folder=str(stick), by=cast.director)  # type: ignore[return-value]
+
+
+def address(cast: Cast, step: str = "") -> str:
+    return f"/o/{cast.organizer.slug}/backup/{step}"
+
+
+def page(cast: Cast) -> str:
+    return words(signed_in(cast.director).get(address(cast)))
+
+
+def day(cast: Cast) -> str:
+    return words(signed_in(cast.director).get(f"/t/{cast.tournament.slug}/"))
+
+
+def copies(stick: Path) -> list[str]:
+    return sorted(path.name for path in stick.iterdir() if path.name != MARK)
+
+
+def cards_in(file: Path) -> int:
+    with closing(sqlite3.connect(file)) as copy:
+        assert copy.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+        return int(copy.execute("SELECT count(*) FROM tournament_startcard").fetchone()[0])
+
+
+def finish_series(cast: Cast) -> None:
+    players(cast.tournament, 4, by=cast.director)
+    draw = published(cast.tournament, by=cast.director)
+    keyed(draw.tables.get(), by=cast.clerk)
+    end_last(draw, by=cast.director)
+
+
+def test_the_button_gives_the_file_that_the_command_writes(cast: Cast, tmp_path: Path, var: Path) -> None:
+    players(cast.tournament, 3, by=cast.director)
+    answer = signed_in(cast.director).post(address(cast, "download/"))
+    assert answer.status_code == 200
+    assert answer.headers["Content-Disposition"].startswith('attachment; filename="skatwart-20')
+    file = tmp_path / "taken.sqlite3"
+    file.write_bytes(b"".join(answer.streaming_content))  # type: ignore[attr-defined]
+    assert cards_in(file) == 3
+    assert list((var / "passing").iterdir()) == []
+    assert AuditEntry.objects.get(action="backup.download").user == cast.director
+
+
+def test_it_needs_whoever_manages_every_organizer_here(cast: Cast, stick: Path) -> None:
+    Member.objects.filter(user=cast.director).exclude(organizer=cast.organizer).delete()
+    told = page(cast)
+    assert "A backup of everything holds the data of Herz Dame, too." in told
+    assert "Download the backup" not in told
+    assert "Pokal" in told
+    for step in ("download/", "place/", "place/copy/", "place/forget/"):
+        answer = signed_in(cast.director).post(address(cast, step), {"folder": str(stick)})
+        assert (answer.status_code, place()) == (409, None)
+    assert copies(stick) == []
+
+
+def test_it_needs_a_manager(cast: Cast) -> None:
+    people = (cast.clerk, cast.referee, cast.stranger)
+    assert statuses(address(cast), *people, get=True) == [403, 403, 404]
+    assert statuses(address(cast, "download/"), *people, data={}) == [403, 403, 404]
+
+
+def test_a_folder_is_tried_when_it_is_set(cast: Cast, stick: Path) -> None:
+    answer = signed_in(cast.director).post(address(cast, "place/"), {"folder": str(stick)}, follow=True)
+    (copy,) = copies(stick)
+    assert f"Copied as {copy}." in words(answer)
+    assert "Last copy:" in words(answer)
+    assert cards_in(stick / copy) == 0
+    entry: Any = AuditEntry.objects.get(action="backup.place")
+    assert (entry.after, entry.organizer) == ({"folder": str(stick)}, cast.organizer)
+
+
+@pytest.mark.parametrize(
+    ("folder", "why"),
+    [
+        ("stick", "Write the whole path"),
+        ("{tmp}/nowhere", "There is no folder {tmp}/nowhere on the machine"),
+        ("{tmp}/var", "lies inside the folder of the data"),
+        ("{tmp}/var/../var", "lies inside the folder of the data"),
+        ("{tmp}/link", "lies inside the folder of the data"),
+        ("/proc", "Nothing can be written in /proc"),
+        ("/\0", "can't be printed"),
+    ],
+)
+def test_a_folder_that_is_none_is_refused(cast: Cast, tmp_path: Path, folder: str, why: str) -> None:
+    (tmp_path / "link").symlink_to(tmp_path / "var")
+    answer = signed_in(cast.director).post(address(cast, "place/"), {"folder": folder.format(tmp=tmp_path)})
+    assert answer.status_code in (409, 422)
+    assert why.format(tmp=tmp_path) in words(answer)
+    assert place() is None
+    assert not AuditEntry.objects.filter(action="backup.place").exists()
+
+
+def test_every_series_and_the_final_result_are_copied_once(set_up: Place, cast: Cast, stick: Path) -> None:
+    watch = Watch()
+    assert watch.look() is None
+    finish_series(cast)
+    assert watch.look()
+    assert watch.look() is None
+    results.finalise(cast.tournament, by=cast.director)
+    assert watch.look()
+    assert watch.look() is None
+    series, final, first = sorted(copies(stick), key=lambda name: (not name.endswith("1.sqlite3"), "final" not in name))
+    assert series.endswith("-pokal-2026-series-1.sqlite3")
+    assert final.endswith("-pokal-2026-final.sqlite3")
+    assert [cards_in(stick / name) for name in (first, series, final)] == [0, 4, 4]
+    known: Any = place()
+    assert (known.last.name, known.last.size) == (final, (stick / final).stat().st_size)
+
+
+def test_a_series_that_is_not_over_is_not_copied(set_up: Place, cast: Cast, stick: Path) -> None:
+    players(cast.tournament, 8, by=cast.director)
+    draw = published(cast.tournament, by=cast.director)
+    keyed(draw.tables.get(number=1), by=cast.clerk)
+    assert Watch().look() is None
+    assert len(copies(stick)) == 1
+
+
+def test_the_day_says_that_the_stick_is_gone_and_when_it_is_well_again(
+    set_up: Place, cast: Cast, stick: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stick.rename(stick.with_name("pocket"))
+    finish_series(cast)
+    watch = Watch()
+    assert watch.look()
+    assert "is not there. Plug the stick in; it is tried again every minute." in day(cast)
+    stick.with_name("pocket").rename(stick)
+    assert watch.look() is None  # not every few seconds
+    monkeypatch.setattr(automatic, "AGAIN", 0)
+    assert watch.look()
+    assert "Plug the stick in" not in day(cast)
+    assert len(copies(stick)) == 2
+
+
+def test_the_folder_that_a_stick_leaves_behind_is_not_written_to(set_up: Place, cast: Cast, stick: Path) -> None:
+    stick.rename(stick.with_name("pocket"))
+    stick.mkdir()
+    finish_series(cast)
+    assert Watch().look()
+    assert "is not the folder or stick that was chosen" in day(cast)
+    assert list(stick.iterdir()) == []
+
+
+def test_a_full_stick_is_said_and_leaves_nothing_half(
+    set_up: Place, cast: Cast, stick: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(file: Path) -> None:
+        file.write_bytes(b"half")
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(copying, "fill", full)
+    finish_series(cast)
+    assert Watch().look()
+    assert f"{stick} is full. Make room or choose another folder." in day(cast)
+    assert f"{stick} is full." in page(cast)
+    assert len(copies(stick)) == 1
+
+
+def test_the_day_says_what_nobody_has_copied_yet(set_up: Place, cast: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where no server of ours runs that would; a copy of this minute is waited for."""
+    finish_series(cast)
+    told = "Series 1 is not copied to"
+    assert told not in day(cast)
+    monkeypatch.setattr("tournament.desks.setup.backup.reading.PATIENCE", timedelta())
+    assert told in day(cast)
+    signed_in(cast.director).post(address(cast, "place/copy/"))
+    assert told not in day(cast)
+
+
+def test_without_a_folder_nobody_is_told_anything(cast: Cast) -> None:
+    finish_series(cast)
+    assert Watch().look() is None
+    assert "copied" not in day(cast)
+
+
+def test_what_was_copied_is_never_overwritten(cast: Cast, stick: Path) -> None:
+    target = stick / "skatwart-now.sqlite3"
+    target.write_text("precious")
+    with pytest.raises(FileExistsError):
+        copying.write_copy(target)
+    assert target.read_text() == "precious"
+
+
+def test_what_a_killed_copy_left_is_cleared_away(cast: Cast, stick: Path) -> None:
+    (stick / "skatwart-2026.sqlite3.unfinished").write_text("half")
+    (stick / "holiday.unfinished").write_text("mine")
+    copying.write_copy(stick / "skatwart-now.sqlite3")
+    assert sorted(path.name for path in stick.iterdir()) == ["holiday.unfinished", "skatwart-now.sqlite3"]
+
+
+def test_nothing_more_is_copied_once_the_folder_is_taken_away(set_up: Place, cast: Cast, stick: Path) -> None:
+    signed_in(cast.director).post(address(cast, "place/forget/"))
+    finish_series(cast)
+    assert Watch().look() is None
+    assert len(copies(stick)) == 1
+    assert "Choose the folder" in page(cast)
+
+
+@pytest.mark.parametrize("text", ["", "[]", "{}", '{"folder": 1}', "\0", '{"last": 1, "failure": null}'])
+def test_a_note_that_nobody_can_read_is_no_folder(cast: Cast, var: Path, text: str) -> None:
+    (var / places.FILE).write_text(text)
+    assert place() is None
+    assert "Choose the folder" in page(cast)
+
+
+def test_a_save_waits_for_no_copy(set_up: Place, cast: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing that keys a sheet or makes a result asks for the stick."""
+    monkeypatch.setattr(copying, "fill", lambda _file: pytest.fail("a save copies"))
+    finish_series(cast)
+    results.finalise(cast.tournament, by=cast.director)
+    assert Tournament.objects.filter(pk=cast.tournament.pk).exists()
+
+
+def test_the_step_of_the_day_leads_a_manager_here_and_a_director_to_his_tournament(cast: Cast) -> None:
+    step = f"/t/{cast.tournament.slug}/backup/"
+    assert signed_in(cast.director).get(step)["Location"] == address(cast)
+    Member.objects.filter(user=cast.director).update(manages=False)
+    assert signed_in(cast.director).get(step)["Location"] == f"/t/{cast.tournament.slug}/papers/archive.json"
+
+
+def test_what_is_remembered_stands_beside_the_data(set_up: Place, var: Path) -> None:
+    told = json.loads((var / places.FILE).read_text())
+    assert told.keys() == {"folder", "mark", "last", "failure"}

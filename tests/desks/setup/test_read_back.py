@@ -1,0 +1,243 @@
+"""A file is read back in two steps: what is in it is shown, and then it is there whole, or nothing of it."""
+
+import io
+import json
+import sqlite3
+import zipfile
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+from django.utils import timezone
+
+from tests.browser.forms import fields_of
+from tests.builders import Cast, keyed, make_cast, players, published, signed_in, statuses, words
+from tournament.desks.setup.backup import contents, copying, uploads
+from tournament.models import AuditEntry, Organizer, Tournament
+from tournament.queries.record.archive import write
+from tournament.refused import Refused
+
+
+@pytest.fixture
+def var(tmp_path: Path, settings: Any) -> Path:
+    settings.VAR = tmp_path / "var"
+    settings.VAR.mkdir()
+    return Path(settings.VAR)
+
+
+@pytest.fixture
+def cast(var: Path, committed: None) -> Cast:
+    cast = make_cast(series_count=1)
+    players(cast.tournament, 4, by=cast.director)
+    draw = published(cast.tournament, by=cast.director)
+    keyed(draw.tables.get(), by=cast.clerk)
+    return cast
+
+
+@pytest.fixture
+def saved(cast: Cast, tmp_path: Path) -> bytes:
+    copying.write_copy(file := tmp_path / "saved.sqlite3")
+    return file.read_bytes()
+
+
+def address(cast: Cast, step: str = "") -> str:
+    return f"/o/{cast.organizer.slug}/backup/{step}"
+
+
+def sent(cast: Cast, data: bytes, name: str = "saved.sqlite3", client: Client | None = None) -> Any:
+    client = client or signed_in(cast.director)
+    return client.post(address(cast, "file/"), {"file": SimpleUploadedFile(name, data)})
+
+
+def confirmed(cast: Cast, preview: Any, client: Client | None = None) -> Any:
+    client = client or signed_in(cast.director)
+    sealed = fields_of(preview.content.decode())["sealed"]
+    return client.post(address(cast, "file/confirmed/"), {"sealed": sealed})
+
+
+def archived(cast: Cast) -> bytes:
+    write(cast.tournament, file := io.BytesIO(), now=timezone.now())
+    return file.getvalue()
+
+
+def renamed(cast: Cast) -> None:
+    """So that its archive is of a tournament that is not here."""
+    Tournament.objects.filter(pk=cast.tournament.pk).update(name="Another")
+
+
+def changed(data: bytes, tmp_path: Path, *steps: str) -> bytes:
+    file = tmp_path / "changed.sqlite3"
+    file.write_bytes(data)
+    with closing(sqlite3.connect(file)) as backup, backup:
+        for step in steps:
+            backup.execute(step)
+    return file.read_bytes()
+
+
+def test_a_backup_is_shown_and_with_tournaments_here_it_is_left_to_the_command(cast: Cast, saved: bytes) -> None:
+    answer = sent(cast, saved)
+    told = words(answer)
+    assert answer.status_code == 200
+    assert "A backup of everything. Recounted: all is well." in told
+    assert "Organizers: Herz Dame, Kreuz As" in told
+    assert "Pokal 21 Nov 2026 4 1 1 no" in told
+    assert "stop it (Ctrl-C), manage.py restore FILE, start it again" in told
+    assert "sealed" not in fields_of(answer.content.decode())
+
+
+def test_an_archive_is_shown_and_comes_back_beside_what_is_there(cast: Cast) -> None:
+    data = archived(cast)
+    renamed(cast)
+    preview = sent(cast, data, "pokal.json")
+    assert "The archive of one tournament. Nobody has changed it since it was made." in words(preview)
+    assert "Pokal 21 Nov 2026 4 1 1 no" in words(preview)
+    assert "The tournament comes to Kreuz As, beside what is there" in words(preview)
+    answer = confirmed(cast, preview)
+    assert answer["Location"] == "/t/pokal-2026-2/"
+    back = Tournament.objects.get(slug="pokal-2026-2")
+    assert (back.name, back.organizer, back.cards.count()) == ("Pokal", cast.organizer, 4)
+    assert AuditEntry.objects.get(action="tournament.restore").user == cast.director
+    assert Tournament.objects.count() == 3
+
+
+def test_an_archive_of_what_is_here_already_is_said_before(cast: Cast) -> None:
+    preview = sent(cast, archived(cast), "pokal.json")
+    assert "Kreuz As has a tournament “Pokal” of this day already; nothing was read." in words(preview)
+    assert "sealed" not in fields_of(preview.content.decode())
+
+
+def test_to_confirm_twice_reads_once(cast: Cast) -> None:
+    data = archived(cast)
+    renamed(cast)
+    preview = sent(cast, data, "pokal.json")
+    assert [confirmed(cast, preview).status_code for _click in range(2)] == [302, 409]
+    assert Tournament.objects.filter(name="Pokal", organizer=cast.organizer).count() == 1
+
+
+def test_it_needs_a_manager_and_the_organizer_it_was_shown_for(cast: Cast) -> None:
+    people = (cast.clerk, cast.referee, cast.stranger)
+    for step in ("file/", "file/confirmed/"):
+        assert statuses(address(cast, step), *people, data={}) == [403, 403, 404]
+    data = archived(cast)
+    renamed(cast)
+    preview = sent(cast, data, "pokal.json")
+    other = Organizer.objects.exclude(pk=cast.organizer.pk).get()
+    sealed = fields_of(preview.content.decode())["sealed"]
+    answer = signed_in(cast.stranger).post(f"/o/{other.slug}/backup/file/confirmed/", {"sealed": sealed})
+    assert answer.status_code == 409
+    assert "Choose it again." in words(answer)
+
+
+@pytest.mark.parametrize("sealed", ["", "made:up:token", "\0"])
+def test_a_made_up_confirmation_reads_nothing(cast: Cast, sealed: str) -> None:
+    answer = signed_in(cast.director).post(address(cast, "file/confirmed/"), {"sealed": sealed})
+    assert answer.status_code == 409
+    assert "This file is no longer kept here. Choose it again." in words(answer)
+
+
+def bomb() -> bytes:
+    with zipfile.ZipFile(packed := io.BytesIO(), "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr("backup.sqlite3", b"\0" * 50_000_000)
+    return packed.getvalue()
+
+
+@pytest.mark.parametrize(
+    ("data", "why"),
+    [
+        (b"", "empty"),
+        (b"Nachname;Vorname\nAlbrecht;Karl", "neither a backup (.sqlite3) nor the archive"),
+        (b"%PDF-1.7", "neither a backup (.sqlite3) nor the archive"),
+        (bomb(), "neither a backup (.sqlite3) nor the archive"),
+        (b"SQLite format 3\0", "damaged or only a part"),
+        (b"SQLite format 3\0" + b"x" * 9000, "damaged or only a part"),
+        (b"{", "no archive of a tournament, or only a part"),
+        (b"{" + b"[" * 100_000, "no archive of a tournament, or only a part"),
+        (b'{"format": "skatwart-archive-1"}', "no archive of a tournament, or only a part"),
+    ],
+)
+def test_what_is_no_file_of_ours_is_refused_in_a_sentence(cast: Cast, var: Path, data: bytes, why: str) -> None:
+    answer = sent(cast, data)
+    assert answer.status_code == 422
+    assert why in words(answer)
+    assert not (var / "passing").exists() or list((var / "passing").iterdir()) == []
+
+
+def test_a_truncated_backup_is_refused(cast: Cast, saved: bytes) -> None:
+    answer = sent(cast, saved[: len(saved) // 2])
+    assert "This backup is damaged or only a part of one." in words(answer)
+
+
+@pytest.mark.parametrize(
+    ("step", "why"),
+    [
+        ("CREATE TRIGGER late AFTER INSERT ON tournament_startcard BEGIN SELECT 1; END", "changed its tables"),
+        ("CREATE VIEW seen AS SELECT * FROM tournament_user", "changed its tables"),
+        ("CREATE VIRTUAL TABLE words USING fts5(word)", "changed its tables"),
+        ("DROP TRIGGER trail_no_update", "changed its tables"),
+        ("DROP TABLE tournament_lot", "changed its tables"),
+        ("DROP TABLE django_migrations", "changed its tables"),
+        ("INSERT INTO django_migrations (app, name, applied) VALUES ('tournament', '9999_later', 0)", "newer Skatwart"),
+        ("UPDATE tournament_footerentry SET won = won - 1 WHERE seat = 1", "doesn't agree with itself"),
+    ],
+)
+def test_a_manipulated_backup_is_refused(cast: Cast, saved: bytes, tmp_path: Path, step: str, why: str) -> None:
+    answer = sent(cast, changed(saved, tmp_path, step))
+    assert answer.status_code == 422
+    assert why in words(answer)
+
+
+def test_a_manipulated_archive_is_refused(cast: Cast) -> None:
+    answer = sent(cast, archived(cast).replace(b"Pokal", b"Kopal"), "pokal.json")
+    assert "was changed after it was made" in words(answer)
+
+
+@pytest.mark.parametrize(("start", "limit"), [(uploads.SQLITE, "LARGEST_BACKUP"), (b"{", "LARGEST_ARCHIVE")])
+def test_a_file_without_end_is_refused_before_it_is_kept(
+    var: Path, monkeypatch: pytest.MonkeyPatch, start: bytes, limit: str
+) -> None:
+    """It is written part by part, and no further than it may."""
+    monkeypatch.setattr(uploads, limit, 3 * 1024 * 1024)
+    given = 0
+
+    def endless() -> Iterator[bytes]:
+        nonlocal given
+        yield start
+        while True:
+            given += 1
+            yield b"x" * 64 * 1024
+
+    with pytest.raises(Refused) as refused:
+        uploads.keep(endless())
+    assert [finding.code for finding in refused.value.findings] == ["backup.too_large"]
+    assert given < 50
+    assert list((var / "passing").iterdir()) == []
+
+
+def test_a_recount_that_takes_too_long_is_given_up(cast: Cast, saved: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(contents, "SECONDS", 0.01)
+    answer = sent(cast, saved)
+    assert "could not be recounted in" in words(answer)
+
+
+def test_what_was_sent_is_forgotten_after_an_hour(var: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    token = uploads.keep([b"{}"])
+    assert uploads.kept(token).read_bytes() == b"{}"
+    monkeypatch.setattr(uploads, "HOUR", -1)
+    uploads.keep([b"{}"])
+    with pytest.raises(Refused):
+        uploads.kept(token)
+
+
+@pytest.mark.parametrize("token", ["", "..", "../secret-key", "a" * 30])
+def test_only_what_was_sent_is_read(var: Path, token: str) -> None:
+    with pytest.raises(Refused):
+        uploads.kept(token)
+
+
+def test_json_is_told_from_other_texts_by_its_first_sign() -> None:
+    assert uploads.limit_of(b"\n {") == uploads.LARGEST_ARCHIVE
+    assert json.loads("{}") == {}

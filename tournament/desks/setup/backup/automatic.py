@@ -1,0 +1,90 @@
+"""Copies to the stick by itself: a thread of the server looks every few seconds whether a series was finished.
+
+No save knows of it and none waits for it: it reads what was committed, and a stick that is full, slow or not there
+stops this thread alone. What failed is tried again every minute.
+"""
+
+import errno
+import logging
+import sqlite3
+import threading
+import time
+from dataclasses import replace
+
+from django.db import DatabaseError, connection
+from django.utils import timezone
+
+from tournament.desks.setup.backup.copying import dated, free, is_sqlite, write_copy
+from tournament.desks.setup.backup.place import Copy, Failing, Place, barrier, failing, place, reason_of, remember
+from tournament.desks.setup.backup.reading import last_entry, reached_since
+
+logger = logging.getLogger(__name__)
+
+LOOK, AGAIN = 5, 60  # seconds
+one_at_a_time = threading.Lock()
+
+
+class Watch:
+    """Looks again and again; remembers how far it has looked, so that a quiet hall costs one small question."""
+
+    def __init__(self) -> None:
+        self.looked, self.folder, self.tried = 0, "", -float(AGAIN)
+
+    def run_forever(self) -> None:
+        while True:
+            time.sleep(LOOK)
+            try:
+                self.look()
+            except (DatabaseError, OSError):
+                logger.exception("looking for what is to be copied")
+            finally:
+                connection.close()
+
+    def look(self) -> Place | None:
+        """Copies where something was finished since the last copy; gives what became of it, None for nothing."""
+        known = place()
+        if known is None or (known.failure and time.monotonic() - self.tried < AGAIN):
+            return None
+        entry = last_entry()
+        if not known.failure and (entry, known.folder) == (self.looked, self.folder):
+            return None
+        self.looked, self.folder = entry, known.folder
+        reached = reached_since(known.last.entry if known.last else 0)
+        if not reached:
+            return None
+        self.tried = time.monotonic()
+        return copied(known, reached[-1].name)
+
+
+def start_watching() -> None:
+    if is_sqlite():
+        threading.Thread(target=Watch().run_forever, name="copies", daemon=True).start()
+
+
+def copied(known: Place, after: str) -> Place:
+    """The place after a copy was tried there: with its newest copy, or with why there is none."""
+    with one_at_a_time:
+        outcome = tried(known, after)
+        if place() is not None:  # nobody has taken it away meanwhile
+            remember(outcome)
+    return outcome
+
+
+def tried(known: Place, after: str) -> Place:
+    now = timezone.localtime()
+    if barred := barrier(known):
+        return failing(known, barred, "", now)
+    entry = last_entry()
+    try:
+        target = free(known.path / dated(now, after))
+        size = write_copy(target)
+    except (OSError, sqlite3.Error) as error:
+        return failing(known, kind_of(error), reason_of(error), now)
+    return replace(known, last=Copy(target.name, size, now.isoformat(), entry), failure=None)
+
+
+def kind_of(error: Exception) -> Failing:
+    full = (
+        getattr(error, "errno", None) == errno.ENOSPC or getattr(error, "sqlite_errorcode", None) == sqlite3.SQLITE_FULL
+    )
+    return Failing.FULL if full else Failing.OTHERWISE

@@ -1,0 +1,187 @@
+"""What is in a file that somebody wants to read back: a backup, looked at from outside, or the archive of a tournament.
+
+A backup comes from strangers: it is opened for reading alone, may have no table and no trigger that ours hasn't, and is
+recounted in a process of its own before anybody is offered to put it in our place.
+"""
+
+import json
+import os
+import sqlite3
+import subprocess
+import sys
+from contextlib import closing
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.db import connection
+from django.utils.translation import get_language
+
+from scoring import finding
+from tournament.desks.setup.archive.importer import Archive
+from tournament.queries.record.archive import schema
+from tournament.refused import Refused
+
+SECONDS = 120  # that recounting may take
+LAST_CHANGE = "SELECT max(name) FROM django_migrations WHERE app = 'tournament'"
+SCHEMA = "SELECT type, name, sql FROM sqlite_master WHERE name NOT LIKE 'sqlite_%'"
+PLAYED = """
+    SELECT t.name, t.date, o.name,
+        (SELECT count(*) FROM tournament_startcard c WHERE c.tournament_id = t.id AND c.struck_at IS NULL),
+        t.series_count,
+        (SELECT count(*) FROM tournament_sheetversion v JOIN tournament_table b ON b.id = v.table_id
+            JOIN tournament_draw d ON d.id = b.draw_id JOIN tournament_series s ON s.id = d.series_id
+            WHERE s.tournament_id = t.id AND v.counts),
+        EXISTS (SELECT 1 FROM tournament_finalresult f WHERE f.tournament_id = t.id AND f.reopened_at IS NULL)
+    FROM tournament_tournament t JOIN tournament_organizer o ON o.id = t.organizer_id ORDER BY t.date DESC, t.name
+"""
+
+
+@dataclass(frozen=True)
+class Played:
+    """A tournament as the preview names it."""
+
+    name: str
+    date: str
+    organizer: str
+    cards: int
+    series: int
+    sheets: int
+    final: bool  # SQLite says 0 or 1
+
+    @property
+    def day(self) -> datetime:
+        return datetime.fromisoformat(self.date)
+
+
+@dataclass(frozen=True)
+class Contents:
+    """`last_at`: when it was made, of an archive; of a backup, when the last thing was done that it knows of."""
+
+    is_backup: bool
+    organizers: tuple[str, ...]
+    tournaments: tuple[Played, ...]
+    people: int
+    last_at: datetime | None
+    version: str
+
+
+def of_archive(archive: Archive, made_at: str) -> Contents:
+    told = archive.rows["tournament"][0]
+    sheets = sum(1 for row in archive.rows["sheetversion"] if row["counts"])
+    final = any(row["reopened_at"] is None for row in archive.rows["finalresult"])
+    cards = sum(1 for row in archive.rows["startcard"] if row["struck_at"] is None)
+    played = Played(
+        told["name"], told["date"].isoformat(), archive.organizer, cards, told["series_count"], sheets, final
+    )
+    return Contents(False, (archive.organizer,), (played,), len(archive.people), moment(made_at), schema())
+
+
+def made_at(data: bytes) -> str:
+    """The head alone: the digest doesn't hold it."""
+    return str(json.loads(data).get("made_at", ""))
+
+
+def moment(text: str) -> datetime | None:
+    try:
+        return datetime.fromisoformat(text)
+    except ValueError:
+        return None
+
+
+def of_backup(path: Path) -> Contents:
+    """Looked through first: whole, of Skatwart, of no newer one, and nothing in it that acts by itself."""
+    try:
+        with closing(opened(path)) as backup:
+            refuse_damaged(backup)
+            version = refuse_foreign(backup)
+            return contents(backup, version)
+    except sqlite3.Error:
+        raise Refused(finding("backup.damaged")) from None
+
+
+def opened(path: Path) -> sqlite3.Connection:
+    backup = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro&immutable=1", uri=True)
+    for guard in ("trusted_schema=OFF", "cell_size_check=ON", "query_only=ON"):
+        backup.execute(f"PRAGMA {guard}")
+    return backup
+
+
+def refuse_damaged(backup: sqlite3.Connection) -> None:
+    (whole,) = backup.execute("PRAGMA integrity_check(1)").fetchone()
+    strays = backup.execute("PRAGMA foreign_key_check").fetchone()
+    if whole != "ok" or strays:
+        raise Refused(finding("backup.damaged"))
+
+
+def refuse_foreign(backup: sqlite3.Connection) -> str:
+    """The last change of its tables. Of the same state as ours it must have the same tables, triggers and no more."""
+    try:
+        (version,) = backup.execute(LAST_CHANGE).fetchone()
+    except sqlite3.Error:
+        raise Refused(finding("backup.foreign")) from None
+    if not isinstance(version, str) or not version[:4].isdigit():
+        raise Refused(finding("backup.foreign"))
+    if version > schema():
+        raise Refused(finding("backup.newer", found=version[:60], expected=schema()))
+    theirs, ours = acting(backup.execute(SCHEMA)), own_schema()
+    strange = theirs ^ ours
+    if version < schema():
+        strange = {thing for thing in theirs - ours if thing[0] != "table" or thing[2]}  # it had other tables
+    if strange:
+        raise Refused(finding("backup.foreign"))
+    return version
+
+
+def own_schema() -> set[tuple[str, str, str]]:
+    with connection.cursor() as cursor:
+        cursor.execute(SCHEMA)
+        return acting(cursor.fetchall())
+
+
+def acting(rows: Any) -> set[tuple[str, str, str]]:
+    """What a file is made of: its tables by name, and word for word whatever acts by itself. Indexes do nothing."""
+    return {
+        (kind, name, "" if kind == "table" and not virtual(sql) else str(sql))
+        for kind, name, sql in rows
+        if kind != "index"
+    }
+
+
+def virtual(sql: Any) -> bool:
+    return "VIRTUAL" in str(sql).upper().split("(", 1)[0]
+
+
+def contents(backup: sqlite3.Connection, version: str) -> Contents:
+    organizers = tuple(str(name) for (name,) in backup.execute("SELECT name FROM tournament_organizer ORDER BY name"))
+    played = tuple(Played(*row) for row in backup.execute(PLAYED))
+    (people,) = backup.execute("SELECT count(*) FROM tournament_user").fetchone()
+    (last,) = backup.execute("SELECT max(at) FROM tournament_auditentry").fetchone()
+    return Contents(True, organizers, played, int(people), moment(f"{last}+00:00") if last else None, version)
+
+
+def made_ready(path: Path, version: str) -> None:
+    """Brings the tables of an older one up to date and recounts everything, in processes that know this file alone."""
+    steps = [["verify"]] if version == schema() else [["migrate", "--verbosity", "0"], ["verify"]]
+    for words in steps:
+        try:
+            told = subprocess.run(  # noqa: S603 - our own command on a file of a name that we gave
+                [sys.executable, str(settings.BASE_DIR / "manage.py"), *words],
+                env=environment(path),
+                capture_output=True,
+                text=True,
+                check=False,
+                timeout=SECONDS,
+            )
+        except subprocess.TimeoutExpired:
+            raise Refused(finding("backup.slow", seconds=SECONDS)) from None
+        if told.returncode:
+            raise Refused(finding("backup.faults", found=(told.stdout or told.stderr).strip().splitlines()[0][:200]))
+
+
+def environment(path: Path) -> dict[str, str]:
+    """In the language of whoever reads it."""
+    language = {"LC_ALL": f"{get_language() or 'en'}.UTF-8", "PYTHONUTF8": "1"}
+    return {**os.environ, **language, "SKATWART_DATABASE_URL": f"sqlite:///{path}", "SKATWART_VAR": str(settings.VAR)}

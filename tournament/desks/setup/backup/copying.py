@@ -1,0 +1,75 @@
+"""The whole database in one file, made while the hall goes on. A file that has its name is whole: no kill leaves half.
+
+What the command `backup` writes, what a browser downloads and what goes to the stick are made here, and alike.
+"""
+
+import os
+import re
+import sqlite3
+from contextlib import closing
+from datetime import datetime
+from itertools import count
+from pathlib import Path
+
+from django.conf import settings
+
+from scoring import finding
+from tournament.refused import Refused
+
+UNFINISHED = ".unfinished"
+SUFFIX = ".sqlite3"
+ROUGH = re.compile(r"[^a-z0-9-]+")
+
+
+def is_sqlite() -> bool:
+    return str(settings.DATABASES["default"]["ENGINE"]) == "tournament.sqlite"
+
+
+def refuse_postgresql() -> None:
+    if not is_sqlite():
+        raise Refused(finding("backup.postgresql"))
+
+
+def dated(at: datetime, what: str = "") -> str:
+    """The name of a copy: when it was made, and after what."""
+    after = ROUGH.sub("-", what).strip("-")
+    return f"skatwart-{at:%Y-%m-%d-%H%M%S}{f'-{after}' if after else ''}{SUFFIX}"
+
+
+def free(target: Path) -> Path:
+    """This name, or the next one that nothing has: a copy overwrites nothing."""
+    names = (target.with_stem(f"{target.stem}-{number}") for number in count(2))
+    return target if not target.exists() else next(name for name in names if not name.exists())
+
+
+def write_copy(target: Path) -> int:
+    """Its size in bytes. Raises OSError or sqlite3.Error and leaves nothing; what is there stays as it is."""
+    if target.exists():
+        raise FileExistsError(target)
+    for left in target.parent.glob(f"skatwart-*{UNFINISHED}*"):  # of one that was killed
+        left.unlink()
+    beside = target.with_name(target.name + UNFINISHED)
+    try:
+        fill(beside)
+        with beside.open("rb+") as file:
+            os.fsync(file.fileno())
+        beside.rename(target)
+    finally:
+        beside.unlink(missing_ok=True)
+    return target.stat().st_size
+
+
+def fill(file: Path) -> None:
+    """One file without a journal beside it, so that it opens where nothing can be written, too."""
+    with (
+        closing(sqlite3.connect(settings.DATABASES["default"]["NAME"])) as source,
+        closing(sqlite3.connect(file)) as copy,
+    ):
+        source.backup(copy)
+        copy.execute("PRAGMA journal_mode=DELETE")
+
+
+def put_into(database: Path, file: Path) -> None:
+    """Everything of this file in the place of all that is in the database, in one transaction of SQLite's."""
+    with closing(sqlite3.connect(file)) as source, closing(sqlite3.connect(database)) as ours:
+        source.backup(ours)

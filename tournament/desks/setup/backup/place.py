@@ -1,0 +1,137 @@
+"""The folder or stick that every series is copied to, and what became of the last copy: one small file beside the data.
+
+It belongs to this machine and not to the data: a database that is read back elsewhere brings no stick with it, and to
+remember a copy no sheet has to wait.
+"""
+
+import json
+import secrets
+from dataclasses import asdict, dataclass, replace
+from datetime import datetime
+from enum import StrEnum
+from pathlib import Path
+
+from django.conf import settings
+
+from scoring import finding
+from tournament.refused import Refused
+
+FILE = "copies.json"
+MARK = "skatwart-copies-go-here.txt"
+
+
+@dataclass(frozen=True)
+class Copy:
+    name: str
+    size: int
+    at: str
+    entry: int  # the last one of the trail that is in it
+
+    @property
+    def made_at(self) -> datetime:
+        return datetime.fromisoformat(self.at)
+
+
+class Failing(StrEnum):
+    MISSING = "missing"  # the folder
+    ANOTHER = "another"  # folder than was chosen
+    FULL = "full"
+    OTHERWISE = "otherwise"
+
+
+@dataclass(frozen=True)
+class Failure:
+    """Since when copies fail, and why the last one did."""
+
+    kind: str
+    why: str
+    since: str
+
+    @property
+    def failing_since(self) -> datetime:
+        return datetime.fromisoformat(self.since)
+
+
+@dataclass(frozen=True)
+class Place:
+    folder: str
+    mark: str  # stands in a file there: a stick that isn't plugged in leaves an empty folder behind
+    last: Copy | None = None
+    failure: Failure | None = None
+
+    @property
+    def path(self) -> Path:
+        return Path(self.folder)
+
+    @property
+    def on_our_disk(self) -> bool:
+        """Whether one broken disk takes the data and the copies."""
+        try:
+            return self.path.stat().st_dev == settings.VAR.stat().st_dev
+        except OSError:
+            return False
+
+
+def place() -> Place | None:
+    """The one that is set, as it was remembered last."""
+    try:
+        told = json.loads((settings.VAR / FILE).read_text(encoding="utf-8"))
+        last, failure = told.pop("last"), told.pop("failure")
+        return Place(**told, last=Copy(**last) if last else None, failure=Failure(**failure) if failure else None)
+    except (OSError, ValueError, TypeError, LookupError, AttributeError):
+        return None
+
+
+def remember(remembered: Place) -> None:
+    """Whole or not at all, whoever is killed."""
+    beside = settings.VAR / f"{FILE}.new"
+    beside.write_text(json.dumps(asdict(remembered), ensure_ascii=False, indent=1), encoding="utf-8")
+    beside.replace(settings.VAR / FILE)
+
+
+def forget() -> None:
+    (settings.VAR / FILE).unlink(missing_ok=True)
+
+
+def checked(folder: str) -> Place:
+    """A place that copies can go to: a file was written there."""
+    try:
+        path = Path(folder)
+        if not path.is_absolute():
+            raise Refused(finding("place.relative"))
+        if not path.is_dir():
+            raise Refused(finding("place.missing", folder=folder))
+        if path.resolve().is_relative_to(settings.VAR.resolve()):
+            raise Refused(finding("place.inside", folder=folder))
+        return Place(folder, marked(path))
+    except (OSError, ValueError) as error:
+        raise Refused(finding("place.unwritable", folder=folder, why=reason_of(error))) from None
+
+
+def marked(path: Path) -> str:
+    """What stands in the file that marks the folder; the mark of an earlier time stays good."""
+    mark = path / MARK
+    text = mark.read_text(encoding="utf-8").strip() if mark.exists() else secrets.token_hex(8)
+    mark.write_text(f"{text}\n", encoding="utf-8")
+    return text
+
+
+def barrier(known: Place) -> Failing | None:
+    """What keeps a copy from going there, before it is tried."""
+    if not known.path.is_dir():
+        return Failing.MISSING
+    try:
+        same = (known.path / MARK).read_text(encoding="utf-8").strip() == known.mark
+    except (OSError, ValueError):
+        same = False
+    return None if same else Failing.ANOTHER
+
+
+def failing(known: Place, kind: Failing, why: str, now: datetime) -> Place:
+    """The same, failing: since now, or since it began to."""
+    since = known.failure.since if known.failure else now.isoformat()
+    return replace(known, failure=Failure(kind, why, since))
+
+
+def reason_of(error: Exception) -> str:
+    return (error.strerror if isinstance(error, OSError) else None) or str(error)

@@ -1,0 +1,83 @@
+"""What of the day is not on the stick yet, and why: for the pages, and for whoever copies."""
+
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import Any
+
+from django.db.models import Max, Min
+from django.utils import timezone
+
+from scoring import Finding, finding
+from tournament.desks.setup.backup.place import Failing, Failure, Place, place
+from tournament.models import AuditEntry, FinalResult, Series, Table, Tournament
+from tournament.queries.sheets.states import open_states
+
+PATIENCE = timedelta(minutes=1)  # that a copy may take before anybody is told
+
+
+@dataclass(frozen=True)
+class Milestone:
+    """What a copy is made after: a series of which every sheet counts, or the final result (`series` 0)."""
+
+    tournament: Tournament
+    series: int
+
+    @property
+    def name(self) -> str:
+        return f"{self.tournament.slug}-{f'series-{self.series}' if self.series else 'final'}"
+
+
+def last_entry() -> int:
+    newest: int | None = AuditEntry.objects.aggregate(newest=Max("pk"))["newest"]
+    return newest or 0
+
+
+def reached_since(entry: int, tournament: Tournament | None = None) -> list[Milestone]:
+    """What was reached, or changed once it was reached, since this entry of the trail."""
+    news = AuditEntry.objects.filter(pk__gt=entry, tournament__isnull=False)
+    if tournament:
+        news = news.filter(tournament=tournament)
+    keyed = Table.objects.published().filter(pk__in=news.filter(table__isnull=False).values("table"))
+    series = Series.objects.filter(pk__in=keyed.values("draw__series")).select_related("tournament")
+    complete = [row for row in series.order_by("tournament", "number") if not open_states(row)]
+    finals = FinalResult.objects.in_force().filter(
+        tournament__in=news.filter(action="result.finalise").values("tournament")
+    )
+    return [
+        *(Milestone(row.tournament, row.number) for row in complete),
+        *(Milestone(final.tournament, 0) for final in finals.select_related("tournament")),
+    ]
+
+
+def copy_lacks(tournament: Tournament) -> list[Finding]:
+    """What is to be said of the copies on the day of this tournament: nothing where nobody has set a folder."""
+    known = place()
+    if known is None:
+        return []
+    if known.failure:
+        return [failed(known, known.failure)]
+    entry = known.last.entry if known.last else 0
+    reached = reached_since(entry, tournament)
+    if not reached or is_young(entry, tournament):
+        return []
+    if series := reached[-1].series:
+        return [finding("copy.old", folder=known.folder, series=series)]
+    return [finding("copy.old_final", folder=known.folder)]
+
+
+def failed(known: Place, failure: Failure) -> Finding:
+    told: dict[str, Any] = {"folder": known.folder, "since": f"{timezone.localtime(failure.failing_since):%H:%M}"}
+    if failure.kind == Failing.MISSING:
+        return finding("copy.missing", **told)
+    if failure.kind == Failing.ANOTHER:
+        return finding("copy.another", **told)
+    if failure.kind == Failing.FULL:
+        return finding("copy.full", **told)
+    return finding("copy.failed", why=failure.why, **told)
+
+
+def is_young(entry: int, tournament: Tournament) -> bool:
+    """Whether the first news is from this minute: a copy takes its time."""
+    news = AuditEntry.objects.filter(pk__gt=entry, tournament=tournament)
+    first = news.aggregate(first=Min("at"))["first"]
+    return first is not None and timezone.now() - first < PATIENCE

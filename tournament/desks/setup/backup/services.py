@@ -1,0 +1,121 @@
+"""Saves everything, says where copies go by themselves, and reads a file back: all of it, or nothing."""
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import datetime
+from pathlib import Path
+
+from django.conf import settings
+from django.contrib.contenttypes.models import ContentType
+from django.db import connection, transaction
+from django.utils import timezone
+
+from scoring import finding
+from tournament import audit
+from tournament.access import not_managed
+from tournament.desks.setup.archive import services as archives
+from tournament.desks.setup.archive.importer import Archive
+from tournament.desks.setup.backup.automatic import copied
+from tournament.desks.setup.backup.copying import dated, free, put_into, refuse_postgresql, write_copy
+from tournament.desks.setup.backup.place import Place, checked, forget, place, remember
+from tournament.desks.setup.backup.uploads import folder, forget_old
+from tournament.models import Organizer, Tournament, User
+from tournament.refused import Refused
+from tournament.sqlite.base import turn
+
+PATIENCE = 20  # seconds, as SQLite has it
+
+
+def save_all(organizer: Organizer, *, by: User, at: datetime) -> Path:
+    """A file with everything for whoever asked, to be removed when it was sent. The trail in it says who took it."""
+    with transaction.atomic():
+        refuse_others(by)
+        refuse_postgresql()
+        audit.record("backup.download", by=by, organizer=organizer)
+    forget_old()
+    target = free(folder() / dated(at))
+    try:
+        write_copy(target)
+    except (OSError, sqlite3.Error) as error:
+        raise Refused(finding("backup.unwritten", why=str(error))) from None
+    return target
+
+
+def set_place(organizer: Organizer, *, folder: str, by: User) -> Place:
+    """Copies go there from now on, the first one at once."""
+    with transaction.atomic():
+        refuse_others(by)
+        refuse_postgresql()
+        new = checked(folder)
+        before = place()
+        audit.record(
+            "backup.place",
+            by=by,
+            organizer=organizer,
+            before={"folder": before.folder} if before else None,
+            after={"folder": folder},
+        )
+    remember(new)
+    return copied(new, "")
+
+
+def copy_now(*, by: User) -> Place:
+    with transaction.atomic():
+        refuse_others(by)
+        known = place()
+        if known is None:
+            raise Refused(finding("place.none"))
+    return copied(known, "")
+
+
+def forget_place(organizer: Organizer, *, by: User) -> None:
+    with transaction.atomic():
+        refuse_others(by)
+        before = place()
+        if before:
+            audit.record("backup.place", by=by, organizer=organizer, before={"folder": before.folder})
+    forget()
+
+
+def read_archive(organizer: Organizer, archive: Archive, *, slug: str, by: User) -> Tournament:
+    """A tournament beside what is there."""
+    with transaction.atomic():
+        return archives.restore(archive, organizer=organizer, slug=slug, by=by)
+
+
+def read_backup(file: Path, *, by: User) -> None:
+    """Everything, where no tournament is yet. SQLite puts it there in one transaction: whole, or not at all."""
+    refuse_others(by)
+    refuse_postgresql()
+    name = by.get_username()
+    connection.close()
+    with turn_of_all():
+        refuse_played()
+        put_into(Path(settings.DATABASES["default"]["NAME"]), file)
+    connection.close()
+    ContentType.objects.clear_cache()
+    with transaction.atomic():
+        audit.record("backup.read", by=None, after={"person": name, "at": timezone.now().isoformat(timespec="seconds")})
+
+
+@contextmanager
+def turn_of_all() -> Iterator[None]:
+    """Nobody else writes meanwhile in this process."""
+    if not turn.acquire(timeout=PATIENCE):
+        raise Refused(finding("database.busy"))
+    try:
+        yield
+    finally:
+        turn.release()
+
+
+def refuse_played() -> None:
+    if Tournament.objects.exists():
+        raise Refused(finding("backup.not_empty"))
+
+
+def refuse_others(user: User) -> None:
+    """A backup holds everything of all organizers of this machine: it is for whoever manages them all."""
+    if others := [organizer.name for organizer in not_managed(user)]:
+        raise Refused(finding("backup.others", organizers=others))

@@ -1,0 +1,181 @@
+"""The page "Backup": take everything along, let every series be copied, read a file back."""
+
+from pathlib import Path
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth import logout
+from django.core import signing
+from django.http import FileResponse, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from scoring import Finding, finding
+from tournament.access import HallRequest, allowed, not_managed, post_only
+from tournament.desks.setup.archive.importer import Archive, read
+from tournament.desks.setup.backup import services
+from tournament.desks.setup.backup.contents import Contents, made_at, made_ready, of_archive, of_backup
+from tournament.desks.setup.backup.copying import is_sqlite
+from tournament.desks.setup.backup.forms import BackupFileForm, PlaceForm
+from tournament.desks.setup.backup.place import Place, place
+from tournament.desks.setup.backup.reading import failed
+from tournament.desks.setup.backup.uploads import is_backup, keep, kept
+from tournament.desks.setup.people.addresses import free_slug
+from tournament.models import Organizer, Tournament
+from tournament.refused import Refused
+
+SALT, HOUR = "backup", 60 * 60
+
+
+@allowed("backup.look")
+def backup(request: HallRequest, organizer: Organizer) -> HttpResponse:
+    return backup_page(request, organizer)
+
+
+@allowed("tournament.archive")
+def backup_of_day(request: HallRequest, tournament: Tournament) -> HttpResponse:
+    """The step of the day: who manages saves everything, a director his tournament."""
+    if "backup.look" in request.may:
+        return redirect("backup", tournament.organizer.slug)
+    return redirect("archive-json", tournament.slug)
+
+
+def backup_page(
+    request: HallRequest, organizer: Organizer, *findings: Finding, status: int = 200, **more: object
+) -> HttpResponse:
+    known = place()
+    context = {
+        "organizer": organizer,
+        "others": [other.name for other in not_managed(request.user)],
+        "is_sqlite": is_sqlite(),
+        "place": known,
+        "failure": failed(known, known.failure) if known and known.failure else None,
+        "place_form": PlaceForm(initial={"folder": known.folder if known else ""}),
+        "file_form": BackupFileForm(),
+        "tournaments": organizer.tournaments.order_by("-date", "name"),
+        "findings": findings,
+        **more,
+    }
+    return render(request, "setup/backup/backup.html", context, status=status)
+
+
+@post_only
+@allowed("backup.make")
+def download_backup(request: HallRequest, organizer: Organizer) -> FileResponse:
+    path = services.save_all(organizer, by=request.user, at=timezone.localtime())
+    file = path.open("rb")
+    path.unlink()
+    return FileResponse(file, as_attachment=True, filename=path.name, content_type="application/vnd.sqlite3")
+
+
+@post_only
+@allowed("backup.make")
+def set_backup_place(request: HallRequest, organizer: Organizer) -> HttpResponse:
+    form = PlaceForm(request.POST)
+    if not form.is_valid():
+        return backup_page(request, organizer, status=422, place_form=form)
+    try:
+        known = services.set_place(organizer, folder=form.cleaned_data["folder"], by=request.user)
+    except Refused as refusal:
+        return backup_page(request, organizer, *refusal.findings, status=409, place_form=form)
+    return told(request, organizer, known)
+
+
+@post_only
+@allowed("backup.make")
+def copy_backup(request: HallRequest, organizer: Organizer) -> HttpResponse:
+    return told(request, organizer, services.copy_now(by=request.user))
+
+
+@post_only
+@allowed("backup.make")
+def forget_backup_place(request: HallRequest, organizer: Organizer) -> HttpResponse:
+    services.forget_place(organizer, by=request.user)
+    messages.success(request, _("Nothing is copied by itself any more. The copies that were made stay where they are."))
+    return redirect("backup", organizer.slug)
+
+
+def told(request: HallRequest, organizer: Organizer, known: Place) -> HttpResponse:
+    """The page says what failed; what went well is said once."""
+    if known.last and not known.failure:
+        messages.success(request, _("Copied as %(name)s.") % {"name": known.last.name})
+    return redirect("backup", organizer.slug)
+
+
+@post_only
+@allowed("backup.read")
+def look_into_backup(request: HallRequest, organizer: Organizer) -> HttpResponse:
+    """First step: the file is looked through and shown; nothing is read back yet."""
+    form = BackupFileForm(request.POST, request.FILES)
+    if not form.is_valid():
+        return backup_page(request, organizer, status=422, file_form=form)
+    token = ""
+    try:
+        token = keep(form.parts())
+        contents, hindrances = looked_into(kept(token), organizer, request)
+    except Refused as refusal:
+        if token:
+            kept(token).unlink()
+        return backup_page(request, organizer, *refusal.findings, status=422, file_form=form)
+    sealed = signing.dumps({"token": token, "organizer": organizer.pk}, salt=SALT)
+    context = {"organizer": organizer, "contents": contents, "hindrances": hindrances, "sealed": sealed}
+    return render(request, "setup/backup/preview.html", context | {"file": form.cleaned_data["file"].name})
+
+
+def looked_into(path: Path, organizer: Organizer, request: HallRequest) -> tuple[Contents, tuple[Finding, ...]]:
+    """What is in it, and what keeps it from being read back here."""
+    if not is_backup(path):
+        data = path.read_bytes()
+        archive = read(data)
+        return of_archive(archive, made_at(data)), there_already(archive, organizer)
+    if not is_sqlite():
+        raise Refused(finding("backup.postgresql"))
+    contents = of_backup(path)
+    made_ready(path, contents.version)
+    if Tournament.objects.exists():
+        return contents, (finding("backup.not_empty"),)
+    others = [other.name for other in not_managed(request.user)]
+    return contents, (finding("backup.others", organizers=others),) if others else ()
+
+
+def there_already(archive: Archive, organizer: Organizer) -> tuple[Finding, ...]:
+    told = archive.rows["tournament"][0]
+    if organizer.tournaments.filter(name=told["name"], date=told["date"]).exists():
+        return (finding("archive.there", name=told["name"], organizer=organizer.name),)
+    return ()
+
+
+@post_only
+@allowed("backup.read")
+def read_back(request: HallRequest, organizer: Organizer) -> HttpResponse:
+    """Second step: what was shown is read back."""
+    try:
+        preview = signing.loads(request.POST.get("sealed", ""), salt=SALT, max_age=HOUR)
+        path = kept(preview["token"] if preview["organizer"] == organizer.pk else "")
+        answer = read_kept(request, organizer, path)
+    except signing.BadSignature:
+        return backup_page(request, organizer, finding("backup.gone"), status=409)
+    except Refused as refusal:
+        return backup_page(request, organizer, *refusal.findings, status=409)
+    path.unlink(missing_ok=True)
+    return answer
+
+
+def read_kept(request: HallRequest, organizer: Organizer, path: Path) -> HttpResponse:
+    if is_backup(path):
+        services.read_backup(path, by=request.user)
+        logout(request)
+        messages.success(request, _("Everything is back. Sign in with a user name and password of the backup."))
+        return redirect("sign-in")
+    archive = read(path.read_bytes())
+    tournament = services.read_archive(organizer, archive, slug=own_address(archive), by=request.user)
+    messages.success(request, _("%(tournament)s is back.") % {"tournament": tournament})
+    return redirect("day", tournament.slug)
+
+
+def own_address(archive: Archive) -> str:
+    """The one it had, or the next free one."""
+    told: dict[str, Any] = archive.rows["tournament"][0]
+    taken = Tournament.objects.filter(slug=told["slug"]).exists()
+    return free_slug(Tournament, told["slug"], 60) if taken else ""

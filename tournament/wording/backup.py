@@ -1,0 +1,47 @@
+"""What is said of backups, of the folder they go to, and of files that are read back. Data only."""
+
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+
+BACKUP: dict[str, Any] = {
+    "backup.postgresql": _("The data are in PostgreSQL: use pg_dump and pg_restore."),
+    "backup.others": _(
+        "A backup of everything concerns %(organizers)s, too: it is for whoever manages all organizers of this machine."
+    ),
+    "backup.unwritten": _("The backup could not be written: %(why)s. Is there room where the data are?"),
+    "backup.unknown_file": _("This is neither a backup (.sqlite3) nor the archive of a tournament (.json)."),
+    "backup.too_large": _(
+        "This file is larger than the %(limit)s MB that a browser may send. Where Skatwart runs: manage.py restore FILE"
+    ),
+    "backup.damaged": _("This backup is damaged or only a part of one. Take another copy."),
+    "backup.foreign": _("This is no backup of Skatwart, or somebody has changed its tables. Nothing was read."),
+    "backup.newer": _("This backup is of a newer Skatwart (%(found)s; this one: %(expected)s). Update this one first."),
+    "backup.slow": _("This backup could not be recounted in %(seconds)s seconds. Use manage.py restore FILE."),
+    "backup.faults": _("What stands in this backup doesn't agree with itself: %(found)s. Nothing was read."),
+    "backup.not_empty": _(
+        "Here are tournaments already, and a backup of everything would take their place: a browser doesn't do that. "
+        "Where Skatwart runs: stop it (Ctrl-C), manage.py restore FILE, start it again. "
+        "What was here is kept beside it."
+    ),
+    "backup.gone": _("This file is no longer kept here. Choose it again."),
+    "place.relative": _("Write the whole path, from the beginning: /media/stick"),
+    "place.missing": _("There is no folder %(folder)s on the machine on which Skatwart runs. Is the stick plugged in?"),
+    "place.inside": _("%(folder)s lies inside the folder of the data: what happens to these happens to the copies."),
+    "place.unwritable": _("Nothing can be written in %(folder)s: %(why)s."),
+    "place.none": _("No folder is set for copies."),
+    "copy.missing": _(
+        "No copy since %(since)s: the folder %(folder)s is not there. "
+        "Plug the stick in; it is tried again every minute."
+    ),
+    "copy.another": _(
+        "No copy since %(since)s: %(folder)s is not the folder or stick that was chosen. "
+        "Plug that one in, or choose the folder again."
+    ),
+    "copy.full": _("No copy since %(since)s: %(folder)s is full. Make room or choose another folder."),
+    "copy.failed": _(
+        "No copy since %(since)s: %(folder)s can't be written (%(why)s). Try another stick or choose another folder."
+    ),
+    "copy.old": _("Series %(series)s is not copied to %(folder)s yet. Copy now on the page of the backup."),
+    "copy.old_final": _("The final result is not copied to %(folder)s yet. Copy now on the page of the backup."),
+}
