@@ -6,9 +6,35 @@ from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from tournament.models.tournament import Tournament
 from tournament.text import plain_text
+
+MAIN = "main"
+NAMES = {
+    MAIN: _("Prizes"),
+    "teams": pgettext_lazy("rating", "Teams"),
+    "tandems": pgettext_lazy("rating", "Tandems"),
+    "mixed": pgettext_lazy("rating", "Mixed"),
+    "ladies": pgettext_lazy("rating", "Ladies"),
+    "seniors": pgettext_lazy("rating", "Seniors"),
+    "juniors": pgettext_lazy("rating", "Juniors"),
+    "best_series": pgettext_lazy("rating", "Best single series"),
+}
+OF_LOSS_FEES = _("Loss fees for the best")
+
+
+def usual_name(rating: str) -> str:
+    """What a plan for this rating is called unless the organizer says otherwise; nothing for a rating of his own."""
+    series = rating.removeprefix("series-")
+    if series != rating:
+        return _("Series %(number)s") % {"number": series}
+    return str(NAMES.get(rating, ""))
+
+
+def usual_names() -> set[str]:
+    return {str(name) for name in (*NAMES.values(), OF_LOSS_FEES)}
 
 
 class PrizePlanQuerySet(models.QuerySet["PrizePlan"]):
@@ -33,7 +59,7 @@ class PrizePlan(models.Model):
         FIXED = "fixed", _("so many")
 
     tournament = models.ForeignKey(Tournament, on_delete=models.PROTECT, related_name="prize_plans")
-    name = models.CharField(_("name"), max_length=80, validators=[plain_text])
+    name = models.CharField(_("name"), max_length=80, blank=True, validators=[plain_text])  # none: the usual one
     rating = models.CharField(_("rating"), max_length=40)
     cents = models.PositiveIntegerField(default=0)
     template = models.CharField(_("template"), max_length=12, choices=Template, default=Template.CURVE)
@@ -44,6 +70,8 @@ class PrizePlan(models.Model):
     given = models.JSONField(default=list, blank=True)  # percentages, or guaranteed sums in cents, from the first on
     adds_up = models.BooleanField(_("adds to another prize"), default=True)
     position = models.PositiveSmallIntegerField(default=0)
+    of_loss_fees = models.BooleanField(default=False)  # the loss fees are played for on their own
+    from_main = models.PositiveIntegerField(default=0)  # cents that the main plan gave for this one, and gets back
     removed_at = models.DateTimeField(null=True)
 
     objects = PrizePlanQuerySet.as_manager()
@@ -51,11 +79,27 @@ class PrizePlan(models.Model):
     class Meta:
         ordering = ["position", "pk"]
         constraints = [
-            models.UniqueConstraint(fields=["tournament", "name"], condition=Q(removed_at=None), name="prize_plan_once")
+            models.UniqueConstraint(
+                fields=["tournament", "name"], condition=Q(removed_at=None) & ~Q(name=""), name="prize_plan_once"
+            ),
+            models.UniqueConstraint(
+                fields=["tournament", "rating", "of_loss_fees"],
+                condition=Q(removed_at=None, name=""),
+                name="prize_plan_of_usual_name_once",
+            ),
         ]
 
     def __str__(self) -> str:
-        return self.name
+        return self.title
+
+    @property
+    def title(self) -> str:
+        """The name that it was given, or the usual one in the reader's language."""
+        return self.name or (str(OF_LOSS_FEES) if self.of_loss_fees else usual_name(self.rating))
+
+    @property
+    def is_main(self) -> bool:
+        return self.rating == MAIN and not self.of_loss_fees
 
 
 class Prize(models.Model):

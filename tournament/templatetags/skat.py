@@ -18,7 +18,7 @@ from tournament.wording.law.index import title_of
 from tournament.wording.money import about, plus_euros, stake, why_void
 from tournament.wording.papers import objections as until_when
 from tournament.wording.plan import TEXT_NAMES
-from tournament.wording.prizes import POOL_LINES
+from tournament.wording.prizes import POOL_LINES, prize_place
 from tournament.wording.results import formula, lack_name, points, rating_name
 
 register = template.Library()
@@ -70,6 +70,7 @@ register.filter("way_words", way_words)
 register.filter("chance_words", chance_words)
 register.filter("cost_words", cost_words)
 register.filter("recount_words", recount_words)
+register.filter("prize_place", prize_place)
 
 
 @register.filter

@@ -49,7 +49,7 @@ MONEY: dict[str, Any] = {
 
 def about(entry: CashEntry) -> str:
     """Whom or what an entry is about, in one line."""
-    parts = [str(entry.card or ""), place(entry), str(entry.plan.name if entry.plan else ""), str(entry.team or "")]
+    parts = [str(entry.card or ""), place(entry), str(entry.plan.title if entry.plan else ""), str(entry.team or "")]
     sent = gettext("sent by post") if entry.sent else ""
     return " · ".join(filter(None, [*parts, entry.goods, note(entry), sent]))
 

@@ -3,7 +3,9 @@
 from typing import Any
 
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import ngettext_lazy
+from django.utils.translation import ngettext_lazy, pgettext_lazy
+
+from tournament.models import PrizePlan
 
 POOL_LINES: dict[str, Any] = {
     "fees": _("Entry fees paid"),
@@ -84,3 +86,22 @@ PRIZES: dict[str, Any] = {
     ),
     "returns.paid": _("The prize of start card %(number)s is paid already; it was handed in."),
 }
+
+ORDINALS: dict[int, Any] = {
+    1: pgettext_lazy("ordinal", "%(number)sst"),
+    2: pgettext_lazy("ordinal", "%(number)snd"),
+    3: pgettext_lazy("ordinal", "%(number)srd"),
+}
+ORDINAL = pgettext_lazy("ordinal", "%(number)sth")
+
+
+def ordinal(number: int) -> str:
+    teens = number % 100 in (11, 12, 13)
+    return str(ORDINAL if teens else ORDINALS.get(number % 10, ORDINAL)) % {"number": number}
+
+
+def prize_place(plan: PrizePlan, place: int) -> str:
+    """“Ladies 1st”; of the main plan under its usual name the place alone."""
+    if plan.is_main and not plan.name:
+        return ordinal(place)
+    return f"{plan.title} {ordinal(place)}"

@@ -49,6 +49,7 @@ class PlanAwards:
     waiting: tuple[Waiting, ...] = ()
     waits_for: str = ""  # a plan before this one, whose lot decides who is passed over here
     passed_over: tuple[RatedRow, ...] = ()
+    above: tuple[str, ...] = ()  # the plans whose winners are passed over here
     left: tuple[tuple[int, int, str], ...] = ()  # place, cents and goods that nobody takes
 
 
@@ -64,6 +65,7 @@ class Taken:
 
     sure: dict[str, set[int]] = field(default_factory=lambda: defaultdict(set))
     open: dict[str, dict[int, str]] = field(default_factory=lambda: defaultdict(dict))
+    plans: dict[str, list[str]] = field(default_factory=lambda: defaultdict(list))
 
 
 def awards_of(tournament: Tournament) -> tuple[PlanAwards, ...]:
@@ -122,15 +124,17 @@ def plan_awards(plan: PrizePlan, rated: Rated | None, taken: Taken) -> PlanAward
         return PlanAwards(plan, None, left=tuple(unclaimed(plan, 0)))
     kind = rated.rating.code if rated.rating.kind is Kind.GROUPS else Kind.PLAYERS
     rows = {row.key: row for row in rated.rows if row.rank is not None}
+    above = () if plan.adds_up else tuple(taken.plans[kind])
+    taken.plans[kind].append(plan.title)
     out = set() if plan.adds_up else taken.sure[kind] & rows.keys()
     if not plan.adds_up and (unsure := [name for key, name in taken.open[kind].items() if key in rows]):
-        return PlanAwards(plan, rated.rating, waits_for=unsure[0])
+        return PlanAwards(plan, rated.rating, waits_for=unsure[0], above=above)
     ranked = moved_up([(row.rank or 0, key) for key, row in rows.items()], out)
     share = shared(plan, rows, ranked)
     take(taken, kind, plan, share)
     passed = tuple(row for row in rated.rows if row.key in out)
     left = tuple(unclaimed(plan, len(ranked)))
-    return PlanAwards(plan, rated.rating, share.awards, share.waiting, passed_over=passed, left=left)
+    return PlanAwards(plan, rated.rating, share.awards, share.waiting, passed_over=passed, above=above, left=left)
 
 
 def take(taken: Taken, kind: str, plan: PrizePlan, share: Shared) -> None:
@@ -139,7 +143,7 @@ def take(taken: Taken, kind: str, plan: PrizePlan, share: Shared) -> None:
         if all(cents or goods for cents, goods in waiting.prizes):
             taken.sure[kind] |= set(keys(waiting.rows))
         else:
-            taken.open[kind] |= dict.fromkeys(keys(waiting.rows), plan.name)
+            taken.open[kind] |= dict.fromkeys(keys(waiting.rows), plan.title)
 
 
 def shared(plan: PrizePlan, rows: Mapping[int, RatedRow], ranked: Ranked) -> Shared:

@@ -278,4 +278,4 @@ def prize_faults(tournament: Tournament) -> Iterator[str]:
     for plan in plans(tournament):
         given = sum(prize.cents for prize in plan.prizes.all())
         if given != plan.cents:
-            yield f"{tournament}, prizes of {plan.name}: together {given} cents instead of {plan.cents}"
+            yield f"{tournament}, prizes of {plan.title}: together {given} cents instead of {plan.cents}"

@@ -82,7 +82,7 @@ def prizes(tournament: Tournament) -> Sheet:
     plans = tournament.prize_plans.in_force().prefetch_related("prizes")
     called = rating_names(tournament)
     rows = (
-        prize_row(prize, plan.name, called.get(plan.rating, plan.rating))
+        prize_row(prize, plan.title, called.get(plan.rating, plan.rating))
         for plan in plans
         for prize in plan.prizes.all()
     )
@@ -115,7 +115,7 @@ def cash_row(entry: CashEntry, names: Mapping[int, tuple[int, str]]) -> Row:
         *(names[entry.card_id] if entry.card_id else (None, "")),
         table.draw.series.number if table else None,
         table.number if table else None,
-        entry.plan.name if entry.plan else "",
+        entry.plan.title if entry.plan else "",
         entry.goods,
         note(entry),
         str(entry.by),

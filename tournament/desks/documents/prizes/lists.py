@@ -1,6 +1,6 @@
 """The prize list with room to sign, from the last place up as prizes are called, or from the first place down."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
@@ -11,6 +11,7 @@ from tournament.queries.money.awards import PlanAwards
 from tournament.queries.money.payouts import Payout, payouts
 from tournament.queries.people.namesakes import namesakes
 from tournament.queries.ranking.finals import final_in_force
+from tournament.wording.prizes import prize_place
 from tournament.wording.times import moment
 
 
@@ -32,8 +33,8 @@ def listing(plans: Sequence[PlanAwards], due: Sequence[Payout], final: FinalResu
         lead=[_("from the first place down") if top else _("from the last place up")],
         stamp=stamp(final),
         columns=columns(goods=goods, several=several),
-        rows=[row(payout, goods=goods, shared=shared) for payout in due],
-        foot=[None, None, None, _("Sum"), money, *([None] if goods else []), None],
+        rows=[row(payout, goods=goods, several=several, shared=shared) for payout in due],
+        foot=[None, None, *([None] if several else []), None, _("Sum"), money, *([None] if goods else []), None],
         notes=list(notes(plans)),
         roomy=True,
     )
@@ -41,8 +42,9 @@ def listing(plans: Sequence[PlanAwards], due: Sequence[Payout], final: FinalResu
 
 def columns(*, goods: bool, several: bool) -> list[Column]:
     return [
-        Column(_("Prizes"), share=3, on="" if several else "data"),
-        Column(pgettext("rank", "Place"), "number", bold=True),
+        Column(_("Prizes"), on="data"),
+        Column(pgettext("rank", "Place"), "number", bold=True, on="data" if several else ""),
+        *([Column(_("Prize"), share=2.5, bold=True, on="paper")] if several else []),
         Column(_("No."), "number"),
         Column(_("Name"), share=4),
         Column("€", "cents", bold=True),
@@ -51,12 +53,13 @@ def columns(*, goods: bool, several: bool) -> list[Column]:
     ]
 
 
-def row(payout: Payout, *, goods: bool, shared: frozenset[str]) -> Row:
+def row(payout: Payout, *, goods: bool, several: bool, shared: frozenset[str]) -> Row:
     award = payout.award
     named = Cell(award.row.name, sub=members(payout) if payout.team else beside(payout, shared))
     return [
-        payout.plan.name,
+        payout.plan.title,
         award.place,
+        *([prize_place(payout.plan, award.place)] if several else []),
         None if payout.team else award.row.key,
         named,
         award.cents or None,
@@ -81,7 +84,19 @@ def stamp(final: FinalResult | None) -> Stamp:
     return Stamp(pgettext("result list", "Final"), [posted], final=True)
 
 
-def notes(plans: Sequence[PlanAwards]) -> list[str]:
-    """Prizes of which nobody knows yet whose they are."""
-    waiting = [awards.plan.name for awards in plans if awards.waiting or awards.waits_for]
-    return [_("A lot still decides about prizes of: %(plans)s") % {"plans": ", ".join(waiting)}] if waiting else []
+def notes(plans: Sequence[PlanAwards]) -> Iterator[str]:
+    """Of which prizes nobody knows yet whose they are, and which plans pass over winners of others."""
+    for awards in plans:
+        who = [f"{row.key} {row.name}" for waiting in awards.waiting for row in waiting.rows]
+        if who:
+            told = {"plan": awards.plan.title, "people": "; ".join(who)}
+            yield _("%(plan)s: a lot still decides between %(people)s.") % told
+        elif awards.waits_for:
+            yield _("A lot still decides about prizes of: %(plans)s") % {"plans": awards.plan.title}
+    for awards in plans:
+        if awards.above:
+            told = {"plan": awards.plan.title, "plans": ", ".join(awards.above)}
+            yield _("%(plan)s: whoever has a prize of %(plans)s is passed over here, and the next moves up.") % told
+        if awards.passed_over:
+            names = "; ".join(f"{row.key} {row.name}" for row in awards.passed_over)
+            yield _("%(plan)s: passed over: %(people)s.") % {"plan": awards.plan.title, "people": names}

@@ -6,7 +6,7 @@ from scoring import finding
 from tournament import audit
 from tournament.desks.results.payouts.reading import Due
 from tournament.lock import locked
-from tournament.models import CashEntry, StartCard, Tournament, User
+from tournament.models import CashEntry, PrizePlan, StartCard, Tournament, User
 from tournament.queries.money.payouts import Payout, payouts
 from tournament.queries.ranking.finals import final_in_force
 from tournament.refused import Refused
@@ -51,7 +51,10 @@ def pay(
         )
         if postage:
             keep_postage(entry, postage)
-        after = audit.values(entry, "cents", "goods", "sent") | {"plan": payout.plan.name, "postage": postage or 0}
+        after = audit.values(entry, "cents", "goods", "sent") | {
+            "plan": called(payout.plan),
+            "postage": postage or 0,
+        }
         audit.record("prize.pay", by=by, tournament=tournament, card=card, after=after)
     return entry
 
@@ -72,3 +75,8 @@ def keep_postage(prize: CashEntry, cents: int) -> None:
     fields = {"tournament": prize.tournament, "kind": CashEntry.Kind.INCOME, "card": prize.card, "plan": prize.plan}
     if not CashEntry.objects.in_force().filter(**fields).exists():
         CashEntry.objects.create(**fields, cents=cents, by=prize.by)
+
+
+def called(plan: PrizePlan) -> str:
+    """As the trail keeps it: a name that was given, else the rating, which every reader reads in his language."""
+    return plan.name or plan.rating

@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.fields import AmountField, choose_from
 from tournament.models import PrizePlan, Tournament
+from tournament.models.prizes import usual_name, usual_names
 from tournament.queries.money.plans import playable
 from tournament.text import plain_text
 from tournament.wording.results import rating_name
@@ -23,7 +24,7 @@ BLANK = 2  # places more than there are prizes
 
 class PlanForm(forms.Form):
     base = forms.CharField(widget=forms.HiddenInput, required=False)
-    name = forms.CharField(label=_("name"), max_length=80, validators=[plain_text])
+    name = forms.CharField(label=_("name"), max_length=80, required=False, validators=[plain_text])
     rating = forms.ChoiceField(label=_("rating"))
     share = forms.ChoiceField(label=_("part of the pool"), choices=SHARES)
     figure = AmountField(label=_("sum or per cent"), required=False)
@@ -46,10 +47,12 @@ class PlanForm(forms.Form):
     def __init__(self, *args: Any, tournament: Tournament, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         ratings = playable(tournament).values()
+        self.own_names = {rating.code: rating.name for rating in ratings}
         choose_from(self, "rating", [(rating.code, rating_name(rating.code, rating.name)) for rating in ratings])
 
     def clean(self) -> dict[str, Any]:
         data: dict[str, Any] = super().clean() or self.cleaned_data
+        data["name"] = self.name_to_keep(data.get("name", ""), data.get("rating", ""))
         if data.get("share") != "rest" and data.get("figure") is None and "figure" not in self.errors:
             self.add_error("figure", _("Say how much."))
         if "given" in data:
@@ -60,6 +63,13 @@ class PlanForm(forms.Form):
         if data.get("template") in WITH_FIGURES and not data.get("given") and "given" not in self.errors:
             self.add_error("given", _("This template needs figures."))
         return data
+
+    def name_to_keep(self, typed: str, rating: str) -> str:
+        """None for the usual one: it is worded for each reader. A rating of the organizer's own lends its name."""
+        usual = {*usual_names(), *map(usual_name, self.own_names), *self.own_names.values()}
+        if typed and typed not in usual:
+            return typed
+        return "" if usual_name(rating) else self.own_names.get(rating, "")
 
     def wanted(self) -> dict[str, Any]:
         """As the service takes it: the figure in cents, or in hundredths of a per cent."""
@@ -88,7 +98,7 @@ def opened_with(plan: PrizePlan) -> dict[str, Any]:
     guaranteed = plan.template == PrizePlan.Template.GUARANTEED
     given = [number_format(Decimal(figure) / 100 if guaranteed else Decimal(figure)) for figure in plan.given]
     shown = {"share": "sum", "figure": Decimal(plan.cents).scaleb(-2), "given": " ".join(given)}
-    return {name: getattr(plan, name) for name in names} | shown
+    return {name: getattr(plan, name) for name in names} | shown | {"name": plan.title}
 
 
 class PrizesForm(forms.Form):

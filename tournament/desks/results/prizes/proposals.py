@@ -5,8 +5,6 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal
 
-from django.utils.translation import gettext
-
 from scoring import (
     CountRule,
     PrizeTable,
@@ -18,7 +16,7 @@ from scoring import (
     prize_count,
 )
 from tournament.models import PrizePlan, Tournament
-from tournament.queries.money.plans import proof
+from tournament.queries.money.plans import plans, playable, proof, takers
 from tournament.queries.ranking.lots import MAIN
 from tournament.refused import Refused
 
@@ -47,20 +45,97 @@ class Terms:
     given: tuple[str | int, ...] = ()
     adds_up: bool = True
     position: int = 1
+    of_loss_fees: bool = False
 
 
 def for_the_best(cents: int) -> Terms:
-    named = gettext("Loss fees for the best")
-    return Terms(named, MAIN, "sum", cents, size=PrizePlan.Size.FIXED, size_figure=BEST, position=2)
+    return Terms("", MAIN, "sum", cents, size=PrizePlan.Size.FIXED, size_figure=BEST, position=2, of_loss_fees=True)
+
+
+def terms_of(plan: PrizePlan) -> Terms:
+    """What a plan that is there was made from."""
+    return Terms(
+        plan.name,
+        plan.rating,
+        "sum",
+        plan.cents,
+        plan.template,
+        plan.size,
+        plan.size_figure,
+        tuple(plan.given),
+        plan.adds_up,
+        plan.position,
+        plan.of_loss_fees,
+    )
+
+
+@dataclass(frozen=True)
+class Yielded:
+    """What the main plan has when another one took a part of it, or gave it back (then `off` is below zero)."""
+
+    main: PrizePlan
+    off: int
+    prizes: list[tuple[int, str]]
+
+    @property
+    def cents(self) -> int:
+        return self.main.cents - self.off
+
+
+@dataclass(frozen=True)
+class Effect:
+    """What a proposal makes of the pool. Together the plans are never more than it."""
+
+    cents: int
+    prizes: list[tuple[int, str]]
+    yielded: Yielded | None
+
+
+def effect_of(tournament: Tournament, plan: PrizePlan | None, terms: Terms) -> Effect:
+    rating = playable(tournament).get(terms.rating)
+    if rating is None:
+        raise Refused(finding("prizes.no_rating"))
+    cents = part_of_the_pool(tournament, plan, terms)
+    prizes = proposal(tournament, plan, terms, cents, takers(tournament, rating))
+    return Effect(cents, prizes, yielded(tournament, plan, terms.rating, cents))
+
+
+def main_beside(tournament: Tournament, plan: PrizePlan | None, rating: str) -> PrizePlan | None:
+    """The plan from whose part that of another rating is taken."""
+    if rating == MAIN:
+        return None
+    return next((other for other in plans(tournament) if other.is_main and other != plan), None)
 
 
 def part_of_the_pool(tournament: Tournament, plan: PrizePlan | None, terms: Terms) -> int:
     """Cents for a plan; together the plans are never more than the pool."""
     reckoned = proof(tournament)
-    room = reckoned.stays + (plan.cents if plan else 0)
-    cents = {"sum": terms.figure, "percent": reckoned.pool.cents * terms.figure // 10_000, "rest": max(room, 0)}
-    refuse_beyond(cents[terms.share], room)
+    free = reckoned.stays + (plan.cents if plan else 0)
+    cents = {"sum": terms.figure, "percent": reckoned.pool.cents * terms.figure // 10_000, "rest": max(free, 0)}
+    refuse_beyond(cents[terms.share], room(tournament, plan, terms.rating))
     return cents[terms.share]
+
+
+def room(tournament: Tournament, plan: PrizePlan | None, rating: str) -> int:
+    """The most that a plan can have: what is free, and all that the main one could give."""
+    main = main_beside(tournament, plan, rating)
+    return proof(tournament).stays + (plan.cents if plan else 0) + (main.cents if main else 0)
+
+
+def yielded(tournament: Tournament, plan: PrizePlan | None, rating: str, cents: int) -> Yielded | None:
+    """What the main plan gives for another one beyond what is free, or gets back of what it gave; None: nothing."""
+    main, stays = main_beside(tournament, plan, rating), proof(tournament).stays
+    growth = cents - (plan.cents if plan else 0)
+    gave = plan.from_main if plan else 0
+    off = max(growth - stays, 0) if growth > 0 else -min(max(-growth + min(stays, 0), 0), gave)
+    if main is None or not off:
+        return None
+    return Yielded(main, off, prizes_left(tournament, main, main.cents - off))
+
+
+def prizes_left(tournament: Tournament, main: PrizePlan, cents: int) -> list[tuple[int, str]]:
+    """The prizes of the main plan, made anew by its own template."""
+    return proposal(tournament, main, terms_of(main), cents, takers(tournament, playable(tournament)[MAIN]))
 
 
 def refuse_beyond(cents: int, room: int) -> None:

@@ -9,7 +9,7 @@ from tournament import audit
 from tournament.models import AuditEntry, PrizePlan
 from tournament.queries.record.seen import base_of
 
-FIELDS = ("name", "rating", "template", "size", "size_figure", "given", "adds_up", "position")
+FIELDS = ("name", "rating", "template", "size", "size_figure", "given", "adds_up", "position", "of_loss_fees")
 
 
 def seen(plan: PrizePlan) -> dict[str, Any]:

@@ -5,22 +5,23 @@ While a final result stands they are frozen. Who gets a prize is derived from th
 
 from django.db import transaction
 from django.utils import timezone
-from django.utils.translation import gettext
 
 from scoring import finding, rising
 from tournament import audit
 from tournament.desks.results.prizes.proposals import (
     Prizes,
     Terms,
+    Yielded,
+    effect_of,
     for_the_best,
-    part_of_the_pool,
-    proposal,
     refuse_beyond,
+    room,
+    yielded,
 )
 from tournament.desks.results.prizes.reading import FIELDS, changes_of, content_of, seen
 from tournament.lock import open_tournament
 from tournament.models import CashEntry, Prize, PrizePlan, Tournament, User
-from tournament.queries.money.plans import plans, playable, proof, takers
+from tournament.queries.money.plans import plans, proof
 from tournament.queries.ranking.lots import MAIN
 from tournament.queries.record.seen import refuse_stale
 from tournament.refused import Refused
@@ -40,7 +41,7 @@ def propose_all(tournament: Tournament, *, by: User) -> None:
         if pool.cents == 0:
             raise Refused(finding("prizes.pool_empty"))
         if pool.cents > best:
-            main = Terms(gettext("Prizes"), MAIN, "sum", pool.cents - best, size_figure=tournament.prize_every)
+            main = Terms("", MAIN, "sum", pool.cents - best, size_figure=tournament.prize_every)
             make(tournament, None, main, by=by)
         if best:
             make(tournament, None, for_the_best(best), by=by)
@@ -54,26 +55,45 @@ def propose(tournament: Tournament, plan: PrizePlan | None, terms: Terms, *, by:
 
 
 def make(tournament: Tournament, plan: PrizePlan | None, terms: Terms, *, by: User, base: str = "") -> PrizePlan:
-    rating = playable(tournament).get(terms.rating)
-    if rating is None:
-        raise Refused(finding("prizes.no_rating"))
-    if any(other.name == terms.name and other != plan for other in plans(tournament)):
-        raise Refused(finding("prizes.name_taken", name=terms.name))
-    cents = part_of_the_pool(tournament, plan, terms)
-    prizes = proposal(tournament, plan, terms, cents, takers(tournament, rating))
+    effect = effect_of(tournament, plan, terms)
+    refuse_taken_name(tournament, plan, terms)
     before, plan = seen(plan) if plan else None, plan or PrizePlan(tournament=tournament)
     for name in FIELDS:
         setattr(plan, name, list(terms.given) if name == "given" else getattr(terms, name))
-    plan.cents = cents
-    after = content_of(plan, prizes)
+    plan.cents = effect.cents
+    after = content_of(plan, effect.prizes)
     if after == before:
         return plan
     if before:
         refuse_stale(base, before, changes_of(plan))
+    plan.from_main = given_by_main(plan, effect.yielded)
     plan.save()
-    write(plan, prizes)
+    write(plan, effect.prizes)
     audit.record("prize.propose", by=by, tournament=tournament, before=before, after=after)
+    shift(effect.yielded, by=by)
     return plan
+
+
+def refuse_taken_name(tournament: Tournament, plan: PrizePlan | None, terms: Terms) -> None:
+    title = PrizePlan(name=terms.name, rating=terms.rating, of_loss_fees=terms.of_loss_fees).title
+    if any(other.title == title and other != plan for other in plans(tournament)):
+        raise Refused(finding("prizes.name_taken", name=title))
+
+
+def given_by_main(plan: PrizePlan, yielded: Yielded | None) -> int:
+    """Of this plan's cents, what the main one gave."""
+    return max(min(plan.from_main + (yielded.off if yielded else 0), plan.cents), 0)
+
+
+def shift(yielded: Yielded | None, *, by: User) -> None:
+    """The main plan gives what another one takes, and gets it back: its prizes are made anew."""
+    if yielded is None:
+        return
+    main = yielded.main
+    before, main.cents = seen(main), yielded.cents
+    main.save(update_fields=["cents"])
+    write(main, yielded.prizes)
+    audit.record("prize.propose", by=by, tournament=main.tournament, before=before, after=seen(main))
 
 
 def save_prizes(
@@ -91,17 +111,21 @@ def save_prizes(
         higher = rising([money or goods for money, goods in rows])
         if higher and not keep:
             raise Refused(finding("prizes.rising", places=higher, count=len(higher)))
-        plan.cents, plan.template = sum(money for money, _goods in rows), PrizePlan.Template.HAND
-        plan.save(update_fields=["cents", "template"])
+        cents = sum(money for money, _goods in rows)
+        taken = yielded(tournament, plan, plan.rating, cents)
+        plan.cents, plan.template = cents, PrizePlan.Template.HAND
+        plan.from_main = given_by_main(plan, taken)
+        plan.save(update_fields=["cents", "template", "from_main"])
         write(plan, rows)
         audit.record("prize.save", by=by, tournament=tournament, before=before, after=seen(plan))
+        shift(taken, by=by)
     return plan
 
 
 def refuse_other_sum(tournament: Tournament, plan: PrizePlan, prizes: Prizes, *, new_sum: bool) -> None:
     cents = sum(money for money, _goods in prizes)
     if new_sum:
-        refuse_beyond(cents, proof(tournament).stays + plan.cents)
+        refuse_beyond(cents, room(tournament, plan, plan.rating))
     elif cents > plan.cents:
         raise Refused(finding("prizes.too_much", sum_cents=cents, plan_cents=plan.cents, over_cents=cents - plan.cents))
     elif cents < plan.cents:
@@ -111,17 +135,19 @@ def refuse_other_sum(tournament: Tournament, plan: PrizePlan, prizes: Prizes, *,
 
 
 def remove(plan: PrizePlan, *, by: User) -> None:
-    """Nobody plays for it any more; it stays on record. Not once a prize of it was paid."""
+    """Nobody plays for it any more, and the main plan gets back what it gave. Not once a prize of it was paid."""
     with transaction.atomic():
         tournament = open_tournament(plan.tournament)
         plan = PrizePlan.objects.get(pk=plan.pk)
         if plan.removed_at:
             return
         if CashEntry.objects.in_force().filter(plan=plan).exists():
-            raise Refused(finding("prizes.plan_paid", name=plan.name))
+            raise Refused(finding("prizes.plan_paid", name=plan.title))
+        back = yielded(tournament, plan, plan.rating, 0)
         plan.removed_at = timezone.now()
         plan.save(update_fields=["removed_at"])
         audit.record("prize.remove", by=by, tournament=tournament, before=seen(plan))
+        shift(back, by=by)
 
 
 def write(plan: PrizePlan, prizes: Prizes) -> None:
@@ -133,5 +159,5 @@ def write(plan: PrizePlan, prizes: Prizes) -> None:
 def standing(plan: PrizePlan) -> PrizePlan:
     stored = PrizePlan.objects.in_force().filter(pk=plan.pk).select_related("tournament").first()
     if stored is None:
-        raise Refused(finding("prizes.plan_removed", name=plan.name))
+        raise Refused(finding("prizes.plan_removed", name=plan.title))
     return stored

@@ -10,13 +10,16 @@ from django.utils.translation import gettext as _
 from tournament.access import HallRequest, allowed, post_only
 from tournament.desks.results.prizes import services
 from tournament.desks.results.prizes.forms import BLANK, MOST, PlanForm, PrizesForm, opened_with, table_opened_with
-from tournament.desks.results.prizes.proposals import Terms
+from tournament.desks.results.prizes.proposals import Terms, effect_of
 from tournament.desks.results.prizes.reading import base_for
 from tournament.models import PrizePlan, Tournament
+from tournament.models.prizes import usual_name
 from tournament.queries.money.awards import awards_of
 from tournament.queries.money.plans import frozen, plans, proof, unplanned
 from tournament.queries.ranking.lots import MAIN
+from tournament.queries.ranking.ratings import ratings_of
 from tournament.refused import Refused
+from tournament.wording import euros
 
 
 @allowed("prizes.look")
@@ -45,11 +48,15 @@ def add_prize_plan(request: HallRequest, tournament: Tournament) -> HttpResponse
     form = PlanForm(request.POST or None, tournament=tournament, initial=new_plan(request, tournament))
     if not form.is_valid():
         return add_page(request, form, status=422 if form.is_bound else 200)
+    before, terms = sums(tournament), Terms(**form.wanted())
     try:
-        plan = services.propose(tournament, None, Terms(**form.wanted()), by=request.user)
+        if "preview" in request.POST:
+            return add_page(request, form, **previewed(tournament, None, terms))
+        plan = services.propose(tournament, None, terms, by=request.user)
     except Refused as refusal:
         return add_page(request, form, status=409, findings=refusal.findings)
-    messages.success(request, _("The prizes of “%(name)s” are proposed.") % {"name": plan.name})
+    messages.success(request, _("The prizes of “%(name)s” are proposed.") % {"name": plan.title})
+    say_what_moved(request, tournament, before, plan)
     return redirect("prize-plan", tournament.slug, plan.pk)
 
 
@@ -61,7 +68,16 @@ def new_plan(request: HallRequest, tournament: Tournament) -> dict[str, Any]:
     """Ladies' and seniors' prizes usually don't add to a main prize; those of teams and of series do."""
     rating, there = request.GET.get("rating", MAIN), plans(tournament)
     own = rating in ("ladies", "seniors", "juniors")
-    shown = {"rating": rating, "share": "rest", "template": "curve", "adds_up": not own, "position": len(there) + 1}
+    part = {"share": "percent", "figure": 10} if there and rating != MAIN else {"share": "rest"}
+    lent = next((choice.name for choice in ratings_of(tournament) if choice.code == rating), "")
+    shown = {
+        "name": usual_name(rating) or lent,
+        "rating": rating,
+        **part,
+        "template": "curve",
+        "adds_up": not own,
+        "position": len(there) + 1,
+    }
     return shown | {"size": PrizePlan.Size.EVERY, "size_figure": tournament.prize_every}
 
 
@@ -71,12 +87,16 @@ def prize_plan(request: HallRequest, tournament: Tournament, plan: int) -> HttpR
     form = PlanForm(request.POST or None, tournament=tournament, initial=opened(stored))
     if not form.is_valid():
         return plan_page(request, stored, form=form, status=422 if form.is_bound else 200)
-    base = form.cleaned_data["base"]
+    base, before = form.cleaned_data["base"], sums(tournament)
+    terms = Terms(**form.wanted(), of_loss_fees=stored.of_loss_fees)
     try:
-        services.propose(tournament, stored, Terms(**form.wanted()), by=request.user, base=base)
+        if "preview" in request.POST:
+            return plan_page(request, stored, form=form, **previewed(tournament, stored, terms))
+        plan_now = services.propose(tournament, stored, terms, by=request.user, base=base)
     except Refused as refusal:
         return plan_page(request, stored, form=form, status=409, plan_findings=refusal.findings)
-    messages.success(request, _("The prizes of “%(name)s” are proposed.") % {"name": form.cleaned_data["name"]})
+    messages.success(request, _("The prizes of “%(name)s” are proposed.") % {"name": plan_now.title})
+    say_what_moved(request, tournament, before, plan_now)
     return redirect("prize-plan", tournament.slug, stored.pk)
 
 
@@ -88,23 +108,43 @@ def save_prizes(request: HallRequest, tournament: Tournament, plan: int) -> Http
     if not table.is_valid():
         return plan_page(request, stored, table=table, status=422)
     base, keep = table.cleaned_data["base"], "keep" in request.POST
-    new_sum = "new_sum" in request.POST or request.POST.get("keep") == "new_sum"
+    new_sum, before = "new_sum" in request.POST or request.POST.get("keep") == "new_sum", sums(tournament)
     try:
         services.save_prizes(stored, table.prizes(), by=request.user, base=base, new_sum=new_sum, keep=keep)
     except Refused as refusal:
         asked = {"codes": {problem.code for problem in refusal.findings}, "new_sum": new_sum}
         return plan_page(request, stored, table=table, status=409, findings=refusal.findings, asked=asked)
     messages.success(request, _("The prizes are saved; they come out to the cent."))
+    say_what_moved(request, tournament, before, stored)
     return redirect("prize-plan", tournament.slug, stored.pk)
 
 
 @post_only
 @allowed("prizes.plan")
 def remove_prize_plan(request: HallRequest, tournament: Tournament, plan: int) -> HttpResponse:
-    stored = get_object_or_404(PrizePlan, pk=plan, tournament=tournament)
+    stored, before = get_object_or_404(PrizePlan, pk=plan, tournament=tournament), sums(tournament)
     services.remove(stored, by=request.user)
-    messages.success(request, _("The plan “%(name)s” is removed.") % {"name": stored.name})
+    messages.success(request, _("The plan “%(name)s” is removed.") % {"name": stored.title})
+    say_what_moved(request, tournament, before, stored)
     return redirect("prizes", tournament.slug)
+
+
+def previewed(tournament: Tournament, plan: PrizePlan | None, terms: Terms) -> dict[str, Any]:
+    """What the proposal would do; nothing is written."""
+    title = PrizePlan(name=terms.name, rating=terms.rating, of_loss_fees=terms.of_loss_fees).title
+    return {"effect": effect_of(tournament, plan, terms), "preview_title": title}
+
+
+def sums(tournament: Tournament) -> dict[int, int]:
+    return {plan.pk: plan.cents for plan in plans(tournament)}
+
+
+def say_what_moved(request: HallRequest, tournament: Tournament, before: dict[int, int], changed: PrizePlan) -> None:
+    """That another plan gave a part, or got one back."""
+    for plan in plans(tournament):
+        if plan != changed and before.get(plan.pk, plan.cents) != plan.cents:
+            told = {"name": plan.title, "now": euros(plan.cents), "before": euros(before[plan.pk])}
+            messages.info(request, _("“%(name)s” has %(now)s now, before it were %(before)s.") % told)
 
 
 def plan_page(

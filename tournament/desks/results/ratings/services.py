@@ -37,7 +37,7 @@ def remove(rating: OwnRating, *, by: User) -> None:
             return
         code = next(own.code for own in own_ratings(tournament) if own.own == rating)
         if plan := PrizePlan.objects.in_force().filter(tournament=tournament, rating=code).first():
-            raise Refused(finding("rating.has_prizes", name=plan.name))
+            raise Refused(finding("rating.has_prizes", name=plan.title))
         rating.removed_at = timezone.now()
         rating.save(update_fields=["removed_at"])
         audit.record("rating.remove", by=by, tournament=tournament, before=audit.values(rating, *FIELDS))
