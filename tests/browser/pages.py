@@ -24,6 +24,7 @@ PAGES = {
     "change-person": Place("change-person", "/o/skatfreunde-demo/people/2/"),
     "bans": Place("bans", "/o/skatfreunde-demo/bans/"),
     "open-tournament": Place("open-tournament", "/o/skatfreunde-demo/open/"),
+    "open-again": Place("open-tournament", f"/o/skatfreunde-demo/open/?copy={DONE}"),
     "day": Place("day", f"/t/{RUNNING}/"),
     "day-done": Place("day", f"/t/{DONE}/"),
     "find": Place("find", f"/t/{RUNNING}/find/"),
