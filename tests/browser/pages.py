@@ -25,6 +25,7 @@ PAGES = {
     "backup": Place("backup", "/o/skatfreunde-demo/backup/"),
     "bans": Place("bans", "/o/skatfreunde-demo/bans/"),
     "open-tournament": Place("open-tournament", "/o/skatfreunde-demo/open/"),
+    "open-again": Place("open-tournament", f"/o/skatfreunde-demo/open/?copy={DONE}"),
     "day": Place("day", f"/t/{RUNNING}/"),
     "day-done": Place("day", f"/t/{DONE}/"),
     "find": Place("find", f"/t/{RUNNING}/find/"),

@@ -96,6 +96,16 @@ def test_without_the_code_nothing_is_set_up(code: str, typed: str) -> None:
     assert not User.objects.exists()
 
 
+def test_the_code_ends_with_the_first_organizer(code: str) -> None:
+    assert door.refusal(code, address="10.0.0.2") is None
+    sent(code)
+    assert door.refusal(code, address="10.0.0.2") is not None
+
+
+def test_another_start_knows_nothing_of_it(code: str) -> None:
+    assert Door().refusal(code, address="10.0.0.2") is not None
+
+
 def test_where_no_code_was_printed_none_opens(db: None) -> None:
     assert sent("-").status_code == 403
     assert sent("AAAA-AAAA").status_code == 403
