@@ -54,8 +54,7 @@ def test_services_know_nothing_of_pages() -> None:
 def test_no_service_stores_the_words_of_a_clerk() -> None:
     """What is stored is read by people of other languages: a code, or what somebody typed."""
     services = [path for path in sources("tournament") if path.name == "services.py"]
-    proposes_names = "tournament/desks/results/prizes/services.py"
-    assert importers("django.utils.translation", "tournament.wording", within=services) == {proposes_names}
+    assert importers("django.utils.translation", "tournament.wording", within=services) == set()
 
 
 def test_only_services_open_transactions() -> None:

@@ -19,6 +19,7 @@ from tournament.queries.day import (
 )
 from tournament.queries.money.loss_fees import left_open
 from tournament.queries.money.payouts import payouts
+from tournament.queries.money.pool import pool
 from tournament.queries.people.cards import cards_in_force, remaining
 from tournament.queries.protests.filed import clock_time
 from tournament.queries.ranking.finals import final_in_force
@@ -33,6 +34,7 @@ class Kind(StrEnum):
     SHEETS = "sheets"
     FEES = "fees"
     POST = "post"
+    PLAN = "plan"
     FINAL = "final"
     RETURNS = "returns"
     PRIZES = "prizes"
@@ -105,7 +107,7 @@ def steps(tournament: Tournament) -> list[Step]:
     in_order = [registration(tournament)]
     for series in tournament.planned:
         in_order += series_steps(day, series)
-    in_order += [final_step(day), *closing_steps(day)]
+    in_order += [*plan_steps(day), final_step(day), *closing_steps(day)]
     return list(in_turn(in_order))
 
 
@@ -199,6 +201,19 @@ def post_step(day: Day, series: int, complete: bool) -> Step:
     return Step(Kind.POST, done_if(complete and posting and not lacks), series, lacks)
 
 
+def is_planned(tournament: Tournament) -> bool:
+    return PrizePlan.objects.in_force().filter(tournament=tournament).exists()
+
+
+def plan_steps(day: Day) -> list[Step]:
+    """Once the final result stands, nothing more can be played for: so a pool without a plan is asked about before."""
+    if is_planned(day.tournament):
+        return [Step(Kind.PLAN, Status.DONE)]
+    cents = 0 if day.final else pool(day.tournament).cents
+    lacks = (finding("prizes.no_plan", pool_cents=cents),)
+    return [Step(Kind.PLAN, Status.TODO, missing=lacks)] if cents > 0 else []
+
+
 def final_step(day: Day) -> Step:
     if day.final:
         return Step(Kind.FINAL, Status.DONE)
@@ -207,7 +222,7 @@ def final_step(day: Day) -> Step:
 
 def closing_steps(day: Day) -> list[Step]:
     """What remains when the result stands: prizes for those who handed in their cards, the account, a copy of all."""
-    prizes = prize_steps(day) if PrizePlan.objects.in_force().filter(tournament=day.tournament).exists() else []
+    prizes = prize_steps(day) if is_planned(day.tournament) else []
     unpaid = list(day.fees.values()) if day.final else []
     settled = day.final and not unpaid and all(step.status is Status.DONE for step in prizes)
     statement = Step(Kind.STATEMENT, done_if(settled), missing=tuple(unpaid))

@@ -15,6 +15,7 @@ from scoring import Contract
 from scoring import Finding as ScoringFinding
 from seating import Finding as SeatingFinding
 from tournament.models import Adjustment, Announcement, Appointment, CashEntry, Player, SheetVersion, Tournament
+from tournament.models.prizes import NAMES, OF_LOSS_FEES
 from tournament.wording.effects import decision_words, effect_note, effect_words, signed
 from tournament.wording.games import CARD_NAMES, EDITION_NAMES, FLAGS, card_name, paragraphs, spoken
 from tournament.wording.names import ACTION_NAMES, CONTRACTS, FIELDS, STATES, STEP_NAMES, STEPS, TRAIL_NAMES
@@ -60,6 +61,7 @@ CODES: dict[str, list[tuple[str, Any]]] = {
     "edition": Tournament.Edition.choices,
     "role": Appointment.Role.choices,
     "ratings": Tournament.Rating.choices,
+    "plan": [*NAMES.items(), ("loss_fees", OF_LOSS_FEES)],
 }
 
 

@@ -28,6 +28,9 @@ PRIZES: dict[str, Any] = {
     "prizes.unpaid": ngettext_lazy(
         "%(count)s prize is not handed out yet.", "%(count)s prizes are not handed out yet.", "count"
     ),
+    "prizes.no_plan": _(
+        "The pool has %(pool_cents)s, and nobody plays for it yet. After the final result no prize can be planned."
+    ),
     "prizes.pool_empty": _(
         "There is nothing to win yet: no entry fee is paid. The settings say what the organizer adds to the pool."
     ),

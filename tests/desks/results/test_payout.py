@@ -62,7 +62,7 @@ def make_stage() -> Cast:
 
 
 def by_hand(cast: Cast, name: str, table: list[tuple[int, str]]) -> None:
-    plan = PrizePlan.objects.get(name="Prizes" if name == "Main" else name)
+    plan = PrizePlan.objects.get(name="" if name == "Main" else name)
     prizes.save_prizes(plan, table, by=cast.treasurer, base=base_for(plan))
 
 
@@ -71,7 +71,9 @@ def url(cast: Cast, step: str) -> str:
 
 
 def due(cast: Cast, key: int = 1, cents: int = FIRST, goods: str = "", plan: str = "Prizes") -> Due:
-    return Due(PrizePlan.objects.get(tournament=cast.tournament, name=plan).pk, key, cents, goods)
+    return Due(
+        PrizePlan.objects.get(tournament=cast.tournament, name="" if plan == "Prizes" else plan).pk, key, cents, goods
+    )
 
 
 def back(cast: Cast, *numbers: int) -> None:
@@ -145,7 +147,7 @@ def test_a_prize_is_booked_once(hall: Cast) -> None:
     entry = CashEntry.objects.get(kind="prize")
     assert (entry.cents, entry.card, entry.by) == (-FIRST, hall.tournament.cards.get(number=1), hall.treasurer)
     assert balance(hall.tournament) == before - FIRST
-    after = {"cents": -FIRST, "goods": "", "sent": False, "plan": "Prizes", "postage": 0}
+    after = {"cents": -FIRST, "goods": "", "sent": False, "plan": "main", "postage": 0}
     assert AuditEntry.objects.get(action="prize.pay").after == after
     assert "handed out 54.00 €" in page
 
@@ -252,7 +254,7 @@ def test_a_plan_with_a_paid_prize_stays(hall: Cast) -> None:
     back(hall, 1)
     pay(hall)
     results.reopen(FinalResult.objects.get(), by=hall.director, reason="x")
-    assert codes(prizes.remove, PrizePlan.objects.get(name="Prizes"), by=hall.treasurer) == ["prizes.plan_paid"]
+    assert codes(prizes.remove, PrizePlan.objects.get(rating="main"), by=hall.treasurer) == ["prizes.plan_paid"]
 
 
 def test_the_cursor_is_at_the_next_prize_that_can_be_handed_out(hall: Cast) -> None:

@@ -24,6 +24,7 @@ from tournament.desks.cash.losses import services as losses
 from tournament.desks.draw.draws import services as drawing
 from tournament.desks.registration.presence import services as presence
 from tournament.desks.results.final import services as results
+from tournament.desks.results.prizes import services as prizes
 from tournament.desks.sheets.readings import services as reading_services
 from tournament.models import Table, Tournament
 from tournament.queries.steps import Kind, Status, Step, steps
@@ -208,6 +209,9 @@ def test_exactly_one_step_is_current_from_morning_to_night(cast: Cast) -> None:
         look()
         settled(cast, number)
     look()
+    cast.tournament.prize_percent = 0  # nobody plays for anything
+    cast.tournament.save()
+    look()
     over(series_of(cast.tournament, 3), by=cast.director)
     lots(cast.tournament, by=cast.director)
     final = results.finalise(cast.tournament, by=cast.director)
@@ -217,7 +221,13 @@ def test_exactly_one_step_is_current_from_morning_to_night(cast: Cast) -> None:
     look()
     kinds = ("draw", "sheets", "post")
     series = [(kind, number) for number in (1, 2, 3) for kind in kinds]
-    assert walked == [("registration", 0), *series, ("final", 0), ("post", 3)]  # the final result took it down
+    assert walked == [
+        ("registration", 0),
+        *series,
+        ("plan", 0),
+        ("final", 0),
+        ("post", 3),
+    ]  # the final result took it down
 
 
 def test_who_may_not_take_the_step_is_told_so(cast: Cast) -> None:
@@ -250,3 +260,24 @@ def test_the_day_and_the_page_of_cards_count_alike(cast: Cast) -> None:
 
 
 COUNTED = ("cards.registered", "cards.gone")
+
+
+def test_a_pool_without_a_plan_of_prizes_is_asked_about_before_the_result(cast: Cast) -> None:
+    players(cast.tournament, 4, by=cast.director)
+    for number in (1, 2, 3):
+        played(cast.tournament, number, by=cast.director, clerk=cast.clerk)
+        settled(cast, number)
+    assert button(page(cast)) == (f"/t/{cast.tournament.slug}/results/prizes/", "To the plan of prizes")
+    assert "The pool has 40.00 €, and nobody plays for it yet." in page(cast)
+    prizes.propose_all(cast.tournament, by=cast.director)
+    assert current(cast).kind is Kind.FINAL
+
+
+def test_after_the_final_result_no_plan_is_asked_for(cast: Cast) -> None:
+    assert Kind.PLAN not in {step.kind for step in steps(cast.tournament)}  # nobody has paid
+    players(cast.tournament, 4, by=cast.director)
+    for number in (1, 2, 3):
+        played(cast.tournament, number, by=cast.director, clerk=cast.clerk)
+    lots(cast.tournament, by=cast.director)
+    results.finalise(cast.tournament, by=cast.director)
+    assert Kind.PLAN not in {step.kind for step in steps(cast.tournament)}

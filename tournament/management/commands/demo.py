@@ -73,7 +73,7 @@ SIGN_INS = [(name, PASSWORD) for name in ROLES]
 RATINGS = ["teams", "ladies", "seniors", "best_series"]
 SIGNER = "Karl-Heinz Albrecht"
 JURY, WARNED, PENALTY = (2, 3, 4), 12, 8  # start cards
-PRIZES = Terms("Preise", "main", position=1)
+PRIZES = Terms("", "main", position=1)
 
 Row = dict[str, str]
 

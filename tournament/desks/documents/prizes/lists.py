@@ -30,7 +30,7 @@ def listing(plans: Sequence[PlanAwards], due: Sequence[Payout], final: FinalResu
     money = sum(payout.award.cents for payout in due)
     return Listing(
         title=_("Prize list"),
-        lead=[_("from the first place down") if top else _("from the last place up")],
+        lead=[_("from the first place down") if top else _("from the last place up"), *passing_over(plans)],
         stamp=stamp(final),
         columns=columns(goods=goods, several=several),
         rows=[row(payout, goods=goods, several=several, shared=shared) for payout in due],
@@ -84,8 +84,16 @@ def stamp(final: FinalResult | None) -> Stamp:
     return Stamp(pgettext("result list", "Final"), [posted], final=True)
 
 
+def passing_over(plans: Sequence[PlanAwards]) -> Iterator[str]:
+    """Which plans pass over winners of others; above the list, so that the workbook says it, too."""
+    for awards in plans:
+        if awards.above:
+            told = {"plan": awards.plan.title, "plans": ", ".join(awards.above)}
+            yield _("%(plan)s: whoever has a prize of %(plans)s is passed over here, and the next moves up.") % told
+
+
 def notes(plans: Sequence[PlanAwards]) -> Iterator[str]:
-    """Of which prizes nobody knows yet whose they are, and which plans pass over winners of others."""
+    """Of which prizes nobody knows yet whose they are, and who is passed over."""
     for awards in plans:
         who = [f"{row.key} {row.name}" for waiting in awards.waiting for row in waiting.rows]
         if who:
@@ -94,9 +102,6 @@ def notes(plans: Sequence[PlanAwards]) -> Iterator[str]:
         elif awards.waits_for:
             yield _("A lot still decides about prizes of: %(plans)s") % {"plans": awards.plan.title}
     for awards in plans:
-        if awards.above:
-            told = {"plan": awards.plan.title, "plans": ", ".join(awards.above)}
-            yield _("%(plan)s: whoever has a prize of %(plans)s is passed over here, and the next moves up.") % told
         if awards.passed_over:
             names = "; ".join(f"{row.key} {row.name}" for row in awards.passed_over)
             yield _("%(plan)s: passed over: %(people)s.") % {"plan": awards.plan.title, "people": names}

@@ -79,4 +79,4 @@ def keep_postage(prize: CashEntry, cents: int) -> None:
 
 def called(plan: PrizePlan) -> str:
     """As the trail keeps it: a name that was given, else the rating, which every reader reads in his language."""
-    return plan.name or plan.rating
+    return plan.name or ("loss_fees" if plan.of_loss_fees else plan.rating)

@@ -45,6 +45,7 @@ WAYS = {
         by_series=True,
         posts=True,
     ),
+    Kind.PLAN: Way(_("Plan of prizes"), _("To the plan of prizes"), "prizes", "prizes.look"),
     Kind.FINAL: Way(_("Final result"), _("To the final result"), "results", "results.look"),
     Kind.RETURNS: Way(_("Start cards handed in"), _("Take in the start cards"), "returns", "prizes.return"),
     Kind.PRIZES: Way(_("Prizes"), _("Hand out the prizes"), "payout", "prizes.look"),

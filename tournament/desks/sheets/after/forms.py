@@ -26,7 +26,9 @@ class CorrectionForm(SheetForm):
 
     def __init__(self, *args: Any, version: SheetVersion | None = None, **kwargs: Any) -> None:
         super().__init__(*args, version=version, **{**kwargs, "numbers": False})
-        self.initial.update({f"total_{seat}": None for seat in self.seats})  # the formula gives those of the new figures
+        self.initial.update(
+            {f"total_{seat}": None for seat in self.seats}
+        )  # the formula gives those of the new figures
         if version is None:
             nothing = {f"{name}_{seat}": 0 for seat in self.seats for name in ("points", "won", "lost")}
             self.initial.update(nothing, paragraph=SheetVersion.Paragraph.INVALID)
