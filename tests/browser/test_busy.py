@@ -63,9 +63,15 @@ def test_a_form(opens: Opens, fresh: str) -> None:
     expect(bar(page)).to_be_hidden()
 
 
+def at_what_is_kept(opens: Opens) -> Page:
+    page = opens(f"/t/{RUNNING}/papers/", by="director")
+    page.get_by_text("To keep", exact=True).click()
+    return page
+
+
 @pytest.mark.parametrize("file", ["all-data.xlsx", "archive.json"])
 def test_a_file_that_leaves_the_page_where_it_is(opens: Opens, file: str) -> None:
-    page = opens(f"/t/{RUNNING}/papers/", by="director")
+    page = at_what_is_kept(opens)
     slow = Slow(page, f"**/{file}")
     slow.shows_after(page.locator(f"a[href$='{file}']"))
     with page.expect_download() as download:
@@ -87,7 +93,7 @@ def test_a_paper_that_the_browser_keeps_as_a_file(opens: Opens) -> None:
 
 
 def test_whoever_gives_up_sees_it_no_longer(opens: Opens) -> None:
-    page = opens(f"/t/{RUNNING}/papers/", by="director")
+    page = at_what_is_kept(opens)
     slow = Slow(page, "**/all-data.xlsx")
     slow.shows_after(page.locator("a[href$='all-data.xlsx']"))
     page.keyboard.press("Escape")
@@ -96,7 +102,7 @@ def test_whoever_gives_up_sees_it_no_longer(opens: Opens) -> None:
 
 
 def test_what_stays_on_the_page_is_not_waited_for(opens: Opens) -> None:
-    page = opens(f"/t/{RUNNING}/papers/", by="director")
+    page = at_what_is_kept(opens)
     page.evaluate("document.querySelector('main').addEventListener('click', event => event.preventDefault())")
     page.locator("main a[href$='all-data.xlsx']").click()
     page.locator(".sk-skip").press("Enter")

@@ -132,6 +132,7 @@ def test_rule(desk: Desk, seated: str) -> None:
 
 def test_book(desk: Desk, fresh: str) -> None:
     page = desk(f"/t/{fresh}/cash/")
+    page.get_by_text("Book income, spending or float").click()
     page.get_by_label("amount").fill("12.50")
     page.get_by_label("note").fill("Coffee")
     twice(page, "Book")

@@ -318,3 +318,17 @@ def test_any_sequence_of_bookings_balances(cast: Cast) -> None:
         assert places[-1].balance == sum(booked.values())
         assert [place.number for place in places] == list(range(1, CashEntry.objects.count() + 1))
         assert all(0 <= account_of(card).left <= account_of(card).paid for card in cards)
+
+
+def test_what_is_still_open_stands_at_the_top(cast: Cast) -> None:
+    players(cast.tournament, 4, by=cast.director, paid=False)
+    page = signed_in(cast.treasurer).get(f"/t/{cast.tournament.slug}/cash/").text
+    assert "4 start cards unpaid: 1, 2, 3, 4" in page[: page.index("Entries")]
+
+
+def test_a_page_has_a_screen_of_entries_and_the_search_finds_all(cast: Cast) -> None:
+    players(cast.tournament, 20, by=cast.director)
+    client, address = signed_in(cast.treasurer), f"/t/{cast.tournament.slug}/cash/"
+    assert client.get(address).text.count("<summary>Receipt</summary>") == 12
+    assert client.get(address, {"page": 2}).text.count("<summary>Receipt</summary>") == 8
+    assert client.get(address, {"q": "1", "kind": "entry_fee"}).text.count("<summary>Receipt</summary>") > 0

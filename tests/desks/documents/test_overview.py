@@ -4,7 +4,8 @@ import re
 
 import pytest
 
-from tests.builders import Cast, played, players, signed_in
+from tests.builders import Cast, played, players, published, signed_in
+from tournament.models import User
 
 LINK = re.compile(r'<a\s[^>]*href="([^"]+)"[^>]*>(.*?)</a>', re.DOTALL)
 
@@ -25,3 +26,54 @@ def test_every_link_leads_to_a_paper_of_its_kind(hall: Cast) -> None:
     ]
     assert len(papers) > 30
     assert [address for address, kind in papers if not address.endswith(f".{kind}")] == []
+
+
+def test_five_papers_stand_open_those_of_the_step_first(hall: Cast) -> None:
+    assert papers_now(hall) == [
+        "Standings after series 1",
+        "Series 1 for itself",
+        "Loss fees to collect",
+        "Log of the referees",
+        "Start cards",
+    ]
+
+
+def test_at_the_door_it_is_the_start_cards(cast: Cast) -> None:
+    assert papers_now(cast)[0] == "Participants"
+    players(cast.tournament, 8, by=cast.director, paid=False)
+    assert papers_now(cast)[:2] == ["Start cards", "Participants"]
+
+
+def test_while_sheets_are_keyed_it_is_what_lies_on_the_tables(cast: Cast) -> None:
+    players(cast.tournament, 8, by=cast.director)
+    published(cast.tournament, 1, by=cast.director)
+    seating = ["Seat list by table", "Seat list by name", "Table cards", "Score sheets", "Seat slips"]
+    assert papers_now(cast) == seating
+    assert "Series 1 in one file" in page_of(cast, cast.director)
+
+
+def test_nobody_is_offered_what_is_not_among_the_roles(hall: Cast) -> None:
+    assert "Loss fees to collect" not in papers_now(hall, hall.viewer)
+    assert "Start cards" not in papers_now(hall, hall.viewer)
+    for address, _words in LINK.findall(now(hall, hall.viewer)):
+        assert signed_in(hall.viewer).get(address).status_code in {200, 302}
+
+
+def test_all_else_is_folded(hall: Cast) -> None:
+    folded = page_of(hall, hall.director).partition("</section>")[2]
+    unfolded = re.sub(r"<details.*?</details>", "", folded[: folded.index("</main>")], flags=re.DOTALL)
+    assert LINK.findall(unfolded) == []
+
+
+def papers_now(cast: Cast, by: User | None = None) -> list[str]:
+    return re.findall(r"<span>([^<]+)</span> <span class=\"sk-files\">", now(cast, by or cast.director))
+
+
+def now(cast: Cast, by: User) -> str:
+    page = page_of(cast, by)
+    begin = page.index('aria-labelledby="moment"')
+    return page[begin : page.index("</section>", begin)]
+
+
+def page_of(cast: Cast, by: User) -> str:
+    return signed_in(by).get(f"/t/{cast.tournament.slug}/papers/").text

@@ -9,6 +9,7 @@ from django_tables2 import RequestConfig
 from tournament.access import HallRequest, allowed, post_only
 from tournament.desks.cash.book import services
 from tournament.desks.cash.book.forms import BookForm, CountForm
+from tournament.desks.cash.book.reading import still_open
 from tournament.desks.cash.book.search import matching
 from tournament.desks.cash.book.tables import CashTable
 from tournament.models import CashEntry, Tournament
@@ -16,6 +17,8 @@ from tournament.queries.money.cash import balance, entries, positions, sums
 from tournament.reasons import reason_in
 from tournament.refused import Refused
 from tournament.wording import ACTION_NAMES
+
+AT_ONCE = 12  # entries: about a screen
 
 
 @allowed("cash.look")
@@ -29,13 +32,14 @@ def book_page(
     kind, typed = request.GET.get("kind", ""), request.GET.get("q", "")
     shown = matching(entries(tournament), tournament, kind, typed, ACTION_NAMES)
     listed = CashTable(shown, places=positions(tournament))
-    RequestConfig(request, paginate={"per_page": 100}).configure(listed)
+    RequestConfig(request, paginate={"per_page": AT_ONCE}).configure(listed)
     till = balance(tournament)
     context = {
         "form": form,
         "table": listed,
         "balance": till,
         "sums": sums(tournament),
+        "still_open": still_open(tournament),
         "kinds": CashEntry.Kind.choices,
         **count_of(request, till),
         **more,

@@ -1,4 +1,4 @@
-"""The page of papers: what is needed now stands open, the rest is folded."""
+"""The page of papers: what is needed now stands open, the rest is folded by topic."""
 
 from django.http import HttpResponse
 from django.shortcuts import render
@@ -7,6 +7,7 @@ from tournament.access import HallRequest, allowed
 from tournament.desks.documents.answers.addresses import address, leads_somewhere
 from tournament.desks.documents.decisions.reading import log_of
 from tournament.desks.documents.diplomas.forms import DiplomaForm
+from tournament.desks.documents.overview.moment import moment
 from tournament.desks.documents.overview.reading import postings_of
 from tournament.desks.documents.results.ratings import rating_choices
 from tournament.models import Tournament
@@ -19,14 +20,13 @@ from tournament.queries.seats.draws import draw_in_force
 
 @allowed("documents.look")
 def papers(request: HallRequest, tournament: Tournament) -> HttpResponse:
-    """What is needed now stands open, the rest is folded."""
+    phones = leads_somewhere(address(request))
     postings, final = postings_of(tournament), final_in_force(tournament)
     series = [(series, draw_in_force(series), postings[series.number]) for series in tournament.planned]
-    running = None if final else next((day for day in reversed(series) if day[1]), None)
     ratings = rating_choices(tournament)
     context = {
-        "running": running,
-        "others": [day for day in series if day is not running and (day[1] or day[2])],
+        "moment": moment(tournament, request.may, phones=phones),
+        "drawn": [day for day in reversed(series) if day[1] or day[2]],
         "slips": any(draw for _series, draw, _postings in series),
         "cards": remaining(tournament).exists(),
         "log": log_of(tournament),
@@ -36,6 +36,6 @@ def papers(request: HallRequest, tournament: Tournament) -> HttpResponse:
         "diplomas": DiplomaForm(ratings=ratings, initial={"first": 3}, auto_id="diploma-%s"),
         "lacks": [] if final else plan_lacks(tournament),
         "lots": tournament.lots.exists(),
-        "phones": leads_somewhere(address(request)),
+        "phones": phones,
     }
     return render(request, "documents/overview/papers.html", context)

@@ -17,14 +17,18 @@ from tournament.wording.times import moment
 
 TIME = re.compile(r"\d{4}-\d\d-\d\dT[\d:]{8}[+-]\d\d:\d\d")
 AMOUNTS = frozenset({"cents", "postage"})
+UNFOLDED, FOLDED = ("before", "after"), ("changed",)
 MANY = 8  # lines of one entry that are shown at once
 
 
 class TrailTable(tables.Table):
+    """`folded`: what was changed stays behind a click, where nobody has asked for anything."""
+
     at = tables.Column(verbose_name=_("When"), attrs={"td": {"class": "sk-when"}})
     user_name = tables.Column(verbose_name=_("Who"))
     action = tables.Column(verbose_name=_("What"))
     about = tables.Column(verbose_name=_("About"), empty_values=(), orderable=False)
+    changed = tables.Column(verbose_name=_("Changed"), empty_values=(), orderable=False)
     before = tables.Column(verbose_name=_("Before"), orderable=False)
     after = tables.Column(verbose_name=_("After"), orderable=False)
     reason = tables.Column(verbose_name=_("Why"), orderable=False)
@@ -32,6 +36,9 @@ class TrailTable(tables.Table):
     class Meta:
         attrs = {"class": "sk-table sk-trail"}
         empty_text = _("Nothing has been recorded here.")
+
+    def __init__(self, *args: Any, folded: bool, **kwargs: Any) -> None:
+        super().__init__(*args, exclude=UNFOLDED if folded else FOLDED, **kwargs)
 
     def render_at(self, value: datetime) -> str:
         local = timezone.localtime(value)
@@ -51,6 +58,14 @@ class TrailTable(tables.Table):
             return format_html('<a href="{}">{}, {}</a>', url, record.table.draw.series, record.table)
         return ""
 
+    def render_changed(self, record: AuditEntry) -> Any:
+        told = ((_("Before"), record.before), (_("After"), record.after))
+        parts = [(name, lines(values)) for name, values in told if values]
+        if not parts:
+            return ""
+        inner = format_html_join("", "<p>{}</p><dl>{}</dl>", parts)
+        return format_html("<details><summary>{}</summary>{}</details>", _("all values"), inner)
+
     def render_before(self, value: Any) -> Any:
         return listed(value)
 
@@ -60,11 +75,14 @@ class TrailTable(tables.Table):
 
 def listed(values: dict[str, Any]) -> Any:
     """What was recorded, a name and its value a line; a long list stays behind a click."""
-    pairs = ((trail_name(name), in_words(name, value)) for name, value in values.items())
-    lines = format_html_join("", "<dt>{}</dt><dd>{}</dd>", pairs)
     if len(values) <= MANY:
-        return format_html("<dl>{}</dl>", lines)
-    return format_html("<details><summary>{}</summary><dl>{}</dl></details>", _("all values"), lines)
+        return format_html("<dl>{}</dl>", lines(values))
+    return format_html("<details><summary>{}</summary><dl>{}</dl></details>", _("all values"), lines(values))
+
+
+def lines(values: dict[str, Any]) -> Any:
+    pairs = ((trail_name(name), in_words(name, value)) for name, value in values.items())
+    return format_html_join("", "<dt>{}</dt><dd>{}</dd>", pairs)
 
 
 def in_words(name: str, value: Any) -> str:

@@ -12,6 +12,8 @@ from tournament.fields import number_asked
 from tournament.models import StartCard, Tournament
 from tournament.queries.record.trail import of_card, of_table, trail
 
+AT_ONCE = 20  # entries: two screens, each a line
+
 
 @allowed("trail.look")
 def show_trail(request: HallRequest, tournament: Tournament) -> HttpResponse:
@@ -25,6 +27,7 @@ def show_trail(request: HallRequest, tournament: Tournament) -> HttpResponse:
     elif series is not None and table is not None:
         entries = of_table(entries, series=series, table=table)
         about = _("Series %(series)s, table %(table)s") % {"series": series, "table": table}
-    listed = TrailTable(matching(entries, tournament, request.GET.get("q", "")))
-    RequestConfig(request, paginate={"per_page": 100}).configure(listed)
+    typed = request.GET.get("q", "")
+    listed = TrailTable(matching(entries, tournament, typed), folded=not about and not typed)
+    RequestConfig(request, paginate={"per_page": AT_ONCE}).configure(listed)
     return render(request, "setup/trail/trail.html", {"table": listed, "about": about})

@@ -1,0 +1,46 @@
+"""The trail as a page: the newest on a screen, what was changed a click away, and found by whoever asks."""
+
+import re
+
+from tests.builders import Cast, players, signed_in
+
+
+def test_a_page_has_the_newest_and_the_rest_is_paged(cast: Cast) -> None:
+    players(cast.tournament, 24, by=cast.director)
+    first, second = page_of(cast), page_of(cast, page=2)
+    assert rows(first) == 20
+    assert rows(second) > 0
+    assert first != second
+
+
+def test_what_was_changed_stands_behind_a_click(cast: Cast) -> None:
+    players(cast.tournament, 2, by=cast.director)
+    page = page_of(cast)
+    assert "<details><summary>all values</summary>" in page
+    assert "<dl>" not in re.sub("<details>.*?</details>", "", page, flags=re.DOTALL)
+
+
+def test_whoever_asks_sees_what_was_changed_at_once(cast: Cast) -> None:
+    players(cast.tournament, 2, by=cast.director)
+    assert "Before" not in headings(page_of(cast))
+    for asked in ({"card": 1}, {"q": "director"}):
+        assert {"Before", "After"} < headings(page_of(cast, **asked))
+
+
+def test_the_search_finds_what_stands_on_a_later_page(cast: Cast) -> None:
+    players(cast.tournament, 24, by=cast.director)
+    assert "/cards/1/" not in page_of(cast)
+    assert "/cards/1/" in page_of(cast, q="Aa")
+
+
+def page_of(cast: Cast, **asked: str | int) -> str:
+    page = signed_in(cast.director).get(f"/t/{cast.tournament.slug}/trail/", asked).text
+    return page[page.index("<main") : page.index("</main>")]
+
+
+def headings(page: str) -> set[str]:
+    return {words.strip() for words in re.findall(r'<th[^>]*scope="col"[^>]*>([^<]*)<', page)}
+
+
+def rows(page: str) -> int:
+    return page.count('<td class="sk-when"')

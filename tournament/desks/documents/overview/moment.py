@@ -1,0 +1,112 @@
+"""Which papers are needed now: the first five that there are, in the order in which the step of the day asks."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import islice
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from tournament.models import Tournament
+from tournament.queries.people.cards import remaining
+from tournament.queries.ranking.finals import final_in_force
+from tournament.queries.seats.draws import draw_in_force
+from tournament.queries.steps import Kind, Step, steps
+
+MOST = 5
+FILES = ("pdf", "xlsx", "csv")
+SEATING = ("seats-by-table", "seats-by-name", "table-cards", "score-sheets", "seat-slips")
+RANKED = ("standings", "series", "loss-fees", "referee-log")
+CLOSING = ("result", "prize-list", "statement", "all-papers", "archive-json", "referee-log")
+DOOR = ("start-cards", "participants", "plan-pdf", "public-poster", "protest-form", "blank-sheet-of-four")
+ASKED = {
+    Kind.REGISTRATION: DOOR,
+    Kind.DRAW: SEATING,
+    Kind.SHEETS: SEATING,
+    Kind.FEES: ("loss-fees", *RANKED),
+    Kind.POST: RANKED,
+    Kind.FINAL: RANKED,
+    Kind.RETURNS: CLOSING,
+    Kind.PRIZES: ("prize-list", *CLOSING),
+    Kind.STATEMENT: ("statement", *CLOSING),
+    Kind.BACKUP: ("archive-json", "all-papers", *CLOSING),
+}
+
+
+@dataclass(frozen=True)
+class Paper:
+    """A paper and its files: the kind of each, and where it is."""
+
+    label: str
+    links: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True)
+class Moment:
+    """What is asked for now: `series` is the one of the step, or the last that was drawn."""
+
+    step: Step
+    series: int
+    papers: tuple[Paper, ...]
+
+
+def moment(tournament: Tournament, may: frozenset[str], *, phones: bool) -> Moment:
+    step = next(step for step in steps(tournament) if step.is_current)
+    drawn = [series.number for series in tournament.planned if draw_in_force(series)]
+    series = step.series if step.series in drawn else max(drawn, default=0)
+    there = papers_of(tournament, series, may, phones=phones)
+    asked = dict.fromkeys((*ASKED[step.kind], *DOOR))  # what comes first counts, once
+    return Moment(step, series, tuple(islice((there[name] for name in asked if name in there), MOST)))
+
+
+def papers_of(tournament: Tournament, series: int, may: frozenset[str], *, phones: bool) -> dict[str, Paper]:
+    """All that a step can ask for and this person may have, as far as there is something to print."""
+    papers = dict(of_the_day(tournament, may, phones=phones))
+    return papers | dict(of_a_series(tournament, series, may)) if series else papers
+
+
+def of_a_series(tournament: Tournament, number: int, may: frozenset[str]) -> Iterator[tuple[str, Paper]]:
+    draw = draw_in_force(tournament.planned[number - 1])
+    slug = tournament.slug
+    yield "seats-by-table", listed(_("Seat list by table"), "seats-by-table", slug, number)
+    yield "seats-by-name", listed(_("Seat list by name"), "seats-by-name", slug, number)
+    yield "table-cards", printed(_("Table cards"), "table-cards", slug, number)
+    yield "score-sheets", printed(_("Score sheets"), "score-sheets", slug, number)
+    yield "seat-slips", printed(_("Seat slips"), "seat-slips", slug, number)
+    if draw and draw.published_at:
+        after = _("Standings after series %(number)s") % {"number": number}
+        yield "standings", listed(after, "standings", slug, number)
+        alone = _("Series %(number)s for itself") % {"number": number}
+        yield "series", listed(alone, "rating", slug, number, f"series-{number}")
+        if tournament.loss_fee_tiers and "cash.look" in may:
+            yield "loss-fees", listed(_("Loss fees to collect"), "loss-fees", slug, number)
+
+
+def of_the_day(tournament: Tournament, may: frozenset[str], *, phones: bool) -> Iterator[tuple[str, Paper]]:
+    slug, final = tournament.slug, final_in_force(tournament)
+    if remaining(tournament).exists() and "documents.codes" in may and tournament.start_cards:
+        yield "start-cards", printed(_("Start cards"), "start-cards", slug)
+    yield "participants", listed(_("Participants"), "participants", slug)
+    yield "plan-pdf", printed(_("Tournament plan"), "plan-pdf", slug)
+    if tournament.public_page and phones:
+        yield "public-poster", printed(_("Poster for phones"), "public-poster", slug)
+    yield "protest-form", printed(_("Protest form, blank"), "protest-form", slug)
+    yield "blank-sheet-of-four", printed(_("Blank score sheet, table of four"), "blank-sheet-of-four", slug)
+    yield "referee-log", listed(_("Log of the referees"), "referee-log", slug)
+    if final:
+        yield "result", listed(_("Final result"), "result", slug, final.version)
+        yield "prize-list", listed(_("Prize list"), "prize-list", slug)
+    if "cash.look" in may:
+        yield "statement", listed(_("Statement of account"), "statement", slug)
+    yield "all-papers", printed(_("All papers of the tournament, to keep"), "all-papers", slug)
+    if "tournament.archive" in may:
+        yield "archive-json", printed(_("All data of the tournament"), "archive-json", slug, kind="json")
+
+
+def listed(label: str, name: str, *places: object) -> Paper:
+    """A list, in its three files."""
+    return Paper(label, tuple((kind.upper(), reverse(f"{name}-{kind}", args=places)) for kind in FILES))
+
+
+def printed(label: str, name: str, *places: object, kind: str = "pdf") -> Paper:
+    return Paper(label, ((kind.upper(), reverse(name, args=places)),))
