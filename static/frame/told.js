@@ -17,6 +17,6 @@ if (searched && new URLSearchParams(location.search).get("q")) {
   /** @type {HTMLElement | null} */
   const list = document.querySelector("[data-search-hits]");
   const hits = Number(list?.dataset.searchHits ?? document.querySelectorAll("[data-search-hit]").length);
-  const { searchOne: one = "", searchNone: none = "" } = searched.dataset;
+  const [one = "", none = ""] = [searched.dataset.searchOne, searched.dataset.searchNone];
   new Teller(searched).say(hits === 1 ? one : none.replace("0", String(hits)));
 }

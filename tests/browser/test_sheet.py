@@ -1,13 +1,16 @@
 """The form of a sheet: checked while it is typed, nothing that was typed is lost, nobody overwrites anybody."""
 
+from collections.abc import Callable
 from typing import Any
-from urllib.parse import parse_qsl
+from urllib.parse import parse_qsl, urlsplit
 
+import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import Opens
-from tests.browser.running import Foot, Person
+from tests.browser.running import PASSWORD, Foot, Person
 
+TYPED = 1_500  # milliseconds: a little more than the page waits after the last key
 SIGN = "() => document.querySelectorAll('form[data-keying-form] input').forEach(el => { el.mine = true; })"
 MINE = "() => [...document.querySelectorAll('form[data-keying-form] input')].every(el => el.mine)"
 VALUES = """() => Object.fromEntries([...document.querySelectorAll("form[data-keying-form] input:not([type=hidden])")]
@@ -116,6 +119,52 @@ def test_what_was_typed_is_there_again_after_leaving(opens: Opens, seated: str) 
     with page.expect_navigation():
         page.get_by_role("button", name="Save as on paper").click()
     expect(page.get_by_role("status")).to_contain_text("Table 1 is saved.")
+
+
+def signed_in_at(page: Page, address: str) -> Page:
+    """With a session of this window's own, which can be ended."""
+    page.goto(address)
+    page.get_by_label("Username").fill("director")
+    page.get_by_label("Password").fill(PASSWORD)
+    page.get_by_role("button", name="Sign in").click()
+    page.wait_for_url(f"**{address}")
+    return page
+
+
+def left_by_reload(page: Page) -> Page:
+    page.reload()
+    return page
+
+
+def left_and_back(page: Page) -> Page:
+    page.get_by_role("link", name="Standings", exact=True).first.click()
+    page.get_by_role("heading", level=1, name="Standings").wait_for()
+    page.go_back()
+    return page
+
+
+def left_for_another_tab(page: Page) -> Page:
+    page.wait_for_timeout(TYPED)  # it stays open: nothing but the clock tells the server
+    other = page.context.new_page()
+    other.goto(page.url)
+    return other
+
+
+def left_by_signing_out(page: Page) -> Page:
+    address = urlsplit(page.url).path
+    page.get_by_label("Account of director").click()
+    page.get_by_role("button", name="Sign out").click()
+    return signed_in_at(page, address)
+
+
+@pytest.mark.parametrize("leave", [left_by_reload, left_and_back, left_for_another_tab, left_by_signing_out])
+def test_what_was_typed_survives(opens: Opens, seated: str, leave: Callable[[Page], Page]) -> None:
+    page = signed_in_at(opens("/calculator/", alone=True), f"/t/{seated}/sheets/1/1/")
+    page.locator("[name=points_1]").press_sequentially("123")
+    page.locator("[name=won_2]").press_sequentially("7")
+    page = leave(page)
+    expect(page.locator("[name=points_1]")).to_have_value("123")
+    expect(page.locator("[name=won_2]")).to_have_value("7")
 
 
 def test_the_mended_total_is_the_last_that_is_typed(opens: Opens, seated: str) -> None:

@@ -4,6 +4,7 @@ import { Newest, post } from "../../frame/asking.js";
 import { fieldOf, need } from "../../frame/finding.js";
 import { Columns } from "./columns.js";
 import { offered, offerFormula, press, question } from "./keep.js";
+import { backAgain, keepHere } from "./left.js";
 import { Mending } from "./mending.js";
 import { Pad } from "./pad.js";
 
@@ -39,6 +40,12 @@ const unsaid = () =>
     ["by", ...(dirty.size ? ["base", "cards", ...dirty] : [])].map((name) => [name, fieldOf(form, name).value]),
   );
 
+/** @type {Set<string>} */
+const touched = new Set(); // since the page came
+for (const name of "keyingDraft" in form.dataset ? backAgain(form) : []) {
+  dirty.add(name);
+  touched.add(name);
+}
 columns.count();
 if (checks && offered(form, "keep")) mending.begin(); // a finding has just been told
 columns.say([], question(form)); // the findings are told with the field that has the focus
@@ -62,12 +69,15 @@ if (checks && opened && pad.fields.length) {
   /** @param {HTMLInputElement} field */
   const typed = ({ name }) => {
     dirty.add(name);
+    touched.add(name);
     clearTimeout(soon);
     soon = setTimeout(alive, TYPED);
   };
   alive();
   setInterval(() => document.hidden || alive(), SEEN);
+  form.addEventListener("submit", () => touched.clear()); // it is all in the form that is sent
   addEventListener("pagehide", () => {
+    keepHere(form, touched);
     const token = fieldOf(form, "csrfmiddlewaretoken").value;
     navigator.sendBeacon(opened, new URLSearchParams({ ...unsaid(), close: "", csrfmiddlewaretoken: token }));
   });
