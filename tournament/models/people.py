@@ -3,6 +3,7 @@
 import secrets
 from typing import Self
 
+from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
@@ -75,6 +76,9 @@ class Player(models.Model):
     club = models.ForeignKey(Club, on_delete=models.PROTECT, null=True, blank=True, related_name="players")
     sex = models.CharField(_("sex"), max_length=1, choices=Sex, blank=True)
     category = models.CharField(_("category"), max_length=10, choices=Category, blank=True)
+    birth_year = models.PositiveSmallIntegerField(
+        _("year of birth"), null=True, blank=True, validators=[MinValueValidator(1900), MaxValueValidator(2200)]
+    )
     pass_number = models.CharField(_("pass number"), max_length=30, blank=True, validators=[plain_text])
 
     def __str__(self) -> str:
@@ -95,6 +99,18 @@ class Player(models.Model):
             family, _comma, first = family.partition(",")
             first, family = (first.strip(), family) if first.strip() else self.last_name.rpartition(" ")[::2]
         return f"{first} {family[:1]}.".strip()
+
+
+def category_in(tournament: Tournament, player: Player) -> str:
+    """What was set by hand; otherwise what the tournament's years make of the year of birth, whatever the day."""
+    if player.category or player.birth_year is None:
+        return player.category
+    turns = tournament.date.year - player.birth_year
+    if tournament.seniors_from is not None and turns >= tournament.seniors_from:
+        return Player.Category.SENIOR.value
+    if tournament.juniors_until is not None and turns <= tournament.juniors_until:
+        return Player.Category.JUNIOR.value
+    return ""
 
 
 class Team(models.Model):
@@ -234,6 +250,14 @@ class StartCard(models.Model):
     @property
     def sort_key(self) -> str:
         return self.player.sort_key
+
+    @property
+    def category(self) -> str:
+        """Of who plays on it now, in this tournament."""
+        return category_in(self.tournament, self.plays)
+
+    def get_category_display(self) -> str:
+        return str(Player.Category(self.category).label) if self.category else ""
 
     @property
     def club(self) -> Club | None:

@@ -119,6 +119,20 @@ class Tournament(models.Model):
     pool_extra_cents = models.IntegerField(default=0)
     ratings = models.JSONField(_("further ratings"), default=list, blank=True)
     team_rule = models.CharField(_("players of a team"), max_length=20, choices=TeamRule, default=TeamRule.FOUR)
+    seniors_from = models.PositiveSmallIntegerField(
+        _("seniors from the year in which they turn"),
+        default=60,
+        null=True,
+        blank=True,
+        validators=[MinValueValidator(30), MaxValueValidator(120)],
+    )
+    juniors_until = models.PositiveSmallIntegerField(
+        _("juniors up to the year in which they turn"),
+        default=21,
+        null=True,
+        blank=True,
+        validators=[MinValueValidator(5), MaxValueValidator(29)],
+    )
     worst_dropped = models.PositiveSmallIntegerField(_("worst series dropped"), default=0)
     objection_minutes = models.PositiveSmallIntegerField(
         _("minutes for objections after the last series"), default=15, validators=[MaxValueValidator(1440)]

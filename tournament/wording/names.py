@@ -245,6 +245,7 @@ FIELDS = {
     "sex": _("sex"),
     "category": _("category"),
     "pass_number": _("pass number"),
+    "birth_year": _("year of birth"),
     "paid": _("paid"),
     "present": _("here"),
     "series": _("series"),

@@ -180,7 +180,9 @@ def test_who_changes_a_card_second_is_told_and_overwrites_nothing(cast: Cast) ->
     assert answer.status_code == 409
     page = words(answer)
     assert f"Changed meanwhile by clerk at {at:%H:%M}; nothing of yours was saved. Look at it again." in page
-    assert "Stored now Last name AaAaAaAa First name – Club Pik Bube Sex female Category – Team –" in page
+    assert (
+        "Stored now Last name AaAaAaAa First name – Club Pik Bube Sex female Category – Year of birth – Team –" in page
+    )
     assert 'name="team" value="Asse"' in answer.text
     card = StartCard.objects.get()
     assert (str(card.player.club), card.team, card.player.sex) == ("Pik Bube", None, "f")

@@ -63,7 +63,7 @@ def start_cards(tournament: Tournament) -> "Cards":
     held = booked.annotate(held=Sum("cents")).filter(held__gt=0)
     return (
         cards_in_force(tournament)
-        .select_related("player__club", "substitute__club", "team")
+        .select_related("tournament", "player__club", "substitute__club", "team")
         .annotate(
             paid=Exists(held) if tournament.entry_fee_cents else Value(True),
             expelled=Exists(expulsions().filter(own, card=OuterRef("pk"))),

@@ -10,9 +10,7 @@ def final_in_force(tournament: Tournament) -> FinalResult | None:
 
 
 def reopened(tournament: Tournament) -> FinalResult | None:
-    """The final result that stood last, where it is being worked on again."""
-    if final_in_force(tournament):
-        return None
+    """The final result that stood last; where none is in force, it is being worked on again."""
     return tournament.finals.reopened().order_by("-version").first()
 
 

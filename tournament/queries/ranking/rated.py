@@ -14,8 +14,8 @@ from tournament.queries.ranking.standings import Played, SeriesLine, played_in, 
 
 MEMBERS: dict[str, Callable[[StartCard], bool]] = {
     "ladies": lambda card: card.plays.sex == Player.Sex.FEMALE,
-    "seniors": lambda card: card.plays.category == Player.Category.SENIOR,
-    "juniors": lambda card: card.plays.category == Player.Category.JUNIOR,
+    "seniors": lambda card: card.category == Player.Category.SENIOR,
+    "juniors": lambda card: card.category == Player.Category.JUNIOR,
 }
 
 
@@ -54,7 +54,7 @@ def fits(own: OwnRating, card: StartCard) -> bool:
     """Whether somebody is all that the organizer's rating asks for."""
     return (
         own.sex in ("", card.plays.sex)
-        and own.category in ("", card.plays.category)
+        and own.category in ("", card.category)
         and own.club_id in (None, card.plays.club_id)
         and own.team_id in (None, card.team_id)
     )

@@ -269,7 +269,7 @@ def row_of(card: "Card", lines: tuple[SeriesLine, ...], result: Total, place: Pl
         public_name=card.public_name,
         club=card.club.name if card.club else "",
         sex=card.plays.sex,
-        category=card.plays.category,
+        category=card.category,
         withdrawn=card.left,
         expelled=card.expelled,
         performance=result.performance,

@@ -21,6 +21,7 @@ from tournament.models import (
     StartCard,
     Tournament,
 )
+from tournament.models.people import category_in
 from tournament.papers.xlsx import Sheet, Value
 from tournament.queries.people.cards import cards_in_force
 from tournament.queries.ranking.standings import Standings, StandingsRow
@@ -68,11 +69,12 @@ def told(tournament: Tournament, field: "Field[Any, Any]") -> Value:
 
 
 def start_cards(tournament: Tournament) -> Sheet:
-    people = ("player__club", "substitute__club", "team", "tandem", "mixed", "returned_by")
+    people = ("tournament", "player__club", "substitute__club", "team", "tandem", "mixed", "returned_by")
     cards = cards_in_force(tournament).select_related(*people).order_by("number")
     columns = {
         _("No."): 6, _("Last name"): 22, _("First name"): 18, _("Club"): 24, _("Sex"): 10, _("Category"): 10,
-        _("Pass number"): 14, _("Team"): 20, _("Tandem"): 20, _("Mixed"): 20, _("Registered"): 19, _("Here since"): 19,
+        _("Year of birth"): 10, _("Pass number"): 14,
+        _("Team"): 20, _("Tandem"): 20, _("Mixed"): 20, _("Registered"): 19, _("Here since"): 19,
         pgettext("player", "Withdrawn"): 19, _("Reason"): 30, _("Substitute"): 26, _("Since"): 19, _("Why"): 30,
         _("Handed in"): 19,
     }  # fmt: skip
@@ -88,7 +90,8 @@ def card_row(card: StartCard) -> Row:
         player.first_name,
         player.club.name if player.club else "",
         player.get_sex_display(),
-        player.get_category_display(),
+        str(dict(Player.Category.choices).get(category_in(card.tournament, player), "")),
+        player.birth_year,
         player.pass_number,
         *teams,
         local(card.registered_at),

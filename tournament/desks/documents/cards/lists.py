@@ -25,6 +25,7 @@ def participants_list(tournament: Tournament) -> Listing:
         Column(_("Mixed"), share=0, on="data"),
         Column(_("Sex"), share=0, on="data"),
         Column(_("Category"), share=1),
+        Column(_("Year of birth"), "number", on="data"),
         Column(_("Paid"), share=0, align="center"),
         Column(_("Here"), share=0, align="center"),
     ]
@@ -35,6 +36,6 @@ def participants_list(tournament: Tournament) -> Listing:
 def participant(card: "Card") -> Row:
     gone = _("expelled") if card.expelled else _("withdrawn") if card.left else ""
     teams = [str(team or "") for team in (card.team, card.tandem, card.mixed)]
-    kinds = [card.plays.get_sex_display(), card.plays.get_category_display()]
+    kinds: list[str | int | None] = [card.plays.get_sex_display(), card.get_category_display(), card.plays.birth_year]
     here = [_("yes") if card.paid else _("no"), _("yes") if card.checked_in_at else _("no")]
     return [card.number, Cell(card.name, sub=gone), str(card.club or ""), *teams, *kinds, *here]

@@ -31,12 +31,13 @@ def public(request: HallRequest, tournament: Tournament) -> HttpResponse:
     draws, shown = seat_lists(tournament), result_shown(tournament)
     number = number_asked(request.GET, "card", digits=9)
     mine = own(tournament, number, shown) if number is not None else None
+    is_final, is_typing = isinstance(shown, FinalResult), bool(request.GET.get("q"))
     context = {
         "seat_lists": draws,
         "shown": shown,
-        "lapsed": None if request.GET.get("q") else lapsed_at(shown),  # not with every letter that is typed
-        "is_final": isinstance(shown, FinalResult),
-        "reopened": None if isinstance(shown, FinalResult) else reopened(tournament),
+        "lapsed": None if is_typing else lapsed_at(shown),  # not with every letter that is typed
+        "is_final": is_final,
+        "reopened": None if is_final or is_typing else reopened(tournament),
         "mine": mine,
         "hall": hall(tournament) if mine else None,
         "search": search(tournament, draws[0], request.GET.get("q", "")) if draws and not mine else None,

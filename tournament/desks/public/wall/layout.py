@@ -25,7 +25,7 @@ class Line:
     @property
     def long(self) -> int:
         """How small the name stands: 0 in one line, 1 in one of smaller letters, 2 and 3 in two lines."""
-        em = at_most(f"{self.name} {self.number} {self.beside}".strip(), "semibold") + MARK * bool(self.mark)
+        em = at_most(f"{self.name} {self.beside}".strip(), "semibold") + MARK * bool(self.mark)
         return next((size for size, room in enumerate(ROOMS) if em <= room), len(ROOMS))
 
     @property

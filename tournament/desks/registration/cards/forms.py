@@ -26,6 +26,13 @@ class CardForm(forms.Form):
     club = name(_("club"))
     sex = forms.ChoiceField(label=_("sex"), required=False, choices=[("", "–"), *Player.Sex.choices])
     category = forms.ChoiceField(label=_("category"), required=False, choices=[("", "–"), *Player.Category.choices])
+    birth_year = forms.IntegerField(
+        label=_("year of birth"),
+        required=False,
+        min_value=1900,
+        max_value=2200,
+        widget=forms.TextInput(attrs={"inputmode": "numeric", "maxlength": 4, "size": 4}),
+    )
     team = name(_("team"))
     tandem = name(_("tandem"))
     mixed = name(_("mixed"))
@@ -62,7 +69,7 @@ class ChangeForm(CardForm):
 class RegistrationForm(CardForm):
     """The quick entry at the desk: from last name to paid without a mouse."""
 
-    short = ("sex", "category", "pass_number")  # fields that need little room
+    short = ("sex", "category", "birth_year", "pass_number")  # fields that need little room
 
     paid = forms.BooleanField(label=_("paid"), required=False, initial=True)
     present = forms.BooleanField(label=_("here"), required=False, initial=True)
@@ -80,6 +87,7 @@ def initial_of(card: StartCard) -> dict[str, Any]:
         "club": player.club.name if player.club else "",
         "sex": player.sex,
         "category": player.category,
+        "birth_year": player.birth_year,
         **{kind: group.name if (group := getattr(card, kind)) else "" for kind in ("team", *RATED)},
         "pass_number": player.pass_number,
     }

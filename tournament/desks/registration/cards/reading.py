@@ -9,6 +9,8 @@ from tournament.models import StartCard
 from tournament.queries.people.cards import refuse_struck
 from tournament.queries.record.seen import base_of
 
+PERSON = ("last_name", "first_name", "sex", "category", "pass_number", "birth_year")
+
 
 def fresh(card: StartCard) -> StartCard:
     """As it stands now. Refused where it was struck meanwhile."""
@@ -23,7 +25,7 @@ def stored_card(card: StartCard) -> StartCard:
 
 
 def person(card: StartCard) -> dict[str, object]:
-    player = audit.values(card.player, "last_name", "first_name", "club", "sex", "category", "pass_number")
+    player = audit.values(card.player, "club", *PERSON)
     return player | {kind: group.name if (group := getattr(card, kind)) else None for kind in KINDS}
 
 
@@ -38,14 +40,14 @@ def entry_of(card: StartCard) -> Entry:
         sex=player.sex,
         category=player.category,
         pass_number=player.pass_number,
+        birth_year=player.birth_year,
         **groups,
     )
 
 
 def wished(entry: Entry) -> dict[str, object]:
     """What `person` would say of a card with this entry."""
-    names = ("last_name", "first_name", "sex", "category", "pass_number")
-    return {name: getattr(entry, name) for name in names} | {
+    return {name: getattr(entry, name) for name in PERSON} | {
         name: getattr(entry, name) or None for name in ("club", *KINDS)
     }
 

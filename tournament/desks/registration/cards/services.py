@@ -25,7 +25,7 @@ from tournament.queries.ranking.finals import in_final_result
 from tournament.queries.record.seen import refuse_stale
 from tournament.refused import Refused, refuse
 
-PRINTED = ("last_name", "first_name", "club", "sex", "category")
+PRINTED = ("last_name", "first_name", "club", "sex", "category", "birth_year")
 
 
 def register(
@@ -65,8 +65,9 @@ def enter(tournament: Tournament, entries: Sequence[Entry], *, by: User) -> list
     clubs = clubs_of(tournament.organizer, (entry.club for entry in entries))
     groups = {kind: groups_of(tournament, kind, (getattr(entry, kind) for entry in entries)) for kind in KINDS}
     players = players_of(tournament, entries, clubs)
-    returning = [player for player in players if not player._state.adding and player.pass_number]
-    Player.objects.bulk_update(returning, ["pass_number"])
+    told = [player for player in players if player.pass_number or player.birth_year]
+    returning = [player for player in told if not player._state.adding]
+    Player.objects.bulk_update(returning, ["pass_number", "birth_year"])
     Player.objects.bulk_create(player for player in players if player._state.adding)
     now = timezone.now()
     cards = StartCard.objects.bulk_create(
@@ -112,12 +113,19 @@ def players_of(tournament: Tournament, entries: Sequence[Entry], clubs: dict[str
         same = waiting[entry.last_name, entry.first_name, club.pk if club else None, entry.sex, entry.category]
         names = {"last_name": entry.last_name, "first_name": entry.first_name, "club": club}
         new = Player(organizer=organizer, **names, sex=entry.sex, category=entry.category)
-        player = next(iter(agreeing(reversed(same), entry.pass_number)), new)
+        of_age = [player for player in same if not may_differ(player.birth_year, entry.birth_year)]
+        player = next(iter(agreeing(reversed(of_age), entry.pass_number)), new)
         if player in same:
             same.remove(player)
         player.pass_number = entry.pass_number or player.pass_number
+        player.birth_year = entry.birth_year or player.birth_year
         players.append(player)
     return players
+
+
+def may_differ(year: int | None, other: int | None) -> bool:
+    """Two who were born in different years are two."""
+    return bool(year and other and year != other)
 
 
 def change(
@@ -155,6 +163,7 @@ def rewrite(card: StartCard, entry: Entry, tournament: Tournament, *, by: User) 
     player.last_name, player.first_name = entry.last_name, entry.first_name
     player.club = clubs_of(tournament.organizer, [entry.club]).get(entry.club)
     player.sex, player.category, player.pass_number = entry.sex, entry.category, entry.pass_number
+    player.birth_year = entry.birth_year
     player.save()
     for kind in KINDS:
         name = getattr(entry, kind)

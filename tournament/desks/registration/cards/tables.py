@@ -58,7 +58,7 @@ class CardsTable(tables.Table):
 
     def render_category(self, record: StartCard) -> str:
         player = record.plays
-        return " · ".join(filter(None, [player.get_sex_display(), player.get_category_display()]))
+        return " · ".join(filter(None, [player.get_sex_display(), record.get_category_display()]))
 
     def render_paid(self, value: bool, record: Any) -> Any:
         if value:

@@ -16,6 +16,7 @@ class Entry:
     category: str = ""
     team: str = ""
     pass_number: str = ""
+    birth_year: int | None = None
     number: int | None = None
     paid: bool = False
     present: bool = False

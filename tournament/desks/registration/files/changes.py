@@ -12,7 +12,7 @@ from tournament.queries.record.seen import base_of
 if TYPE_CHECKING:
     from tournament.queries.people.cards import Card
 
-WRITTEN = ("club", "sex", "category", "team", "tandem", "mixed", "pass_number")  # on the card
+WRITTEN = ("club", "sex", "category", "team", "tandem", "mixed", "birth_year", "pass_number")  # on the card
 DONE = ("paid", "present")  # once; a list takes no money and nobody's presence back
 CHOICES = {"sex": dict(Player.Sex.choices), "category": dict(Player.Category.choices)}
 
@@ -45,7 +45,7 @@ class Imported:
 def shown(name: str, value: Any) -> str:
     if name in DONE:
         return "✓" if value else "–"
-    return str(CHOICES.get(name, {}).get(value, value)) or "–"
+    return str(CHOICES.get(name, {}).get(value, value) or "–")
 
 
 def cards_by_number(tournament: Tournament) -> "dict[int, Card]":
@@ -58,6 +58,7 @@ def state_of(card: "Card") -> dict[str, Any]:
         "club": player.club.name if player.club else "",
         "sex": player.sex,
         "category": player.category,
+        "birth_year": player.birth_year,
         **{name: group.name if group else "" for name, group in groups.items()},
         "pass_number": player.pass_number,
         "paid": card.paid,
@@ -79,7 +80,7 @@ def news(card: "Card", values: Mapping[str, Any]) -> dict[str, Any]:
 
 def list_base(tournament: Tournament) -> str:
     """What stands on all start cards, as a hash: a preview holds for this list alone. Money and presence move on."""
-    names = ("last_name", "first_name", "club__name", "sex", "category", "pass_number")
+    names = ("last_name", "first_name", "club__name", "sex", "category", "birth_year", "pass_number")
     people = [f"{person}__{name}" for person in ("player", "substitute") for name in names]
     columns = ("number", *people, "team__name", "tandem__name", "mixed__name", "withdrawn_at")
     cards = cards_in_force(tournament).order_by("number").values_list(*columns)

@@ -1,8 +1,11 @@
 """What columns of a list of players are called, and what stands in them. Data only."""
 
+import re
+
 from tournament.files.headings import by_heading
 from tournament.files.seats import NUMBER
 
+YEAR = re.compile(r"(?:.*\D)?((?:19|20)\d\d)(?:\D.*)?")  # also in a date
 MAX_NUMBER = 999_999
 TRUE = {*["yes", "y", "true", "1", "x", "ja", "j", "wahr", "bezahlt", "paid", "da", "anwesend", "present", "sí", "si"]}
 FALSE = {"", *["no", "n", "false", "0", "nein", "falsch", "offen"]}
@@ -24,6 +27,8 @@ HEADINGS = {
     "club": "club|club name|verein|vereinsname|skatclub|skatverein|klub|club de skat",
     "sex": "sex|gender|geschlecht|geschl|m/w|w/m|m/w/d|w/m/d|m/f|f/m|sexo|género",
     "category": "category|class|age class|age group|kategorie|klasse|altersklasse|ak|categoría|clase",
+    "birth_year": "year of birth|birth year|born|jahrgang|jg|geburtsjahr|geboren|geb|geburtsdatum|date of birth|"
+    "año de nacimiento|nacimiento|fecha de nacimiento",
     "team": "team|team name|mannschaft|mannschaftsname|equipo",
     "tandem": "tandem|tandem name|tandemname|tándem|pair|paar|pareja",
     "mixed": "mixed|mixed pair|mixed paar|mixedpaar|mixto|pareja mixta",

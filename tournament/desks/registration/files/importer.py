@@ -19,6 +19,7 @@ from tournament.desks.registration.files.columns import (
     SEXES,
     TEXTS,
     TRUE,
+    YEAR,
 )
 from tournament.desks.registration.files.sums import without_sums
 from tournament.files.uploads import Headed, headed
@@ -228,6 +229,7 @@ def entry_values(line: int, raw: dict[str, str]) -> tuple[dict[str, Any], list[F
     values |= {kind: values[kind] or None for kind in ("tandem", "mixed")}
     values["sex"] = chosen(line, "sex", raw.get("sex", ""), SEXES, wrong)
     values["category"] = chosen(line, "category", raw.get("category", ""), CATEGORIES, wrong)
+    values["birth_year"] = year_of(line, raw.get("birth_year", ""), wrong)
     values["number"] = number_of(line, raw.get("number", ""), wrong)
     values["paid"] = truth(line, "paid", raw.get("paid", ""), wrong)
     values["present"] = truth(line, "present", raw.get("present", ""), wrong)
@@ -255,6 +257,14 @@ def truth(line: int, field: str, text: str, wrong: list[Finding]) -> bool:
     if text.casefold() not in TRUE | FALSE:
         wrong.append(finding("import.unknown_value", row=line, field=field, found=text[:40]))
     return text.casefold() in TRUE
+
+
+def year_of(line: int, text: str, wrong: list[Finding]) -> int | None:
+    """Of a year, or of a whole date."""
+    year = YEAR.fullmatch(text)
+    if text and not year:
+        wrong.append(finding("import.unknown_value", row=line, field="birth_year", found=text[:40]))
+    return int(year[1]) if year else None
 
 
 def number_of(line: int, text: str, wrong: list[Finding]) -> int | None:

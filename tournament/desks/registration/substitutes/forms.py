@@ -23,7 +23,7 @@ class SubstituteForm(CardForm):
             del self.fields["reason"]
 
     def person(self) -> dict[str, Any]:
-        names = ("last_name", "first_name", "club", "sex", "category", "pass_number")
+        names = ("last_name", "first_name", "club", "sex", "category", "birth_year", "pass_number")
         return {name: self.cleaned_data[name] for name in names}
 
 
@@ -34,5 +34,6 @@ def initial_of_substitute(player: Player) -> dict[str, Any]:
         "club": player.club.name if player.club else "",
         "sex": player.sex,
         "category": player.category,
+        "birth_year": player.birth_year,
         "pass_number": player.pass_number,
     }

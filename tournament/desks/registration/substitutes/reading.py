@@ -13,7 +13,7 @@ from tournament.queries.people.alike import pass_key
 from tournament.queries.people.cards import refuse_struck, remaining
 from tournament.queries.record.seen import base_of
 
-NAMES = ("last_name", "first_name", "club", "sex", "category", "pass_number")
+NAMES = ("last_name", "first_name", "club", "sex", "category", "birth_year", "pass_number")
 
 
 def fresh(card: StartCard) -> StartCard:

@@ -132,7 +132,7 @@ def refuse_holders(cards: Iterable[StartCard], entry: Entry) -> None:
 def player_of(tournament: Tournament, entry: Entry) -> Player:
     """Somebody the organizer knows, as registration finds him; anybody else is new."""
     (player,) = players_of(tournament, [entry], clubs_of(tournament.organizer, [entry.club]))
-    write(player, tournament, replace(entry, pass_number=player.pass_number))
+    write(player, tournament, replace(entry, pass_number=player.pass_number, birth_year=player.birth_year))
     return player
 
 
@@ -146,4 +146,5 @@ def write(player: Player, tournament: Tournament, entry: Entry) -> None:
     player.last_name, player.first_name = entry.last_name, entry.first_name
     player.club = clubs_of(tournament.organizer, [entry.club]).get(entry.club)
     player.sex, player.category, player.pass_number = entry.sex, entry.category, entry.pass_number
+    player.birth_year = entry.birth_year
     player.save()

@@ -69,7 +69,9 @@ class Names:
         return self.words.get(word) or self.words.get(word.removesuffix("s")) or match[0]
 
     def value(self, told: Any, name: str = "") -> Any:
-        """A value that JSON keeps, without names; codes and figures stay as they are."""
+        """A value that JSON keeps, without names; codes and figures stay as they are, but for a year of birth."""
+        if name == "birth_year":
+            return None
         if name in CODES or not isinstance(told, (str, list, dict)):
             return told
         if isinstance(told, str):

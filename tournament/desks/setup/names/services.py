@@ -40,7 +40,7 @@ from tournament.models import (
     User,
     Verdict,
 )
-from tournament.models.people import make_code, nameless
+from tournament.models.people import category_in, make_code, nameless
 from tournament.queries.ranking.postings import digest
 from tournament.queries.record.archive import KEPT
 from tournament.queries.record.keeping import keeping
@@ -155,8 +155,8 @@ def empty_cards(tournament: Tournament) -> int:
     ratings = OwnRating.objects.filter(tournament=tournament, club__isnull=False)
     clubs = set(ratings.values_list("club", flat=True))
     for card in cards:
-        card.player = empty(card.player, card.number, clubs)
-        card.substitute = empty(card.substitute, card.number, clubs) if card.substitute else None
+        card.player = empty(tournament, card.player, card.number, clubs)
+        card.substitute = empty(tournament, card.substitute, card.number, clubs) if card.substitute else None
         card.code = make_code()
     Player.objects.bulk_create([player for card in cards for player in card.people], batch_size=ONE_GO)
     for card in cards:  # the keys are known only now
@@ -168,14 +168,15 @@ def empty_cards(tournament: Tournament) -> int:
     return len(cards)
 
 
-def empty(player: Player, number: int, clubs: set[int]) -> Player:
+def empty(tournament: Tournament, player: Player, number: int, clubs: set[int]) -> Player:
+    """The category stays, the year of birth by which it may have been found does not."""
     club = player.club_id if player.club_id in clubs else None
     return Player(
         organizer_id=player.organizer_id,
         last_name=nameless(number),
         club_id=club,
         sex=player.sex,
-        category=player.category,
+        category=category_in(tournament, player),
     )
 
 

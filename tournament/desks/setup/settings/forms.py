@@ -35,7 +35,7 @@ SECTIONS: tuple[tuple[str, Any, tuple[str, ...]], ...] = (
         _("Prizes"),
         ("prize_every", "prize_percent", "pool_extra", "prize_rounding", "prize_ties", "start_cards"),
     ),
-    ("ratings", _("Ratings"), ("ratings", "team_rule")),
+    ("ratings", _("Ratings"), ("ratings", "team_rule", "seniors_from", "juniors_until")),
     ("protests", _("Protests"), ("objection_minutes", "objection_from", "objection_between")),
     ("keying", _("Keying"), ("second_reading", "formula_by", "numbers_keyed")),
     ("hall", _("Hall and phones"), ("public_page", "short_names")),
@@ -129,6 +129,8 @@ class SettingsForm(TournamentForm):
             "numbers_keyed": _(
                 "Finds columns that were mixed up and sheets keyed at another table, for a few keys more."
             ),
+            "seniors_from": _("By the year of birth, where no category was set by hand. Empty: by hand alone."),
+            "juniors_until": _("The same for juniors."),
             "apart_clubs": _("Club-mates meet only where it can't be avoided; every such table is noted on the draw."),
             "short_names": _("“Jürgen B.” instead of the full name."),
         }

@@ -32,6 +32,8 @@ SETTINGS = (
     "pool_extra_cents",
     "ratings",
     "team_rule",
+    "seniors_from",
+    "juniors_until",
     "worst_dropped",
     "stake",
     "objection_minutes",

@@ -1,0 +1,132 @@
+"""The year of birth makes seniors and juniors by the tournament's years; what was set by hand stays."""
+
+import datetime
+from io import BytesIO
+from typing import Any
+
+import pytest
+from openpyxl import load_workbook
+
+from tests.builders import Cast, make_cast, players, signed_in, words
+from tests.desks.registration.importing import confirm, preview
+from tournament.desks.registration.cards import services as registration
+from tournament.desks.registration.entries.entry import Entry
+from tournament.desks.registration.files.importer import entry_values
+from tournament.desks.setup.names.nameless import Names
+from tournament.desks.setup.names.services import empty
+from tournament.desks.setup.settings import services as setup
+from tournament.models import AuditEntry, Player, StartCard, Tournament
+from tournament.queries.people.cards import start_cards
+from tournament.queries.ranking.standings import played_in
+
+
+def category(year: int | None, by_hand: str = "", **settings: Any) -> str:
+    tournament = Tournament(date=datetime.date(2026, 11, 21), **settings)
+    return StartCard(tournament=tournament, player=Player(category=by_hand, birth_year=year)).category
+
+
+@pytest.mark.parametrize(
+    ("year", "is_called"),
+    [(1950, "senior"), (1966, "senior"), (1967, ""), (2004, ""), (2005, "junior"), (2015, "junior"), (None, "")],
+)
+def test_it_is_the_year_in_which_somebody_turns_60_or_21(year: int | None, is_called: str) -> None:
+    assert category(year) == is_called
+
+
+def test_the_years_are_the_tournaments() -> None:
+    assert category(1971, seniors_from=55) == "senior"
+    assert category(2005, juniors_until=18) == ""
+    assert category(1930, seniors_from=None) == category(2015, juniors_until=None) == ""
+
+
+def test_what_was_set_by_hand_stays() -> None:
+    assert category(1950, by_hand="junior") == "junior"
+    assert category(None, by_hand="senior") == "senior"
+
+
+def test_it_is_typed_at_the_desk_and_changed_on_the_card(cast: Cast) -> None:
+    client, cards = signed_in(cast.director), f"/t/{cast.tournament.slug}/cards/"
+    typed = {"last_name": "Böhme", "first_name": "Erna", "birth_year": "1950", "paid": "on", "present": "on"}
+    assert client.post(f"{cards}register/", typed).status_code == 302
+    card = StartCard.objects.get()
+    assert (card.player.birth_year, card.player.category, card.category) == (1950, "", "senior")
+    assert "senior" in words(client.get(cards))
+    registration.change(card, Entry("Böhme", "Erna", birth_year=2010), by=cast.director)
+    assert start_cards(cast.tournament).get().category == "junior"
+    changed = AuditEntry.objects.get(action="card.change")
+    assert changed.before
+    assert changed.after
+    assert (changed.before["birth_year"], changed.after["birth_year"]) == (1950, 2010)
+
+
+@pytest.mark.parametrize("typed", ["58", "1899", "x"])
+def test_no_year_is_refused_at_the_desk(cast: Cast, typed: str) -> None:
+    address = f"/t/{cast.tournament.slug}/cards/register/"
+    signed_in(cast.director).post(address, {"last_name": "Böhme", "birth_year": typed})
+    assert not StartCard.objects.exists()
+
+
+@pytest.mark.parametrize("heading", ["Jahrgang", "Geburtsjahr", "geb.", "Year of birth", "Año de nacimiento"])
+def test_a_list_has_it_under_many_headings(cast: Cast, heading: str) -> None:
+    text, sealed = preview(cast, f"Name;Vorname;{heading}\nBöhme;Erna;1950\nSchmidt;Eva;\n")
+    assert '<td class="num">1950</td>' in text
+    confirm(cast, sealed)
+    assert list(Player.objects.order_by("pk").values_list("birth_year", flat=True)) == [1950, None]
+
+
+@pytest.mark.parametrize(
+    ("text", "year"), [("1950", 1950), ("12.03.1950", 1950), ("1950-03-12", 1950), ("", None), ("–", None)]
+)
+def test_a_date_has_a_year(text: str, year: int | None) -> None:
+    values, wrong = entry_values(2, {"last_name": "Böhme", "birth_year": text})
+    assert (values["birth_year"], wrong) == (year, [])
+
+
+@pytest.mark.parametrize("text", ["50", "19500", "alt"])
+def test_what_has_none_is_an_error_of_its_line(text: str) -> None:
+    _values, (wrong,) = entry_values(2, {"last_name": "Böhme", "birth_year": text})
+    assert (wrong.code, wrong.where.field) == ("import.unknown_value", "birth_year")
+
+
+def test_a_second_list_adds_it_to_those_who_are_there(cast: Cast) -> None:
+    confirm(cast, preview(cast, "Name;Vorname\nBöhme;Erna\n")[1])
+    text, sealed = preview(cast, "Name;Vorname;Jahrgang\nBöhme;Erna;1950\n")
+    assert "year of birth: – → <b>1950</b>" in text
+    confirm(cast, sealed)
+    assert start_cards(cast.tournament).get().category == "senior"
+
+
+def test_who_comes_again_keeps_it_and_another_year_is_another_person(cast: Cast) -> None:
+    first = registration.register(cast.tournament, Entry("Böhme", "Erna", birth_year=1950), by=cast.director)
+    for entry, is_same in ((Entry("Böhme", "Erna"), True), (Entry("Böhme", "Erna", birth_year=1990), False)):
+        other = setup.open_tournament(
+            cast.organizer, by=cast.director, name=f"Again {is_same}", place="Saal", date=cast.tournament.date
+        )
+        again = registration.register(other, entry, by=cast.director)
+        assert (again.player_id == first.player_id) is is_same
+
+
+def test_changing_the_years_changes_the_ratings(db: None) -> None:
+    cast = make_cast(ratings=["seniors"])
+    players(cast.tournament, 4, by=cast.director, birth_year=1970)
+    assert {card.category for card in played_in(cast.tournament, 1).cards} == {""}
+    setup.change_settings(cast.tournament, by=cast.director, seniors_from=55)
+    assert {card.category for card in played_in(cast.tournament, 1).cards} == {"senior"}
+
+
+def test_files_have_it_and_the_paper_has_the_category(cast: Cast) -> None:
+    registration.register(cast.tournament, Entry("Böhme", "Erna", birth_year=1950), by=cast.director)
+    client, papers = signed_in(cast.director), f"/t/{cast.tournament.slug}/papers/"
+    listed = client.get(f"{papers}participants.csv").content.decode("utf-8-sig")
+    assert "Category;Year of birth" in listed
+    assert ";senior;1950;" in listed
+    book = load_workbook(BytesIO(client.get(f"{papers}all-data.xlsx").content))
+    values = {str(cell.value) for row in book["Start cards"].iter_rows() for cell in row}
+    assert {"Year of birth", "1950", "senior"} <= values
+
+
+def test_it_goes_with_the_names_and_the_category_stays() -> None:
+    tournament = Tournament(date=datetime.date(2026, 11, 21))
+    nobody = empty(tournament, Player(last_name="Böhme", birth_year=1950), 7, set())
+    assert (nobody.last_name, nobody.category, nobody.birth_year) == ("#7", "senior", None)
+    assert Names({}, {}).value({"birth_year": 1950, "number": 7}) == {"birth_year": None, "number": 7}
