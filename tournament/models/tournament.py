@@ -9,6 +9,8 @@ from django.utils.translation import pgettext_lazy
 
 from tournament.models.organizer import Organizer, User
 
+SENIORS_FROM, JUNIORS_UNTIL = 60, 21  # the age that somebody reaches in the year of the tournament
+
 
 def default_loss_fee_tiers() -> list[list[int]]:
     """50 cents a lost game, one euro from the fourth on."""
@@ -121,14 +123,14 @@ class Tournament(models.Model):
     team_rule = models.CharField(_("players of a team"), max_length=20, choices=TeamRule, default=TeamRule.FOUR)
     seniors_from = models.PositiveSmallIntegerField(
         _("seniors from the year in which they turn"),
-        default=60,
+        default=SENIORS_FROM,
         null=True,
         blank=True,
         validators=[MinValueValidator(30), MaxValueValidator(120)],
     )
     juniors_until = models.PositiveSmallIntegerField(
         _("juniors up to the year in which they turn"),
-        default=21,
+        default=JUNIORS_UNTIL,
         null=True,
         blank=True,
         validators=[MinValueValidator(5), MaxValueValidator(29)],

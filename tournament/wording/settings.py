@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournament.models import Tournament
+from tournament.models.tournament import JUNIORS_UNTIL, SENIORS_FROM
 from tournament.wording import euros
 
 FOLDED = ("series", "seats", "loss_fees", "prizes", "ratings", "protests", "keying", "hall")
@@ -118,6 +119,19 @@ def ratings(tournament: Tournament) -> list[str]:
     parts = tournament.rating_names or [_("no further ratings")]
     if tournament.team_rule != Tournament.TeamRule.FOUR:
         parts.append(_("teams: %(rule)s") % {"rule": tournament.get_team_rule_display()})
+    return [*parts, *age_limits(tournament)]
+
+
+def age_limits(tournament: Tournament) -> list[str]:
+    parts = []
+    if tournament.seniors_from is None:
+        parts.append(_("seniors by hand"))
+    elif tournament.seniors_from != SENIORS_FROM:
+        parts.append(_("seniors from %(years)s") % {"years": tournament.seniors_from})
+    if tournament.juniors_until is None:
+        parts.append(_("juniors by hand"))
+    elif tournament.juniors_until != JUNIORS_UNTIL:
+        parts.append(_("juniors up to %(years)s") % {"years": tournament.juniors_until})
     return parts
 
 

@@ -38,6 +38,8 @@ UNUSUAL: dict[str, Any] = {
     "pool_extra_cents": -500,
     "ratings": ["teams", "ladies"],
     "team_rule": Tournament.TeamRule.THREE_SUM,
+    "seniors_from": 65,
+    "juniors_until": None,
     "worst_dropped": 1,
     "stake": Decimal("0.50"),
     "objection_minutes": 20,

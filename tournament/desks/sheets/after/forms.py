@@ -26,9 +26,7 @@ class CorrectionForm(SheetForm):
 
     def __init__(self, *args: Any, version: SheetVersion | None = None, **kwargs: Any) -> None:
         super().__init__(*args, version=version, **{**kwargs, "numbers": False})
-        self.initial.update(
-            {f"total_{seat}": None for seat in self.seats}
-        )  # the formula gives them
+        self.initial.update({f"total_{seat}": None for seat in self.seats})  # the formula gives them
         if version is None:
             nothing = {f"{name}_{seat}": 0 for seat in self.seats for name in ("points", "won", "lost")}
             self.initial.update(nothing, paragraph=SheetVersion.Paragraph.INVALID)
