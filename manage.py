@@ -4,15 +4,21 @@
 import os
 import sys
 
+import django
 from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
 from django.core.management import execute_from_command_line
+from django.utils import translation
+
+from tournament.management import language
 
 if __name__ == "__main__":
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tournament.settings")
     try:
+        django.setup()
+        translation.activate(language.of_system())
         if sys.argv[1:2] == ["check"]:
             str(settings.SECRET_KEY)  # whether it can be kept; a command that is refused leaves none behind
         execute_from_command_line(sys.argv)
     except ImproperlyConfigured as error:
-        sys.exit(f"Skatwart can't start: {error}")
+        sys.exit(language.gettext("Skatwart can't start: %(why)s") % {"why": error})

@@ -16,7 +16,7 @@ def manage(var: Path, *words: str, **environment: str) -> subprocess.CompletedPr
     clean = {name: value for name, value in os.environ.items() if not name.startswith(("SKATWART_", "DJANGO_"))}
     return subprocess.run(
         [sys.executable, "-W", "error", str(ROOT / "manage.py"), *words],
-        env={**clean, "SKATWART_VAR": str(var), **environment},
+        env={**clean, "LC_ALL": "C.UTF-8", "SKATWART_VAR": str(var), **environment},
         capture_output=True,
         text=True,
         timeout=60,

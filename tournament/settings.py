@@ -15,6 +15,8 @@ from django.utils.functional import SimpleLazyObject
 from environs import Env, EnvError
 from whitenoise.compress import Compressor
 
+from tournament.management.language import gettext as _
+
 BASE_DIR = Path(__file__).resolve().parent.parent
 KNOWN = {
     "SKATWART_VAR",
@@ -30,7 +32,10 @@ KNOWN = {
 }
 unknown = sorted(name for name in os.environ if name.startswith("SKATWART_") and name not in KNOWN)
 if unknown:
-    raise ImproperlyConfigured(f"Unknown setting {', '.join(unknown)}. Known are: {', '.join(sorted(KNOWN))}.")
+    raise ImproperlyConfigured(
+        _("Unknown setting %(names)s. Known are: %(known)s.")
+        % {"names": ", ".join(unknown), "known": ", ".join(sorted(KNOWN))}
+    )
 
 env = Env()
 try:
@@ -44,13 +49,16 @@ try:
     extra_hosts: list[str] = env.list("SKATWART_ALLOWED_HOSTS", [])
     database = env.dj_db_url("SKATWART_DATABASE_URL", f"sqlite:///{VAR / 'skatwart.sqlite3'}")
 except (EnvError, ValueError) as error:
-    raise ImproperlyConfigured(f"A setting in the environment makes no sense: {error}") from error
+    raise ImproperlyConfigured(_("A setting in the environment makes no sense: %(why)s") % {"why": error}) from error
 try:
     ZoneInfo(TIME_ZONE)
 except (KeyError, ValueError, OSError):
-    raise ImproperlyConfigured(f"SKATWART_TIME_ZONE is {TIME_ZONE!r}; it looks like Europe/Berlin") from None
+    raise ImproperlyConfigured(
+        _("%(name)s is %(value)s; it looks like %(example)s")
+        % {"name": "SKATWART_TIME_ZONE", "value": repr(TIME_ZONE), "example": "Europe/Berlin"}
+    ) from None
 if not 1 <= PORT <= 65535:
-    raise ImproperlyConfigured(f"SKATWART_PORT is {PORT}; a port lies between 1 and 65535.")
+    raise ImproperlyConfigured(_("SKATWART_PORT is %(port)s; a port lies between 1 and 65535.") % {"port": PORT})
 
 
 def is_origin(url: str) -> bool:
@@ -64,7 +72,10 @@ def is_origin(url: str) -> bool:
 
 
 if PUBLIC_URL and not is_origin(PUBLIC_URL):
-    raise ImproperlyConfigured(f"SKATWART_PUBLIC_URL is {PUBLIC_URL!r}; it looks like https://skat.example.org")
+    raise ImproperlyConfigured(
+        _("%(name)s is %(value)s; it looks like %(example)s")
+        % {"name": "SKATWART_PUBLIC_URL", "value": repr(PUBLIC_URL), "example": "https://skat.example.org"}
+    )
 public = urlsplit(PUBLIC_URL)
 
 
@@ -76,9 +87,14 @@ def own_key() -> str:
             make_key(place)
         key = place.read_text().strip()
     except OSError as error:
-        raise ImproperlyConfigured(f"SKATWART_VAR is {VAR}; nothing can be kept there: {error.strerror}.") from error
+        raise ImproperlyConfigured(
+            _("SKATWART_VAR is %(folder)s; nothing can be kept there: %(why)s.")
+            % {"folder": VAR, "why": error.strerror}
+        ) from error
     if len(key) < 50:
-        raise ImproperlyConfigured(f"{place} holds no secret key. Remove it and start again: everybody signs in anew.")
+        raise ImproperlyConfigured(
+            _("%(file)s holds no secret key. Remove it and start again: everybody signs in anew.") % {"file": place}
+        )
     return key
 
 

@@ -35,9 +35,9 @@ def free_port() -> int:
 
 
 def environment(var: Path, **more: str) -> dict[str, str]:
-    """The environment of this process without its own settings of Skatwart."""
+    """The environment of this process without its own settings of Skatwart, on a system that speaks English."""
     others = {name: value for name, value in os.environ.items() if not name.startswith("SKATWART_")}
-    return {**others, "SKATWART_VAR": str(var), "PYTHONUNBUFFERED": "1", **more}
+    return {**others, "SKATWART_VAR": str(var), "PYTHONUNBUFFERED": "1", "LC_ALL": "C.UTF-8", **more}
 
 
 def manage(var: Path, *words: str, **settings: str) -> subprocess.CompletedProcess[str]:

@@ -5,6 +5,7 @@ from pathlib import Path
 from django.conf import settings
 from django.core.management.base import CommandError
 from django.db import connection
+from django.utils.translation import gettext as _
 
 
 def refuse_empty() -> None:
@@ -12,8 +13,11 @@ def refuse_empty() -> None:
     if is_there() and "tournament_tournament" in connection.introspection.table_names():
         return
     raise CommandError(
-        f"There is no data in {settings.VAR} yet. Start Skatwart there once (manage.py start), put a backup there "
-        "(manage.py restore FILE.sqlite3), or name another folder: SKATWART_VAR=FOLDER."
+        _(
+            "There is no data in %(folder)s yet. Start Skatwart there once (manage.py start), put a backup there "
+            "(manage.py restore FILE.sqlite3), or name another folder: SKATWART_VAR=FOLDER."
+        )
+        % {"folder": settings.VAR}
     )
 
 

@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from django.core.management.base import CommandError
+from django.utils.translation import gettext as _
 
 if sys.platform == "win32":
     import msvcrt
@@ -26,7 +27,9 @@ def held(folder: Path) -> Iterator[None]:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         file = os.open(folder / NAME, os.O_RDWR | os.O_CREAT, 0o600)
     except OSError as error:
-        raise CommandError(f"Nothing can be kept in {folder}: {error.strerror}.") from None
+        raise CommandError(
+            _("Nothing can be kept in %(folder)s: %(why)s.") % {"folder": folder, "why": error.strerror}
+        ) from None
     try:
         take(file, folder)
         yield
@@ -42,6 +45,10 @@ def take(file: int, folder: Path) -> None:
         else:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except (BlockingIOError, PermissionError):
-        raise CommandError(f"Skatwart is running on the data in {folder}. Stop it first (Ctrl-C).") from None
+        raise CommandError(
+            _("Skatwart is running on the data in %(folder)s. Stop it first (Ctrl-C).") % {"folder": folder}
+        ) from None
     except OSError as error:
-        raise CommandError(f"{folder} can't be locked: {error.strerror}.") from None
+        raise CommandError(
+            _("%(folder)s can't be locked: %(why)s.") % {"folder": folder, "why": error.strerror}
+        ) from None

@@ -8,6 +8,7 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from tournament.desks.setup.backup.copying import dated, is_sqlite, write_copy
 from tournament.management.data import refuse_empty
@@ -21,15 +22,15 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         if not is_sqlite():
-            raise CommandError("This database is PostgreSQL: use pg_dump.")
+            raise CommandError(_("This database is PostgreSQL: use pg_dump."))
         named = settings.VAR / "backups" / dated(timezone.localtime())
         target: Path = options["file"] or named
         refuse_empty()
         if target.exists():
-            raise CommandError(f"{target} exists already; a backup overwrites nothing.")
+            raise CommandError(_("%(file)s exists already; a backup overwrites nothing.") % {"file": target})
         try:
             target.parent.mkdir(parents=True, exist_ok=True)
             write_copy(target)
         except (OSError, sqlite3.Error) as error:
-            raise CommandError(f"{target} can't be written: {error}.") from None
-        self.stdout.write(f"Saved as {target}")
+            raise CommandError(_("%(file)s can't be written: %(why)s.") % {"file": target, "why": error}) from None
+        self.stdout.write(_("Saved as %(file)s") % {"file": target})

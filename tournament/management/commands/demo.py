@@ -11,6 +11,7 @@ from uuid import uuid4
 from django.core.management.base import BaseCommand, CommandError
 from django.db import transaction
 from django.utils import translation
+from django.utils.translation import gettext as _
 
 from scoring import Footer
 from tournament import clock
@@ -88,7 +89,7 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         refuse_empty()
         if is_loaded() or User.objects.filter(username__in=ROLES).exists():
-            raise CommandError("The demo is loaded already, or one of its user names is taken.")
+            raise CommandError(_("The demo is loaded already, or one of its user names is taken."))
         with transaction.atomic():  # the whole demo or none of it
             people = staff()
             organizer = Organizer.objects.get(name=ORGANIZER)
@@ -108,8 +109,13 @@ class Command(BaseCommand):
             record(running, 2, people["director"], started=1)
             protest(running, people)
         if options["verbosity"]:
-            self.stdout.write(f"Loaded: {finished} (finished) and {running} (in the middle of series 2).")
-            self.stdout.write("Sign-ins: " + ", ".join(f"{name} / {password}" for name, password in SIGN_INS))
+            self.stdout.write(
+                _("Loaded: %(finished)s (finished) and %(running)s (in the middle of series 2).")
+                % {"finished": finished, "running": running}
+            )
+            self.stdout.write(
+                _("Sign-ins: %(people)s") % {"people": ", ".join(f"{name} / {word}" for name, word in SIGN_INS)}
+            )
 
 
 def staff() -> dict[str, User]:

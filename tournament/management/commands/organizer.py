@@ -9,6 +9,7 @@ from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
 from django.core.management.base import BaseCommand, CommandError
 from django.db import transaction
+from django.utils.translation import gettext as _
 
 from tournament.desks.setup.people import services as people
 from tournament.management.data import refuse_empty
@@ -36,10 +37,15 @@ class Command(BaseCommand):
             raise CommandError(" ".join(sentence(finding) for finding in refusal.findings)) from None
         except ValidationError as error:
             raise CommandError(" ".join(error.messages)) from None
-        self.stdout.write(f"{organizer} is founded; {manager.username} can sign in and open a tournament.")
+        self.stdout.write(
+            _("%(organizer)s is founded; %(person)s can sign in and open a tournament.")
+            % {"organizer": organizer, "person": manager.username}
+        )
 
     def new(self, username: str) -> User:
-        password = os.environ.get("PASSWORD") or getpass.getpass(f"Password for {username}: ")
+        password = os.environ.get("PASSWORD") or getpass.getpass(
+            _("Password for %(person)s:") % {"person": username} + " "
+        )
         user = User(username=username)
         user.full_clean(exclude=["password"])
         validate_password(password, user)

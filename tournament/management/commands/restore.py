@@ -16,6 +16,7 @@ from django.core.exceptions import ValidationError
 from django.core.management.base import BaseCommand, CommandError
 from django.db import connection
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from tournament.desks.setup.archive import services as restore_services
 from tournament.desks.setup.archive.importer import LARGEST, read
@@ -44,7 +45,7 @@ class Command(BaseCommand):
             with file.open("rb") as opened:
                 is_backup = opened.read(len(SQLITE)) == SQLITE
         except OSError as error:
-            raise CommandError(f"{file} can't be read: {error.strerror}.") from None
+            raise CommandError(_("%(file)s can't be read: %(why)s.") % {"file": file, "why": error.strerror}) from None
         if is_backup:
             self.put_back(file)
         else:
@@ -58,18 +59,23 @@ class Command(BaseCommand):
             restored = restore_services.restore(archive, organizer=named(organizer), slug=slug)
         except Refused as refusal:
             raise CommandError(" ".join(sentence(finding) for finding in refusal.findings)) from None
-        self.stdout.write(f"{restored} is back at /t/{restored.slug}/, digest {archive.digest}.")
+        self.stdout.write(
+            _("%(tournament)s is back at %(address)s, digest %(digest)s.")
+            % {"tournament": restored, "address": f"/t/{restored.slug}/", "digest": archive.digest}
+        )
 
     def put_back(self, file: Path) -> None:
         database = settings.DATABASES["default"]
         if database["ENGINE"] != "tournament.sqlite":
-            raise CommandError("This database is PostgreSQL: use pg_restore.")
+            raise CommandError(_("This database is PostgreSQL: use pg_restore."))
         refuse_broken(file)
         connection.close()
         with held(settings.VAR):  # nothing starts meanwhile, and what runs is found out
             earlier = put_in_place(file, Path(database["NAME"]))
-        before = f" What was there before is kept as {earlier}." if earlier else ""
-        self.stdout.write(f"{file} is the database now.{before} Start Skatwart again.")
+        sentences = [_("%(file)s is the database now.") % {"file": file}]
+        if earlier:
+            sentences.append(_("What was there before is kept as %(file)s.") % {"file": earlier})
+        self.stdout.write(" ".join([*sentences, _("Start Skatwart again.")]))
 
 
 def slug(text: str) -> str:
@@ -85,7 +91,7 @@ def named(slug: str) -> Organizer | None:
         return None
     organizer = Organizer.objects.filter(slug=slug).first()
     if organizer is None:
-        raise CommandError(f"There is no organizer at /o/{slug}/.")
+        raise CommandError(_("There is no organizer at %(address)s.") % {"address": f"/o/{slug}/"})
     return organizer
 
 
@@ -96,11 +102,16 @@ def refuse_broken(file: Path) -> None:
             (whole,) = backup.execute("PRAGMA integrity_check").fetchone()
             (newest,) = backup.execute(LAST_CHANGE).fetchone()
     except sqlite3.Error as error:
-        raise CommandError(f"{file} can't be read as a backup of Skatwart: {error}.") from None
+        raise CommandError(
+            _("%(file)s can't be read as a backup of Skatwart: %(why)s.") % {"file": file, "why": error}
+        ) from None
     if whole != "ok":
-        raise CommandError(f"{file} is damaged: {whole}")
+        raise CommandError(_("%(file)s is damaged: %(why)s") % {"file": file, "why": whole})
     if newest is None or newest > schema():
-        raise CommandError(f"{file} is of a newer Skatwart ({newest}; this one: {schema()}). Update this one first.")
+        raise CommandError(
+            _("%(file)s is of a newer Skatwart (%(found)s; this one: %(expected)s). Update this one first.")
+            % {"file": file, "found": newest, "expected": schema()}
+        )
 
 
 def put_in_place(file: Path, database: Path) -> Path | None:
@@ -123,6 +134,8 @@ def fold(database: Path) -> None:
         with closing(sqlite3.connect(database, timeout=1)) as own:
             (mode,) = own.execute("PRAGMA journal_mode=DELETE").fetchone()
     except sqlite3.Error as error:
-        raise CommandError(f"{database} is open elsewhere ({error}): stop Skatwart first.") from None
+        raise CommandError(
+            _("%(file)s is open elsewhere (%(why)s): stop Skatwart first.") % {"file": database, "why": error}
+        ) from None
     if mode != "delete":
-        raise CommandError(f"{database} is open elsewhere: stop Skatwart first.")
+        raise CommandError(_("%(file)s is open elsewhere: stop Skatwart first.") % {"file": database})

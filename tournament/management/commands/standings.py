@@ -5,6 +5,7 @@ from argparse import ArgumentParser
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
+from django.utils.translation import gettext as _
 
 from tournament.management.data import refuse_empty
 from tournament.models import Tournament
@@ -31,11 +32,13 @@ class Command(BaseCommand):
         refuse_empty()
         tournament = Tournament.objects.filter(slug=options["slug"]).first()
         if tournament is None:
-            slugs = ", ".join(Tournament.objects.order_by("slug").values_list("slug", flat=True)) or "none"
-            raise CommandError(f"There is no tournament {options['slug']!r}. Known: {slugs}.")
+            slugs = ", ".join(Tournament.objects.order_by("slug").values_list("slug", flat=True)) or _("none")
+            raise CommandError(
+                _("There is no tournament %(name)r. Known: %(known)s.") % {"name": options["slug"], "known": slugs}
+            )
         upto = options["series"]
         if upto is not None and not 1 <= upto <= tournament.series_count:
-            raise CommandError(f"This tournament has the series 1 to {tournament.series_count}.")
+            raise CommandError(_("This tournament has the series 1 to %(last)s.") % {"last": tournament.series_count})
         if options["rating"]:
             self.print_ratings(tournament, options["rating"], upto, in_json=options["json"])
             return
@@ -46,17 +49,22 @@ class Command(BaseCommand):
             return
         for row in table.rows:
             series = " ".join(f"{line.performance:>6}" for line in row.lines)
-            end = " expelled" if row.expelled else ""
-            lot = " needs a lot" if row.needs_lot else ""
+            end = " " + _("expelled") if row.expelled else ""
+            lot = " " + _("needs a lot") if row.needs_lot else ""
             who = f"{row.rank or '–':>4} {row.number:>4} {row.name:<28}"
             self.stdout.write(f"{who} {series} {row.performance:>7}{end}{lot}")
         for place in table.missing:
-            self.stdout.write(f"missing: series {place.series}, table {place.table}")
+            self.stdout.write(
+                _("missing: series %(series)s, table %(table)s") % {"series": place.series, "table": place.table}
+            )
 
     def print_ratings(self, tournament: Tournament, code: str, upto: int | None, *, in_json: bool) -> None:
         by_code = {counted.rating.code: counted for counted in rated(tournament, upto=upto, each_series=True)}
         if code not in (*by_code, "all"):
-            raise CommandError(f"There is no rating {code!r}. Known: {', '.join(by_code)}, all.")
+            raise CommandError(
+                _("There is no rating %(name)r. Known: %(known)s.")
+                % {"name": code, "known": ", ".join([*by_code, "all"])}
+            )
         asked = [counted for counted in by_code.values() if code in (counted.rating.code, "all")]
         if in_json:
             self.stdout.write(
@@ -66,7 +74,7 @@ class Command(BaseCommand):
         for counted in asked:
             self.stdout.write(rating_name(counted.rating.code, counted.rating.name))
             for row in counted.rows:
-                lot = " needs a lot" if row.needs_lot else ""
+                lot = " " + _("needs a lot") if row.needs_lot else ""
                 self.stdout.write(f"{row.rank or '–':>4} {row.key:>4} {row.name:<28} {points(row.performance):>9}{lot}")
 
 

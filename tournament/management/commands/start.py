@@ -39,21 +39,22 @@ class Command(BaseCommand):
             with suppress(Stopped):  # in the middle of the first start, too: what was begun is made up for next time
                 self.prepare_or_say_why()
                 self.serve(door)
-        self.stdout.write("\nStopped. Everything is saved.")
+        self.stdout.write("\n" + _("Stopped. Everything is saved."))
 
     def prepare_or_say_why(self) -> None:
         try:
             self.prepare()
         except (OSError, DatabaseError) as error:
             raise CommandError(
-                f"The data in {settings.VAR} can't be made ready: {error}. Is there room, may it be written?"
+                _("The data in %(folder)s can't be made ready: %(why)s. Is there room, may it be written?")
+                % {"folder": settings.VAR, "why": error}
             ) from error
 
     def prepare(self) -> None:
         settings.VAR.mkdir(parents=True, exist_ok=True)
         migrate()
         if settings.DEMO and not Organizer.objects.exists():
-            self.stdout.write("First start: loading the demo tournaments …")
+            self.stdout.write(_("First start: loading the demo tournaments …"))
             self.stdout.flush()
             call_command("demo", verbosity=0)
         call_command("clearsessions")
@@ -80,13 +81,14 @@ class Command(BaseCommand):
 
     def greet(self) -> None:
         for address in settings.ADDRESSES:
-            self.stdout.write(f"Skatwart is at http://{address}:{settings.PORT}")
+            self.stdout.write(_("Skatwart is at %(address)s") % {"address": f"http://{address}:{settings.PORT}"})
         if is_loaded():
-            self.stdout.write("Demo sign-ins: " + ", ".join(f"{name} / {password}" for name, password in SIGN_INS))
+            people = ", ".join(f"{name} / {password}" for name, password in SIGN_INS)
+            self.stdout.write(_("Demo sign-ins: %(people)s") % {"people": people})
         if not Organizer.objects.exists():
             told = _("To set it up, open this address in a browser and type there the code %(code)s")
             self.stdout.write(told % {"code": door.issue()})
-        self.stdout.write("Ctrl-C ends it.")
+        self.stdout.write(_("Ctrl-C ends it."))
         self.stdout.flush()
 
 
@@ -128,7 +130,9 @@ def own_door() -> socket.socket:
         return socket.create_server((settings.HOST, settings.PORT), family=family)
     except OSError as error:
         why = str(error.strerror or error).partition(" (")[0]
-        raise CommandError(f"{settings.HOST}:{settings.PORT} can't be used: {why}.") from None
+        raise CommandError(
+            _("%(address)s can't be used: %(why)s.") % {"address": f"{settings.HOST}:{settings.PORT}", "why": why}
+        ) from None
 
 
 def behind_proxy() -> dict[str, Any]:

@@ -13,6 +13,8 @@ from uuid import uuid4
 
 from django.core.management.base import BaseCommand, CommandError
 from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from scoring import Finding
 from tournament.desks.draw.draws import services as draw
@@ -40,11 +42,11 @@ from tournament.refused import Refused
 from tournament.wording import sentence
 
 SAID = {
-    Fate.COUNTED: "counts",
-    Fate.OTHERWISE: "refused: other figures count there",
-    Fate.CORRECTED: "was corrected since, and counts so",
-    Fate.KEYED: "was keyed so before",
-    Fate.WAITING: "waits for its second reading",
+    Fate.COUNTED: gettext_lazy("counts"),
+    Fate.OTHERWISE: gettext_lazy("refused: other figures count there"),
+    Fate.CORRECTED: gettext_lazy("was corrected since, and counts so"),
+    Fate.KEYED: gettext_lazy("was keyed so before"),
+    Fate.WAITING: gettext_lazy("waits for its second reading"),
 }
 
 
@@ -68,10 +70,10 @@ class Command(BaseCommand):
         refuse_empty()
         tournament = Tournament.objects.select_related("organizer").filter(slug=options["slug"]).first()
         if tournament is None:
-            raise CommandError(f"There is no tournament {options['slug']!r}.")
+            raise CommandError(_("There is no tournament %(name)r.") % {"name": options["slug"]})
         directs = tournament.appointments.filter(role=Appointment.Role.DIRECTOR, user__username=options["by"])
         if not directs:
-            raise CommandError(f"{options['by']!r} is no director of this tournament.")
+            raise CommandError(_("%(name)r is no director of this tournament.") % {"name": options["by"]})
         by = directs[0].user
         if options["players"]:
             self.take_players(tournament, options["players"], by)
@@ -96,15 +98,15 @@ class Command(BaseCommand):
         if options["ended"] and not self.is_lacking:
             self.record_end(tournament, options["ended"], by)
         for lack in final_lacks(tournament):
-            self.stdout.write(f"before the final result: {sentence(lack)}")
+            self.stdout.write(_("before the final result: %(what)s") % {"what": sentence(lack)})
         if self.is_lacking:
             raise SystemExit(1)
 
     def refuse(self, where: str, findings: Iterable[Finding]) -> None:
         for lack in findings:
             self.is_lacking = True
-            line = f", line {lack.where.row}" if lack.where.row else ""
-            self.stdout.write(f"{where}{line}: refused: {sentence(lack)}")
+            place = at_line(where, lack.where.row) if lack.where.row else where
+            self.stdout.write(_("%(where)s: refused: %(why)s") % {"where": place, "why": sentence(lack)})
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -134,13 +136,17 @@ class Command(BaseCommand):
             return
         for line in reading.banned:
             self.is_lacking = True
-            self.stdout.write(f"{path.name}, line {line.line}: refused: {line.who} is banned; let in on the page")
+            why = _("%(person)s is banned; let in on the page") % {"person": line.who}
+            self.stdout.write(_("%(where)s: refused: %(why)s") % {"where": at_line(path.name, line.line), "why": why})
         for line in reading.questions:
-            self.stdout.write(f"{path.name}, line {line.line}: {line.who} looks like another, and has an own card")
-        self.stdout.write(f"{path.name}: {new} registered, {len(reading.known)} there already")
+            told = _("%(person)s looks like another, and has an own card") % {"person": line.who}
+            self.stdout.write(f"{at_line(path.name, line.line)}: {told}")
+        told = _("%(new)s registered, %(known)s there already") % {"new": new, "known": len(reading.known)}
+        self.stdout.write(f"{path.name}: {told}")
         if new and not any(line.values["present"] for line in reading.lines):
             presence.check_in_all(tournament, by=by)
-            self.stdout.write(f"{path.name}: no column says who is here: all are checked in")
+            told = _("no column says who is here: all are checked in")
+            self.stdout.write(f"{path.name}: {told}")
 
     def register(self, tournament: Tournament, entries: list[Entry], name: str, by: User) -> int:
         if not entries:
@@ -155,29 +161,30 @@ class Command(BaseCommand):
             for card in unpaid:
                 entry_fees.pay(card, by=by)
         except Refused as refusal:
-            self.refuse("entry fees", refusal.findings)
+            self.refuse(_("entry fees"), refusal.findings)
             return
-        self.stdout.write(f"{len(unpaid)} entry fees taken")
+        self.stdout.write(_("%(count)s entry fees taken") % {"count": len(unpaid)})
 
     def let_go(self, cards: list[StartCard], by: User) -> None:
         """Once: whoever plays on the card after that is its substitute."""
         for card in cards:
             if card.withdrawn_at is None:
                 presence.withdraw(card, by=by, reason="taken over from paper")
-                self.stdout.write(f"start card {card.number}: withdrew")
+                self.stdout.write(_("start card %(number)s: withdrew") % {"number": card.number})
 
     def draw_seats(self, series: Series, by: User) -> None:
-        where = f"series {series.number}"
+        where = of_series(series.number)
         try:
             drawn = draw.publish(making_services.draw(series, by=by), by=by)
         except Refused as refusal:
             self.refuse(where, refusal.findings)
             return
-        self.stdout.write(f"{where}: {drawn.seats.count()} seats drawn and published")
+        told = _("%(count)s seats drawn and published") % {"count": drawn.seats.count()}
+        self.stdout.write(f"{where}: {told}")
 
     def take_seats(self, series: Series, file: SeatFile, by: User) -> None:
         reading = seat_importer.read(series, file)
-        where = f"{file.name}, series {series.number}"
+        where = f"{file.name}, {of_series(series.number)}"
         before = draw_in_force(series)
         try:
             drawn = list_services.take_over(series, reading, by=by, source=file.name)
@@ -186,14 +193,18 @@ class Command(BaseCommand):
             self.refuse(where, refusal.findings)
             self.ask_who_left(series, refusal.findings)
             return
-        outcome = "there already" if before == drawn else "taken over and published"
-        self.stdout.write(f"{where}: {len(reading.places)} seats {outcome}")
+        known = before == drawn
+        told = _("%(count)s seats there already") if known else _("%(count)s seats taken over and published")
+        self.stdout.write(f"{where}: {told % {'count': len(reading.places)}}")
 
     def ask_who_left(self, series: Series, findings: Iterable[Finding]) -> None:
         unseated = [card for lack in findings if lack.code == "seats.unseated" for card in lack.values["cards"]]
         if unseated and series.number > 1:
             left = " ".join(f"{card}:{series.number - 1}" for card in unseated)
-            self.stdout.write(f"if they withdrew before series {series.number}: --left {left}")
+            self.stdout.write(
+                _("if they withdrew before series %(number)s: --left %(left)s")
+                % {"number": series.number, "left": left}
+            )
 
     def take_sheets(self, series: Series, file: SeatFile, by: User) -> None:
         reading = feet_importer.read(series.tournament, file, series=series.number)
@@ -202,21 +213,25 @@ class Command(BaseCommand):
         for foot, why in taken.refused:
             self.refuse(at(file, foot), why)
         if feet:
-            self.stdout.write(f"{file.name}, series {series.number}: {taken.counted} count, {taken.kept} are kept")
+            told = _("%(counted)s count, %(kept)s are kept") % {"counted": taken.counted, "kept": taken.kept}
+            self.stdout.write(f"{file.name}, {of_series(series.number)}: {told}")
 
     def record_end(self, tournament: Tournament, ended: str, by: User) -> None:
         """The end of a day that was over before Skatwart knew of it; a day that still runs keeps its minutes."""
         last = tournament.planned.order_by("-number")[0]
         at = moment(ended)
         if lacks := [lack for series in tournament.planned for lack in series_lacks(series)]:
-            self.refuse("the end of the day", lacks)
+            self.refuse(_("the end of the day"), lacks)
         elif timezone.localdate(at) >= timezone.localdate() or Protest.objects.filter(tournament=tournament).exists():
             raise CommandError(
-                "--ended is for a day before today without protests; else the end is recorded on the page."
+                _("--ended is for a day before today without protests; else the end is recorded on the page.")
             )
         elif not last.times.in_force().filter(kind=SeriesTime.Kind.END, at=at).exists():
             times.take_over(last, SeriesTime.Kind.END, at, by=by, reason="taken over from paper")
-            self.stdout.write(f"series {last.number}: ended {timezone.localtime(at):%Y-%m-%d %H:%M}")
+            self.stdout.write(
+                _("series %(number)s: ended %(at)s")
+                % {"number": last.number, "at": f"{timezone.localtime(at):%Y-%m-%d %H:%M}"}
+            )
 
     def say_the_rest(self, tournament: Tournament, file: SeatFile) -> None:
         """What became of every sheet, and what fits nowhere."""
@@ -228,7 +243,9 @@ class Command(BaseCommand):
                 continue
             self.is_lacking = True
             for lack in foot.findings:
-                self.stdout.write(f"{at(file, foot)}: kept, doesn't count: {sentence(lack)}")
+                self.stdout.write(
+                    _("%(where)s: kept, doesn't count: %(why)s") % {"where": at(file, foot), "why": sentence(lack)}
+                )
         self.refuse(file.name, reading.errors)
 
 
@@ -246,20 +263,29 @@ def leavers(tournament: Tournament, texts: Iterable[str]) -> list[tuple[StartCar
     for text in texts:
         number, _sign, last = text.partition(":")
         if not (number.isdecimal() and last.isdecimal() and int(number) in cards):
-            raise CommandError(f"{text!r} is no start card and its last series, such as 17:1.")
+            raise CommandError(_("%(text)r is no start card and its last series, such as 17:1.") % {"text": text})
         leaving.append((cards[int(number)], int(last)))
     return leaving
 
 
 def at(file: SeatFile, foot: Foot) -> str:
-    return f"{file.name}, line {foot.line}: series {foot.series}, table {foot.table.number}"
+    place = _("series %(series)s, table %(table)s") % {"series": foot.series, "table": foot.table.number}
+    return f"{at_line(file.name, foot.line)}: {place}"
+
+
+def at_line(name: str, line: int) -> str:
+    return _("%(name)s, line %(line)s") % {"name": name, "line": line}
+
+
+def of_series(number: int) -> str:
+    return _("series %(number)s") % {"number": number}
 
 
 def moment(text: str) -> datetime:
     try:
         at = datetime.fromisoformat(text)
     except ValueError:
-        raise CommandError(f"{text!r} is no time like 2026-11-14T18:30.") from None
+        raise CommandError(_("%(text)r is no time like 2026-11-14T18:30.") % {"text": text}) from None
     return timezone.make_aware(at) if timezone.is_naive(at) else at
 
 
@@ -267,4 +293,4 @@ def bytes_of(path: Path) -> bytes:
     try:
         return path.read_bytes()
     except OSError as error:
-        raise CommandError(f"{path} can't be read: {error.strerror}.") from None
+        raise CommandError(_("%(file)s can't be read: %(why)s.") % {"file": path, "why": error.strerror}) from None

@@ -3,6 +3,8 @@
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from tournament.management.data import refuse_empty
 from tournament.queries.record.keeping import removals
@@ -21,5 +23,10 @@ class Command(BaseCommand):
         for removal in removals():
             self.stdout.write(removal)
         if count:
-            raise CommandError(f"{count} things are not as they should be.")
-        self.stdout.write("all is well")
+            raise CommandError(
+                ngettext(
+                    "%(count)s thing is not as it should be.", "%(count)s things are not as they should be.", count
+                )
+                % {"count": count}
+            )
+        self.stdout.write(_("all is well"))

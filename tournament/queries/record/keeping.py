@@ -10,6 +10,7 @@ from datetime import date, datetime
 
 from django.db.models import OuterRef, QuerySet, Subquery
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from scoring import Finding, finding
 from tournament.models import FinalResult, Organizer, SheetVersion, Tournament
@@ -79,7 +80,13 @@ def removals() -> Iterator[str]:
     """What `verify` says of tournaments without names: nothing is wrong, but their digests are not those of then."""
     for tournament in Tournament.objects.nameless().select_related("names_removed_by").order_by("pk"):
         day, by = timezone.localdate(tournament.names_removed_at), tournament.names_removed_by
-        yield f"{tournament}: names were removed on {day} by {by}"
+        told = _("names were removed on %(day)s by %(person)s") % {"day": day, "person": by}
+        yield f"{tournament}: {told}"
         for final in tournament.finals.order_by("version"):
             if with_names := final.body.get("digest_with_names"):
-                yield f"{tournament}, final result version {final.version}: with names its digest was {with_names}"
+                told = _("with names its digest was %(digest)s") % {"digest": with_names}
+                yield f"{tournament}, {version_of(final)}: {told}"
+
+
+def version_of(final: FinalResult) -> str:
+    return _("final result version %(number)s") % {"number": final.version}

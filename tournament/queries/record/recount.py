@@ -6,6 +6,7 @@ from typing import Any, TypeVar
 
 from django.db import DatabaseError, connection
 from django.db.models import Count, F
+from django.utils.translation import gettext as _
 
 import seating
 from scoring import EDITIONS, check, drawn, foot_of
@@ -29,6 +30,7 @@ from tournament.queries.ranking.lots import MAIN, Drawn, lots_of, tied_digest
 from tournament.queries.ranking.posted import Posted, PostedPlace, PostedRow
 from tournament.queries.ranking.postings import digest, to_post
 from tournament.queries.ranking.standings import StandingsRow, standings
+from tournament.queries.record.keeping import version_of
 from tournament.queries.seats.draws import core_closing, plan_of, replays
 from tournament.queries.sheets.states import footers_of, is_short, sheet_of
 
@@ -69,13 +71,14 @@ def faults(tournament: Tournament | None = None) -> Iterator[str]:
     for verdict in verdicts.select_related("protest__tournament").prefetch_related("votes").order_by("pk"):
         votes = [vote.upholds for vote in verdict.votes.all()]
         if verdict.upheld != (sum(votes) * 2 > len(votes)):
-            yield f"{verdict.protest.tournament}, protest {verdict.protest.number}: decided against its votes"
+            where = _("protest %(number)s") % {"number": verdict.protest.number}
+            yield at(f"{verdict.protest.tournament}, {where}", _("decided against its votes"))
 
 
 def posting_faults(posting: PostedStandings) -> Iterator[str]:
     tournament, where = posting.series.tournament, f"{posting.series.tournament}, {posting.series}"
     if digest(posting.body) != posting.digest:
-        yield f"{where}: the released standings were changed afterwards"
+        yield at(where, _("the released standings were changed afterwards"))
     yield from nameless_faults(tournament, posting, where)
 
 
@@ -87,9 +90,9 @@ def nameless_faults(tournament: Tournament, posted: PostedStandings | FinalResul
     trail = AuditEntry.objects.filter(tournament=tournament)
     removed = trail.filter(action="tournament.remove_names").values_list("after", flat=True)
     if not any([before, posted.digest] in (after or {})["digests"] for after in removed):
-        yield f"{where}: has no names, and the trail knows nothing of it"
+        yield at(where, _("has no names, and the trail knows nothing of it"))
     if not trail.filter(action__in=("result.finalise", "standings.post"), after__digest=before).exists():
-        yield f"{where}: was never posted with the digest that it had with names"
+        yield at(where, _("was never posted with the digest that it had with names"))
 
 
 def told(asked: Callable[[Thing], Iterator[str]], thing: Thing) -> Iterator[str]:
@@ -97,37 +100,41 @@ def told(asked: Callable[[Thing], Iterator[str]], thing: Thing) -> Iterator[str]
     try:
         yield from asked(thing)
     except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:
-        yield f"{thing}: can't be recounted: {error!r}"
+        yield at(thing, _("can't be recounted: %(why)r") % {"why": error})
 
 
 def broken_links() -> Iterator[str]:
     try:
         connection.check_constraints()
     except DatabaseError as error:
-        yield f"a row points to another that is not there: {error}"
+        yield at(_("a row points to another that is not there"), error)
 
 
 def constraints() -> Iterator[str]:
     """What the constraints mean, asked of the rows themselves: a copied or repaired database may have lost them."""
     counted = SheetVersion.objects.filter(counts=True)
     for what, rows in (
-        ("start number given twice", twice(StartCard.objects, "tournament", "number")),
-        ("start card twice in a draw", twice(Seat.objects, "draw", "card")),
-        ("seat taken twice", twice(Seat.objects, "table", "number")),
-        ("two draws in force for a series", twice(Draw.objects.in_force(), "series")),
-        ("two counted versions of a sheet", twice(counted, "table")),
-        ("two final results in force", twice(FinalResult.objects.in_force(), "tournament")),
-        ("struck start card with a seat", Seat.objects.filter(card__in=StartCard.objects.struck())),
-        ("struck start card with money", CashEntry.objects.in_force().filter(card__in=StartCard.objects.struck())),
-        ("entry fee booked twice", twice(CashEntry.objects.in_force().filter(kind="entry_fee"), "card")),
-        ("seat of another draw's table", Seat.objects.exclude(draw=F("table__draw"))),
-        ("start card of another tournament", Seat.objects.exclude(card__tournament=F("draw__series__tournament"))),
-        ("second reader is the first", SheetVersion.objects.filter(second_by=F("keyed_by"))),
-        ("counted sheet of an unpublished draw", counted.filter(table__draw__published_at=None)),
-        ("adjustment of another tournament", Adjustment.objects.exclude(card__tournament=F("series__tournament"))),
+        (_("start number given twice"), twice(StartCard.objects, "tournament", "number")),
+        (_("start card twice in a draw"), twice(Seat.objects, "draw", "card")),
+        (_("seat taken twice"), twice(Seat.objects, "table", "number")),
+        (_("two draws in force for a series"), twice(Draw.objects.in_force(), "series")),
+        (_("two counted versions of a sheet"), twice(counted, "table")),
+        (_("two final results in force"), twice(FinalResult.objects.in_force(), "tournament")),
+        (_("struck start card with a seat"), Seat.objects.filter(card__in=StartCard.objects.struck())),
+        (_("struck start card with money"), CashEntry.objects.in_force().filter(card__in=StartCard.objects.struck())),
+        (_("entry fee booked twice"), twice(CashEntry.objects.in_force().filter(kind="entry_fee"), "card")),
+        (_("seat of another draw's table"), Seat.objects.exclude(draw=F("table__draw"))),
+        (_("start card of another tournament"), Seat.objects.exclude(card__tournament=F("draw__series__tournament"))),
+        (_("second reader is the first"), SheetVersion.objects.filter(second_by=F("keyed_by"))),
+        (_("counted sheet of an unpublished draw"), counted.filter(table__draw__published_at=None)),
+        (_("adjustment of another tournament"), Adjustment.objects.exclude(card__tournament=F("series__tournament"))),
     ):  # fmt: skip
         for row in rows:
-            yield f"{what}: {row}"
+            yield at(what, row)
+
+
+def at(where: object, what: object) -> str:
+    return f"{where}: {what}"
 
 
 def twice(rows: Any, *names: str) -> Any:
@@ -139,10 +146,10 @@ def draw_faults(draw: Draw) -> Iterator[str]:
     try:
         same = replays(draw)
     except ValueError as error:
-        yield f"{where}: the stored draw can't be read: {error}"
+        yield at(where, _("the stored draw can't be read: %(why)s") % {"why": error})
         return
     if not same:
-        yield f"{where}: seed and inputs do not lead to these seats"
+        yield at(where, _("seed and inputs do not lead to these seats"))
     people, _history, _wishes = seating.parse_inputs(draw.inputs)
     for breach in seating.legal(seating.parse(draw.plan), people):
         yield f"{where}: {breach.code} {dict(breach.values)}"
@@ -154,11 +161,12 @@ def change_faults(draw: Draw, where: str) -> Iterator[str]:
     plan = draw.plan
     for change in draw.changes.all():
         if change.before != plan:
-            yield f"{where}: change {change.number} of its seats does not begin where the one before ended"
+            told = _("change %(number)s of its seats does not begin where the one before ended")
+            yield at(where, told % {"number": change.number})
         plan = change.after
     seats = plan_of(draw)
     if seating.canonical(seats) != plan:
-        yield f"{where}: the seats are not those that were drawn and changed"
+        yield at(where, _("the seats are not those that were drawn and changed"))
     for breach in seating.legal(seats, [seating.Entrant(number) for _table, _seat, number in seats.seats()]):
         yield f"{where}: {breach.code} {dict(breach.values)}"
 
@@ -167,17 +175,18 @@ def chain_faults(tournament: Tournament) -> Iterator[str]:
     """Every closing holds the hash of the one before, and of what came out of it."""
     previous = seating.FIRST
     for number, closing in enumerate(tournament.closings.select_related("series").order_by("number"), 1):
-        where, core = f"{tournament}, closing {closing.number}", core_closing(closing)
+        core = core_closing(closing)
+        where = f"{tournament}, " + _("closing %(number)s") % {"number": closing.number}
         if closing.number != number or closing.previous != previous:
-            yield f"{where}: is not the next one in the chain of draws"
+            yield at(where, _("is not the next one in the chain of draws"))
         drawn = list(closing.draws.order_by("series__number"))
         plans = [seating.parse(draw.plan) for draw in drawn]
         ended = seating.outcome_hash(core, closing.nonce, closing.entropy, plans)
         if closing.outcome and closing.outcome != ended:
-            yield f"{where}: what came out of it was changed afterwards"
+            yield at(where, _("what came out of it was changed afterwards"))
         seed = seating.seed_of(core, closing.nonce, closing.entropy)
         if any(draw.seed != seed or draw.inputs != closing.inputs for draw in drawn):
-            yield f"{where}: its draws have another seed or other inputs"
+            yield at(where, _("its draws have another seed or other inputs"))
         previous = closing.outcome
 
 
@@ -186,18 +195,19 @@ def sheet_faults(version: SheetVersion) -> Iterator[str]:
     tournament = table.draw.series.tournament
     where = f"{tournament}, {table.draw.series}, {table}"
     if version.footers.count() != table.seats.count():
-        yield f"{where}: the counted sheet has another number of seats than the table"
+        yield at(where, _("the counted sheet has another number of seats than the table"))
         return
     sheet, rules = sheet_of(version, tournament), EDITIONS[tournament.rule_edition]
     passed = sum(row.passed for row in sheet.rows)
     if version.foot_counted and (footers_of(version), version.passed) != (foot_of(sheet, rules), passed):
-        yield f"{where}: its foot is not what its games make"
+        yield at(where, _("its foot is not what its games make"))
     if not is_as_keyed(version):
-        yield f"{where}: the counted foot is not what the trail says was keyed"
+        yield at(where, _("the counted foot is not what the trail says was keyed"))
     for lack in check(sheet, rules):
         if version.kind == SheetVersion.Kind.CORRECTION and is_short(lack):
             continue
-        yield f"{where}: counts in spite of {lack.code} {dict(lack.values)}"
+        told = _("counts in spite of %(code)s %(values)s")
+        yield at(where, told % {"code": lack.code, "values": dict(lack.values)})
 
 
 def is_as_keyed(version: SheetVersion) -> bool:
@@ -217,11 +227,13 @@ def standings_faults(tournament: Tournament) -> Iterator[str]:
         )
         performance += sum(line.penalty for line in row.lines if line.series in row.dropped)
         if (performance, won, lost) != (row.performance, row.won, row.lost):
-            yield f"{tournament}: the total of start card {row.number} is not the sum of its series"
+            told = _("the total of start card %(number)s is not the sum of its series")
+            yield at(tournament, told % {"number": row.number})
     expected = places_of(rows, lots_of(tournament).get((MAIN, tournament.series_count), {}))
     for row in rows:
         if row.rank != expected[row.number]:
-            yield f"{tournament}: start card {row.number} has the wrong rank {row.rank}"
+            told = _("start card %(number)s has the wrong rank %(rank)s")
+            yield at(tournament, told % {"number": row.number, "rank": row.rank})
 
 
 def places_of(rows: tuple[StandingsRow, ...], lots: Drawn) -> dict[int, int]:
@@ -240,18 +252,19 @@ def places_of(rows: tuple[StandingsRow, ...], lots: Drawn) -> dict[int, int]:
 
 
 def final_faults(final: FinalResult) -> Iterator[str]:
-    where = f"{final.tournament}, final result version {final.version}"
+    where = f"{final.tournament}, {version_of(final)}"
     if digest(final.body) != final.digest:
-        yield f"{where}: was changed after it was posted"
+        yield at(where, _("was changed after it was posted"))
     yield from nameless_faults(final.tournament, final, where)
     if final.reopened_at is None:
         posted, recounted = Posted.from_json(final.body), to_post(final.tournament)
         if counted_part(posted.rows) != counted_part(recounted.rows):
-            yield f"{where}: the counted sheets give another result"
+            yield at(where, _("the counted sheets give another result"))
         for rating in recounted.ratings if "ratings" in final.body else ():
             was = [ranked_part(there.rows) for there in posted.ratings if there.code == rating.code]
             if was != [ranked_part(rating.rows)]:
-                yield f"{where}: the counted sheets give another result in the rating {rating.code}"
+                told = _("the counted sheets give another result in the rating %(code)s")
+                yield at(where, told % {"code": rating.code})
 
 
 def counted_part(rows: Iterable[PostedRow]) -> list[list[Any]]:
@@ -265,12 +278,13 @@ def ranked_part(rows: Iterable[PostedPlace]) -> list[list[Any]]:
 
 def lot_faults(lot: Lot) -> Iterator[str]:
     """Its seed leads to its order again; one that was drawn by hand names each of them once."""
-    where = f"{lot.tournament}, lot for place {lot.place} ({lot.rating})"
+    told = _("lot for place %(place)s (%(rating)s)") % {"place": lot.place, "rating": lot.rating}
+    where = f"{lot.tournament}, {told}"
     if lot.seed and tuple(lot.order) != drawn(lot.seed, lot.members):
-        yield f"{where}: its seed does not lead to this order"
+        yield at(where, _("its seed does not lead to this order"))
     named = len(lot.names) == len(lot.order)
     if sorted(lot.order) != sorted(lot.members) or lot.tied != tied_digest(lot.members) or not named:
-        yield f"{where}: is not the order of those who were equal"
+        yield at(where, _("is not the order of those who were equal"))
 
 
 def prize_faults(tournament: Tournament) -> Iterator[str]:
@@ -278,4 +292,6 @@ def prize_faults(tournament: Tournament) -> Iterator[str]:
     for plan in plans(tournament):
         given = sum(prize.cents for prize in plan.prizes.all())
         if given != plan.cents:
-            yield f"{tournament}, prizes of {plan.title}: together {given} cents instead of {plan.cents}"
+            where = _("prizes of %(plan)s") % {"plan": plan.title}
+            told = _("together %(given)s cents instead of %(cents)s") % {"given": given, "cents": plan.cents}
+            yield at(f"{tournament}, {where}", told)

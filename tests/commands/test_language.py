@@ -1,0 +1,71 @@
+"""Commands speak the language of the system they run on; what other programs read is the same in all of them."""
+
+import json
+from pathlib import Path
+from shutil import copytree
+
+import pytest
+from django.utils import translation
+
+from tests.browser.running import manage
+from tournament.management.language import catalogue, of_system
+
+NO_DATA = (
+    "There is no data in %(folder)s yet. Start Skatwart there once (manage.py start), put a backup there "
+    "(manage.py restore FILE.sqlite3), or name another folder: SKATWART_VAR=FOLDER."
+)
+
+
+@pytest.mark.parametrize(
+    ("environment", "language"),
+    [
+        ({}, "en"),
+        ({"LANG": "C"}, "en"),
+        ({"LANG": "fr_FR.UTF-8"}, "en"),
+        ({"LANG": "de_DE.UTF-8"}, "de"),
+        ({"LANG": "de"}, "de"),
+        ({"LANG": "de_AT@euro"}, "de"),
+        ({"LANG": "DE.UTF-8"}, "de"),
+        ({"LANG": "es_MX.UTF-8"}, "es"),
+        ({"LANG": "est_EE"}, "en"),
+        ({"LANG": "de_DE", "LC_MESSAGES": "es_ES"}, "es"),
+        ({"LANG": "es_ES", "LC_MESSAGES": "es_ES", "LC_ALL": "de_DE.UTF-8"}, "de"),
+        ({"LANG": "de_DE", "LC_ALL": "C"}, "en"),
+        ({"LANG": "de_DE", "LC_MESSAGES": "", "LC_ALL": ""}, "de"),
+    ],
+)
+def test_it_is_the_first_of_three_variables_that_says_anything(environment: dict[str, str], language: str) -> None:
+    assert of_system(environment) == language
+
+
+@pytest.fixture(scope="module")
+def var(begun: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return copytree(begun, tmp_path_factory.mktemp("language") / "var")
+
+
+def in_language(language: str, text: str) -> str:
+    with translation.override(language):
+        return translation.gettext(text)
+
+
+@pytest.mark.parametrize("language", ["de", "es"])
+def test_every_command_speaks_it(var: Path, tmp_path: Path, language: str) -> None:
+    """One that goes well, one that is refused, and one that fails before Django has its settings."""
+    told = manage(var, "verify", LC_ALL=f"{language}.UTF-8")
+    assert told.stdout.strip() == in_language(language, "all is well") != "all is well"
+    told = manage(tmp_path / "empty", "verify", LC_ALL=f"{language}.UTF-8")
+    words = in_language(language, NO_DATA)
+    assert told.stderr.strip() == f"CommandError: {words % {'folder': tmp_path / 'empty'}}"
+    told = manage(var, "verify", LC_ALL=f"{language}.UTF-8", SKATWART_FOO="1")
+    text = catalogue(language).gettext("Skatwart can't start: %(why)s")
+    assert told.stderr.startswith(text % {"why": ""})
+    assert "Skatwart can't start" not in told.stderr
+
+
+def test_what_programs_read_is_the_same_in_every_language(var: Path) -> None:
+    answers = [
+        manage(var, "standings", "herbstpokal-2026", "--json", "--rating", "all", LC_ALL=language).stdout
+        for language in ("C", "de_DE.UTF-8", "es_ES.UTF-8")
+    ]
+    assert answers[0] == answers[1] == answers[2]
+    assert json.loads(answers[0])[0]["rows"]
