@@ -12,7 +12,8 @@ from tests.browser.conftest import new_context
 from tests.browser.pages import PAGES, PAPERS, Place
 from tests.browser.running import Person, Server
 
-PHONE, WALL = (360, 740), (1920, 1080)
+PHONE, LAPTOP, WALL = (360, 740), (1366, 768), (1920, 1080)
+ON_THE_WALL = {"wall", "wall-final"}
 Scheme = Literal["light", "dark"]
 SCHEMES: tuple[Scheme, ...] = ("light", "dark")
 Tabs = Callable[[str], Page]
@@ -22,11 +23,37 @@ TOO_WIDE = """() => {
     const wide = document.documentElement.clientWidth;
     const over = [...document.querySelectorAll("body *")].filter(el => {
         const box = el.getBoundingClientRect();
-        return box.right > wide + 1 && !el.closest(".sk-scroll, .sk-nav, .sk-tabs, dialog");
+        return box.right > wide + 1 && !el.closest(".sk-scroll, dialog");
     });
     const by = over.slice(0, 3).map(el => el.outerHTML.slice(0, 120));
     return document.documentElement.scrollWidth > wide ? {scroll: document.documentElement.scrollWidth, by} : null;
 }"""
+
+# What a thumb hits is 44 px high and wide; a link in a line of text, or in a cell of a table, 24 px.
+SMALL = """() => {
+    const seen = el => el.checkVisibility({opacityProperty: true, visibilityProperty: true});
+    const boxes = el => [el, ...(el.matches("[type=checkbox], [type=radio]") ? el.labels : [])]
+        .map(part => part.getBoundingClientRect());
+    const least = el => el.matches("a, [role=link]")
+        && (getComputedStyle(el).display === "inline" || el.closest("td, th")) ? 24 : 44;
+    return [...document.querySelectorAll("a[href], button, input:not([type=hidden]), select, textarea, summary")]
+        .filter(el => seen(el) && !el.closest(".visually-hidden, .sk-skip"))
+        .filter(el => boxes(el).every(box => Math.min(box.width, box.height) < least(el) - 0.5))
+        .map(el => `${least(el)} ${el.outerHTML.slice(0, 120)}`);
+}"""
+
+# Nothing is moved by what comes later.
+SHIFTS = """() => new Promise(done => {
+    let sum = 0;
+    const adds = list => list.getEntries().forEach(entry => { sum += entry.hadRecentInput ? 0 : entry.value; });
+    new PerformanceObserver(adds).observe({type: "layout-shift", buffered: true});
+    requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => done(sum))));
+})"""
+HEAD = """() => {
+    const head = document.querySelector("header.sk-top");
+    return head ? [head.getBoundingClientRect().height, head.innerText] : [0, ""];
+}"""
+TWICE = "size => { document.documentElement.style.fontSize = size; }"
 
 # WCAG 2.2, 1.4.3: text that is seen has 4.5 : 1 against what lies under it, large text 3 : 1.
 PALE = """() => {
@@ -140,18 +167,43 @@ def tab(tabs: Tabs, name: str) -> Page:
 def test_is_clean_fits_is_legible_and_can_be_used_without_seeing_it(server: Server, tabs: Tabs, name: str) -> None:
     place = PAGES[name]
     page = tabs(place.by)
+    resize(page, WALL if name in ON_THE_WALL else PHONE)
     is_clean(page, place, server)
+    assert page.evaluate(SHIFTS) <= 0.1
     can_be_used_without_seeing_it(page)
     is_legible_in_light_and_dark(page, name)
     fits_a_phone_and_the_wall(page, name)
+    if name not in ON_THE_WALL:
+        is_used_by_thumb_with_a_head_of_one_line(page)
+        fits_with_text_of_twice_the_size(page, name)
+
+
+def resize(tab: Page, size: tuple[int, int]) -> None:
+    tab.set_viewport_size({"width": size[0], "height": size[1]})
+
+
+def is_used_by_thumb_with_a_head_of_one_line(tab: Page) -> None:
+    resize(tab, PHONE)
+    assert tab.evaluate(SMALL) == []
+    height, words = tab.evaluate(HEAD)
+    assert height <= 56
+    assert tab.locator("h1").inner_text() not in words.splitlines()
+
+
+def fits_with_text_of_twice_the_size(tab: Page, name: str) -> None:
+    tab.evaluate(TWICE, "200%")
+    for size in (PHONE, LAPTOP):
+        resize(tab, size)
+        assert tab.evaluate(TOO_WIDE) is None, f"{name} at {size} with large text"
+    tab.evaluate(TWICE, "")
 
 
 def fits_a_phone_and_the_wall(tab: Page, name: str) -> None:
-    for width, height in (PHONE, WALL):
-        tab.set_viewport_size({"width": width, "height": height})
-        assert tab.evaluate(TOO_WIDE) is None, f"{name} at {width}"
-        if (width, height) == PHONE:
-            assert axe.breaches(tab, axe.LOOKS) == [], f"{name} breaks rules in dark at {width}"
+    for size in (PHONE, WALL):
+        resize(tab, size)
+        assert tab.evaluate(TOO_WIDE) is None, f"{name} at {size}"
+        if size == PHONE:
+            assert axe.breaches(tab, axe.LOOKS) == [], f"{name} breaks rules in dark at {size}"
 
 
 def is_legible_in_light_and_dark(tab: Page, name: str) -> None:

@@ -158,3 +158,9 @@ def test_what_waits_to_be_read_blind_is_not_compared(cast: Cast, tables: list[Ta
     setup.change_settings(cast.tournament, by=cast.director, second_reading="blind")
     keyed(tables[2], by=cast.clerk)
     assert marked(tables) == [(1, 2)]
+
+
+def test_where_every_sheet_counts_the_button_of_the_day_says_what_it_is_for(cast: Cast, tables: list[Table]) -> None:
+    assert "Compare the sheets" not in page(cast)
+    keyed(tables[2], by=cast.clerk)
+    assert "Compare the sheets" in page(cast)

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from django.urls import reverse
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournament.models import Tournament
@@ -69,6 +70,8 @@ class Shown:
 
     @property
     def button(self) -> str:
+        if self.step.is_sheets and self.step.is_left_open:
+            return gettext("Compare the sheets")  # every one counts, and two are alike
         return str(self.way.button) % {"number": self.step.series}
 
 
