@@ -82,8 +82,15 @@ def keep(answer: Answer, file: Path, statuses: set[int]) -> None:
 
 def faults(folder: Path) -> list[str]:
     """One process for all pages: its start costs as much as thirty of them."""
-    pages = sorted(str(page) for page in folder.glob("*.html"))
-    command = [*NODE, str(VALIDATOR), "--config", str(RULES), "--formatter", "json", *pages]
+    command = [
+        *NODE,
+        str(VALIDATOR),
+        "--config",
+        str(RULES),
+        "--formatter",
+        "json",
+        *map(str, sorted(folder.glob("*.html"))),
+    ]
     answer = subprocess.run(command, capture_output=True, text=True, check=False)
     assert answer.returncode in {0, 1}, answer.stderr
     return [

@@ -280,7 +280,7 @@ def can_be_used_without_seeing_it(tab: Page) -> None:
     assert sorted(outline["ids"]) == sorted(set(outline["ids"]))
 
 
-@pytest.mark.parametrize("name", ["cards", "sheet-missing", "public-seats"])
+@pytest.mark.parametrize("name", ["cards", "sheet-missing", "public-seats", "rulings", "calculator"])
 @pytest.mark.parametrize("scheme", SCHEMES)
 def test_shows_where_the_focus_is(tab: Page, name: str, scheme: Scheme) -> None:
     switch_to(tab, scheme)
