@@ -178,6 +178,17 @@ def test_the_day_says_that_the_stick_is_gone_and_when_it_is_well_again(
     assert len(copies(stick)) == 2
 
 
+def test_a_copy_that_failed_when_it_was_asked_for_is_made_up_for(set_up: Place, cast: Cast, stick: Path) -> None:
+    """Though no series was finished since the last one."""
+    stick.rename(stick.with_name("pocket"))
+    signed_in(cast.director).post(address(cast, "place/copy/"))
+    assert "is not there. Plug the stick in" in page(cast)
+    stick.with_name("pocket").rename(stick)
+    assert Watch().look()
+    assert "Plug the stick in" not in page(cast)
+    assert len(copies(stick)) == 2
+
+
 def test_the_folder_that_a_stick_leaves_behind_is_not_written_to(set_up: Place, cast: Cast, stick: Path) -> None:
     stick.rename(stick.with_name("pocket"))
     stick.mkdir()

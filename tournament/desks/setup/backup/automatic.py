@@ -50,10 +50,10 @@ class Watch:
             return None
         self.looked, self.folder = entry, known.folder
         reached = reached_since(known.last.entry if known.last else 0)
-        if not reached:
+        if not reached and not known.failure:
             return None
         self.tried = time.monotonic()
-        return copied(known, reached[-1].name)
+        return copied(known, reached[-1].name if reached else "")
 
 
 def start_watching() -> None:

@@ -24,7 +24,7 @@ class BackupFileForm(forms.Form):
         label=_("file"),
         help_text=_("A backup (.sqlite3) or the archive of a tournament (.json). It is shown before anything happens."),
         widget=forms.FileInput(
-            attrs={"accept": ".sqlite3,.json", "data-backup-file": "", "data-largest": LARGEST_BACKUP}
+            attrs={"accept": ".sqlite3,.json", "data-backup-file": "", "data-backup-largest": LARGEST_BACKUP}
         ),
     )
 
