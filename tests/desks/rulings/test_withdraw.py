@@ -90,7 +90,7 @@ LACKING = "Give a reason; it stays in the log."
         ("", LACKING),
         (" ", LACKING),
         ("x" * 201, "at most 200 characters"),
-        ("a\x07b", "characters that can't be printed"),
+        ("a\x07b", "that can't be printed"),
     ],
 )
 def test_it_needs_a_reason(hall: Cast, ruled: Adjustment, reason: str, told: str) -> None:
