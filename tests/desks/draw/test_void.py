@@ -30,9 +30,10 @@ def test_it_stays_visible_with_its_reason(cast: Cast) -> None:
 def test_it_needs_a_reason(cast: Cast) -> None:
     players(cast.tournament, 4, by=cast.director)
     published(cast.tournament, by=cast.director)
-    for reason in ("", "   ", "r" * 201, "a\x00b"):
+    lacking, too_long, no_null = "Give a reason; it is printed with the draw.", "at most 200", "Null characters"
+    for reason, told in (("", lacking), ("   ", lacking), ("r" * 201, too_long), ("a\x00b", no_null)):
         answer = signed_in(cast.director).post(url(cast), {"reason": reason}, follow=True)
-        assert "Give a reason; it is printed with the draw." in words(answer)
+        assert told in words(answer)
     assert Draw.objects.get().voided_at is None
 
 

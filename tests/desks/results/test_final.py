@@ -191,9 +191,10 @@ def test_the_second_version_follows_and_the_first_stays(hall: Cast) -> None:
 
 def test_reopening_needs_a_reason(hall: Cast) -> None:
     services.finalise(hall.tournament, by=hall.director)
-    for reason in ("", "  ", "r" * 201):
+    lacking, too_long = "Give a reason; it is printed with the result.", "at most 200 characters"
+    for reason, told in (("", lacking), ("  ", lacking), ("r" * 201, too_long)):
         answer = signed_in(hall.director).post(url(hall, "1/reopen/"), {"reason": reason}, follow=True)
-        assert "Give a reason; it is printed with the result." in words(answer)
+        assert told in words(answer)
     assert FinalResult.objects.get().reopened_at is None
 
 
