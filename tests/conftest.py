@@ -11,11 +11,11 @@ from importlib import import_module
 from math import inf
 from pathlib import Path
 from shutil import copyfile
-from typing import Any
 
 import pytest
 from django.conf import settings
 from django.db import connection
+from django.test import override_settings
 from django.utils import translation
 from pytest_django.plugin import DjangoDbBlocker
 
@@ -28,15 +28,22 @@ from tournament.desks.documents.answers import waiting
 pytest_plugins = ["tests.papers.printed"]
 
 
-@pytest.fixture(autouse=True)
-def quick_settings(settings: Any) -> None:
-    """Cheap passwords and plain static files: what they cost is tested where it matters."""
-    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
-    settings.STORAGES = {
+@pytest.fixture(scope="session", autouse=True)
+def quick_settings() -> Iterator[None]:
+    """Cheap passwords and plain static files: what they cost is tested where it matters.
+
+    For the casts that outlive a test as well: their people sign in in any test that comes after.
+    """
+    plain = {
         "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
         "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
     }
-    settings.MIDDLEWARE = [name for name in settings.MIDDLEWARE if "whitenoise" not in name]
+    with override_settings(
+        PASSWORD_HASHERS=["django.contrib.auth.hashers.MD5PasswordHasher"],
+        STORAGES=plain,
+        MIDDLEWARE=[name for name in settings.MIDDLEWARE if "whitenoise" not in name],
+    ):
+        yield
 
 
 @pytest.fixture(autouse=True)

@@ -305,6 +305,7 @@ def test_no_page_is_forgotten() -> None:
     assert no_pages == {
         "scanned-sheet",
         "loss-fees",  # leads to those of a series
+        "backup-of-day",  # leads to the backup, or to the archive of the tournament
         "made-paper",
         "pulse",
         "public-pulse",

@@ -152,7 +152,7 @@ def left_for_another_tab(page: Page) -> Page:
 
 def left_by_signing_out(page: Page) -> Page:
     address = urlsplit(page.url).path
-    page.get_by_label("Account of director").click()
+    page.get_by_role("banner").get_by_label("Account of director").click()
     page.get_by_role("button", name="Sign out").click()
     return signed_in_at(page, address)
 

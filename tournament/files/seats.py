@@ -24,7 +24,7 @@ from tournament.wording.names import FIELDS as FIELDS_SAID
 
 NUMBER = (
     "number|start number|start no|no|nr|num|nummer|startnummer|startnr|stnr|startkarte|startkartennummer|"
-    "startkartennr|start card|card number|número|número de salida|tarjeta|dorsal"
+    "startkartennr|start card|card number|número|número de salida|número de partida|tarjeta|dorsal"
 )
 FIELDS = by_heading({
     "series": "series|serie|round|runde|durchgang|ronda|series number|seriennummer|serie nr|serien nr",

@@ -26,14 +26,14 @@ def topics(tournament: Tournament) -> dict[str, str]:
         "keying": keying(tournament),
         "hall": hall(tournament),
     }
-    words = {topic: ", ".join(said) for topic, said in parts.items()}
+    words = {topic: ", ".join(phrases) for topic, phrases in parts.items()}
     return {**words, "money": f"{words['fee']}, {words['loss_fees']}"}
 
 
 def in_one_sentence(tournament: Tournament) -> str:
     """All that is not asked openly when a tournament is opened."""
-    said = topics(tournament)
-    return _("The rest: %(settings)s.") % {"settings": "; ".join(said[topic] for topic in FOLDED)}
+    words = topics(tournament)
+    return _("The rest: %(settings)s.") % {"settings": "; ".join(words[topic] for topic in FOLDED)}
 
 
 def series(tournament: Tournament) -> list[str]:
@@ -43,12 +43,12 @@ def series(tournament: Tournament) -> list[str]:
         "three": tournament.games_at_three,
         "minutes": tournament.minutes_a_series,
     }
-    said = ngettext(
+    text = ngettext(
         "%(count)s series of %(four)s games (%(three)s at a table of three), %(minutes)s minutes",
         "%(count)s series of %(four)s games each (%(three)s at a table of three), %(minutes)s minutes each",
         tournament.series_count,
     )
-    parts = [said % figures]
+    parts = [text % figures]
     if tournament.worst_dropped:
         worst = ngettext("the worst one is dropped", "the worst %(count)s are dropped", tournament.worst_dropped)
         parts.append(worst % {"count": tournament.worst_dropped})
@@ -98,12 +98,12 @@ def loss_fees(tournament: Tournament) -> str:
 
 def prizes(tournament: Tournament) -> list[str]:
     figures = {"every": tournament.prize_every, "percent": tournament.prize_percent}
-    said = ngettext(
+    text = ngettext(
         "a prize for everybody from %(percent)s %% of the fees",
         "a prize for every %(every)s players from %(percent)s %% of the fees",
         tournament.prize_every,
     )
-    parts = [said % figures]
+    parts = [text % figures]
     if tournament.pool_extra_cents > 0:
         parts.append(_("%(money)s from the organizer") % {"money": euros(tournament.pool_extra_cents)})
     elif tournament.pool_extra_cents:
@@ -139,13 +139,13 @@ def protests(tournament: Tournament) -> list[str]:
     if tournament.objection_from == Tournament.ObjectionFrom.FINAL:
         parts = [_("protests until the final result stands")]
     else:
-        said = ngettext(
+        text = ngettext(
             "%(count)s minute for protests %(start)s",
             "%(count)s minutes for protests %(start)s",
             tournament.objection_minutes,
         )
         figures = {"count": tournament.objection_minutes, "start": tournament.get_objection_from_display()}
-        parts = [said % figures]
+        parts = [text % figures]
     if tournament.objection_between:
         parts.append(_("%(minutes)s minutes between series") % {"minutes": tournament.objection_between})
     return parts

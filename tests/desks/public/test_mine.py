@@ -49,7 +49,7 @@ def test_nothing_of_a_player_is_there_before_it_is_released(cast: Cast) -> None:
     page = words(get(cast.tournament, card=1))
     assert "This start card is in no seat list yet." in page
     assert "AaAaAaAa" not in page
-    assert "Find your seat" not in words(get(cast.tournament, q="a"))
+    assert "<h2>Find your seat</h2>" not in get(cast.tournament, q="a").content.decode()
 
 
 def test_a_sheet_that_is_not_released_moves_no_rank(cast: Cast) -> None:

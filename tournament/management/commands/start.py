@@ -32,13 +32,13 @@ class Command(BaseCommand):
     help = __doc__
 
     def handle(self, *args: Any, **options: Any) -> None:
-        door = own_door()
+        port = own_port()
         str(settings.SECRET_KEY)  # made by the first start; what can't be kept is told at once
         with held(settings.VAR):
             signal.signal(signal.SIGINT, stop)
             with suppress(Stopped):  # in the middle of the first start, too: what was begun is made up for next time
                 self.prepare_or_say_why()
-                self.serve(door)
+                self.serve(port)
         self.stdout.write("\n" + _("Stopped. Everything is saved."))
 
     def prepare_or_say_why(self) -> None:
@@ -61,10 +61,10 @@ class Command(BaseCommand):
         forget_all()
         gather()
 
-    def serve(self, door: socket.socket) -> None:
+    def serve(self, port: socket.socket) -> None:
         server = create_server(
             get_wsgi_application(),  # after gather: it lists the static files once
-            sockets=[door],
+            sockets=[port],
             threads=THREADS,
             connection_limit=CONNECTIONS,
             asyncore_use_poll=True,  # select() ends at 1,024
@@ -123,7 +123,7 @@ def migrate() -> None:
     beside.replace(name)
 
 
-def own_door() -> socket.socket:
+def own_port() -> socket.socket:
     """The port is taken before anything else: a second start ends here and leaves the data of the first alone."""
     family = socket.AF_INET6 if ":" in settings.HOST else socket.AF_INET
     try:

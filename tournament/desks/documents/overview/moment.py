@@ -25,6 +25,7 @@ ASKED = {
     Kind.SHEETS: SEATING,
     Kind.FEES: ("loss-fees", *RANKED),
     Kind.POST: RANKED,
+    Kind.PLAN: RANKED,
     Kind.FINAL: RANKED,
     Kind.RETURNS: CLOSING,
     Kind.PRIZES: ("prize-list", *CLOSING),

@@ -42,18 +42,18 @@ class Watch:
 
     def look(self) -> Place | None:
         """Copies where something was finished since the last copy; gives what became of it, None for nothing."""
-        known = place()
-        if known is None or (known.failure and time.monotonic() - self.tried < AGAIN):
+        chosen = place()
+        if chosen is None or (chosen.failure and time.monotonic() - self.tried < AGAIN):
             return None
         entry = last_entry()
-        if not known.failure and (entry, known.folder) == (self.looked, self.folder):
+        if not chosen.failure and (entry, chosen.folder) == (self.looked, self.folder):
             return None
-        self.looked, self.folder = entry, known.folder
-        reached = reached_since(known.last.entry if known.last else 0)
-        if not reached and not known.failure:
+        self.looked, self.folder = entry, chosen.folder
+        reached = reached_since(chosen.last.entry if chosen.last else 0)
+        if not reached and not chosen.failure:
             return None
         self.tried = time.monotonic()
-        return copied(known, reached[-1].name if reached else "")
+        return copied(chosen, reached[-1].name if reached else "")
 
 
 def start_watching() -> None:
@@ -61,26 +61,26 @@ def start_watching() -> None:
         threading.Thread(target=Watch().run_forever, name="copies", daemon=True).start()
 
 
-def copied(known: Place, after: str) -> Place:
+def copied(chosen: Place, after: str) -> Place:
     """The place after a copy was tried there: with its newest copy, or with why there is none."""
     with one_at_a_time:
-        outcome = tried(known, after)
+        outcome = tried(chosen, after)
         if place() is not None:  # nobody has taken it away meanwhile
             remember(outcome)
     return outcome
 
 
-def tried(known: Place, after: str) -> Place:
+def tried(chosen: Place, after: str) -> Place:
     now = timezone.localtime()
-    if barred := barrier(known):
-        return failing(known, barred, "", now)
+    if barred := barrier(chosen):
+        return failing(chosen, barred, "", now)
     entry = last_entry()
     try:
-        target = free(known.path / dated(now, after))
+        target = free(chosen.path / dated(now, after))
         size = write_copy(target)
     except (OSError, sqlite3.Error) as error:
-        return failing(known, kind_of(error), reason_of(error), now)
-    return replace(known, last=Copy(target.name, size, now.isoformat(), entry), failure=None)
+        return failing(chosen, kind_of(error), reason_of(error), now)
+    return replace(chosen, last=Copy(target.name, size, now.isoformat(), entry), failure=None)
 
 
 def kind_of(error: Exception) -> Failing:

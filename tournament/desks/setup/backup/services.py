@@ -63,10 +63,10 @@ def set_place(organizer: Organizer, *, folder: str, by: User) -> Place:
 def copy_now(*, by: User) -> Place:
     with transaction.atomic():
         refuse_others(by)
-        known = place()
-        if known is None:
+        chosen = place()
+        if chosen is None:
             raise Refused(finding("place.none"))
-    return copied(known, "")
+    return copied(chosen, "")
 
 
 def forget_place(organizer: Organizer, *, by: User) -> None:

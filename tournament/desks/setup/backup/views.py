@@ -44,14 +44,14 @@ def backup_of_day(request: HallRequest, tournament: Tournament) -> HttpResponse:
 def backup_page(
     request: HallRequest, organizer: Organizer, *findings: Finding, status: int = 200, **more: object
 ) -> HttpResponse:
-    known = place()
+    chosen = place()
     context = {
         "organizer": organizer,
         "others": [other.name for other in not_managed(request.user)],
         "is_sqlite": is_sqlite(),
-        "place": known,
-        "failure": failed(known, known.failure) if known and known.failure else None,
-        "place_form": PlaceForm(initial={"folder": known.folder if known else ""}),
+        "place": chosen,
+        "failure": failed(chosen, chosen.failure) if chosen and chosen.failure else None,
+        "place_form": PlaceForm(initial={"folder": chosen.folder if chosen else ""}),
         "file_form": BackupFileForm(),
         "tournaments": organizer.tournaments.order_by("-date", "name"),
         "findings": findings,
@@ -76,10 +76,10 @@ def set_backup_place(request: HallRequest, organizer: Organizer) -> HttpResponse
     if not form.is_valid():
         return backup_page(request, organizer, status=422, place_form=form)
     try:
-        known = services.set_place(organizer, folder=form.cleaned_data["folder"], by=request.user)
+        chosen = services.set_place(organizer, folder=form.cleaned_data["folder"], by=request.user)
     except Refused as refusal:
         return backup_page(request, organizer, *refusal.findings, status=409, place_form=form)
-    return told(request, organizer, known)
+    return told(request, organizer, chosen)
 
 
 @post_only
@@ -96,10 +96,10 @@ def forget_backup_place(request: HallRequest, organizer: Organizer) -> HttpRespo
     return redirect("backup", organizer.slug)
 
 
-def told(request: HallRequest, organizer: Organizer, known: Place) -> HttpResponse:
+def told(request: HallRequest, organizer: Organizer, chosen: Place) -> HttpResponse:
     """The page says what failed; what went well is said once."""
-    if known.last and not known.failure:
-        messages.success(request, _("Copied as %(name)s.") % {"name": known.last.name})
+    if chosen.last and not chosen.failure:
+        messages.success(request, _("Copied as %(name)s.") % {"name": chosen.last.name})
     return redirect("backup", organizer.slug)
 
 
