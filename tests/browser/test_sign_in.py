@@ -61,7 +61,8 @@ def test_the_name_is_selected_even_if_the_browser_was_quicker_than_the_script(op
 def test_five_wrong_passwords_close_the_door_for_a_while(opens: Opens) -> None:
     page = opens("/sign-in/")
     for _attempt in range(5):
-        sign_in(page, "nobody", "18-20-weg")
+        with page.expect_navigation():
+            sign_in(page, "nobody", "18-20-weg")
     expect(page.get_by_role("heading", level=1)).to_have_text("Too many attempts")
 
 
