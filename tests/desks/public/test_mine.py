@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from tests.builders import Cast, drawn, make_cast, played, players, published, series_of, words
+from tests.builders import Cast, drawn, expelled, make_cast, played, players, published, series_of, words
 from tournament.desks.public.front.views import FOUND
 from tournament.desks.registration.cards import services as registration
 from tournament.desks.registration.entries.entry import Entry
@@ -122,3 +122,13 @@ def test_a_phone_can_install_the_page(cast: Cast) -> None:
     assert {icon["sizes"] for icon in manifest["icons"]} == {"192x192", "512x512"}
     for icon in manifest["icons"]:
         assert (Path("static") / icon["src"].removeprefix("/static/")).read_bytes()[:4] == b"\x89PNG"
+
+
+def test_the_rank_is_of_those_who_are_ranked(cast: Cast) -> None:
+    cards = players(cast.tournament, 8, by=cast.director)
+    played(cast.tournament, by=cast.director, clerk=cast.clerk)
+    expelled(cards[0], by=cast.director)
+    results.post_standings(series_of(cast.tournament, 1), by=cast.director)
+    assert "no rank" in words(get(cast.tournament, card=1))
+    pages = [words(get(cast.tournament, card=number)) for number in range(2, 9)]
+    assert all("of 7 ·" in page for page in pages)
