@@ -6,12 +6,15 @@ from decimal import Decimal
 from typing import Any
 
 from django import forms
+from django.conf import settings
 from django.core.exceptions import ValidationError
-from django.utils.translation import gettext
+from django.utils.text import format_lazy
+from django.utils.translation import gettext, gettext_lazy
 
 from tournament.text import written_lines
 
 CENT = Decimal("0.01")
+PASSWORD_HELP = format_lazy(gettext_lazy("At least {count} characters."), count=settings.PASSWORD_SIGNS)
 MINUS = str.maketrans("−–", "--")  # U+2212 and the dash that word processors make of a hyphen
 
 

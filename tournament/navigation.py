@@ -8,9 +8,10 @@ from typing import Any
 
 from django.http import HttpRequest
 from django.urls import reverse
+from django.utils.functional import SimpleLazyObject
 from django.utils.translation import gettext_lazy as _
 
-from tournament.models import Tournament
+from tournament.models import Organizer, Tournament
 
 
 @dataclass(frozen=True)
@@ -62,6 +63,18 @@ GROUPS: tuple[tuple[Any, tuple[Desk, ...]], ...] = (
 
 def navigation(request: HttpRequest) -> dict[str, Any]:
     """For templates: the tournament, what the person may do in it, and the desks that are open to the person."""
+    return {"own_organizers": SimpleLazyObject(lambda: own_organizers(request)), **desks_of(request)}
+
+
+def own_organizers(request: HttpRequest) -> list[Organizer]:
+    """To whose pages the menu of the account leads. Asked for once a page, and only where the menu stands."""
+    user = getattr(request, "user", None)
+    if user is None or not user.is_authenticated:
+        return []
+    return list(Organizer.objects.filter(members__user=user).order_by("name"))
+
+
+def desks_of(request: HttpRequest) -> dict[str, Any]:
     tournament: Tournament | None = getattr(request, "tournament", None)
     may: frozenset[str] = getattr(request, "may", frozenset())
     if tournament is None:

@@ -37,7 +37,7 @@ def test_comes_to_the_page_that_was_asked_for(opens: Opens) -> None:
 def test_wrong_password_is_told_and_the_name_is_kept(opens: Opens) -> None:
     page = opens("/sign-in/")
     sign_in(page, "treasurer", "18-20-weg")
-    expect(page.get_by_role("alert")).to_contain_text("Please enter a correct username and password")
+    expect(page.get_by_role("alert")).to_contain_text("User name or password is wrong.")
     expect(page.get_by_label("Username")).to_have_value("treasurer")
     expect(page.get_by_label("Password")).to_have_value("")
     sign_in(page, "treasurer", PASSWORD)

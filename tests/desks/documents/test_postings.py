@@ -9,7 +9,7 @@ from django.utils.formats import date_format
 from django.utils.timezone import localtime
 from openpyxl import load_workbook
 
-from tests.builders import Cast, played_as, players, series_of, signed_in, words
+from tests.builders import Cast, make_cast, played_as, players, series_of, signed_in, words
 from tests.papers import printed
 from tournament.desks.registration.cards import services as registration
 from tournament.desks.registration.entries.entry import Entry
@@ -71,6 +71,26 @@ def test_after_a_ruling_the_new_list_is_right_and_the_old_one_still_prints(hall:
     assert "no longer valid" not in after
     assert (old.digest in before, new.digest in after) == (True, True)
     assert text(hall, "standings-1.pdf") == after
+
+
+def test_the_final_result_replaces_it_on_page_and_paper_alike_until_it_is_reopened(db: None) -> None:
+    hall = make_cast(series_count=1)
+    players(hall.tournament, 4, by=hall.director)
+    played_as(hall.tournament, 1, {1: (3, 0), 2: (2, 0)}, by=hall.director, clerk=hall.clerk)
+    posting = post(hall)
+    final = results.finalise(hall.tournament, by=hall.director)
+    said = "replaced by the final result"
+    client, home = signed_in(hall.director), f"/t/{hall.tournament.slug}"
+    pages = [f"{home}/results/", f"{home}/papers/"]
+    shown = [words(client.get(page, headers={"accept-language": "en"})) for page in pages]
+    assert all(said in page for page in shown)
+    assert "on the wall" not in shown[0]
+    assert f"{said} since" in text(hall, f"posting-{posting.pk}.pdf")
+    results.reopen(final, by=hall.director, reason="misread")
+    shown = [words(client.get(page, headers={"accept-language": "en"})) for page in pages]
+    assert not any(said in page for page in shown)
+    assert "on the wall" in shown[0]
+    assert said not in text(hall, f"posting-{posting.pk}.pdf")
 
 
 @pytest.mark.usefixtures("in_words")

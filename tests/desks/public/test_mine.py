@@ -7,12 +7,27 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from tests.builders import Cast, drawn, make_cast, played, players, published, series_of, words
+from tests.builders import (
+    Cast,
+    drawn,
+    expelled,
+    make_cast,
+    played,
+    played_as,
+    players,
+    published,
+    series_of,
+    tight,
+    words,
+)
 from tournament.desks.public.front.views import FOUND
 from tournament.desks.registration.cards import services as registration
 from tournament.desks.registration.entries.entry import Entry
 from tournament.desks.results.final import services as results
-from tournament.models import Tournament
+from tournament.desks.results.prizes import services as prizes
+from tournament.desks.results.prizes.proposals import Terms
+from tournament.desks.results.prizes.reading import base_for
+from tournament.models import PrizePlan, Team, Tournament
 
 
 def get(tournament: Tournament, page: str = "", **query: str | int) -> Any:
@@ -122,3 +137,60 @@ def test_a_phone_can_install_the_page(cast: Cast) -> None:
     assert {icon["sizes"] for icon in manifest["icons"]} == {"192x192", "512x512"}
     for icon in manifest["icons"]:
         assert (Path("static") / icon["src"].removeprefix("/static/")).read_bytes()[:4] == b"\x89PNG"
+
+
+def test_the_rank_is_of_those_who_are_ranked(cast: Cast) -> None:
+    cards = players(cast.tournament, 8, by=cast.director)
+    played(cast.tournament, by=cast.director, clerk=cast.clerk)
+    expelled(cards[0], by=cast.director)
+    results.post_standings(series_of(cast.tournament, 1), by=cast.director)
+    assert "no rank" in words(get(cast.tournament, card=1))
+    pages = [words(get(cast.tournament, card=number)) for number in range(2, 9)]
+    assert all("of 7 ·" in page for page in pages)
+
+
+@pytest.fixture
+def ended(db: None) -> Cast:
+    """One series of eight with prizes for the first two and a ham for the first team; card 1 is first of all."""
+    cast = make_cast(series_count=1, ratings=["teams"])
+    cards = players(cast.tournament, 8, by=cast.director)
+    team = Team.objects.create(tournament=cast.tournament, name="Alpha")
+    cast.tournament.cards.filter(pk__in=[card.pk for card in cards[:4]]).update(team=team)
+    played_as(cast.tournament, 1, {n: (10 - n, 0) for n in range(1, 9)}, by=cast.director, clerk=cast.clerk)
+    prizes.propose_all(cast.tournament, by=cast.treasurer)
+    main = PrizePlan.objects.get()
+    prizes.save_prizes(main, [(5000, ""), (3000, "Wine")], by=cast.treasurer, base=base_for(main))
+    ham = Terms("Team", "teams", "sum", 0, size="fixed", size_figure=1, position=2)
+    plan = prizes.propose(cast.tournament, None, ham, by=cast.treasurer)
+    prizes.save_prizes(plan, [(0, "Ham")], by=cast.treasurer, base=base_for(plan))
+    results.post_standings(series_of(cast.tournament, 1), by=cast.director)
+    return cast
+
+
+def test_before_the_final_result_the_seat_comes_first_and_no_prize_is_told(ended: Cast) -> None:
+    page = words(get(ended.tournament, card=2))
+    assert page.index("Series 1 Table") < page.index("Rank 2 of 8")
+    assert "Prize (" not in page
+
+
+def test_after_it_the_rank_comes_first_with_the_prizes(ended: Cast) -> None:
+    results.finalise(ended.tournament, by=ended.director)
+    page = words(get(ended.tournament, card=2))
+    assert "Final result Rank 2 of 8" in page
+    assert "Prize (2nd): 30.00 € + Wine" in page
+    assert "Prize (Team 1st): Ham for the whole team" in page
+    assert page.index("Rank 2") < page.index("Prize") < page.index("Series 1: Table")
+    assert 'class="sk-big">Rank 2<' in tight(get(ended.tournament, card=2))
+
+
+def test_whoever_has_none_reads_nothing_of_prizes(ended: Cast) -> None:
+    results.finalise(ended.tournament, by=ended.director)
+    assert "Prize (" not in words(get(ended.tournament, card=8))
+
+
+def test_once_the_time_is_over_no_button_offers_a_protest(ended: Cast) -> None:
+    link = f'href="/p/{ended.tournament.slug}/protest/"'
+    assert "The time for protests about series 1 is over." in words(get(ended.tournament, card=2))
+    assert link not in get(ended.tournament, card=2).text
+    results.finalise(ended.tournament, by=ended.director)
+    assert link not in get(ended.tournament, card=2).text

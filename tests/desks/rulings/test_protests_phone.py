@@ -66,6 +66,8 @@ def test_it_is_filed_and_stamped(hall: Cast, phone: Client) -> None:
     protest = Protest.objects.get()
     assert "Protest 1 is taken down" in page
     assert "It came in time." in page
+    assert "Against the result of table" in page
+    assert data(hall)["text"] in page
     assert (protest.filed_by, protest.card, protest.number) == (None, card(hall), 1)
     entry = AuditEntry.objects.get(action="protest.file")
     assert (entry.user, entry.card) == (None, card(hall))

@@ -50,6 +50,17 @@ def test_the_first_page_of_an_empty_database_asks_for_it(db: None) -> None:
     assert "It stands in the window in which Skatwart was started" in page
 
 
+def test_how_long_a_password_is_stands_there_before_it_is_typed(db: None) -> None:
+    page = words(Client(headers={"accept-language": "en"}).get("/"))
+    assert "At least 10 characters" in page
+
+
+def test_a_wrong_code_is_told_together_with_what_else_is_wrong(code: str) -> None:
+    page = words(sent("AAAA-AAAA", password="short", again="short"))
+    assert "This password is too short" in page
+    assert "This is not the code" in page
+
+
 def test_whoever_would_sign_in_there_is_led_to_it(db: None) -> None:
     for page in ("/t/pokal/", "/sign-in/"):
         answer = Client().get(page, follow=True)

@@ -1,12 +1,14 @@
 """Signing in and out, and the language of the pages."""
 
+import re
 from typing import Any
 
+import pytest
 from argon2 import PasswordHasher
 from django.contrib.auth.hashers import make_password
 from django.test import Client
 
-from tests.builders import PASSWORD, Cast, signed_in
+from tests.builders import PASSWORD, Cast, signed_in, words
 from tournament import settings as real
 
 
@@ -31,6 +33,23 @@ def test_a_wrong_password_is_told(cast: Cast) -> None:
     client = Client()
     assert sign_in(client, "wrong") == 200
     assert client.get(f"/t/{cast.tournament.slug}/").status_code == 302
+
+
+@pytest.mark.parametrize(("name", "password"), [("director", "wrong"), ("Director", PASSWORD), ("nobody", PASSWORD)])
+def test_the_page_says_that_name_or_password_was_wrong_and_keeps_the_name(cast: Cast, name: str, password: str) -> None:
+    answer = Client(headers={"accept-language": "en"}).post("/sign-in/", {"username": name, "password": password})
+    assert "User name or password is wrong." in words(answer)
+    assert f'value="{name}"' in answer.text
+
+
+@pytest.mark.parametrize("page", ["/sign-in/", "/o/{organizer}/people/add/"])
+def test_no_phone_begins_a_user_name_with_a_capital(cast: Cast, page: str) -> None:
+    client = Client() if page == "/sign-in/" else signed_in(cast.director)
+    fields = re.findall(
+        r'<input[^>]*name="username"[^>]*>', client.get(page.format(organizer=cast.organizer.slug)).text
+    )
+    assert fields
+    assert all('autocapitalize="none"' in field for field in fields)
 
 
 def test_five_wrong_passwords_lock_and_the_right_one_waits(cast: Cast) -> None:

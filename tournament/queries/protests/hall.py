@@ -9,6 +9,7 @@ from tournament.queries.protests.deadlines import SeriesTimes, Window
 from tournament.queries.protests.filed import clock_time, gate_of, last_decision, open_numbers
 from tournament.queries.protests.times import Day, day_of, notices
 
+OVER = "window.over"
 From, Kind = Tournament.ObjectionFrom, SeriesTime.Kind
 
 
@@ -40,6 +41,11 @@ class Hall:
     gate: tuple[Finding, ...]  # why the series can't start, if that would be next
     times: tuple[SeriesTime, ...]  # as they are recorded
     clock: tuple[Finding, ...]  # what happened to it
+
+    @property
+    def is_too_late(self) -> bool:
+        """The time for protests about the series played last is over, and none runs yet for another one."""
+        return self.protests is not None and self.protests.code == OVER
 
     @property
     def starts_next(self) -> bool:
@@ -107,7 +113,7 @@ def told(day: Day, window: Window) -> Finding:
     number, limits = window.series, day.limits
     is_last = number == limits.series
     if window.before or (window.until and not window.runs(day.now)):
-        return finding("window.over", series=number)
+        return finding(OVER, series=number)
     if window.until:
         return finding("window.open_until", series=number, until=clock_time(day.shown(window.until)))
     if window.waits:

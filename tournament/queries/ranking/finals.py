@@ -1,5 +1,7 @@
 """Which final result is in force, and which standings hang on the wall."""
 
+from datetime import datetime
+
 from django.db.models import Q
 
 from tournament.models import FinalResult, Player, PostedStandings, StartCard, Tournament
@@ -18,6 +20,11 @@ def in_final_result(player: Player) -> bool:
     """Whether somebody stands in a final result: its lists are printed, and its prizes go by sex, category and club."""
     cards = StartCard.objects.in_force().filter(Q(player=player) | Q(substitute=player))
     return FinalResult.objects.in_force().filter(tournament__cards__in=cards).exists()
+
+
+def replaced_by_final(posting: PostedStandings, final: FinalResult | None) -> datetime | None:
+    """Since when the final result that is in force hangs where this list hung; reopened, the list hangs there again."""
+    return final.posted_at if final and posting.replaced_at is None else None
 
 
 def posted(tournament: Tournament) -> PostedStandings | None:

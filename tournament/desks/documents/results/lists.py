@@ -10,6 +10,7 @@ from django.utils.translation import pgettext
 from tournament.desks.documents.results.reading import provisional
 from tournament.models import FinalResult, PostedStandings, Tournament
 from tournament.papers.listing import Cell, Column, Listing, Row, Stamp
+from tournament.queries.ranking.finals import final_in_force, replaced_by_final
 from tournament.queries.ranking.holding import lapsed_since
 from tournament.queries.ranking.posted import Posted, PostedRow
 from tournament.queries.ranking.standings import SeriesLine
@@ -61,7 +62,9 @@ def times_of(posting: PostedStandings | None) -> list[str]:
     if posting is None:
         return [_("not posted"), _("as of %(time)s") % {"time": moment(timezone.now())}]
     times = [_("posted %(time)s") % {"time": moment(posting.posted_at)}]
-    if ended := posting.replaced_at or lapsed_since(posting):
+    if final := replaced_by_final(posting, final_in_force(posting.series.tournament)):
+        times.append(_("replaced by the final result since %(time)s") % {"time": moment(final)})
+    elif ended := posting.replaced_at or lapsed_since(posting):
         times.append(_("no longer valid since %(time)s") % {"time": moment(ended)})
     return times
 

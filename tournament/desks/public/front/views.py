@@ -6,6 +6,7 @@ from django.http import HttpResponse
 from django.shortcuts import render
 
 from tournament.access import HallRequest, allowed
+from tournament.desks.public.released.prizes import won
 from tournament.desks.public.released.reading import lapsed_at, list_of, own, result_shown, seat_lists
 from tournament.fields import number_asked
 from tournament.models import Draw, FinalResult, Seat, Tournament
@@ -39,6 +40,7 @@ def public(request: HallRequest, tournament: Tournament) -> HttpResponse:
         "is_final": is_final,
         "reopened": None if is_final or is_typing else reopened(tournament),
         "mine": mine,
+        "won": won(shown, mine.number) if mine and isinstance(shown, FinalResult) else (),
         "hall": hall(tournament) if mine else None,
         "search": search(tournament, draws[0], request.GET.get("q", "")) if draws and not mine else None,
         "jurors": members(tournament),

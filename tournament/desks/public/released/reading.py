@@ -41,7 +41,7 @@ class Place:
 
 @dataclass(frozen=True)
 class Rank:
-    """`rank` is None where nobody is ranked: expelled, or nothing played yet."""
+    """`rank` is None where nobody is ranked: expelled, or nothing played yet. `of`: how many are ranked."""
 
     rating: Rating
     rank: int | None
@@ -126,8 +126,13 @@ def own(tournament: Tournament, number: int, shown: Released | None) -> Own:
         number,
         names[0] if names else "",
         tuple(Place(seat.draw.series.number, seat.table.number, seat.number) for seat in placed),
-        tuple(Rank(rating, row.rank, len(rating.rows), row.performance) for rating, row in listed),
+        tuple(Rank(rating, row.rank, ranked_in(rating), row.performance) for rating, row in listed),
     )
+
+
+def ranked_in(rating: Rating) -> int:
+    """Who was expelled, or has played nothing, stands in the list without a rank."""
+    return sum(1 for row in rating.rows if row.rank is not None)
 
 
 def list_of(tournament: Tournament, draw: Draw, asked: str) -> list[tuple[Seat, str]]:

@@ -30,7 +30,7 @@ def results(request: HallRequest, tournament: Tournament) -> HttpResponse:
         "idle": len(idle),
         "versions": tournament.finals.select_related("posted_by", "reopened_by").order_by("-version"),
         "postings": [
-            (posting, ReasonForm(auto_id=f"posting-{posting.pk}-%s"), lapsed_since(posting))
+            (posting, ReasonForm(auto_id=f"posting-{posting.pk}-%s"), None if final else lapsed_since(posting))
             for posting in postings.order_by("-posted_at", "-pk")
         ],
         "reason_form": ReasonForm(),

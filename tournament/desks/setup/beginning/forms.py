@@ -8,12 +8,14 @@ from django.contrib.auth.validators import UnicodeUsernameValidator
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
+from tournament.fields import PASSWORD_HELP
 from tournament.models import User
 from tournament.text import plain_text
 
 
-def password_field(label: Any) -> forms.CharField:
-    return forms.CharField(label=label, strip=False, widget=forms.PasswordInput(attrs={"autocomplete": "new-password"}))
+def password_field(label: Any, **more: Any) -> forms.CharField:
+    widget = forms.PasswordInput(attrs={"autocomplete": "new-password"})
+    return forms.CharField(label=label, strip=False, widget=widget, **more)
 
 
 class BeginForm(forms.Form):
@@ -31,7 +33,7 @@ class BeginForm(forms.Form):
         widget=forms.TextInput(attrs={"autocomplete": "username", "autocapitalize": "none", "spellcheck": "false"}),
         help_text=_("With it you sign in. One word."),
     )
-    password = password_field(_("password"))
+    password = password_field(_("password"), help_text=PASSWORD_HELP)
     again = password_field(_("password again"))
     code = forms.CharField(
         label=_("code"),

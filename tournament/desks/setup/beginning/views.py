@@ -25,11 +25,13 @@ def begin(request: HallRequest) -> HttpResponse:
     if Organizer.objects.exists():
         return over(request)
     form = BeginForm(request.POST)
+    form.full_clean()
+    typed = form.cleaned_data
+    code = typed.get("code")  # looked at beside what else is wrong, so that all is said at once
+    if code and (refusal := door.refusal(code, address=request.META["REMOTE_ADDR"])):
+        return asked_again(request, form, "code", refusal, status=429 if refusal.code == "beginning.wait" else 403)
     if not form.is_valid():
         return begin_page(request, form, status=422)
-    typed = form.cleaned_data
-    if refusal := door.refusal(typed["code"], address=request.META["REMOTE_ADDR"]):
-        return asked_again(request, form, "code", refusal, status=429 if refusal.code == "beginning.wait" else 403)
     try:
         organizer = begin_service(name=typed["name"], username=typed["username"], password=typed["password"])
     except Refused as refused:

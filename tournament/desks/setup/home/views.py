@@ -10,9 +10,12 @@ from django.views.i18n import set_language
 
 from tournament.access import HallRequest, allowed, post_only
 from tournament.desks.setup.beginning.forms import BeginForm
+from tournament.desks.setup.home.forms import SignInForm
 from tournament.models import Organizer, Tournament
 
-sign_in_page = LoginView.as_view(template_name="setup/home/sign_in.html", redirect_authenticated_user=True)
+sign_in_page = LoginView.as_view(
+    form_class=SignInForm, template_name="setup/home/sign_in.html", redirect_authenticated_user=True
+)
 sign_out = post_only(allowed("sign.out")(LogoutView.as_view()))
 choose_language = post_only(allowed("language.choose")(set_language))
 change_password = allowed("password.change")(
@@ -40,5 +43,7 @@ def home(request: HallRequest) -> HttpResponse:
             organizer__members__user=request.user, organizer__members__manages=True
         )
         context["mine"] = latest.filter(mine).distinct()
+        managed = Organizer.objects.filter(members__user=request.user, members__manages=True)
+        context["managed"] = managed.order_by("name")
         context["organizers"] = Organizer.objects.filter(members__user=request.user).order_by("name")
     return render(request, "setup/home/home.html", context)

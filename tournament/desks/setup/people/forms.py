@@ -6,6 +6,7 @@ from django import forms
 from django.contrib.auth.password_validation import validate_password
 from django.utils.translation import gettext_lazy as _
 
+from tournament.fields import PASSWORD_HELP
 from tournament.models import User
 
 if TYPE_CHECKING:
@@ -14,15 +15,21 @@ else:
     UserForm = forms.ModelForm
 
 
+AS_TYPED = {"autocomplete": "off", "autocapitalize": "none", "spellcheck": "false"}
+
+
 class PersonForm(UserForm):
     password = forms.CharField(
-        label=_("first password"), widget=forms.PasswordInput(attrs={"autocomplete": "new-password"})
+        label=_("first password"),
+        widget=forms.PasswordInput(attrs={"autocomplete": "new-password"}),
+        help_text=PASSWORD_HELP,
     )
     manages = forms.BooleanField(label=_("may open tournaments and add people"), required=False)
 
     class Meta:
         model = User
         fields = ("username", "first_name", "last_name")
+        widgets = {"username": forms.TextInput(attrs=AS_TYPED)}
 
     def clean_password(self) -> str:
         password: str = self.cleaned_data["password"]
@@ -33,7 +40,7 @@ class PersonForm(UserForm):
 class JoinForm(forms.Form):
     """Somebody who signs in on this machine already."""
 
-    username = forms.CharField(label=_("user name"), max_length=150)
+    username = forms.CharField(label=_("user name"), max_length=150, widget=forms.TextInput(attrs=AS_TYPED))
     password = forms.CharField(
         label=_("own password"),
         widget=forms.PasswordInput(attrs={"autocomplete": "off"}),
@@ -44,7 +51,9 @@ class JoinForm(forms.Form):
 
 class NewPasswordForm(forms.Form):
     password = forms.CharField(
-        label=_("new password"), widget=forms.PasswordInput(attrs={"autocomplete": "new-password"})
+        label=_("new password"),
+        widget=forms.PasswordInput(attrs={"autocomplete": "new-password"}),
+        help_text=PASSWORD_HELP,
     )
 
     def __init__(self, *args: Any, person: User, **kwargs: Any) -> None:
