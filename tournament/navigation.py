@@ -10,6 +10,7 @@ from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
+from scoring import finding
 from tournament.models import Tournament
 
 
@@ -61,7 +62,7 @@ GROUPS: tuple[tuple[Any, tuple[Desk, ...]], ...] = (
 
 
 def navigation(request: HttpRequest) -> dict[str, Any]:
-    """For templates: the tournament, what the person may do in it, and the desks that are open to the person."""
+    """For templates: the tournament, what the person may do in it, the desks that are open, and why no longer all."""
     tournament: Tournament | None = getattr(request, "tournament", None)
     may: frozenset[str] = getattr(request, "may", frozenset())
     if tournament is None:
@@ -70,7 +71,12 @@ def navigation(request: HttpRequest) -> dict[str, Any]:
         (label, tuple(entry(desk, tournament, request.path) for desk in desks if desk.action in may))
         for label, desks in GROUPS
     ]
-    return {"tournament": tournament, "may": may, "nav": [shared(label, below) for label, below in groups if below]}
+    return {
+        "tournament": tournament,
+        "may": may,
+        "nav": [shared(label, below) for label, below in groups if below],
+        "ended": (finding("tournament.final"),) if getattr(request, "ended", False) else (),
+    }
 
 
 def entry(desk: Desk, tournament: Tournament, here: str) -> Entry:
