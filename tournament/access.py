@@ -16,8 +16,10 @@ from django.http.response import HttpResponseBase
 from django.shortcuts import get_object_or_404, redirect
 from django.urls import Resolver404, resolve
 
-from tournament.models import Appointment, Member, Organizer, Tournament, User
+from scoring import finding
+from tournament.models import Appointment, FinalResult, Member, Organizer, Tournament, User
 from tournament.refusals import answered
+from tournament.refused import Refused
 
 
 class Role(StrEnum):
@@ -113,15 +115,45 @@ ACTIONS: dict[str, frozenset[Role]] = {
     "documents.codes": DESK | MONEY,  # whoever has a card's code can protest in the player's name
 }
 
+# What a final result ends: no page offers it any more, and the services refuse it, until the result is reopened.
+ENDED = frozenset(
+    {
+        "cards.register",
+        "cards.import",
+        "cards.check_in",
+        "cards.strike",
+        "cards.withdraw",
+        "cards.substitute",
+        "cards.pay",
+        "draw.draw",
+        "draw.publish",
+        "draw.void",
+        "draw.change_seats",
+        "draw.wish",
+        "sheets.key",
+        "sheets.import",
+        "sheets.confirm",
+        "sheets.correct",
+        "sheets.take_out",
+        "sheets.twins",
+        "rulings.rule",
+        "rulings.exclude",
+        "rulings.withdraw",
+        "results.lot",
+        "results.ratings",
+    }
+)
+
 View = Callable[..., HttpResponseBase]
 
 
 class HallRequest(HttpRequest):
-    """A request that `allowed` has let through: the person is known, and what the person may do here."""
+    """A request that `allowed` has let through: the person is known, and what the person may do here and now."""
 
     user: User
     may: frozenset[str]
     tournament: Tournament | None
+    ended: bool  # by a final result
 
 
 def roles_in(tournament: Tournament, user: User) -> frozenset[Role]:
@@ -159,17 +191,19 @@ def allowed(action: str) -> Callable[[View], View]:
     def decorate(view: View) -> View:
         @wraps(view)
         def guarded(request: HallRequest, **kwargs: Any) -> HttpResponseBase:
-            request.may, request.tournament = frozenset(), None
+            request.may, request.tournament, request.ended = frozenset(), None, False
             if Role.ANYONE not in able and not request.user.is_authenticated:
                 return redirect_to_login(request.get_full_path())
             place = find_place(kwargs)
             if Role.ANYONE not in able:
                 request.may = admitted(request.user, place, action)
+                request.ended = isinstance(place, Tournament) and has_ended(place)
+                request.may -= ENDED if request.ended else frozenset()
             elif isinstance(place, Tournament) and not place.public_page:
                 raise Http404
             request.tournament = place if isinstance(place, Tournament) else None
             things = () if place is None else (place,)
-            response = answered(partial(view, request, *things, **kwargs), request)
+            response = answered(partial(opened, view, action, request, *things, **kwargs), request)
             if request.user.is_authenticated:
                 response.headers.setdefault("Cache-Control", "private, no-store")  # nothing to go back to, signed out
             return response
@@ -178,6 +212,13 @@ def allowed(action: str) -> Callable[[View], View]:
         return guarded
 
     return decorate
+
+
+def opened(view: View, action: str, request: HallRequest, *things: Any, **kwargs: Any) -> HttpResponseBase:
+    """The view, or why its page is not offered. What was sent from a page of before is answered by its service."""
+    if request.ended and action in ENDED and request.method in ("GET", "HEAD"):
+        raise Refused(finding("tournament.final"))
+    return view(request, *things, **kwargs)
 
 
 def post_only(view: View) -> View:
@@ -234,3 +275,7 @@ def admitted(user: User, place: Tournament | Organizer | None, action: str) -> f
     if action not in may:
         raise PermissionDenied
     return may
+
+
+def has_ended(tournament: Tournament) -> bool:
+    return FinalResult.objects.in_force().filter(tournament=tournament).exists()

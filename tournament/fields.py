@@ -59,6 +59,12 @@ class AmountField(forms.DecimalField):
         return super().to_python(Decimal(text.replace(",", ".")))
 
 
+def freeze(form: forms.BaseForm) -> None:
+    """A form that can only be looked at."""
+    for field in form.fields.values():
+        field.disabled = True
+
+
 def choose_from(form: forms.BaseForm, name: str, offered: Any) -> None:
     """What a field of this form has to choose from: rows, or pairs of a value and its label."""
     match form.fields[name]:

@@ -11,6 +11,7 @@ from django.urls import reverse
 from django.utils.functional import SimpleLazyObject
 from django.utils.translation import gettext_lazy as _
 
+from scoring import finding
 from tournament.models import Organizer, Tournament
 
 
@@ -62,7 +63,7 @@ GROUPS: tuple[tuple[Any, tuple[Desk, ...]], ...] = (
 
 
 def navigation(request: HttpRequest) -> dict[str, Any]:
-    """For templates: the tournament, what the person may do in it, and the desks that are open to the person."""
+    """For templates: the tournament, what the person may do in it, the desks that are open, and why no longer all."""
     return {"own_organizers": SimpleLazyObject(lambda: own_organizers(request)), **desks_of(request)}
 
 
@@ -83,7 +84,12 @@ def desks_of(request: HttpRequest) -> dict[str, Any]:
         (label, tuple(entry(desk, tournament, request.path) for desk in desks if desk.action in may))
         for label, desks in GROUPS
     ]
-    return {"tournament": tournament, "may": may, "nav": [shared(label, below) for label, below in groups if below]}
+    return {
+        "tournament": tournament,
+        "may": may,
+        "nav": [shared(label, below) for label, below in groups if below],
+        "ended": (finding("tournament.final"),) if getattr(request, "ended", False) else (),
+    }
 
 
 def entry(desk: Desk, tournament: Tournament, here: str) -> Entry:

@@ -37,6 +37,7 @@ PLACES = {
     "draw.settings_changed": ("settings", ""),
     "announcement.lacks": ("plan", ""),
     "protests.open": ("protests", ""),
+    "tournament.final": ("results", ""),
     "window.runs": ("protests", ""),
     "window.no_end": ("times", ""),
     "window.no_posting": ("results", ""),

@@ -276,7 +276,9 @@ SENTENCES: dict[str, Any] = {
     ),
     **MONEY,
     "database.busy": _("The database can't take this at the moment; nothing was saved. Please try again."),
-    "tournament.final": _("The final result stands. Reopen it with a reason before anything is changed."),
+    "tournament.final": _(
+        "The final result stands: nothing is changed any more, unless the director reopens it with a reason."
+    ),
     # setup
     "organizer.exists": _("There is an organizer “%(name)s” already."),
     "person.exists": _("The user name “%(name)s” is taken."),

@@ -10,7 +10,7 @@ from tournament.models import Tournament
 from tournament.models.tournament import JUNIORS_UNTIL, SENIORS_FROM
 from tournament.wording import euros
 
-FOLDED = ("series", "seats", "loss_fees", "prizes", "ratings", "protests", "keying", "hall")
+FOLDED = ("series", "seats", "card_money", "loss_fees", "prizes", "ratings", "protests", "keying", "hall")
 
 
 def topics(tournament: Tournament) -> dict[str, str]:
@@ -18,7 +18,8 @@ def topics(tournament: Tournament) -> dict[str, str]:
     parts = {
         "series": series(tournament),
         "seats": seats(tournament),
-        "fee": [_("entry fee %(money)s") % {"money": euros(tournament.entry_fee_cents)}],
+        "fee": fee(tournament),
+        "card_money": card_money(tournament),
         "loss_fees": money(tournament),
         "prizes": prizes(tournament),
         "ratings": ratings(tournament),
@@ -27,13 +28,13 @@ def topics(tournament: Tournament) -> dict[str, str]:
         "hall": hall(tournament),
     }
     words = {topic: ", ".join(phrases) for topic, phrases in parts.items()}
-    return {**words, "money": f"{words['fee']}, {words['loss_fees']}"}
+    return {**words, "money": f"{words['fee']}; {words['loss_fees']}"}
 
 
 def in_one_sentence(tournament: Tournament) -> str:
     """All that is not asked openly when a tournament is opened."""
     words = topics(tournament)
-    return _("The rest: %(settings)s.") % {"settings": "; ".join(words[topic] for topic in FOLDED)}
+    return _("The rest: %(settings)s.") % {"settings": "; ".join(filter(None, map(words.get, FOLDED)))}
 
 
 def series(tournament: Tournament) -> list[str]:
@@ -74,12 +75,24 @@ def seats(tournament: Tournament) -> list[str]:
     return [first, apart] + ([] if tournament.appoints_substitutes else [_("no substitutes")])
 
 
+def fee(tournament: Tournament) -> list[str]:
+    parts = [_("entry fee %(money)s") % {"money": euros(tournament.entry_fee_cents)}]
+    if tournament.card_money_cents:
+        parts.append(_("%(money)s of it card money") % {"money": euros(tournament.card_money_cents)})
+    return parts
+
+
+def card_money(tournament: Tournament) -> list[str]:
+    """For where the entry fee itself is asked for and not said."""
+    if not tournament.card_money_cents:
+        return []
+    return [_("of the entry fee %(money)s card money") % {"money": euros(tournament.card_money_cents)}]
+
+
 def money(tournament: Tournament) -> list[str]:
     parts = [loss_fees(tournament)]
     if tournament.loss_fee_tiers and tournament.loss_fees_to != Tournament.LossFees.ORGANIZER:
         parts.append(_("for %(whom)s") % {"whom": tournament.get_loss_fees_to_display()})
-    if tournament.card_money_cents:
-        parts.append(_("%(money)s of it card money") % {"money": euros(tournament.card_money_cents)})
     if tournament.stake is not None:
         stake = number_format(Decimal(tournament.stake).normalize())
         parts.append(_("stake %(stake)s cents a point") % {"stake": stake})

@@ -40,7 +40,7 @@ def test_a_blank_form_is_one_page_with_room_for_everything(hall: Cast) -> None:
         "Facts and reasons Date, time Signature of the player",
         "Taken in at Taken in by Number Came ☐ in time ☐ late",
         "The jury Present upheld turned down Signature ☐ ☐ ☐ ☐ ☐ ☐",
-        "The protest is ☐ upheld ☐ turned down Paragraph Date, time",
+        "Outcome ☐ upheld ☐ turned down Paragraph Date, time",
         "Decision Reason",
     ):
         assert words in page
@@ -98,9 +98,7 @@ def test_the_jury_s_verdict_stands_on_the_form(hall: Cast, votes: tuple[bool, ..
     effect(order, card(hall, 1), kind=KINDS.POINTS, points=-50)
     page = text(hall, "protest-1.pdf")
     assert f"Judge 0 {upheld} Judge 1 {upheld} Judge 2" in page
-    assert (
-        f"The protest is {outcome} Paragraph ISkO 4.1.4 {title_of('ISkO 4.1.4')} Date, time 21 Nov 2026, 14:25" in page
-    )
+    assert f"Outcome {outcome} Paragraph ISkO 4.1.4 {title_of('ISkO 4.1.4')} Date, time 21 Nov 2026, 14:25" in page
     assert "Decision It counts as won. Decision 2: 1 AaAaAaAa: −50 points Reason The trick was checked." in page
     assert "not decided yet" not in page
 

@@ -1,11 +1,13 @@
 """Who may not decide a protest is told who may, and how a jury is named."""
 
 import pytest
+from django.urls import reverse
 
 from tests.builders import Cast, played, players, signed_in, words
 from tests.desks.rulings.protesting import filed
 from tests.remembered import remembered
 from tournament.desks.rulings.jury import services as jury
+from tournament.desks.setup.settings import services as setup
 from tournament.models import Appointment, User
 
 
@@ -63,3 +65,38 @@ def test_where_nobody_has_the_role_it_is_said_who_gives_it(hall: Cast) -> None:
     way = signed_in(hall.director).get(f"/t/{hall.tournament.slug}/protests/").content.decode()
     assert address(hall, "settings/#roles") in way
     assert 'id="roles"' in signed_in(hall.director).get(f"/t/{hall.tournament.slug}/settings/").content.decode()
+
+
+def decide_page(cast: Cast, by: User) -> str:
+    return words(signed_in(by).get(f"/t/{cast.tournament.slug}/protests/1/decide/"))
+
+
+def test_who_keyed_the_sheet_is_told_before_the_form_that_he_may_not_decide(hall: Cast) -> None:
+    """The clerk has got the role: somebody else is asked, and no form is opened that would be refused."""
+    setup.appoint(hall.tournament, hall.clerk, role="jury", by=hall.director)
+    own = "clerk made this decision and is not among its judges."
+    for shown in (page(hall, hall.clerk), decide_page(hall, hall.clerk)):
+        assert own in shown
+        assert "it is written down by: jury." in shown
+    assert address(hall, "protests/1/decide/") not in signed_in(hall.clerk).get(protests(hall)).text
+    assert "That is the decision" not in decide_page(hall, hall.clerk)
+    assert "That is the decision" in decide_page(hall, hall.jury)
+
+
+def test_where_nobody_else_has_the_role_the_way_to_roles_and_sign_ins_is_shown(hall: Cast) -> None:
+    no_jury_role(hall)
+    setup.appoint(hall.tournament, hall.clerk, role="jury", by=hall.director)
+    told = "The jury decides, but nobody else has the role “jury” and could write it down."
+    assert told in page(hall, hall.clerk)
+    shown = signed_in(hall.director).get(protests(hall)).text
+    assert f'href="{reverse("add-person", args=[hall.organizer.slug])}"' in shown
+
+
+def test_the_roles_say_where_people_are_added(hall: Cast) -> None:
+    settings = signed_in(hall.director).get(f"/t/{hall.tournament.slug}/settings/")
+    assert "Only people with a sign-in of the organizer stand on the list." in words(settings)
+    assert f'href="{reverse("add-person", args=[hall.organizer.slug])}"' in settings.text
+
+
+def protests(cast: Cast) -> str:
+    return f"/t/{cast.tournament.slug}/protests/"

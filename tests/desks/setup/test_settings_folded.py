@@ -86,6 +86,13 @@ def test_the_usual_settings_in_one_sentence() -> None:
     )
 
 
+def test_card_money_is_a_part_of_the_entry_fee_and_not_of_the_loss_fee() -> None:
+    ours = Tournament(card_money_cents=100)
+    told = "entry fee 10.00 €, 1.00 € of it card money; loss fee 0.50 €, from lost game 4 on 1.00 €"
+    assert topics(ours)["money"] == told
+    assert "; of the entry fee 1.00 € card money; loss fee 0.50 €," in in_one_sentence(ours)
+
+
 def shown(page: str) -> set[str]:
     """The names of the fields that stand in no fold, and in none that is closed."""
     form = page[page.index("<main") :]

@@ -31,7 +31,6 @@ from tournament.queries.people.bans import Bans
 from tournament.queries.people.cards import expulsions, start_cards
 from tournament.queries.people.search import searched
 from tournament.queries.protests.rulings import entries, of_card
-from tournament.queries.ranking.finals import final_in_force
 from tournament.queries.ranking.standings import standings
 from tournament.queries.seats.draws import unseated
 from tournament.refused import Refused
@@ -54,8 +53,7 @@ def card_list(
         form.fields["last_name"].widget.attrs.pop("autofocus")  # the question has the cursor
     nobody = _("Nobody here is like that.") if counts["registered"] else None
     cards = searched(listed, tournament, request.GET.get("q", ""))
-    may = frozenset() if final_in_force(tournament) else request.may
-    table = CardsTable(cards, order_by="number", empty_text=nobody, bans=bans_for(request, tournament), may=may)
+    table = CardsTable(cards, order_by="number", empty_text=nobody, bans=bans_for(request, tournament), may=request.may)
     RequestConfig(request, paginate={"per_page": 500}).configure(table)
     return render(
         request,
@@ -111,8 +109,7 @@ def registered(request: HallRequest, tournament: Tournament, let_in: Set[int] = 
 def card(request: HallRequest, tournament: Tournament, number: int) -> HttpResponse:
     """A player's page: the card, and what every series brought; of a struck one, by whom and why."""
     if struck := struck_card(tournament, number):
-        context = {"card": struck, "final": final_in_force(tournament)}
-        return render(request, "registration/strikes/struck.html", context)
+        return render(request, "registration/strikes/struck.html", {"card": struck})
     this = card_of(tournament, number)
     initial = {**initial_of(this), "base": seen(this)}
     return card_page(request, tournament, this, ChangeForm(tournament=tournament, initial=initial))
@@ -132,7 +129,6 @@ def card_page(
         "seated": bool(seated),
         "gone": row.withdrawn or row.expelled,
         "expulsions": expulsions().filter(card=this).select_related("ruling"),
-        "final": final_in_force(tournament),
         "refused": bans.of(this.plays) if (bans := bans_for(request, tournament)) else [],
         "decisions": entries(list(of_card(this)), tournament),
     }

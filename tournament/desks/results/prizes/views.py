@@ -12,6 +12,7 @@ from tournament.desks.results.prizes import services
 from tournament.desks.results.prizes.forms import BLANK, MOST, PlanForm, PrizesForm, opened_with, table_opened_with
 from tournament.desks.results.prizes.proposals import Terms, effect_of
 from tournament.desks.results.prizes.reading import base_for
+from tournament.lock import refuse_final
 from tournament.models import PrizePlan, Tournament
 from tournament.models.prizes import usual_name
 from tournament.queries.money.awards import awards_of
@@ -45,6 +46,7 @@ def propose_prizes(request: HallRequest, tournament: Tournament) -> HttpResponse
 @allowed("prizes.plan")
 def add_prize_plan(request: HallRequest, tournament: Tournament) -> HttpResponse:
     """`rating` in the address says for which rating the form is opened."""
+    refuse_final(tournament)
     form = PlanForm(request.POST or None, tournament=tournament, initial=new_plan(request, tournament))
     if not form.is_valid():
         return add_page(request, form, status=422 if form.is_bound else 200)

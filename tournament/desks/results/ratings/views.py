@@ -9,7 +9,6 @@ from tournament.access import HallRequest, allowed, post_only
 from tournament.desks.results.ratings import services
 from tournament.desks.results.ratings.forms import RatingForm
 from tournament.models import OwnRating, Tournament
-from tournament.queries.ranking.finals import final_in_force
 from tournament.queries.ranking.ratings import own_ratings, ratings_of
 
 
@@ -23,7 +22,6 @@ def ratings_page(request: HallRequest, tournament: Tournament, form: RatingForm,
         "form": form,
         "ratings": [rating for rating in ratings_of(tournament) if rating.own is None],
         "own": own_ratings(tournament),
-        "final": final_in_force(tournament),
     }
     return render(request, "results/ratings/ratings.html", context, status=status)
 

@@ -19,7 +19,6 @@ from tournament.fields import number_asked
 from tournament.models import Series, Table, Tournament
 from tournament.models.series import draw_is_published
 from tournament.queries.protests.rulings import entries, rulings_of, searched
-from tournament.queries.ranking.finals import final_in_force
 from tournament.refused import Refused
 
 A_PAGE = 50
@@ -43,7 +42,6 @@ def log(
         "entries": entries(list(page), tournament),
         "page": page,
         "form": form,
-        "final": final_in_force(tournament),
     }
     return render(request, "rulings/decisions/rulings.html", names | context, status=status)
 

@@ -53,7 +53,7 @@ class VerdictForm(EffectForm):
     """Votes, and the effect that the jury gives an upheld protest: the same choices that a referee has."""
 
     outcome = forms.ChoiceField(
-        label=_("the protest is"),
+        label=_("outcome of the protest"),
         choices=[(UPHELD, _("upheld")), (DOWN, _("turned down"))],
         widget=forms.RadioSelect,
         help_text=_("As most votes have it; half of them turn it down."),

@@ -12,7 +12,7 @@ from tournament.fields import number_asked
 from tournament.models import Protest, Tournament
 from tournament.queries.protests.filed import filed_protests, searched
 from tournament.queries.protests.hall import hall
-from tournament.queries.protests.jury import leaders, members, scribes
+from tournament.queries.protests.jury import deciding, leaders, members, scribes
 from tournament.reasons import reason_in
 from tournament.refused import Refused
 
@@ -20,9 +20,11 @@ from tournament.refused import Refused
 @allowed("protests.look")
 def protests(request: HallRequest, tournament: Tournament) -> HttpResponse:
     filed = filed_protests(tournament)
+    shown = list(reversed(searched(filed, tournament, request.GET.get("q", ""))))
+    by_whom = deciding(tournament, [case.protest for case in shown], request.user)
     context = {
         "all": filed,
-        "filed": list(reversed(searched(filed, tournament, request.GET.get("q", "")))),
+        "filed": list(zip(shown, by_whom, strict=True)),
         "hall": hall(tournament),
         "jurors": members(tournament),
         "scribes": scribes(tournament),

@@ -9,6 +9,7 @@ from tournament.access import HallRequest, allowed
 from tournament.desks.setup.announcement.forms import AnnouncementForm, proposed
 from tournament.desks.setup.announcement.reading import seen
 from tournament.desks.setup.announcement.services import announce
+from tournament.fields import freeze
 from tournament.models import Tournament
 from tournament.queries.record.announcement import announcement_of, plan_lacks
 from tournament.refused import Refused
@@ -33,5 +34,7 @@ def plan(request: HallRequest, tournament: Tournament) -> HttpResponse:
 def plan_page(
     request: HallRequest, tournament: Tournament, form: AnnouncementForm, *, status: int = 200, **more: object
 ) -> HttpResponse:
+    if request.ended and not form.is_bound:
+        freeze(form)
     context = {"form": form, "lacks": plan_lacks(tournament), **more}
     return render(request, "setup/announcement/plan.html", context, status=status)

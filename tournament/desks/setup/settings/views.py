@@ -10,6 +10,7 @@ from tournament.access import HallRequest, allowed, post_only
 from tournament.desks.setup.settings import services
 from tournament.desks.setup.settings.forms import ChangeForm, EarlierForm, RoleForm, SettingsForm
 from tournament.desks.setup.settings.reading import again, seen, usual
+from tournament.fields import freeze
 from tournament.models import Appointment, Organizer, Tournament, User
 from tournament.refused import Refused
 
@@ -66,9 +67,12 @@ def settings(request: HallRequest, tournament: Tournament) -> HttpResponse:
 def settings_page(
     request: HallRequest, tournament: Tournament, form: ChangeForm, *, status: int = 200, **more: object
 ) -> HttpResponse:
+    if request.ended and not form.is_bound:
+        freeze(form)
     appointments = tournament.appointments.select_related("user").order_by("role", "user__username")
     roles = RoleForm(organizer=tournament.organizer)
-    context = {"form": form, "roles": roles, "appointments": appointments, **more}
+    managers = [member.user for member in tournament.organizer.members.filter(manages=True).select_related("user")]
+    context = {"form": form, "roles": roles, "appointments": appointments, "managers": managers, **more}
     return render(request, "setup/settings/settings.html", context, status=status)
 
 

@@ -15,7 +15,6 @@ from tournament.desks.sheets.board.tables import SheetsTable
 from tournament.desks.sheets.versions.forms import SheetForm
 from tournament.desks.sheets.versions.reading import rules_of, series_of, state_at
 from tournament.models import Series, Tournament
-from tournament.queries.ranking.finals import final_in_force
 from tournament.queries.sheets.states import State, tables_in_play
 from tournament.refused import Refused
 
@@ -53,7 +52,6 @@ def series_sheets(request: HallRequest, tournament: Tournament, number: int) -> 
         "form": form,
         "blank_rows": [(None, fields, (), "") for _seat, fields in form.rows()],
         "rules": json.dumps(rules_of(tournament)),
-        "final": final_in_force(tournament),
     }
     return render(request, "sheets/board/series.html", context)
 

@@ -14,7 +14,6 @@ from tournament.desks.sheets.files.outcome import Taken
 from tournament.fields import number_asked
 from tournament.files.seats import ListForm, SeatFile, read, unsealed
 from tournament.models import Tournament
-from tournament.queries.ranking.finals import final_in_force
 from tournament.refused import Refused
 
 SHOWN = 300
@@ -25,7 +24,7 @@ def import_feet(request: HallRequest, tournament: Tournament) -> HttpResponse:
     """First step: the file is read and sorted; nothing is saved yet."""
     form = ListForm(request.POST or None, request.FILES or None)
     series = series_asked(request)
-    context = {"form": form, "series": series, "final": final_in_force(tournament)}
+    context = {"form": form, "series": series}
     if not form.is_valid():
         return render(request, "sheets/files/import.html", context, status=422 if form.is_bound else 200)
     upload = form.cleaned_data["file"]

@@ -30,7 +30,6 @@ from tournament.desks.sheets.versions.reading import (
 )
 from tournament.models import Tournament
 from tournament.queries.protests.rulings import entries, rulings_of
-from tournament.queries.ranking.finals import final_in_force
 from tournament.queries.sheets.states import TableState, sheet_with
 from tournament.refused import Refused
 
@@ -63,8 +62,8 @@ def sheet_page(
     page = page_of(request, tournament, state)
     second = is_waiting_for(state, request.user) and not page["blind"]
     doors = {
-        "may_correct": "sheets.correct" in request.may and not final_in_force(tournament),
-        "may_say_right": "sheets.twins" in request.may and not final_in_force(tournament),
+        "may_correct": "sheets.correct" in request.may,
+        "may_say_right": "sheets.twins" in request.may,
         "may_read_second": "sheets.confirm" in request.may and second,
         "decisions": entries(list(rulings_of(tournament).filter(table=state.table)), tournament),
         "reject_form": RejectForm(),

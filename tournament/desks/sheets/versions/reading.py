@@ -10,7 +10,6 @@ from django.shortcuts import get_object_or_404
 from scoring import EDITIONS, Finding, lost_charges, performance, won_values
 from tournament.access import HallRequest, Role, roles_in
 from tournament.models import Series, SheetVersion, Tournament, User
-from tournament.queries.ranking.finals import final_in_force
 from tournament.queries.sheets.states import Opened, State, TableState, opened, sheet_of, state_of, tables_in_play
 from tournament.queries.sheets.twins import twins_in
 
@@ -108,7 +107,7 @@ def versions_shown(request: HallRequest, tournament: Tournament, state: TableSta
 
 def may_key(request: HallRequest, tournament: Tournament, state: TableState) -> bool:
     """Whoever confirms or rejects does not key: that would be editing the first reading."""
-    if "sheets.key" not in request.may or state.counts or final_in_force(tournament):
+    if "sheets.key" not in request.may or state.counts:
         return False
     confirms = tournament.second_reading == Tournament.SecondReading.CONFIRM
     return not (confirms and is_waiting_for(state, request.user))
