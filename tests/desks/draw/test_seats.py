@@ -200,7 +200,9 @@ def test_the_page_fits_the_seats(cast: Cast, draw: Draw) -> None:
 def test_who_owes_the_fee_gets_no_seat(cast: Cast, draw: Draw) -> None:
     players(cast.tournament, 1, by=cast.director, paid=False)
     assert codes(seat_services.fit, draw, by=cast.director, reason="r", base=0) == ["cards.unpaid"]
-    assert signed_in(cast.director).get(f"/t/{cast.tournament.slug}/draw/1/1/fit/").status_code == 200
+    page = signed_in(cast.director).get(f"/t/{cast.tournament.slug}/draw/1/1/fit/")
+    assert page.status_code == 200
+    assert "Only who has paid is drawn (SkWO 4.1)" in words(page)
 
 
 def test_published_lists_say_that_seats_were_changed(cast: Cast) -> None:
