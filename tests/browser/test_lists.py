@@ -31,10 +31,10 @@ def test_enter_again_and_again_registers_nobody_who_looks_alike(opens: Opens, fr
     expect(page.get_by_role("link", name="Böhme")).to_be_visible()
     page.locator("[name=last_name]").fill("Boehme")
     page.keyboard.press("Enter")
-    expect(page.get_by_role("link", name="The same: leave it")).to_be_focused()
+    expect(page.get_by_role("link", name="The same person: do not register")).to_be_focused()
     with page.expect_event("load"):
         page.locator("[name=first_name]").press("Enter")
-    expect(page.get_by_role("link", name="The same: leave it")).to_be_focused()
+    expect(page.get_by_role("link", name="The same person: do not register")).to_be_focused()
     page.keyboard.press("Enter")
     expect(page.locator("[name=another]")).to_have_count(0)
     expect(page.locator("tbody tr")).to_have_count(1)

@@ -108,6 +108,26 @@ def test_only_what_belongs_to_the_effect_is_asked(opens: Opens) -> None:
     expect(page.get_by_text("The fee is kept")).to_be_visible()
 
 
+def test_expelling_asks_before_anything_is_sent(opens: Opens) -> None:
+    page = opens(LOG, by="director", **PHONE)
+    expel, log = (page.get_by_role("button", name=name) for name in ("Expel", "Put it in the log"))
+    expect(expel).to_be_hidden()
+    field(page, "table").fill("2")
+    page.locator(".sk-people").first.locator("label").nth(1).tap()
+    page.get_by_label("paragraph").first.fill("SkWO 4.3")
+    field(page, "facts").fill("Insults")
+    chip(page, "effect", "expelled").tap()
+    expect(log).to_be_hidden()
+    decisions = page.locator(".sk-decision").count()
+    expel.tap()
+    question = page.locator("#confirm")
+    expect(question).to_contain_text("Expel this player?")
+    question.get_by_role("button", name="Cancel").tap()
+    expect(question).to_be_hidden()
+    expect(page.locator(".sk-decision")).to_have_count(decisions)
+    expect(field(page, "facts")).to_have_value("Insults")
+
+
 def test_everything_is_large_enough_for_a_thumb(opens: Opens) -> None:
     page = opens(LOG, by="director", **PHONE)
     field(page, "table").fill("1")

@@ -23,8 +23,9 @@ def field_lacks(tournament: Tournament) -> list[Finding]:
     """Why the next series can't be drawn: unpaid cards, or a number of players that fills no tables."""
     here = list(in_the_field(tournament))
     lacks = []
-    if unpaid := [card.number for card in here if not card.paid]:
-        lacks.append(finding("cards.unpaid", count=len(unpaid), cards=tuple(unpaid)))
+    if unpaid := [card for card in here if not card.paid]:
+        numbers, people = tuple(card.number for card in unpaid), tuple(map(str, unpaid))
+        lacks.append(finding("cards.unpaid", count=len(unpaid), cards=numbers, people=people))
     try:
         sizes(len(here))
     except Impossible:

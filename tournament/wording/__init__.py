@@ -53,6 +53,8 @@ READ: dict[Any, Any] = {None: "–", True: "+", False: "−", **CONTRACTS}  # as
 
 CALLED: dict[Any, Any] = {**STEP_NAMES, **TEXT_NAMES}
 
+SITTING = ("entrant", "a", "b")  # start numbers in what is said about seats
+
 NAMED = (Tournament, Player, Announcement)  # whose fields the trail calls by their own names
 
 CODES: dict[str, list[tuple[str, Any]]] = {
@@ -65,9 +67,13 @@ CODES: dict[str, list[tuple[str, Any]]] = {
 }
 
 
-def sentence(finding: ScoringFinding | SeatingFinding) -> str:
-    """The finding in the reader's language, its likely causes behind it, the cause that fits best first."""
+def sentence(finding: ScoringFinding | SeatingFinding, people: Mapping[int, object] | None = None) -> str:
+    """The finding in the reader's language, its likely causes behind it, the cause that fits best first.
+
+    With `people`, start cards by number, whoever sits or moves is called by number and name.
+    """
     values = {**worded(finding.values), **where(finding)}
+    values |= {name: (people or {}).get(values[name], values[name]) for name in SITTING if name in values}
     text = str(SENTENCES[finding.code] % values)
     likely: Any = finding.values.get("causes", ())
     causes = [str(CAUSES[cause]) for cause in likely]

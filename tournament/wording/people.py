@@ -21,7 +21,7 @@ PEOPLE: dict[str, Any] = {
         "%(count)s of them withdrawn or expelled", "%(count)s of them withdrawn or expelled", "count"
     ),
     "cards.unpaid": ngettext_lazy(
-        "%(count)s start card unpaid: %(cards)s", "%(count)s start cards unpaid: %(cards)s", "count"
+        "Start card %(people)s is unpaid.", "%(count)s start cards are unpaid: %(people)s", "count"
     ),
     "cards.absent": ngettext_lazy(
         "%(count)s player not here yet: %(cards)s", "%(count)s players not here yet: %(cards)s", "count"

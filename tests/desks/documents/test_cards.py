@@ -7,7 +7,7 @@ import pytest
 import zxingcpp
 from django.utils import timezone
 
-from tests.builders import Cast, drawn, make_cast, players, published, signed_in, statuses
+from tests.builders import Cast, drawn, make_cast, players, published, signed_in, statuses, words
 from tests.papers import printed
 from tournament.desks.documents.cards import papers as card_papers
 from tournament.desks.draw.draws import services as drawing
@@ -173,3 +173,26 @@ def test_the_pages_offer_cards_to_who_may_print_them(hall: Cast, page: str, link
     url = f"/t/{hall.tournament.slug}/{page}"
     assert link in signed_in(hall.clerk).get(url).text
     assert link not in signed_in(hall.viewer).get(url).text
+
+
+def test_who_came_after_the_others_were_printed_is_printed_alone(hall: Cast) -> None:
+    assert "Print the start cards from this number on" in words(signed_in(hall.clerk).get(door(hall)))
+    whole, late = (" ".join(pages(hall, f"start-cards.pdf{query}")) for query in ("", "?from=7"))
+    seventh, first = (str(hall.tournament.cards.get(number=number).player.last_name) for number in (7, 1))
+    assert (seventh in whole, first in whole) == (True, True)
+    assert (seventh in late, first in late) == (True, False)
+
+
+def test_a_number_behind_the_last_leads_back_and_says_so(hall: Cast) -> None:
+    answer = signed_in(hall.clerk).get(f"/t/{hall.tournament.slug}/papers/start-cards.pdf?from=99", follow=True)
+    assert "From number 99 on nobody is registered." in words(answer)
+
+
+def test_the_page_of_start_cards_prints_them(hall: Cast) -> None:
+    address = f"/t/{hall.tournament.slug}/papers/start-cards.pdf"
+    assert f'href="{address}"' in signed_in(hall.clerk).get(door(hall)).text
+    assert f'href="{address}"' not in signed_in(hall.viewer).get(door(hall)).text
+
+
+def door(cast: Cast) -> str:
+    return f"/t/{cast.tournament.slug}/cards/"

@@ -5,6 +5,7 @@ import re
 import pytest
 
 from tests.builders import Cast, played, players, published, signed_in
+from tournament.desks.setup.times import services as times
 from tournament.models import User
 
 LINK = re.compile(r'<a\s[^>]*href="([^"]+)"[^>]*>(.*?)</a>', re.DOTALL)
@@ -48,8 +49,10 @@ def test_while_sheets_are_keyed_it_is_what_lies_on_the_tables(cast: Cast) -> Non
     players(cast.tournament, 8, by=cast.director)
     published(cast.tournament, 1, by=cast.director)
     seating = ["Seat list by table", "Seat list by name", "Table cards", "Score sheets", "Seat slips"]
-    assert papers_now(cast) == seating
+    assert papers_now(cast) == ["Start cards", *seating[:4]]
     assert "Series 1 in one file" in page_of(cast, cast.director)
+    times.start(cast.tournament.planned[0], by=cast.director)
+    assert papers_now(cast) == seating
 
 
 def test_nobody_is_offered_what_is_not_among_the_roles(hall: Cast) -> None:

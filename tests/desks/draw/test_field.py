@@ -18,7 +18,8 @@ def test_an_unpaid_card_blocks_with_its_number(cast: Cast) -> None:
     assert [problem.code for problem in findings] == ["cards.unpaid", "seating.too_few"]
     assert findings[0].values["cards"] == (unpaid.number,)
     page = words(signed_in(cast.director).get(f"/t/{cast.tournament.slug}/draw/1/"))
-    assert f"1 start card unpaid: {unpaid.number}" in page
+    assert f"Start card {unpaid} is unpaid." in page
+    assert "Only who has paid is drawn (SkWO 4.1)" in page
     assert "This series can't be drawn yet" in page
 
 

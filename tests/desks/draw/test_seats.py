@@ -192,7 +192,12 @@ def test_who_cannot_exchange_is_said(cast: Cast, draw: Draw, asked: dict[str, st
 def test_the_page_fits_the_seats(cast: Cast, draw: Draw) -> None:
     players(cast.tournament, 1, by=cast.director)
     client, at = signed_in(cast.director), f"/t/{cast.tournament.slug}/draw/1/1/fit/"
-    assert "1 person is concerned" in words(client.get(at))
+    page = client.get(at)
+    assert "1 person is concerned" in words(page)
+    late = cast.tournament.cards.order_by("number").last()
+    assert late
+    assert f"{late} gets table" in words(page)
+    assert f'value="late: {late.number}"' in page.text
     assert client.post(at, {"base": 0, "reason": "late"}).status_code == 302
     assert "nobody has to move" in words(client.get(at))
 
@@ -200,7 +205,9 @@ def test_the_page_fits_the_seats(cast: Cast, draw: Draw) -> None:
 def test_who_owes_the_fee_gets_no_seat(cast: Cast, draw: Draw) -> None:
     players(cast.tournament, 1, by=cast.director, paid=False)
     assert codes(seat_services.fit, draw, by=cast.director, reason="r", base=0) == ["cards.unpaid"]
-    assert signed_in(cast.director).get(f"/t/{cast.tournament.slug}/draw/1/1/fit/").status_code == 200
+    page = signed_in(cast.director).get(f"/t/{cast.tournament.slug}/draw/1/1/fit/")
+    assert page.status_code == 200
+    assert "Only who has paid is drawn (SkWO 4.1)" in words(page)
 
 
 def test_published_lists_say_that_seats_were_changed(cast: Cast) -> None:
@@ -208,6 +215,22 @@ def test_published_lists_say_that_seats_were_changed(cast: Cast) -> None:
     draw = published(cast.tournament, by=cast.director)
     seat_services.exchange(draw, *two_of(draw), by=cast.director, reason="r", base=0)
     assert "1 change by hand" in words(signed_in(cast.director).get(f"/t/{cast.tournament.slug}/draw/1/"))
+
+
+def test_papers_that_are_wrong_since_are_named_with_their_links(cast: Cast) -> None:
+    cards = players(cast.tournament, 8, by=cast.director)
+    draw = published(cast.tournament, by=cast.director)
+    client, at = signed_in(cast.director), f"/t/{cast.tournament.slug}/draw/1/"
+    assert "To be printed again" not in words(client.get(at))
+    presence.withdraw(cards[2], by=cast.director, reason="ill")
+    seat_services.fit(draw, by=cast.director, reason="gone", base=0)
+    table = seating.parse(draw.changes.get().before)
+    (number,) = {place for place, _seat, card in table.seats() if card == 3}
+    page = client.get(at)
+    assert f"The seats of table {number} were changed" in words(page)
+    assert "papers/score-sheets-1.pdf" in page.text
+    keyed(draw.tables.get(number=number), by=cast.clerk)
+    assert "To be printed again" not in words(client.get(at))
 
 
 def test_a_keyed_table_is_passed_over_where_another_will_do(cast: Cast) -> None:

@@ -71,7 +71,8 @@ def test_the_desk_takes_the_known_one_with_one_press(cast: Cast) -> None:
     asked = client.post(address(cast), typed)
     assert asked.status_code == 409
     assert "The club SC Kreuz As looks like Kreuz-As, which is known already." in asked.text
-    assert 'name="club_is" value="Kreuz-As"' in asked.text
+    assert 'class="btn btn-primary" name="club_is" value="Kreuz-As" autofocus' in " ".join(asked.text.split())
+    assert f'<a class="btn btn-quiet" href="{address(cast, "")}">Do not register</a>' in asked.text
     assert client.post(address(cast), {**typed, "club_is": "Kreuz-As"}).status_code == 302
     assert club_of("Zwei") == "Kreuz-As"
     assert Club.objects.count() == 1

@@ -242,6 +242,12 @@ def test_the_referee_is_told_whose_it_is_and_does_not_see_the_choice(hall: Cast,
     assert f'value="{effect}"' in signed_in(hall.director).get(url(hall, "")).text
 
 
+def test_who_expels_is_asked_once(hall: Cast) -> None:
+    question = 'data-confirm="Expel this player?'
+    assert signed_in(hall.director).get(url(hall, "")).text.count(question) == 1
+    assert question not in signed_in(hall.referee).get(url(hall, "")).text
+
+
 def test_it_needs_the_director(hall: Cast) -> None:
     people = (hall.referee, hall.clerk, hall.treasurer, hall.jury, hall.viewer, hall.stranger)
     sent = typed(hall, effect="expelled")

@@ -93,7 +93,7 @@ def test_it_says_who_has_not_paid(cast: Cast) -> None:
     players(cast.tournament, 4, by=cast.director)
     players(cast.tournament, 2, by=cast.director, paid=False)
     assert current(cast).kind is Kind.REGISTRATION
-    assert "2 start cards unpaid: 5, 6" in page(cast)
+    assert "2 start cards are unpaid: 5 AeAeAeAe; 6 AfAfAfAf" in page(cast)
 
 
 def test_where_nothing_is_to_be_paid_nobody_is_unpaid(db: None) -> None:
@@ -177,7 +177,7 @@ def test_a_late_arrival_who_owes_holds_up_the_next_draw(cast: Cast) -> None:
     settled(cast, 1)
     players(cast.tournament, 1, by=cast.director, paid=False)
     assert (current(cast).kind, current(cast).series) == (Kind.DRAW, 2)
-    assert "1 start card unpaid: 9" in page(cast)
+    assert "Start card 9 AiAiAiAi is unpaid." in page(cast)
 
 
 def test_too_few_who_stay_hold_up_the_next_draw(cast: Cast) -> None:

@@ -20,7 +20,7 @@ def test_unpaid_and_absent_lead_to_the_list_of_just_them(cast: Cast) -> None:
     players(cast.tournament, 1, by=cast.director, paid=False)
     players(cast.tournament, 1, by=cast.director, present=False)
     page = text(cast)
-    assert link(cast, "cards/?show=unpaid", "1 start card unpaid: 5") in page
+    assert link(cast, "cards/?show=unpaid", "Start card 5 AeAeAeAe is unpaid.") in page
     assert link(cast, "cards/?show=absent", "1 player not here yet: 6") in page
     assert "Draw without those" not in page
 

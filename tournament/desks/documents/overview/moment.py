@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from tournament.models import Tournament
 from tournament.queries.people.cards import remaining
+from tournament.queries.protests.times import day_of
 from tournament.queries.ranking.finals import final_in_force
 from tournament.queries.seats.draws import draw_in_force
 from tournament.queries.steps import Kind, Step, steps
@@ -18,6 +19,7 @@ FILES = ("pdf", "xlsx", "csv")
 SEATING = ("seats-by-table", "seats-by-name", "table-cards", "score-sheets", "seat-slips")
 RANKED = ("standings", "series", "loss-fees", "referee-log")
 CLOSING = ("result", "prize-list", "statement", "all-papers", "archive-json", "referee-log")
+CARRIED = ("start-cards",)  # until the first series begins
 DOOR = ("start-cards", "participants", "plan-pdf", "public-poster", "protest-form", "blank-sheet-of-four")
 ASKED = {
     Kind.REGISTRATION: DOOR,
@@ -56,7 +58,8 @@ def moment(tournament: Tournament, may: frozenset[str], *, phones: bool) -> Mome
     drawn = [series.number for series in tournament.planned if draw_in_force(series)]
     series = step.series if step.series in drawn else max(drawn, default=0)
     there = papers_of(tournament, series, may, phones=phones)
-    asked = dict.fromkeys((*ASKED[step.kind], *DOOR))  # what comes first counts, once
+    handed_out = CARRIED if series and not day_of(tournament).begun else ()
+    asked = dict.fromkeys((*handed_out, *ASKED[step.kind], *DOOR))  # what comes first counts, once
     return Moment(step, series, tuple(islice((there[name] for name in asked if name in there), MOST)))
 
 

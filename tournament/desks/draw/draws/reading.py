@@ -8,7 +8,7 @@ from django.shortcuts import get_object_or_404
 import seating
 from scoring import Finding, finding
 from tournament.desks.draw.draws.balance import balance
-from tournament.models import Closing, Draw, Seat, Series, Tournament
+from tournament.models import Closing, Draw, Seat, Series, SheetVersion, Tournament
 from tournament.queries.seats.draws import (
     changes_since,
     core_closing,
@@ -70,6 +70,7 @@ def context_of(draw: Draw) -> dict[str, Any]:
         "replays": lambda: replays(draw),
         "balance": balance(draw),
         "hand_changes": draw.changes.select_related("made_by"),
+        "outdated": outdated(draw),
         "closing": draw.closing,
         "planned": draw.closing.draws.count() > 1 if draw.closing else False,
     }
@@ -85,3 +86,15 @@ def came_or_left(draw: Draw) -> list[Finding]:
     cards, number = left_since(draw), draw.series.number
     lacking = [lack for lack in unseated(draw.series.tournament) if lack.values["series"] == number]
     return [*lacking, *([finding("draw.left", cards=cards)] if cards else [])]
+
+
+def outdated(draw: Draw) -> tuple[int, ...]:
+    """Tables where somebody else sits than on the lists that hang, as long as their sheets aren't there."""
+    if not draw.published_at:
+        return ()
+    tables: set[int] = set()
+    for change in draw.changes.filter(made_at__gt=draw.published_at):
+        before, after = (set(seating.parse(plan).seats()) for plan in (change.before, change.after))
+        tables |= {table for table, _seat, _number in before ^ after}
+    keyed = SheetVersion.objects.standing().filter(table__draw=draw).values_list("table__number", flat=True)
+    return tuple(sorted(tables - set(keyed)))

@@ -18,6 +18,8 @@ from tournament.queries.day import field_lacks
 from tournament.queries.seats.draws import changes_since, plan_of
 from tournament.queries.seats.lists import cards_of
 
+LONGEST = 200  # signs of a reason
+
 
 @allowed("draw.change_seats")
 def exchange(request: HallRequest, tournament: Tournament, number: int, attempt: int) -> HttpResponse:
@@ -47,7 +49,8 @@ def fit(request: HallRequest, tournament: Tournament, number: int, attempt: int)
     plan = plan_of(draw) if lacks else fitted(draw)
     if lacks := lacks or shut(draw, plan):
         return page(request, draw, {**context, "lacks": lacks})
-    form = ChangeForm(request.POST if request.method == "POST" else None, initial={"base": draw.changes.count()})
+    initial = {"base": draw.changes.count(), "reason": usual_reason(draw, plan)}
+    form = ChangeForm(request.POST if request.method == "POST" else None, initial=initial)
     if form.is_valid():
         reason, base = form.cleaned_data["reason"], form.cleaned_data["base"]
         services.fit(draw, by=request.user, reason=reason, base=base)
@@ -55,6 +58,15 @@ def fit(request: HallRequest, tournament: Tournament, number: int, attempt: int)
         return redirect("draw", tournament.slug, number)
     context |= {"change_form": form, "effect": effect(draw, plan)}
     return page(request, draw, context, status=422 if form.is_bound else 200)
+
+
+def usual_reason(draw: Draw, plan: seating.Plan) -> str:
+    """What is written nearly always, proposed: who came late, and who is gone."""
+    now, then = ({number for _table, _seat, number in seats.seats()} for seats in (plan_of(draw), plan))
+    late, gone = (", ".join(map(str, sorted(numbers))) for numbers in (then - now, now - then))
+    came = _("late: %(cards)s") % {"cards": late} if late else ""
+    left = _("gone: %(cards)s") % {"cards": gone} if gone else ""
+    return "; ".join(filter(None, (came, left)))[:LONGEST]
 
 
 def page(request: HallRequest, draw: Draw, context: dict[str, Any], *, status: int = 200) -> HttpResponse:

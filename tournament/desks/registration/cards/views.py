@@ -28,7 +28,7 @@ from tournament.desks.registration.entries.reading import (
 from tournament.models import StartCard, Tournament
 from tournament.queries.day import splits
 from tournament.queries.people.bans import Bans
-from tournament.queries.people.cards import expulsions, start_cards
+from tournament.queries.people.cards import expulsions, remaining, start_cards
 from tournament.queries.people.search import searched
 from tournament.queries.protests.rulings import entries, of_card
 from tournament.queries.ranking.standings import standings
@@ -67,6 +67,7 @@ def card_list(
             "struck": tournament.cards.struck().order_by("number").values_list("number", flat=True),
             "unpaid_alone": show == "unpaid",
             "absent_alone": show == "absent",
+            "prints": tournament.start_cards and "documents.codes" in may and remaining(tournament).exists(),
             **context,
         },
         status=status,
