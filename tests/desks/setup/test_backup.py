@@ -4,6 +4,7 @@ import json
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
+from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
@@ -222,6 +223,30 @@ def test_the_day_says_what_nobody_has_copied_yet(set_up: Place, cast: Cast, monk
     assert told in day(cast)
     signed_in(cast.director).post(address(cast, "place/copy/"))
     assert told not in day(cast)
+
+
+def entry_of(last: Any) -> str:
+    return str(AuditEntry.objects.get(pk=last.entry).at.isoformat())
+
+
+@pytest.mark.parametrize(
+    ("further", "entered"), [(200, ""), (200, "2026-11-21T10:00:00+00:00"), (-1, "2020-01-01T10:00:00+00:00")]
+)
+def test_after_a_restore_it_is_copied_though_the_other_trail_was_further(
+    set_up: Place, cast: Cast, stick: Path, monkeypatch: pytest.MonkeyPatch, further: int, entered: str
+) -> None:
+    """The note of the last copy is of the database that was here before."""
+    finish_series(cast)
+    newest: Any = AuditEntry.objects.first()
+    last: Any = set_up.last
+    assert last.entered == entry_of(last)
+    places.remember(replace(set_up, last=replace(last, entry=newest.pk + further, entered=entered)))
+    monkeypatch.setattr("tournament.desks.setup.backup.reading.PATIENCE", timedelta())
+    assert "Series 1 is not copied to" in day(cast)
+    assert Watch().look()
+    assert copies(stick)[-1].endswith("-pokal-2026-series-1.sqlite3")
+    assert "Series 1 is not copied to" not in day(cast)
+    assert Watch().look() is None
 
 
 def test_without_a_folder_nobody_is_told_anything(cast: Cast) -> None:

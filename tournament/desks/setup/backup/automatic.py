@@ -16,7 +16,7 @@ from django.utils import timezone
 
 from tournament.desks.setup.backup.copying import dated, free, is_sqlite, write_copy
 from tournament.desks.setup.backup.place import Copy, Failing, Place, barrier, failing, place, reason_of, remember
-from tournament.desks.setup.backup.reading import last_entry, reached_since
+from tournament.desks.setup.backup.reading import copied_until, last_entry, reached_since
 
 logger = logging.getLogger(__name__)
 
@@ -45,11 +45,12 @@ class Watch:
         chosen = place()
         if chosen is None or (chosen.failure and time.monotonic() - self.tried < AGAIN):
             return None
-        entry = last_entry()
+        newest = last_entry()
+        entry = newest.pk if newest else 0
         if not chosen.failure and (entry, chosen.folder) == (self.looked, self.folder):
             return None
         self.looked, self.folder = entry, chosen.folder
-        reached = reached_since(chosen.last.entry if chosen.last else 0)
+        reached = reached_since(copied_until(chosen))
         if not reached and not chosen.failure:
             return None
         self.tried = time.monotonic()
@@ -74,13 +75,14 @@ def tried(chosen: Place, after: str) -> Place:
     now = timezone.localtime()
     if barred := barrier(chosen):
         return failing(chosen, barred, "", now)
-    entry = last_entry()
+    newest = last_entry()
     try:
         target = free(chosen.path / dated(now, after))
         size = write_copy(target)
     except (OSError, sqlite3.Error) as error:
         return failing(chosen, kind_of(error), reason_of(error), now)
-    return replace(chosen, last=Copy(target.name, size, now.isoformat(), entry), failure=None)
+    entry, entered = (newest.pk, newest.at.isoformat()) if newest else (0, "")
+    return replace(chosen, last=Copy(target.name, size, now.isoformat(), entry, entered), failure=None)
 
 
 def kind_of(error: Exception) -> Failing:

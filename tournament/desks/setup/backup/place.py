@@ -26,6 +26,7 @@ class Copy:
     size: int
     at: str
     entry: int  # the last one of the trail that is in it
+    entered: str = ""  # when that was done, which tells it from an entry of another database
 
     @property
     def made_at(self) -> datetime:
