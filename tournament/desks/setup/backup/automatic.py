@@ -14,13 +14,15 @@ from dataclasses import replace
 from django.db import DatabaseError, connection
 from django.utils import timezone
 
+from scoring import finding
 from tournament.desks.setup.backup.copying import dated, free, is_sqlite, write_copy
 from tournament.desks.setup.backup.place import Copy, Failing, Place, barrier, failing, place, reason_of, remember
 from tournament.desks.setup.backup.reading import copied_until, last_entry, reached_since
+from tournament.refused import Refused
 
 logger = logging.getLogger(__name__)
 
-LOOK, AGAIN = 5, 60  # seconds
+LOOK, AGAIN, PATIENCE = 5, 60, 20  # seconds
 one_at_a_time = threading.Lock()
 
 
@@ -35,7 +37,7 @@ class Watch:
             time.sleep(LOOK)
             try:
                 self.look()
-            except (DatabaseError, OSError):
+            except (DatabaseError, OSError, Refused):
                 logger.exception("looking for what is to be copied")
             finally:
                 connection.close()
@@ -64,10 +66,14 @@ def start_watching() -> None:
 
 def copied(chosen: Place, after: str) -> Place:
     """The place after a copy was tried there: with its newest copy, or with why there is none."""
-    with one_at_a_time:
+    if not one_at_a_time.acquire(timeout=PATIENCE):
+        raise Refused(finding("copy.busy", folder=chosen.folder))
+    try:
         outcome = tried(chosen, after)
         if place() is not None:  # nobody has taken it away meanwhile
             remember(outcome)
+    finally:
+        one_at_a_time.release()
     return outcome
 
 

@@ -125,7 +125,7 @@ def refuse_damaged(backup: sqlite3.Connection) -> None:
 
 
 def refuse_foreign(backup: sqlite3.Connection) -> str:
-    """The last change of its tables. Of the state of ours it is made as ours is; an older one brings nothing that acts."""
+    """The last change of its tables. Of our state it is made as ours is; an older one brings nothing that acts."""
     try:
         (version,) = backup.execute(LAST_CHANGE).fetchone()
     except sqlite3.Error:
