@@ -28,6 +28,10 @@ BACKUP: dict[str, Any] = {
     "place.relative": _("Write the whole path, from the beginning: /media/stick"),
     "place.missing": _("There is no folder %(folder)s on the machine on which Skatwart runs. Is the stick plugged in?"),
     "place.inside": _("%(folder)s lies inside the folder of the data: what happens to these happens to the copies."),
+    "place.system": _("%(folder)s belongs to the machine itself: choose a folder of yours, or a stick."),
+    "place.mark": _(
+        "In %(folder)s, %(name)s is no file that Skatwart wrote there. Take it away, or choose another folder."
+    ),
     "place.unwritable": _("Nothing can be written in %(folder)s: %(why)s."),
     "place.none": _("No folder is set for copies."),
     "copy.missing": _(
@@ -41,6 +45,10 @@ BACKUP: dict[str, Any] = {
     "copy.full": _("No copy since %(since)s: %(folder)s is full. Make room or choose another folder."),
     "copy.failed": _(
         "No copy since %(since)s: %(folder)s can't be written (%(why)s). Try another stick or choose another folder."
+    ),
+    "copy.busy": _(
+        "A copy to %(folder)s is still being written and doesn't end. Nothing else waits for it. "
+        "If the stick hangs, take it out and choose another folder."
     ),
     "copy.old": _("Series %(series)s is not copied to %(folder)s yet. Copy now on the page of the backup."),
     "copy.old_final": _("The final result is not copied to %(folder)s yet. Copy now on the page of the backup."),

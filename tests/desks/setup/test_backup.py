@@ -1,14 +1,19 @@
 """The page of the backup: everything in one file for whoever manages all organizers, and copies by themselves."""
 
 import json
+import os
 import sqlite3
 from collections.abc import Iterator
-from contextlib import closing
-from datetime import timedelta
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing, suppress
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from threading import Barrier, BrokenBarrierError
 from typing import Any
 
 import pytest
+from django.db import connection
 
 from tests.builders import Cast, end_last, keyed, make_cast, players, published, signed_in, statuses, words
 from tournament.desks.results.final import services as results
@@ -88,6 +93,29 @@ def test_the_button_gives_the_file_that_the_command_writes(cast: Cast, tmp_path:
     assert AuditEntry.objects.get(action="backup.download").user == cast.director
 
 
+def test_two_downloads_at_once_are_both_whole(cast: Cast, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of the same second: each has a file of its own, and clears away nothing of the other's."""
+    fill, both = copying.fill, Barrier(2)
+
+    def slow(file: Path) -> None:
+        fill(file)
+        with suppress(BrokenBarrierError):
+            both.wait(timeout=0.5)
+
+    monkeypatch.setattr(copying, "fill", slow)
+
+    def save(_click: int) -> Path:
+        try:
+            return services.save_all(cast.organizer, by=cast.director, at=datetime(2026, 11, 21, 10, tzinfo=UTC))
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(2) as pool:
+        files = list(pool.map(save, range(2)))
+    assert len(set(files)) == 2
+    assert [cards_in(file) for file in files] == [0, 0]
+
+
 def test_it_needs_whoever_manages_every_organizer_here(cast: Cast, stick: Path) -> None:
     Member.objects.filter(user=cast.director).exclude(organizer=cast.organizer).delete()
     told = page(cast)
@@ -124,7 +152,11 @@ def test_a_folder_is_tried_when_it_is_set(cast: Cast, stick: Path) -> None:
         ("{tmp}/var", "lies inside the folder of the data"),
         ("{tmp}/var/../var", "lies inside the folder of the data"),
         ("{tmp}/link", "lies inside the folder of the data"),
-        ("/proc", "Nothing can be written in /proc"),
+        ("/proc", "/proc belongs to the machine itself"),
+        ("/dev", "/dev belongs to the machine itself"),
+        ("/proc/self", "/proc/self belongs to the machine itself"),
+        ("/sys", "/sys belongs to the machine itself"),
+        ("/etc/hosts", "There is no folder /etc/hosts"),
         ("/\0", "can't be printed"),
     ],
 )
@@ -135,6 +167,54 @@ def test_a_folder_that_is_none_is_refused(cast: Cast, tmp_path: Path, folder: st
     assert why.format(tmp=tmp_path) in words(answer)
     assert place() is None
     assert not AuditEntry.objects.filter(action="backup.place").exists()
+
+
+@pytest.mark.parametrize("kind", ["pipe", "link", "folder"])
+def test_a_mark_that_is_no_ordinary_file_is_neither_read_nor_written(
+    cast: Cast, stick: Path, tmp_path: Path, kind: str
+) -> None:
+    """Whoever opens a pipe waits for ever, and a link leads to another's file."""
+    (letter := tmp_path / "letter").write_text("precious")
+    make: Any = {"pipe": os.mkfifo, "link": lambda mark: mark.symlink_to(letter), "folder": Path.mkdir}
+    make[kind](stick / MARK)
+    answer = signed_in(cast.director).post(address(cast, "place/"), {"folder": str(stick)})
+    assert answer.status_code == 409
+    assert f"In {stick}, {MARK} is no file that Skatwart wrote there." in words(answer)
+    assert (letter.read_text(), place(), copies(stick)) == ("precious", None, [])
+
+
+def test_a_mark_that_became_a_pipe_is_another_folder(set_up: Place, stick: Path) -> None:
+    (stick / MARK).unlink()
+    os.mkfifo(stick / MARK)
+    assert places.barrier(set_up) == places.Failing.ANOTHER
+
+
+def test_a_mark_that_nobody_can_read_is_written_anew(cast: Cast, stick: Path) -> None:
+    (stick / MARK).write_bytes(b"\xff\0\xfe" * 9000)
+    chosen = services.set_place(cast.organizer, folder=str(stick), by=cast.director)
+    assert (chosen.failure, len(copies(stick))) == (None, 1)
+
+
+def test_nobody_waits_for_a_folder_that_is_tried(cast: Cast, stick: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It may hang, and the turn of whoever writes is not held meanwhile."""
+
+    def slow(folder: str) -> Place:
+        assert not connection.in_atomic_block
+        return places.checked(folder)
+
+    monkeypatch.setattr(services, "checked", slow)
+    assert services.set_place(cast.organizer, folder=str(stick), by=cast.director).last
+
+
+def test_who_wants_a_copy_while_one_hangs_is_told(
+    set_up: Place, cast: Cast, stick: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(automatic, "PATIENCE", 0.01)
+    with automatic.one_at_a_time:
+        answer = signed_in(cast.director).post(address(cast, "place/copy/"))
+        assert answer.status_code == 409
+        assert f"A copy to {stick} is still being written and doesn't end." in words(answer)
+    assert signed_in(cast.director).post(address(cast, "place/copy/")).status_code == 302
 
 
 def test_every_series_and_the_final_result_are_copied_once(set_up: Place, cast: Cast, stick: Path) -> None:
@@ -222,6 +302,30 @@ def test_the_day_says_what_nobody_has_copied_yet(set_up: Place, cast: Cast, monk
     assert told in day(cast)
     signed_in(cast.director).post(address(cast, "place/copy/"))
     assert told not in day(cast)
+
+
+def entry_of(last: Any) -> str:
+    return str(AuditEntry.objects.get(pk=last.entry).at.isoformat())
+
+
+@pytest.mark.parametrize(
+    ("further", "entered"), [(200, ""), (200, "2026-11-21T10:00:00+00:00"), (-1, "2020-01-01T10:00:00+00:00")]
+)
+def test_after_a_restore_it_is_copied_though_the_other_trail_was_further(
+    set_up: Place, cast: Cast, stick: Path, monkeypatch: pytest.MonkeyPatch, further: int, entered: str
+) -> None:
+    """The note of the last copy is of the database that was here before."""
+    finish_series(cast)
+    newest: Any = AuditEntry.objects.first()
+    last: Any = set_up.last
+    assert last.entered == entry_of(last)
+    places.remember(replace(set_up, last=replace(last, entry=newest.pk + further, entered=entered)))
+    monkeypatch.setattr("tournament.desks.setup.backup.reading.PATIENCE", timedelta())
+    assert "Series 1 is not copied to" in day(cast)
+    assert Watch().look()
+    assert copies(stick)[-1].endswith("-pokal-2026-series-1.sqlite3")
+    assert "Series 1 is not copied to" not in day(cast)
+    assert Watch().look() is None
 
 
 def test_without_a_folder_nobody_is_told_anything(cast: Cast) -> None:

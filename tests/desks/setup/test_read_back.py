@@ -3,6 +3,8 @@
 import io
 import json
 import sqlite3
+import subprocess
+import sys
 import zipfile
 from collections.abc import Iterator
 from contextlib import closing
@@ -10,12 +12,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from django.conf import settings
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.utils import timezone
 
 from tests.browser.forms import fields_of
 from tests.builders import Cast, keyed, make_cast, players, published, signed_in, statuses, words
+from tournament import migrations
 from tournament.desks.setup.backup import contents, copying, uploads
 from tournament.models import AuditEntry, Organizer, Tournament
 from tournament.queries.record.archive import write
@@ -178,6 +182,12 @@ def test_a_truncated_backup_is_refused(cast: Cast, saved: bytes) -> None:
         ("CREATE VIEW seen AS SELECT * FROM tournament_user", "changed its tables"),
         ("CREATE VIRTUAL TABLE words USING fts5(word)", "changed its tables"),
         ("DROP TRIGGER trail_no_update", "changed its tables"),
+        ("CREATE TRIGGER sqlitexevil AFTER INSERT ON tournament_startcard BEGIN SELECT 1; END", "changed its tables"),
+        ("CREATE VIEW sqlitexseen AS SELECT * FROM tournament_user", "changed its tables"),
+        ("CREATE VIRTUAL TABLE sqlitexwords USING fts5(word)", "changed its tables"),
+        ("DROP INDEX one_draw_in_force", "changed its tables"),
+        ("CREATE UNIQUE INDEX narrow ON tournament_user (last_login)", "changed its tables"),
+        ("ALTER TABLE tournament_user ADD COLUMN more text", "changed its tables"),
         ("DROP TABLE tournament_lot", "changed its tables"),
         ("DROP TABLE django_migrations", "changed its tables"),
         ("INSERT INTO django_migrations (app, name, applied) VALUES ('tournament', '9999_later', 0)", "newer Skatwart"),
@@ -188,6 +198,29 @@ def test_a_manipulated_backup_is_refused(cast: Cast, saved: bytes, tmp_path: Pat
     answer = sent(cast, changed(saved, tmp_path, step))
     assert answer.status_code == 422
     assert why in words(answer)
+
+
+def older(data: bytes, tmp_path: Path) -> bytes:
+    """The same as a Skatwart of one change before had it."""
+    file = tmp_path / "older.sqlite3"
+    file.write_bytes(data)
+    before = sorted(path.stem for path in Path(migrations.__file__).parent.glob("0*.py"))[-2]
+    words = [sys.executable, "manage.py", "migrate", "--verbosity", "0", "tournament", before]
+    subprocess.run(words, cwd=settings.BASE_DIR, env=contents.environment(file), check=True)
+    return file.read_bytes()
+
+
+@pytest.mark.parametrize(("step", "status"), [("SELECT 1", 200), ("DROP INDEX one_draw_in_force", 422)])
+def test_an_older_backup_is_looked_through_once_it_is_brought_up(
+    cast: Cast, saved: bytes, tmp_path: Path, step: str, status: int
+) -> None:
+    answer = sent(cast, changed(older(saved, tmp_path), tmp_path, step))
+    assert answer.status_code == status
+    assert ("changed its tables" in words(answer)) == (status == 422)
+
+
+def test_what_sqlite_makes_for_itself_is_no_change(cast: Cast, saved: bytes, tmp_path: Path) -> None:
+    assert sent(cast, changed(saved, tmp_path, "ANALYZE")).status_code == 200
 
 
 def test_a_manipulated_archive_is_refused(cast: Cast) -> None:

@@ -14,13 +14,15 @@ from dataclasses import replace
 from django.db import DatabaseError, connection
 from django.utils import timezone
 
+from scoring import finding
 from tournament.desks.setup.backup.copying import dated, free, is_sqlite, write_copy
 from tournament.desks.setup.backup.place import Copy, Failing, Place, barrier, failing, place, reason_of, remember
-from tournament.desks.setup.backup.reading import last_entry, reached_since
+from tournament.desks.setup.backup.reading import copied_until, last_entry, reached_since
+from tournament.refused import Refused
 
 logger = logging.getLogger(__name__)
 
-LOOK, AGAIN = 5, 60  # seconds
+LOOK, AGAIN, PATIENCE = 5, 60, 20  # seconds
 one_at_a_time = threading.Lock()
 
 
@@ -35,7 +37,7 @@ class Watch:
             time.sleep(LOOK)
             try:
                 self.look()
-            except (DatabaseError, OSError):
+            except (DatabaseError, OSError, Refused):
                 logger.exception("looking for what is to be copied")
             finally:
                 connection.close()
@@ -45,11 +47,12 @@ class Watch:
         chosen = place()
         if chosen is None or (chosen.failure and time.monotonic() - self.tried < AGAIN):
             return None
-        entry = last_entry()
+        newest = last_entry()
+        entry = newest.pk if newest else 0
         if not chosen.failure and (entry, chosen.folder) == (self.looked, self.folder):
             return None
         self.looked, self.folder = entry, chosen.folder
-        reached = reached_since(chosen.last.entry if chosen.last else 0)
+        reached = reached_since(copied_until(chosen))
         if not reached and not chosen.failure:
             return None
         self.tried = time.monotonic()
@@ -63,10 +66,14 @@ def start_watching() -> None:
 
 def copied(chosen: Place, after: str) -> Place:
     """The place after a copy was tried there: with its newest copy, or with why there is none."""
-    with one_at_a_time:
+    if not one_at_a_time.acquire(timeout=PATIENCE):
+        raise Refused(finding("copy.busy", folder=chosen.folder))
+    try:
         outcome = tried(chosen, after)
         if place() is not None:  # nobody has taken it away meanwhile
             remember(outcome)
+    finally:
+        one_at_a_time.release()
     return outcome
 
 
@@ -74,13 +81,14 @@ def tried(chosen: Place, after: str) -> Place:
     now = timezone.localtime()
     if barred := barrier(chosen):
         return failing(chosen, barred, "", now)
-    entry = last_entry()
+    newest = last_entry()
     try:
         target = free(chosen.path / dated(now, after))
         size = write_copy(target)
     except (OSError, sqlite3.Error) as error:
         return failing(chosen, kind_of(error), reason_of(error), now)
-    return replace(chosen, last=Copy(target.name, size, now.isoformat(), entry), failure=None)
+    entry, entered = (newest.pk, newest.at.isoformat()) if newest else (0, "")
+    return replace(chosen, last=Copy(target.name, size, now.isoformat(), entry, entered), failure=None)
 
 
 def kind_of(error: Exception) -> Failing:

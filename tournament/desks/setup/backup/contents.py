@@ -1,7 +1,7 @@
 """What is in a file that somebody wants to read back: a backup, looked at from outside, or the archive of a tournament.
 
-A backup comes from strangers: it is opened for reading alone, may have no table and no trigger that ours hasn't, and is
-recounted in a process of its own before anybody is offered to put it in our place.
+A backup comes from strangers: it is opened for reading alone, must be made of the same tables, indexes and triggers as
+ours, and is recounted in a process of its own before anybody is offered to put it in our place.
 """
 
 import json
@@ -9,6 +9,7 @@ import os
 import sqlite3
 import subprocess
 import sys
+from collections.abc import Iterable
 from contextlib import closing
 from dataclasses import dataclass
 from datetime import datetime
@@ -26,7 +27,14 @@ from tournament.refused import Refused
 
 SECONDS = 120  # that recounting may take
 LAST_CHANGE = "SELECT max(name) FROM django_migrations WHERE app = 'tournament'"
-SCHEMA = "SELECT type, name, sql FROM sqlite_master WHERE name NOT LIKE 'sqlite_%'"
+SCHEMA = "SELECT type, name, sql FROM sqlite_master WHERE sql IS NOT NULL"  # SQLite's own indexes have none
+OF_SQLITE = frozenset(
+    {
+        "CREATE TABLE sqlite_sequence(name,seq)",
+        "CREATE TABLE sqlite_stat1(tbl,idx,stat)",
+        "CREATE TABLE sqlite_stat4(tbl,idx,neq,nlt,ndlt,sample)",
+    }
+)
 PLAYED = """
     SELECT t.name, t.date, o.name,
         (SELECT count(*) FROM tournament_startcard c WHERE c.tournament_id = t.id AND c.struck_at IS NULL),
@@ -117,7 +125,7 @@ def refuse_damaged(backup: sqlite3.Connection) -> None:
 
 
 def refuse_foreign(backup: sqlite3.Connection) -> str:
-    """The last change of its tables. Of the same state as ours it must have the same tables, triggers and no more."""
+    """The last change of its tables. Of our state it is made as ours is; an older one brings nothing that acts."""
     try:
         (version,) = backup.execute(LAST_CHANGE).fetchone()
     except sqlite3.Error:
@@ -126,32 +134,33 @@ def refuse_foreign(backup: sqlite3.Connection) -> str:
         raise Refused(finding("backup.foreign"))
     if version > schema():
         raise Refused(finding("backup.newer", found=version[:60], expected=schema()))
-    theirs, ours = acting(backup.execute(SCHEMA)), own_schema()
-    strange = theirs ^ ours
-    if version < schema():
-        strange = {thing for thing in theirs - ours if thing[0] != "table" or thing[2]}  # it had other tables
-    if strange:
+    if version == schema():
+        refuse_changed(backup)
+    elif any(acts(kind, sql) for kind, _name, sql in made_of(backup.execute(SCHEMA)) - own_schema()):
         raise Refused(finding("backup.foreign"))
     return version
+
+
+def refuse_changed(backup: sqlite3.Connection) -> None:
+    """Every table, index and trigger of ours, with their conditions and columns, and nothing else."""
+    if made_of(backup.execute(SCHEMA)) != own_schema():
+        raise Refused(finding("backup.foreign"))
 
 
 def own_schema() -> set[tuple[str, str, str]]:
     with connection.cursor() as cursor:
         cursor.execute(SCHEMA)
-        return acting(cursor.fetchall())
+        return made_of(cursor.fetchall())
 
 
-def acting(rows: Any) -> set[tuple[str, str, str]]:
-    """What a file is made of: its tables by name, and word for word whatever acts by itself. Indexes do nothing."""
-    return {
-        (kind, name, "" if kind == "table" and not virtual(sql) else str(sql))
-        for kind, name, sql in rows
-        if kind != "index"
-    }
+def made_of(rows: Iterable[Any]) -> set[tuple[str, str, str]]:
+    """Word for word, however it is spaced; without what SQLite makes for itself, which is told by its text alone."""
+    return {(str(kind), str(name), " ".join(str(sql).split())) for kind, name, sql in rows if sql not in OF_SQLITE}
 
 
-def virtual(sql: Any) -> bool:
-    return "VIRTUAL" in str(sql).upper().split("(", 1)[0]
+def acts(kind: str, sql: str) -> bool:
+    """An older state has other tables and indexes; what it brings beyond ours is looked at when it is brought up."""
+    return kind not in ("table", "index") or "VIRTUAL" in sql.upper().split("(", 1)[0]
 
 
 def contents(backup: sqlite3.Connection, version: str) -> Contents:
@@ -179,6 +188,8 @@ def made_ready(path: Path, version: str) -> None:
             raise Refused(finding("backup.slow", seconds=SECONDS)) from None
         if told.returncode:
             raise Refused(finding("backup.faults", found=(told.stdout or told.stderr).strip().splitlines()[0][:200]))
+    with closing(opened(path)) as backup:
+        refuse_changed(backup)
 
 
 def environment(path: Path) -> dict[str, str]:

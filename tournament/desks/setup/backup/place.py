@@ -5,6 +5,8 @@ remember a copy no sheet has to wait.
 """
 
 import json
+import os
+import re
 import secrets
 from dataclasses import asdict, dataclass, replace
 from datetime import datetime
@@ -18,6 +20,8 @@ from tournament.refused import Refused
 
 FILE = "copies.json"
 MARK = "skatwart-copies-go-here.txt"
+MARKING, LONGEST_MARK = re.compile(r"[0-9a-f]{16}"), 100
+OF_THE_MACHINE = ("/dev", "/proc", "/sys")
 
 
 @dataclass(frozen=True)
@@ -26,6 +30,7 @@ class Copy:
     size: int
     at: str
     entry: int  # the last one of the trail that is in it
+    entered: str = ""  # when that was done, which tells it from an entry of another database
 
     @property
     def made_at(self) -> datetime:
@@ -101,6 +106,8 @@ def checked(folder: str) -> Place:
             raise Refused(finding("place.relative"))
         if not path.is_dir():
             raise Refused(finding("place.missing", folder=folder))
+        if any(path.resolve().is_relative_to(system) for system in OF_THE_MACHINE):
+            raise Refused(finding("place.system", folder=folder))
         if path.resolve().is_relative_to(settings.VAR.resolve()):
             raise Refused(finding("place.inside", folder=folder))
         return Place(folder, marked(path))
@@ -110,10 +117,22 @@ def checked(folder: str) -> Place:
 
 def marked(path: Path) -> str:
     """What stands in the file that marks the folder; the mark of an earlier time stays good."""
-    mark = path / MARK
-    text = mark.read_text(encoding="utf-8").strip() if mark.exists() else secrets.token_hex(8)
+    mark, text = path / MARK, mark_of(path)
+    if text is None and os.path.lexists(mark):
+        raise Refused(finding("place.mark", folder=str(path), name=MARK))
+    if text is None or not MARKING.fullmatch(text):
+        text = secrets.token_hex(8)
     mark.write_text(f"{text}\n", encoding="utf-8")
     return text
+
+
+def mark_of(path: Path) -> str | None:
+    """Of an ordinary file alone: a link leads elsewhere, and whoever reads a pipe waits for ever."""
+    mark = path / MARK
+    if mark.is_symlink() or not mark.is_file():
+        return None
+    with mark.open("rb") as file:
+        return file.read(LONGEST_MARK).decode(errors="replace").strip()
 
 
 def barrier(known: Place) -> Failing | None:
@@ -121,8 +140,8 @@ def barrier(known: Place) -> Failing | None:
     if not known.path.is_dir():
         return Failing.MISSING
     try:
-        same = (known.path / MARK).read_text(encoding="utf-8").strip() == known.mark
-    except (OSError, ValueError):
+        same = mark_of(known.path) == known.mark
+    except OSError:
         same = False
     return None if same else Failing.ANOTHER
 

@@ -1,10 +1,10 @@
 """What of the day is not on the stick yet, and why: for the pages, and for whoever copies."""
 
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any
 
-from django.db.models import Max, Min
+from django.db.models import Min
 from django.utils import timezone
 
 from scoring import Finding, finding
@@ -27,9 +27,18 @@ class Milestone:
         return f"{self.tournament.slug}-{f'series-{self.series}' if self.series else 'final'}"
 
 
-def last_entry() -> int:
-    newest: int | None = AuditEntry.objects.aggregate(newest=Max("pk"))["newest"]
-    return newest or 0
+def last_entry() -> AuditEntry | None:
+    return AuditEntry.objects.order_by("pk").last()
+
+
+def copied_until(known: Place) -> int:
+    """The entry of the trail that the last copy ends with: 0 where this trail hasn't it, as after a restore."""
+    if known.last is None:
+        return 0
+    same = AuditEntry.objects.filter(pk=known.last.entry)
+    if known.last.entered:
+        same = same.filter(at=datetime.fromisoformat(known.last.entered))
+    return known.last.entry if same.exists() else 0
 
 
 def reached_since(entry: int, tournament: Tournament | None = None) -> list[Milestone]:
@@ -56,7 +65,7 @@ def copy_lacks(tournament: Tournament) -> list[Finding]:
         return []
     if known.failure:
         return [failed(known, known.failure)]
-    entry = known.last.entry if known.last else 0
+    entry = copied_until(known)
     reached = reached_since(entry, tournament)
     if not reached or is_young(entry, tournament):
         return []

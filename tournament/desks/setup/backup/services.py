@@ -23,8 +23,10 @@ from tournament.desks.setup.backup.uploads import folder, forget_old
 from tournament.models import Organizer, Tournament, User
 from tournament.refused import Refused
 from tournament.sqlite.base import turn
+from tournament.sqlite.turns import Turns
 
 PATIENCE = 20  # seconds, as SQLite has it
+downloads = Turns()
 
 
 def save_all(organizer: Organizer, *, by: User, at: datetime) -> Path:
@@ -34,6 +36,11 @@ def save_all(organizer: Organizer, *, by: User, at: datetime) -> Path:
         refuse_postgresql()
         audit.record("backup.download", by=by, organizer=organizer)
     forget_old()
+    with held(downloads):  # of two at once the second one would clear away what the first one writes
+        return written(at)
+
+
+def written(at: datetime) -> Path:
     target = free(folder() / dated(at))
     try:
         write_copy(target)
@@ -43,11 +50,12 @@ def save_all(organizer: Organizer, *, by: User, at: datetime) -> Path:
 
 
 def set_place(organizer: Organizer, *, folder: str, by: User) -> Place:
-    """Copies go there from now on, the first one at once."""
+    """Copies go there from now on, the first one at once. While a folder is tried, which may hang, nobody waits."""
+    refuse_others(by)
+    refuse_postgresql()
+    new = checked(folder)
     with transaction.atomic():
         refuse_others(by)
-        refuse_postgresql()
-        new = checked(folder)
         before = place()
         audit.record(
             "backup.place",
@@ -90,7 +98,7 @@ def read_backup(file: Path, *, by: User) -> None:
     refuse_postgresql()
     name = by.get_username()
     connection.close()
-    with turn_of_all():
+    with held(turn):  # nobody else writes
         refuse_played()
         put_into(Path(settings.DATABASES["default"]["NAME"]), file)
     connection.close()
@@ -100,14 +108,14 @@ def read_backup(file: Path, *, by: User) -> None:
 
 
 @contextmanager
-def turn_of_all() -> Iterator[None]:
-    """Nobody else writes meanwhile in this process."""
-    if not turn.acquire(timeout=PATIENCE):
+def held(lock: Turns) -> Iterator[None]:
+    """Nobody else has it meanwhile in this process; who waits too long is told."""
+    if not lock.acquire(timeout=PATIENCE):
         raise Refused(finding("database.busy"))
     try:
         yield
     finally:
-        turn.release()
+        lock.release()
 
 
 def refuse_played() -> None:

@@ -8,6 +8,7 @@ import secrets
 import shutil
 import time
 from collections.abc import Iterable
+from contextlib import suppress
 from pathlib import Path
 
 from django.conf import settings
@@ -35,8 +36,9 @@ def forget_all() -> None:
 
 def forget_old() -> None:
     for path in folder().iterdir():
-        if time.time() - path.stat().st_mtime > HOUR:
-            path.unlink(missing_ok=True)
+        with suppress(FileNotFoundError):  # it was sent meanwhile
+            if time.time() - path.stat().st_mtime > HOUR:
+                path.unlink()
 
 
 def keep(parts: Iterable[bytes]) -> str:
