@@ -2,7 +2,7 @@
 
 from datetime import datetime
 
-from django.db.models import Q
+from django.db.models import QuerySet
 
 from tournament.models import FinalResult, Player, PostedStandings, StartCard, Tournament
 
@@ -18,8 +18,14 @@ def reopened(tournament: Tournament) -> FinalResult | None:
 
 def in_final_result(player: Player) -> bool:
     """Whether somebody stands in a final result: its lists are printed, and its prizes go by sex, category and club."""
-    cards = StartCard.objects.in_force().filter(Q(player=player) | Q(substitute=player))
-    return FinalResult.objects.in_force().filter(tournament__cards__in=cards).exists()
+    return bool(in_final_results(Player.objects.filter(pk=player.pk)))
+
+
+def in_final_results(players: QuerySet[Player]) -> set[int]:
+    """The keys of those of whom that is true."""
+    finished = StartCard.objects.in_force().filter(tournament__finals__in=FinalResult.objects.in_force()).order_by()
+    columns = (("player", finished.filter(player__in=players)), ("substitute", finished.filter(substitute__in=players)))
+    return {key for column, cards in columns for key in cards.values_list(column, flat=True)}
 
 
 def replaced_by_final(posting: PostedStandings, final: FinalResult | None) -> datetime | None:

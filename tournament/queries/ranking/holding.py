@@ -18,6 +18,8 @@ from tournament.queries.ranking.postings import to_post
 
 # What can move a figure or a place of a list that hangs already.
 MOVES = ("ruling.", "sheet.", "sheets.", "lot.", "rating.", "card.change", "card.substitute", "tournament.")
+CHANGED = frozenset({"card.change", "card.change_substitute"})
+SPELT = frozenset({"last_name", "first_name", "pass_number"})
 
 
 def lapsed_since(posting: PostedStandings) -> datetime | None:
@@ -48,7 +50,7 @@ def done_since(posting: PostedStandings) -> Iterator[AuditEntry]:
     own = trail.filter(here, action="standings.post", after__digest=posting.digest).values("pk")[:1]
     since = Q(at__gte=posting.posted_at, pk__gt=Coalesce(Subquery(own), 0))
     for entry in trail.filter(here | people, moving, reached, since).order_by("pk"):
-        if series_of(entry) <= last:
+        if series_of(entry) <= last and not is_spelling(entry):
             yield entry
 
 
@@ -57,6 +59,14 @@ def series_of(entry: AuditEntry) -> int:
     told: dict[str, Any] = entry.after or entry.before or {}
     series = told.get("series")
     return series if isinstance(series, int) else 0
+
+
+def is_spelling(entry: AuditEntry) -> bool:
+    """Whether it says of somebody only how he is called and what pass he has."""
+    before, after = (entry.before or {}, entry.after or {})
+    if not (entry.action in CHANGED and before):
+        return False
+    return all(before[name] == after.get(name) for name in before.keys() - SPELT)
 
 
 @lru_cache(maxsize=64)

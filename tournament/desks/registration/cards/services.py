@@ -4,27 +4,31 @@ from collections import Counter, defaultdict
 from collections.abc import Container, Iterable, Sequence
 from dataclasses import asdict
 from itertools import count
+from typing import Any
 
 from django.db import transaction
+from django.db.models import Q
 from django.utils import timezone
 
 from scoring import finding
 from tournament import audit
-from tournament.desks.registration.cards.reading import fresh, person, settled, wished
+from tournament.desks.registration.cards.reading import PERSON, fresh, person, settled, wished
 from tournament.desks.registration.entries.alike import Others, asked_about, clubs_asked
 from tournament.desks.registration.entries.entry import KINDS, Entry
 from tournament.desks.registration.fees.services import book_fees
 from tournament.desks.registration.groups.services import clubs_of, groups_of
 from tournament.lock import open_tournament
-from tournament.models import AuditEntry, Ban, Club, Player, StartCard, Tournament, User
+from tournament.models import AuditEntry, Ban, Club, FinalResult, Player, StartCard, Tournament, User
 from tournament.queries.day import after_last
 from tournament.queries.people.alike import agreeing, keys
 from tournament.queries.people.bans import Bans, refusing
 from tournament.queries.people.cards import cards_in_force
-from tournament.queries.ranking.finals import in_final_result
+from tournament.queries.ranking.finals import in_final_result, in_final_results
 from tournament.queries.record.seen import refuse_stale
 from tournament.refused import Refused, refuse
 
+Changed = tuple[Player, dict[str, Any], dict[str, Any]]  # before and after
+LEARNT = ("pass_number", "birth_year")  # of who comes again, where it wasn't known
 PRINTED = ("last_name", "first_name", "club", "sex", "category", "birth_year")
 
 
@@ -62,13 +66,8 @@ def record_let_in(tournament: Tournament, met: Iterable[tuple[StartCard, list[Ba
 
 def enter(tournament: Tournament, entries: Sequence[Entry], *, by: User) -> list[StartCard]:
     numbers = free_numbers(tournament, entries)
-    clubs = clubs_of(tournament.organizer, (entry.club for entry in entries))
     groups = {kind: groups_of(tournament, kind, (getattr(entry, kind) for entry in entries)) for kind in KINDS}
-    players = players_of(tournament, entries, clubs)
-    told = [player for player in players if player.pass_number or player.birth_year]
-    returning = [player for player in told if not player._state.adding]
-    Player.objects.bulk_update(returning, ["pass_number", "birth_year"])
-    Player.objects.bulk_create(player for player in players if player._state.adding)
+    players = people_of(tournament, entries, by=by)
     now = timezone.now()
     cards = StartCard.objects.bulk_create(
         StartCard(
@@ -98,12 +97,32 @@ def free_numbers(tournament: Tournament, entries: Sequence[Entry]) -> list[int]:
     return [next(following) if entry.number is None else entry.number for entry in entries]
 
 
+def people_of(tournament: Tournament, entries: Sequence[Entry], *, by: User) -> list[Player]:
+    """Who registers, as the organizer knows them from now on."""
+    players = players_of(tournament, entries, clubs_of(tournament.organizer, (entry.club for entry in entries)))
+    learnt = []
+    for player, entry in zip(players, entries, strict=True):
+        before = audit.values(player, *LEARNT)
+        player.pass_number = entry.pass_number or player.pass_number
+        player.birth_year = entry.birth_year or player.birth_year
+        if not player._state.adding and before != (after := audit.values(player, *LEARNT)):
+            learnt.append((player, before, after))
+    Player.objects.bulk_update((player for player, _before, _after in learnt), LEARNT)
+    Player.objects.bulk_create(player for player in players if player._state.adding)
+    record_elsewhere(tournament, learnt, by=by)
+    return players
+
+
 def players_of(tournament: Tournament, entries: Sequence[Entry], clubs: dict[str, Club]) -> list[Player]:
-    """A person known to the organizer by the same names and club comes again, once; with another pass it is another."""
+    """A person known to the organizer by the same names and club comes again, once; with another pass it is another.
+
+    Of whom no year of birth was known in a final result, none becomes known: with a year it is somebody new.
+    """
     organizer = tournament.organizer
     namesakes = Player.objects.filter(organizer=organizer, last_name__in={entry.last_name for entry in entries})
     cards = cards_in_force(tournament)
     absent = namesakes.exclude(cards__in=cards).exclude(stood_in__in=cards)
+    printed = in_final_results(absent)
     waiting: dict[tuple[object, ...], list[Player]] = defaultdict(list)
     for player in absent.order_by("-pk"):
         waiting[player.last_name, player.first_name, player.club_id, player.sex, player.category].append(player)
@@ -113,19 +132,32 @@ def players_of(tournament: Tournament, entries: Sequence[Entry], clubs: dict[str
         same = waiting[entry.last_name, entry.first_name, club.pk if club else None, entry.sex, entry.category]
         names = {"last_name": entry.last_name, "first_name": entry.first_name, "club": club}
         new = Player(organizer=organizer, **names, sex=entry.sex, category=entry.category)
-        of_age = [player for player in same if not may_differ(player.birth_year, entry.birth_year)]
-        player = next(iter(agreeing(reversed(of_age), entry.pass_number)), new)
+        player = next(iter(agreeing(of_age(reversed(same), entry.birth_year, printed), entry.pass_number)), new)
         if player in same:
             same.remove(player)
-        player.pass_number = entry.pass_number or player.pass_number
-        player.birth_year = entry.birth_year or player.birth_year
         players.append(player)
     return players
 
 
-def may_differ(year: int | None, other: int | None) -> bool:
-    """Two who were born in different years are two."""
-    return bool(year and other and year != other)
+def of_age(people: Iterable[Player], year: int | None, printed: Container[int]) -> list[Player]:
+    """Two who were born in different years are two. Who was born in this one comes first."""
+    may_be = [player for player in people if not year or player.birth_year in (None, year)]
+    same = [player for player in may_be if player.birth_year == year]
+    return same + [player for player in may_be if player not in same and not (year and player.pk in printed)]
+
+
+def record_elsewhere(tournament: Tournament, changed: Iterable[Changed], *, by: User) -> None:
+    """A person is one at all tournaments of the organizer: the trail of each that goes on says it, too."""
+    news = {player.pk: (before, after) for player, before, after in changed}
+    cards = StartCard.objects.in_force().filter(Q(player__in=news) | Q(substitute__in=news))
+    going_on = cards.exclude(tournament=tournament).exclude(tournament__finals__in=FinalResult.objects.in_force())
+    for card in going_on.select_related("tournament__organizer").order_by("pk"):
+        for key, action in ((card.player_id, "card.change"), (card.substitute_id, "card.change_substitute")):
+            if key in news:
+                before, after = news[key]
+                then = {name: value for name, value in before.items() if value != after[name]}
+                now = {name: after[name] for name in then} | {"tournament": tournament.name}
+                audit.record(action, by=by, tournament=card.tournament, card=card, before=then, after=now)
 
 
 def change(
@@ -158,7 +190,7 @@ def change(
 
 def rewrite(card: StartCard, entry: Entry, tournament: Tournament, *, by: User) -> None:
     """Writes the entry on the card, whoever was asked about it before."""
-    before = person(card)
+    before, shared = person(card), card.player
     player = card.player = player_for(card, entry)
     player.last_name, player.first_name = entry.last_name, entry.first_name
     player.club = clubs_of(tournament.organizer, [entry.club]).get(entry.club)
@@ -169,7 +201,13 @@ def rewrite(card: StartCard, entry: Entry, tournament: Tournament, *, by: User) 
         name = getattr(entry, kind)
         setattr(card, kind, groups_of(tournament, kind, [name]).get(name))
     card.save(update_fields=["player", *KINDS])
-    audit.record("card.change", by=by, tournament=tournament, card=card, before=before, after=person(card))
+    after = person(card)
+    audit.record("card.change", by=by, tournament=tournament, card=card, before=before, after=after)
+    if player == shared:
+        of_person = ("club", *PERSON)
+        then, now = ({name: values[name] for name in of_person} for values in (before, after))
+        if then != now:
+            record_elsewhere(tournament, [(player, then, now)], by=by)
 
 
 def player_for(card: StartCard, entry: Entry) -> Player:

@@ -1,14 +1,13 @@
 """Appoints a substitute for somebody who left, corrects his name, takes him back (SkWO 4.4, text of 2002)."""
 
 from collections.abc import Container, Iterable
-from dataclasses import replace
 
 from django.db import transaction
 from django.utils import timezone
 
 from scoring import finding
 from tournament import audit
-from tournament.desks.registration.cards.services import players_of, record_let_in
+from tournament.desks.registration.cards.services import people_of, record_let_in
 from tournament.desks.registration.entries.alike import Others, asked_about, clubs_asked
 from tournament.desks.registration.entries.entry import Entry
 from tournament.desks.registration.groups.services import clubs_of
@@ -58,7 +57,7 @@ def substitute(
             *asked_about(tournament, entry, another),
             *clubs_asked(tournament, entry.club, another),
         )
-        card.substitute = player_of(tournament, entry)
+        (card.substitute,) = people_of(tournament, [entry], by=by)
         card.substituted_at, card.substitution_reason = timezone.now(), reason
         card.checked_in_at = card.checked_in_at or card.substituted_at
         card.code = make_code()  # who left no longer speaks for the card
@@ -127,13 +126,6 @@ def refuse_holders(cards: Iterable[StartCard], entry: Entry) -> None:
         for player in card.people:
             if is_same(person(player), newcomer):
                 raise Refused(finding("substitute.holds_card", number=card.number, name=str(player)))
-
-
-def player_of(tournament: Tournament, entry: Entry) -> Player:
-    """Somebody the organizer knows, as registration finds him; anybody else is new."""
-    (player,) = players_of(tournament, [entry], clubs_of(tournament.organizer, [entry.club]))
-    write(player, tournament, replace(entry, pass_number=player.pass_number, birth_year=player.birth_year))
-    return player
 
 
 def own_player(player: Player) -> Player:

@@ -1,0 +1,217 @@
+"""What is registered, imported or changed at another tournament moves nothing of a finished one, and a list says so."""
+
+import io
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from django.utils import timezone
+
+from tests.builders import Cast, make_cast, open_tournament, played, players, series_of
+from tests.desks.registration.importing import confirm, preview
+from tests.remembered import remembered
+from tournament.desks.registration.cards import services as registration
+from tournament.desks.registration.clubs import services as clubs
+from tournament.desks.registration.entries.entry import Entry
+from tournament.desks.registration.presence import services as presence
+from tournament.desks.registration.substitutes import reading
+from tournament.desks.registration.substitutes import services as substitutes
+from tournament.desks.results.final import services as results
+from tournament.desks.results.prizes import services as prizes
+from tournament.desks.setup.archive.importer import read
+from tournament.desks.setup.archive.services import restore
+from tournament.models import AuditEntry, Club, Player, PostedStandings, StartCard, Tournament
+from tournament.queries.money.payouts import payouts
+from tournament.queries.ranking.holding import lapsed, lapsed_since
+from tournament.queries.ranking.postings import to_post
+from tournament.queries.record.archive import write
+from tournament.queries.record.recount import faults
+
+KNOWN = Entry("AaAaAaAa", club="Kreuz As", sex="m")  # who stands on card 1, and of whom no year is known
+OLD = replace(KNOWN, birth_year=1950)
+
+
+@remembered
+def series_played(**settings: Any) -> Cast:
+    """Eight men of one club: four whose year makes them seniors, and four of whom none is known."""
+    cast = make_cast(series_count=1, ratings=["seniors"], **settings)
+    for year in (None, 1955):
+        players(cast.tournament, 4, by=cast.director, club="Kreuz As", sex="m", birth_year=year)
+    prizes.propose_all(cast.tournament, by=cast.treasurer)
+    played(cast.tournament, by=cast.director, clerk=cast.clerk)
+    return cast
+
+
+@pytest.fixture
+@remembered
+def finished(db: None) -> Cast:
+    cast = series_played()
+    results.finalise(cast.tournament, by=cast.director)
+    return cast
+
+
+@pytest.fixture
+@remembered
+def running(db: None) -> Cast:
+    """Its standings hang, and no final result stands."""
+    cast = series_played()
+    results.post_standings(series_of(cast.tournament, 1), by=cast.director)
+    return cast
+
+
+@pytest.fixture
+def other(request: pytest.FixtureRequest) -> Cast:
+    """Another tournament of the same organizer."""
+    cast: Cast = request.getfixturevalue("finished" if "finished" in request.fixturenames else "running")
+    return replace(cast, tournament=open_tournament(cast.organizer, cast.director, name="Another"))
+
+
+def registered(other: Cast) -> None:
+    registration.register(other.tournament, OLD, by=other.director)
+
+
+def imported(other: Cast) -> None:
+    confirm(other, preview(other, "Name;Verein;m/w;Jahrgang\nAaAaAaAa;Kreuz As;m;1950\n")[1])
+
+
+def imported_again(other: Cast) -> None:
+    registration.register(other.tournament, KNOWN, by=other.director)
+    imported(other)
+
+
+def changed(other: Cast) -> None:
+    card = registration.register(other.tournament, KNOWN, by=other.director)
+    registration.change(card, OLD, by=other.director)
+
+
+def changed_category(other: Cast) -> None:
+    card = registration.register(other.tournament, KNOWN, by=other.director)
+    registration.change(card, replace(KNOWN, category="senior"), by=other.director)
+
+
+def changed_from_substitute(other: Cast) -> None:
+    """Who stands in is corrected afterwards."""
+    card = appointed(other, KNOWN)
+    substitutes.correct(card, OLD, by=other.director, base=reading.seen(card))
+
+
+def appointed(other: Cast, entry: Entry) -> StartCard:
+    card = registration.register(other.tournament, Entry("Zorn"), by=other.director)
+    presence.withdraw(card, by=other.director, reason="in a rage")
+    return substitutes.substitute(card, entry, by=other.director, reason="walked off")
+
+
+def stood_in(other: Cast) -> None:
+    appointed(other, OLD)
+
+
+MOVING = (registered, imported, imported_again, changed, changed_category, stood_in)
+WAYS = (*MOVING, changed_from_substitute)
+
+
+def state_of(tournament: Tournament) -> list[Any]:
+    people = tournament.cards.order_by("number").values_list(
+        "player__last_name", "player__club__name", "player__sex", "player__category", "player__birth_year"
+    )
+    paid = [(payout.plan.pk, payout.award.row.key, payout.award.cents) for payout in payouts(tournament).all]
+    return [list(people), to_post(tournament).ratings, to_post(tournament).rows, paid]
+
+
+@pytest.mark.parametrize("way", WAYS, ids=lambda way: way.__name__)
+def test_a_finished_tournament_stays_as_it_is(finished: Cast, other: Cast, way: Callable[[Cast], None]) -> None:
+    before, entries = state_of(finished.tournament), AuditEntry.objects.filter(tournament=finished.tournament).count()
+    way(other)
+    assert state_of(finished.tournament) == before
+    assert list(faults()) == []
+    assert AuditEntry.objects.filter(tournament=finished.tournament).count() == entries
+
+
+@pytest.mark.parametrize("way", WAYS, ids=lambda way: way.__name__)
+def test_so_it_does_for_who_stood_in(finished: Cast, other: Cast, way: Callable[[Cast], None]) -> None:
+    """The person of card 1 as its substitute: somebody else began on it."""
+    player = StartCard.objects.get(tournament=finished.tournament, number=1).player
+    beginner = Player.objects.create(organizer=finished.organizer, last_name="Anders")
+    finished.tournament.cards.filter(number=1).update(
+        player=beginner, substitute=player, substitution_reason="ill", substituted_at=timezone.now()
+    )
+    before = state_of(finished.tournament)
+    way(other)
+    assert state_of(finished.tournament) == before
+    player.refresh_from_db()
+    assert (player.birth_year, player.category) == (None, "")
+
+
+def test_merged_clubs_move_no_figure_of_it(finished: Cast, other: Cast) -> None:
+    before = state_of(finished.tournament)[1:]
+    into = Club.objects.create(organizer=other.organizer, name="Pik As")
+    clubs.merge(other.tournament, Club.objects.get(name="Kreuz As"), into, by=other.director)
+    ratings, rows, paid = state_of(finished.tournament)[1:]
+    assert paid == before[-1]
+    assert [row.rank for row in rows] == [row.rank for row in before[1]]
+    assert [len(rating.rows) for rating in ratings] == [len(rating.rows) for rating in before[0]]
+    assert list(faults()) == []
+
+
+def test_an_archive_brings_people_of_its_own(finished: Cast, other: Cast) -> None:
+    registered(other)
+    write(other.tournament, file := io.BytesIO(), now=timezone.now())
+    Tournament.objects.filter(pk=other.tournament.pk).update(name="Renamed")
+    before = state_of(finished.tournament)
+    again = restore(read(file.getvalue()), organizer=other.organizer, slug="again")
+    assert again.cards.get().player.birth_year == 1950
+    assert state_of(finished.tournament) == before
+
+
+def test_the_new_person_comes_again_as_himself(finished: Cast, other: Cast) -> None:
+    first = registration.register(other.tournament, OLD, by=other.director)
+    third = open_tournament(finished.organizer, finished.director, name="Third")
+    again = registration.register(third, OLD, by=finished.director)
+    assert again.player_id == first.player_id
+    assert Player.objects.filter(last_name="AaAaAaAa").count() == 2
+
+
+def test_an_import_of_many_asks_once_who_is_in_a_final_result(
+    finished: Cast, other: Cast, django_assert_max_num_queries: Any
+) -> None:
+    names = finished.tournament.cards.values_list("player__last_name", flat=True)
+    entries = [replace(KNOWN, last_name=name, birth_year=1940) for name in names]
+    with django_assert_max_num_queries(30):
+        registration.enter(other.tournament, entries, by=other.director)
+
+
+@pytest.mark.parametrize("way", MOVING, ids=lambda way: way.__name__)
+def test_a_list_that_hangs_says_so_from_that_moment(running: Cast, other: Cast, way: Callable[[Cast], None]) -> None:
+    earlier = registration.register(other.tournament, replace(KNOWN, last_name="AbAbAbAb"), by=other.director)
+    registration.change(earlier, replace(KNOWN, last_name="AbAbAbAb", pass_number="7"), by=other.director)
+    assert lapsed(running.tournament) == []
+    first_of_it = AuditEntry.objects.order_by("pk").last()
+    way(other)
+    posting = PostedStandings.objects.get()
+    at = lapsed_since(posting)
+    assert first_of_it
+    assert at
+    told = AuditEntry.objects.filter(pk__gt=first_of_it.pk, at=at).get()
+    assert told.action in {"card.change", "card.change_substitute"}
+    assert told.after
+    assert told.after.get("birth_year") == 1950 or told.after.get("category") == "senior"
+
+
+def test_so_it_does_of_a_substitute(running: Cast, other: Cast) -> None:
+    player = running.tournament.cards.get(number=1).player
+    beginner = Player.objects.create(organizer=running.organizer, last_name="Anders")
+    running.tournament.cards.filter(number=1).update(
+        player=beginner, substitute=player, substitution_reason="ill", substituted_at=timezone.now()
+    )
+    registered(other)
+    entry = AuditEntry.objects.get(action="card.change_substitute")
+    assert lapsed(running.tournament) == [(PostedStandings.objects.get(), entry.at)]
+    assert (entry.tournament, entry.before) == (running.tournament, {"birth_year": None})
+    assert entry.after == {"birth_year": 1950, "tournament": "Another"}
+
+
+def test_it_says_so_even_when_the_other_card_is_somebody_elses_by_now(running: Cast, other: Cast) -> None:
+    card = registration.register(other.tournament, KNOWN, by=other.director)
+    registration.change(card, OLD, by=other.director)
+    registration.change(card, Entry("Quandt", "Erna"), by=other.director)
+    assert len(lapsed(running.tournament)) == 1
