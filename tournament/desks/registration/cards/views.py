@@ -67,7 +67,7 @@ def card_list(
             "struck": tournament.cards.struck().order_by("number").values_list("number", flat=True),
             "unpaid_alone": show == "unpaid",
             "absent_alone": show == "absent",
-            "prints": tournament.start_cards and "documents.codes" in may and remaining(tournament).exists(),
+            "prints": tournament.start_cards and "documents.codes" in request.may and remaining(tournament).exists(),
             **context,
         },
         status=status,
