@@ -55,6 +55,7 @@ def test_a_tag_names_the_styles_the_modules_and_what_they_import() -> None:
         '<link rel="modulepreload" href="/static/frame/finding.js">\n'
         '<link rel="modulepreload" href="/static/frame/live.js">\n'
         '<link rel="modulepreload" href="/static/frame/asking.js">\n'
+        '<link rel="modulepreload" href="/static/frame/merging.js">\n'
         '<script type="module" src="/static/setup/day/page.js"></script>'
     )
 

@@ -31,11 +31,11 @@ const names = new Map();
 
 // The key is shown on the button itself, for a field behind its label; also on what came by itself meanwhile.
 const showCaps = () => {
-  for (const el of shortcuts().filter((shortcut) => !names.has(shortcut))) {
+  for (const el of shortcuts().filter((shortcut) => !shortcut.hasAttribute("aria-keyshortcuts"))) {
     names.set(el, labelOf(el));
     el.setAttribute("aria-keyshortcuts", el.dataset.key ?? "");
     const place = el.matches(FIELD) ? labelsOf(el)?.[0] : el;
-    if (!place) continue;
+    if (!place || place.querySelector("kbd")) continue;
     const kbd = cap(el.dataset.key);
     kbd.setAttribute("aria-hidden", "true");
     place.append(" ", kbd);

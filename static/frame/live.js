@@ -1,10 +1,11 @@
 // Regions with data-live show what is new by themselves: the page asks the pulse, and only when that has changed it
-// fetches itself and exchanges the regions. A region never holds a field that somebody types in.
+// fetches itself and merges the regions (merging.js): folds stay open, and nothing that is being typed is lost.
 // Another script that has changed the address (a search, a page of the wall) says "stale", and gets what stands there.
 // While nobody answers, a [data-offline] note says as of when the page is.
 
 import { pageAt, textAt } from "./asking.js";
 import { all, need } from "./finding.js";
+import { merge } from "./merging.js";
 
 /** @returns {HTMLElement | null} */
 const pulseOf = () => document.querySelector("[data-pulse]");
@@ -18,12 +19,8 @@ const regions = () => all(document, "[data-live]", HTMLElement);
 const exchange = (fresh) => {
   for (const region of regions()) {
     const other = fresh.querySelector(`[data-live="${region.dataset.live}"]`);
-    if (!other || other.innerHTML === region.innerHTML || region.querySelector("[aria-busy]")) continue;
-    const held = region.contains(document.activeElement) && document.activeElement?.getAttribute("href");
-    region.replaceChildren(...other.childNodes);
-    /** @type {HTMLElement | null} */
-    const again = held ? region.querySelector(`[href="${CSS.escape(held)}"]`) : null;
-    again?.focus({ preventScroll: true });
+    if (!other || region.querySelector("[aria-busy]")) continue;
+    merge(region, other);
   }
   document.dispatchEvent(new Event("live"));
 };
@@ -32,7 +29,7 @@ const exchange = (fresh) => {
 const patiently = (headers = {}) => ({ headers, redirect: "error", signal: AbortSignal.timeout(PATIENCE) });
 
 /** @type {string | null} */
-let lastPulse = null;
+let lastPulse = pulseOf()?.dataset.pulseNow ?? null; // as it was when the server made this page
 const look = async () => {
   const pulse = await textAt(need(document, "[data-pulse]", HTMLElement).dataset.pulse ?? "", patiently());
   if (pulse !== lastPulse) {

@@ -1,11 +1,14 @@
 """What a screen reader is told: what is new, once, when no key follows; counted as changes of the live regions."""
 
+from uuid import uuid4
+
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import Opens
 from tests.browser.keying import SHEETS, desk, under, with_total
 from tests.browser.pages import RUNNING, WRONG
+from tests.browser.running import Foot, Person
 
 PAUSE = 1_300  # milliseconds: a little more than the page waits
 LISTEN = """() => {
@@ -81,3 +84,74 @@ def test_a_list_that_nobody_searches_says_nothing(opens: Opens) -> None:
     page.evaluate(LISTEN)
     page.wait_for_timeout(PAUSE)
     assert told(page) == []
+
+
+def protest(director: Person, slug: str, number: int, text: str) -> None:
+    fields = {"token": uuid4(), "number": number, "against": "result", "series": 1, "table": 1, "text": text}
+    assert director.post(f"/t/{slug}/protests/file/", **fields).status == 302
+
+
+def fold_of_the_first(page: Page) -> Locator:
+    """Opened at once, as by somebody who is quick."""
+    fold = page.locator("#protest-1 details")
+    fold.locator("summary").click()
+    return fold
+
+
+def news(page: Page) -> list[str]:
+    asked = list[str]()
+    page.on("request", lambda request: asked.append(request.headers.get("x-live", "")))
+    return asked
+
+
+def test_what_is_typed_in_an_open_fold_stays_while_somebody_else_files_a_protest(
+    opens: Opens, director: Person, seated: str
+) -> None:
+    director.key(seated, 1, Foot(24))
+    protest(director, seated, 1, "Table 1 had 47 games.")
+    page = opens(f"/t/{seated}/protests/", by="director")
+    fold = fold_of_the_first(page)
+    fold.get_by_label("Reason").press_sequentially("He came ba")
+    protest(director, seated, 2, "Seat 2 won more.")
+    expect(page.get_by_text("Seat 2 won more.")).to_be_visible()
+    page.keyboard.type("ck")
+    expect(fold.get_by_label("Reason")).to_have_value("He came back")
+    expect(fold.get_by_label("Reason")).to_be_focused()
+    fold.get_by_role("button").click()
+    expect(page.get_by_text("Taken back: He came back")).to_be_visible()
+
+
+def test_a_reason_that_is_being_typed_stays_though_the_protest_was_taken_back_elsewhere(
+    opens: Opens, director: Person, seated: str
+) -> None:
+    director.key(seated, 1, Foot(24))
+    protest(director, seated, 1, "Table 1 had 47 games.")
+    page = opens(f"/t/{seated}/protests/", by="director")
+    fold = fold_of_the_first(page)
+    fold.get_by_label("Reason").press_sequentially("He came ba")
+    director.post(f"/t/{seated}/protests/1/take-back/", reason="at the other desk")
+    expect(page.get_by_text("Taken back: at the other desk")).to_be_visible()
+    page.keyboard.type("ck")
+    expect(fold.get_by_label("Reason")).to_have_value("He came back")
+
+
+def test_an_open_fold_of_the_day_stays_open_while_something_changes(
+    opens: Opens, director: Person, seated: str
+) -> None:
+    page = opens(f"/t/{seated}/", by="director")
+    fold = page.locator("details.sk-over")
+    fold.locator("summary").click()
+    director.post(f"/t/{seated}/times/1/start/")
+    expect(page.get_by_text("Series 1 is being played since")).to_be_visible()
+    expect(fold).to_have_attribute("open", "")
+    expect(page.get_by_role("button", name="Series 1 is over").locator("kbd")).to_have_count(1)
+
+
+@pytest.mark.parametrize("path", ["", "protests/", "standings/", "sheets/1/"])
+def test_a_page_that_has_just_come_is_not_fetched_again(opens: Opens, hall: str, path: str) -> None:
+    page = opens(f"/t/{hall}/", by="director")
+    asked = news(page)
+    with page.expect_response("**/pulse/"):
+        page.goto(f"/t/{hall}/{path}")
+    page.wait_for_timeout(PAUSE)
+    assert "yes" not in asked

@@ -1,9 +1,10 @@
 """A player with a phone in the hall."""
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Opens
-from tests.browser.pages import DONE, RUNNING
+from tests.browser.pages import DONE, PAGES, RUNNING
 
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 
@@ -63,3 +64,11 @@ def test_numbers_of_the_sheet_can_be_typed_on_a_phone(opens: Opens) -> None:
     page = opens(f"/t/{RUNNING}/sheets/2/4/", by="clerk", **PHONE)
     assert page.locator("[name=won_1]").get_attribute("inputmode") == "numeric"
     assert page.locator("[name=points_1]").get_attribute("inputmode") == "text"
+
+
+@pytest.mark.parametrize("place", ["player", "series-loss-fees", "payout"])
+def test_a_table_of_a_desk_is_cut_nowhere(opens: Opens, place: str) -> None:
+    page = opens(PAGES[place].path, by="director", **PHONE)
+    cut = "regions => regions.filter(region => region.scrollWidth > region.clientWidth).length"
+    assert page.locator(".sk-scroll").count() > 0
+    assert page.locator(".sk-scroll").evaluate_all(cut) == 0

@@ -130,6 +130,12 @@ def rating_words(rating: Any) -> str:
     return rating_name(told["code"], told["name"])
 
 
+@register.filter
+def longest_word(text: str) -> int:
+    """How many signs have to stand on one line."""
+    return max(map(len, text.split()), default=0)
+
+
 @register.filter(is_safe=True)
 def trimmed(rendered: str) -> str:
     """What a block left empty stays empty, and its style sees it, however the block is laid out over lines."""

@@ -288,3 +288,13 @@ def test_more_tables_than_are_made_at_once_are_all_printed(hall: Cast, monkeypat
     first, second = printed.pages_of(paper)
     assert "Table 1" in first
     assert "Table 2" in second
+
+
+def test_a_long_last_name_keeps_its_comma(cast: Cast) -> None:
+    for name in ("Zimmermann", "Haußmann-Weiß", "Neumann", "Lange"):
+        register(cast, name, "Egon")
+    published(cast.tournament, by=cast.director)
+    (sheet,) = sheets_of(cast)
+    assert "Zimmermann, Egon" in sheet
+    assert "Haußmann-Weiß, Egon" in sheet
+    assert " , " not in sheet

@@ -1,5 +1,6 @@
 """Publishing a draw: who was drawn must still be who is here; from then on the seat lists hang on the wall."""
 
+import pytest
 from django.utils import timezone
 
 from tests.builders import (
@@ -16,6 +17,7 @@ from tests.builders import (
     words,
 )  # fmt: skip
 from tournament.desks.draw.draws import services
+from tournament.desks.draw.draws.reading import screens_of
 from tournament.desks.draw.making import services as making_services
 from tournament.desks.registration.cards import services as registration
 from tournament.desks.registration.entries.entry import Entry
@@ -165,3 +167,11 @@ def test_it_is_recorded(cast: Cast) -> None:
     entry = AuditEntry.objects.get(action="draw.publish")
     assert (entry.user, entry.tournament) == (cast.director, cast.tournament)
     assert entry.after == {"series": 1, "attempt": 1, "digest": draw.digest}
+
+
+@pytest.mark.parametrize(("count", "screens"), [(48, [12]), (52, [8, 5])])
+def test_a_hall_of_twelve_tables_is_seen_whole_and_a_larger_one_folded(
+    cast: Cast, count: int, screens: list[int]
+) -> None:
+    players(cast.tournament, count, by=cast.director)
+    assert [len(screen.tables) for screen in screens_of(drawn(cast.tournament, by=cast.director))] == screens

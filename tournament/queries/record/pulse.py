@@ -1,8 +1,12 @@
 """A short text that changes whenever a page that waits has something new to show; asked for every few seconds."""
 
 import hashlib
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
 
 from django.db.models import Count, Q
+from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 
 from tournament.models import AuditEntry, OpenSheet, Table, Tournament
@@ -37,6 +41,17 @@ def public_pulse(tournament: Tournament) -> str:
     series = drawn.order_by("draw").values("draw").annotate(all=Count("pk", distinct=True))
     begun = [(draw["draw"], draw["keyed"] > 0, draw["keyed"] == draw["all"]) for draw in series.annotate(keyed=keyed)]
     return beat(last, begun)
+
+
+def waits(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+    """For a page that waits: it says the pulse from before anything of it was read, and fetches nothing for nothing."""
+
+    @wraps(view)
+    def waiting(request: HttpRequest, tournament: Tournament, *args: Any, **kwargs: Any) -> HttpResponse:
+        request.pulse = pulse(tournament)  # type: ignore[attr-defined]
+        return view(request, tournament, *args, **kwargs)
+
+    return waiting
 
 
 def beat(*seen: object) -> str:

@@ -22,6 +22,7 @@ from tournament.queries.seats.lists import names_of, tables_of
 FITTED = frozenset({"draw.came", "draw.left", "draw.unseated"})  # what fitting the seats puts right
 
 AT_ONCE = 8  # tables that stand on a screen; more are folded
+WHOLE = 12  # a hall of so many is not folded
 
 
 @dataclass(frozen=True)
@@ -78,7 +79,8 @@ def context_of(draw: Draw) -> dict[str, Any]:
 
 def screens_of(draw: Draw) -> list[Screen]:
     tables = tables_of(draw)
-    return [Screen(tables[first : first + AT_ONCE]) for first in range(0, len(tables), AT_ONCE)]
+    at_once = AT_ONCE if len(tables) > WHOLE else WHOLE
+    return [Screen(tables[first : first + at_once]) for first in range(0, len(tables), at_once)]
 
 
 def came_or_left(draw: Draw) -> list[Finding]:

@@ -13,11 +13,13 @@ from tournament.models import Protest, Tournament
 from tournament.queries.protests.filed import filed_protests, searched
 from tournament.queries.protests.hall import hall
 from tournament.queries.protests.jury import deciding, leaders, members, scribes
+from tournament.queries.record.pulse import waits
 from tournament.reasons import reason_in
 from tournament.refused import Refused
 
 
 @allowed("protests.look")
+@waits
 def protests(request: HallRequest, tournament: Tournament) -> HttpResponse:
     filed = filed_protests(tournament)
     shown = list(reversed(searched(filed, tournament, request.GET.get("q", ""))))
@@ -34,6 +36,7 @@ def protests(request: HallRequest, tournament: Tournament) -> HttpResponse:
 
 
 @allowed("protests.file")
+@waits
 def file_protest(request: HallRequest, tournament: Tournament) -> HttpResponse:
     """The desk types in what a player hands over in writing; the stamp is the moment of saving."""
     initial = {"number": number_asked(request.GET, "number")}

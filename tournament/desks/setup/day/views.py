@@ -10,12 +10,13 @@ from tournament.models import Tournament
 from tournament.queries.protests.hall import hall
 from tournament.queries.ranking.finals import final_in_force
 from tournament.queries.record.keeping import keeping
-from tournament.queries.record.pulse import pulse
+from tournament.queries.record.pulse import pulse, waits
 from tournament.queries.seats.draws import unseated
 from tournament.queries.steps import steps
 
 
 @allowed("tournament.look")
+@waits
 def day(request: HallRequest, tournament: Tournament) -> HttpResponse:
     """Where the day stands: what is to be done now, what was left open, what comes, and what is over."""
     all_steps = shown(tournament, steps(tournament), request.may)

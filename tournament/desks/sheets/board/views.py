@@ -15,6 +15,7 @@ from tournament.desks.sheets.board.tables import SheetsTable
 from tournament.desks.sheets.versions.forms import SheetForm
 from tournament.desks.sheets.versions.reading import rules_of, series_of, state_at
 from tournament.models import Series, Tournament
+from tournament.queries.record.pulse import waits
 from tournament.queries.sheets.states import State, tables_in_play
 from tournament.refused import Refused
 
@@ -27,6 +28,7 @@ def sheets(request: HallRequest, tournament: Tournament) -> HttpResponse:
 
 
 @allowed("sheets.look")
+@waits
 def series_sheets(request: HallRequest, tournament: Tournament, number: int) -> HttpResponse:
     """The desk: a table number and Enter, the foot of its sheet, and the next; below, where every table stands."""
     if typed := request.GET.get("table", "").strip():

@@ -15,11 +15,13 @@ from tournament.queries.ranking.finals import final_in_force
 from tournament.queries.ranking.rated import rated_of
 from tournament.queries.ranking.ratings import Rating, ratings_of
 from tournament.queries.ranking.standings import StandingsRow, played_in, standings
+from tournament.queries.record.pulse import waits
 
 ON_A_SCREEN, MOST = 10, 500  # rows
 
 
 @allowed("standings.look")
+@waits
 def show(request: HallRequest, tournament: Tournament) -> HttpResponse:
     after = series_asked(request, tournament)
     ratings = ratings_of(tournament)
