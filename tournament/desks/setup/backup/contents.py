@@ -21,7 +21,8 @@ from django.utils.translation import get_language
 
 from scoring import finding
 from tournament.desks.setup.archive.importer import Archive
-from tournament.queries.record.archive import schema
+from tournament.desks.setup.backup.command import restore_command
+from tournament.queries.record.archive import schema, version_number
 from tournament.refused import Refused
 
 SECONDS = 120  # that recounting may take
@@ -66,6 +67,10 @@ class Contents:
     people: int
     last_at: datetime | None
     version: str
+
+    @property
+    def number(self) -> str:
+        return version_number(self.version)
 
 
 def of_archive(archive: Archive, made_at: str) -> Contents:
@@ -125,7 +130,7 @@ def refuse_foreign(backup: sqlite3.Connection) -> str:
     if not isinstance(version, str) or not version[:4].isdigit():
         raise Refused(finding("backup.foreign"))
     if version > schema():
-        raise Refused(finding("backup.newer", found=version[:60], expected=schema()))
+        raise Refused(finding("backup.newer", found=version_number(version), expected=version_number(schema())))
     theirs, ours = acting(backup.execute(SCHEMA)), own_schema()
     strange = theirs ^ ours
     if version < schema():
@@ -176,7 +181,7 @@ def made_ready(path: Path, version: str) -> None:
                 timeout=SECONDS,
             )
         except subprocess.TimeoutExpired:
-            raise Refused(finding("backup.slow", seconds=SECONDS)) from None
+            raise Refused(finding("backup.slow", seconds=SECONDS, command=restore_command())) from None
         if told.returncode:
             raise Refused(finding("backup.faults", found=(told.stdout or told.stderr).strip().splitlines()[0][:200]))
 
