@@ -115,8 +115,10 @@ def checked_head(document: Row) -> Row:
     if not isinstance(version, str) or not isinstance(content, dict):
         raise Refused(finding("archive.no_archive"))
     if version != schema():
-        code = "archive.newer" if version[:4] > schema()[:4] else "archive.older"
-        raise Refused(finding(code, found=version_number(version), expected=version_number(schema())))
+        theirs, ours = version_number(version), version_number(schema())
+        if version[:4] > schema()[:4]:
+            raise Refused(finding("archive.newer", found=theirs, expected=ours))
+        raise Refused(finding("archive.older", found=theirs, expected=ours))
     names = {"organizer", "people", *(section.name for section in KEPT)}
     if document.keys() != {"format", "schema", "made_at", "content", "digest"} or content.keys() != names:
         raise Refused(finding("archive.no_archive"))
