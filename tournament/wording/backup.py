@@ -12,16 +12,20 @@ BACKUP: dict[str, Any] = {
     "backup.unwritten": _("The backup could not be written: %(why)s. Is there room where the data are?"),
     "backup.unknown_file": _("This is neither a backup (.sqlite3) nor the archive of a tournament (.json)."),
     "backup.too_large": _(
-        "This file is larger than the %(limit)s MB that a browser may send. Where Skatwart runs: manage.py restore FILE"
+        "This file is larger than the %(limit)s MB that a browser may send. Read it in the folder where Skatwart lies, "
+        "with this command: %(command)s"
     ),
     "backup.damaged": _("This backup is damaged or only a part of one. Take another copy."),
     "backup.foreign": _("This is no backup of Skatwart, or somebody has changed its tables. Nothing was read."),
     "backup.newer": _("This backup is of a newer Skatwart (%(found)s; this one: %(expected)s). Update this one first."),
-    "backup.slow": _("This backup could not be recounted in %(seconds)s seconds. Use manage.py restore FILE."),
+    "backup.slow": _(
+        "This backup could not be recounted in %(seconds)s seconds. Read it in the folder where Skatwart lies, "
+        "with this command: %(command)s"
+    ),
     "backup.faults": _("What stands in this backup doesn't agree with itself: %(found)s. Nothing was read."),
     "backup.not_empty": _(
         "Here are tournaments already, and a backup of everything would take their place: a browser doesn't do that. "
-        "Where Skatwart runs: stop it (Ctrl-C), manage.py restore FILE, start it again. "
+        "Where Skatwart runs, stop it (Ctrl-C), type in its folder: %(command)s – and start it again. "
         "What was here is kept beside it."
     ),
     "backup.gone": _("This file is no longer kept here. Choose it again."),

@@ -22,7 +22,7 @@ from tests.builders import Cast, keyed, make_cast, players, published, signed_in
 from tournament import migrations
 from tournament.desks.setup.backup import contents, copying, uploads
 from tournament.models import AuditEntry, Organizer, Tournament
-from tournament.queries.record.archive import write
+from tournament.queries.record.archive import schema, version_number, write
 from tournament.refused import Refused
 
 
@@ -82,14 +82,18 @@ def changed(data: bytes, tmp_path: Path, *steps: str) -> bytes:
     return file.read_bytes()
 
 
-def test_a_backup_is_shown_and_with_tournaments_here_it_is_left_to_the_command(cast: Cast, saved: bytes) -> None:
+def test_a_backup_is_shown_and_with_tournaments_here_it_is_left_to_the_command(
+    cast: Cast, saved: bytes, var: Path
+) -> None:
     answer = sent(cast, saved)
     told = words(answer)
     assert answer.status_code == 200
     assert "A backup of everything. Recounted: all is well." in told
     assert "Organizers: Herz Dame, Kreuz As" in told
     assert "Pokal 21 Nov 2026 4 1 1 no" in told
-    assert "stop it (Ctrl-C), manage.py restore FILE, start it again" in told
+    assert f"type in its folder: SKATWART_VAR={var} .venv/bin/python manage.py restore FILE – and" in told
+    assert f"Version of the data: {version_number(schema())}" in told
+    assert schema() not in told
     assert "sealed" not in fields_of(answer.content.decode())
 
 
@@ -190,7 +194,10 @@ def test_a_truncated_backup_is_refused(cast: Cast, saved: bytes) -> None:
         ("ALTER TABLE tournament_user ADD COLUMN more text", "changed its tables"),
         ("DROP TABLE tournament_lot", "changed its tables"),
         ("DROP TABLE django_migrations", "changed its tables"),
-        ("INSERT INTO django_migrations (app, name, applied) VALUES ('tournament', '9999_later', 0)", "newer Skatwart"),
+        (
+            "INSERT INTO django_migrations (app, name, applied) VALUES ('tournament', '9999_later', 0)",
+            "newer Skatwart (9999; this one:",
+        ),
         ("UPDATE tournament_footerentry SET won = won - 1 WHERE seat = 1", "doesn't agree with itself"),
     ],
 )

@@ -16,7 +16,7 @@ from tests.builders import demo_loaded
 from tournament.desks.setup.archive.importer import digest_of, read
 from tournament.desks.setup.archive.services import restore
 from tournament.models import Appointment, AuditEntry, Draw, FinalResult, Member, Organizer, Tournament, User
-from tournament.queries.record.archive import KEPT, NOT_KEPT, PEOPLE, write
+from tournament.queries.record.archive import KEPT, NOT_KEPT, PEOPLE, version_number, write
 from tournament.queries.record.recount import faults
 from tournament.refused import Refused
 from tournament.wording import sentence
@@ -171,7 +171,7 @@ def test_of_another_version_it_says_which_one_reads_it(archives: dict[str, bytes
     for version, code in (("9999_later", "archive.newer"), ("0001_initial", "archive.older")):
         refused_as = refusal(changed(archives["Winterpokal"], partial(dict.update, schema=version)))
         assert refused_as.startswith(code)
-        assert version in refused_as
+        assert f"({version_number(version)};" in refused_as
 
 
 def test_a_sign_that_was_changed_is_noticed(archives: dict[str, bytes]) -> None:

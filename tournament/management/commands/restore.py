@@ -23,7 +23,7 @@ from tournament.desks.setup.archive.importer import LARGEST, read
 from tournament.management.data import refuse_empty
 from tournament.management.folder import held
 from tournament.models import Organizer, Tournament
-from tournament.queries.record.archive import schema
+from tournament.queries.record.archive import schema, version_number
 from tournament.refused import Refused
 from tournament.wording import sentence
 
@@ -110,7 +110,7 @@ def refuse_broken(file: Path) -> None:
     if newest is None or newest > schema():
         raise CommandError(
             _("%(file)s is of a newer Skatwart (%(found)s; this one: %(expected)s). Update this one first.")
-            % {"file": file, "found": newest, "expected": schema()}
+            % {"file": file, "found": version_number(newest or ""), "expected": version_number(schema())}
         )
 
 

@@ -269,3 +269,8 @@ def schema() -> str:
     """The last change of the tables that this software knows: only the same one reads an archive back."""
     (newest,) = MigrationLoader(None).graph.leaf_nodes("tournament")
     return str(newest[1])
+
+
+def version_number(version: str) -> str:
+    """A state of the tables as people read it: its name is English, its number is everybody's."""
+    return version[:4].lstrip("0")

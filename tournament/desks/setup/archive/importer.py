@@ -27,7 +27,7 @@ from django.db.models import (
 
 from scoring import finding, loss_fee
 from tournament.models import AuditEntry, Club, Lot, PrizePlan, Tournament, User
-from tournament.queries.record.archive import FORMAT, KEPT, PEOPLE, Kept, schema, summed
+from tournament.queries.record.archive import FORMAT, KEPT, PEOPLE, Kept, schema, summed, version_number
 from tournament.refused import Refused
 from tournament.wording.names import ACTION_NAMES
 
@@ -115,9 +115,10 @@ def checked_head(document: Row) -> Row:
     if not isinstance(version, str) or not isinstance(content, dict):
         raise Refused(finding("archive.no_archive"))
     if version != schema():
+        theirs, ours = version_number(version), version_number(schema())
         if version[:4] > schema()[:4]:
-            raise Refused(finding("archive.newer", found=version[:60], expected=schema()))
-        raise Refused(finding("archive.older", found=version[:60], expected=schema()))
+            raise Refused(finding("archive.newer", found=theirs, expected=ours))
+        raise Refused(finding("archive.older", found=theirs, expected=ours))
     names = {"organizer", "people", *(section.name for section in KEPT)}
     if document.keys() != {"format", "schema", "made_at", "content", "digest"} or content.keys() != names:
         raise Refused(finding("archive.no_archive"))

@@ -22,7 +22,8 @@ from django.utils.translation import get_language
 
 from scoring import finding
 from tournament.desks.setup.archive.importer import Archive
-from tournament.queries.record.archive import schema
+from tournament.desks.setup.backup.command import restore_command
+from tournament.queries.record.archive import schema, version_number
 from tournament.refused import Refused
 
 SECONDS = 120  # that recounting may take
@@ -74,6 +75,10 @@ class Contents:
     people: int
     last_at: datetime | None
     version: str
+
+    @property
+    def number(self) -> str:
+        return version_number(self.version)
 
 
 def of_archive(archive: Archive, made_at: str) -> Contents:
@@ -133,7 +138,7 @@ def refuse_foreign(backup: sqlite3.Connection) -> str:
     if not isinstance(version, str) or not version[:4].isdigit():
         raise Refused(finding("backup.foreign"))
     if version > schema():
-        raise Refused(finding("backup.newer", found=version[:60], expected=schema()))
+        raise Refused(finding("backup.newer", found=version_number(version), expected=version_number(schema())))
     if version == schema():
         refuse_changed(backup)
     elif any(acts(kind, sql) for kind, _name, sql in made_of(backup.execute(SCHEMA)) - own_schema()):
@@ -185,7 +190,7 @@ def made_ready(path: Path, version: str) -> None:
                 timeout=SECONDS,
             )
         except subprocess.TimeoutExpired:
-            raise Refused(finding("backup.slow", seconds=SECONDS)) from None
+            raise Refused(finding("backup.slow", seconds=SECONDS, command=restore_command())) from None
         if told.returncode:
             raise Refused(finding("backup.faults", found=(told.stdout or told.stderr).strip().splitlines()[0][:200]))
     with closing(opened(path)) as backup:

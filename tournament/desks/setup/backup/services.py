@@ -17,6 +17,7 @@ from tournament.access import not_managed
 from tournament.desks.setup.archive import services as archives
 from tournament.desks.setup.archive.importer import Archive
 from tournament.desks.setup.backup.automatic import copied
+from tournament.desks.setup.backup.command import restore_command
 from tournament.desks.setup.backup.copying import dated, free, put_into, refuse_postgresql, write_copy
 from tournament.desks.setup.backup.place import Place, checked, forget, place, remember
 from tournament.desks.setup.backup.uploads import folder, forget_old
@@ -120,7 +121,7 @@ def held(lock: Turns) -> Iterator[None]:
 
 def refuse_played() -> None:
     if Tournament.objects.exists():
-        raise Refused(finding("backup.not_empty"))
+        raise Refused(finding("backup.not_empty", command=restore_command()))
 
 
 def refuse_others(user: User) -> None:

@@ -14,6 +14,7 @@ from pathlib import Path
 from django.conf import settings
 
 from scoring import finding
+from tournament.desks.setup.backup.command import restore_command
 from tournament.refused import Refused
 
 FOLDER = "passing"
@@ -51,7 +52,7 @@ def keep(parts: Iterable[bytes]) -> str:
             for part in parts:
                 limit, size = limit or limit_of(part), size + len(part)
                 if size > limit:
-                    raise Refused(finding("backup.too_large", limit=limit // 1024**2))
+                    raise Refused(finding("backup.too_large", limit=limit // 1024**2, command=restore_command()))
                 file.write(part)
     except BaseException:
         path.unlink(missing_ok=True)

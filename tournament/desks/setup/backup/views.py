@@ -15,6 +15,7 @@ from scoring import Finding, finding
 from tournament.access import HallRequest, allowed, not_managed, post_only
 from tournament.desks.setup.archive.importer import Archive, read
 from tournament.desks.setup.backup import services
+from tournament.desks.setup.backup.command import restore_command
 from tournament.desks.setup.backup.contents import Contents, made_at, made_ready, of_archive, of_backup
 from tournament.desks.setup.backup.copying import is_sqlite
 from tournament.desks.setup.backup.forms import BackupFileForm, PlaceForm
@@ -55,6 +56,7 @@ def backup_page(
         "file_form": BackupFileForm(),
         "tournaments": organizer.tournaments.order_by("-date", "name"),
         "findings": findings,
+        "command": restore_command(),
         **more,
     }
     return render(request, "setup/backup/backup.html", context, status=status)
@@ -134,7 +136,7 @@ def looked_into(path: Path, organizer: Organizer, request: HallRequest) -> tuple
     contents = of_backup(path)
     made_ready(path, contents.version)
     if Tournament.objects.exists():
-        return contents, (finding("backup.not_empty"),)
+        return contents, (finding("backup.not_empty", command=restore_command()),)
     others = [other.name for other in not_managed(request.user)]
     return contents, (finding("backup.others", organizers=others),) if others else ()
 
