@@ -1,7 +1,7 @@
 """What of the day is not on the stick yet, and why: for the pages, and for whoever copies."""
 
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any
 
 from django.db.models import Max, Min
@@ -63,6 +63,16 @@ def copy_lacks(tournament: Tournament) -> list[Finding]:
     if series := reached[-1].series:
         return [finding("copy.old", folder=known.folder, series=series)]
     return [finding("copy.old_final", folder=known.folder)]
+
+
+def saved_since(tournament: Tournament) -> datetime | None:
+    """When everything was saved, if nothing of the tournament was changed afterwards: a copy or a download."""
+    changed = AuditEntry.objects.filter(tournament=tournament).aggregate(newest=Max("pk"))["newest"] or 0
+    taken = AuditEntry.objects.filter(action="backup.download", pk__gt=changed).aggregate(newest=Max("at"))["newest"]
+    known = place()
+    copy = known.last if known else None
+    moments = [taken, copy.made_at if copy and copy.entry >= changed else None]
+    return max(filter(None, moments), default=None)
 
 
 def failed(known: Place, failure: Failure) -> Finding:
