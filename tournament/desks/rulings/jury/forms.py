@@ -11,6 +11,7 @@ from tournament.desks.rulings.decisions.forms import EffectForm
 from tournament.fields import TextField, choose_from, figure
 from tournament.models import Juror, StartCard, Tournament, User
 from tournament.queries.people.cards import cards_in_force
+from tournament.queries.protests.times import any_begun
 from tournament.text import plain_text
 
 FOR, AGAINST, ABSENT = "for", "against", ""
@@ -38,8 +39,10 @@ class JurorForm(forms.Form):
     def __init__(self, *args: Any, tournament: Tournament, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.tournament = tournament
+        self.fields["reason"].required = any_begun(tournament)
         people = User.objects.filter(memberships__organizer=tournament.organizer_id, is_active=True)
         choose_from(self, "user", people.order_by("username"))
+        self.fields["user"].empty_label = _("has no sign-in here")
 
     def clean_card(self) -> StartCard | None:
         number = self.cleaned_data["card"]
