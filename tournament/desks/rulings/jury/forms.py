@@ -24,6 +24,7 @@ class JurorForm(forms.Form):
     user = forms.ModelChoiceField(
         label=_("sign-in"),
         queryset=User.objects.none(),
+        empty_label=_("has no sign-in here"),
         required=False,
         help_text=_("If this person signs in here: then his own decisions are not put before him."),
     )
@@ -42,7 +43,6 @@ class JurorForm(forms.Form):
         self.fields["reason"].required = any_begun(tournament)
         people = User.objects.filter(memberships__organizer=tournament.organizer_id, is_active=True)
         choose_from(self, "user", people.order_by("username"))
-        self.fields["user"].empty_label = _("has no sign-in here")
 
     def clean_card(self) -> StartCard | None:
         number = self.cleaned_data["card"]

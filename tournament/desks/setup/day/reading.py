@@ -55,9 +55,6 @@ WAYS = {
 }
 
 
-TO_THE_PROTESTS = {"button": _("To the protests"), "view": "protests", "may": "protests.look"}
-
-
 @dataclass(frozen=True)
 class Shown:
     """A step with its way; `may`: whether the person who looks may take it."""
@@ -86,6 +83,6 @@ def shown_step(tournament: Tournament, step: Step, may: frozenset[str]) -> Shown
     """While a protest is open, the way to anything that waits for it leads to the protests."""
     way = WAYS[step.kind]
     if any(lack.code == "protests.open" for lack in step.missing):
-        way = replace(way, **TO_THE_PROTESTS)
+        way = replace(way, button=_("To the protests"), view="protests", may="protests.look")
     place = [tournament.slug, step.series] if way.by_series else [tournament.slug]
     return Shown(step, way, reverse(way.view, args=place), way.may in may)
