@@ -269,7 +269,7 @@ def test_a_member_is_named_before_the_start_or_with_a_reason(cast: Cast) -> None
     players(cast.tournament, 4, by=cast.director)
     played(cast.tournament, 1, by=cast.director, clerk=cast.clerk)
     assert codes(services.name, cast.tournament, name=NAMES[1], by=cast.director) == ["jury.after_start"]
-    assert client.post(url(cast, "jury/"), {"name": NAMES[1]}).status_code == 409
+    assert client.post(url(cast, "jury/"), {"name": NAMES[1]}).status_code == 422  # the form asks for it
     assert client.post(url(cast, "jury/"), {"name": NAMES[1], "reason": "one left"}).status_code == 302
     assert Juror.objects.count() == 2
 

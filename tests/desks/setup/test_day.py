@@ -3,7 +3,9 @@
 import re
 from typing import Any
 
+import pytest
 from django.test import Client
+from django.utils import timezone
 
 from tests.builders import (
     Cast,
@@ -20,13 +22,17 @@ from tests.builders import (
     signed_in,
     tight,
 )
+from tests.desks.rulings.protesting import filed
+from tournament import audit
 from tournament.desks.cash.losses import services as losses
 from tournament.desks.draw.draws import services as drawing
 from tournament.desks.registration.presence import services as presence
 from tournament.desks.results.final import services as results
 from tournament.desks.results.prizes import services as prizes
+from tournament.desks.setup.backup import reading as saving
+from tournament.desks.setup.backup.place import Copy, Place
 from tournament.desks.sheets.readings import services as reading_services
-from tournament.models import Table, Tournament
+from tournament.models import AuditEntry, Table, Tournament
 from tournament.queries.steps import Kind, Status, Step, steps
 
 
@@ -228,6 +234,52 @@ def test_exactly_one_step_is_current_from_morning_to_night(cast: Cast) -> None:
         ("final", 0),
         ("post", 3),
     ]  # the final result took it down
+
+
+def finished(cast: Cast) -> None:
+    """One series, played for nothing, and final."""
+    players(cast.tournament, 4, by=cast.director)
+    played(cast.tournament, 1, by=cast.director, clerk=cast.clerk)
+    cast.tournament.prize_percent = 0
+    cast.tournament.save()
+    settled(cast, 1)
+    lots(cast.tournament, by=cast.director)
+    results.finalise(cast.tournament, by=cast.director)
+
+
+def test_the_day_ends_when_all_of_it_was_downloaded(db: None) -> None:
+    cast = make_cast(series_count=1)
+    finished(cast)
+    assert button(page(cast))[1] == "Save all data"
+    audit.record("backup.download", by=cast.director, organizer=cast.organizer)
+    shown = page(cast)
+    assert "The tournament is over" in shown
+    assert "Everything is saved since" in shown
+    assert 'class="sk-card sk-now"' not in shown
+
+
+def test_a_copy_ends_it_too_until_something_is_changed(db: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    cast = make_cast(series_count=1)
+    finished(cast)
+    newest = AuditEntry.objects.latest("pk").pk
+    for entry, over_now in ((newest - 1, False), (newest, True)):
+        last = Copy("copy.sqlite3", 1, timezone.now().isoformat(), entry)
+        monkeypatch.setattr(saving, "place", lambda last=last: Place("/mnt/stick", "mark", last))
+        assert ("The tournament is over" in page(cast)) is over_now
+    results.reopen(cast.tournament.finals.get(), by=cast.director, reason="a sheet")
+    results.finalise(cast.tournament, by=cast.director)
+    assert "The tournament is over" not in page(cast)
+
+
+def test_while_a_protest_is_open_the_button_leads_to_the_protests(db: None) -> None:
+    cast = make_cast(series_count=1)
+    players(cast.tournament, 4, by=cast.director)
+    played(cast.tournament, 1, by=cast.director, clerk=cast.clerk)
+    cast.tournament.prize_percent = 0
+    cast.tournament.save()
+    settled(cast, 1)
+    filed(cast)
+    assert button(page(cast)) == (f"/t/{cast.tournament.slug}/protests/", "To the protests")
 
 
 def test_who_may_not_take_the_step_is_told_so(cast: Cast) -> None:

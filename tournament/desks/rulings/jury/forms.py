@@ -11,6 +11,7 @@ from tournament.desks.rulings.decisions.forms import EffectForm
 from tournament.fields import TextField, choose_from, figure
 from tournament.models import Juror, StartCard, Tournament, User
 from tournament.queries.people.cards import cards_in_force
+from tournament.queries.protests.times import any_begun
 from tournament.text import plain_text
 
 FOR, AGAINST, ABSENT = "for", "against", ""
@@ -23,6 +24,7 @@ class JurorForm(forms.Form):
     user = forms.ModelChoiceField(
         label=_("sign-in"),
         queryset=User.objects.none(),
+        empty_label=_("has no sign-in here"),
         required=False,
         help_text=_("If this person signs in here: then his own decisions are not put before him."),
     )
@@ -38,6 +40,7 @@ class JurorForm(forms.Form):
     def __init__(self, *args: Any, tournament: Tournament, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.tournament = tournament
+        self.fields["reason"].required = any_begun(tournament)
         people = User.objects.filter(memberships__organizer=tournament.organizer_id, is_active=True)
         choose_from(self, "user", people.order_by("username"))
 

@@ -74,6 +74,16 @@ def copy_lacks(tournament: Tournament) -> list[Finding]:
     return [finding("copy.old_final", folder=known.folder)]
 
 
+def saved_since(tournament: Tournament) -> datetime | None:
+    """When everything was saved, if nothing of the tournament was changed afterwards: a copy or a download."""
+    changed = AuditEntry.objects.filter(tournament=tournament).aggregate(newest=Max("pk"))["newest"] or 0
+    taken = AuditEntry.objects.filter(action="backup.download", pk__gt=changed).aggregate(newest=Max("at"))["newest"]
+    known = place()
+    copy = known.last if known else None
+    moments = [taken, copy.made_at if copy and copy.entry >= changed else None]
+    return max(filter(None, moments), default=None)
+
+
 def failed(known: Place, failure: Failure) -> Finding:
     told: dict[str, Any] = {"folder": known.folder, "since": f"{timezone.localtime(failure.failing_since):%H:%M}"}
     if failure.kind == Failing.MISSING:

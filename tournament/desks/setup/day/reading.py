@@ -1,7 +1,7 @@
 """The steps of the day as the first page shows them: what each is called, where it is taken, and by which button."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from django.urls import reverse
@@ -80,6 +80,9 @@ def shown(tournament: Tournament, steps: Iterable[Step], may: frozenset[str]) ->
 
 
 def shown_step(tournament: Tournament, step: Step, may: frozenset[str]) -> Shown:
+    """While a protest is open, the way to anything that waits for it leads to the protests."""
     way = WAYS[step.kind]
+    if any(lack.code == "protests.open" for lack in step.missing):
+        way = replace(way, button=_("To the protests"), view="protests", may="protests.look")
     place = [tournament.slug, step.series] if way.by_series else [tournament.slug]
     return Shown(step, way, reverse(way.view, args=place), way.may in may)

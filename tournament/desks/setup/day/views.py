@@ -4,7 +4,7 @@ from django.http import HttpResponse
 from django.shortcuts import render
 
 from tournament.access import HallRequest, allowed
-from tournament.desks.setup.backup.reading import copy_lacks
+from tournament.desks.setup.backup.reading import copy_lacks, saved_since
 from tournament.desks.setup.day.reading import shown
 from tournament.models import Tournament
 from tournament.queries.protests.hall import hall
@@ -20,8 +20,10 @@ from tournament.queries.steps import steps
 def day(request: HallRequest, tournament: Tournament) -> HttpResponse:
     """Where the day stands: what is to be done now, what was left open, what comes, and what is over."""
     all_steps = shown(tournament, steps(tournament), request.may)
+    current = next(shown for shown in all_steps if shown.step.is_current)
     context = {
-        "current": next(shown for shown in all_steps if shown.step.is_current),
+        "current": current,
+        "saved": saved_since(tournament) if current.step.is_backup else None,
         "left_open": [shown for shown in all_steps if shown.step.is_left_open],
         "later": [shown for shown in all_steps if not shown.step.is_over and not shown.step.is_current],
         "over": [shown for shown in all_steps if shown.step.is_over],
