@@ -1,6 +1,6 @@
 """Forms about people: a new one, one who signs in here already, a new first password."""
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from django import forms
 from django.contrib.auth.password_validation import validate_password
@@ -23,6 +23,7 @@ class PersonForm(UserForm):
     class Meta:
         model = User
         fields = ("username", "first_name", "last_name")
+        help_texts: ClassVar = {"username": _("No spaces.")}
 
     def clean_password(self) -> str:
         password: str = self.cleaned_data["password"]
