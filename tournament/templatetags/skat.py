@@ -13,6 +13,7 @@ from seating import Finding as SeatingFinding
 from tournament.models import Tournament
 from tournament.wording import STATES, decision_words, effect_note, effect_words, euros, sentence, signed
 from tournament.wording.draws import chance_words, cost_words, recount_words, way_words
+from tournament.wording.effects import why_withdrawn
 from tournament.wording.fates import fate_badge, fate_words
 from tournament.wording.law.index import title_of
 from tournament.wording.money import about, plus_euros, stake, why_void
@@ -64,6 +65,7 @@ register.filter("why_void", why_void)
 register.filter("decision_words", decision_words)
 register.filter("effect_words", effect_words)
 register.filter("effect_note", effect_note)
+register.filter("why_withdrawn", why_withdrawn)
 register.filter("signed", signed)
 register.filter("fate_badge", fate_badge)
 register.filter("fate_words", fate_words)

@@ -9,7 +9,7 @@ from typing import Any
 
 from django.db.models import Field
 from django.utils.formats import number_format
-from django.utils.translation import gettext
+from django.utils.translation import gettext, ngettext
 
 from scoring import Contract
 from scoring import Finding as ScoringFinding
@@ -96,7 +96,16 @@ def worded(values: Mapping[str, Any]) -> dict[str, Any]:
             texts[name] = listed([CALLED.get(thing, thing) for thing in value])
         elif isinstance(value, (bool, Contract)) or value is None:
             texts[name] = READ.get(value, value)
+    if "fours" in values and "threes" in values:
+        texts["parted"] = parted(values["fours"], values["threes"])
     return texts
+
+
+def parted(fours: int, threes: int) -> str:
+    """Tables of four and of three, in the plural that each has; what there is none of isn't said."""
+    of_four = ngettext("%(count)s table of four", "%(count)s tables of four", fours) % {"count": fours}
+    of_three = ngettext("%(count)s table of three", "%(count)s tables of three", threes) % {"count": threes}
+    return ", ".join([of_four] * bool(fours) + [of_three] * bool(threes))
 
 
 def direction(difference: int) -> str:

@@ -1,5 +1,6 @@
 """Effects of rulings in words: what a game counts by a ruling, points off, and the rest by its name."""
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -55,3 +56,13 @@ def game_words(game: int, score: int) -> str:
 
 def signed(points: int) -> str:
     return f"+{points}" if points > 0 else str(points).replace("-", "−")
+
+
+def why_withdrawn(reason: str) -> str:
+    """Why a decision was withdrawn: as it was typed, or by which protest, which is stored as "#1: " and the verdict."""
+    if by_protest := re.match(r"#(\d+): ", reason):
+        return _("by protest %(number)s: %(decision)s") % {
+            "number": by_protest[1],
+            "decision": reason[by_protest.end() :],
+        }
+    return reason

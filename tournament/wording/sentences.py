@@ -126,9 +126,9 @@ SENTENCES: dict[str, Any] = {
     **BACKUP,
     **KEEPING,
     # draw
-    "draw.split": _("%(players)s here: %(fours)s × table of four, %(threes)s × table of three"),
-    "draw.split_with_more": _("one more: %(fours)s × table of four, %(threes)s × table of three"),
-    "draw.split_with_fewer": _("one fewer: %(fours)s × table of four, %(threes)s × table of three"),
+    "draw.split": _("%(players)s here: %(parted)s"),
+    "draw.split_with_more": _("one more: %(parted)s"),
+    "draw.split_with_fewer": _("one fewer: %(parted)s"),
     "draw.closed": _("The registration of series %(series)s is closed and waits for its draw."),
     "draw.other_way": _("The way no longer fits how series %(series)s is announced; choose it again."),
     "draw.other_plan": _("%(series)s series were closed, but so many are not planned by lot any more; open it again."),

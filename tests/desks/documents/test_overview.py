@@ -33,7 +33,7 @@ def test_five_papers_stand_open_those_of_the_step_first(hall: Cast) -> None:
     assert papers_now(hall) == [
         "Standings after series 1",
         "Series 1 for itself",
-        "Loss fees to collect",
+        "Loss fees",
         "Log of the referees",
         "Start cards",
     ]
@@ -56,7 +56,7 @@ def test_while_sheets_are_keyed_it_is_what_lies_on_the_tables(cast: Cast) -> Non
 
 
 def test_nobody_is_offered_what_is_not_among_the_roles(hall: Cast) -> None:
-    assert "Loss fees to collect" not in papers_now(hall, hall.viewer)
+    assert "Loss fees" not in papers_now(hall, hall.viewer)
     assert "Start cards" not in papers_now(hall, hall.viewer)
     for address, _words in LINK.findall(now(hall, hall.viewer)):
         assert signed_in(hall.viewer).get(address).status_code in {200, 302}

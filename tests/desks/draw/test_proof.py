@@ -34,8 +34,8 @@ def test_it_says_that_it_is_right_and_why(drawn: Cast) -> None:
     assert "Recounted: right" in page
     assert "This is not so" not in page
     for line in (
-        "The code of the registration is the one of then.",
-        "The seed follows from closing, secret number and chance.",
+        "The registration is as it was when it was closed.",
+        "Registration, secret number and chance give just this draw.",
         "Everybody has one seat, and at most three tables have three.",
         "Drawn again, the same seats come out.",
         "They are the seats as they are today, changes by hand included.",
@@ -79,8 +79,8 @@ def no_plan_at_all() -> None:
     [
         (exchanged_in_the_rows, "They are the seats as they are today, changes by hand included."),
         (another_plan, "Drawn again, the same seats come out."),
-        (another_chance, "The seed follows from closing, secret number and chance."),
-        (one_player_less, "The code of the registration is the one of then."),
+        (another_chance, "Registration, secret number and chance give just this draw."),
+        (one_player_less, "The registration is as it was when it was closed."),
         (no_plan_at_all, "Drawn again, the same seats come out."),
     ],
 )
@@ -120,3 +120,8 @@ def test_who_may_see_it(drawn: Cast) -> None:
     assert statuses(address, drawn.clerk, drawn.stranger, get=True) == [200, 404]
     assert Client().get(address).status_code == 302
     assert statuses(address.replace("/1/1/", "/1/7/"), drawn.director, get=True) == [404]
+
+
+def test_the_code_is_spoken_of_where_one_was_read_out(drawn: Cast) -> None:
+    Closing.objects.update(entropy="dice: 1 2 3 4")
+    assert "The code of the registration is the one that was read out." in proof(drawn)

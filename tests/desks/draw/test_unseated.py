@@ -44,7 +44,7 @@ def test_whoever_can_give_no_seat_is_told_without_the_way(cast: Cast, draw: Draw
 
 def test_the_series_does_not_start_by_one_key_then_and_its_button_says_without_whom(cast: Cast, draw: Draw) -> None:
     answer = signed_in(cast.director).get(f"/t/{cast.tournament.slug}/")
-    assert "Series 1 starts now, without them" in words(answer)
+    assert "Series 1 starts now, without No. 12" in words(answer)
     assert 'data-key="s"' not in answer.text
 
 

@@ -52,7 +52,7 @@ def test_the_whole_pool_is_proposed_from_the_settings(hall: Cast) -> None:
     (plan,) = hall.tournament.prize_plans.all()
     assert (plan.rating, plan.cents, sum(amounts(plan)), len(amounts(plan))) == ("main", 12_000, 12_000, 3)
     assert "Pool 120.00 € = 120.00 € (Prizes) + 0.00 € that stay with the organizer" in page
-    assert "Nothing is played for in Ladies" in page
+    assert "Still without prizes: Ladies" in page
     assert AuditEntry.objects.filter(action="prize.propose").count() == 1
 
 

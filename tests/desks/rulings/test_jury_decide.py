@@ -118,6 +118,9 @@ def test_an_upheld_protest_withdraws_what_the_decision_did(hall: Cast) -> None:
     assert total(hall) == before
     ruling.refresh_from_db()
     assert ruling.withdrawal_reason == "#1: So it is."
+    log = signed_in(hall.director).get(f"/t/{hall.tournament.slug}/rulings/")
+    assert "Withdrawn: by protest 1: So it is." in words(log)
+    assert "#1:" not in words(log)
 
 
 def test_an_upheld_protest_adds_an_effect_of_the_jurys_own(hall: Cast) -> None:

@@ -121,7 +121,7 @@ def test_when_all_are_here_the_draw_is_next(cast: Cast) -> None:
     step = current(cast)
     assert (step.kind, step.series, step.missing) == (Kind.DRAW, 1, ())
     text = page(cast)
-    assert "7 here: 1 × table of four, 1 × table of three" in text
+    assert "7 here: 1 table of four, 1 table of three" in text
     assert button(text) == (f"/t/{cast.tournament.slug}/draw/1/", "To the draw of series 1")
 
 

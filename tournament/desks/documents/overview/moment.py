@@ -83,7 +83,7 @@ def of_a_series(tournament: Tournament, number: int, may: frozenset[str]) -> Ite
         alone = _("Series %(number)s for itself") % {"number": number}
         yield "series", listed(alone, "rating", slug, number, f"series-{number}")
         if tournament.loss_fee_tiers and "cash.look" in may:
-            yield "loss-fees", listed(_("Loss fees to collect"), "loss-fees", slug, number)
+            yield "loss-fees", listed(_("Loss fees"), "loss-fees", slug, number)
 
 
 def of_the_day(tournament: Tournament, may: frozenset[str], *, phones: bool) -> Iterator[tuple[str, Paper]]:

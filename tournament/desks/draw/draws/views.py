@@ -64,8 +64,10 @@ def desk(request: HallRequest, series: Series, *, status: int = 200, **forms: ob
         context |= {"closing": waiting, "core": core_closing(waiting), "entropy_form": EntropyForm()}
         context |= {"way": seating.parse_way(waiting.inputs), "closing_hash": hash_of(waiting)}
     else:
+        lacks = draw_lacks(tournament, series)
         context |= {
-            "lacks": draw_lacks(tournament, series),
+            "lacks": lacks,
+            "unpaid": any(lack.code == "cards.unpaid" for lack in lacks),
             "splits": splits(tournament, 1, -1),
             "way_form": RankedWayForm() if is_set(series) else WayForm(),
             "wishes": tournament.wishes.standing().count(),

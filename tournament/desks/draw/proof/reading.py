@@ -26,7 +26,7 @@ def is_so(holds: Callable[[Draw], bool], draw: Draw) -> bool:
 
 def asked_of(draw: Draw) -> Iterator[tuple[str, Callable[[Draw], bool]]]:
     if draw.closing:
-        yield "closing", keeps_its_closing
+        yield ("closing" if draw.closing.entropy else "registration"), keeps_its_closing
         yield "seed", follows_from_its_closing
     yield "legal", is_legal
     yield ("listed" if draw.is_listed else "replay"), replays

@@ -46,6 +46,7 @@ def fit(request: HallRequest, tournament: Tournament, number: int, attempt: int)
     draw = attempt_of(tournament, number, attempt)
     lacks = field_lacks(tournament)
     context: dict[str, Any] = {"exchanging": False, "lacks": lacks, "changes": changes_since(draw)}
+    context["unpaid"] = any(lack.code == "cards.unpaid" for lack in lacks)
     plan = plan_of(draw) if lacks else fitted(draw)
     if lacks := lacks or shut(draw, plan):
         return page(request, draw, {**context, "lacks": lacks})

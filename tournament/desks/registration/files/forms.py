@@ -12,7 +12,7 @@ class FileForm(forms.Form):
     file = forms.FileField(
         label=_("file"),
         help_text=_("CSV or XLSX with a first line of headings: number, last name, first name, club, sex, category, "
-                    "team, tandem, mixed, pass number, paid, present. Only the last name is needed."),
+                    "year of birth, team, tandem, mixed, pass number, paid, present. Only the last name is needed."),
         widget=forms.ClearableFileInput(attrs={"accept": ".csv,.txt,.tsv,.xlsx"}),
     )  # fmt: skip
 

@@ -30,6 +30,7 @@ class PersonForm(UserForm):
         model = User
         fields = ("username", "first_name", "last_name")
         widgets = {"username": forms.TextInput(attrs=AS_TYPED)}
+        help_texts = {"username": _("No spaces.")}
 
     def clean_password(self) -> str:
         password: str = self.cleaned_data["password"]
