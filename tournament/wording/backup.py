@@ -7,9 +7,11 @@ from django.utils.translation import gettext_lazy as _
 BACKUP: dict[str, Any] = {
     "backup.postgresql": _("The data are in PostgreSQL: use pg_dump and pg_restore."),
     "backup.others": _(
-        "A backup of everything concerns %(organizers)s, too: it is for whoever manages all organizers of this machine."
+        "A backup of everything concerns other organizers, too: "
+        "it is for whoever manages all organizers of this machine."
     ),
     "backup.unwritten": _("The backup could not be written: %(why)s. Is there room where the data are?"),
+    "backup.unread": _("The backup could not be read back: %(why)s. Everything is as it was before."),
     "backup.unknown_file": _("This is neither a backup (.sqlite3) nor the archive of a tournament (.json)."),
     "backup.too_large": _(
         "This file is larger than the %(limit)s MB that a browser may send. Read it in the folder where Skatwart lies, "

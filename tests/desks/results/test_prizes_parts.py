@@ -119,9 +119,9 @@ def test_it_is_shown_before_and_said_after(hall: Cast) -> None:
     assert "120.00 € now, 90.00 € then" in before
     assert sums(hall) == {"Prizes": 12_000}
     after = words(client.post(url(hall, "add/"), form(), follow=True))
-    assert "“Prizes” has 90.00 € now, before it were 120.00 €." in after
+    assert "“Prizes” has 90.00 € now; before, it had 120.00 €." in after
     removed = words(client.post(url(hall, f"{PrizePlan.objects.get(rating='ladies').pk}/remove/"), follow=True))
-    assert "“Prizes” has 120.00 € now, before it were 90.00 €." in removed
+    assert "“Prizes” has 120.00 € now; before, it had 90.00 €." in removed
 
 
 def test_the_name_is_filled_in_and_stored_as_no_name(hall: Cast) -> None:

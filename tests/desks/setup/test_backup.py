@@ -1,5 +1,6 @@
 """The page of the backup: everything in one file for whoever manages all organizers, and copies by themselves."""
 
+import errno
 import json
 import os
 import sqlite3
@@ -119,12 +120,15 @@ def test_two_downloads_at_once_are_both_whole(cast: Cast, tmp_path: Path, monkey
 def test_it_needs_whoever_manages_every_organizer_here(cast: Cast, stick: Path) -> None:
     Member.objects.filter(user=cast.director).exclude(organizer=cast.organizer).delete()
     told = page(cast)
-    assert "A backup of everything holds the data of Herz Dame, too." in told
+    assert "A backup of everything holds the data of other organizers, too." in told
+    assert "Herz Dame" not in told
     assert "Download the backup" not in told
     assert "Pokal" in told
     for step in ("download/", "place/", "place/copy/", "place/forget/"):
         answer = signed_in(cast.director).post(address(cast, step), {"folder": str(stick)})
         assert (answer.status_code, place()) == (409, None)
+        assert "concerns other organizers, too" in words(answer)
+        assert "Herz Dame" not in words(answer)
     assert copies(stick) == []
 
 
@@ -215,6 +219,20 @@ def test_who_wants_a_copy_while_one_hangs_is_told(
         assert answer.status_code == 409
         assert f"A copy to {stick} is still being written and doesn't end." in words(answer)
     assert signed_in(cast.director).post(address(cast, "place/copy/")).status_code == 302
+
+
+def test_a_full_disk_of_the_data_is_said_after_a_copy(
+    set_up: Place, cast: Cast, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The copy is on the stick; that it is can't be noted."""
+
+    def full(*_args: Any, **_more: Any) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(Path, "write_text", full)
+    answer = signed_in(cast.director).post(address(cast, "place/copy/"))
+    assert answer.status_code == 409
+    assert "No space left on device. Is there room where the data are?" in words(answer)
 
 
 def test_every_series_and_the_final_result_are_copied_once(set_up: Place, cast: Cast, stick: Path) -> None:
@@ -323,7 +341,7 @@ def test_after_a_restore_it_is_copied_though_the_other_trail_was_further(
     monkeypatch.setattr("tournament.desks.setup.backup.reading.PATIENCE", timedelta())
     assert "Series 1 is not copied to" in day(cast)
     assert Watch().look()
-    assert copies(stick)[-1].endswith("-pokal-2026-series-1.sqlite3")
+    assert [name.endswith("-pokal-2026-series-1.sqlite3") for name in copies(stick)].count(True) == 1
     assert "Series 1 is not copied to" not in day(cast)
     assert Watch().look() is None
 

@@ -1,5 +1,6 @@
 """A file is read back in two steps: what is in it is shown, and then it is there whole, or nothing of it."""
 
+import errno
 import io
 import json
 import sqlite3
@@ -13,6 +14,7 @@ from typing import Any
 
 import pytest
 from django.conf import settings
+from django.core import signing
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.utils import timezone
@@ -20,10 +22,12 @@ from django.utils import timezone
 from tests.browser.forms import fields_of
 from tests.builders import Cast, keyed, make_cast, players, published, signed_in, statuses, words
 from tournament import migrations
-from tournament.desks.setup.backup import contents, copying, uploads
-from tournament.models import AuditEntry, Organizer, Tournament
+from tournament.desks.setup.backup import contents, copying, services, uploads, views
+from tournament.models import AuditEntry, Member, Organizer, Tournament
 from tournament.queries.record.archive import schema, version_number, write
 from tournament.refused import Refused
+
+ENTRY = "tournament_auditentry (at, user_name, action, reason)"
 
 
 @pytest.fixture
@@ -193,6 +197,13 @@ def test_a_truncated_backup_is_refused(cast: Cast, saved: bytes) -> None:
         ("CREATE UNIQUE INDEX narrow ON tournament_user (last_login)", "changed its tables"),
         ("ALTER TABLE tournament_user ADD COLUMN more text", "changed its tables"),
         ("DROP TABLE tournament_lot", "changed its tables"),
+        ("UPDATE tournament_tournament SET date = 'nonsense'", "changed its tables"),
+        ("UPDATE tournament_tournament SET date = 7", "changed its tables"),
+        ("UPDATE tournament_tournament SET date = '9999-12-31'", "changed its tables"),
+        (
+            f"INSERT INTO {ENTRY} VALUES ('9999-12-31 23:59:59', '', 'x', '')",
+            "changed its tables",
+        ),
         ("DROP TABLE django_migrations", "changed its tables"),
         (
             "INSERT INTO django_migrations (app, name, applied) VALUES ('tournament', '9999_later', 0)",
@@ -205,6 +216,8 @@ def test_a_manipulated_backup_is_refused(cast: Cast, saved: bytes, tmp_path: Pat
     answer = sent(cast, changed(saved, tmp_path, step))
     assert answer.status_code == 422
     assert why in words(answer)
+    assert "Traceback" not in words(answer)
+    assert list(uploads.folder().iterdir()) == []
 
 
 def older(data: bytes, tmp_path: Path) -> bytes:
@@ -224,6 +237,75 @@ def test_an_older_backup_is_looked_through_once_it_is_brought_up(
     answer = sent(cast, changed(older(saved, tmp_path), tmp_path, step))
     assert answer.status_code == status
     assert ("changed its tables" in words(answer)) == (status == 422)
+
+
+def test_a_backup_that_can_not_take_our_place_is_refused_when_it_is_shown(
+    cast: Cast, saved: bytes, tmp_path: Path
+) -> None:
+    answer = sent(cast, changed(saved, tmp_path, "PRAGMA journal_mode=DELETE", "PRAGMA page_size=8192", "VACUUM"))
+    assert answer.status_code == 422
+    assert "changed its tables" in words(answer)
+
+
+def test_what_sqlite_can_not_put_there_is_said_and_forgotten(
+    cast: Cast, saved: bytes, var: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def unwilling(_database: Path, _file: Path) -> None:
+        raise sqlite3.OperationalError("database or disk is full")
+
+    monkeypatch.setattr(services, "put_into", unwilling)
+    monkeypatch.setattr(services, "refuse_played", lambda: None)
+    for other in Organizer.objects.exclude(pk=cast.organizer.pk):
+        Member.objects.create(organizer=other, user=cast.director, manages=True)
+    token = uploads.keep([saved])
+    sealed = signing.dumps({"token": token, "organizer": cast.organizer.pk}, salt=views.SALT)
+    answer = signed_in(cast.director).post(address(cast, "file/confirmed/"), {"sealed": sealed})
+    assert answer.status_code == 409
+    assert "could not be read back: database or disk is full. Everything is as it was before." in words(answer)
+    assert list((var / "passing").iterdir()) == []
+
+
+def test_a_disk_that_is_full_is_said_when_a_file_is_sent(
+    cast: Cast, saved: bytes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(_path: Path, *_args: Any) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    with monkeypatch.context() as while_sent:
+        while_sent.setattr(Path, "open", full)
+        answer = sent(cast, saved)
+    assert answer.status_code == 422
+    assert "No space left on device. Is there room where the data are?" in words(answer)
+
+
+def test_a_recount_that_breaks_off_says_that_the_file_is_none_of_ours(
+    cast: Cast, saved: bytes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What Python says when it breaks off helps nobody."""
+    told = subprocess.CompletedProcess([], 1, stdout="", stderr="Traceback (most recent call last):\n  x\nTypeError: x")
+    monkeypatch.setattr(subprocess, "run", lambda *_args, **_more: told)
+    answer = sent(cast, saved)
+    assert answer.status_code == 422
+    assert "somebody has changed its tables" in words(answer)
+    assert "Traceback" not in words(answer)
+
+
+def test_nothing_stays_of_a_look_that_broke_off(cast: Cast, var: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(_data: bytes) -> None:
+        raise RuntimeError
+
+    monkeypatch.setattr(views, "read", broken)
+    with pytest.raises(RuntimeError):
+        sent(cast, archived(cast))
+    assert list((var / "passing").iterdir()) == []
+
+
+@pytest.mark.parametrize("at", ["9999-12-31T23:59:59+00:00", "0001-01-01T00:00:00+14:00", "nonsense"])
+def test_an_archive_of_no_time_that_can_be_is_shown_without(cast: Cast, at: str) -> None:
+    head = json.loads(data := archived(cast))["made_at"]
+    answer = sent(cast, data.replace(head.encode(), at.encode()), "pokal.json")
+    assert answer.status_code == 200
+    assert "Made: –" in words(answer)
 
 
 def test_what_sqlite_makes_for_itself_is_no_change(cast: Cast, saved: bytes, tmp_path: Path) -> None:

@@ -146,7 +146,7 @@ def say_what_moved(request: HallRequest, tournament: Tournament, before: dict[in
     for plan in plans(tournament):
         if plan != changed and before.get(plan.pk, plan.cents) != plan.cents:
             told = {"name": plan.title, "now": euros(plan.cents), "before": euros(before[plan.pk])}
-            messages.info(request, _("“%(name)s” has %(now)s now, before it were %(before)s.") % told)
+            messages.info(request, _("“%(name)s” has %(now)s now; before, it had %(before)s.") % told)
 
 
 def plan_page(

@@ -20,13 +20,14 @@ from django.conf import settings
 from django.db import connection
 from django.utils.translation import get_language
 
-from scoring import finding
+from scoring import Finding, finding
 from tournament.desks.setup.archive.importer import Archive
 from tournament.desks.setup.backup.command import restore_command
 from tournament.queries.record.archive import schema, version_number
 from tournament.refused import Refused
 
 SECONDS = 120  # that recounting may take
+YEARS = range(1900, 2200)
 LAST_CHANGE = "SELECT max(name) FROM django_migrations WHERE app = 'tournament'"
 SCHEMA = "SELECT type, name, sql FROM sqlite_master WHERE sql IS NOT NULL"  # SQLite's own indexes have none
 OF_SQLITE = frozenset(
@@ -61,8 +62,8 @@ class Played:
     final: bool  # SQLite says 0 or 1
 
     @property
-    def day(self) -> datetime:
-        return datetime.fromisoformat(self.date)
+    def day(self) -> datetime | None:
+        return moment(str(self.date))
 
 
 @dataclass(frozen=True)
@@ -98,10 +99,12 @@ def made_at(data: bytes) -> str:
 
 
 def moment(text: str) -> datetime | None:
+    """None where it is no time of ours, which every time zone can show."""
     try:
-        return datetime.fromisoformat(text)
+        at = datetime.fromisoformat(text)
     except ValueError:
         return None
+    return at if at.year in YEARS else None
 
 
 def of_backup(path: Path) -> Contents:
@@ -139,6 +142,8 @@ def refuse_foreign(backup: sqlite3.Connection) -> str:
         raise Refused(finding("backup.foreign"))
     if version > schema():
         raise Refused(finding("backup.newer", found=version_number(version), expected=version_number(schema())))
+    if page_size(backup) != page_size(connection):
+        raise Refused(finding("backup.foreign"))  # SQLite can't put it in the place of ours
     if version == schema():
         refuse_changed(backup)
     elif any(acts(kind, sql) for kind, _name, sql in made_of(backup.execute(SCHEMA)) - own_schema()):
@@ -150,6 +155,12 @@ def refuse_changed(backup: sqlite3.Connection) -> None:
     """Every table, index and trigger of ours, with their conditions and columns, and nothing else."""
     if made_of(backup.execute(SCHEMA)) != own_schema():
         raise Refused(finding("backup.foreign"))
+
+
+def page_size(database: Any) -> int:
+    with closing(database.cursor()) as cursor:
+        cursor.execute("PRAGMA page_size")
+        return int(cursor.fetchone()[0])
 
 
 def own_schema() -> set[tuple[str, str, str]]:
@@ -173,7 +184,10 @@ def contents(backup: sqlite3.Connection, version: str) -> Contents:
     played = tuple(Played(*row) for row in backup.execute(PLAYED))
     (people,) = backup.execute("SELECT count(*) FROM tournament_user").fetchone()
     (last,) = backup.execute("SELECT max(at) FROM tournament_auditentry").fetchone()
-    return Contents(True, organizers, played, int(people), moment(f"{last}+00:00") if last else None, version)
+    last_at = moment(f"{last}+00:00")
+    if (last is not None and last_at is None) or not all(tournament.day for tournament in played):
+        raise Refused(finding("backup.foreign"))
+    return Contents(True, organizers, played, int(people), last_at, version)
 
 
 def made_ready(path: Path, version: str) -> None:
@@ -192,9 +206,15 @@ def made_ready(path: Path, version: str) -> None:
         except subprocess.TimeoutExpired:
             raise Refused(finding("backup.slow", seconds=SECONDS, command=restore_command())) from None
         if told.returncode:
-            raise Refused(finding("backup.faults", found=(told.stdout or told.stderr).strip().splitlines()[0][:200]))
+            raise Refused(fault_of(told.stdout))
     with closing(opened(path)) as backup:
         refuse_changed(backup)
+
+
+def fault_of(told: str) -> Finding:
+    """The first one that the recount found. Where it found none, it broke off over what isn't as we write it."""
+    faults = told.strip().splitlines()
+    return finding("backup.faults", found=faults[0][:200]) if faults else finding("backup.foreign")
 
 
 def environment(path: Path) -> dict[str, str]:

@@ -88,10 +88,13 @@ def place() -> Place | None:
 
 
 def remember(remembered: Place) -> None:
-    """Whole or not at all, whoever is killed."""
+    """Whole or not at all, whoever is killed. Refused where the disk of the data has no room for so little."""
     beside = settings.VAR / f"{FILE}.new"
-    beside.write_text(json.dumps(asdict(remembered), ensure_ascii=False, indent=1), encoding="utf-8")
-    beside.replace(settings.VAR / FILE)
+    try:
+        beside.write_text(json.dumps(asdict(remembered), ensure_ascii=False, indent=1), encoding="utf-8")
+        beside.replace(settings.VAR / FILE)
+    except OSError as error:
+        raise Refused(finding("backup.unwritten", why=reason_of(error))) from None
 
 
 def forget() -> None:

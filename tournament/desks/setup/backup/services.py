@@ -101,7 +101,10 @@ def read_backup(file: Path, *, by: User) -> None:
     connection.close()
     with held(turn):  # nobody else writes
         refuse_played()
-        put_into(Path(settings.DATABASES["default"]["NAME"]), file)
+        try:
+            put_into(Path(settings.DATABASES["default"]["NAME"]), file)
+        except sqlite3.Error as error:
+            raise Refused(finding("backup.unread", why=str(error))) from None
     connection.close()
     ContentType.objects.clear_cache()
     with transaction.atomic():
@@ -126,5 +129,5 @@ def refuse_played() -> None:
 
 def refuse_others(user: User) -> None:
     """A backup holds everything of all organizers of this machine: it is for whoever manages them all."""
-    if others := [organizer.name for organizer in not_managed(user)]:
-        raise Refused(finding("backup.others", organizers=others))
+    if not_managed(user).exists():
+        raise Refused(finding("backup.others"))

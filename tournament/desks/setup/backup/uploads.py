@@ -54,8 +54,10 @@ def keep(parts: Iterable[bytes]) -> str:
                 if size > limit:
                     raise Refused(finding("backup.too_large", limit=limit // 1024**2, command=restore_command()))
                 file.write(part)
-    except BaseException:
+    except BaseException as error:
         path.unlink(missing_ok=True)
+        if isinstance(error, OSError):
+            raise Refused(finding("backup.unwritten", why=error.strerror or str(error))) from None
         raise
     return token
 

@@ -1,5 +1,7 @@
 """The page "Backup": take everything along, let every series be copied, read a file back."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -48,7 +50,7 @@ def backup_page(
     chosen = place()
     context = {
         "organizer": organizer,
-        "others": [other.name for other in not_managed(request.user)],
+        "others": not_managed(request.user).exists(),
         "is_sqlite": is_sqlite(),
         "place": chosen,
         "failure": failed(chosen, chosen.failure) if chosen and chosen.failure else None,
@@ -112,17 +114,25 @@ def look_into_backup(request: HallRequest, organizer: Organizer) -> HttpResponse
     form = BackupFileForm(request.POST, request.FILES)
     if not form.is_valid():
         return backup_page(request, organizer, status=422, file_form=form)
-    token = ""
     try:
         token = keep(form.parts())
-        contents, hindrances = looked_into(kept(token), organizer, request)
+        with forgotten_unless_shown(kept(token)) as path:
+            contents, hindrances = looked_into(path, organizer, request)
     except Refused as refusal:
-        if token:
-            kept(token).unlink()
         return backup_page(request, organizer, *refusal.findings, status=422, file_form=form)
     sealed = signing.dumps({"token": token, "organizer": organizer.pk}, salt=SALT)
     context = {"organizer": organizer, "contents": contents, "hindrances": hindrances, "sealed": sealed}
     return render(request, "setup/backup/preview.html", context | {"file": form.cleaned_data["file"].name})
+
+
+@contextmanager
+def forgotten_unless_shown(path: Path) -> Iterator[Path]:
+    """Whatever ends the look, nothing stays that nobody can confirm."""
+    try:
+        yield path
+    except BaseException:
+        path.unlink(missing_ok=True)
+        raise
 
 
 def looked_into(path: Path, organizer: Organizer, request: HallRequest) -> tuple[Contents, tuple[Finding, ...]]:
@@ -137,8 +147,7 @@ def looked_into(path: Path, organizer: Organizer, request: HallRequest) -> tuple
     made_ready(path, contents.version)
     if Tournament.objects.exists():
         return contents, (finding("backup.not_empty", command=restore_command()),)
-    others = [other.name for other in not_managed(request.user)]
-    return contents, (finding("backup.others", organizers=others),) if others else ()
+    return contents, (finding("backup.others"),) if not_managed(request.user).exists() else ()
 
 
 def there_already(archive: Archive, organizer: Organizer) -> tuple[Finding, ...]:
@@ -155,13 +164,16 @@ def read_back(request: HallRequest, organizer: Organizer) -> HttpResponse:
     try:
         preview = signing.loads(request.POST.get("sealed", ""), salt=SALT, max_age=HOUR)
         path = kept(preview["token"] if preview["organizer"] == organizer.pk else "")
-        answer = read_kept(request, organizer, path)
     except signing.BadSignature:
         return backup_page(request, organizer, finding("backup.gone"), status=409)
     except Refused as refusal:
         return backup_page(request, organizer, *refusal.findings, status=409)
-    path.unlink(missing_ok=True)
-    return answer
+    try:
+        return read_kept(request, organizer, path)
+    except Refused as refusal:
+        return backup_page(request, organizer, *refusal.findings, status=409)
+    finally:
+        path.unlink(missing_ok=True)
 
 
 def read_kept(request: HallRequest, organizer: Organizer, path: Path) -> HttpResponse:
