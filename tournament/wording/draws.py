@@ -29,6 +29,7 @@ COSTS: dict[str, Any] = {
 RECOUNTS: dict[str, Any] = {
     "closing": _("The code of the registration is the one of then."),
     "seed": _("The seed follows from closing, secret number and chance."),
+    "outcome": _("What came out is the one that the chain of draws holds."),
     "legal": _("Everybody has one seat, and at most three tables have three."),
     "listed": _("The seats are those of the list; nothing was drawn."),
     "replay": _("Drawn again, the same seats come out."),
