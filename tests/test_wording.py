@@ -125,7 +125,7 @@ def test_every_state_of_a_sheet_and_every_contract_has_its_words() -> None:
 
 
 def test_every_kind_of_finding_at_a_field_names_the_field() -> None:
-    values, _wrong = importer.entry_values(2, {})
+    values, _wrong = importer.entry_values(2, {}, 2026)
     cells = {*FOOT_CELLS, *ROW_CELLS, "dealer", "game", "running_total"}
     assert values.keys() | cells | seats.LIMITS.keys() == wording.FIELDS.keys()
 

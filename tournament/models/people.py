@@ -108,7 +108,7 @@ def category_in(tournament: Tournament, player: Player) -> str:
     turns = tournament.date.year - player.birth_year
     if tournament.seniors_from is not None and turns >= tournament.seniors_from:
         return Player.Category.SENIOR.value
-    if tournament.juniors_until is not None and turns <= tournament.juniors_until:
+    if tournament.juniors_until is not None and 0 <= turns <= tournament.juniors_until:
         return Player.Category.JUNIOR.value
     return ""
 

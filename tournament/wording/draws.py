@@ -30,6 +30,7 @@ RECOUNTS: dict[str, Any] = {
     "closing": _("The code of the registration is the one that was read out."),
     "registration": _("The registration is as it was when it was closed."),
     "seed": _("Registration, secret number and chance give just this draw."),
+    "outcome": _("What came out is the one that the chain of draws holds."),
     "legal": _("Everybody has one seat, and at most three tables have three."),
     "listed": _("The seats are those of the list; nothing was drawn."),
     "replay": _("Drawn again, the same seats come out."),

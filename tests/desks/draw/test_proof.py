@@ -36,6 +36,7 @@ def test_it_says_that_it_is_right_and_why(drawn: Cast) -> None:
     for line in (
         "The registration is as it was when it was closed.",
         "Registration, secret number and chance give just this draw.",
+        "What came out is the one that the chain of draws holds.",
         "Everybody has one seat, and at most three tables have three.",
         "Drawn again, the same seats come out.",
         "They are the seats as they are today, changes by hand included.",
@@ -56,6 +57,10 @@ def another_plan() -> None:
     tables = seating.parse(draw.plan).tables
     turned = seating.Plan(tuple(seating.Table(table.number, table.entrants[::-1]) for table in tables))
     Draw.objects.update(plan=seating.canonical(turned), digest=seating.digest(turned))
+
+
+def another_outcome() -> None:
+    Closing.objects.update(outcome="0" * 64)
 
 
 def another_chance() -> None:
@@ -79,6 +84,7 @@ def no_plan_at_all() -> None:
     [
         (exchanged_in_the_rows, "They are the seats as they are today, changes by hand included."),
         (another_plan, "Drawn again, the same seats come out."),
+        (another_outcome, "What came out is the one that the chain of draws holds."),
         (another_chance, "Registration, secret number and chance give just this draw."),
         (one_player_less, "The registration is as it was when it was closed."),
         (no_plan_at_all, "Drawn again, the same seats come out."),
@@ -113,6 +119,14 @@ def test_a_plan_that_was_searched_on_is_recounted_when_it_is_asked_for(cast: Cas
     making.draw(series_of(cast.tournament, 1), by=cast.director, way=way)
     assert "Recount it now" in proof(cast)
     assert "Recounted: right" in proof(cast, "?recount=yes")
+
+
+@pytest.mark.parametrize("inputs", ["{}", "gone", "[]", '{"entrants": 7}'])
+def test_a_broken_one_that_was_searched_on_is_told_when_it_is_recounted(drawn: Cast, inputs: str) -> None:
+    Closing.objects.update(steps=5)
+    Draw.objects.update(inputs=inputs)
+    assert "Recount it now" in proof(drawn)
+    assert "Recounted: wrong" in proof(drawn, "?recount=yes")
 
 
 def test_who_may_see_it(drawn: Cast) -> None:

@@ -27,7 +27,18 @@ def category(year: int | None, by_hand: str = "", **settings: Any) -> str:
 
 @pytest.mark.parametrize(
     ("year", "is_called"),
-    [(1950, "senior"), (1966, "senior"), (1967, ""), (2004, ""), (2005, "junior"), (2015, "junior"), (None, "")],
+    [
+        (1950, "senior"),
+        (1966, "senior"),
+        (1967, ""),
+        (2004, ""),
+        (2005, "junior"),
+        (2015, "junior"),
+        (2026, "junior"),
+        (2027, ""),
+        (2200, ""),
+        (None, ""),
+    ],
 )
 def test_it_is_the_year_in_which_somebody_turns_60_or_21(year: int | None, is_called: str) -> None:
     assert category(year) == is_called
@@ -59,7 +70,7 @@ def test_it_is_typed_at_the_desk_and_changed_on_the_card(cast: Cast) -> None:
     assert (changed.before["birth_year"], changed.after["birth_year"]) == (1950, 2010)
 
 
-@pytest.mark.parametrize("typed", ["58", "1899", "x"])
+@pytest.mark.parametrize("typed", ["58", "1899", "x", "2027", "2062"])
 def test_no_year_is_refused_at_the_desk(cast: Cast, typed: str) -> None:
     address = f"/t/{cast.tournament.slug}/cards/register/"
     signed_in(cast.director).post(address, {"last_name": "Böhme", "birth_year": typed})
@@ -78,14 +89,26 @@ def test_a_list_has_it_under_many_headings(cast: Cast, heading: str) -> None:
     ("text", "year"), [("1950", 1950), ("12.03.1950", 1950), ("1950-03-12", 1950), ("", None), ("–", None)]
 )
 def test_a_date_has_a_year(text: str, year: int | None) -> None:
-    values, wrong = entry_values(2, {"last_name": "Böhme", "birth_year": text})
+    values, wrong = entry_values(2, {"last_name": "Böhme", "birth_year": text}, 2026)
     assert (values["birth_year"], wrong) == (year, [])
 
 
-@pytest.mark.parametrize("text", ["50", "19500", "alt"])
+@pytest.mark.parametrize("text", ["50", "19500", "alt", "2027", "2062", "12.03.2027"])
 def test_what_has_none_is_an_error_of_its_line(text: str) -> None:
-    _values, (wrong,) = entry_values(2, {"last_name": "Böhme", "birth_year": text})
+    _values, (wrong,) = entry_values(2, {"last_name": "Böhme", "birth_year": text}, 2026)
     assert (wrong.code, wrong.where.field) == ("import.unknown_value", "birth_year")
+
+
+def test_a_list_with_who_is_not_born_yet_is_no_list(cast: Cast) -> None:
+    text, sealed = preview(cast, "Name;Vorname;Jahrgang\nBöhme;Erna;2062\n")
+    assert "2062" in text
+    assert not sealed
+
+
+def test_the_year_of_the_tournament_is_the_last(cast: Cast) -> None:
+    address = f"/t/{cast.tournament.slug}/cards/register/"
+    signed_in(cast.director).post(address, {"last_name": "Böhme", "birth_year": "2026"})
+    assert StartCard.objects.get().category == "junior"
 
 
 def test_a_second_list_adds_it_to_those_who_are_there(cast: Cast) -> None:

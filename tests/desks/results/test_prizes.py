@@ -183,6 +183,12 @@ def test_another_sum_is_refused_and_nothing_typed_is_lost(hall: Cast, typed: tup
     assert sum(amounts(plan)) == 12_000
 
 
+def test_a_table_has_no_more_lines_than_came(hall: Cast) -> None:
+    plan = main(hall)
+    answer = signed_in(hall.treasurer).post(url(hall, f"{plan.pk}/table/"), table(plan, "120", rows=99999))
+    assert tight(answer).count('name="euros_') < 10
+
+
 def test_the_plan_can_take_the_new_sum_as_far_as_the_pool_goes(hall: Cast) -> None:
     plan = main(hall)
     address, client = url(hall, f"{plan.pk}/table/"), signed_in(hall.treasurer)

@@ -10,6 +10,8 @@ from tournament.queries.record.recount import change_faults
 from tournament.queries.seats.costs import cost_of, least_cost
 from tournament.queries.seats.draws import core_closing, is_by_lot, plan_of, replays
 
+BROKEN = (ArithmeticError, LookupError, TypeError, ValueError)
+
 
 def recounted(draw: Draw) -> tuple[Check, ...]:
     """Everything that has to be so if these seats came from this registration and this chance, in that order."""
@@ -20,7 +22,7 @@ def is_so(holds: Callable[[Draw], bool], draw: Draw) -> bool:
     """What is too broken to be read is not so."""
     try:
         return holds(draw)
-    except (ArithmeticError, LookupError, TypeError, ValueError):
+    except BROKEN:
         return False
 
 
@@ -28,6 +30,7 @@ def asked_of(draw: Draw) -> Iterator[tuple[str, Callable[[Draw], bool]]]:
     if draw.closing:
         yield ("closing" if draw.closing.entropy else "registration"), keeps_its_closing
         yield "seed", follows_from_its_closing
+        yield "outcome", leads_to_its_outcome
     yield "legal", is_legal
     yield ("listed" if draw.is_listed else "replay"), replays
     yield "seats", leads_to_the_seats
@@ -46,6 +49,14 @@ def follows_from_its_closing(draw: Draw) -> bool:
     closing = closing_of(draw)
     seed = seating.seed_of(core_closing(closing), closing.nonce, closing.entropy)
     return draw.seed == seed and draw.inputs == closing.inputs
+
+
+def leads_to_its_outcome(draw: Draw) -> bool:
+    """The hash that the next closing holds is that of what came out of this one; none is written before it ended."""
+    closing = closing_of(draw)
+    plans = [seating.parse(other.plan) for other in closing.draws.order_by("series__number")]
+    ended = seating.outcome_hash(core_closing(closing), closing.nonce, closing.entropy, plans)
+    return closing.outcome in ("", ended)
 
 
 def closing_of(draw: Draw) -> Closing:
@@ -70,7 +81,14 @@ def is_long(draw: Draw) -> bool:
 
 
 def figures_of(draw: Draw) -> dict[str, Any]:
-    """Cost and hashes, for whoever recounts by other means."""
+    """Cost and hashes, for whoever recounts by other means; nothing of a draw that can't be read."""
+    try:
+        return figures(draw)
+    except BROKEN:
+        return {}
+
+
+def figures(draw: Draw) -> dict[str, Any]:
     closing = draw.closing
     spent, least = cost_of(draw, plan_of(draw)), least_cost(draw)
     return {

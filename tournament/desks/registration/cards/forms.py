@@ -3,6 +3,7 @@
 from typing import Any
 
 from django import forms
+from django.core.validators import MaxValueValidator
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
@@ -30,7 +31,6 @@ class CardForm(forms.Form):
         label=_("year of birth"),
         required=False,
         min_value=1900,
-        max_value=2200,
         widget=forms.TextInput(attrs={"inputmode": "numeric", "maxlength": 4, "size": 4}),
     )
     team = name(_("team"))
@@ -46,6 +46,7 @@ class CardForm(forms.Form):
         for field in self.fields.values():
             if getattr(field.widget, "input_type", "") not in {"hidden", "checkbox"}:  # nothing is filled in there
                 field.widget.attrs["autocomplete"] = "off"
+        self.fields["birth_year"].validators.append(MaxValueValidator(tournament.date.year))
         self.fields["club"].widget.attrs["list"] = "clubs"
         self.fields["team"].widget.attrs["list"] = "teams"
         self.clubs = Club.objects.in_force().filter(organizer=tournament.organizer).order_by("name")

@@ -106,7 +106,7 @@ def checked(tournament: Tournament, file: Headed) -> PlayerList:
         if unknown := file.uncomputed(row):
             errors += unknown
             continue
-        values, wrong = entry_values(number, file.texts(row))
+        values, wrong = entry_values(number, file.texts(row), tournament.date.year)
         values["club"] = clubs.called(values["club"])
         same = exact.get((values["last_name"], values["first_name"], values["club"]), ())
         if not same and (values["last_name"], values["first_name"]) in once:
@@ -215,7 +215,7 @@ def number_errors(line: int, number: int | None, given: dict[int, int]) -> list[
     return []
 
 
-def entry_values(line: int, raw: dict[str, str]) -> tuple[dict[str, Any], list[Finding]]:
+def entry_values(line: int, raw: dict[str, str], born_until: int) -> tuple[dict[str, Any], list[Finding]]:
     """The values of a line as an entry takes them, and all that is wrong with them."""
     wrong: list[Finding] = []
     raw = {name: "" if text in NOTHING else text for name, text in raw.items()}
@@ -229,7 +229,7 @@ def entry_values(line: int, raw: dict[str, str]) -> tuple[dict[str, Any], list[F
     values |= {kind: values[kind] or None for kind in ("tandem", "mixed")}
     values["sex"] = chosen(line, "sex", raw.get("sex", ""), SEXES, wrong)
     values["category"] = chosen(line, "category", raw.get("category", ""), CATEGORIES, wrong)
-    values["birth_year"] = year_of(line, raw.get("birth_year", ""), wrong)
+    values["birth_year"] = year_of(line, raw.get("birth_year", ""), wrong, born_until)
     values["number"] = number_of(line, raw.get("number", ""), wrong)
     values["paid"] = truth(line, "paid", raw.get("paid", ""), wrong)
     values["present"] = truth(line, "present", raw.get("present", ""), wrong)
@@ -259,10 +259,10 @@ def truth(line: int, field: str, text: str, wrong: list[Finding]) -> bool:
     return text.casefold() in TRUE
 
 
-def year_of(line: int, text: str, wrong: list[Finding]) -> int | None:
-    """Of a year, or of a whole date."""
+def year_of(line: int, text: str, wrong: list[Finding], born_until: int) -> int | None:
+    """Of a year, or of a whole date. Nobody plays before he is born."""
     year = YEAR.fullmatch(text)
-    if text and not year:
+    if text and not (year and int(year[1]) <= born_until):
         wrong.append(finding("import.unknown_value", row=line, field="birth_year", found=text[:40]))
     return int(year[1]) if year else None
 

@@ -182,6 +182,6 @@ def plan_of(tournament: Tournament, key: int) -> PrizePlan:
 
 
 def rows_of(request: HallRequest) -> int:
-    """How many lines the table was sent with."""
+    """How many lines the table was sent with; not more than fields came."""
     rows = request.POST.get("rows", "")
-    return min(int(rows), MOST) if rows.isdecimal() and len(rows) < 6 else 1
+    return min(int(rows), MOST, len(request.POST)) if rows.isdecimal() and len(rows) < 6 else 1

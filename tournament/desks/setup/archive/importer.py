@@ -5,6 +5,7 @@ An archive may be made up: what isn't exactly what `queries/archive` writes is r
 
 import hashlib
 import json
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date, datetime, time
@@ -36,6 +37,7 @@ DEEPEST = 20  # lists in lists of a value that is kept as JSON
 YEARS = range(1900, 2201)  # as settings take them; at the ends of the calendar no deadline can be counted
 OBJECTS = ("body", "before", "after")  # kept as JSON objects; everything else that is kept as JSON is a list
 PERSON: dict[str, Any] = {name: User._meta.get_field(name) for name in PEOPLE}
+SHARE = re.compile(r"[0-9]{1,6}(\.[0-9]{1,2})?")
 Row = dict[str, Any]
 
 
@@ -53,6 +55,13 @@ def of(*kinds: type) -> Callable[[Any], bool]:
     return lambda told: all(type(item) in kinds for item in told)
 
 
+def is_share(told: Any) -> bool:
+    """Per cent as the form of a plan takes them, or whole cents."""
+    if type(told) is int:
+        return 0 <= told < 10**8
+    return type(told) is str and SHARE.fullmatch(told) is not None
+
+
 # What a field alone can't tell of its values, and pages rely on.
 SHAPES: dict[tuple[type[Model], str], Callable[[Any], bool]] = {
     (Tournament, "ratings"): lambda told: of(str)(told) and set(told) <= set(Tournament.Rating.values),
@@ -60,7 +69,7 @@ SHAPES: dict[tuple[type[Model], str], Callable[[Any], bool]] = {
     (Lot, "members"): of(int),
     (Lot, "order"): of(int),
     (Lot, "names"): of(str),
-    (PrizePlan, "given"): of(int, str),
+    (PrizePlan, "given"): lambda told: all(map(is_share, told)),
     (AuditEntry, "action"): lambda told: told in ACTION_NAMES,
 }
 
@@ -92,6 +101,7 @@ def read(data: bytes) -> Archive:
     if len(rows["tournament"]) != 1:
         wrong("tournament", 1)
     check_places(rows)
+    check_years(rows)
     return Archive(organizer[0][0], document["digest"], users, rows)
 
 
@@ -271,6 +281,14 @@ def check_places(rows: dict[str, list[Row]]) -> None:
             for number, row in enumerate(rows[section.name], start=1):
                 if row[field.name] is not None and not 0 <= row[field.name] < there:
                     wrong(section.name, number, field.name)
+
+
+def check_years(rows: dict[str, list[Row]]) -> None:
+    """Nobody plays before he is born."""
+    (tournament,) = rows["tournament"]
+    for number, row in enumerate(rows["player"], start=1):
+        if row["birth_year"] and row["birth_year"] > tournament["date"].year:
+            wrong("player", number, "birth_year")
 
 
 def wrong(name: str, number: int, field: str = "") -> NoReturn:

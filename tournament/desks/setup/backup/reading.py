@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
-from django.db.models import Min
+from django.db.models import Max, Min
 from django.utils import timezone
 
 from scoring import Finding, finding
@@ -31,14 +31,14 @@ def last_entry() -> AuditEntry | None:
     return AuditEntry.objects.order_by("pk").last()
 
 
-def copied_until(known: Place) -> int:
+def copied_until(chosen: Place) -> int:
     """The entry of the trail that the last copy ends with: 0 where this trail hasn't it, as after a restore."""
-    if known.last is None:
+    if chosen.last is None:
         return 0
-    same = AuditEntry.objects.filter(pk=known.last.entry)
-    if known.last.entered:
-        same = same.filter(at=datetime.fromisoformat(known.last.entered))
-    return known.last.entry if same.exists() else 0
+    same = AuditEntry.objects.filter(pk=chosen.last.entry)
+    if chosen.last.entered:
+        same = same.filter(at=datetime.fromisoformat(chosen.last.entered))
+    return chosen.last.entry if same.exists() else 0
 
 
 def reached_since(entry: int, tournament: Tournament | None = None) -> list[Milestone]:
@@ -60,32 +60,32 @@ def reached_since(entry: int, tournament: Tournament | None = None) -> list[Mile
 
 def copy_lacks(tournament: Tournament) -> list[Finding]:
     """What is to be said of the copies on the day of this tournament: nothing where nobody has set a folder."""
-    known = place()
-    if known is None:
+    chosen = place()
+    if chosen is None:
         return []
-    if known.failure:
-        return [failed(known, known.failure)]
-    entry = copied_until(known)
+    if chosen.failure:
+        return [failed(chosen, chosen.failure)]
+    entry = copied_until(chosen)
     reached = reached_since(entry, tournament)
     if not reached or is_young(entry, tournament):
         return []
     if series := reached[-1].series:
-        return [finding("copy.old", folder=known.folder, series=series)]
-    return [finding("copy.old_final", folder=known.folder)]
+        return [finding("copy.old", folder=chosen.folder, series=series)]
+    return [finding("copy.old_final", folder=chosen.folder)]
 
 
 def saved_since(tournament: Tournament) -> datetime | None:
     """When everything was saved, if nothing of the tournament was changed afterwards: a copy or a download."""
     changed = AuditEntry.objects.filter(tournament=tournament).aggregate(newest=Max("pk"))["newest"] or 0
     taken = AuditEntry.objects.filter(action="backup.download", pk__gt=changed).aggregate(newest=Max("at"))["newest"]
-    known = place()
-    copy = known.last if known else None
+    chosen = place()
+    copy = chosen.last if chosen else None
     moments = [taken, copy.made_at if copy and copy.entry >= changed else None]
     return max(filter(None, moments), default=None)
 
 
-def failed(known: Place, failure: Failure) -> Finding:
-    told: dict[str, Any] = {"folder": known.folder, "since": f"{timezone.localtime(failure.failing_since):%H:%M}"}
+def failed(chosen: Place, failure: Failure) -> Finding:
+    told: dict[str, Any] = {"folder": chosen.folder, "since": f"{timezone.localtime(failure.failing_since):%H:%M}"}
     if failure.kind == Failing.MISSING:
         return finding("copy.missing", **told)
     if failure.kind == Failing.ANOTHER:
