@@ -138,21 +138,21 @@ def mark_of(path: Path) -> str | None:
         return file.read(LONGEST_MARK).decode(errors="replace").strip()
 
 
-def barrier(known: Place) -> Failing | None:
+def barrier(chosen: Place) -> Failing | None:
     """What keeps a copy from going there, before it is tried."""
-    if not known.path.is_dir():
+    if not chosen.path.is_dir():
         return Failing.MISSING
     try:
-        same = mark_of(known.path) == known.mark
+        same = mark_of(chosen.path) == chosen.mark
     except OSError:
         same = False
     return None if same else Failing.ANOTHER
 
 
-def failing(known: Place, kind: Failing, why: str, now: datetime) -> Place:
+def failing(chosen: Place, kind: Failing, why: str, now: datetime) -> Place:
     """The same, failing: since now, or since it began to."""
-    since = known.failure.since if known.failure else now.isoformat()
-    return replace(known, failure=Failure(kind, why, since))
+    since = chosen.failure.since if chosen.failure else now.isoformat()
+    return replace(chosen, failure=Failure(kind, why, since))
 
 
 def reason_of(error: Exception) -> str:
