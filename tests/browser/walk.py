@@ -81,6 +81,7 @@ def begin(hand: Hand, code: str) -> None:
     """From an empty folder, started and open in the browser, to the first sheet that counts: one table of four."""
     page = hand.page
     page.goto("/")
+    expect(page.get_by_label("organizer")).to_be_focused()
     hand.write("Skatclub Kreuz As")
     for text in ("anna", PASSWORD, PASSWORD, code):
         hand.press("Tab")
@@ -111,7 +112,8 @@ def begin(hand: Hand, code: str) -> None:
 
 
 def step(hand: Hand) -> None:
-    """What the day has on top."""
+    """What the day has on top; its key is there once its sign is."""
+    expect(hand.page.locator("[data-key='n'] kbd")).to_be_attached()
     with hand.page.expect_navigation():
         hand.press("n")
 
