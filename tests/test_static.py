@@ -80,7 +80,7 @@ def first(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def gathered(settings: Any, first: Path, tmp_path: Path) -> Path:
     """The static files as a server has them."""
     settings.STATIC_ROOT = first / "static"
-    settings.STORAGES |= {"staticfiles": {"BACKEND": "tests.test_static.Uncompressed"}}
+    settings.STORAGES = settings.STORAGES | {"staticfiles": {"BACKEND": "tests.test_static.Uncompressed"}}
     gather()
     settings.STATIC_ROOT = tmp_path / "static"
     copytree(first, tmp_path, dirs_exist_ok=True)

@@ -98,6 +98,16 @@ def fold_of_the_first(page: Page) -> Locator:
     return fold
 
 
+def begun_to_take_back(opens: Opens, director: Person, slug: str) -> tuple[Page, Locator]:
+    """One protest, and somebody who is in the middle of a word of why it is taken back."""
+    director.key(slug, 1, Foot(24))
+    protest(director, slug, 1, "Table 1 had 47 games.")
+    page = opens(f"/t/{slug}/protests/", by="director")
+    fold = fold_of_the_first(page)
+    fold.get_by_label("Reason").press_sequentially("He came ba")
+    return page, fold
+
+
 def news(page: Page) -> list[str]:
     asked = list[str]()
     page.on("request", lambda request: asked.append(request.headers.get("x-live", "")))
@@ -107,11 +117,7 @@ def news(page: Page) -> list[str]:
 def test_what_is_typed_in_an_open_fold_stays_while_somebody_else_files_a_protest(
     opens: Opens, director: Person, seated: str
 ) -> None:
-    director.key(seated, 1, Foot(24))
-    protest(director, seated, 1, "Table 1 had 47 games.")
-    page = opens(f"/t/{seated}/protests/", by="director")
-    fold = fold_of_the_first(page)
-    fold.get_by_label("Reason").press_sequentially("He came ba")
+    page, fold = begun_to_take_back(opens, director, seated)
     protest(director, seated, 2, "Seat 2 won more.")
     expect(page.get_by_text("Seat 2 won more.")).to_be_visible()
     page.keyboard.type("ck")
@@ -124,11 +130,7 @@ def test_what_is_typed_in_an_open_fold_stays_while_somebody_else_files_a_protest
 def test_a_reason_that_is_being_typed_stays_though_the_protest_was_taken_back_elsewhere(
     opens: Opens, director: Person, seated: str
 ) -> None:
-    director.key(seated, 1, Foot(24))
-    protest(director, seated, 1, "Table 1 had 47 games.")
-    page = opens(f"/t/{seated}/protests/", by="director")
-    fold = fold_of_the_first(page)
-    fold.get_by_label("Reason").press_sequentially("He came ba")
+    page, fold = begun_to_take_back(opens, director, seated)
     director.post(f"/t/{seated}/protests/1/take-back/", reason="at the other desk")
     expect(page.get_by_text("Taken back: at the other desk")).to_be_visible()
     page.keyboard.type("ck")

@@ -62,7 +62,7 @@ def test_five_wrong_passwords_close_the_door_for_a_while(opens: Opens) -> None:
     page = opens("/sign-in/")
     for _attempt in range(5):
         with page.expect_navigation():
-            sign_in(page, "nobody", "18-20-weg")
+            sign_in(page, "somebody", "18-20-weg")
     expect(page.get_by_role("heading", level=1)).to_have_text("Too many attempts")
 
 

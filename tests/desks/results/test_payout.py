@@ -37,11 +37,9 @@ def stage(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator
 
 
 @pytest.fixture
-def hall(stage: Cast) -> Iterator[Cast]:
+def hall(stage: Cast, db: None) -> Cast:
     """The first is start card 1, the second start card 2; the final result stands, nobody has returned anything."""
-    with transaction.atomic():
-        yield replace(stage, tournament=Tournament.objects.get(pk=stage.tournament.pk))
-        transaction.set_rollback(True)
+    return replace(stage, tournament=Tournament.objects.get(pk=stage.tournament.pk))
 
 
 def make_stage() -> Cast:

@@ -31,13 +31,6 @@ ENTRY = "tournament_auditentry (at, user_name, action, reason)"
 
 
 @pytest.fixture
-def var(tmp_path: Path, settings: Any) -> Path:
-    settings.VAR = tmp_path / "var"
-    settings.VAR.mkdir()
-    return Path(settings.VAR)
-
-
-@pytest.fixture
 def cast(var: Path, committed: None) -> Cast:
     cast = make_cast(series_count=1)
     players(cast.tournament, 4, by=cast.director)
