@@ -34,10 +34,8 @@ def stage(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator
 
 
 @pytest.fixture
-def hall(stage: Cast) -> Iterator[Cast]:
-    with transaction.atomic():
-        yield replace(stage, tournament=Tournament.objects.get(pk=stage.tournament.pk))
-        transaction.set_rollback(True)
+def hall(stage: Cast, db: None) -> Cast:
+    return replace(stage, tournament=Tournament.objects.get(pk=stage.tournament.pk))
 
 
 def make_stage() -> Cast:
