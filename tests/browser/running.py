@@ -182,9 +182,10 @@ class Person:
         assert slug, answer.location
         return slug[1]
 
-    def import_players(self, slug: str, count: int) -> None:
+    def import_players(self, slug: str, count: int, *, paid: bool = True) -> None:
         """So many players, paid and here, from a file."""
-        lines = [f"{letters(place)};Spieler;ja;ja" for place in range(count)]
+        fee = "ja" if paid else "nein"
+        lines = [f"{letters(place)};Spieler;{fee};ja" for place in range(count)]
         content = "\n".join(["Nachname;Vorname;Startgeld;anwesend", *lines])
         self.get(f"/t/{slug}/cards/import/")
         preview = expect(self.send_file(f"/t/{slug}/cards/import/", "players.csv", content), 200)

@@ -3,6 +3,7 @@
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Opens
+from tests.browser.running import Person
 
 
 def register(page: Page, *names: str) -> None:
@@ -46,6 +47,22 @@ def test_arrows_go_through_the_list_and_a_list_of_the_unpaid_gets_shorter(opens:
     expect(page.get_by_role("link", name="Clausen")).to_be_focused()
     page.keyboard.press("ArrowUp")
     expect(page.get_by_role("link", name="Albers")).to_be_focused()
+
+
+def test_arrows_lead_on_to_the_next_page_and_one_of_it_comes_where_one_has_gone(
+    opens: Opens, director: Person, fresh: str
+) -> None:
+    director.import_players(fresh, 26, paid=False)
+    page = opens(f"/t/{fresh}/cards/?show=unpaid", by="director")
+    rows = page.locator("[data-cards-row]")
+    expect(rows).to_have_count(25)
+    rows.last.get_by_role("link").focus()
+    page.keyboard.press("ArrowDown")
+    expect(page.get_by_role("link", name="Next")).to_be_focused()
+    rows.last.get_by_role("link").focus()
+    page.keyboard.press("p")
+    expect(page.locator("[data-cards-row='26'] a")).to_be_focused()
+    expect(rows).to_have_count(25)
 
 
 def test_without_scripts_a_tap_is_enough(opens: Opens, fresh: str) -> None:

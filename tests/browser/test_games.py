@@ -1,5 +1,6 @@
 """A sheet keyed game by game, by keyboard alone: rows are checked while they are typed, and survive a closed lid."""
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -8,6 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 from scoring import Row, read_sheets
 from tests.browser.conftest import Opens
 from tests.browser.running import Person
+from tests.browser.test_sheet import left_and_back, left_by_reload
 
 PAPER = Path(__file__).resolve().parents[1] / "scoring" / "data" / "games-series1-table1.csv"
 LETTERS = {"clubs": "k", "spades": "p", "hearts": "h", "diamonds": "r", "grand": "g", "null": "n"}
@@ -139,3 +141,64 @@ def test_a_file_fills_the_grid_and_counts_only_when_it_is_saved(opens: Opens, ga
     page.goto(games)
     page.get_by_role("button", name="Save as on paper").click()
     expect(page.locator(".sk-tile.is-counted[data-board-table='1']")).to_have_count(1)
+
+
+def shown(page: Page) -> list[int]:
+    lines = page.locator("tr[data-games-line]:visible")
+    return [int(str(line)) for line in lines.evaluate_all("rows => rows.map(row => row.dataset.gamesLine)")]
+
+
+def test_only_the_games_at_hand_are_shown_and_the_rest_on_demand(opens: Opens, games: str) -> None:
+    page = opens(games, by="clerk")
+    assert shown(page) == [1, 2, 3, 4, 5, 6, 7]
+    expect(page.locator("[name=points_1]")).to_be_hidden()
+    for _game in range(9):
+        page.keyboard.press("0")  # passed: the next game is at hand
+    expect(cell(page, "declarer", 10)).to_be_focused()
+    assert shown(page) == [5, 6, 7, 8, 9, 10, 11]
+    for _game in range(6):
+        page.keyboard.press("ArrowUp")
+    expect(cell(page, "declarer", 4)).to_be_focused()
+    assert shown(page) == [3, 4, 5, 6, 7, 8, 9]
+    page.get_by_role("button", name="Show all games").click()
+    assert len(shown(page)) == 48
+
+
+def test_the_last_game_and_the_slash_open_the_foot(opens: Opens, games: str) -> None:
+    page = opens(games, by="clerk")
+    page.keyboard.press("/")
+    expect(page.locator("[name=points_1]")).to_be_focused()
+    page.reload()
+    for _game in range(48):
+        page.keyboard.press("0")
+    expect(page.locator("[name=points_1]")).to_be_focused()
+    assert shown(page) == [42, 43, 44, 45, 46, 47, 48]
+
+
+def test_a_game_where_something_is_wrong_stays_in_sight(opens: Opens, games: str) -> None:
+    page = opens(games, by="clerk")
+    page.keyboard.type("2k1\n\n+42\n42\n")
+    expect(note(page, 1)).to_contain_text("Lowest reading")
+    for _game in range(10):
+        page.keyboard.press("0")
+    expect(cell(page, "declarer", 12)).to_be_focused()
+    assert shown(page) == [1, 7, 8, 9, 10, 11, 12, 13]
+
+
+def test_a_dealer_is_changed_where_the_paper_has_another(opens: Opens, games: str) -> None:
+    page = opens(games, by="clerk")
+    expect(cell(page, "dealer", 2)).to_be_hidden()
+    page.get_by_role("button", name="Change the dealers").click()
+    with page.expect_response("**/check/"):
+        cell(page, "dealer", 2).fill("4")
+    page.get_by_role("button", name="Change the dealers").click()
+    expect(page.locator("tr[data-games-line='2'] .dealer span")).to_have_text("4")
+
+
+@pytest.mark.parametrize("leave", [left_by_reload, left_and_back])
+def test_what_was_typed_survives_leaving(opens: Opens, games: str, leave: Callable[[Page], Page]) -> None:
+    page = opens(games, by="clerk")
+    page.keyboard.type("2k1\n\n+24")
+    page = leave(page)
+    expect(cell(page, "contract", 1)).to_have_value("k")
+    expect(cell(page, "score", 1)).to_have_value("24")

@@ -53,6 +53,15 @@ HEAD = """() => {
     const head = document.querySelector("header.sk-top");
     return head ? [head.getBoundingClientRect().height, head.innerText] : [0, ""];
 }"""
+
+# A page says and asks no more than somebody takes in: what is longer is paged, searched or folded.
+MOST_WORDS, MOST_CONTROLS = 400, 60
+SAYS = """() => {
+    const main = document.querySelector("main");
+    const seen = el => el.checkVisibility({opacityProperty: true, visibilityProperty: true});
+    const controls = main.querySelectorAll("a[href], button, input:not([type=hidden]), select, textarea, summary");
+    return [(main.innerText.match(/\\S+/g) ?? []).length, [...controls].filter(seen).length];
+}"""
 TWICE = "size => { document.documentElement.style.fontSize = size; }"
 
 # WCAG 2.2, 1.4.3: text that is seen has 4.5 : 1 against what lies under it, large text 3 : 1.
@@ -173,6 +182,7 @@ def test_is_clean_fits_is_legible_and_can_be_used_without_seeing_it(server: Serv
     can_be_used_without_seeing_it(page)
     is_legible_in_light_and_dark(page, name)
     fits_a_phone_and_the_wall(page, name)
+    says_and_asks_no_more_than_somebody_takes_in(page)
     if name not in ON_THE_WALL:
         is_used_by_thumb_with_a_head_of_one_line(page)
         fits_with_text_of_twice_the_size(page, name)
@@ -188,6 +198,13 @@ def is_used_by_thumb_with_a_head_of_one_line(tab: Page) -> None:
     height, words = tab.evaluate(HEAD)
     assert height <= 56
     assert tab.locator("h1").inner_text() not in words.splitlines()
+
+
+def says_and_asks_no_more_than_somebody_takes_in(tab: Page) -> None:
+    """At the width of the wall, where nothing is left out for want of room."""
+    words, controls = tab.evaluate(SAYS)
+    assert words <= MOST_WORDS
+    assert controls <= MOST_CONTROLS
 
 
 def fits_with_text_of_twice_the_size(tab: Page, name: str) -> None:

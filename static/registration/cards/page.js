@@ -9,15 +9,29 @@ const keysOff = () => document.documentElement.classList.contains("keys-off");
 const rows = () => all(document, "[data-cards-row]", HTMLElement);
 /** @param {Event} event */
 const rowOf = (event) => around(event, "[data-cards-row]");
+/** The link to the next or previous page of the list. @param {number} step @returns {HTMLElement | null} */
+const turning = (step) => document.querySelector(`main a[rel=${step > 0 ? "next" : "prev"}]`);
 /** @param {HTMLElement | undefined} row */
 const focusOn = (row) => row?.querySelector("a")?.focus();
+
+// Where one has gone, the first of the next page comes.
+/** @param {Document} fresh */
+const fill = (fresh) => {
+  const last = rows().at(-1);
+  const known = rows().map((row) => row.dataset.cardsRow);
+  const come = all(fresh, "[data-cards-row]", HTMLElement).filter((row) => !known.includes(row.dataset.cardsRow));
+  last?.after(...come);
+};
 
 /** @param {HTMLElement} row @param {Document} fresh */
 const exchange = (row, fresh) => {
   const again = fresh.querySelector(`[data-cards-row="${row.dataset.cardsRow}"]`);
   const place = rows().indexOf(row);
   if (again) row.replaceChildren(...again.childNodes);
-  else row.remove(); // of a list that shows others alone
+  else {
+    fill(fresh);
+    row.remove(); // of a list that shows others alone
+  }
   focusOn(again ? row : (rows()[place] ?? rows().at(-1)));
   const counts = document.querySelector("[data-cards-counts]");
   const counted = fresh.querySelector("[data-cards-counts]");
@@ -50,7 +64,8 @@ document.addEventListener("keydown", (event) => {
   const step = STEPS[/** @type {keyof typeof STEPS} */ (event.key)];
   if (step) {
     event.preventDefault();
-    return focusOn(rows()[rows().indexOf(row) + step]);
+    const next = rows()[rows().indexOf(row) + step];
+    return next ? focusOn(next) : turning(step)?.focus();
   }
   /** @type {HTMLButtonElement | null} */
   const button = keysOff() ? null : row.querySelector(`button[data-cards-key="${CSS.escape(event.key)}"]`);

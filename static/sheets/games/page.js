@@ -5,7 +5,9 @@ import { all, around, fieldOf, need } from "../../frame/finding.js";
 import { tell } from "../../frame/telling.js";
 import { Columns, line, noteUnder } from "../keying/columns.js";
 import { press } from "../keying/keep.js";
+import { backAgain, keepHere } from "../keying/left.js";
 import { Pad } from "../keying/pad.js";
+import { Window } from "./window.js";
 /** @import { Finding } from "../keying/columns.js" */
 
 /** @typedef {{ findings: Finding[], readings?: Record<string, string> }} Findings */
@@ -14,8 +16,11 @@ const SEEN = 5_000; // milliseconds between two signs of life
 const form = need(document, "form[data-games-form]", HTMLFormElement);
 const columns = new Columns(form, JSON.parse(form.dataset.gamesRules ?? ""));
 const rows = all(form, "tr[data-games-line]", HTMLTableRowElement);
+const shown = new Window(form, rows);
 /** @type {Set<string>} */
-const dirty = new Set();
+const dirty = new Set(); // fields that the server hasn't heard of yet
+/** @type {Set<string>} */
+const touched = new Set(); // since the page came
 const [checks, opened] = [form.dataset.gamesCheck ?? "", form.dataset.gamesOpen ?? ""];
 
 /** @param {Element} row */
@@ -23,7 +28,10 @@ const cells = (row) => all(row, "input[type=text]", HTMLInputElement).filter((ce
 /** @param {Element} row */
 const typedRow = (row) => cells(row).some((cell) => cell.value);
 
-const foot = () => columns.at("points", 1);
+const foot = () => {
+  shown.foot.open = true;
+  return columns.at("points", 1);
+};
 
 // After a passed game the next row is next; at a row without a declarer there is nothing to go on to.
 /** @param {HTMLInputElement} field @returns {HTMLInputElement | null} */
@@ -36,18 +44,27 @@ const onward = (field) => {
   return /^[0ep]$/i.test(field.value) ? (below ? cells(below)[0] : foot()) : null;
 };
 
-// The total under the seat that it belongs to, as on paper.
+// The total under the seat that it belongs to, as on paper; and the dealer as he is typed.
 /** @param {HTMLTableRowElement} row */
 const mirror = (row) => {
   const [declarer, total, won] = ["declarer", "total", "won"].map(
     (name) => fieldOf(form, `g${row.dataset.gamesLine}_${name}`).value,
   );
+  need(row, "[data-games-dealer]", HTMLElement).textContent = need(row, ".dealer input", HTMLInputElement).value;
   for (const cell of all(row, "[data-games-mirror]", HTMLElement)) {
     const own = cell.dataset.gamesMirror === declarer;
     cell.textContent = own ? total : "";
     cell.classList.toggle("is-lost", own && /^[-−lv]$/i.test(won));
   }
 };
+
+// The dealers are what the order of the seats says, so their cells are opened only where the paper has others.
+const dealers = need(form, "[data-games-dealers]", HTMLButtonElement);
+dealers.addEventListener("click", () => {
+  const open = form.classList.toggle("has-dealers");
+  dealers.setAttribute("aria-pressed", String(open));
+  for (const field of all(form, ".dealer input", HTMLInputElement)) field.tabIndex = open ? 0 : -1;
+});
 
 const pad = new Pad(form, {
   done: () => form.requestSubmit(need(form, ".btn-primary", HTMLButtonElement)),
@@ -92,6 +109,7 @@ const show = (data) => {
     tell(noteUnder(row), notes);
     told.push(...here);
   }
+  shown.fold();
   const below = data.findings.filter((finding) => finding.row === null);
   columns.show(below, [...told, ...below]);
 };
@@ -113,6 +131,7 @@ const typed = (event) => {
   const field = /** @type {HTMLInputElement} */ (event.target);
   const inserted = /** @type {InputEvent} */ (event).inputType?.startsWith("insert");
   dirty.add(field.name);
+  touched.add(field.name);
   /** @type {HTMLTableRowElement | null} */
   const row = field.closest("tr[data-games-line]");
   row ? mirror(row) : columns.count();
@@ -138,7 +157,7 @@ const upDown = (event) => {
 if (checks) {
   form.addEventListener("input", typed);
   form.addEventListener("keydown", upDown);
-  form.addEventListener("submit", () => dirty.clear()); // it is all in the form that is sent
+  form.addEventListener("submit", () => touched.clear()); // it is all in the form that is sent
   form.addEventListener("focusout", (event) => {
     const to = /** @type {Element | null} */ (event.relatedTarget);
     if (around(event, "tr") === to?.closest("tr")) return;
@@ -147,11 +166,16 @@ if (checks) {
   });
   setInterval(() => document.hidden || keepRows(), SEEN);
   addEventListener("pagehide", () => {
+    keepHere(form, touched);
     const token = fieldOf(form, "csrfmiddlewaretoken").value;
     if (dirty.size)
       navigator.sendBeacon(opened, new URLSearchParams({ ...fieldsOf([...dirty]), csrfmiddlewaretoken: token }));
     navigator.sendBeacon(opened, new URLSearchParams({ close: "", csrfmiddlewaretoken: token }));
   });
+  for (const name of backAgain(form)) {
+    dirty.add(name);
+    touched.add(name);
+  }
   keepRows();
   columns.count();
   rows.forEach(mirror);

@@ -4,7 +4,7 @@
 import { fieldOf } from "../../frame/finding.js";
 
 const SAME = ["base", "by", "cards"];
-const place = `sheet ${location.pathname}`;
+const place = `sheet ${location.pathname.replace(/key\/$/, "")}`; // where it is looked for after a refusal, too
 
 /** @param {HTMLFormElement} form @param {Iterable<string>} names */
 const valuesOf = (form, names) => Object.fromEntries([...names].map((name) => [name, fieldOf(form, name).value]));

@@ -208,3 +208,15 @@ def test_that_a_final_result_is_worked_on_again_is_said(db: None) -> None:
     assert "The final result is being worked on again since" in words(get(cast.tournament))
     results.finalise(cast.tournament, by=cast.director)
     assert "worked on again" not in words(get(cast.tournament))
+
+
+@pytest.mark.parametrize(("count", "folded"), [(24, 0), (28, 8)])
+def test_of_a_long_list_the_first_are_shown_and_the_others_are_folded(cast: Cast, count: int, folded: int) -> None:
+    players(cast.tournament, count, by=cast.director)
+    played(cast.tournament, by=cast.director, clerk=cast.clerk)
+    results.post_standings(series_of(cast.tournament, 1), by=cast.director)
+    shown, *rest = get(cast.tournament, "standings/").text.split("<details")
+    rows = [len(re.findall(r'class="sk-rank"', part)) for part in (shown, "".join(rest))]
+    assert rows == [count - folded, folded]
+    assert (f"and {folded} more" in words(get(cast.tournament, "standings/"))) == bool(folded)
+    assert "<details" not in get(cast.tournament, "standings/", q="1").text  # few are found

@@ -11,6 +11,8 @@ from tournament.folding import Sought, Written
 from tournament.models import FinalResult, Tournament
 from tournament.queries.ranking.posted import PostedRow
 
+FIRST, FEW = 20, 4  # rows that are shown at once; a few more are folded away by nobody
+
 
 @allowed("public.look")
 def standings(request: HallRequest, tournament: Tournament) -> HttpResponse:
@@ -22,8 +24,11 @@ def standings(request: HallRequest, tournament: Tournament) -> HttpResponse:
     rating = next((listed for listed in ratings if listed.code == request.GET.get("rating")), ratings[0])
     sought = Sought(request.GET.get("q", ""))
     rows = [row for row in rating.rows if is_wanted(row, sought)]
+    shown_rows = [public_row(row, after) if isinstance(row, PostedRow) else row for row in rows]
+    at_once = FIRST if len(rows) > FIRST + FEW else len(rows)
     context = {
-        "rows": [public_row(row, after) if isinstance(row, PostedRow) else row for row in rows],
+        "rows": shown_rows[:at_once],
+        "more": shown_rows[at_once:],
         "shown": shown,
         "lapsed": lapsed_at(shown),
         "ratings": ratings,

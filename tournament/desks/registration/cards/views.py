@@ -35,6 +35,8 @@ from tournament.queries.ranking.standings import standings
 from tournament.queries.seats.draws import unseated
 from tournament.refused import Refused
 
+AT_ONCE = 25  # cards; the search finds the others
+
 
 @allowed("cards.look")
 def cards(request: HallRequest, tournament: Tournament) -> HttpResponse:
@@ -54,7 +56,7 @@ def card_list(
     nobody = _("Nobody here is like that.") if counts["registered"] else None
     cards = searched(listed, tournament, request.GET.get("q", ""))
     table = CardsTable(cards, order_by="number", empty_text=nobody, bans=bans_for(request, tournament), may=request.may)
-    RequestConfig(request, paginate={"per_page": 500}).configure(table)
+    RequestConfig(request, paginate={"per_page": AT_ONCE}).configure(table)
     return render(
         request,
         "registration/cards/cards.html",

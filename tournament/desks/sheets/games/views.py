@@ -24,6 +24,8 @@ from tournament.models import Tournament
 from tournament.queries.sheets.states import TableState
 from tournament.refused import Refused
 
+AT_HAND = 7  # games that are shown where a script folds the others
+
 
 @allowed("sheets.look")
 def games(request: HallRequest, tournament: Tournament, number: int, table: int) -> HttpResponse:
@@ -67,6 +69,8 @@ def grid(
     planned, seats = tournament.games(len(state.seats)), len(state.seats)
     form.mark(problem.where for problem in findings)
     at = {seat.number: seat for seat in state.seats}
+    page = page_of(request, tournament, state)
+    folds = context.get("may_key", page["may_key"])
     names = {
         "form": form,
         "lines": [
@@ -75,18 +79,18 @@ def grid(
                 "dealer": dealer_of(line, seats),
                 "cells": typed.get(line, {}),
                 "round_ends": line % seats == 0,
+                "folded": folds and line > AT_HAND,
                 "findings": [problem for problem in findings if problem.where.row == line],
             }
             for line in range(1, max([planned, *typed]) + 1)
         ],
+        "at_hand": AT_HAND,
         "foot": [(at[place], cells, foot_findings(findings, place), "") for place, cells in form.rows()],
         "general": [problem for problem in findings if problem.where.row is None and problem.where.seat is None],
         "wide": any("bid" in cells or "value" in cells for cells in typed.values()),
         "import_form": ImportForm(),
     }
-    return render(
-        request, "sheets/games/games.html", page_of(request, tournament, state) | names | context, status=status
-    )
+    return render(request, "sheets/games/games.html", page | names | context, status=status)
 
 
 def foot_findings(findings: tuple[Finding, ...], seat: int) -> list[Finding]:
