@@ -185,16 +185,32 @@ def print_the_result(page: Page) -> None:
 
 def test_keys_are_listed_and_can_be_switched_off(opens: Opens) -> None:
     page = opens("/t/winterpokal-2026/", by="director")
+    before = page.get_by_role("link", name="Standings").first
+    before.focus()
     page.keyboard.press("?")
     dialog = page.get_by_role("dialog")
     expect(dialog).to_contain_text("Keyboard shortcuts")
     expect(dialog.locator("dt")).to_have_text(["/", "n", "e"])
     dialog.get_by_label("Shortcuts on this device").uncheck()
     page.keyboard.press("Escape")
+    expect(before).to_be_focused()
     page.keyboard.press("n")
     page.reload()
     page.keyboard.press("n")
     expect(page).to_have_url("/t/winterpokal-2026/")
+
+
+def test_the_menu_of_the_account_closes_by_escape_and_gives_the_focus_back(opens: Opens) -> None:
+    page = opens("/t/winterpokal-2026/", by="director")
+    account = page.get_by_role("banner").get_by_label("Account of director")
+    account.press("Enter")
+    link = page.get_by_role("link", name="Change password")
+    page.keyboard.press("Tab")
+    page.keyboard.press("Tab")
+    expect(link).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(link).to_be_hidden()
+    expect(account).to_be_focused()
 
 
 def test_keys_rest_while_somebody_types(opens: Opens, fresh: str) -> None:

@@ -141,6 +141,7 @@ def test_the_menu_of_a_phone_opens_by_the_keyboard_without_javascript(opens: Ope
     expect(menu.locator("li:visible > a:visible")).to_have_count(9)
     page.keyboard.press("Escape")
     expect(menu).to_be_hidden()
+    expect(page.get_by_role("button", name="Menu")).to_be_focused()
     page.get_by_role("button", name="Menu").click()
     page.get_by_label("Account of clerk").locator("visible=true").click()
     expect(page.get_by_role("button", name="Sign out")).to_be_visible()

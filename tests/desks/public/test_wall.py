@@ -183,3 +183,11 @@ def test_a_further_rating_shows_its_totals_too(db: None) -> None:
 def test_a_name_is_as_large_as_two_lines_hold(name: str, long: int) -> None:
     """By how wide it is, not by how many letters it has."""
     assert Line("1", name, ()).long == long
+
+
+def test_what_tells_two_of_one_name_apart_makes_neither_small() -> None:
+    stacked = Line("1", "Neumann, Steffen", (), beside="25, Grand Hand 78")
+    assert (stacked.is_stacked, stacked.long) == (True, 1)
+    unlike = Line("1", "Hohenstein-Guttenberg, Maximilian", (), beside="25, Grand Hand 78")
+    assert (unlike.is_stacked, unlike.long) == (False, 3)
+    assert not Line("1", "Neumann, Steffen", ()).is_stacked

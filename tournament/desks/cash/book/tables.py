@@ -34,7 +34,7 @@ class CashTable(tables.Table):
     )
 
     class Meta:
-        attrs = {"label": _("Entries")}
+        attrs = {"label": _("Entries"), "class": "sk-book"}
         empty_text = _("Nothing booked yet.")
         row_attrs = {"class": lambda record: "is-out" if record.voided_at else ""}
 

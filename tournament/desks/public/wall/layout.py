@@ -25,8 +25,18 @@ class Line:
     @property
     def long(self) -> int:
         """How small the name stands: 0 in one line, 1 in one of smaller letters, 2 and 3 in two lines."""
-        em = at_most(f"{self.name} {self.beside}".strip(), "semibold") + MARK * bool(self.mark)
-        return next((size for size, room in enumerate(ROOMS) if em <= room), len(ROOMS))
+        if self.is_stacked:
+            return 1
+        return size_of(self.em + at_most(f" {self.beside}".rstrip(), "semibold"))
+
+    @property
+    def is_stacked(self) -> bool:
+        """What tells the name from the same one stands in a line of its own, so that the name can be large."""
+        return bool(self.beside) and size_of(self.em) <= 1
+
+    @property
+    def em(self) -> float:
+        return at_most(self.name, "semibold") + MARK * bool(self.mark)
 
     @property
     def is_expelled(self) -> bool:
@@ -39,6 +49,10 @@ class Line:
     @property
     def family(self) -> str:
         return self.name.partition(",")[0]
+
+
+def size_of(em: float) -> int:
+    return next((size for size, room in enumerate(ROOMS) if em <= room), len(ROOMS))
 
 
 @dataclass(frozen=True)
