@@ -4,10 +4,12 @@ from typing import Any
 
 import pytest
 from django.test import Client
+from django.utils import translation
 
 from tests.builders import Cast, codes, played, players, signed_in, statuses, words
 from tests.papers import printed
 from tournament.desks.results.final import services as results
+from tournament.desks.results.prizes import services as prizes
 from tournament.desks.rulings.jury import services as jury
 from tournament.desks.setup.announcement.reading import seen
 from tournament.desks.setup.announcement.services import announce
@@ -151,3 +153,13 @@ def test_everybody_reads_it_where_the_tournament_is_public(cast: Cast, public: b
         assert "Tournament plan" in paper(cast, client)
     else:
         assert client.get(f"/p/{cast.tournament.slug}/plan.pdf").status_code == 404
+
+
+def test_with_all_that_is_proposed_and_eight_prizes_it_is_one_page(cast: Cast) -> None:
+    players(cast.tournament, 32, by=cast.director)
+    prizes.propose_all(cast.tournament, by=cast.director)
+    with translation.override("de"):
+        complete(cast)
+    reader = signed_in(cast.viewer)
+    answer = reader.get(f"/t/{cast.tournament.slug}/papers/plan.pdf", headers={"accept-language": "de"})
+    assert len(printed.pages(answer)) == 1

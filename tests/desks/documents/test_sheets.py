@@ -13,6 +13,7 @@ from pypdf import PdfReader
 
 from tests.builders import Cast, drawn, make_cast, players, published, series_of, signed_in
 from tests.papers import printed
+from tournament.desks.documents.seats import papers as seat_papers
 from tournament.desks.documents.seats import reading
 from tournament.desks.documents.sheets import papers as sheet_papers
 from tournament.desks.draw.draws import services as drawing
@@ -298,3 +299,13 @@ def test_a_long_last_name_keeps_its_comma(cast: Cast) -> None:
     assert "Zimmermann, Egon" in sheet
     assert "Haußmann-Weiß, Egon" in sheet
     assert " , " not in sheet
+
+
+def test_a_wide_name_on_the_wall_stands_in_smaller_letters_and_not_in_two_lines(cast: Cast) -> None:
+    names = (("Albrecht", "Karl-Heinz"), ("Hohenstein", "Maximilian"), ("Böhme", "Jürgen"), ("Lang", "Eva"))
+    for last, first in names:
+        registration.register(cast.tournament, Entry(last, first, paid=True, present=True), by=cast.director)
+    paper = seat_papers.by_table(published(cast.tournament, by=cast.director))
+    assert re.findall(r'<li class="wide">.*?<b>(.*?)</b>', paper, re.DOTALL) == ["Hohenstein, Maximilian"]
+    (page,) = printed.pages_of(pdf.render(paper))
+    assert "Albrecht, Karl-Heinz" in page
