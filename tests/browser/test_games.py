@@ -202,3 +202,11 @@ def test_what_was_typed_survives_leaving(opens: Opens, games: str, leave: Callab
     page = leave(page)
     expect(cell(page, "contract", 1)).to_have_value("k")
     expect(cell(page, "score", 1)).to_have_value("24")
+
+
+def test_what_the_games_count_stands_under_their_seats_where_no_total_is_typed(opens: Opens, games: str) -> None:
+    page = opens(games, by="clerk")
+    page.keyboard.type("2k1\n\n+\n\n3h1\n\n-\n\n")
+    expect(page.locator("tr[data-games-line='1'] [data-games-mirror='2']")).to_have_text("24")
+    expect(page.locator("tr[data-games-line='2'] [data-games-mirror='3']")).to_have_text("−40")
+    expect(cell(page, "total", 2)).to_have_value("")

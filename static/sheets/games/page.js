@@ -10,7 +10,10 @@ import { Pad } from "../keying/pad.js";
 import { Window } from "./window.js";
 /** @import { Finding } from "../keying/columns.js" */
 
-/** @typedef {{ findings: Finding[], readings?: Record<string, string> }} Findings */
+/**
+ * counted: what the declarer of a row has by then.
+ * @typedef {{ findings: Finding[], readings?: Record<string, string>, counted?: Record<string, number> }} Findings
+ */
 
 const SEEN = 5_000; // milliseconds between two signs of life
 const form = need(document, "form[data-games-form]", HTMLFormElement);
@@ -21,6 +24,8 @@ const shown = new Window(form, rows);
 const dirty = new Set(); // fields that the server hasn't heard of yet
 /** @type {Set<string>} */
 const touched = new Set(); // since the page came
+/** @type {Findings} */
+let latest = { findings: [] };
 const [checks, opened] = [form.dataset.gamesCheck ?? "", form.dataset.gamesOpen ?? ""];
 
 /** @param {Element} row */
@@ -44,16 +49,18 @@ const onward = (field) => {
   return /^[0ep]$/i.test(field.value) ? (below ? cells(below)[0] : foot()) : null;
 };
 
-// The total under the seat that it belongs to, as on paper; and the dealer as he is typed.
+// The total under the seat that it belongs to, as on paper, or as counted where none is typed; the dealer as typed.
 /** @param {HTMLTableRowElement} row */
 const mirror = (row) => {
   const [declarer, total, won] = ["declarer", "total", "won"].map(
     (name) => fieldOf(form, `g${row.dataset.gamesLine}_${name}`).value,
   );
+  const counted = String(latest.counted?.[row.dataset.gamesLine ?? ""] ?? "").replace("-", "−");
   need(row, "[data-games-dealer]", HTMLElement).textContent = need(row, ".dealer input", HTMLInputElement).value;
   for (const cell of all(row, "[data-games-mirror]", HTMLElement)) {
     const own = cell.dataset.gamesMirror === declarer;
-    cell.textContent = own ? total : "";
+    cell.textContent = own ? total || counted : "";
+    cell.classList.toggle("is-counted", !total);
     cell.classList.toggle("is-lost", own && /^[-−lv]$/i.test(won));
   }
 };
@@ -87,8 +94,6 @@ const check = () => {
 };
 
 // A row that is being typed is not missed anything yet.
-/** @type {Findings} */
-let latest = { findings: [] };
 /** @param {Findings} data */
 const show = (data) => {
   const typing = document.activeElement?.closest("tr[data-games-line]");
@@ -109,6 +114,7 @@ const show = (data) => {
     tell(noteUnder(row), notes);
     told.push(...here);
   }
+  rows.forEach(mirror);
   shown.fold();
   const below = data.findings.filter((finding) => finding.row === null);
   columns.show(below, [...told, ...below]);
@@ -154,6 +160,7 @@ const upDown = (event) => {
   cells(next)[cells(row).indexOf(/** @type {HTMLInputElement} */ (event.target))]?.focus();
 };
 
+rows.forEach(mirror);
 if (checks) {
   form.addEventListener("input", typed);
   form.addEventListener("keydown", upDown);
@@ -178,7 +185,6 @@ if (checks) {
   }
   keepRows();
   columns.count();
-  rows.forEach(mirror);
   if (rows.some(typedRow)) check();
   const start = form.querySelector("tr[data-games-line].is-wrong") ?? rows.find((row) => !typedRow(row));
   (start ? cells(start)[0] : foot()).focus();

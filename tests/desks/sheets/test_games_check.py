@@ -22,12 +22,14 @@ def check(cast: Cast, data: dict[str, Any], by: User | None = None) -> Any:
 
 
 def test_the_check_of_a_clean_sheet_finds_nothing(cast: Cast, table: Table) -> None:
-    assert check(cast, clean_grid()) == {"findings": [], "readings": {}, "rows": 48}
+    written = {name[1:].removesuffix("_total"): int(text) for name, text in clean_grid().items() if "_total" in name}
+    assert check(cast, clean_grid()) == {"findings": [], "readings": {}, "counted": written, "rows": 48}
     assert check(cast, with_foot(clean_grid()))["findings"] == []
 
 
 def test_while_it_is_typed_the_rest_is_not_missed(cast: Cast, table: Table) -> None:
-    assert check(cast, ended_early(5)) == {"findings": [], "readings": {}, "rows": 5}
+    counted = {"1": 24, "2": 24, "3": 24, "4": 24, "5": 48}
+    assert check(cast, ended_early(5)) == {"findings": [], "readings": {}, "counted": counted, "rows": 5}
     assert check(cast, {}) == {"findings": [], "rows": 0}
 
 
@@ -41,6 +43,12 @@ def test_a_disputed_row_is_shown_with_all_its_readings_and_the_lowest(cast: Cast
     assert told["readings"] == {
         "7": "Lowest reading (SkWO 7.2.5): 24 (written 42, marks 24, running total 24)",
     }
+
+
+def test_games_are_counted_where_nothing_but_their_marks_is_typed(cast: Cast, table: Table) -> None:
+    marks = {name: text for name, text in ended_early(6).items() if not name.endswith(("_score", "_total"))}
+    lost = {**marks, "g5_won": "-", "g6_declarer": "0"}
+    assert check(cast, lost)["counted"] == {"1": 24, "2": 24, "3": 24, "4": 24, "5": 24 - 48}
 
 
 def test_unreadable_cells_are_told_beside_the_other_findings(cast: Cast, table: Table) -> None:

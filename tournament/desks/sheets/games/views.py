@@ -17,7 +17,7 @@ from tournament.desks.sheets.opened import services as opened_services
 from tournament.desks.sheets.opened.clerk import same_clerk
 from tournament.desks.sheets.versions.forms import form_at
 from tournament.desks.sheets.versions.lines import read_rows, texts_of, typed_lines
-from tournament.desks.sheets.versions.lowest import in_words, readings
+from tournament.desks.sheets.versions.lowest import in_words, readings, running
 from tournament.desks.sheets.versions.paper import Paper, sheet_read
 from tournament.desks.sheets.versions.reading import FOOT, page_of, shown_at, state_at, versions_shown
 from tournament.models import Tournament
@@ -123,7 +123,7 @@ def paper_in(form: GamesForm, rows: Any) -> Paper:
 @post_only
 @allowed("sheets.key")
 def check(request: HallRequest, tournament: Tournament, number: int, table: int) -> HttpResponse:
-    """What is wrong in the rows so far, each at its row with all its readings; nothing is saved."""
+    """What the rows count so far and what is wrong in them, at its row with all its readings; nothing is saved."""
     state = state_at(tournament, number, table)
     form = form_at(state, GamesForm, tournament, request.POST)
     lines = typed_lines(request.POST.dict())
@@ -133,14 +133,15 @@ def check(request: HallRequest, tournament: Tournament, number: int, table: int)
         return JsonResponse({"findings": [as_json(problem) for problem in unread], "rows": 0})
     paper = paper_in(form, rows) if footers else Paper((), 0, rows)
     shown = [as_json(problem) for problem in (*unread, *problems_so_far(state, tournament, paper))]
-    lowest = readings(sheet_read(state.table, paper), EDITIONS[tournament.rule_edition])
+    lowest = list(readings(sheet_read(state.table, paper), EDITIONS[tournament.rule_edition]))
     wrong = {row["row"] for row in shown}
     disputed = {
         reading.row.number: in_words(reading.lowest)
         for reading in lowest
         if reading.disputed and reading.row.number in wrong
     }
-    return JsonResponse({"findings": shown, "readings": disputed, "rows": len(rows)})
+    answer = {"findings": shown, "readings": disputed, "counted": running(lowest), "rows": len(rows)}
+    return JsonResponse(answer)
 
 
 @post_only

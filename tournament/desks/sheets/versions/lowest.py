@@ -1,6 +1,7 @@
 """The lowest reading of a sheet that was keyed game by game (SkWO 7.2.5): what the organizer corrects it to."""
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
@@ -34,6 +35,18 @@ def readings(sheet: ScoreSheet, rules: RuleSet) -> Iterator[RowReading]:
                 before[seat] = written
             elif seat == declarer:
                 before[seat] = None
+
+
+def running(read: Iterable[RowReading]) -> dict[int, int]:
+    """What the declarer of each row has by then, counted from the rows alone; by the numbers of the rows."""
+    totals: Counter[int] = Counter()
+    by_row: dict[int, int] = {}
+    for reading in read:
+        declarer = reading.row.declarer
+        if declarer is not None and not reading.row.passed:
+            totals[declarer] += reading.lowest.score
+            by_row[reading.row.number] = totals[declarer]
+    return by_row
 
 
 def lowest_foot(sheet: ScoreSheet, rules: RuleSet) -> tuple[Footer, ...]:
