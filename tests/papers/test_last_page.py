@@ -63,6 +63,13 @@ def test_of_120_sizes_none_leaves_one_row_alone(shape: dict[str, Any], name: str
     assert torn
 
 
+@pytest.mark.parametrize("over", [1, 2])
+def test_for_a_few_rows_no_further_page_is_begun_where_being_closer_makes_room(over: int) -> None:
+    fits = next(count for count in range(1, 121) if len(list(lines.pages(*frame_of(listing(count + 1)), 40.0))) == 2)
+    laid, _fits = lines.arranged(*frame_of(listing(fits + over)), 40.0, 0.0)
+    assert [page.rows for page in laid] == [fits + over]
+
+
 @pytest.mark.parametrize("shape", SHAPES)
 def test_on_paper_two_rows_stand_on_the_last_page_at_least(tournament: Tournament, shape: dict[str, Any]) -> None:
     """With the sum and the notes after them; asked of the sizes that would be torn."""

@@ -8,6 +8,7 @@ measured stands in a box, which WeasyPrint sets.
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from html import escape
+from itertools import chain
 
 from tournament.papers.columns import HAIRLINE, HEAD, MM, SUB, Frame, behind, marked, shown, small, weight
 from tournament.papers.ink import Ink
@@ -21,6 +22,7 @@ BOLDER = 0.8
 TOLERANCE = 0.05
 CLOSER = 1.0  # points, where that brings a last row to the others
 TOGETHER = 2  # rows that stand on a last page at least
+FEW = 3  # rows for which no further page is begun, if being closer makes room for them
 SMALLEST = 7.0  # letters of one line; smaller ones stand in two
 FILLED = 0.85  # of two lines, which words don't fill to their ends
 NUMBER, UNDER = 8.0, 3 * MM  # letters of a page's number, and how far it is under the list
@@ -131,13 +133,17 @@ def arranged(frame: Frame, rows: Sequence[Sequence[Cell]], top: float, bottom: f
     """The pages of rows, and whether the end, so high, has room on the last one.
 
     No row is alone on a last page, and no end is without rows if they can stand with it: all rows are drawn closer, or
-    the one before comes along.
+    the one before comes along. A last page of a few rows is saved where they find room by being closer.
     """
+    plain, tight = list(pages(frame, rows, top)), replace(frame, closer=CLOSER)
+    if len(plain) > 1 and plain[-1].rows <= FEW:
+        shorter = list(pages(tight, rows, top))
+        if len(shorter) < len(plain) and ends_on(shorter[-1], bottom):
+            return shorter, True
     last_two = len(rows) - TOGETHER + 1 if len(rows) > TOGETHER else 0
-    ways = [(frame, 0), (replace(frame, closer=CLOSER), 0), (frame, last_two)]
+    ways = ((tight, 0), (frame, last_two))
     whole = []
-    for way, cut in ways:
-        laid = list(pages(way, rows, top, cut))
+    for laid in chain([plain], (list(pages(way, rows, top, cut)) for way, cut in ways)):
         if not is_torn(laid):
             if ends_on(laid[-1], bottom):
                 return laid, True
