@@ -140,7 +140,8 @@ MOVING = """() => [...document.querySelectorAll("*")].filter(el => {
 # On paper stands what the page says, and nothing that is pressed or leads elsewhere.
 PRESSED = """() => {
     const seen = el => el.checkVisibility() && el.getBoundingClientRect().width > 0;
-    const which = "header nav, #menu, button, summary, dialog, .sk-skip, .sk-foot, .sk-tabs a:not([aria-current])";
+    const which = "header nav, #menu, button, details:not([open]) > summary, dialog, .sk-skip, .sk-foot, "
+        + ".sk-tabs a:not([aria-current])";
     return [...document.querySelectorAll(which)].filter(seen).map(el => el.outerHTML.slice(0, 120));
 }"""
 
