@@ -10,6 +10,7 @@ import re
 import statistics
 import tempfile
 import time
+from typing import Any
 
 os.environ["SKATWART_VAR"] = tempfile.mkdtemp(prefix="skatwart-bench-")
 os.environ["DJANGO_SETTINGS_MODULE"] = "tournament.settings"
@@ -18,7 +19,6 @@ import django
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.core.management import call_command
 from django.db import connection
-from django.http import HttpResponse
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
@@ -88,10 +88,9 @@ def took(client: Client, slug: str, lines: list[str]) -> tuple[float, int]:
     return statistics.median(took), page
 
 
-def previewed(client: Client, slug: str, lines: list[str]) -> HttpResponse:
+def previewed(client: Client, slug: str, lines: list[str]) -> Any:
     data = "\n".join(["Name;Vorname;Verein", *lines]).encode()
-    answer: HttpResponse = client.post(f"/t/{slug}/cards/import/", {"file": SimpleUploadedFile("liste.csv", data)})
-    return answer
+    return client.post(f"/t/{slug}/cards/import/", {"file": SimpleUploadedFile("liste.csv", data)})
 
 
 def confirm(client: Client, slug: str, page: str) -> None:
