@@ -54,7 +54,7 @@ def answered(data: bytes, words: Mapping[str, str]) -> bytes:
     """What the process says until it ends or is ended; too much of it is as good as nothing."""
     told = json.dumps({"memory": limits.MEMORY, "seconds": limits.SECONDS, "words": dict(words)})
     with tempfile.TemporaryFile() as given:
-        given.write(told.encode() + b"\n" + data)
+        given.writelines((told.encode(), b"\n", data))
         given.seek(0)
         with started(given) as process:
             clock = threading.Timer(CLOCK, process.kill)

@@ -117,7 +117,7 @@ def walked(data: bytes) -> dict[int, set[int]]:
 
 def csv_lines(text: str, words: Mapping[str, str]) -> Iterator[tuple[int, tuple[str, ...]]]:
     """Rows with the line where each begins: a quoted text may go over several."""
-    head = list(islice((line for line in io.StringIO(text, newline=None) if line.strip()), HEAD))
+    head = [line[:MAX_CELL] for line in islice(filter(str.strip, io.StringIO(text, newline=None)), HEAD)]
 
     def fitting(separator: str) -> tuple[int, int]:
         return max((weight(line.split(separator), words) for line in head), default=0), "".join(head[:1]).count(

@@ -180,6 +180,11 @@ def test_a_bomb_is_refused(cast: Cast, table: Table) -> None:
     assert refusal(cast, packed.getvalue(), "sheet.xlsx")
 
 
+def test_a_file_larger_than_any_sheet_is_not_read(cast: Cast, table: Table, settings: Any) -> None:
+    settings.IMPORT_MAX_BYTES = 1024 * 1024
+    assert "This file has more than 1 MB" in refusal(cast, AT_FOUR + b"\n" * 1024 * 1024)
+
+
 def test_a_far_cell_is_refused(cast: Cast, table: Table) -> None:
     book = Workbook()
     sheet = book.active
