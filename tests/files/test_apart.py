@@ -98,6 +98,8 @@ def test_an_answer_that_is_too_long_is_none(monkeypatch: pytest.MonkeyPatch) -> 
         json.dumps({"rows": [[1, ["a"] * (tables.MAX_FIELDS + 1), []]]}),
         json.dumps({"rows": [[1, ["a"], []]] * (walk.MAX_LINES + tables.HEAD + 1)}),
         json.dumps({"code": "import.bomb", "values": {"row": "none"}}),
+        json.dumps({"code": "import.bomb", "values": {"severity": 5}}),
+        json.dumps({"code": "import.too_long", "values": {"lines": 5}}),
     ],
     ids=lambda answer: answer[:40],
 )

@@ -26,13 +26,15 @@ ANSWER = 24 * 1024 * 1024  # bytes
 PATIENCE = 10  # seconds that a file waits for those before it
 ROOT = Path(__file__).resolve().parents[2]
 KEPT = ("PATH", "LD_LIBRARY_PATH", "SYSTEMROOT", "TMPDIR", "TEMP", "TMP")  # of the environment: no key goes along
-CODES = frozenset(
-    {
-        *("import.no_table", "import.broken_workbook", "import.bomb", "import.too_long", "import.too_heavy"),
-        *("import.too_wide", "import.too_much", "import.long_cell", "import.far_cell", "import.misread"),
-        "import.broken_encoding",
-    }
-)
+CODES = {
+    **dict.fromkeys(["import.no_table", "import.broken_workbook", "import.bomb", "import.too_heavy"], frozenset()),
+    **dict.fromkeys(["import.misread", "import.broken_encoding"], frozenset({"row"})),
+    "import.too_long": frozenset({"lines", "limit"}),
+    "import.too_wide": frozenset({"row", "columns", "limit"}),
+    "import.too_much": frozenset({"row", "limit"}),
+    "import.long_cell": frozenset({"cell", "length", "limit"}),
+    "import.far_cell": frozenset({"cell", "columns", "lines"}),
+}  # why a file may be refused, and the values of each
 CELL = re.compile(r"[A-Z]{1,8}[0-9]{1,8}")
 places = threading.Semaphore(2)
 
@@ -85,9 +87,10 @@ def started(given: Any) -> subprocess.Popen[bytes]:
 def rows_in(name: str, answer: Any) -> list[Row]:
     """The answer as rows, each looked at: the process that wrote it may be somebody else's by now."""
     if "code" in answer:
-        if answer["code"] not in CODES:
+        values = values_in(answer["values"])
+        if values.keys() != CODES[answer["code"]]:
             raise ValueError
-        raise Refused(finding(answer["code"], **{**values_in(answer["values"]), "name": name}))
+        raise Refused(finding(answer["code"], **values, name=name))
     told = answer["rows"]
     if type(told) is not list or len(told) > MAX_LINES + HEAD:
         raise ValueError
