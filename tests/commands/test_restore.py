@@ -66,6 +66,17 @@ def test_an_archive_comes_back_at_another_address_and_organizer(archive: Path) -
     assert Tournament.objects.get(slug="again").organizer.slug == "pik"
 
 
+def test_roles_are_named_and_given_only_where_it_is_said_so(archive: Path, cast: Cast) -> None:
+    Tournament.objects.update(name="Another")
+    told = answer(str(archive), "--as", "again")
+    assert f"No role was given (with --roles: {cast.director.username} director" in told
+    assert not Tournament.objects.get(slug="again").appointments.exists()
+    Tournament.objects.filter(slug="again").update(name="A third")
+    assert "No role was given" not in answer(str(archive), "--as", "once-more", "--roles")
+    given = Tournament.objects.get(slug="once-more").appointments.values_list("user__username", "role")
+    assert (cast.director.username, "director") in given
+
+
 def test_what_is_refused_is_said_in_a_sentence(archive: Path) -> None:
     for args, why in (
         ([], "has a tournament “Pokal” of this day already"),

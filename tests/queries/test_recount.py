@@ -326,3 +326,31 @@ def test_it_changes_nothing(demo: None, db: None) -> None:
     before = json.dumps(list(FinalResult.objects.values()), default=str), Draw.objects.count()
     verify()
     assert (json.dumps(list(FinalResult.objects.values()), default=str), Draw.objects.count()) == before
+
+
+@pytest.mark.parametrize(
+    ("table", "field", "value"),
+    [
+        ("tournament", "slug", ""),
+        ("tournament", "entry_fee_cents", 2**31 - 1),
+        ("player", "last_name", ""),
+        ("team", "name", ""),
+        ("series", "number", 32_000),
+        ("cashentry", "cents", 2**31 - 1),
+        ("footerentry", "points", 10**6),
+    ],
+)
+def test_what_no_form_takes_is_named(demo: None, db: None, table: str, field: str, value: Any) -> None:
+    sql(f"UPDATE tournament_{table} SET {field} = %s WHERE id = (SELECT min(id) FROM tournament_{table})", value)
+    assert f": no form takes what stands in {field}" in faults()
+
+
+@pytest.mark.parametrize("rows", [[None], [{"series": None}], "many", {}])
+@pytest.mark.parametrize("model", [FinalResult, PostedStandings])
+def test_a_posted_list_that_is_none_is_named_and_the_rest_is_still_recounted(
+    demo: None, db: None, model: type[Any], rows: Any
+) -> None:
+    posted = model.objects.first()
+    body = {**posted.body, "rows": rows}
+    model.objects.filter(pk=posted.pk).update(body=body, digest=digest(body))
+    assert " is no list" in faults()

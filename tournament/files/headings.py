@@ -1,23 +1,12 @@
 """What the headings of a file mean: which column holds which field, and which goes nowhere."""
 
-import re
-import unicodedata
 from collections.abc import Mapping, Sequence
 
 from scoring import Finding, finding
+from tournament.files.spelling import folded, letters
 from tournament.refused import Refused
 
 SHORTEST = 3  # letters of an abbreviated heading
-
-
-def by_heading(words: Mapping[str, str]) -> dict[str, str]:
-    """Folded heading -> field, from the words for each field with | between them."""
-    return {folded(word): field for field, spellings in words.items() for word in spellings.split("|")}
-
-
-def folded(heading: str) -> str:
-    """A heading without case, accents, spaces and signs: Start-Nr. is startnr."""
-    return re.sub(r"[\W_]", "", unicodedata.normalize("NFKD", heading).casefold())
 
 
 def recognised(head: Sequence[str], fields: Mapping[str, str]) -> dict[str, int]:
@@ -54,9 +43,3 @@ def meant(heading: str, fields: Mapping[str, str]) -> str:
     sought = folded(heading)
     asked = {field for word, field in fields.items() if word.startswith(sought)} if len(sought) >= SHORTEST else set()
     return asked.pop() if len(asked) == 1 else ""
-
-
-def letters(place: int) -> str:
-    """What a column is called, counted from 0: 27 is AB."""
-    before, last = divmod(place, 26)
-    return (letters(before - 1) if before else "") + chr(ord("A") + last)

@@ -17,8 +17,10 @@ from django.utils.translation import gettext_lazy
 
 from scoring import Finding, finding
 from tournament.fields import MINUS, WholeField
-from tournament.files.headings import by_heading
-from tournament.files.uploads import Headed, headed
+from tournament.files.apart import read_apart
+from tournament.files.spelling import by_heading
+from tournament.files.tables import Row
+from tournament.files.uploads import Headed, below_headings
 from tournament.refused import Refused
 from tournament.wording.names import FIELDS as FIELDS_SAID
 
@@ -97,7 +99,7 @@ class SeatFile:
 
 def read(name: str, data: bytes, *, needed: Sequence[str]) -> SeatFile:
     """A file with these columns at least. Refused where it is no such table."""
-    file = with_players(name, data, headed(name, data, FIELDS, sure="table"))
+    file = with_players(read_apart(name, data, PLAYERS))
     if lacking := [field for field in needed if field not in file.columns]:
         headings = ", ".join(filter(None, file.headings))[:200]
         raise Refused(
@@ -110,12 +112,13 @@ def read(name: str, data: bytes, *, needed: Sequence[str]) -> SeatFile:
     return SeatFile(name, tuple(file.columns), rows, tuple(uncomputed), file.notes)
 
 
-def with_players(name: str, data: bytes, file: Headed) -> Headed:
+def with_players(rows: Sequence[Row]) -> Headed:
     """Start numbers under a heading that says "player" only; where names stand there it is no column of ours."""
+    file = below_headings(rows, FIELDS, sure="table")
     if "number" in file.columns:
         return file
     try:
-        other = headed(name, data, PLAYERS, sure="table")
+        other = below_headings(rows, PLAYERS, sure="table")
     except Refused:  # two such columns
         return file
     is_number = "number" in other.columns and all(other.texts(row)["number"].isdecimal() for row in other.rows)

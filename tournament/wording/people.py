@@ -95,9 +95,33 @@ PEOPLE: dict[str, Any] = {
     "input.unknown_value": _("Line %(line)s, %(field)s: “%(found)s” is not known here; possible: %(expected)s."),
     "import.empty": _("There is nothing in this file."),
     "import.no_table": _("%(name)s is no table. Save the list as CSV or XLSX and try again."),
+    "import.too_large": _("This file has more than %(limit)s MB; a list has a few hundred KB. Nothing was read."),
+    "import.too_heavy": _(
+        "Reading this file took more time or memory than any list needs, and was stopped. "
+        "Copy the list alone into a new workbook, or save it as CSV, and choose it again."
+    ),
+    "import.busy": _("Other large files are being read just now. Choose this one again in a moment."),
+    "import.far_cell": _(
+        "Cell %(cell)s stands far outside of a list (%(columns)s columns, %(lines)s lines). "
+        "Remove it, or copy the list alone into a new workbook, and choose it again."
+    ),
+    "import.long_cell": _(
+        "Cell %(cell)s holds %(length)s characters; %(limit)s are read at most. "
+        "Shorten it, or leave its column out, and choose the file again."
+    ),
+    "import.too_wide": _(
+        "Line %(row)s has %(columns)s columns; a list has at most %(limit)s. "
+        "Keep the columns that are needed and choose the file again."
+    ),
+    "import.too_much": _(
+        "Up to line %(row)s there are more than %(limit)s characters; no list has as many. "
+        "Keep the columns that are needed and choose the file again."
+    ),
     "import.broken_workbook": _("This workbook can't be read; it may be damaged or protected. Save it anew as XLSX."),
     "import.bomb": _("This workbook unpacks to an absurd size and is not read. Save only the list itself as XLSX."),
-    "import.too_long": _("%(lines)s lines are too many; a list has at most %(limit)s."),
+    "import.too_long": _(
+        "%(lines)s lines are too many; a list has at most %(limit)s. Split the file, or remove what is no list."
+    ),
     "import.column_twice": _("The heading “%(heading)s” means a column that is there already. Remove one of them."),
     "import.no_name_column": _(
         "No column in the first five lines is headed “last name”, “name” or “Nachname”. Found: %(headings)s"

@@ -2,9 +2,13 @@
 
 from typing import Any
 
+import pytest
+
 from tests.builders import Cast
 from tests.desks.registration.importing import confirm, preview
+from tournament.desks.registration.files.importer import Bearers
 from tournament.models import AuditEntry, StartCard
+from tournament.queries.people.alike import Index, Known
 
 LIST = "Name;Vorname\nBöhme;Erna\nSchmidt;Eva\nAalto;Ida\n"
 
@@ -45,3 +49,23 @@ def test_thousands_of_one_name_are_a_page_that_a_browser_can_show(cast: Cast) ->
     assert len(text.encode()) < 2_000_000
     assert text.count('name="same"') == text.count('name="leave"') == 1000
     assert "1999 further lines look like somebody, too." in text
+
+
+THOUSAND = [Known(number, "Meier", "Otto", "Club", str(number) if number % 2 else "") for number in range(1, 1001)]
+
+
+@pytest.mark.parametrize(
+    ("number", "pass_number", "numbers"),
+    [(None, "", {1, 2, 3, 4, 5}), (777, "", {777}), (None, "7 77", {777, 2, 4, 6, 8, 10}), (1001, "", set())],
+)
+def test_of_a_thousand_who_are_called_the_same_those_are_looked_at_who_can_matter(
+    number: int | None, pass_number: str, numbers: set[int]
+) -> None:
+    values = {"last_name": "Meier", "first_name": "Otto", "club": "Club", "number": number, "pass_number": pass_number}
+    assert {person.number for person in Bearers(THOUSAND).exactly(values)} == numbers
+
+
+def test_of_a_thousand_who_look_alike_a_few_are_asked_about() -> None:
+    index = Index(THOUSAND, most=5)
+    assert len(index.meant(Known(0, "Meyer", "Otto"))) == 5
+    assert len(Index(THOUSAND).meant(Known(0, "Meyer", "Otto"))) == 1000  # a ban is never left out

@@ -12,7 +12,7 @@ from tests.desks.registration.lists import FOUND, PLAIN, csv_of, errors, people,
 from tournament.desks.registration.entries.entry import Entry
 from tournament.desks.registration.files.importer import PlayerList, read
 from tournament.desks.registration.presence.services import withdraw
-from tournament.files import headings
+from tournament.files import spelling
 from tournament.wording import sentence
 
 
@@ -237,7 +237,7 @@ def test_where_every_column_is_read_nothing_is_said(cast: Cast) -> None:
 
 @pytest.mark.parametrize(("place", "name"), [(0, "A"), (25, "Z"), (26, "AA"), (701, "ZZ"), (702, "AAA")])
 def test_columns_are_called_as_in_a_spreadsheet(place: int, name: str) -> None:
-    assert headings.letters(place) == name
+    assert spelling.letters(place) == name
 
 
 def test_headings_alone_are_a_list_of_nobody(cast: Cast) -> None:

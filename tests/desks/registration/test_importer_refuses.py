@@ -9,7 +9,7 @@ import pytest
 from tests.builders import Cast
 from tests.desks.registration.lists import PLAIN, codes_of, people, refusal, with_sheet, workbook
 from tournament.desks.registration.files.importer import read
-from tournament.files import uploads
+from tournament.files import tables, walk
 from tournament.refused import Refused
 from tournament.wording import sentence
 
@@ -96,13 +96,14 @@ def test_an_archive_that_is_no_workbook_is_refused(cast: Cast, member: str) -> N
     assert refusal(cast, packed.getvalue(), "liste.xlsx") == "import.broken_workbook"
 
 
-def test_a_zip_bomb_is_refused_before_it_is_unpacked(cast: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_zip_bomb_is_refused_before_it_is_unpacked(monkeypatch: pytest.MonkeyPatch) -> None:
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
-        archive.writestr("xl/worksheets/sheet1.xml", b"0" * (uploads.MAX_UNPACKED + 1))
+        archive.writestr("xl/worksheets/sheet1.xml", b"0" * (tables.MAX_UNPACKED + 1))
     monkeypatch.setattr("python_calamine.CalamineWorkbook", None)
     assert len(packed.getvalue()) < 100_000
-    assert refusal(cast, packed.getvalue(), "liste.xlsx") == "import.bomb"
+    with pytest.raises(walk.Unread, match=r"import\.bomb"):
+        tables.rows_of(packed.getvalue(), {})
 
 
 def test_a_bomb_that_lies_about_its_size_is_refused(cast: Cast) -> None:
@@ -140,7 +141,7 @@ SHEET = (
 )
 def test_a_cell_far_away_is_not_given_the_room_it_asks_for(cast: Cast, cells: str) -> None:
     """The reader would take memory for all cells up to it, and end the whole server."""
-    assert refusal(cast, with_sheet(SHEET.format(cells)), "liste.xlsx") == "import.bomb"
+    assert refusal(cast, with_sheet(SHEET.format(cells)), "liste.xlsx") == "import.far_cell"
 
 
 @pytest.mark.parametrize(
@@ -173,4 +174,4 @@ def test_other_kinds_of_workbooks_are_refused(cast: Cast) -> None:
 
 
 def test_a_list_that_is_too_long_is_refused(cast: Cast) -> None:
-    assert refusal(cast, b"Name\n" + b"Maier\n" * (uploads.MAX_LINES + 1)) == "import.too_long"
+    assert refusal(cast, b"Name\n" + b"Maier\n" * (walk.MAX_LINES + 1)) == "import.too_long"

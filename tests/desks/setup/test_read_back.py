@@ -109,6 +109,22 @@ def test_an_archive_is_shown_and_comes_back_beside_what_is_there(cast: Cast) -> 
     assert Tournament.objects.count() == 3
 
 
+def test_the_preview_asks_who_gets_which_role_and_gives_what_is_ticked(cast: Cast) -> None:
+    data = archived(cast)
+    renamed(cast)
+    preview = sent(cast, data, "pokal.json")
+    asked = {role.role: role for role in preview.context["roles"]}
+    assert f"Director : {cast.director.username}" in words(preview) or f"Director: {cast.director.username}" in words(
+        preview
+    )
+    assert "checked" not in preview.text
+    sealed = fields_of(preview.content.decode())["sealed"]
+    ticked = {"sealed": sealed, "role": [str(asked["clerk"].place), "no number"]}
+    signed_in(cast.director).post(address(cast, "file/confirmed/"), ticked)
+    restored = Tournament.objects.get(name="Pokal")
+    assert [str(role.role) for role in restored.appointments.all()] == ["clerk"]
+
+
 def test_an_archive_of_what_is_here_already_is_said_before(cast: Cast) -> None:
     preview = sent(cast, archived(cast), "pokal.json")
     assert "Kreuz As has a tournament “Pokal” of this day already; nothing was read." in words(preview)

@@ -22,6 +22,7 @@ from tournament.refused import Refused
 from tournament.wording import sentence
 
 DEMO = "Skatfreunde Demo"
+EVERY = range(1000)  # role of an archive
 Document = dict[str, Any]
 
 pytestmark = pytest.mark.django_db
@@ -104,7 +105,7 @@ def test_every_field_is_in_the_archive_or_left_out_on_purpose() -> None:
 
 @pytest.mark.parametrize("name", ["Herbstpokal", "Winterpokal"])
 def test_it_reads_back_to_the_same_archive_and_all_is_well(archives: dict[str, bytes], name: str) -> None:
-    restored = restore(read(archives[name]))
+    restored = restore(read(archives[name]), roles=EVERY)
     assert json.loads(archived(restored))["digest"] == json.loads(archives[name])["digest"]
     assert content(archived(restored)) == content(archives[name])
     assert list(faults()) == []
@@ -129,7 +130,7 @@ def test_it_asks_a_few_times_for_each_list(stage: dict[str, bytes], django_asser
 def test_who_is_not_here_is_added_locked_out_and_nobody_gets_a_right_elsewhere(archives: dict[str, bytes]) -> None:
     Member.objects.filter(organizer__name=DEMO, user__username="referee").delete()
     new = changed(archives["Herbstpokal"].replace(b'"clerk2"', b'"bertha"'), dict.copy)
-    restored = restore(read(new))
+    restored = restore(read(new), roles=EVERY)
     bertha = User.objects.get(username="bertha")
     assert (bertha.is_active, bertha.has_usable_password()) == (False, False)
     assert Member.objects.get(user=bertha).manages is False
@@ -138,11 +139,32 @@ def test_who_is_not_here_is_added_locked_out_and_nobody_gets_a_right_elsewhere(a
     assert not Member.objects.filter(organizer__name=DEMO, user__username="referee").exists()
 
 
+def roles_told() -> Any:
+    return dict(AuditEntry.objects.get(action="tournament.restore").after or {})["roles"]
+
+
+def test_nobody_gets_a_role_that_nobody_was_asked_about(archives: dict[str, bytes]) -> None:
+    archive = read(archives["Herbstpokal"])
+    restored = restore(archive)
+    assert not Appointment.objects.filter(tournament=restored).exists()
+    assert roles_told() == []
+    assert {role for _place, _username, _name, role in archive.roles} > {"director", "clerk"}
+
+
+def test_a_role_that_was_ticked_is_given_alone(archives: dict[str, bytes]) -> None:
+    archive = read(archives["Herbstpokal"])
+    place, username, _name, role = next(told for told in archive.roles if told[3] == "clerk")
+    restored = restore(archive, roles={place})
+    given = Appointment.objects.get(tournament=restored)
+    assert (given.user.username, given.role) == (username, role)
+    assert roles_told() == [f"{username}: {role}"]
+
+
 def test_it_is_recorded_at_the_organizer(archives: dict[str, bytes]) -> None:
     restored = restore(read(archives["Herbstpokal"]))
     entry = AuditEntry.objects.get(action="tournament.restore", organizer=restored.organizer)
     digest = json.loads(archives["Herbstpokal"])["digest"]
-    assert entry.after == {"name": "Herbstpokal", "address": "herbstpokal-2026", "digest": digest}
+    assert entry.after == {"name": "Herbstpokal", "address": "herbstpokal-2026", "digest": digest, "roles": []}
 
 
 def test_a_second_time_it_is_there_already(archives: dict[str, bytes]) -> None:
@@ -187,6 +209,21 @@ def test_half_an_archive_is_none(archives: dict[str, bytes]) -> None:
     assert "archive.no_archive" in refusal(archives["Herbstpokal"][:50_000])
 
 
+def in_body(part: str, *way: str | int, to: Any) -> Callable[[Document], None]:
+    """Something else deep in the first list that was posted."""
+
+    def change(document: Document) -> None:
+        told = document["content"][part]
+        *before, last = way
+        inside = told["rows"][0][told["fields"].index("body")]
+        for step in before:
+            inside = inside[step]
+        inside[last] = to
+
+    return change
+
+
+EFFECT = {"series": 1, "kind": "penalty", "points": -100, "paragraph": "4.2"}
 LIES: dict[str, Callable[[Document], object]] = {
     "a text for a number": put("footerentry", 3, "points", "12"),
     "a number for a yes": put("sheetversion", 0, "counts", 1),
@@ -218,6 +255,34 @@ LIES: dict[str, Callable[[Document], object]] = {
     "a person not named": put("draw", 0, "drawn_by", "mallory"),
     "a list for an object": put("finalresult", 0, "body", []),
     "a list without end": put("tournament", 0, "ratings", json.loads("[" * 60 + "]" * 60)),
+    "no address": put("tournament", 0, "slug", ""),
+    "no name of the tournament": put("tournament", 0, "name", ""),
+    "nobody's name": put("player", 0, "last_name", ""),
+    "a club without a name": put("player", 0, "club", ""),
+    "a team without a name": put("team", 0, "name", ""),
+    "a user name of nothing": put("people", 0, "username", ""),
+    "an organizer without a name": put("organizer", 0, "name", ""),
+    "a series beyond all": put("series", 0, "number", 32_767),
+    "a sum that no book holds": put("cashentry", 0, "cents", 10**9),
+    "a prize that no book holds": put("prize", 0, "cents", 2**31 - 1),
+    "a fee that no book holds": put("tournament", 0, "entry_fee_cents", 2**31 - 1),
+    "points that nobody makes": put("footerentry", 0, "points", 10**6),
+    "a posted list of nothing": put("postedstandings", 0, "body", {}),
+    "a final result of nothing": put("finalresult", 0, "body", {"rows": []}),
+    "null for the series": in_body("finalresult", "rows", 0, "series", to=None),
+    "null for a row": in_body("postedstandings", "rows", 0, to=None),
+    "a text for the effects": in_body("finalresult", "rows", 0, "effects", to="many"),
+    "an effect that is text": in_body("finalresult", "rows", 0, "effects", to=["penalty"]),
+    "an effect without end": in_body("finalresult", "rows", 0, "effects", to=[EFFECT | {"points": 10**30}]),
+    "a place that is text": in_body("finalresult", "rows", 0, "rank", to="1"),
+    "a place that is yes": in_body("finalresult", "rows", 0, "rank", to=True),
+    "a million series": in_body("finalresult", "series_count", to=10**6),
+    "a series again and again": lambda document: in_body(
+        "finalresult", "rows", 0, "series", to=[posted_series(document)] * 30
+    )(document),
+    "a name that is a list": in_body("finalresult", "rows", 0, "name", to=["x"]),
+    "a rating that is none": in_body("finalresult", "ratings", to=[{"code": 1, "name": [], "rows": {}}]),
+    "a lot without order": in_body("finalresult", "lots", to=[{"order": None}]),
     "a field more": lambda document: document["content"]["seat"]["fields"].append("id"),
     "a value more": lambda document: document["content"]["seat"]["rows"][0].append(1),
     "two tournaments": lambda document: document["content"]["tournament"]["rows"].append(
@@ -230,6 +295,12 @@ LIES: dict[str, Callable[[Document], object]] = {
 @pytest.mark.parametrize("lie", LIES)
 def test_what_no_archive_says_is_refused_with_its_place(archives: dict[str, bytes], lie: str) -> None:
     assert refusal(changed(archives["Herbstpokal"], LIES[lie])).startswith("archive.wrong: In this archive, ")
+
+
+def posted_series(document: Document) -> Document:
+    told = document["content"]["finalresult"]
+    series: Document = told["rows"][0][told["fields"].index("body")]["rows"][0]["series"][0]
+    return series
 
 
 def exchange_tables(document: Document) -> None:
@@ -246,7 +317,7 @@ CONTRADICTIONS: dict[str, tuple[str, Callable[[Document], object]]] = {
     "a start number twice": ("archive.contradicts", put("startcard", 0, "number", 2)),
     "other points than were keyed": ("archive.faults", put("footerentry", 0, "points", 999)),
     "a prize higher than its plan has": ("archive.faults", put("prize", 0, "cents", 99_999)),
-    "another result": ("archive.faults", put("finalresult", 0, "body", {"rows": []})),
+    "another result": ("archive.faults", in_body("finalresult", "rows", to=[])),
     "a seat of another draw's table": ("archive.faults", exchange_tables),
 }
 

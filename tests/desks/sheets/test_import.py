@@ -13,7 +13,6 @@ from openpyxl import Workbook
 from tests.builders import Cast, keyed, make_cast, players, published, signed_in, words
 from tests.desks.sheets.grid import JSON, at, clean_grid
 from tests.remembered import remembered
-from tournament.files import uploads
 from tournament.models import AuditEntry, OpenSheet, SheetVersion, Table
 from tournament.queries.ranking.standings import standings
 
@@ -173,13 +172,17 @@ def test_without_a_file_it_asks_for_one(cast: Cast, table: Table) -> None:
     assert (answer.status_code, "Choose a file first" in words(answer)) == (409, True)
 
 
-def test_a_bomb_is_refused_before_it_is_unpacked(cast: Cast, table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_bomb_is_refused(cast: Cast, table: Table) -> None:
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as target:
         target.writestr("xl/workbook.xml", "<x/>")
         target.writestr("xl/worksheets/sheet1.xml", " " * 5_000_000)
-    monkeypatch.setattr(uploads, "MAX_UNPACKED", 1_000_000)
     assert refusal(cast, packed.getvalue(), "sheet.xlsx")
+
+
+def test_a_file_larger_than_any_sheet_is_not_read(cast: Cast, table: Table, settings: Any) -> None:
+    settings.IMPORT_MAX_BYTES = 1024 * 1024
+    assert "This file has more than 1 MB" in refusal(cast, AT_FOUR + b"\n" * 1024 * 1024)
 
 
 def test_a_far_cell_is_refused(cast: Cast, table: Table) -> None:

@@ -39,6 +39,10 @@ class Command(BaseCommand):
         parser.add_argument("--as", dest="slug", type=slug, help="another address than the archive's")
         parser.add_argument("--organizer", default="", help="address of the organizer, if it isn't the archive's")
 
+        parser.add_argument(
+            "--roles", action="store_true", help="gives the roles that the archive tells, director's too"
+        )
+
     def handle(self, *args: Any, **options: Any) -> None:
         file: Path = options["file"]
         try:
@@ -49,20 +53,24 @@ class Command(BaseCommand):
         if is_backup:
             self.put_back(file)
         else:
-            self.read_back(file, options["organizer"], options["slug"] or "")
+            self.read_back(file, options["organizer"], options["slug"] or "", with_roles=options["roles"])
 
-    def read_back(self, file: Path, organizer: str, slug: str) -> None:
+    def read_back(self, file: Path, organizer: str, slug: str, *, with_roles: bool) -> None:
         refuse_empty()
         try:
             with file.open("rb") as opened:
                 archive = read(opened.read(LARGEST + 1))
-            restored = restore_services.restore(archive, organizer=named(organizer), slug=slug)
+            roles = [place for place, *_told in archive.roles if with_roles]
+            restored = restore_services.restore(archive, organizer=named(organizer), slug=slug, roles=roles)
         except Refused as refusal:
             raise CommandError(" ".join(sentence(finding) for finding in refusal.findings)) from None
         self.stdout.write(
             _("%(tournament)s is back at %(address)s, digest %(digest)s.")
             % {"tournament": restored, "address": f"/t/{restored.slug}/", "digest": archive.digest}
         )
+        if archive.roles and not with_roles:
+            told = ", ".join(f"{username} {role}" for _place, username, _name, role in archive.roles)
+            self.stdout.write(_("No role was given (with --roles: %(roles)s).") % {"roles": told})
 
     def put_back(self, file: Path) -> None:
         database = settings.DATABASES["default"]

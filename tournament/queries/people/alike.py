@@ -72,9 +72,13 @@ def agreeing(people: Iterable[P], pass_number: str) -> list[P]:
 
 
 class Index:
-    """Finds those who look alike or have the same pass number among the people that were added."""
+    """Finds those who look alike or have the same pass number among the people that were added.
 
-    def __init__(self, people: Iterable[Known] = ()) -> None:
+    `most` are kept by each key: of a thousand equal names a few are enough to ask about.
+    """
+
+    def __init__(self, people: Iterable[Known] = (), *, most: int | None = None) -> None:
+        self.most = most
         self.by_key: dict[str, list[Known]] = defaultdict(list)
         self.by_pass: dict[str, list[Known]] = defaultdict(list)
         for person in people:
@@ -82,9 +86,13 @@ class Index:
 
     def add(self, person: Known, *, by_name: bool = True) -> None:
         for key in keys(person.last_name, person.first_name) if by_name else ():
-            self.by_key[key].append(person)
+            self.keep(self.by_key[key], person)
         if key := pass_key(person.pass_number):
-            self.by_pass[key].append(person)
+            self.keep(self.by_pass[key], person)
+
+    def keep(self, people: list[Known], person: Known) -> None:
+        if self.most is None or len(people) < self.most:
+            people.append(person)
 
     def alike(self, last_name: str, first_name: str) -> list[Known]:
         by_number = {

@@ -1,5 +1,6 @@
 """Bans in force: whom the organizer refuses (SkWO 4.3), by a name that looks alike or by pass number. Reads only."""
 
+from collections import defaultdict
 from collections.abc import Container, Iterable
 
 from django.utils import timezone
@@ -17,6 +18,9 @@ class Bans:
     def __init__(self, organizer: Organizer) -> None:
         bans = organizer.bans.in_force().order_by("pk")
         self.by_pk = {ban.pk: ban for ban in bans}
+        self.by_last_name: dict[tuple[str, ...], list[int]] = defaultdict(list)
+        for ban in self.by_pk.values():
+            self.by_last_name[tuple(names_of(ban.last_name))].append(ban.pk)
         self.index = Index(
             Known(ban.pk, ban.last_name, ban.first_name, pass_number=ban.pass_number) for ban in self.by_pk.values()
         )
@@ -26,7 +30,9 @@ class Bans:
         if not self.by_pk:
             return []
         meant = {banned.number for banned in self.index.meant(person)}
-        return [ban for pk, ban in self.by_pk.items() if pk in meant or may_be(ban, person)]
+        of_this_name = self.by_last_name.get(tuple(names_of(person.last_name)), ())
+        meant |= {pk for pk in of_this_name if may_be(self.by_pk[pk], person)}
+        return [self.by_pk[pk] for pk in sorted(meant)]
 
 
 def may_be(ban: Ban, person: Person) -> bool:

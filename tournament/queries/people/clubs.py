@@ -44,9 +44,9 @@ class ClubNames:
     def __init__(self, organizer: Organizer) -> None:
         rows = Club.objects.filter(organizer=organizer).order_by("name").values_list("name", "merged_into__name")
         self.merged = {name: into for name, into in rows if into}
-        self.names = [name for name, into in rows if not into]
+        self.names = {name for name, into in rows if not into}
         self.by_spelling: dict[str, list[str]] = defaultdict(list)
-        for name in self.names:
+        for name in sorted(self.names):
             self.add(name)
 
     def add(self, name: str) -> None:

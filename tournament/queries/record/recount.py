@@ -29,11 +29,15 @@ from tournament.queries.money.plans import plans
 from tournament.queries.ranking.lots import MAIN, Drawn, lots_of, tied_digest
 from tournament.queries.ranking.posted import Posted, PostedPlace, PostedRow
 from tournament.queries.ranking.postings import digest, to_post
+from tournament.queries.ranking.shape import is_posted
 from tournament.queries.ranking.standings import StandingsRow, standings
+from tournament.queries.record.archive import KEPT
+from tournament.queries.record.asked import no_answers
 from tournament.queries.record.keeping import version_of
 from tournament.queries.seats.draws import core_closing, plan_of, replays
 from tournament.queries.sheets.states import footers_of, is_short, sheet_of
 
+MOST_TOLD = 20  # of one field: who is told of these looks for more
 COUNTED = ("rank", "number", "performance", "won", "lost", "needs_lot", "dropped", "series")
 RANKED = ("rank", "key", "performance", "won", "lost", "needs_lot")
 
@@ -48,6 +52,7 @@ def faults(tournament: Tournament | None = None) -> Iterator[str]:
 
     yield from broken_links()
     yield from constraints()
+    yield from unasked(tournament)
     draws = Draw.objects.filter(**of("series__tournament"))
     for draw in draws.select_related("series__tournament", "closing__series").order_by("pk"):
         yield from told(draw_faults, draw)
@@ -79,6 +84,9 @@ def posting_faults(posting: PostedStandings) -> Iterator[str]:
     tournament, where = posting.series.tournament, f"{posting.series.tournament}, {posting.series}"
     if digest(posting.body) != posting.digest:
         yield at(where, _("the released standings were changed afterwards"))
+    if not is_posted(posting.body):
+        yield at(where, _("what was released is no list"))
+        return
     yield from nameless_faults(tournament, posting, where)
 
 
@@ -108,6 +116,16 @@ def broken_links() -> Iterator[str]:
         connection.check_constraints()
     except DatabaseError as error:
         yield at(_("a row points to another that is not there"), error)
+
+
+def unasked(tournament: Tournament | None) -> Iterator[str]:
+    """Values that no form takes: an empty name or address, a sum that no book can hold."""
+    for kept in KEPT:
+        rows = kept.rows(tournament) if tournament else kept.model._base_manager.order_by("pk")
+        for name, wrong in no_answers(kept.model):
+            for key in rows.filter(wrong).values_list("pk", flat=True)[:MOST_TOLD]:
+                told = _("no form takes what stands in %(field)s") % {"field": name}
+                yield at(f"{kept.name} {key}", told)
 
 
 def constraints() -> Iterator[str]:
@@ -255,6 +273,9 @@ def final_faults(final: FinalResult) -> Iterator[str]:
     where = f"{final.tournament}, {version_of(final)}"
     if digest(final.body) != final.digest:
         yield at(where, _("was changed after it was posted"))
+    if not is_posted(final.body):
+        yield at(where, _("what was posted is no list"))
+        return
     yield from nameless_faults(final.tournament, final, where)
     if final.reopened_at is None:
         posted, recounted = Posted.from_json(final.body), to_post(final.tournament)

@@ -2,8 +2,8 @@
 
 import re
 
-from tournament.files.headings import by_heading
 from tournament.files.seats import NUMBER
+from tournament.files.spelling import by_heading
 
 YEAR = re.compile(r"(?:.*\D)?((?:19|20)\d\d)(?:\D.*)?")  # also in a date
 MAX_NUMBER = 999_999

@@ -35,6 +35,8 @@ if TYPE_CHECKING:
 
 ALIKE = 5  # that a line is asked about; of more with the same name the next one says nothing new
 
+Key = tuple[str | int, ...]  # of a person: names, club, and a number or a pass
+
 
 @dataclass(frozen=True)
 class Line:
@@ -95,7 +97,7 @@ def read(tournament: Tournament, name: str, data: bytes) -> PlayerList:
 
 def checked(tournament: Tournament, file: Headed) -> PlayerList:
     there = known_in(tournament)
-    index, exact, bans = Index(there), by_name(there), Bans(tournament.organizer)
+    index, bearers, bans = Index(there, most=ALIKE), Bearers(there), Bans(tournament.organizer)
     given = {person.number: 0 for person in there} | dict.fromkeys(numbers_given(tournament), 0)
     rows, notes = without_sums(file)
     clubs = ClubNames(tournament.organizer)
@@ -108,9 +110,9 @@ def checked(tournament: Tournament, file: Headed) -> PlayerList:
             continue
         values, wrong = entry_values(number, file.texts(row), tournament.date.year)
         values["club"] = clubs.called(values["club"])
-        same = exact.get((values["last_name"], values["first_name"], values["club"]), ())
+        same = bearers.exactly(values)
         if not same and (values["last_name"], values["first_name"]) in once:
-            same = namesakes_of(there, values)
+            same = bearers.perhaps(values)
         same = agreeing(same, values["pass_number"])
         if same and values["number"] in (None, *(person.number for person in same)):
             errors += wrong
@@ -141,18 +143,38 @@ def checked(tournament: Tournament, file: Headed) -> PlayerList:
     )
 
 
+class Bearers:
+    """Those on the list by their whole names; of many who bear one, only so many are looked at as can matter."""
+
+    def __init__(self, people: Iterable[Known]) -> None:
+        self.by_names: dict[Key, list[Known]] = defaultdict(list)
+        self.by_key: dict[Key, list[Known]] = defaultdict(list)
+        for person in people:
+            names = person.last_name, person.first_name
+            whole = (*names, person.club)
+            self.by_names[names].append(person)
+            for key in (whole, (*whole, person.number), (*whole, pass_key(person.pass_number))):
+                self.by_key[key].append(person)
+
+    def exactly(self, values: dict[str, Any]) -> list[Known]:
+        """To the letter: by the start number or the pass that the line tells, else any of them."""
+        whole = values["last_name"], values["first_name"], values["club"]
+        if values["number"] is not None:
+            return self.by_key.get((*whole, values["number"]), [])
+        if sought := pass_key(values["pass_number"]):
+            return [person for key in (sought, "") for person in self.by_key.get((*whole, key), ())[:ALIKE]]
+        return self.by_key.get(whole, [])[:ALIKE]
+
+    def perhaps(self, values: dict[str, Any]) -> list[Known]:
+        """The one on the list with this whole name, where the club is missing here or there."""
+        people = self.by_names.get((values["last_name"], values["first_name"]), [])
+        return people if len(people) == 1 and not (values["club"] and people[0].club) else []
+
+
 def named_once(rows: Iterable[dict[str, str]]) -> set[tuple[str, str]]:
     """Whole names that one line alone has."""
     times = Counter((texts.get("last_name", ""), texts.get("first_name", "")) for texts in rows)
     return {names for names, count in times.items() if count == 1 and all(names)}
-
-
-def namesakes_of(there: Iterable[Known], values: dict[str, Any]) -> list[Known]:
-    """The one on the list with this whole name, where the club is missing here or there."""
-    names = values["last_name"], values["first_name"]
-    bearers = [person for person in there if (person.last_name, person.first_name) == names]
-    missing = not values["club"] or not all(person.club for person in bearers)
-    return bearers if len(bearers) == 1 and missing else []
 
 
 def changes_of(
@@ -189,14 +211,6 @@ def card_meant(line: Line, cards: "dict[int, Card]") -> "Card | None":
         having = [person.number for person in line.alike if pass_key(person.pass_number) == sought]
         numbers = having or numbers
     return cards.get(numbers[0]) if len(set(numbers)) == 1 else None
-
-
-def by_name(people: Iterable[Known]) -> dict[tuple[str, str, str], list[Known]]:
-    """Those on the list to the letter; two may bear one name."""
-    namesakes: dict[tuple[str, str, str], list[Known]] = defaultdict(list)
-    for person in people:
-        namesakes[person.last_name, person.first_name, person.club].append(person)
-    return namesakes
 
 
 def numbers_given(tournament: Tournament) -> list[int]:

@@ -3,7 +3,8 @@
 import re
 
 from scoring import Finding, finding
-from tournament.files.uploads import Headed, Row
+from tournament.files.tables import Row
+from tournament.files.uploads import Headed
 
 SUMS = {
     *("summe", "gesamt", "gesamtsumme", "gesamtzahl", "insgesamt", "zusammen", "endsumme", "anzahl", "teilnehmer"),

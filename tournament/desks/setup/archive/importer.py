@@ -27,8 +27,10 @@ from django.db.models import (
 )
 
 from scoring import finding, loss_fee
-from tournament.models import AuditEntry, Club, Lot, PrizePlan, Tournament, User
+from tournament.models import AuditEntry, Club, FinalResult, Lot, PostedStandings, PrizePlan, Tournament, User
+from tournament.queries.ranking.shape import is_posted
 from tournament.queries.record.archive import FORMAT, KEPT, PEOPLE, Kept, schema, summed, version_number
+from tournament.queries.record.asked import is_answer
 from tournament.refused import Refused
 from tournament.wording.names import ACTION_NAMES
 
@@ -71,6 +73,8 @@ SHAPES: dict[tuple[type[Model], str], Callable[[Any], bool]] = {
     (Lot, "names"): of(str),
     (PrizePlan, "given"): lambda told: all(map(is_share, told)),
     (AuditEntry, "action"): lambda told: told in ACTION_NAMES,
+    (PostedStandings, "body"): is_posted,
+    (FinalResult, "body"): is_posted,
 }
 
 
@@ -83,6 +87,12 @@ class Archive:
     people: dict[str, tuple[str, str]]  # user name -> first and last name
     rows: dict[str, list[Row]]  # model -> its rows
 
+    @property
+    def roles(self) -> list[tuple[int, str, str, str]]:
+        """Place in the archive, user name, whole name and role of everybody who had one."""
+        told = enumerate(self.rows["appointment"])
+        return [(place, row["user"], " ".join(self.people[row["user"]]).strip(), row["role"]) for place, row in told]
+
 
 def read(data: bytes) -> Archive:
     if len(data) > LARGEST:
@@ -94,7 +104,7 @@ def read(data: bytes) -> Archive:
     listed = part(content, "people", list(PEOPLE))
     if digest_of(organizer, parts, listed) != document["digest"]:
         raise Refused(finding("archive.changed"))
-    if len(organizer) != 1 or not isinstance(organizer[0][0], str):
+    if len(organizer) != 1 or not isinstance(organizer[0][0], str) or not organizer[0][0]:
         wrong("organizer", 1, "name")
     users = people(listed)
     rows = {section.name: checked(section, parts[section.name], users) for section in KEPT}
@@ -212,6 +222,8 @@ def value(field: "Field[Any, Any]", told: Any, place: tuple[str, int], name: str
         if taken is not None:
             field.run_validators(taken)
     except (ValueError, TypeError, ValidationError, InvalidOperation, RecursionError):
+        wrong(*place, name)
+    if taken is not None and not isinstance(field, JSONField) and not is_answer(field, taken):
         wrong(*place, name)
     if taken is not None and (shape := SHAPES.get((field.model, field.name))) and not shape(taken):
         wrong(*place, name)

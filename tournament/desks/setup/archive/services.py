@@ -1,9 +1,10 @@
 """Reads a tournament back from its archive into a database where it isn't: all of it, or nothing.
 
-People get no right by it that they didn't have: who is not here yet is added locked out, for a manager to let in.
+People get no right by it that nobody gave them: who is not here yet is added locked out, for a manager to let in, and
+a role is given only where whoever reads the archive back was asked about it and said so.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Container
 from typing import Any
 
 from django.db import DatabaseError, transaction
@@ -21,17 +22,27 @@ ONE_GO = 2000  # rows
 
 
 def restore(
-    archive: Archive, *, organizer: Organizer | None = None, slug: str = "", by: User | None = None
+    archive: Archive,
+    *,
+    organizer: Organizer | None = None,
+    slug: str = "",
+    by: User | None = None,
+    roles: Container[int] = (),
 ) -> Tournament:
-    """`slug` is another address than the archive's; without `organizer` it is the one of the archive's name."""
+    """`slug` is another address than the archive's; without `organizer` it is the one of the archive's name.
+
+    `roles`: the places in the archive of those roles that are given.
+    """
     with transaction.atomic():
         organizer = Organizer.objects.select_for_update().get(pk=(organizer or organizer_of(archive)).pk)
         refuse_known(organizer, archive.rows["tournament"][0], slug)
         faults_before = set(constraints())
-        tournament = Restoring(archive, organizer, slug).everything()
+        restoring = Restoring(archive, organizer, slug, roles)
+        tournament = restoring.everything()
         if new_faults := [fault for fault in faults(tournament) if fault not in faults_before]:
             raise Refused(finding("archive.faults", count=len(new_faults), found=new_faults[0]))
-        after = {"name": tournament.name, "address": tournament.slug, "digest": archive.digest}
+        given = [f"{role.user.username}: {role.role}" for role in restoring.made[Appointment]]
+        after = {"name": tournament.name, "address": tournament.slug, "digest": archive.digest, "roles": given}
         audit.record("tournament.restore", by=by, organizer=organizer, after=after)
     return tournament
 
@@ -53,8 +64,8 @@ def refuse_known(organizer: Organizer, told: Row, slug: str) -> None:
 class Restoring:
     """One archive on its way into the rows."""
 
-    def __init__(self, archive: Archive, organizer: Organizer, slug: str) -> None:
-        self.archive, self.organizer, self.slug = archive, organizer, slug
+    def __init__(self, archive: Archive, organizer: Organizer, slug: str, roles: Container[int]) -> None:
+        self.archive, self.organizer, self.slug, self.roles = archive, organizer, slug, roles
         self.made: dict[type[Model], list[Any]] = {}
         self.users = people(archive, organizer)
         self.clubs = clubs(archive, organizer)
@@ -77,7 +88,8 @@ class Restoring:
     def rows(self, section: Kept) -> list[Any]:
         told = self.archive.rows[section.name]
         if section.model is Appointment:
-            told = [row for row in told if is_member(self.users[row["user"]], self.organizer)]
+            given = [row for place, row in enumerate(told) if place in self.roles]
+            told = [row for row in given if is_member(self.users[row["user"]], self.organizer)]
         find = {field.name: (field.attname, self.finder(field)) for field in section.fields}
         common = self.common(section.model)
         return [

@@ -1,7 +1,7 @@
 """Saves everything, says where copies go by themselves, and reads a file back: all of it, or nothing."""
 
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from contextlib import contextmanager
 from datetime import datetime
 from pathlib import Path
@@ -87,10 +87,12 @@ def forget_place(organizer: Organizer, *, by: User) -> None:
     forget()
 
 
-def read_archive(organizer: Organizer, archive: Archive, *, slug: str, by: User) -> Tournament:
-    """A tournament beside what is there."""
+def read_archive(
+    organizer: Organizer, archive: Archive, *, slug: str, by: User, roles: Container[int] = ()
+) -> Tournament:
+    """A tournament beside what is there, with those of its roles that were ticked."""
     with transaction.atomic():
-        return archives.restore(archive, organizer=organizer, slug=slug, by=by)
+        return archives.restore(archive, organizer=organizer, slug=slug, by=by, roles=roles)
 
 
 def read_backup(file: Path, *, by: User) -> None:

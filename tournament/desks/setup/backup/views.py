@@ -23,6 +23,7 @@ from tournament.desks.setup.backup.copying import is_sqlite
 from tournament.desks.setup.backup.forms import BackupFileForm, PlaceForm
 from tournament.desks.setup.backup.place import Place, place
 from tournament.desks.setup.backup.reading import failed
+from tournament.desks.setup.backup.roles import AskedRole, roles_asked
 from tournament.desks.setup.backup.uploads import is_backup, keep, kept
 from tournament.desks.setup.people.addresses import free_slug
 from tournament.models import Organizer, Tournament
@@ -117,11 +118,11 @@ def look_into_backup(request: HallRequest, organizer: Organizer) -> HttpResponse
     try:
         token = keep(form.parts())
         with forgotten_unless_shown(kept(token)) as path:
-            contents, hindrances = looked_into(path, organizer, request)
+            contents, hindrances, roles = looked_into(path, organizer, request)
     except Refused as refusal:
         return backup_page(request, organizer, *refusal.findings, status=422, file_form=form)
     sealed = signing.dumps({"token": token, "organizer": organizer.pk}, salt=SALT)
-    context = {"organizer": organizer, "contents": contents, "hindrances": hindrances, "sealed": sealed}
+    context = {"organizer": organizer, "contents": contents, "hindrances": hindrances, "sealed": sealed, "roles": roles}
     return render(request, "setup/backup/preview.html", context | {"file": form.cleaned_data["file"].name})
 
 
@@ -135,19 +136,21 @@ def forgotten_unless_shown(path: Path) -> Iterator[Path]:
         raise
 
 
-def looked_into(path: Path, organizer: Organizer, request: HallRequest) -> tuple[Contents, tuple[Finding, ...]]:
-    """What is in it, and what keeps it from being read back here."""
+def looked_into(
+    path: Path, organizer: Organizer, request: HallRequest
+) -> tuple[Contents, tuple[Finding, ...], list[AskedRole]]:
+    """What is in it, what keeps it from being read back here, and the roles about which is asked."""
     if not is_backup(path):
         data = path.read_bytes()
         archive = read(data)
-        return of_archive(archive, made_at(data)), there_already(archive, organizer)
+        return of_archive(archive, made_at(data)), there_already(archive, organizer), roles_asked(archive, organizer)
     if not is_sqlite():
         raise Refused(finding("backup.postgresql"))
     contents = of_backup(path)
     made_ready(path, contents.version)
     if Tournament.objects.exists():
-        return contents, (finding("backup.not_empty", command=restore_command()),)
-    return contents, (finding("backup.others"),) if not_managed(request.user).exists() else ()
+        return contents, (finding("backup.not_empty", command=restore_command()),), []
+    return contents, (finding("backup.others"),) if not_managed(request.user).exists() else (), []
 
 
 def there_already(archive: Archive, organizer: Organizer) -> tuple[Finding, ...]:
@@ -183,9 +186,15 @@ def read_kept(request: HallRequest, organizer: Organizer, path: Path) -> HttpRes
         messages.success(request, _("Everything is back. Sign in with a user name and password of the backup."))
         return redirect("sign-in")
     archive = read(path.read_bytes())
-    tournament = services.read_archive(organizer, archive, slug=own_address(archive), by=request.user)
+    tournament = services.read_archive(
+        organizer, archive, slug=own_address(archive), by=request.user, roles=roles_ticked(request)
+    )
     messages.success(request, _("%(tournament)s is back.") % {"tournament": tournament})
     return redirect("day", tournament.slug)
+
+
+def roles_ticked(request: HallRequest) -> set[int]:
+    return {int(place) for place in request.POST.getlist("role") if place.isascii() and place.isdecimal()}
 
 
 def own_address(archive: Archive) -> str:

@@ -3,6 +3,7 @@
 from typing import Any
 
 from django import forms
+from django.conf import settings
 from django.utils.translation import gettext_lazy as _
 
 from scoring import Footer
@@ -38,3 +39,6 @@ class GamesForm(SheetForm):
 
 class ImportForm(forms.Form):
     file = forms.FileField(label=_("CSV or XLSX file"))
+
+    def is_large(self) -> bool:
+        return bool(self.cleaned_data["file"].size > settings.IMPORT_MAX_BYTES)

@@ -5,7 +5,8 @@ import io
 from collections.abc import Sequence
 
 from scoring import ScoreSheet, finding, read_sheets
-from tournament.files.uploads import rows_of
+from tournament.files.apart import read_apart
+from tournament.files.tables import Row
 from tournament.refused import Refused
 
 MOST_LINES = 1_000  # of one sheet, with its foot and whatever stands above it
@@ -13,9 +14,10 @@ MOST_LINES = 1_000  # of one sheet, with its foot and whatever stands above it
 
 def sheet_in(name: str, data: bytes, *, seats: int, games: int) -> ScoreSheet:
     """The one sheet of this file; Refused, with every place that can't be read, if it is none for such a table."""
-    if data.count(b"\n") > MOST_LINES and not data.startswith(b"PK"):
-        raise Refused(finding("import.too_long", lines=data.count(b"\n"), limit=MOST_LINES))
-    read = read_sheets(as_csv(name, data), games)
+    rows = read_apart(name, data, {})
+    if rows and rows[-1].line > MOST_LINES:
+        raise Refused(finding("import.too_long", lines=rows[-1].line, limit=MOST_LINES))
+    read = read_sheets(as_csv(rows), games)
     if problems := [problem for sheet in read for problem in sheet.found]:
         raise Refused(*problems)
     sheet = read[0].sheet
@@ -26,16 +28,12 @@ def sheet_in(name: str, data: bytes, *, seats: int, games: int) -> ScoreSheet:
     return sheet
 
 
-def as_csv(name: str, data: bytes) -> str:
+def as_csv(rows: Sequence[Row]) -> str:
     """The rows as the core reads them, each in the line where it stands in the file."""
     text, line = io.StringIO(), 1
     writer = csv.writer(text, delimiter=";", lineterminator="\n")
-    for row in rows_of(name, data, weigh):
+    for row in rows:
         text.write("\n" * (row.line - line))
         writer.writerow(row.texts)
         line = row.line + 1
     return text.getvalue()
-
-
-def weigh(texts: Sequence[str]) -> int:
-    return sum(bool(text) for text in texts)

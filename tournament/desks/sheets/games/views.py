@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
+from django.conf import settings
 from django.http import Http404, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 
@@ -153,6 +154,8 @@ def take_file(request: HallRequest, tournament: Tournament, number: int, table: 
     seats = len(state.seats)
     if not asked.is_valid():
         raise Refused(finding("import.no_file"))
+    if asked.is_large():
+        raise Refused(finding("import.too_large", limit=settings.IMPORT_MAX_BYTES // 1024 // 1024))
     upload = asked.cleaned_data["file"]
     sheet = sheet_in(upload.name, upload.read(), seats=seats, games=tournament.games(seats))
     texts = texts_of(sheet.rows)
