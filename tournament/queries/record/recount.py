@@ -5,22 +5,17 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any, TypeVar
 
 from django.db import DatabaseError, connection
-from django.db.models import Count, F
 from django.utils.translation import gettext as _
 
 import seating
 from scoring import EDITIONS, check, drawn, foot_of
 from tournament.models import (
-    Adjustment,
     AuditEntry,
-    CashEntry,
     Draw,
     FinalResult,
     Lot,
     PostedStandings,
-    Seat,
     SheetVersion,
-    StartCard,
     Table,
     Tournament,
     Verdict,
@@ -31,13 +26,11 @@ from tournament.queries.ranking.posted import Posted, PostedPlace, PostedRow
 from tournament.queries.ranking.postings import digest, to_post
 from tournament.queries.ranking.shape import is_posted
 from tournament.queries.ranking.standings import StandingsRow, standings
-from tournament.queries.record.archive import KEPT
-from tournament.queries.record.asked import no_answers
 from tournament.queries.record.keeping import version_of
+from tournament.queries.record.rowfaults import at, constraints, unasked
 from tournament.queries.seats.draws import core_closing, plan_of, replays
 from tournament.queries.sheets.states import footers_of, is_short, sheet_of
 
-MOST_TOLD = 20  # of one field: who is told of these looks for more
 COUNTED = ("rank", "number", "performance", "won", "lost", "needs_lot", "dropped", "series")
 RANKED = ("rank", "key", "performance", "won", "lost", "needs_lot")
 
@@ -116,47 +109,6 @@ def broken_links() -> Iterator[str]:
         connection.check_constraints()
     except DatabaseError as error:
         yield at(_("a row points to another that is not there"), error)
-
-
-def unasked(tournament: Tournament | None) -> Iterator[str]:
-    """Values that no form takes: an empty name or address, a sum that no book can hold."""
-    for kept in KEPT:
-        rows = kept.rows(tournament) if tournament else kept.model._base_manager.order_by("pk")
-        for name, wrong in no_answers(kept.model):
-            for key in rows.filter(wrong).values_list("pk", flat=True)[:MOST_TOLD]:
-                told = _("no form takes what stands in %(field)s") % {"field": name}
-                yield at(f"{kept.name} {key}", told)
-
-
-def constraints() -> Iterator[str]:
-    """What the constraints mean, asked of the rows themselves: a copied or repaired database may have lost them."""
-    counted = SheetVersion.objects.filter(counts=True)
-    for what, rows in (
-        (_("start number given twice"), twice(StartCard.objects, "tournament", "number")),
-        (_("start card twice in a draw"), twice(Seat.objects, "draw", "card")),
-        (_("seat taken twice"), twice(Seat.objects, "table", "number")),
-        (_("two draws in force for a series"), twice(Draw.objects.in_force(), "series")),
-        (_("two counted versions of a sheet"), twice(counted, "table")),
-        (_("two final results in force"), twice(FinalResult.objects.in_force(), "tournament")),
-        (_("struck start card with a seat"), Seat.objects.filter(card__in=StartCard.objects.struck())),
-        (_("struck start card with money"), CashEntry.objects.in_force().filter(card__in=StartCard.objects.struck())),
-        (_("entry fee booked twice"), twice(CashEntry.objects.in_force().filter(kind="entry_fee"), "card")),
-        (_("seat of another draw's table"), Seat.objects.exclude(draw=F("table__draw"))),
-        (_("start card of another tournament"), Seat.objects.exclude(card__tournament=F("draw__series__tournament"))),
-        (_("second reader is the first"), SheetVersion.objects.filter(second_by=F("keyed_by"))),
-        (_("counted sheet of an unpublished draw"), counted.filter(table__draw__published_at=None)),
-        (_("adjustment of another tournament"), Adjustment.objects.exclude(card__tournament=F("series__tournament"))),
-    ):  # fmt: skip
-        for row in rows:
-            yield at(what, row)
-
-
-def at(where: object, what: object) -> str:
-    return f"{where}: {what}"
-
-
-def twice(rows: Any, *names: str) -> Any:
-    return rows.order_by().values(*names).annotate(times=Count("pk")).filter(times__gt=1)
 
 
 def draw_faults(draw: Draw) -> Iterator[str]:

@@ -5,8 +5,6 @@ An archive may be made up: what isn't exactly what `queries/archive` writes is r
 
 import hashlib
 import json
-import re
-from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date, datetime, time
 from decimal import Decimal, InvalidOperation
@@ -22,60 +20,22 @@ from django.db.models import (
     ForeignKey,
     IntegerField,
     JSONField,
-    Model,
     TimeField,
 )
 
-from scoring import finding, loss_fee
-from tournament.models import AuditEntry, Club, FinalResult, Lot, PostedStandings, PrizePlan, Tournament, User
-from tournament.queries.ranking.shape import is_posted
+from scoring import finding
+from tournament.desks.setup.archive.shapes import SHAPES
+from tournament.models import Club, User
 from tournament.queries.record.archive import FORMAT, KEPT, PEOPLE, Kept, schema, summed, version_number
 from tournament.queries.record.asked import is_answer
 from tournament.refused import Refused
-from tournament.wording.names import ACTION_NAMES
 
 LARGEST = 1024 * 1024 * 1024  # bytes: ten thousand players over eight series have a quarter of it
 DEEPEST = 20  # lists in lists of a value that is kept as JSON
 YEARS = range(1900, 2201)  # as settings take them; at the ends of the calendar no deadline can be counted
 OBJECTS = ("body", "before", "after")  # kept as JSON objects; everything else that is kept as JSON is a list
 PERSON: dict[str, Any] = {name: User._meta.get_field(name) for name in PEOPLE}
-SHARE = re.compile(r"[0-9]{1,6}(\.[0-9]{1,2})?")
 Row = dict[str, Any]
-
-
-def is_tariff(told: Any) -> bool:
-    """Tiers as `loss_fee` takes them: whole numbers, from the first lost game on."""
-    try:
-        figures = [figure for start, cents in told for figure in (start, cents)]
-        return all(type(figure) is int and 0 <= figure < 10**8 for figure in figures) and loss_fee(1, told) >= 0
-    except (TypeError, ValueError):
-        return False
-
-
-def of(*kinds: type) -> Callable[[Any], bool]:
-    """Whether a list holds nothing else."""
-    return lambda told: all(type(item) in kinds for item in told)
-
-
-def is_share(told: Any) -> bool:
-    """Per cent as the form of a plan takes them, or whole cents."""
-    if type(told) is int:
-        return 0 <= told < 10**8
-    return type(told) is str and SHARE.fullmatch(told) is not None
-
-
-# What a field alone can't tell of its values, and pages rely on.
-SHAPES: dict[tuple[type[Model], str], Callable[[Any], bool]] = {
-    (Tournament, "ratings"): lambda told: of(str)(told) and set(told) <= set(Tournament.Rating.values),
-    (Tournament, "loss_fee_tiers"): is_tariff,
-    (Lot, "members"): of(int),
-    (Lot, "order"): of(int),
-    (Lot, "names"): of(str),
-    (PrizePlan, "given"): lambda told: all(map(is_share, told)),
-    (AuditEntry, "action"): lambda told: told in ACTION_NAMES,
-    (PostedStandings, "body"): is_posted,
-    (FinalResult, "body"): is_posted,
-}
 
 
 @dataclass(frozen=True)

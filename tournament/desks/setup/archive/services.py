@@ -15,7 +15,8 @@ from tournament import audit
 from tournament.desks.setup.archive.importer import Archive, Row
 from tournament.models import Appointment, Club, Member, Organizer, Tournament, User
 from tournament.queries.record.archive import KEPT, Kept
-from tournament.queries.record.recount import constraints, faults
+from tournament.queries.record.recount import faults
+from tournament.queries.record.rowfaults import constraints
 from tournament.refused import Refused
 
 ONE_GO = 2000  # rows

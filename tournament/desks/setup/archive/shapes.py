@@ -1,0 +1,49 @@
+"""What a field alone can't tell of its values: lists and objects kept as JSON, and the actions of the trail."""
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+from django.db.models import Model
+
+from scoring import loss_fee
+from tournament.models import AuditEntry, FinalResult, Lot, PostedStandings, PrizePlan, Tournament
+from tournament.queries.ranking.shape import is_posted
+from tournament.wording.names import ACTION_NAMES
+
+SHARE = re.compile(r"[0-9]{1,6}(\.[0-9]{1,2})?")
+
+
+def is_tariff(told: Any) -> bool:
+    """Tiers as `loss_fee` takes them: whole numbers, from the first lost game on."""
+    try:
+        figures = [figure for start, cents in told for figure in (start, cents)]
+        return all(type(figure) is int and 0 <= figure < 10**8 for figure in figures) and loss_fee(1, told) >= 0
+    except (TypeError, ValueError):
+        return False
+
+
+def of(*kinds: type) -> Callable[[Any], bool]:
+    """Whether a list holds nothing else."""
+    return lambda told: all(type(item) in kinds for item in told)
+
+
+def is_share(told: Any) -> bool:
+    """Per cent as the form of a plan takes them, or whole cents."""
+    if type(told) is int:
+        return 0 <= told < 10**8
+    return type(told) is str and SHARE.fullmatch(told) is not None
+
+
+# What a field alone can't tell of its values, and pages rely on.
+SHAPES: dict[tuple[type[Model], str], Callable[[Any], bool]] = {
+    (Tournament, "ratings"): lambda told: of(str)(told) and set(told) <= set(Tournament.Rating.values),
+    (Tournament, "loss_fee_tiers"): is_tariff,
+    (Lot, "members"): of(int),
+    (Lot, "order"): of(int),
+    (Lot, "names"): of(str),
+    (PrizePlan, "given"): lambda told: all(map(is_share, told)),
+    (AuditEntry, "action"): lambda told: told in ACTION_NAMES,
+    (PostedStandings, "body"): is_posted,
+    (FinalResult, "body"): is_posted,
+}
