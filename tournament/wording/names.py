@@ -5,6 +5,9 @@ from django.utils.translation import gettext_lazy as _
 ACTION_NAMES = {
     "organizer.found": _("organizer founded"),
     "backup.download": _("backup of everything downloaded"),
+    "backup.arrived": _("backup of everything has arrived"),
+    "archive.download": _("archive of the tournament downloaded"),
+    "archive.arrived": _("archive of the tournament has arrived"),
     "backup.place": _("folder for copies set"),
     "backup.read": _("everything read back from a backup"),
     "person.add": _("person added"),

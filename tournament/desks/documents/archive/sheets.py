@@ -27,6 +27,7 @@ from tournament.queries.people.cards import cards_in_force
 from tournament.queries.ranking.standings import Standings, StandingsRow
 from tournament.queries.record.trail import trail
 from tournament.wording import action_name, effect_note, trail_name, trail_value
+from tournament.wording.effects import why_withdrawn
 
 Row = Sequence[Value]
 NOT_TOLD = ("id", "organizer", "slug")  # of the tournament's fields
@@ -203,7 +204,7 @@ def everything_done(tournament: Tournament) -> Sheet:
             entry.table.number if entry.table else None,
             listed(entry.before),
             listed(entry.after),
-            entry.reason,
+            why_withdrawn(entry.reason),
         ]
         for entry in entries.iterator(chunk_size=2000)
     )
