@@ -86,6 +86,8 @@ ACTION_NAMES = {
     "prize.remove": _("plan of prizes removed"),
     "prize.pay": _("prize handed out"),
     "card.return": _("start card handed in"),
+    "card.give_up": _("start card never came back"),
+    "card.wait_again": _("start card is waited for again"),
     "card.unreturn": _("start card not handed in after all"),
     "cash.book": _("payment booked"),
     "cash.void": _("payment voided"),

@@ -77,7 +77,7 @@ def start_cards(tournament: Tournament) -> Sheet:
         _("Year of birth"): 10, _("Pass number"): 14,
         _("Team"): 20, _("Tandem"): 20, _("Mixed"): 20, _("Registered"): 19, _("Here since"): 19,
         pgettext("player", "Withdrawn"): 19, _("Reason"): 30, _("Substitute"): 26, _("Since"): 19, _("Why"): 30,
-        _("Handed in"): 19,
+        _("Handed in"): 19, _("Never came back"): 19,
     }  # fmt: skip
     return sheet_of(tournament, _("Start cards"), columns, map(card_row, cards))
 
@@ -103,6 +103,7 @@ def card_row(card: StartCard) -> Row:
         local(card.substituted_at),
         card.substitution_reason,
         local(card.returned_at),
+        local(card.missing_at),
     ]
 
 
