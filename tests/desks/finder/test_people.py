@@ -187,6 +187,7 @@ def test_a_prize_that_is_due_is_told_to_who_pays_it_alone(db: None, cast: Cast) 
     results.finalise(tournament, by=cast.director)
     winner = next(card for card in tournament.cards.all() if "/payout/" in find(cast, str(card.number), cast.treasurer))
     assert "/payout/" not in find(cast, str(winner.number), cast.clerk)
+    assert ">Prize: 1st</a>, 40.00" in " ".join(find(cast, str(winner.number), cast.treasurer).split())
 
 
 # Who is led where
