@@ -18,7 +18,7 @@ from xml.parsers import expat
 import python_calamine
 
 from scoring import Finding, finding
-from tournament.files.headings import folded, letters, recognised, unread
+from tournament.files.headings import abbreviated, folded, letters, recognised, unread
 from tournament.refused import Refused
 
 MAX_LINES = 20_000
@@ -53,6 +53,7 @@ class Headed:
     rows: tuple[Row, ...]
     notes: tuple[Finding, ...]
     headings: tuple[str, ...]
+    short: Mapping[str, int]  # columns that are not read, as their heading is cut short
 
     def texts(self, row: Row) -> dict[str, str]:
         """A row's texts by field; empty for a column that the row doesn't reach."""
@@ -82,7 +83,8 @@ def headed(name: str, data: bytes, fields: Mapping[str, str], sure: str) -> Head
     if len(below) > MAX_LINES:
         raise Refused(finding("import.too_long", lines=len(below), limit=MAX_LINES))
     columns = recognised(head, fields)
-    return Headed(columns, tuple(below), unread(head, [row.texts for row in below], columns, fields), head)
+    notes = unread(head, [row.texts for row in below], columns, fields)
+    return Headed(columns, tuple(below), notes, head, abbreviated(head, columns, fields))
 
 
 def rows_of(name: str, data: bytes, weigh: Weigh) -> list[Row]:
