@@ -4,8 +4,8 @@ from tournament.desks.documents.answers.files import paper
 from tournament.models import Tournament
 from tournament.queries.protests.jury import members
 from tournament.queries.ranking.ratings import ratings_of
-from tournament.queries.record.announcement import announcement_of, lacking
-from tournament.wording.plan import data_protection
+from tournament.queries.record.announcement import announcement_of, lacking, people_named
+from tournament.wording.plan import data_protection, presets
 from tournament.wording.results import rating_name
 
 PRIZES = 12  # of one plan that are named one by one
@@ -16,6 +16,7 @@ def plan_of(tournament: Tournament) -> str:
     prizes = tournament.prize_plans.in_force().prefetch_related("prizes")
     context = {
         "announcement": announcement,
+        "preset": presets(people_named(announcement)),
         "lacks": lacking(announcement),
         "jurors": members(tournament),
         "prize_plans": [(plan, list(plan.prizes.all())) for plan in prizes],
