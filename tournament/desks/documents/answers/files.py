@@ -21,6 +21,7 @@ from tournament.models import Tournament
 from tournament.papers import columns, lines, machines, pdf, xlsx
 from tournament.papers.listing import Cell, Listing
 from tournament.wording import euros
+from tournament.wording.papers import paper_name
 
 Format = Literal["pdf", "xlsx", "csv"]
 KINDS: dict[Format, str] = {
@@ -35,7 +36,7 @@ PAGES = 60  # that are made at once: the fewer, the less memory
 def as_listing(request: HallRequest, tournament: Tournament, name: str, listing: Listing, kind: Format) -> HttpResponse:
     """The answer of a view; `name` is the file's, without tournament and ending."""
     if kind == "pdf":
-        return as_pdf(request, tournament, name, *papers_of(tournament, listing))
+        return as_pdf(request, tournament, name, *papers_of(tournament, listing), title=listing.title)
     if kind == "xlsx":
         return as_workbook(tournament, name, sheet_of(tournament, listing))
     return download(machines.as_csv(listing), kind, f"{tournament.slug}-{name}.csv")
@@ -102,9 +103,12 @@ def paper(tournament: Tournament, template: str, context: dict[str, Any], drawin
     return EDGES.sub(r"\1", render_to_string(f"documents/{template}.html", frame | context))
 
 
-def as_pdf(request: HallRequest, tournament: Tournament, name: str, *papers: pdf.Paper) -> HttpResponse:
-    """The file where that takes a moment; otherwise a page that shows how far it is, and leads to it."""
-    job = waiting.begin(papers, user=request.user.pk, tournament=tournament.pk, name=name)
+def as_pdf(
+    request: HallRequest, tournament: Tournament, name: str, *papers: pdf.Paper, title: str = ""
+) -> HttpResponse:
+    """The file where that takes a moment; otherwise a page that shows how far it is, and leads to it by its `title`."""
+    title = title or paper_name(name)
+    job = waiting.begin(papers, user=request.user.pk, tournament=tournament.pk, name=name, title=title)
     if job.made:
         return made_pdf(tournament, name, job.made)
     return redirect("waiting-paper", tournament.slug, waiting.keep(job))
