@@ -3,7 +3,7 @@
 import pytest
 from django.db import IntegrityError, transaction
 
-from tests.builders import Cast, codes, signed_in, statuses, words
+from tests.builders import Cast, codes, in_spaces, signed_in, statuses, words
 from tests.desks.results.test_payout import FIRST, SECOND, back, due, hall, pay, stage, url
 from tournament.desks.documents.money.statement import statement
 from tournament.desks.results.final import services as results
@@ -55,7 +55,7 @@ def test_the_statement_says_what_stays_in_the_till(hall: Cast) -> None:
     assert statement(hall.tournament).left_open == ()
     given_up(hall, 1)
     (told,) = statement(hall.tournament).left_open
-    assert sentence(told) == (
+    assert in_spaces(sentence(told)) == (
         "Prize that stays in the till, as the start card never came back (SkWO 7.4.1): start card 1, 54.00 €."
     )
 

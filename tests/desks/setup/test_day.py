@@ -93,7 +93,7 @@ def test_it_begins_with_registration(cast: Cast) -> None:
     assert current(cast).kind is Kind.REGISTRATION
     text = page(cast)
     assert "0 start cards" in text
-    assert "0 players fill no tables; with 3 or 4, or with 6 and more it works." in text
+    assert "Nobody is here yet." in text
     assert button(text) == (f"/t/{cast.tournament.slug}/cards/", "To the start cards")
 
 

@@ -51,11 +51,16 @@ def sheet_of(tournament: Tournament, listing: Listing) -> xlsx.Sheet:
 
 def papers_of(tournament: Tournament, listing: Listing) -> list[pdf.Paper]:
     """A list as a paper, or as several that number their pages as one."""
-    shown, rows, foot = listing.on_paper(euros)
+    shown, rows, foot = listing.on_paper(in_a_column)
     frame = columns.frame_of(listing, shown, [*rows, foot] if foot else rows)
     if lines.is_short(frame, rows, LONG * frame.page[1]):
         return [part(tournament, listing, columns.table(frame, rows, foot), first=True, last=True)]
     return list(long_list(tournament, listing, frame, rows, foot))
+
+
+def in_a_column(cents: int) -> str:
+    """A column is as wide as its widest amount, and parts none: a usual blank is drawn where a table has it."""
+    return euros(cents).replace("\N{NO-BREAK SPACE}", " ")
 
 
 def long_list(
