@@ -13,10 +13,11 @@ PRIZES = 12  # of one plan that are named one by one
 
 def plan_of(tournament: Tournament) -> str:
     announcement = announcement_of(tournament)
+    preset = presets(people_named(announcement))
     prizes = tournament.prize_plans.in_force().prefetch_related("prizes")
     context = {
         "announcement": announcement,
-        "preset": presets(people_named(announcement)),
+        "texts": {name: getattr(announcement, name) or usual for name, usual in preset.items()},
         "lacks": lacking(announcement),
         "jurors": members(tournament),
         "prize_plans": [(plan, list(plan.prizes.all())) for plan in prizes],
