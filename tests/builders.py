@@ -226,6 +226,11 @@ def statuses(url: str, *users: User, data: dict[str, Any] | None = None, get: bo
     return [(client.get(url) if get else client.post(url, data or {})).status_code for client in clients]
 
 
+def in_spaces(text: str) -> str:
+    """A text with usual spaces alone: an amount and its sign stand together without a break."""
+    return " ".join(text.split())
+
+
 def words(response: Any) -> str:
     """The words of a page as a reader sees them: no tags, single spaces."""
     return " ".join(unescape(re.sub(r"<[^>]*>", " ", response.content.decode())).split())

@@ -1,5 +1,6 @@
 """Every address and every role: who gets in where, on one stage that stands for all of these tests."""
 
+from collections import deque
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
@@ -70,6 +71,7 @@ class Scene:
         address = self.address(name)
         with transaction.atomic():
             response = client.post(address) if is_post_only(name) else client.get(address)
+            deque(response, maxlen=0)  # a file is closed when it was sent
             transaction.set_rollback(True)
         if response.status_code < 300:
             assert response["Content-Security-Policy"].startswith("default-src 'self'"), name

@@ -88,7 +88,7 @@ def test_a_paper_that_the_browser_keeps_as_a_file(opens: Opens) -> None:
         page.locator("a[href$='all-to-keep.pdf']").first.press("Enter")
     assert download.value.suggested_filename == "kept.pdf"
     expect(page.get_by_text("The paper is made.")).to_be_visible()
-    expect(page.get_by_role("link", name="all-to-keep.pdf")).to_be_visible()
+    expect(page.get_by_role("link", name="All papers of the tournament, to keep")).to_be_visible()
     assert page.locator("#made").evaluate("bar => bar.position") == 1
 
 

@@ -1,5 +1,7 @@
 """At the door: search, then one key for paid and one for here, without the list going away."""
 
+import re
+
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Opens
@@ -63,6 +65,19 @@ def test_arrows_lead_on_to_the_next_page_and_one_of_it_comes_where_one_has_gone(
     page.keyboard.press("p")
     expect(page.locator("[data-cards-row='26'] a")).to_be_focused()
     expect(rows).to_have_count(25)
+
+
+def test_when_the_last_one_has_paid_the_list_says_so(opens: Opens, fresh: str) -> None:
+    page = opens(f"/t/{fresh}/cards/", by="director")
+    register(page, "Albers")
+    page.goto(f"/t/{fresh}/cards/?show=unpaid")
+    page.get_by_role("link", name="Albers").focus()
+    page.keyboard.press("p")
+    expect(page.locator("[data-cards-list]")).to_have_text(re.compile("Everybody has paid. All start cards"))
+    expect(page.locator("[data-cards-list]")).to_be_focused()
+    expect(page.locator("[data-cards-list] thead")).to_have_count(0)
+    page.locator("[data-cards-list]").get_by_role("link").click()
+    expect(page.get_by_role("link", name="Albers")).to_be_visible()
 
 
 def test_without_scripts_a_tap_is_enough(opens: Opens, fresh: str) -> None:

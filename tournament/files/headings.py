@@ -1,5 +1,6 @@
 """What the headings of a file mean: which column holds which field, and which goes nowhere."""
 
+from collections import defaultdict
 from collections.abc import Mapping, Sequence
 
 from scoring import Finding, finding
@@ -36,6 +37,15 @@ def unread(
     if bare:
         notes.append(finding("import.unheaded_columns", names=tuple(map(letters, sorted(bare)))))
     return tuple(notes)
+
+
+def abbreviated(head: Sequence[str], columns: dict[str, int], fields: Mapping[str, str]) -> dict[str, int]:
+    """Which column may hold what, by a heading that is cut short; none of two that may hold the same."""
+    places: dict[str, list[int]] = defaultdict(list)
+    for place, text in enumerate(head):
+        if place not in columns.values() and (field := meant(text, fields)) and field not in columns:
+            places[field].append(place)
+    return {field: among[0] for field, among in places.items() if len(among) == 1}
 
 
 def meant(heading: str, fields: Mapping[str, str]) -> str:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from scoring import Finding, finding
 from tournament.files.apart import read_apart
-from tournament.files.headings import recognised, unread
+from tournament.files.headings import abbreviated, recognised, unread
 from tournament.files.spelling import folded, letters
 from tournament.files.tables import HEAD, Row
 from tournament.files.walk import MAX_LINES
@@ -23,6 +23,7 @@ class Headed:
     rows: tuple[Row, ...]
     notes: tuple[Finding, ...]
     headings: tuple[str, ...]
+    short: Mapping[str, int]  # columns that are not read, as their heading is cut short
 
     def texts(self, row: Row) -> dict[str, str]:
         """A row's texts by field; empty for a column that the row doesn't reach."""
@@ -51,4 +52,5 @@ def below_headings(rows: Sequence[Row], fields: Mapping[str, str], sure: str) ->
     if len(below) > MAX_LINES:
         raise Refused(finding("import.too_long", lines=len(below), limit=MAX_LINES))
     columns = recognised(head, fields)
-    return Headed(columns, tuple(below), unread(head, [row.texts for row in below], columns, fields), head)
+    notes = unread(head, [row.texts for row in below], columns, fields)
+    return Headed(columns, tuple(below), notes, head, abbreviated(head, columns, fields))

@@ -197,6 +197,8 @@ class StartCard(models.Model):
     code = models.CharField(max_length=12, default=make_code)
     returned_at = models.DateTimeField(null=True, blank=True)  # handed in at the end (SkWO 7.4.1)
     returned_by = models.ForeignKey(User, on_delete=models.PROTECT, null=True, related_name="+")
+    missing_at = models.DateTimeField(null=True, blank=True)  # nobody waits for it any more: no prize (SkWO 7.4.1)
+    missing_by = models.ForeignKey(User, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
     struck_at = models.DateTimeField(null=True, blank=True)  # registered by mistake, before it had a seat or a receipt
     struck_by = models.ForeignKey(User, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
     strike_reason = models.CharField(max_length=200, blank=True)
@@ -223,6 +225,11 @@ class StartCard(models.Model):
                 condition=models.Q(struck_at=None, struck_by=None, strike_reason="")
                 | (models.Q(struck_at__isnull=False, struck_by__isnull=False) & ~models.Q(strike_reason="")),
                 name="strike_has_who_when_why",
+            ),
+            models.CheckConstraint(
+                condition=models.Q(missing_at=None, missing_by=None)
+                | models.Q(missing_at__isnull=False, missing_by__isnull=False, returned_at=None),
+                name="missing_has_who_and_is_not_back",
             ),
         ]
 

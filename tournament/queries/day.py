@@ -29,7 +29,7 @@ def field_lacks(tournament: Tournament) -> list[Finding]:
     try:
         sizes(len(here))
     except Impossible:
-        lacks.append(finding("seating.too_few", players=len(here)))
+        lacks.append(finding("seating.too_few", players=len(here)) if here else finding("cards.nobody"))
     return lacks
 
 

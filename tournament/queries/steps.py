@@ -235,7 +235,7 @@ def prize_steps(day: Day) -> list[Step]:
         return [Step(kind, Status.TODO) for kind in kinds]
     owed = payouts(day.tournament)
     cards = tuple(sorted({number for payout in owed.lacking for number in payout.lacks}))
-    unsettled = [payout for payout in owed.all if not payout.settled]
+    unsettled = [payout for payout in owed.all if payout.open]
     lacks = (finding("returns.lacking", count=len(cards), cards=cards),) if cards else ()
     due = (finding("prizes.unpaid", count=len(unsettled)),) if unsettled else ()
     lacking = {Kind.RETURNS: lacks, Kind.PRIZES: due}

@@ -132,7 +132,8 @@ def listed(things: tuple[Any, ...] | list[Any], most: int = 12, between: str = "
 
 
 def euros(cents: int) -> str:
-    return f"{number_format(Decimal(cents) / 100, decimal_pos=2)} €".replace("-", "−")
+    """An amount and its sign are never parted by the end of a line."""
+    return f"{number_format(Decimal(cents) / 100, decimal_pos=2)}\N{NO-BREAK SPACE}€".replace("-", "−")
 
 
 def action_name(action: str) -> str:

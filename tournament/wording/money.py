@@ -77,7 +77,7 @@ def stake(cents: Decimal) -> str:
 def plus_euros(cents: int) -> str:
     """Euros with the sign that says who gets and who pays."""
     text = number_format(Decimal(abs(cents)) / 100, decimal_pos=2)
-    return f"{'+' if cents > 0 else '−' if cents < 0 else ''}{text} €"
+    return f"{'+' if cents > 0 else '−' if cents < 0 else ''}{text}\N{NO-BREAK SPACE}€"
 
 
 def why_void(entry: CashEntry) -> str:

@@ -5,6 +5,9 @@ from django.utils.translation import gettext_lazy as _
 ACTION_NAMES = {
     "organizer.found": _("organizer founded"),
     "backup.download": _("backup of everything downloaded"),
+    "backup.arrived": _("backup of everything has arrived"),
+    "archive.download": _("archive of the tournament downloaded"),
+    "archive.arrived": _("archive of the tournament has arrived"),
     "backup.place": _("folder for copies set"),
     "backup.read": _("everything read back from a backup"),
     "person.add": _("person added"),
@@ -83,6 +86,8 @@ ACTION_NAMES = {
     "prize.remove": _("plan of prizes removed"),
     "prize.pay": _("prize handed out"),
     "card.return": _("start card handed in"),
+    "card.give_up": _("start card never came back"),
+    "card.wait_again": _("start card is waited for again"),
     "card.unreturn": _("start card not handed in after all"),
     "cash.book": _("payment booked"),
     "cash.void": _("payment voided"),

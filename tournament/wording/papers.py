@@ -1,10 +1,39 @@
 """Words that are printed: the heads and the foot of a score sheet, until when one may protest."""
 
+from typing import Any
+
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext, pgettext
+from django.utils.translation import gettext_lazy, ngettext, pgettext
 
 from scoring import RuleSet
 from tournament.models import Tournament
+
+# By how the name of the file begins; the longer beginning first.
+PAPER_NAMES: dict[str, Any] = {
+    "all-to-keep": gettext_lazy("All papers of the tournament, to keep"),
+    "series-": gettext_lazy("All papers of a series"),
+    "start-cards": gettext_lazy("Start cards"),
+    "start-card-": gettext_lazy("Start card"),
+    "slips": gettext_lazy("Slips for the whole tournament"),
+    "seat-slips": gettext_lazy("Seat slips"),
+    "seats-": gettext_lazy("Seat list"),
+    "table-cards": gettext_lazy("Table cards"),
+    "score-sheet": gettext_lazy("Score sheets"),
+    "statement": gettext_lazy("Statement of account"),
+    "receipt-": gettext_lazy("Receipt"),
+    "plan": gettext_lazy("Tournament plan"),
+    "public-page": gettext_lazy("Poster for phones"),
+    "referee-log": gettext_lazy("Log of the referees"),
+    "ruling-": gettext_lazy("Decision"),
+    "protest-form": gettext_lazy("Protest form, blank"),
+    "protest-": gettext_lazy("Protest"),
+    "diplomas": gettext_lazy("Diplomas"),
+}
+
+
+def paper_name(file: str) -> str:
+    """What people call the paper of a file, as "score-sheets-1"."""
+    return str(next(called for beginning, called in PAPER_NAMES.items() if file.startswith(beginning)))
 
 
 def heads() -> dict[str, str]:

@@ -1,5 +1,6 @@
 """The tournament plan in words: what its texts are called, what is to be written there, and proposals for them."""
 
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -49,6 +50,14 @@ def proposals() -> dict[str, str]:
         ),
         "material": _("New cards, provided by the organizer."),
     }
+
+
+def presets(people: Mapping[str, Sequence[str]]) -> dict[str, str]:
+    """What the plan says where nobody has written anything: what the order says, and who has a role, by `people`."""
+    usual, referees = proposals(), people.get("supervision", ())
+    texts = {name: usual[name] for name in ("expelling", "penalties", "keeping")}
+    texts["supervision"] = _("Referees: %(names)s.") % {"names": ", ".join(referees)} if referees else ""
+    return texts | {"signed_by": "".join(people.get("signed_by", ())[:1])}
 
 
 def data_protection(tournament: Tournament) -> str:

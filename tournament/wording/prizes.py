@@ -21,8 +21,15 @@ PRIZES: dict[str, Any] = {
         "No start cards are handed in at this tournament: it is the setting “start cards are handed in for a prize”."
     ),
     "returns.lacking": ngettext_lazy(
-        "A winner has not handed in his start card yet: %(cards)s.",
-        "Winners have not handed in their start cards yet: %(cards)s.",
+        "A winner has not handed in his start card yet: %(cards)s. Take it in, or say that it never came back.",
+        "Winners have not handed in their start cards yet: %(cards)s. Take them in, or say that they never came back.",
+        "count",
+    ),
+    "prizes.forfeited": ngettext_lazy(
+        "Prize that stays in the till, as the start card never came back (SkWO 7.4.1): start card %(cards)s, "
+        "%(kept_cents)s.",
+        "Prizes that stay in the till, as the start cards never came back (SkWO 7.4.1): start cards %(cards)s, "
+        "%(kept_cents)s.",
         "count",
     ),
     "prizes.unpaid": ngettext_lazy(
@@ -87,6 +94,7 @@ PRIZES: dict[str, Any] = {
         "There are no start cards %(numbers)s. Nothing was ticked.",
         "count",
     ),
+    "returns.back": _("Start card %(number)s is handed in."),
     "returns.paid": _("The prize of start card %(number)s is paid already; it was handed in."),
 }
 

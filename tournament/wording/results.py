@@ -21,7 +21,7 @@ RESULTS: dict[str, Any] = {
         "The standings that were released after series %(series)s no longer hold since %(at)s."
     ),
     "lot.undrawn": gettext_lazy("%(rating)s: a lot has to decide between %(people)s."),
-    "lot.not_tied": gettext_lazy("%(cards)s are not equal any more, or never were: no lot is drawn for them."),
+    "lot.not_tied": gettext_lazy("These are not equal any more, or never were: %(people)s. No lot is drawn for them."),
     "lot.drawn_already": gettext_lazy("This lot was drawn already: %(people)s. It is never drawn again."),
     "rating.exists": gettext_lazy("There is a rating “%(name)s” already, of others. Choose another name."),
     "rating.has_prizes": gettext_lazy("“%(name)s” is played for in this rating. Remove those prizes first."),

@@ -104,6 +104,7 @@ SENTENCES: dict[str, Any] = {
     "footer.exchanged": _("Figures of the seats %(seats)s are exchanged."),
     "footer.other_bonus": _("The others' lost games count %(expected)s each at this table, not %(found)s."),
     # seats
+    "cards.nobody": _("Nobody is here yet."),
     "seating.too_few": ngettext_lazy(
         "%(players)s player fills no tables; with 3 or 4, or with 6 and more it works.",
         "%(players)s players fill no tables; with 3 or 4, or with 6 and more it works.",

@@ -2,7 +2,7 @@
 // A pressed button leaves the page where it is: the row and the counts are fetched anew. Without this file it reloads.
 
 import { pageAt, post } from "../../frame/asking.js";
-import { all, around } from "../../frame/finding.js";
+import { all, around, need } from "../../frame/finding.js";
 
 const STEPS = { ArrowDown: 1, ArrowUp: -1 };
 const keysOff = () => document.documentElement.classList.contains("keys-off");
@@ -23,6 +23,13 @@ const fill = (fresh) => {
   last?.after(...come);
 };
 
+/** The last one is done: the list says so, where the focus goes. @param {Document} fresh */
+const sayEmpty = (fresh) => {
+  const list = need(document, "[data-cards-list]", HTMLElement);
+  list.replaceChildren(...need(fresh, "[data-cards-list]", HTMLElement).childNodes);
+  list.focus();
+};
+
 /** @param {HTMLElement} row @param {Document} fresh */
 const exchange = (row, fresh) => {
   const again = fresh.querySelector(`[data-cards-row="${row.dataset.cardsRow}"]`);
@@ -32,7 +39,8 @@ const exchange = (row, fresh) => {
     fill(fresh);
     row.remove(); // of a list that shows others alone
   }
-  focusOn(again ? row : (rows()[place] ?? rows().at(-1)));
+  if (rows().length) focusOn(again ? row : (rows()[place] ?? rows().at(-1)));
+  else sayEmpty(fresh);
   const counts = document.querySelector("[data-cards-counts]");
   const counted = fresh.querySelector("[data-cards-counts]");
   if (counts && counted) counts.replaceChildren(...counted.childNodes);

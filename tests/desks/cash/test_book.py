@@ -10,6 +10,7 @@ from django.db import IntegrityError, transaction
 
 from tests.builders import (
     Cast,
+    in_spaces,
     keyed,
     make_cast,
     played,
@@ -61,7 +62,7 @@ def test_every_kind_is_booked_and_spending_is_taken_off(cast: Cast, kind: str, c
         cast.treasurer,
     )
     assert "for the hall" in page
-    assert f"in the till {euros(cents)}" in page
+    assert f"in the till {in_spaces(euros(cents))}" in page
 
 
 def test_the_balance_is_exact(cast: Cast) -> None:

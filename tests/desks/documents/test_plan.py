@@ -13,8 +13,8 @@ from tournament.desks.results.prizes import services as prizes
 from tournament.desks.rulings.jury import services as jury
 from tournament.desks.setup.announcement.reading import seen
 from tournament.desks.setup.announcement.services import announce
-from tournament.models import Announcement, AuditEntry, Tournament
-from tournament.queries.record.announcement import REQUIRED, announcement_of, lacking
+from tournament.models import Announcement, AuditEntry, Tournament, User
+from tournament.queries.record.announcement import BY_THE_ORDER, REQUIRED, announcement_of, lacking
 from tournament.wording.plan import proposals
 
 
@@ -93,7 +93,7 @@ def test_proposals_fill_what_is_empty_and_save_nothing(cast: Cast) -> None:
 
 @pytest.mark.usefixtures("in_words")
 def test_what_is_missing_is_named_on_the_page_the_day_and_the_paper(cast: Cast) -> None:
-    assert lacking(announcement_of(cast.tournament)) == REQUIRED
+    assert lacking(announcement_of(cast.tournament)) == tuple(name for name in REQUIRED if name not in BY_THE_ORDER)
     announce(
         cast.tournament,
         base=seen(announcement_of(cast.tournament)),
@@ -101,11 +101,29 @@ def test_what_is_missing_is_named_on_the_page_the_day_and_the_paper(cast: Cast) 
         keeping="Seat 1.",
         material="New.",
     )
-    lacks = "right to expel, jury, supervision, penalties, signed by"
+    lacks = "jury, supervision, signed by"
     for page in (address(cast), f"/t/{cast.tournament.slug}/"):
         assert f"The tournament plan lacks: {lacks}" in words(signed_in(cast.director).get(page))
     assert f"Missing: {lacks}" in paper(cast)
     assert f'href="{address(cast)}"' not in signed_in(cast.clerk).get(f"/t/{cast.tournament.slug}/").text
+
+
+@pytest.mark.usefixtures("in_words")
+def test_what_order_and_roles_say_is_preset_and_printed(cast: Cast) -> None:
+    User.objects.filter(pk=cast.referee.pk).update(first_name="Ina", last_name="Wolf")
+    User.objects.filter(pk=cast.director.pk).update(first_name="Heinz", last_name="Brand")
+    assert lacking(announcement_of(cast.tournament)) == ("arbitration", "material")
+    page = words(signed_in(cast.director).get(address(cast)))
+    assert "5 texts are preset and printed as they are, unless you write others" in page
+    text = paper(cast)
+    for part in ("Referees: Ina Wolf.", "Heinz Brand", proposals()["expelling"], proposals()["penalties"]):
+        assert part in page
+        assert part in text
+    announce(
+        cast.tournament, base=seen(announcement_of(cast.tournament)), by=cast.director, supervision="Nobody plays."
+    )
+    assert "Nobody plays." in paper(cast)
+    assert "Ina Wolf" not in paper(cast)
 
 
 @pytest.mark.usefixtures("in_words")

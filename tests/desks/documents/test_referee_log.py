@@ -13,6 +13,7 @@ from pypdf import PdfReader
 from tests.builders import Cast
 from tests.desks.documents.judged import (
     KINDS,
+    NOW,
     TEXT,
     book,
     card,
@@ -69,6 +70,19 @@ def test_the_workbook_has_numbers_as_numbers_and_times_by_the_hall_s_clock(hall:
         "Votes": "Judge 0: upheld\nJudge 1: turned down\nJudge 2: upheld", "Paragraph": "ISkO 4.1.4",
         "Decision": "It counts as won.", "Reason": "The trick was checked.",
     }  # fmt: skip
+
+
+def test_what_a_protest_took_back_is_said_in_words_in_the_files_too(hall: Cast) -> None:
+    """Stored is a fact for every reader: by which protest, and the verdict."""
+    withdrawn: dict[str, Any] = {"withdrawn_at": NOW, "withdrawal_reason": "#1: It counts as won."}
+    ruling = ruled(hall, withdrawn_by=hall.jury, **withdrawn)
+    effect(ruling, card(hall, 1), kind=KINDS.POINTS, points=-50, withdrawn_by=hall.jury, **withdrawn)
+    row = book(hall)["Decisions"][1]
+    assert row[16] == "by protest 1: It counts as won."
+    assert "(withdrawn: by protest 1: It counts as won.)" in row[11]
+    told = get(hall, "referee-log-decisions.csv").content.decode("utf-8-sig")
+    assert told.count("by protest 1: It counts as won.") == 2
+    assert "#1" not in told
 
 
 def test_facts_are_text_whatever_they_begin_with(hall: Cast) -> None:

@@ -1,15 +1,18 @@
 """A paper that takes long: a page says how far it is and leads to it, for the one who asked and for ten minutes."""
 
+import re
 import threading
 import time
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tests.builders import Cast, players, published, signed_in, tight
-from tournament.desks.documents.answers import waiting
+from tournament.desks.documents.answers import files, waiting
 from tournament.papers import pdf
+from tournament.wording.papers import paper_name
 
 
 @pytest.fixture
@@ -69,6 +72,36 @@ def test_of_several_parts_it_shows_how_many_are_made(hall: Cast, held: threading
     of = int(client.get(address).text.split('<progress id="made" max="')[1].split('"')[0])
     assert of > 2
     assert f'max="{of}" value="1"' in client.get(address).text
+
+
+@pytest.mark.parametrize(
+    ("paper", "called"),
+    [
+        ("standings-1.pdf", "Standings"),
+        ("series-1.pdf", "All papers of a series"),
+        ("all-to-keep.pdf", "All papers of the tournament, to keep"),
+        ("score-sheets-1.pdf", "Score sheets"),
+        ("seats-1-by-name.pdf", "Seat list"),
+        ("referee-log.pdf", "Log of the referees"),
+        ("protest-form.pdf", "Protest form, blank"),
+        ("after-1/all.pdf", "Standings"),
+        ("plan.pdf", "Tournament plan"),
+    ],
+)
+def test_the_page_calls_it_as_people_do(hall: Cast, held: threading.Event, paper: str, called: str) -> None:
+    client, address = asked(hall, paper)
+    page = tight(client.get(address))
+    assert f'<label for="made">{called}' in page
+    assert ".pdf<" not in page
+
+
+def test_every_paper_has_a_name_that_people_know() -> None:
+    """As views call their files: whoever adds one names it."""
+    views = Path(files.__file__).parents[1].glob("*/views.py")
+    calls = [re.findall(r'as_pdf\(request, tournament, f?"([^"]+)"', view.read_text()) for view in views]
+    names = {name for found in calls for name in found}
+    assert len(names) > 12
+    assert {name for name in names if not paper_name(name)} == set()
 
 
 def test_nobody_else_gets_it(hall: Cast, held: threading.Event) -> None:

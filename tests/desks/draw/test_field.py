@@ -5,6 +5,8 @@ from tournament.desks.draw.making import services as making_services
 from tournament.desks.registration.fees import services as entry_fees
 from tournament.desks.registration.presence import services as presence
 from tournament.models import Draw
+from tournament.queries.day import field_lacks
+from tournament.wording import sentence
 
 
 def numbers(draw: Draw) -> set[int]:
@@ -102,3 +104,8 @@ def test_everybody_of_the_house_may_look(cast: Cast) -> None:
 def test_a_series_that_is_not_planned_is_not_found(cast: Cast) -> None:
     assert signed_in(cast.director).get(f"/t/{cast.tournament.slug}/draw/4/").status_code == 404
     assert signed_in(cast.director).get(f"/t/{cast.tournament.slug}/draw/{10**30}/").status_code == 404
+
+
+def test_before_anybody_is_here_it_says_just_that(cast: Cast) -> None:
+    """Tables that nobody sits at are not reckoned with."""
+    assert [sentence(lack) for lack in field_lacks(cast.tournament)] == ["Nobody is here yet."]

@@ -22,12 +22,12 @@ def test_the_same_seed_replays_to_the_same_seats(cast: Cast) -> None:
     assert replays(drawn(cast.tournament, by=cast.director))
 
 
-@pytest.mark.parametrize("count", [0, 1, 2, 5])
-def test_it_refuses_when_players_fill_no_tables(cast: Cast, count: int) -> None:
+@pytest.mark.parametrize(("count", "code"), [(0, "cards.nobody"), *((count, "seating.too_few") for count in (1, 2, 5))])
+def test_it_refuses_when_players_fill_no_tables(cast: Cast, count: int, code: str) -> None:
     players(cast.tournament, count, by=cast.director)
     with pytest.raises(Refused) as refusal:
         drawn(cast.tournament, by=cast.director)
-    assert [problem.code for problem in refusal.value.findings] == ["seating.too_few"]
+    assert [problem.code for problem in refusal.value.findings] == [code]
     assert not Draw.objects.exists()
 
 

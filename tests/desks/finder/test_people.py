@@ -172,9 +172,9 @@ def fees(cast: Cast) -> Tournament:
 
 def test_loss_fees_of_his_table_are_told_to_who_collects_them_alone(cast: Cast, fees: Tournament) -> None:
     assert "loss-fees/1/" in find(cast, "1", cast.treasurer)
-    assert "0.50 €" in find(cast, "1", cast.treasurer)
+    assert "0.50\N{NO-BREAK SPACE}€" in find(cast, "1", cast.treasurer)
     for user in (cast.viewer, cast.clerk, cast.referee):
-        assert "0.50 €" not in find(cast, "1", user)
+        assert "0.50\N{NO-BREAK SPACE}€" not in find(cast, "1", user)
 
 
 def test_a_prize_that_is_due_is_told_to_who_pays_it_alone(db: None, cast: Cast) -> None:
@@ -187,6 +187,7 @@ def test_a_prize_that_is_due_is_told_to_who_pays_it_alone(db: None, cast: Cast) 
     results.finalise(tournament, by=cast.director)
     winner = next(card for card in tournament.cards.all() if "/payout/" in find(cast, str(card.number), cast.treasurer))
     assert "/payout/" not in find(cast, str(winner.number), cast.clerk)
+    assert ">Prize: 1st</a>, 40.00" in " ".join(find(cast, str(winner.number), cast.treasurer).split())
 
 
 # Who is led where

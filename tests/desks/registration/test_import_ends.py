@@ -69,7 +69,7 @@ def test_a_number_without_a_name_is_no_sum(cast: Cast) -> None:
     [("bez.", "paid"), ("Bez", "paid"), ("Mannsch.", "team"), ("anw.", "here"), ("Kat.", "category")],
 )
 def test_a_heading_cut_short_is_named_with_what_it_may_mean(cast: Cast, heading: str, words: str) -> None:
-    reading = read(cast.tournament, "liste.csv", f"Name;{heading}\nBöhme;ja\n".encode())
+    reading = read(cast.tournament, "liste.csv", f"Name;{heading}\nBöhme;10 €\n".encode())
     assert [sentence(finding) for finding in reading.notes] == [
         f"The heading “{heading}” may mean “{words}”: the column is not taken. Write the whole word to have it read."
     ]

@@ -295,3 +295,12 @@ def test_a_search_that_finds_nobody_does_not_say_there_are_none(cast: Cast) -> N
     text = words(signed_in(cast.clerk).get(page, {"q": "zzz"}))
     assert "Nobody here is like that." in text
     assert "No start cards yet." not in text
+
+
+def test_a_list_of_the_unpaid_without_anybody_says_that_all_have_paid(cast: Cast) -> None:
+    players(cast.tournament, 1, by=cast.director)
+    client, address = signed_in(cast.clerk), f"/t/{cast.tournament.slug}/cards/"
+    assert "Everybody has paid. All start cards" in words(client.get(f"{address}?show=unpaid"))
+    assert "Everybody is here. All start cards" in words(client.get(f"{address}?show=absent"))
+    players(cast.tournament, 1, by=cast.director, paid=False)
+    assert "Nobody here is like that." in words(client.get(f"{address}?show=unpaid&q=nobody"))

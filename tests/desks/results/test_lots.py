@@ -33,6 +33,7 @@ from tournament.desks.sheets.after import services as after_services
 from tournament.models import AuditEntry, Lot, StartCard
 from tournament.queries.ranking.standings import standings
 from tournament.queries.record.recount import faults
+from tournament.refused import Refused
 from tournament.wording import sentence
 
 
@@ -121,6 +122,11 @@ def test_it_refuses_whoever_is_not_equal(hall: Cast) -> None:
     two = tied(hall)[:2]
     refused = partial(draw_lot, hall.tournament, rating="main", after=1, keys=two, by=hall.director)
     assert codes(refused) == ["lot.not_tied"]
+    with pytest.raises(Refused) as refusal:
+        refused()
+    names = {card.number: str(card) for card in hall.tournament.cards.filter(number__in=two)}
+    told = sentence(refusal.value.findings[0])
+    assert told.startswith(f"These are not equal any more, or never were: {names[min(two)]}; {names[max(two)]}.")
 
 
 def test_it_stays_when_the_result_is_reopened_and_the_tied_are_the_same(hall: Cast) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from django.utils import translation
 
-from tests.builders import Cast, codes, make_cast, players, signed_in, words
+from tests.builders import Cast, codes, make_cast, played_as, players, signed_in, words
 from tests.remembered import remembered
 from tournament.desks.results.prizes import services as prizes
 from tournament.desks.results.prizes.proposals import Terms
@@ -122,6 +122,19 @@ def test_it_is_shown_before_and_said_after(hall: Cast) -> None:
     assert "“Prizes” has 90.00 € now; before, it had 120.00 €." in after
     removed = words(client.post(url(hall, f"{PrizePlan.objects.get(rating='ladies').pk}/remove/"), follow=True))
     assert "“Prizes” has 120.00 € now; before, it had 90.00 €." in removed
+
+
+def test_it_names_who_would_get_what_where_there_are_standings(hall: Cast) -> None:
+    wins = {number: (13 - number, 0) for number in range(1, 13)}
+    played_as(hall.tournament, 1, wins, by=hall.director, clerk=hall.clerk)
+    trail, names = AuditEntry.objects.count(), {card.number: card.name for card in StartCard.objects.all()}
+    page = words(signed_in(hall.treasurer).post(url(hall, "add/"), form(preview="yes")))
+    first, _half, main = page.partition("120.00 € now, 90.00 € then")
+    assert f"Ladies 1st 4 {names[4]}" in first  # 1 to 3 have a main prize and are passed over
+    assert f"1st 1 {names[1]}" in main
+    assert "Would get it now" in page
+    assert AuditEntry.objects.count() == trail
+    assert sums(hall) == {"Prizes": 12_000}
 
 
 def test_the_name_is_filled_in_and_stored_as_no_name(hall: Cast) -> None:

@@ -3,8 +3,10 @@
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
-from threading import Barrier, BrokenBarrierError
+from threading import Barrier, BrokenBarrierError, current_thread
+from threading import enumerate as enumerate_threads
 
 import pytest
 from django.db import connection
@@ -13,7 +15,12 @@ from tests.builders import Cast, players, signed_in, statuses, words
 from tests.desks.setup.sticks import address, cards_in, copies, page
 from tournament.desks.setup.backup import copying, services
 from tournament.desks.setup.backup.place import place
+from tournament.desks.setup.backup.sending import Sending, later
 from tournament.models import AuditEntry, Member
+
+
+def archive_of(cast: Cast) -> str:
+    return f"/t/{cast.tournament.slug}/papers/archive.json"
 
 
 @pytest.fixture
@@ -31,6 +38,32 @@ def test_the_button_gives_the_file_that_the_command_writes(cast: Cast, tmp_path:
     assert cards_in(file) == 3
     assert list((var / "passing").iterdir()) == []
     assert AuditEntry.objects.get(action="backup.download").user == cast.director
+    assert AuditEntry.objects.get(action="backup.arrived").user == cast.director
+
+
+def test_a_download_that_breaks_off_is_in_the_trail_and_never_arrived(cast: Cast) -> None:
+    for name, client in (("backup", signed_in(cast.director)), ("archive", signed_in(cast.director))):
+        answer = client.post(address(cast, "download/")) if name == "backup" else client.get(archive_of(cast))
+        next(iter(answer))
+        answer.close()
+        assert AuditEntry.objects.filter(action=f"{name}.download").exists()
+        assert not AuditEntry.objects.filter(action=f"{name}.arrived").exists()
+
+
+def test_what_the_server_closes_in_its_own_thread_is_recorded_in_another(tmp_path: Path) -> None:
+    """The one that serves all connections waits for no database."""
+    (path := tmp_path / "file").write_bytes(b"1234")
+    threads: list[str] = []
+    file = Sending(path, partial(later, lambda: threads.append(current_thread().name)))
+    assert file.read(3) == b"123"
+    file.seek(0)  # as the server does, which looks before it sends
+    assert file.read() == b"1234"
+    file.close()
+    file.close()
+    for thread in enumerate_threads():
+        if thread.name == "arrived":
+            thread.join()
+    assert threads == ["arrived"]
 
 
 def test_two_downloads_at_once_are_both_whole(cast: Cast, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -46,7 +79,7 @@ def test_two_downloads_at_once_are_both_whole(cast: Cast, tmp_path: Path, monkey
 
     def save(_click: int) -> Path:
         try:
-            return services.save_all(cast.organizer, by=cast.director, at=datetime(2026, 11, 21, 10, tzinfo=UTC))
+            return services.save_all(cast.organizer, by=cast.director, at=datetime(2026, 11, 21, 10, tzinfo=UTC)).path
         finally:
             connection.close()
 

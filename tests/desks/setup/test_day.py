@@ -1,6 +1,7 @@
 """The first pages: what is public, what is mine, and where the day stands with the button for the next step."""
 
 import re
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -30,9 +31,10 @@ from tournament.desks.registration.presence import services as presence
 from tournament.desks.results.final import services as results
 from tournament.desks.results.prizes import services as prizes
 from tournament.desks.setup.backup import reading as saving
+from tournament.desks.setup.backup import services as backup
 from tournament.desks.setup.backup.place import Copy, Place
 from tournament.desks.sheets.readings import services as reading_services
-from tournament.models import AuditEntry, Table, Tournament
+from tournament.models import AuditEntry, Member, Table, Tournament
 from tournament.queries.steps import Kind, Status, Step, steps
 
 
@@ -91,7 +93,7 @@ def test_it_begins_with_registration(cast: Cast) -> None:
     assert current(cast).kind is Kind.REGISTRATION
     text = page(cast)
     assert "0 start cards" in text
-    assert "0 players fill no tables; with 3 or 4, or with 6 and more it works." in text
+    assert "Nobody is here yet." in text
     assert button(text) == (f"/t/{cast.tournament.slug}/cards/", "To the start cards")
 
 
@@ -251,11 +253,36 @@ def test_the_day_ends_when_all_of_it_was_downloaded(db: None) -> None:
     cast = make_cast(series_count=1)
     finished(cast)
     assert button(page(cast))[1] == "Save all data"
-    audit.record("backup.download", by=cast.director, organizer=cast.organizer)
+    taken = audit.record("backup.download", by=cast.director, organizer=cast.organizer)
+    assert button(page(cast))[1] == "Save all data"
+    backup.arrived(taken)
     shown = page(cast)
     assert "The tournament is over" in shown
     assert "Everything is saved since" in shown
     assert 'class="sk-card sk-now"' not in shown
+
+
+def test_a_director_ends_it_with_the_archive_of_the_tournament(db: None, var: Path) -> None:
+    """Whoever doesn't manage the machine saves what is his."""
+    cast = make_cast(series_count=1)
+    finished(cast)
+    Member.objects.filter(user=cast.director).update(manages=False)
+    signed_in(cast.director).get(button(page(cast))[0], follow=True).getvalue()
+    assert "The tournament is over" in page(cast)
+    assert list(AuditEntry.objects.filter(tournament=cast.tournament).values_list("action", flat=True)[:2]) == [
+        "archive.arrived",
+        "archive.download",
+    ]
+
+
+def test_what_was_changed_while_a_file_was_sent_is_not_saved(db: None) -> None:
+    cast = make_cast(series_count=1)
+    finished(cast)
+    taken = audit.record("archive.download", by=cast.director, tournament=cast.tournament)
+    results.reopen(cast.tournament.finals.get(), by=cast.director, reason="a sheet")
+    results.finalise(cast.tournament, by=cast.director)
+    backup.arrived(taken)
+    assert button(page(cast))[1] == "Save all data"
 
 
 def test_a_copy_ends_it_too_until_something_is_changed(db: None, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -57,10 +57,10 @@ def test_the_trail_says_codes_in_words(cast: Cast) -> None:
         ("ratings", ["ladies", "seniors"], "ladies, seniors"),
         ("sex", "f", "female"),
         ("note", "isko", "isko"),
-        ("entry_fee_cents", 1000, "10.00 €"),
-        ("cents", -50, "−0.50 €"),
-        ("loss_fee_tiers", [[1, 50], [4, 100]], "1: 0.50 €, 4: 1.00 €"),
-        ("prizes", [[2000, ""], [0, "Ham"]], "20.00 €, 0.00 € Ham"),
+        ("entry_fee_cents", 1000, "10.00\N{NO-BREAK SPACE}€"),
+        ("cents", -50, "−0.50\N{NO-BREAK SPACE}€"),
+        ("loss_fee_tiers", [[1, 50], [4, 100]], "1: 0.50\N{NO-BREAK SPACE}€, 4: 1.00\N{NO-BREAK SPACE}€"),
+        ("prizes", [[2000, ""], [0, "Ham"]], "20.00\N{NO-BREAK SPACE}€, 0.00\N{NO-BREAK SPACE}€ Ham"),
     ]
     assert [in_words(name, value) for name, value, _words in recorded] == [words for _name, _value, words in recorded]
     assert AuditEntry.objects.filter(action="tournament.open").exists()

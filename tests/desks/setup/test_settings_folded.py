@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
-from tests.builders import Cast, signed_in, words
+from tests.builders import Cast, in_spaces, signed_in, words
 from tests.desks.setup.asked import opening, saving
 from tournament.desks.setup.settings.forms import SECTIONS, SettingsForm
 from tournament.desks.setup.settings.reading import SETTINGS
@@ -78,7 +78,7 @@ def test_the_sentence_above_the_fold_says_it_too(name: str) -> None:
 
 
 def test_the_usual_settings_in_one_sentence() -> None:
-    assert in_one_sentence(Tournament()) == (
+    assert in_spaces(in_one_sentence(Tournament())) == (
         "The rest: 3 series of 48 games each (36 at a table of three), 120 minutes each; every series is drawn, "
         "club-mates and team-mates apart; loss fee 0.50 €, from lost game 4 on 1.00 €; "
         "a prize for every 4 players from 100 % of the fees; no further ratings; "
@@ -89,8 +89,8 @@ def test_the_usual_settings_in_one_sentence() -> None:
 def test_card_money_is_a_part_of_the_entry_fee_and_not_of_the_loss_fee() -> None:
     ours = Tournament(card_money_cents=100)
     told = "entry fee 10.00 €, 1.00 € of it card money; loss fee 0.50 €, from lost game 4 on 1.00 €"
-    assert topics(ours)["money"] == told
-    assert "; of the entry fee 1.00 € card money; loss fee 0.50 €," in in_one_sentence(ours)
+    assert in_spaces(topics(ours)["money"]) == told
+    assert "; of the entry fee 1.00 € card money; loss fee 0.50 €," in in_spaces(in_one_sentence(ours))
 
 
 def shown(page: str) -> set[str]:
@@ -106,7 +106,7 @@ def test_opening_asks_for_four_things_and_proposes_today(cast: Cast) -> None:
     page = signed_in(cast.director).get(f"/o/{cast.organizer.slug}/open/")
     assert shown(page.text) == {"name", "place", "date", "entry_fee"}
     assert f'value="{timezone.localdate().isoformat()}"' in page.text
-    assert in_one_sentence(Tournament()) in words(page)
+    assert in_spaces(in_one_sentence(Tournament())) in words(page)
 
 
 def test_the_form_has_all_settings_in_its_fold(cast: Cast) -> None:
@@ -145,7 +145,7 @@ def test_the_settings_are_folded_by_topic(cast: Cast) -> None:
     page = signed_in(cast.director).get(f"/t/{cast.tournament.slug}/settings/")
     assert shown(page.text) == {"name", "place", "date"}
     for said in topics(cast.tournament).values():
-        assert said in words(page)
+        assert in_spaces(said) in words(page)
 
 
 def test_a_fault_opens_its_topic_alone(cast: Cast) -> None:

@@ -54,7 +54,6 @@ urlpatterns = [
     path("all-to-keep.pdf", record_views.all_papers, name="all-papers"),
     path("slips.pdf", card_views.slips, name="slips"),
     path("all-data.xlsx", archive_views.archive_xlsx, name="archive-xlsx"),
-    path("archive.json", archive_views.archive_json, name="archive-json"),
     path("diplomas.pdf", diploma_views.diplomas, name="diplomas"),
     path("start-cards.pdf", card_views.start_cards, name="start-cards"),
     path("start-card-<whole:number>.pdf", card_views.start_card, name="start-card"),

@@ -38,6 +38,7 @@ urlpatterns = [
     path("o/<slug:organizer>/open/", settings.open_tournament, name="open-tournament"),
     path("t/<slug:slug>/", day.day, name="day"),
     path("t/<slug:slug>/backup/", backup.backup_of_day, name="backup-of-day"),
+    path("t/<slug:slug>/papers/archive.json", backup.download_archive, name="archive-json"),
     path("t/<slug:slug>/times/", times.times, name="times"),
     path("t/<slug:slug>/times/<whole:number>/start/", times.start_series, name="start-series"),
     path("t/<slug:slug>/times/<whole:number>/end/", times.end_series, name="end-series"),

@@ -11,9 +11,12 @@ from typing import TYPE_CHECKING
 
 from django.db.models import QuerySet
 
+from scoring import Finding, finding
 from tournament.models import CashEntry, PrizePlan, StartCard, Tournament
 from tournament.queries.money.awards import Award, PlanAwards, awards_in
 from tournament.queries.money.plans import plans
+from tournament.queries.people.cards import cards_in_force
+from tournament.queries.ranking.finals import final_in_force
 from tournament.queries.ranking.groups import FIELDS, KINDS
 from tournament.queries.ranking.ratings import Rating
 from tournament.queries.ranking.standings import Played, played_in
@@ -54,6 +57,15 @@ class Payout:
         return self.paid is not None and not self.difference and self.paid.goods == self.award.goods
 
     @property
+    def forfeited(self) -> bool:
+        """A start card of it never came back: no prize, and its money stays in the till (SkWO 7.4.1)."""
+        return any(card.missing_at for card in self.cards if card.number in self.lacks)
+
+    @property
+    def open(self) -> bool:
+        return not self.settled and not self.forfeited
+
+    @property
     def per_head(self) -> int:
         """What each member of a team gets of the money, whole cents; one prize, one receipt."""
         return self.award.cents // len(self.cards) if self.team else 0
@@ -89,7 +101,11 @@ class Payouts:
     @property
     def lacking(self) -> tuple[Payout, ...]:
         """Winners who have not handed in all, and so get nothing yet."""
-        return tuple(payout for payout in self.all if payout.lacks)
+        return tuple(payout for payout in self.all if payout.lacks and not payout.forfeited)
+
+    @property
+    def forfeited(self) -> tuple[Payout, ...]:
+        return tuple(payout for payout in self.all if payout.forfeited)
 
     def find(self, plan: int, key: int) -> Payout | None:
         return next((payout for payout in self.all if (payout.plan.pk, payout.award.row.key) == (plan, key)), None)
@@ -106,6 +122,16 @@ def payouts(tournament: Tournament) -> Payouts:
     ]
     due = {entry.pk for plan in plan_payouts for payout in plan.payouts if (entry := payout.paid)}
     return Payouts(tuple(reversed(plan_payouts)), tuple(entry for entry in paid if entry.pk not in due))
+
+
+def kept(tournament: Tournament) -> list[Finding]:
+    """The money of prizes that nobody gets, as the start card never came back; for the statement of account."""
+    if not final_in_force(tournament) or not cards_in_force(tournament).exclude(missing_at=None).exists():
+        return []
+    prizes = payouts(tournament).forfeited
+    cards = tuple(sorted({card.number for prize in prizes for card in prize.cards if card.missing_at}))
+    cents = sum(prize.award.cents for prize in prizes)
+    return [finding("prizes.forfeited", count=len(cards), cards=cards, kept_cents=cents)] if prizes else []
 
 
 def prizes_paid(tournament: Tournament) -> QuerySet[CashEntry]:

@@ -21,6 +21,7 @@ from tournament.models import Tournament
 from tournament.papers import columns, lines, machines, pdf, xlsx
 from tournament.papers.listing import Cell, Listing
 from tournament.wording import euros
+from tournament.wording.papers import paper_name
 
 Format = Literal["pdf", "xlsx", "csv"]
 KINDS: dict[Format, str] = {
@@ -35,7 +36,7 @@ PAGES = 60  # that are made at once: the fewer, the less memory
 def as_listing(request: HallRequest, tournament: Tournament, name: str, listing: Listing, kind: Format) -> HttpResponse:
     """The answer of a view; `name` is the file's, without tournament and ending."""
     if kind == "pdf":
-        return as_pdf(request, tournament, name, *papers_of(tournament, listing))
+        return as_pdf(request, tournament, name, *papers_of(tournament, listing), title=listing.title)
     if kind == "xlsx":
         return as_workbook(tournament, name, sheet_of(tournament, listing))
     return download(machines.as_csv(listing), kind, f"{tournament.slug}-{name}.csv")
@@ -50,11 +51,16 @@ def sheet_of(tournament: Tournament, listing: Listing) -> xlsx.Sheet:
 
 def papers_of(tournament: Tournament, listing: Listing) -> list[pdf.Paper]:
     """A list as a paper, or as several that number their pages as one."""
-    shown, rows, foot = listing.on_paper(euros)
+    shown, rows, foot = listing.on_paper(in_a_column)
     frame = columns.frame_of(listing, shown, [*rows, foot] if foot else rows)
     if lines.is_short(frame, rows, LONG * frame.page[1]):
         return [part(tournament, listing, columns.table(frame, rows, foot), first=True, last=True)]
     return list(long_list(tournament, listing, frame, rows, foot))
+
+
+def in_a_column(cents: int) -> str:
+    """A column is as wide as its widest amount, and parts none: a usual blank is drawn where a table has it."""
+    return euros(cents).replace("\N{NO-BREAK SPACE}", " ")
 
 
 def long_list(
@@ -102,9 +108,12 @@ def paper(tournament: Tournament, template: str, context: dict[str, Any], drawin
     return EDGES.sub(r"\1", render_to_string(f"documents/{template}.html", frame | context))
 
 
-def as_pdf(request: HallRequest, tournament: Tournament, name: str, *papers: pdf.Paper) -> HttpResponse:
-    """The file where that takes a moment; otherwise a page that shows how far it is, and leads to it."""
-    job = waiting.begin(papers, user=request.user.pk, tournament=tournament.pk, name=name)
+def as_pdf(
+    request: HallRequest, tournament: Tournament, name: str, *papers: pdf.Paper, title: str = ""
+) -> HttpResponse:
+    """The file where that takes a moment; otherwise a page that shows how far it is, and leads to it by its `title`."""
+    title = title or paper_name(name)
+    job = waiting.begin(papers, user=request.user.pk, tournament=tournament.pk, name=name, title=title)
     if job.made:
         return made_pdf(tournament, name, job.made)
     return redirect("waiting-paper", tournament.slug, waiting.keep(job))

@@ -28,6 +28,7 @@ class Job:
     user: int
     tournament: int
     name: str
+    title: str  # what people call it
     of: int | None
     done: int = 0
     made: bytes | None = None
@@ -35,15 +36,11 @@ class Job:
     ended: threading.Event = field(default_factory=threading.Event)
     since: float = field(default_factory=time.monotonic)
 
-    @property
-    def file(self) -> str:
-        return f"{self.name}.pdf"
 
-
-def begin(papers: Sequence[pdf.Paper], *, user: int, tournament: int, name: str) -> Job:
+def begin(papers: Sequence[pdf.Paper], *, user: int, tournament: int, name: str, title: str) -> Job:
     """Comes back when it is made, or when that takes longer than a moment."""
     forget()
-    job = Job(user, tournament, name, of=len(papers) + 1 if len(papers) > 1 else None)
+    job = Job(user, tournament, name, title, of=len(papers) + 1 if len(papers) > 1 else None)
     threading.Thread(target=make, args=(job, papers), daemon=True).start()
     job.ended.wait(AT_ONCE)
     return job

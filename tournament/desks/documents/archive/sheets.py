@@ -27,6 +27,7 @@ from tournament.queries.people.cards import cards_in_force
 from tournament.queries.ranking.standings import Standings, StandingsRow
 from tournament.queries.record.trail import trail
 from tournament.wording import action_name, effect_note, trail_name, trail_value
+from tournament.wording.effects import why_withdrawn
 
 Row = Sequence[Value]
 NOT_TOLD = ("id", "organizer", "slug")  # of the tournament's fields
@@ -76,7 +77,7 @@ def start_cards(tournament: Tournament) -> Sheet:
         _("Year of birth"): 10, _("Pass number"): 14,
         _("Team"): 20, _("Tandem"): 20, _("Mixed"): 20, _("Registered"): 19, _("Here since"): 19,
         pgettext("player", "Withdrawn"): 19, _("Reason"): 30, _("Substitute"): 26, _("Since"): 19, _("Why"): 30,
-        _("Handed in"): 19,
+        _("Handed in"): 19, _("Never came back"): 19,
     }  # fmt: skip
     return sheet_of(tournament, _("Start cards"), columns, map(card_row, cards))
 
@@ -102,6 +103,7 @@ def card_row(card: StartCard) -> Row:
         local(card.substituted_at),
         card.substitution_reason,
         local(card.returned_at),
+        local(card.missing_at),
     ]
 
 
@@ -203,7 +205,7 @@ def everything_done(tournament: Tournament) -> Sheet:
             entry.table.number if entry.table else None,
             listed(entry.before),
             listed(entry.after),
-            entry.reason,
+            why_withdrawn(entry.reason),
         ]
         for entry in entries.iterator(chunk_size=2000)
     )

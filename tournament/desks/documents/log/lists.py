@@ -12,6 +12,7 @@ from tournament.papers import xlsx
 from tournament.papers.listing import Column, Listing
 from tournament.queries.protests.filed import State
 from tournament.wording import decision_words, effect_words
+from tournament.wording.effects import why_withdrawn
 
 
 def for_machines(sheet: xlsx.Sheet) -> Listing:
@@ -70,13 +71,13 @@ def decision_row(logged: Logged) -> list[xlsx.Value]:
         ruling.protest.number if ruling.protest else None,
         local(ruling.withdrawn_at),
         str(ruling.withdrawn_by or ""),
-        ruling.withdrawal_reason,
+        why_withdrawn(ruling.withdrawal_reason),
     ]
 
 
 def effect_line(effect: Adjustment) -> str:
     who = "" if effect.of_a_table else f"{effect.card}: "
-    withdrawn = f" ({_('withdrawn')}: {effect.withdrawal_reason})" if effect.withdrawn_at else ""
+    withdrawn = f" ({_('withdrawn')}: {why_withdrawn(effect.withdrawal_reason)})" if effect.withdrawn_at else ""
     idle = "" if effect.moves else f" ({_('changes no number')})"
     return f"{who}{effect_words(effect)}{idle}{withdrawn}"
 

@@ -8,6 +8,7 @@ from scoring import Finding
 from tournament.models import CashEntry, PrizePlan, Tournament
 from tournament.queries.money.cash import balance, entries
 from tournament.queries.money.loss_fees import left_open
+from tournament.queries.money.payouts import kept
 from tournament.queries.money.pool import pool
 
 Kind = CashEntry.Kind
@@ -52,7 +53,7 @@ class Statement:
     float_in: int
     float_out: int
     balance: int  # counted by the database over all entries that stand
-    left_open: tuple[Finding, ...]  # loss fees that nobody has collected or given back
+    left_open: tuple[Finding, ...]  # loss fees that nobody has collected or given back, prizes that nobody gets
 
     @property
     def income(self) -> int:
@@ -87,7 +88,7 @@ def statement(tournament: Tournament) -> Statement:
         float_in=sum(cents for cents in floats if cents > 0),
         float_out=sum(cents for cents in floats if cents < 0),
         balance=balance(tournament),
-        left_open=tuple(left_open(tournament).values()),
+        left_open=(*left_open(tournament).values(), *kept(tournament)),
     )
 
 

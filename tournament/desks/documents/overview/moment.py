@@ -104,7 +104,7 @@ def of_the_day(tournament: Tournament, may: frozenset[str], *, phones: bool) -> 
         yield "statement", listed(_("Statement of account"), "statement", slug)
     yield "all-papers", printed(_("All papers of the tournament, to keep"), "all-papers", slug)
     if "tournament.archive" in may:
-        yield "archive-json", printed(_("All data of the tournament"), "archive-json", slug, kind="json")
+        yield "archive-json", printed(_("All data of the tournament"), "archive-json", slug, kind=_("Archive"))
 
 
 def listed(label: str, name: str, *places: object) -> Paper:
@@ -112,5 +112,5 @@ def listed(label: str, name: str, *places: object) -> Paper:
     return Paper(label, tuple((kind.upper(), reverse(f"{name}-{kind}", args=places)) for kind in FILES))
 
 
-def printed(label: str, name: str, *places: object, kind: str = "pdf") -> Paper:
-    return Paper(label, ((kind.upper(), reverse(name, args=places)),))
+def printed(label: str, name: str, *places: object, kind: str = "PDF") -> Paper:
+    return Paper(label, ((kind, reverse(name, args=places)),))

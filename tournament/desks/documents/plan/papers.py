@@ -4,8 +4,8 @@ from tournament.desks.documents.answers.files import paper
 from tournament.models import Tournament
 from tournament.queries.protests.jury import members
 from tournament.queries.ranking.ratings import ratings_of
-from tournament.queries.record.announcement import announcement_of, lacking
-from tournament.wording.plan import data_protection
+from tournament.queries.record.announcement import announcement_of, lacking, people_named
+from tournament.wording.plan import data_protection, presets
 from tournament.wording.results import rating_name
 
 PRIZES = 12  # of one plan that are named one by one
@@ -13,9 +13,11 @@ PRIZES = 12  # of one plan that are named one by one
 
 def plan_of(tournament: Tournament) -> str:
     announcement = announcement_of(tournament)
+    preset = presets(people_named(announcement))
     prizes = tournament.prize_plans.in_force().prefetch_related("prizes")
     context = {
         "announcement": announcement,
+        "texts": {name: getattr(announcement, name) or usual for name, usual in preset.items()},
         "lacks": lacking(announcement),
         "jurors": members(tournament),
         "prize_plans": [(plan, list(plan.prizes.all())) for plan in prizes],

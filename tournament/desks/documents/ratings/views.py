@@ -33,4 +33,4 @@ def answer(request: HallRequest, tournament: Tournament, name: str, lists: list[
     if kind == "xlsx":
         return as_workbook(tournament, name, *(sheet_of(tournament, listing) for listing in lists))
     papers = [paper for listing in lists for paper in papers_of(tournament, listing)]
-    return as_pdf(request, tournament, name, *papers)
+    return as_pdf(request, tournament, name, *papers, title=lists[0].title)

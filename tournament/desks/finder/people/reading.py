@@ -177,9 +177,9 @@ def open_protests(tournament: Tournament) -> dict[int, list[int]]:
 
 
 def prizes_due(tournament: Tournament) -> dict[int, list[Payout]]:
-    """Card -> prizes that are not settled; a team's is everybody's."""
+    """Card -> prizes that are still to be handed out; a team's is everybody's."""
     by_card: dict[int, list[Payout]] = defaultdict(list)
     for payout in payouts(tournament).all:
-        for card in payout.cards if not payout.settled else ():
+        for card in payout.cards if payout.open else ():
             by_card[card.pk].append(payout)
     return by_card

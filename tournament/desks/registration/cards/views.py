@@ -1,11 +1,12 @@
 """Pages about start cards: the list with its quick entry, and one card."""
 
-from collections.abc import Set
+from collections.abc import Mapping, Set
 from typing import Any
 
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.html import format_html
 from django.utils.translation import gettext as _
 from django_tables2 import RequestConfig
 
@@ -53,7 +54,7 @@ def card_list(
     listed = chosen(everyone, show)
     if any(context.get(name) for name in ("asked", "bans", "late", "clubs_alike")):
         form.fields["last_name"].widget.attrs.pop("autofocus")  # the question has the cursor
-    nobody = _("Nobody here is like that.") if counts["registered"] else None
+    nobody = nobody_so(counts, show, request.GET.get("q", ""))
     cards = searched(listed, tournament, request.GET.get("q", ""))
     table = CardsTable(cards, order_by="number", empty_text=nobody, bans=bans_for(request, tournament), may=request.may)
     RequestConfig(request, paginate={"per_page": AT_ONCE}).configure(table)
@@ -74,6 +75,21 @@ def card_list(
         },
         status=status,
     )
+
+
+def nobody_so(counts: Mapping[str, int], show: str, typed: str) -> str | None:
+    """What an empty list says; None: that there are no start cards yet."""
+    if not counts["registered"]:
+        return None
+    if show == "unpaid" and not counts["unpaid"]:
+        return with_all(_("Everybody has paid."))
+    if show == "absent" and not typed:
+        return with_all(_("Everybody is here."))
+    return _("Nobody here is like that.")
+
+
+def with_all(text: str) -> str:
+    return format_html('{} <a href="?">{}</a>', text, _("All start cards"))
 
 
 def bans_for(request: HallRequest, tournament: Tournament) -> Bans | None:

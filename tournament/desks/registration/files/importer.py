@@ -1,8 +1,9 @@
 """Reads a list of players from a file into entries, with every error at its line. Writes nothing to the database."""
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from django.core.exceptions import ValidationError
@@ -21,6 +22,7 @@ from tournament.desks.registration.files.columns import (
     TRUE,
     YEAR,
 )
+from tournament.desks.registration.files.offers import Offer, offers
 from tournament.desks.registration.files.sums import without_sums
 from tournament.files.uploads import Headed, headed
 from tournament.models import Ban, Player, StartCard, Tournament
@@ -76,6 +78,7 @@ class PlayerList:
     notes: tuple[Finding, ...] = ()  # what of the file is not read
     changes: tuple[Change, ...] = ()  # of people who are there
     clubs: tuple[tuple[str, str], ...] = ()  # that look like another one
+    offers: tuple[Offer, ...] = ()  # columns that are taken by a tick alone
 
     @property
     def questions(self) -> tuple[Line, ...]:
@@ -133,13 +136,17 @@ def checked(tournament: Tournament, file: Headed) -> PlayerList:
         for values in (*(line.values for line in lines), *(change.after for change in changes))
         if values.get("club")
     ]
+    offered = tuple(
+        offers(file, rows, {line.line: line.who for line in lines}, partial(cards_meant, tournament, again))
+    )
     return PlayerList(
         tuple(lines),
         tuple(known),
         (*errors, *taken),
-        (*file.notes, *notes),
+        (*unoffered(file.notes, offered), *notes),
         tuple(changes),
         tuple(clubs.questions(named)),
+        offered,
     )
 
 
@@ -169,6 +176,18 @@ class Bearers:
         """The one on the list with this whole name, where the club is missing here or there."""
         people = self.by_names.get((values["last_name"], values["first_name"]), [])
         return people if len(people) == 1 and not (values["club"] and people[0].club) else []
+
+
+def cards_meant(tournament: Tournament, again: Iterable[Line]) -> "dict[int, Card]":
+    """Line -> the card that it is about; of several lines about the same card the first."""
+    cards = cards_by_number(tournament)
+    return {line.line: cards.pop(card.number) for line in again if (card := card_meant(line, cards))}
+
+
+def unoffered(notes: Iterable[Finding], offered: Iterable[Offer]) -> Iterator[Finding]:
+    """Of a column that can be taken by a tick the preview says so there."""
+    headings = {offer.heading[:40] for offer in offered}
+    return (note for note in notes if note.code != "import.short_column" or note.values["heading"] not in headings)
 
 
 def named_once(rows: Iterable[dict[str, str]]) -> set[tuple[str, str]]:

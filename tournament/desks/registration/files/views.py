@@ -19,7 +19,7 @@ from tournament.desks.registration.files.forms import FileForm
 from tournament.models import Tournament
 from tournament.queries.day import after_last
 from tournament.refused import Refused
-from tournament.wording import FIELDS
+from tournament.wording import FIELDS, listed
 
 PREVIEWED = 1000  # lines of each kind: more would be a page of megabytes
 
@@ -52,6 +52,7 @@ def import_file(request: HallRequest, tournament: Tournament) -> HttpResponse:
         "more_changes": len(reading.changes[PREVIEWED:]),
         "news": [told(change) for change in reading.changes[:PREVIEWED]],
         "late": late,
+        "offers": [(offer, FIELDS[offer.field], listed(offer.who, between="; ")) for offer in reading.offers],
     }
     return render(request, "registration/files/preview.html", context)
 
@@ -60,6 +61,9 @@ def kept(reading: importer.PlayerList) -> dict[str, Any]:
     """The lines as the preview takes them to the second step."""
     return {
         "clubs": reading.clubs,
+        "offers": [
+            {"field": offer.field, "lines": offer.lines, "cards": list(offer.cards.items())} for offer in reading.offers
+        ],
         "lines": [
             {"line": line.line, "values": line.values, "bans": [ban.pk for ban in line.bans]} for line in reading.lines
         ],
@@ -89,24 +93,40 @@ def import_confirmed(request: HallRequest, tournament: Tournament) -> HttpRespon
         raise Http404
     left_out = left_out_of(preview, numbers_in(request, "same") | numbers_in(request, "leave"), decided(request))
     lines, changes = ([line for line in preview[part] if line["line"] not in left_out] for part in ("lines", "changes"))
+    news = {change["number"]: change["new"] for change in changes}
+    taken = [offer for offer in preview["offers"] if offer["field"] in request.POST.getlist("take")]
+    take(taken, lines, news, left_out)
     same = {preview["clubs"][at][0]: preview["clubs"][at][1] for at in clubs_ticked(request, preview)}
-    for values in (*(line["values"] for line in lines), *(change["new"] for change in changes)):
+    for values in (*(line["values"] for line in lines), *news.values()):
         if values.get("club") in same:
             values["club"] = same[values["club"]]
+    ticked = f"{sorted(left_out)} {sorted(same)} {[offer['field'] for offer in taken]}"
     imported = services.register_all(
         tournament,
         [Entry(**line["values"]) for line in lines],
-        changes={change["number"]: change["new"] for change in changes},
+        changes=news,
         by=request.user,
         source=preview["file"],
         base=preview["base"],
-        seal=hashlib.sha256(f"{sealed} {sorted(left_out)} {sorted(same)}".encode()).hexdigest(),
+        seal=hashlib.sha256(f"{sealed} {ticked}".encode()).hexdigest(),
         left_out=sorted(left_out),
         let_in={ban for line in (*lines, *changes) for ban in line["bans"]},
         late=preview["late"],
     )
     tell(request, imported)
     return redirect("cards", tournament.slug)
+
+
+def take(
+    offers: list[dict[str, Any]], lines: list[dict[str, Any]], news: dict[int, dict[str, Any]], left_out: set[int]
+) -> None:
+    """Columns that were ticked say who has paid or is here, too; of a line that was left out nothing."""
+    for offer in offers:
+        for line in lines:
+            line["values"][offer["field"]] |= line["line"] in offer["lines"]
+        for number, line in offer["cards"]:
+            if line not in left_out:
+                news.setdefault(number, {})[offer["field"]] = True
 
 
 def clubs_ticked(request: HallRequest, preview: dict[str, Any]) -> list[int]:

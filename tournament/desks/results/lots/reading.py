@@ -1,6 +1,6 @@
 """Who shares a place for which a lot can be drawn now, and whether anything depends on it. Reads only."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from tournament.models import PrizePlan, Tournament
@@ -82,3 +82,12 @@ def played_for(tournament: Tournament) -> list[Rating]:
     """Single series that have a prize of their own."""
     codes = set(PrizePlan.objects.in_force().filter(tournament=tournament).values_list("rating", flat=True))
     return [rating for rating in series_ratings(tournament) if rating.code in codes]
+
+
+def people(tournament: Tournament, code: str, after: int, keys: Iterable[int]) -> tuple[str, ...]:
+    """Number and name of these, as the rating calls them; of whom it doesn't know the number alone."""
+    played = played_in(tournament, tournament.series_count)
+    ratings = [*ratings_of(tournament), *played_for(tournament)]
+    rating = next((rating for rating in ratings if rating.code == code), None)
+    names = {row.key: row.name for row in rated_of(played, rating, after).rows} if rating else {}
+    return tuple(f"{key} {names.get(key, '')}".rstrip() for key in keys)

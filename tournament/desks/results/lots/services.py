@@ -7,7 +7,7 @@ from django.db import transaction
 
 from scoring import drawn, finding
 from tournament import audit
-from tournament.desks.results.lots.reading import Tie, ties_now
+from tournament.desks.results.lots.reading import Tie, people, ties_now
 from tournament.lock import locked, refuse_final
 from tournament.models import Lot, Tournament, User
 from tournament.queries.ranking.lots import tied_digest
@@ -34,8 +34,8 @@ def write_down(tournament: Tournament, *, rating: str, after: int, order: Sequen
         tournament = locked(tournament)
         if there := lot_of(tournament, rating, after, order):
             if there.order != list(order):
-                people = tuple(f"{key} {name}" for key, name in zip(there.order, there.names, strict=True))
-                raise Refused(finding("lot.drawn_already", order=tuple(there.order), people=people))
+                order_then = tuple(f"{key} {name}" for key, name in zip(there.order, there.names, strict=True))
+                raise Refused(finding("lot.drawn_already", order=tuple(there.order), people=order_then))
             return there
         tie = tie_of(tournament, rating, after, order)
         lot = new_lot(tournament, tie, order, seed="", witness=witness, by=by)
@@ -54,7 +54,7 @@ def tie_of(tournament: Tournament, rating: str, after: int, keys: Collection[int
     asked = (rating, after, tuple(sorted(keys)))
     tie = next((tie for tie in ties_now(tournament) if (tie.rating.code, tie.after, tie.keys) == asked), None)
     if tie is None:
-        raise Refused(finding("lot.not_tied", cards=tuple(sorted(keys))))
+        raise Refused(finding("lot.not_tied", people=people(tournament, rating, after, sorted(keys))))
     return tie
 
 

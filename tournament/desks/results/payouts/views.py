@@ -17,7 +17,7 @@ from tournament.queries.ranking.finals import final_in_force
 @allowed("prizes.look")
 def payout(request: HallRequest, tournament: Tournament) -> HttpResponse:
     paying = payouts(tournament)
-    open_ = [prize for prize in paying.all if not prize.paid]
+    open_ = [prize for prize in paying.all if not prize.paid and not prize.forfeited]
     context = {
         "final": final_in_force(tournament),
         "payouts": paying,

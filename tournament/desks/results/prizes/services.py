@@ -21,6 +21,7 @@ from tournament.desks.results.prizes.proposals import (
 from tournament.desks.results.prizes.reading import FIELDS, changes_of, content_of, seen
 from tournament.lock import open_tournament
 from tournament.models import CashEntry, Prize, PrizePlan, Tournament, User
+from tournament.queries.money.awards import PlanAwards, awards_of
 from tournament.queries.money.plans import plans, proof
 from tournament.queries.ranking.lots import MAIN
 from tournament.queries.record.seen import refuse_stale
@@ -52,6 +53,17 @@ def propose(tournament: Tournament, plan: PrizePlan | None, terms: Terms, *, by:
     with transaction.atomic():
         tournament = open_tournament(tournament)
         return make(tournament, standing(plan) if plan else None, terms, by=by, base=base)
+
+
+def would_win(
+    tournament: Tournament, plan: PrizePlan | None, terms: Terms, *, by: User, base: str = ""
+) -> tuple[PlanAwards, ...]:
+    """Who would get what of every plan, if this one were proposed: it is, and all of it is taken back at once."""
+    with transaction.atomic():
+        new = propose(tournament, plan, terms, by=by, base=base)
+        everybody = awards_of(tournament)
+        transaction.set_rollback(True)
+    return tuple(sorted(everybody, key=lambda awarded: awarded.plan != new))  # its own first
 
 
 def make(tournament: Tournament, plan: PrizePlan | None, terms: Terms, *, by: User, base: str = "") -> PrizePlan:

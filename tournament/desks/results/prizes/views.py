@@ -53,7 +53,7 @@ def add_prize_plan(request: HallRequest, tournament: Tournament) -> HttpResponse
     before, terms = sums(tournament), Terms(**form.wanted())
     try:
         if "preview" in request.POST:
-            return add_page(request, form, **previewed(tournament, None, terms))
+            return add_page(request, form, **previewed(request, tournament, None, terms))
         plan = services.propose(tournament, None, terms, by=request.user)
     except Refused as refusal:
         return add_page(request, form, status=409, findings=refusal.findings)
@@ -93,7 +93,7 @@ def prize_plan(request: HallRequest, tournament: Tournament, plan: int) -> HttpR
     terms = Terms(**form.wanted(), of_loss_fees=stored.of_loss_fees)
     try:
         if "preview" in request.POST:
-            return plan_page(request, stored, form=form, **previewed(tournament, stored, terms))
+            return plan_page(request, stored, form=form, **previewed(request, tournament, stored, terms, base))
         plan_now = services.propose(tournament, stored, terms, by=request.user, base=base)
     except Refused as refusal:
         return plan_page(request, stored, form=form, status=409, plan_findings=refusal.findings)
@@ -131,10 +131,15 @@ def remove_prize_plan(request: HallRequest, tournament: Tournament, plan: int) -
     return redirect("prizes", tournament.slug)
 
 
-def previewed(tournament: Tournament, plan: PrizePlan | None, terms: Terms) -> dict[str, Any]:
-    """What the proposal would do; nothing is written."""
+def previewed(
+    request: HallRequest, tournament: Tournament, plan: PrizePlan | None, terms: Terms, base: str = ""
+) -> dict[str, Any]:
+    """What the proposal would do, and who would get it now where there are standings; nothing is written."""
+    own, *others = services.would_win(tournament, plan, terms, by=request.user, base=base)
+    main = next((awarded for awarded in others if awarded.plan.is_main), None)
+    winners = {"own": own, "main": main} if own.awards or own.waiting else {}
     title = PrizePlan(name=terms.name, rating=terms.rating, of_loss_fees=terms.of_loss_fees).title
-    return {"effect": effect_of(tournament, plan, terms), "preview_title": title}
+    return {"effect": effect_of(tournament, plan, terms), "preview_title": title, "winners": winners}
 
 
 def sums(tournament: Tournament) -> dict[int, int]:

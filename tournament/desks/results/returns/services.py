@@ -10,6 +10,7 @@ from tournament import audit
 from tournament.lock import locked
 from tournament.models import CashEntry, StartCard, Tournament, User
 from tournament.queries.people.cards import cards_in_force
+from tournament.queries.ranking.finals import final_in_force
 from tournament.refused import Refused
 
 
@@ -25,9 +26,35 @@ def give_in(tournament: Tournament, numbers: Collection[int], *, by: User) -> li
         new = [card for card in cards if card.returned_at is None]
         for card in new:
             card.returned_at, card.returned_by = timezone.now(), by
-        StartCard.objects.bulk_update(new, ["returned_at", "returned_by"])
+            card.missing_at = card.missing_by = None  # it came back after all
+        StartCard.objects.bulk_update(new, ["returned_at", "returned_by", "missing_at", "missing_by"])
         audit.record_each("card.return", [(card, None) for card in new], by=by, tournament=tournament)
     return cards
+
+
+def give_up(card: StartCard, *, by: User) -> None:
+    """Nobody waits for it any more: its prize is not handed out, and its money stays in the till (SkWO 7.4.1)."""
+    with transaction.atomic():
+        tournament = locked(card.tournament)
+        card = cards_in_force(tournament).get(pk=card.pk)
+        if not final_in_force(tournament):
+            raise Refused(finding("prizes.not_final"))
+        if card.returned_at:
+            raise Refused(finding("returns.back", number=card.number))
+        if card.missing_at is None:
+            card.missing_at, card.missing_by = timezone.now(), by
+            card.save(update_fields=["missing_at", "missing_by"])
+            audit.record("card.give_up", by=by, tournament=tournament, card=card)
+
+
+def wait_again(card: StartCard, *, by: User) -> None:
+    with transaction.atomic():
+        tournament = locked(card.tournament)
+        card = cards_in_force(tournament).get(pk=card.pk)
+        if card.missing_at:
+            card.missing_at = card.missing_by = None
+            card.save(update_fields=["missing_at", "missing_by"])
+            audit.record("card.wait_again", by=by, tournament=tournament, card=card)
 
 
 def take_back(card: StartCard, *, by: User) -> None:

@@ -8,9 +8,10 @@ from django.utils.translation import gettext as _
 from tournament.access import HallRequest, allowed, post_only
 from tournament.desks.results.returns import services
 from tournament.desks.results.returns.forms import ReturnForm
-from tournament.models import Tournament
+from tournament.models import StartCard, Tournament
 from tournament.queries.money.payouts import payouts
 from tournament.queries.people.cards import cards_in_force
+from tournament.queries.ranking.finals import final_in_force
 from tournament.refused import Refused
 from tournament.wording import listed
 
@@ -32,9 +33,12 @@ def returns_page(
     request: HallRequest, tournament: Tournament, form: ReturnForm, *, status: int = 200, **more: object
 ) -> HttpResponse:
     back = cards_in_force(tournament).exclude(returned_at=None)
+    due = payouts(tournament)
     context = {
         "form": form,
-        "lacking": payouts(tournament).lacking,
+        "lacking": due.lacking,
+        "forfeited": due.forfeited,
+        "final": final_in_force(tournament),
         "back": back.select_related("player", "substitute", "returned_by").order_by("-returned_at", "number"),
         **more,
     }
@@ -43,8 +47,28 @@ def returns_page(
 
 @post_only
 @allowed("prizes.return")
+def give_up_card(request: HallRequest, tournament: Tournament, number: int) -> HttpResponse:
+    card = card_of(tournament, number)
+    services.give_up(card, by=request.user)
+    messages.success(request, _("Nobody waits for start card %(number)s any more.") % {"number": number})
+    return redirect("returns", tournament.slug)
+
+
+@post_only
+@allowed("prizes.return")
+def wait_for_card(request: HallRequest, tournament: Tournament, number: int) -> HttpResponse:
+    services.wait_again(card_of(tournament, number), by=request.user)
+    messages.success(request, _("Start card %(number)s is waited for again.") % {"number": number})
+    return redirect("returns", tournament.slug)
+
+
+@post_only
+@allowed("prizes.return")
 def take_back_return(request: HallRequest, tournament: Tournament, number: int) -> HttpResponse:
-    card = get_object_or_404(cards_in_force(tournament).select_related("tournament"), number=number)
-    services.take_back(card, by=request.user)
+    services.take_back(card_of(tournament, number), by=request.user)
     messages.success(request, _("Start card %(number)s is not handed in.") % {"number": number})
     return redirect("returns", tournament.slug)
+
+
+def card_of(tournament: Tournament, number: int) -> StartCard:
+    return get_object_or_404(cards_in_force(tournament).select_related("tournament"), number=number)

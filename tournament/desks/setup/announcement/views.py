@@ -11,8 +11,9 @@ from tournament.desks.setup.announcement.reading import seen
 from tournament.desks.setup.announcement.services import announce
 from tournament.fields import freeze
 from tournament.models import Tournament
-from tournament.queries.record.announcement import announcement_of, plan_lacks
+from tournament.queries.record.announcement import announcement_of, people_named, plan_lacks
 from tournament.refused import Refused
+from tournament.wording.plan import TEXT_NAMES, presets
 
 
 @allowed("tournament.settings")
@@ -36,5 +37,8 @@ def plan_page(
 ) -> HttpResponse:
     if request.ended and not form.is_bound:
         freeze(form)
-    context = {"form": form, "lacks": plan_lacks(tournament), **more}
+    announcement = announcement_of(tournament)
+    preset = presets(people_named(announcement))
+    said = [(TEXT_NAMES[name], text) for name, text in preset.items() if text and not getattr(announcement, name)]
+    context = {"form": form, "lacks": plan_lacks(tournament), "preset": said, **more}
     return render(request, "setup/announcement/plan.html", context, status=status)

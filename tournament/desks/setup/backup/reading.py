@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
-from django.db.models import Max, Min
+from django.db.models import Max, Min, Q
 from django.utils import timezone
 
 from scoring import Finding, finding
@@ -12,6 +12,7 @@ from tournament.desks.setup.backup.place import Failing, Failure, Place, place
 from tournament.models import AuditEntry, FinalResult, Series, Table, Tournament
 from tournament.queries.sheets.states import open_states
 
+TAKEN, ARRIVED = ("backup.download", "archive.download"), ("backup.arrived", "archive.arrived")
 PATIENCE = timedelta(minutes=1)  # that a copy may take before anybody is told
 
 
@@ -76,12 +77,22 @@ def copy_lacks(tournament: Tournament) -> list[Finding]:
 
 def saved_since(tournament: Tournament) -> datetime | None:
     """When everything was saved, if nothing of the tournament was changed afterwards: a copy or a download."""
-    changed = AuditEntry.objects.filter(tournament=tournament).aggregate(newest=Max("pk"))["newest"] or 0
-    taken = AuditEntry.objects.filter(action="backup.download", pk__gt=changed).aggregate(newest=Max("at"))["newest"]
+    changes = AuditEntry.objects.filter(tournament=tournament).exclude(action__in=TAKEN + ARRIVED)
+    changed = changes.aggregate(newest=Max("pk"))["newest"] or 0
+    taken = arrived_since(tournament, changed)
     chosen = place()
     copy = chosen.last if chosen else None
     moments = [taken, copy.made_at if copy and copy.entry >= changed else None]
     return max(filter(None, moments), default=None)
+
+
+def arrived_since(tournament: Tournament, entry: int) -> datetime | None:
+    """When the last download of all that was begun after this entry had left for the browser, to its last byte."""
+    news = AuditEntry.objects.filter(Q(tournament=tournament) | Q(tournament=None), pk__gt=entry)
+    begun = [at.isoformat() for at in news.filter(action__in=TAKEN).values_list("at", flat=True)]
+    sent = news.filter(action__in=ARRIVED, after__at__in=begun)
+    newest: datetime | None = sent.aggregate(newest=Max("at"))["newest"]
+    return newest
 
 
 def failed(chosen: Place, failure: Failure) -> Finding:

@@ -1,5 +1,6 @@
 """Saves everything, says where copies go by themselves, and reads a file back: all of it, or nothing."""
 
+import secrets
 import sqlite3
 from collections.abc import Container, Iterator
 from contextlib import contextmanager
@@ -20,8 +21,11 @@ from tournament.desks.setup.backup.automatic import copied
 from tournament.desks.setup.backup.command import restore_command
 from tournament.desks.setup.backup.copying import dated, free, put_into, refuse_postgresql, write_copy
 from tournament.desks.setup.backup.place import Place, checked, forget, place, remember
+from tournament.desks.setup.backup.sending import Taken
 from tournament.desks.setup.backup.uploads import folder, forget_old
-from tournament.models import Organizer, Tournament, User
+from tournament.models import AuditEntry, Organizer, Tournament, User
+from tournament.queries.record.archive import write
+from tournament.queries.seats.draws import waiting_closing
 from tournament.refused import Refused
 from tournament.sqlite.base import turn
 from tournament.sqlite.turns import Turns
@@ -30,15 +34,38 @@ PATIENCE = 20  # seconds, as SQLite has it
 downloads = Turns()
 
 
-def save_all(organizer: Organizer, *, by: User, at: datetime) -> Path:
-    """A file with everything for whoever asked, to be removed when it was sent. The trail in it says who took it."""
+def save_all(organizer: Organizer, *, by: User, at: datetime) -> Taken:
+    """Everything, in a file to be removed when it is sent."""
     with transaction.atomic():
         refuse_others(by)
         refuse_postgresql()
-        audit.record("backup.download", by=by, organizer=organizer)
+        entry = audit.record("backup.download", by=by, organizer=organizer)
     forget_old()
     with held(downloads):  # of two at once the second one would clear away what the first one writes
-        return written(at)
+        return Taken(written(at), entry)
+
+
+def save_tournament(tournament: Tournament, *, by: User, at: datetime) -> Taken:
+    """The archive of a tournament. While a draw waits for its entropy the secret of the closing would stand in it."""
+    with transaction.atomic():
+        if waiting_closing(tournament):
+            raise Refused(finding("archive.closing_waits"))
+        entry = audit.record("archive.download", by=by, tournament=tournament)
+    forget_old()
+    path = folder() / secrets.token_urlsafe(24)
+    with path.open("w+b") as file:
+        write(tournament, file, now=at)
+    return Taken(path, entry)
+
+
+def arrived(taken: AuditEntry) -> None:
+    """The last byte has left for the browser: only from now on it counts as saved, up to that entry of the trail."""
+    by, after = taken.user, {"at": taken.at.isoformat()}
+    with transaction.atomic():
+        if taken.tournament:
+            audit.record("archive.arrived", by=by, tournament=taken.tournament, after=after)
+        else:
+            audit.record("backup.arrived", by=by, organizer=taken.organizer, after=after)
 
 
 def written(at: datetime) -> Path:

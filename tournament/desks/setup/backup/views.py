@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -24,6 +25,7 @@ from tournament.desks.setup.backup.forms import BackupFileForm, PlaceForm
 from tournament.desks.setup.backup.place import Place, place
 from tournament.desks.setup.backup.reading import failed
 from tournament.desks.setup.backup.roles import AskedRole, roles_asked
+from tournament.desks.setup.backup.sending import Sending, Taken, later
 from tournament.desks.setup.backup.uploads import is_backup, keep, kept
 from tournament.desks.setup.people.addresses import free_slug
 from tournament.models import Organizer, Tournament
@@ -68,10 +70,22 @@ def backup_page(
 @post_only
 @allowed("backup.make")
 def download_backup(request: HallRequest, organizer: Organizer) -> FileResponse:
-    path = services.save_all(organizer, by=request.user, at=timezone.localtime())
-    file = path.open("rb")
-    path.unlink()
-    return FileResponse(file, as_attachment=True, filename=path.name, content_type="application/vnd.sqlite3")
+    taken = services.save_all(organizer, by=request.user, at=timezone.localtime())
+    return sent(request, taken, taken.path.name, "application/vnd.sqlite3")
+
+
+@allowed("tournament.archive")
+def download_archive(request: HallRequest, tournament: Tournament) -> FileResponse:
+    taken = services.save_tournament(tournament, by=request.user, at=timezone.now())
+    return sent(request, taken, f"{tournament.slug}-archive.json", "application/json")
+
+
+def sent(request: HallRequest, taken: Taken, name: str, kind: str) -> FileResponse:
+    """Once all of it has left, the trail says so; of a download that breaks off it never does."""
+    end = partial(services.arrived, taken.entry)
+    file = Sending(taken.path, partial(later, end) if "wsgi.file_wrapper" in request.META else end)
+    taken.path.unlink()
+    return FileResponse(file, as_attachment=True, filename=name, content_type=kind)
 
 
 @post_only

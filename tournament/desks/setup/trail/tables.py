@@ -13,9 +13,10 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.models import AuditEntry
 from tournament.wording import action_name, euros, trail_name, trail_value
+from tournament.wording.effects import why_withdrawn
 from tournament.wording.times import moment
 
-TIME = re.compile(r"\d{4}-\d\d-\d\dT[\d:]{8}[+-]\d\d:\d\d")
+TIME = re.compile(r"\d{4}-\d\d-\d\dT[\d:]{8}(?:\.\d+)?[+-]\d\d:\d\d")
 AMOUNTS = frozenset({"cents", "postage"})
 UNFOLDED, FOLDED = ("before", "after"), ("changed",)
 MANY = 8  # lines of one entry that are shown at once
@@ -57,6 +58,9 @@ class TrailTable(tables.Table):
             url = reverse("sheet", args=[slug, series, record.table.number])
             return format_html('<a href="{}">{}, {}</a>', url, record.table.draw.series, record.table)
         return ""
+
+    def render_reason(self, value: str) -> str:
+        return why_withdrawn(value)
 
     def render_changed(self, record: AuditEntry) -> Any:
         told = ((_("Before"), record.before), (_("After"), record.after))
