@@ -6,8 +6,6 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from functools import cached_property
 
-from django.utils import timezone
-
 from tournament import clock
 from tournament.clock import Stamp
 from tournament.models import (
@@ -164,6 +162,12 @@ def any_begun(tournament: Tournament) -> bool:
 
 
 def notices() -> list[ClockReading]:
-    """What happened to the clock in the last twelve hours."""
-    since = timezone.now() - HOURS
-    return [reading for reading in ClockReading.objects.filter(noticed_at__gte=since) if reading.moved or reading.slept]
+    """What happened to the clock in the last twelve hours, and whose clock goes wrong."""
+    since = clock.now() - HOURS
+    readings = ClockReading.objects.filter(noticed_at__gte=since)
+    newest = {reading.boot: reading for reading in readings}
+    return [
+        reading
+        for reading in readings
+        if reading.moved or reading.slept or (reading.apart and reading == newest[reading.boot])
+    ]
