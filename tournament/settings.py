@@ -142,8 +142,10 @@ INSTALLED_APPS = [
 ]
 MIDDLEWARE = [
     "tournament.headers.headers_alone",
-    "django.middleware.security.SecurityMiddleware",
+    "tournament.headers.errors_forgotten",
     "tournament.headers.content_policy",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "django.middleware.security.SecurityMiddleware",  # those above are on its redirects, too
     "tournament.desks.documents.answers.arrivals.arrivals",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
@@ -152,7 +154,6 @@ MIDDLEWARE = [
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
-    "django.middleware.clickjacking.XFrameOptionsMiddleware",
 ]
 ROOT_URLCONF = "tournament.urls"
 WSGI_APPLICATION = "tournament.wsgi.application"
