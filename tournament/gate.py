@@ -23,7 +23,7 @@ from tournament.models import Tries
 
 COOKIE, COOKIE_DAYS = "been_here", 400
 NAMES_KEPT = 20  # in one browser
-signer = TimestampSigner(salt="tournament.gate")
+SALT = "tournament.gate"
 
 
 @dataclass(frozen=True)
@@ -95,8 +95,9 @@ def neighbourhood(address: str) -> str:
 
 def been_here(request: HttpRequest) -> tuple[str, list[str]]:
     """The browser as it was called when somebody was let in first, and the digests of the names since."""
+    cookie, longest = request.COOKIES.get(COOKIE, ""), timedelta(days=COOKIE_DAYS)
     try:
-        browser, *names = signer.unsign(request.COOKIES.get(COOKIE, ""), max_age=timedelta(days=COOKIE_DAYS)).split(".")
+        browser, *names = TimestampSigner(salt=SALT).unsign(cookie, max_age=longest).split(".")
     except BadSignature:
         return secrets.token_hex(16), []
     return browser, names
@@ -109,7 +110,7 @@ def remember(request: HttpRequest, response: HttpResponseBase, visitor: Visitor)
     kept = [visitor.whose, *(name for name in names if name != visitor.whose)][:NAMES_KEPT]
     response.set_cookie(
         COOKIE,
-        signer.sign(".".join([browser, *kept])),
+        TimestampSigner(salt=SALT).sign(".".join([browser, *kept])),
         max_age=timedelta(days=COOKIE_DAYS),
         httponly=True,
         secure=settings.SESSION_COOKIE_SECURE,
