@@ -8,6 +8,7 @@ import django
 from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
 from django.core.management import execute_from_command_line
+from django.db import DatabaseError
 from django.utils import translation
 
 from tournament.management import language
@@ -20,5 +21,7 @@ if __name__ == "__main__":
         if sys.argv[1:2] == ["check"]:
             str(settings.SECRET_KEY)  # whether it can be kept; a command that is refused leaves none behind
         execute_from_command_line(sys.argv)
+    except (DatabaseError, UnicodeDecodeError) as error:
+        sys.exit(language.gettext("The database can't be read: %(why)s") % {"why": error})
     except ImproperlyConfigured as error:
         sys.exit(language.gettext("Skatwart can't start: %(why)s") % {"why": error})

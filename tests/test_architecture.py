@@ -80,7 +80,14 @@ def test_only_services_and_the_trail_write() -> None:
     }
     others = {path for path in written if not path.endswith("services.py")}
     saves_a_workbook = "papers/xlsx.py"
-    assert others == {"audit.py", "clock.py", "models/audit.py", "management/commands/organizer.py", saves_a_workbook}
+    assert others == {
+        "audit.py",
+        "clock.py",
+        "gate.py",
+        "models/audit.py",
+        "management/commands/organizer.py",
+        saves_a_workbook,
+    }
 
 
 def test_what_holds_is_said_at_its_model() -> None:

@@ -4,9 +4,10 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 import pytest
+from django.utils import timezone
 
 from tests.builders import Cast, played, players, published, signed_in, words
-from tournament import clock
+from tournament import audit, clock
 from tournament.clock import Clocks, Stamp
 from tournament.desks.setup.times import services as times
 from tournament.models import AuditEntry, ClockReading
@@ -159,3 +160,72 @@ def test_the_window_is_as_long_as_it_was_whatever_was_done_to_the_clock(cast: Ca
     assert window
     assert window.seconds == 14 * 60
     assert Stamp(window.until, clock.moved()).steady == AT + timedelta(minutes=15)
+
+
+def other_server(machine: Machine, seconds: float) -> Machine:
+    """A second machine on the same database, whose own clock is so far apart."""
+    other = Machine()
+    other.reading = replace(machine.reading, boot="another machine", since_boot=9_000.0, awake=9_000.0, apart=seconds)
+    return other
+
+
+def asked_by(server: Machine, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(clock, "read", server.read)
+    clock.look()
+
+
+@pytest.mark.parametrize(("seconds", "told"), [(300, "5.0 minutes ahead of"), (-90, "1.5 minutes behind")])
+def test_a_server_whose_clock_is_apart_is_said_by_every_server_until_it_is_set(
+    cast: Cast, machine: Machine, monkeypatch: pytest.MonkeyPatch, seconds: int, told: str
+) -> None:
+    players(cast.tournament, 4, by=cast.director)
+    published(cast.tournament, by=cast.director)
+    page = f"/t/{cast.tournament.slug}/protests/"
+    other = other_server(machine, seconds)
+    asked_by(other, monkeypatch)
+    asked_by(machine, monkeypatch)
+    assert f"the clock of one of the servers is {told} the database's" in words(signed_in(cast.director).get(page))
+    assert clock.moved() == 0
+    other.reading = replace(other.reading, apart=0.4)
+    asked_by(other, monkeypatch)
+    asked_by(machine, monkeypatch)
+    assert "of the servers" not in words(signed_in(cast.director).get(page))
+
+
+def test_a_clock_of_the_database_that_several_notice_was_moved_once(
+    machine: Machine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    other = other_server(machine, 0)
+    asked_by(other, monkeypatch)
+    asked_by(machine, monkeypatch)
+    for server in (machine, other):
+        server.is_set(3600)
+        asked_by(server, monkeypatch)
+    assert clock.moved() == 3600
+    other.goes_on(600)
+    other.is_set(-1800)
+    asked_by(other, monkeypatch)
+    assert clock.moved() == 1800
+
+
+def test_this_machine_is_compared_with_the_database(db: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert abs(clock.read().apart) < clock.MOVED_FROM
+    before = clock.exact
+    monkeypatch.setattr(clock, "exact", lambda: before() - timedelta(minutes=5))
+    assert round(clock.read().apart) == 300
+
+
+def test_a_server_half_an_hour_ahead_shortens_no_deadline(cast: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What it writes and what it judges goes by the clock of the database."""
+    type(cast.tournament).objects.update(series_count=1)
+    cast.tournament.refresh_from_db()
+    players(cast.tournament, 4, by=cast.director)
+    played(cast.tournament, 1, by=cast.director, clerk=cast.clerk)
+    times.correct(cast.tournament.series.get(number=1), "end", clock.now(), by=cast.director, reason="-")
+    of_database = clock.exact()
+    monkeypatch.setattr(clock, "exact", lambda: of_database)
+    monkeypatch.setattr(timezone, "now", lambda: of_database + timedelta(minutes=30))
+    window = hall(cast.tournament).window
+    assert window
+    assert window.seconds > 14 * 60
+    assert audit.record("test", by=None).at == of_database

@@ -5,14 +5,25 @@ import socket
 from collections.abc import Iterator
 from pathlib import Path
 from shutil import copytree
+from typing import Any
 
 import pytest
 from django.core.signals import request_finished
+from django.db import InterfaceError, OperationalError, connection
 from django.http import FileResponse
-from django.test import RequestFactory
+from django.test import Client, RequestFactory
 
 from tests.browser.running import Server
+from tests.builders import Cast, signed_in, words
 from tournament.headers import headers_alone
+
+SAFE = {
+    b"content-security-policy",
+    b"x-frame-options",
+    b"x-content-type-options",
+    b"referrer-policy",
+    b"cross-origin-opener-policy",
+}
 
 
 @pytest.fixture(scope="module")
@@ -41,6 +52,61 @@ def test_head_gets_the_headers_and_no_body(server: Server, path: str) -> None:
         line.partition(b":")[0] for line in head.splitlines()
     }
     assert b"Content-Length: 0" not in head
+
+
+@pytest.mark.parametrize("path", ["/", "/nowhere/", "/begin/", "/static/frame/page.css", "/static/nowhere.css"])
+def test_every_answer_says_what_a_browser_may_do_with_it(server: Server, path: str) -> None:
+    """A page, an error, a redirect, a file: none of them goes without."""
+    head, _blank, _body = answers(server, f"HEAD {path}").partition(b"\r\n\r\n")
+    names = {line.partition(b":")[0].lower() for line in head.splitlines()}
+    assert names >= SAFE
+
+
+def test_the_redirect_to_https_has_them_too(settings: Any) -> None:
+    settings.SECURE_SSL_REDIRECT = True
+    answer = Client().get("/")
+    assert answer.status_code == 301
+    assert {name.lower().encode() for name in answer.headers} >= SAFE
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "status"),
+    [("get", "/nowhere/", 404), ("get", "/t/{slug}/cards/999/", 404), ("get", "/t/{slug}/cash/", 403),
+     ("get", "/o/elsewhere/", 404), ("delete", "/sign-out/", 405), ("get", "/p/nowhere/", 404)],
+)  # fmt: skip
+def test_no_cache_keeps_an_error(cast: Cast, method: str, path: str, status: int) -> None:
+    answer = getattr(signed_in(cast.clerk), method)(path.format(slug=cast.tournament.slug))
+    assert (answer.status_code, answer["Cache-Control"]) == (status, "private, no-store")
+
+
+@pytest.mark.parametrize("gone", [OperationalError, InterfaceError])
+@pytest.mark.parametrize(
+    "path", ["/", "/sign-in/", "/t/{slug}/", "/t/{slug}/pulse/", "/p/{slug}/", "/p/{slug}/pulse/", "/nowhere/"]
+)
+def test_a_database_that_is_started_again_is_said_whatever_was_asked_for(
+    cast: Cast, path: str, gone: type[Exception]
+) -> None:
+    def refuse(*_query: object) -> None:
+        raise gone("terminating connection due to administrator command")
+
+    client = signed_in(cast.director)
+    client.raise_request_exception = False
+    for ask in (client.get, client.post):
+        with connection.execute_wrapper(refuse):
+            answer = ask(path.format(slug=cast.tournament.slug))
+        assert (answer.status_code, answer["Retry-After"], answer["Cache-Control"]) == (503, "5", "private, no-store")
+        for sentence in ("The database can't be reached", "Die Datenbank ist nicht", "No se puede acceder a la base"):
+            assert sentence in words(answer)
+    assert client.get("/").status_code == 200
+
+
+def test_what_else_goes_wrong_is_no_database(cast: Cast) -> None:
+    client = signed_in(cast.director)
+    client.raise_request_exception = False
+    with connection.execute_wrapper(lambda *_query: 1 / 0):
+        answer = client.get(f"/t/{cast.tournament.slug}/")
+    assert (answer.status_code, answer["Cache-Control"]) == (500, "private, no-store")
+    assert "Something went wrong" in answer.text
 
 
 def test_the_next_answer_on_the_connection_is_understood(server: Server) -> None:

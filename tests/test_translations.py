@@ -25,7 +25,11 @@ Key = tuple[str | None, str]
 
 # L, the mark of a lot, is explained below the list
 SAID_ALIKE = {"Skatwart", "PDF", "XLSX", "CSV", "ISkO", "SkWO", "L"}
-STATIC_IN_THREE_LANGUAGES = {"400.html", "500.html"}  # shown without a context, so they say each sentence three times
+STATIC_IN_THREE_LANGUAGES = {
+    "400.html",
+    "500.html",
+    "503.html",
+}  # shown without a context, so they say each sentence three times
 READ_ALOUD = {"title", "aria-label", "aria-description", "placeholder", "alt", "data-confirm", "data-label"}
 SPEAKING_FILTERS = re.compile(r"\|(?:default|default_if_none|yesno|pluralize|add|join):(\"[^\"]*\"|'[^']*')")
 SPEAKING_ARGUMENTS = {"label", "verbose_name", "help_text", "empty_text", "placeholder"}

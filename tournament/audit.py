@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from datetime import datetime
 from typing import Any
 
+from tournament import clock
 from tournament.models import AuditEntry, Organizer, StartCard, Table, Tournament, User
 
 
@@ -21,6 +22,7 @@ def record(
 ) -> AuditEntry:
     """Adds one entry. `before` and `after` are plain values that JSON can hold. By nobody: a player with his card."""
     return AuditEntry.objects.create(
+        at=clock.exact(),
         action=action,
         user=by,
         user_name=by.get_username() if by else "",
@@ -36,7 +38,7 @@ def record(
 
 def record_each(action: str, cards: Iterable[tuple[StartCard, Any]], *, by: User, tournament: Tournament) -> None:
     """The same done with many cards at once: one entry each, with what it is after."""
-    common = {"action": action, "user": by, "user_name": by.get_username()}
+    common = {"at": clock.exact(), "action": action, "user": by, "user_name": by.get_username()}
     common |= {"tournament": tournament, "organizer": tournament.organizer}
     AuditEntry.objects.bulk_create(AuditEntry(card=card, after=after, **common) for card, after in cards)
 

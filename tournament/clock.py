@@ -1,5 +1,6 @@
 """What time it is for everything a deadline hangs on, and whether somebody moved this machine's clock or it slept.
 
+A database that several machines share says what time it is for all of them; whose own clock is apart from it is told.
 Times are whole seconds: what is printed is what is compared. Nothing here knows what a deadline is.
 """
 
@@ -50,6 +51,7 @@ class Clocks:
     wall: float
     since_boot: float
     awake: float
+    apart: float = 0.0  # this machine's clock from the database's
 
     @property
     def booted_at(self) -> float:
@@ -63,8 +65,18 @@ class Clocks:
 _written: Clocks | None = None  # what is written down already: an unmoved clock costs no query
 
 
+def exact() -> datetime:
+    """By the clock of the database: SQLite has that of its machine."""
+    if connection.vendor == "sqlite":
+        return timezone.now()
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT clock_timestamp()")
+        at: datetime = cursor.fetchone()[0]
+    return at
+
+
 def now() -> datetime:
-    return timezone.now().replace(microsecond=0)
+    return exact().replace(microsecond=0)
 
 
 def stamp() -> Stamp:
@@ -85,34 +97,50 @@ def look() -> None:
     """
     global _written
     clocks = read()
-    if _written and is_same(clocks, _written.booted_at, _written.asleep) and clocks.boot == _written.boot:
+    if _written and is_same(clocks, _written) and clocks.boot == _written.boot:
         return
     last = ClockReading.objects.filter(boot=clocks.boot).last()
-    if last and is_same(clocks, last.booted_at, last.asleep):
+    if last and is_same(clocks, last):
         if not connection.in_atomic_block:  # what is not committed may be taken back, and is noticed again then
             _written = clocks
         return
-    moved = round(clocks.booted_at - last.booted_at) if last else behind(clocks)
+    ahead = moved_since(last, clocks) if last else behind(clocks)
     slept = round(clocks.asleep - last.asleep) if last else 0
     reading = ClockReading(
         boot=clocks.boot,
         number=last.number + 1 if last else 1,
         booted_at=clocks.booted_at,
         asleep=clocks.asleep,
-        moved=moved if abs(moved) >= MOVED_FROM else 0,
+        moved=ahead if abs(ahead) >= MOVED_FROM else 0,
         slept=slept if slept >= SLEPT_FROM else 0,
+        apart=round(clocks.apart) if abs(clocks.apart) >= MOVED_FROM else 0,
+        noticed_at=exact(),
     )
     ClockReading.objects.bulk_create([reading], ignore_conflicts=True)
 
 
 def read() -> Clocks:
     boot = BOOT.read_text().strip() if BOOT.exists() else "unknown"
-    since_boot, wall, awake = time.clock_gettime(SINCE_BOOT), time.time(), time.monotonic()
-    return Clocks(boot, wall, since_boot, awake)
+    for _again in range(3):
+        asked, own, wall = time.clock_gettime(SINCE_BOOT), time.time(), exact().timestamp()
+        since_boot, awake = time.clock_gettime(SINCE_BOOT), time.monotonic()
+        if since_boot - asked < MOVED_FROM / 2:
+            break  # else the answer was long on its way, and what it says is old
+    return Clocks(boot, wall, since_boot, awake, own - wall)
 
 
-def is_same(clocks: Clocks, booted_at: float, asleep: float) -> bool:
-    return abs(clocks.booted_at - booted_at) < MOVED_FROM and abs(clocks.asleep - asleep) < SLEPT_FROM
+def is_same(clocks: Clocks, before: Clocks | ClockReading) -> bool:
+    return (
+        abs(clocks.booted_at - before.booted_at) < MOVED_FROM
+        and abs(clocks.asleep - before.asleep) < SLEPT_FROM
+        and abs(clocks.apart - before.apart) < MOVED_FROM
+    )
+
+
+def moved_since(last: ClockReading, clocks: Clocks) -> int:
+    """By how much the clock was moved since the last reading of this boot, without what another machine has noticed."""
+    others = ClockReading.objects.filter(pk__gt=last.pk).aggregate(sum=Sum("moved"))["sum"] or 0
+    return round(clocks.booted_at - last.booted_at) - others
 
 
 def behind(clocks: Clocks) -> int:

@@ -1,6 +1,7 @@
 """What every answer tells the browser to keep it safe, beside Django's own headers; and answers of headers alone."""
 
 from collections.abc import Callable
+from http import HTTPStatus
 
 from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
 from django.http.response import HttpResponseBase
@@ -16,6 +17,20 @@ def content_policy(
     def answer(request: HttpRequest) -> HttpResponseBase:
         response = get_response(request)
         response.headers.setdefault("Content-Security-Policy", CONTENT_POLICY)
+        return response
+
+    return answer
+
+
+def errors_forgotten(
+    get_response: Callable[[HttpRequest], HttpResponseBase],
+) -> Callable[[HttpRequest], HttpResponseBase]:
+    """What isn't there, not for this role or not now may be a moment later: no browser and no proxy keeps that."""
+
+    def answer(request: HttpRequest) -> HttpResponseBase:
+        response = get_response(request)
+        if response.status_code >= HTTPStatus.BAD_REQUEST:
+            response.headers["Cache-Control"] = "private, no-store"
         return response
 
     return answer

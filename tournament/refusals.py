@@ -1,13 +1,15 @@
 """The page that says no: what a service has refused, a page of a list that isn't there, a database that is busy."""
 
 import logging
+import sys
 from collections.abc import Callable
 
 from django.core.paginator import EmptyPage
-from django.db import OperationalError
-from django.http import Http404, HttpRequest
+from django.db import InterfaceError, OperationalError
+from django.http import Http404, HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import render
+from django.template import loader
 from django.urls import reverse
 from django.utils.http import url_has_allowed_host_and_scheme
 
@@ -26,9 +28,16 @@ def answered(view: Callable[[], HttpResponseBase], request: HttpRequest) -> Http
         return refused(request, refusal.findings, status=409)
     except EmptyPage:
         raise Http404 from None
-    except OperationalError:
+    except (OperationalError, InterfaceError):
         logger.exception("%s", request.path)
         return refused(request, (finding("database.busy"),), status=503)
+
+
+def broken(_request: HttpRequest) -> HttpResponse:
+    """What nobody caught, wherever it was raised. That the database is gone for a moment says a page without one."""
+    if isinstance(sys.exception(), (OperationalError, InterfaceError)):
+        return HttpResponse(loader.render_to_string("503.html"), status=503, headers={"Retry-After": "5"})
+    return HttpResponse(loader.render_to_string("500.html"), status=500)
 
 
 def refused(request: HttpRequest, findings: tuple[Finding, ...], *, status: int) -> HttpResponseBase:

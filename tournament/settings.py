@@ -138,13 +138,14 @@ INSTALLED_APPS = [
     "django.contrib.staticfiles",
     "django.forms",
     "django_tables2",
-    "axes",
     "tournament",
 ]
 MIDDLEWARE = [
     "tournament.headers.headers_alone",
-    "django.middleware.security.SecurityMiddleware",
+    "tournament.headers.errors_forgotten",
     "tournament.headers.content_policy",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "django.middleware.security.SecurityMiddleware",  # those above are on its redirects, too
     "tournament.desks.documents.answers.arrivals.arrivals",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
@@ -153,8 +154,6 @@ MIDDLEWARE = [
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
-    "django.middleware.clickjacking.XFrameOptionsMiddleware",
-    "axes.middleware.AxesMiddleware",
 ]
 ROOT_URLCONF = "tournament.urls"
 WSGI_APPLICATION = "tournament.wsgi.application"
@@ -193,7 +192,6 @@ DATABASES = {"default": database}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 AUTH_USER_MODEL = "tournament.User"
-AUTHENTICATION_BACKENDS = ["axes.backends.AxesStandaloneBackend", "django.contrib.auth.backends.ModelBackend"]
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.Argon2PasswordHasher"]
 PASSWORD_SIGNS = 10  # at least
 AUTH_PASSWORD_VALIDATORS = [
@@ -207,14 +205,6 @@ AUTH_PASSWORD_VALIDATORS = [
 LOGIN_URL = "sign-in"
 LOGIN_REDIRECT_URL = "home"
 LOGOUT_REDIRECT_URL = "home"
-AXES_FAILURE_LIMIT = 5
-AXES_COOLOFF_TIME = 0.25  # hours: a clerk who mistyped is back before the next series
-AXES_RESET_ON_SUCCESS = True
-AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
-AXES_LOCKOUT_TEMPLATE = "setup/home/locked_out.html"
-AXES_HTTP_RESPONSE_CODE = 429
-AXES_VERBOSE = False
-AXES_DISABLE_ACCESS_LOG = True
 SESSION_COOKIE_AGE = 2 * 24 * 60 * 60
 SESSION_COOKIE_HTTPONLY = True
 CSRF_FAILURE_VIEW = "django.views.csrf.csrf_failure"

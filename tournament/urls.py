@@ -16,6 +16,7 @@ class Whole(IntConverter):
 
 register_converter(Whole, "whole")
 
+handler500 = "tournament.refusals.broken"
 urlpatterns = [
     path("", include("tournament.desks.setup.urls")),
     path("calculator/", include("tournament.desks.calculator.urls")),

@@ -143,3 +143,23 @@ def test_of_postgresql_it_says_what_to_use(tmp_path: Path, monkeypatch: pytest.M
     monkeypatch.setitem(real.DATABASES, "default", {"ENGINE": "django.db.backends.postgresql"})
     with pytest.raises(CommandError, match="pg_restore"):
         answer(str(database(tmp_path / "backup.sqlite3", "saved")))
+
+
+def test_a_refused_restore_leaves_nothing_beside_the_database(here: Path, tmp_path: Path) -> None:
+    file = database(tmp_path / "backup.sqlite3", "after")
+    with closing(sqlite3.connect(here)) as other:
+        other.execute("BEGIN")
+        other.execute(ROW).fetchone()  # whoever reads keeps the journal
+        with pytest.raises(CommandError, match="open elsewhere"):
+            answer(str(file))
+    assert things(here) == "before"
+    assert not [path.name for path in tmp_path.iterdir() if ".new" in path.name or ".before" in path.name]
+
+
+def test_a_database_too_damaged_to_be_read_is_set_aside_as_it_is(here: Path, tmp_path: Path) -> None:
+    file = database(tmp_path / "backup.sqlite3", "after")
+    here.write_bytes(b"no database at all" * 100)
+    assert "What was there before is kept" in answer(str(file))
+    assert things(here) == "after"
+    (kept,) = tmp_path.glob("*.before-*")
+    assert kept.read_bytes().startswith(b"no database")

@@ -4,13 +4,26 @@ from pathlib import Path
 
 from django.conf import settings
 from django.core.management.base import CommandError
-from django.db import connection
+from django.db import DatabaseError, connection
+from django.db.migrations.recorder import MigrationRecorder
+from django.db.models import Max
 from django.utils.translation import gettext as _
+
+from tournament.queries.record.archive import schema
 
 
 def refuse_empty() -> None:
     """Before a command asks the database: a folder that Skatwart was never started in has no tables."""
-    if is_there() and "tournament_tournament" in connection.introspection.table_names():
+    try:
+        tables = connection.introspection.table_names() if is_there() else []
+    except (DatabaseError, OSError, UnicodeDecodeError) as error:
+        raise CommandError(unreadable(error)) from None
+    if "django_migrations" in tables and version_there() != schema():
+        raise CommandError(
+            _("The data in %(folder)s are of another Skatwart. Start this one there once (manage.py start).")
+            % {"folder": settings.VAR}
+        )
+    if "django_migrations" in tables or "tournament_tournament" in tables:
         return
     raise CommandError(
         _(
@@ -18,6 +31,23 @@ def refuse_empty() -> None:
             "(manage.py restore FILE.sqlite3), or name another folder: SKATWART_VAR=FOLDER."
         )
         % {"folder": settings.VAR}
+    )
+
+
+def version_there() -> str:
+    """Its last change of the tables, as far as it is written there."""
+    try:
+        done = MigrationRecorder.Migration.objects.filter(app="tournament").aggregate(last=Max("name"))
+    except (DatabaseError, ValueError) as error:
+        raise CommandError(unreadable(error)) from None
+    return str(done["last"])
+
+
+def unreadable(error: Exception) -> str:
+    told = {"file": connection.settings_dict["NAME"], "why": error}
+    return (
+        _("%(file)s can't be read as a database of Skatwart: %(why)s. Put a backup there: manage.py restore FILE")
+        % told
     )
 
 

@@ -4,6 +4,7 @@ from tournament.models.announcement import Announcement
 from tournament.models.audit import AuditEntry
 from tournament.models.cash import CashEntry, TableStake
 from tournament.models.clock import ClockReading
+from tournament.models.gate import Tries
 from tournament.models.organizer import Member, Organizer, User
 from tournament.models.people import Ban, Club, Player, StartCard, Team
 from tournament.models.prizes import Prize, PrizePlan
@@ -52,6 +53,7 @@ __all__ = [
     "TableStake",
     "Team",
     "Tournament",
+    "Tries",
     "User",
     "Verdict",
     "Vote",

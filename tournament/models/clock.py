@@ -17,6 +17,7 @@ class ClockReading(models.Model):
     asleep = models.FloatField()  # seconds, since that boot
     moved = models.IntegerField(default=0)
     slept = models.PositiveIntegerField(default=0)
+    apart = models.IntegerField(default=0)  # seconds: this machine's clock from that of the database
     noticed_at = models.DateTimeField(default=timezone.now)
 
     class Meta:

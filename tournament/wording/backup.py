@@ -11,6 +11,14 @@ BACKUP: dict[str, Any] = {
         "it is for whoever manages all organizers of this machine."
     ),
     "backup.unwritten": _("The backup could not be written: %(why)s. Is there room where the data are?"),
+    "backup.unsound": _(
+        "The database is damaged (%(why)s), so no copy was made. "
+        "The last copy that is whole is %(file)s of %(at)s; keep it."
+    ),
+    "backup.unsound_ever": _(
+        "The database is damaged (%(why)s), so no copy was made, and there is no whole one beside it. "
+        "Look for an older copy on a stick."
+    ),
     "backup.unread": _("The backup could not be read back: %(why)s. Everything is as it was before."),
     "backup.unknown_file": _("This is neither a backup (.sqlite3) nor the archive of a tournament (.json)."),
     "backup.too_large": _(
@@ -51,6 +59,10 @@ BACKUP: dict[str, Any] = {
     "copy.full": _("No copy since %(since)s: %(folder)s is full. Make room or choose another folder."),
     "copy.failed": _(
         "No copy since %(since)s: %(folder)s can't be written (%(why)s). Try another stick or choose another folder."
+    ),
+    "copy.damaged": _(
+        "No copy since %(since)s: the database is damaged (%(why)s), and a damaged copy replaces no good one. "
+        "The last copy in %(folder)s is from before; keep it."
     ),
     "copy.busy": _(
         "A copy to %(folder)s is still being written and doesn't end. Nothing else waits for it. "

@@ -116,6 +116,14 @@ DECISIONS: dict[str, Any] = {
     "clock.slept": _(
         "At %(at)s it was noticed that this machine had slept for %(minutes)s minutes. Deadlines went on meanwhile."
     ),
+    "clock.apart_ahead": _(
+        "At %(at)s it was noticed that the clock of one of the servers is %(minutes)s minutes ahead of the database's. "
+        "Deadlines are kept by the database's; please set the server's."
+    ),
+    "clock.apart_behind": _(
+        "At %(at)s it was noticed that the clock of one of the servers is %(minutes)s minutes behind the database's. "
+        "Deadlines are kept by the database's; please set the server's."
+    ),
     # protests and the jury
     "protest.sent_before": _(
         "This form was sent before with other words, and that protest is taken down. "

@@ -19,11 +19,13 @@ from tests.builders import (
     signed_in,
     words,
 )  # fmt: skip
+from tests.papers import printed
 from tournament.desks.draw.draws import services as drawing
 from tournament.desks.registration.cards import services as registration
 from tournament.desks.registration.entries.entry import Entry
 from tournament.desks.registration.presence import services as presence
 from tournament.desks.results.final import services as results
+from tournament.desks.rulings.jury import services as jury
 from tournament.desks.sheets.after import services as after_services
 from tournament.models import Tournament
 
@@ -50,6 +52,17 @@ def test_before_anything_is_released_there_is_only_the_plan(cast: Cast) -> None:
     assert "AaAaAaAa" not in page
     assert get(cast.tournament, "seats/1/").status_code == 404
     assert get(cast.tournament, "standings/").status_code == 404
+
+
+@pytest.mark.parametrize("short", [True, False])
+def test_the_jury_is_called_as_the_players_are(db: None, short: bool) -> None:
+    cast = make_cast(short_names=short)
+    for name in ("Böhme, Jürgen", "Sabine Brandt"):
+        jury.name(cast.tournament, name=name, by=cast.director)
+    page = words(get(cast.tournament))
+    assert ("Jürgen B. · Sabine B." in page, "Böhme" in page, "Brandt" in page) == (short, not short, not short)
+    paper = printed.text(get(cast.tournament, "plan.pdf"))
+    assert ("Jürgen B." in paper, "Böhme" in paper) == (short, not short)
 
 
 def test_a_published_seat_list_is_there(cast: Cast) -> None:

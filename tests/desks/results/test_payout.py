@@ -24,7 +24,7 @@ from tournament.models import AuditEntry, CashEntry, FinalResult, PrizePlan, Sta
 from tournament.queries.money.cash import balance
 from tournament.queries.money.payouts import payouts
 from tournament.queries.steps import Kind, steps
-from tournament.wording.money import about
+from tournament.wording.money import about, why_void
 
 FIRST, SECOND = 5400, 2600  # of eight players who paid 10 euros each: a prize for every fourth
 
@@ -224,6 +224,31 @@ def test_a_prize_is_sent_at_the_winners_cost(hall: Cast) -> None:
     cash.void(entry, by=hall.treasurer, reason="came back")
     pay(hall, postage=195)
     assert CashEntry.objects.filter(kind="income").count() == 1
+
+
+@pytest.mark.parametrize("again", [195, 85, None, 0])
+def test_the_postage_follows_a_prize_that_is_void_and_paid_anew(hall: Cast, again: int | None) -> None:
+    back(hall, 1)
+    before = balance(hall.tournament)
+    cash.void(pay(hall, postage=195), by=hall.treasurer, reason="came back")
+    pay(hall, postage=again)
+    postage = CashEntry.objects.filter(kind="income")
+    assert [entry.cents for entry in postage.in_force()] == ([again] if again else [])
+    assert balance(hall.tournament) == before - FIRST + (again or 0)
+    entry = AuditEntry.objects.filter(action="prize.pay").first()
+    assert entry
+    assert entry.before == (None if again == 195 else {"postage": 195})
+    assert [why_void(entry) for entry in postage.exclude(voided_at=None)] == (
+        [] if again == 195 else ["prize handed out"]
+    )
+
+
+def test_the_postage_of_another_prize_stays(hall: Cast) -> None:
+    back(hall, 1, 2)
+    pay(hall, due(hall, key=2, cents=SECOND), postage=145)
+    cash.void(pay(hall, postage=195), by=hall.treasurer, reason="came back")
+    pay(hall)
+    assert [entry.cents for entry in CashEntry.objects.in_force().filter(kind="income")] == [145]
 
 
 def test_a_payment_voided_in_the_cash_book_frees_the_prize(hall: Cast) -> None:

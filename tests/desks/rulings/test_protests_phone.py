@@ -5,18 +5,15 @@ from uuid import uuid4
 
 import pytest
 from django.core.cache import cache
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 
 from tests.builders import Cast, played, players, words
 from tests.desks.rulings.protesting import card, ruled
 from tests.remembered import remembered
-from tournament.desks.rulings.phone import views as phone_views
-from tournament.models import AuditEntry, Protest, Tournament
-
-
-@pytest.fixture(autouse=True)
-def nobody_has_guessed() -> None:
-    cache.clear()
+from tournament import gate
+from tournament.models import AuditEntry, Protest, Tournament, Tries
 
 
 @pytest.fixture
@@ -109,12 +106,59 @@ def test_a_protest_without_words_keeps_what_was_chosen(hall: Cast, phone: Client
 
 
 def test_who_guesses_waits(hall: Cast, phone: Client) -> None:
-    for _try in range(phone_views.WRONG_CODES):
+    for _try in range(gate.CARD_CODE.tries):
         phone.post(url(hall), data(hall, code="AAAA-AAAA"))
     answer = phone.post(url(hall), data(hall))
     assert "wait ten minutes" in words(answer)
     assert not Protest.objects.exists()
     assert phone.post(url(hall), data(hall, 2)).status_code == 200
+
+
+def guess(hall: Cast, client: Client, number: int = 1) -> None:
+    for _try in range(gate.CARD_CODE.tries):
+        client.post(url(hall), data(hall, number, code="AAAA-AAAA"))
+
+
+def test_a_phone_that_has_shown_the_code_before_waits_for_no_guesser(hall: Cast, phone: Client) -> None:
+    phone.get(url(hall), shown(hall))
+    guess(hall, Client())
+    assert Client().post(url(hall), data(hall)).status_code == 403
+    assert phone.post(url(hall), data(hall)).status_code == 200
+
+
+def test_it_has_ten_guesses_for_that_card_and_no_other(hall: Cast, phone: Client) -> None:
+    phone.get(url(hall), shown(hall))
+    guess(hall, phone)
+    assert phone.post(url(hall), data(hall)).status_code == 403
+    guess(hall, Client(), 2)
+    assert phone.post(url(hall), data(hall, 2)).status_code == 403
+
+
+def test_its_cookie_has_no_code_and_shows_no_protest(hall: Cast, phone: Client) -> None:
+    phone.get(url(hall), shown(hall))
+    assert card(hall).code not in phone.cookies[gate.COOKIE].value
+    assert "start card 1" not in words(phone.get(url(hall)))
+
+
+def test_guesses_at_another_card_lock_none_that_is_there(hall: Cast, phone: Client) -> None:
+    guess(hall, phone, 2)
+    for number in range(100, 120):
+        phone.post(url(hall), {"card": number, "code": "AAAA-AAAA"})
+    assert phone.post(url(hall), data(hall)).status_code == 200
+    assert Tries.objects.count() == 1
+
+
+def test_guesses_count_whatever_else_was_asked_meanwhile(hall: Cast, phone: Client) -> None:
+    """They stand in the database: a cache of three hundred threw them out."""
+    guess(hall, phone)
+    cache.clear()
+    assert phone.post(url(hall), data(hall)).status_code == 403
+
+
+def test_whoever_looks_at_his_page_writes_nothing(hall: Cast, phone: Client) -> None:
+    with CaptureQueriesContext(connection) as asked:
+        phone.get(url(hall), shown(hall))
+    assert {query["sql"].split()[0] for query in asked} == {"SELECT"}
 
 
 def test_twice_the_same_form_is_one_protest(hall: Cast, phone: Client) -> None:

@@ -1,15 +1,22 @@
 """Signing in and out, and the language of the pages."""
 
 import re
+from datetime import timedelta
 from typing import Any
+from urllib.parse import urlencode
 
 import pytest
 from argon2 import PasswordHasher
 from django.contrib.auth.hashers import make_password
 from django.test import Client
+from django.utils import timezone
 
-from tests.builders import PASSWORD, Cast, signed_in, words
+from tests.builders import PASSWORD, Cast, at_once, signed_in, words
+from tournament import clock
 from tournament import settings as real
+from tournament.desks.setup.beginning.door import door
+from tournament.gate import COOKIE, SIGN_IN, Visitor
+from tournament.models import Tries
 
 
 def sign_in(client: Client, password: str, name: str = "director") -> int:
@@ -72,6 +79,141 @@ def test_the_right_password_forgets_the_wrong_ones(cast: Cast) -> None:
     for password in ["wrong"] * 4 + [PASSWORD] + ["wrong"] * 4 + [PASSWORD]:
         status = sign_in(client, password)
     assert status == 302
+
+
+def wrong(client: Client, times: int = SIGN_IN.tries, name: str = "director") -> list[int]:
+    return [sign_in(client, "wrong", name) for _try in range(times)]
+
+
+def later(monkeypatch: pytest.MonkeyPatch, **time: int) -> None:
+    moment = clock.now() + timedelta(**time)
+    monkeypatch.setattr(clock, "now", lambda: moment)
+
+
+def known_browser() -> Client:
+    """Somebody has come and gone there."""
+    client = Client()
+    assert sign_in(client, PASSWORD) == 302
+    client.post("/sign-out/")
+    return client
+
+
+def test_strangers_at_the_halls_address_leave_the_directors_own_browser_alone(cast: Cast) -> None:
+    director = known_browser()
+    wrong(Client())
+    assert sign_in(Client(), PASSWORD) == 429
+    assert sign_in(director, PASSWORD) == 302
+
+
+def test_that_browser_has_five_tries_of_its_own(cast: Cast) -> None:
+    director = known_browser()
+    assert wrong(director) == [200, 200, 200, 200, 429]
+    assert sign_in(director, PASSWORD) == 429
+    assert sign_in(Client(), PASSWORD) == 302
+
+
+def test_its_cookie_is_for_one_name_and_opens_nothing(cast: Cast) -> None:
+    cookie = known_browser().cookies[COOKIE]
+    assert cookie["httponly"]
+    other = Client()
+    other.cookies[COOKIE] = cookie.value
+    assert other.get(f"/t/{cast.tournament.slug}/").status_code == 302
+    wrong(Client(), name="clerk")
+    assert sign_in(other, PASSWORD, "clerk") == 429
+
+
+@pytest.mark.parametrize("spoilt", ["", "x", "a.b:c:d", "{0}x", "x{0}"])
+def test_a_cookie_that_nobody_signed_says_nothing(cast: Cast, spoilt: str) -> None:
+    cookie = known_browser().cookies[COOKIE].value
+    wrong(Client())
+    client = Client()
+    client.cookies[COOKIE] = spoilt.format(cookie)
+    assert sign_in(client, PASSWORD) == 429
+
+
+def test_a_browser_of_several_knows_each_of_them(cast: Cast) -> None:
+    client = known_browser()
+    assert sign_in(client, PASSWORD, "clerk") == 302
+    client.post("/sign-out/")
+    for name in ("director", "clerk"):
+        wrong(Client(), name=name)
+        assert sign_in(client, PASSWORD, name) == 302
+        client.post("/sign-out/")
+
+
+def test_whoever_founds_is_known_from_then_on(db: None) -> None:
+    client = Client()
+    fields = {"name": "Kreuz As", "username": "director", "password": PASSWORD, "again": PASSWORD, "code": door.issue()}
+    assert client.post("/begin/", fields).status_code == 302
+    client.post("/sign-out/")
+    wrong(Client())
+    assert sign_in(client, PASSWORD) == 302
+
+
+def test_a_lock_holds_for_one_address_alone(cast: Cast) -> None:
+    wrong(Client())
+    assert sign_in(Client(REMOTE_ADDR="192.168.1.7"), PASSWORD) == 302
+
+
+def test_the_second_half_of_an_ipv6_address_is_nobodys_own(cast: Cast) -> None:
+    wrong(Client(REMOTE_ADDR="2001:db8::1"))
+    assert sign_in(Client(REMOTE_ADDR="2001:db8::2"), PASSWORD) == 429
+    assert sign_in(Client(REMOTE_ADDR="2001:db8:0:1::2"), PASSWORD) == 302
+
+
+def test_nobody_makes_a_lock_longer(cast: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
+    wrong(Client())
+    later(monkeypatch, minutes=SIGN_IN.minutes - 1)
+    assert set(wrong(Client(), 20)) == {429}
+    later(monkeypatch, minutes=2)
+    assert sign_in(Client(), PASSWORD) == 302
+
+
+def test_the_page_says_until_when(cast: Cast) -> None:
+    client = Client(headers={"accept-language": "en"})
+    wrong(client)
+    until = timezone.localtime(Tries.objects.get().last_at + SIGN_IN.wait)
+    answer = client.post("/sign-in/", {"username": "director", "password": PASSWORD})
+    assert f"nobody signs in with this name before {until:%H:%M}" in words(answer)
+
+
+def test_a_hundred_names_lock_nobody_else(cast: Cast) -> None:
+    for number in range(100):
+        sign_in(Client(), "wrong", f"nobody{number}")
+    assert sign_in(Client(), PASSWORD) == 302
+
+
+def test_what_is_over_is_not_kept(cast: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
+    wrong(Client(), name="nobody")
+    later(monkeypatch, minutes=SIGN_IN.minutes)
+    wrong(Client(), 1)
+    assert Tries.objects.count() == 1
+
+
+def test_a_name_however_it_is_typed_is_one(cast: Cast) -> None:
+    for name in ("director", " director", "director ", "\uff44irector", "director"):
+        sign_in(Client(), "wrong", name)
+    assert sign_in(Client(), PASSWORD) == 429
+
+
+def test_a_password_in_the_field_of_the_name_is_kept_nowhere(cast: Cast) -> None:
+    sign_in(Client(), "wrong", PASSWORD)
+    assert PASSWORD not in str(Tries.objects.values_list())
+
+
+def test_of_twenty_at_once_five_are_heard(committed: None) -> None:
+    visitor = Visitor(SIGN_IN, "director", "10.0.0.1")
+    heard = at_once(*[visitor.is_heard] * 20)
+    assert heard.count(True) == SIGN_IN.tries
+
+
+@pytest.mark.parametrize("wanted", ["/sign-in/", "/sign-in/?next=/sign-in/", "http://testserver/sign-in/"])
+def test_whoever_wanted_to_sign_in_and_has_is_led_home(cast: Cast, wanted: str) -> None:
+    address = f"/sign-in/?{urlencode({'next': wanted})}"
+    answer = signed_in(cast.director).get(address)
+    assert (answer.status_code, answer["Location"]) == (302, "/")
+    answer = Client().post("/sign-in/", {"username": "director", "password": PASSWORD, "next": wanted})
+    assert (answer.status_code, answer["Location"]) == (302, "/")
 
 
 def test_an_inactive_person_is_not_let_in(cast: Cast) -> None:

@@ -11,7 +11,9 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournament.desks.setup.backup.copying import dated, is_sqlite, write_copy
-from tournament.management.data import refuse_empty
+from tournament.management.data import is_there, refuse_empty
+from tournament.refused import Refused
+from tournament.wording import sentence
 
 
 class Command(BaseCommand):
@@ -25,12 +27,15 @@ class Command(BaseCommand):
             raise CommandError(_("This database is PostgreSQL: use pg_dump."))
         named = settings.VAR / "backups" / dated(timezone.localtime())
         target: Path = options["file"] or named
-        refuse_empty()
+        if not is_there():
+            refuse_empty()
         if target.exists():
             raise CommandError(_("%(file)s exists already; a backup overwrites nothing.") % {"file": target})
         try:
             target.parent.mkdir(parents=True, exist_ok=True)
             write_copy(target)
+        except Refused as refusal:
+            raise CommandError(" ".join(map(sentence, refusal.findings))) from None
         except (OSError, sqlite3.Error) as error:
             raise CommandError(_("%(file)s can't be written: %(why)s.") % {"file": target, "why": error}) from None
         self.stdout.write(_("Saved as %(file)s") % {"file": target})

@@ -109,16 +109,18 @@ def refuse_broken(file: Path) -> None:
         with closing(sqlite3.connect(f"{file.absolute().as_uri()}?mode=ro", uri=True)) as backup:
             (whole,) = backup.execute("PRAGMA integrity_check").fetchone()
             (newest,) = backup.execute(LAST_CHANGE).fetchone()
-    except sqlite3.Error as error:
+        if not (isinstance(newest, str) and newest[:4].isdigit()):
+            raise sqlite3.DatabaseError(f"{newest!r}")
+    except (sqlite3.Error, UnicodeDecodeError) as error:
         raise CommandError(
             _("%(file)s can't be read as a backup of Skatwart: %(why)s.") % {"file": file, "why": error}
         ) from None
     if whole != "ok":
         raise CommandError(_("%(file)s is damaged: %(why)s") % {"file": file, "why": whole})
-    if newest is None or newest > schema():
+    if newest > schema():
         raise CommandError(
             _("%(file)s is of a newer Skatwart (%(found)s; this one: %(expected)s). Update this one first.")
-            % {"file": file, "found": version_number(newest or ""), "expected": version_number(schema())}
+            % {"file": file, "found": version_number(newest), "expected": version_number(schema())}
         )
 
 
@@ -126,14 +128,29 @@ def put_in_place(file: Path, database: Path) -> Path | None:
     """The backup beside the database, a copy of that, then one step: no kill leaves none or half of one."""
     new, earlier = Path(f"{database}.new"), Path(f"{database}.before-{timezone.localtime():%Y-%m-%d-%H%M%S}")
     new.unlink(missing_ok=True)
-    with closing(sqlite3.connect(file)) as source, closing(sqlite3.connect(new)) as copy:
-        source.backup(copy)
     there = database.exists()
-    if there:
-        fold(database)
-        shutil.copy2(database, earlier)
-    new.replace(database)
+    try:
+        new.touch(mode=0o600)
+        with closing(sqlite3.connect(file)) as source, closing(sqlite3.connect(new)) as copy:
+            source.backup(copy)
+        if there:
+            set_aside(database, earlier)
+        new.replace(database)
+    except (OSError, sqlite3.Error, UnicodeDecodeError) as error:
+        raise CommandError(_("%(file)s can't be put in place: %(why)s.") % {"file": file, "why": error}) from None
+    finally:
+        new.unlink(missing_ok=True)  # refused, or in its place
     return earlier if there else None
+
+
+def set_aside(database: Path, earlier: Path) -> None:
+    """As one file, unless it is too damaged for that: then with its journal, as they are."""
+    fold(database)
+    for end in ("", "-wal"):
+        if (part := Path(f"{database}{end}")).exists():
+            shutil.copy2(part, f"{earlier}{end}")
+            if end:
+                part.unlink()  # of the one before: SQLite would read it into the new file
 
 
 def fold(database: Path) -> None:
@@ -141,7 +158,11 @@ def fold(database: Path) -> None:
     try:
         with closing(sqlite3.connect(database, timeout=1)) as own:
             (mode,) = own.execute("PRAGMA journal_mode=DELETE").fetchone()
-    except sqlite3.Error as error:
+    except UnicodeDecodeError:
+        return
+    except sqlite3.DatabaseError as error:
+        if error.sqlite_errorcode in (sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_CORRUPT):
+            return  # nobody has it open: it can't be
         raise CommandError(
             _("%(file)s is open elsewhere (%(why)s): stop Skatwart first.") % {"file": database, "why": error}
         ) from None

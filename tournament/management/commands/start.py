@@ -21,6 +21,7 @@ from tournament.desks.setup.beginning.door import door
 from tournament.management.commands.demo import SIGN_INS, is_loaded
 from tournament.management.folder import held
 from tournament.models import Organizer
+from tournament.queries.record.damage import damage
 from tournament.static_files import gather
 
 THREADS = 8
@@ -44,7 +45,7 @@ class Command(BaseCommand):
     def prepare_or_say_why(self) -> None:
         try:
             self.prepare()
-        except (OSError, DatabaseError) as error:
+        except (OSError, DatabaseError, LookupError, TypeError, ValueError) as error:  # whatever damaged rows lead to
             raise CommandError(
                 _("The data in %(folder)s can't be made ready: %(why)s. Is there room, may it be written?")
                 % {"folder": settings.VAR, "why": error}
@@ -53,6 +54,8 @@ class Command(BaseCommand):
     def prepare(self) -> None:
         settings.VAR.mkdir(parents=True, exist_ok=True)
         migrate()
+        for told in damage():
+            self.stderr.write(told)
         if settings.DEMO and not Organizer.objects.exists():
             self.stdout.write(_("First start: loading the demo tournaments …"))
             self.stdout.flush()

@@ -7,6 +7,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournament.management.data import refuse_empty
+from tournament.models import Tournament
+from tournament.queries.record.damage import guarded
 from tournament.queries.record.keeping import removals
 from tournament.queries.record.recount import faults
 
@@ -20,7 +22,7 @@ class Command(BaseCommand):
         for fault in faults():
             count += 1
             self.stdout.write(fault)
-        for removal in removals():
+        for removal in guarded(removals, Tournament._meta.db_table):
             self.stdout.write(removal)
         if count:
             raise CommandError(

@@ -72,7 +72,7 @@ def hall(tournament: Tournament) -> Hall:
         next_key=key,
         gate=tuple(gate_of(current, day)) if key == Kind.START else (),
         times=tuple(row for number in sorted(day.recorded) for row in day.recorded[number].values()),
-        clock=tuple(map(noticed, notices())),
+        clock=tuple(told for reading in notices() for told in noticed(reading)),
     )
 
 
@@ -132,8 +132,14 @@ def next_key(day: Day, series: int) -> str:
     return str(Kind.END if series in day.begun else Kind.START)
 
 
-def noticed(reading: ClockReading) -> Finding:
-    at, minutes = clock_time(reading.noticed_at), round(abs(reading.moved or reading.slept) / 60, 1)
-    if reading.moved:
-        return finding("clock.ahead" if reading.moved > 0 else "clock.back", at=at, minutes=minutes)
-    return finding("clock.slept", at=at, minutes=minutes)
+def noticed(reading: ClockReading) -> list[Finding]:
+    """One, or of several that were noticed together the clock's first."""
+    seconds = {
+        "clock.ahead": reading.moved,
+        "clock.back": -reading.moved,
+        "clock.slept": 0 if reading.moved else reading.slept,
+        "clock.apart_ahead": reading.apart,
+        "clock.apart_behind": -reading.apart,
+    }
+    at = clock_time(reading.noticed_at)
+    return [finding(code, at=at, minutes=round(number / 60, 1)) for code, number in seconds.items() if number > 0]

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from django.db.models import Q
 
 from scoring import Finding, finding
-from tournament.models import Appointment, Juror, Protest, Seat, SheetVersion, Tournament, User
+from tournament.models import Appointment, Juror, Player, Protest, Seat, SheetVersion, Tournament, User
 
 
 @dataclass(frozen=True)
@@ -21,6 +21,17 @@ class Deciding:
 
 def members(tournament: Tournament) -> list[Juror]:
     return list(tournament.jurors.serving().select_related("user", "card__player", "card__substitute", "named_by"))
+
+
+def public_names(tournament: Tournament) -> list[str]:
+    """Of the members, as the hall may read them: shortened where the players' are."""
+    names = [juror.name for juror in members(tournament)]
+    return [shortened(name) for name in names] if tournament.short_names else names
+
+
+def shortened(name: str) -> str:
+    """Not what stands where a name was removed."""
+    return Player(last_name=name).public_name if any(map(str.isalpha, name)) else name
 
 
 def scribes(tournament: Tournament) -> list[User]:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from functools import cached_property
 
-from django.utils import timezone
+from django.db.models import Min, Q, QuerySet
 
 from tournament import clock
 from tournament.clock import Stamp
@@ -99,7 +99,8 @@ def proven_times(tournament: Tournament, recorded: dict[int, dict[str, SeriesTim
     ends: dict[int, dict[int, Stamp]] = defaultdict(dict)
     columns = ("table__draw__series__number", "table", "keyed_at", "moved", "taken_out_at")
     versions = SheetVersion.objects.filter(draw_is_published("table__draw"), table__draw__series__tournament=tournament)
-    for number, table, at, moved, gone in versions.order_by("pk").values_list(*columns):
+    proving = versions.filter(Q(pk__in=firsts(versions)) | Q(pk__in=firsts(versions.standing())))
+    for number, table, at, moved, gone in proving.order_by("pk").values_list(*columns):
         keyed, told_start = stamp_of(at, moved), recorded.get(number, {}).get(Kind.START)
         if not gone or not (told_start and told_start.at is None):
             starts.setdefault(number, keyed)
@@ -111,6 +112,11 @@ def proven_times(tournament: Tournament, recorded: dict[int, dict[str, SeriesTim
                             if ends[number].keys() == tables[number] else None)
         for number, start in starts.items()
     }  # fmt: skip
+
+
+def firsts(versions: QuerySet[SheetVersion]) -> QuerySet[SheetVersion, int]:
+    """The first version of each table: however often a sheet was corrected, no later one proves anything."""
+    return versions.order_by().values("table").annotate(first=Min("pk")).values_list("first", flat=True)
 
 
 def last_changes(tournament: Tournament) -> dict[int, list[Stamp]]:
@@ -125,22 +131,36 @@ def last_changes(tournament: Tournament) -> dict[int, list[Stamp]]:
 def whole_postings(tournament: Tournament) -> dict[int, Stamp]:
     """Series -> since when its standings hang, with no sheet missing, without a gap between one copy and the next."""
     rows: dict[int, list[PostedStandings]] = defaultdict(list)
-    for posting in (
-        PostedStandings.objects.filter(series__tournament=tournament).select_related("series").order_by("pk")
-    ):
+    postings = PostedStandings.objects.filter(series__tournament=tournament)
+    for posting in postings.select_related("series").defer("body").order_by("pk"):
         rows[posting.series.number].append(posting)
-    since = {number: hanging_since(postings) for number, postings in rows.items()}
-    return {number: stamp for number, stamp in since.items() if stamp}
+    hanging = {number: copies for number, all_copies in rows.items() if (copies := hanging_now(all_copies))}
+    lacking = incomplete(postings, [copies[0] for copies in hanging.values()])
+    if lacking:  # else nobody looks at the copies that came later
+        later = [copy for copies in hanging.values() if copies[0].pk in lacking for copy in copies[1:]]
+        lacking |= incomplete(postings, later)
+    first = {
+        number: next((copy for copy in copies if copy.pk not in lacking), None) for number, copies in hanging.items()
+    }
+    return {number: stamp_of(copy.posted_at, copy.moved) for number, copy in first.items() if copy}
 
 
-def hanging_since(postings: Iterable[PostedStandings]) -> Stamp | None:
-    since: PostedStandings | None = None
+def hanging_now(postings: Iterable[PostedStandings]) -> list[PostedStandings]:
+    """The copies since the last gap; none where nothing hangs now."""
+    copies: list[PostedStandings] = []
     gone: datetime | None = None
     for posting in postings:
-        if since is None or (gone and posting.posted_at - gone > AT_ONCE):
-            since = None if posting.body.get("missing") else posting
+        if gone and posting.posted_at - gone > AT_ONCE:
+            copies.clear()
+        copies.append(posting)
         gone = posting.replaced_at
-    return stamp_of(since.posted_at, since.moved) if since and gone is None else None
+    return copies if gone is None else []
+
+
+def incomplete(postings: QuerySet[PostedStandings], copies: Iterable[PostedStandings]) -> set[int]:
+    """Those with a sheet missing: the database looks into them, as each has the list of everybody in it."""
+    keys = [copy.pk for copy in copies]
+    return set(postings.filter(pk__in=keys, body__missing__0__isnull=False).values_list("pk", flat=True))
 
 
 def latest(stamps: Iterable[Stamp]) -> Stamp:
@@ -164,6 +184,12 @@ def any_begun(tournament: Tournament) -> bool:
 
 
 def notices() -> list[ClockReading]:
-    """What happened to the clock in the last twelve hours."""
-    since = timezone.now() - HOURS
-    return [reading for reading in ClockReading.objects.filter(noticed_at__gte=since) if reading.moved or reading.slept]
+    """What happened to the clock in the last twelve hours, and whose clock goes wrong."""
+    since = clock.now() - HOURS
+    readings = ClockReading.objects.filter(noticed_at__gte=since)
+    newest = {reading.boot: reading for reading in readings}
+    return [
+        reading
+        for reading in readings
+        if reading.moved or reading.slept or (reading.apart and reading == newest[reading.boot])
+    ]

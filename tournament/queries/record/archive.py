@@ -54,6 +54,7 @@ from tournament.models import (
     TableStake,
     Team,
     Tournament,
+    Tries,
     User,
     Verdict,
     Vote,
@@ -139,7 +140,7 @@ KEPT = (
     Kept(AuditEntry, "tournament"),
 )
 # The organizer's own, or of the moment; people without passwords, and clubs, are named by the rows that need them.
-NOT_KEPT = frozenset({Organizer, User, Member, Club, Ban, OpenSheet, ClockReading})
+NOT_KEPT = frozenset({Organizer, User, Member, Club, Ban, OpenSheet, ClockReading, Tries})
 
 
 @dataclass

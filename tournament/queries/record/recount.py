@@ -1,8 +1,8 @@
 """Recounts what stands in the database from its sheets and seeds, and names whatever doesn't agree. Changes nothing."""
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator
-from typing import Any, TypeVar
+from collections.abc import Iterable, Iterator
+from typing import Any
 
 from django.db import DatabaseError, connection
 from django.utils.translation import gettext as _
@@ -26,6 +26,7 @@ from tournament.queries.ranking.posted import Posted, PostedPlace, PostedRow
 from tournament.queries.ranking.postings import digest, to_post
 from tournament.queries.ranking.shape import is_posted
 from tournament.queries.ranking.standings import StandingsRow, standings
+from tournament.queries.record.damage import damage, each, guarded
 from tournament.queries.record.keeping import version_of
 from tournament.queries.record.rowfaults import at, constraints, unasked
 from tournament.queries.seats.draws import core_closing, plan_of, replays
@@ -34,8 +35,6 @@ from tournament.queries.sheets.states import footers_of, is_short, sheet_of
 COUNTED = ("rank", "number", "performance", "won", "lost", "needs_lot", "dropped", "series")
 RANKED = ("rank", "key", "performance", "won", "lost", "needs_lot")
 
-Thing = TypeVar("Thing")
-
 
 def faults(tournament: Tournament | None = None) -> Iterator[str]:
     """Every disagreement as a sentence, of one tournament or of all; none at all when all is well."""
@@ -43,34 +42,33 @@ def faults(tournament: Tournament | None = None) -> Iterator[str]:
     def of(path: str) -> dict[str, Any]:
         return {path: tournament.pk} if tournament else {}
 
-    yield from broken_links()
+    yield from damage()
+    yield from guarded(broken_links, connection.settings_dict["NAME"])
     yield from constraints()
     yield from unasked(tournament)
     draws = Draw.objects.filter(**of("series__tournament"))
-    for draw in draws.select_related("series__tournament", "closing__series").order_by("pk"):
-        yield from told(draw_faults, draw)
-    for event in Tournament.objects.filter(**of("pk")).order_by("pk"):
-        yield from told(chain_faults, event)
+    yield from each(draw_faults, draws.select_related("series__tournament", "closing__series").order_by("pk"))
+    yield from each(chain_faults, Tournament.objects.filter(**of("pk")).order_by("pk"))
     versions = SheetVersion.objects.filter(counts=True, **of("table__draw__series__tournament"))
     versions = versions.select_related("table__draw__series__tournament").prefetch_related("footers", "table__seats")
-    for version in versions.order_by("pk"):
-        yield from told(sheet_faults, version)
-    for event in Tournament.objects.filter(**of("pk")).select_related("organizer").order_by("pk"):
-        yield from told(standings_faults, event)
-        yield from told(prize_faults, event)
-    for lot in Lot.objects.filter(**of("tournament")).select_related("tournament").order_by("pk"):
-        yield from told(lot_faults, lot)
-    for final in FinalResult.objects.filter(**of("tournament")).select_related("tournament__organizer").order_by("pk"):
-        yield from told(final_faults, final)
+    yield from each(sheet_faults, versions.order_by("pk"))
+    for asked in (standings_faults, prize_faults):
+        yield from each(asked, Tournament.objects.filter(**of("pk")).select_related("organizer").order_by("pk"))
+    yield from each(lot_faults, Lot.objects.filter(**of("tournament")).select_related("tournament").order_by("pk"))
+    finals = FinalResult.objects.filter(**of("tournament"))
+    yield from each(final_faults, finals.select_related("tournament__organizer").order_by("pk"))
     postings = PostedStandings.objects.filter(**of("series__tournament"))
-    for posting in postings.select_related("series__tournament").order_by("pk"):
-        yield from told(posting_faults, posting)
+    yield from each(posting_faults, postings.select_related("series__tournament").order_by("pk"))
     verdicts = Verdict.objects.filter(**of("protest__tournament"))
-    for verdict in verdicts.select_related("protest__tournament").prefetch_related("votes").order_by("pk"):
-        votes = [vote.upholds for vote in verdict.votes.all()]
-        if verdict.upheld != (sum(votes) * 2 > len(votes)):
-            where = _("protest %(number)s") % {"number": verdict.protest.number}
-            yield at(f"{verdict.protest.tournament}, {where}", _("decided against its votes"))
+    verdicts = verdicts.select_related("protest__tournament").prefetch_related("votes")
+    yield from each(verdict_faults, verdicts.order_by("pk"))
+
+
+def verdict_faults(verdict: Verdict) -> Iterator[str]:
+    votes = [vote.upholds for vote in verdict.votes.all()]
+    if verdict.upheld != (sum(votes) * 2 > len(votes)):
+        where = _("protest %(number)s") % {"number": verdict.protest.number}
+        yield at(f"{verdict.protest.tournament}, {where}", _("decided against its votes"))
 
 
 def posting_faults(posting: PostedStandings) -> Iterator[str]:
@@ -94,14 +92,6 @@ def nameless_faults(tournament: Tournament, posted: PostedStandings | FinalResul
         yield at(where, _("has no names, and the trail knows nothing of it"))
     if not trail.filter(action__in=("result.finalise", "standings.post"), after__digest=before).exists():
         yield at(where, _("was never posted with the digest that it had with names"))
-
-
-def told(asked: Callable[[Thing], Iterator[str]], thing: Thing) -> Iterator[str]:
-    """The faults of one thing. What is too broken to be counted is one more, and the others are still asked."""
-    try:
-        yield from asked(thing)
-    except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:
-        yield at(thing, _("can't be recounted: %(why)r") % {"why": error})
 
 
 def broken_links() -> Iterator[str]:

@@ -1,14 +1,16 @@
 """Rows that can't be as they are, whatever is counted from them: each by itself, and one beside another."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from functools import partial
 from typing import Any
 
 from django.db.models import Count, F
 from django.utils.translation import gettext as _
 
 from tournament.models import Adjustment, CashEntry, Draw, FinalResult, Seat, SheetVersion, StartCard, Tournament
-from tournament.queries.record.archive import KEPT
+from tournament.queries.record.archive import KEPT, Kept
 from tournament.queries.record.asked import no_answers
+from tournament.queries.record.damage import guarded
 
 MOST_TOLD = 20  # of one field: who is told of these looks for more
 
@@ -16,11 +18,15 @@ MOST_TOLD = 20  # of one field: who is told of these looks for more
 def unasked(tournament: Tournament | None) -> Iterator[str]:
     """Values that no form takes: an empty name or address, a sum that no book can hold."""
     for kept in KEPT:
-        rows = kept.rows(tournament) if tournament else kept.model._base_manager.order_by("pk")
-        for name, wrong in no_answers(kept.model):
-            for key in rows.filter(wrong).values_list("pk", flat=True)[:MOST_TOLD]:
-                told = _("no form takes what stands in %(field)s") % {"field": name}
-                yield at(f"{kept.name} {key}", told)
+        yield from guarded(partial(unasked_of, kept, tournament), kept.name)
+
+
+def unasked_of(kept: Kept, tournament: Tournament | None) -> Iterator[str]:
+    rows = kept.rows(tournament) if tournament else kept.model._base_manager.order_by("pk")
+    for name, wrong in no_answers(kept.model):
+        for key in rows.filter(wrong).values_list("pk", flat=True)[:MOST_TOLD]:
+            told = _("no form takes what stands in %(field)s") % {"field": name}
+            yield at(f"{kept.name} {key}", told)
 
 
 def constraints() -> Iterator[str]:
@@ -42,8 +48,12 @@ def constraints() -> Iterator[str]:
         (_("counted sheet of an unpublished draw"), counted.filter(table__draw__published_at=None)),
         (_("adjustment of another tournament"), Adjustment.objects.exclude(card__tournament=F("series__tournament"))),
     ):  # fmt: skip
-        for row in rows:
-            yield at(what, row)
+        yield from guarded(partial(of_each, what, rows), what)
+
+
+def of_each(what: str, rows: Iterable[object]) -> Iterator[str]:
+    for row in rows:
+        yield at(what, row)
 
 
 def twice(rows: Any, *names: str) -> Any:

@@ -2,7 +2,7 @@
 
 from tournament.desks.documents.answers.files import paper
 from tournament.models import Tournament
-from tournament.queries.protests.jury import members
+from tournament.queries.protests.jury import members, public_names
 from tournament.queries.ranking.ratings import ratings_of
 from tournament.queries.record.announcement import announcement_of, lacking, people_named
 from tournament.wording.plan import data_protection, presets
@@ -11,7 +11,7 @@ from tournament.wording.results import rating_name
 PRIZES = 12  # of one plan that are named one by one
 
 
-def plan_of(tournament: Tournament) -> str:
+def plan_of(tournament: Tournament, *, public: bool = False) -> str:
     announcement = announcement_of(tournament)
     preset = presets(people_named(announcement))
     prizes = tournament.prize_plans.in_force().prefetch_related("prizes")
@@ -19,7 +19,7 @@ def plan_of(tournament: Tournament) -> str:
         "announcement": announcement,
         "texts": {name: getattr(announcement, name) or usual for name, usual in preset.items()},
         "lacks": lacking(announcement),
-        "jurors": members(tournament),
+        "jurors": public_names(tournament) if public else members(tournament),
         "prize_plans": [(plan, list(plan.prizes.all())) for plan in prizes],
         "most_prizes": PRIZES,
         "ratings": [rating_name(rating.code, rating.name) for rating in ratings_of(tournament)[1:]],

@@ -17,4 +17,4 @@ def plan_pdf(request: HallRequest, tournament: Tournament) -> HttpResponse:
 @allowed("public.look")
 def public_plan(request: HallRequest, tournament: Tournament) -> HttpResponse:
     """The plan has to be there for everybody all through the tournament (SkWO 6.3); the page that waits is not."""
-    return made_pdf(tournament, "plan", pdf.render(plan_of(tournament)))
+    return made_pdf(tournament, "plan", pdf.render(plan_of(tournament, public=True)))

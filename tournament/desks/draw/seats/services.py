@@ -64,6 +64,7 @@ def change(draw: Draw, kind: str, after: seating.Plan, *, by: User, reason: str)
         cost_after=list(cost_of(draw, after)),
         reason=reason,
         made_by=by,
+        made_at=clock.exact(),
         moved=clock.stamp().moved,
     )
     write_tables(draw, [new[number] for number in sorted(touched & new.keys())], touched, old.keys() - new.keys())

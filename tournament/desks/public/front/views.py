@@ -11,7 +11,7 @@ from tournament.desks.public.released.reading import lapsed_at, list_of, own, re
 from tournament.fields import number_asked
 from tournament.models import Draw, FinalResult, Seat, Tournament
 from tournament.queries.protests.hall import hall
-from tournament.queries.protests.jury import members
+from tournament.queries.protests.jury import public_names
 from tournament.queries.ranking.finals import reopened
 from tournament.queries.record.pulse import public_pulse
 
@@ -43,7 +43,7 @@ def public(request: HallRequest, tournament: Tournament) -> HttpResponse:
         "won": won(shown, mine.number) if mine and isinstance(shown, FinalResult) else (),
         "hall": hall(tournament) if mine else None,
         "search": search(tournament, draws[0], request.GET.get("q", "")) if draws and not mine else None,
-        "jurors": members(tournament),
+        "jurors": public_names(tournament),
     }
     return render(request, "public/front/public.html", context)
 

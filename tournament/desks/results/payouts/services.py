@@ -49,13 +49,13 @@ def pay(
             sent=postage is not None,
             by=by,
         )
-        if postage:
-            keep_postage(entry, postage)
+        given_up = move_postage(entry, postage or 0)
         after = audit.values(entry, "cents", "goods", "sent") | {
             "plan": called(payout.plan),
             "postage": postage or 0,
         }
-        audit.record("prize.pay", by=by, tournament=tournament, card=card, after=after)
+        before = {"postage": given_up} if given_up else None
+        audit.record("prize.pay", by=by, tournament=tournament, card=card, before=before, after=after)
     return entry
 
 
@@ -70,11 +70,19 @@ def refuse_payout(payout: Payout, due: Due, postage: int) -> None:
         raise Refused(finding("prizes.postage", due_cents=payout.award.cents))
 
 
-def keep_postage(prize: CashEntry, cents: int) -> None:
-    """Not again where it is kept already from a prize that was voided and is sent once more."""
-    fields = {"tournament": prize.tournament, "kind": CashEntry.Kind.INCOME, "card": prize.card, "plan": prize.plan}
-    if not CashEntry.objects.in_force().filter(**fields).exists():
-        CashEntry.objects.create(**fields, cents=cents, by=prize.by)
+def move_postage(prize: CashEntry, cents: int) -> int:
+    """What is kept for a prize that was void and is paid anew: the same stays, any other is void. Its cents."""
+    of_prize = {"tournament": prize.tournament, "plan": prize.plan}
+    owner = {"team": prize.team} if prize.team_id else {"team": None, "card": prize.card}
+    takers = CashEntry.objects.filter(kind=CashEntry.Kind.PRIZE, **of_prize, **owner).values("card")
+    postage = CashEntry.objects.in_force().filter(kind=CashEntry.Kind.INCOME, card__in=takers, **of_prize)
+    same = postage.filter(card=prize.card, cents=cents).first() if cents else None
+    others = [entry for entry in postage if entry != same]
+    for entry in others:
+        entry.save(update_fields=entry.strike(prize.by, "prize.pay"))
+    if cents and not same:
+        CashEntry.objects.create(kind=CashEntry.Kind.INCOME, card=prize.card, cents=cents, by=prize.by, **of_prize)
+    return sum(entry.cents for entry in others)
 
 
 def called(plan: PrizePlan) -> str:

@@ -1,11 +1,11 @@
 """The page on which a player files a protest himself, on his phone, with the code of his start card. No sign-in."""
 
-from django.core.cache import cache
 from django.http import HttpResponse
 from django.shortcuts import render
 from django.utils.crypto import constant_time_compare
 
 from scoring import Finding, finding
+from tournament import gate
 from tournament.access import HallRequest, allowed
 from tournament.desks.rulings.phone.forms import CodeForm
 from tournament.desks.rulings.protests import services as protest_services
@@ -15,8 +15,6 @@ from tournament.queries.people.cards import cards_in_force
 from tournament.queries.protests.filed import filed_protests, subjects_of
 from tournament.queries.protests.hall import hall
 from tournament.refused import Refused
-
-WRONG_CODES, WAIT = 10, 600  # in so many seconds
 
 
 @allowed("protests.file_own")
@@ -28,9 +26,9 @@ def file_own(request: HallRequest, tournament: Tournament) -> HttpResponse:
     card, refusal = card_speaking(request, tournament, form.cleaned_data["card"], form.cleaned_data["code"])
     if card is None:
         return shown(request, tournament, {"code_form": form, "findings": (refusal,)}, status=403)
-    if "text" not in request.POST:
-        return own_page(request, card)
-    return take_down(request, card)
+    response = take_down(request, card) if "text" in request.POST else own_page(request, card)
+    gate.remember(request, response, gate.visitor(request, gate.CARD_CODE, card.pk))
+    return response
 
 
 def take_down(request: HallRequest, card: StartCard) -> HttpResponse:
@@ -49,17 +47,15 @@ def card_speaking(
     request: HallRequest, tournament: Tournament, number: int, code: str
 ) -> tuple[StartCard | None, Finding | None]:
     """The card that number and code belong to, or why not. Who guesses waits, and nobody else."""
-    key = f"protest-code-{tournament.pk}-{number}-{request.META['REMOTE_ADDR']}"
-    if cache.get(key, 0) >= WRONG_CODES:
-        return None, finding("protest.wait")
     card = cards_in_force(tournament).filter(number=number).select_related("player", "tournament").first()
-    if card and constant_time_compare(without_signs(card.code), without_signs(code)):
-        return card, None
     if card is None:
         return None, finding("protest.no_such_card")
-    cache.add(key, 0, WAIT)
-    cache.incr(key)
-    return None, finding("protest.no_such_card")
+    visitor = gate.visitor(request, gate.CARD_CODE, card.pk)
+    if visitor.locked_until():
+        return None, finding("protest.wait")
+    if constant_time_compare(without_signs(card.code), without_signs(code)):
+        return card, None
+    return None, finding("protest.no_such_card" if visitor.is_heard() else "protest.wait")
 
 
 def without_signs(code: str) -> str:

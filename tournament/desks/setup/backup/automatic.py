@@ -87,6 +87,8 @@ def tried(chosen: Place, after: str) -> Place:
         size = write_copy(target)
     except (OSError, sqlite3.Error) as error:
         return failing(chosen, kind_of(error), reason_of(error), now)
+    except Refused as refusal:
+        return failing(chosen, Failing.DAMAGED, str(dict(refusal.findings[0].values)["why"]), now)
     entry, entered = (newest.pk, newest.at.isoformat()) if newest else (0, "")
     return replace(chosen, last=Copy(target.name, size, now.isoformat(), entry, entered), failure=None)
 

@@ -114,7 +114,7 @@ def of_backup(path: Path) -> Contents:
             refuse_damaged(backup)
             version = refuse_foreign(backup)
             return contents(backup, version)
-    except sqlite3.Error:
+    except (sqlite3.Error, UnicodeDecodeError):  # the engine's words are not always text
         raise Refused(finding("backup.damaged")) from None
 
 
@@ -136,7 +136,7 @@ def refuse_foreign(backup: sqlite3.Connection) -> str:
     """The last change of its tables. Of our state it is made as ours is; an older one brings nothing that acts."""
     try:
         (version,) = backup.execute(LAST_CHANGE).fetchone()
-    except sqlite3.Error:
+    except (sqlite3.Error, UnicodeDecodeError):
         raise Refused(finding("backup.foreign")) from None
     if not isinstance(version, str) or not version[:4].isdigit():
         raise Refused(finding("backup.foreign"))

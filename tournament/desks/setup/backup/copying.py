@@ -18,6 +18,7 @@ from tournament.refused import Refused
 
 UNFINISHED = ".unfinished"
 SUFFIX = ".sqlite3"
+LOOKED_AT = 20  # copies, for one that is whole
 ROUGH = re.compile(r"[^a-z0-9-]+")
 
 
@@ -43,20 +44,35 @@ def free(target: Path) -> Path:
 
 
 def write_copy(target: Path) -> int:
-    """Its size in bytes. Raises OSError or sqlite3.Error and leaves nothing; what is there stays as it is."""
+    """Its size in bytes. Raises OSError or sqlite3.Error and leaves nothing; what is there stays as it is.
+
+    Refused where the database's own engine finds the copy damaged: it would take the place of a good one.
+    """
     if target.exists():
         raise FileExistsError(target)
     for left in target.parent.glob(f"skatwart-*{UNFINISHED}*"):  # of one that was killed
         left.unlink()
     beside = target.with_name(target.name + UNFINISHED)
     try:
-        fill(beside)
+        beside.touch(mode=0o600)  # it has everybody's passwords, as digests
+        refuse_damaged(filled(beside) or unsound(beside), target.parent)
         with beside.open("rb+") as file:
             os.fsync(file.fileno())
         beside.rename(target)
     finally:
         beside.unlink(missing_ok=True)
     return target.stat().st_size
+
+
+def filled(file: Path) -> str:
+    """What is wrong with the database, where it can't even be copied."""
+    try:
+        fill(file)
+    except sqlite3.OperationalError:
+        raise  # no room, no rights: the database is well
+    except (sqlite3.DatabaseError, UnicodeDecodeError) as error:  # its own words are not always text
+        return str(error)
+    return ""
 
 
 def fill(file: Path) -> None:
@@ -67,6 +83,35 @@ def fill(file: Path) -> None:
     ):
         source.backup(copy)
         copy.execute("PRAGMA journal_mode=DELETE")
+
+
+def refuse_damaged(why: str, beside: Path) -> None:
+    if not why:
+        return
+    if (good := last_sound(beside, settings.VAR / "backups")) is None:
+        raise Refused(finding("backup.unsound_ever", why=why))
+    at = datetime.fromtimestamp(good.stat().st_mtime).astimezone()
+    raise Refused(finding("backup.unsound", why=why, file=str(good), at=f"{at:%Y-%m-%d %H:%M}"))
+
+
+def unsound(file: Path) -> str:
+    """What SQLite finds wrong with a file, in its own words; nothing where all is well."""
+    try:
+        with closing(sqlite3.connect(f"{file.absolute().as_uri()}?mode=ro&immutable=1", uri=True)) as opened:
+            (told,) = opened.execute("PRAGMA integrity_check(1)").fetchone()
+            stray = opened.execute("PRAGMA foreign_key_check").fetchone()
+    except (sqlite3.Error, UnicodeDecodeError) as error:
+        return str(error)
+    if told != "ok":
+        return " ".join(str(told).split())
+    return f"foreign key: {stray[0]} {stray[1]}" if stray else ""
+
+
+def last_sound(*folders: Path) -> Path | None:
+    """The newest copy in these folders that is whole."""
+    copies = {file for folder in folders if folder.is_dir() for file in folder.glob(f"skatwart-*{SUFFIX}")}
+    newest = sorted(copies, key=lambda file: file.stat().st_mtime, reverse=True)
+    return next((file for file in newest[:LOOKED_AT] if not unsound(file)), None)
 
 
 def put_into(database: Path, file: Path) -> None:

@@ -41,6 +41,7 @@ class Failing(StrEnum):
     MISSING = "missing"  # the folder
     ANOTHER = "another"  # folder than was chosen
     FULL = "full"
+    DAMAGED = "damaged"  # the database, not the folder
     OTHERWISE = "otherwise"
 
 

@@ -103,6 +103,8 @@ def failed(chosen: Place, failure: Failure) -> Finding:
         return finding("copy.another", **told)
     if failure.kind == Failing.FULL:
         return finding("copy.full", **told)
+    if failure.kind == Failing.DAMAGED:
+        return finding("copy.damaged", why=failure.why, **told)
     return finding("copy.failed", why=failure.why, **told)
 
 

@@ -5,14 +5,14 @@ Kept in the memory of that process alone, and only as a digest: all its threads 
 
 import secrets
 
-from django.conf import settings
 from django.core.cache import cache
 from django.utils.crypto import constant_time_compare, salted_hmac
 
 from scoring import Finding, finding
+from tournament.gate import SIGN_IN
 from tournament.models.people import make_code
 
-TRIES, WAIT = settings.AXES_FAILURE_LIMIT, int(settings.AXES_COOLOFF_TIME * 3600)  # seconds
+TRIES, WAIT = SIGN_IN.tries, int(SIGN_IN.wait.total_seconds())
 
 
 class Door:

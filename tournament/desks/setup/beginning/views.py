@@ -7,6 +7,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
 from scoring import Finding, finding
+from tournament import gate
 from tournament.access import HallRequest, allowed, post_only
 from tournament.desks.setup.beginning.door import door
 from tournament.desks.setup.beginning.forms import BeginForm
@@ -41,7 +42,9 @@ def begin(request: HallRequest) -> HttpResponse:
     door.close()
     login(request, organizer.members.get().user, backend=SIGNED_IN_BY)
     messages.success(request, _("%(organizer)s is set up, and you are signed in.") % {"organizer": organizer})
-    return redirect("open-tournament", organizer.slug)
+    response = redirect("open-tournament", organizer.slug)
+    gate.remember(request, response, gate.visitor(request, gate.SIGN_IN, typed["username"]))
+    return response
 
 
 def over(request: HallRequest) -> HttpResponse:

@@ -11,3 +11,8 @@ class SignInForm(AuthenticationForm):
         **AuthenticationForm.error_messages,
         "invalid_login": _("User name or password is wrong. In both, capital and small letters differ."),
     }
+
+
+def name_typed(text: str) -> str:
+    """As the form reads it, so that nobody is another one by a space or a wide letter."""
+    return str(SignInForm.base_fields["username"].to_python(text))

@@ -1,5 +1,8 @@
 """Signing in and out, the own password, the language, and the page where everything begins."""
 
+from typing import Any
+from urllib.parse import urlsplit
+
 from django.contrib.auth.views import LoginView, LogoutView, PasswordChangeView
 from django.db.models import Q
 from django.http import HttpResponse
@@ -8,14 +11,26 @@ from django.shortcuts import redirect, render
 from django.urls import reverse_lazy
 from django.views.i18n import set_language
 
+from tournament import gate
 from tournament.access import HallRequest, allowed, post_only
 from tournament.desks.setup.beginning.forms import BeginForm
-from tournament.desks.setup.home.forms import SignInForm
+from tournament.desks.setup.home.forms import SignInForm, name_typed
 from tournament.models import Organizer, Tournament
 
-sign_in_page = LoginView.as_view(
-    form_class=SignInForm, template_name="setup/home/sign_in.html", redirect_authenticated_user=True
-)
+
+class SignIn(LoginView):
+    """Leads where somebody wanted to go; whoever wanted to sign in is there."""
+
+    form_class = SignInForm
+    template_name = "setup/home/sign_in.html"
+    redirect_authenticated_user = True
+
+    def get_redirect_url(self, *args: Any, **kwargs: Any) -> str:
+        url = super().get_redirect_url(*args, **kwargs)
+        return "" if urlsplit(url).path == self.request.path else url
+
+
+sign_in_page = SignIn.as_view()
 sign_out = post_only(allowed("sign.out")(LogoutView.as_view()))
 choose_language = post_only(allowed("language.choose")(set_language))
 change_password = allowed("password.change")(
@@ -28,7 +43,21 @@ def sign_in(request: HallRequest) -> HttpResponseBase:
     """Where nobody can, the first page says what to do."""
     if request.method == "GET" and not Organizer.objects.exists():
         return redirect("home")
-    return sign_in_page(request)
+    name = name_typed(request.POST.get("username", ""))
+    if not (name and request.POST.get("password")):
+        return sign_in_page(request)
+    visitor = gate.visitor(request, gate.SIGN_IN, name)
+    if not visitor.is_heard():
+        return locked_out(request, visitor)
+    response = sign_in_page(request)
+    if request.user.is_authenticated:
+        gate.remember(request, response, visitor)
+        return response
+    return locked_out(request, visitor) if visitor.locked_until() else response
+
+
+def locked_out(request: HallRequest, visitor: gate.Visitor) -> HttpResponse:
+    return render(request, "setup/home/locked_out.html", {"until": visitor.locked_until()}, status=429)
 
 
 @allowed("home.look")

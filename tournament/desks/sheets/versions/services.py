@@ -70,6 +70,7 @@ def write(table: Table, paper: Paper, *, by: User, paragraph: str = "", reason: 
         number=table.versions.count() + 1,
         kind=SheetVersion.Kind.CORRECTION if paragraph else SheetVersion.Kind.KEYED,
         keyed_by=by,
+        keyed_at=clock.exact(),
         moved=clock.stamp().moved,
         passed=paper.passed if paper.footers else sum(row.passed for row in paper.rows),
         foot_counted=not paper.footers,

@@ -1,0 +1,31 @@
+"""Opens the sign-in for those who were locked out by wrong passwords, whoever typed them."""
+
+from argparse import ArgumentParser
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournament import gate
+from tournament.management.data import refuse_empty
+from tournament.models import User
+
+
+class Command(BaseCommand):
+    help = __doc__
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("names", nargs="*", metavar="name", help="user names; without any, everybody")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        refuse_empty()
+        names = options["names"]
+        strangers = sorted({*names} - set(User.objects.filter(username__in=names).values_list("username", flat=True)))
+        if strangers:
+            raise CommandError(_("Nobody signs in as %(names)s.") % {"names": ", ".join(strangers)})
+        opened = gate.unlock(names)
+        if not opened:
+            self.stdout.write(_("Nothing was locked."))
+            return
+        self.stdout.write(ngettext("%(count)s lock is open.", "%(count)s locks are open.", opened) % {"count": opened})
