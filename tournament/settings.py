@@ -147,6 +147,8 @@ MIDDLEWARE = [
     "tournament.headers.content_policy",
     "tournament.desks.documents.answers.arrivals.arrivals",
     "whitenoise.middleware.WhiteNoiseMiddleware",
+    "tournament.headers.compressed",
+    "tournament.headers.revalidated",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",

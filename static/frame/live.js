@@ -10,6 +10,7 @@ import { merge } from "./merging.js";
 /** @returns {HTMLElement | null} */
 const pulseOf = () => document.querySelector("[data-pulse]");
 const EVERY = 1000 * Number(pulseOf()?.dataset.every ?? 2); // milliseconds
+const FIRST = 2_000; // milliseconds until a page that has just come asks
 const SHARE = 10; // and so many times what a look took: a large hall on a small laptop is asked less often
 const LONGEST = Math.max(EVERY, 8_000); // but a server that was slow once, or dead, is not left alone for long
 const PATIENCE = 20_000; // a Wi-Fi that went away says nothing at all
@@ -67,8 +68,13 @@ const turn = async () => {
   setTimeout(turn, Math.min(Math.max(EVERY, SHARE * (performance.now() - before)), LONGEST));
 };
 
+// A page that has just come says its pulse itself. One that a browser had put away says an old one.
+const [way] = performance.getEntriesByType("navigation");
+const isNew = lastPulse && navigator.onLine && /** @type {any} */ (way)?.type !== "back_forward";
+
 if (pulseOf()) {
-  turn();
+  if (isNew) setTimeout(turn, Math.min(EVERY, FIRST));
+  else turn();
   document.addEventListener("stale", () => {
     lastPulse = null; // what the page says has changed without the pulse
     tried();

@@ -6,6 +6,7 @@ from django.http import HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
 from django.urls import reverse_lazy
+from django.views.decorators.csrf import csrf_exempt
 from django.views.i18n import set_language
 
 from tournament.access import HallRequest, allowed, post_only
@@ -17,7 +18,8 @@ sign_in_page = LoginView.as_view(
     form_class=SignInForm, template_name="setup/home/sign_in.html", redirect_authenticated_user=True
 )
 sign_out = post_only(allowed("sign.out")(LogoutView.as_view()))
-choose_language = post_only(allowed("language.choose")(set_language))
+# without a token, so that no public page needs a cookie: whoever chooses a language for somebody else does no harm
+choose_language = csrf_exempt(post_only(allowed("language.choose")(set_language)))
 change_password = allowed("password.change")(
     PasswordChangeView.as_view(template_name="setup/home/password.html", success_url=reverse_lazy("home"))
 )
