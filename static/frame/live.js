@@ -3,7 +3,7 @@
 // Another script that has changed the address (a search, a page of the wall) says "stale", and gets what stands there.
 // While nobody answers, a [data-offline] note says as of when the page is.
 
-import { pageAt, textAt } from "./asking.js";
+import { NoAnswer, pageAt, textAt } from "./asking.js";
 import { all, need } from "./finding.js";
 import { merge } from "./merging.js";
 
@@ -13,6 +13,7 @@ const EVERY = 1000 * Number(pulseOf()?.dataset.every ?? 2); // milliseconds
 const FIRST = 2_000; // milliseconds until a page that has just come asks
 const SHARE = 10; // and so many times what a look took: a large hall on a small laptop is asked less often
 const LONGEST = Math.max(EVERY, 8_000); // but a server that was slow once, or dead, is not left alone for long
+const BUSY = 429; // the server lives, and many ask
 const PATIENCE = 20_000; // a Wi-Fi that went away says nothing at all
 const regions = () => all(document, "[data-live]", HTMLElement);
 
@@ -54,9 +55,9 @@ const tried = async () => {
     await look();
     answered = new Date();
     note?.toggleAttribute("hidden", true);
-  } catch {
+  } catch (lost) {
     // no connection for a moment, or signed out: the next turn asks again
-    if (!note) return;
+    if (!note || (lost instanceof NoAnswer && lost.status === BUSY)) return;
     if (answered) need(note, "[data-as-of]", HTMLElement).textContent = clock(answered);
     note.hidden = false;
   }
