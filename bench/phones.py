@@ -146,12 +146,8 @@ def main() -> None:
             took, answered, seconds = hall.saved_while(crowd)
             usual = usual or took
             ratios = slow(took) / slow(usual), max(took) / max(usual)
-            print(
-                "{:34} saves {:4}  95th percentile {:6.2f}  worst {:6.2f}   crowd served in {:5.1f} s {}".format(
-                    name, len(took), *ratios, seconds, dict(answered)
-                ),
-                flush=True,
-            )
+            told = "{:34} saves {:4}  95th percentile {:6.2f}  worst {:6.2f}".format(name, len(took), *ratios)
+            print(f"{told}   crowd served in {seconds:5.1f} s {dict(answered)}", flush=True)
         print(f"alone here: 95th percentile {1000 * slow(usual):.0f} ms, worst {1000 * max(usual):.0f} ms")
 
 

@@ -60,7 +60,7 @@ class Clocks:
         return self.since_boot - self.awake
 
 
-_written: Clocks | None = None  # what is written down already: an unmoved clock costs no query
+_written: tuple[Clocks, int] | None = None  # what is written down already: an unmoved clock costs no query
 
 
 def now() -> datetime:
@@ -78,20 +78,20 @@ def moved() -> int:
     return ClockReading.objects.aggregate(sum=Sum("moved"))["sum"] or 0
 
 
-def look() -> None:
-    """Compares the clocks with how they were found last, and writes down what is different.
+def look() -> tuple[str, int]:
+    """Compares the clocks with how they were found last, and writes down what is different; the name of what was last.
 
     Two processes may notice the same: it is written down once.
     """
     global _written
     clocks = read()
-    if _written and is_same(clocks, _written.booted_at, _written.asleep) and clocks.boot == _written.boot:
-        return
+    if _written and is_same(clocks, _written[0].booted_at, _written[0].asleep) and clocks.boot == _written[0].boot:
+        return clocks.boot, _written[1]
     last = ClockReading.objects.filter(boot=clocks.boot).last()
     if last and is_same(clocks, last.booted_at, last.asleep):
         if not connection.in_atomic_block:  # what is not committed may be taken back, and is noticed again then
-            _written = clocks
-        return
+            _written = clocks, last.number
+        return clocks.boot, last.number
     moved = round(clocks.booted_at - last.booted_at) if last else behind(clocks)
     slept = round(clocks.asleep - last.asleep) if last else 0
     reading = ClockReading(
@@ -103,6 +103,7 @@ def look() -> None:
         slept=slept if slept >= SLEPT_FROM else 0,
     )
     ClockReading.objects.bulk_create([reading], ignore_conflicts=True)
+    return clocks.boot, reading.number
 
 
 def read() -> Clocks:

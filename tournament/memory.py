@@ -1,4 +1,4 @@
-"""What was made once and is asked for again. So many bytes of it; what was asked for longest ago goes first."""
+"""What was made once and is asked for again. So much of it; what was asked for longest ago goes first."""
 
 from collections import OrderedDict
 from collections.abc import Hashable
@@ -9,7 +9,7 @@ Thing = TypeVar("Thing")
 
 
 class Memory(Generic[Thing]):
-    """For all threads of this process. `room` is in bytes; whatever is larger than a tenth of it is not taken."""
+    """For all threads of this process. `room` is in bytes, or what sizes are given in; what exceeds it stays out."""
 
     def __init__(self, room: int) -> None:
         self.room = room
@@ -25,7 +25,7 @@ class Memory(Generic[Thing]):
             return self._things[key][0]
 
     def put(self, key: Hashable, thing: Thing, size: int) -> None:
-        if size > self.room // 10:
+        if size > self.room:
             return
         with self._lock:
             self._drop(key)

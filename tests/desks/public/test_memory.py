@@ -217,5 +217,5 @@ def test_no_more_is_kept_than_there_is_room_for() -> None:
         pages.put(number, "page", 10)
     assert pages.taken == 100
     assert (pages.get(39), pages.get(40)) == (None, "page")
-    pages.put("large", "page", 11)
+    pages.put("large", "page", 101)
     assert pages.get("large") is None

@@ -121,7 +121,7 @@ def hanging(state: State) -> Hanging:
     )
 
 
-HALLS: Memory[Hall] = Memory(256)  # as many, each counted as one byte
+HALLS: Memory[Hall] = Memory(256)
 
 
 def hall_of(tournament: Tournament, state: State) -> Hall:
