@@ -22,8 +22,11 @@ from tournament.queries.ranking.posted import Posted, PostedPlace, PostedRow
 from tournament.queries.record.state import State
 from tournament.queries.seats.lists import names_of
 
+FIRST = 60  # rows of a long list that come at once; the others by a tap
+
 Released = FinalResult | PostedStandings
 Listed = PostedRow | PostedPlace
+Row = TypeVar("Row")
 One = TypeVar("One", PostedRow, PostedPlace)
 
 
@@ -131,6 +134,11 @@ def hall_of(tournament: Tournament, state: State) -> Hall:
         waits = hall(tournament)
         HALLS.put(state, waits, 1)
     return waits.at(now)
+
+
+def first(rows: Sequence[Row], *, whole: bool) -> Sequence[Row]:
+    """What stands on the first screens; all of it where somebody asks for that, or little would be left out."""
+    return rows if whole or len(rows) <= 2 * FIRST else rows[:FIRST]
 
 
 def published_draws(tournament: Tournament) -> list[Draw]:

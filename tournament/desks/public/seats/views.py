@@ -6,7 +6,7 @@ from django.shortcuts import render
 import seating
 from tournament.access import HallRequest, allowed
 from tournament.desks.public.released.memory import PublicRequest, from_memory
-from tournament.desks.public.released.reading import hanging, list_of, published_draws
+from tournament.desks.public.released.reading import first, hanging, list_of, published_draws
 from tournament.models import Tournament
 from tournament.queries.seats.draws import certificate_of
 
@@ -19,7 +19,9 @@ def seats(request: PublicRequest, tournament: Tournament, number: int) -> HttpRe
     if draw is None:
         raise Http404
     listed = list_of(request.state, draw, request.GET.get("q", ""))
-    return render(request, "public/seats/seats.html", {"draw": draw, "series": draw.series, "seats": listed})
+    seats = first(listed, whole="all" in request.GET)
+    context = {"draw": draw, "series": draw.series, "seats": seats, "count": len(listed)}
+    return render(request, "public/seats/seats.html", context)
 
 
 @allowed("public.look")

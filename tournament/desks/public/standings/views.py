@@ -7,7 +7,7 @@ from django.shortcuts import render
 
 from tournament.access import allowed
 from tournament.desks.public.released.memory import PublicRequest, from_memory
-from tournament.desks.public.released.reading import Listed, hanging
+from tournament.desks.public.released.reading import Listed, first, hanging
 from tournament.folding import Sought, Written
 from tournament.models import Tournament
 from tournament.queries.ranking.posted import PostedRow
@@ -23,8 +23,10 @@ def standings(request: PublicRequest, tournament: Tournament) -> HttpResponse:
     after, ratings = hangs.released.body["after_series"], hangs.ratings
     rating = next((listed for listed in ratings if listed.code == request.GET.get("rating")), ratings[0])
     sought = Sought(request.GET.get("q", ""))
-    rows = [row for row in rating.rows if is_wanted(row, sought)]
+    listed = [row for row in rating.rows if is_wanted(row, sought)]
+    rows = first(listed, whole="all" in request.GET)
     context = {
+        "count": len(listed),
         "rows": [public_row(row, after) if isinstance(row, PostedRow) else row for row in rows],
         "shown": hangs.released,
         "lapsed": hangs.lapsed,
