@@ -8,6 +8,7 @@ from shutil import copytree
 from typing import Any
 
 import pytest
+from django.conf import settings
 from django.contrib.staticfiles.finders import FileSystemFinder
 from django.template import Context, Template, TemplateSyntaxError
 from tinycss2 import parse_rule_list, parse_stylesheet, serialize
@@ -87,6 +88,11 @@ def gathered(settings: Any, first: Path, tmp_path: Path) -> Path:
     return tmp_path / "static"
 
 
+IMPORTED = re.compile(r"""^@import url\("([^"]+)""", re.M)
+NAMES = re.compile(r"(?:--sk-|\.)[a-z][\w-]+")
+URLS = re.compile(r"""url\("([^"]+)"\)""")
+
+
 class Uncompressed(HashedFiles):
     """What a server serves, without the time that packing takes."""
 
@@ -101,6 +107,20 @@ def test_what_a_module_imports_has_the_name_of_its_content(gathered: Path) -> No
     assert len(inside) > 50
     assert {name for _, name in inside if name != "./" and not HASHED.search(name)} == set()
     assert {name for script, name in inside if not (script.parent / name).exists()} == set()
+
+
+def test_the_styles_of_the_frame_are_one_file(gathered: Path) -> None:
+    frame = gathered / HashedFiles(location=str(gathered), base_url="/static/").hashed_files["frame/page.css"]
+    styles = frame.read_text()
+    assert "@import" not in styles
+    assert styles.count("@charset") == 1
+    source = STATIC / "frame" / "page.css"
+    sheets = [(source.parent / name).read_text() for name in IMPORTED.findall(source.read_text())]
+    assert len(sheets) > 10
+    assert {name for sheet in sheets for name in NAMES.findall(sheet)} <= set(NAMES.findall(styles))
+    places = [place for place in URLS.findall(styles) if not place.startswith(("data:", "/"))]
+    assert len(places) >= 5
+    assert [place for place in places if not (frame.parent / place).exists()] == []
 
 
 @pytest.fixture
@@ -191,7 +211,7 @@ def whole(page: Path) -> str:
 
 
 def test_a_page_loads_the_styles_of_the_rooms_whose_classes_it_wears() -> None:
-    frame = classes(STATIC / "frame")
+    frame = classes(settings.STATIC / "frame")
     own = {name: classes(STATIC / name) - frame for name in rooms() if name != "frame"}
     pages = [page for page in (ROOT / "templates").rglob("*.html") if "{% extends" in page.read_text()]
     texts = {str(page.relative_to(ROOT)): whole(page) for page in pages}
@@ -289,7 +309,7 @@ def hooks(folder: Path) -> set[str]:
 def test_a_hook_carries_its_room_and_belongs_to_no_other() -> None:
     """What every page has, data-key, is the frame's and has no room in its name."""
     folders = {path.parent for path in STATIC.glob("*/*/*") if path.suffix in {".js", ".css"}}
-    frame = hooks(STATIC / "frame")
+    frame = hooks(settings.STATIC / "frame")
     own = {folder: hooks(folder) - frame for folder in folders}
     homeless = {
         (str(folder.relative_to(STATIC)), hook)

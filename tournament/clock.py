@@ -62,7 +62,7 @@ class Clocks:
         return self.since_boot - self.awake
 
 
-_written: Clocks | None = None  # what is written down already: an unmoved clock costs no query
+_written: tuple[Clocks, int] | None = None  # what is written down already: an unmoved clock costs no query
 
 
 def exact() -> datetime:
@@ -90,20 +90,20 @@ def moved() -> int:
     return ClockReading.objects.aggregate(sum=Sum("moved"))["sum"] or 0
 
 
-def look() -> None:
-    """Compares the clocks with how they were found last, and writes down what is different.
+def look() -> tuple[str, int]:
+    """Compares the clocks with how they were found last, and writes down what is different; the name of what was last.
 
     Two processes may notice the same: it is written down once.
     """
     global _written
     clocks = read()
-    if _written and is_same(clocks, _written) and clocks.boot == _written.boot:
-        return
+    if _written and is_same(clocks, _written[0]) and clocks.boot == _written[0].boot:
+        return clocks.boot, _written[1]
     last = ClockReading.objects.filter(boot=clocks.boot).last()
     if last and is_same(clocks, last):
         if not connection.in_atomic_block:  # what is not committed may be taken back, and is noticed again then
-            _written = clocks
-        return
+            _written = clocks, last.number
+        return clocks.boot, last.number
     ahead = moved_since(last, clocks) if last else behind(clocks)
     slept = round(clocks.asleep - last.asleep) if last else 0
     reading = ClockReading(
@@ -117,6 +117,7 @@ def look() -> None:
         noticed_at=exact(),
     )
     ClockReading.objects.bulk_create([reading], ignore_conflicts=True)
+    return clocks.boot, reading.number
 
 
 def read() -> Clocks:

@@ -15,7 +15,7 @@ from django.utils.http import url_has_allowed_host_and_scheme
 
 from scoring import Finding, finding
 from tournament.models import Tournament
-from tournament.refused import Refused
+from tournament.refused import ComeAgain, Refused
 
 logger = logging.getLogger(__name__)
 
@@ -26,6 +26,8 @@ def answered(view: Callable[[], HttpResponseBase], request: HttpRequest) -> Http
         return view()
     except Refused as refusal:
         return refused(request, refusal.findings, status=409)
+    except ComeAgain as busy:
+        return come_again(request, busy.seconds)
     except EmptyPage:
         raise Http404 from None
     except (OperationalError, InterfaceError):
@@ -38,6 +40,15 @@ def broken(_request: HttpRequest) -> HttpResponse:
     if isinstance(sys.exception(), (OperationalError, InterfaceError)):
         return HttpResponse(loader.render_to_string("503.html"), status=503, headers={"Retry-After": "5"})
     return HttpResponse(loader.render_to_string("500.html"), status=500)
+
+
+def come_again(request: HttpRequest, seconds: int) -> HttpResponseBase:
+    """Waits and asks again by itself; what was sent is sent again by whoever sent it."""
+    context = {"seconds": seconds, "again": request.get_full_path()}
+    response = render(request, "frame/come_again.html", context, status=429)
+    response.headers["Retry-After"] = str(seconds)
+    response.headers["Cache-Control"] = "no-store"
+    return response
 
 
 def refused(request: HttpRequest, findings: tuple[Finding, ...], *, status: int) -> HttpResponseBase:

@@ -13,3 +13,11 @@ def refuse(*findings: Finding) -> None:
     """Says no where there is anything to say."""
     if findings:
         raise Refused(*findings)
+
+
+class ComeAgain(Exception):
+    """Too many ask for the same at once: nothing was looked at, and the same may be asked for after so many seconds."""
+
+    def __init__(self, seconds: int) -> None:
+        super().__init__(f"in {seconds} s")
+        self.seconds = seconds

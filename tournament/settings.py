@@ -148,11 +148,14 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",  # those above are on its redirects, too
     "tournament.desks.documents.answers.arrivals.arrivals",
     "whitenoise.middleware.WhiteNoiseMiddleware",
+    "tournament.headers.compressed",
+    "tournament.headers.revalidated",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "tournament.regulars.regulars",
     "django.contrib.messages.middleware.MessageMiddleware",
 ]
 ROOT_URLCONF = "tournament.urls"
@@ -192,7 +195,7 @@ DATABASES = {"default": database}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 AUTH_USER_MODEL = "tournament.User"
-PASSWORD_HASHERS = ["django.contrib.auth.hashers.Argon2PasswordHasher"]
+PASSWORD_HASHERS = ["tournament.passwords.InTurn"]
 PASSWORD_SIGNS = 10  # at least
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator"},

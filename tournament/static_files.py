@@ -1,17 +1,51 @@
 """Static files under names that change with their content: a page never meets a script of another version.
 
-Django hashes what style sheets name; here also what modules import, and the workers that they start.
+Django hashes what style sheets name; here also what modules import, and the workers that they start. The styles of the
+frame are one file there: a browser would ask for the others one by one, and only after it has read that one.
 """
 
+import re
 from collections.abc import Iterator
 from hashlib import sha256
 from importlib.metadata import version
+from os.path import relpath
 from pathlib import Path
+from typing import Any
 
 from django.conf import settings
 from django.contrib.staticfiles.finders import get_finders
+from django.core.files.base import ContentFile
+from django.core.files.storage import Storage
 from django.core.management import call_command
 from whitenoise.storage import CompressedManifestStaticFilesStorage
+
+FRAME = "frame/page.css"
+IMPORT = re.compile(r"""^@import url\("([^"]+)"\);\n""", re.MULTILINE)
+URL = re.compile(r"""url\("(?!data:|/)([^"]+)"\)""")
+
+
+class Joined:
+    """A storage of sources from which a style sheet comes with all that it imports."""
+
+    def __init__(self, sources: Storage) -> None:
+        self.sources = sources
+
+    def open(self, path: str) -> "ContentFile[bytes]":
+        return ContentFile(joined(Path(self.sources.path(path))).encode())
+
+
+def joined(style: Path) -> str:
+    """The imported ones in their places; what they name is named as seen from this one."""
+
+    def whole(line: re.Match[str]) -> str:
+        there = style.parent / line[1]
+        return URL.sub(lambda url: f'url("{relpath(there.parent / url[1], style.parent)}")', text(there))
+
+    return IMPORT.sub(whole, style.read_text(encoding="utf-8"))
+
+
+def text(style: Path) -> str:
+    return style.read_text(encoding="utf-8").removeprefix('@charset "UTF-8";\n')
 
 
 class HashedFiles(CompressedManifestStaticFilesStorage):
@@ -29,6 +63,10 @@ class HashedFiles(CompressedManifestStaticFilesStorage):
             ),
         ),
     )
+
+    def post_process(self, paths: dict[str, tuple[Any, str]], *rest: Any, **more: Any) -> Iterator[Any]:
+        storage, path = paths[FRAME]
+        yield from super().post_process(paths | {FRAME: (Joined(storage), path)}, *rest, **more)
 
 
 def gather() -> None:

@@ -3,15 +3,17 @@
 // Another script that has changed the address (a search, a page of the wall) says "stale", and gets what stands there.
 // While nobody answers, a [data-offline] note says as of when the page is.
 
-import { pageAt, textAt } from "./asking.js";
+import { NoAnswer, pageAt, textAt } from "./asking.js";
 import { all, need } from "./finding.js";
 import { merge } from "./merging.js";
 
 /** @returns {HTMLElement | null} */
 const pulseOf = () => document.querySelector("[data-pulse]");
 const EVERY = 1000 * Number(pulseOf()?.dataset.every ?? 2); // milliseconds
+const FIRST = 2_000; // milliseconds until a page that has just come asks
 const SHARE = 10; // and so many times what a look took: a large hall on a small laptop is asked less often
 const LONGEST = Math.max(EVERY, 8_000); // but a server that was slow once, or dead, is not left alone for long
+const BUSY = 429; // the server lives, and many ask
 const PATIENCE = 20_000; // a Wi-Fi that went away says nothing at all
 const regions = () => all(document, "[data-live]", HTMLElement);
 
@@ -53,9 +55,9 @@ const tried = async () => {
     await look();
     answered = new Date();
     note?.toggleAttribute("hidden", true);
-  } catch {
+  } catch (lost) {
     // no connection for a moment, or signed out: the next turn asks again
-    if (!note) return;
+    if (!note || (lost instanceof NoAnswer && lost.status === BUSY)) return;
     if (answered) need(note, "[data-as-of]", HTMLElement).textContent = clock(answered);
     note.hidden = false;
   }
@@ -67,8 +69,13 @@ const turn = async () => {
   setTimeout(turn, Math.min(Math.max(EVERY, SHARE * (performance.now() - before)), LONGEST));
 };
 
+// A page that has just come says its pulse itself. One that a browser had put away says an old one.
+const [way] = performance.getEntriesByType("navigation");
+const isNew = lastPulse && navigator.onLine && /** @type {any} */ (way)?.type !== "back_forward";
+
 if (pulseOf()) {
-  turn();
+  if (isNew) setTimeout(turn, Math.min(EVERY, FIRST));
+  else turn();
   document.addEventListener("stale", () => {
     lastPulse = null; // what the page says has changed without the pulse
     tried();

@@ -1,10 +1,11 @@
 """A player with a phone in the hall."""
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.conftest import Opens
+from tests.browser.conftest import Opens, new_context
 from tests.browser.pages import DONE, PAGES, RUNNING
+from tests.browser.running import Server
 
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 
@@ -72,3 +73,27 @@ def test_a_table_of_a_desk_is_cut_nowhere(opens: Opens, place: str) -> None:
     cut = "regions => regions.filter(region => region.scrollWidth > region.clientWidth).length"
     assert page.locator(".sk-scroll").count() > 0
     assert page.locator(".sk-scroll").evaluate_all(cut) == 0
+
+
+def weight_of(page: Page, address: str) -> int:
+    """How many bytes come over the air for a page with all that it names."""
+    session = page.context.new_cdp_session(page)
+    session.send("Network.enable")
+    weights = list[int]()
+    session.on("Network.loadingFinished", lambda event: weights.append(int(event["encodedDataLength"])))
+    page.goto(address)
+    page.wait_for_load_state("networkidle")
+    session.detach()
+    return sum(weights)
+
+
+def test_the_own_seat_weighs_little_and_next_to_nothing_the_second_time(browser: Browser, server: Server) -> None:
+    context = new_context(browser, server, {}, **PHONE)
+    page = context.new_page()
+    cold = weight_of(page, f"/p/{RUNNING}/?card=7")
+    warm = weight_of(page, f"/p/{RUNNING}/?card=7")
+    cookies = context.cookies()
+    context.close()
+    assert 10_000 < cold <= 60_000
+    assert warm <= 5_000
+    assert cookies == []

@@ -6,6 +6,7 @@ import pytest
 from django.test import Client
 
 from tests.builders import Cast, drawn, make_cast, over, played, played_as, players, published, series_of, tight, words
+from tournament.desks.public.released.memory import PAGES
 from tournament.desks.public.wall.layout import LAYOUTS, Line, WallList, pages_of
 from tournament.desks.registration.cards import services as registration
 from tournament.desks.registration.entries.entry import Entry
@@ -14,6 +15,7 @@ from tournament.models import Player, PostedStandings, Team, Tournament
 
 
 def wall(tournament: Tournament, **query: str | int) -> Any:
+    PAGES.clear()  # what is served from memory tells no test its context
     return Client(headers={"accept-language": "en"}).get(f"/p/{tournament.slug}/wall/", query)
 
 

@@ -20,12 +20,12 @@ from tournament.desks.setup.backup.uploads import forget_all
 from tournament.desks.setup.beginning.door import door
 from tournament.management.commands.demo import SIGN_INS, is_loaded
 from tournament.management.folder import held
+from tournament.management.lanes import CONNECTIONS, Channel, Lanes
 from tournament.models import Organizer
 from tournament.queries.record.damage import damage
 from tournament.static_files import gather
 
-THREADS = 8
-CONNECTIONS = 900  # a hall of phones keeps theirs open: with the usual 100 they would lock out the director
+IDLE = 60  # seconds after which a connection is closed on which nothing happens; a phone asks every ten
 MAX_BODY = 128 * 1024 * 1024  # what is larger is cut off by the server; what is smaller is answered with a sentence
 
 
@@ -67,14 +67,16 @@ class Command(BaseCommand):
     def serve(self, port: socket.socket) -> None:
         server = create_server(
             get_wsgi_application(),  # after gather: it lists the static files once
+            _dispatcher=Lanes(),
             sockets=[port],
-            threads=THREADS,
+            channel_timeout=IDLE,
             connection_limit=CONNECTIONS,
             asyncore_use_poll=True,  # select() ends at 1,024
             max_request_body_size=MAX_BODY,
             ident="Skatwart",
             **behind_proxy(),
         )
+        server.channel_class = Channel
         start_watching()
         self.greet()
         try:

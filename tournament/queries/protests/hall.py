@@ -1,6 +1,6 @@
 """What the hall waits for: how long the series goes on, and how long a protest is in time. Findings and countdowns."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from scoring import Finding, finding
@@ -13,6 +13,12 @@ OVER = "window.over"
 From, Kind = Tournament.ObjectionFrom, SeriesTime.Kind
 
 
+def clock_face(seconds: int) -> str:
+    """As a clock shows it: 14:59, 1:59:59."""
+    hours, rest = divmod(max(seconds, 0), 3600)
+    return f"{hours}:{rest // 60:02}:{rest % 60:02}" if hours else f"{rest // 60}:{rest % 60:02}"
+
+
 @dataclass(frozen=True)
 class Countdown:
     """A moment that is waited for, and how many seconds it is until then; below zero it is past."""
@@ -20,11 +26,12 @@ class Countdown:
     until: datetime
     seconds: int
 
+    def at(self, now: datetime) -> "Countdown":
+        return Countdown(self.until, int((self.until - now).total_seconds()))
+
     @property
     def clock(self) -> str:
-        """As a clock shows it: 14:59, 1:59:59."""
-        hours, rest = divmod(max(self.seconds, 0), 3600)
-        return f"{hours}:{rest // 60:02}:{rest % 60:02}" if hours else f"{rest // 60}:{rest % 60:02}"
+        return clock_face(self.seconds)
 
 
 @dataclass(frozen=True)
@@ -46,6 +53,10 @@ class Hall:
     def is_too_late(self) -> bool:
         """The time for protests about the series played last is over, and none runs yet for another one."""
         return self.protests is not None and self.protests.code == OVER
+
+    def at(self, now: datetime) -> "Hall":
+        """The same a little later: what is counted down goes on."""
+        return replace(self, play=self.play and self.play.at(now), window=self.window and self.window.at(now))
 
     @property
     def starts_next(self) -> bool:
@@ -105,7 +116,7 @@ def countdown(day: Day, window: Window) -> Countdown | None:
 
 
 def counted(day: Day, until: datetime) -> Countdown:
-    return Countdown(until, int((until - day.now.at).total_seconds()))
+    return Countdown(until, 0).at(day.now.at)
 
 
 def told(day: Day, window: Window) -> Finding:

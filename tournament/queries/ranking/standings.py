@@ -2,13 +2,17 @@
 
 from collections import defaultdict
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from django.db import connection
+
 from scoring import EDITIONS, Placed, SeatPerformance, SeriesResult, Total, performance, ruled_series, total
+from tournament.memory import Memory
 from tournament.models import Adjustment, Seat, StartCard, Table, Tournament
 from tournament.models.effects import COUNTING, EXPELLING, ZEROING
+from tournament.queries.mark import mark_of
 from tournament.queries.people.cards import start_cards
 from tournament.queries.ranking.lots import MAIN, Lots, lots_of, placed
 from tournament.queries.sheets.effects import EffectLine, adjustments, line_of_effect
@@ -112,6 +116,7 @@ class Played:
     performances: Mapping[Place, tuple[SeatPerformance, ...]]
     adjusted: Mapping[int, list[Adjustment]]
     lots: Lots
+    ranked: dict[int, "Standings"] = field(default_factory=dict, compare=False, repr=False)  # after which series
 
     @cached_property
     def _lines(self) -> dict[int, tuple[SeriesLine, ...]]:
@@ -144,6 +149,22 @@ def course(tournament: Tournament, last: int) -> list[Standings]:
 
 
 def played_in(tournament: Tournament, last: int) -> Played:
+    """Read once for all pages of a state. Whoever is about to write reads for himself: what counts is what is there."""
+    if is_writing():
+        return read(tournament, last)
+    key = (tournament.pk, last, mark_of(tournament))
+    played = PLAYED.get(key)
+    if played is None:
+        played = read(tournament, last)
+        PLAYED.put(key, played, 1 + sum(map(len, played.seats.values())))
+    return played
+
+
+def is_writing() -> bool:
+    return connection.in_atomic_block
+
+
+def read(tournament: Tournament, last: int) -> Played:
     return Played(
         tournament=tournament,
         cards=tuple(start_cards(tournament)),
@@ -155,7 +176,16 @@ def played_in(tournament: Tournament, last: int) -> Played:
     )
 
 
+PLAYED: Memory[Played] = Memory(200_000)  # seats
+
+
 def standings_of(played: Played, last: int) -> Standings:
+    if last not in played.ranked:
+        played.ranked[last] = rank_all(played, last)
+    return played.ranked[last]
+
+
+def rank_all(played: Played, last: int) -> Standings:
     totals = totals_after(played, last)
     places = places_of(played, totals, last)
     ranked = []

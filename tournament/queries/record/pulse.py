@@ -35,7 +35,7 @@ def public_pulse(tournament: Tournament) -> str:
     for beginning in UNSEEN:
         unseen |= Q(action__startswith=beginning)
     unseen &= ~Q(action__in=SEEN)
-    last = AuditEntry.objects.filter(tournament=tournament).exclude(unseen).values_list("pk", flat=True).first()
+    last = AuditEntry.objects.filter(tournament=tournament).exclude(unseen).values_list("pk", "at").first()
     drawn = Table.objects.published().filter(draw__series__tournament=tournament)
     keyed = Count("pk", filter=version_stands("versions") & Q(versions__isnull=False), distinct=True)
     series = drawn.order_by("draw").values("draw").annotate(all=Count("pk", distinct=True))

@@ -1,21 +1,32 @@
-"""What the hall may see: published seats, and the standings or the final result as they were posted. Nothing else."""
+"""What the hall may see: published seats, and the standings or the final result as they were posted. Nothing else.
+
+What is read of a tournament is kept as long as it is in the same state: each phone asks for another player of it.
+"""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
+from functools import lru_cache
 from typing import TypeVar
 
+from tournament import clock
 from tournament.folding import Sought, Written
+from tournament.memory import Memory
 from tournament.models import Draw, FinalResult, PostedStandings, Seat, Tournament
 from tournament.queries.people.namesakes import namesakes
-from tournament.queries.ranking.finals import final_in_force, posted
-from tournament.queries.ranking.holding import lapsed_since
+from tournament.queries.protests.hall import Hall, hall
+from tournament.queries.protests.jury import public_names
+from tournament.queries.ranking.finals import final_in_force, posted, reopened
 from tournament.queries.ranking.lots import MAIN
 from tournament.queries.ranking.posted import Posted, PostedPlace, PostedRow
+from tournament.queries.record.state import State
 from tournament.queries.seats.lists import names_of
+
+FIRST = 60  # rows of a long list that come at once; the others by a tap
 
 Released = FinalResult | PostedStandings
 Listed = PostedRow | PostedPlace
+Row = TypeVar("Row")
 One = TypeVar("One", PostedRow, PostedPlace)
 
 
@@ -59,25 +70,81 @@ class Own:
     ranks: tuple[Rank, ...]
 
 
+@dataclass(frozen=True)
+class Listing:
+    """A line of a seat list: the seat, the name that the hall may read, and in what somebody finds it."""
+
+    seat: Seat
+    name: str
+    written: Written
+
+
+@dataclass(frozen=True)
+class Hanging:
+    """What hangs in the hall. `drawn`: published draws, the newest first; `seats`: those of series that are played.
+
+    One that fell out when the tournament was broken off seats nobody. `lapsed`: since when the standings no longer
+    hold; a final result can't be moved.
+    """
+
+    tournament: Tournament
+    drawn: tuple[Draw, ...]
+    released: Released | None
+    ratings: tuple[Rating, ...]
+    lapsed: datetime | None
+    reopened: FinalResult | None
+    jurors: tuple[str, ...]
+
+    @property
+    def seats(self) -> tuple[Draw, ...]:
+        return tuple(draw for draw in self.drawn if draw.series.number <= self.tournament.series_count)
+
+    @property
+    def is_final(self) -> bool:
+        return isinstance(self.released, FinalResult)
+
+    def draw_of(self, series: int) -> Draw | None:
+        return next((draw for draw in self.drawn if draw.series.number == series), None)
+
+
+@lru_cache(maxsize=32)
+def hanging(state: State) -> Hanging:
+    """The final result, or else the standings that were released last."""
+    tournament = Tournament.objects.select_related("organizer").get(pk=state.tournament)
+    released = final_in_force(tournament) or posted(tournament)
+    is_final = isinstance(released, FinalResult)
+    return Hanging(
+        tournament=tournament,
+        drawn=tuple(published_draws(tournament)),
+        released=released,
+        ratings=tuple(ratings_of(tournament, released)) if released else (),
+        lapsed=None if is_final else state.lapsed,
+        reopened=None if is_final else reopened(tournament),
+        jurors=tuple(public_names(tournament)),
+    )
+
+
+HALLS: Memory[Hall] = Memory(256)
+
+
+def hall_of(tournament: Tournament, state: State) -> Hall:
+    """What the hall waits for. The time for protests can end without anything being done."""
+    now, waits = clock.now(), HALLS.get(state)
+    if waits is None or (waits.window and waits.window.until <= now):
+        waits = hall(tournament)
+        HALLS.put(state, waits, 1)
+    return waits.at(now)
+
+
+def first(rows: Sequence[Row], *, whole: bool) -> Sequence[Row]:
+    """What stands on the first screens; all of it where somebody asks for that, or little would be left out."""
+    return rows if whole or len(rows) <= 2 * FIRST else rows[:FIRST]
+
+
 def published_draws(tournament: Tournament) -> list[Draw]:
     """The newest first."""
     draws = Draw.objects.published().filter(series__tournament=tournament)
     return list(draws.select_related("series__tournament", "closing__series").order_by("-series__number"))
-
-
-def seat_lists(tournament: Tournament) -> list[Draw]:
-    """Of the series that are played. One that fell out when the tournament was broken off seats nobody."""
-    return [draw for draw in published_draws(tournament) if draw.series.number <= tournament.series_count]
-
-
-def result_shown(tournament: Tournament) -> Released | None:
-    """The final result, or else the standings that were released last."""
-    return final_in_force(tournament) or posted(tournament)
-
-
-def lapsed_at(released: Released | None) -> datetime | None:
-    """Since when standings that hang there no longer hold; a final result can't be moved."""
-    return lapsed_since(released) if isinstance(released, PostedStandings) else None
 
 
 def ratings_of(tournament: Tournament, released: Released) -> list[Rating]:
@@ -110,7 +177,7 @@ def name_of(tournament: Tournament, seat: Seat) -> str:
     return seat.card.public_name if tournament.short_names else seat.card.name
 
 
-def own(tournament: Tournament, number: int, shown: Released | None) -> Own:
+def own(tournament: Tournament, number: int, ratings: Sequence[Rating]) -> Own:
     seats = Seat.objects.published().filter(
         card__tournament=tournament, card__number=number, draw__series__number__lte=tournament.series_count
     )
@@ -119,7 +186,6 @@ def own(tournament: Tournament, number: int, shown: Released | None) -> Own:
             "-draw__series__number"
         )
     )
-    ratings = ratings_of(tournament, shown) if shown else []
     listed = [(rating, row) for rating in ratings for row in rating.rows if is_of(row, number)]
     names = [name_of(tournament, seat) for seat in placed] + [row.name for _rating, row in listed[:1]]
     return Own(
@@ -135,11 +201,18 @@ def ranked_in(rating: Rating) -> int:
     return sum(1 for row in rating.rows if row.rank is not None)
 
 
-def list_of(tournament: Tournament, draw: Draw, asked: str) -> list[tuple[Seat, str]]:
-    """The seats by name, with the names that the hall may read, of those who are looked for; namesakes with clubs."""
+def list_of(state: State, draw: Draw, asked: str) -> list[tuple[Seat, str]]:
+    """The seats by name, with the names that the hall may read, of those who are looked for."""
+    sought = Sought(asked)
+    return [(listing.seat, listing.name) for listing in listings(state, draw) if sought.is_in(listing.written)]
+
+
+@lru_cache(maxsize=32)
+def listings(state: State, draw: Draw) -> tuple[Listing, ...]:
+    """All of them; namesakes with clubs."""
+    tournament = hanging(state).tournament
     listed = [(seat, name_of(tournament, seat)) for seat in names_of(draw)]
     shared = namesakes(name for _seat, name in listed)
     for seat, name in listed:
         seat.card.beside = str(seat.card.club or "") if name in shared else ""
-    sought = Sought(asked)
-    return [(seat, name) for seat, name in listed if sought.is_in(Written.of(name, whole=[seat.card.number]))]
+    return tuple(Listing(seat, name, Written.of(name, whole=[seat.card.number])) for seat, name in listed)

@@ -5,19 +5,23 @@ from django.shortcuts import render
 
 import seating
 from tournament.access import HallRequest, allowed
-from tournament.desks.public.released.reading import list_of, published_draws
+from tournament.desks.public.released.memory import PublicRequest, from_memory
+from tournament.desks.public.released.reading import first, hanging, list_of, published_draws
 from tournament.models import Tournament
 from tournament.queries.seats.draws import certificate_of
 
 
 @allowed("public.look")
-def seats(request: HallRequest, tournament: Tournament, number: int) -> HttpResponse:
+@from_memory
+def seats(request: PublicRequest, tournament: Tournament, number: int) -> HttpResponse:
     """A published seat list by name; a phone finds its owner with a few letters."""
-    draw = next((draw for draw in published_draws(tournament) if draw.series.number == number), None)
+    draw = hanging(request.state).draw_of(number)
     if draw is None:
         raise Http404
-    listed = list_of(tournament, draw, request.GET.get("q", ""))
-    return render(request, "public/seats/seats.html", {"draw": draw, "series": draw.series, "seats": listed})
+    listed = list_of(request.state, draw, request.GET.get("q", ""))
+    seats = first(listed, whole="all" in request.GET)
+    context = {"draw": draw, "series": draw.series, "seats": seats, "count": len(listed)}
+    return render(request, "public/seats/seats.html", context)
 
 
 @allowed("public.look")

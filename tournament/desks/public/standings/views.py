@@ -5,35 +5,42 @@ from typing import Any
 from django.http import Http404, HttpResponse
 from django.shortcuts import render
 
-from tournament.access import HallRequest, allowed
-from tournament.desks.public.released.reading import Listed, lapsed_at, ratings_of, result_shown
+from tournament.access import allowed
+from tournament.desks.public.released.memory import PublicRequest, from_memory
+from tournament.desks.public.released.reading import Listed, first, hanging
 from tournament.folding import Sought, Written
-from tournament.models import FinalResult, Tournament
+from tournament.models import Tournament
 from tournament.queries.ranking.posted import PostedRow
 
 FIRST, FEW = 20, 4  # rows that are shown at once; a few more are folded away by nobody
 
 
 @allowed("public.look")
-def standings(request: HallRequest, tournament: Tournament) -> HttpResponse:
+@from_memory
+def standings(request: PublicRequest, tournament: Tournament) -> HttpResponse:
     """The final result, or else the standings that were released last: the copy that was posted, as it was."""
-    shown = result_shown(tournament)
-    if shown is None:
+    hangs = hanging(request.state)
+    if hangs.released is None:
         raise Http404
-    after, ratings = shown.body["after_series"], ratings_of(tournament, shown)
+    after, ratings = hangs.released.body["after_series"], hangs.ratings
     rating = next((listed for listed in ratings if listed.code == request.GET.get("rating")), ratings[0])
     sought = Sought(request.GET.get("q", ""))
-    rows = [row for row in rating.rows if is_wanted(row, sought)]
-    shown_rows = [public_row(row, after) if isinstance(row, PostedRow) else row for row in rows]
+    listed = [row for row in rating.rows if is_wanted(row, sought)]
+    rows = [
+        public_row(row, after) if isinstance(row, PostedRow) else row
+        for row in first(listed, whole="all" in request.GET)
+    ]
     at_once = FIRST if len(rows) > FIRST + FEW else len(rows)
     context = {
-        "rows": shown_rows[:at_once],
-        "more": shown_rows[at_once:],
-        "shown": shown,
-        "lapsed": lapsed_at(shown),
+        "count": len(listed),
+        "come": len(rows),
+        "rows": rows[:at_once],
+        "more": rows[at_once:],
+        "shown": hangs.released,
+        "lapsed": hangs.lapsed,
         "ratings": ratings,
         "rating": rating,
-        "is_final": isinstance(shown, FinalResult),
+        "is_final": hangs.is_final,
         "after": after,
         "numbers": range(1, after + 1),
     }

@@ -5,22 +5,15 @@ from datetime import datetime
 from django.http import HttpResponse
 from django.shortcuts import render
 
-from tournament.access import HallRequest, allowed
-from tournament.desks.public.released.reading import (
-    Rating,
-    Released,
-    lapsed_at,
-    name_of,
-    ratings_of,
-    result_shown,
-    seat_lists,
-)
+from tournament.access import allowed
+from tournament.desks.public.released.memory import PublicRequest, from_memory
+from tournament.desks.public.released.reading import Hanging, Rating, Released, hall_of, hanging, listings
 from tournament.desks.public.wall.layout import Line, WallList, cut, line_of
 from tournament.models import Draw, FinalResult, Seat, Tournament
 from tournament.queries.people.namesakes import namesakes
-from tournament.queries.protests.hall import Hall, hall
+from tournament.queries.protests.hall import Hall
 from tournament.queries.ranking.lots import MAIN
-from tournament.queries.seats.lists import names_of
+from tournament.queries.record.state import State
 from tournament.wording.results import rating_name
 
 SECONDS = 12  # that a page stays
@@ -29,11 +22,13 @@ LEFT = ("expelled", "withdrawn")
 
 
 @allowed("public.look")
-def wall(request: HallRequest, tournament: Tournament) -> HttpResponse:
+@from_memory
+def wall(request: PublicRequest, tournament: Tournament) -> HttpResponse:
     """`?show=` binds a screen to one list, for halls with two of them; `?page=` goes round for ever."""
     show = request.GET.get("show", "")
-    waits = hall(tournament)
-    pages = cut(lists(tournament, waits, show if show in SHOWS else ""))
+    waits = hall_of(tournament, request.state)
+    request.until = waits.window.until if waits.window else None
+    pages = cut(lists(request.state, waits, show if show in SHOWS else ""))
     place = (page_number(request) - 1) % len(pages) if pages else 0
     context = {
         "hall": waits,
@@ -49,24 +44,23 @@ def wall(request: HallRequest, tournament: Tournament) -> HttpResponse:
     return render(request, "public/wall/wall.html", context)
 
 
-def page_number(request: HallRequest) -> int:
+def page_number(request: PublicRequest) -> int:
     try:
         return int(request.GET.get("page", "1")[:9])
     except ValueError:
         return 1
 
 
-def lists(tournament: Tournament, waits: Hall, show: str) -> list[WallList]:
+def lists(state: State, waits: Hall, show: str) -> list[WallList]:
     """What was released last comes first. Nobody needs the seats of a series that is over and counted."""
-    draw = next(iter(seat_lists(tournament)), None) if show != "standings" else None
-    posted = result_shown(tournament) if show != "seats" else None
+    hangs = hanging(state)
+    draw = next(iter(hangs.seats), None) if show != "standings" else None
+    posted = hangs.released if show != "seats" else None
     released: list[tuple[datetime, int, list[WallList]]] = []
     if draw and draw.published_at and (show or not is_counted(draw, waits, posted)):
-        released.append(
-            (draw.published_at.replace(microsecond=0), 2 * draw.series.number - 1, [seats(tournament, draw)])
-        )
+        released.append((draw.published_at.replace(microsecond=0), 2 * draw.series.number - 1, [seats(state, draw)]))
     if posted:  # at a whole second; within one, the order of the day decides
-        released.append((posted.posted_at, 2 * posted.body["after_series"], standings(tournament, posted)))
+        released.append((posted.posted_at, 2 * posted.body["after_series"], standings(hangs, posted)))
     released.sort(key=lambda release: release[:2], reverse=True)
     return [shown for _released, _order, several in released for shown in several if shown.lines]
 
@@ -78,27 +72,25 @@ def is_counted(draw: Draw, waits: Hall, posted: Released | None) -> bool:
     return over and posted is not None and posted.body["after_series"] >= draw.series.number
 
 
-def seats(tournament: Tournament, draw: Draw) -> WallList:
-    listed = [(seat, name_of(tournament, seat)) for seat in names_of(draw)]
-    shared = namesakes(name for _seat, name in listed)
-    lines = tuple(seat_line(seat, name, shared) for seat, name in listed)
+def seats(state: State, draw: Draw) -> WallList:
+    lines = tuple(seat_line(listing.seat, listing.name) for listing in listings(state, draw))
     return WallList("seats", f"seats-{draw.pk}", draw.series.number, "", lines)
 
 
-def seat_line(seat: Seat, name: str, shared: frozenset[str]) -> Line:
+def seat_line(seat: Seat, name: str) -> Line:
     """With the club beside a name that several have."""
-    beside = str(seat.card.club or "") if name in shared else ""
-    return Line(str(seat.card.number), name, (str(seat.table.number), str(seat.number)), beside=beside)
+    figures = (str(seat.table.number), str(seat.number))
+    return Line(str(seat.card.number), name, figures, beside=seat.card.beside)
 
 
-def standings(tournament: Tournament, posted: Released) -> list[WallList]:
+def standings(hangs: Hanging, posted: Released) -> list[WallList]:
     """A tie is marked in the final result alone: before, the next series undoes it."""
     is_final = isinstance(posted, FinalResult)
     kind, marks = ("final", (*LEFT, "needs_lot")) if is_final else ("standings", LEFT)
-    edition, after, lapsed = f"{kind}-{posted.pk}", posted.body["after_series"], lapsed_at(posted)
+    edition, after = f"{kind}-{posted.pk}", posted.body["after_series"]
     return [
-        WallList(kind, edition, after, heading_of(rating), lines_of(rating, marks), lapsed)
-        for rating in ratings_of(tournament, posted)
+        WallList(kind, edition, after, heading_of(rating), lines_of(rating, marks), hangs.lapsed)
+        for rating in hangs.ratings
     ]
 
 

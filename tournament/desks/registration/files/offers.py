@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from tournament.desks.registration.files.changes import DONE, WRITTEN, news
 from tournament.desks.registration.files.columns import FALSE, NOTHING, TRUE
-from tournament.files.uploads import Headed, Row
+from tournament.files.tables import Row
+from tournament.files.uploads import Headed
 
 if TYPE_CHECKING:
     from tournament.queries.people.cards import Card

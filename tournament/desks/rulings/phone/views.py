@@ -14,6 +14,7 @@ from tournament.models import Protest, StartCard, Tournament
 from tournament.queries.people.cards import cards_in_force
 from tournament.queries.protests.filed import filed_protests, subjects_of
 from tournament.queries.protests.hall import hall
+from tournament.queries.record.pulse import public_pulse
 from tournament.refused import Refused
 
 
@@ -85,6 +86,7 @@ def own_page(
 
 
 def shown(request: HallRequest, tournament: Tournament, context: dict[str, object], *, status: int) -> HttpResponse:
-    response = render(request, "rulings/phone/phone.html", {"hall": hall(tournament), **context}, status=status)
+    waits = {"pulse": public_pulse(tournament), "hall": hall(tournament)}
+    response = render(request, "rulings/phone/phone.html", {**waits, **context}, status=status)
     response.headers["Cache-Control"] = "private, no-store"  # a borrowed phone gives no code away
     return response

@@ -1,0 +1,221 @@
+"""Public pages are made once for a state, served from memory until it is another one, and set no cookie."""
+
+import gzip
+from collections.abc import Callable
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
+
+from tests.builders import Cast, keyed, make_cast, over, played, players, published, series_of, signed_in, words
+from tournament.desks.draw.draws import services as drawing
+from tournament.desks.public.released import memory
+from tournament.desks.registration.cards import services as registration
+from tournament.desks.registration.entries.entry import Entry
+from tournament.desks.results.final import services as results
+from tournament.desks.rulings.jury import services as jury
+from tournament.desks.setup.settings import services as setup
+from tournament.desks.setup.times import services as times
+from tournament.desks.sheets.after import services as after_services
+from tournament.memory import Memory
+from tournament.models import Table
+
+PAGES = ("", "?card=1", "seats/1/", "standings/", "wall/", "verify/")
+
+
+def get(cast: Cast, page: str = "", client: Client | None = None, headers: dict[str, str] | None = None) -> Any:
+    told = {"accept-language": "en"} | (headers or {})
+    return (client or Client()).get(f"/p/{cast.tournament.slug}/{page}", headers=told)
+
+
+@pytest.fixture
+def hall(cast: Cast) -> Cast:
+    """Series 1 played and posted."""
+    players(cast.tournament, 4, by=cast.director, club="Kreuz As")
+    played(cast.tournament, by=cast.director, clerk=cast.clerk)
+    results.post_standings(series_of(cast.tournament, 1), by=cast.director)
+    return cast
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_a_page_costs_next_to_nothing_the_second_time(hall: Cast, page: str) -> None:
+    first = get(hall, page)
+    with CaptureQueriesContext(connection) as queries:
+        second = get(hall, page)
+    assert second.content == first.content
+    assert len(queries) <= 3
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_no_cookie_is_set_and_nothing_is_sent_twice(hall: Cast, page: str) -> None:
+    client = Client()
+    answer = get(hall, page, client)
+    assert not answer.cookies
+    assert answer.headers["Cache-Control"] == "no-cache"
+    again = get(hall, page, client, {"if-none-match": answer.headers["ETag"]})
+    assert (again.status_code, again.content) == (304, b"")
+    assert not client.cookies
+
+
+def test_a_page_travels_compressed_to_who_takes_it_so(hall: Cast) -> None:
+    plain, packed = get(hall), get(hall, headers={"accept-encoding": "gzip, br"})
+    assert gzip.decompress(packed.content) == plain.content
+    assert len(packed.content) < len(plain.content) / 2
+    assert "Accept-Encoding" in packed.headers["Vary"]
+    again = get(hall, headers={"accept-encoding": "gzip, br", "if-none-match": packed.headers["ETag"]})
+    assert again.status_code == 304
+
+
+def changes(cast: Cast, page: str, step: Callable[[], object]) -> str:
+    """What the page says after a step; something else than before."""
+    before = words(get(cast, page))
+    step()
+    after = words(get(cast, page))
+    assert after != before
+    return after
+
+
+def test_what_is_released_is_there_at_once(cast: Cast) -> None:
+    players(cast.tournament, 4, by=cast.director)
+    assert "Seats of series 1" in changes(cast, "", lambda: published(cast.tournament, by=cast.director))
+    assert "Standings after series 1" in changes(cast, "", lambda: post_early(cast))
+
+
+def test_a_draw_that_is_void_is_gone_at_once(cast: Cast) -> None:
+    players(cast.tournament, 4, by=cast.director)
+    draw = published(cast.tournament, by=cast.director)
+    changes(cast, "?card=1", lambda: drawing.void(draw, by=cast.director, reason="r"))
+
+
+def post_early(cast: Cast) -> None:
+    keyed(Table.objects.get(draw__series__tournament=cast.tournament), by=cast.clerk)
+    results.post_standings(series_of(cast.tournament, 1), by=cast.director)
+
+
+def test_what_is_taken_back_is_gone_at_once(hall: Cast) -> None:
+    posting = series_of(hall.tournament, 1).postings.get()
+    changes(hall, "", lambda: results.take_down(posting, by=hall.director, reason="r"))
+    assert get(hall, "standings/").status_code == 404
+
+
+def test_a_final_result_and_its_reopening_are_there_at_once(db: None) -> None:
+    cast = make_cast(series_count=1)
+    players(cast.tournament, 4, by=cast.director)
+    played(cast.tournament, by=cast.director, clerk=cast.clerk)
+    assert "Final result" in changes(cast, "?card=1", lambda: results.finalise(cast.tournament, by=cast.director))
+    final = cast.tournament.finals.get()
+    page = changes(cast, "", lambda: results.reopen(final, by=cast.director, reason="r"))
+    assert "is being worked on again" in page
+
+
+def test_a_list_that_no_longer_holds_says_so_at_once(hall: Cast) -> None:
+    table = Table.objects.get(draw__series__tournament=hall.tournament)
+    for page in ("", "standings/", "wall/?show=standings"):
+        get(hall, page)
+    after_services.take_out(table, base=1, by=hall.director, reason="another table's")
+    for page in ("", "standings/", "wall/?show=standings"):
+        assert "no longer holds" in words(get(hall, page))
+
+
+@pytest.mark.parametrize("page", ["", "?card=1"])
+def test_settings_are_there_at_once(hall: Cast, page: str) -> None:
+    changes(hall, page, lambda: setup.change_settings(hall.tournament, by=hall.director, entry_fee_cents=1717))
+
+
+def test_names_are_shortened_and_the_page_is_closed_at_once(hall: Cast) -> None:
+    changes(hall, "seats/1/", lambda: setup.change_settings(hall.tournament, by=hall.director, short_names=True))
+    setup.change_settings(hall.tournament, by=hall.director, public_page=False)
+    assert get(hall, "seats/1/").status_code == 404
+
+
+def test_a_juror_is_there_at_once(hall: Cast) -> None:
+    page = changes(hall, "", lambda: jury.name(hall.tournament, name="Judge Holden", by=hall.director, reason="late"))
+    assert "Judge Holden" in page
+
+
+def test_a_name_spelt_otherwise_is_there_at_once_also_from_another_tournament(hall: Cast) -> None:
+    card = hall.tournament.cards.get(number=1)
+    other = setup.open_tournament(
+        hall.organizer, by=hall.director, name="Other", place="Saal", date=hall.tournament.date
+    )
+    entry = Entry(card.player.last_name, card.player.first_name, club="Kreuz As", paid=True)
+    elsewhere = registration.register(other, entry, by=hall.director)
+    elsewhere.player = card.player
+    elsewhere.save()
+    get(hall, "seats/1/")
+    spelt = Entry(card.player.last_name.upper(), card.player.first_name, club="Kreuz As", paid=True)
+    assert spelt.last_name in changes(hall, "seats/1/", lambda: registration.change(elsewhere, spelt, by=hall.director))
+
+
+def test_the_start_of_a_series_is_there_at_once(cast: Cast) -> None:
+    players(cast.tournament, 4, by=cast.director)
+    published(cast.tournament, by=cast.director)
+    series = series_of(cast.tournament, 1)
+    page = changes(cast, "?card=1", lambda: times.start(series, by=cast.director))
+    assert "is being played since" in page
+    assert 'data-seconds="7' in get(cast, "wall/").content.decode()
+
+
+def wait(monkeypatch: pytest.MonkeyPatch, minutes: int) -> None:
+    """Nothing is done, and time goes by."""
+    later = timezone.now() + timedelta(minutes=minutes)
+    monkeypatch.setattr(timezone, "now", lambda: later)
+
+
+def test_a_countdown_goes_on_while_the_page_lies_in_memory(cast: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
+    players(cast.tournament, 4, by=cast.director)
+    published(cast.tournament, by=cast.director)
+    times.start(series_of(cast.tournament, 1), by=cast.director)
+    assert seconds_on(get(cast, "?card=1")) >= 7_190
+    wait(monkeypatch, 4)
+    with CaptureQueriesContext(connection) as queries:
+        page = get(cast, "?card=1")
+    assert len(queries) <= 3
+    assert 6_950 <= seconds_on(page) <= 6_960
+    assert ">1:5" in page.content.decode()
+
+
+def seconds_on(page: Any) -> int:
+    return int(page.content.decode().partition('data-seconds="')[2].partition('"')[0])
+
+
+def test_the_end_of_the_time_for_protests_is_there_at_once(db: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    cast = make_cast(series_count=1, objection_minutes=3)
+    players(cast.tournament, 4, by=cast.director)
+    played(cast.tournament, by=cast.director, clerk=cast.clerk)
+    over(series_of(cast.tournament, 1), by=cast.director, minutes=1)
+    assert "File a protest" in words(get(cast, "?card=1"))
+    wait(monkeypatch, 4)
+    assert "File a protest" not in words(get(cast, "?card=1"))
+
+
+def test_what_somebody_searches_or_sees_signed_in_is_not_kept(hall: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(memory, "PAGES", pages := Memory[memory.Page](1_000_000))
+    get(hall, "seats/1/?q=a")
+    private = get(hall, "", signed_in(hall.viewer))
+    assert "viewer" in words(private)
+    assert private.headers["Cache-Control"] == "private, no-store"
+    assert pages.taken == 0
+    get(hall)
+    assert "viewer" not in words(get(hall))
+    assert pages.taken > 0
+
+
+def test_a_language_is_a_page_of_its_own(hall: Cast) -> None:
+    german = Client(headers={"accept-language": "de"}).get(f"/p/{hall.tournament.slug}/")
+    assert 'lang="en"' in get(hall).content.decode()
+    assert 'lang="de"' in german.content.decode()
+
+
+def test_no_more_is_kept_than_there_is_room_for() -> None:
+    pages = Memory[str](100)
+    for number in range(50):
+        pages.put(number, "page", 10)
+    assert pages.taken == 100
+    assert (pages.get(39), pages.get(40)) == (None, "page")
+    pages.put("large", "page", 101)
+    assert pages.get("large") is None

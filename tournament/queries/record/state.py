@@ -1,0 +1,42 @@
+"""In which state a tournament is for the hall: another one whenever a public page could say something else.
+
+Asked for with every public page, and so read from the newest entries of the trail alone; what hangs on these is found
+out once. What time alone changes is the page's own business.
+"""
+
+from dataclasses import dataclass
+from datetime import datetime
+from functools import lru_cache
+
+from tournament import clock
+from tournament.models import Tournament
+from tournament.queries.mark import Entry, Mark, mark_of
+from tournament.queries.ranking.finals import posted
+from tournament.queries.ranking.holding import lapsed_since
+from tournament.queries.record.pulse import public_pulse
+
+
+@dataclass(frozen=True)
+class State:
+    """`pulse` is what pages that wait ask for; the rest is news for whoever asks, and nobody is called for it."""
+
+    tournament: int
+    pulse: str
+    lapsed: datetime | None  # since when the standings that hang there no longer hold
+    elsewhere: Entry | None
+    clock: tuple[str, int]  # what happened to it last
+
+
+def state_of(tournament: Tournament) -> State:
+    happened, mark = clock.look(), mark_of(tournament)
+    pulse, lapsed = at_mark(tournament.pk, mark) if mark[0] else (public_pulse(tournament), None)
+    return State(tournament.pk, pulse, lapsed, mark[1], happened)
+
+
+@lru_cache(maxsize=512)
+def at_mark(tournament: int, _mark: Mark) -> tuple[str, datetime | None]:
+    """The pulse, and since when the standings that hang no longer hold. As long as nothing is done they stay."""
+    here = Tournament.objects.select_related("organizer").get(pk=tournament)
+    pulse = public_pulse(here)
+    hanging = posted(here)
+    return pulse, lapsed_since(hanging) if hanging else None
