@@ -12,6 +12,7 @@ import zxingcpp
 from pypdf import PdfReader
 
 from tests.builders import Cast, drawn, make_cast, players, published, series_of, signed_in
+from tests.composing import composed
 from tests.papers import printed
 from tournament.desks.documents.seats import reading
 from tournament.desks.documents.sheets import papers as sheet_papers
@@ -61,9 +62,9 @@ def codes_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     """For tests of what a code says, wherever on its sheet it stands: nothing else is set."""
     render = pdf.render
 
-    def codes(*papers: pdf.Paper, step: Any) -> bytes:
+    def codes(*papers: pdf.Paper, **how: Any) -> bytes:
         drawings = [code for paper in papers for code in CODE.findall(printed.html_of(paper))]
-        return render("<style>.code { width: 29mm; }</style>" + "".join(drawings), step=step)
+        return render("<style>.code { width: 29mm; }</style>" + "".join(drawings), **how)
 
     monkeypatch.setattr(pdf, "render", codes)
 
@@ -284,7 +285,7 @@ def test_the_page_of_papers_offers_what_there_is(hall: Cast) -> None:
 
 def test_more_tables_than_are_made_at_once_are_all_printed(hall: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sheet_papers, "IN_ONE_PART", 1)
-    paper = pdf.render(*sheet_papers.sheets_of(reading.drawn(hall.tournament, 1), "http://hall"))
+    paper = pdf.render(*composed(*sheet_papers.sheets_of(reading.drawn(hall.tournament, 1), "http://hall")))
     first, second = printed.pages_of(paper)
     assert "Table 1" in first
     assert "Table 2" in second

@@ -21,6 +21,7 @@ from tournament.desks.setup.beginning.door import door
 from tournament.management.commands.demo import SIGN_INS, is_loaded
 from tournament.management.folder import held
 from tournament.models import Organizer
+from tournament.papers.shelf import NAME, Shelf
 from tournament.static_files import gather
 
 THREADS = 8
@@ -59,6 +60,7 @@ class Command(BaseCommand):
             call_command("demo", verbosity=0)
         call_command("clearsessions")
         forget_all()
+        Shelf(settings.VAR / NAME).tidy()
         gather()
 
     def serve(self, port: socket.socket) -> None:

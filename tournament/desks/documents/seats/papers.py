@@ -2,18 +2,18 @@
 
 from typing import Any
 
-from tournament.desks.documents.answers.files import paper
+from tournament.desks.documents.answers.manuscripts import Manuscript, paper
 from tournament.models import Draw
 from tournament.queries.seats.draws import is_by_lot
 from tournament.queries.seats.lists import names_of, tables_of
 
 
-def by_table(draw: Draw) -> str:
+def by_table(draw: Draw) -> Manuscript:
     context = {"series": draw.series, "draw": draw, "tables": tables_of(draw), **proof_of(draw)}
     return paper(draw.series.tournament, "seats/seats_by_table", context)
 
 
-def by_name(draw: Draw) -> str:
+def by_name(draw: Draw) -> Manuscript:
     context = {"series": draw.series, "draw": draw, "seats": names_of(draw), **proof_of(draw)}
     return paper(draw.series.tournament, "seats/seats_by_name", context)
 
