@@ -3,7 +3,9 @@
 Eight clerks save a sheet every five seconds. At first nobody else is there; then 1,000 phones have their page every 30
 seconds and ask the pulse every 10, the wall turns its pages, a paper is asked for every five seconds, 40 people sign in
 and a list is imported into another tournament. In the end every sheet that was acknowledged is looked for in the
-database: there, once, to the last digit, and nothing else. A quick try: `python bench/hall.py --seconds 20 --phones 100`.
+database: there, once, to the last digit, and nothing else.
+
+A quick try: `python bench/hall.py --seconds 20 --phones 100`.
 
 Whoever plays the hall works on this machine, too, so that the ratios say more than is due to the server.
 """
@@ -24,7 +26,8 @@ from itertools import count, cycle
 from pathlib import Path
 from typing import Any
 
-from tests.browser.running import Foot, Person, Server, expect, fields_of, letters, manage
+from tests.browser.forms import fields_of
+from tests.browser.running import Foot, Person, Server, expect, letters, manage
 
 SIGN_INS, IMPORTED = 40, 500
 SAVE, PAGE, PULSE, PAPER, WALL = 5.0, 30.0, 10.0, 5.0, 8.0  # seconds between two
