@@ -54,7 +54,7 @@ class Hall:
     saved: dict[int, list[Foot]] = field(default_factory=dict)
     took: dict[str, list[float]] = field(default_factory=dict)
     answers: Counter[str] = field(default_factory=Counter)
-    memory: list[float] = field(default_factory=list)
+    memory: list[list[float]] = field(default_factory=list)  # of all its processes, the server itself first
     over: threading.Event = field(default_factory=threading.Event)
 
     def open(self) -> None:
@@ -98,7 +98,7 @@ class Hall:
     def full(self) -> Iterator[None]:
         """All others come, and go when the clerks have ended."""
         phones = self.sizes.phones / HANDS
-        pages = (f"/p/{self.slug}/", f"/p/{self.slug}/standings/", f"/p/{self.slug}/seats/1/")
+        pages = (f"/p/{self.slug}/", f"/p/{self.slug}/?q=Aa", f"/p/{self.slug}/seats/1/")
         visitors: list[Callable[[], None]] = [
             *(lambda: self.stroll("page", pages, PAGE / phones) for _hand in range(HANDS)),
             *(lambda: self.stroll("pulse", (f"/p/{self.slug}/pulse/",), PULSE / phones) for _hand in range(HANDS)),
@@ -168,7 +168,7 @@ class Hall:
 
     def weigh(self) -> None:
         while not self.over.wait(1):
-            self.memory.append(sum(map(resident, family(self.server.process.pid))))
+            self.memory.append([resident(process) for process in family(self.server.process.pid)])
 
     def prove(self) -> int:
         """Nothing is lost, nothing is there twice, nothing is half there; the number of sheets."""
@@ -224,7 +224,9 @@ def report(hall: Hall) -> None:
     papers: list[float] = hall.took.get("paper", [])
     if papers:
         print(f"longest wait for a paper or its page {max(papers):.2f} s")
-    print(f"memory of the server at most {max(hall.memory, default=0):.0f} MB of {MOST_MEMORY}")
+    most = max(hall.memory, key=sum, default=[0.0])
+    each = " + ".join(f"{process:.0f}" for process in most)
+    print(f"memory of the server at most {sum(most):.0f} MB of {MOST_MEMORY}: {each}")
     print("answers:", ", ".join(f"{name}: {number}" for name, number in sorted(hall.answers.items())))
 
 

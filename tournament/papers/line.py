@@ -72,6 +72,7 @@ class Job:
     def end(self, state: State, made: bytes | None = None) -> None:
         if not self.ended.is_set():
             self.state, self.made, self.ended_at = state, made, time.monotonic()
+            self.make = spent  # what it was made of goes, however long somebody looks for it
             self.ended.set()
 
 
@@ -172,6 +173,10 @@ class Line:
     def forget(self, job: Job) -> None:
         if self.jobs.get(job.digest) is job:
             del self.jobs[job.digest]
+
+
+def spent(_job: Job) -> bytes:
+    raise GivenUp
 
 
 def is_wanted(job: Job) -> bool:
