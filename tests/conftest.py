@@ -22,8 +22,10 @@ from pytest_django.plugin import DjangoDbBlocker
 from tests import remembered
 from tests.browser.running import Server
 from tests.builders import Cast, make_cast
+from tests.composing import Shelf, composed_here
 from tests.timing import Timing
 from tournament.desks.documents.answers import waiting
+from tournament.papers import children
 
 pytest_plugins = ["tests.papers.printed"]
 
@@ -46,10 +48,22 @@ def quick_settings() -> Iterator[None]:
         yield
 
 
+@pytest.fixture(scope="session", autouse=True)
+def at_work() -> None:
+    """Whoever makes papers for tests steps back for nobody: a test waits for them."""
+    children.NICE = 0
+
+
 @pytest.fixture(autouse=True)
 def patient(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Papers come at once, however busy the machine is; the page that waits has its own tests."""
+    """Papers come at once, however busy the machine is; the page that waits has its own tests.
+
+    They are composed here, where a test can look on, from what would go to another process and without a database.
+    """
+    shelf = Shelf()
     monkeypatch.setattr(waiting, "AT_ONCE", 120)
+    monkeypatch.setattr(waiting, "composed", composed_here)
+    monkeypatch.setattr(waiting, "shelf", lambda: shelf)
 
 
 @pytest.fixture(autouse=True)

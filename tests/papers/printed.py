@@ -90,7 +90,7 @@ def set_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Papers are pure: what the children have made of the same before, for any worker of this run, is handed out."""
     do = pdf.children.do
 
-    def once(task: Callable[[Any], Any], given: Any) -> Any:
+    def once(task: Callable[[Any], Any], given: Any, _is_over: object = None) -> Any:
         assert remembered.folder
         place = remembered.folder / f"paper-{sha256(repr((task.__qualname__, given)).encode()).hexdigest()[:32]}"
         if not place.exists():

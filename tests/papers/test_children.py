@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from tournament.papers.children import Children, Died
+from tournament.papers import children as processes
+from tournament.papers.children import Children, Died, GivenUp
 
 PATIENCE = 60  # seconds; a child has to start first
 
@@ -92,3 +93,20 @@ def test_nothing_is_begun_once_the_server_ends(children: Children, tmp_path: Pat
     with pytest.raises(Died):
         children.do(note_and_die, tmp_path / "notes")
     assert not (tmp_path / "notes").exists()
+
+
+def test_what_nobody_asks_for_any_more_is_given_up_and_whoever_works_ended(children: Children) -> None:
+    before = next_pid(children)
+    asked = iter([False, True])
+    with pytest.raises(GivenUp):
+        children.do(time.sleep, PATIENCE, lambda: next(asked))
+    with pytest.raises(ProcessLookupError):
+        os.kill(before, 0)
+    with pytest.raises(GivenUp):
+        children.do(len, "four", lambda: True)
+
+
+@pytest.mark.skipif(not hasattr(os, "nice"), reason="this system knows no such thing")
+def test_they_step_back_for_others(children: Children, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(processes, "NICE", 3)
+    assert children.do(os.nice, 0) == os.nice(0) + 3

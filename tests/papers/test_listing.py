@@ -13,8 +13,9 @@ import pytest
 from openpyxl import load_workbook
 
 from tests.builders import Cast, keyed, players, published, signed_in
+from tests.composing import composed
 from tests.papers import printed
-from tournament.desks.documents.answers import files as answers
+from tournament.desks.documents.answers import manuscripts as answers
 from tournament.models import Organizer, Tournament
 from tournament.papers import columns, lines, machines, measure, pdf, xlsx
 from tournament.papers.listing import Cell, Column, Listing, Stamp, Value
@@ -49,7 +50,7 @@ def in_lines(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def pages_of(tournament: Tournament, listed: Listing) -> list[str]:
-    return printed.pages_of(pdf.render(*answers.papers_of(tournament, listed)))
+    return printed.pages_of(pdf.render(*composed(*answers.papers_of(tournament, listed))))
 
 
 def frame_of(listed: Listing) -> columns.Frame:
@@ -80,10 +81,10 @@ def test_a_drawn_list_looks_like_a_table(tournament: Tournament, monkeypatch: py
     end = [None, "Sum", None, 99_00, None, None]
     listed = listing(*(names * 13), lead=["all paid"], foot=end, notes=["The last word."])
     monkeypatch.setattr(answers, "LONG", 400)
-    table = letters_of(answers.papers_of(tournament, listed))
+    table = letters_of(composed(*answers.papers_of(tournament, listed)))
     monkeypatch.setattr(answers, "LONG", 0)
     monkeypatch.setattr(answers, "PAGES", 2)
-    drawn = letters_of(answers.papers_of(tournament, listed))
+    drawn = letters_of(composed(*answers.papers_of(tournament, listed)))
     assert len(table) == len(drawn) > 2
     for laid_out, placed in zip(table, drawn, strict=True):
         assert len(laid_out) == len(placed) > 50
@@ -139,7 +140,7 @@ def test_long_lists_number_their_pages_as_one(tournament: Tournament, monkeypatc
     monkeypatch.setattr(answers, "PAGES", 1)
     names = [LONG_NAME if number % 7 == 0 else f"Name{number:03}" for number in range(100)]
     listed = listing(*names, foot=[None, "Sum", None, 99_00, None, None], notes=["The last word."])
-    assert len(answers.papers_of(tournament, listed)) > 2
+    assert len(composed(*answers.papers_of(tournament, listed))) > 2
     pages = pages_of(tournament, listed)
     assert [f"page {number} of {len(pages)}" in page for number, page in enumerate(pages, start=1)] == [True] * len(
         pages
@@ -171,7 +172,7 @@ def test_a_list_of_nobody_and_of_one(tournament: Tournament, names: list[str]) -
 def test_a_title_without_a_blank_goes_on_in_the_next_line_and_keeps_off_the_stamp(tournament: Tournament) -> None:
     """A rating is called as the organizer likes."""
     listed = replace(listing("Böhme, Erna", stamp=Stamp("Final", final=True)), title="R" * 80)
-    with pdfium.PdfDocument(pdf.render(*answers.papers_of(tournament, listed))) as document:
+    with pdfium.PdfDocument(pdf.render(*composed(*answers.papers_of(tournament, listed)))) as document:
         text = document[0].get_textpage()
         boxes = [text.get_charbox(place) for place in range(text.count_chars()) if text.get_text_range(place, 1) == "R"]
     assert len({round(bottom) for _left, bottom, _right, _top in boxes}) > 2

@@ -1,6 +1,7 @@
 """Processes of our own that stay warm: each does one task at a time for one caller, and a dead one is replaced.
 
 A line of its own leads to each, so whatever kills one is noticed by its caller alone. Nothing here knows what is done.
+They step back for whatever else the machine has to do: nobody's save waits for a paper.
 """
 
 import atexit
@@ -8,6 +9,7 @@ import multiprocessing
 import os
 import signal
 import threading
+import time
 import traceback
 from collections.abc import Callable
 from multiprocessing.connection import Connection
@@ -17,29 +19,49 @@ Given = TypeVar("Given")
 Made = TypeVar("Made")
 
 context = multiprocessing.get_context("spawn")
+NICE = 5  # where the system knows it: a quarter of a core that others ask for, all of one that nobody does
+GLANCE = 0.2  # seconds, until somebody who works looks whether it is still asked for
+
+
+def never() -> bool:
+    return False
 
 
 class Died(Exception):
     """The child ended before it had answered."""
 
 
+class GivenUp(Exception):
+    """Nobody asks for it any more, or it took too long: whoever worked at it was ended."""
+
+
 class Child:
     def __init__(self, warm_up: Callable[[], object]) -> None:
         self.line, other_end = context.Pipe()
-        self.process = context.Process(target=serve, args=(other_end, warm_up), daemon=True)
+        self.process = context.Process(target=serve, args=(other_end, warm_up, NICE), daemon=True)
         self.process.start()
         other_end.close()
 
-    def do(self, task: Callable[[Given], Made], given: Given, seconds: float) -> Made | Exception:
+    def do(
+        self, task: Callable[[Given], Made], given: Given, seconds: float, is_over: Callable[[], bool] = never
+    ) -> Made | Exception:
         """What the task gives, or what it raised."""
         try:
             self.line.send((task, given))
-            if self.line.poll(seconds):
+            if self.has_answered(time.monotonic() + seconds, is_over):
                 answer: Made | Exception = self.line.recv()
                 return answer
         except (EOFError, OSError) as death:
             raise Died from death
         raise TimeoutError(f"{task.__name__}: {seconds} s")
+
+    def has_answered(self, until: float, is_over: Callable[[], bool]) -> bool:
+        while not self.line.poll(max(0.0, min(GLANCE, until - time.monotonic()))):
+            if is_over():
+                raise GivenUp
+            if time.monotonic() >= until:
+                return False
+        return True
 
     def end(self) -> None:
         self.process.kill()
@@ -57,23 +79,25 @@ class Children:
         self.ending = False
         atexit.register(self.end)
 
-    def do(self, task: Callable[[Given], Made], given: Given) -> Made:
+    def do(self, task: Callable[[Given], Made], given: Given, is_over: Callable[[], bool] = never) -> Made:
         """Whoever's child dies gets another one, once; the second death is the caller's to see."""
         with self.places:
             try:
-                answer = self.answer(task, given)
+                answer = self.answer(task, given, is_over)
             except Died:
-                answer = self.answer(task, given)
+                answer = self.answer(task, given, is_over)
         if isinstance(answer, Exception):
             raise answer
         return answer
 
-    def answer(self, task: Callable[[Given], Made], given: Given) -> Made | Exception:
+    def answer(self, task: Callable[[Given], Made], given: Given, is_over: Callable[[], bool]) -> Made | Exception:
         if self.ending:
             raise Died
+        if is_over():
+            raise GivenUp
         child = self.awake() or Child(self.warm_up)
         try:
-            answer = child.do(task, given, self.seconds)
+            answer = child.do(task, given, self.seconds, is_over)
         except BaseException:
             child.end()  # what it may still answer must not be the next one's
             raise
@@ -95,9 +119,11 @@ class Children:
         return None
 
 
-def serve(line: Connection, warm_up: Callable[[], object]) -> None:
+def serve(line: Connection, warm_up: Callable[[], object], nice: int) -> None:
     """In the child: Ctrl-C is the parent's affair."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if hasattr(os, "nice"):
+        os.nice(nice)
     threading.Thread(target=end_with_parent, daemon=True).start()
     warm_up()
     while True:

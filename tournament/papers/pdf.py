@@ -5,6 +5,7 @@ It reads nothing but our own static files: names and notes come from people, and
 
 import gc
 import io
+import multiprocessing
 import os
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -14,7 +15,7 @@ from multiprocessing.pool import ThreadPool
 from pathlib import Path
 from typing import Any
 
-from tournament.papers.children import Children
+from tournament.papers.children import Children, never
 
 STATIC = Path(__file__).resolve().parents[2] / "static"
 SECONDS = 120
@@ -58,23 +59,24 @@ class Drawn:
 Paper = str | Drawn
 
 
-def render(*papers: Paper, step: Callable[[], None] = lambda: None) -> bytes:
+def render(*papers: Paper, step: Callable[[], None] = lambda: None, is_over: Callable[[], bool] = never) -> bytes:
     """The PDF of a paper, or of several one after the other, each with its own time; `step` follows every one."""
 
     def part(paper: Paper) -> bytes:
-        data = children.do(write_pdf, paper)
+        data = children.do(write_pdf, paper, is_over)
         step()
         return data
 
     if len(papers) == 1:
         return part(papers[0])
     with ThreadPool(width(papers)) as side_by_side:  # its threads are no reason to go on when the server ends
-        return children.do(join, side_by_side.map(part, papers, chunksize=1))
+        return children.do(join, side_by_side.map(part, papers, chunksize=1), is_over)
 
 
 def measured(*papers: str) -> list[tuple[int, float]]:
     """How many pages a paper takes, and how far down its last one the anchor `end` is; points within the margins."""
-    return children.do(measure, papers)
+    is_child = multiprocessing.parent_process() is not None
+    return measure(papers) if is_child else children.do(measure, papers)
 
 
 def width(papers: Sequence[Paper]) -> int:

@@ -269,6 +269,7 @@ SENTENCES: dict[str, Any] = {
     "sheet.nothing_to_correct": _("The sheet of table %(table)s was never keyed: key first what stands on paper."),
     "sheet.not_waiting": _("The sheet of table %(table)s does not wait for a second reading."),
     "sheet.second_is_first": _("You keyed table %(table)s yourself; the second reading is for somebody else."),
+    "paper.too_many": _("You are waiting for %(most)s papers already. Ask again when some of them are made."),
     # rulings and results
     **DECISIONS,
     "cash.sent_before": _(

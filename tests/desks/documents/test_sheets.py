@@ -12,6 +12,7 @@ import zxingcpp
 from pypdf import PdfReader
 
 from tests.builders import Cast, drawn, make_cast, players, published, series_of, signed_in
+from tests.composing import composed
 from tests.papers import printed
 from tournament.desks.documents.seats import papers as seat_papers
 from tournament.desks.documents.seats import reading
@@ -62,9 +63,9 @@ def codes_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     """For tests of what a code says, wherever on its sheet it stands: nothing else is set."""
     render = pdf.render
 
-    def codes(*papers: pdf.Paper, step: Any) -> bytes:
+    def codes(*papers: pdf.Paper, **how: Any) -> bytes:
         drawings = [code for paper in papers for code in CODE.findall(printed.html_of(paper))]
-        return render("<style>.code { width: 29mm; }</style>" + "".join(drawings), step=step)
+        return render("<style>.code { width: 29mm; }</style>" + "".join(drawings), **how)
 
     monkeypatch.setattr(pdf, "render", codes)
 
@@ -285,7 +286,7 @@ def test_the_page_of_papers_offers_what_there_is(hall: Cast) -> None:
 
 def test_more_tables_than_are_made_at_once_are_all_printed(hall: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sheet_papers, "IN_ONE_PART", 1)
-    paper = pdf.render(*sheet_papers.sheets_of(reading.drawn(hall.tournament, 1), "http://hall"))
+    paper = pdf.render(*composed(*sheet_papers.sheets_of(reading.drawn(hall.tournament, 1), "http://hall")))
     first, second = printed.pages_of(paper)
     assert "Table 1" in first
     assert "Table 2" in second
@@ -305,7 +306,7 @@ def test_a_wide_name_on_the_wall_stands_in_smaller_letters_and_not_in_two_lines(
     names = (("Albrecht", "Karl-Heinz"), ("Hohenstein", "Maximilian"), ("Böhme", "Jürgen"), ("Lang", "Eva"))
     for last, first in names:
         registration.register(cast.tournament, Entry(last, first, paid=True, present=True), by=cast.director)
-    paper = seat_papers.by_table(published(cast.tournament, by=cast.director))
+    (paper,) = map(printed.html_of, composed(seat_papers.by_table(published(cast.tournament, by=cast.director))))
     assert re.findall(r'<li class="wide">.*?<b>(.*?)</b>', paper, re.DOTALL) == ["Hohenstein, Maximilian"]
     (page,) = printed.pages_of(pdf.render(paper))
     assert "Albrecht, Karl-Heinz" in page

@@ -8,10 +8,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from django.test import Client
 
-from tests.builders import Cast, players, published, signed_in, tight
+from tests.builders import Cast, played, players, published, signed_in, tight, words
 from tournament.desks.documents.answers import files, waiting
+from tournament.desks.documents.answers.manuscripts import Manuscript
 from tournament.papers import pdf
+from tournament.papers.children import GivenUp
+from tournament.papers.line import Line
 from tournament.wording.papers import paper_name
 
 
@@ -24,30 +28,45 @@ def hall(cast: Cast, monkeypatch: pytest.MonkeyPatch) -> Cast:
     return cast
 
 
-@pytest.fixture
-def held(monkeypatch: pytest.MonkeyPatch) -> Iterator[threading.Event]:
-    """The paper is made in one step, and once the test lets it."""
-    go = threading.Event()
+class Held:
+    """Papers are made in one step, and once the test lets them."""
 
-    def render(*_papers: str, step: Any) -> bytes:
+    def __init__(self) -> None:
+        self.go, self.made, self.given_up = threading.Event(), 0, 0
+
+    def render(self, *_papers: object, step: Any, is_over: Any) -> bytes:
         step()
-        assert go.wait(10)
+        while not self.go.wait(0.01):
+            if is_over():
+                self.given_up += 1
+                raise GivenUp
+        self.made += 1
         return b"%PDF-made"
 
-    monkeypatch.setattr(pdf, "render", render)
-    yield go
-    go.set()
+
+@pytest.fixture
+def held(monkeypatch: pytest.MonkeyPatch) -> Iterator[Held]:
+    of_this_test = Held()
+    line = Line(makers=1, seconds=waiting.SECONDS_OF_A_PAPER, forgotten_after=waiting.FORGOTTEN_AFTER)
+    monkeypatch.setattr(waiting, "line", line)
+    monkeypatch.setattr(pdf, "render", of_this_test.render)
+    yield of_this_test
+    for job in list(line.jobs.values()):
+        for asker in list(job.askers):
+            line.leave(asker, job)
+    while line.busy:
+        time.sleep(0.005)
 
 
-def asked(cast: Cast, paper: str = "standings-1.pdf") -> tuple[Any, str]:
-    client = signed_in(cast.viewer)
+def asked(cast: Cast, paper: str = "standings-1.pdf", client: Any = None) -> tuple[Any, str]:
+    client = client or signed_in(cast.viewer)
     answer = client.get(f"/t/{cast.tournament.slug}/papers/{paper}")
     assert answer.status_code == 302
     return client, answer["Location"]
 
 
 def ended(client: Any, address: str) -> Any:
-    for _turn in range(100):
+    for _turn in range(500):
         answer = client.get(address)
         if answer.status_code == 302 or 'id="made"' not in answer.text:
             return answer
@@ -55,23 +74,27 @@ def ended(client: Any, address: str) -> Any:
     raise AssertionError("it never ended")
 
 
-def test_the_page_shows_how_far_it_is_and_leads_to_the_file(hall: Cast, held: threading.Event) -> None:
+def test_the_page_shows_how_far_it_is_and_leads_to_the_file(hall: Cast, held: Held) -> None:
     client, address = asked(hall)
     page = tight(client.get(address))
-    assert '<progress id="made"></progress>' in page
+    assert '<progress id="made">' in page
     assert '<noscript><meta http-equiv="refresh" content="1"></noscript>' in page
     assert client.get(f"{address}paper.pdf")["Location"] == address
-    held.set()
+    held.go.set()
     answer = client.get(ended(client, address)["Location"])
     assert answer.content == b"%PDF-made"
     assert answer.headers["content-disposition"] == f'inline; filename="{hall.tournament.slug}-standings-1.pdf"'
 
 
-def test_of_several_parts_it_shows_how_many_are_made(hall: Cast, held: threading.Event) -> None:
+def test_of_several_parts_it_shows_how_many_are_made(hall: Cast, held: Held) -> None:
     client, address = asked(hall, "series-1.pdf")
-    of = int(client.get(address).text.split('<progress id="made" max="')[1].split('"')[0])
-    assert of > 2
-    assert f'max="{of}" value="1"' in client.get(address).text
+    for _turn in range(500):  # composed first, each a step, then the one step of the test
+        shown = client.get(address).text.split('<progress id="made" ')[1].split(">")[0]
+        of, done = (int(shown.split(f'{name}="')[1].split('"')[0]) for name in ("max", "value"))
+        if done > 2 and of == 2 * (done - 1) + 1:
+            return
+        time.sleep(0.02)
+    raise AssertionError(shown)
 
 
 @pytest.mark.parametrize(
@@ -88,7 +111,7 @@ def test_of_several_parts_it_shows_how_many_are_made(hall: Cast, held: threading
         ("plan.pdf", "Tournament plan"),
     ],
 )
-def test_the_page_calls_it_as_people_do(hall: Cast, held: threading.Event, paper: str, called: str) -> None:
+def test_the_page_calls_it_as_people_do(hall: Cast, held: Held, paper: str, called: str) -> None:
     client, address = asked(hall, paper)
     page = tight(client.get(address))
     assert f'<label for="made">{called}' in page
@@ -104,52 +127,154 @@ def test_every_paper_has_a_name_that_people_know() -> None:
     assert {name for name in names if not paper_name(name)} == set()
 
 
-def test_nobody_else_gets_it(hall: Cast, held: threading.Event) -> None:
+def test_nobody_else_gets_it(hall: Cast, held: Held) -> None:
     client, address = asked(hall)
-    held.set()
+    held.go.set()
     file = ended(client, address)["Location"]
     other = signed_in(hall.director)
     assert "Ask for it once more." in other.get(address).text
     assert other.get(file).status_code == 302
     assert signed_in(hall.stranger).get(file).status_code == 404
+    assert other.post(f"{address}stop/").status_code == 302
+    assert client.get(address)["Location"] == file
 
 
-def test_after_ten_minutes_it_is_asked_for_again(
-    hall: Cast, held: threading.Event, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_after_ten_minutes_it_is_asked_for_again(hall: Cast, held: Held, monkeypatch: pytest.MonkeyPatch) -> None:
     client, address = asked(hall)
-    held.set()
+    held.go.set()
     ended(client, address)
     later = time.monotonic() + waiting.SECONDS_KEPT + 1
     monkeypatch.setattr(time, "monotonic", lambda: later)
     assert "Ask for it once more." in client.get(address).text
-    held.clear()
-    asked(hall)
-    assert len(waiting._jobs) == 1
+    held.go.clear()
+    asked(hall, "slips.pdf")
+    assert len(waiting._tickets) == 1
+
+
+def test_after_the_server_was_killed_it_is_asked_for_again(hall: Cast, held: Held) -> None:
+    client, address = asked(hall)
+    waiting._tickets.clear()
+    assert "when the server starts anew. Ask for it once more." in words(client.get(address))
 
 
 def test_what_went_wrong_is_said(hall: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
-    def render(*_papers: str, step: object) -> bytes:
-        raise TimeoutError
+    def render(*_papers: str, **_how: object) -> bytes:
+        raise ValueError
 
     monkeypatch.setattr(pdf, "render", render)
     client, address = asked(hall)
     assert "could not be made" in ended(client, address).text
 
 
-def test_what_takes_a_moment_comes_at_once_and_is_not_kept(hall: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_took_too_long_is_said(hall: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
+    def render(*_papers: str, **_how: object) -> bytes:
+        raise TimeoutError
+
+    monkeypatch.setattr(pdf, "render", render)
+    client, address = asked(hall)
+    assert "took longer than 5 minutes and was given up" in words(ended(client, address))
+
+
+def test_a_stop_takes_it_out_of_the_line(hall: Cast, held: Held) -> None:
+    client, address = asked(hall)
+    page = client.get(address)
+    assert f'action="{address}stop/"' in page.text
+    assert client.get(f"{address}stop/")["Location"] == address
+    answer = client.post(f"{address}stop/", follow=True)
+    assert "The paper is no longer made." in words(answer)
+    assert "Ask for it once more." in client.get(address).text
+    for _turn in range(500):
+        if held.given_up:
+            return
+        time.sleep(0.01)
+    raise AssertionError("it is made on")
+
+
+def test_the_page_says_how_many_are_made_before(hall: Cast, held: Held) -> None:
+    asked(hall)
+    client, address = asked(hall, "slips.pdf")
+    assert "One paper is made before it." in words(client.get(address))
+
+
+def test_who_waits_for_too_many_is_told_so(hall: Cast, held: Held, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(waiting, "MOST", 2)
+    client, _address = asked(hall)
+    asked(hall, "slips.pdf", client)
+    answer = client.get(f"/t/{hall.tournament.slug}/papers/plan.pdf")
+    assert answer.status_code == 409
+    assert "You are waiting for 2 papers already." in words(answer)
+    asked(hall, "plan.pdf", signed_in(hall.director))
+
+
+def test_the_same_paper_asked_for_twice_is_made_once(hall: Cast, held: Held) -> None:
+    asking = [asked(hall, client=signed_in(person)) for person in (hall.viewer, hall.director)]
+    held.go.set()
+    for client, address in asking:
+        assert client.get(ended(client, address)["Location"]).content == b"%PDF-made"
+    assert held.made == 1
+
+
+def test_what_was_made_of_this_state_comes_at_once(hall: Cast, held: Held) -> None:
+    client, address = asked(hall)
+    held.go.set()
+    ended(client, address)
+    held.go.clear()
+    again = signed_in(hall.director).get(f"/t/{hall.tournament.slug}/papers/standings-1.pdf")
+    assert again.content == b"%PDF-made"
+    asked(hall, client=Client(headers={"cookie": client.cookies.output(header=""), "accept-language": "de"}))
+
+
+def test_of_another_state_it_is_made_anew(cast: Cast, held: Held) -> None:
+    held.go.set()
+    players(cast.tournament, 4, by=cast.director)
+    client, address = signed_in(cast.viewer), f"/t/{cast.tournament.slug}/papers/standings-1.pdf"
+    for states in (1, 2):
+        assert [client.get(address).content for _again in range(2)] == [b"%PDF-made"] * 2
+        assert held.made == states
+        played(cast.tournament, states, by=cast.director, clerk=cast.clerk)
+
+
+def test_where_the_shelf_takes_nothing_it_comes_all_the_same(
+    hall: Cast, held: Held, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Full:
+        def get(self, _digest: str) -> None: ...
+
+        def put(self, _digest: str, _data: bytes) -> None:
+            raise OSError("no space left")
+
+    monkeypatch.setattr(waiting, "shelf", Full)
+    client, address = asked(hall)
+    held.go.set()
+    assert client.get(ended(client, address)["Location"]).content == b"%PDF-made"
+
+
+def test_what_goes_before_counts_in(hall: Cast, held: Held, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(waiting, "AT_ONCE", 60)
+    written = Manuscript.written
+
+    def slow(manuscript: Manuscript) -> bytes:
+        later = time.monotonic() + 61
+        monkeypatch.setattr(time, "monotonic", lambda: later)
+        return written(manuscript)
+
+    monkeypatch.setattr(Manuscript, "written", slow)
+    asked(hall)
+
+
+def test_what_takes_a_moment_comes_at_once_and_has_no_page(hall: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(waiting, "AT_ONCE", 120)
-    jobs = dict(waiting._jobs)
+    tickets = dict(waiting._tickets)
     answer = signed_in(hall.viewer).get(f"/t/{hall.tournament.slug}/papers/standings-1.pdf")
     assert answer.content.startswith(b"%PDF-")
-    assert waiting._jobs == jobs
+    assert waiting._tickets == tickets
 
 
 def test_what_went_wrong_at_once_is_said_too(hall: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(waiting, "AT_ONCE", 120)
 
-    def render(*_papers: str, step: object) -> bytes:
-        raise TimeoutError
+    def render(*_papers: str, **_how: object) -> bytes:
+        raise ValueError
 
     monkeypatch.setattr(pdf, "render", render)
     client, address = asked(hall)
@@ -168,3 +293,25 @@ def test_every_part_is_a_step(monkeypatch: pytest.MonkeyPatch) -> None:
     paper = pdf.render("<p>one", "<p>two", "<p>three", step=lambda: steps.append(1))
     assert paper.startswith(b"%PDF-")
     assert len(steps) == 3
+
+
+def test_strangers_wait_for_the_plan_on_a_page_of_its_own(hall: Cast, held: Held) -> None:
+    address = f"/p/{hall.tournament.slug}/plan.pdf"
+    page = Client().get(address)
+    assert (page.status_code, page.headers["retry-after"]) == (503, "2")
+    assert '<meta http-equiv="refresh" content="2">' in page.text
+    held.go.set()
+    for job in list(waiting.line.jobs.values()):
+        assert job.ended.wait(10)
+    assert Client().get(address).content == b"%PDF-made"
+    assert signed_in(hall.viewer).get(f"/t/{hall.tournament.slug}/papers/plan.pdf").content == b"%PDF-made"
+    assert held.made == 1
+
+
+def test_strangers_cause_no_more_than_their_share(hall: Cast, held: Held, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(waiting, "MOST_OF_A_STRANGER", 1)
+    address = f"/p/{hall.tournament.slug}/plan.pdf"
+    assert [Client().get(address).status_code for _phone in range(3)] == [503] * 3
+    assert len(waiting.line.jobs) == 1
+    assert Client(headers={"accept-language": "de"}).get(address).status_code == 429
+    assert len(waiting.line.jobs) == 1

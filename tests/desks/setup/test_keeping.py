@@ -6,6 +6,7 @@ import re
 import zipfile
 from collections.abc import Iterable, Iterator
 from datetime import timedelta
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -17,7 +18,7 @@ from pytest_django import DjangoDbBlocker
 
 from tests.builders import demo_loaded, signed_in, words
 from tests.test_access_addresses import ADDRESSES
-from tournament.desks.documents.answers import files
+from tournament.desks.documents.answers import manuscripts
 from tournament.desks.results.final import services as results
 from tournament.desks.setup.archive.importer import read
 from tournament.desks.setup.archive.services import restore
@@ -25,6 +26,7 @@ from tournament.desks.setup.names.nameless import Names
 from tournament.desks.setup.names.services import TEXTS, TOLD, remove_names
 from tournament.models import AuditEntry, FinalResult, PostedStandings, StartCard, Tournament, User
 from tournament.papers import pdf
+from tournament.papers.shelf import NAME, Shelf
 from tournament.queries.record.archive import KEPT, write
 
 WHY = "The time is over."
@@ -80,7 +82,7 @@ def test_no_page_paper_or_file_has_a_name_any_more(over: Tournament, monkeypatch
     monkeypatch.setattr(pdf, "render", lambda *pages, **more: "".join(map(str, pages)).encode())
     for paged in ("setup.trail", "cash.book"):
         monkeypatch.setattr(f"tournament.desks.{paged}.views.AT_ONCE", 1000)  # every entry is looked through
-    monkeypatch.setattr(files, "LONG", 400)  # as tables: what is drawn has no words
+    monkeypatch.setattr(manuscripts, "LONG", 400)  # as tables: what is drawn has no words
     assert len(names) > 20
     for route in TOLD_BEFORE:
         assert found_in(seen(over, [route]), names) == names, route
@@ -111,6 +113,17 @@ def content_of(response: Any) -> str:
         return str(data.decode())
     with zipfile.ZipFile(io.BytesIO(data)) as book:
         return "\n".join(book.read(name).decode() for name in book.namelist())
+
+
+def test_no_paper_that_was_made_has_a_name_any_more(
+    over: Tournament, tmp_path: Path, settings: Any, django_capture_on_commit_callbacks: Any
+) -> None:
+    settings.VAR = tmp_path
+    shelf = Shelf(tmp_path / NAME)
+    shelf.put("0" * 64, b"%PDF-names")
+    with django_capture_on_commit_callbacks(execute=True):
+        remove_names(over, by=director(), reason=WHY)
+    assert shelf.get("0" * 64) is None
 
 
 def test_no_row_has_a_name_any_more(over: Tournament) -> None:

@@ -43,6 +43,7 @@ LISTS = (
 urlpatterns = [
     path("", overview_views.papers, name="papers"),
     path("waiting/<str:token>/", answer_views.waiting_paper, name="waiting-paper"),
+    path("waiting/<str:token>/stop/", answer_views.stop_paper, name="stop-paper"),
     path("waiting/<str:token>/paper.pdf", answer_views.made_paper, name="made-paper"),
     path("plan.pdf", plan_views.plan_pdf, name="plan-pdf"),
     path("score-sheets-<whole:number>.pdf", sheet_views.score_sheets, name="score-sheets"),

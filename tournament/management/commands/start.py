@@ -22,6 +22,7 @@ from tournament.management.commands.demo import SIGN_INS, is_loaded
 from tournament.management.folder import held
 from tournament.management.lanes import CONNECTIONS, Channel, Lanes
 from tournament.models import Organizer
+from tournament.papers.shelf import NAME, Shelf
 from tournament.queries.record.damage import damage
 from tournament.static_files import gather
 
@@ -62,6 +63,7 @@ class Command(BaseCommand):
             call_command("demo", verbosity=0)
         call_command("clearsessions")
         forget_all()
+        Shelf(settings.VAR / NAME).tidy()
         gather()
 
     def serve(self, port: socket.socket) -> None:

@@ -29,7 +29,7 @@ from tournament.queries.ranking.standings import standings
 def draw_in_force(series: Series) -> Draw | None:
     """The draw that is not voided: published, or waiting to be."""
     draws = series.draws.in_force()
-    return draws.select_related("drawn_by", "published_by", "closing", "series__tournament").first()
+    return draws.select_related("drawn_by", "published_by", "closing", "series__tournament__organizer").first()
 
 
 def published_draw(series: Series) -> Draw | None:

@@ -1,5 +1,9 @@
-"""Tells the page from which a file was asked that it has come: the page stays, and no browser says it (`busy.js`)."""
+"""When a request for a file came, and that its file has gone out.
 
+The page from which it was asked stays, and no browser tells it that the file has come: a cookie does (`busy.js`).
+"""
+
+import time
 from collections.abc import Callable
 
 from django.http import HttpRequest
@@ -11,9 +15,14 @@ SECONDS = 10  # the page looks for it several times a second
 
 def arrivals(get_response: Callable[[HttpRequest], HttpResponseBase]) -> Callable[[HttpRequest], HttpResponseBase]:
     def answer(request: HttpRequest) -> HttpResponseBase:
+        request.began = time.monotonic()  # type: ignore[attr-defined]
         response = get_response(request)
         if response.has_header("Content-Disposition"):
             response.set_cookie(COOKIE, "yes", max_age=SECONDS, samesite="Strict")
         return response
 
     return answer
+
+
+def began(request: HttpRequest) -> float:
+    return getattr(request, "began", None) or time.monotonic()

@@ -1,26 +1,22 @@
 """Papers and lists as answers of a view: PDF, XLSX or CSV. What stands in them is told by whoever asks."""
 
-import re
-from collections.abc import Iterator, Sequence
-from dataclasses import replace
-from math import inf
-from pathlib import Path
-from typing import Any, Literal
+from typing import Literal
 
-from django.conf import settings
 from django.http import HttpResponse
 from django.shortcuts import redirect
-from django.template.loader import render_to_string
-from django.utils import timezone
 from django.utils.formats import date_format
-from django.utils.translation import pgettext
+from django.utils.translation import get_language
 
+from scoring import finding
 from tournament.access import HallRequest
 from tournament.desks.documents.answers import waiting
+from tournament.desks.documents.answers.arrivals import began
+from tournament.desks.documents.answers.manuscripts import Manuscript, papers_of
 from tournament.models import Tournament
-from tournament.papers import columns, lines, machines, pdf, xlsx
-from tournament.papers.listing import Cell, Listing
-from tournament.wording import euros
+from tournament.papers import machines, xlsx
+from tournament.papers.line import Full
+from tournament.papers.listing import Listing
+from tournament.refused import Refused
 from tournament.wording.papers import paper_name
 
 Format = Literal["pdf", "xlsx", "csv"]
@@ -29,8 +25,6 @@ KINDS: dict[Format, str] = {
     "xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
     "csv": "text/csv; charset=utf-8",
 }
-LONG = 0.5  # pages of rows; a table of more takes longer than drawing does, and may tear
-PAGES = 60  # that are made at once: the fewer, the less memory
 
 
 def as_listing(request: HallRequest, tournament: Tournament, name: str, listing: Listing, kind: Format) -> HttpResponse:
@@ -49,74 +43,20 @@ def sheet_of(tournament: Tournament, listing: Listing) -> xlsx.Sheet:
     return xlsx.sheet_of(listing, listing.heading or [tournament.name, ", ".join([where, *words])])
 
 
-def papers_of(tournament: Tournament, listing: Listing) -> list[pdf.Paper]:
-    """A list as a paper, or as several that number their pages as one."""
-    shown, rows, foot = listing.on_paper(in_a_column)
-    frame = columns.frame_of(listing, shown, [*rows, foot] if foot else rows)
-    if lines.is_short(frame, rows, LONG * frame.page[1]):
-        return [part(tournament, listing, columns.table(frame, rows, foot), first=True, last=True)]
-    return list(long_list(tournament, listing, frame, rows, foot))
-
-
-def in_a_column(cents: int) -> str:
-    """A column is as wide as its widest amount, and parts none: a usual blank is drawn where a table has it."""
-    return euros(cents).replace("\N{NO-BREAK SPACE}", " ")
-
-
-def long_list(
-    tournament: Tournament, listing: Listing, frame: columns.Frame, rows: Sequence[list[Cell]], foot: list[Cell] | None
-) -> Iterator[pdf.Drawn]:
-    """Its pages are counted before they are set: head and end are measured, and every row has its height."""
-    sums = columns.table(frame, [], foot, headed=False) if foot else ""
-    (_one, top), (ends, bottom) = pdf.measured(
-        part(tournament, listing, "", first=True, measured=True),
-        part(tournament, listing, sums, last=True, measured=True),
-    )
-    pages, fits = lines.arranged(frame, rows, top, bottom if ends == 1 else inf)
-    behind = [] if fits else [lines.Page(frame, 0.0) for _page in range(ends)]
-    number(pages + behind)
-    for start in range(0, len(pages), PAGES):
-        these, last = pages[start : start + PAGES], start + PAGES >= len(pages)
-        sections, places = lines.sections(these, begins=not start, ends=last and fits)
-        sheets = [pdf.Sheet(at, page.ink.drawing) for at, page in zip(places, these, strict=True)]
-        if last:
-            sheets[-1] = replace(sheets[-1], ends=fits)
-            sheets += [pdf.Sheet(at, page.ink.drawing) for at, page in enumerate(behind, start=len(sections))]
-        html, signs = "".join(sections) + (sums if last else ""), lines.signs(these + behind)
-        yield pdf.Drawn(part(tournament, listing, html, signs=signs, first=not start, last=last), sheets)
-
-
-def number(pages: Sequence[lines.Page]) -> None:
-    page, of = pgettext("page n of m", "page"), pgettext("page n of m", "of")
-    for at, sheet in enumerate(pages, start=1):
-        sheet.numbered(f"{page} {at} {of} {len(pages)}")
-
-
-def part(tournament: Tournament, listing: Listing, rows: str, *, signs: str = "", **which: bool) -> str:
-    unnumbered = "@page { @bottom-right { content: none; } }" if signs else ""
-    return paper(tournament, "answers/listing", {"listing": listing, "rows": rows, "signs": signs, **which}, unnumbered)
-
-
-# Blanks beside a box or the end of a line: browsers drop them, WeasyPrint sets them; a centred line is off the middle.
-EDGES = re.compile(r"[ \n]*(</?(?:div|p|td|th|li|section|h[1-6])\b[^>]*>|<br>)[ \n]*")
-
-
-def paper(tournament: Tournament, template: str, context: dict[str, Any], drawing: str = "") -> str:
-    """A paper as HTML with everything in it; a drawing is CSS that this paper alone needs."""
-    css = (Path(settings.BASE_DIR) / "static" / "frame" / "paper.css").read_text()
-    frame = {"tournament": tournament, "css": css + drawing, "printed": timezone.now()}
-    return EDGES.sub(r"\1", render_to_string(f"documents/{template}.html", frame | context))
-
-
 def as_pdf(
-    request: HallRequest, tournament: Tournament, name: str, *papers: pdf.Paper, title: str = ""
+    request: HallRequest, tournament: Tournament, name: str, *papers: Manuscript, title: str = ""
 ) -> HttpResponse:
     """The file where that takes a moment; otherwise a page that shows how far it is, and leads to it by its `title`."""
+    asker = waiting.person(request.user.pk)
+    try:
+        asked = waiting.asked(papers, language=get_language() or "en", asker=asker, began=began(request))
+    except Full:
+        raise Refused(finding("paper.too_many", most=asker.most)) from None
+    if isinstance(asked, bytes):
+        return made_pdf(tournament, name, asked)
     title = title or paper_name(name)
-    job = waiting.begin(papers, user=request.user.pk, tournament=tournament.pk, name=name, title=title)
-    if job.made:
-        return made_pdf(tournament, name, job.made)
-    return redirect("waiting-paper", tournament.slug, waiting.keep(job))
+    token = waiting.keep(asked, asker=asker, tournament=tournament.pk, name=name, title=title)
+    return redirect("waiting-paper", tournament.slug, token)
 
 
 def made_pdf(tournament: Tournament, name: str, data: bytes) -> HttpResponse:

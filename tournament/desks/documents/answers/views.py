@@ -1,9 +1,11 @@
 """The page that waits for a long paper, and the paper once it is made."""
 
+from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
 
-from tournament.access import HallRequest, allowed
+from tournament.access import HallRequest, allowed, post_only
 from tournament.desks.documents.answers import waiting
 from tournament.desks.documents.answers.files import made_pdf
 from tournament.models import Tournament
@@ -12,15 +14,31 @@ from tournament.models import Tournament
 @allowed("documents.look")
 def waiting_paper(request: HallRequest, tournament: Tournament, token: str) -> HttpResponse:
     """How far it is; leads to the file as soon as there is one, and says so where nobody knows of it any more."""
-    job = waiting.find(token, user=request.user.pk, tournament=tournament.pk)
-    if job and job.made:
+    ticket = find(request, tournament, token)
+    is_coming = ticket is not None and ticket.is_coming  # asked first: it may be made the moment after
+    if ticket and not is_coming and ticket.made:
         return redirect("made-paper", tournament.slug, token)
-    return render(request, "documents/answers/waiting.html", {"job": job, "token": token})
+    context = {"ticket": ticket, "is_coming": is_coming, "token": token, "minutes": waiting.SECONDS_OF_A_PAPER // 60}
+    return render(request, "documents/answers/waiting.html", context)
 
 
 @allowed("documents.look")
 def made_paper(request: HallRequest, tournament: Tournament, token: str) -> HttpResponse:
-    job = waiting.find(token, user=request.user.pk, tournament=tournament.pk)
-    if job is None or job.made is None:
+    ticket = find(request, tournament, token)
+    data = ticket.made if ticket else None
+    if ticket is None or data is None:
         return redirect("waiting-paper", tournament.slug, token)
-    return made_pdf(tournament, job.name, job.made)
+    return made_pdf(tournament, ticket.name, data)
+
+
+@post_only
+@allowed("documents.look")
+def stop_paper(request: HallRequest, tournament: Tournament, token: str) -> HttpResponse:
+    """Whoever else asked for the same paper gets it all the same."""
+    waiting.stop(token, asker=waiting.person(request.user.pk), tournament=tournament.pk)
+    messages.success(request, _("The paper is no longer made."))
+    return redirect("papers", tournament.slug)
+
+
+def find(request: HallRequest, tournament: Tournament, token: str) -> waiting.Ticket | None:
+    return waiting.find(token, asker=waiting.person(request.user.pk), tournament=tournament.pk)

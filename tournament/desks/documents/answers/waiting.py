@@ -1,84 +1,171 @@
-"""Papers are made in the background of this server: how far one is that takes a while, for whoever asked for it.
+"""Papers are made beside this server's requests: how far one is that takes a while, for whoever asked for it.
 
-Such a one is kept in memory under a token nobody guesses, and forgotten after ten minutes or with the server: then it
-is asked for again. It sets nothing itself; `pdf` does.
+Nobody waits longer than a moment, what went before counted in. Such a paper is kept under a token nobody guesses, and
+forgotten after ten minutes or with the server: then it is asked for again. What was made stays on the shelf, so the
+same paper of the same state is made once. Tokens and shelf are all that servers would have to share.
 """
 
-import logging
 import secrets
 import threading
 import time
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from hashlib import sha256
+from logging import getLogger
 
+from django.conf import settings
+from django.utils import timezone
+
+from tournament.desks.documents.answers.composing import Order, compose
+from tournament.desks.documents.answers.edition import edition
+from tournament.desks.documents.answers.manuscripts import Manuscript
 from tournament.papers import pdf
+from tournament.papers.children import Died, GivenUp
+from tournament.papers.line import Asker, Job, Line, State
+from tournament.papers.shelf import NAME, Shelf, Store
 
-AT_ONCE = 0.8  # seconds; whoever waits longer sees how far it is
+AT_ONCE = 0.8  # seconds from the beginning of the request; whoever waits longer sees how far it is
 SECONDS_KEPT = 600
+SECONDS_OF_A_PAPER = 300
+FORGOTTEN_AFTER = 120  # seconds without a sign of the page that waits; browsers let one in the background sleep
+MAKERS = 4  # papers that are in the making at once; the processes that make them are fewer, and share their parts
+MOST = 20  # papers of one person in the line
+MOST_OF_A_STRANGER = 2
 
-logger = logging.getLogger(__name__)
+logger = getLogger(__name__)
+line = Line(makers=MAKERS, seconds=SECONDS_OF_A_PAPER, forgotten_after=FORGOTTEN_AFTER)
 _lock = threading.Lock()
-_jobs: dict[str, "Job"] = {}
+_tickets: dict[str, "Ticket"] = {}
 
 
-@dataclass
-class Job:
-    """`of` counts the parts and, as one more, their joining; of a single part nobody can tell how far it is."""
+@dataclass(frozen=True)
+class Ticket:
+    """For whom a paper is made, what its file is called, and what people call it."""
 
-    user: int
+    asker: Asker
     tournament: int
     name: str
-    title: str  # what people call it
-    of: int | None
-    done: int = 0
-    made: bytes | None = None
-    failed: bool = False
-    ended: threading.Event = field(default_factory=threading.Event)
-    since: float = field(default_factory=time.monotonic)
+    title: str
+    job: Job
+
+    @property
+    def before(self) -> int:
+        return line.before(self.asker, self.job)
+
+    @property
+    def is_coming(self) -> bool:
+        return self.job.state in (State.WAITING, State.MAKING)
+
+    @property
+    def has_failed(self) -> bool:
+        return self.job.state is State.FAILED
+
+    @property
+    def took_too_long(self) -> bool:
+        return self.job.state is State.TOO_LONG
+
+    @property
+    def made(self) -> bytes | None:
+        return made_by(self.job)
+
+    @property
+    def is_kept(self) -> bool:
+        ended_at = self.job.ended_at
+        return ended_at is None or time.monotonic() - ended_at <= SECONDS_KEPT
 
 
-def begin(papers: Sequence[pdf.Paper], *, user: int, tournament: int, name: str, title: str) -> Job:
-    """Comes back when it is made, or when that takes longer than a moment."""
-    forget()
-    job = Job(user, tournament, name, title, of=len(papers) + 1 if len(papers) > 1 else None)
-    threading.Thread(target=make, args=(job, papers), daemon=True).start()
-    job.ended.wait(AT_ONCE)
-    return job
+def person(user: int) -> Asker:
+    return Asker(f"user {user}", f"user {user}", MOST)
 
 
-def keep(job: Job) -> str:
+def stranger(address: str) -> Asker:
+    """All of them together have one turn."""
+    return Asker("strangers", address, MOST_OF_A_STRANGER)
+
+
+def shelf() -> Store:
+    return Shelf(settings.VAR / NAME)
+
+
+def asked(manuscripts: Sequence[Manuscript], *, language: str, asker: Asker, began: float) -> Job | bytes:
+    """What is there or comes at once, and otherwise what is in the line; `Full` where it can't be."""
+    written = [manuscript.written() for manuscript in manuscripts]
+    digest = digest_of(written, language)
+    if data := shelf().get(digest):
+        return data
+    job = line.ask(asker, digest, lambda job: make(written, language, job))
+    job.ended.wait(max(0.0, began + AT_ONCE - time.monotonic()))
+    return made_by(job) or job
+
+
+def digest_of(written: Sequence[bytes], language: str) -> str:
+    digest = sha256(f"{edition()} {language}".encode())
+    for manuscript in written:
+        digest.update(sha256(manuscript).digest())
+    return digest.hexdigest()
+
+
+def make(written: Sequence[bytes], language: str, job: Job) -> bytes:
+    """In a thread of the line: each manuscript is composed, then each paper of it set, then all are joined."""
+    made = timezone.now()
+    job.of = 2 * len(written) + 1 if len(written) > 1 else None
+    papers: list[pdf.Paper] = []
+    try:
+        for manuscript in written:
+            papers += composed(Order(manuscript, language, made), job.is_over)
+            job.step()
+        job.of = job.done + len(papers) + 1 if len(papers) > 1 else None
+        data = pdf.render(*papers, step=job.step, is_over=job.is_over)
+    except Died:
+        if pdf.children.ending:  # the server ends, and nobody waits
+            raise GivenUp from None
+        raise
+    return b"" if is_put(job.digest, data) else data
+
+
+def composed(order: Order, is_over: Callable[[], bool]) -> list[pdf.Paper]:
+    return pdf.children.do(compose, order, is_over)
+
+
+def is_put(digest: str, data: bytes) -> bool:
+    try:
+        shelf().put(digest, data)
+    except OSError as error:
+        logger.warning("No room for a paper on the shelf: %s", error)
+        return False
+    return True
+
+
+def made_by(job: Job) -> bytes | None:
+    if job.state is not State.MADE:
+        return None
+    return job.made or shelf().get(job.digest)
+
+
+def keep(job: Job, *, asker: Asker, tournament: int, name: str, title: str) -> str:
     """The token under which the paper can be looked for."""
     token = secrets.token_urlsafe(18)
     with _lock:
-        _jobs[token] = job
+        for old in [key for key, ticket in _tickets.items() if not ticket.is_kept]:
+            del _tickets[old]
+        _tickets[token] = Ticket(asker, tournament, name, title, job)
     return token
 
 
-def forget() -> None:
-    with _lock:
-        for old in [key for key, job in _jobs.items() if time.monotonic() - job.since > SECONDS_KEPT]:
-            del _jobs[old]
-
-
-def find(token: str, *, user: int, tournament: int) -> Job | None:
+def find(token: str, *, asker: Asker, tournament: int) -> Ticket | None:
     """None for whoever did not ask for it, and once it is forgotten."""
     with _lock:
-        job = _jobs.get(token)
-    is_theirs = job is not None and (job.user, job.tournament) == (user, tournament)
-    return job if is_theirs and job and time.monotonic() - job.since <= SECONDS_KEPT else None
+        ticket = _tickets.get(token)
+    if ticket is None or (ticket.asker, ticket.tournament) != (asker, tournament) or not ticket.is_kept:
+        return None
+    ticket.job.seen_at = time.monotonic()
+    return ticket
 
 
-def make(job: Job, papers: Sequence[pdf.Paper]) -> None:
-    def step() -> None:
-        with _lock:
-            job.done += 1
-
-    try:
-        job.made = pdf.render(*papers, step=step)
-    except Exception:  # there is nobody to raise it to: whoever waits is told on the page
-        job.failed = True
-        if not pdf.children.ending:  # then the server ends, and nobody waits
-            logger.exception("A paper could not be made: %s", job.name)
-    finally:
-        job.since = time.monotonic()
-        job.ended.set()
+def stop(token: str, *, asker: Asker, tournament: int) -> None:
+    ticket = find(token, asker=asker, tournament=tournament)
+    if ticket is None:
+        return
+    line.leave(asker, ticket.job)
+    with _lock:
+        _tickets.pop(token, None)

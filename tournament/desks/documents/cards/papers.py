@@ -7,7 +7,7 @@ from urllib.parse import urlencode
 from django.http import Http404
 from django.urls import reverse
 
-from tournament.desks.documents.answers.files import paper
+from tournament.desks.documents.answers.manuscripts import Manuscript, html, paper
 from tournament.models import StartCard, Tournament
 from tournament.papers import pdf, qr
 from tournament.queries.seats.lists import PlanRow, card_rows, plan_rows
@@ -17,15 +17,15 @@ IN_ONE_PART = 48  # cards, whole pages of them; more are made in parts, to tell 
 SLIPS_IN_ONE_PART = 120
 
 
-def cards_of(tournament: Tournament, cards: Iterable[StartCard], base: str) -> list[pdf.Drawn]:
+def cards_of(tournament: Tournament, cards: Iterable[StartCard], base: str) -> list[Manuscript]:
     rows = card_rows(tournament, cards)
     if not rows:
         raise Http404
     parts = [rows[first : first + IN_ONE_PART] for first in range(0, len(rows), IN_ONE_PART)]
-    return [cards_paper(tournament, part, base) for part in parts]
+    return [Manuscript(cards_paper, (tournament, part, base)) for part in parts]
 
 
-def cards_paper(tournament: Tournament, rows: list[PlanRow], base: str) -> pdf.Drawn:
+def cards_paper(tournament: Tournament, rows: list[PlanRow], base: str) -> list[pdf.Paper]:
     """Pages of empty cards, set once, under the pages of what is different on each."""
     small = tournament.series_count <= FOUR_ON_A_PAGE
     cards, many = [printed(tournament, row, base) for row in rows], 4 if small else 2
@@ -37,9 +37,9 @@ def cards_paper(tournament: Tournament, rows: list[PlanRow], base: str) -> pdf.D
         "series_numbers": range(1, tournament.series_count + 1),
         "small": small,
     }
-    html = paper(tournament, "cards/start_cards", context, line_height(tournament.series_count, small=small))
+    frame = html(tournament, "cards/start_cards", context, line_height(tournament.series_count, small=small))
     under = [kinds.index(len(page)) for page in pages]
-    return pdf.Drawn(html, [pdf.Sheet(at, under=empty) for at, empty in enumerate(under, start=len(kinds))])
+    return [pdf.Drawn(frame, [pdf.Sheet(at, under=empty) for at, empty in enumerate(under, start=len(kinds))])]
 
 
 def printed(tournament: Tournament, row: PlanRow, base: str) -> dict[str, Any]:
@@ -69,7 +69,7 @@ def line_height(series: int, *, small: bool) -> str:
     return f".start-card .lines td {{ height: {min(9, room / (series + 1)):.2f}mm; }}"
 
 
-def slips_of(tournament: Tournament) -> list[str]:
+def slips_of(tournament: Tournament) -> list[Manuscript]:
     """A slip for everybody with table and seat of every series that has a draw, to be cut apart."""
     rows, numbers = plan_rows(tournament)
     if not rows:

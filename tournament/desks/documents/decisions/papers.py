@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Any
 
-from tournament.desks.documents.answers.files import paper
+from tournament.desks.documents.answers.manuscripts import Manuscript, paper
 from tournament.desks.documents.decisions.reading import Case, Log, Logged
 from tournament.models import Tournament
 from tournament.wording.law.index import title_of
@@ -15,7 +15,7 @@ FEWEST_JURORS, MOST_JURORS = 3, 5  # with a line of their own on the form
 LINES = {"against": 2, "text": 7, "decision": 2, "reason": 2}  # to write on, on the blank form
 
 
-def ruling_paper(tournament: Tournament, log: Log, logged: Logged) -> str:
+def ruling_paper(tournament: Tournament, log: Log, logged: Logged) -> Manuscript:
     context = {
         "logged": logged,
         "ruling": logged.ruling,
@@ -25,7 +25,7 @@ def ruling_paper(tournament: Tournament, log: Log, logged: Logged) -> str:
     return paper(tournament, "decisions/ruling_sheet", context)
 
 
-def case_papers(tournament: Tournament, cases: Iterable[Case]) -> list[str]:
+def case_papers(tournament: Tournament, cases: Iterable[Case]) -> list[Manuscript]:
     """Every protest as it was filed and decided."""
     lines = jurors(tournament)
     return [paper_of(tournament, filled(tournament, case), lines) for case in cases]
@@ -36,11 +36,11 @@ def jurors(tournament: Tournament) -> range:
     return range(max(FEWEST_JURORS, min(named, MOST_JURORS)))
 
 
-def form_paper(tournament: Tournament, context: dict[str, Any]) -> str:
+def form_paper(tournament: Tournament, context: dict[str, Any]) -> Manuscript:
     return paper_of(tournament, context, jurors(tournament))
 
 
-def paper_of(tournament: Tournament, context: dict[str, Any], lines: range) -> str:
+def paper_of(tournament: Tournament, context: dict[str, Any], lines: range) -> Manuscript:
     form = {
         "lines": {name: range(count) for name, count in LINES.items()},
         "jurors": lines,

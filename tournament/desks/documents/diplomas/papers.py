@@ -5,7 +5,7 @@ from typing import Any
 
 from django.conf import settings
 
-from tournament.desks.documents.answers.files import paper
+from tournament.desks.documents.answers.manuscripts import Manuscript, paper
 from tournament.desks.documents.results.ratings import exact, ratings_in
 from tournament.models import FinalResult, Tournament
 from tournament.queries.ranking.lots import MAIN
@@ -46,7 +46,7 @@ def turned(name: str) -> str:
     return f"{first} {last}" if comma and ", " not in first else name
 
 
-def diploma_papers(tournament: Tournament, rating: dict[str, Any]) -> list[str]:
+def diploma_papers(tournament: Tournament, rating: dict[str, Any]) -> list[Manuscript]:
     rows = [
         {
             "rank": row.rank,

@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Iterator, Sequence
 
 from django.shortcuts import get_object_or_404
-from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
@@ -133,7 +132,7 @@ def statement_list(account: Statement) -> Listing:
     proven = _("and agrees with this account.") if account.proven else _("and does NOT agree with this account.")
     return Listing(
         title=_("Statement of account"),
-        lead=[_("as of %(time)s") % {"time": moment(timezone.now())}],
+        lead=[_("as of %(time)s") % {"time": moment(account.last_done)}],
         columns=[
             Column(_("What"), share=4),
             Column(pgettext("count", "Number"), "number"),

@@ -3,6 +3,7 @@
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 
 from scoring import Finding
 from tournament.models import CashEntry, PrizePlan, Tournament
@@ -10,6 +11,7 @@ from tournament.queries.money.cash import balance, entries
 from tournament.queries.money.loss_fees import left_open
 from tournament.queries.money.payouts import kept
 from tournament.queries.money.pool import pool
+from tournament.queries.record.latest import last_done
 
 Kind = CashEntry.Kind
 
@@ -43,6 +45,7 @@ class PlanPrizes:
 
 @dataclass(frozen=True)
 class Statement:
+    last_done: datetime | None
     fees: tuple[Several, ...]
     card_money: int  # of the fees that did not go back: what is not paid out, as the pool has it
     loss_fees: tuple[SeriesFees, ...]
@@ -78,6 +81,7 @@ def statement(tournament: Tournament) -> Statement:
         by_kind[entry.kind].append(entry)
     floats = [entry.cents for entry in by_kind[Kind.FLOAT]]
     return Statement(
+        last_done=last_done(tournament),
         fees=several(by_kind[Kind.ENTRY_FEE]),
         card_money=-pool(tournament).card_money,
         loss_fees=fees_by_series(by_kind[Kind.LOSS_FEES]),

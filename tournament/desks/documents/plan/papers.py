@@ -1,6 +1,6 @@
 """The tournament plan as a paper (SkWO 6.2): what the settings say, what the organizer wrote, and what is missing."""
 
-from tournament.desks.documents.answers.files import paper
+from tournament.desks.documents.answers.manuscripts import Manuscript, paper
 from tournament.models import Tournament
 from tournament.queries.protests.jury import members, public_names
 from tournament.queries.ranking.ratings import ratings_of
@@ -11,7 +11,7 @@ from tournament.wording.results import rating_name
 PRIZES = 12  # of one plan that are named one by one
 
 
-def plan_of(tournament: Tournament, *, public: bool = False) -> str:
+def plan_of(tournament: Tournament, *, public: bool = False) -> Manuscript:
     announcement = announcement_of(tournament)
     preset = presets(people_named(announcement))
     prizes = tournament.prize_plans.in_force().prefetch_related("prizes")

@@ -4,7 +4,8 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404
 
 from tournament.access import HallRequest, allowed
-from tournament.desks.documents.answers.files import Format, as_listing, as_pdf, as_workbook, papers_of, sheet_of
+from tournament.desks.documents.answers.files import Format, as_listing, as_pdf, as_workbook, sheet_of
+from tournament.desks.documents.answers.manuscripts import papers_of
 from tournament.desks.documents.results.ratings import final_lists, provisional_lists
 from tournament.desks.documents.results.reading import provisional
 from tournament.models import FinalResult, Tournament

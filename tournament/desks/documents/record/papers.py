@@ -1,11 +1,11 @@
 """Many papers in one file: what a series needs in the hall, and what is kept of the whole tournament (SkWO 7.4.4).
 
-A paper joins by a line in `OF_A_SERIES` or `TO_KEEP`: who may see it, and the function that gives its HTML.
+A paper joins by a line in `OF_A_SERIES` or `TO_KEEP`: who may see it, and the function that writes its manuscripts.
 """
 
 from collections.abc import Callable, Sequence
 
-from tournament.desks.documents.answers.files import papers_of
+from tournament.desks.documents.answers.manuscripts import Manuscript, papers_of
 from tournament.desks.documents.decisions.papers import case_papers
 from tournament.desks.documents.decisions.reading import log_of
 from tournament.desks.documents.log.papers import log_paper
@@ -18,7 +18,6 @@ from tournament.desks.documents.results.ratings import ALL, final_lists, provisi
 from tournament.desks.documents.seats.papers import by_name, by_table
 from tournament.desks.documents.sheets.papers import cards_of, sheets_of, slips_of
 from tournament.models import Draw, Tournament
-from tournament.papers.pdf import Paper
 from tournament.queries.money.loss_fees import counted, to_collect
 from tournament.queries.ranking.finals import final_in_force, posted
 from tournament.queries.ranking.lots import MAIN
@@ -26,7 +25,7 @@ from tournament.queries.ranking.posted import Posted
 from tournament.queries.ranking.postings import hanging, to_post
 from tournament.queries.seats.draws import draw_in_force
 
-Papers = Sequence[Paper]
+Papers = Sequence[Manuscript]
 
 
 def seats(draw: Draw, _base: str) -> Papers:

@@ -1,7 +1,6 @@
 """Standings, posted or not, and final results as lists. They say what their data says and count nothing."""
 
 from django.shortcuts import get_object_or_404
-from django.utils import timezone
 from django.utils.dateparse import parse_date
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
@@ -14,6 +13,7 @@ from tournament.queries.ranking.finals import final_in_force, replaced_by_final
 from tournament.queries.ranking.holding import lapsed_since
 from tournament.queries.ranking.posted import Posted, PostedRow
 from tournament.queries.ranking.standings import SeriesLine
+from tournament.queries.record.latest import last_done
 from tournament.wording import effect_note
 from tournament.wording.papers import objections
 from tournament.wording.times import moment
@@ -33,7 +33,7 @@ def final_result(tournament: Tournament, version: int) -> Listing:
 def standings_list(tournament: Tournament, posted: Posted, posting: PostedStandings | None) -> Listing:
     until = objections(tournament, last=posted.after_series >= posted.series_count)
     digest = [_("digest %(digest)s") % {"digest": posting.digest}] if posting else []
-    times = times_of(posting)
+    times = times_of(tournament, posting)
     return result_list(
         posted,
         title=_("Standings after series %(number)s") % {"number": posted.after_series},
@@ -57,10 +57,10 @@ def final_list(final: FinalResult) -> Listing:
     return result_list(posted, title=_("Final result"), lead=lead, stamp=stamp, words=words, notes=[digest])
 
 
-def times_of(posting: PostedStandings | None) -> list[str]:
+def times_of(tournament: Tournament, posting: PostedStandings | None) -> list[str]:
     """Of when standings are: posted and as long as they hung there, or as they are now and nobody has seen."""
     if posting is None:
-        return [_("not posted"), _("as of %(time)s") % {"time": moment(timezone.now())}]
+        return [_("not posted"), _("as of %(time)s") % {"time": moment(last_done(tournament))}]
     times = [_("posted %(time)s") % {"time": moment(posting.posted_at)}]
     if final := replaced_by_final(posting, final_in_force(posting.series.tournament)):
         times.append(_("replaced by the final result since %(time)s") % {"time": moment(final)})

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from tournament.desks.documents.answers.files import paper
+from tournament.desks.documents.answers.manuscripts import Manuscript, paper
 from tournament.models import Draw
 from tournament.papers.measure import at_most
 from tournament.queries.seats.draws import is_by_lot
@@ -11,15 +11,15 @@ from tournament.queries.seats.lists import names_of, tables_of
 A_LINE = 10.0  # em, of a name beside its number in the block of a table; what is wider stands in smaller letters
 
 
-def by_table(draw: Draw) -> str:
+def by_table(draw: Draw) -> Manuscript:
     tables = tables_of(draw)
     names = {str(seat.card.name) for _number, seats in tables for seat in seats}
-    wide = {name for name in names if at_most(name, "semibold") > A_LINE}
+    wide = sorted(name for name in names if at_most(name, "semibold") > A_LINE)
     context = {"series": draw.series, "draw": draw, "tables": tables, "wide": wide, **proof_of(draw)}
     return paper(draw.series.tournament, "seats/seats_by_table", context)
 
 
-def by_name(draw: Draw) -> str:
+def by_name(draw: Draw) -> Manuscript:
     context = {"series": draw.series, "draw": draw, "seats": names_of(draw), **proof_of(draw)}
     return paper(draw.series.tournament, "seats/seats_by_name", context)
 

@@ -1,13 +1,14 @@
 """Score sheets, table cards and seat slips as papers."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from django.urls import reverse
 
 from scoring import EDITIONS
-from tournament.desks.documents.answers.files import paper
+from tournament.desks.documents.answers.manuscripts import Manuscript, html, paper
 from tournament.desks.documents.sheets import grid
-from tournament.models import Draw, Tournament
+from tournament.models import Draw, Seat, Tournament
 from tournament.papers import pdf, qr
 from tournament.queries.seats.lists import names_of, tables_of
 from tournament.wording import papers as words
@@ -18,28 +19,37 @@ IN_ONE_PART = 30  # score sheets; more are made in parts, to tell how far it is
 SLIPS = 12  # on a page
 
 
-def slips_of(draw: Draw) -> str:
+def slips_of(draw: Draw) -> Manuscript:
     seats = list(names_of(draw))
     pages = [seats[at : at + SLIPS] for at in range(0, len(seats), SLIPS)]
     context = {"series": draw.series, "draw": draw, "pages": pages}
     return paper(draw.series.tournament, "sheets/seat_slips", context)
 
 
-def cards_of(draw: Draw) -> str:
+def cards_of(draw: Draw) -> Manuscript:
     context = {"series": draw.series, "draw": draw, "tables": tables_of(draw)}
     return paper(draw.series.tournament, "sheets/table_cards", context)
 
 
-def sheets_of(draw: Draw, base: str) -> list[pdf.Drawn]:
+def sheets_of(draw: Draw, base: str) -> list[Manuscript]:
+    tables = tables_of(draw)
+    parts = [tables[first : first + IN_ONE_PART] for first in range(0, len(tables), IN_ONE_PART)]
+    return [Manuscript(of_tables, (draw, part, base)) for part in parts]
+
+
+def of_tables(draw: Draw, tables: Sequence[tuple[int, Sequence[Seat]]], base: str) -> list[pdf.Paper]:
     sheets = [
-        {"table": table, "seats": seats, "code": qr.svg(base + sheet_address(draw, table))}
-        for table, seats in tables_of(draw)
+        {"table": table, "seats": seats, "code": qr.svg(base + sheet_address(draw, table))} for table, seats in tables
     ]
-    parts = [sheets[first : first + IN_ONE_PART] for first in range(0, len(sheets), IN_ONE_PART)]
-    return [sheet_paper(draw.series.tournament, part, draw) for part in parts]
+    return sheet_paper(draw.series.tournament, sheets, draw)
 
 
-def sheet_paper(tournament: Tournament, sheets: list[dict[str, Any]], draw: Draw | None = None) -> pdf.Drawn:
+def blank(tournament: Tournament, players: int) -> Manuscript:
+    sheets = [{"seats": [{"number": number} for number in range(1, players + 1)]}]
+    return Manuscript(sheet_paper, (tournament, sheets))
+
+
+def sheet_paper(tournament: Tournament, sheets: list[dict[str, Any]], draw: Draw | None = None) -> list[pdf.Paper]:
     """The empty sheet for each number of players, set once, under the sheets of the tables."""
     rules, drawing = EDITIONS[tournament.rule_edition], ""
     kinds = sorted({len(sheet["seats"]) for sheet in sheets})
@@ -48,9 +58,9 @@ def sheet_paper(tournament: Tournament, sheets: list[dict[str, Any]], draw: Draw
         printed = words.heads() | words.foot(rules, players, games)
         drawing += grid.css(grid.Grid(players, games), printed)
     context = {"kinds": kinds, "sheets": sheets, "draw": draw, "series": draw.series if draw else None}
-    html = paper(tournament, "sheets/score_sheets", context, drawing)
+    frame = html(tournament, "sheets/score_sheets", context, drawing)
     under = [kinds.index(len(sheet["seats"])) for sheet in sheets]
-    return pdf.Drawn(html, [pdf.Sheet(at, under=empty) for at, empty in enumerate(under, start=len(kinds))])
+    return [pdf.Drawn(frame, [pdf.Sheet(at, under=empty) for at, empty in enumerate(under, start=len(kinds))])]
 
 
 def sheet_address(draw: Draw, table: int) -> str:

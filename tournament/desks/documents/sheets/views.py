@@ -6,7 +6,7 @@ from tournament.access import HallRequest, allowed
 from tournament.desks.documents.answers.addresses import address
 from tournament.desks.documents.answers.files import as_pdf
 from tournament.desks.documents.seats.reading import drawn
-from tournament.desks.documents.sheets.papers import cards_of, sheet_paper, sheets_of, slips_of
+from tournament.desks.documents.sheets.papers import blank, cards_of, sheets_of, slips_of
 from tournament.models import Tournament
 
 
@@ -20,8 +20,7 @@ def score_sheets(request: HallRequest, tournament: Tournament, number: int) -> H
 @allowed("documents.look")
 def blank_sheet(request: HallRequest, tournament: Tournament, players: int) -> HttpResponse:
     """For a table that needs a second one: the players write their names themselves."""
-    blank = {"seats": [{"number": number} for number in range(1, players + 1)]}
-    return as_pdf(request, tournament, f"score-sheet-of-{players}", sheet_paper(tournament, [blank]))
+    return as_pdf(request, tournament, f"score-sheet-of-{players}", blank(tournament, players))
 
 
 @allowed("documents.look")

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from importlib import import_module
 from typing import Any
 
+from django.conf import settings
 from django.db import connection, transaction
 from django.db.models import Model
 from django.utils import timezone
@@ -41,6 +42,7 @@ from tournament.models import (
     Verdict,
 )
 from tournament.models.people import category_in, make_code, nameless
+from tournament.papers.shelf import NAME, Shelf
 from tournament.queries.ranking.postings import digest
 from tournament.queries.record.archive import KEPT
 from tournament.queries.record.keeping import keeping
@@ -92,6 +94,7 @@ def remove_names(tournament: Tournament, *, by: User, reason: str) -> Tournament
         tournament.save(update_fields=["names_removed_at", "names_removed_by"])
         after = {"count": count, "digests": digests}
         audit.record("tournament.remove_names", by=by, tournament=tournament, after=after, reason=names.without(reason))
+        transaction.on_commit(Shelf(settings.VAR / NAME).clear)
     return tournament
 
 

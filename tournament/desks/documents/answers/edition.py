@@ -1,0 +1,34 @@
+"""Which papers this program makes of the same manuscript: another edition may make others."""
+
+from collections.abc import Iterable
+from functools import cache
+from hashlib import sha256
+from importlib.metadata import version
+from pathlib import Path
+
+from django.conf import settings
+
+PLACES = (
+    ("tournament", "*.py"),
+    ("tournament/locale", "*.mo"),
+    ("scoring", "*.py"),
+    ("templates", "*.html"),
+    ("static/fonts", "*"),
+    ("static/icons", "*.svg"),
+    ("static/frame", "paper.css"),
+)
+LIBRARIES = ("django", "fonttools", "pydyf", "pypdf", "segno", "weasyprint")
+
+
+@cache
+def edition() -> str:
+    base = Path(settings.BASE_DIR)
+    return digest_of(base, (file for folder, names in PLACES for file in sorted((base / folder).rglob(names))))
+
+
+def digest_of(base: Path, files: Iterable[Path]) -> str:
+    digest = sha256(" ".join([settings.TIME_ZONE, *map(version, LIBRARIES)]).encode())
+    for file in files:
+        if file.is_file():
+            digest.update(f"\n{file.relative_to(base).as_posix()} {sha256(file.read_bytes()).hexdigest()}".encode())
+    return digest.hexdigest()

@@ -1,0 +1,109 @@
+"""Papers before they are set: what stands on them as values, and the function that composes them.
+
+A view reads and writes a manuscript; templates, codes and columns are the business of a process of its own
+(`composing`), so that no request waits for them. Of the same values it always makes the same paper.
+"""
+
+import pickle
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from math import inf
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.template.loader import render_to_string
+from django.utils.translation import pgettext
+
+from tournament.desks.documents.answers import composing
+from tournament.models import Tournament
+from tournament.papers import columns, lines, pdf
+from tournament.papers.listing import Cell, Listing
+from tournament.wording import euros
+
+LONG = 0.5  # pages of rows; a table of more takes longer than drawing does, and may tear
+PAGES = 60  # that are made at once: the fewer, the less memory
+
+
+@dataclass(frozen=True)
+class Manuscript:
+    """The function stands in a module, as another process looks for it there; the values ask for nothing more."""
+
+    compose: Callable[..., Iterable[pdf.Paper]]
+    values: tuple[Any, ...]
+
+    def written(self) -> bytes:
+        return pickle.dumps(self, protocol=5)
+
+
+def paper(tournament: Tournament, template: str, context: dict[str, Any], drawing: str = "") -> Manuscript:
+    """Of a template and what it shows; a drawing is CSS that this paper alone needs."""
+    return Manuscript(page, (tournament, template, context, drawing))
+
+
+def papers_of(tournament: Tournament, listing: Listing) -> list[Manuscript]:
+    return [Manuscript(listed, (tournament, listing))]
+
+
+def page(*values: Any) -> list[pdf.Paper]:
+    return [html(*values)]
+
+
+# Blanks beside a box or the end of a line: browsers drop them, WeasyPrint sets them; a centred line is off the middle.
+EDGES = re.compile(r"[ \n]*(</?(?:div|p|td|th|li|section|h[1-6])\b[^>]*>|<br>)[ \n]*")
+
+
+def html(tournament: Tournament, template: str, context: dict[str, Any], drawing: str = "") -> str:
+    """A paper as HTML with everything in it."""
+    css = (Path(settings.BASE_DIR) / "static" / "frame" / "paper.css").read_text()
+    frame = {"tournament": tournament, "css": css + drawing, "made": composing.made_at.get()}
+    return EDGES.sub(r"\1", render_to_string(f"documents/{template}.html", frame | context))
+
+
+def listed(tournament: Tournament, listing: Listing) -> list[pdf.Paper]:
+    """A list as a paper, or as several that number their pages as one."""
+    shown, rows, foot = listing.on_paper(in_a_column)
+    frame = columns.frame_of(listing, shown, [*rows, foot] if foot else rows)
+    if lines.is_short(frame, rows, LONG * frame.page[1]):
+        return [part(tournament, listing, columns.table(frame, rows, foot), first=True, last=True)]
+    return list(long_list(tournament, listing, frame, rows, foot))
+
+
+def in_a_column(cents: int) -> str:
+    """A column is as wide as its widest amount, and parts none: a usual blank is drawn where a table has it."""
+    return euros(cents).replace("\N{NO-BREAK SPACE}", " ")
+
+
+def long_list(
+    tournament: Tournament, listing: Listing, frame: columns.Frame, rows: Sequence[list[Cell]], foot: list[Cell] | None
+) -> Iterator[pdf.Drawn]:
+    """Its pages are counted before they are set: head and end are measured, and every row has its height."""
+    sums = columns.table(frame, [], foot, headed=False) if foot else ""
+    (_one, top), (ends, bottom) = pdf.measured(
+        part(tournament, listing, "", first=True, measured=True),
+        part(tournament, listing, sums, last=True, measured=True),
+    )
+    pages, fits = lines.arranged(frame, rows, top, bottom if ends == 1 else inf)
+    behind = [] if fits else [lines.Page(frame, 0.0) for _page in range(ends)]
+    number(pages + behind)
+    for start in range(0, len(pages), PAGES):
+        these, last = pages[start : start + PAGES], start + PAGES >= len(pages)
+        sections, places = lines.sections(these, begins=not start, ends=last and fits)
+        sheets = [pdf.Sheet(at, page.ink.drawing) for at, page in zip(places, these, strict=True)]
+        if last:
+            sheets[-1] = replace(sheets[-1], ends=fits)
+            sheets += [pdf.Sheet(at, page.ink.drawing) for at, page in enumerate(behind, start=len(sections))]
+        rows_set, signs = "".join(sections) + (sums if last else ""), lines.signs(these + behind)
+        yield pdf.Drawn(part(tournament, listing, rows_set, signs=signs, first=not start, last=last), sheets)
+
+
+def number(pages: Sequence[lines.Page]) -> None:
+    page, of = pgettext("page n of m", "page"), pgettext("page n of m", "of")
+    for at, sheet in enumerate(pages, start=1):
+        sheet.numbered(f"{page} {at} {of} {len(pages)}")
+
+
+def part(tournament: Tournament, listing: Listing, rows: str, *, signs: str = "", **which: bool) -> str:
+    unnumbered = "@page { @bottom-right { content: none; } }" if signs else ""
+    return html(tournament, "answers/listing", {"listing": listing, "rows": rows, "signs": signs, **which}, unnumbered)
