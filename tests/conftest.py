@@ -24,6 +24,7 @@ from tests.browser.running import Server
 from tests.builders import Cast, make_cast
 from tests.timing import Timing
 from tournament.desks.documents.answers import waiting
+from tournament.models.rows import noted
 
 pytest_plugins = ["tests.papers.printed"]
 
@@ -50,6 +51,12 @@ def quick_settings() -> Iterator[None]:
 def patient(monkeypatch: pytest.MonkeyPatch) -> None:
     """Papers come at once, however busy the machine is; the page that waits has its own tests."""
     monkeypatch.setattr(waiting, "AT_ONCE", 120)
+
+
+@pytest.fixture(autouse=True)
+def nothing_noted() -> None:
+    """What the test before wrote and never sealed is not there any more."""
+    noted.taken()
 
 
 @pytest.fixture(autouse=True)

@@ -3,7 +3,6 @@
 While a final result stands they are frozen. Who gets a prize is derived from them, never written here.
 """
 
-from django.db import transaction
 from django.utils import timezone
 
 from scoring import finding, rising
@@ -32,7 +31,7 @@ def propose_all(tournament: Tournament, *, by: User) -> None:
 
     Other ratings get nothing until the organizer says how much. Where plans are there already, nothing is proposed.
     """
-    with transaction.atomic():
+    with audit.atomic():
         tournament = open_tournament(tournament)
         if plans(tournament):
             return
@@ -49,7 +48,7 @@ def propose_all(tournament: Tournament, *, by: User) -> None:
 
 def propose(tournament: Tournament, plan: PrizePlan | None, terms: Terms, *, by: User, base: str = "") -> PrizePlan:
     """Makes or changes a plan and fills its prizes by its template; those by hand stay, the first takes the rest."""
-    with transaction.atomic():
+    with audit.atomic():
         tournament = open_tournament(tournament)
         return make(tournament, standing(plan) if plan else None, terms, by=by, base=base)
 
@@ -100,7 +99,7 @@ def save_prizes(
     plan: PrizePlan, prizes: Prizes, *, by: User, base: str, new_sum: bool = False, keep: bool = False
 ) -> PrizePlan:
     """Prizes as they were typed. new_sum: the plan takes their sum; keep: a prize may be higher than one above it."""
-    with transaction.atomic():
+    with audit.atomic():
         tournament = open_tournament(plan.tournament)
         plan = standing(plan)
         before, rows = seen(plan), list(prizes)
@@ -136,7 +135,7 @@ def refuse_other_sum(tournament: Tournament, plan: PrizePlan, prizes: Prizes, *,
 
 def remove(plan: PrizePlan, *, by: User) -> None:
     """Nobody plays for it any more, and the main plan gets back what it gave. Not once a prize of it was paid."""
-    with transaction.atomic():
+    with audit.atomic():
         tournament = open_tournament(plan.tournament)
         plan = PrizePlan.objects.get(pk=plan.pk)
         if plan.removed_at:

@@ -6,7 +6,7 @@ People get no right by it that they didn't have: who is not here yet is added lo
 from collections.abc import Callable
 from typing import Any
 
-from django.db import DatabaseError, transaction
+from django.db import DatabaseError
 from django.db.models import ForeignKey, Model
 
 from scoring import finding
@@ -24,7 +24,7 @@ def restore(
     archive: Archive, *, organizer: Organizer | None = None, slug: str = "", by: User | None = None
 ) -> Tournament:
     """`slug` is another address than the archive's; without `organizer` it is the one of the archive's name."""
-    with transaction.atomic():
+    with audit.atomic():
         organizer = Organizer.objects.select_for_update().get(pk=(organizer or organizer_of(archive)).pk)
         refuse_known(organizer, archive.rows["tournament"][0], slug)
         faults_before = set(constraints())
@@ -62,8 +62,8 @@ class Restoring:
     def everything(self) -> Tournament:
         for section in KEPT:
             try:
-                with transaction.atomic():
-                    self.made[section.model] = section.model._base_manager.bulk_create(
+                with audit.atomic():
+                    self.made[section.model] = section.model._default_manager.bulk_create(
                         self.rows(section), batch_size=ONE_GO
                     )
             except DatabaseError as error:
@@ -112,7 +112,7 @@ class Restoring:
             rows, there = restored[section.model], restored[field.related_model]
             for row, told in zip(rows, self.archive.rows[section.name], strict=True):
                 setattr(row, field.name, None if told[field.name] is None else there[told[field.name]])
-            section.model._base_manager.bulk_update(rows, [field.name], batch_size=ONE_GO // 10)
+            section.model._default_manager.bulk_update(rows, [field.name], batch_size=ONE_GO // 10)
 
 
 def pointing_ahead() -> list[tuple[Kept, Any]]:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from django.conf import settings
 from django.contrib.contenttypes.models import ContentType
-from django.db import connection, transaction
+from django.db import connection
 from django.utils import timezone
 
 from scoring import finding
@@ -32,7 +32,7 @@ downloads = Turns()
 
 def save_all(organizer: Organizer, *, by: User, at: datetime) -> Path:
     """A file with everything for whoever asked, to be removed when it was sent. The trail in it says who took it."""
-    with transaction.atomic():
+    with audit.atomic():
         refuse_others(by)
         refuse_postgresql()
         audit.record("backup.download", by=by, organizer=organizer)
@@ -55,7 +55,7 @@ def set_place(organizer: Organizer, *, folder: str, by: User) -> Place:
     refuse_others(by)
     refuse_postgresql()
     new = checked(folder)
-    with transaction.atomic():
+    with audit.atomic():
         refuse_others(by)
         before = place()
         audit.record(
@@ -70,7 +70,7 @@ def set_place(organizer: Organizer, *, folder: str, by: User) -> Place:
 
 
 def copy_now(*, by: User) -> Place:
-    with transaction.atomic():
+    with audit.atomic():
         refuse_others(by)
         chosen = place()
         if chosen is None:
@@ -79,7 +79,7 @@ def copy_now(*, by: User) -> Place:
 
 
 def forget_place(organizer: Organizer, *, by: User) -> None:
-    with transaction.atomic():
+    with audit.atomic():
         refuse_others(by)
         before = place()
         if before:
@@ -89,7 +89,7 @@ def forget_place(organizer: Organizer, *, by: User) -> None:
 
 def read_archive(organizer: Organizer, archive: Archive, *, slug: str, by: User) -> Tournament:
     """A tournament beside what is there."""
-    with transaction.atomic():
+    with audit.atomic():
         return archives.restore(archive, organizer=organizer, slug=slug, by=by)
 
 
@@ -107,7 +107,7 @@ def read_backup(file: Path, *, by: User) -> None:
             raise Refused(finding("backup.unread", why=str(error))) from None
     connection.close()
     ContentType.objects.clear_cache()
-    with transaction.atomic():
+    with audit.atomic():
         audit.record("backup.read", by=None, after={"person": name, "at": timezone.now().isoformat(timespec="seconds")})
 
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from importlib import import_module
 from typing import Any
 
-from django.db import connection, transaction
+from django.db import connection
 from django.db.models import Model
 from django.utils import timezone
 
@@ -75,7 +75,7 @@ SAID = frozenset({"protest.decide"})  # whose reason is a sentence about somebod
 
 def remove_names(tournament: Tournament, *, by: User, reason: str) -> Tournament:
     """The second time changes nothing."""
-    with transaction.atomic():
+    with audit.atomic():
         tournament = locked(tournament)
         if tournament.names_removed_at:
             return tournament
@@ -90,6 +90,7 @@ def remove_names(tournament: Tournament, *, by: User, reason: str) -> Tournament
         empty_trail(tournament, names)
         tournament.names_removed_at, tournament.names_removed_by = now, by
         tournament.save(update_fields=["names_removed_at", "names_removed_by"])
+        empty_seals(tournament)
         after = {"count": count, "digests": digests}
         audit.record("tournament.remove_names", by=by, tournament=tournament, after=after, reason=names.without(reason))
     return tournament
@@ -127,7 +128,7 @@ def empty_texts(tournament: Tournament, names: Names) -> None:
                 setattr(row, name, fitting(row, name, names.without(getattr(row, name))))
             for name in told:
                 setattr(row, name, BLANK)
-        model._base_manager.bulk_update(stored, [*told, *texts], batch_size=ONE_GO)
+        model._default_manager.bulk_update(stored, [*told, *texts], batch_size=ONE_GO)
 
 
 def fitting(row: Model, name: str, text: str) -> str:
@@ -200,6 +201,16 @@ def empty_trail(tournament: Tournament, names: Names) -> None:
         cursor.execute(unlock)
         cursor.executemany(update, changed)
         cursor.execute(lock)
+
+
+def empty_seals(tournament: Tournament) -> None:
+    """What rows were goes from the seals, whose chain is over its digests; this transaction seals anew what they are."""
+    for section in KEPT:
+        noted.add(section.model, section.rows(tournament).values_list("pk", flat=True))
+    people = Player.objects.filter(organizer=tournament.organizer).values_list("pk", flat=True)
+    noted.add(Player, people)
+    for seal in Seal.objects.filter(Q(tournament=tournament) | Q(tournament=None)).iterator(chunk_size=200):
+        ...
 
 
 def trail_lock() -> tuple[str, str]:
