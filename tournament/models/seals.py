@@ -19,6 +19,7 @@ from tournament.models.tournament import Tournament
 
 FIRST = "0" * 64  # before the first seal of a chain
 AT_ONCE = 500  # keys in one query
+PRINTED = 16  # signs of a digest on paper: whoever wants them for another state tries for centuries
 
 
 class Seal(models.Model):
@@ -43,7 +44,12 @@ class Seal(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{self.number}: {self.digest[:16]}"
+        return f"{self.number}: {self.signs}"
+
+    @property
+    def signs(self) -> str:
+        """As papers have it: groups of four, to be read aloud."""
+        return " ".join(self.digest[start : start + 4] for start in range(0, PRINTED, 4))
 
     def digest_of(self) -> str:
         """What `digest` has to be."""

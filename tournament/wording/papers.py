@@ -4,7 +4,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
 from scoring import RuleSet
-from tournament.models import Tournament
+from tournament.models import Seal, Tournament
 
 
 def heads() -> dict[str, str]:
@@ -106,3 +106,8 @@ def at_once(tournament: Tournament, *, last: bool) -> str:
     if last:
         return _("Objections in writing until the end of the last series.")
     return _("Objections in writing until the end of the series.")
+
+
+def seal_notes(seal: Seal | None) -> list[str]:
+    """The line at the foot by which `verify --paper` finds the state again; none where nothing was sealed yet."""
+    return [_("seal %(number)s: %(signs)s") % {"number": seal.number, "signs": seal.signs}] if seal else []

@@ -10,6 +10,8 @@ def test_what_nobody_has_collected_stands_there(cast: Cast) -> None:
     players(cast.tournament, 4, by=cast.director)
     lost = {2: (0, 3), 3: (0, 5), 4: (2, 1)}  # start card: won, lost
     played_as(cast.tournament, 1, lost, by=cast.director, clerk=cast.clerk)
-    assert "Loss fees of series 1: 5.50 € are not collected yet." in statement_list(statement(cast.tournament)).notes
+    assert (
+        "Loss fees of series 1: 5.50 € are not collected yet." in statement_list(statement(cast.tournament), None).notes
+    )
     collect(series_of(cast.tournament, 1), [1], by=cast.treasurer, reason="sheet corrected")
-    assert len(statement_list(statement(cast.tournament)).notes) == 1
+    assert len(statement_list(statement(cast.tournament), None).notes) == 1

@@ -15,7 +15,6 @@ from django.db import DatabaseError, connection
 from django.utils.translation import gettext as _
 from waitress import create_server
 
-from tournament import audit
 from tournament.desks.setup.backup.automatic import start_watching
 from tournament.desks.setup.backup.uploads import forget_all
 from tournament.desks.setup.beginning.door import door
@@ -54,7 +53,6 @@ class Command(BaseCommand):
     def prepare(self) -> None:
         settings.VAR.mkdir(parents=True, exist_ok=True)
         migrate()
-        audit.begin_book()
         if settings.DEMO and not Organizer.objects.exists():
             self.stdout.write(_("First start: loading the demo tournaments …"))
             self.stdout.flush()

@@ -10,9 +10,9 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from tournament.models import Seal
+from tournament.models import Seal, Tournament
 from tournament.models.rows import Row, noted
-from tournament.models.seals import FIRST, row_digest, rows_as_told, sealed_models
+from tournament.models.seals import FIRST, PRINTED, row_digest, rows_as_told, sealed_models
 
 SHOWN = 60  # signs of a value
 
@@ -107,3 +107,26 @@ def shown(value: Any) -> str:
 def of_seal(seal: Seal, told: str) -> str:
     where = seal.tournament or _("the house")
     return f"{where}, " + _("seal %(number)s") % {"number": seal.number} + f": {told}"
+
+
+def under(tournament: Tournament, row: Row) -> Seal | None:
+    """The seal under which this row was written down first: what hangs on the wall says it."""
+    path = f"left__{row._meta.db_table}__has_key"
+    return Seal.objects.filter(tournament=tournament, **{path: str(row.pk)}).defer("values").first()
+
+
+def newest(tournament: Tournament) -> Seal | None:
+    return Seal.objects.filter(tournament=tournament).defer("left", "values").last()
+
+
+def on_paper(typed: str) -> list[Seal]:
+    """The seals that a paper may mean, however what it says was typed; none for less than half of it."""
+    signs = "".join(sign for sign in typed.lower() if sign in "0123456789abcdef")
+    if len(signs) < PRINTED // 2:
+        return []
+    return list(Seal.objects.filter(digest__startswith=signs).select_related("tournament").defer("left", "values"))
+
+
+def later(seal: Seal) -> int:
+    """How often its chain went on."""
+    return Seal.objects.filter(tournament=seal.tournament_id, number__gt=seal.number).count()

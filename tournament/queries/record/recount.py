@@ -31,6 +31,7 @@ from tournament.queries.ranking.posted import Posted, PostedPlace, PostedRow
 from tournament.queries.ranking.postings import digest, to_post
 from tournament.queries.ranking.standings import StandingsRow, standings
 from tournament.queries.record.book import book_faults
+from tournament.queries.record.guards import guard_faults
 from tournament.queries.record.keeping import version_of
 from tournament.queries.seats.draws import core_closing, plan_of, replays
 from tournament.queries.sheets.states import footers_of, is_short, sheet_of
@@ -48,6 +49,7 @@ def faults(tournament: Tournament | None = None) -> Iterator[str]:
         return {path: tournament.pk} if tournament else {}
 
     if tournament is None:
+        yield from guard_faults()
         yield from book_faults()
     yield from broken_links()
     yield from constraints()

@@ -9,7 +9,7 @@ from importlib import import_module
 from typing import Any
 
 from django.db import connection
-from django.db.models import Model
+from django.db.models import Model, Q
 from django.utils import timezone
 
 from tournament import audit
@@ -31,6 +31,7 @@ from tournament.models import (
     PostedStandings,
     Protest,
     Ruling,
+    Seal,
     SeatChange,
     SeriesTime,
     SheetVersion,
@@ -41,6 +42,7 @@ from tournament.models import (
     Verdict,
 )
 from tournament.models.people import category_in, make_code, nameless
+from tournament.models.rows import noted
 from tournament.queries.ranking.postings import digest
 from tournament.queries.record.archive import KEPT
 from tournament.queries.record.keeping import keeping
@@ -204,13 +206,16 @@ def empty_trail(tournament: Tournament, names: Names) -> None:
 
 
 def empty_seals(tournament: Tournament) -> None:
-    """What rows were goes from the seals, whose chain is over its digests; this transaction seals anew what they are."""
+    """What its rows were goes from the seals, whose chains are over digests; as they are they are sealed anew."""
     for section in KEPT:
         noted.add(section.model, section.rows(tournament).values_list("pk", flat=True))
-    people = Player.objects.filter(organizer=tournament.organizer).values_list("pk", flat=True)
-    noted.add(Player, people)
-    for seal in Seal.objects.filter(Q(tournament=tournament) | Q(tournament=None)).iterator(chunk_size=200):
-        ...
+    emptied = {model._meta.db_table: set(map(str, keys)) for model, keys in noted.keys.items()}
+    for seal in Seal.objects.filter(Q(tournament=tournament) | Q(tournament=None)).iterator(chunk_size=ONE_GO):
+        seal.values = {
+            table: {key: row for key, row in rows.items() if key not in emptied.get(table, ())}
+            for table, rows in seal.values.items()
+        }
+        seal.save(update_fields=["values"])
 
 
 def trail_lock() -> tuple[str, str]:
