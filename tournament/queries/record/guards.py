@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from django.apps import apps
-from django.db import connection
+from django.db import DatabaseError, connection
 from django.utils.translation import gettext as _
 
 TRIGGERS = ("trail_no_update", "trail_no_delete")
@@ -28,6 +28,13 @@ def guard_faults() -> Iterator[str]:
             unique = {tuple(guard["columns"]) for guard in there.values() if guard["unique"] or guard["primary_key"]}
             yield from (missing(table, name) for name in guards_of(model) if name not in there)
             yield from (missing(table, column) for column in unique_columns(model) if (column,) not in unique)
+
+
+def broken_links() -> Iterator[str]:
+    try:
+        connection.check_constraints()
+    except DatabaseError as error:
+        yield f"{_('a row points to another that is not there')}: {error}"
 
 
 def guards_of(model: Any) -> list[str]:

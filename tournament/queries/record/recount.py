@@ -4,7 +4,6 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, TypeVar
 
-from django.db import DatabaseError, connection
 from django.db.models import Count, F
 from django.utils.translation import gettext as _
 
@@ -31,7 +30,7 @@ from tournament.queries.ranking.posted import Posted, PostedPlace, PostedRow
 from tournament.queries.ranking.postings import digest, to_post
 from tournament.queries.ranking.standings import StandingsRow, standings
 from tournament.queries.record.book import book_faults
-from tournament.queries.record.guards import guard_faults
+from tournament.queries.record.guards import broken_links, guard_faults
 from tournament.queries.record.keeping import version_of
 from tournament.queries.seats.draws import core_closing, plan_of, replays
 from tournament.queries.sheets.states import footers_of, is_short, sheet_of
@@ -106,13 +105,6 @@ def told(asked: Callable[[Thing], Iterator[str]], thing: Thing) -> Iterator[str]
         yield from asked(thing)
     except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:
         yield at(thing, _("can't be recounted: %(why)r") % {"why": error})
-
-
-def broken_links() -> Iterator[str]:
-    try:
-        connection.check_constraints()
-    except DatabaseError as error:
-        yield at(_("a row points to another that is not there"), error)
 
 
 def constraints() -> Iterator[str]:
