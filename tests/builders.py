@@ -22,7 +22,7 @@ from django.utils import translation
 
 from scoring import Finding, Footer
 from tests.remembered import remembered
-from tournament import clock, lock
+from tournament import audit, clock, lock
 from tournament.desks.draw.draws import services as drawing
 from tournament.desks.draw.making import services as making_services
 from tournament.desks.registration.cards import services as registration
@@ -305,7 +305,7 @@ def defenceless(monkeypatch: pytest.MonkeyPatch, module: Any, guard: str, *calle
 
     monkeypatch.setattr(module, guard, passed_together)
     for service in (module, *callers):
-        monkeypatch.setattr(service, "transaction", SimpleNamespace(atomic=nullcontext))
+        monkeypatch.setattr(service, "audit", SimpleNamespace(**vars(audit) | {"atomic": nullcontext}))
 
 
 @remembered

@@ -25,6 +25,7 @@ from tests.builders import Cast, make_cast
 from tests.composing import Shelf, composed_here
 from tests.timing import Timing
 from tournament.desks.documents.answers import waiting
+from tournament.models.rows import noted
 from tournament.papers import children
 
 pytest_plugins = ["tests.papers.printed"]
@@ -64,6 +65,12 @@ def patient(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(waiting, "AT_ONCE", 120)
     monkeypatch.setattr(waiting, "composed", composed_here)
     monkeypatch.setattr(waiting, "shelf", lambda: shelf)
+
+
+@pytest.fixture(autouse=True)
+def nothing_noted() -> None:
+    """What the test before wrote and never sealed is not there any more."""
+    noted.taken()
 
 
 @pytest.fixture(autouse=True)

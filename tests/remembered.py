@@ -23,7 +23,7 @@ from django.db import connection, transaction
 from django.db.models import Model
 from django.utils import timezone, translation
 
-from tournament import clock
+from tournament import audit, clock
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -72,7 +72,8 @@ def remembered(build: Callable[P, T], seconds: float | None = None) -> Callable[
         values = [concrete(model) for model in given]
         building = True
         try:
-            result = build(*args, **kwargs)
+            with audit.atomic():  # what it wrote by itself is sealed, too
+                result = build(*args, **kwargs)
         finally:
             building = False
         memories[key] = memory = remember(before, given, values, result)

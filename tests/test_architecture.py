@@ -11,7 +11,7 @@ ROOT = Path(__file__).resolve().parent.parent
 CORES = ("scoring", "seating")
 DESKS = ROOT / "tournament" / "desks"
 ROLES = ("urls", "views", "forms", "tables", "services", "importer", "reading")
-CONTROLLED_TRANSACTIONS = {"management/commands/demo.py", "management/commands/organizer.py"}
+CONTROLLED_TRANSACTIONS = {"audit.py", "management/commands/demo.py", "management/commands/organizer.py"}
 FACTS = re.compile(
     r"(^|__)(voided|withdrawn|reopened|replaced|removed|lifted|taken_back|taken_out|struck)_at(__isnull)?$"
 )
@@ -67,6 +67,11 @@ def test_only_services_open_transactions() -> None:
     assert {path for path in opened if not path.endswith("services.py")} == CONTROLLED_TRANSACTIONS
 
 
+def test_every_transaction_is_sealed() -> None:
+    opened = importers("django.db.transaction", within=sources("tournament"))
+    assert {path for path in opened if "transaction.atomic" in (ROOT / path).read_text()} == {"tournament/audit.py"}
+
+
 def test_only_services_and_the_trail_write() -> None:
     """Views, queries and forms never save a row."""
     writing = {"save", "create", "bulk_create", "bulk_update", "get_or_create", "update_or_create", "delete"}
@@ -80,14 +85,15 @@ def test_only_services_and_the_trail_write() -> None:
     }
     others = {path for path in written if not path.endswith("services.py")}
     saves_a_workbook = "papers/xlsx.py"
-    assert others == {
+    writes = {
         "audit.py",
         "clock.py",
         "gate.py",
         "models/audit.py",
+        "models/rows.py",
         "management/commands/organizer.py",
-        saves_a_workbook,
     }
+    assert others == {*writes, saves_a_workbook}
 
 
 def test_what_holds_is_said_at_its_model() -> None:

@@ -1,11 +1,101 @@
-"""The only writer of the trail: who did what, before, after and why. Called inside the service's transaction."""
+"""The only writer of the trail: who did what, before, after and why; and the seal under all that was written with it.
 
-from collections.abc import Iterable
+    with audit.atomic():
+        ...  # write rows
+        audit.record(...)
+
+Every row that the transaction wrote, the entry of the trail among them, is sealed as it ends: `models/seals.py` has
+how, `queries/record/book.py` reads it again. A transaction that wrote nothing seals nothing.
+"""
+
+import secrets
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from datetime import datetime
 from typing import Any
 
+from django.db import connection, transaction
+
 from tournament import clock
-from tournament.models import AuditEntry, Organizer, StartCard, Table, Tournament, User
+from tournament.models import AuditEntry, Organizer, Seal, StartCard, Table, Tournament, User
+from tournament.models.rows import Row, noted
+from tournament.models.seals import FIRST, row_digest, rows_as_told, sealed_models
+
+HOUSE = 0  # whose chain is locked by this key
+
+
+@contextmanager
+def atomic() -> Iterator[None]:
+    """A transaction, or a part of one: all or nothing, and the outermost is sealed."""
+    noted.depth += 1
+    try:
+        with transaction.atomic():
+            yield
+            if noted.depth == 1:
+                seal_what_stays()
+    except BaseException:
+        if noted.depth == 1:
+            noted.taken()
+        raise
+    finally:
+        noted.depth -= 1
+
+
+def seal_what_stays() -> None:
+    """Nothing of what only tried what would be."""
+    if transaction.get_rollback():
+        noted.taken()
+    else:
+        seal()
+
+
+def seal() -> None:
+    """What this thread has written since the last one."""
+    written: dict[type[Row], set[Any]] = {
+        model: keys for model, keys in noted.taken().items() if issubclass(model, Row)
+    }
+    if not written:
+        return
+    left: dict[str, dict[str, str | None]] = {}
+    values: dict[str, dict[str, list[Any]]] = {}
+    for model in sorted(written, key=lambda model: model._meta.db_table):
+        table = model._meta.db_table
+        left[table] = dict.fromkeys(map(str, sorted(written[model])))
+        values[table] = {str(key): [secrets.token_urlsafe(9), row] for key, row in rows_as_told(model, written[model])}
+        left[table] |= {key: row_digest(salt, row) for key, (salt, row) in values[table].items()}
+    add_seal(tournament_of(written.get(AuditEntry, set())), left, values)
+
+
+def tournament_of(entries: Iterable[int]) -> int | None:
+    """The one that the trail speaks of; none where it speaks of several, or of the house."""
+    keys = AuditEntry.objects.filter(pk__in=entries).order_by().values_list("tournament", flat=True).distinct()
+    return keys[0] if len(keys) == 1 else None
+
+
+def add_seal(tournament: int | None, left: dict[str, Any], values: dict[str, Any]) -> None:
+    lock_chain(tournament)
+    last = Seal.objects.filter(tournament=tournament).order_by("-number").values_list("number", "digest").first()
+    number, previous = last or (0, FIRST)
+    new = Seal(tournament_id=tournament, number=number + 1, previous=previous, left=left, values=values)
+    new.digest = new.digest_of()
+    new.save(force_insert=True)
+
+
+def lock_chain(tournament: int | None) -> None:
+    """The last lock that a transaction takes, so that nobody waits in a ring. SQLite has one writer anyway."""
+    if connection.vendor == "postgresql":
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT pg_advisory_xact_lock(%s)", [tournament or HOUSE])
+
+
+def begin_book() -> bool:
+    """A database from before there were seals: what stands there is the first one. Whether that was so."""
+    with atomic():
+        if Seal.objects.exists() or not User.objects.exists():
+            return False
+        for model in sealed_models():
+            noted.add(model, model._base_manager.values_list("pk", flat=True))
+    return True
 
 
 def record(

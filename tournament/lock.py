@@ -1,6 +1,6 @@
 """How a tournament is held while something of it is changed: whoever else changes it waits until the transaction ends.
 
-    with transaction.atomic():
+    with audit.atomic():
         tournament = open_tournament(tournament)
         ...  # look again: what the page showed may have been changed since
 

@@ -11,6 +11,7 @@ from tournament.models.prizes import Prize, PrizePlan
 from tournament.models.protests import Juror, Protest, Verdict, Vote
 from tournament.models.results import FinalResult, Lot, OwnRating, PostedStandings
 from tournament.models.rulings import Adjustment, Ruling
+from tournament.models.seals import Seal
 from tournament.models.series import Closing, Draw, Seat, SeatChange, Series, SeriesTime, Table
 from tournament.models.sheets import FooterEntry, GameRow, OpenSheet, SheetTwins, SheetVersion
 from tournament.models.tournament import Appointment, Tournament
@@ -42,6 +43,7 @@ __all__ = [
     "PrizePlan",
     "Protest",
     "Ruling",
+    "Seal",
     "Seat",
     "SeatChange",
     "Series",

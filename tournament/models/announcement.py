@@ -3,11 +3,12 @@
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from tournament.models.rows import Row, RowQuerySet
 from tournament.models.tournament import Tournament
 from tournament.text import written_lines
 
 
-class Announcement(models.Model):
+class Announcement(Row):
     """One a tournament. An empty text is named by the plan as missing, unless the settings say it already."""
 
     tournament = models.OneToOneField(Tournament, on_delete=models.PROTECT, related_name="announcement")
@@ -21,6 +22,8 @@ class Announcement(models.Model):
     material = models.TextField(_("material"), max_length=1000, blank=True, validators=[written_lines])
     remarks = models.TextField(_("remarks"), max_length=2000, blank=True, validators=[written_lines])
     signed_by = models.CharField(_("signed by"), max_length=120, blank=True, validators=[written_lines])
+
+    objects = RowQuerySet["Announcement"].as_manager()
 
     def __str__(self) -> str:
         return str(self.tournament)

@@ -10,6 +10,7 @@ from django.utils import timezone
 
 from tournament.models.organizer import Organizer, User
 from tournament.models.people import StartCard
+from tournament.models.rows import Row, RowQuerySet
 from tournament.models.series import Table
 from tournament.models.tournament import Tournament
 
@@ -18,7 +19,7 @@ class TrailIsPermanent(Exception):
     """Somebody tried to change or remove what was done."""
 
 
-class Trail(models.QuerySet["AuditEntry"]):
+class Trail(RowQuerySet["AuditEntry"]):
     def update(self, **kwargs: Any) -> NoReturn:
         raise TrailIsPermanent
 
@@ -26,7 +27,7 @@ class Trail(models.QuerySet["AuditEntry"]):
         raise TrailIsPermanent
 
 
-class AuditEntry(models.Model):
+class AuditEntry(Row):
     at = models.DateTimeField(default=timezone.now)
     user = models.ForeignKey(User, on_delete=models.PROTECT, null=True, related_name="+")
     user_name = models.CharField(max_length=150)

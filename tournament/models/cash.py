@@ -11,19 +11,20 @@ from django.utils.translation import gettext_lazy as _
 from tournament.models.organizer import User
 from tournament.models.people import StartCard, Team
 from tournament.models.prizes import PrizePlan
+from tournament.models.rows import Row, RowQuerySet
 from tournament.models.series import Table
 from tournament.models.tournament import Tournament
 
 BREAK_OFF = "tournament.break_off"  # begins the note of a share for series that fell out: "tournament.break_off 2/3"
 
 
-class CashEntryQuerySet(models.QuerySet["CashEntry"]):
+class CashEntryQuerySet(RowQuerySet["CashEntry"]):
     def in_force(self) -> Self:
         """Not voided: what the book counts."""
         return self.filter(voided_at=None)
 
 
-class CashEntry(models.Model):
+class CashEntry(Row):
     class Kind(models.TextChoices):
         ENTRY_FEE = "entry_fee", _("entry fee")
         LOSS_FEES = "loss_fees", _("loss fees")
@@ -90,13 +91,15 @@ class CashEntry(models.Model):
         return ["voided_at", "voided_by", "void_reason"]
 
 
-class TableStake(models.Model):
+class TableStake(Row):
     """What one table plays for instead of the tournament's stake, agreed before the series; 0: no money (SkWO 9.2)."""
 
     table = models.OneToOneField(Table, on_delete=models.PROTECT, related_name="stake")
     stake = models.DecimalField(_("stake a point (cents)"), max_digits=6, decimal_places=2)
     agreed_at = models.DateTimeField(default=timezone.now)
     agreed_by = models.ForeignKey(User, on_delete=models.PROTECT, related_name="+")
+
+    objects = RowQuerySet["TableStake"].as_manager()
 
     class Meta:
         constraints = [models.CheckConstraint(condition=Q(stake__gte=0), name="stake_not_negative")]

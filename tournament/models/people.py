@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.folding import plain
 from tournament.models.organizer import Organizer, User
+from tournament.models.rows import Row, RowQuerySet
 from tournament.models.tournament import Tournament
 from tournament.text import plain_text as plain_text  # migrations know both by this address
 from tournament.text import written_lines as written_lines
@@ -33,13 +34,13 @@ def make_code() -> str:
     return "".join(signs[:4]) + "-" + "".join(signs[4:])
 
 
-class ClubQuerySet(models.QuerySet["Club"]):
+class ClubQuerySet(RowQuerySet["Club"]):
     def in_force(self) -> Self:
         """Not merged into another one."""
         return self.filter(merged_into=None)
 
 
-class Club(models.Model):
+class Club(Row):
     """A name that was merged into another club stays, so that whoever types it is in that one."""
 
     organizer = models.ForeignKey(Organizer, on_delete=models.PROTECT, related_name="clubs")
@@ -58,7 +59,7 @@ class Club(models.Model):
         return self.name
 
 
-class Player(models.Model):
+class Player(Row):
     """A person who plays at this organizer's tournaments."""
 
     class Sex(models.TextChoices):
@@ -80,6 +81,8 @@ class Player(models.Model):
         _("year of birth"), null=True, blank=True, validators=[MinValueValidator(1900), MaxValueValidator(2200)]
     )
     pass_number = models.CharField(_("pass number"), max_length=30, blank=True, validators=[plain_text])
+
+    objects = RowQuerySet["Player"].as_manager()
 
     def __str__(self) -> str:
         return f"{self.last_name}, {self.first_name}" if self.first_name else self.last_name
@@ -113,7 +116,7 @@ def category_in(tournament: Tournament, player: Player) -> str:
     return ""
 
 
-class Team(models.Model):
+class Team(Row):
     """Players who are counted together: a team, a tandem, or a woman and a man in the mixed rating."""
 
     class Kind(models.TextChoices):
@@ -125,6 +128,8 @@ class Team(models.Model):
     tournament = models.ForeignKey(Tournament, on_delete=models.PROTECT, related_name="teams")
     name = models.CharField(_("team"), max_length=80, validators=[plain_text])
 
+    objects = RowQuerySet["Team"].as_manager()
+
     class Meta:
         constraints = [models.UniqueConstraint(fields=["tournament", "kind", "name"], name="team_once")]
 
@@ -132,12 +137,12 @@ class Team(models.Model):
         return self.name
 
 
-class BanQuerySet(models.QuerySet["Ban"]):
+class BanQuerySet(RowQuerySet["Ban"]):
     def in_force(self) -> Self:
         return self.filter(lifted_at=None)
 
 
-class Ban(models.Model):
+class Ban(Row):
     """Somebody whom the organizer refuses in future, with or without saying why (SkWO 4.3); lifted, never removed."""
 
     organizer = models.ForeignKey(Organizer, on_delete=models.PROTECT, related_name="bans")
@@ -168,7 +173,7 @@ class Ban(models.Model):
         return f"{self} ({self.pass_number})" if self.pass_number else str(self)
 
 
-class StartCardQuerySet(models.QuerySet["StartCard"]):
+class StartCardQuerySet(RowQuerySet["StartCard"]):
     def in_force(self) -> Self:
         """Not struck: what every list, count, draw and paper takes."""
         return self.filter(struck_at=None)
@@ -178,8 +183,10 @@ class StartCardQuerySet(models.QuerySet["StartCard"]):
         return self.exclude(struck_at=None)
 
 
-class StartCard(models.Model):
+class StartCard(Row):
     """The contract between a player and the organizer (SkWO 4.1). Paid is what the cash book says, not a column."""
+
+    SECRET = frozenset({"code"})
 
     tournament = models.ForeignKey(Tournament, on_delete=models.PROTECT, related_name="cards")
     number = models.PositiveIntegerField(_("number"))

@@ -8,6 +8,7 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
+from tournament.models.rows import Row, RowQuerySet
 from tournament.models.tournament import Tournament
 from tournament.text import plain_text
 
@@ -37,12 +38,12 @@ def usual_names() -> set[str]:
     return {str(name) for name in (*NAMES.values(), OF_LOSS_FEES)}
 
 
-class PrizePlanQuerySet(models.QuerySet["PrizePlan"]):
+class PrizePlanQuerySet(RowQuerySet["PrizePlan"]):
     def in_force(self) -> Self:
         return self.filter(removed_at=None)
 
 
-class PrizePlan(models.Model):
+class PrizePlan(Row):
     """The part of the pool that one rating plays for; template, size and figures say what its prizes were made from."""
 
     class Template(models.TextChoices):
@@ -102,13 +103,15 @@ class PrizePlan(models.Model):
         return self.rating == MAIN and not self.of_loss_fees
 
 
-class Prize(models.Model):
+class Prize(Row):
     """The prize of one place: cents, or goods, or both."""
 
-    plan = models.ForeignKey(PrizePlan, on_delete=models.CASCADE, related_name="prizes")
+    plan = models.ForeignKey(PrizePlan, on_delete=models.PROTECT, related_name="prizes")
     place = models.PositiveIntegerField()
     cents = models.PositiveIntegerField(default=0)
     goods = models.CharField(_("goods"), max_length=120, blank=True, validators=[plain_text])
+
+    objects = RowQuerySet["Prize"].as_manager()
 
     class Meta:
         ordering = ["place"]

@@ -13,18 +13,19 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.models.organizer import User
 from tournament.models.people import StartCard
+from tournament.models.rows import Row, RowQuerySet
 from tournament.models.rulings import Ruling
 from tournament.models.series import Series, Table
 from tournament.models.tournament import Tournament
 
 
-class ProtestQuerySet(models.QuerySet["Protest"]):
+class ProtestQuerySet(RowQuerySet["Protest"]):
     def waiting(self) -> Self:
         """Neither taken back nor decided."""
         return self.filter(taken_back_at=None, verdict=None)
 
 
-class Protest(models.Model):
+class Protest(Row):
     """Against a decision, or against the result of a table as it was keyed. Filed by the desk or by the player."""
 
     tournament = models.ForeignKey(Tournament, on_delete=models.PROTECT, related_name="protests")
@@ -61,12 +62,12 @@ class Protest(models.Model):
         return f"#{self.number} {self.card}"
 
 
-class JurorQuerySet(models.QuerySet["Juror"]):
+class JurorQuerySet(RowQuerySet["Juror"]):
     def serving(self) -> Self:
         return self.filter(removed_at=None)
 
 
-class Juror(models.Model):
+class Juror(Row):
     """A member of the jury as the plan names it (SkWO 6.2 A g); who was named later has the reason beside it."""
 
     tournament = models.ForeignKey(Tournament, on_delete=models.PROTECT, related_name="jurors")
@@ -92,7 +93,7 @@ class Juror(models.Model):
         return self.name
 
 
-class Verdict(models.Model):
+class Verdict(Row):
     """The jury's decision about a protest. It is final, and never changed."""
 
     protest = models.OneToOneField(Protest, on_delete=models.PROTECT, related_name="verdict")
@@ -103,14 +104,18 @@ class Verdict(models.Model):
     decided_at = models.DateTimeField()
     recorded_by = models.ForeignKey(User, on_delete=models.PROTECT, related_name="+")
 
+    objects = RowQuerySet["Verdict"].as_manager()
+
     def __str__(self) -> str:
         return f"{self.protest}: {'+' if self.upheld else '-'}"
 
 
-class Vote(models.Model):
+class Vote(Row):
     verdict = models.ForeignKey(Verdict, on_delete=models.PROTECT, related_name="votes")
     juror = models.ForeignKey(Juror, on_delete=models.PROTECT, related_name="votes")
     upholds = models.BooleanField()
+
+    objects = RowQuerySet["Vote"].as_manager()
 
     class Meta:
         ordering = ["pk"]

@@ -12,17 +12,18 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.models.organizer import User
 from tournament.models.people import Club, Player, Team
+from tournament.models.rows import Row, RowQuerySet
 from tournament.models.series import Series
 from tournament.models.tournament import Tournament
 from tournament.text import plain_text
 
 
-class OwnRatingQuerySet(models.QuerySet["OwnRating"]):
+class OwnRatingQuerySet(RowQuerySet["OwnRating"]):
     def in_force(self) -> Self:
         return self.filter(removed_at=None)
 
 
-class OwnRating(models.Model):
+class OwnRating(Row):
     """A rating that the organizer defines: whoever fits all that is set is in it. Removed, it stays on record."""
 
     tournament = models.ForeignKey(Tournament, on_delete=models.PROTECT, related_name="own_ratings")
@@ -44,7 +45,7 @@ class OwnRating(models.Model):
         return self.name
 
 
-class Lot(models.Model):
+class Lot(Row):
     """The order of those who were equal after "fewer lost": drawn from a seed, or by hand before a witness.
 
     `members` are start numbers, of a team the lowest one of its members; `order` is the same, the first first.
@@ -63,6 +64,8 @@ class Lot(models.Model):
     drawn_at = models.DateTimeField(default=timezone.now)
     drawn_by = models.ForeignKey(User, on_delete=models.PROTECT, related_name="+")
 
+    objects = RowQuerySet["Lot"].as_manager()
+
     class Meta:
         constraints = [
             models.UniqueConstraint(fields=["tournament", "rating", "series", "tied"], name="lot_once"),
@@ -75,13 +78,13 @@ class Lot(models.Model):
         return f"{self.rating} {self.place}: {self.order}"
 
 
-class PostedStandingsQuerySet(models.QuerySet["PostedStandings"]):
+class PostedStandingsQuerySet(RowQuerySet["PostedStandings"]):
     def in_force(self) -> Self:
         """Those that hang on the wall: one a series."""
         return self.filter(replaced_at=None)
 
 
-class PostedStandings(models.Model):
+class PostedStandings(Row):
     """Provisional standings as they were released to the hall."""
 
     series = models.ForeignKey(Series, on_delete=models.PROTECT, related_name="postings")
@@ -103,7 +106,7 @@ class PostedStandings(models.Model):
         return f"{self.series} {self.posted_at:%H:%M}"
 
 
-class FinalResultQuerySet(models.QuerySet["FinalResult"]):
+class FinalResultQuerySet(RowQuerySet["FinalResult"]):
     def in_force(self) -> Self:
         """Not reopened: one a tournament at most."""
         return self.filter(reopened_at=None)
@@ -112,7 +115,7 @@ class FinalResultQuerySet(models.QuerySet["FinalResult"]):
         return self.exclude(reopened_at=None)
 
 
-class FinalResult(models.Model):
+class FinalResult(Row):
     """The final result under its edition of the rules, with digest and time of posting; reopened, never edited."""
 
     tournament = models.ForeignKey(Tournament, on_delete=models.PROTECT, related_name="finals")

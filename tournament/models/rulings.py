@@ -11,16 +11,17 @@ from django.utils.translation import gettext_lazy as _
 from tournament.models import effects
 from tournament.models.organizer import User
 from tournament.models.people import StartCard
+from tournament.models.rows import Row, RowQuerySet
 from tournament.models.series import Series, Table, draw_is_published
 from tournament.models.tournament import Tournament
 
 
-class RulingQuerySet(models.QuerySet["Ruling"]):
+class RulingQuerySet(RowQuerySet["Ruling"]):
     def standing(self) -> Self:
         return self.filter(withdrawn_at=None)
 
 
-class Ruling(models.Model):
+class Ruling(Row):
     """What a referee decided at a table, or the jury about a protest. `card` is who is concerned; none: the table."""
 
     tournament = models.ForeignKey(Tournament, on_delete=models.PROTECT, related_name="rulings")
@@ -55,7 +56,7 @@ class Ruling(models.Model):
         return f"{self.paragraph}: {self.card or self.table}"
 
 
-class AdjustmentQuerySet(models.QuerySet["Adjustment"]):
+class AdjustmentQuerySet(RowQuerySet["Adjustment"]):
     def standing(self) -> Self:
         """Not withdrawn by itself; its ruling may be."""
         return self.filter(withdrawn_at=None)
@@ -70,7 +71,7 @@ class AdjustmentQuerySet(models.QuerySet["Adjustment"]):
         return self.in_force().filter(~Q(kind__in=effects.AT_A_TABLE) | Q(ruling__table=None) | drawn)
 
 
-class Adjustment(models.Model):
+class Adjustment(Row):
     """What a ruling does to one player's series. It counts until it is withdrawn.
 
     A game counts with `score` instead of what the sheet says of it, `written`; 0 stands for a game that isn't there.

@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy
 from seating import LISTED
 from tournament.models.organizer import User
 from tournament.models.people import StartCard
+from tournament.models.rows import Row, RowQuerySet
 from tournament.models.tournament import Tournament
 
 
@@ -24,7 +25,7 @@ def draw_is_published(path: str = "") -> Q:
     return draw_is_in_force(path) & Q(**{f"{path}__published_at__isnull" if path else "published_at__isnull": False})
 
 
-class SeriesQuerySet(models.QuerySet["Series"]):
+class SeriesQuerySet(RowQuerySet["Series"]):
     def seated(self) -> Self:
         """With a draw in force, published or not."""
         return self.filter(draw_is_in_force("draws"), draws__isnull=False)
@@ -34,7 +35,7 @@ class SeriesQuerySet(models.QuerySet["Series"]):
         return self.filter(draw_is_published("draws"))
 
 
-class Series(models.Model):
+class Series(Row):
     tournament = models.ForeignKey(Tournament, on_delete=models.PROTECT, related_name="series")
     number = models.PositiveSmallIntegerField()
 
@@ -51,7 +52,7 @@ class Series(models.Model):
         return _("Series %(number)s") % {"number": self.number}
 
 
-class SeriesTimeQuerySet(models.QuerySet["SeriesTime"]):
+class SeriesTimeQuerySet(RowQuerySet["SeriesTime"]):
     def in_force(self) -> Self:
         """Not replaced: one a series and kind."""
         return self.filter(replaced_at=None)
@@ -61,7 +62,7 @@ class SeriesTimeQuerySet(models.QuerySet["SeriesTime"]):
         return self.in_force().filter(at__isnull=False)
 
 
-class SeriesTime(models.Model):
+class SeriesTime(Row):
     """When a series began or ended: recorded with one key, corrected with a reason. `at` None: not yet, after all.
 
     A correction is a new row; what stood before is kept, replaced.
@@ -93,7 +94,7 @@ class SeriesTime(models.Model):
         return f"{self.series} {self.kind}"
 
 
-class Closing(models.Model):
+class Closing(Row):
     """The registration of a draw, closed before chance is known: one entry in the tournament's chain of draws.
 
     It waits for an entropy until it has an outcome: the hash of what came out, or of its being given up.
@@ -116,6 +117,8 @@ class Closing(models.Model):
     ended_at = models.DateTimeField(null=True)
     given_up_reason = models.CharField(max_length=200, blank=True)
 
+    objects = RowQuerySet["Closing"].as_manager()
+
     class Meta:
         ordering = ["number"]
         constraints = [
@@ -131,7 +134,7 @@ class Closing(models.Model):
         return _("Closing %(number)s") % {"number": self.number}
 
 
-class DrawQuerySet(models.QuerySet["Draw"]):
+class DrawQuerySet(RowQuerySet["Draw"]):
     def in_force(self) -> Self:
         return self.filter(draw_is_in_force())
 
@@ -140,7 +143,7 @@ class DrawQuerySet(models.QuerySet["Draw"]):
         return self.filter(draw_is_published())
 
 
-class Draw(models.Model):
+class Draw(Row):
     """One attempt at seating a series. Seed, inputs and engine replay its plan to the seat, years later.
 
     `plan` is what was drawn; its seats may have been changed by hand since.
@@ -180,12 +183,12 @@ class Draw(models.Model):
         return self.engine == LISTED
 
 
-class SeatChangeQuerySet(models.QuerySet["SeatChange"]):
+class SeatChangeQuerySet(RowQuerySet["SeatChange"]):
     def in_force(self) -> Self:
         return self.filter(draw_is_in_force("draw"))
 
 
-class SeatChange(models.Model):
+class SeatChange(Row):
     """Seats of a draw changed by hand: the plan before and after, why, and what it cost."""
 
     class Kind(models.TextChoices):
@@ -217,7 +220,7 @@ class SeatChange(models.Model):
         return f"{self.draw} #{self.number}"
 
 
-class TableQuerySet(models.QuerySet["Table"]):
+class TableQuerySet(RowQuerySet["Table"]):
     def in_force(self) -> Self:
         """Of draws in force, published or not."""
         return self.filter(draw_is_in_force("draw"))
@@ -227,7 +230,7 @@ class TableQuerySet(models.QuerySet["Table"]):
         return self.filter(draw_is_published("draw"))
 
 
-class Table(models.Model):
+class Table(Row):
     draw = models.ForeignKey(Draw, on_delete=models.PROTECT, related_name="tables")
     number = models.PositiveSmallIntegerField()
 
@@ -241,7 +244,7 @@ class Table(models.Model):
         return _("Table %(number)s") % {"number": self.number}
 
 
-class SeatQuerySet(models.QuerySet["Seat"]):
+class SeatQuerySet(RowQuerySet["Seat"]):
     def in_force(self) -> Self:
         """Of draws in force, published or not."""
         return self.filter(draw_is_in_force("draw"))
@@ -251,7 +254,7 @@ class SeatQuerySet(models.QuerySet["Seat"]):
         return self.filter(draw_is_published("draw"))
 
 
-class Seat(models.Model):
+class Seat(Row):
     """Who sits where. The draw stands here too, so that the database itself keeps a card from two seats."""
 
     draw = models.ForeignKey(Draw, on_delete=models.PROTECT, related_name="seats")

@@ -11,6 +11,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from tournament.models.organizer import User
+from tournament.models.rows import Row, RowQuerySet
 from tournament.models.series import Table, draw_is_in_force
 
 
@@ -19,13 +20,13 @@ def version_stands(path: str = "") -> Q:
     return Q(**{f"{path}__taken_out_at" if path else "taken_out_at": None})
 
 
-class SheetVersionQuerySet(models.QuerySet["SheetVersion"]):
+class SheetVersionQuerySet(RowQuerySet["SheetVersion"]):
     def standing(self) -> Self:
         """Not taken out."""
         return self.filter(version_stands())
 
 
-class SheetVersion(models.Model):
+class SheetVersion(Row):
     """One keying of a table's sheet, or a correction of it with its paragraph and reason.
 
     Where the formula gives the totals, the paper is the version before, and the paragraph is reason enough.
@@ -95,7 +96,7 @@ class SheetVersion(models.Model):
         return self.paragraph == self.Paragraph.FORMULA
 
 
-class FooterEntry(models.Model):
+class FooterEntry(Row):
     """The foot of the sheet at one seat, as written: points, won, lost and the paper's own total."""
 
     version = models.ForeignKey(SheetVersion, on_delete=models.PROTECT, related_name="footers")
@@ -104,6 +105,8 @@ class FooterEntry(models.Model):
     won = models.PositiveSmallIntegerField(_("won"))
     lost = models.PositiveSmallIntegerField(_("lost"))
     total = models.IntegerField(_("total on paper"), null=True)
+
+    objects = RowQuerySet["FooterEntry"].as_manager()
 
     class Meta:
         ordering = ["seat"]
@@ -116,7 +119,7 @@ class FooterEntry(models.Model):
         return f"{self.version}/{self.seat}"
 
 
-class GameRow(models.Model):
+class GameRow(Row):
     """One game of a sheet that was keyed game by game, as written; empty where nothing is written.
 
     `line` is the place on the sheet, `number` the game's own, which a scorekeeper may have got wrong.
@@ -138,6 +141,8 @@ class GameRow(models.Model):
     totals = models.JSONField(default=list)
     passed = models.BooleanField(default=False)
 
+    objects = RowQuerySet["GameRow"].as_manager()
+
     class Meta:
         ordering = ["line"]
         constraints = [models.UniqueConstraint(fields=["version", "line"], name="game_row_once")]
@@ -146,13 +151,15 @@ class GameRow(models.Model):
         return f"{self.version} #{self.number}"
 
 
-class SheetTwins(models.Model):
+class SheetTwins(Row):
     """Somebody has looked at two sheets with the very same figures and says that both are right."""
 
     first = models.ForeignKey(SheetVersion, on_delete=models.PROTECT, related_name="+")
     second = models.ForeignKey(SheetVersion, on_delete=models.PROTECT, related_name="+")
     said_at = models.DateTimeField(default=timezone.now)
     said_by = models.ForeignKey(User, on_delete=models.PROTECT, related_name="+")
+
+    objects = RowQuerySet["SheetTwins"].as_manager()
 
     class Meta:
         constraints = [

@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from tournament.models.organizer import Organizer, User
+from tournament.models.rows import Row, RowQuerySet
 
 SENIORS_FROM, JUNIORS_UNTIL = 60, 21  # the age that somebody reaches in the year of the tournament
 
@@ -17,7 +18,7 @@ def default_loss_fee_tiers() -> list[list[int]]:
     return [[1, 50], [4, 100]]
 
 
-class TournamentQuerySet(models.QuerySet["Tournament"]):
+class TournamentQuerySet(RowQuerySet["Tournament"]):
     def named(self) -> Self:
         """Whose names were not removed."""
         return self.filter(names_removed_at=None)
@@ -26,7 +27,7 @@ class TournamentQuerySet(models.QuerySet["Tournament"]):
         return self.exclude(names_removed_at=None)
 
 
-class Tournament(models.Model):
+class Tournament(Row):
     """One tournament. Every setting has the default that most organizers announce."""
 
     class Edition(models.TextChoices):
@@ -208,7 +209,7 @@ class Tournament(models.Model):
         return self.substitutes == self.Substitutes.APPOINTED
 
     @property
-    def planned(self) -> models.QuerySet[Any]:
+    def planned(self) -> RowQuerySet[Any]:
         """The series of the plan, in order. One that was drawn and then dropped from the plan stays on record."""
         return self.series.filter(number__lte=self.series_count).order_by("number")
 
@@ -228,7 +229,7 @@ class Tournament(models.Model):
         return self.games_at_four if players == 4 else self.games_at_three
 
 
-class Appointment(models.Model):
+class Appointment(Row):
     """A role that a person holds in one tournament; a person may hold several."""
 
     class Role(models.TextChoices):
@@ -242,6 +243,8 @@ class Appointment(models.Model):
     tournament = models.ForeignKey(Tournament, on_delete=models.PROTECT, related_name="appointments")
     user = models.ForeignKey(User, on_delete=models.PROTECT, related_name="appointments")
     role = models.CharField(_("role"), max_length=10, choices=Role)
+
+    objects = RowQuerySet["Appointment"].as_manager()
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["tournament", "user", "role"], name="role_once")]

@@ -10,15 +10,16 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.models.organizer import User
 from tournament.models.people import StartCard
+from tournament.models.rows import Row, RowQuerySet
 from tournament.models.tournament import Tournament
 
 
-class WishQuerySet(models.QuerySet["Wish"]):
+class WishQuerySet(RowQuerySet["Wish"]):
     def standing(self) -> Self:
         return self.filter(withdrawn_at=None)
 
 
-class Wish(models.Model):
+class Wish(Row):
     """A wish of two start cards or of one. It holds until it is withdrawn, and stays on record."""
 
     class Kind(models.TextChoices):

@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext, pgettext
 
 from scoring import RuleSet
-from tournament.models import Tournament
+from tournament.models import Seal, Tournament
 
 # By how the name of the file begins; the longer beginning first.
 PAPER_NAMES: dict[str, Any] = {
@@ -135,3 +135,8 @@ def at_once(tournament: Tournament, *, last: bool) -> str:
     if last:
         return _("Objections in writing until the end of the last series.")
     return _("Objections in writing until the end of the series.")
+
+
+def seal_notes(seal: Seal | None) -> list[str]:
+    """The line at the foot by which `verify --paper` finds the state again; none where nothing was sealed yet."""
+    return [_("seal %(number)s: %(signs)s") % {"number": seal.number, "signs": seal.signs}] if seal else []

@@ -10,7 +10,7 @@ def test_what_nobody_has_collected_stands_there(cast: Cast) -> None:
     players(cast.tournament, 4, by=cast.director)
     lost = {2: (0, 3), 3: (0, 5), 4: (2, 1)}  # start card: won, lost
     played_as(cast.tournament, 1, lost, by=cast.director, clerk=cast.clerk)
-    notes = [in_spaces(note) for note in statement_list(statement(cast.tournament)).notes]
+    notes = [in_spaces(note) for note in statement_list(statement(cast.tournament), None).notes]
     assert "Loss fees of series 1: 5.50 € are not collected yet." in notes
     collect(series_of(cast.tournament, 1), [1], by=cast.treasurer, reason="sheet corrected")
-    assert len(statement_list(statement(cast.tournament)).notes) == 1
+    assert len(statement_list(statement(cast.tournament), None).notes) == 1

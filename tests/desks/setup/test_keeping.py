@@ -24,10 +24,11 @@ from tournament.desks.setup.archive.importer import read
 from tournament.desks.setup.archive.services import restore
 from tournament.desks.setup.names.nameless import Names
 from tournament.desks.setup.names.services import TEXTS, TOLD, remove_names
-from tournament.models import AuditEntry, FinalResult, PostedStandings, StartCard, Tournament, User
+from tournament.models import AuditEntry, FinalResult, PostedStandings, Seal, StartCard, Tournament, User
 from tournament.papers import pdf
 from tournament.papers.shelf import NAME, Shelf
 from tournament.queries.record.archive import KEPT, write
+from tournament.queries.record.book import book_faults
 
 WHY = "The time is over."
 pytestmark = pytest.mark.django_db
@@ -153,6 +154,15 @@ def test_results_stay_with_numbers_and_verify_says_what_happened(over: Tournamen
     call_command("verify", stdout=out)
     assert f"with names its digest was {before.digest}" in out.getvalue()
     assert out.getvalue().endswith("all is well\n")
+
+
+def test_no_seal_knows_a_name_and_the_chain_is_whole(over: Tournament) -> None:
+    name = over.cards.select_related("player").earliest("number").player.last_name
+    sealed = str(list(Seal.objects.values_list("values", flat=True)))
+    assert name in sealed
+    remove_names(over, by=director(), reason=WHY)
+    assert name not in str(list(Seal.objects.values_list("values", "left")))
+    assert list(book_faults()) == []
 
 
 def test_a_digest_that_nobody_posted_is_found(over: Tournament) -> None:

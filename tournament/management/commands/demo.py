@@ -9,12 +9,11 @@ from typing import Any
 from uuid import uuid4
 
 from django.core.management.base import BaseCommand, CommandError
-from django.db import transaction
 from django.utils import translation
 from django.utils.translation import gettext as _
 
 from scoring import Footer
-from tournament import clock
+from tournament import audit, clock
 from tournament.desks.draw.draws import services as draw
 from tournament.desks.draw.making import services as making_services
 from tournament.desks.registration.entries.entry import Entry
@@ -90,7 +89,7 @@ class Command(BaseCommand):
         refuse_empty()
         if is_loaded() or User.objects.filter(username__in=ROLES).exists():
             raise CommandError(_("The demo is loaded already, or one of its user names is taken."))
-        with transaction.atomic():  # the whole demo or none of it
+        with audit.atomic():  # the whole demo or none of it
             people = staff()
             organizer = Organizer.objects.get(name=ORGANIZER)
             finished = open_one(organizer, people, "Herbstpokal", date(2026, 10, 10))

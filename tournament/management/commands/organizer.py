@@ -8,9 +8,9 @@ from typing import Any
 from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
 from django.core.management.base import BaseCommand, CommandError
-from django.db import transaction
 from django.utils.translation import gettext as _
 
+from tournament import audit
 from tournament.desks.setup.people import services as people
 from tournament.management.data import refuse_empty
 from tournament.models import Organizer, User
@@ -30,7 +30,7 @@ class Command(BaseCommand):
         name = options["name"].strip()
         try:
             Organizer(name=name).clean_fields(exclude=["slug"])
-            with transaction.atomic():
+            with audit.atomic():
                 manager = User.objects.filter(username=options["manager"]).first() or self.new(options["manager"])
                 organizer = people.found_organizer(name, manager=manager)
         except Refused as refusal:

@@ -43,6 +43,7 @@ from tournament.models import (
     PrizePlan,
     Protest,
     Ruling,
+    Seal,
     Seat,
     SeatChange,
     Series,
@@ -139,8 +140,9 @@ KEPT = (
     Kept(CashEntry, "tournament", TOKEN),
     Kept(AuditEntry, "tournament"),
 )
-# The organizer's own, or of the moment; people without passwords, and clubs, are named by the rows that need them.
-NOT_KEPT = frozenset({Organizer, User, Member, Club, Ban, OpenSheet, ClockReading, Tries})
+# The organizer's own, this database's, or of the moment; people without passwords, and clubs, are named by the rows
+# that need them.
+NOT_KEPT = frozenset({Organizer, User, Member, Club, Ban, OpenSheet, ClockReading, Seal, Tries})
 
 
 @dataclass

@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from django.db import DatabaseError, connection
+from django.db import connection
 from django.utils.translation import gettext as _
 
 import seating
@@ -26,7 +26,9 @@ from tournament.queries.ranking.posted import Posted, PostedPlace, PostedRow
 from tournament.queries.ranking.postings import digest, to_post
 from tournament.queries.ranking.shape import is_posted
 from tournament.queries.ranking.standings import StandingsRow, standings
+from tournament.queries.record.book import book_faults
 from tournament.queries.record.damage import damage, each, guarded
+from tournament.queries.record.guards import broken_links, guard_faults
 from tournament.queries.record.keeping import version_of
 from tournament.queries.record.rowfaults import at, constraints, unasked
 from tournament.queries.seats.draws import core_closing, plan_of, replays
@@ -44,6 +46,9 @@ def faults(tournament: Tournament | None = None) -> Iterator[str]:
 
     yield from damage()
     yield from guarded(broken_links, connection.settings_dict["NAME"])
+    if tournament is None:
+        yield from guarded(guard_faults, connection.settings_dict["NAME"])
+        yield from book_faults()
     yield from constraints()
     yield from unasked(tournament)
     draws = Draw.objects.filter(**of("series__tournament"))
@@ -92,13 +97,6 @@ def nameless_faults(tournament: Tournament, posted: PostedStandings | FinalResul
         yield at(where, _("has no names, and the trail knows nothing of it"))
     if not trail.filter(action__in=("result.finalise", "standings.post"), after__digest=before).exists():
         yield at(where, _("was never posted with the digest that it had with names"))
-
-
-def broken_links() -> Iterator[str]:
-    try:
-        connection.check_constraints()
-    except DatabaseError as error:
-        yield at(_("a row points to another that is not there"), error)
 
 
 def draw_faults(draw: Draw) -> Iterator[str]:

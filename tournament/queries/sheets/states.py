@@ -84,7 +84,8 @@ def tables_in_play(series: Series) -> "QuerySet[InPlay]":
     tables: QuerySet[Table] = Table.objects.published().filter(draw__series=series)
     return (
         tables.select_related("draw__series__tournament__organizer")
-        .prefetch_related(Prefetch("seats", seats), Prefetch("versions", versions))
+        .prefetch_related(Prefetch("seats", seats))
+        .prefetch_related(Prefetch("versions", versions))
         .annotate(invalid=declared_invalid())
     )
 

@@ -2,8 +2,6 @@
 
 import uuid
 
-from django.db import transaction
-
 from scoring import finding
 from tournament import audit
 from tournament.lock import locked, refuse_final
@@ -18,7 +16,7 @@ def book(tournament: Tournament, *, kind: str, cents: int, note: str, token: uui
     The same form sent twice books once.
     """
     signed = -cents if kind == CashEntry.Kind.SPENDING else cents
-    with transaction.atomic():
+    with audit.atomic():
         tournament = locked(tournament)
         if booked := CashEntry.objects.filter(token=token).first():
             if (booked.tournament, booked.kind, booked.cents, booked.note) != (tournament, kind, signed, note):
@@ -31,7 +29,7 @@ def book(tournament: Tournament, *, kind: str, cents: int, note: str, token: uui
 
 def void(entry: CashEntry, *, by: User, reason: str) -> None:
     """Voids an entry with its reason; the row stays and no longer counts."""
-    with transaction.atomic():
+    with audit.atomic():
         tournament = locked(entry.tournament)
         entry = CashEntry.objects.select_related("card").get(pk=entry.pk)
         if entry.voided_at:

@@ -2,8 +2,6 @@
 
 from collections.abc import Collection, Mapping
 
-from django.db import transaction
-
 from scoring import finding
 from tournament import audit
 from tournament.lock import locked
@@ -20,7 +18,7 @@ def collect(
     `seen`: the cents of the tables as the treasurer saw them when he took the money; `reason`: why an entry that no
     longer fits its sheet is voided.
     """
-    with transaction.atomic():
+    with audit.atomic():
         tournament = locked(series.tournament)
         dues = {due.table.number: due for due in to_collect(tournament, counted(tournament), series.number)}
         refuse_unknown(dues, tables, series.number)

@@ -3,7 +3,6 @@
 import uuid
 from collections.abc import Collection
 
-from django.db import transaction
 from django.utils import timezone
 
 from scoring import finding
@@ -18,7 +17,7 @@ from tournament.refused import Refused
 
 def give_back(card: StartCard, *, cents: int, note: str, token: uuid.UUID, by: User) -> CashEntry:
     """A part of the fee or all of it, to somebody who withdrew. The same form sent twice books once."""
-    with transaction.atomic():
+    with audit.atomic():
         tournament = locked(card.tournament)
         if booked := CashEntry.objects.filter(token=token).first():
             if (booked.card_id, booked.cents, booked.note) != (card.pk, -cents, note):
@@ -45,7 +44,7 @@ def return_shares(tournament: Tournament, numbers: Collection[int], *, by: User)
 
     The note is the code of what was done and how much fell out, for every reader in his words.
     """
-    with transaction.atomic():
+    with audit.atomic():
         tournament = locked(tournament)
         due = [share for share in returns(tournament) if share.card.number in numbers and share.due]
         note = f"{BREAK_OFF} {tournament.unplayed}/{tournament.announced_series}"

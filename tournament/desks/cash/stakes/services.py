@@ -2,7 +2,6 @@
 
 from decimal import Decimal
 
-from django.db import transaction
 from django.utils import timezone
 
 from scoring import finding
@@ -16,7 +15,7 @@ from tournament.refused import Refused
 
 def agree(series: Series, number: int, *, stake: Decimal | None, by: User) -> None:
     """The stake of one table in cents a point; None: that of the tournament again."""
-    with transaction.atomic():
+    with audit.atomic():
         tournament = locked(series.tournament)
         if tournament.stake is None:
             raise Refused(finding("stakes.off"))

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
 from tournament.desks.documents.money.statement import Several, Statement
-from tournament.models import CashEntry, Series, Tournament
+from tournament.models import CashEntry, Seal, Series, Tournament
 from tournament.papers.listing import Cell, Column, Listing, Row
 from tournament.queries.money.cash import Position, entries, positions
 from tournament.queries.money.loss_fees import SeatDue, TableDue, to_collect
@@ -15,6 +15,7 @@ from tournament.queries.money.loss_fees import counted as counted_tables
 from tournament.queries.money.stakes import TableMoney, table_money
 from tournament.wording import euros, sentence
 from tournament.wording.money import about, plus_euros, stake, voided
+from tournament.wording.papers import seal_notes
 from tournament.wording.times import moment
 
 SEATS = range(1, 5)
@@ -126,7 +127,7 @@ def settlement_rows(settled: TableMoney) -> Iterator[Row]:
         yield [number, shown[0], played_for, shown[1], *player, plus_euros(seat.cents), seat.cents, None]
 
 
-def statement_list(account: Statement) -> Listing:
+def statement_list(account: Statement, seal: Seal | None) -> Listing:
     """Income and spending by kind, the result, the float apart from it; what is left lies in the till (SkWO 3.3)."""
     proof = _("The sum of all entries of the cash book is %(sum)s") % {"sum": euros(account.balance)}
     proven = _("and agrees with this account.") if account.proven else _("and does NOT agree with this account.")
@@ -140,7 +141,7 @@ def statement_list(account: Statement) -> Listing:
             Column(_("Amount"), "cents"),
         ],
         rows=[*income_rows(account), *spending_rows(account), *result_rows(account)],
-        notes=[f"{proof} {proven}", *map(sentence, account.left_open)],
+        notes=[f"{proof} {proven}", *map(sentence, account.left_open), *seal_notes(seal)],
         signed=[_("Place and date"), _("Treasurer"), _("Organizer")],
     )
 

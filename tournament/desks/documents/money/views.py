@@ -11,12 +11,13 @@ from tournament.desks.documents.money.papers import receipt_paper
 from tournament.desks.documents.money.statement import statement as statement_of
 from tournament.models import Tournament
 from tournament.queries.money.cash import entries, positions
+from tournament.queries.record.book import newest
 
 
 @allowed("cash.look")
 def statement(request: HallRequest, tournament: Tournament, kind: Format) -> HttpResponse:
     """With every entry behind it, but for CSV, which is one list a file."""
-    account, book = statement_list(statement_of(tournament)), whole_book(tournament)
+    account, book = statement_list(statement_of(tournament), newest(tournament)), whole_book(tournament)
     if kind == "pdf":
         return as_pdf(request, tournament, "statement", *papers_of(tournament, account), *papers_of(tournament, book))
     if kind == "xlsx":

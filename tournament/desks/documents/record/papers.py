@@ -23,6 +23,7 @@ from tournament.queries.ranking.finals import final_in_force, posted
 from tournament.queries.ranking.lots import MAIN
 from tournament.queries.ranking.posted import Posted
 from tournament.queries.ranking.postings import hanging, to_post
+from tournament.queries.record.book import newest
 from tournament.queries.seats.draws import draw_in_force
 
 Papers = Sequence[Manuscript]
@@ -92,7 +93,7 @@ def prizes(tournament: Tournament) -> Papers:
 
 def account(tournament: Tournament) -> Papers:
     """The statement with every entry behind it."""
-    lists = (statement_list(statement_of(tournament)), whole_book(tournament))
+    lists = (statement_list(statement_of(tournament), newest(tournament)), whole_book(tournament))
     return [paper for listing in lists for paper in papers_of(tournament, listing)]
 
 

@@ -13,9 +13,10 @@ from tournament.queries.ranking.finals import final_in_force, replaced_by_final
 from tournament.queries.ranking.holding import lapsed_since
 from tournament.queries.ranking.posted import Posted, PostedRow
 from tournament.queries.ranking.standings import SeriesLine
+from tournament.queries.record.book import under
 from tournament.queries.record.latest import last_done
 from tournament.wording import effect_note
-from tournament.wording.papers import objections
+from tournament.wording.papers import objections, seal_notes
 from tournament.wording.times import moment
 
 LANDSCAPE_FROM = 7  # series: more columns than fit on a page held upright
@@ -33,6 +34,7 @@ def final_result(tournament: Tournament, version: int) -> Listing:
 def standings_list(tournament: Tournament, posted: Posted, posting: PostedStandings | None) -> Listing:
     until = objections(tournament, last=posted.after_series >= posted.series_count)
     digest = [_("digest %(digest)s") % {"digest": posting.digest}] if posting else []
+    sealed = seal_notes(under(tournament, posting)) if posting else []
     times = times_of(tournament, posting)
     return result_list(
         posted,
@@ -40,7 +42,7 @@ def standings_list(tournament: Tournament, posted: Posted, posting: PostedStandi
         lead=missing(posted),
         stamp=Stamp(pgettext("result list", "Provisional"), times),
         words=", ".join([_("Provisional"), *times, *digest]),
-        notes=[until, *digest],
+        notes=[until, *digest, *sealed],
     )
 
 
@@ -53,8 +55,9 @@ def final_list(final: FinalResult) -> Listing:
         lead += f" · {_('reopened')} {at}: {final.reopen_reason}"
         stamp, words = Stamp(withdrawn, [at]), f"{withdrawn} {at} ({words})"
     digest = _("digest %(digest)s") % {"digest": final.digest}
+    notes = [digest, *seal_notes(under(final.tournament, final))]
     posted = Posted.from_json(final.body)
-    return result_list(posted, title=_("Final result"), lead=lead, stamp=stamp, words=words, notes=[digest])
+    return result_list(posted, title=_("Final result"), lead=lead, stamp=stamp, words=words, notes=notes)
 
 
 def times_of(tournament: Tournament, posting: PostedStandings | None) -> list[str]:

@@ -2,7 +2,6 @@
 
 import secrets
 
-from django.db import transaction
 from django.utils import timezone
 
 import seating
@@ -19,7 +18,7 @@ def close(
     series: Series, *, by: User, way: seating.Way | None = None, reason: str = "", nonce: str | None = None
 ) -> Closing:
     """Ends the registration of this draw: who is in it, and a commitment to a nonce, before chance is known."""
-    with transaction.atomic():
+    with audit.atomic():
         series = locked_series(series)
         refuse_draw(series)
         if waiting := waiting_closing(series.tournament):
@@ -52,7 +51,7 @@ def close(
 
 def give_up(closing: Closing, *, by: User, reason: str) -> Closing:
     """Opens the registration again before anything was drawn. The entry stays in the chain with its reason."""
-    with transaction.atomic():
+    with audit.atomic():
         series = locked_series(closing.series)
         closing = Closing.objects.get(pk=closing.pk)
         if closing.given_up_reason:

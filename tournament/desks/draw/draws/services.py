@@ -1,6 +1,5 @@
 """Publishes a draw, and takes it out of force; it stays on record with its reason."""
 
-from django.db import transaction
 from django.utils import timezone
 
 from scoring import finding
@@ -15,7 +14,7 @@ from tournament.refused import Refused
 
 def publish(draw: Draw, *, by: User) -> Draw:
     """Puts the seat lists on the wall, if those who were drawn are those who are here."""
-    with transaction.atomic():
+    with audit.atomic():
         series = locked_series(draw.series)
         draw = Draw.objects.get(pk=draw.pk)
         if draw.voided_at:
@@ -36,7 +35,7 @@ def publish(draw: Draw, *, by: User) -> Draw:
 
 def void(draw: Draw, *, by: User, reason: str) -> Draw:
     """Takes a draw out of force, and with it what was planned behind it. It stays on record with its reason."""
-    with transaction.atomic():
+    with audit.atomic():
         series = locked_series(draw.series)
         draw = Draw.objects.get(pk=draw.pk)
         if draw.voided_at:

@@ -1,7 +1,5 @@
 """Takes over the seats of a series that were drawn by hand or elsewhere. Nothing is drawn, and it says so."""
 
-from django.db import transaction
-
 import seating
 from tournament import audit
 from tournament.desks.draw.closing.reading import refuse_draw
@@ -15,7 +13,7 @@ from tournament.refused import Refused
 
 def take_over(series: Series, reading: SeatReading, *, by: User, source: str) -> Draw:
     """The list as a draw, still to be published; the same list once more is the same draw."""
-    with transaction.atomic():
+    with audit.atomic():
         series = locked_series(series)
         standing = draw_in_force(series)
         if standing and standing.engine == seating.LISTED and is_same(standing, reading):

@@ -1,6 +1,5 @@
 """Draws what was closed. Chance decides who sits where; nobody here does."""
 
-from django.db import transaction
 from django.utils import timezone
 
 import seating
@@ -26,7 +25,7 @@ def draw_closed(closing: Closing, *, by: User, entropy: str = "") -> Draw:
         raise ValueError("a closing without a way")
     seed, search = seating.seed_of(core_closing(closing), closing.nonce, entropy), Search(closing, way.steps)
     plans = seating.make(way, *seating.parse_inputs(closing.inputs), seed, progress=search.goes_on)
-    with transaction.atomic():
+    with audit.atomic():
         series = locked_series(closing.series)
         closing = Closing.objects.get(pk=closing.pk)
         if closing.outcome:
@@ -45,7 +44,7 @@ def draw_closed(closing: Closing, *, by: User, entropy: str = "") -> Draw:
 
 def with_entropy(closing: Closing, entropy: str) -> Closing:
     """Writes down what chance has said before anything is searched, so that nobody can try another one."""
-    with transaction.atomic():
+    with audit.atomic():
         series = locked_series(closing.series)
         closing = Closing.objects.select_related("series__tournament").get(pk=closing.pk)
         if closing.outcome:
@@ -82,7 +81,7 @@ class Search:
 
 def stop(closing: Closing, *, by: User) -> None:
     """Asks a search that is under way for its best so far."""
-    with transaction.atomic():
+    with audit.atomic():
         series = locked_series(closing.series)
         if Closing.objects.filter(pk=closing.pk, outcome="", stop_asked=False).update(stop_asked=True):
             after = {"series": series.number, "number": closing.number}
@@ -102,7 +101,7 @@ def draw(
 
     `attempt` is the number that the button was made for: pressed twice, it draws once.
     """
-    with transaction.atomic():
+    with audit.atomic():
         series = locked_series(series)
         current = draw_in_force(series)
         if current and current.attempt == attempt and current.drawn_by == by:

@@ -1,7 +1,5 @@
 """Changes seats of a draw by hand, before and after play has begun, and keeps what was drawn beside what sits now."""
 
-from django.db import transaction
-
 import seating
 from scoring import finding
 from tournament import audit, clock
@@ -19,14 +17,14 @@ from tournament.refused import Refused
 
 def exchange(draw: Draw, card: int, other: int, *, by: User, reason: str, base: int) -> SeatChange:
     """Two start cards exchange their seats. `base`: how many changes whoever decides has seen."""
-    with transaction.atomic():
+    with audit.atomic():
         draw = to_change(draw, base)
         return change(draw, SeatChange.Kind.EXCHANGE, exchanged(draw, card, other), by=by, reason=reason)
 
 
 def fit(draw: Draw, *, by: User, reason: str, base: int) -> SeatChange:
     """Seats those who came late and takes out those who never came; as few tables as possible are touched."""
-    with transaction.atomic():
+    with audit.atomic():
         draw = to_change(draw, base)
         if lacks := field_lacks(draw.series.tournament):
             raise Refused(*lacks)

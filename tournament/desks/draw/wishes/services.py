@@ -1,6 +1,5 @@
 """Writes down who must be apart and who needs a fixed seat, and takes it back. The draw reads it; here nobody sits."""
 
-from django.db import transaction
 from django.utils import timezone
 
 from scoring import finding
@@ -22,7 +21,7 @@ def wish(
     seat: int = 0,
 ) -> Wish:
     """One wish; said twice, it stands once."""
-    with transaction.atomic():
+    with audit.atomic():
         tournament = open_tournament(tournament)
         if other and other.number < card.number:
             card, other = other, card
@@ -41,7 +40,7 @@ def wish(
 
 
 def withdraw(entry: Wish, *, by: User) -> None:
-    with transaction.atomic():
+    with audit.atomic():
         tournament = open_tournament(entry.tournament)
         entry = Wish.objects.select_related("card", "other").get(pk=entry.pk)
         if entry.withdrawn_at:

@@ -6,7 +6,6 @@ from dataclasses import asdict
 from itertools import count
 from typing import Any
 
-from django.db import transaction
 from django.db.models import Q
 from django.utils import timezone
 
@@ -47,7 +46,7 @@ def register(
     `let_in`: the keys of the bans despite which the director lets somebody in; nobody else hands any on.
     `late`: the desk knows that the last series is drawn.
     """
-    with transaction.atomic():
+    with audit.atomic():
         tournament = open_tournament(tournament)
         bans = Bans(tournament.organizer).of(entry)
         closed = [] if late else after_last(tournament)
@@ -170,7 +169,7 @@ def change(
     let_in: Container[int] = (),
 ) -> StartCard:
     """Corrects who stands on a card; the number stays. `base` is `seen(card)` of when the form was opened."""
-    with transaction.atomic():
+    with audit.atomic():
         tournament = open_tournament(card.tournament)
         card = fresh(card)
         before, entry = person(card), settled(card, entry)

@@ -1,7 +1,5 @@
 """Merges clubs that are one. The name that goes stays known: whoever types it is in the other club."""
 
-from django.db import transaction
-
 from scoring import finding
 from tournament import audit
 from tournament.lock import locked
@@ -11,7 +9,7 @@ from tournament.refused import Refused
 
 def merge(tournament: Tournament, club: Club, into: Club, *, by: User) -> int:
     """Everybody of `club` is of `into` from now on, at all tournaments of the organizer; posted lists stay."""
-    with transaction.atomic():
+    with audit.atomic():
         tournament = locked(tournament)
         club, into = (Club.objects.get(pk=this.pk, organizer=tournament.organizer) for this in (club, into))
         if club.merged_into == into:

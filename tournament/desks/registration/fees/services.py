@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 
-from django.db import transaction
 from django.utils import timezone
 
 from scoring import finding
@@ -25,7 +24,7 @@ def book_fees(cards: Sequence[StartCard], tournament: Tournament, *, by: User) -
 
 def pay(card: StartCard, *, by: User) -> None:
     """Takes the entry fee; a second time changes nothing. Where all of it was given back, that was taken back then."""
-    with transaction.atomic():
+    with audit.atomic():
         tournament = open_tournament(card.tournament)
         refuse_struck(card)
         if not (fee := fee_of(card)):
@@ -44,7 +43,7 @@ def refuse_kept(card: StartCard) -> None:
 
 def take_back_payment(card: StartCard, *, by: User, reason: str) -> None:
     """Voids a fee that was booked by mistake; the row stays in the cash book with its reason."""
-    with transaction.atomic():
+    with audit.atomic():
         tournament = open_tournament(card.tournament)
         if fee := fee_of(card):
             refuse_given_back(card)

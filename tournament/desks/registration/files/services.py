@@ -4,8 +4,6 @@ from collections.abc import Container, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from django.db import transaction
-
 from scoring import finding
 from tournament import audit
 from tournament.desks.registration.cards.reading import entry_of, fresh
@@ -44,7 +42,7 @@ def register_all(
     `let_in`: the keys of the bans that the preview asked about, despite which the director lets these people in.
     `late`: the preview said that the last series is drawn.
     """
-    with transaction.atomic():
+    with audit.atomic():
         tournament = open_tournament(tournament)
         if AuditEntry.objects.filter(tournament=tournament, action="cards.import", after__seal=seal).exists():
             return Imported()

@@ -10,7 +10,9 @@ def clubs_of(organizer: Organizer, named: Iterable[str]) -> dict[str, Club]:
     there = set(Club.objects.filter(organizer=organizer, name__in=names).values_list("name", flat=True))
     # Another tournament of this organizer may be writing the same club down just now.
     new = (Club(organizer=organizer, name=name) for name in sorted(names - there))
-    Club.objects.bulk_create(new, ignore_conflicts=True)
+    Club.objects.bulk_create(
+        new, update_conflicts=True, unique_fields=["organizer", "name"], update_fields=["name"]
+    )  # the same name again, for its key
     clubs = Club.objects.filter(organizer=organizer, name__in=names).select_related("merged_into")
     return {club.name: club.merged_into or club for club in clubs}
 

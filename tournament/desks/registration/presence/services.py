@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 
-from django.db import transaction
 from django.utils import timezone
 
 from scoring import finding
@@ -33,7 +32,7 @@ def check_out(card: StartCard, *, by: User) -> None:
 
 
 def check_in_all(tournament: Tournament, *, by: User) -> int:
-    with transaction.atomic():
+    with audit.atomic():
         tournament = open_tournament(tournament)
         numbers = sorted(remaining(tournament).filter(checked_in_at=None).values_list("number", flat=True))
         if numbers:
@@ -63,7 +62,7 @@ def come_back(card: StartCard, *, by: User) -> None:
 
 def alter(card: StartCard, step: Callable[[StartCard], None], action: str, *, by: User, reason: str = "") -> None:
     """One step of a card's day. A step that changes nothing leaves no entry in the trail."""
-    with transaction.atomic():
+    with audit.atomic():
         tournament = open_tournament(card.tournament)
         card = fresh(card)
         before = presence(card)

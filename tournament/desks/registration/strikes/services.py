@@ -1,6 +1,5 @@
 """Strikes a start card that was registered by mistake, and takes that back. The number stays used, the row stays."""
 
-from django.db import transaction
 from django.utils import timezone
 
 from tournament import audit
@@ -15,7 +14,7 @@ FIELDS = ("struck_at", "struck_by", "strike_reason")
 
 def strike(card: StartCard, *, by: User, reason: str) -> StartCard:
     """Before it has a seat or a receipt; a second time changes nothing."""
-    with transaction.atomic():
+    with audit.atomic():
         tournament = open_tournament(card.tournament)
         card = stored_card(card)
         if card.struck_at:
@@ -29,7 +28,7 @@ def strike(card: StartCard, *, by: User, reason: str) -> StartCard:
 
 def take_back(card: StartCard, *, by: User) -> StartCard:
     """It was no mistake; the card is as it was, and so is the code on its paper."""
-    with transaction.atomic():
+    with audit.atomic():
         tournament = open_tournament(card.tournament)
         card = stored_card(card)
         if card.struck_at is None:

@@ -2,7 +2,6 @@
 
 from collections.abc import Container, Iterable
 
-from django.db import transaction
 from django.utils import timezone
 
 from scoring import finding
@@ -43,7 +42,7 @@ def substitute(
     `another`: the numbers of those of whom the director said that they are somebody else.
     `let_in`: the keys of the bans despite which the director lets him in.
     """
-    with transaction.atomic():
+    with audit.atomic():
         tournament = open_tournament(card.tournament)
         card = fresh(card)
         if is_appointed(card, entry, reason):
@@ -78,7 +77,7 @@ def correct(
     let_in: Container[int] = (),
 ) -> StartCard:
     """Spells a substitute better, whatever was played since. `base` is `seen(card)` of when the form was opened."""
-    with transaction.atomic():
+    with audit.atomic():
         tournament = open_tournament(card.tournament)
         card = fresh(card)
         if card.substitute is None:
@@ -105,7 +104,7 @@ def correct(
 
 def take_back(card: StartCard, *, by: User, reason: str) -> None:
     """A substitution by mistake, while no series has been drawn or keyed with it."""
-    with transaction.atomic():
+    with audit.atomic():
         tournament = open_tournament(card.tournament)
         card = fresh(card)
         if card.substitute is None:

@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from django.db import transaction
 from django.utils import timezone
 
 from scoring import finding
@@ -19,7 +18,7 @@ from tournament.refused import Refused
 
 def post_standings(series: Series, *, by: User) -> PostedStandings:
     """Releases the standings after a series to the public page, as they are now; what hung there is replaced."""
-    with transaction.atomic():
+    with audit.atomic():
         tournament = open_tournament(series.tournament)
         if not published_draw(series):
             raise Refused(finding("series.undrawn", series=series.number))
@@ -37,7 +36,7 @@ def post_standings(series: Series, *, by: User) -> PostedStandings:
 
 def take_down(posted: PostedStandings, *, by: User, reason: str) -> None:
     """Standings that were released by mistake; they stay on record, and the hall sees what was released before."""
-    with transaction.atomic():
+    with audit.atomic():
         locked(posted.series.tournament)
         remove(posted, by=by, reason=reason)
 
@@ -52,7 +51,7 @@ def remove(posted: PostedStandings, *, by: User, reason: str = "") -> None:
 
 def finalise(tournament: Tournament, *, by: User) -> FinalResult:
     """The final result: only when nothing is missing. Where one stands it is this one, and nothing is made anew."""
-    with transaction.atomic():
+    with audit.atomic():
         tournament = locked(tournament)
         if standing := final_in_force(tournament):
             return standing
@@ -77,7 +76,7 @@ def finalise(tournament: Tournament, *, by: User) -> FinalResult:
 
 def reopen(final: FinalResult, *, by: User, reason: str) -> None:
     """Takes the final result out of force; it stays on record and can be printed."""
-    with transaction.atomic():
+    with audit.atomic():
         tournament = locked(final.tournament)
         final = FinalResult.objects.get(pk=final.pk)
         if final.reopened_at:

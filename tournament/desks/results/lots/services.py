@@ -3,8 +3,6 @@
 import secrets
 from collections.abc import Collection, Sequence
 
-from django.db import transaction
-
 from scoring import drawn, finding
 from tournament import audit
 from tournament.desks.results.lots.reading import Tie, people, ties_now
@@ -18,7 +16,7 @@ TOLD = ("rating", "series", "place", "order", "seed", "witness")
 
 def draw_lot(tournament: Tournament, *, rating: str, after: int, keys: Collection[int], by: User) -> Lot:
     """The lot of these, from a seed that is made now and kept, so that anybody can replay it (SkWO 5)."""
-    with transaction.atomic():
+    with audit.atomic():
         tournament = locked(tournament)
         if there := lot_of(tournament, rating, after, keys):
             return there
@@ -30,7 +28,7 @@ def draw_lot(tournament: Tournament, *, rating: str, after: int, keys: Collectio
 
 def write_down(tournament: Tournament, *, rating: str, after: int, order: Sequence[int], witness: str, by: User) -> Lot:
     """A lot that was drawn by hand before a witness; `order` is what came out, the first first."""
-    with transaction.atomic():
+    with audit.atomic():
         tournament = locked(tournament)
         if there := lot_of(tournament, rating, after, order):
             if there.order != list(order):

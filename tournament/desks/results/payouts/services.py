@@ -1,7 +1,5 @@
 """Books prizes: each once, only what is due, only for who has returned all start cards."""
 
-from django.db import transaction
-
 from scoring import finding
 from tournament import audit
 from tournament.desks.results.payouts.reading import Due
@@ -27,7 +25,7 @@ def pay(
 
     The prize leaves the till whole; the postage stays in it as income, until somebody books what the stamp cost.
     """
-    with transaction.atomic():
+    with audit.atomic():
         tournament = locked(tournament)
         if not final_in_force(tournament):
             raise Refused(finding("prizes.not_final"))

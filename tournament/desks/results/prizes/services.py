@@ -33,7 +33,7 @@ def propose_all(tournament: Tournament, *, by: User) -> None:
 
     Other ratings get nothing until the organizer says how much. Where plans are there already, nothing is proposed.
     """
-    with transaction.atomic():
+    with audit.atomic():
         tournament = open_tournament(tournament)
         if plans(tournament):
             return
@@ -50,7 +50,7 @@ def propose_all(tournament: Tournament, *, by: User) -> None:
 
 def propose(tournament: Tournament, plan: PrizePlan | None, terms: Terms, *, by: User, base: str = "") -> PrizePlan:
     """Makes or changes a plan and fills its prizes by its template; those by hand stay, the first takes the rest."""
-    with transaction.atomic():
+    with audit.atomic():
         tournament = open_tournament(tournament)
         return make(tournament, standing(plan) if plan else None, terms, by=by, base=base)
 
@@ -59,7 +59,7 @@ def would_win(
     tournament: Tournament, plan: PrizePlan | None, terms: Terms, *, by: User, base: str = ""
 ) -> tuple[PlanAwards, ...]:
     """Who would get what of every plan, if this one were proposed: it is, and all of it is taken back at once."""
-    with transaction.atomic():
+    with audit.atomic():
         new = propose(tournament, plan, terms, by=by, base=base)
         everybody = awards_of(tournament)
         transaction.set_rollback(True)
@@ -112,7 +112,7 @@ def save_prizes(
     plan: PrizePlan, prizes: Prizes, *, by: User, base: str, new_sum: bool = False, keep: bool = False
 ) -> PrizePlan:
     """Prizes as they were typed. new_sum: the plan takes their sum; keep: a prize may be higher than one above it."""
-    with transaction.atomic():
+    with audit.atomic():
         tournament = open_tournament(plan.tournament)
         plan = standing(plan)
         before, rows = seen(plan), list(prizes)
@@ -148,7 +148,7 @@ def refuse_other_sum(tournament: Tournament, plan: PrizePlan, prizes: Prizes, *,
 
 def remove(plan: PrizePlan, *, by: User) -> None:
     """Nobody plays for it any more, and the main plan gets back what it gave. Not once a prize of it was paid."""
-    with transaction.atomic():
+    with audit.atomic():
         tournament = open_tournament(plan.tournament)
         plan = PrizePlan.objects.get(pk=plan.pk)
         if plan.removed_at:

@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from django.db import transaction
 from django.utils import timezone
 
 from scoring import finding
@@ -17,7 +16,7 @@ FIELDS = ("name", "sex", "category", "club", "team")
 
 def define(tournament: Tournament, *, by: User, **fields: Any) -> OwnRating:
     """A rating of all who fit what is set; the same one defined twice is one."""
-    with transaction.atomic():
+    with audit.atomic():
         tournament = open_tournament(tournament)
         there = OwnRating.objects.in_force().filter(tournament=tournament, name=fields["name"]).first()
         if there:
@@ -30,7 +29,7 @@ def define(tournament: Tournament, *, by: User, **fields: Any) -> OwnRating:
 
 
 def remove(rating: OwnRating, *, by: User) -> None:
-    with transaction.atomic():
+    with audit.atomic():
         tournament = open_tournament(rating.tournament)
         rating = OwnRating.objects.get(pk=rating.pk)
         if rating.removed_at:

@@ -2,7 +2,6 @@
 
 from collections.abc import Collection
 
-from django.db import transaction
 from django.utils import timezone
 
 from scoring import finding
@@ -16,7 +15,7 @@ from tournament.refused import Refused
 
 def give_in(tournament: Tournament, numbers: Collection[int], *, by: User) -> list[StartCard]:
     """These start cards were handed in (SkWO 7.4.1). All of them, or none where a number isn't there."""
-    with transaction.atomic():
+    with audit.atomic():
         tournament = locked(tournament)
         if not tournament.start_cards:
             raise Refused(finding("returns.no_cards"))
@@ -34,7 +33,7 @@ def give_in(tournament: Tournament, numbers: Collection[int], *, by: User) -> li
 
 def give_up(card: StartCard, *, by: User) -> None:
     """Nobody waits for it any more: its prize is not handed out, and its money stays in the till (SkWO 7.4.1)."""
-    with transaction.atomic():
+    with audit.atomic():
         tournament = locked(card.tournament)
         card = cards_in_force(tournament).get(pk=card.pk)
         if not final_in_force(tournament):
@@ -48,7 +47,7 @@ def give_up(card: StartCard, *, by: User) -> None:
 
 
 def wait_again(card: StartCard, *, by: User) -> None:
-    with transaction.atomic():
+    with audit.atomic():
         tournament = locked(card.tournament)
         card = cards_in_force(tournament).get(pk=card.pk)
         if card.missing_at:
@@ -59,7 +58,7 @@ def wait_again(card: StartCard, *, by: User) -> None:
 
 def take_back(card: StartCard, *, by: User) -> None:
     """It was ticked by mistake. Not once its player has been paid a prize."""
-    with transaction.atomic():
+    with audit.atomic():
         tournament = locked(card.tournament)
         card = cards_in_force(tournament).get(pk=card.pk)
         if card.returned_at is None:

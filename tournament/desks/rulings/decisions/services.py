@@ -4,7 +4,6 @@ import uuid
 from datetime import datetime
 from typing import Any
 
-from django.db import transaction
 from django.utils import timezone
 
 from scoring import finding
@@ -39,7 +38,7 @@ def rule(
     effect says it, to every reader in his language.
     """
     words = {"paragraph": paragraph, "facts": facts, "decision": decision}
-    with transaction.atomic():
+    with audit.atomic():
         tournament = open_tournament(series.tournament)
         if sent_before := Ruling.objects.filter(token=token).first():
             asked = {"series": series, "card": card, "game": game, "called_by": called_by, **words}

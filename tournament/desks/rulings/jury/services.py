@@ -3,7 +3,6 @@
 import uuid
 from collections.abc import Mapping
 
-from django.db import transaction
 from django.utils import timezone
 
 from scoring import finding
@@ -30,7 +29,7 @@ def name(
     reason: str = "",
 ) -> Juror:
     """A member of the jury. Once a series has started nobody is named any more without a reason (SkWO 6.2)."""
-    with transaction.atomic():
+    with audit.atomic():
         tournament = locked(tournament)
         if standing := Juror.objects.serving().filter(tournament=tournament, name=name).first():
             if (standing.user, standing.card) != (user, card):
@@ -45,7 +44,7 @@ def name(
 
 def remove(juror: Juror, *, by: User, reason: str) -> None:
     """Somebody is no longer of the jury; what he judged stands."""
-    with transaction.atomic():
+    with audit.atomic():
         tournament = locked(juror.tournament)
         juror = Juror.objects.get(pk=juror.pk)
         if juror.removed_at:
@@ -67,7 +66,7 @@ def decide(
 ) -> Verdict:
     """What most of the judges want; as many for as against turn it down. A late protest can only be turned down."""
     upheld = sum(votes.values()) * 2 > len(votes)
-    with transaction.atomic():
+    with audit.atomic():
         tournament = locked(protest.tournament)
         protest = Protest.objects.select_related("tournament", "series", "ruling__series", "card", "table").get(
             pk=protest.pk

@@ -2,7 +2,6 @@
 
 import uuid
 
-from django.db import transaction
 from django.utils import timezone
 
 from scoring import finding
@@ -28,7 +27,7 @@ def file(
     """
     ruling, table = (against, None) if isinstance(against, Ruling) else (None, against)
     series = against.series if isinstance(against, Ruling) else against.draw.series
-    with transaction.atomic():
+    with audit.atomic():
         tournament = locked(card.tournament)
         if sent := Protest.objects.filter(token=token).first():
             if (sent.card, sent.ruling, sent.table, sent.text) != (
@@ -71,7 +70,7 @@ def file(
 
 def take_back(protest: Protest, *, by: User, reason: str) -> None:
     """The player no longer wants a decision. It stays on record with its reason."""
-    with transaction.atomic():
+    with audit.atomic():
         tournament = locked(protest.tournament)
         protest = Protest.objects.select_related("card", "ruling").get(pk=protest.pk)
         if protest.taken_back_at:

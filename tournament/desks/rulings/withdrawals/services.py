@@ -1,6 +1,5 @@
 """Withdraws a decision, or an effect of it. Nothing is removed: it stays in the log with the reason."""
 
-from django.db import transaction
 from django.utils import timezone
 
 from scoring import finding
@@ -12,7 +11,7 @@ from tournament.refused import Refused
 
 def withdraw(ruling: Ruling, *, by: User, reason: str) -> None:
     """The decision no longer counts, nor what it did; it stays in the log with the reason."""
-    with transaction.atomic():
+    with audit.atomic():
         tournament = open_tournament(ruling.tournament)
         ruling = Ruling.objects.select_related("card", "table").get(pk=ruling.pk)
         if ruling.withdrawn_at:
@@ -32,7 +31,7 @@ def withdraw(ruling: Ruling, *, by: User, reason: str) -> None:
 
 def withdraw_effect(adjustment: Adjustment, *, by: User, reason: str) -> None:
     """The decision stands, but does this no longer. A sheet is invalid for all at the table or for none."""
-    with transaction.atomic():
+    with audit.atomic():
         ruling = Ruling.objects.select_related("tournament", "table").get(pk=adjustment.ruling_id)
         tournament = open_tournament(ruling.tournament)
         adjustment = Adjustment.objects.select_related("card").get(pk=adjustment.pk)

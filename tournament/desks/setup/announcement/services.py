@@ -2,8 +2,6 @@
 
 from typing import Any
 
-from django.db import transaction
-
 from tournament import audit
 from tournament.lock import locked, refuse_final
 from tournament.models import Announcement, AuditEntry, Tournament, User
@@ -13,7 +11,7 @@ from tournament.queries.record.seen import refuse_stale
 
 def announce(tournament: Tournament, *, base: str, by: User, **texts: Any) -> Announcement:
     """Keeps the texts; `base` is `seen` of when the form was opened: whoever comes second is told."""
-    with transaction.atomic():
+    with audit.atomic():
         tournament = locked(tournament)
         announcement = announcement_of(tournament)
         changed = {name: value for name, value in texts.items() if getattr(announcement, name) != value}

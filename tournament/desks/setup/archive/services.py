@@ -7,7 +7,7 @@ a role is given only where whoever reads the archive back was asked about it and
 from collections.abc import Callable, Container
 from typing import Any
 
-from django.db import DatabaseError, transaction
+from django.db import DatabaseError
 from django.db.models import ForeignKey, Model
 
 from scoring import finding
@@ -34,7 +34,7 @@ def restore(
 
     `roles`: the places in the archive of those roles that are given.
     """
-    with transaction.atomic():
+    with audit.atomic():
         organizer = Organizer.objects.select_for_update().get(pk=(organizer or organizer_of(archive)).pk)
         refuse_known(organizer, archive.rows["tournament"][0], slug)
         faults_before = set(constraints())
@@ -74,8 +74,8 @@ class Restoring:
     def everything(self) -> Tournament:
         for section in KEPT:
             try:
-                with transaction.atomic():
-                    self.made[section.model] = section.model._base_manager.bulk_create(
+                with audit.atomic():
+                    self.made[section.model] = section.model._default_manager.bulk_create(
                         self.rows(section), batch_size=ONE_GO
                     )
             except DatabaseError as error:
@@ -125,7 +125,7 @@ class Restoring:
             rows, there = restored[section.model], restored[field.related_model]
             for row, told in zip(rows, self.archive.rows[section.name], strict=True):
                 setattr(row, field.name, None if told[field.name] is None else there[told[field.name]])
-            section.model._base_manager.bulk_update(rows, [field.name], batch_size=ONE_GO // 10)
+            section.model._default_manager.bulk_update(rows, [field.name], batch_size=ONE_GO // 10)
 
 
 def pointing_ahead() -> list[tuple[Kept, Any]]:

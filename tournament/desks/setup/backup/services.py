@@ -9,7 +9,7 @@ from pathlib import Path
 
 from django.conf import settings
 from django.contrib.contenttypes.models import ContentType
-from django.db import connection, transaction
+from django.db import connection
 from django.utils import timezone
 
 from scoring import finding
@@ -36,7 +36,7 @@ downloads = Turns()
 
 def save_all(organizer: Organizer, *, by: User, at: datetime) -> Taken:
     """Everything, in a file to be removed when it is sent."""
-    with transaction.atomic():
+    with audit.atomic():
         refuse_others(by)
         refuse_postgresql()
         entry = audit.record("backup.download", by=by, organizer=organizer)
@@ -47,7 +47,7 @@ def save_all(organizer: Organizer, *, by: User, at: datetime) -> Taken:
 
 def save_tournament(tournament: Tournament, *, by: User, at: datetime) -> Taken:
     """The archive of a tournament. While a draw waits for its entropy the secret of the closing would stand in it."""
-    with transaction.atomic():
+    with audit.atomic():
         if waiting_closing(tournament):
             raise Refused(finding("archive.closing_waits"))
         entry = audit.record("archive.download", by=by, tournament=tournament)
@@ -61,7 +61,7 @@ def save_tournament(tournament: Tournament, *, by: User, at: datetime) -> Taken:
 def arrived(taken: AuditEntry) -> None:
     """The last byte has left for the browser: only from now on it counts as saved, up to that entry of the trail."""
     by, after = taken.user, {"at": taken.at.isoformat()}
-    with transaction.atomic():
+    with audit.atomic():
         if taken.tournament:
             audit.record("archive.arrived", by=by, tournament=taken.tournament, after=after)
         else:
@@ -82,7 +82,7 @@ def set_place(organizer: Organizer, *, folder: str, by: User) -> Place:
     refuse_others(by)
     refuse_postgresql()
     new = checked(folder)
-    with transaction.atomic():
+    with audit.atomic():
         refuse_others(by)
         before = place()
         audit.record(
@@ -97,7 +97,7 @@ def set_place(organizer: Organizer, *, folder: str, by: User) -> Place:
 
 
 def copy_now(*, by: User) -> Place:
-    with transaction.atomic():
+    with audit.atomic():
         refuse_others(by)
         chosen = place()
         if chosen is None:
@@ -106,7 +106,7 @@ def copy_now(*, by: User) -> Place:
 
 
 def forget_place(organizer: Organizer, *, by: User) -> None:
-    with transaction.atomic():
+    with audit.atomic():
         refuse_others(by)
         before = place()
         if before:
@@ -118,7 +118,7 @@ def read_archive(
     organizer: Organizer, archive: Archive, *, slug: str, by: User, roles: Container[int] = ()
 ) -> Tournament:
     """A tournament beside what is there, with those of its roles that were ticked."""
-    with transaction.atomic():
+    with audit.atomic():
         return archives.restore(archive, organizer=organizer, slug=slug, by=by, roles=roles)
 
 
@@ -136,7 +136,7 @@ def read_backup(file: Path, *, by: User) -> None:
             raise Refused(finding("backup.unread", why=str(error))) from None
     connection.close()
     ContentType.objects.clear_cache()
-    with transaction.atomic():
+    with audit.atomic():
         audit.record("backup.read", by=None, after={"person": name, "at": timezone.now().isoformat(timespec="seconds")})
 
 

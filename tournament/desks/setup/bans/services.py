@@ -1,6 +1,5 @@
 """Bans of an organizer (SkWO 4.3): pronounced and lifted, never removed. What they do is registration's business."""
 
-from django.db import transaction
 from django.utils import timezone
 
 from scoring import finding
@@ -12,7 +11,7 @@ from tournament.refused import Refused
 
 def ban(organizer: Organizer, *, last_name: str, first_name: str, pass_number: str, reason: str, by: User) -> Ban:
     """From now on registration refuses this name and this pass number."""
-    with transaction.atomic():
+    with audit.atomic():
         Organizer.objects.select_for_update().get(pk=organizer.pk)
         person = {"last_name": last_name, "first_name": first_name, "pass_number": pass_number}
         there = Ban.objects.in_force().filter(organizer=organizer, **person).first()
@@ -27,7 +26,7 @@ def ban(organizer: Organizer, *, last_name: str, first_name: str, pass_number: s
 
 def lift(ban: Ban, *, by: User, reason: str) -> None:
     """The person is welcome again; the ban stays on record with both reasons."""
-    with transaction.atomic():
+    with audit.atomic():
         organizer = Organizer.objects.select_for_update().get(pk=ban.organizer_id)
         ban = Ban.objects.get(pk=ban.pk)
         if ban.lifted_at:

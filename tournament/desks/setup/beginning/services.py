@@ -1,8 +1,7 @@
 """The first organizer and the first person: what `manage.py organizer` does, from the browser, and once only."""
 
-from django.db import transaction
-
 from scoring import finding
+from tournament import audit
 from tournament.desks.setup.people.services import found_organizer, one_founding_at_a_time
 from tournament.models import Organizer, User
 from tournament.refused import Refused
@@ -10,7 +9,7 @@ from tournament.refused import Refused
 
 def begin(*, name: str, username: str, password: str) -> Organizer:
     """Of two at the same time one is the first; the other one is told that there is an organizer."""
-    with transaction.atomic():
+    with audit.atomic():
         one_founding_at_a_time()
         refuse_second()
         if User.objects.filter(username__iexact=username).exists():

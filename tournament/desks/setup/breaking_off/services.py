@@ -1,6 +1,5 @@
 """Ends a tournament after the series that are complete, and takes that back. What was played stays (SkWO 3.4)."""
 
-from django.db import transaction
 from django.utils import timezone
 
 from scoring import finding
@@ -19,7 +18,7 @@ def break_off(tournament: Tournament, *, by: User, reason: str) -> Tournament:
 
     A series that is not complete counts for nobody; its draw and its sheets stay on record.
     """
-    with transaction.atomic():
+    with audit.atomic():
         tournament = open_tournament(tournament)
         if tournament.broken_off_at:
             return tournament
@@ -41,7 +40,7 @@ def break_off(tournament: Tournament, *, by: User, reason: str) -> Tournament:
 
 def go_on(tournament: Tournament, *, by: User, reason: str) -> Tournament:
     """It was broken off by mistake: the plan is as announced. Not once fees went back for the series that fell out."""
-    with transaction.atomic():
+    with audit.atomic():
         tournament = open_tournament(tournament)
         if not tournament.broken_off_at or tournament.announced_series is None:
             return tournament

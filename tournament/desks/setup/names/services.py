@@ -10,7 +10,7 @@ from typing import Any
 
 from django.conf import settings
 from django.db import connection, transaction
-from django.db.models import Model
+from django.db.models import Model, Q
 from django.utils import timezone
 
 from tournament import audit
@@ -32,6 +32,7 @@ from tournament.models import (
     PostedStandings,
     Protest,
     Ruling,
+    Seal,
     SeatChange,
     SeriesTime,
     SheetVersion,
@@ -42,6 +43,7 @@ from tournament.models import (
     Verdict,
 )
 from tournament.models.people import category_in, make_code, nameless
+from tournament.models.rows import noted
 from tournament.papers.shelf import NAME, Shelf
 from tournament.queries.ranking.postings import digest
 from tournament.queries.record.archive import KEPT
@@ -77,7 +79,7 @@ SAID = frozenset({"protest.decide"})  # whose reason is a sentence about somebod
 
 def remove_names(tournament: Tournament, *, by: User, reason: str) -> Tournament:
     """The second time changes nothing."""
-    with transaction.atomic():
+    with audit.atomic():
         tournament = locked(tournament)
         if tournament.names_removed_at:
             return tournament
@@ -92,6 +94,7 @@ def remove_names(tournament: Tournament, *, by: User, reason: str) -> Tournament
         empty_trail(tournament, names)
         tournament.names_removed_at, tournament.names_removed_by = now, by
         tournament.save(update_fields=["names_removed_at", "names_removed_by"])
+        empty_seals(tournament)
         after = {"count": count, "digests": digests}
         audit.record("tournament.remove_names", by=by, tournament=tournament, after=after, reason=names.without(reason))
         transaction.on_commit(Shelf(settings.VAR / NAME).clear)
@@ -130,7 +133,7 @@ def empty_texts(tournament: Tournament, names: Names) -> None:
                 setattr(row, name, fitting(row, name, names.without(getattr(row, name))))
             for name in told:
                 setattr(row, name, BLANK)
-        model._base_manager.bulk_update(stored, [*told, *texts], batch_size=ONE_GO)
+        model._default_manager.bulk_update(stored, [*told, *texts], batch_size=ONE_GO)
 
 
 def fitting(row: Model, name: str, text: str) -> str:
@@ -203,6 +206,19 @@ def empty_trail(tournament: Tournament, names: Names) -> None:
         cursor.execute(unlock)
         cursor.executemany(update, changed)
         cursor.execute(lock)
+
+
+def empty_seals(tournament: Tournament) -> None:
+    """What its rows were goes from the seals, whose chains are over digests; as they are they are sealed anew."""
+    for section in KEPT:
+        noted.add(section.model, section.rows(tournament).values_list("pk", flat=True))
+    emptied = {model._meta.db_table: set(map(str, keys)) for model, keys in noted.keys.items()}
+    for seal in Seal.objects.filter(Q(tournament=tournament) | Q(tournament=None)).iterator(chunk_size=ONE_GO):
+        seal.values = {
+            table: {key: row for key, row in rows.items() if key not in emptied.get(table, ())}
+            for table, rows in seal.values.items()
+        }
+        seal.save(update_fields=["values"])
 
 
 def trail_lock() -> tuple[str, str]:

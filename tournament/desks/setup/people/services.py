@@ -1,7 +1,6 @@
 """Founds an organizer and says who belongs to it and may sign in. What somebody did stays on record."""
 
 from django.contrib.contenttypes.models import ContentType
-from django.db import transaction
 from django.db.models import QuerySet
 
 from scoring import finding
@@ -13,7 +12,7 @@ from tournament.refused import Refused
 
 
 def found_organizer(name: str, *, manager: User) -> Organizer:
-    with transaction.atomic():
+    with audit.atomic():
         one_founding_at_a_time()
         if Organizer.objects.filter(name=name).exists():
             raise Refused(finding("organizer.exists", name=name))
@@ -32,7 +31,7 @@ def add_person(
     organizer: Organizer, *, username: str, password: str, first_name: str, last_name: str, manages: bool, by: User
 ) -> User:
     """A new person who signs in with this first password and changes it."""
-    with transaction.atomic():
+    with audit.atomic():
         Organizer.objects.select_for_update().get(pk=organizer.pk)
         if User.objects.filter(username__iexact=username).exists():
             raise Refused(finding("person.exists", name=username))
@@ -44,7 +43,7 @@ def add_person(
 
 def join(organizer: Organizer, *, user: User, manages: bool, by: User) -> Member:
     """Somebody who has a user name already, and agrees, belongs to this organizer too; the password stays."""
-    with transaction.atomic():
+    with audit.atomic():
         Organizer.objects.select_for_update().get(pk=organizer.pk)
         member, new = Member.objects.get_or_create(organizer=organizer, user=user, defaults={"manages": manages})
         if new:
@@ -55,7 +54,7 @@ def join(organizer: Organizer, *, user: User, manages: bool, by: User) -> Member
 
 def part(member: Member, *, by: User) -> None:
     """Somebody no longer belongs to this organizer: no role in its tournaments any more. What was done stays."""
-    with transaction.atomic():
+    with audit.atomic():
         organizer, person = member.organizer, User.objects.select_for_update().get(pk=member.user_id)
         if person == by:
             raise Refused(finding("person.yourself"))
@@ -69,7 +68,7 @@ def part(member: Member, *, by: User) -> None:
 
 def set_password(member: Member, *, password: str, by: User) -> None:
     """A new first password for somebody who forgot it. Who belongs to another organizer too asks there as well."""
-    with transaction.atomic():
+    with audit.atomic():
         person = own_person(member)
         person.set_password(password)
         person.save(update_fields=["password"])
@@ -78,7 +77,7 @@ def set_password(member: Member, *, password: str, by: User) -> None:
 
 def let_in(member: Member, *, able: bool, by: User) -> None:
     """Whether the person may sign in at all. Roles and everything done stay on record."""
-    with transaction.atomic():
+    with audit.atomic():
         person = own_person(member)
         if person == by:
             raise Refused(finding("person.yourself"))

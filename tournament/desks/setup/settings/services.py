@@ -2,8 +2,6 @@
 
 from typing import Any
 
-from django.db import transaction
-
 from scoring import finding
 from tournament import audit
 from tournament.desks.setup.breaking_off.services import end_last_series
@@ -37,7 +35,7 @@ def open_tournament(organizer: Organizer, *, by: User, copied: Tournament | None
 
     `copied` is an earlier one of the organizer: its people, own ratings and plan come along; the settings are given.
     """
-    with transaction.atomic():
+    with audit.atomic():
         Organizer.objects.select_for_update().get(pk=organizer.pk)
         same = Tournament.objects.filter(organizer=organizer, name=settings["name"], date=settings["date"])
         if same.exists():
@@ -84,7 +82,7 @@ def change_settings(tournament: Tournament, *, by: User, base: str | None = None
 
     `base` is `seen(tournament)` of when the form was opened: whoever comes second is told.
     """
-    with transaction.atomic():
+    with audit.atomic():
         tournament = locked(tournament)
         changed = {name: value for name, value in settings.items() if getattr(tournament, name) != value}
         if changed and base is not None:
@@ -142,7 +140,7 @@ def fit_series(tournament: Tournament) -> None:
 
 
 def appoint(tournament: Tournament, user: User, *, role: str, by: User) -> None:
-    with transaction.atomic():
+    with audit.atomic():
         _, new = Appointment.objects.get_or_create(tournament=tournament, user=user, role=role)
         if new:
             audit.record("role.give", by=by, tournament=tournament, after={"person": user.username, "role": role})
@@ -150,7 +148,7 @@ def appoint(tournament: Tournament, user: User, *, role: str, by: User) -> None:
 
 def dismiss(tournament: Tournament, user: User, *, role: str, by: User) -> None:
     """Takes a role away; the last director stays."""
-    with transaction.atomic():
+    with audit.atomic():
         tournament = locked(tournament)
         held = Appointment.objects.filter(tournament=tournament, user=user, role=role)
         if role == DIRECTOR and not directors(tournament).exclude(user=user).exists():

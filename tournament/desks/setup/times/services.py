@@ -4,7 +4,6 @@ from datetime import datetime
 from functools import partial
 from itertools import pairwise
 
-from django.db import transaction
 from django.utils import timezone
 
 from scoring import Finding, finding
@@ -22,7 +21,7 @@ Kind = SeriesTime.Kind
 
 def start(series: Series, *, by: User) -> SeriesTime:
     """The series starts now. Pressed twice it started once."""
-    with transaction.atomic():
+    with audit.atomic():
         series = open_series(series)
         if standing := recorded(series, Kind.START):
             return standing
@@ -34,7 +33,7 @@ def start(series: Series, *, by: User) -> SeriesTime:
 
 def end(series: Series, *, by: User) -> SeriesTime:
     """The series is over now."""
-    with transaction.atomic():
+    with audit.atomic():
         series = open_series(series)
         if standing := recorded(series, Kind.END):
             return standing
@@ -50,7 +49,7 @@ def correct(series: Series, kind: str, at: datetime | None, *, by: User, reason:
 
     A time for protests that runs is never made shorter, nor one that came in time made late.
     """
-    with transaction.atomic():
+    with audit.atomic():
         series = open_series(series)
         before = day_of(series.tournament)
         standing = recorded(series, kind)
@@ -69,7 +68,7 @@ def correct(series: Series, kind: str, at: datetime | None, *, by: User, reason:
 
 def take_over(series: Series, kind: str, at: datetime, *, by: User, reason: str) -> SeriesTime:
     """What happened before Skatwart knew of this day: for the demo and whatever brings a whole day along."""
-    with transaction.atomic():
+    with audit.atomic():
         return write(open_series(series), kind, Stamp(at, clock.moved()), by=by, reason=reason)
 
 

@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
-from django.db import transaction
 from django.utils import timezone
 
 from scoring import Footer, finding
+from tournament import audit
 from tournament.desks.sheets.versions.paper import Paper, completed, findings_of, is_same
 from tournament.desks.sheets.versions.services import as_data, count, locked_table, record, refuse_stale, write
 from tournament.models import OpenSheet, SheetTwins, SheetVersion, Table, User
@@ -22,7 +22,7 @@ def correct(
     Fewer games than planned are the director's to accept: time was up, or a player left the table. A sheet that is
     lost or can't be read needs no keying before: it is declared invalid (SkWO 7.2.4), and this is what counts instead.
     """
-    with transaction.atomic():
+    with audit.atomic():
         table = locked_table(table)
         footers = completed(footers, table)
         latest = table.versions.first()
@@ -46,7 +46,7 @@ def correct(
 
 def take_out(table: Table, *, base: int, by: User, reason: str) -> None:
     """Another table's sheet was keyed here: nothing of it counts, and this table's own is missing again."""
-    with transaction.atomic():
+    with audit.atomic():
         table = locked_table(table)
         latest = table.versions.first()
         if latest is None or latest.taken_out_at:
@@ -61,7 +61,7 @@ def take_out(table: Table, *, base: int, by: User, reason: str) -> None:
 
 def both_right(table: Table, *, other: int, by: User) -> SheetTwins:
     """Two tables have the very same figures, and somebody has looked at both papers: that is how it was played."""
-    with transaction.atomic():
+    with audit.atomic():
         table = locked_table(table)
         tables = {table.number, other}
         twins = next((pair for pair in twins_in(table.draw.series) if set(pair.tables) == tables), None)

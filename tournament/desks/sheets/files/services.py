@@ -5,8 +5,6 @@ No lock holds while the others are keyed: a hall goes on beside ten thousand lin
 
 from collections.abc import Sequence
 
-from django.db import transaction
-
 from tournament import audit
 from tournament.desks.sheets.files.importer import Foot
 from tournament.desks.sheets.files.outcome import Taken
@@ -30,6 +28,6 @@ def take(tournament: Tournament, feet: Sequence[Foot], *, by: User, source: str)
         taken.kept += not version.counts
     if taken.counted or taken.kept:
         after = {"file": source[:200], "counted": taken.counted, "keyed": taken.kept}
-        with transaction.atomic():
+        with audit.atomic():
             audit.record("sheets.import", by=by, tournament=tournament, after=after)
     return taken

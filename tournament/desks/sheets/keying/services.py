@@ -2,9 +2,8 @@
 
 from collections.abc import Sequence
 
-from django.db import transaction
-
 from scoring import Finding, Footer, Row, finding
+from tournament import audit
 from tournament.desks.sheets.readings.services import read_blind
 from tournament.desks.sheets.versions.paper import (
     Paper,
@@ -73,7 +72,7 @@ def key(
     `cards` are the start numbers that the clerk saw at the seats: who sat elsewhere meanwhile is told, too.
     """
     paper = Paper(tuple(footers), passed if footers else 0, tuple(rows))
-    with transaction.atomic():
+    with audit.atomic():
         table = locked_table(table)
         latest = table.versions.first()
         if latest and awaits_verdict(latest) and base >= latest.number - 1 and is_same(latest, by, paper):
@@ -100,7 +99,7 @@ def settle(table: Table, paper: Paper, *, by: User, base: int, cards: Sequence[i
 
     That one counts, or waits for the second reading where one is asked for: what is read again is the paper.
     """
-    with transaction.atomic():
+    with audit.atomic():
         table = locked_table(table)
         latest = table.versions.first()
         if latest and is_settled(latest, paper, by=by, base=base):

@@ -5,10 +5,10 @@ It holds nobody back and is no record: it goes when the sheet is saved.
 
 from collections.abc import Mapping
 
-from django.db import transaction
 from django.utils import timezone
 
 from scoring import finding
+from tournament import audit
 from tournament.models import OpenSheet, Table, User
 from tournament.queries.sheets.states import SEEN_FOR
 from tournament.refused import Refused
@@ -24,7 +24,7 @@ def open_sheet(
     `base` is the version that the form began with: what comes late, after the sheet was saved, is no draft any more.
     `anew`: the fields stand instead of all that was typed before.
     """
-    with transaction.atomic():
+    with audit.atomic():
         if base is not None and table.versions.count() > base:
             typed = None
         seen, _new = OpenSheet.objects.select_for_update().get_or_create(table=table, user=by)
@@ -44,7 +44,7 @@ def open_sheet(
 
 def close_sheet(table: Table, *, by: User, drop: bool = False) -> None:
     """The person has left the sheet; what is typed stays for the next time, unless it is to be dropped."""
-    with transaction.atomic():
+    with audit.atomic():
         seen = OpenSheet.objects.select_for_update().filter(table=table, user=by)
         if drop:
             seen.delete()

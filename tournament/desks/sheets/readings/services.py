@@ -5,7 +5,6 @@ The second is never the first, and never edits the first's version: who reads ot
 
 from collections.abc import Sequence
 
-from django.db import transaction
 from django.utils import timezone
 
 from scoring import EDITIONS, Finding, check, compare, finding
@@ -27,14 +26,14 @@ from tournament.refused import Refused
 
 def count_waiting(series: Series, *, by: User) -> int:
     """Lets the clean sheets count that wait for a second reading nobody asks for any more; how many they were."""
-    with transaction.atomic():
+    with audit.atomic():
         waiting = [state.table for state in table_states(series) if state.state is State.WAITING]
         return sum(count_waiting_sheet(locked_table(table), by=by) for table in waiting)
 
 
 def confirm(version: SheetVersion, *, by: User) -> SheetVersion:
     """The second reader has seen the same on paper; the sheet counts."""
-    with transaction.atomic():
+    with audit.atomic():
         version = second_reading(version, by=by)
         refuse_unread(version)
         return confirmed(version, by=by)
@@ -57,7 +56,7 @@ def confirmed(version: SheetVersion, *, by: User) -> SheetVersion:
 
 def reject(version: SheetVersion, *, by: User, reason: str) -> SheetVersion:
     """The second reader sees something else on paper; the sheet goes back to keying."""
-    with transaction.atomic():
+    with audit.atomic():
         version = second_reading(version, by=by)
         refuse_unread(version)
         return rejected(version, by=by, reason=reason)
@@ -80,7 +79,7 @@ def read_blind(
     that does not add up may stand at once: it has been told its own findings, and sees nothing of the first. Where the
     formula has given the first one's totals, both are compared as they read the paper.
     """
-    with transaction.atomic():
+    with audit.atomic():
         version = second_reading(version, by=by)
         table, first = version.table, sheet_of(on_paper(version), tournament_of(version.table))
         second = sheet_read(table, paper)
