@@ -6,7 +6,7 @@ import pytest
 
 from tests.builders import Cast
 from tests.desks.registration.importing import confirm, preview
-from tournament.desks.registration.files.importer import Bearers
+from tournament.desks.registration.files.bearers import Bearers
 from tournament.models import AuditEntry, StartCard
 from tournament.queries.people.alike import Index, Known
 

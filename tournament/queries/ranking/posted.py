@@ -9,8 +9,9 @@ from functools import cache
 from operator import itemgetter
 from typing import Any, Self, TypeVar
 
+from tournament.queries.ranking.lines import SeriesLine
 from tournament.queries.ranking.ratings import Member
-from tournament.queries.ranking.standings import Missing, SeriesLine
+from tournament.queries.ranking.standings import Missing
 from tournament.queries.sheets.effects import EffectLine
 
 Kind = TypeVar("Kind")

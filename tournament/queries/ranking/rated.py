@@ -8,9 +8,10 @@ from collections.abc import Callable
 from scoring import Placed, SeriesResult, Total, best_series, total
 from tournament.models import OwnRating, Player, StartCard, Tournament
 from tournament.queries.ranking.groups import groups
+from tournament.queries.ranking.lines import SeriesLine
 from tournament.queries.ranking.lots import placed
 from tournament.queries.ranking.ratings import Kind, Rated, RatedRow, Rating, ratings_of, series_ratings
-from tournament.queries.ranking.standings import Played, SeriesLine, played_in, total_of
+from tournament.queries.ranking.standings import Played, played_in, total_of
 
 MEMBERS: dict[str, Callable[[StartCard], bool]] = {
     "ladies": lambda card: card.plays.sex == Player.Sex.FEMALE,

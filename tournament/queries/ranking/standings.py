@@ -8,35 +8,19 @@ from typing import TYPE_CHECKING
 
 from django.db import connection
 
-from scoring import EDITIONS, Placed, SeatPerformance, SeriesResult, Total, performance, ruled_series, total
+from scoring import EDITIONS, Placed, SeatPerformance, SeriesResult, Total, performance, total
 from tournament.memory import Memory
 from tournament.models import Adjustment, Seat, StartCard, Table, Tournament
-from tournament.models.effects import COUNTING, EXPELLING, ZEROING
 from tournament.queries.mark import mark_of
 from tournament.queries.people.cards import start_cards
+from tournament.queries.ranking.lines import SeriesLine, effects_on, left_out, lines_of
 from tournament.queries.ranking.lots import MAIN, Lots, lots_of, placed
-from tournament.queries.sheets.effects import EffectLine, adjustments, line_of_effect
+from tournament.queries.sheets.effects import EffectLine, adjustments
 from tournament.queries.sheets.feet import Place, feet_that_count, published
 from tournament.queries.sheets.states import sheet_with
 
 if TYPE_CHECKING:
     from tournament.queries.people.cards import Card
-
-
-@dataclass(frozen=True)
-class SeriesLine:
-    """One player's series: where he sat, what the sheet says, and what rulings did to it."""
-
-    series: int
-    table: int
-    seat: int
-    points: int
-    won: int
-    lost: int
-    others_lost: int
-    performance: int
-    zeroed: bool
-    penalty: int
 
 
 @dataclass(frozen=True)
@@ -235,59 +219,11 @@ def counted_performances(tournament: Tournament, last: int) -> dict[Place, tuple
     return {place: performance(sheet_with(footers, tournament), rules) for place, footers in feet.items()}
 
 
-def effects_on(lines: tuple[SeriesLine, ...], adjusted: list[Adjustment]) -> tuple[EffectLine, ...]:
-    """What lists show beside a row: whatever changes a number in its series, and that somebody was expelled."""
-    played = {line.series for line in lines}
-    told = (
-        line_of_effect(effect)
-        for effect in adjusted
-        if effect.kind in EXPELLING or (effect.kind in COUNTING and effect.series.number in played)
-    )
-    return tuple(line for line in told if line.moves)
-
-
-def lines_of(
-    seats: list[tuple[int, int, int]],
-    performances: Mapping[Place, tuple[SeatPerformance, ...]],
-    adjusted: list[Adjustment],
-) -> tuple[SeriesLine, ...]:
-    lines = []
-    for series, table, seat in seats:
-        if (series, table) in performances:
-            mine = [adjustment for adjustment in adjusted if adjustment.series.number == series]
-            lines.append(line_of(series, table, seat, performances[series, table][seat - 1], mine))
-    return tuple(lines)
-
-
-def line_of(series: int, table: int, seat: int, at_seat: SeatPerformance, adjusted: list[Adjustment]) -> SeriesLine:
-    """The wrong seat zeroes this player alone; those seated rightly keep theirs (SkWO 7.1)."""
-    zeroed = any(adjustment.kind in ZEROING for adjustment in adjusted)
-    penalty = sum(adjustment.points for adjustment in adjusted)
-    ruled = ruled_series(at_seat, zeroed=zeroed, points=penalty)
-    return SeriesLine(
-        series,
-        table,
-        seat,
-        ruled.points,
-        ruled.won,
-        ruled.lost,
-        ruled.others_lost,
-        ruled.performance,
-        zeroed=zeroed,
-        penalty=penalty,
-    )
-
-
 def total_of(tournament: Tournament, card: StartCard, lines: tuple[SeriesLine, ...], last: int) -> Total:
     results = [SeriesResult(line.series, line.performance - line.penalty, line.won, line.lost) for line in lines]
     dropped = tournament.worst_dropped if last == tournament.series_count else 0
     penalties = sum(line.penalty for line in lines)  # they count, whichever series is left out
     return total(card.number, results, range(1, last + 1), drop_worst=dropped, adjustment=penalties)
-
-
-def left_out(line: SeriesLine) -> SeriesLine:
-    """A series that doesn't count: what was made in it, without the penalty, which counts all the same."""
-    return replace(line, performance=line.performance - line.penalty)
 
 
 def row_of(card: "Card", lines: tuple[SeriesLine, ...], result: Total, place: Placed[Total] | None) -> StandingsRow:

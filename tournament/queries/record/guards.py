@@ -7,6 +7,8 @@ from django.apps import apps
 from django.db import DatabaseError, connection
 from django.utils.translation import gettext as _
 
+from tournament.queries.record.rowfaults import at
+
 TRIGGERS = ("trail_no_update", "trail_no_delete")
 THERE = {
     "sqlite": "SELECT name FROM sqlite_master WHERE type = 'trigger'",
@@ -34,7 +36,7 @@ def broken_links() -> Iterator[str]:
     try:
         connection.check_constraints()
     except DatabaseError as error:
-        yield f"{_('a row points to another that is not there')}: {error}"
+        yield at(_("a row points to another that is not there"), error)
 
 
 def guards_of(model: Any) -> list[str]:

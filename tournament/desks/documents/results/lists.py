@@ -11,8 +11,8 @@ from tournament.models import FinalResult, PostedStandings, Tournament
 from tournament.papers.listing import Cell, Column, Listing, Row, Stamp
 from tournament.queries.ranking.finals import final_in_force, replaced_by_final
 from tournament.queries.ranking.holding import lapsed_since
+from tournament.queries.ranking.lines import SeriesLine
 from tournament.queries.ranking.posted import Posted, PostedRow
-from tournament.queries.ranking.standings import SeriesLine
 from tournament.queries.record.book import under
 from tournament.queries.record.latest import last_done
 from tournament.wording import effect_note

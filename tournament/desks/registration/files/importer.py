@@ -1,6 +1,6 @@
 """Reads a list of players from a file into entries, with every error at its line. Writes nothing to the database."""
 
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import partial
@@ -10,6 +10,7 @@ from django.core.exceptions import ValidationError
 from django.db.models import TextChoices
 
 from scoring import Finding, finding
+from tournament.desks.registration.files.bearers import ALIKE, Bearers
 from tournament.desks.registration.files.changes import Change, cards_by_number, news, state_of
 from tournament.desks.registration.files.columns import (
     CATEGORIES,
@@ -34,10 +35,6 @@ from tournament.text import plain_text
 
 if TYPE_CHECKING:
     from tournament.queries.people.cards import Card
-
-ALIKE = 5  # that a line is asked about; of more with the same name the next one says nothing new
-
-Key = tuple[str | int, ...]  # of a person: names, club, and a number or a pass
 
 
 @dataclass(frozen=True)
@@ -148,34 +145,6 @@ def checked(tournament: Tournament, file: Headed) -> PlayerList:
         tuple(clubs.questions(named)),
         offered,
     )
-
-
-class Bearers:
-    """Those on the list by their whole names; of many who bear one, only so many are looked at as can matter."""
-
-    def __init__(self, people: Iterable[Known]) -> None:
-        self.by_names: dict[Key, list[Known]] = defaultdict(list)
-        self.by_key: dict[Key, list[Known]] = defaultdict(list)
-        for person in people:
-            names = person.last_name, person.first_name
-            whole = (*names, person.club)
-            self.by_names[names].append(person)
-            for key in (whole, (*whole, person.number), (*whole, pass_key(person.pass_number))):
-                self.by_key[key].append(person)
-
-    def exactly(self, values: dict[str, Any]) -> list[Known]:
-        """To the letter: by the start number or the pass that the line tells, else any of them."""
-        whole = values["last_name"], values["first_name"], values["club"]
-        if values["number"] is not None:
-            return self.by_key.get((*whole, values["number"]), [])
-        if sought := pass_key(values["pass_number"]):
-            return [person for key in (sought, "") for person in self.by_key.get((*whole, key), ())[:ALIKE]]
-        return self.by_key.get(whole, [])[:ALIKE]
-
-    def perhaps(self, values: dict[str, Any]) -> list[Known]:
-        """The one on the list with this whole name, where the club is missing here or there."""
-        people = self.by_names.get((values["last_name"], values["first_name"]), [])
-        return people if len(people) == 1 and not (values["club"] and people[0].club) else []
 
 
 def cards_meant(tournament: Tournament, again: Iterable[Line]) -> "dict[int, Card]":

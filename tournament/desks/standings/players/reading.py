@@ -4,11 +4,11 @@ from dataclasses import dataclass
 
 from scoring import EDITIONS, Placed, Total
 from tournament.models import StartCard, Tournament
+from tournament.queries.ranking.lines import SeriesLine
 from tournament.queries.ranking.rated import rated_of
 from tournament.queries.ranking.ratings import RatedRow, Rating, ratings_of
 from tournament.queries.ranking.standings import (
     Played,
-    SeriesLine,
     StandingsRow,
     places_of,
     played_in,

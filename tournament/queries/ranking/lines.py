@@ -1,0 +1,74 @@
+"""What a start card made in each series, from its counted sheet and what was ruled of it: the lines of a ranking."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from scoring import SeatPerformance, ruled_series
+from tournament.models import Adjustment
+from tournament.models.effects import COUNTING, EXPELLING, ZEROING
+from tournament.queries.sheets.effects import EffectLine, line_of_effect
+from tournament.queries.sheets.feet import Place
+
+
+@dataclass(frozen=True)
+class SeriesLine:
+    """One player's series: where he sat, what the sheet says, and what rulings did to it."""
+
+    series: int
+    table: int
+    seat: int
+    points: int
+    won: int
+    lost: int
+    others_lost: int
+    performance: int
+    zeroed: bool
+    penalty: int
+
+
+def effects_on(lines: tuple[SeriesLine, ...], adjusted: list[Adjustment]) -> tuple[EffectLine, ...]:
+    """What lists show beside a row: whatever changes a number in its series, and that somebody was expelled."""
+    played = {line.series for line in lines}
+    told = (
+        line_of_effect(effect)
+        for effect in adjusted
+        if effect.kind in EXPELLING or (effect.kind in COUNTING and effect.series.number in played)
+    )
+    return tuple(line for line in told if line.moves)
+
+
+def lines_of(
+    seats: list[tuple[int, int, int]],
+    performances: Mapping[Place, tuple[SeatPerformance, ...]],
+    adjusted: list[Adjustment],
+) -> tuple[SeriesLine, ...]:
+    lines = []
+    for series, table, seat in seats:
+        if (series, table) in performances:
+            mine = [adjustment for adjustment in adjusted if adjustment.series.number == series]
+            lines.append(line_of(series, table, seat, performances[series, table][seat - 1], mine))
+    return tuple(lines)
+
+
+def line_of(series: int, table: int, seat: int, at_seat: SeatPerformance, adjusted: list[Adjustment]) -> SeriesLine:
+    """The wrong seat zeroes this player alone; those seated rightly keep theirs (SkWO 7.1)."""
+    zeroed = any(adjustment.kind in ZEROING for adjustment in adjusted)
+    penalty = sum(adjustment.points for adjustment in adjusted)
+    ruled = ruled_series(at_seat, zeroed=zeroed, points=penalty)
+    return SeriesLine(
+        series,
+        table,
+        seat,
+        ruled.points,
+        ruled.won,
+        ruled.lost,
+        ruled.others_lost,
+        ruled.performance,
+        zeroed=zeroed,
+        penalty=penalty,
+    )
+
+
+def left_out(line: SeriesLine) -> SeriesLine:
+    """A series that doesn't count: what was made in it, without the penalty, which counts all the same."""
+    return replace(line, performance=line.performance - line.penalty)
