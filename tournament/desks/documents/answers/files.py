@@ -12,7 +12,7 @@ from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.template.loader import render_to_string
 from django.utils import timezone
-from django.utils.formats import date_format
+from django.utils.formats import date_format, get_format
 from django.utils.translation import pgettext
 
 from tournament.access import HallRequest
@@ -38,7 +38,7 @@ def as_listing(request: HallRequest, tournament: Tournament, name: str, listing:
         return as_pdf(request, tournament, name, *papers_of(tournament, listing))
     if kind == "xlsx":
         return as_workbook(tournament, name, sheet_of(tournament, listing))
-    return download(machines.as_csv(listing), kind, f"{tournament.slug}-{name}.csv")
+    return download(machines.as_csv(listing, get_format("DECIMAL_SEPARATOR")), kind, f"{tournament.slug}-{name}.csv")
 
 
 def sheet_of(tournament: Tournament, listing: Listing) -> xlsx.Sheet:
