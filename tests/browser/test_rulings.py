@@ -97,6 +97,22 @@ def test_where_the_sheet_counts_it_is_said_and_what_stands_there_is_asked_openly
     expect(counts).to_be_hidden()
 
 
+def test_a_sheet_keyed_game_by_game_fills_in_what_stands_there(opens: Opens) -> None:
+    page = opens(LOG, by="referee", **PHONE)
+    says = '<fieldset></fieldset><p data-decisions-says=\'{"7":{"38":-48}}\'></p>'
+    page.route("**/rulings/at/*/*/", lambda route: route.fulfill(body=says))
+    field(page, "table").fill("1")
+    page.wait_for_selector("[data-decisions-says]", state="attached")
+    page.evaluate(
+        """() => document.querySelector('[data-decisions-people]').insertAdjacentHTML(
+            'beforeend', '<input name=number value=38><input name=called_by>')"""
+    )
+    field(page, "game").fill("7")
+    expect(field(page, "written")).to_have_value("-48")
+    field(page, "game").fill("8")
+    expect(field(page, "written")).to_have_value("")
+
+
 def test_only_what_belongs_to_the_effect_is_asked(opens: Opens) -> None:
     page = opens(LOG, by="director", **PHONE)
     asked = {name: field(page, name) for name in ("value", "points")}
