@@ -1,7 +1,11 @@
 """What is asked for at the door."""
 
-from django.contrib.auth.forms import AuthenticationForm
+from typing import Any
+
+from django.contrib.auth.forms import AuthenticationForm, PasswordChangeForm
 from django.utils.translation import gettext_lazy as _
+
+from tournament.fields import PASSWORD_HELP
 
 
 class SignInForm(AuthenticationForm):
@@ -11,3 +15,12 @@ class SignInForm(AuthenticationForm):
         **AuthenticationForm.error_messages,
         "invalid_login": _("User name or password is wrong. In both, capital and small letters differ."),
     }
+
+
+class OwnPasswordForm(PasswordChangeForm):
+    """Says what the other forms about passwords say."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["new_password1"].help_text = PASSWORD_HELP
+        self.fields["new_password2"].help_text = _("The same password once more.")

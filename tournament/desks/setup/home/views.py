@@ -10,7 +10,7 @@ from django.views.i18n import set_language
 
 from tournament.access import HallRequest, allowed, post_only
 from tournament.desks.setup.beginning.forms import BeginForm
-from tournament.desks.setup.home.forms import SignInForm
+from tournament.desks.setup.home.forms import OwnPasswordForm, SignInForm
 from tournament.models import Organizer, Tournament
 
 sign_in_page = LoginView.as_view(
@@ -19,7 +19,9 @@ sign_in_page = LoginView.as_view(
 sign_out = post_only(allowed("sign.out")(LogoutView.as_view()))
 choose_language = post_only(allowed("language.choose")(set_language))
 change_password = allowed("password.change")(
-    PasswordChangeView.as_view(template_name="setup/home/password.html", success_url=reverse_lazy("home"))
+    PasswordChangeView.as_view(
+        form_class=OwnPasswordForm, template_name="setup/home/password.html", success_url=reverse_lazy("home")
+    )
 )
 
 
