@@ -42,8 +42,12 @@ class Filed:
         return self.state is State.OPEN
 
     @property
+    def is_undecided(self) -> bool:
+        """Open, or filed when the final result stood: nobody waits for that, and the jury may still turn it down."""
+        return self.is_open or self.is_after_final
+
+    @property
     def is_after_final(self) -> bool:
-        """Nobody decides it any more: the result that it could change stands."""
         return self.state is State.AFTER_FINAL
 
     @property
