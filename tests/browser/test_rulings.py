@@ -178,7 +178,8 @@ def test_a_refusal_keeps_who_was_tapped(opens: Opens) -> None:
     field(page, "value").fill("97")
     field(page, "game").fill("3")
     page.get_by_role("button", name="Put it in the log").tap()
-    expect(page.get_by_text("No game that is lost costs 97")).to_be_visible()
+    for place in (page.get_by_role("alert"), page.locator("#ruling_value_error")):
+        expect(place.get_by_text("No game that is lost costs 97")).to_be_visible()
     expect(page.locator(".sk-people").first.locator("input").nth(2)).to_be_checked()
     expect(field(page, "value")).to_have_value("97")
 
