@@ -1,5 +1,7 @@
 """The draw desk in a browser: from closing to the seats by keyboard alone, seats exchanged, a search, the check."""
 
+import re
+
 import pytest
 from playwright.sync_api import FilePayload, Page, expect
 
@@ -102,10 +104,17 @@ def test_anybody_checks_a_draw(drawn: Page, opens: Opens, fresh: str) -> None:
     page = opens(f"/p/{fresh}/verify/")
     page.get_by_role("button", name="Check").click()
     expect(page.get_by_text("Everything is right")).to_be_visible()
+    read_out = page.locator("[data-verify-figures] code")
+    expect(read_out).to_have_text(re.compile("^([0-9a-f]{4} ){3}[0-9a-f]{4}$"))
+    expect(page.get_by_text("The seats cost what is stated.")).to_be_hidden()
+    page.get_by_text("For whoever recounts").click()
+    expect(page.get_by_text("The seats cost what is stated.")).to_be_visible()
     with page.expect_download() as download:
         page.get_by_role("link", name="The proof as a file").click()
-    text = download.value.path().read_text(encoding="utf-8").replace('"entropy": ""', '"entropy": "dice"')
+    text = download.value.path().read_text(encoding="utf-8").replace('"entropy": ""', '"entropy": "cards: CJ HT"')
     page.locator("[type=file]").set_input_files(file_of(text))
     expect(page.get_by_text("Something is wrong")).to_be_visible()
+    expect(page.locator("[data-verify-faults] li").first).to_be_visible()
+    expect(page.get_by_text("jack of clubs, 10 of hearts")).to_be_visible()
     page.locator("[type=file]").set_input_files(file_of("{}"))
     expect(page.get_by_text("not a certificate")).to_be_visible()

@@ -97,6 +97,22 @@ def test_where_the_sheet_counts_it_is_said_and_what_stands_there_is_asked_openly
     expect(counts).to_be_hidden()
 
 
+def test_a_sheet_keyed_game_by_game_fills_in_what_stands_there(opens: Opens) -> None:
+    page = opens(LOG, by="referee", **PHONE)
+    says = '<fieldset></fieldset><p data-decisions-says=\'{"7":{"38":-48}}\'></p>'
+    page.route("**/rulings/at/*/*/", lambda route: route.fulfill(body=says))
+    field(page, "table").fill("1")
+    page.wait_for_selector("[data-decisions-says]", state="attached")
+    page.evaluate(
+        """() => document.querySelector('[data-decisions-people]').insertAdjacentHTML(
+            'beforeend', '<input name=number value=38><input name=called_by>')"""
+    )
+    field(page, "game").fill("7")
+    expect(field(page, "written")).to_have_value("-48")
+    field(page, "game").fill("8")
+    expect(field(page, "written")).to_have_value("")
+
+
 def test_only_what_belongs_to_the_effect_is_asked(opens: Opens) -> None:
     page = opens(LOG, by="director", **PHONE)
     asked = {name: field(page, name) for name in ("value", "points")}
@@ -162,7 +178,8 @@ def test_a_refusal_keeps_who_was_tapped(opens: Opens) -> None:
     field(page, "value").fill("97")
     field(page, "game").fill("3")
     page.get_by_role("button", name="Put it in the log").tap()
-    expect(page.get_by_text("No game that is lost costs 97")).to_be_visible()
+    for place in (page.get_by_role("alert"), page.locator("#ruling_value_error")):
+        expect(place.get_by_text("No game that is lost costs 97")).to_be_visible()
     expect(page.locator(".sk-people").first.locator("input").nth(2)).to_be_checked()
     expect(field(page, "value")).to_have_value("97")
 

@@ -218,6 +218,23 @@ def test_a_file_for_machines_runs_nothing_and_leaves_numbers_alone() -> None:
     assert (rows[-1][0], rows[-1][3]) == ("-3", "-0.05")
 
 
+def test_why_a_row_is_struck_is_not_struck_itself() -> None:
+    about, why = "for the raffle of the evening " * 9, "void 23.11. 06:23, director: booked twice " * 9
+    listed = Listing("Book", [Column("About")], [[Cell(about.strip(), struck=True, sub=why.strip())]])
+    shown, rows, _foot = listed.on_paper(str)
+    pieces = [piece for line in lines.row_lines(columns.frame_of(listed, shown, rows), rows[0]) for piece in line]
+    struck, plain = (
+        " ".join(piece.text.strip() for piece in pieces if piece.struck is marked) for marked in (True, False)
+    )
+    assert (struck, plain) == (about.strip(), why.strip())
+
+
+def test_money_has_the_comma_that_a_spreadsheet_of_the_language_reads() -> None:
+    listed = replace(listing("x"), rows=[[1, "x", "", 456_00, "", None], [2, "y", "", -5, "", None]])
+    rows = machines.as_csv(listed, ",").decode().splitlines()[1:]
+    assert [row.split(";")[3] for row in rows] == ["456,00", "-0,05"]
+
+
 def test_standings_and_seats_come_as_csv(cast: Cast) -> None:
     players(cast.tournament, 4, by=cast.director)
     keyed(published(cast.tournament, by=cast.director).tables.get(number=1), by=cast.clerk)

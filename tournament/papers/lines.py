@@ -244,11 +244,14 @@ def extent(text: str, cell: Cell, thick: Weight) -> float | None:
 
 
 def shortened(text: str, cell: Cell, thick: Weight, room: float) -> tuple[str, Cell, Cell]:
-    """What has room in this line, and what goes on in the next one; the words behind a value come last."""
+    """What has room in this line, and what goes on in the next one; words behind a value come last, never struck."""
     first, *rest = wrapped(text, room, thick)
     if not rest and at_most(f" {cell.sub}") * SUB <= room:
         return first, replace(cell, sub=""), Cell("", sub=cell.sub)
-    further = Cell(" ".join([*rest, cell.sub]).strip(), cell.bold, cell.struck)
+    if cell.struck and rest:
+        further = Cell(" ".join(rest), cell.bold, struck=True, sub=cell.sub)
+    else:
+        further = Cell(" ".join([*rest, cell.sub]).strip(), cell.bold)
     return first, replace(cell, sub=""), further
 
 

@@ -12,14 +12,14 @@ from scoring import Finding as ScoringFinding
 from seating import Finding as SeatingFinding
 from tournament.models import Tournament
 from tournament.wording import STATES, decision_words, effect_note, effect_words, euros, sentence, signed
-from tournament.wording.draws import chance_words, cost_words, recount_words, way_words
+from tournament.wording.draws import chance_words, cost_words, read_aloud, recount_words, way_words
 from tournament.wording.effects import why_withdrawn
 from tournament.wording.fates import fate_badge, fate_words
 from tournament.wording.law.index import title_of
 from tournament.wording.money import about, plus_euros, stake, why_void
 from tournament.wording.papers import objections as until_when
 from tournament.wording.plan import TEXT_NAMES
-from tournament.wording.prizes import POOL_LINES, prize_place
+from tournament.wording.prizes import POOL_LINES, ordinal, prize_place
 from tournament.wording.results import formula, lack_name, points, rating_name
 
 register = template.Library()
@@ -72,8 +72,10 @@ register.filter("fate_words", fate_words)
 register.filter("way_words", way_words)
 register.filter("chance_words", chance_words)
 register.filter("cost_words", cost_words)
+register.filter("read_aloud", read_aloud)
 register.filter("recount_words", recount_words)
 register.filter("prize_place", prize_place)
+register.filter("ordinal", ordinal)
 
 
 @register.filter

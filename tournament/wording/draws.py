@@ -51,6 +51,15 @@ def recount_words(code: str) -> str:
     return str(RECOUNTS[code])
 
 
+def read_aloud(code: str) -> str:
+    """The beginning of a closing's code, which a person can read out and write down: 64 bits, in groups of four.
+
+    Nobody finds another secret number with the same beginning once the cards are cut; who prepares two of one
+    beginning before can, which the whole code alone keeps from being done (docs/seating.md).
+    """
+    return " ".join(code[start : start + 4] for start in range(0, 16, 4))
+
+
 def chance_words(entropy: str) -> str:
     """Where the chance of a draw came from; the text itself stands in its proof, as it was hashed."""
     kind, _colon, value = entropy.partition(": ")

@@ -7,6 +7,9 @@ import { all, need } from "../../frame/finding.js";
 const words = need(document, "[data-verify-words]", HTMLTemplateElement).content;
 /** @param {string} code */
 const word = (code) => need(words, `[data-verify-code="${code}"]`, HTMLElement).textContent;
+/** A card by its name; a file from a stranger may have anything. @param {string} sign */
+const card = (sign) =>
+  (/^[A-Z0-9]{2}$/.test(sign) && words.querySelector(`[data-verify-code="card-${sign}"]`)?.textContent) || sign;
 const result = need(document, "[data-verify-result]", HTMLElement);
 /** @param {string} hook */
 const part = (hook) => need(result, hook, HTMLElement);
@@ -23,40 +26,68 @@ const line = (text, kind) => {
 
 /** @param {string} name @param {string} text */
 const figure = (name, text) => {
-  const [term, answer, code] = ["dt", "dd", "code"].map((tag) => document.createElement(tag));
+  const [term, answer] = ["dt", "dd"].map((tag) => document.createElement(tag));
   term.textContent = name;
+  answer.textContent = text;
+  return [term, answer];
+};
+
+/** @param {string} name @param {string} text */
+const signs = (name, text) => {
+  const [term, answer] = figure(name, "");
+  const code = document.createElement("code");
   code.textContent = text;
   answer.append(code);
   return [term, answer];
 };
 
-/** @param {string} title @param {string} verdict @param {HTMLElement[]} [checks] @param {HTMLElement[]} [figures] */
-const say = (title, verdict, checks = [], figures = []) => {
+/** What came up, in words. @param {string} entropy */
+const chance = (entropy) => {
+  const [, kind, value] = /^(\w+): (.*)$/s.exec(entropy) ?? [entropy, "", entropy];
+  if (kind === "cards") return `${word("cards")}: ${value.split(" ").map(card).join(", ")}`;
+  return kind === "dice" ? `${word("dice")}: ${value}` : value;
+};
+
+/**
+ * @param {string} title @param {string} verdict @param {HTMLElement[]} [faults] @param {HTMLElement[]} [figures]
+ * @param {HTMLElement[]} [checks] @param {HTMLElement[]} [machine]
+ */
+const say = (title, verdict, faults = [], figures = [], checks = [], machine = []) => {
   result.hidden = false;
   part("[data-verify-title]").textContent = title;
   part("[data-verify-verdict]").textContent = verdict;
-  part("[data-verify-checks]").replaceChildren(...checks);
+  part("[data-verify-faults]").replaceChildren(...faults);
   part("[data-verify-figures]").replaceChildren(...figures);
+  part("[data-verify-checks]").replaceChildren(...checks);
+  part("[data-verify-machine]").replaceChildren(...machine);
+  part("[data-verify-experts]").hidden = !checks.length && !machine.length;
 };
 
 /** @param {any} told */
 const figuresOf = (told) => [
   ...figure(word("series"), told.series),
-  ...figure(word("closing"), told.closing),
-  ...(told.entropy ? figure(word("entropy"), told.entropy) : []),
-  ...figure(word("engine"), JSON.parse(told.inputs).way?.engine ?? "–"),
-  ...figure(word("figures"), `${told.cost.join(", ")} ≥ ${told.bound.join(", ")}`),
+  ...signs(word("read-out"), (told.closing.slice(0, 16).match(/.{1,4}/g) ?? []).join(" ")),
+  ...(told.entropy ? figure(word("entropy"), chance(told.entropy)) : []),
+];
+
+/** @param {any} told */
+const machineOf = (told) => [
+  ...signs(word("closing"), told.closing),
+  ...(told.entropy ? signs(word("hashed"), told.entropy) : []),
+  ...signs(word("engine"), JSON.parse(told.inputs).way?.engine ?? "–"),
+  ...signs(word("figures"), `${told.cost.join(", ")} ≥ ${told.bound.join(", ")}`),
 ];
 
 /** @param {string} text @param {{ tournament: string, checks: Check[], error?: string }} answer */
 const answered = (text, { tournament, checks, error }) => {
   if (error) return say("", word("not-all"), [line(error, "error")]);
-  const lines = checks.map(({ code, holds, what }) =>
-    holds ? line(word(code), "ok") : line(`${word("wrong")} ${word(code)} ${what}`.trim(), "error"),
-  );
-  const right = checks.some(({ code }) => code === "listed") ? "all-listed" : "all";
-  const verdict = word(checks.every(({ holds }) => holds) ? right : "not-all");
-  return say(tournament, verdict, lines, figuresOf(JSON.parse(text)));
+  const faults = checks
+    .filter(({ holds }) => !holds)
+    .map(({ code, what }) => line(`${word("wrong")} ${word(code)} ${what}`.trim(), "error"));
+  const right = checks.filter(({ holds }) => holds).map(({ code }) => line(word(code), "ok"));
+  const whole = checks.some(({ code }) => code === "listed") ? "all-listed" : "all";
+  const told = JSON.parse(text);
+  return say(tournament, word(faults.length ? "not-all" : whole), faults, figuresOf(told), right, machineOf(told));
 };
 
 /** @type {Worker | null} */

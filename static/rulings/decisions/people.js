@@ -1,5 +1,6 @@
 // The people at a table as large buttons by seat, instead of two fields for start numbers: fetched as soon as series and
-// table are known. Without this file, or without a connection, the fields stay.
+// table are known. Without this file, or without a connection, the fields stay. Of a sheet that was keyed game by game
+// comes along what each game counts there, and is filled in.
 
 import { Newest, textAt } from "../../frame/asking.js";
 import { fieldOf, need } from "../../frame/finding.js";
@@ -14,6 +15,8 @@ export class People {
     this.message = need(form, "[data-decisions-no-table]", HTMLElement);
     this.newest = new Newest();
     this.waiting = 0;
+    this.filled = ""; // by this file: what was typed stays
+    for (const type of ["input", "change"]) form.addEventListener(type, () => this.fill());
     for (const name of ["series", "table"]) fieldOf(form, name).addEventListener("input", () => this.soon());
     if (fieldOf(form, "table").value) this.ask();
   }
@@ -55,5 +58,17 @@ export class People {
       const chosen = choices.find(({ value }) => value && value === data.get(name));
       if (chosen) chosen.checked = true;
     }
+    this.fill();
+  }
+
+  fill() {
+    const told = this.box.querySelector("[data-decisions-says]")?.getAttribute("data-decisions-says");
+    const data = new FormData(this.form);
+    const written = fieldOf(this.form, "written");
+    const score = JSON.parse(told ?? "{}")[Number(data.get("game"))]?.[String(data.get("number"))];
+    const text = score === undefined ? "" : String(score);
+    if (written.value !== this.filled || text === this.filled) return;
+    written.value = text;
+    this.filled = text;
   }
 }

@@ -53,8 +53,8 @@ SIGNS = [("income", 1234), ("spending", -1234), ("float_in", 1234), ("float_out"
 @pytest.mark.parametrize(("kind", "cents"), SIGNS)
 def test_every_kind_is_booked_and_spending_is_taken_off(cast: Cast, kind: str, cents: int) -> None:
     page = words(signed_in(cast.treasurer).post(url(cast), data(kind, note="for the hall"), follow=True))
-    assert "The payment is booked." in page
     entry = CashEntry.objects.get()
+    assert f"Booked: {entry.get_kind_display()}, " in page
     assert (entry.kind, entry.cents, entry.note, entry.by) == (
         kind.partition("_")[0],
         cents,
@@ -91,6 +91,7 @@ def test_a_voided_entry_stays_and_no_longer_counts(cast: Cast) -> None:
     book(cast, "income", 500)
     page = signed_in(cast.treasurer).post(url(cast, f"{entry.pk}/void/"), {"reason": "typed twice"}, follow=True)
     assert "typed twice" in words(page)
+    assert f"Void: {entry.get_kind_display()}, 10.00 €." in words(page)
     assert "in the till 5.00 €" in words(page)
     assert CashEntry.objects.count() == 2
 

@@ -130,6 +130,14 @@ def test_the_book_for_machines_has_every_number_once(stage: Cast) -> None:
     assert [int(row[0]) for row in rows] == list(range(1, CashEntry.objects.count() + 1))
 
 
+@pytest.mark.parametrize(("language", "fee"), [("de", "10,00"), ("es", "10,00"), ("en", "10.00")])
+def test_money_for_spreadsheets_is_written_as_in_the_language_of_the_file(stage: Cast, language: str, fee: str) -> None:
+    director = signed_in(stage.treasurer)
+    director.cookies["django_language"] = language
+    file = director.get(f"/t/{stage.tournament.slug}/papers/statement.csv").content.decode("utf-8-sig")
+    assert f";{fee};" in file.splitlines()[2]
+
+
 def test_the_list_to_collect_says_what_every_seat_owes(stage: Cast, papers: list[str]) -> None:
     get(stage, "loss-fees-1.pdf")
     assert "They go to: the organizer. Tiers: 0.50 € a lost game, 1.00 € from game 4 on" in in_spaces(papers[0])

@@ -64,7 +64,7 @@ def test_a_filed_protest_is_stamped_to_the_second(hall: Cast) -> None:
     assert "Series 1 Table 1 Start number 1 Name AaAaAaAa" in page
     assert "Decision 1, ISkO 4.2.3, 21 Nov 2026, 14:05 The game is lost." in page
     assert "Facts and reasons I did follow suit." in page
-    assert "Taken in at 21 Nov 2026, 14:08:11 CET Taken in by clerk Number 1" in page
+    assert "Taken in at 21 Nov 2026, 14:08:11 Taken in by clerk Number 1" in page
     assert "☒ in time ☐ late" in page
     assert "not decided yet" in page
 

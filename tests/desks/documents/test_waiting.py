@@ -284,7 +284,9 @@ def test_what_went_wrong_at_once_is_said_too(hall: Cast, monkeypatch: pytest.Mon
 @pytest.mark.parametrize("file", ["standings-1.xlsx", "standings-1.csv", "archive.json"])
 def test_a_file_tells_the_page_that_stays_that_it_has_come(hall: Cast, file: str) -> None:
     client = signed_in(hall.director)
-    assert client.get(f"/t/{hall.tournament.slug}/papers/{file}").cookies["arrived"].value == "yes"
+    answer = client.get(f"/t/{hall.tournament.slug}/papers/{file}")
+    assert answer.getvalue()
+    assert answer.cookies["arrived"].value == "yes"
     assert "arrived" not in client.get(f"/t/{hall.tournament.slug}/papers/").cookies
 
 

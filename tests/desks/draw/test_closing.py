@@ -44,7 +44,11 @@ def test_what_is_posted_does_not_tell_the_nonce(cast: Cast) -> None:
     closing = closed(cast)
     shown = page(cast)
     core = core_closing(closing)
-    assert seating.closing_hash(core) in shown
+    code = seating.closing_hash(core)
+    assert code in shown
+    spoken = shown.index(" ".join((code[:4], code[4:8], code[8:12], code[12:16])))
+    assert "<details" in shown[spoken : shown.index(code)]
+    assert "<details" not in shown[shown.index("Read out this code") : spoken]
     assert core.commitment in shown
     assert core.registration in shown
     assert closing.nonce not in shown

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.builders import Cast, make_cast, players, signed_in
+from tests.builders import Cast, make_cast, players, signed_in, words
 from tests.desks.registration.importing import confirm, preview
 from tournament.desks.registration.cards import services
 from tournament.desks.registration.clubs.services import merge
@@ -85,6 +85,27 @@ def test_the_desk_says_that_it_is_another(cast: Cast) -> None:
     assert client.post(address(cast), {**typed, "club_asked": "SC Kreuz As"}).status_code == 302
     assert club_of("Zwei") == "SC Kreuz As"
     assert registered(cast, "Drei", "SC Kreuz As").number == 3
+
+
+@pytest.mark.parametrize(
+    ("answer", "button", "club"),
+    [
+        ({"another_of": "Kreuz-As"}, "Another person, of Kreuz-As: register", "Kreuz-As"),
+        ({"another": "yes"}, "Another person, of the new club SC Kreuz As: register", "SC Kreuz As"),
+    ],
+)
+def test_asked_for_the_person_too_every_answer_names_the_club(
+    cast: Cast, answer: dict[str, str], button: str, club: str
+) -> None:
+    registered(cast, "Eins", "Kreuz-As")
+    client, typed = signed_in(cast.clerk), {"last_name": "Eins", "birth_year": "1980", "club": "SC Kreuz As"}
+    asked = client.post(address(cast), typed)
+    assert asked.status_code == 409
+    assert button in words(asked)
+    assert "Another person: register" not in words(asked)
+    told = {**typed, "asked": "1", "club_asked": "SC Kreuz As", **answer}
+    assert client.post(address(cast), told).status_code == 302
+    assert [str(card.player.club) for card in StartCard.objects.order_by("number")] == ["Kreuz-As", club]
 
 
 def test_on_a_card_a_new_club_alone_is_asked_about(cast: Cast) -> None:

@@ -263,3 +263,12 @@ def test_recounting_finds_a_struck_card_with_a_seat(cast: Cast) -> None:
     told = list(faults(cast.tournament))
     assert [fault for fault in told if fault.startswith("struck start card with a seat")]
     assert [fault for fault in told if fault.startswith("struck start card with money")]
+
+
+def test_what_keeps_a_card_from_being_struck_is_said_before_a_reason_is_typed(cast: Cast) -> None:
+    free, paid = registered(cast), registered(cast, "Bezahlt", paid=True)
+    client = signed_in(cast.clerk)
+    assert 'id="why-strike"' in client.get(address(cast, free)).text
+    page = client.get(address(cast, paid)).text
+    assert "There is a receipt for start card 2." in page
+    assert 'id="why-strike"' not in page

@@ -136,3 +136,8 @@ def test_after_the_final_result_nobody_is_appointed_or_taken_back(db: None) -> N
     results.finalise(cast.tournament, by=cast.director)
     assert codes(appoint, cast) == ["tournament.final"]
     assert codes(take_back, first(cast), by=cast.director, reason="r") == ["tournament.final"]
+
+
+def test_the_answer_names_who_plays_on_for_whom(hall: Cast) -> None:
+    page = signed_in(hall.director).post(address(hall), FIELDS, follow=True)
+    assert f"Albrecht, Karl-Heinz plays on for {first(hall).player}." in words(page)

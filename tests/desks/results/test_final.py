@@ -242,3 +242,11 @@ def test_a_tie_is_shown_before_and_stays_in_the_result(hall: Cast) -> None:
     final = services.finalise(hall.tournament, by=hall.director)
     assert [row["rank"] for row in final.body["rows"]] == [1, 2, 3, 3, 3, 3, 3, 3]
     assert [row["needs_lot"] for row in final.body["rows"]] == [False] * 2 + [True] * 6
+
+
+def test_the_way_to_the_diplomas_stands_where_somebody_looks_for_it(hall: Cast) -> None:
+    services.finalise(hall.tournament, by=hall.director)
+    director, slug = signed_in(hall.director), hall.tournament.slug
+    for page in ("results/", "results/payout/"):
+        assert f'href="/t/{slug}/papers/#diplomas"' in director.get(f"/t/{slug}/{page}").text
+    assert 'id="diplomas"' in director.get(f"/t/{slug}/papers/").text

@@ -1,7 +1,10 @@
 """A game that counts otherwise by a ruling: points, won and lost of the declarer, and the bonus of the others."""
 
+import json
+import re
 from collections.abc import Callable
 from typing import Any
+from uuid import uuid4
 
 import pytest
 
@@ -90,6 +93,25 @@ def test_a_sheet_keyed_by_games_says_itself_what_stands_there(by_game: Cast) -> 
     assert [line[:4] for line in counted_lines(by_game)] == [
         (11 * 24, 11, 0, 1), (12 * 24 - 72, 11, 1, 0), (12 * 24, 12, 0, 1), (12 * 24, 12, 0, 1)
     ]  # fmt: skip
+
+
+def test_the_form_is_told_what_each_game_counts_there(by_game: Cast) -> None:
+    part = signed_in(by_game.referee).get(f"/t/{by_game.tournament.slug}/rulings/at/1/1/")
+    numbers = [at_seat(by_game, seat).number for seat in (1, 2, 3, 4)]
+    told = json.loads(re.findall('data-decisions-says="([^"]*)"', part.text)[0].replace("&quot;", '"'))
+    assert told["17"] == {str(number): 24 * (seat == 2) for seat, number in enumerate(numbers, 1)}
+    assert "what stands there is filled in" in words(part)
+
+
+def test_what_is_wrong_stands_at_its_field(by_game: Cast) -> None:
+    number = at_seat(by_game, 2).number
+    typed = {"series": 1, "table": 1, "game": 17, "number": number, "paragraph": "ISkO 4.1.4", "facts": "Revoked."}
+    typed |= {"effect": "lost", "value": 48, "written": -24, "token": uuid4()}
+    page = signed_in(by_game.referee).post(f"/t/{by_game.tournament.slug}/rulings/rule/", typed)
+    assert page.status_code == 409
+    field = page.text[page.text.index('name="written"') :][:400]
+    assert 'aria-invalid="true"' in field
+    assert "The counted sheet says 24 of game 17" in words(page)
 
 
 def test_it_refuses_another_reading_than_the_sheet_has(by_game: Cast) -> None:

@@ -245,8 +245,9 @@ def test_the_jury_gives_an_effect_on_its_page(hall: Cast) -> None:
     votes = {f"vote_{juror.pk}": "for" for juror in Juror.objects.all()[:1]}
     data = {**votes, "paragraph": "SkWO 7.3.3", "decision": "30 more.", "reason": "A loss was forgotten."}
     data |= {"effect": "added", "number": "1", "points": "30", "outcome": "upheld"}
-    signed_in(hall.jury).post(url(hall, "1/decide/"), data)
+    page = signed_in(hall.jury).post(url(hall, "1/decide/"), data, follow=True)
     assert total(hall) == before + 30
+    assert f"{card(hall)}: +30 points" in words(page)
 
 
 def test_a_tie_is_not_turned_down_unseen(hall: Cast) -> None:

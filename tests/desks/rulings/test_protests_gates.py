@@ -4,6 +4,7 @@ from datetime import timedelta
 from uuid import uuid4
 
 import pytest
+from django.test import Client
 
 from tests.builders import (
     Cast,
@@ -19,7 +20,7 @@ from tests.builders import (
     signed_in,
     words,
 )
-from tests.desks.rulings.protesting import card, filed, fresh, ruled, table_of
+from tests.desks.rulings.protesting import card, filed, fresh, ruled, state_of, table_of
 from tests.remembered import remembered
 from tournament import clock
 from tournament.clock import Stamp
@@ -198,3 +199,36 @@ def test_a_table_that_is_taken_out_does_not_unstart_what_was_started(hall: Cast)
     after_services.take_out(second(hall), base=1, by=hall.director, reason="another table's")
     filed(hall, ruled(hall))
     assert keyed(second(hall), by=hall.clerk, base=1).counts
+
+
+def test_what_comes_when_the_final_result_stands_is_on_record_and_open_nowhere(hall: Cast) -> None:
+    """Day and protests say that it changes nothing; public pages and the wall say nothing of it."""
+    ended(hall, 60)
+    results.finalise(hall.tournament, by=hall.director)
+    protest = filed(hall)
+    assert (hall_of(fresh(hall)).open, hall_of(fresh(hall)).after_final) == ((), (1,))
+    assert (state_of(hall, protest).is_open, state_of(hall, protest).is_after_final) == (False, True)
+    director, slug = signed_in(hall.director), hall.tournament.slug
+    for page in (f"/t/{slug}/", f"/t/{slug}/protests/"):
+        told = words(director.get(page))
+        assert "Protest 1 came when the final result stood: too late, it changes nothing." in told
+        assert "is open" not in told
+    for page in (f"/p/{slug}/?card=1", f"/p/{slug}/wall/"):
+        assert "Protest 1" not in words(director.get(page) if "wall" in page else Client().get(page))
+
+
+def test_reopened_the_jury_decides_what_came_when_it_stood(hall: Cast) -> None:
+    ended(hall, 60)
+    final = results.finalise(hall.tournament, by=hall.director)
+    protest = filed(hall)
+    results.reopen(final, by=hall.director, reason="a mistake")
+    assert state_of(hall, protest).is_open
+    assert codes(results.finalise, hall.tournament, by=hall.director) == ["protests.open"]
+
+
+def test_the_desk_is_told_before_the_form_what_filing_means(hall: Cast) -> None:
+    ended(hall, 60)
+    clerk, url = signed_in(hall.clerk), f"/t/{hall.tournament.slug}/protests/file/"
+    assert "The time for protests is over. A protest that is filed now is too late" in words(clerk.get(url))
+    results.finalise(hall.tournament, by=hall.director)
+    assert "The final result stands. A protest that is filed now is too late" in words(clerk.get(url))

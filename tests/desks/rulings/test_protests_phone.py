@@ -9,10 +9,11 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from tests.builders import Cast, played, players, words
+from tests.builders import Cast, over, played, players, published, series_of, words
 from tests.desks.rulings.protesting import card, ruled
 from tests.remembered import remembered
 from tournament import gate
+from tournament.desks.setup.times import services as times
 from tournament.models import AuditEntry, Protest, Tournament, Tries
 
 
@@ -191,3 +192,24 @@ def test_codes_are_given_by_chance_and_once(hall: Cast) -> None:
     codes = set(hall.tournament.cards.values_list("code", flat=True))
     assert len(codes) == 8
     assert all(len(code) == 9 and code[4] == "-" for code in codes)
+
+
+def test_whose_time_is_over_is_told_before_the_form(hall: Cast, phone: Client) -> None:
+    """And what is too late says so beside what is not."""
+    assert "too late" not in words(phone.get(url(hall), shown(hall)))
+    over(series_of(hall.tournament, 1), by=hall.director, minutes=60)
+    published(hall.tournament, 2, by=hall.director)
+    times.start(series_of(hall.tournament, 2), by=hall.director)
+    page = words(phone.get(url(hall), shown(hall)))
+    assert "result of table 1, series 1 (too late)" in page
+    assert page.index("The time for protests is over.") < page.index("File the protest")
+    ruled(hall)
+    page = words(phone.get(url(hall), shown(hall)))
+    assert "result of table 1, series 1 (too late)" in page
+    assert "The time for protests is over." not in page
+
+
+def test_the_only_thing_to_protest_against_is_chosen(hall: Cast, phone: Client) -> None:
+    assert "checked" in phone.get(url(hall), shown(hall)).text
+    ruled(hall)
+    assert "checked" not in phone.get(url(hall), shown(hall)).text

@@ -173,3 +173,17 @@ def test_an_amount_with_a_point_at_the_thousands_is_asked_about(cast: Cast) -> N
         f"/o/{cast.organizer.slug}/open/", form(entry_fee="1.000,50"), headers={"accept-language": "de"}
     )
     assert "Bitte so schreiben: 12,50" in answer.content.decode()
+
+
+def test_a_wrong_entry_fee_is_one_error(cast: Cast) -> None:
+    page = signed_in(cast.director).post(f"/o/{cast.organizer.slug}/open/", form(entry_fee="twelve", card_money="1"))
+    assert "Card money is a part of the entry fee" not in page.text
+    dear = signed_in(cast.director).post(f"/o/{cast.organizer.slug}/open/", form(entry_fee="10", card_money="11"))
+    assert "Card money is a part of the entry fee" in dear.text
+
+
+def test_the_sentence_about_the_rest_says_nothing_that_was_typed_otherwise(cast: Cast) -> None:
+    client, url = signed_in(cast.director), f"/o/{cast.organizer.slug}/open/"
+    assert "data-settings-told" in client.get(url).text
+    assert "data-settings-told" in client.post(url, form(entry_fee="twelve")).text
+    assert "data-settings-told" not in client.post(url, form(entry_fee="twelve", series_count="2")).text

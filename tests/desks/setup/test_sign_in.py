@@ -274,3 +274,9 @@ def test_choosing_a_language_rejects_get(cast: Cast) -> None:
 
 def test_the_browser_chooses_first(db: None) -> None:
     assert '<html lang="es"' in Client(headers={"accept-language": "es-MX,es;q=0.9"}).get("/").text
+
+
+def test_the_page_of_the_own_password_speaks_as_the_others_do(cast: Cast) -> None:
+    page = words(signed_in(cast.clerk).get("/password/"))
+    assert "At least 10 characters." in page
+    assert "The same password once more." in page

@@ -27,6 +27,7 @@ class State(StrEnum):
     UPHELD = "upheld"
     TURNED_DOWN = "turned_down"
     TAKEN_BACK = "taken_back"
+    AFTER_FINAL = "after_final"
 
 
 @dataclass(frozen=True)
@@ -39,6 +40,15 @@ class Filed:
     @property
     def is_open(self) -> bool:
         return self.state is State.OPEN
+
+    @property
+    def is_undecided(self) -> bool:
+        """Open, or filed when the final result stood: nobody waits for that, and the jury may still turn it down."""
+        return self.is_open or self.is_after_final
+
+    @property
+    def is_after_final(self) -> bool:
+        return self.state is State.AFTER_FINAL
 
     @property
     def is_upheld(self) -> bool:
@@ -123,18 +133,31 @@ def judged(protests: Iterable[Protest], day: Day) -> list[Filed]:
 
 
 def filed(protest: Protest, day: Day, changed: dict[int, list[Stamp]]) -> Filed:
-    done = subject_time(protest, changed)
-    window = day.window_of(protest.series.number, done, done if protest.ruling else None)
-    return Filed(protest, state_of(protest), not window.takes(Stamp(protest.filed_at, protest.moved)), window)
+    at, against = Stamp(protest.filed_at, protest.moved), protest.ruling or protest.table_id or 0
+    window = window_about(against, protest.series.number, at, day, changed)
+    return Filed(protest, state_of(protest, is_final=day.is_final), not window.takes(at), window)
 
 
-def subject_time(protest: Protest, changed: dict[int, list[Stamp]]) -> Stamp | None:
-    """When the decision was made, or the sheet last got other figures before the protest was filed."""
-    if protest.ruling:
-        return stamp_of(protest.ruling.ruled_at, protest.ruling.moved)
-    at = Stamp(protest.filed_at, protest.moved)
-    before = [stamp for stamp in changed.get(protest.table_id or 0, ()) if stamp.steady <= at.steady]
-    return latest(before) if before else None
+def late_now(subjects: Iterable[Ruling | Table], day: Day) -> list[Ruling | Table]:
+    """What it is too late to object to."""
+    changed = changed_times(day.tournament)
+    windows = [(subject, window_now(subject, day, changed)) for subject in subjects]
+    return [subject for subject, window in windows if not window.takes(day.now)]
+
+
+def window_now(subject: Ruling | Table, day: Day, changed: dict[int, list[Stamp]]) -> Window:
+    if isinstance(subject, Ruling):
+        return window_about(subject, subject.series.number, day.now, day, changed)
+    return window_about(subject.pk, subject.draw.series.number, day.now, day, changed)
+
+
+def window_about(against: Ruling | int, series: int, at: Stamp, day: Day, changed: dict[int, list[Stamp]]) -> Window:
+    """The window of a protest that is filed at that moment, against a decision or the result of a table by its key."""
+    if isinstance(against, Ruling):
+        ruled = stamp_of(against.ruled_at, against.moved)
+        return day.window_of(series, ruled, ruled)
+    before = [stamp for stamp in changed.get(against, ()) if stamp.steady <= at.steady]
+    return day.window_of(series, latest(before) if before else None)
 
 
 def changed_times(tournament: Tournament) -> dict[int, list[Stamp]]:
@@ -154,12 +177,13 @@ def last_decision(tournament: Tournament) -> Stamp | None:
     return latest(stamps) if stamps else None
 
 
-def state_of(protest: Protest) -> State:
+def state_of(protest: Protest, *, is_final: bool) -> State:
+    """The jury decides before results are announced (SkWO 7.3.3): while the final one stands nobody waits for it."""
     if protest.taken_back_at:
         return State.TAKEN_BACK
     verdict = getattr(protest, "verdict", None)
     if verdict is None:
-        return State.OPEN
+        return State.AFTER_FINAL if is_final else State.OPEN
     return State.UPHELD if verdict.upheld else State.TURNED_DOWN
 
 

@@ -44,6 +44,8 @@ class Hall:
     protests: Finding | None
     window: Countdown | None
     open: tuple[int, ...]
+    after_final: tuple[int, ...]  # protests that came when the final result stood: nobody waits for them
+    is_final: bool
     next_key: str  # start, end, or nothing
     gate: tuple[Finding, ...]  # why the series can't start, if that would be next
     times: tuple[SeriesTime, ...]  # as they are recorded
@@ -73,13 +75,16 @@ def hall(tournament: Tournament) -> Hall:
     stamps = day.times.get(current, SeriesTimes())
     protests = day.window(day.begun[-1], last_decision(tournament)) if day.begun else None
     key = next_key(day, current)
+    waiting = open_numbers(tournament)
     return Hall(
         series=current,
         state=state(day, current, stamps),
         play=play(day, stamps),
         protests=told(day, protests) if protests else None,
         window=countdown(day, protests) if protests else None,
-        open=open_numbers(tournament),
+        open=() if day.is_final else waiting,
+        after_final=waiting if day.is_final else (),
+        is_final=day.is_final,
         next_key=key,
         gate=tuple(gate_of(current, day)) if key == Kind.START else (),
         times=tuple(row for number in sorted(day.recorded) for row in day.recorded[number].values()),

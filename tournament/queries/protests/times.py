@@ -44,6 +44,11 @@ class Day:
         first = FinalResult.objects.filter(tournament=self.tournament).order_by("pk").first()
         return stamp_of(first.posted_at, first.moved) if first else None
 
+    @cached_property
+    def is_final(self) -> bool:
+        """Whether a final result stands. None is announced before every protest is decided: what waits came after."""
+        return FinalResult.objects.in_force().filter(tournament=self.tournament).exists()
+
     @property
     def limits(self) -> Limits:
         plan = self.tournament

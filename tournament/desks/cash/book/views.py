@@ -16,7 +16,7 @@ from tournament.models import CashEntry, Tournament
 from tournament.queries.money.cash import balance, entries, positions, sums
 from tournament.reasons import reason_in
 from tournament.refused import Refused
-from tournament.wording import ACTION_NAMES
+from tournament.wording import ACTION_NAMES, euros
 
 AT_ONCE = 12  # entries: about a screen
 
@@ -68,7 +68,8 @@ def book(request: HallRequest, tournament: Tournament) -> HttpResponse:
         services.book(tournament, kind=kind, cents=cents, note=note, token=token, by=request.user)
     except Refused as refusal:
         return book_page(request, tournament, form, status=409, findings=refusal.findings)
-    messages.success(request, _("The payment is booked."))
+    told = {"kind": CashEntry.Kind(kind).label, "sum": euros(cents)}
+    messages.success(request, _("Booked: %(kind)s, %(sum)s.") % told)
     return redirect("cash", tournament.slug)
 
 
@@ -78,4 +79,6 @@ def void(request: HallRequest, tournament: Tournament, entry: int) -> HttpRespon
     booked = get_object_or_404(CashEntry, pk=entry, tournament=tournament)
     if reason := reason_in(request, lacking=_("Give a reason; it stays in the cash book.")):
         services.void(booked, by=request.user, reason=reason)
+        told = {"kind": booked.get_kind_display(), "sum": euros(booked.cents)}
+        messages.success(request, _("Void: %(kind)s, %(sum)s.") % told)
     return redirect("cash", tournament.slug)

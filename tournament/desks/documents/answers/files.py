@@ -4,7 +4,7 @@ from typing import Literal
 
 from django.http import HttpResponse
 from django.shortcuts import redirect
-from django.utils.formats import date_format
+from django.utils.formats import date_format, get_format
 from django.utils.translation import get_language
 
 from scoring import finding
@@ -33,7 +33,7 @@ def as_listing(request: HallRequest, tournament: Tournament, name: str, listing:
         return as_pdf(request, tournament, name, *papers_of(tournament, listing), title=listing.title)
     if kind == "xlsx":
         return as_workbook(tournament, name, sheet_of(tournament, listing))
-    return download(machines.as_csv(listing), kind, f"{tournament.slug}-{name}.csv")
+    return download(machines.as_csv(listing, get_format("DECIMAL_SEPARATOR")), kind, f"{tournament.slug}-{name}.csv")
 
 
 def sheet_of(tournament: Tournament, listing: Listing) -> xlsx.Sheet:

@@ -137,6 +137,7 @@ def outcome(case: Case) -> str:
         State.UPHELD: _("upheld"),
         State.TURNED_DOWN: _("turned down"),
         State.TAKEN_BACK: _("taken back"),
+        State.AFTER_FINAL: _("after the final result"),
     }
     return words[case.filed.state]
 

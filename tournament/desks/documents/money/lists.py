@@ -163,7 +163,7 @@ def spending_rows(account: Statement) -> Iterator[Row]:
     yield from (counted(_("entry fees given back"), several) for several in account.refunds)
     for given in account.prizes:
         goods = ngettext("of which %(count)s in goods", "of which %(count)s in goods", given.goods)
-        what = f"{_('prizes')}: {given.plan.title}"
+        what = f"{_('prizes')}: {given.plan.name}" if given.plan.name else given.plan.title
         yield [Cell(what, sub=goods % {"count": given.goods} if given.goods else ""), given.count, None, given.cents]
     yield from (single(entry) for entry in account.spendings)
     yield total(_("Spending together"), account.spending)

@@ -31,6 +31,7 @@ class EntropyForm(forms.Form):
         validators=[plain_text],
         help_text=_("Cards like CJ H10 or KrB He10, in their order; dice like 3 5 1."),
     )
+    value.needed = True  # type: ignore[attr-defined]  # but where nothing is chosen
 
     def clean(self) -> dict[str, Any]:
         data: dict[str, Any] = super().clean() or self.cleaned_data

@@ -160,7 +160,7 @@ def person_of(
 
 def open_of(tournament: Tournament, may: frozenset[str], *, final: bool) -> Open:
     return Open(
-        open_protests(tournament),
+        {} if final else open_protests(tournament),
         open_at(tournament) if "cash.look" in may and tournament.loss_fee_tiers else {},
         prizes_due(tournament) if "prizes.pay" in may and final else {},
     )

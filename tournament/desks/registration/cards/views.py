@@ -34,6 +34,7 @@ from tournament.queries.people.search import searched
 from tournament.queries.protests.rulings import entries, of_card
 from tournament.queries.ranking.standings import standings
 from tournament.queries.seats.draws import unseated
+from tournament.queries.strikes import strike_lacks
 from tournament.refused import Refused
 
 AT_ONCE = 25  # cards; the search finds the others
@@ -146,6 +147,7 @@ def card_page(
         "form": form,
         "missing": [series for series in seated if not row.line(series)],
         "seated": bool(seated),
+        "strike_lacks": strike_lacks(this) if "cards.strike" in request.may and not seated else [],
         "gone": row.withdrawn or row.expelled,
         "expulsions": expulsions().filter(card=this).select_related("ruling"),
         "refused": bans.of(this.plays) if (bans := bans_for(request, tournament)) else [],

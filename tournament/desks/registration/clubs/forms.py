@@ -12,8 +12,12 @@ from tournament.models import Club, Organizer
 class MergeForm(forms.Form):
     """`club` goes, `into` stays."""
 
-    club = forms.ModelChoiceField(Club.objects.none(), label=_("this club"), to_field_name="name")
-    into = forms.ModelChoiceField(Club.objects.none(), label=_("is this one"), to_field_name="name")
+    club = forms.ModelChoiceField(
+        Club.objects.none(), label=_("this club"), to_field_name="name", empty_label=_("please choose")
+    )
+    into = forms.ModelChoiceField(
+        Club.objects.none(), label=_("is this one"), to_field_name="name", empty_label=_("please choose")
+    )
 
     def __init__(self, *args: Any, organizer: Organizer, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

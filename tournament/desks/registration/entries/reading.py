@@ -52,20 +52,23 @@ def asking(request: HallRequest, findings: Sequence[Finding], let_in: Set[int]) 
 
 def answered(request: HallRequest) -> set[int | str]:
     """The start cards and the club that the desk was asked about and says are others: it holds for these alone."""
+    if "another_of" in request.POST:
+        return {*numbers_in(request, "asked")}
     return {*numbers_in(request, "asked"), *request.POST.getlist("club_asked")} if "another" in request.POST else set()
 
 
 def typed(request: HallRequest) -> QueryDict:
     """What was typed, with the known club in its place where the desk says that it is that one."""
     data = request.POST.copy()
-    if "club_is" in data:
-        data["club"] = request.POST["club_is"]
+    for answer in ("club_is", "another_of"):
+        if answer in data:
+            data["club"] = request.POST[answer]
     return data
 
 
 def knows_late(request: HallRequest) -> bool:
     """The desk was told that the last series is drawn, and goes on."""
-    return "another" in request.POST and "late" in request.POST
+    return ("another" in request.POST or "another_of" in request.POST) and "late" in request.POST
 
 
 def decided(request: HallRequest) -> set[int]:

@@ -4,9 +4,9 @@ from django.utils import timezone
 
 from tournament import audit
 from tournament.desks.registration.cards.reading import stored_card
-from tournament.desks.registration.strikes.reading import return_lacks, strike_lacks
 from tournament.lock import open_tournament
 from tournament.models import StartCard, User
+from tournament.queries.strikes import return_lacks, strike_lacks
 from tournament.refused import refuse
 
 FIELDS = ("struck_at", "struck_by", "strike_reason")

@@ -37,8 +37,15 @@ def substitute(request: HallRequest, tournament: Tournament, number: int) -> Htt
         context |= asking(request, refusal.findings, decided(request))
         context["stale"] = any(finding.code == "form.stale" for finding in refusal.findings)
         return render(request, "registration/substitutes/substitute.html", context, status=409)
-    messages.success(request, _("Start card %(number)s is saved.") % {"number": number})
+    messages.success(request, said_of(this, card_of(tournament, number)))
     return redirect("card", tournament.slug, number)
+
+
+def said_of(before: StartCard, now: StartCard) -> str:
+    """Of a new substitute who plays on for whom; of a corrected one that he is saved."""
+    if before.substitute or not now.substitute:
+        return _("Start card %(number)s is saved.") % {"number": now.number}
+    return _("%(name)s plays on for %(player)s.") % {"name": now.substitute, "player": now.player}
 
 
 def context_of(this: StartCard, **form: object) -> dict[str, Any]:

@@ -1,7 +1,7 @@
 """A decision as a form for a phone, in the order in which it is told beside a table."""
 
 import uuid
-from collections.abc import Iterable
+from collections.abc import Sequence
 from typing import Any
 
 from django import forms
@@ -16,10 +16,26 @@ from tournament.models import Series, StartCard, Table, Tournament
 from tournament.models.effects import Does, Where
 from tournament.queries.people.cards import cards_in_force
 from tournament.text import plain_text
+from tournament.wording import sentence
 from tournament.wording.law.index import cited
 
 LOCAL_TIME = "%Y-%m-%dT%H:%M"
 EARLIEST = 2000  # a year; what is earlier was mistyped
+
+# At which field it stands what the service has refused.
+WRONG_AT = {
+    "ruling.sheet_says": "written",
+    "ruling.not_on_the_foot": "written",
+    "ruling.not_beside_others": "written",
+    "ruling.no_value": "value",
+    "ruling.no_charge": "value",
+    "ruling.no_game": "game",
+    "ruling.which_game": "game",
+    "ruling.nobody": "number",
+    "ruling.not_seated": "number",
+    "ruling.game_without_table": "table",
+    "ruling.sheet_without_table": "table",
+}
 
 
 class EffectForm(forms.Form):
@@ -39,13 +55,13 @@ class EffectForm(forms.Form):
     effect = forms.ChoiceField(label=_("effect"), choices=choices_of(OFFERS.values()), widget=forms.RadioSelect)
     points = figure(_("points"), least=-5000, most=5000)
     value = figure(
-        _("points on the sheet"),
+        _("the game counts now"),
         least=-9999,
         most=9999,
-        text=_("As on the sheet: a lost game is doubled already: 96 or -96."),
+        text=_("As it would stand on the sheet: a lost game is doubled already: 96 or -96."),
     )
     written = figure(
-        _("what stands on the sheet"),
+        _("stands on the sheet"),
         least=-9999,
         most=9999,
         keys="text",  # with a minus
@@ -117,9 +133,13 @@ class EffectForm(forms.Form):
         if does is Does.RECOUNTS and not data.get("game"):
             self.lacks("game", _("Which game? Give its number on the sheet."))
 
-    def heed(self, findings: Iterable[Finding]) -> None:
-        """What the service has asked for on seeing the sheet: it stands at its field from now on."""
+    def heed(self, findings: Sequence[Finding]) -> None:
+        """What the service has asked for on seeing the sheet, or refused: it stands at its field from now on."""
         asked = {asking.code for asking in findings}
+        for refusing in findings:
+            name = WRONG_AT.get(refusing.code, "")
+            if name in self.fields:
+                self.lacks(name, sentence(refusing))
         self.asks_unmoved = "ruling.moves_nothing" in asked
         if "ruling.what_stands" in asked:
             self.lacks("written", _("What stands on the sheet?"))

@@ -19,6 +19,7 @@ from tournament.fields import number_asked
 from tournament.models import Series, Table, Tournament
 from tournament.models.series import draw_is_published
 from tournament.queries.protests.rulings import entries, rulings_of, searched
+from tournament.queries.sheets.written import counted_sheet
 from tournament.refused import Refused
 
 A_PAGE = 50
@@ -60,8 +61,9 @@ def seats_at(request: HallRequest, tournament: Tournament, series: int, table: i
     planned = tournament.planned.filter(number=series)
     here = get_object_or_404(Table.objects.published(), number=table, draw__series__in=planned)
     seats = here.seats.select_related("card__player", "card__substitute")
-    counts = here.versions.filter(counts=True).exists()
-    context = {"seats": seats, "table": here, "games": tournament.games(len(seats)), "counts": counts}
+    sheet = counted_sheet(here, tournament)
+    context = {"seats": seats, "table": here, "games": tournament.games(len(seats)), "counts": sheet.counts}
+    context["says"] = {game: {seat.card.number: sheet.says(seat.card, game) for seat in seats} for game in sheet.games}
     return render(request, "rulings/decisions/seats.html", context)
 
 

@@ -1,6 +1,6 @@
 """The page on which a player files a protest himself, on his phone, with the code of his start card. No sign-in."""
 
-from django.http import HttpResponse
+from django.http import HttpResponse, QueryDict
 from django.shortcuts import render
 from django.utils.crypto import constant_time_compare
 
@@ -9,11 +9,12 @@ from tournament import gate
 from tournament.access import HallRequest, allowed
 from tournament.desks.rulings.phone.forms import CodeForm
 from tournament.desks.rulings.protests import services as protest_services
-from tournament.desks.rulings.protests.forms import ProtestForm
+from tournament.desks.rulings.protests.forms import ProtestForm, key_of
 from tournament.models import Protest, StartCard, Tournament
 from tournament.queries.people.cards import cards_in_force
-from tournament.queries.protests.filed import filed_protests, subjects_of
+from tournament.queries.protests.filed import filed_protests, late_now, subjects_of
 from tournament.queries.protests.hall import hall
+from tournament.queries.protests.times import Day, day_of
 from tournament.queries.record.pulse import public_pulse
 from tournament.refused import Refused
 
@@ -33,7 +34,7 @@ def file_own(request: HallRequest, tournament: Tournament) -> HttpResponse:
 
 
 def take_down(request: HallRequest, card: StartCard) -> HttpResponse:
-    form = ProtestForm(request.POST, subjects=subjects_of(card))
+    form = form_of(card, day_of(card.tournament), request.POST)
     if not form.is_valid():
         return own_page(request, card, form=form, status=422)
     data = form.cleaned_data
@@ -74,15 +75,23 @@ def own_page(
     **more: object,
 ) -> HttpResponse:
     """The player's protests with what became of them, and the form for another one."""
-    mine = [filed for filed in filed_protests(card.tournament) if filed.protest.card_id == card.pk]
+    day = day_of(card.tournament)
+    mine = [filed for filed in filed_protests(card.tournament, day) if filed.protest.card_id == card.pk]
     context = {
         "card": card,
-        "form": form or ProtestForm(subjects=subjects_of(card)),
+        "form": form or form_of(card, day),
         "done": next((filed for filed in mine if filed.protest == done), None),
         "mine": mine,
         **more,
     }
     return shown(request, card.tournament, context, status=status)
+
+
+def form_of(card: StartCard, day: Day, posted: QueryDict | None = None) -> ProtestForm:
+    """What it is too late for says so; the only thing that can be protested against is chosen."""
+    subjects = subjects_of(card)
+    only = key_of(subjects[0]) if len(subjects) == 1 else None
+    return ProtestForm(posted, subjects=subjects, late=late_now(subjects, day), initial={"against": only})
 
 
 def shown(request: HallRequest, tournament: Tournament, context: dict[str, object], *, status: int) -> HttpResponse:

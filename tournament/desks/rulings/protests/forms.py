@@ -31,13 +31,24 @@ class ProtestForm(forms.Form):
         validators=[written_lines],
     )
 
-    def __init__(self, *args: Any, subjects: Sequence[Subject], **kwargs: Any) -> None:
+    def __init__(self, *args: Any, subjects: Sequence[Subject], late: Sequence[Subject] = (), **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        self.late = late
         self.subjects = {key_of(subject): subject for subject in subjects}
         choose_from(self, "against", self.choices())
 
     def choices(self) -> list[tuple[str, Any]]:
-        return [(key, told(subject)) for key, subject in self.subjects.items()]
+        return [(key, self.offered(subject)) for key, subject in self.subjects.items()]
+
+    def offered(self, subject: Subject) -> str:
+        if subject in self.late:
+            return gettext("%(subject)s (too late)") % {"subject": told(subject)}
+        return told(subject)
+
+    @property
+    def is_late(self) -> bool:
+        """Whether it is too late for everything that is offered."""
+        return bool(self.late) and len(self.late) == len(self.subjects)
 
     def clean(self) -> dict[str, Any]:
         data: dict[str, Any] = super().clean() or self.cleaned_data

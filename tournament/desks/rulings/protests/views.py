@@ -67,4 +67,5 @@ def take_back(request: HallRequest, tournament: Tournament, protest: int) -> Htt
     filed = get_object_or_404(Protest, tournament=tournament, number=protest)
     if reason := reason_in(request, lacking=_("Give a reason; it stays on record.")):
         services.take_back(filed, by=request.user, reason=reason)
+        messages.success(request, _("Protest %(number)s is taken back.") % {"number": protest})
     return redirect("protests", tournament.slug)

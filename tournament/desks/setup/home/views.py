@@ -15,7 +15,7 @@ from django.views.i18n import set_language
 from tournament import gate
 from tournament.access import HallRequest, allowed, post_only
 from tournament.desks.setup.beginning.forms import BeginForm
-from tournament.desks.setup.home.forms import SignInForm, name_typed
+from tournament.desks.setup.home.forms import OwnPasswordForm, SignInForm, name_typed
 from tournament.models import Organizer, Tournament
 
 
@@ -36,7 +36,9 @@ sign_out = post_only(allowed("sign.out")(LogoutView.as_view()))
 # without a token, so that no public page needs a cookie: whoever chooses a language for somebody else does no harm
 choose_language = csrf_exempt(post_only(allowed("language.choose")(set_language)))
 change_password = allowed("password.change")(
-    PasswordChangeView.as_view(template_name="setup/home/password.html", success_url=reverse_lazy("home"))
+    PasswordChangeView.as_view(
+        form_class=OwnPasswordForm, template_name="setup/home/password.html", success_url=reverse_lazy("home")
+    )
 )
 
 

@@ -151,7 +151,8 @@ class SettingsForm(TournamentForm):
         for name in IN_EUROS:
             if data.get(name) is not None:
                 data[f"{name}_cents"] = int(data[name] * 100)
-        if data.get("card_money_cents", 0) > data.get("entry_fee_cents", 0):
+        fee = data.get("entry_fee_cents")
+        if fee is not None and data.get("card_money_cents", 0) > fee:
             self.add_error("card_money", _("Card money is a part of the entry fee; it can't be more."))
         if data.get("worst_dropped", 0) >= data.get("series_count", 21):
             self.add_error("worst_dropped", _("At least one series has to count."))
@@ -180,6 +181,10 @@ class SettingsForm(TournamentForm):
     def asked(self) -> list[forms.BoundField]:
         return [self[name] for name in OPEN]
 
+    def is_told(self) -> bool:
+        """Whether the sentence about what is folded away still says what is set there."""
+        return not self.is_bound or not set(self.changed_data) - {*OPEN}
+
     def is_unfolded(self) -> bool:
         return any(section.is_open for section in self.folded())
 
@@ -207,7 +212,7 @@ class EarlierForm(forms.Form):
 
 
 class RoleForm(forms.Form):
-    user = forms.ModelChoiceField(label=_("person"), queryset=User.objects.none())
+    user = forms.ModelChoiceField(label=_("person"), queryset=User.objects.none(), empty_label=_("please choose"))
     role = forms.ChoiceField(label=_("role"), choices=Appointment.Role.choices)
 
     def __init__(self, *args: Any, organizer: Organizer, **kwargs: Any) -> None:
