@@ -25,8 +25,12 @@ from tests.builders import Cast, make_cast
 from tests.composing import Shelf, composed_here
 from tests.timing import Timing
 from tournament.desks.documents.answers import waiting
+from tournament.desks.public.released.memory import PAGES
+from tournament.desks.public.released.reading import HALLS, hanging
 from tournament.models.rows import noted
 from tournament.papers import children
+from tournament.queries.ranking.standings import PLAYED
+from tournament.queries.record.state import at_mark
 
 pytest_plugins = ["tests.papers.printed"]
 
@@ -71,6 +75,15 @@ def patient(monkeypatch: pytest.MonkeyPatch) -> None:
 def nothing_noted() -> None:
     """What the test before wrote and never sealed is not there any more."""
     noted.taken()
+
+
+@pytest.fixture(autouse=True)
+def nothing_remembered() -> None:
+    """What is remembered of a state of a tournament: the test before may have had another one under the same keys."""
+    for memory in (PAGES, HALLS, PLAYED):
+        memory.clear()
+    for remembering in (at_mark, hanging):
+        remembering.cache_clear()
 
 
 @pytest.fixture(autouse=True)

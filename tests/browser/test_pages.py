@@ -64,7 +64,9 @@ SAYS = """() => {
     const main = document.querySelector("main");
     const seen = el => el.checkVisibility({opacityProperty: true, visibilityProperty: true});
     const controls = main.querySelectorAll("a[href], button, input:not([type=hidden]), select, textarea, summary");
-    return [(main.innerText.match(/\\S+/g) ?? []).length, [...controls].filter(seen).length];
+    const words = text => (text.match(/\\S+/g) ?? []).length;
+    const folded = [...main.querySelectorAll("option:not(:checked)")].reduce((sum, el) => sum + words(el.text), 0);
+    return [words(main.innerText) - folded, [...controls].filter(seen).length];
 }"""
 TWICE = "size => { document.documentElement.style.fontSize = size; }"
 

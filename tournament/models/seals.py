@@ -18,7 +18,7 @@ from tournament.models.rows import Row
 from tournament.models.tournament import Tournament
 
 FIRST = "0" * 64  # before the first seal of a chain
-AT_ONCE = 500  # keys in one query
+AT_ONCE = 2000  # keys in one query
 PRINTED = 16  # signs of a digest on paper: whoever wants them for another state tries for centuries
 
 

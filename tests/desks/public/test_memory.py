@@ -2,6 +2,7 @@
 
 import gzip
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 
@@ -12,6 +13,7 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from tests.builders import Cast, keyed, make_cast, over, played, players, published, series_of, signed_in, words
+from tournament import clock
 from tournament.desks.draw.draws import services as drawing
 from tournament.desks.public.released import memory
 from tournament.desks.registration.cards import services as registration
@@ -162,8 +164,10 @@ def test_the_start_of_a_series_is_there_at_once(cast: Cast) -> None:
 
 def wait(monkeypatch: pytest.MonkeyPatch, minutes: int) -> None:
     """Nothing is done, and time goes by."""
-    later = timezone.now() + timedelta(minutes=minutes)
+    later, clocks = timezone.now() + timedelta(minutes=minutes), clock.read()
+    gone = {name: getattr(clocks, name) + minutes * 60 for name in ("wall", "since_boot", "awake")}
     monkeypatch.setattr(timezone, "now", lambda: later)
+    monkeypatch.setattr(clock, "read", lambda: replace(clocks, **gone))
 
 
 def test_a_countdown_goes_on_while_the_page_lies_in_memory(cast: Cast, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -245,7 +245,7 @@ def test_an_older_backup_is_looked_through_once_it_is_brought_up(
 ) -> None:
     answer = sent(cast, changed(older(saved, tmp_path), tmp_path, step))
     assert answer.status_code == status
-    assert ("changed its tables" in words(answer)) == (status == 422)
+    assert ("one_draw_in_force is missing" in words(answer)) == (status == 422)
 
 
 def test_a_backup_that_can_not_take_our_place_is_refused_when_it_is_shown(
@@ -275,10 +275,14 @@ def test_what_sqlite_can_not_put_there_is_said_and_forgotten(
 
 
 def test_a_disk_that_is_full_is_said_when_a_file_is_sent(
-    cast: Cast, saved: bytes, monkeypatch: pytest.MonkeyPatch
+    cast: Cast, saved: bytes, var: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def full(_path: Path, *_args: Any) -> None:
-        raise OSError(errno.ENOSPC, "No space left on device")
+    real = Path.open
+
+    def full(path: Path, *args: Any, **kwargs: Any) -> Any:
+        if var in path.parents:
+            raise OSError(errno.ENOSPC, "No space left on device")
+        return real(path, *args, **kwargs)
 
     with monkeypatch.context() as while_sent:
         while_sent.setattr(Path, "open", full)

@@ -35,6 +35,10 @@ class Sending(io.BufferedReader):
         if whole:
             self.when_sent()
 
+    def __del__(self) -> None:
+        """Nobody took it: it counts as sent to nobody."""
+        super().close()
+
 
 def later(step: Callable[[], None]) -> None:
     """In a thread of its own: the server closes files in the one thread that serves all connections."""

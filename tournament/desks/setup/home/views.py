@@ -75,7 +75,7 @@ def home(request: HallRequest) -> HttpResponse:
         mine = Q(appointments__user=request.user) | Q(
             organizer__members__user=request.user, organizer__members__manages=True
         )
-        context["mine"] = latest.filter(mine).distinct()
+        context["mine"] = list(latest.filter(mine).distinct())
         managed = Organizer.objects.filter(members__user=request.user, members__manages=True)
         context["managed"] = managed.order_by("name")
         context["organizers"] = Organizer.objects.filter(members__user=request.user).order_by("name")
