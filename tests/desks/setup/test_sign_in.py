@@ -16,7 +16,8 @@ from tournament import clock
 from tournament import settings as real
 from tournament.desks.setup.beginning.door import door
 from tournament.gate import COOKIE, SIGN_IN, Visitor
-from tournament.models import Tries
+from tournament.models import Seal, Tries
+from tournament.models.rows import noted
 
 
 def sign_in(client: Client, password: str, name: str = "director") -> int:
@@ -194,6 +195,16 @@ def test_a_name_however_it_is_typed_is_one(cast: Cast) -> None:
     for name in ("director", " director", "director ", "\uff44irector", "director"):
         sign_in(Client(), "wrong", name)
     assert sign_in(Client(), PASSWORD) == 429
+
+
+def test_the_own_password_is_changed_under_a_seal_and_this_browser_stays_signed_in(cast: Cast) -> None:
+    client = signed_in(cast.director)
+    new = {"old_password": PASSWORD, "new_password1": "zwo-null-18-20", "new_password2": "zwo-null-18-20"}
+    assert client.post("/password/", new).status_code == 302
+    assert client.get("/password/").status_code == 200
+    assert sign_in(Client(), "zwo-null-18-20") == 302
+    assert list(Seal.objects.latest("pk").left) == ["tournament_user"]
+    assert noted.keys == {}
 
 
 def test_a_password_in_the_field_of_the_name_is_kept_nowhere(cast: Cast) -> None:

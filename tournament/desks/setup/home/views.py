@@ -3,6 +3,8 @@
 from typing import Any
 from urllib.parse import urlsplit
 
+from django.contrib.auth import update_session_auth_hash
+from django.contrib.auth.forms import PasswordChangeForm
 from django.contrib.auth.views import LoginView, LogoutView, PasswordChangeView
 from django.db.models import Q
 from django.http import HttpResponse
@@ -15,6 +17,7 @@ from django.views.i18n import set_language
 from tournament import gate
 from tournament.access import HallRequest, allowed, post_only
 from tournament.desks.setup.beginning.forms import BeginForm
+from tournament.desks.setup.home import services
 from tournament.desks.setup.home.forms import OwnPasswordForm, SignInForm, name_typed
 from tournament.models import Organizer, Tournament
 
@@ -35,11 +38,22 @@ sign_in_page = SignIn.as_view()
 sign_out = post_only(allowed("sign.out")(LogoutView.as_view()))
 # without a token, so that no public page needs a cookie: whoever chooses a language for somebody else does no harm
 choose_language = csrf_exempt(post_only(allowed("language.choose")(set_language)))
-change_password = allowed("password.change")(
-    PasswordChangeView.as_view(
-        form_class=OwnPasswordForm, template_name="setup/home/password.html", success_url=reverse_lazy("home")
-    )
-)
+
+
+class ChangePassword(PasswordChangeView):
+    form_class = OwnPasswordForm
+    template_name = "setup/home/password.html"
+    success_url = reverse_lazy("home")
+
+    request: HallRequest
+
+    def form_valid(self, form: PasswordChangeForm) -> HttpResponse:
+        services.change_password(self.request.user, form.cleaned_data["new_password1"])
+        update_session_auth_hash(self.request, self.request.user)  # signed in here, and nowhere else any more
+        return redirect(self.get_success_url())
+
+
+change_password = allowed("password.change")(ChangePassword.as_view())
 
 
 @allowed("sign.in")
