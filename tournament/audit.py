@@ -18,7 +18,7 @@ from django.db import connection, transaction
 
 from tournament import clock
 from tournament.models import AuditEntry, Organizer, Seal, StartCard, Table, Tournament, User
-from tournament.models.rows import Row, noted
+from tournament.models.rows import noted
 from tournament.models.seals import FIRST, row_digest, rows_as_told, sealed_models
 
 HOUSE = 0  # whose chain is locked by this key
@@ -51,10 +51,7 @@ def seal_what_stays() -> None:
 
 def seal() -> None:
     """What this thread has written since the last one."""
-    written: dict[type[Row], set[Any]] = {
-        model: keys for model, keys in noted.taken().items() if issubclass(model, Row)
-    }
-    if not written:
+    if not (written := noted.taken()):
         return
     left: dict[str, dict[str, str | None]] = {}
     values: dict[str, dict[str, list[Any]]] = {}

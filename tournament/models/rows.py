@@ -10,23 +10,23 @@ from typing import Any, ClassVar, TypeVar
 
 from django.db import models
 
-Model = TypeVar("Model", bound=models.Model)
+Model = TypeVar("Model", bound="Row")
 
 
 class Noted(threading.local):
     """What this thread has written since it was last sealed: the keys of the rows of each model."""
 
     def __init__(self) -> None:
-        self.keys: dict[type[models.Model], set[Any]] = {}
+        self.keys: dict[type[Row], set[Any]] = {}
         self.depth = 0  # how many of `audit.atomic` are open
 
-    def add(self, model: type[models.Model], keys: Iterable[Any]) -> None:
+    def add(self, model: "type[Row]", keys: Iterable[Any]) -> None:
         if written := set(keys):
             if None in written:
                 raise ValueError(f"{model.__name__} without its key can't be sealed")
             self.keys.setdefault(model, set()).update(written)
 
-    def taken(self) -> dict[type[models.Model], set[Any]]:
+    def taken(self) -> "dict[type[Row], set[Any]]":
         """All of it, and from now on nothing."""
         keys, self.keys = self.keys, {}
         return keys

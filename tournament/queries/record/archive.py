@@ -61,6 +61,7 @@ from tournament.models import (
     Vote,
     Wish,
 )
+from tournament.models.rows import Row
 from tournament.refused import Refused
 
 FORMAT = "skatwart-archive-1"
@@ -72,7 +73,7 @@ TRIES = 3
 class Kept:
     """A model whose rows go into the archive: how they are found from the tournament, and what is left out of them."""
 
-    model: type[Model]
+    model: type[Row]
     path: str
     left_out: frozenset[str] = field(default_factory=frozenset)
 

@@ -129,7 +129,7 @@ class Restoring:
 
 
 def pointing_ahead() -> list[tuple[Kept, Any]]:
-    order = {section.model: place for place, section in enumerate(KEPT)}
+    order: dict[Any, int] = {section.model: place for place, section in enumerate(KEPT)}
     return [
         (section, field)
         for place, section in enumerate(KEPT)
