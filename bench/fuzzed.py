@@ -7,6 +7,7 @@ import os
 import tempfile
 import time
 from collections import Counter
+from collections.abc import Callable
 from contextlib import nullcontext
 from unittest.mock import patch
 
@@ -16,6 +17,7 @@ os.environ["DJANGO_SETTINGS_MODULE"] = "tournament.settings"
 import django
 from django.core.management import call_command
 from hypothesis import HealthCheck, given, settings
+from hypothesis.strategies import SearchStrategy
 
 SECONDS, APART = 60, 20
 
@@ -31,7 +33,9 @@ def main() -> None:
             print(f"{name:8}", dict(fuzzed(read, files, 0, at_least=APART)), "in a process each")
 
 
-def fuzzed(read, files, seconds: float, at_least: int = 0) -> Counter[str]:  # type: ignore[no-untyped-def]
+def fuzzed(
+    read: Callable[[bytes], object], files: SearchStrategy[bytes], seconds: float, at_least: int = 0
+) -> Counter[str]:
     """How many were read and how many refused, by the code of the refusal."""
     from tests.files.fuzzing import here
     from tournament.refused import Refused
