@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
-from tests.browser.running import Person, Server, chromium
+from tests.browser.running import Person, Server, chromium, manage
 
 SECONDS = 15_000  # milliseconds that a page, or what is expected of it, may take on a busy machine
 expect.set_options(timeout=SECONDS)
@@ -29,6 +29,7 @@ def server(begun: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Se
     yield started
     assert started.stop() == 0, started.said()
     assert "Internal Server Error" not in started.said()
+    assert manage(started.var, "verify").stdout == "all is well\n"  # nothing that was written went round the seals
 
 
 @pytest.fixture(scope="module")

@@ -111,6 +111,7 @@ class Answer:
     kind: str
     text: str
     body: bytes = field(repr=False)
+    comes_later: bool = False  # it says when to ask again
 
 
 class Person:
@@ -138,19 +139,24 @@ class Person:
             self.cookies |= {name: morsel.value for name, morsel in SimpleCookie(line).items()}
         kind = response.headers.get("Content-Type", "")
         text = content.decode() if kind.startswith(("text/", "application/json")) else ""
-        return Answer(response.status, response.headers.get("Location", ""), kind, text, content)
+        comes_later = response.headers.get("Retry-After") is not None
+        return Answer(response.status, response.headers.get("Location", ""), kind, text, content, comes_later)
 
     def get(self, path: str) -> Answer:
         return self.ask("GET", path)
 
     def get_paper(self, path: str) -> Answer:
         """Waits as a browser does where it isn't made at once."""
-        answer, deadline = self.get(path), time.monotonic() + PATIENCE
-        while answer.status == 302 and "/papers/" in answer.location:
-            waiting = answer.location
-            while (answer := self.get(waiting)).status == 200 and answer.kind.startswith("text/html"):
+        deadline = time.monotonic() + PATIENCE
+        while True:
+            answer = self.get(path)
+            if answer.status == 302 and "/papers/" in answer.location:
+                path = answer.location
+            elif answer.comes_later or (answer.status == 200 and answer.kind.startswith("text/html")):
                 assert time.monotonic() < deadline, f"{path} is still being made"
                 time.sleep(0.1)
+            else:
+                break
         return answer
 
     def post(self, path: str, **fields: object) -> Answer:

@@ -5,12 +5,11 @@ import re
 from dataclasses import replace
 from random import Random
 
-import pytest
 from playwright.sync_api import Route, expect
 
 from scoring import Footer, ScoreSheet, check
 from tests.browser.conftest import Opens, numbers
-from tests.browser.keying import CELLS, FOCUS, SHEETS, VALUES, Pad, Paper, desk, is_at, says, under, with_total
+from tests.browser.keying import CELLS, FOCUS, SHEETS, VALUES, Paper, desk, is_at, says, under, with_total
 from tests.browser.running import Person
 
 # By the pad alone
@@ -28,23 +27,6 @@ def test_a_clean_sheet_takes_its_digits_and_eighteen_keys(opens: Opens, hall: st
     for table in range(1, 5):
         is_at(pad.page, table, "counted")
     expect(pad.page.locator(".sk-stat").first).to_contain_text("4 of 4", timeout=20_000)
-
-
-@pytest.mark.parametrize("size", [(1366, 768), (1024, 768)])
-def test_with_a_wrong_total_the_button_that_saves_is_in_sight(opens: Opens, hall: str, size: tuple[int, int]) -> None:
-    width, height = size
-    page = opens(f"/t/{hall}/sheets/1/", by="director", viewport={"width": width, "height": height})
-    Pad(page).key(3, with_total(SHEETS[1], 2, 30))
-    formula = page.get_by_role("button", name="by the formula")
-    expect(formula).to_be_visible()
-    save = page.get_by_role("button", name="Save as on paper")
-    expect(save).to_be_in_viewport(ratio=1)
-    if width > 1200:
-        expect(formula).to_be_in_viewport(ratio=1)
-        marks, asked = page.locator(".sk-key-marks").bounding_box(), formula.bounding_box()
-        assert marks
-        assert asked
-        assert asked["y"] + asked["height"] <= marks["y"]  # and nothing lies over it
 
 
 def test_the_cursor_is_in_the_table_field_before_the_server_has_answered(opens: Opens, hall: str) -> None:

@@ -193,7 +193,8 @@ def post_standings(hand: Hand, day: Day) -> None:
     """After the last sheet of a series."""
     page = hand.page
     page.goto(f"/t/{day.hall}/sheets/1/")
-    for table in (3, 4):
+    missing = page.locator(".sk-tile.is-missing")
+    for table in missing.evaluate_all("tiles => tiles.map(tile => Number(tile.dataset.boardTable))"):
         key(Hand(page), table, SHEETS[table - 1])
         is_at(page, table, "counted")
     page.goto(f"/t/{day.hall}/")
@@ -216,6 +217,7 @@ def hand_out(hand: Hand, day: Day) -> None:
 
 def key(hand: Hand, table: int, paper: Paper) -> None:
     expect(hand.page.locator("#table")).to_be_focused()
+    hand.page.wait_for_load_state()  # its scripts are at work
     hand.figure(table)
     hand.foot(paper)
 
