@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager, nullcontext
+from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import date, timedelta
 from html import unescape
@@ -35,6 +35,7 @@ from tournament.desks.sheets.keying import services as sheets
 from tournament.models import (
     Adjustment,
     Appointment,
+    AuditEntry,
     Draw,
     Organizer,
     Ruling,
@@ -46,6 +47,7 @@ from tournament.models import (
     Tournament,
     User,
 )
+from tournament.models.rows import noted
 from tournament.queries.money.awards import undrawn_lots
 from tournament.refused import Refused
 
@@ -117,13 +119,18 @@ def players(tournament: Tournament, count: int, *, by: User, **entry: Any) -> li
     """So many players, paid and here, with names that nobody confuses."""
     entry = {"paid": True, "present": True, **entry}
     names = [f"{chr(65 + place // 26)}{chr(97 + place % 26)}" * 4 for place in range(tournament.cards.count(), 600)]
-    with transaction.atomic():
+    with audit.atomic():
         entries = [Entry(last_name=name, **entry) for name in names[:count]]
         return registration.enter(lock.open_tournament(tournament), entries, by=by)
 
 
 def series_of(tournament: Tournament, number: int) -> Series:
     return Series.objects.get(tournament=tournament, number=number)
+
+
+def recorded(action: str, *, by: User | None, **facts: Any) -> AuditEntry:
+    with audit.atomic():
+        return audit.record(action, by=by, **facts)
 
 
 @remembered
@@ -305,7 +312,16 @@ def defenceless(monkeypatch: pytest.MonkeyPatch, module: Any, guard: str, *calle
 
     monkeypatch.setattr(module, guard, passed_together)
     for service in (module, *callers):
-        monkeypatch.setattr(service, "audit", SimpleNamespace(**vars(audit) | {"atomic": nullcontext}))
+        monkeypatch.setattr(service, "audit", SimpleNamespace(**vars(audit) | {"atomic": in_no_transaction}))
+
+
+@contextmanager
+def in_no_transaction() -> Iterator[None]:
+    noted.depth += 1
+    try:
+        yield
+    finally:
+        noted.depth -= 1
 
 
 @remembered

@@ -32,7 +32,7 @@ from tournament.papers import children
 from tournament.queries.ranking.standings import PLAYED
 from tournament.queries.record.state import at_mark
 
-pytest_plugins = ["tests.papers.printed"]
+pytest_plugins = ["tests.papers.printed", "tests.unsealed"]
 
 
 @pytest.fixture(scope="session", autouse=True)

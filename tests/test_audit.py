@@ -6,8 +6,7 @@ from typing import Any
 import pytest
 from django.db import DatabaseError, connection, transaction
 
-from tests.builders import Cast, keyed, played, players, published, signed_in
-from tournament import audit
+from tests.builders import Cast, keyed, played, players, published, recorded, signed_in
 from tournament.desks.registration.cards import services as registration
 from tournament.desks.registration.entries.entry import Entry
 from tournament.desks.registration.presence import services as presence
@@ -17,7 +16,7 @@ from tournament.queries.record.trail import of_card, of_table, trail
 
 
 def entry_of(cast: Cast) -> AuditEntry:
-    return audit.record(
+    return recorded(
         "card.change", by=cast.director, tournament=cast.tournament, before={"a": 1}, after={"a": 2}, reason="why"
     )
 

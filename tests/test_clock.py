@@ -6,8 +6,8 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from django.utils import timezone
 
-from tests.builders import Cast, played, players, published, signed_in, words
-from tournament import audit, clock
+from tests.builders import Cast, played, players, published, recorded, signed_in, words
+from tournament import clock
 from tournament.clock import Clocks, Stamp
 from tournament.desks.setup.times import services as times
 from tournament.models import AuditEntry, ClockReading
@@ -228,4 +228,4 @@ def test_a_server_half_an_hour_ahead_shortens_no_deadline(cast: Cast, monkeypatc
     window = hall(cast.tournament).window
     assert window
     assert window.seconds > 14 * 60
-    assert audit.record("test", by=None).at == of_database
+    assert recorded("test", by=None).at == of_database

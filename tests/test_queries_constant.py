@@ -15,9 +15,8 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from pytest_django import DjangoDbBlocker
 
-from tests.builders import Cast, make_cast, players, published, signed_in
+from tests.builders import Cast, make_cast, players, published, recorded, signed_in
 from tests.builders import keyed as key
-from tournament import audit
 from tournament.desks.draw.wishes import services as wishes
 from tournament.desks.registration.entries.entry import Entry
 from tournament.desks.registration.presence import services as presence
@@ -154,7 +153,7 @@ def object_to_everything(cast: Cast, tournament: Tournament, count: int) -> None
 
 def last_done_in(slug: str, *, by: User) -> None:
     """What another tournament did last is looked up once more."""
-    audit.record("tournament.settings", by=by, tournament=Tournament.objects.get(slug=slug))
+    recorded("tournament.settings", by=by, tournament=Tournament.objects.get(slug=slug))
 
 
 def shows_released(page: str) -> bool:

@@ -2,8 +2,7 @@
 
 from django.utils import timezone
 
-from tests.builders import Cast, codes, refused
-from tournament import audit
+from tests.builders import Cast, codes, recorded, refused
 from tournament.models import AuditEntry
 from tournament.queries.record.seen import base_of, refuse_stale
 from tournament.wording import sentence
@@ -20,7 +19,7 @@ def test_what_is_as_it_was_is_let_through(cast: Cast) -> None:
 
 def test_it_names_who_changed_it_last_and_when(cast: Cast) -> None:
     for user in (cast.clerk, cast.director):
-        last = audit.record("tournament.settings", by=user, tournament=cast.tournament)
+        last = recorded("tournament.settings", by=user, tournament=cast.tournament)
     changes = AuditEntry.objects.filter(tournament=cast.tournament)
     (finding,) = refused(refuse_stale, base_of({"place": "Saal"}), {"place": "Halle"}, changes)
     assert sentence(finding).startswith(f"Changed meanwhile by director at {timezone.localtime(last.at):%H:%M};")

@@ -5,6 +5,7 @@ from uuid import uuid4
 from django.utils import translation
 
 from tests.builders import Cast, players, signed_in, words
+from tournament import audit
 from tournament.desks.cash.book import services as book
 from tournament.desks.cash.refunds import services as refunds
 from tournament.desks.registration.fees import services as entry_fees
@@ -76,6 +77,7 @@ def test_the_book_is_searched_by_the_words_that_stand_in_it(cast: Cast) -> None:
 def test_who_is_called_like_a_code_takes_nothing_of_it_along(cast: Cast) -> None:
     refund = paid_again(cast)
     Player.objects.update(last_name="Card", first_name="Pay")
-    empty_texts(cast.tournament, names_of(cast.tournament))
+    with audit.atomic():
+        empty_texts(cast.tournament, names_of(cast.tournament))
     refund.refresh_from_db()
     assert why_void(refund) == "entry fee paid"

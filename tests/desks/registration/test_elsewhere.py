@@ -11,6 +11,7 @@ from django.utils import timezone
 from tests.builders import Cast, make_cast, open_tournament, played, players, series_of
 from tests.desks.registration.importing import confirm, preview
 from tests.remembered import remembered
+from tournament import audit
 from tournament.desks.registration.cards import services as registration
 from tournament.desks.registration.clubs import services as clubs
 from tournament.desks.registration.entries.entry import Entry
@@ -176,7 +177,7 @@ def test_an_import_of_many_asks_once_who_is_in_a_final_result(
 ) -> None:
     names = finished.tournament.cards.values_list("player__last_name", flat=True)
     entries = [replace(KNOWN, last_name=name, birth_year=1940) for name in names]
-    with django_assert_max_num_queries(30):
+    with django_assert_max_num_queries(30), audit.atomic():
         registration.enter(other.tournament, entries, by=other.director)
 
 

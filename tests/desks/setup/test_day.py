@@ -19,12 +19,12 @@ from tests.builders import (
     played,
     players,
     published,
+    recorded,
     series_of,
     signed_in,
     tight,
 )
 from tests.desks.rulings.protesting import filed
-from tournament import audit
 from tournament.desks.cash.losses import services as losses
 from tournament.desks.draw.draws import services as drawing
 from tournament.desks.registration.presence import services as presence
@@ -253,7 +253,7 @@ def test_the_day_ends_when_all_of_it_was_downloaded(db: None) -> None:
     cast = make_cast(series_count=1)
     finished(cast)
     assert button(page(cast))[1] == "Save all data"
-    taken = audit.record("backup.download", by=cast.director, organizer=cast.organizer)
+    taken = recorded("backup.download", by=cast.director, organizer=cast.organizer)
     assert button(page(cast))[1] == "Save all data"
     backup.arrived(taken)
     shown = page(cast)
@@ -278,7 +278,7 @@ def test_a_director_ends_it_with_the_archive_of_the_tournament(db: None, var: Pa
 def test_what_was_changed_while_a_file_was_sent_is_not_saved(db: None) -> None:
     cast = make_cast(series_count=1)
     finished(cast)
-    taken = audit.record("archive.download", by=cast.director, tournament=cast.tournament)
+    taken = recorded("archive.download", by=cast.director, tournament=cast.tournament)
     results.reopen(cast.tournament.finals.get(), by=cast.director, reason="a sheet")
     results.finalise(cast.tournament, by=cast.director)
     backup.arrived(taken)

@@ -72,7 +72,8 @@ class Search:
         self.told += 1
         if self.told % TOLD_EVERY:
             return True
-        self.rows.update(steps=step)
+        with audit.atomic():
+            self.rows.update(steps=step)
         if self.rows.filter(stop_asked=True).exists():
             self.steps = step
             return False

@@ -1,0 +1,43 @@
+"""No code writes a row outside `audit.atomic`: nobody would seal it, and `verify` would take it for a change by hand.
+
+What a test or a builder writes itself is its own affair.
+"""
+
+import sys
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from types import FrameType
+from typing import Any
+
+import pytest
+from django.conf import settings
+
+from tournament.models.rows import Noted, Row
+
+CODE, MODELS, TESTS = (settings.BASE_DIR / part for part in ("tournament", "tournament/models", "tests"))
+
+
+@pytest.fixture(scope="session", autouse=True)
+def all_is_sealed() -> Iterator[None]:
+    add = Noted.add
+
+    def watched(noted: Noted, model: type[Row], keys: Iterable[Any]) -> None:
+        listed = list(keys)
+        assert not listed or noted.depth or not is_by_the_code(), f"{model.__name__} is written outside audit.atomic"
+        add(noted, model, listed)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Noted, "add", watched)
+        yield
+
+
+def is_by_the_code() -> bool:
+    """Whether the code is nearer to what is written than a test."""
+    frame: FrameType | None = sys._getframe()
+    while frame := frame.f_back if frame else None:
+        file = Path(frame.f_code.co_filename)
+        if TESTS in file.parents and file != Path(__file__):
+            return False
+        if CODE in file.parents and MODELS not in file.parents:
+            return True
+    return False
