@@ -1,12 +1,13 @@
-"""Who has the folder of the data: the server while it runs, or a command that puts another database there.
+"""Who has the folder of the data: its owner alone; and the server while it runs, or a command that puts another there.
 
 The lock is the system's and goes with its process, however that ends; the file stays, and says nothing by being there.
 """
 
 import os
+import stat
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from django.core.management.base import CommandError
@@ -18,6 +19,25 @@ else:
     import fcntl
 
 NAME = "in-use.lock"
+OTHERS = stat.S_IRWXG | stat.S_IRWXO
+
+
+def closed(folder: Path) -> Iterator[str]:
+    """From now on only its owner gets at names, money and passwords; a sentence about what was open, or stays so."""
+    if not is_open(folder):
+        return
+    with suppress(PermissionError):
+        folder.chmod(folder.stat().st_mode & ~OTHERS)
+    told = (
+        _("Others on this computer can read the data in %(folder)s. Keep it on a disk where that can be refused.")
+        if is_open(folder)  # still, as on a stick
+        else _("Others on this computer could read the data in %(folder)s. From now on only you can.")
+    )
+    yield told % {"folder": folder}
+
+
+def is_open(folder: Path) -> bool:
+    return sys.platform != "win32" and bool(folder.stat().st_mode & OTHERS)
 
 
 @contextmanager

@@ -2,6 +2,7 @@
 
 import signal
 import socket
+from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
 from types import FrameType
@@ -19,7 +20,7 @@ from tournament.desks.setup.backup.automatic import start_watching
 from tournament.desks.setup.backup.uploads import forget_all
 from tournament.desks.setup.beginning.door import door
 from tournament.management.commands.demo import SIGN_INS, is_loaded
-from tournament.management.folder import held
+from tournament.management.folder import closed, held
 from tournament.management.lanes import CONNECTIONS, Channel, Lanes
 from tournament.models import Organizer
 from tournament.papers.shelf import NAME, Shelf
@@ -53,10 +54,9 @@ class Command(BaseCommand):
             ) from error
 
     def prepare(self) -> None:
-        settings.VAR.mkdir(parents=True, exist_ok=True)
+        self.warn(closed(settings.VAR))
         migrate()
-        for told in damage():
-            self.stderr.write(told)
+        self.warn(damage())
         if settings.DEMO and not Organizer.objects.exists():
             self.stdout.write(_("First start: loading the demo tournaments …"))
             self.stdout.flush()
@@ -65,6 +65,10 @@ class Command(BaseCommand):
         forget_all()
         Shelf(settings.VAR / NAME).tidy()
         gather()
+
+    def warn(self, told: Iterable[str]) -> None:
+        for sentence in told:
+            self.stderr.write(sentence)
 
     def serve(self, port: socket.socket) -> None:
         server = create_server(
