@@ -11,7 +11,6 @@ Whoever plays the hall works on this machine, too, so that the ratios say more t
 """
 
 import argparse
-import json
 import statistics
 import tempfile
 import threading
@@ -27,18 +26,13 @@ from pathlib import Path
 from typing import Any
 
 from tests.browser.forms import fields_of
-from tests.browser.running import Foot, Person, Server, expect, letters, manage
+from tests.browser.running import Person, Server, expect, letters
+from tests.browser.saved import Saved
 
 SIGN_INS, IMPORTED = 40, 500
 SAVE, PAGE, PULSE, PAPER, WALL = 5.0, 30.0, 10.0, 5.0, 8.0  # seconds between two
 HANDS = 32  # that play all the phones
 MOST_MEMORY = 1024  # MB
-FOOTERS = """
-import json
-from tournament.models import FooterEntry
-of = FooterEntry.objects.filter(version__table__draw__series__tournament__slug={slug!r})
-print(json.dumps(sorted(of.values_list("version__table__number", "version__number", "seat", "points", "total"))))
-"""
 
 
 @dataclass
@@ -49,9 +43,8 @@ class Hall:
     var: Path
     server: Server
     clerks: list[Person] = field(default_factory=list)
-    slug: str = ""
     other: str = ""
-    saved: dict[int, list[Foot]] = field(default_factory=dict)
+    saved: Saved = field(default_factory=lambda: Saved("", 0))
     took: dict[str, list[float]] = field(default_factory=dict)
     answers: Counter[str] = field(default_factory=Counter)
     memory: list[list[float]] = field(default_factory=list)  # of all its processes, the server itself first
@@ -61,10 +54,10 @@ class Hall:
         self.server.wait_for()
         self.clerks = [Person(self.server.port).sign_in("director") for _clerk in range(self.sizes.clerks)]
         director = self.clerks[0]
-        self.slug, self.other = (director.open_tournament(name, series_count=2) for name in ("Hall", "Other"))
-        director.import_players(self.slug, self.sizes.players)
-        director.publish_draw(self.slug)
-        self.saved = {table: [] for table in range(1, self.sizes.players // 4 + 1)}
+        slug, self.other = (director.open_tournament(name, series_count=2) for name in ("Hall", "Other"))
+        director.import_players(slug, self.sizes.players)
+        director.publish_draw(slug)
+        self.saved = Saved(slug, self.sizes.players // 4)
 
     def key(self, name: str) -> None:
         """All clerks, each at tables of his own, evenly spread over the time between two saves."""
@@ -73,36 +66,31 @@ class Hall:
 
         def work(place: int) -> list[float]:
             person, took = self.clerks[place], list[float]()
-            tables = cycle(range(place + 1, len(self.saved) + 1, len(self.clerks)))
+            tables = cycle(range(place + 1, len(self.saved.feet) + 1, len(self.clerks)))
             time.sleep(SAVE * place / len(self.clerks))
             for due in steps(SAVE):
                 if due > until:
                     return took
                 time.sleep(max(0.0, due - time.perf_counter()))
-                took.append(self.save(person, next(tables)))
+                took.append(self.saved.save(person, next(tables)))
             raise AssertionError
 
         with ThreadPoolExecutor(len(self.clerks)) as together:
             for took in together.map(work, range(len(self.clerks))):
                 self.took[name] += took
 
-    def save(self, person: Person, table: int) -> float:
-        """A sheet whose total is wrong: it is saved and doesn't count, so that the next version can follow."""
-        base = len(self.saved[table])
-        foot, before = Foot(worth=18 + base, off=1), time.perf_counter()
-        expect(person.key(self.slug, table, foot, base=base), 302)
-        self.saved[table].append(foot)
-        return time.perf_counter() - before
-
     @contextmanager
     def full(self) -> Iterator[None]:
         """All others come, and go when the clerks have ended."""
         phones = self.sizes.phones / HANDS
-        pages = (f"/p/{self.slug}/", f"/p/{self.slug}/?q=Aa", f"/p/{self.slug}/seats/1/")
+        pages = (f"/p/{self.saved.slug}/", f"/p/{self.saved.slug}/?q=Aa", f"/p/{self.saved.slug}/seats/1/")
         visitors: list[Callable[[], None]] = [
             *(lambda: self.stroll("page", pages, PAGE / phones) for _hand in range(HANDS)),
-            *(lambda: self.stroll("pulse", (f"/p/{self.slug}/pulse/",), PULSE / phones) for _hand in range(HANDS)),
-            lambda: self.stroll("wall", (f"/p/{self.slug}/wall/",), WALL),
+            *(
+                lambda: self.stroll("pulse", (f"/p/{self.saved.slug}/pulse/",), PULSE / phones)
+                for _hand in range(HANDS)
+            ),
+            lambda: self.stroll("wall", (f"/p/{self.saved.slug}/wall/",), WALL),
             self.print_papers,
             self.sign_in,
             self.bring_a_list,
@@ -138,7 +126,7 @@ class Hall:
             if self.over.wait(max(0.0, due - time.perf_counter())):
                 return
             before = time.perf_counter()
-            answer = person.get(f"/t/{self.slug}/papers/{name}.pdf")
+            answer = person.get(f"/t/{self.saved.slug}/papers/{name}.pdf")
             self.took.setdefault("paper", []).append(time.perf_counter() - before)
             self.answers[f"paper {answer.status}"] += 1
 
@@ -169,18 +157,6 @@ class Hall:
     def weigh(self) -> None:
         while not self.over.wait(1):
             self.memory.append([resident(process) for process in family(self.server.process.pid)])
-
-    def prove(self) -> int:
-        """Nothing is lost, nothing is there twice, nothing is half there; the number of sheets."""
-        asked = manage(self.var, "shell", "-v", "0", "-c", FOOTERS.format(slug=self.slug))
-        expected = [
-            [table, version, seat, points, total]
-            for table, feet in self.saved.items()
-            for version, foot in enumerate(feet, start=1)
-            for seat, (points, _won, _lost, total) in enumerate(foot.lines(), start=1)
-        ]
-        assert json.loads(asked.stdout) == expected, asked.stderr
-        return sum(map(len, self.saved.values()))
 
 
 def steps(every: float) -> Iterator[float]:
@@ -246,7 +222,7 @@ def main() -> None:
             hall.key("alone")
             with hall.full():
                 hall.key("full")
-            saved = hall.prove()
+            saved = hall.saved.prove(hall.var)
         finally:
             hall.server.stop()
         report(hall)

@@ -4,7 +4,6 @@ All counts and databases take turns, so that a busy moment of the machine hits a
 was acknowledged is looked for in the database: there, once, to the last digit, and nothing else.
 """
 
-import json
 import signal
 import statistics
 import sys
@@ -16,17 +15,12 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 from tests.browser.cluster import cluster, programs
-from tests.browser.running import Foot, Person, Server, manage
+from tests.browser.running import Person, Server
+from tests.browser.saved import Saved
 
 COUNTS = (4, 16, 64)
 TABLES = 320  # many, so that a table doesn't gather more versions than in a hall
 ROUNDS, SECONDS = 4, 2.0
-FOOTERS = """
-import json
-from tournament.models import FooterEntry
-of = FooterEntry.objects.filter(version__table__draw__series__tournament__slug={slug!r})
-print(json.dumps(sorted(of.values_list("version__table__number", "version__number", "seat", "points", "total"))))
-"""
 
 
 class Hall:
@@ -36,14 +30,14 @@ class Hall:
         self.var, self.settings = var, settings
         self.server = Server(var, None, "server", **settings)
         self.took: dict[int, list[float]] = {count: [] for count in COUNTS}
-        self.saved: dict[int, list[Foot]] = {table: [] for table in range(1, TABLES + 1)}
 
     def open(self) -> None:
         self.server.wait_for()
         self.people = [Person(self.server.port).sign_in("director") for _clerk in range(max(COUNTS))]
-        self.slug = self.people[0].open_tournament("Messung", series_count=1)
-        self.people[0].import_players(self.slug, 4 * TABLES)
-        self.people[0].publish_draw(self.slug)
+        slug = self.people[0].open_tournament("Messung", series_count=1)
+        self.people[0].import_players(slug, 4 * TABLES)
+        self.people[0].publish_draw(slug)
+        self.saved = Saved(slug, TABLES)
 
     def work(self, count: int) -> None:
         """So many clerks, each at the own tables one after the other until time is up."""
@@ -56,35 +50,10 @@ class Hall:
     def key(self, person: Person, tables: range, until: float) -> list[float]:
         took: list[float] = []
         while True:
-            for table in sorted(tables, key=lambda table: len(self.saved[table])):  # the least often keyed first
-                before = time.perf_counter()
-                if before > until:
+            for table in sorted(tables, key=lambda table: len(self.saved.feet[table])):  # the least often keyed first
+                if time.perf_counter() > until:
                     return took
-                self.save(person, table)
-                took.append(time.perf_counter() - before)
-
-    def save(self, person: Person, table: int) -> None:
-        """A sheet whose total is wrong: it is saved and doesn't count, so that the next version can follow."""
-        base = len(self.saved[table])
-        foot = Foot(worth=18 + base, off=1)
-        answer = person.key(self.slug, table, foot, base=base)
-        if answer.status != 302:
-            raise RuntimeError(f"table {table}: {answer.status}: {answer.text[:2000]}")
-        self.saved[table].append(foot)
-
-    def prove(self) -> int:
-        """Nothing is lost, nothing is there twice, nothing is half there; the number of sheets."""
-        asked = manage(self.var, "shell", "-v", "0", "-c", FOOTERS.format(slug=self.slug), **self.settings)
-        expected = [
-            [table, version, seat, points, total]
-            for table, feet in self.saved.items()
-            for version, foot in enumerate(feet, start=1)
-            for seat, (points, _won, _lost, total) in enumerate(foot.lines(), start=1)
-        ]
-        assert json.loads(asked.stdout) == expected, asked.stderr
-        verified = manage(self.var, "verify", **self.settings)
-        assert verified.stdout.strip() == "all is well", verified.stdout + verified.stderr
-        return sum(map(len, self.saved.values()))
+                took.append(self.saved.save(person, table))
 
 
 @contextmanager
@@ -129,7 +98,7 @@ def main() -> None:
             for count in COUNTS:
                 for hall in halls.values():
                     hall.work(count)
-        saved = {name: hall.prove() for name, hall in halls.items()}
+        saved = {name: hall.saved.prove(hall.var, **hall.settings) for name, hall in halls.items()}
         report(halls)
         print("Every sheet is there, once:", ", ".join(f"{count} on {name}" for name, count in saved.items()))
 
