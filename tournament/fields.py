@@ -67,7 +67,7 @@ def freeze(form: forms.BaseForm) -> None:
 
 
 def choose_from(form: forms.BaseForm, name: str, offered: Any, *, none: Any = "") -> None:
-    """What a field of this form has to choose from: rows, or pairs of a value and its label; `none` is no row at all."""
+    """What a field of this has to choose from: rows, or pairs of a value and its label. `none` is no row at all."""
     match form.fields[name]:
         case forms.ModelChoiceField() as of_rows:
             of_rows.empty_label = none or of_rows.empty_label

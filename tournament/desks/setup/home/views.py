@@ -80,7 +80,7 @@ def locked_out(request: HallRequest, visitor: gate.Visitor) -> HttpResponse:
 
 @allowed("home.look")
 def home(request: HallRequest) -> HttpResponse:
-    """What is public for anybody; for those who are signed in, their tournaments first. Before all that, the first step."""
+    """What is public for anybody; whoever is signed in has the own ones first. Before all that, the first step."""
     if not Organizer.objects.exists():
         return render(request, "setup/beginning/begin.html", {"form": BeginForm()})
     latest = Tournament.objects.select_related("organizer").order_by("-date", "name")

@@ -1,6 +1,7 @@
 """The settings of a tournament and its roles. They check what was typed; what it means is for the services."""
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
@@ -11,9 +12,11 @@ from django.core.exceptions import ValidationError
 from django.utils.formats import date_format, number_format
 from django.utils.translation import gettext_lazy as _
 
+from scoring import Finding
 from tournament.fields import AmountField, choose_from
 from tournament.models import Appointment, Organizer, Tournament, User
 from tournament.text import plain_text
+from tournament.wording import sentence
 from tournament.wording.settings import in_one_sentence, topics
 
 if TYPE_CHECKING:
@@ -197,6 +200,13 @@ class ChangeForm(SettingsForm):
     """The settings of a tournament that is there; `base` says with what the form was opened."""
 
     base = forms.CharField(widget=forms.HiddenInput)
+
+    def lock(self, frozen: Mapping[str, Finding]) -> None:
+        """What can't be changed any more looks like it. A page from before still sends it: that is refused."""
+        for name, why in frozen.items():
+            if name not in self.data:
+                self.fields[name].disabled = True
+                self.fields[name].help_text = sentence(why)
 
 
 class EarlierForm(forms.Form):
