@@ -13,6 +13,7 @@ from tournament.queries.people.cards import remaining
 from tournament.queries.protests.times import day_of
 from tournament.queries.ranking.finals import final_in_force
 from tournament.queries.seats.draws import draw_in_force
+from tournament.queries.seats.reprints import outdated
 from tournament.queries.steps import Kind, Step, steps
 
 MOST = 5
@@ -52,6 +53,7 @@ class Moment:
     step: Step
     series: int
     papers: tuple[Paper, ...]
+    again: tuple[int, ...]  # tables whose papers were printed before their seats were changed
 
 
 def moment(tournament: Tournament, may: frozenset[str], *, phones: bool) -> Moment:
@@ -61,7 +63,13 @@ def moment(tournament: Tournament, may: frozenset[str], *, phones: bool) -> Mome
     there = papers_of(tournament, series, may, phones=phones)
     handed_out = CARRIED if series and not day_of(tournament).begun else ()
     asked = dict.fromkeys((*handed_out, *ASKED[step.kind], *DOOR))  # what comes first counts, once
-    return Moment(step, series, tuple(islice((there[name] for name in asked if name in there), MOST)))
+    papers = tuple(islice((there[name] for name in asked if name in there), MOST))
+    return Moment(step, series, papers, again(tournament, series))
+
+
+def again(tournament: Tournament, series: int) -> tuple[int, ...]:
+    draw = draw_in_force(tournament.planned[series - 1]) if series else None
+    return outdated(draw) if draw else ()
 
 
 def papers_of(tournament: Tournament, series: int, may: frozenset[str], *, phones: bool) -> dict[str, Paper]:

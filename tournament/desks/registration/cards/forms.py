@@ -7,7 +7,9 @@ from django.core.validators import MaxValueValidator
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from tournament.fields import choose_from
 from tournament.models import Club, Player, StartCard, Team, Tournament
+from tournament.models.people import category_in
 from tournament.queries.people.clubs import without_club
 from tournament.text import plain_text
 
@@ -38,7 +40,8 @@ class CardForm(forms.Form):
     mixed = name(_("mixed"))
     pass_number = name(_("pass number"), most=30)
 
-    def __init__(self, *args: Any, tournament: Tournament, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, tournament: Tournament, of: StartCard | None = None, **kwargs: Any) -> None:
+        """`of`: the card that is there already."""
         super().__init__(*args, **kwargs)
         for kind, rating in RATED.items():
             if rating not in tournament.ratings:
@@ -46,11 +49,21 @@ class CardForm(forms.Form):
         for field in self.fields.values():
             if getattr(field.widget, "input_type", "") not in {"hidden", "checkbox"}:  # nothing is filled in there
                 field.widget.attrs["autocomplete"] = "off"
+        if tournament.seniors_from is not None or tournament.juniors_until is not None:
+            choose_from(self, "category", [("", self.by_year(of)), *Player.Category.choices])
         self.fields["birth_year"].validators.append(MaxValueValidator(tournament.date.year))
         self.fields["club"].widget.attrs["list"] = "clubs"
         self.fields["team"].widget.attrs["list"] = "teams"
         self.clubs = Club.objects.in_force().filter(organizer=tournament.organizer).order_by("name")
         self.teams = Team.objects.filter(tournament=tournament, kind=Team.Kind.TEAM).order_by("name")
+
+    @staticmethod
+    def by_year(of: StartCard | None) -> str:
+        """What no choice stands for where the tournament's years find the category."""
+        found = category_in(of.tournament, of.player) if of and not of.player.category else ""
+        if not found:
+            return gettext("by the year of birth")
+        return gettext("by the year of birth: %(category)s") % {"category": Player.Category(found).label}
 
     def clean_club(self) -> str:
         """No club is a choice, too, in the words of the suggestions or those that people use."""
