@@ -40,8 +40,7 @@ class CardForm(forms.Form):
     mixed = name(_("mixed"))
     pass_number = name(_("pass number"), most=30)
 
-    def __init__(self, *args: Any, tournament: Tournament, of: StartCard | None = None, **kwargs: Any) -> None:
-        """`of`: the card that is there already."""
+    def __init__(self, *args: Any, tournament: Tournament, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         for kind, rating in RATED.items():
             if rating not in tournament.ratings:
@@ -49,21 +48,11 @@ class CardForm(forms.Form):
         for field in self.fields.values():
             if getattr(field.widget, "input_type", "") not in {"hidden", "checkbox"}:  # nothing is filled in there
                 field.widget.attrs["autocomplete"] = "off"
-        if tournament.seniors_from is not None or tournament.juniors_until is not None:
-            choose_from(self, "category", [("", self.by_year(of)), *Player.Category.choices])
         self.fields["birth_year"].validators.append(MaxValueValidator(tournament.date.year))
         self.fields["club"].widget.attrs["list"] = "clubs"
         self.fields["team"].widget.attrs["list"] = "teams"
         self.clubs = Club.objects.in_force().filter(organizer=tournament.organizer).order_by("name")
         self.teams = Team.objects.filter(tournament=tournament, kind=Team.Kind.TEAM).order_by("name")
-
-    @staticmethod
-    def by_year(of: StartCard | None) -> str:
-        """What no choice stands for where the tournament's years find the category."""
-        found = category_in(of.tournament, of.player) if of and not of.player.category else ""
-        if not found:
-            return gettext("by the year of birth")
-        return gettext("by the year of birth: %(category)s") % {"category": Player.Category(found).label}
 
     def clean_club(self) -> str:
         """No club is a choice, too, in the words of the suggestions or those that people use."""
@@ -75,6 +64,10 @@ class ChangeForm(CardForm):
     """A card that is there; `base` says with what the form was opened."""
 
     base = forms.CharField(required=False, widget=forms.HiddenInput)
+
+    def __init__(self, *args: Any, card: StartCard, **kwargs: Any) -> None:
+        super().__init__(*args, tournament=card.tournament, **kwargs)
+        choose_from(self, "category", [("", unset(card)), *Player.Category.choices])
 
     def values(self) -> dict[str, Any]:
         return {name: value for name, value in self.cleaned_data.items() if name != "base"}
@@ -91,6 +84,14 @@ class RegistrationForm(CardForm):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["last_name"].widget.attrs["autofocus"] = True
+
+
+def unset(card: StartCard) -> str:
+    """What no category set by hand stands for: the one that the tournament's years find, if any."""
+    by_year = "" if card.player.category else category_in(card.tournament, card.player)
+    return (
+        gettext("by the year of birth: %(category)s") % {"category": Player.Category(by_year).label} if by_year else "–"
+    )
 
 
 def initial_of(card: StartCard) -> dict[str, Any]:

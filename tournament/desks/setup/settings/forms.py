@@ -57,6 +57,7 @@ class Section:
     told: str
     fields: list[forms.BoundField]
     is_open: bool  # what was typed there is shown
+    frozen: tuple[str, ...] = ()  # why some of it is not changed any more
 
 
 class TiersField(forms.CharField):
@@ -146,6 +147,7 @@ class SettingsForm(TournamentForm):
             self.initial[name] = Decimal(getattr(self.instance, f"{name}_cents")).scaleb(-2)
         if not self.instance.pk:
             self.fields["name"].widget.attrs["autofocus"] = True
+        self.frozen: dict[str, Finding] = {}  # by field, why it is locked
         self.told = topics(self.instance)  # validating writes what was typed on it
         self.told_at_once = in_one_sentence(self.instance)
 
@@ -175,7 +177,8 @@ class SettingsForm(TournamentForm):
 
     def section(self, topic: str, title: Any, names: list[str]) -> Section:
         is_open = self.is_bound and bool({*self.errors, *self.changed_data} & {*names})
-        return Section(str(title), self.told.get(topic, ""), [self[name] for name in names], is_open)
+        frozen = dict.fromkeys(sentence(self.frozen[name]) for name in names if name in self.frozen)
+        return Section(str(title), self.told.get(topic, ""), [self[name] for name in names], is_open, tuple(frozen))
 
     def folded(self) -> list[Section]:
         """What the page that opens a tournament doesn't ask openly."""
@@ -206,7 +209,7 @@ class ChangeForm(SettingsForm):
         for name, why in frozen.items():
             if name not in self.data:
                 self.fields[name].disabled = True
-                self.fields[name].help_text = sentence(why)
+                self.frozen[name] = why
 
 
 class EarlierForm(forms.Form):
