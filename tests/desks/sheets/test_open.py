@@ -140,9 +140,9 @@ def test_the_desk_shows_nobody_himself(cast: Cast, table: Table) -> None:
 
 def test_what_a_browser_says_late_of_a_sheet_that_it_has_saved_opens_nothing(cast: Cast, table: Table) -> None:
     keyed(table, by=cast.clerk)
-    say(cast, cast.clerk, base=0)
+    say(cast, cast.clerk, base="0")
     assert not OpenSheet.objects.exists()
-    say(cast, cast.clerk, base=1)
+    say(cast, cast.clerk, base="1")
     assert OpenSheet.objects.exists()
 
 
