@@ -15,6 +15,7 @@ from tournament.text import written_lines
 
 CENT = Decimal("0.01")
 PASSWORD_HELP = format_lazy(gettext_lazy("At least {count} characters."), count=settings.PASSWORD_SIGNS)
+NAME_ERRORS = {"invalid": gettext_lazy("Letters, digits and @ . + - _ alone, without spaces.")}
 MINUS = str.maketrans("−–", "--")  # U+2212 and the dash that word processors make of a hyphen
 
 
@@ -65,10 +66,11 @@ def freeze(form: forms.BaseForm) -> None:
         field.disabled = True
 
 
-def choose_from(form: forms.BaseForm, name: str, offered: Any) -> None:
-    """What a field of this form has to choose from: rows, or pairs of a value and its label."""
+def choose_from(form: forms.BaseForm, name: str, offered: Any, *, none: Any = "") -> None:
+    """What a field of this has to choose from: rows, or pairs of a value and its label. `none` is no row at all."""
     match form.fields[name]:
         case forms.ModelChoiceField() as of_rows:
+            of_rows.empty_label = none or of_rows.empty_label
             of_rows.queryset = offered
         case forms.ChoiceField() as of_pairs:
             of_pairs.choices = offered

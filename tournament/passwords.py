@@ -1,9 +1,14 @@
 """Passwords are hashed one after the other: one takes a tenth of a second on every core there is, and a hall of people
-that signs in at once would stop whoever is at work already. Whoever would wait too long is told to come again."""
+that signs in at once would stop whoever is at work already. Whoever would wait too long is told to come again.
+
+What makes a password a bad one is Django's; the sentences are ours, as short as the others of these pages.
+"""
 
 from threading import BoundedSemaphore
 
+from django.contrib.auth import password_validation
 from django.contrib.auth.hashers import Argon2PasswordHasher
+from django.utils.translation import gettext as _
 
 from tournament.refused import ComeAgain
 
@@ -33,3 +38,18 @@ class Turn:
 
     def __exit__(self, *_raised: object) -> None:
         AT_ONCE.release()
+
+
+class LongEnough(password_validation.MinimumLengthValidator):
+    def get_error_message(self) -> str:
+        return _("The password is too short: at least %(count)s characters.") % {"count": self.min_length}
+
+
+class UnlikeTheName(password_validation.UserAttributeSimilarityValidator):
+    def get_error_message(self) -> str:
+        return _("The password is too much like the name.")
+
+
+class NotInEveryList(password_validation.CommonPasswordValidator):
+    def get_error_message(self) -> str:
+        return _("Too many people have this password: it is guessed at once.")

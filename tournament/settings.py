@@ -198,12 +198,12 @@ AUTH_USER_MODEL = "tournament.User"
 PASSWORD_HASHERS = ["tournament.passwords.InTurn"]
 PASSWORD_SIGNS = 10  # at least
 AUTH_PASSWORD_VALIDATORS = [
-    {"NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator"},
+    {"NAME": "tournament.passwords.UnlikeTheName"},
     {
-        "NAME": "django.contrib.auth.password_validation.MinimumLengthValidator",
+        "NAME": "tournament.passwords.LongEnough",
         "OPTIONS": {"min_length": PASSWORD_SIGNS},
     },
-    {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
+    {"NAME": "tournament.passwords.NotInEveryList"},
 ]
 LOGIN_URL = "sign-in"
 LOGIN_REDIRECT_URL = "home"

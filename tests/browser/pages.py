@@ -42,6 +42,7 @@ PAGES = {
     "substitute": Place("substitute", f"/t/{RUNNING}/cards/7/substitute/"),
     "import": Place("import", f"/t/{RUNNING}/cards/import/"),
     "merge-clubs": Place("merge-clubs", f"/t/{RUNNING}/cards/clubs/"),
+    "merge-clubs-asked": Place("merge-clubs", f"/t/{RUNNING}/cards/clubs/?club=Herz+Dame&into=Grand+Hand+78"),
     "draws": Place("draws", f"/t/{RUNNING}/draw/"),
     "draw": Place("draw", f"/t/{RUNNING}/draw/2/"),
     "draw-proof": Place("draw-proof", f"/t/{RUNNING}/draw/2/1/proof/"),

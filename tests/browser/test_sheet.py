@@ -218,7 +218,7 @@ def test_second_clerk_is_told_and_both_versions_are_seen(opens: Opens, director:
     versions = second.get_by_role("region", name="Versions")
     expect(versions.locator("tbody tr")).to_have_count(1)
     expect(versions).to_contain_text(as_typed(Foot(off=10))["total_1"])
-    second.get_by_role("link", name="Open the form anew").click()
+    second.get_by_role("link", name="Drop what was typed").click()
     type_in(second, Foot(worth=30))
     with second.expect_navigation():
         second.keyboard.press("Enter")

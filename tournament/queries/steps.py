@@ -22,6 +22,7 @@ from tournament.queries.money.payouts import payouts
 from tournament.queries.money.pool import pool
 from tournament.queries.people.cards import cards_in_force, remaining
 from tournament.queries.protests.filed import clock_time
+from tournament.queries.protests.times import has_begun
 from tournament.queries.ranking.finals import final_in_force
 from tournament.queries.ranking.holding import lapsed_since
 from tournament.queries.seats.draws import draw_in_force
@@ -68,6 +69,11 @@ class Step:
     @property
     def is_sheets(self) -> bool:
         return self.kind is Kind.SHEETS
+
+    @property
+    def is_handing_out(self) -> bool:
+        """What the winners come for: their cards go in, prizes and diplomas out."""
+        return self.kind in (Kind.RETURNS, Kind.PRIZES)
 
     @property
     def is_backup(self) -> bool:
@@ -177,7 +183,8 @@ def sheets_step(day: Day, series: Series, open_tables: list[Finding], left: tupl
     """Twins are left open where every sheet counts, until somebody says that both are right or the result stands."""
     twins = [] if day.final else twin_notes(series)
     if open_tables:
-        return Step(Kind.SHEETS, Status.TODO, series.number, tuple(open_tables), (*left, *twins))
+        lacks = tuple(open_tables) if has_begun(series) else ()  # nobody waits for what can't be there yet
+        return Step(Kind.SHEETS, Status.TODO, series.number, lacks, (*left, *twins))
     return Step(Kind.SHEETS, Status.PASSED if twins else Status.DONE, series.number, tuple(twins))
 
 

@@ -152,11 +152,17 @@ def opposite(points: int) -> int:
 
 
 @register.inclusion_tag("documents/answers/files.html")
-def files(label: str, name: str, *places: object, kinds: str = "pdf") -> dict[str, Any]:
-    """A paper with its links: of one kind alone the address has the name itself, of several the kind behind it."""
+def files(label: str, name: str, *places: object, kinds: str = "pdf", tables: str = "") -> dict[str, Any]:
+    """A paper with its links: of one kind alone the address has the name itself, of several the kind behind it.
+
+    `tables` are the only ones that are printed.
+    """
     several = kinds.split()
     names = [f"{name}-{kind}" for kind in several] if len(several) > 1 else [name]
-    links = [(kind.upper(), reverse(address, args=places)) for kind, address in zip(several, names, strict=True)]
+    asked = {"tables": tables} if tables else None
+    links = [
+        (kind.upper(), reverse(address, args=places, query=asked)) for kind, address in zip(several, names, strict=True)
+    ]
     return {"label": label, "links": links}
 
 

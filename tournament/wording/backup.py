@@ -39,7 +39,9 @@ BACKUP: dict[str, Any] = {
         "What was here is kept beside it."
     ),
     "backup.gone": _("This file is no longer kept here. Choose it again."),
-    "place.relative": _("Write the whole path, from the beginning: /media/stick"),
+    "place.relative": _(
+        "Write the folder as the machine calls it on which Skatwart runs, from the very beginning: %(example)s"
+    ),
     "place.missing": _("There is no folder %(folder)s on the machine on which Skatwart runs. Is the stick plugged in?"),
     "place.inside": _("%(folder)s lies inside the folder of the data: what happens to these happens to the copies."),
     "place.system": _("%(folder)s belongs to the machine itself: choose a folder of yours, or a stick."),

@@ -4,7 +4,9 @@ import re
 
 import pytest
 
-from tests.builders import Cast, played, players, published, signed_in
+from tests.builders import Cast, lots, make_cast, played, played_as, players, published, signed_in
+from tournament.desks.cash.losses import services as losses
+from tournament.desks.results.final import services as results
 from tournament.desks.setup.times import services as times
 from tournament.models import User
 
@@ -33,10 +35,28 @@ def test_five_papers_stand_open_those_of_the_step_first(hall: Cast) -> None:
     assert papers_now(hall) == [
         "Standings after series 1",
         "Series 1 for itself",
-        "Loss fees",
         "Log of the referees",
         "Start cards",
+        "Participants",
     ]
+
+
+def test_loss_fees_are_among_them_as_long_as_some_are_to_be_collected(cast: Cast) -> None:
+    players(cast.tournament, 4, by=cast.director)
+    played_as(cast.tournament, 1, {1: (1, 2)}, by=cast.director, clerk=cast.clerk)
+    assert papers_now(cast)[2] == "Loss fees"
+    losses.collect(cast.tournament.planned[0], [1], by=cast.director, reason="sheet.correct")
+    assert "Loss fees" not in papers_now(cast)
+
+
+def test_diplomas_are_among_them_once_the_result_is_final(db: None) -> None:
+    cast = make_cast(series_count=1)
+    players(cast.tournament, 4, by=cast.director)
+    played(cast.tournament, by=cast.director, clerk=cast.clerk)
+    assert "Diplomas of the first three" not in papers_now(cast)
+    lots(cast.tournament, by=cast.director)
+    results.finalise(cast.tournament, by=cast.director)
+    assert "Diplomas of the first three" in papers_now(cast)
 
 
 def test_at_the_door_it_is_the_start_cards(cast: Cast) -> None:

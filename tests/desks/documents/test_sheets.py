@@ -311,3 +311,12 @@ def test_a_wide_name_on_the_wall_stands_in_smaller_letters_and_not_in_two_lines(
     assert re.findall(r'<li class="wide">.*?<b>(.*?)</b>', paper, re.DOTALL) == ["Hohenstein, Maximilian"]
     (page,) = printed.pages_of(pdf.render(paper))
     assert "Albrecht, Karl-Heinz" in page
+
+
+def test_of_changed_tables_alone(cast: Cast) -> None:
+    players(cast.tournament, 12, by=cast.director)
+    published(cast.tournament, by=cast.director)
+    assert len(sheets_of(cast)) == 3
+    assert ["Table 2" in page for page in pages(cast, "table-cards-1.pdf?tables=2")] == [True]
+    assert len(sheets_of(cast, "score-sheets-1.pdf?tables=1,3")) == 2
+    assert [get(cast, f"{paper}-1.pdf?tables=4").status_code for paper in ("score-sheets", "table-cards")] == [404] * 2

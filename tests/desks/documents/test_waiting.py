@@ -16,6 +16,7 @@ from tournament.desks.documents.answers.manuscripts import Manuscript
 from tournament.papers import pdf
 from tournament.papers.children import GivenUp
 from tournament.papers.line import Line
+from tournament.wording.files import PART, PARTS
 from tournament.wording.papers import paper_name
 
 
@@ -125,6 +126,30 @@ def test_every_paper_has_a_name_that_people_know() -> None:
     names = {name for found in calls for name in found}
     assert len(names) > 12
     assert {name for name in names if not paper_name(name)} == set()
+
+
+def test_the_file_is_called_in_the_language_of_whoever_asks(
+    hall: Cast, held: Held, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(PARTS, "standings", "wertung")
+    client, address = asked(hall)
+    held.go.set()
+    answer = client.get(ended(client, address)["Location"])
+    assert answer.headers["content-disposition"] == f'inline; filename="{hall.tournament.slug}-wertung-1.pdf"'
+
+
+def test_every_word_of_a_file_is_one_that_can_be_translated() -> None:
+    rooms = Path(files.__file__).parents[1]
+    calls = [
+        re.findall(r'as_(?:pdf|workbook)\((?:request, )?tournament, f?"([^"]+)"', path.read_text())
+        for path in rooms.glob("*/views.py")
+    ]
+    lists = re.findall(r'listed\("[^"]+", "([^"]+)"', (rooms / "urls.py").read_text())
+    names = {
+        name for several in (*calls, lists, ("seats-1-by-table", "seats-1-by-name", "result-1")) for name in several
+    }
+    assert len(names) > 20
+    assert {name for name in names if re.search("[a-z]", PART.sub("", re.sub(r"\{.*?\}|<.*?>", "", name)))} == set()
 
 
 def test_nobody_else_gets_it(hall: Cast, held: Held) -> None:

@@ -228,7 +228,10 @@ def test_papers_that_are_wrong_since_are_named_with_their_links(cast: Cast) -> N
     (number,) = {place for place, _seat, card in table.seats() if card == 3}
     page = client.get(at)
     assert f"The seats of table {number} were changed" in words(page)
-    assert "papers/score-sheets-1.pdf" in page.text
+    assert f"papers/score-sheets-1.pdf?tables={number}" in page.text
+    assert f"papers/table-cards-1.pdf?tables={number}" in page.text
+    papers = words(client.get(f"/t/{cast.tournament.slug}/papers/"))
+    assert f"The seats of table {number} were changed after printing. Print these anew" in papers
     keyed(draw.tables.get(number=number), by=cast.clerk)
     assert "To be printed again" not in words(client.get(at))
 

@@ -44,6 +44,18 @@ def test_it_is_the_year_in_which_somebody_turns_60_or_21(year: int | None, is_ca
     assert category(year) == is_called
 
 
+def test_the_card_says_which_category_the_year_makes(cast: Cast) -> None:
+    by_year = "by the year of birth"
+    called = {1950: f"{by_year}: senior", 1980: "–", 2015: f"{by_year}: junior"}
+    for name, (year, told) in zip(("Alt", "Reif", "Kurz"), called.items(), strict=True):
+        card = registration.register(cast.tournament, Entry(name, birth_year=year), by=cast.clerk)
+        page = signed_in(cast.clerk).get(f"/t/{cast.tournament.slug}/cards/{card.number}/")
+        assert f'<option value="" selected>{told}</option>' in page.text
+    by_hand = registration.register(cast.tournament, Entry("Hand", birth_year=1950, category="junior"), by=cast.clerk)
+    page = signed_in(cast.clerk).get(f"/t/{cast.tournament.slug}/cards/{by_hand.number}/")
+    assert '<option value="">–</option>' in page.text
+
+
 def test_the_years_are_the_tournaments() -> None:
     assert category(1971, seniors_from=55) == "senior"
     assert category(2005, juniors_until=18) == ""

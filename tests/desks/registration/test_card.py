@@ -379,3 +379,19 @@ def test_the_fee_of_somebody_who_was_expelled_is_kept(cast: Cast) -> None:
     assert codes(entry_fees.take_back_payment, card, by=cast.treasurer, reason="gone") == ["cash.fee_kept"]
     assert fees(card) == 1
     assert "Take the payment back" not in words(signed_in(cast.director).get(f"/t/{cast.tournament.slug}/cards/1/"))
+
+
+def test_before_the_first_series_no_empty_table_stands_there(cast: Cast) -> None:
+    card_of(cast)
+    page = words(signed_in(cast.clerk).get(address(cast)))
+    assert "Series by series Nothing played yet." in page
+    players(cast.tournament, 3, by=cast.director)
+    published(cast.tournament, by=cast.director)
+    assert "Nothing played yet." not in words(signed_in(cast.clerk).get(address(cast)))
+
+
+def test_at_the_door_it_is_not_said_of_every_field_that_it_is_optional(cast: Cast) -> None:
+    card_of(cast)
+    client = signed_in(cast.clerk)
+    assert "optional" not in words(client.get(f"/t/{cast.tournament.slug}/cards/"))
+    assert "optional" in words(client.get(address(cast)))

@@ -169,6 +169,19 @@ def test_two_are_merged(cast: Cast) -> None:
 
 
 @pytest.mark.usefixtures("two")
+def test_before_that_it_says_of_which_clubs_and_which_name_stays(cast: Cast) -> None:
+    asked = words(signed_in(cast.director).get(address(cast, "clubs/"), {"club": "SC Kreuz As", "into": "Kreuz-As"}))
+    for told in (
+        "Is SC Kreuz As the same club as Kreuz-As?",
+        "The name Kreuz-As stays; 1 player of SC Kreuz As plays for it from now on",
+        "Merge, Kreuz-As stays",
+        "No, SC Kreuz As is to stay",
+    ):
+        assert told in asked
+    assert (club_of("Zwei"), Club.objects.in_force().count()) == ("SC Kreuz As", 2)
+
+
+@pytest.mark.usefixtures("two")
 def test_the_name_that_went_is_the_other_club_now(cast: Cast) -> None:
     merged(cast, "SC Kreuz As", "Kreuz-As")
     registered(cast, "Drei", "SC Kreuz As")

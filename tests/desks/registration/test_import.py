@@ -322,3 +322,8 @@ def test_tandems_and_mixed_pairs_come_in_and_a_change_leaves_what_nobody_asked_a
     fields = signed_in(cast.director).get(f"/t/{cast.tournament.slug}/cards/2/").context["form"].fields
     assert "tandem" in fields
     assert "mixed" not in fields
+
+
+def test_the_preview_has_a_column_for_what_the_file_says_alone(cast: Cast) -> None:
+    text, _sealed = preview(cast, b"Name;Verein;Jahrgang\nEins;Kreuz As;\nZwei;;1960\n")
+    assert re.findall(r'<th scope="col"[^>]*>([^<]*)</th>', text) == ["Leave out", "Line", "Name", "Club", "Born"]

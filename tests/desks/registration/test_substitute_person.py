@@ -115,7 +115,7 @@ def test_who_corrects_an_old_form_is_told(hall: Cast) -> None:
     correct(first(hall), Entry("Albrecht", "Karl"))
     assert codes(correct, first(hall), Entry("Albrecht", "Heinz")) == ["form.stale"]
     answer = signed_in(hall.director).post(address(hall), {**FIELDS, "first_name": "Heinz", "base": base})
-    assert (answer.status_code, "Open the form anew" in answer.text) == (409, True)
+    assert (answer.status_code, "Drop what was typed" in answer.text) == (409, True)
 
 
 def test_an_old_form_never_puts_somebody_else_in_his_place(hall: Cast) -> None:

@@ -39,7 +39,10 @@ def test_a_folder_is_tried_when_it_is_set(cast: Cast, stick: Path) -> None:
 @pytest.mark.parametrize(
     ("folder", "why"),
     [
-        ("stick", "Write the whole path"),
+        (
+            "stick",
+            "Write the folder as the machine calls it on which Skatwart runs, from the very beginning: /media/stick",
+        ),
         ("{tmp}/nowhere", "There is no folder {tmp}/nowhere on the machine"),
         ("{tmp}/var", "lies inside the folder of the data"),
         ("{tmp}/var/../var", "lies inside the folder of the data"),

@@ -242,11 +242,38 @@ def finished(cast: Cast) -> None:
     """One series, played for nothing, and final."""
     players(cast.tournament, 4, by=cast.director)
     played(cast.tournament, 1, by=cast.director, clerk=cast.clerk)
+    finish(cast)
+
+
+def finish(cast: Cast) -> None:
     cast.tournament.prize_percent = 0
     cast.tournament.save()
     settled(cast, 1)
     lots(cast.tournament, by=cast.director)
     results.finalise(cast.tournament, by=cast.director)
+
+
+def test_once_the_result_is_final_no_time_is_corrected_any_more(db: None) -> None:
+    cast = make_cast(series_count=1)
+    players(cast.tournament, 4, by=cast.director)
+    played(cast.tournament, 1, by=cast.director, clerk=cast.clerk)
+    assert "Correct a time" in page(cast)
+    finish(cast)
+    assert "Correct a time" not in page(cast)
+
+
+def test_while_prizes_are_handed_out_the_diplomas_are_a_click_away(db: None) -> None:
+    cast = make_cast(series_count=1, prize_percent=100)
+    players(cast.tournament, 4, by=cast.director)
+    played(cast.tournament, 1, by=cast.director, clerk=cast.clerk)
+    diplomas = f'href="/t/{cast.tournament.slug}/papers/#diplomas"'
+    prizes.propose_all(cast.tournament, by=cast.director)
+    assert diplomas not in page(cast)
+    settled(cast, 1)
+    lots(cast.tournament, by=cast.director)
+    results.finalise(cast.tournament, by=cast.director)
+    assert current(cast).kind is Kind.RETURNS
+    assert diplomas in page(cast)
 
 
 def test_the_day_ends_when_all_of_it_was_downloaded(db: None) -> None:

@@ -3,6 +3,7 @@
 from typing import Any
 
 from tests.builders import Cast, clean_footers, drawn, keyed, players, published, signed_in
+from tournament.desks.setup.times import services as times
 from tournament.desks.setup.trail.tables import in_words
 from tournament.models import AuditEntry
 
@@ -33,7 +34,10 @@ def test_who_is_not_here_keeps_nobody_from_drawing(cast: Cast) -> None:
 
 def test_sheets_lead_to_the_series_and_a_single_one_to_its_form(cast: Cast) -> None:
     players(cast.tournament, 8, by=cast.director)
-    tables = published(cast.tournament, by=cast.director).tables.order_by("number")
+    draw = published(cast.tournament, by=cast.director)
+    tables = draw.tables.order_by("number")
+    assert "missing" not in text(cast)  # nobody has played yet
+    times.start(draw.series, by=cast.director)
     assert link(cast, "sheets/1/", "Series 1: 2 sheets missing: tables 1, 2") in text(cast)
     keyed(tables[0], by=cast.clerk, footers=clean_footers(4, 49))
     for page in ("", "results/"):

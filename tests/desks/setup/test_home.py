@@ -46,3 +46,12 @@ def test_nobody_else_is_led_there(cast: Cast) -> None:
     for client in (signed_in(cast.stranger), Client()):
         assert link not in client.get(f"/p/{cast.tournament.slug}/").text
     assert Organizer.objects.count() == 2
+
+
+def test_a_tournament_of_ones_own_stands_there_once(cast: Cast) -> None:
+    public = f'href="/p/{cast.tournament.slug}/"'
+    assert public in Client().get("/").text
+    assert public in signed_in(cast.stranger).get("/").text
+    for user in (cast.director, cast.clerk):
+        page = signed_in(user).get("/").text
+        assert (page.count(f'href="/t/{cast.tournament.slug}/"'), public in page) == (1, False)

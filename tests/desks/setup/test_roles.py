@@ -137,6 +137,20 @@ def test_a_person_needs_a_name_and_a_good_password(cast: Cast, wrong: dict[str, 
     assert User.objects.count() == before
 
 
+@pytest.mark.parametrize(
+    ("wrong", "told"),
+    [
+        ({"username": "Karl Heinz"}, "Letters, digits and @ . + - _ alone, without spaces."),
+        ({"password": "kurz"}, "The password is too short: at least 10 characters."),
+        ({"password": "qwertyuiop"}, "Too many people have this password: it is guessed at once."),
+        ({"username": "kreuzbube1", "password": "kreuzbube1"}, "The password is too much like the name."),
+    ],
+)
+def test_what_is_wrong_with_them_is_said_shortly(cast: Cast, wrong: dict[str, str], told: str) -> None:
+    page = signed_in(cast.director).post(f"/o/{cast.organizer.slug}/people/add/", person(**wrong))
+    assert told in page.text
+
+
 def test_adding_needs_a_manager(cast: Cast) -> None:
     for user, status in ((cast.clerk, 403), (cast.stranger, 404)):
         response = signed_in(user).post(f"/o/{cast.organizer.slug}/people/add/", person())

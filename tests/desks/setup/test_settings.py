@@ -24,6 +24,7 @@ from tournament.desks.draw.draws import services as drawing
 from tournament.desks.results.final import services as results
 from tournament.desks.rulings.decisions import services as rulings
 from tournament.desks.setup.settings import services
+from tournament.desks.setup.times import services as times
 from tournament.models import AuditEntry, Tournament
 from tournament.refused import Refused
 
@@ -108,6 +109,29 @@ def test_what_counts_is_frozen_by_the_first_sheet(cast: Cast, field: str, value:
     assert codes(refusal) == ["settings.frozen"]
     assert signed_in(cast.director).post(address(cast), form(cast.tournament, **{field: value})).status_code == 409
     services.change_settings(cast.tournament, by=cast.director, place="Bürgerhaus")
+
+
+def test_what_is_frozen_looks_like_it_says_why_and_keeps_its_value(cast: Cast) -> None:
+    locked = ("objection_minutes", "objection_from", "objection_between", "stake")
+    players(cast.tournament, 4, by=cast.director)
+    draw = published(cast.tournament, by=cast.director)
+    assert disabled(cast) == set()
+    times.start(draw.series, by=cast.director)
+    assert disabled(cast) == {*locked}
+    keyed(draw.tables.get(), by=cast.clerk)
+    assert disabled(cast) == {*locked, "games_at_four", "games_at_three", "rule_edition"}
+    page = signed_in(cast.director).get(address(cast))
+    assert "Sheets are keyed already: games and rules of the tournament stay as they are." in page.text
+    typed = {name: value for name, value in form(cast.tournament, place="Saal 2").items() if name not in disabled(cast)}
+    before = cast.tournament.objection_minutes
+    assert signed_in(cast.director).post(address(cast), typed).status_code == 302
+    cast.tournament.refresh_from_db()
+    assert (cast.tournament.place, cast.tournament.objection_minutes) == ("Saal 2", before)
+
+
+def disabled(cast: Cast) -> set[str]:
+    fields = signed_in(cast.director).get(address(cast)).context["form"].fields
+    return {name for name, field in fields.items() if field.disabled}
 
 
 def test_who_comes_second_is_told_and_overwrites_nothing(cast: Cast) -> None:

@@ -3,6 +3,7 @@
 import re
 
 from tests.builders import Cast, players, signed_in
+from tournament.desks.registration.presence.services import withdraw
 
 
 def test_a_page_has_the_newest_and_the_rest_is_paged(cast: Cast) -> None:
@@ -31,6 +32,12 @@ def test_the_search_finds_what_stands_on_a_later_page(cast: Cast) -> None:
     players(cast.tournament, 24, by=cast.director)
     assert "/cards/1/" not in page_of(cast)
     assert "/cards/1/" in page_of(cast, q="Aa")
+
+
+def test_every_line_begins_with_a_capital(cast: Cast) -> None:
+    (card,) = players(cast.tournament, 1, by=cast.director)
+    withdraw(card, by=cast.director, reason="ill")
+    assert re.findall(r"\bwithdrawn\b", page_of(cast), flags=re.IGNORECASE)[0] == "Withdrawn"
 
 
 def page_of(cast: Cast, **asked: str | int) -> str:

@@ -150,7 +150,7 @@ def test_both_versions_are_shown_and_nothing_is_overwritten(cast: Cast, table: T
     assert re.search(r"clerk saved this sheet at \d\d:\d\d:\d\d \(version 1\) while you were typing", page)
     assert "1152, 48 : 0, 3582" in page  # theirs, in the list of versions
     assert 'value="864"' in answer.content.decode()  # mine, in the form
-    assert "Open the form anew" in page
+    assert "Drop what was typed" in page
     assert SheetVersion.objects.get() == theirs
 
 

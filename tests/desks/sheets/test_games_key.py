@@ -233,7 +233,7 @@ def test_a_stale_form_is_refused_with_the_other_version(cast: Cast, table: Table
     assert SheetVersion.objects.count() == 1
     page = signed_in(cast.second_clerk).post(at(cast, "games/key/"), clean_grid() | {"base": "0"})
     assert page.status_code == 409
-    assert "Open the form anew" in words(page)
+    assert "Drop what was typed" in words(page)
     assert "clerk saved this sheet at" in words(page)
 
 

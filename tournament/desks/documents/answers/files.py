@@ -17,6 +17,7 @@ from tournament.papers import machines, xlsx
 from tournament.papers.line import Full
 from tournament.papers.listing import Listing
 from tournament.refused import Refused
+from tournament.wording.files import file_name
 from tournament.wording.papers import paper_name
 
 Format = Literal["pdf", "xlsx", "csv"]
@@ -28,12 +29,12 @@ KINDS: dict[Format, str] = {
 
 
 def as_listing(request: HallRequest, tournament: Tournament, name: str, listing: Listing, kind: Format) -> HttpResponse:
-    """The answer of a view; `name` is the file's, without tournament and ending."""
+    """The answer of a view; `name` is the file's in English, without tournament and ending."""
     if kind == "pdf":
         return as_pdf(request, tournament, name, *papers_of(tournament, listing), title=listing.title)
     if kind == "xlsx":
         return as_workbook(tournament, name, sheet_of(tournament, listing))
-    return download(machines.as_csv(listing, get_format("DECIMAL_SEPARATOR")), kind, f"{tournament.slug}-{name}.csv")
+    return download(tournament, machines.as_csv(listing, get_format("DECIMAL_SEPARATOR")), kind, name)
 
 
 def sheet_of(tournament: Tournament, listing: Listing) -> xlsx.Sheet:
@@ -60,14 +61,14 @@ def as_pdf(
 
 
 def made_pdf(tournament: Tournament, name: str, data: bytes) -> HttpResponse:
-    return download(data, "pdf", f"{tournament.slug}-{name}.pdf")
+    return download(tournament, data, "pdf", name)
 
 
 def as_workbook(tournament: Tournament, name: str, *sheets: xlsx.Sheet) -> HttpResponse:
-    return download(xlsx.workbook(*sheets), "xlsx", f"{tournament.slug}-{name}.xlsx")
+    return download(tournament, xlsx.workbook(*sheets), "xlsx", name)
 
 
-def download(data: bytes, kind: Format, name: str) -> HttpResponse:
+def download(tournament: Tournament, data: bytes, kind: Format, name: str) -> HttpResponse:
     disposition = "inline" if kind == "pdf" else "attachment"
-    headers = {"Content-Disposition": f'{disposition}; filename="{name}"'}
+    headers = {"Content-Disposition": f'{disposition}; filename="{tournament.slug}-{file_name(name)}.{kind}"'}
     return HttpResponse(data, content_type=KINDS[kind], headers=headers)

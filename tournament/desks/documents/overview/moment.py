@@ -8,17 +8,19 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from tournament.models import Tournament
+from tournament.queries.money.loss_fees import left_open
 from tournament.queries.people.cards import remaining
 from tournament.queries.protests.times import day_of
 from tournament.queries.ranking.finals import final_in_force
 from tournament.queries.seats.draws import draw_in_force
+from tournament.queries.seats.reprints import outdated
 from tournament.queries.steps import Kind, Step, steps
 
 MOST = 5
 FILES = ("pdf", "xlsx", "csv")
 SEATING = ("seats-by-table", "seats-by-name", "table-cards", "score-sheets", "seat-slips")
 RANKED = ("standings", "series", "loss-fees", "referee-log")
-CLOSING = ("result", "prize-list", "statement", "all-papers", "archive-json", "referee-log")
+CLOSING = ("result", "prize-list", "diplomas", "statement", "all-papers", "archive-json", "referee-log")
 CARRIED = ("start-cards",)  # until the first series begins
 DOOR = ("start-cards", "participants", "plan-pdf", "public-poster", "protest-form", "blank-sheet-of-four")
 ASKED = {
@@ -51,6 +53,7 @@ class Moment:
     step: Step
     series: int
     papers: tuple[Paper, ...]
+    again: tuple[int, ...]  # tables whose papers were printed before their seats were changed
 
 
 def moment(tournament: Tournament, may: frozenset[str], *, phones: bool) -> Moment:
@@ -60,7 +63,13 @@ def moment(tournament: Tournament, may: frozenset[str], *, phones: bool) -> Mome
     there = papers_of(tournament, series, may, phones=phones)
     handed_out = CARRIED if series and not day_of(tournament).begun else ()
     asked = dict.fromkeys((*handed_out, *ASKED[step.kind], *DOOR))  # what comes first counts, once
-    return Moment(step, series, tuple(islice((there[name] for name in asked if name in there), MOST)))
+    papers = tuple(islice((there[name] for name in asked if name in there), MOST))
+    return Moment(step, series, papers, again(tournament, series))
+
+
+def again(tournament: Tournament, series: int) -> tuple[int, ...]:
+    draw = draw_in_force(tournament.planned[series - 1]) if series else None
+    return outdated(draw) if draw else ()
 
 
 def papers_of(tournament: Tournament, series: int, may: frozenset[str], *, phones: bool) -> dict[str, Paper]:
@@ -82,7 +91,7 @@ def of_a_series(tournament: Tournament, number: int, may: frozenset[str]) -> Ite
         yield "standings", listed(after, "standings", slug, number)
         alone = _("Series %(number)s for itself") % {"number": number}
         yield "series", listed(alone, "rating", slug, number, f"series-{number}")
-        if tournament.loss_fee_tiers and "cash.look" in may:
+        if number in left_open(tournament) and "cash.look" in may:
             yield "loss-fees", listed(_("Loss fees"), "loss-fees", slug, number)
 
 
@@ -100,6 +109,7 @@ def of_the_day(tournament: Tournament, may: frozenset[str], *, phones: bool) -> 
     if final:
         yield "result", listed(_("Final result"), "result", slug, final.version)
         yield "prize-list", listed(_("Prize list"), "prize-list", slug)
+        yield "diplomas", printed(_("Diplomas of the first three"), "diplomas", slug)
     if "cash.look" in may:
         yield "statement", listed(_("Statement of account"), "statement", slug)
     yield "all-papers", printed(_("All papers of the tournament, to keep"), "all-papers", slug)

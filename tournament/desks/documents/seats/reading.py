@@ -1,10 +1,13 @@
-"""Which draw of a series its papers are about."""
+"""Which draw of a series its papers are about, and which of its tables."""
+
+from collections.abc import Mapping
 
 from django.http import Http404
 from django.shortcuts import get_object_or_404
 
-from tournament.models import Draw, Tournament
+from tournament.models import Draw, Seat, Tournament
 from tournament.queries.seats.draws import draw_in_force
+from tournament.queries.seats.lists import tables_of
 
 
 def drawn(tournament: Tournament, number: int) -> Draw:
@@ -13,3 +16,14 @@ def drawn(tournament: Tournament, number: int) -> Draw:
     if draw is None:
         raise Http404
     return draw
+
+
+def tables_asked(draw: Draw, asked: Mapping[str, str]) -> list[tuple[int, list[Seat]]]:
+    """All tables, or those that `tables` names."""
+    names = asked.get("tables", "")
+    if not names:
+        return tables_of(draw)
+    tables = [table for table in tables_of(draw) if str(table[0]) in names.split(",")]
+    if not tables:
+        raise Http404
+    return tables

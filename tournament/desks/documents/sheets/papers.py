@@ -13,8 +13,9 @@ from tournament.papers import pdf, qr
 from tournament.queries.seats.lists import names_of, tables_of
 from tournament.wording import papers as words
 
-IN_ONE_PART = 30  # score sheets; more are made in parts, to tell how far it is
+Tables = Sequence[tuple[int, Sequence[Seat]]]
 
+IN_ONE_PART = 30  # score sheets; more are made in parts, to tell how far it is
 
 SLIPS = 12  # on a page
 
@@ -26,18 +27,18 @@ def slips_of(draw: Draw) -> Manuscript:
     return paper(draw.series.tournament, "sheets/seat_slips", context)
 
 
-def cards_of(draw: Draw) -> Manuscript:
-    context = {"series": draw.series, "draw": draw, "tables": tables_of(draw)}
+def cards_of(draw: Draw, tables: Tables | None = None) -> Manuscript:
+    context = {"series": draw.series, "draw": draw, "tables": tables or tables_of(draw)}
     return paper(draw.series.tournament, "sheets/table_cards", context)
 
 
-def sheets_of(draw: Draw, base: str) -> list[Manuscript]:
-    tables = tables_of(draw)
+def sheets_of(draw: Draw, base: str, tables: Tables | None = None) -> list[Manuscript]:
+    tables = tables or tables_of(draw)
     parts = [tables[first : first + IN_ONE_PART] for first in range(0, len(tables), IN_ONE_PART)]
     return [Manuscript(of_tables, (draw, part, base)) for part in parts]
 
 
-def of_tables(draw: Draw, tables: Sequence[tuple[int, Sequence[Seat]]], base: str) -> list[pdf.Paper]:
+def of_tables(draw: Draw, tables: Tables, base: str) -> list[pdf.Paper]:
     sheets = [
         {"table": table, "seats": seats, "code": qr.svg(base + sheet_address(draw, table))} for table, seats in tables
     ]

@@ -5,15 +5,16 @@ from django.http import HttpResponse
 from tournament.access import HallRequest, allowed
 from tournament.desks.documents.answers.addresses import address
 from tournament.desks.documents.answers.files import as_pdf
-from tournament.desks.documents.seats.reading import drawn
+from tournament.desks.documents.seats.reading import drawn, tables_asked
 from tournament.desks.documents.sheets.papers import blank, cards_of, sheets_of, slips_of
 from tournament.models import Tournament
 
 
 @allowed("documents.look")
 def score_sheets(request: HallRequest, tournament: Tournament, number: int) -> HttpResponse:
-    """A sheet for every table, in the order of the tables."""
-    papers = sheets_of(drawn(tournament, number), address(request))
+    """A sheet for every table, in the order of the tables, or for those of `?tables=3,8` alone."""
+    draw = drawn(tournament, number)
+    papers = sheets_of(draw, address(request), tables_asked(draw, request.GET))
     return as_pdf(request, tournament, f"score-sheets-{number}", *papers)
 
 
@@ -25,7 +26,9 @@ def blank_sheet(request: HallRequest, tournament: Tournament, players: int) -> H
 
 @allowed("documents.look")
 def table_cards(request: HallRequest, tournament: Tournament, number: int) -> HttpResponse:
-    return as_pdf(request, tournament, f"table-cards-{number}", cards_of(drawn(tournament, number)))
+    """For every table, or for those of `?tables=3,8` alone."""
+    draw = drawn(tournament, number)
+    return as_pdf(request, tournament, f"table-cards-{number}", cards_of(draw, tables_asked(draw, request.GET)))
 
 
 @allowed("documents.look")

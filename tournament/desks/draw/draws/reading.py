@@ -8,7 +8,7 @@ from django.shortcuts import get_object_or_404
 import seating
 from scoring import Finding, finding
 from tournament.desks.draw.draws.balance import balance
-from tournament.models import Closing, Draw, Seat, Series, SheetVersion, Tournament
+from tournament.models import Closing, Draw, Seat, Series, Tournament
 from tournament.queries.seats.draws import (
     changes_since,
     core_closing,
@@ -18,6 +18,7 @@ from tournament.queries.seats.draws import (
     unseated,
 )
 from tournament.queries.seats.lists import names_of, tables_of
+from tournament.queries.seats.reprints import outdated
 
 FITTED = frozenset({"draw.came", "draw.left", "draw.unseated"})  # what fitting the seats puts right
 
@@ -61,9 +62,11 @@ def hash_of(closing: Closing) -> str:
 
 def context_of(draw: Draw) -> dict[str, Any]:
     changes = came_or_left(draw) if draw.published_at else changes_since(draw)
+    names = names_of(draw)
     return {
         "screens": screens_of(draw),
-        "names": names_of(draw),
+        "names": names,
+        "cards": {seat.card.number: seat.card for seat in names},
         "notes": notes(draw),
         "changes": changes,
         "can_be_fitted": all(change.code in FITTED for change in changes),
@@ -88,15 +91,3 @@ def came_or_left(draw: Draw) -> list[Finding]:
     cards, number = left_since(draw), draw.series.number
     lacking = [lack for lack in unseated(draw.series.tournament) if lack.values["series"] == number]
     return [*lacking, *([finding("draw.left", cards=cards)] if cards else [])]
-
-
-def outdated(draw: Draw) -> tuple[int, ...]:
-    """Tables where somebody else sits than on the lists that hang, as long as their sheets aren't there."""
-    if not draw.published_at:
-        return ()
-    tables: set[int] = set()
-    for change in draw.changes.filter(made_at__gt=draw.published_at):
-        before, after = (set(seating.parse(plan).seats()) for plan in (change.before, change.after))
-        tables |= {table for table, _seat, _number in before ^ after}
-    keyed = SheetVersion.objects.standing().filter(table__draw=draw).values_list("table__number", flat=True)
-    return tuple(sorted(tables - set(keyed)))

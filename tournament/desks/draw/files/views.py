@@ -43,7 +43,8 @@ def preview(request: HallRequest, series: Series, file: SeatFile) -> HttpRespons
         (number, [(place, cards.get(place.number)) for place in seats])
         for number, seats in importer.by_table(reading.places).items()
     ]
-    context = {"series": series, "file": file, "reading": reading, "tables": tables, "sealed": file.sealed()}
+    context = {"series": series, "file": file, "reading": reading, "tables": tables, "cards": cards}
+    context["sealed"] = file.sealed()
     return render(request, "draw/files/list_preview.html", context, status=422 if reading.errors else 200)
 
 

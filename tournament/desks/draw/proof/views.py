@@ -11,6 +11,7 @@ from tournament.desks.draw.draws.reading import attempt_of
 from tournament.desks.draw.proof.reading import figures_of, is_long, recounted
 from tournament.models import Tournament
 from tournament.queries.seats.draws import certificate_of
+from tournament.wording.files import file_name
 
 
 @allowed("draw.look")
@@ -35,5 +36,5 @@ def file(request: HallRequest, tournament: Tournament, number: int, attempt: int
     return HttpResponse(
         seating.certificate_text(certificate),
         content_type="application/json",
-        headers={"Content-Disposition": f'attachment; filename="draw-{number}-{attempt}.json"'},
+        headers={"Content-Disposition": f'attachment; filename="{file_name("draw")}-{number}-{attempt}.json"'},
     )

@@ -7,7 +7,9 @@ from django.core.validators import MaxValueValidator
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from tournament.fields import choose_from
 from tournament.models import Club, Player, StartCard, Team, Tournament
+from tournament.models.people import category_in
 from tournament.queries.people.clubs import without_club
 from tournament.text import plain_text
 
@@ -63,6 +65,10 @@ class ChangeForm(CardForm):
 
     base = forms.CharField(required=False, widget=forms.HiddenInput)
 
+    def __init__(self, *args: Any, card: StartCard, **kwargs: Any) -> None:
+        super().__init__(*args, tournament=card.tournament, **kwargs)
+        choose_from(self, "category", [("", unset(card)), *Player.Category.choices])
+
     def values(self) -> dict[str, Any]:
         return {name: value for name, value in self.cleaned_data.items() if name != "base"}
 
@@ -78,6 +84,14 @@ class RegistrationForm(CardForm):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["last_name"].widget.attrs["autofocus"] = True
+
+
+def unset(card: StartCard) -> str:
+    """What no category set by hand stands for: the one that the tournament's years find, if any."""
+    by_year = "" if card.player.category else category_in(card.tournament, card.player)
+    return (
+        gettext("by the year of birth: %(category)s") % {"category": Player.Category(by_year).label} if by_year else "–"
+    )
 
 
 def initial_of(card: StartCard) -> dict[str, Any]:

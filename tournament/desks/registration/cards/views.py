@@ -132,7 +132,7 @@ def card(request: HallRequest, tournament: Tournament, number: int) -> HttpRespo
         return render(request, "registration/strikes/struck.html", {"card": struck})
     this = card_of(tournament, number)
     initial = {**initial_of(this), "base": seen(this)}
-    return card_page(request, tournament, this, ChangeForm(tournament=tournament, initial=initial))
+    return card_page(request, tournament, this, ChangeForm(card=this, initial=initial))
 
 
 def card_page(
@@ -171,7 +171,7 @@ def change_and_let_in(request: HallRequest, tournament: Tournament, number: int)
 
 def changed(request: HallRequest, tournament: Tournament, number: int, let_in: Set[int] = frozenset()) -> HttpResponse:
     this = card_of(tournament, number)
-    form = ChangeForm(typed(request), tournament=tournament)
+    form = ChangeForm(typed(request), card=this)
     if not form.is_valid():
         return card_page(request, tournament, this, form, status=422)
     try:

@@ -8,18 +8,22 @@ from django.utils.translation import gettext as _
 from tournament.access import HallRequest, allowed
 from tournament.desks.registration.clubs import services
 from tournament.desks.registration.clubs.forms import MergeForm
-from tournament.models import Tournament
+from tournament.models import Player, Tournament
 from tournament.queries.people.clubs import ClubNames
 from tournament.refused import Refused
 
 
 @allowed("clubs.merge")
 def merge_clubs(request: HallRequest, tournament: Tournament) -> HttpResponse:
-    """`club` and `into` of the address open the form with two that look alike."""
-    form = MergeForm(request.POST or None, organizer=tournament.organizer, initial=request.GET.dict())
+    """`club` and `into` of the address ask about these two; nothing is merged before the answer."""
+    asked = request.GET if request.method == "GET" else request.POST
+    form = MergeForm(asked or None, organizer=tournament.organizer)
     if not form.is_valid():
         return clubs_page(request, tournament, form, status=422 if form.is_bound else 200)
     club, into = form.cleaned_data["club"], form.cleaned_data["into"]
+    if request.method == "GET":
+        players = Player.objects.filter(club=club).count()
+        return clubs_page(request, tournament, form, club=club, into=into, players=players)
     try:
         services.merge(tournament, club, into, by=request.user)
     except Refused as refusal:

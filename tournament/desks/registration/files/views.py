@@ -47,6 +47,7 @@ def import_file(request: HallRequest, tournament: Tournament) -> HttpResponse:
         "sealed": signing.dumps(preview, salt="import", compress=True),
         "file": file.name,
         "shown": reading.lines[:PREVIEWED],
+        "filled": {name: True for line in reading.lines for name, value in line.values.items() if value},
         "questions": reading.questions[:PREVIEWED],
         "more_questions": len(reading.questions[PREVIEWED:]),
         "more_changes": len(reading.changes[PREVIEWED:]),

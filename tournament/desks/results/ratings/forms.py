@@ -8,13 +8,15 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournament.fields import choose_from
-from tournament.models import Club, OwnRating, Team, Tournament
+from tournament.models import Club, OwnRating, Player, Team, Tournament
 from tournament.queries.people.cards import cards_in_force
 
 if TYPE_CHECKING:
     RatingModelForm = forms.ModelForm[OwnRating]
 else:
     RatingModelForm = forms.ModelForm
+
+ANY = gettext_lazy("any")
 
 
 class RatingForm(RatingModelForm):
@@ -28,8 +30,10 @@ class RatingForm(RatingModelForm):
         super().__init__(*args, **kwargs)
         clubs = Club.objects.filter(players__cards__in=cards_in_force(tournament)).distinct().order_by("name")
         teams = Team.objects.filter(tournament=tournament, kind=Team.Kind.TEAM).order_by("name")
-        choose_from(self, "club", clubs)
-        choose_from(self, "team", teams)
+        choose_from(self, "sex", [("", ANY), *Player.Sex.choices])
+        choose_from(self, "category", [("", ANY), *Player.Category.choices])
+        choose_from(self, "club", clubs, none=ANY)
+        choose_from(self, "team", teams, none=ANY)
 
     def clean(self) -> dict[str, Any]:
         data: dict[str, Any] = super().clean() or self.cleaned_data

@@ -77,10 +77,6 @@ class Contents:
     last_at: datetime | None
     version: str
 
-    @property
-    def number(self) -> str:
-        return version_number(self.version)
-
 
 def of_archive(archive: Archive, made_at: str) -> Contents:
     told = archive.rows["tournament"][0]

@@ -3,8 +3,10 @@
 from typing import Any
 
 from django import forms
+from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
+from tournament.desks.setup.backup.place import EXAMPLE
 from tournament.desks.setup.backup.uploads import LARGEST_BACKUP
 from tournament.text import visible_text
 
@@ -15,7 +17,10 @@ class PlaceForm(forms.Form):
         max_length=500,
         validators=[visible_text],
         widget=forms.TextInput(attrs={"autocomplete": "off", "spellcheck": "false", "autocapitalize": "none"}),
-        help_text=_("As the machine calls it on which Skatwart runs, for example /media/stick. It must be there."),
+        help_text=format_lazy(
+            _("As the machine calls it on which Skatwart runs, for example {example}. It must be there."),
+            example=EXAMPLE,
+        ),
     )
 
 

@@ -21,6 +21,7 @@ from tournament.refused import Refused
 FILE = "copies.json"
 MARK = "skatwart-copies-go-here.txt"
 MARKING, LONGEST_MARK = re.compile(r"[0-9a-f]{16}"), 100
+EXAMPLE = r"E:\Stick" if os.name == "nt" else "/media/stick"  # how a folder is written on this machine
 OF_THE_MACHINE = ("/dev", "/proc", "/sys")
 
 
@@ -107,7 +108,7 @@ def checked(folder: str) -> Place:
     try:
         path = Path(folder)
         if not path.is_absolute():
-            raise Refused(finding("place.relative"))
+            raise Refused(finding("place.relative", example=EXAMPLE))
         if not path.is_dir():
             raise Refused(finding("place.missing", folder=folder))
         if any(path.resolve().is_relative_to(system) for system in OF_THE_MACHINE):

@@ -30,6 +30,7 @@ from tournament.desks.setup.backup.uploads import is_backup, keep, kept
 from tournament.desks.setup.people.addresses import free_slug
 from tournament.models import Organizer, Tournament
 from tournament.refused import Refused
+from tournament.wording.files import file_name
 
 SALT, HOUR = "backup", 60 * 60
 
@@ -77,7 +78,7 @@ def download_backup(request: HallRequest, organizer: Organizer) -> FileResponse:
 @allowed("tournament.archive")
 def download_archive(request: HallRequest, tournament: Tournament) -> FileResponse:
     taken = services.save_tournament(tournament, by=request.user, at=timezone.now())
-    return sent(request, taken, f"{tournament.slug}-archive.json", "application/json")
+    return sent(request, taken, f"{tournament.slug}-{file_name('archive')}.json", "application/json")
 
 
 def sent(request: HallRequest, taken: Taken, name: str, kind: str) -> FileResponse:

@@ -8,7 +8,7 @@ from django.contrib.auth.validators import UnicodeUsernameValidator
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
-from tournament.fields import PASSWORD_HELP
+from tournament.fields import NAME_ERRORS, PASSWORD_HELP
 from tournament.models import User
 from tournament.text import plain_text
 
@@ -30,6 +30,7 @@ class BeginForm(forms.Form):
         label=_("your user name"),
         max_length=150,
         validators=[UnicodeUsernameValidator()],
+        error_messages=NAME_ERRORS,
         widget=forms.TextInput(attrs={"autocomplete": "username", "autocapitalize": "none", "spellcheck": "false"}),
         help_text=_("With it you sign in. One word."),
     )

@@ -80,17 +80,19 @@ def locked_out(request: HallRequest, visitor: gate.Visitor) -> HttpResponse:
 
 @allowed("home.look")
 def home(request: HallRequest) -> HttpResponse:
-    """What is public for anybody; for those who are signed in, their tournaments. Before all that, the first step."""
+    """What is public for anybody; whoever is signed in has the own ones first. Before all that, the first step."""
     if not Organizer.objects.exists():
         return render(request, "setup/beginning/begin.html", {"form": BeginForm()})
     latest = Tournament.objects.select_related("organizer").order_by("-date", "name")
-    context: dict[str, object] = {"public": latest.filter(public_page=True)[:50]}
+    public, context = latest.filter(public_page=True), dict[str, object]()
     if request.user.is_authenticated:
         mine = Q(appointments__user=request.user) | Q(
             organizer__members__user=request.user, organizer__members__manages=True
         )
-        context["mine"] = list(latest.filter(mine).distinct())
+        own = list(latest.filter(mine).distinct())
+        public = public.exclude(pk__in=[tournament.pk for tournament in own])
+        context["mine"] = own
         managed = Organizer.objects.filter(members__user=request.user, members__manages=True)
         context["managed"] = managed.order_by("name")
         context["organizers"] = Organizer.objects.filter(members__user=request.user).order_by("name")
-    return render(request, "setup/home/home.html", context)
+    return render(request, "setup/home/home.html", context | {"public": public[:50]})

@@ -6,7 +6,7 @@ from django import forms
 from django.contrib.auth.password_validation import validate_password
 from django.utils.translation import gettext_lazy as _
 
-from tournament.fields import PASSWORD_HELP
+from tournament.fields import NAME_ERRORS, PASSWORD_HELP
 from tournament.models import User
 
 if TYPE_CHECKING:
@@ -31,6 +31,7 @@ class PersonForm(UserForm):
         fields = ("username", "first_name", "last_name")
         widgets = {"username": forms.TextInput(attrs=AS_TYPED)}
         help_texts = {"username": _("No spaces.")}
+        error_messages = {"username": NAME_ERRORS}
 
     def clean_password(self) -> str:
         password: str = self.cleaned_data["password"]

@@ -1,6 +1,7 @@
 """The settings of a tournament and its roles. They check what was typed; what it means is for the services."""
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
@@ -11,9 +12,11 @@ from django.core.exceptions import ValidationError
 from django.utils.formats import date_format, number_format
 from django.utils.translation import gettext_lazy as _
 
+from scoring import Finding
 from tournament.fields import AmountField, choose_from
 from tournament.models import Appointment, Organizer, Tournament, User
 from tournament.text import plain_text
+from tournament.wording import sentence
 from tournament.wording.settings import in_one_sentence, topics
 
 if TYPE_CHECKING:
@@ -54,6 +57,7 @@ class Section:
     told: str
     fields: list[forms.BoundField]
     is_open: bool  # what was typed there is shown
+    frozen: tuple[str, ...] = ()  # why some of it is not changed any more
 
 
 class TiersField(forms.CharField):
@@ -143,6 +147,7 @@ class SettingsForm(TournamentForm):
             self.initial[name] = Decimal(getattr(self.instance, f"{name}_cents")).scaleb(-2)
         if not self.instance.pk:
             self.fields["name"].widget.attrs["autofocus"] = True
+        self.frozen: dict[str, Finding] = {}  # by field, why it is locked
         self.told = topics(self.instance)  # validating writes what was typed on it
         self.told_at_once = in_one_sentence(self.instance)
 
@@ -172,7 +177,8 @@ class SettingsForm(TournamentForm):
 
     def section(self, topic: str, title: Any, names: list[str]) -> Section:
         is_open = self.is_bound and bool({*self.errors, *self.changed_data} & {*names})
-        return Section(str(title), self.told.get(topic, ""), [self[name] for name in names], is_open)
+        frozen = dict.fromkeys(sentence(self.frozen[name]) for name in names if name in self.frozen)
+        return Section(str(title), self.told.get(topic, ""), [self[name] for name in names], is_open, tuple(frozen))
 
     def folded(self) -> list[Section]:
         """What the page that opens a tournament doesn't ask openly."""
@@ -197,6 +203,13 @@ class ChangeForm(SettingsForm):
     """The settings of a tournament that is there; `base` says with what the form was opened."""
 
     base = forms.CharField(widget=forms.HiddenInput)
+
+    def lock(self, frozen: Mapping[str, Finding]) -> None:
+        """What can't be changed any more looks like it. A page from before still sends it: that is refused."""
+        for name, why in frozen.items():
+            if name not in self.data:
+                self.fields[name].disabled = True
+                self.frozen[name] = why
 
 
 class EarlierForm(forms.Form):

@@ -5,8 +5,10 @@ from typing import Any
 
 from django.utils import timezone
 
+from scoring import Finding, finding
 from tournament import audit
-from tournament.models import Organizer, OwnRating, Tournament
+from tournament.models import Organizer, OwnRating, SheetVersion, Tournament
+from tournament.queries.protests.times import any_begun
 from tournament.queries.record.seen import base_of
 
 SETTINGS = (
@@ -48,6 +50,9 @@ SETTINGS = (
     "short_names",
 )
 
+FROZEN_BY_SHEETS = ("games_at_four", "games_at_three", "rule_edition")
+FROZEN_BY_START = ("objection_minutes", "objection_from", "objection_between")  # the window holds
+
 COPIED_OF_A_RATING = ("name", "sex", "category", "club")
 
 
@@ -81,3 +86,16 @@ def roles_again(earlier: Tournament, organizer: Organizer) -> list[tuple[int, st
 def seen(tournament: Tournament) -> str:
     """The settings as a form carries them from opening to saving."""
     return base_of(audit.values(tournament, *SETTINGS))
+
+
+def frozen(tournament: Tournament) -> dict[str, Finding]:
+    """What stays as it is after all that has happened, each with the reason."""
+    stays: dict[str, Finding] = {}
+    if SheetVersion.objects.standing().filter(table__draw__series__tournament=tournament).exists():
+        stays |= {name: finding("settings.frozen", field=name) for name in FROZEN_BY_SHEETS}
+    if any_begun(tournament):
+        stays |= dict.fromkeys(FROZEN_BY_START, finding("settings.protests_frozen"))
+        stays["stake"] = finding("settings.stake_frozen")
+    if tournament.broken_off_at:
+        stays["series_count"] = finding("tournament.broken_off")
+    return stays

@@ -7,7 +7,7 @@ from tournament import audit
 from tournament.desks.setup.breaking_off.services import end_last_series
 from tournament.desks.setup.people.addresses import free_slug
 from tournament.desks.setup.people.reading import DIRECTOR, directors
-from tournament.desks.setup.settings.reading import SETTINGS, ratings_again, roles_again
+from tournament.desks.setup.settings.reading import SETTINGS, frozen, ratings_again, roles_again
 from tournament.lock import locked, refuse_final
 from tournament.models import (
     Announcement,
@@ -16,18 +16,13 @@ from tournament.models import (
     Organizer,
     OwnRating,
     Series,
-    SheetVersion,
     Tournament,
     User,
 )
 from tournament.queries.people.cards import cards_in_force
-from tournament.queries.protests.times import any_begun
 from tournament.queries.record.announcement import TEXTS
 from tournament.queries.record.seen import refuse_stale
 from tournament.refused import Refused
-
-FROZEN_BY_SHEETS = ("games_at_four", "games_at_three", "rule_edition")
-FROZEN_BY_START = ("objection_minutes", "objection_from", "objection_between")  # the window holds
 
 
 def open_tournament(organizer: Organizer, *, by: User, copied: Tournament | None = None, **settings: Any) -> Tournament:
@@ -109,19 +104,12 @@ def refuse_change(tournament: Tournament, changed: dict[str, Any]) -> None:
     names = {name: changed.get(name, getattr(tournament, name)) for name in ("name", "date")}
     if Tournament.objects.filter(organizer=tournament.organizer_id, **names).exclude(pk=tournament.pk).exists():
         raise Refused(finding("tournament.exists", name=names["name"]))
-    keyed = SheetVersion.objects.standing().filter(table__draw__series__tournament=tournament)
-    if any(name in changed for name in FROZEN_BY_SHEETS) and keyed.exists():
-        raise Refused(finding("settings.frozen", field=next(name for name in FROZEN_BY_SHEETS if name in changed)))
-    if any(name in changed for name in FROZEN_BY_START) and any_begun(tournament):
-        raise Refused(finding("settings.protests_frozen"))
+    if stays := [why for name, why in frozen(tournament).items() if name in changed]:
+        raise Refused(stays[0])
     replaced = cards_in_force(tournament).exclude(substitute=None)
     if changed.get("substitutes") == Tournament.Substitutes.NEVER and replaced.exists():
         cards = tuple(sorted(replaced.values_list("number", flat=True)))
         raise Refused(finding("settings.substitutes_play", cards=cards, count=len(cards)))
-    if "stake" in changed and any_begun(tournament):
-        raise Refused(finding("settings.stake_frozen"))
-    if "series_count" in changed and tournament.broken_off_at:
-        raise Refused(finding("tournament.broken_off"))
     beyond = tournament.series.filter(number__gt=changed.get("series_count", tournament.series_count))
     if beyond.seated().exists():
         raise Refused(finding("settings.series_drawn"))

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from tournament.access import HallRequest, allowed, post_only
 from tournament.desks.setup.settings import services
 from tournament.desks.setup.settings.forms import ChangeForm, EarlierForm, RoleForm, SettingsForm
-from tournament.desks.setup.settings.reading import again, seen, usual
+from tournament.desks.setup.settings.reading import again, frozen, seen, usual
 from tournament.fields import freeze
 from tournament.models import Appointment, Organizer, Tournament, User
 from tournament.refused import Refused
@@ -54,6 +54,7 @@ def settings(request: HallRequest, tournament: Tournament) -> HttpResponse:
     # an instance of its own: the form writes on it, and the heading shows what is in force
     instance = Tournament.objects.get(pk=tournament.pk)
     form = ChangeForm(request.POST or None, instance=instance, initial={"base": seen(instance)})
+    form.lock(frozen(tournament))
     if not form.is_valid():
         return settings_page(request, tournament, form)
     try:

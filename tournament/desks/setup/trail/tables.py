@@ -9,6 +9,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.html import format_html, format_html_join
+from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
 
 from tournament.models import AuditEntry
@@ -46,7 +47,7 @@ class TrailTable(tables.Table):
         return f"{date_format(local, 'SHORT_DATE_FORMAT')} {local:%H:%M:%S}"
 
     def render_action(self, value: str) -> str:
-        return action_name(value)
+        return capfirst(action_name(value))
 
     def render_about(self, record: AuditEntry) -> Any:
         slug = record.tournament.slug if record.tournament else ""

@@ -20,7 +20,7 @@ class Tile:
     """One table; `figures` is what stands in its form for this person when it is opened, by the names of the fields."""
 
     table: TableState
-    open_by: tuple[Opened, ...]
+    open_by: tuple[Opened, ...]  # others than this person
     figures: dict[str, Any]
     second: str  # the kind of second reading that this person can give it; "": none
     twins: tuple[int, ...] = ()  # tables with the very same figures, until somebody says that both are right
@@ -44,7 +44,7 @@ def tiles(series: Series, user: User) -> list[Tile]:
     return [
         Tile(
             state,
-            tuple(openly.get(state.number, ())),
+            tuple(person for person in openly.get(state.number, ()) if person.user != user),
             figures_for(state, user) | foot_of_draft(state, typed),
             second_for(state, user, series.tournament),
             tuple(pair.other(state.number) for pair in twins if state.number in pair.tables),

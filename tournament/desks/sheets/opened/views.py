@@ -26,12 +26,13 @@ def open_sheet(request: HallRequest, tournament: Tournament, number: int, table:
     if typed.keys() <= {"cards"}:
         typed = {}
     base = number_asked(request.POST, "base", digits=5)
-    if typed or "close" not in request.POST:
+    newest = state.table.versions.all()[:1]
+    has_saved = base is not None and state.base > base and any(sheet.keyed_by == request.user for sheet in newest)
+    if not has_saved and (typed or "close" not in request.POST):
         services.open_sheet(state.table, by=request.user, typed=typed, base=base)
     if "close" in request.POST:
         services.close_sheet(state.table, by=request.user, drop="drop" in request.POST)
         return JsonResponse({})
-    newest = state.table.versions.all()[:1]
     saved_by = [str(version.keyed_by) for version in newest if version.keyed_by != request.user]
     return JsonResponse(
         {
