@@ -14,7 +14,7 @@ const reckon = (form) => {
   if (!votes.length) return;
   const told = need(form, "[data-jury-outcome]", HTMLElement);
   need(form, '[name="outcome"]', HTMLInputElement).value = upheld ? "upheld" : "turned_down";
-  told.textContent = (told.dataset[upheld ? "juryUpheld" : "juryDown"] ?? "")
+  told.textContent = ((upheld ? told.dataset.juryUpheld : told.dataset.juryDown) ?? "")
     .replace("{pros}", String(pros))
     .replace("{votes}", String(votes.length));
 };
