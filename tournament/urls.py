@@ -26,7 +26,7 @@ urlpatterns = [
     path("p/<slug:slug>/protest/", file_own, name="phone-protest"),
     path("p/<slug:slug>/plan.pdf", public_plan, name="public-plan"),
     path("p/<slug:slug>/", include("tournament.desks.public.urls")),
-    path("t/<slug:slug>/calculator/", calculator_of_tournament, name="tournament-calculator"),
+    path("t/<slug:slug>/rulings/calculator/", calculator_of_tournament, name="tournament-calculator"),
     path("t/<slug:slug>/find/", include("tournament.desks.finder.urls")),
     path("t/<slug:slug>/cards/", include("tournament.desks.registration.urls")),
     path("t/<slug:slug>/draw/", include("tournament.desks.draw.urls")),

@@ -93,7 +93,7 @@ class VerdictForm(EffectForm):
             words = UPHOLDS if counted == UPHELD else TURNS_DOWN
             self.add_error(None, words % {"pros": pros, "votes": len(votes)})
             self.add_error(None, _("If that is the decision, press the button once more."))
-            self.data = {**self.data.dict(), "outcome": counted}
+            self.data = {name: self.data[name] for name in self.data} | {"outcome": counted}
         return data
 
     @property
