@@ -3,6 +3,7 @@
 from django.urls import include, path, register_converter
 from django.urls.converters import IntConverter
 
+from tournament.desks.calculator.games.views import calculator_of_hall, calculator_of_tournament
 from tournament.desks.documents.plan.views import public_plan
 from tournament.desks.rulings.phone.views import file_own
 from tournament.desks.sheets.board.views import scanned
@@ -21,9 +22,11 @@ urlpatterns = [
     path("", include("tournament.desks.setup.urls")),
     path("calculator/", include("tournament.desks.calculator.urls")),
     path("q/<whole:tournament>/<whole:number>/<whole:attempt>/<whole:table>/", scanned, name="scanned-sheet"),
+    path("p/<slug:slug>/calculator/", calculator_of_hall, name="public-calculator"),
     path("p/<slug:slug>/protest/", file_own, name="phone-protest"),
     path("p/<slug:slug>/plan.pdf", public_plan, name="public-plan"),
     path("p/<slug:slug>/", include("tournament.desks.public.urls")),
+    path("t/<slug:slug>/rulings/calculator/", calculator_of_tournament, name="tournament-calculator"),
     path("t/<slug:slug>/find/", include("tournament.desks.finder.urls")),
     path("t/<slug:slug>/cards/", include("tournament.desks.registration.urls")),
     path("t/<slug:slug>/draw/", include("tournament.desks.draw.urls")),

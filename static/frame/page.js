@@ -3,3 +3,4 @@ import "./forms.js";
 import "./keys.js";
 import "./busy.js";
 import "./told.js";
+import "./tables.js";

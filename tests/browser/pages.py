@@ -96,6 +96,8 @@ PAGES = {
     "papers": Place("papers", f"/t/{RUNNING}/papers/"),
     "papers-done": Place("papers", f"/t/{DONE}/papers/"),
     "calculator": Place("calculator", "/calculator/", by=""),
+    "tournament-calculator": Place("tournament-calculator", f"/t/{RUNNING}/rulings/calculator/"),
+    "public-calculator": Place("public-calculator", f"/p/{RUNNING}/calculator/", by=""),
     "public": Place("public", f"/p/{DONE}/", by=""),
     "public-running": Place("public", f"/p/{RUNNING}/", by=""),
     "public-found": Place("public", f"/p/{RUNNING}/?q=k", by=""),

@@ -68,6 +68,19 @@ SAYS = """() => {
     const folded = [...main.querySelectorAll("option:not(:checked)")].reduce((sum, el) => sum + words(el.text), 0);
     return [words(main.innerText) - folded, [...controls].filter(seen).length];
 }"""
+# On a phone no table is shoved sideways, also where it is folded away; the grid of a sheet is as wide as the paper.
+SHOVED = """() => {
+    const folded = [...document.querySelectorAll("main details:not([open])")];
+    folded.forEach(fold => { fold.open = true; });
+    const wide = [...document.querySelectorAll("table:not(.sk-games)")].filter(table => table.checkVisibility())
+        .filter(table => table.getBoundingClientRect().width > table.parentElement.clientWidth + 1)
+        .map(table => table.outerHTML.slice(0, 120));
+    folded.forEach(fold => { fold.open = false; });
+    return wide;
+}"""
+# A table that is laid out as cards is a table for screen readers still.
+UNTABLED = """() => [...document.querySelectorAll("table.by-card :is(tr, td, th), table.by-card")]
+    .filter(el => !el.role).map(el => el.outerHTML.slice(0, 120))"""
 TWICE = "size => { document.documentElement.style.fontSize = size; }"
 
 # WCAG 2.2, 1.4.3: text that is seen has 4.5 : 1 against what lies under it, large text 3 : 1.
@@ -230,6 +243,8 @@ def fits_a_phone_and_the_wall(tab: Page, name: str) -> None:
         resize(tab, size)
         assert tab.evaluate(TOO_WIDE) is None, f"{name} at {size}"
         if size == PHONE:
+            assert tab.evaluate(SHOVED) == [], f"{name} has a table that is shoved sideways"
+            assert tab.evaluate(UNTABLED) == []
             assert axe.breaches(tab, axe.LOOKS) == [], f"{name} breaks rules in dark at {size}"
 
 

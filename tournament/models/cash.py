@@ -15,6 +15,7 @@ from tournament.models.rows import Row, RowQuerySet
 from tournament.models.series import Table
 from tournament.models.tournament import Tournament
 
+COUNTED = "cash.count"  # begins the note of a difference in the box: "cash.count 53480 54290", counted and in the book
 BREAK_OFF = "tournament.break_off"  # begins the note of a share for series that fell out: "tournament.break_off 2/3"
 
 

@@ -4,11 +4,9 @@ A test holds that every code used anywhere has its sentence here, and every sent
 """
 
 from collections.abc import Mapping
-from decimal import Decimal
 from typing import Any
 
 from django.db.models import Field
-from django.utils.formats import number_format
 from django.utils.translation import gettext, ngettext
 
 from scoring import Contract
@@ -18,6 +16,7 @@ from tournament.models import Adjustment, Announcement, Appointment, CashEntry, 
 from tournament.models.prizes import NAMES, OF_LOSS_FEES
 from tournament.wording.effects import decision_words, effect_note, effect_words, signed
 from tournament.wording.games import CARD_NAMES, EDITION_NAMES, FLAGS, card_name, paragraphs, spoken
+from tournament.wording.money import euros
 from tournament.wording.names import ACTION_NAMES, CONTRACTS, FIELDS, STATES, STEP_NAMES, STEPS, TRAIL_NAMES
 from tournament.wording.plan import TEXT_NAMES
 from tournament.wording.results import rating_name
@@ -129,11 +128,6 @@ def listed(things: tuple[Any, ...] | list[Any], most: int = 12, between: str = "
     if len(things) <= most:
         return text
     return gettext("%(some)s and %(count)s more") % {"some": text, "count": len(things) - most}
-
-
-def euros(cents: int) -> str:
-    """An amount and its sign are never parted by the end of a line."""
-    return f"{number_format(Decimal(cents) / 100, decimal_pos=2)}\N{NO-BREAK SPACE}€".replace("-", "−")
 
 
 def action_name(action: str) -> str:

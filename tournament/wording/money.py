@@ -9,11 +9,12 @@ from django.utils.translation import gettext, ngettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from tournament.models import CashEntry
-from tournament.models.cash import BREAK_OFF
+from tournament.models.cash import BREAK_OFF, COUNTED
 from tournament.wording.names import ACTION_NAMES
 from tournament.wording.times import moment
 
 FELL_OUT = re.compile(re.escape(BREAK_OFF) + r" (?P<unplayed>\d+)/(?P<planned>\d+)")
+IN_BOX = re.compile(re.escape(COUNTED) + r" (?P<counted>\d+) (?P<till>-?\d+)")
 MONEY: dict[str, Any] = {
     "fees.open": _("Loss fees of series %(series)s: %(open_cents)s are not collected yet."),
     "fees.too_much": _("Loss fees of series %(series)s: %(open_cents)s too much were collected and go back."),
@@ -30,6 +31,9 @@ MONEY: dict[str, Any] = {
     ),
     "cash.fee_changed": _(
         "The sheet of table %(table)s was corrected meanwhile and owes another sum. Nothing was booked; look again."
+    ),
+    "cash.till_changed": _(
+        "Something was booked meanwhile, and the book has %(till_cents)s now. Compare again with what lies in the box."
     ),
     "cash.still_plays": _("Start card %(number)s has not withdrawn. The director withdraws it first."),
     "cash.fee_kept": _("The player of start card %(number)s was expelled; the fee is kept (SkWO 4.3)."),
@@ -55,9 +59,12 @@ def about(entry: CashEntry) -> str:
 
 
 def note(entry: CashEntry) -> str:
-    """What was typed; of a share for series that fell out, that; of an income with a plan, that it is its postage."""
+    """What was typed; or what is kept as a code: a share for series that fell out, a difference in the box, postage."""
     if fell_out := FELL_OUT.fullmatch(entry.note):
         return gettext("broken off: %(unplayed)s of %(planned)s series not played") % fell_out.groupdict()
+    if in_box := IN_BOX.fullmatch(entry.note):
+        told = {name: euros(int(cents)) for name, cents in in_box.groupdict().items()}
+        return gettext("counted in the box: %(counted)s, in the book: %(till)s") % told
     postage = entry.plan and entry.kind == CashEntry.Kind.INCOME
     return entry.note or (gettext("postage of a prize") if postage else "")
 
@@ -72,6 +79,11 @@ def place(entry: CashEntry) -> str:
 def stake(cents: Decimal) -> str:
     """Cents a point, with as many places as it has."""
     return gettext("%(cents)s cents") % {"cents": number_format(cents.normalize(), use_l10n=True)}
+
+
+def euros(cents: int) -> str:
+    """An amount and its sign are never parted by the end of a line."""
+    return f"{number_format(Decimal(cents) / 100, decimal_pos=2)}\N{NO-BREAK SPACE}€".replace("-", "−")
 
 
 def plus_euros(cents: int) -> str:

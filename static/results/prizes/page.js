@@ -5,6 +5,8 @@ import { all, fieldOf } from "../../frame/finding.js";
 const form = document.querySelector("form[data-prizes-form]");
 /** @type {HTMLElement | null | undefined} */
 const place = form?.querySelector("[data-prizes-sum]");
+/** @type {HTMLButtonElement | null | undefined} */
+const taking = form?.querySelector("[data-prizes-new-sum]");
 const fields = form ? all(form, 'input[name^="euros_"]', HTMLInputElement) : [];
 
 /** @param {string} text */
@@ -23,6 +25,7 @@ const say = (place, plan) => {
     .replace("{sum}", euros.format(sum / 100))
     .replace("{difference}", euros.format(difference / 100));
   place.classList.toggle("sk-off", difference !== 0);
+  if (taking) taking.hidden = difference === 0;
 };
 
 // Down and up go from place to place in their column, as on every sheet that is keyed.

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from tests.builders import tight, words
+from tests.builders import make_cast, signed_in, tight, words
 
 CLUBS: dict[str, Any] = {"contract": "clubs", "run": "with", "tops": 1, "end": "won"}
 HAND = {"hand": "on"}
@@ -220,3 +220,21 @@ def test_without_a_question_it_shows_the_form(db: None) -> None:
 
 def test_a_strange_address_is_no_error(db: None) -> None:
     assert Client().get("/calculator/?x=1&contract=%00").status_code == 200
+
+
+def test_from_a_tournament_it_stays_there_and_counts_by_its_rules(db: None) -> None:
+    cast = make_cast(rule_edition="before-1999")
+    place = f"/t/{cast.tournament.slug}/"
+    assert f'href="{place}rulings/calculator/"' in tight(signed_in(cast.referee).get(f"{place}rulings/"))
+    opened = signed_in(cast.referee).get(f"{place}rulings/calculator/")
+    assert opened.context["form"]["rules"].value() == "before-1999"
+    assert f'href="{place}rulings/"' in tight(opened)
+    assert f'href="{place}standings/"' in tight(opened)  # the menu
+    assert signed_in(cast.stranger).get(f"{place}rulings/calculator/").status_code == 404
+
+
+def test_from_the_public_page_it_leads_back(db: None) -> None:
+    cast = make_cast()
+    public, client = f"/p/{cast.tournament.slug}/", Client(headers={"accept-language": "en"})
+    assert f'href="{public}calculator/"' in tight(client.get(public))
+    assert f'href="{public}">Back' in tight(client.get(f"{public}calculator/"))

@@ -23,16 +23,17 @@ from tests.builders import (
     words,
 )
 from tournament.desks.cash.book import services
+from tournament.desks.cash.book.search import matching
 from tournament.desks.cash.refunds.services import give_back
 from tournament.desks.documents.money.statement import statement
 from tournament.desks.registration.fees import services as entry_fees
 from tournament.desks.registration.presence import services as presence
 from tournament.desks.results.final import services as results
 from tournament.models import AuditEntry, CashEntry
-from tournament.queries.money.cash import balance, loss_fees, positions, sums
+from tournament.queries.money.cash import balance, entries, loss_fees, positions, sums
 from tournament.queries.money.refunds import account as account_of
 from tournament.refused import Refused
-from tournament.wording import euros
+from tournament.wording import ACTION_NAMES, euros
 
 
 def url(cast: Cast, step: str = "book/") -> str:
@@ -189,7 +190,7 @@ WRONG = [
 @pytest.mark.parametrize(("field", "wrong"), WRONG, ids=lambda value: ascii(value)[:20])
 def test_nonsense_is_said_at_its_field_and_not_booked(cast: Cast, field: str, wrong: str) -> None:
     for kind in ("income", "spending"):
-        answer = signed_in(cast.treasurer).post(url(cast), data(kind) | {field: wrong})
+        answer = signed_in(cast.treasurer).post(url(cast), data(kind, note="coffee") | {field: wrong})
         assert answer.status_code == 422
         assert list(answer.context["form"].errors) == [field]
     assert not CashEntry.objects.exists()
@@ -289,6 +290,61 @@ def test_entries_are_found_by_person_note_and_kind(cast: Cast, asked: str, count
 def test_the_box_is_counted_against_the_book(cast: Cast, counted: str, answer: str) -> None:
     book(cast, "income", 1000)
     assert answer in words(signed_in(cast.treasurer).get(url(cast, ""), {"counted": counted}))
+
+
+def count(cast: Cast, counted: int, till: int) -> Any:
+    return signed_in(cast.treasurer).post(url(cast, "count/"), {"counted": counted, "till": till}, follow=True)
+
+
+@pytest.mark.parametrize(
+    ("counted", "kind", "cents", "told"),
+    [(950, "spending", -50, "Booked: spending, 0.50 €."), (1100, "income", 100, "Booked: other income, 1.00 €.")],
+)
+def test_a_difference_is_booked_with_both_sums(cast: Cast, counted: int, kind: str, cents: int, told: str) -> None:
+    book(cast, "income", 1000)
+    asked = signed_in(cast.treasurer).get(url(cast, ""), {"counted": f"{counted / 100}"})
+    assert "Book the difference" in words(asked)
+    for _pressed_twice in range(2):
+        answer = words(count(cast, counted, 1000))
+    entry = CashEntry.objects.latest("pk")
+    assert CashEntry.objects.count() == 2
+    assert (entry.kind, entry.cents, balance(cast.tournament)) == (kind, cents, counted)
+    assert f"counted in the box: {in_spaces(euros(counted))}, in the book: 10.00 €" in answer
+    assert told not in answer  # the second press has nothing to say
+    recorded = AuditEntry.objects.get(action="cash.count")
+    assert recorded.after == {"kind": kind, "cents": cents, "counted_cents": counted, "till_cents": 1000}
+    assert entry in list(matching(entries(cast.tournament), cast.tournament, "", "box", ACTION_NAMES))
+
+
+def test_a_difference_is_said_when_it_is_booked(cast: Cast) -> None:
+    book(cast, "income", 1000)
+    assert "Booked: spending, 0.50 €." in words(count(cast, 950, 1000))
+
+
+def test_what_was_booked_since_the_box_was_counted_is_no_difference(cast: Cast) -> None:
+    book(cast, "income", 1000)
+    answer = count(cast, 950, 900)
+    assert answer.status_code == 409
+    assert "the book has 10.00 € now" in words(answer)
+    assert CashEntry.objects.count() == 1
+
+
+def test_where_both_agree_nothing_is_booked(cast: Cast) -> None:
+    book(cast, "income", 1000)
+    assert "Book the difference" not in words(signed_in(cast.treasurer).get(url(cast, ""), {"counted": "10"}))
+    count(cast, 1000, 1000)
+    assert CashEntry.objects.count() == 1
+
+
+def test_a_difference_is_booked_by_the_treasurer_or_the_director(cast: Cast) -> None:
+    sent = {"counted": 1, "till": 0}
+    assert statuses(url(cast, "count/"), cast.clerk, cast.viewer, cast.stranger, data=sent) == [403, 403, 404]
+
+
+def test_a_spending_says_what_for(cast: Cast) -> None:
+    answer = signed_in(cast.treasurer).post(url(cast), data("spending"))
+    assert answer.status_code == 422
+    assert "Say what was paid for" in words(answer)
 
 
 def test_any_sequence_of_bookings_balances(cast: Cast) -> None:

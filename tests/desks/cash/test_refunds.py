@@ -21,8 +21,10 @@ from tests.builders import (
 )
 from tournament.desks.cash.book import services as cash
 from tournament.desks.cash.refunds import services as services
+from tournament.desks.registration.entries.entry import Entry
 from tournament.desks.registration.fees import services as entry_fees
 from tournament.desks.registration.presence import services as presence
+from tournament.desks.registration.substitutes.services import substitute
 from tournament.desks.results.final import services as results
 from tournament.models import AuditEntry, CashEntry, StartCard
 from tournament.queries.money.cash import balance
@@ -56,7 +58,7 @@ def data(card: StartCard, amount: object = "10.00", **more: Any) -> dict[str, An
 def test_a_part_goes_back_and_the_card_stays_paid(cast: Cast) -> None:
     card = left(cast)
     answer = signed_in(cast.treasurer).post(url(cast, "give-back/"), data(card, "4.00"), follow=True)
-    assert "The payment is booked." in words(answer)
+    assert f"Paid out to {card.name}: 4.00 €." in words(answer)
     entry = CashEntry.objects.get(kind="refund")
     assert (entry.card, entry.cents, balance(cast.tournament), paid(card)) == (card, -400, 600, True)
     assert AuditEntry.objects.filter(action="cash.refund", card=card).count() == 1
@@ -140,6 +142,14 @@ def test_the_page_offers_who_withdrew_with_what_is_left(cast: Cast) -> None:
     give(cast, card, 400)
     form = signed_in(cast.treasurer).get(url(cast), {"card": card.number}).context["form"]
     assert (form.initial["card"], form.initial["amount"]) == (card.number, 6)
+
+
+def test_who_left_his_card_to_a_substitute_is_named_and_gets_nothing(cast: Cast) -> None:
+    card = left(cast)
+    substitute(card, Entry("Albrecht", "Karl-Heinz"), by=cast.director, reason="walked off")
+    page = words(signed_in(cast.treasurer).get(url(cast)))
+    assert "Albrecht, Karl-Heinz plays on with this card: its fee stays paid, and nothing goes back." in page
+    assert ">Give back<" not in page
 
 
 def test_it_needs_the_treasurer_or_the_director_and_rejects_get(cast: Cast) -> None:

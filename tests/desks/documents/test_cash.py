@@ -90,7 +90,7 @@ def test_the_account_is_proven_and_every_line_has_its_number(stage: Cast) -> Non
     rows = csv_rows(stage, "statement.csv")
     for row in (
         ["entry fees", "5", "10.00", "50.00"],
-        ["loss fees, series 1", "1", "", "5.50"],
+        ["loss fees of the tables, series 1", "1", "", "5.50"],
         ["entry fees given back", "1", "-10.00", "-10.00"],
         ["prizes: Main prizes", "2", "", "-20.00"],
         ["Deficit", "", "", "-7.66"],

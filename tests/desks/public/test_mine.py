@@ -144,7 +144,7 @@ def test_the_rank_is_of_those_who_are_ranked(cast: Cast) -> None:
     played(cast.tournament, by=cast.director, clerk=cast.clerk)
     expelled(cards[0], by=cast.director)
     results.post_standings(series_of(cast.tournament, 1), by=cast.director)
-    assert "no rank" in words(get(cast.tournament, card=1))
+    assert "no rank: expelled ·" in words(get(cast.tournament, card=1))
     pages = [words(get(cast.tournament, card=number)) for number in range(2, 9)]
     assert all("of 7 ·" in page for page in pages)
 

@@ -74,6 +74,28 @@ def test_loss_fees_for_the_best_are_a_plan_of_their_own(hall: Cast) -> None:
     assert [(plan.cents, sum(amounts(plan))) for plan in proof(hall.tournament).plans] == [(12_000, 12_000), (750, 750)]
 
 
+def test_a_pool_of_which_nothing_is_planned_is_one_sentence(hall: Cast) -> None:
+    assert "Of 120.00 € nothing is planned yet." in words(signed_in(hall.treasurer).get(url(hall)))
+
+
+def test_the_list_of_a_plan_says_its_name_once_and_the_places_alone(hall: Cast) -> None:
+    ladies = Terms("", "ladies", "sum", 3000, size="fixed", size_figure=2)
+    prizes.propose(hall.tournament, None, ladies, by=hall.treasurer)
+    page = words(signed_in(hall.treasurer).get(url(hall)))
+    assert "1st nobody yet" in page
+    assert "2nd nobody yet" in page
+    assert "Ladies 1st" not in page
+
+
+def test_a_plan_has_one_button_that_saves_and_takes_a_new_sum_where_the_prizes_make_one(hall: Cast) -> None:
+    client, plan = signed_in(hall.treasurer), main(hall)
+    opened = tight(client.get(url(hall, f"{plan.pk}/")))
+    assert opened.partition("<main")[2].partition("</main>")[0].count("btn-primary") == 1
+    assert "data-prizes-new-sum hidden>" in opened
+    refused_page = tight(client.post(url(hall, f"{plan.pk}/table/"), table(plan, "60", "30")))
+    assert "data-prizes-new-sum>" in refused_page
+
+
 def test_without_a_cent_nothing_is_proposed(db: None) -> None:
     cast = make_cast()
     assert codes(prizes.propose_all, cast.tournament, by=cast.treasurer) == ["prizes.pool_empty"]

@@ -220,10 +220,14 @@ def test_what_was_taken_back_is_not_decided(hall: Cast) -> None:
     assert codes(decided, hall, protest) == ["protest.taken_back"]
 
 
+def ballots(*votes: str) -> dict[str, str]:
+    return {f"vote_{juror.pk}": vote for juror, vote in zip(Juror.objects.order_by("pk"), votes, strict=True)}
+
+
 def test_the_jury_decides_on_its_page(hall: Cast) -> None:
     before = total(hall)
     filed(hall, ruled(hall, effect=Effect(Kind.POINTS, points=-100)))
-    votes = {f"vote_{juror.pk}": "for" for juror in Juror.objects.all()[:2]}
+    votes = ballots("for", "for", "absent")
     data = {
         **votes,
         "paragraph": "SkWO 7.3.3",
@@ -242,7 +246,7 @@ def test_the_jury_decides_on_its_page(hall: Cast) -> None:
 def test_the_jury_gives_an_effect_on_its_page(hall: Cast) -> None:
     before = total(hall)
     filed(hall)
-    votes = {f"vote_{juror.pk}": "for" for juror in Juror.objects.all()[:1]}
+    votes = ballots("for", "absent", "absent")
     data = {**votes, "paragraph": "SkWO 7.3.3", "decision": "30 more.", "reason": "A loss was forgotten."}
     data |= {"effect": "added", "number": "1", "points": "30", "outcome": "upheld"}
     page = signed_in(hall.jury).post(url(hall, "1/decide/"), data, follow=True)
@@ -252,13 +256,34 @@ def test_the_jury_gives_an_effect_on_its_page(hall: Cast) -> None:
 
 def test_a_tie_is_not_turned_down_unseen(hall: Cast) -> None:
     filed(hall)
-    first, second = Juror.objects.all()[:2]
-    data = {f"vote_{first.pk}": "for", f"vote_{second.pk}": "against", "paragraph": "SkWO 7.3.3", "decision": "Won."}
+    data = ballots("for", "against", "absent") | {"paragraph": "SkWO 7.3.3", "decision": "Won."}
     data |= {"reason": "Seen.", "effect": "none", "outcome": "upheld"}
     answer = signed_in(hall.jury).post(url(hall, "1/decide/"), data)
     assert answer.status_code == 422
     assert "1 of 2 votes uphold it: that turns it down." in words(answer)
     assert not Verdict.objects.exists()
+
+
+def test_without_a_script_the_outcome_is_shown_before_it_is_saved(hall: Cast) -> None:
+    filed(hall)
+    data = ballots("for", "for", "against") | {"paragraph": "SkWO 7.3.3", "decision": "Won.", "reason": "Seen."}
+    client = signed_in(hall.jury)
+    shown = client.post(url(hall, "1/decide/"), data | {"effect": "none"})
+    assert "2 of 3 votes uphold it: that upholds it." in words(shown)
+    assert shown.context["form"]["outcome"].value() == "upheld"
+    assert not Verdict.objects.exists()
+    assert client.post(url(hall, "1/decide/"), data | {"effect": "none", "outcome": "upheld"}).status_code == 302
+
+
+def test_no_vote_is_chosen_for_anybody(hall: Cast) -> None:
+    filed(hall)
+    opened = signed_in(hall.jury).get(url(hall, "1/decide/"))
+    assert not any(field.value() for field in opened.context["form"].vote_fields)
+    data = ballots("for", "for", "absent") | {"paragraph": "SkWO 7.3.3", "decision": "Won.", "reason": "Seen."}
+    forgotten, *_others = data
+    data.pop(forgotten)
+    answer = signed_in(hall.jury).post(url(hall, "1/decide/"), data | {"effect": "none", "outcome": "upheld"})
+    assert list(answer.context["form"].errors) == [forgotten]
 
 
 def test_only_the_jury_decides(hall: Cast) -> None:

@@ -22,7 +22,7 @@ from tests.remembered import remembered
 from tournament import clock
 from tournament.desks.rulings.protests import services as services
 from tournament.desks.setup.times import services as times
-from tournament.models import AuditEntry, Protest, Ruling
+from tournament.models import AuditEntry, Protest, Ruling, Seat
 from tournament.queries.protests.filed import State, filed_protests
 
 
@@ -138,6 +138,31 @@ def test_a_smiley_costs_nobody_his_time(hall: Cast) -> None:
         answer = signed_in(hall.clerk).post(url(hall, "file/"), data(number=number, text=text), follow=True)
         assert text in words(answer)
     assert Protest.objects.count() == 3
+
+
+def test_against_the_table_of_others_it_is_asked_about(cast: Cast) -> None:
+    players(cast.tournament, 8, by=cast.director)
+    played(cast.tournament, 1, by=cast.director, clerk=cast.clerk)
+    seat = Seat.objects.select_related("card").get(table__number=2, number=1)
+    sent, client = data(number=seat.card.number), signed_in(cast.clerk)
+    asked = client.post(url(cast, "file/"), sent)
+    assert asked.status_code == 422
+    assert f"Start card {seat.card.number} sat at table 2 in this series, not at table 1." in words(asked)
+    assert "take the protest down all the same" in words(asked).lower()
+    assert client.post(url(cast, "file/"), sent | {"elsewhere": "on"}).status_code == 302
+    assert Protest.objects.get().card == seat.card
+
+
+def test_against_a_decision_at_the_table_of_others_it_is_asked_about(cast: Cast) -> None:
+    players(cast.tournament, 8, by=cast.director)
+    played(cast.tournament, 1, by=cast.director, clerk=cast.clerk)
+    mine, other = (Seat.objects.get(table__number=number, number=1) for number in (1, 2))
+    ruling = ruled(cast, mine.card.number, table=mine.table)
+    sent = data(number=other.card.number, against=f"ruling-{ruling.pk}")
+    assert signed_in(cast.clerk).post(url(cast, "file/"), sent).status_code == 422
+    for at_this_table in mine.table.seats.all():
+        sent = data(number=at_this_table.card.number, against=f"ruling-{ruling.pk}")
+        assert signed_in(cast.clerk).post(url(cast, "file/"), sent).status_code == 302
 
 
 def test_it_is_taken_back_with_a_reason(hall: Cast) -> None:

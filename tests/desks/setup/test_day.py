@@ -336,6 +336,20 @@ def test_while_a_protest_is_open_the_button_leads_to_the_protests(db: None) -> N
     assert button(page(cast)) == (f"/t/{cast.tournament.slug}/protests/", "To the protests")
 
 
+def test_an_open_protest_and_the_time_for_protests_are_said_once(db: None) -> None:
+    cast = make_cast(series_count=1)
+    players(cast.tournament, 4, by=cast.director)
+    played(cast.tournament, 1, by=cast.director, clerk=cast.clerk)
+    cast.tournament.prize_percent = 0
+    cast.tournament.save()
+    settled(cast, 1)
+    over(series_of(cast.tournament, 1), by=cast.director, minutes=1)
+    filed(cast)
+    text = page(cast)
+    assert len(re.findall("[Pp]rotest 1 is open", text)) == 1
+    assert len(re.findall(r"[Pp]rotests[^.]*series 1[^.]*until", text)) == 1
+
+
 def test_who_may_not_take_the_step_is_told_so(cast: Cast) -> None:
     players(cast.tournament, 4, by=cast.director)
     played(cast.tournament, 1, by=cast.director, clerk=cast.clerk)

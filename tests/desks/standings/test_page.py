@@ -7,8 +7,11 @@ from typing import Any
 import pytest
 from django.core.management import call_command
 
-from tests.builders import Cast, keyed, played_as, players, published, signed_in, statuses, words
+from tests.builders import Cast, keyed, make_cast, played, played_as, players, published, signed_in, statuses, words
 from tests.remembered import remembered
+from tournament.desks.registration.entries.entry import Entry
+from tournament.desks.registration.presence import services as presence
+from tournament.desks.registration.substitutes.services import substitute
 
 
 @pytest.fixture
@@ -124,3 +127,14 @@ def test_a_column_that_is_not_there_changes_nothing(hall: Cast) -> None:
 def test_who_may_look(hall: Cast) -> None:
     people = (hall.director, hall.clerk, hall.referee, hall.treasurer, hall.viewer, hall.stranger)
     assert statuses(f"/t/{hall.tournament.slug}/standings/", *people, get=True) == [200] * 5 + [404]
+
+
+def test_a_rating_says_whose_card_a_substitute_plays_on(db: None) -> None:
+    cast = make_cast(ratings=["ladies"])
+    cards = players(cast.tournament, 4, by=cast.director, sex="m")
+    played(cast.tournament, 1, by=cast.director, clerk=cast.clerk)
+    presence.withdraw(cards[0], by=cast.director, reason="ill")
+    substitute(cards[0], Entry("Hahn", "Birgit", sex="f"), by=cast.director, reason="ill")
+    page = words(signed_in(cast.viewer).get(f"/t/{cast.tournament.slug}/standings/", {"rating": "ladies"}))
+    assert f"Start card 1: Hahn, Birgit plays on for {cards[0].player}." in page
+    assert "in the rating of whoever plays with it now" in page

@@ -8,6 +8,7 @@ from tournament.desks.cash.stakes import views as stakes
 urlpatterns = [
     path("", book.cash, name="cash"),
     path("book/", book.book, name="book"),
+    path("count/", book.book_difference, name="book-difference"),
     path("<whole:entry>/void/", book.void, name="void-entry"),
     path("loss-fees/", losses.loss_fees, name="loss-fees"),
     path("loss-fees/<whole:number>/", losses.series_loss_fees, name="series-loss-fees"),

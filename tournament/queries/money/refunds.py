@@ -58,6 +58,12 @@ def leavers(tournament: Tournament) -> list[Account]:
     return [account for account in accounts if account.paid]
 
 
+def handed_on(tournament: Tournament) -> list[StartCard]:
+    """Cards of who left and paid, on which a substitute plays: their fee stays."""
+    booked = booked_fees(tournament)
+    return [card for card in start_cards(tournament) if card.substitute and not card.left and booked[card.pk][0]]
+
+
 def returns(tournament: Tournament) -> list[Account]:
     """Broken off: what everybody who was still in the tournament gets back for the series that fell out (SkWO 3.4)."""
     if not tournament.unplayed:

@@ -1,6 +1,7 @@
 """Payments as forms: euros in, cents out."""
 
 import uuid
+from typing import Any
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
@@ -35,8 +36,22 @@ class BookForm(forms.Form):
         kind: str = self.cleaned_data["kind"]
         return CashEntry.Kind.FLOAT if kind in (FLOAT_IN, FLOAT_OUT) else kind
 
+    def clean(self) -> dict[str, Any]:
+        """A spending is accounted for by what it was for."""
+        data: dict[str, Any] = super().clean() or self.cleaned_data
+        if data.get("kind") == CashEntry.Kind.SPENDING and not data.get("note") and "note" not in self.errors:
+            self.add_error("note", _("Say what was paid for; it stands in the statement of account."))
+        return data
+
 
 class CountForm(forms.Form):
     """What lies in the box, counted by hand."""
 
     counted = AmountField(label=_("counted in the box (€)"))
+
+
+class DifferenceForm(forms.Form):
+    """In cents: what was counted, and what the book had when it was compared."""
+
+    counted = forms.IntegerField(min_value=0, max_value=99_999_999)
+    till = forms.IntegerField()

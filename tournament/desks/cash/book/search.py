@@ -5,7 +5,7 @@ from typing import Any
 
 from tournament.folding import Sought, Written
 from tournament.models import CashEntry, Tournament
-from tournament.models.cash import BREAK_OFF, CashEntryQuerySet
+from tournament.models.cash import BREAK_OFF, COUNTED, CashEntryQuerySet
 from tournament.queries.people.search import NOBODY, place_words, written_cards
 
 TEXTS = ("note", "goods", "by__username", "team__name", "plan__name", "void_reason")
@@ -37,5 +37,6 @@ def rows(listed: CashEntryQuerySet, reasons: Mapping[str, Any]) -> Iterator[tupl
     for entry, card, series, table, *texts, reason in listed.values_list("pk", "card", *PLACE, *TEXTS):
         place = place_words(series, table) if table else ()
         why = str(reasons.get(reason, reason))
-        note = str(reasons[BREAK_OFF]) if texts[0].startswith(BREAK_OFF) else texts[0]
+        code = texts[0].partition(" ")[0]
+        note = str(reasons[code]) if code in (BREAK_OFF, COUNTED) else texts[0]
         yield entry, card or 0, Written.of(note, *filter(None, texts[1:]), why, whole=place)

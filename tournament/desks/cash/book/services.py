@@ -6,6 +6,8 @@ from scoring import finding
 from tournament import audit
 from tournament.lock import locked, refuse_final
 from tournament.models import CashEntry, StartCard, Tournament, User
+from tournament.models.cash import COUNTED
+from tournament.queries.money.cash import balance
 from tournament.queries.money.refunds import refuse_given_back
 from tournament.refused import Refused
 
@@ -24,6 +26,25 @@ def book(tournament: Tournament, *, kind: str, cents: int, note: str, token: uui
             return booked
         entry = CashEntry.objects.create(tournament=tournament, kind=kind, cents=signed, note=note, token=token, by=by)
         audit.record("cash.book", by=by, tournament=tournament, after=audit.values(entry, "kind", "cents", "note"))
+    return entry
+
+
+def book_difference(tournament: Tournament, *, counted: int, till: int, by: User) -> CashEntry | None:
+    """What the box has more or less than the book, which had `till` cents when it was counted; none where they agree.
+
+    Pressed twice it books once: the book has what was counted then.
+    """
+    with audit.atomic():
+        tournament = locked(tournament)
+        note, stands = f"{COUNTED} {counted} {till}", balance(tournament)
+        if stands == counted:
+            return None
+        if stands != till:
+            raise Refused(finding("cash.till_changed", till_cents=stands))
+        kind = CashEntry.Kind.INCOME if counted > till else CashEntry.Kind.SPENDING
+        entry = CashEntry.objects.create(tournament=tournament, kind=kind, cents=counted - till, note=note, by=by)
+        after = audit.values(entry, "kind", "cents") | {"counted_cents": counted, "till_cents": till}
+        audit.record("cash.count", by=by, tournament=tournament, after=after)
     return entry
 
 

@@ -8,7 +8,7 @@ from django_tables2 import RequestConfig
 
 from tournament.access import HallRequest, allowed, post_only
 from tournament.desks.cash.book import services
-from tournament.desks.cash.book.forms import BookForm, CountForm
+from tournament.desks.cash.book.forms import BookForm, CountForm, DifferenceForm
 from tournament.desks.cash.book.reading import still_open
 from tournament.desks.cash.book.search import matching
 from tournament.desks.cash.book.tables import CashTable
@@ -48,7 +48,7 @@ def book_page(
 
 
 def count_of(request: HallRequest, till: int) -> dict[str, object]:
-    """What was counted in the box against the book. It is looked at and not kept."""
+    """What was counted in the box against the book."""
     form = CountForm(request.GET if "counted" in request.GET else None)
     if not form.is_valid():
         return {"count": form}
@@ -71,6 +71,26 @@ def book(request: HallRequest, tournament: Tournament) -> HttpResponse:
     told = {"kind": CashEntry.Kind(kind).label, "sum": euros(cents)}
     messages.success(request, _("Booked: %(kind)s, %(sum)s.") % told)
     return redirect("cash", tournament.slug)
+
+
+@post_only
+@allowed("cash.book")
+def book_difference(request: HallRequest, tournament: Tournament) -> HttpResponse:
+    """What was counted is booked against the sum of the book that stood beside it."""
+    form = DifferenceForm(request.POST)
+    if form.is_valid():
+        try:
+            entry = services.book_difference(tournament, **form.cleaned_data, by=request.user)
+        except Refused as refusal:
+            return book_page(request, tournament, BookForm(), status=409, findings=refusal.findings)
+        if entry:
+            tell_booked(request, entry)
+    return redirect("cash", tournament.slug)
+
+
+def tell_booked(request: HallRequest, entry: CashEntry) -> None:
+    told = {"kind": entry.get_kind_display(), "sum": euros(abs(entry.cents))}
+    messages.success(request, _("Booked: %(kind)s, %(sum)s.") % told)
 
 
 @post_only

@@ -24,6 +24,6 @@ class CollectForm(forms.Form):
     tables = TablesField(
         label=_("tables that have paid"),
         max_length=200,
-        help_text=_("1 2 5-8"),
+        help_text=_("One or several: 1 2 5-8"),
         widget=forms.TextInput(attrs={"autofocus": True, "autocomplete": "off"}),
     )

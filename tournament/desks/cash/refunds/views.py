@@ -12,7 +12,7 @@ from tournament.access import HallRequest, allowed, post_only
 from tournament.desks.cash.refunds import services
 from tournament.desks.cash.refunds.forms import RefundForm
 from tournament.models import Tournament
-from tournament.queries.money.refunds import leavers, returns
+from tournament.queries.money.refunds import handed_on, leavers, returns
 from tournament.queries.people.cards import cards_in_force
 from tournament.refused import Refused
 from tournament.wording import euros
@@ -32,6 +32,7 @@ def refund_page(
     context = {
         "form": form,
         "leavers": leavers(tournament),
+        "handed_on": handed_on(tournament),
         "shares": shares,
         "due": sum(share.due for share in shares),
         "given": sum(share.given for share in shares),
@@ -54,10 +55,11 @@ def give_back(request: HallRequest, tournament: Tournament) -> HttpResponse:
         return refund_page(request, tournament, form, status=422)
     card.tournament = tournament
     try:
-        services.give_back(card, cents=form.cents(), note=data["note"], token=data["token"], by=request.user)
+        entry = services.give_back(card, cents=form.cents(), note=data["note"], token=data["token"], by=request.user)
     except Refused as refusal:
         return refund_page(request, tournament, form, status=409, findings=refusal.findings)
-    messages.success(request, _("The payment is booked."))
+    told = {"name": card.name, "sum": euros(-entry.cents)}
+    messages.success(request, _("Paid out to %(name)s: %(sum)s.") % told)
     return redirect("refunds", tournament.slug)
 
 

@@ -152,7 +152,8 @@ def income_rows(account: Statement) -> Iterator[Row]:
     if account.card_money:
         yield [Cell(_("of which card money %(sum)s") % {"sum": euros(account.card_money)}), None, None, None]
     for fees in account.loss_fees:
-        what = _("loss fees, series %(number)s") % {"number": fees.series} if fees.series else _("loss fees, by hand")
+        of_tables = _("loss fees of the tables, series %(number)s") % {"number": fees.series}
+        what = of_tables if fees.series else _("loss fees, by hand")
         yield [what, fees.count, None, fees.cents]
     yield from (single(entry) for entry in account.incomes)
     yield total(_("Income together"), account.income)

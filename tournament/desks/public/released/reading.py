@@ -52,12 +52,14 @@ class Place:
 
 @dataclass(frozen=True)
 class Rank:
-    """`rank` is None where nobody is ranked: expelled, or nothing played yet. `of`: how many are ranked."""
+    """`rank` is None where nobody is ranked: expelled, nothing played yet, a `lack`. `of`: how many are ranked."""
 
     rating: Rating
     rank: int | None
     of: int
     total: int | str
+    expelled: bool
+    lack: str
 
 
 @dataclass(frozen=True)
@@ -192,8 +194,13 @@ def own(tournament: Tournament, number: int, ratings: Sequence[Rating]) -> Own:
         number,
         names[0] if names else "",
         tuple(Place(seat.draw.series.number, seat.table.number, seat.number) for seat in placed),
-        tuple(Rank(rating, row.rank, ranked_in(rating), row.performance) for rating, row in listed),
+        tuple(ranked(rating, row) for rating, row in listed),
     )
+
+
+def ranked(rating: Rating, row: Listed) -> Rank:
+    expelled, lack = (row.expelled, "") if isinstance(row, PostedRow) else (False, row.lack)
+    return Rank(rating, row.rank, ranked_in(rating), row.performance, expelled, lack)
 
 
 def ranked_in(rating: Rating) -> int:

@@ -23,20 +23,21 @@ BLANK = 2  # places more than there are prizes
 
 
 class PlanForm(forms.Form):
+    """Figures have no label of their own: what they are hangs on the choice above them, and the page says it."""
+
     base = forms.CharField(widget=forms.HiddenInput, required=False)
     name = forms.CharField(label=_("name"), max_length=80, required=False, validators=[plain_text])
     rating = forms.ChoiceField(label=_("rating"))
     share = forms.ChoiceField(label=_("part of the pool"), choices=SHARES)
-    figure = AmountField(label=_("sum or per cent"), required=False)
+    figure = AmountField(required=False)
     template = forms.ChoiceField(label=_("template"), choices=PrizePlan.Template.choices)
     given = forms.CharField(
-        label=_("percentages or guaranteed sums"),
         max_length=2000,
         required=False,
         help_text=_("Of the first places, one after the other: 50 30 20"),
     )
     size = forms.ChoiceField(label=_("number of prizes"), choices=PrizePlan.Size.choices)
-    size_figure = forms.IntegerField(label=_("every how many, per cent, or how many"), min_value=1, max_value=MOST)
+    size_figure = forms.IntegerField(min_value=1, max_value=MOST)
     adds_up = forms.BooleanField(
         label=_("adds to another prize"),
         required=False,

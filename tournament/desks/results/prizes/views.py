@@ -114,7 +114,8 @@ def save_prizes(request: HallRequest, tournament: Tournament, plan: int) -> Http
     try:
         services.save_prizes(stored, table.prizes(), by=request.user, base=base, new_sum=new_sum, keep=keep)
     except Refused as refusal:
-        asked = {"codes": {problem.code for problem in refusal.findings}, "new_sum": new_sum}
+        asked: dict[str, Any] = {"codes": {problem.code for problem in refusal.findings}, "new_sum": new_sum}
+        asked["sum"] = bool(asked["codes"] & {"prizes.too_much", "prizes.too_little"})
         return plan_page(request, stored, table=table, status=409, findings=refusal.findings, asked=asked)
     messages.success(request, _("The prizes are saved; they come out to the cent."))
     say_what_moved(request, tournament, before, stored)

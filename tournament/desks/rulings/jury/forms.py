@@ -14,8 +14,10 @@ from tournament.queries.people.cards import cards_in_force
 from tournament.queries.protests.times import any_begun
 from tournament.text import plain_text
 
-FOR, AGAINST, ABSENT = "for", "against", ""
+FOR, AGAINST, ABSENT = "for", "against", "absent"
 UPHELD, DOWN = "upheld", "turned_down"
+UPHOLDS = _("%(pros)s of %(votes)s votes uphold it: that upholds it.")
+TURNS_DOWN = _("%(pros)s of %(votes)s votes uphold it: that turns it down.")
 VOTES = [(FOR, _("uphold it")), (AGAINST, _("turn it down")), (ABSENT, _("does not judge"))]
 
 
@@ -53,14 +55,12 @@ class JurorForm(forms.Form):
 
 
 class VerdictForm(EffectForm):
-    """Votes, and the effect that the jury gives an upheld protest: the same choices that a referee has."""
+    """Votes, and the effect that the jury gives an upheld protest: the same choices that a referee has.
 
-    outcome = forms.ChoiceField(
-        label=_("outcome of the protest"),
-        choices=[(UPHELD, _("upheld")), (DOWN, _("turned down"))],
-        widget=forms.RadioSelect,
-        help_text=_("As most votes have it; half of them turn it down."),
-    )
+    The outcome is what the votes say; the page sends along which one it has shown.
+    """
+
+    outcome = forms.ChoiceField(choices=[(UPHELD, ""), (DOWN, "")], widget=forms.HiddenInput, required=False)
     reason = TextField(label=_("reason"), rows=3)
     withdraws = forms.BooleanField(
         label=_("the decision objected to no longer counts"),
@@ -75,13 +75,9 @@ class VerdictForm(EffectForm):
         for juror in judges:
             self.fields[f"vote_{juror.pk}"] = forms.ChoiceField(
                 label=juror.name,
-                required=False,
                 choices=VOTES[late:],
                 widget=forms.RadioSelect,
             )
-        if late:
-            choose_from(self, "outcome", [(DOWN, _("turned down"))])
-            self.fields["outcome"].initial = DOWN
         self.fields["effect"].initial = NOTHING
         self.fields["decision"].required = True
         self.fields["decision"].help_text = ""
@@ -93,11 +89,11 @@ class VerdictForm(EffectForm):
         votes = self.votes()
         pros = sum(votes.values())
         counted = UPHELD if pros * 2 > len(votes) else DOWN
-        if votes and data.get("outcome") and data["outcome"] != counted:
-            words = _("%(pros)s of %(votes)s votes uphold it: that turns it down.")
-            if counted == UPHELD:
-                words = _("%(pros)s of %(votes)s votes uphold it: that upholds it.")
-            self.add_error("outcome", words % {"pros": pros, "votes": len(votes)})
+        if votes and data.get("outcome") != counted:
+            words = UPHOLDS if counted == UPHELD else TURNS_DOWN
+            self.add_error(None, words % {"pros": pros, "votes": len(votes)})
+            self.add_error(None, _("If that is the decision, press the button once more."))
+            self.data = {name: self.data[name] for name in self.data} | {"outcome": counted}
         return data
 
     @property
@@ -106,4 +102,4 @@ class VerdictForm(EffectForm):
 
     def votes(self) -> dict[Juror, bool]:
         votes = {juror: self.cleaned_data.get(f"vote_{juror.pk}") for juror in self.judges}
-        return {juror: vote == FOR for juror, vote in votes.items() if vote}
+        return {juror: vote == FOR for juror, vote in votes.items() if vote in (FOR, AGAINST)}

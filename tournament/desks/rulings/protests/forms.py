@@ -67,6 +67,8 @@ class DeskProtestForm(ProtestForm):
     def __init__(self, *args: Any, tournament: Tournament, **kwargs: Any) -> None:
         self.tournament = tournament
         super().__init__(*args, subjects=rulings_open_to_protest(tournament), **kwargs)
+        if "elsewhere" in self.data:
+            self.fields["elsewhere"] = self.elsewhere()
 
     against = forms.ChoiceField(label=_("against"), choices=[])
 
@@ -84,7 +86,23 @@ class DeskProtestForm(ProtestForm):
         data = super().clean()
         if data.get("against") == RESULT and not {"series", "table"} & set(self.errors):
             data["subject"] = self.table_meant(data)
+        if data["subject"] and data.get("number") and not data.get("elsewhere"):
+            self.ask_whose(data["subject"], data["number"])
         return data
+
+    def ask_whose(self, subject: Subject, card: StartCard) -> None:
+        """Somebody who sat at another table may have typed the wrong one; whoever takes it down says that it is so."""
+        table = subject if isinstance(subject, Table) else subject.table
+        if table is None or table.seats.filter(card=card).exists() or getattr(subject, "card", None) == card:
+            return
+        own = published_tables(self.tournament).filter(draw__series=table.draw.series_id, seats__card=card).first()
+        told = {"number": card.number, "table": table.number, "own": own.number if own else ""}
+        at_own = _("Start card %(number)s sat at table %(own)s in this series, not at table %(table)s.")
+        self.fields["elsewhere"] = self.elsewhere()
+        self.add_error("number", (at_own if own else _("Start card %(number)s had no seat in this series.")) % told)
+
+    def elsewhere(self) -> forms.BooleanField:
+        return forms.BooleanField(label=_("take the protest down all the same"), required=False)
 
     def table_meant(self, data: dict[str, Any]) -> Table | None:
         tables = published_tables(self.tournament).filter(number=data["table"], draw__series__number=data["series"])

@@ -21,10 +21,15 @@ def day(request: HallRequest, tournament: Tournament) -> HttpResponse:
     """Where the day stands: what is to be done now, what was left open, what comes, and what is over."""
     all_steps = shown(tournament, steps(tournament), request.may)
     current = next(shown for shown in all_steps if shown.step.is_current)
+    left_open = [shown for shown in all_steps if shown.step.is_left_open]
+    told = {lack.code for shown in (current, *left_open) for lack in shown.step.missing}
     context = {
         "current": current,
+        "told": told,
+        "told_open": "protests.open" in told,
+        "told_window": "window.runs" in told,
         "saved": saved_since(tournament) if current.step.is_backup else None,
-        "left_open": [shown for shown in all_steps if shown.step.is_left_open],
+        "left_open": left_open,
         "later": [shown for shown in all_steps if not shown.step.is_over and not shown.step.is_current],
         "over": [shown for shown in all_steps if shown.step.is_over],
         "final": final_in_force(tournament),

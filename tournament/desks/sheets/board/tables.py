@@ -28,7 +28,7 @@ class SheetsTable(tables.Table):
     players = tables.Column(verbose_name=_("Players"), accessor="seats", orderable=False, attrs=WIDE)
     state = tables.Column(verbose_name=_("State"))
     findings = tables.Column(
-        verbose_name=_("Findings"), orderable=False, empty_values=(), attrs={"td": {"class": "sk-text"}}
+        verbose_name=_("Findings"), orderable=False, empty_values=(), attrs={"td": {"class": "sk-text whole"}}
     )
     keyed = tables.Column(
         verbose_name=_("Keyed"),
@@ -38,7 +38,7 @@ class SheetsTable(tables.Table):
     )
 
     class Meta:
-        attrs = {"class": "sk-table"}
+        attrs = {"class": "by-card"}
         empty_text = _("No seat list is published for this series yet.")
 
     def __init__(

@@ -1,7 +1,8 @@
 """What the ranking shows where nothing else is asked for, and who is meant by the words of a search."""
 
 from tournament.folding import Sought, Written
-from tournament.models import PostedStandings, Series, Tournament
+from tournament.models import PostedStandings, Series, StartCard, Tournament
+from tournament.queries.people.cards import cards_in_force
 from tournament.queries.ranking.postings import body, hanging
 from tournament.queries.ranking.ratings import RatedRow
 from tournament.queries.ranking.standings import StandingsRow
@@ -20,6 +21,12 @@ def posted_as_is(tournament: Tournament, after: int) -> PostedStandings | None:
     if series is None or not series.postings.in_force().exists():
         return None
     return hanging(series, body(tournament, upto=after))
+
+
+def handed_on(tournament: Tournament, numbers: set[int]) -> list[StartCard]:
+    """Of these start cards, those on which a substitute plays."""
+    cards = cards_in_force(tournament).filter(number__in=numbers, substitute__isnull=False)
+    return list(cards.select_related("player", "substitute").order_by("number"))
 
 
 def in_standings(row: StandingsRow, sought: Sought) -> bool:

@@ -6,14 +6,20 @@ from django.urls import reverse
 from django_tables2 import RequestConfig
 
 from tournament.access import HallRequest, allowed
-from tournament.desks.standings.ranking.reading import in_rating, in_standings, latest_series, posted_as_is
+from tournament.desks.standings.ranking.reading import (
+    handed_on,
+    in_rating,
+    in_standings,
+    latest_series,
+    posted_as_is,
+)
 from tournament.desks.standings.ranking.tables import RatedTable, StandingsTable
 from tournament.fields import number_asked
 from tournament.folding import Sought
 from tournament.models import Tournament
 from tournament.queries.ranking.finals import final_in_force
 from tournament.queries.ranking.rated import rated_of
-from tournament.queries.ranking.ratings import Rating, ratings_of
+from tournament.queries.ranking.ratings import Kind, Rating, ratings_of
 from tournament.queries.ranking.standings import StandingsRow, played_in, standings
 from tournament.queries.record.pulse import waits
 
@@ -58,6 +64,7 @@ def further(request: HallRequest, tournament: Tournament, rating: Rating, after:
         "table": table,
         "rating": rating,
         "ratings": ratings_of(tournament),
+        "handed_on": () if rating.kind is Kind.GROUPS else handed_on(tournament, {row.key for row in rows}),
         "after": after,
         "all_series": tournament.planned,
     }
