@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournament.fields import choose_from
-from tournament.models import Club, OwnRating, Team, Tournament
+from tournament.models import Club, OwnRating, Player, Team, Tournament
 from tournament.queries.people.cards import cards_in_force
 
 if TYPE_CHECKING:
@@ -18,6 +18,11 @@ else:
 
 
 class RatingForm(RatingModelForm):
+    sex = forms.ChoiceField(label=gettext_lazy("sex"), required=False, choices=[("", "–"), *Player.Sex.choices])
+    category = forms.ChoiceField(
+        label=gettext_lazy("category"), required=False, choices=[("", "–"), *Player.Category.choices]
+    )
+
     class Meta:
         model = OwnRating
         fields = ("name", "sex", "category", "club", "team")
