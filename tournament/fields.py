@@ -8,6 +8,7 @@ from typing import Any
 from django import forms
 from django.conf import settings
 from django.core.exceptions import ValidationError
+from django.db.models.fields import BLANK_CHOICE_DASH
 from django.utils.text import format_lazy
 from django.utils.translation import gettext, gettext_lazy
 
@@ -72,6 +73,8 @@ def choose_from(form: forms.BaseForm, name: str, offered: Any, *, none: Any = ""
         case forms.ModelChoiceField() as of_rows:
             of_rows.empty_label = none or of_rows.empty_label
             of_rows.queryset = offered
+            if of_rows.empty_label == BLANK_CHOICE_DASH[0][1]:
+                of_rows.empty_label = "–"
         case forms.ChoiceField() as of_pairs:
             of_pairs.choices = offered
         case other:

@@ -40,8 +40,10 @@ def set_up(page: Page, code: str) -> None:
 def test_from_an_empty_folder_to_the_first_tournament(page: Page, empty: Server) -> None:
     printed = re.search(r"the code (\S{4}-\S{4})\n", empty.said())
     assert printed, empty.said()
+    page.set_viewport_size({"width": 1366, "height": 768})
     page.goto("/")
     expect(page.get_by_label("organizer")).to_be_focused()
+    expect(page.get_by_role("button", name="Set up")).to_be_in_viewport(ratio=1)
     set_up(page, "AAAA-AAAA")
     expect(page.get_by_text("This is not the code.")).to_be_visible()
     expect(page.get_by_label("code")).to_be_focused()

@@ -10,6 +10,8 @@ from itertools import chain, pairwise
 
 from tournament.papers.listing import Cell, Column, Listing
 from tournament.papers.measure import Weight, at_most
+from tournament.papers.sharing import fairest
+from tournament.papers.words import unbroken
 
 MM = 72 / 25.4
 UPRIGHT, LYING = (180 * MM, 259 * MM), (267 * MM, 172 * MM)  # within the margins of paper.css
@@ -46,20 +48,31 @@ class Frame:
 def frame_of(listing: Listing, columns: Sequence[Column], rows: Sequence[Sequence[Cell]]) -> Frame:
     page = LYING if listing.landscape else UPRIGHT
     free = page[0] - GAP * (len(columns) - 1)
-    shares = sum(column.part for column in columns)
     for size in SIZES:
         widths = [0.0 if column.part else natural(column, number, rows, size) for number, column in enumerate(columns)]
         rest = free - sum(widths)
         if rest >= ENOUGH:
             break
-    if not shares:  # the last column takes what is left
+    parts = [column.part for column in columns]
+    if not sum(parts):  # the last column takes what is left
         widths[-1] += max(0.0, rest)
-    given = [width or max(rest, 0.0) * column.part / shares for width, column in zip(widths, columns, strict=True)]
+    shares = [max(rest, 0.0) * part / (sum(parts) or 1.0) for part in parts]
+    shared = fairest(shares, [texts(column, number, rows, size) for number, column in enumerate(columns)])
+    given = [width or share for width, share in zip(widths, shared, strict=True)]
     edges, left = [], 0.0
     for width in given:
         edges.append((left, left + width))
         left += width + GAP
     return Frame(columns, edges, size, page, listing.roomy)
+
+
+def texts(column: Column, number: int, rows: Sequence[Sequence[Cell]], size: float) -> list[float]:
+    """How wide the heading is, and what stands in each row."""
+    if not column.part or column.kind != "text":
+        return []
+    cells = (row[number] for row in rows)
+    wide = (extent(shown(cell, column), cell.sub, weight(cell, column)) * size for cell in cells)
+    return [at_most(column.heading, "semibold") * HEAD, *wide]
 
 
 def natural(column: Column, number: int, rows: Sequence[Sequence[Cell]], size: float) -> float:
@@ -83,9 +96,9 @@ def shown(cell: Cell, column: Column) -> str:
     return f"{'(' if cell.brackets else ''}{cell.value}{')' if cell.brackets else ''}{'*' if cell.star else ''}"
 
 
-def marked(text: str, cell: Cell, column: Column) -> str:
-    """As HTML, without the sub."""
-    html = escape(text)
+def marked(text: str, cell: Cell, column: Column, room: float) -> str:
+    """As HTML, without the sub, in a line so wide, em."""
+    html = unbroken(text, room)
     if cell.struck:
         html = f"<s>{html}</s>"
     return f"<b>{html}</b>" if weight(cell, column) == "bold" else html
@@ -117,7 +130,11 @@ def table(frame: Frame, rows: Sequence[Sequence[Cell]], foot: Sequence[Cell] | N
 
 def table_row(row: Sequence[Cell], frame: Frame, kind: str = "") -> str:
     cells = (
-        f'<td class="{column.side}">{marked(shown(cell, column), cell, column)}{small(cell)}</td>'
-        for cell, column in zip(row, frame.columns, strict=True)
+        table_cell(cell, column, (right - left) / frame.size)
+        for cell, column, (left, right) in zip(row, frame.columns, frame.edges, strict=True)
     )
     return f'<tr class="{kind}">{"".join(cells)}</tr>'
+
+
+def table_cell(cell: Cell, column: Column, room: float) -> str:
+    return f'<td class="{column.side}">{marked(shown(cell, column), cell, column, room)}{small(cell)}</td>'

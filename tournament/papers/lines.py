@@ -245,13 +245,14 @@ def extent(text: str, cell: Cell, thick: Weight) -> float | None:
 
 def shortened(text: str, cell: Cell, thick: Weight, room: float) -> tuple[str, Cell, Cell]:
     """What has room in this line, and what goes on in the next one; words behind a value come last, never struck."""
-    first, *rest = wrapped(text, room, thick)
+    first = wrapped(text, room, thick)[0]
+    rest = text[len(first) :].lstrip()
     if not rest and at_most(f" {cell.sub}") * SUB <= room:
         return first, replace(cell, sub=""), Cell("", sub=cell.sub)
     if cell.struck and rest:
-        further = Cell(" ".join(rest), cell.bold, struck=True, sub=cell.sub)
+        further = Cell(rest, cell.bold, struck=True, sub=cell.sub)
     else:
-        further = Cell(" ".join([*rest, cell.sub]).strip(), cell.bold)
+        further = Cell(f"{rest} {cell.sub}".strip(), cell.bold)
     return first, replace(cell, sub=""), further
 
 
@@ -263,5 +264,5 @@ def boxed(text: str, cell: Cell, column: Column, frame: Frame, left: float, room
     size, lines = (fitting, 1) if fitting >= SMALLEST else (two, 2)
     kind = f"box {column.side}{' two' if lines == 2 else ''}"
     style = f"left:{left:.2f}pt;width:{room:.2f}pt;font-size:{size:.2f}pt;line-height:{frame.row / lines:.3f}pt"
-    html = marked(text, cell, column) + small(cell)
+    html = marked(text, cell, column, 0.0) + small(cell)
     return Piece(left, html, "regular", size, box=f'<div class="{kind}" style="{style}')

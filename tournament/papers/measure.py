@@ -20,7 +20,8 @@ AT_MOST = 1.1  # em, for a sign that no table knows
 SPARE = 1.05  # joined letters may be a little wider than each by itself
 SET_BY_THEMSELVES = frozenset({"L", "EN", "ES", "ET", "CS", "WS", "ON"})  # directions of reading, by Unicode's names
 BREAKS = ("Zl", "Zp")  # of lines and paragraphs
-WORD = re.compile(r"[^ -]*[ -]+|[^ -]+")  # with what ends it
+WORD = re.compile(r"[^ ]* +|[^ ]+")  # with what ends it
+PART = re.compile(r"[^ -]*[ -]+|[^ -]+")
 
 Weight = Literal["regular", "semibold", "bold"]
 
@@ -112,9 +113,15 @@ def wrapped(text: str, room: float, weight: Weight = "regular") -> list[str]:
 
 
 def broken(word: str, room: float, weight: Weight) -> list[str]:
+    """In parts of which each has room; after a hyphen if it has one."""
+    if at_most(word.rstrip(), weight) <= room:
+        return [word]
     parts = [""]
-    for sign in word:
-        if parts[-1] and at_most(parts[-1] + sign, weight) > room:
+    for piece in PART.findall(word):
+        if parts[-1] and at_most((parts[-1] + piece).rstrip(), weight) > room:
             parts.append("")
-        parts[-1] += sign
+        for sign in piece:
+            if parts[-1] and at_most((parts[-1] + sign).rstrip(), weight) > room:
+                parts.append("")
+            parts[-1] += sign
     return parts

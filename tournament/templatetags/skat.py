@@ -7,10 +7,12 @@ from typing import Any
 from django import template
 from django.template import Context
 from django.urls import reverse
+from django.utils.safestring import SafeString
 
 from scoring import Finding as ScoringFinding
 from seating import Finding as SeatingFinding
 from tournament.models import Tournament
+from tournament.papers import words
 from tournament.wording import STATES, decision_words, effect_note, effect_words, euros, sentence, signed
 from tournament.wording.draws import chance_words, cost_words, read_aloud, recount_words, way_words
 from tournament.wording.effects import why_withdrawn
@@ -138,6 +140,12 @@ def rating_words(rating: Any) -> str:
 def longest_word(text: str) -> int:
     """How many signs have to stand on one line."""
     return max(map(len, text.split()), default=0)
+
+
+@register.filter
+def unbroken(text: object, room: float) -> SafeString:
+    """On paper, in a line so wide, em: words with hyphens go on in the next line as a whole if they can."""
+    return SafeString(words.unbroken(str(text), room))
 
 
 @register.filter(is_safe=True)

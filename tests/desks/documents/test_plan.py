@@ -26,8 +26,8 @@ def typed(cast: Cast, **texts: str) -> dict[str, Any]:
     return {"base": seen(announcement_of(cast.tournament)), **texts}
 
 
-def complete(cast: Cast) -> Announcement:
-    texts = {**proposals(), "signed_by": "Böhme, Erna"}
+def complete(cast: Cast, **more: str) -> Announcement:
+    texts = {**proposals(), "signed_by": "Böhme, Erna", **more}
     return announce(cast.tournament, base=seen(announcement_of(cast.tournament)), by=cast.director, **texts)
 
 
@@ -181,3 +181,14 @@ def test_with_all_that_is_proposed_and_eight_prizes_it_is_one_page(cast: Cast) -
     reader = signed_in(cast.viewer)
     answer = reader.get(f"/t/{cast.tournament.slug}/papers/plan.pdf", headers={"accept-language": "de"})
     assert len(printed.pages(answer)) == 1
+
+
+def test_what_is_a_little_too_long_for_one_page_is_set_in_smaller_letters(cast: Cast) -> None:
+    players(cast.tournament, 32, by=cast.director)
+    prizes.propose_all(cast.tournament, by=cast.director)
+    with translation.override("de"):
+        complete(cast, remarks="Im Saal wird nicht geraucht.\nEs gibt Essen und Getränke.\nHunde bleiben draußen.")
+    reader = signed_in(cast.viewer)
+    answer = reader.get(f"/t/{cast.tournament.slug}/papers/plan.pdf", headers={"accept-language": "de"})
+    (page,) = printed.pages(answer)
+    assert "Hunde" in page

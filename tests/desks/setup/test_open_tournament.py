@@ -59,6 +59,7 @@ def test_addresses_are_told_apart(cast: Cast) -> None:
         for month in (1, 2, 3)
     ]
     assert slugs == ["boser-pokal-2026", "boser-pokal-2026-2", "boser-pokal-2026-3"]
+    assert open_tournament(cast.organizer, cast.director, name="Großer Łódź-Pokal").slug == "grosser-lodz-pokal-2026"
     assert open_tournament(cast.organizer, cast.director, name="李").slug == "2026"
     assert len(open_tournament(cast.organizer, cast.director, name="x" * 120).slug) <= 80
     assert open_tournament(cast.organizer, cast.director, name="Ostern 2026").slug == "ostern-2026"

@@ -19,6 +19,7 @@ from tournament.wording.papers import seal_notes
 from tournament.wording.times import moment
 
 SEATS = range(1, 5)
+HELD, LONG = "\u00a0", 44  # signs of a name that is held together
 
 
 def loss_fees(tournament: Tournament, number: int) -> Listing:
@@ -84,10 +85,11 @@ def loss_fee_row(due: TableDue) -> Row:
 
 
 def seat_words(seat: SeatDue) -> str:
-    """Held together, so that a line breaks between two players."""
+    """Held together, so that a line breaks between two players; a name longer than a line within itself, too."""
     owed = "" if seat.lost is None else f" ({seat.lost}): {euros(seat.cents)}"
-    beside = f" ({seat.card.beside})" if seat.card.beside else ""
-    return f"{seat.card.number} {seat.card.name}{beside}{owed}".replace(" ", "\u00a0")
+    name = f"{seat.card.name} ({seat.card.beside})" if seat.card.beside else seat.card.name
+    ends = " " if len(name) > LONG else HELD
+    return f"{seat.card.number}{HELD}{name.replace(' ', ends)}{owed.replace(' ', HELD)}"
 
 
 def settlement_list(series: Series, tables: Sequence[TableMoney]) -> Listing:

@@ -1,13 +1,17 @@
 """The tournament plan as a paper (SkWO 6.2): what the settings say, what the organizer wrote, and what is missing."""
 
-from tournament.desks.documents.answers.manuscripts import Manuscript, paper
+from typing import Any
+
+from tournament.desks.documents.answers.manuscripts import Manuscript, html
 from tournament.models import Tournament
+from tournament.papers import pdf
 from tournament.queries.protests.jury import members, public_names
 from tournament.queries.ranking.ratings import ratings_of
 from tournament.queries.record.announcement import announcement_of, lacking, people_named
 from tournament.wording.plan import data_protection, presets
 from tournament.wording.results import rating_name
 
+SMALLER = ".tournament-plan { font-size: 8.8pt; } .tournament-plan h2 { font-size: 11.5pt; }"
 PRIZES = 12  # of one plan that are named one by one
 
 
@@ -25,4 +29,14 @@ def plan_of(tournament: Tournament, *, public: bool = False) -> Manuscript:
         "ratings": [rating_name(rating.code, rating.name) for rating in ratings_of(tournament)[1:]],
         "data_protection": data_protection(tournament),
     }
-    return paper(tournament, "plan/plan", context)
+    return Manuscript(sized, (tournament, context))
+
+
+def sized(tournament: Tournament, context: dict[str, Any]) -> list[pdf.Paper]:
+    """In smaller letters where that saves a sheet: it hangs on a wall."""
+    usual, smaller = (html(tournament, "plan/plan", context, drawing) for drawing in ("", SMALLER))
+    (pages, _end), *_rest = pdf.measured(usual)
+    if pages == 1:
+        return [usual]
+    (fewer, _end), *_rest = pdf.measured(smaller)
+    return [smaller if fewer < pages else usual]

@@ -20,6 +20,11 @@ ANY = gettext_lazy("any")
 
 
 class RatingForm(RatingModelForm):
+    sex = forms.ChoiceField(label=gettext_lazy("sex"), required=False, choices=[("", "–"), *Player.Sex.choices])
+    category = forms.ChoiceField(
+        label=gettext_lazy("category"), required=False, choices=[("", "–"), *Player.Category.choices]
+    )
+
     class Meta:
         model = OwnRating
         fields = ("name", "sex", "category", "club", "team")
