@@ -33,9 +33,10 @@ def rated(tournament: Tournament, *, upto: int | None = None, each_series: bool 
 def rated_of(played: Played, rating: Rating, last: int) -> Rated:
     """Ranked once for all who ask what was played then."""
     key = rating.code, last, belonging(rating.own)
-    if key not in played.rated:
-        played.rated[key] = ranked_anew(played, rating, last)
-    return replace(played.rated[key], rating=rating)
+    ranked: Rated | None = played.rated.get(key)
+    if ranked is None:
+        ranked = played.rated[key] = ranked_anew(played, rating, last)
+    return replace(ranked, rating=rating)
 
 
 def belonging(own: OwnRating | None) -> tuple[object, ...]:
