@@ -22,7 +22,7 @@ class Shelf:
         self.papers[digest] = data
 
 
-def composed_here(order: composing.Order, _is_over: object = None) -> list[pdf.Paper]:
+def composed_here(order: composing.Order, _is_over: object = None) -> list[pdf.Paper] | bytes:
     with connection.execute_wrapper(composing.refuse):
         return composing.composed(order)
 
@@ -32,4 +32,5 @@ def composed(*manuscripts: Manuscript) -> list[pdf.Paper]:
     orders = [
         composing.Order(manuscript.written(), get_language() or "en", timezone.now()) for manuscript in manuscripts
     ]
-    return [paper for order in orders for paper in composed_here(order)]
+    made = [composed_here(order) for order in orders]
+    return [paper for papers in made if isinstance(papers, list) for paper in papers]

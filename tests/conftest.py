@@ -63,12 +63,14 @@ def at_work() -> None:
 def patient(monkeypatch: pytest.MonkeyPatch) -> None:
     """Papers come at once, however busy the machine is; the page that waits has its own tests.
 
-    They are composed here, where a test can look on, from what would go to another process and without a database.
+    They are read and composed here, where a test can look on: read within its transaction, and composed from what would
+    go to another process and without a database.
     """
     shelf = Shelf()
     monkeypatch.setattr(waiting, "AT_ONCE", 120)
     monkeypatch.setattr(waiting, "composed", composed_here)
     monkeypatch.setattr(waiting, "shelf", lambda: shelf)
+    monkeypatch.setattr(waiting, "asked_unread", lambda _what, read, **more: waiting.asked(list(read()), **more))
 
 
 @pytest.fixture(autouse=True)

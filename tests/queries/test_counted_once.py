@@ -14,9 +14,12 @@ from tournament.desks.rulings.decisions import services as rulings
 from tournament.desks.rulings.decisions.cases import Effect
 from tournament.desks.setup.settings import services as setup
 from tournament.desks.sheets.after import services as after_services
-from tournament.models import StartCard, Table
+from tournament.models import AuditEntry, OwnRating, Player, StartCard, Table
+from tournament.queries.ranking import rated as rating_queries
 from tournament.queries.ranking import standings as ranking
-from tournament.queries.ranking.standings import PLAYED, standings
+from tournament.queries.ranking.rated import rated, rated_of
+from tournament.queries.ranking.ratings import Kind, Rating
+from tournament.queries.ranking.standings import PLAYED, played_in, standings
 
 
 @pytest.fixture
@@ -82,3 +85,30 @@ def test_it_is_counted_anew_after(hall: Cast, step: Callable[[Cast], object]) ->
     after = repr(standings(hall.tournament))
     assert after != before
     assert after == fresh(hall)
+
+
+def test_a_rating_is_ranked_once_for_all_who_ask(hall: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
+    standings_once = standings(hall.tournament)
+    first = rated(hall.tournament)
+    for name in ("singles", "groups"):
+        monkeypatch.setattr(rating_queries, name, never)
+    monkeypatch.setattr(ranking, "total", never)
+    assert rated(hall.tournament) == first
+    assert [row.key for row in first[0].rows] == [row.number for row in standings_once.ranked]
+
+
+def test_a_rating_of_other_people_under_the_same_name_is_another(hall: Cast) -> None:
+    """A form asks what a rating would be before it is saved."""
+    card = StartCard.objects.get(tournament=hall.tournament, number=1)
+    Player.objects.filter(pk=card.player_id).update(sex=Player.Sex.FEMALE)
+    AuditEntry.objects.create(action="card.change", tournament=hall.tournament, organizer=hall.organizer)
+    own = OwnRating(tournament=hall.tournament, name="Own")
+    state = played_in(hall.tournament, 1)
+    everybody = rated_of(state, Rating("own", Kind.PLAYERS, own=own), 1)
+    own.sex = Player.Sex.FEMALE
+    ladies = rated_of(state, Rating("own", Kind.PLAYERS, own=own), 1)
+    assert (len(everybody.rows), len(ladies.rows)) == (4, 1)
+
+
+def never(*_args: object, **_more: object) -> None:
+    raise AssertionError("it was counted again")

@@ -41,7 +41,10 @@ class Asker:
 
 @dataclass(eq=False)
 class Job:
-    """`of` counts the steps; of a single one nobody can tell how far it is."""
+    """`of` counts the steps; of a single one nobody can tell how far it is.
+
+    `shelved`: under what it lies once it is made, where that is known only by then. `refusal`: why there is nothing.
+    """
 
     digest: str
     make: Callable[["Job"], bytes]
@@ -50,6 +53,8 @@ class Job:
     done: int = 0
     state: State = State.WAITING
     made: bytes | None = None
+    shelved: str = ""
+    refusal: Exception | None = None
     askers: set[Asker] = field(default_factory=set)
     ended: threading.Event = field(default_factory=threading.Event)
     seen_at: float = field(default_factory=time.monotonic)

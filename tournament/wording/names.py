@@ -148,6 +148,8 @@ TRAIL_NAMES = {
     "numbers": _("start cards"),
     "paid": _("paid"),
     "paragraph": _("paragraph"),
+    "part": _("part"),
+    "parts": _("parts in all"),
     "passed": _("passed games"),
     "person": _("person"),
     "plan": _("plan of prizes"),

@@ -11,6 +11,7 @@ from tournament.models import Seal, Tournament
 # By how the name of the file begins; the longer beginning first.
 PAPER_NAMES: dict[str, Any] = {
     "all-to-keep": gettext_lazy("All papers of the tournament, to keep"),
+    "all-data": gettext_lazy("All data of the tournament"),
     "series-": gettext_lazy("All papers of a series"),
     "start-cards": gettext_lazy("Start cards"),
     "start-card-": gettext_lazy("Start card"),

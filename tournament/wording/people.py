@@ -159,4 +159,13 @@ PEOPLE: dict[str, Any] = {
     ),
     "import.bans_changed": _("The bans have changed since this preview was made. Choose the file again."),
     "import.list_changed": _("The start cards have changed since this preview was made. Choose the file again."),
+    "import.begun": _(
+        "This list is being taken over just now, or was interrupted. See which start cards there are; the same file, "
+        "chosen again, offers what is missing."
+    ),
+    "import.stopped": ngettext_lazy(
+        "One line of the list was taken over before. Chosen again, the file offers what is missing.",
+        "%(count)s lines of the list were taken over before. Chosen again, the file offers what is missing.",
+        "count",
+    ),
 }

@@ -4,6 +4,7 @@ The rating of all is `queries/standings`; the others rank the same totals, by th
 """
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from scoring import Placed, SeriesResult, Total, best_series, total
 from tournament.models import OwnRating, Player, StartCard, Tournament
@@ -11,7 +12,7 @@ from tournament.queries.ranking.groups import groups
 from tournament.queries.ranking.lines import SeriesLine
 from tournament.queries.ranking.lots import placed
 from tournament.queries.ranking.ratings import Kind, Rated, RatedRow, Rating, ratings_of, series_ratings
-from tournament.queries.ranking.standings import Played, played_in, total_of
+from tournament.queries.ranking.standings import Played, played_in, totals_after
 
 MEMBERS: dict[str, Callable[[StartCard], bool]] = {
     "ladies": lambda card: card.plays.sex == Player.Sex.FEMALE,
@@ -30,6 +31,20 @@ def rated(tournament: Tournament, *, upto: int | None = None, each_series: bool 
 
 
 def rated_of(played: Played, rating: Rating, last: int) -> Rated:
+    """Ranked once for all who ask what was played then."""
+    key = rating.code, last, belonging(rating.own)
+    ranked: Rated | None = played.rated.get(key)
+    if ranked is None:
+        ranked = played.rated[key] = ranked_anew(played, rating, last)
+    return replace(ranked, rating=rating)
+
+
+def belonging(own: OwnRating | None) -> tuple[object, ...]:
+    """By what somebody belongs to a rating of the organizer's, as it is asked about: a form may ask for another one."""
+    return (own.sex, own.category, own.club_id, own.team_id) if own else ()
+
+
+def ranked_anew(played: Played, rating: Rating, last: int) -> Rated:
     after = rating.series or last
     drawn = played.lots.get((rating.code, after), {})
     rows = groups(played, rating, last, drawn) if rating.kind is Kind.GROUPS else singles(played, rating, last)
@@ -62,10 +77,9 @@ def fits(own: OwnRating, card: StartCard) -> bool:
 
 
 def single_total(played: Played, rating: Rating, card: StartCard, last: int) -> Total:
-    lines = played.lines(card, last)
     if rating.kind is Kind.PLAYERS:
-        return total_of(played.tournament, card, lines, last)
-    results = [result_of(line) for line in lines]
+        return totals_after(played, last)[card.number]
+    results = [result_of(line) for line in played.lines(card, last)]
     if rating.kind is Kind.BEST:
         return best_series(card.number, results)
     return total(card.number, results, [rating.series])

@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from django.db import connection
 
@@ -101,6 +101,8 @@ class Played:
     adjusted: Mapping[int, list[Adjustment]]
     lots: Lots
     ranked: dict[int, "Standings"] = field(default_factory=dict, compare=False, repr=False)  # after which series
+    totals: dict[int, dict[int, Total]] = field(default_factory=dict, compare=False, repr=False)  # the same, by card
+    rated: dict[Any, Any] = field(default_factory=dict, compare=False, repr=False)  # what further ratings keep
 
     @cached_property
     def _lines(self) -> dict[int, tuple[SeriesLine, ...]]:
@@ -188,8 +190,11 @@ def rank_all(played: Played, last: int) -> Standings:
 
 
 def totals_after(played: Played, last: int) -> dict[int, Total]:
-    """Start number -> what somebody has made until then."""
-    return {card.number: total_of(played.tournament, card, played.lines(card, last), last) for card in played.cards}
+    """Start number -> what somebody has made until then; added up once for all ratings."""
+    if last not in played.totals:
+        lines = ((card, played.lines(card, last)) for card in played.cards)
+        played.totals[last] = {card.number: total_of(played.tournament, card, own, last) for card, own in lines}
+    return played.totals[last]
 
 
 def places_of(played: Played, totals: Mapping[int, Total], last: int) -> dict[int, Placed[Total]]:

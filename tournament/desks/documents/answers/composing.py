@@ -25,19 +25,21 @@ class Order:
     made: datetime
 
 
-def compose(order: Order) -> list[Paper]:
+def compose(order: Order) -> list[Paper] | bytes:
     begin()
     return composed(order)
 
 
-def composed(order: Order) -> list[Paper]:
+def composed(order: Order) -> list[Paper] | bytes:
+    """Papers to be set, or a file that is complete as it is."""
     from django.utils import translation
 
     manuscript = pickle.loads(order.manuscript)  # noqa: S301 - written by our own server a moment ago
     token = made_at.set(order.made)
     try:
         with translation.override(order.language):
-            return list(manuscript.compose(*manuscript.values))
+            made = manuscript.compose(*manuscript.values)
+            return made if isinstance(made, bytes) else list(made)
     finally:
         made_at.reset(token)
 

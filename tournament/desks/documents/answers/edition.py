@@ -17,7 +17,7 @@ PLACES = (
     ("static/icons", "*.svg"),
     ("static/frame", "paper.css"),
 )
-LIBRARIES = ("django", "fonttools", "pydyf", "pypdf", "segno", "weasyprint")
+LIBRARIES = ("django", "fonttools", "openpyxl", "pydyf", "pypdf", "segno", "weasyprint")
 
 
 @cache

@@ -1,5 +1,7 @@
 """Papers and lists as answers of a view: PDF, XLSX or CSV. What stands in them is told by whoever asks."""
 
+from collections.abc import Callable, Iterable
+from functools import partial
 from typing import Literal
 
 from django.http import HttpResponse
@@ -10,17 +12,19 @@ from django.utils.translation import get_language
 from scoring import finding
 from tournament.access import HallRequest
 from tournament.desks.documents.answers import waiting
+from tournament.desks.documents.answers.addresses import address
 from tournament.desks.documents.answers.arrivals import began
-from tournament.desks.documents.answers.manuscripts import Manuscript, papers_of
-from tournament.models import Tournament
+from tournament.desks.documents.answers.manuscripts import Manuscript, cells_of, papers_of, workbook_of
+from tournament.models import AuditEntry, Tournament
 from tournament.papers import machines, xlsx
-from tournament.papers.line import Full
+from tournament.papers.line import Full, Job
 from tournament.papers.listing import Listing
 from tournament.refused import Refused
 from tournament.wording.files import file_name
 from tournament.wording.papers import paper_name
 
 Format = Literal["pdf", "xlsx", "csv"]
+AT_HAND = 5_000  # cells of a workbook that is written while somebody waits: a tenth of a second
 KINDS: dict[Format, str] = {
     "pdf": "application/pdf",
     "xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
@@ -33,7 +37,7 @@ def as_listing(request: HallRequest, tournament: Tournament, name: str, listing:
     if kind == "pdf":
         return as_pdf(request, tournament, name, *papers_of(tournament, listing), title=listing.title)
     if kind == "xlsx":
-        return as_workbook(tournament, name, sheet_of(tournament, listing))
+        return as_workbook(request, tournament, name, sheet_of(tournament, listing), title=listing.title)
     return download(tournament, machines.as_csv(listing, get_format("DECIMAL_SEPARATOR")), kind, name)
 
 
@@ -48,24 +52,53 @@ def as_pdf(
     request: HallRequest, tournament: Tournament, name: str, *papers: Manuscript, title: str = ""
 ) -> HttpResponse:
     """The file where that takes a moment; otherwise a page that shows how far it is, and leads to it by its `title`."""
+    return answered(request, tournament, name, partial(waiting.asked, papers), title)
+
+
+def as_workbook(
+    request: HallRequest, tournament: Tournament, name: str, *sheets: xlsx.Sheet, title: str = ""
+) -> HttpResponse:
+    book = workbook_of(sheets)
+    if cells_of(book) <= AT_HAND:
+        return download(tournament, xlsx.workbook(*book.values), "xlsx", name)
+    return answered(request, tournament, name, partial(waiting.asked, [book]), title, "xlsx")
+
+
+def as_read(
+    request: HallRequest,
+    tournament: Tournament,
+    name: str,
+    read: Callable[[], Iterable[Manuscript]],
+    kind: Literal["pdf", "xlsx"] = "pdf",
+) -> HttpResponse:
+    """The same of what takes long to read: that is done in the line, not by whoever asks."""
+    newest = AuditEntry.objects.filter(organizer=tournament.organizer).values_list("pk", "at").first()
+    what = f"{request.get_full_path()} {address(request)} {sorted(request.may)} {newest}"
+    return answered(request, tournament, name, partial(waiting.asked_unread, what, read), "", kind)
+
+
+def answered(
+    request: HallRequest,
+    tournament: Tournament,
+    name: str,
+    ask: Callable[..., Job | bytes],
+    title: str,
+    kind: Literal["pdf", "xlsx"] = "pdf",
+) -> HttpResponse:
     asker = waiting.person(request.user.pk)
     try:
-        asked = waiting.asked(papers, language=get_language() or "en", asker=asker, began=began(request))
+        asked = ask(language=get_language() or "en", asker=asker, began=began(request))
     except Full:
         raise Refused(finding("paper.too_many", most=asker.most)) from None
     if isinstance(asked, bytes):
-        return made_pdf(tournament, name, asked)
+        return made_file(tournament, name, asked, kind)
     title = title or paper_name(name)
-    token = waiting.keep(asked, asker=asker, tournament=tournament.pk, name=name, title=title)
+    token = waiting.keep(asked, asker=asker, tournament=tournament.pk, name=name, title=title, kind=kind)
     return redirect("waiting-paper", tournament.slug, token)
 
 
-def made_pdf(tournament: Tournament, name: str, data: bytes) -> HttpResponse:
-    return download(tournament, data, "pdf", name)
-
-
-def as_workbook(tournament: Tournament, name: str, *sheets: xlsx.Sheet) -> HttpResponse:
-    return download(tournament, xlsx.workbook(*sheets), "xlsx", name)
+def made_file(tournament: Tournament, name: str, data: bytes, kind: Format = "pdf") -> HttpResponse:
+    return download(tournament, data, kind, name)
 
 
 def download(tournament: Tournament, data: bytes, kind: Format, name: str) -> HttpResponse:

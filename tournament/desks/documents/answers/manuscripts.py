@@ -1,7 +1,7 @@
 """Papers before they are set: what stands on them as values, and the function that composes them.
 
-A view reads and writes a manuscript; templates, codes and columns are the business of a process of its own
-(`composing`), so that no request waits for them. Of the same values it always makes the same paper.
+A view reads and writes a manuscript; templates, codes, columns and the cells of a workbook are the business of a
+process of its own (`composing`), so that no request waits for them. Of the same values it always makes the same paper.
 """
 
 import pickle
@@ -18,7 +18,7 @@ from django.utils.translation import pgettext
 
 from tournament.desks.documents.answers import composing
 from tournament.models import Tournament
-from tournament.papers import columns, lines, pdf
+from tournament.papers import columns, lines, pdf, xlsx
 from tournament.papers.listing import Cell, Listing
 from tournament.wording import euros
 
@@ -30,7 +30,7 @@ PAGES = 60  # that are made at once: the fewer, the less memory
 class Manuscript:
     """The function stands in a module, as another process looks for it there; the values ask for nothing more."""
 
-    compose: Callable[..., Iterable[pdf.Paper]]
+    compose: Callable[..., Iterable[pdf.Paper] | bytes]
     values: tuple[Any, ...]
 
     def written(self) -> bytes:
@@ -40,6 +40,14 @@ class Manuscript:
 def paper(tournament: Tournament, template: str, context: dict[str, Any], drawing: str = "") -> Manuscript:
     """Of a template and what it shows; a drawing is CSS that this paper alone needs."""
     return Manuscript(page, (tournament, template, context, drawing))
+
+
+def workbook_of(sheets: Iterable[xlsx.Sheet]) -> Manuscript:
+    return Manuscript(xlsx.workbook, tuple(replace(sheet, rows=[list(row) for row in sheet.rows]) for sheet in sheets))
+
+
+def cells_of(book: Manuscript) -> int:
+    return sum(len(sheet.columns) * len(sheet.rows) for sheet in book.values)
 
 
 def papers_of(tournament: Tournament, listing: Listing) -> list[Manuscript]:

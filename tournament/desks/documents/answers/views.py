@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from tournament.access import HallRequest, allowed, post_only
 from tournament.desks.documents.answers import waiting
-from tournament.desks.documents.answers.files import made_pdf
+from tournament.desks.documents.answers.files import made_file
 from tournament.models import Tournament
 
 
@@ -15,6 +15,8 @@ from tournament.models import Tournament
 def waiting_paper(request: HallRequest, tournament: Tournament, token: str) -> HttpResponse:
     """How far it is; leads to the file as soon as there is one, and says so where nobody knows of it any more."""
     ticket = find(request, tournament, token)
+    if ticket and ticket.job.refusal:
+        raise ticket.job.refusal
     is_coming = ticket is not None and ticket.is_coming  # asked first: it may be made the moment after
     if ticket and not is_coming and ticket.made:
         return redirect("made-paper", tournament.slug, token)
@@ -28,7 +30,7 @@ def made_paper(request: HallRequest, tournament: Tournament, token: str) -> Http
     data = ticket.made if ticket else None
     if ticket is None or data is None:
         return redirect("waiting-paper", tournament.slug, token)
-    return made_pdf(tournament, ticket.name, data)
+    return made_file(tournament, ticket.name, data, ticket.kind)
 
 
 @post_only

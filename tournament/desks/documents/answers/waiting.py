@@ -8,13 +8,17 @@ same paper of the same state is made once. Tokens and shelf are all that servers
 import secrets
 import threading
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from hashlib import sha256
 from logging import getLogger
+from typing import Literal
 
 from django.conf import settings
-from django.utils import timezone
+from django.db import connections
+from django.http import Http404
+from django.utils import timezone, translation
 
 from tournament.desks.documents.answers.composing import Order, compose
 from tournament.desks.documents.answers.edition import edition
@@ -23,6 +27,7 @@ from tournament.papers import pdf
 from tournament.papers.children import Died, GivenUp
 from tournament.papers.line import Asker, Job, Line, State
 from tournament.papers.shelf import NAME, Shelf, Store
+from tournament.refused import Refused
 
 AT_ONCE = 0.8  # seconds from the beginning of the request; whoever waits longer sees how far it is
 SECONDS_KEPT = 600
@@ -47,6 +52,7 @@ class Ticket:
     name: str
     title: str
     job: Job
+    kind: Literal["pdf", "xlsx"] = "pdf"
 
     @property
     def before(self) -> int:
@@ -93,9 +99,36 @@ def asked(manuscripts: Sequence[Manuscript], *, language: str, asker: Asker, beg
     digest = digest_of(written, language)
     if data := shelf().get(digest):
         return data
-    job = line.ask(asker, digest, lambda job: make(written, language, job))
+    return waited_for(line.ask(asker, digest, lambda job: make(written, language, job)), began)
+
+
+def asked_unread(
+    what: str, read: Callable[[], Iterable[Manuscript]], *, language: str, asker: Asker, began: float
+) -> Job | bytes:
+    """The same of what is still to be read: that takes its time in the line, too. `what` names it and its state."""
+    digest = sha256(f"{edition()} {language} {what}".encode()).hexdigest()
+    return waited_for(line.ask(asker, digest, partial(read_and_make, read, language)), began)
+
+
+def waited_for(job: Job, began: float) -> Job | bytes:
     job.ended.wait(max(0.0, began + AT_ONCE - time.monotonic()))
+    if job.refusal:
+        raise job.refusal
     return made_by(job) or job
+
+
+def read_and_make(read: Callable[[], Iterable[Manuscript]], language: str, job: Job) -> bytes:
+    """In a thread of the line, with a connection of its own, which ends with it."""
+    try:
+        with translation.override(language):
+            written = [manuscript.written() for manuscript in read()]
+    except (Refused, Http404) as refusal:
+        job.refusal = refusal  # for whoever asked, as if it had been said at once
+        return b""
+    finally:
+        connections.close_all()
+    job.shelved = digest_of(written, language)
+    return b"" if shelf().get(job.shelved) else make(written, language, job)
 
 
 def digest_of(written: Sequence[bytes], language: str) -> str:
@@ -112,7 +145,10 @@ def make(written: Sequence[bytes], language: str, job: Job) -> bytes:
     papers: list[pdf.Paper] = []
     try:
         for manuscript in written:
-            papers += composed(Order(manuscript, language, made), job.is_over)
+            made_of_it = composed(Order(manuscript, language, made), job.is_over)
+            if isinstance(made_of_it, bytes):
+                return shelved(job, made_of_it)
+            papers += made_of_it
             job.step()
         job.of = job.done + len(papers) + 1 if len(papers) > 1 else None
         data = pdf.render(*papers, step=job.step, is_over=job.is_over)
@@ -120,10 +156,15 @@ def make(written: Sequence[bytes], language: str, job: Job) -> bytes:
         if pdf.children.ending:  # the server ends, and nobody waits
             raise GivenUp from None
         raise
-    return b"" if is_put(job.digest, data) else data
+    return shelved(job, data)
 
 
-def composed(order: Order, is_over: Callable[[], bool]) -> list[pdf.Paper]:
+def shelved(job: Job, data: bytes) -> bytes:
+    """Nothing, if there was room on the shelf."""
+    return b"" if is_put(job.shelved or job.digest, data) else data
+
+
+def composed(order: Order, is_over: Callable[[], bool]) -> list[pdf.Paper] | bytes:
     return pdf.children.do(compose, order, is_over)
 
 
@@ -139,16 +180,18 @@ def is_put(digest: str, data: bytes) -> bool:
 def made_by(job: Job) -> bytes | None:
     if job.state is not State.MADE:
         return None
-    return job.made or shelf().get(job.digest)
+    return job.made or shelf().get(job.shelved or job.digest)
 
 
-def keep(job: Job, *, asker: Asker, tournament: int, name: str, title: str) -> str:
+def keep(
+    job: Job, *, asker: Asker, tournament: int, name: str, title: str, kind: Literal["pdf", "xlsx"] = "pdf"
+) -> str:
     """The token under which the paper can be looked for."""
     token = secrets.token_urlsafe(18)
     with _lock:
         for old in [key for key, ticket in _tickets.items() if not ticket.is_kept]:
             del _tickets[old]
-        _tickets[token] = Ticket(asker, tournament, name, title, job)
+        _tickets[token] = Ticket(asker, tournament, name, title, job, kind)
     return token
 
 

@@ -23,6 +23,7 @@ def referee_log_xlsx(request: HallRequest, tournament: Tournament) -> HttpRespon
     where = f"{tournament.place}, {date_format(tournament.date)}"
     heading = [tournament.name, f"{where}, {_('Log of the referees')}"]
     return as_workbook(
+        request,
         tournament,
         "referee-log",
         decisions(heading, log.rulings),

@@ -21,7 +21,7 @@ def statement(request: HallRequest, tournament: Tournament, kind: Format) -> Htt
     if kind == "pdf":
         return as_pdf(request, tournament, "statement", *papers_of(tournament, account), *papers_of(tournament, book))
     if kind == "xlsx":
-        return as_workbook(tournament, "statement", sheet_of(tournament, account), sheet_of(tournament, book))
+        return as_workbook(request, tournament, "statement", sheet_of(tournament, account), sheet_of(tournament, book))
     return as_listing(request, tournament, "statement", account, kind)
 
 

@@ -7,7 +7,7 @@ from django.utils.translation import get_language
 from tournament.access import HallRequest, allowed
 from tournament.desks.documents.answers import waiting
 from tournament.desks.documents.answers.arrivals import began
-from tournament.desks.documents.answers.files import as_pdf, made_pdf
+from tournament.desks.documents.answers.files import as_pdf, made_file
 from tournament.desks.documents.plan.papers import plan_of
 from tournament.models import Tournament
 from tournament.papers.line import Full
@@ -29,7 +29,7 @@ def public_plan(request: HallRequest, tournament: Tournament) -> HttpResponse:
     except Full:
         return coming(request, status=429)
     if isinstance(asked, bytes):
-        return made_pdf(tournament, "plan", asked)
+        return made_file(tournament, "plan", asked)
     return coming(request, status=503)
 
 

@@ -32,6 +32,7 @@ def answer(request: HallRequest, tournament: Tournament, name: str, lists: list[
     if len(lists) == 1:
         return as_listing(request, tournament, name, lists[0], kind)
     if kind == "xlsx":
-        return as_workbook(tournament, name, *(sheet_of(tournament, listing) for listing in lists))
+        sheets = (sheet_of(tournament, listing) for listing in lists)
+        return as_workbook(request, tournament, name, *sheets, title=lists[0].title)
     papers = [paper for listing in lists for paper in papers_of(tournament, listing)]
     return as_pdf(request, tournament, name, *papers, title=lists[0].title)

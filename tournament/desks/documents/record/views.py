@@ -4,7 +4,7 @@ from django.http import HttpResponse
 
 from tournament.access import HallRequest, allowed
 from tournament.desks.documents.answers.addresses import address
-from tournament.desks.documents.answers.files import as_pdf
+from tournament.desks.documents.answers.files import as_read
 from tournament.desks.documents.record.papers import OF_A_SERIES, TO_KEEP
 from tournament.desks.documents.seats.reading import drawn
 from tournament.models import Tournament
@@ -14,11 +14,13 @@ from tournament.models import Tournament
 def series_papers(request: HallRequest, tournament: Tournament, number: int) -> HttpResponse:
     """For the wall, for the players, for the tables; and what came out, as soon as all sheets are in."""
     draw = drawn(tournament, number)
-    papers = [paper for action, make in OF_A_SERIES if action in request.may for paper in make(draw, address(request))]
-    return as_pdf(request, tournament, f"series-{number}", *papers)
+    base, makers = address(request), [make for action, make in OF_A_SERIES if action in request.may]
+    return as_read(
+        request, tournament, f"series-{number}", lambda: (paper for make in makers for paper in make(draw, base))
+    )
 
 
 @allowed("documents.look")
 def all_papers(request: HallRequest, tournament: Tournament) -> HttpResponse:
-    papers = [paper for action, make in TO_KEEP if action in request.may for paper in make(tournament)]
-    return as_pdf(request, tournament, "all-to-keep", *papers)
+    makers = [make for action, make in TO_KEEP if action in request.may]
+    return as_read(request, tournament, "all-to-keep", lambda: (paper for make in makers for paper in make(tournament)))

@@ -7,23 +7,34 @@ from django.utils import timezone
 import seating
 from scoring import finding
 from tournament import audit
-from tournament.desks.draw.closing.reading import refuse_draw
+from tournament.desks.draw.closing.reading import Field, field_now, field_still
 from tournament.lock import locked
 from tournament.models import Closing, Series, User
-from tournament.queries.seats.draws import core_closing, field_of, is_set, reason_of_last, usual_way, waiting_closing
-from tournament.refused import Refused
+from tournament.queries.seats.draws import core_closing, is_set, reason_of_last, usual_way, waiting_closing
+from tournament.refused import Refused, refuse
 
 
 def close(
-    series: Series, *, by: User, way: seating.Way | None = None, reason: str = "", nonce: str | None = None
+    series: Series,
+    *,
+    by: User,
+    way: seating.Way | None = None,
+    reason: str = "",
+    nonce: str | None = None,
+    field: Field | None = None,
 ) -> Closing:
-    """Ends the registration of this draw: who is in it, and a commitment to a nonce, before chance is known."""
+    """Ends the registration of this draw: who is in it, and a commitment to a nonce, before chance is known.
+
+    `field` is what whoever holds the tournament already has found out before.
+    """
+    way = way or usual_way(series)
+    field = field or field_now(series, way)
     with audit.atomic():
         series = locked_series(series)
-        refuse_draw(series)
+        field = field_still(field, series, way)
+        refuse(*field.lacks)
         if waiting := waiting_closing(series.tournament):
             raise Refused(finding("draw.closed", series=waiting.series.number))
-        way = way or usual_way(series)
         if not way.suits(by_rank=is_set(series)):
             raise Refused(finding("draw.other_way", series=series.number))
         last = series.tournament.closings.last()
@@ -32,7 +43,7 @@ def close(
             tournament=series.tournament,
             number=last.number + 1 if last else 1,
             reason=reason or reason_of_last(series),
-            inputs=seating.inputs_text(*field_of(series), way),
+            inputs=field.inputs,
             nonce=nonce or secrets.token_hex(32),
             previous=last.outcome if last else seating.FIRST,
             closed_by=by,

@@ -2,18 +2,23 @@
 
 from django.utils import timezone
 
-from scoring import finding
+from scoring import Finding, finding
 from tournament import audit
 from tournament.desks.draw.closing.services import locked_series
 from tournament.lock import refuse_final
 from tournament.models import Draw, SeriesTime, SheetVersion, User
 from tournament.queries.day import before_lacks
+from tournament.queries.mark import Mark, mark_of
 from tournament.queries.seats.draws import changes_since
-from tournament.refused import Refused
+from tournament.refused import Refused, refuse
 
 
 def publish(draw: Draw, *, by: User) -> Draw:
-    """Puts the seat lists on the wall, if those who were drawn are those who are here."""
+    """Puts the seat lists on the wall, if those who were drawn are those who are here.
+
+    Of thousands that takes a while, so it is found out before the lock, and behind it only whether it still holds.
+    """
+    since, lacks = misfits(draw)
     with audit.atomic():
         series = locked_series(draw.series)
         draw = Draw.objects.get(pk=draw.pk)
@@ -22,15 +27,24 @@ def publish(draw: Draw, *, by: User) -> Draw:
         if draw.published_at:
             return draw
         refuse_final(series.tournament)
-        if lacks := before_lacks(series.tournament, series):
-            raise Refused(*lacks)
-        if changes := changes_since(draw):
-            raise Refused(*changes, finding("draw.field_changed", attempt=draw.attempt))
+        if mark_of(series.tournament) != since:
+            _since, lacks = misfits(draw)
+        refuse(*lacks)
         draw.published_at, draw.published_by = timezone.now(), by
         draw.save(update_fields=["published_at", "published_by"])
         after = {"series": series.number, "attempt": draw.attempt, "digest": draw.digest}
         audit.record("draw.publish", by=by, tournament=series.tournament, after=after)
     return draw
+
+
+def misfits(draw: Draw) -> tuple[Mark, list[Finding]]:
+    """What keeps it from being published, and up to where the trail went by then."""
+    draw = Draw.objects.select_related("closing", "series__tournament__organizer").get(pk=draw.pk)
+    since = mark_of(draw.series.tournament)
+    if lacks := before_lacks(draw.series.tournament, draw.series):
+        return since, lacks
+    changes = changes_since(draw)
+    return since, [*changes, finding("draw.field_changed", attempt=draw.attempt)] if changes else []
 
 
 def void(draw: Draw, *, by: User, reason: str) -> Draw:

@@ -5,11 +5,12 @@ from django.utils import timezone
 import seating
 from scoring import finding
 from tournament import audit
+from tournament.desks.draw.closing.reading import field_now
 from tournament.desks.draw.closing.services import close, end, locked_series
 from tournament.lock import refuse_final
 from tournament.models import Closing, Draw, Seat, Series, Table, User
 from tournament.queries.people.cards import cards_in_force
-from tournament.queries.seats.draws import core_closing, draw_in_force, series_by_lot
+from tournament.queries.seats.draws import core_closing, draw_in_force, series_by_lot, usual_way
 from tournament.refused import Refused
 
 TOLD_EVERY = 8  # times that the search tells how far it is: about half a second
@@ -102,12 +103,15 @@ def draw(
 
     `attempt` is the number that the button was made for: pressed twice, it draws once.
     """
+    way = way or usual_way(series)
+    field = field_now(series, way)
     with audit.atomic():
         series = locked_series(series)
         current = draw_in_force(series)
         if current and current.attempt == attempt and current.drawn_by == by:
             return current
-        return draw_closed(close(series, by=by, way=way, nonce=nonce), by=by, entropy=entropy)
+        closing = close(series, by=by, way=way, nonce=nonce, field=field)
+        return draw_closed(closing, by=by, entropy=entropy)
 
 
 def drawn_from(closing: Closing) -> Draw:

@@ -1,12 +1,15 @@
 """What stands on a start card, and what an entry would make of it."""
 
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
+from django.db.models import QuerySet
+
 from tournament import audit
 from tournament.desks.registration.entries.entry import KINDS, Entry
-from tournament.models import StartCard
-from tournament.queries.people.cards import refuse_struck
+from tournament.models import StartCard, Tournament
+from tournament.queries.people.cards import cards_in_force, refuse_struck
 from tournament.queries.record.seen import base_of
 
 PERSON = ("last_name", "first_name", "sex", "category", "pass_number", "birth_year")
@@ -18,10 +21,17 @@ def fresh(card: StartCard) -> StartCard:
     return stored_card(card)
 
 
+RELATED = ("tournament", "player__club", "substitute__club", *KINDS)
+
+
 def stored_card(card: StartCard) -> StartCard:
     """The same, struck or not."""
-    related = ("tournament", "player__club", "substitute__club", *KINDS)
-    return StartCard.objects.select_related(*related).get(pk=card.pk)
+    return StartCard.objects.select_related(*RELATED).get(pk=card.pk)
+
+
+def stored_cards(tournament: Tournament, numbers: Iterable[int]) -> QuerySet[StartCard]:
+    """Those of these numbers that count, as they stand now."""
+    return cards_in_force(tournament).filter(number__in=numbers).order_by("number").select_related(*RELATED)
 
 
 def person(card: StartCard) -> dict[str, object]:

@@ -6,7 +6,7 @@ from dataclasses import asdict
 from itertools import count
 from typing import Any
 
-from django.db.models import Q
+from django.db.models import Max, Q
 from django.utils import timezone
 
 from scoring import finding
@@ -88,11 +88,13 @@ def enter(tournament: Tournament, entries: Sequence[Entry], *, by: User) -> list
 
 def free_numbers(tournament: Tournament, entries: Sequence[Entry]) -> list[int]:
     """Wished numbers where nobody ever had them; the others count on from the highest ever given."""
-    given = set(StartCard.objects.filter(tournament=tournament).values_list("number", flat=True))
     wished = Counter(entry.number for entry in entries if entry.number is not None)
-    if taken := sorted(number for number, times in wished.items() if number in given or times > 1):
+    given = StartCard.objects.filter(tournament=tournament).order_by()
+    again = set(given.filter(number__in=wished).values_list("number", flat=True)) if wished else set()
+    if taken := sorted(number for number, times in wished.items() if number in again or times > 1):
         raise Refused(*(finding("cards.number_taken", number=number) for number in taken))
-    following = count(max([0, *given, *wished]) + 1)
+    highest = given.aggregate(highest=Max("number"))["highest"] or 0
+    following = count(max([highest, *wished]) + 1)
     return [next(following) if entry.number is None else entry.number for entry in entries]
 
 
@@ -148,6 +150,8 @@ def of_age(people: Iterable[Player], year: int | None, printed: Container[int]) 
 def record_elsewhere(tournament: Tournament, changed: Iterable[Changed], *, by: User) -> None:
     """A person is one at all tournaments of the organizer: the trail of each that goes on says it, too."""
     news = {player.pk: (before, after) for player, before, after in changed}
+    if not news:
+        return
     cards = StartCard.objects.in_force().filter(Q(player__in=news) | Q(substitute__in=news))
     going_on = cards.exclude(tournament=tournament).exclude(tournament__finals__in=FinalResult.objects.in_force())
     for card in going_on.select_related("tournament__organizer").order_by("pk"):
@@ -182,37 +186,36 @@ def change(
         asked = asked_about(tournament, entry, another, own=card.number, before=card.player)
         asked += clubs_asked(tournament, entry.club, another, before=str(before["club"] or ""))
         refuse(*refusing(bans, let_in), *asked)
-        rewrite(card, entry, tournament, by=by)
+        record_elsewhere(tournament, rewrite(card, entry, tournament, by=by), by=by)
         record_let_in(tournament, [(card, bans)], by=by)
     return card
 
 
-def rewrite(card: StartCard, entry: Entry, tournament: Tournament, *, by: User) -> None:
-    """Writes the entry on the card, whoever was asked about it before."""
+def rewrite(card: StartCard, entry: Entry, tournament: Tournament, *, by: User) -> list[Changed]:
+    """Writes the entry on the card, whoever was asked about it before; what other tournaments must hear of it."""
     before, shared = person(card), card.player
     player = card.player = player_for(card, entry)
     player.last_name, player.first_name = entry.last_name, entry.first_name
-    player.club = clubs_of(tournament.organizer, [entry.club]).get(entry.club)
+    if before["club"] != (entry.club or None) or player != shared:
+        player.club = clubs_of(tournament.organizer, [entry.club]).get(entry.club)
     player.sex, player.category, player.pass_number = entry.sex, entry.category, entry.pass_number
     player.birth_year = entry.birth_year
     player.save()
     for kind in KINDS:
         name = getattr(entry, kind)
-        setattr(card, kind, groups_of(tournament, kind, [name]).get(name))
+        if before[kind] != (name or None):
+            setattr(card, kind, groups_of(tournament, kind, [name]).get(name))
     card.save(update_fields=["player", *KINDS])
     after = person(card)
     audit.record("card.change", by=by, tournament=tournament, card=card, before=before, after=after)
-    if player == shared:
-        of_person = ("club", *PERSON)
-        then, now = ({name: values[name] for name in of_person} for values in (before, after))
-        if then != now:
-            record_elsewhere(tournament, [(player, then, now)], by=by)
+    then, now = ({name: values[name] for name in ("club", *PERSON)} for values in (before, after))
+    return [(player, then, now)] if player == shared and then != now else []
 
 
 def player_for(card: StartCard, entry: Entry) -> Player:
     """A name spelt better is the same person; another name, and what a final result has printed, stays as it was."""
     player, then, now = card.player, person(card), wished(entry)
-    printed = in_final_result(player) and any(then[name] != now[name] for name in PRINTED)
+    printed = any(then[name] != now[name] for name in PRINTED) and in_final_result(player)
     spelling = keys(player.last_name, player.first_name) & keys(entry.last_name, entry.first_name)
     if not printed and (spelling or not (player.cards.exclude(pk=card.pk).exists() or player.stood_in.exists())):
         return player

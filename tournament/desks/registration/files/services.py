@@ -1,25 +1,41 @@
-"""Registers a whole file at once or not at all, as its preview showed it, and takes what is new about the others."""
+"""Registers a file as its preview showed it, and takes what is new about the others.
+
+A long list is several transactions, so that no clerk waits for all of it. What stands on the cards is compared with the
+preview before the first; behind the lock the trail alone is asked whether anybody has done anything since. Then, as
+after a power cut, the rest is not taken: the same file, chosen again, offers what is missing.
+"""
 
 from collections.abc import Container, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
-from scoring import finding
+from django.db.models import Q, QuerySet
+
+from scoring import Finding, finding
 from tournament import audit
-from tournament.desks.registration.cards.reading import entry_of, fresh
-from tournament.desks.registration.cards.services import enter, record_let_in, rewrite
+from tournament.desks.registration.cards.reading import entry_of, stored_cards
+from tournament.desks.registration.cards.services import (
+    Changed,
+    enter,
+    free_numbers,
+    record_elsewhere,
+    record_let_in,
+    rewrite,
+)
 from tournament.desks.registration.entries.entry import Entry
 from tournament.desks.registration.fees.services import pay
 from tournament.desks.registration.files.changes import WRITTEN, Imported, list_base
+from tournament.desks.registration.files.parts import News, Part, parted
 from tournament.desks.registration.presence.services import check_in
 from tournament.lock import open_tournament
-from tournament.models import AuditEntry, Ban, StartCard, Tournament, User
+from tournament.models import AuditEntry, Ban, Organizer, StartCard, Tournament, User
 from tournament.queries.day import after_last
 from tournament.queries.people.bans import Bans, refusing
-from tournament.queries.people.cards import cards_in_force
 from tournament.refused import Refused
 
-News = Mapping[int, Mapping[str, Any]]  # start number -> field -> what is new there
+# How the actions begin by which a preview may be true no more, and those of them that leave the list as it was.
+TOUCHING = ("card", "club", "ban")
+QUIET = ("card.pay", "card.unpay", "card.check_in", "card.check_out", "cards.check_in_all")
 
 
 def register_all(
@@ -42,24 +58,94 @@ def register_all(
     `let_in`: the keys of the bans that the preview asked about, despite which the director lets these people in.
     `late`: the preview said that the last series is drawn.
     """
-    with audit.atomic():
-        tournament = open_tournament(tournament)
-        if AuditEntry.objects.filter(tournament=tournament, action="cards.import", after__seal=seal).exists():
-            return Imported()
-        if list_base(tournament) != base:
-            raise Refused(finding("import.list_changed"))
-        if entries and not late and after_last(tournament):
-            raise Refused(finding("import.last_drawn"))
-        banned = Bans(tournament.organizer)
-        bans = [banned.of(entry) for entry in entries]
-        refuse_other_bans(bans, let_in)
-        new = enter(tournament, entries, by=by)
-        record_let_in(tournament, zip(new, bans, strict=True), by=by)
-        changed = take_news(tournament, changes or {}, banned, let_in, by=by)
-        after = {"file": source[:200], "seal": seal, "numbers": [card.number for card in new]}
-        after |= {"changed": [card.number for card in changed], "left_out": list(left_out)}
-        audit.record("cards.import", by=by, tournament=tournament, after=after)
-    return Imported(new, changed)
+    since = last_entry(tournament.organizer)
+    if begun(tournament, seal):
+        return Imported()
+    if list_base(tournament) != base:
+        raise Refused(finding("import.list_changed"))
+    importing = Importing(tournament, by, source, seal, let_in, late, since)
+    refuse_other_bans([importing.banned.of(entry) for entry in entries], let_in)
+    parts = parted(numbered(tournament, entries), changes or {})
+    for place, part in enumerate(parts, start=1):
+        of = {"part": place, "parts": len(parts)} if len(parts) > 1 else {}
+        if not importing.take(part, of | {"left_out": list(left_out) if place == 1 else []}):
+            break
+    return Imported(importing.new, importing.changed)
+
+
+def last_entry(organizer: Organizer) -> int:
+    return AuditEntry.objects.filter(organizer=organizer).values_list("pk", flat=True).first() or 0
+
+
+def begun(tournament: Tournament, seal: str) -> bool:
+    """Whether this preview was confirmed already. Refused where it was interrupted, or still goes on."""
+    entries = AuditEntry.objects.filter(tournament=tournament, action="cards.import", after__seal=seal)
+    taken: list[Any] = list(entries.values_list("after", flat=True))
+    if taken and len(taken) < taken[0].get("parts", 1):
+        raise Refused(finding("import.begun"))
+    return bool(taken)
+
+
+def numbered(tournament: Tournament, entries: Sequence[Entry]) -> list[Entry]:
+    """Each with the number that it gets, whichever part comes first."""
+    numbers = free_numbers(tournament, entries)
+    return [replace(entry, number=number) for entry, number in zip(entries, numbers, strict=True)]
+
+
+@dataclass
+class Importing:
+    """A list on its way: who takes it, and how far it is. `since` is the last entry of the trail that it knows."""
+
+    tournament: Tournament
+    by: User
+    source: str
+    seal: str
+    let_in: Container[int]
+    late: bool
+    since: int
+    new: list[StartCard] = field(default_factory=list)
+    changed: list[StartCard] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.banned = Bans(self.tournament.organizer)
+
+    def take(self, part: Part, words: Mapping[str, object]) -> bool:
+        """False where somebody else has confirmed the same preview meanwhile."""
+        with audit.atomic():
+            tournament = open_tournament(self.tournament)
+            if self.touched().exists():
+                if not (stopped := self.stopped()) and begun(tournament, self.seal):
+                    return False
+                raise Refused(finding("import.list_changed"), *stopped)
+            if part.entries and not self.late and after_last(tournament):
+                raise Refused(finding("import.last_drawn"), *self.stopped())
+            new = enter(tournament, part.entries, by=self.by) if part.entries else []
+            bans = map(self.banned.of, part.entries)
+            record_let_in(tournament, zip(new, bans, strict=True), by=self.by)
+            changed = take_news(tournament, part.changes, self.banned, self.let_in, by=self.by)
+            after: dict[str, object] = {
+                "file": self.source[:200],
+                "seal": self.seal,
+                "numbers": [card.number for card in new],
+            }
+            after |= {"changed": [card.number for card in changed]} | dict(words)
+            entry = audit.record("cards.import", by=self.by, tournament=tournament, after=after)
+        self.since = entry.pk
+        self.new += new
+        self.changed += changed
+        return True
+
+    def touched(self) -> QuerySet[AuditEntry]:
+        """What was done since by which the rest of the preview may no longer be true."""
+        here = Q(tournament=self.tournament) | Q(tournament=None)
+        entries = AuditEntry.objects.filter(here, organizer=self.tournament.organizer, pk__gt=self.since)
+        touching = Q(*[("action__startswith", action) for action in TOUCHING], _connector=Q.OR)
+        return entries.filter(touching).exclude(action__in=QUIET)
+
+    def stopped(self) -> list[Finding]:
+        """What of the list was taken over before."""
+        count = len(self.new) + len(self.changed)
+        return [finding("import.stopped", count=count)] if count else []
 
 
 def refuse_other_bans(bans: Sequence[list[Ban]], let_in: Container[int]) -> None:
@@ -71,17 +157,19 @@ def take_news(
     tournament: Tournament, changes: News, banned: Bans, let_in: Container[int], *, by: User
 ) -> list[StartCard]:
     """Writes what is new on the cards, takes fees and says who is here. Names stay as they are."""
-    cards = list(cards_in_force(tournament).filter(number__in=changes).order_by("number"))
-    for card in map(fresh, cards):
+    cards = list(stored_cards(tournament, changes)) if changes else []
+    elsewhere: list[Changed] = []
+    for card in cards:
         new = changes[card.number]
         entry = replace(entry_of(card), **{name: new[name] for name in WRITTEN if name in new})
         if entry != entry_of(card):
             bans = [ban for ban in banned.of(entry) if ban not in banned.of(card.player)]
             refuse_other_bans([bans], let_in)
-            rewrite(card, entry, tournament, by=by)
+            elsewhere += rewrite(card, entry, tournament, by=by)
             record_let_in(tournament, [(card, bans)], by=by)
         if new.get("paid"):
             pay(card, by=by)
         if new.get("present"):
             check_in(card, by=by)
+    record_elsewhere(tournament, elsewhere, by=by)
     return cards

@@ -1,0 +1,144 @@
+"""How long bulk work holds the writers' line at a stretch, as a ratio to the save of one sheet.
+
+A list of 4,000 players is imported, a list that changes all of them after it, the draw is made and published, the
+tournament is archived, read back and copied. Every clerk's save waits for the longest stretch at worst.
+"""
+
+import os
+import re
+import statistics
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from io import BytesIO
+from typing import Any
+
+os.environ["SKATWART_VAR"] = tempfile.mkdtemp(prefix="skatwart-bench-")
+os.environ["DJANGO_SETTINGS_MODULE"] = "tournament.settings"
+
+import django
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.core.management import call_command
+from django.test import Client
+from django.utils import timezone
+
+from tournament.sqlite import base
+from tournament.sqlite.turns import Turns
+
+PLAYERS, SHEETS = 4_000, 30
+
+
+class Held(Turns):
+    """The line of the writers, with how long each had his turn."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.stretches: list[float] = []
+        self.since = 0.0
+
+    def acquire(self, timeout: float) -> bool:
+        had = super().acquire(timeout)
+        self.since = time.perf_counter()
+        return had
+
+    def release(self) -> None:
+        self.stretches.append(time.perf_counter() - self.since)
+        super().release()
+
+
+held = base.turn = Held()
+
+
+def main() -> None:
+    count = int(sys.argv[1]) if len(sys.argv) > 1 else PLAYERS
+    django.setup()
+    call_command("migrate", verbosity=0)
+    call_command("collectstatic", verbosity=0, interactive=False)
+    from tests import builders
+    from tournament.desks.setup.people import services as people
+    from tournament.models import User
+
+    director = User.objects.create_user("director")
+    organizer = people.found_organizer("Kreuz As", manager=director)
+    usual = sheet(builders.open_tournament(organizer, director, name="Probe"), director)
+    big = builders.open_tournament(organizer, director, name="Pokal", entry_fee_cents=1000)
+    client = Client(SERVER_NAME="localhost")
+    client.force_login(director, backend="django.contrib.auth.backends.ModelBackend")
+    print(f"a sheet: {1000 * usual:.0f} ms; {count:,} players: longest stretch and all of them, in sheets")
+    for what, step in steps(client, organizer, big, director, count):
+        with measured(what, usual):
+            step()
+
+
+def steps(
+    client: Client, organizer: Any, big: Any, director: Any, count: int
+) -> Iterator[tuple[str, Callable[[], Any]]]:
+    from tests import builders
+    from tournament.desks.draw.draws import services as drawing
+    from tournament.desks.setup.archive import services as archives
+    from tournament.desks.setup.archive.importer import read
+    from tournament.queries.record.archive import write
+
+    yield "import", lambda: imported(client, big.slug, listed(count))
+    yield "import of changes", lambda: imported(client, big.slug, listed(count, passes=True))
+    yield "draw", lambda: builders.drawn(big, by=director)
+    draw = builders.series_of(big, 1).draws.get()
+    yield "publish", lambda: drawing.publish(draw, by=director)
+    file = BytesIO()
+    write(big, file, now=timezone.now())
+    archive = read(file.getvalue())
+    other = people_elsewhere(director)
+    yield "restore", lambda: archives.restore(archive, organizer=other, slug="wieder", by=director)
+    yield "copy", lambda: builders.open_tournament(organizer, director, name="Kopie", copied=big)
+
+
+def people_elsewhere(director: Any) -> Any:
+    from tournament.desks.setup.people import services as people
+
+    return people.found_organizer("Herz Dame", manager=director)
+
+
+def sheet(tournament: Any, director: Any) -> float:
+    """The median stretch of a sheet's save."""
+    from tests import builders
+
+    builders.players(tournament, 4 * SHEETS, by=director)
+    draw = builders.published(tournament, by=director)
+    took = []
+    for table in draw.tables.order_by("number"):
+        held.stretches.clear()
+        builders.keyed(table, by=director)
+        took.append(max(held.stretches))
+    return statistics.median(took)
+
+
+@contextmanager
+def measured(what: str, usual: float) -> Iterator[None]:
+    held.stretches.clear()
+    yield
+    longest, everything = max(held.stretches) / usual, sum(held.stretches) / usual
+    print(f"{what:20} {longest:8.1f} {everything:8.1f}   in {len(held.stretches)} turns")
+
+
+def listed(count: int, *, passes: bool = False) -> bytes:
+    lines = [f"{word(place)};Otto;Club {place % 50};ja;ja" + (f";{place}" if passes else "") for place in range(count)]
+    return "\n".join(["Name;Vorname;Verein;Bezahlt;Anwesend" + (";Pass" if passes else ""), *lines]).encode()
+
+
+def imported(client: Client, slug: str, data: bytes) -> None:
+    """Through the pages: a preview, and all of it."""
+    shown = client.post(f"/t/{slug}/cards/import/", {"file": SimpleUploadedFile("liste.csv", data)})
+    sealed = re.search(r'name="sealed" value="([^"]*)"', shown.content.decode())
+    assert sealed, shown.content.decode()[:3000]
+    client.post(f"/t/{slug}/cards/import/confirmed/", {"sealed": sealed[1]})
+
+
+def word(place: int) -> str:
+    """A name that looks like no other."""
+    return "".join(chr(97 + place // 26**power % 26) * (power + 2) for power in range(4)) + f" {place}"
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,137 @@
+"""What takes long to read or to write as a workbook is done in the papers' line: whoever asks sees how far it is."""
+
+import time
+from io import BytesIO
+from typing import Any
+
+import pytest
+from django.db import connections
+from openpyxl import load_workbook
+
+from scoring import finding
+from tests.builders import Cast, make_cast, played, players, signed_in, tight, words
+from tests.desks.documents.test_waiting import ended
+from tournament.desks.documents.answers import files, waiting
+from tournament.desks.documents.answers.manuscripts import Manuscript
+from tournament.desks.documents.record import views as record_views
+from tournament.papers import pdf
+from tournament.refused import Refused
+
+as_served = waiting.asked_unread
+
+
+@pytest.fixture
+def hall(committed: None, monkeypatch: pytest.MonkeyPatch) -> Cast:
+    cast = make_cast(series_count=1)
+    players(cast.tournament, 4, by=cast.director)
+    played(cast.tournament, by=cast.director, clerk=cast.clerk)
+    monkeypatch.setattr(waiting, "asked_unread", as_served)
+    monkeypatch.setattr(pdf, "render", lambda *papers, **_more: b"%PDF " + "".join(map(str, papers)).encode())
+    return cast
+
+
+def asked(cast: Cast, file: str, user: Any = None) -> Any:
+    return signed_in(user or cast.director).get(f"/t/{cast.tournament.slug}/papers/{file}")
+
+
+def later(made: Any) -> Any:
+    time.sleep(0.2)
+    return made
+
+
+def titles(data: bytes) -> list[str]:
+    return list(load_workbook(BytesIO(data)).sheetnames)
+
+
+def test_all_data_come_as_a_workbook_read_in_the_line(hall: Cast) -> None:
+    answer = asked(hall, "all-data.xlsx")
+    assert (answer.status_code, answer["Content-Type"]) == (200, files.KINDS["xlsx"])
+    assert answer["Content-Disposition"] == f'attachment; filename="{hall.tournament.slug}-all-data.xlsx"'
+    assert titles(answer.content)[:3] == ["Tournament", "Start cards", "Seats"]
+
+
+def test_whoever_would_wait_is_led_to_the_workbook(hall: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(waiting, "AT_ONCE", 0)
+    client = signed_in(hall.director)
+    answer = client.get(f"/t/{hall.tournament.slug}/papers/all-data.xlsx")
+    assert answer.status_code == 302
+    made = client.get(ended(client, answer["Location"])["Location"])
+    assert made["Content-Disposition"] == f'attachment; filename="{hall.tournament.slug}-all-data.xlsx"'
+    assert titles(made.content)[0] == "Tournament"
+
+
+def test_the_page_that_waits_says_what_for(hall: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(waiting, "AT_ONCE", 0)
+    monkeypatch.setattr(waiting, "read_and_make", lambda *_given: later(b"PK"))
+    client = signed_in(hall.director)
+    page = tight(client.get(client.get(f"/t/{hall.tournament.slug}/papers/all-data.xlsx")["Location"]))
+    assert '<label for="made">All data of the tournament' in page
+
+
+@pytest.mark.parametrize("file", ["series-1.pdf", "all-to-keep.pdf"])
+def test_many_papers_are_read_in_the_line(hall: Cast, file: str) -> None:
+    answer = asked(hall, file)
+    assert answer.status_code == 200
+    assert hall.tournament.name in answer.content.decode()
+
+
+def test_who_sees_no_money_does_not_get_the_paper_of_who_does(hall: Cast) -> None:
+    papers = [asked(hall, "all-to-keep.pdf", user).content.decode() for user in (hall.treasurer, hall.viewer)]
+    assert ["Statement of account" in paper for paper in papers] == [True, False]
+
+
+def test_the_thread_of_the_line_leaves_no_connection(hall: Cast) -> None:
+    before: list[Any] = []
+
+    def read() -> list[Manuscript]:
+        assert hall.tournament.cards.count() == 4
+        before.append(connections["default"])
+        return []
+
+    given: Any = {"language": "en", "asker": waiting.person(1), "began": time.monotonic()}
+    waiting.asked_unread("a paper", read, **given)
+    assert before[0] is not connections["default"]
+    assert before[0].connection is None
+
+
+def refusing() -> list[Manuscript]:
+    raise Refused(finding("import.list_changed"))
+
+
+def test_what_is_refused_while_it_is_read_is_said_to_who_asked(hall: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(record_views, "TO_KEEP", (("documents.look", lambda _tournament: refusing()),))
+    answer = asked(hall, "all-to-keep.pdf")
+    assert answer.status_code == 409
+    assert "The start cards have changed" in words(answer)
+
+
+def test_and_to_who_waited_for_it(hall: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(waiting, "AT_ONCE", 0)
+    monkeypatch.setattr(record_views, "TO_KEEP", (("documents.look", lambda _tournament: later(None) or refusing()),))
+    client = signed_in(hall.director)
+    answer = ended(client, client.get(f"/t/{hall.tournament.slug}/papers/all-to-keep.pdf")["Location"])
+    assert answer.status_code == 409
+
+
+def test_a_large_workbook_is_written_in_a_process_of_its_own(hall: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
+    orders: list[Any] = []
+    real = waiting.composed
+
+    def composed(order: Any, is_over: Any) -> Any:
+        orders.append(order)
+        return real(order, is_over)
+
+    monkeypatch.setattr(waiting, "composed", composed)
+    small = asked(hall, "participants.xlsx").content
+    assert orders == []
+    monkeypatch.setattr(files, "AT_HAND", 0)
+    large = asked(hall, "participants.xlsx").content
+    assert len(orders) == 1
+    rows = [list(load_workbook(BytesIO(data)).active.values) for data in (small, large)]
+    assert rows[0] == rows[1]
+
+
+def test_of_the_same_state_it_is_made_once(hall: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
+    first = asked(hall, "all-to-keep.pdf").content
+    monkeypatch.setattr(pdf, "render", lambda *_papers, **_more: b"%PDF another")
+    assert asked(hall, "all-to-keep.pdf").content == first
