@@ -107,8 +107,12 @@ def migrated(
     django_db_modify_db_settings: None,
     django_db_blocker: DjangoDbBlocker,
 ) -> Path | None:
-    """A database of empty tables: migrations run once, until one of them changes, and its file is copied."""
+    """A database of empty tables: migrations run once, until one of them changes, and its file is copied.
+
+    PostgreSQL copies by itself what `tests/postgres.py` has named.
+    """
     if connection.vendor != "sqlite":
+        connection.settings_dict["TEST"]["TEMPLATE"] = os.environ.get("POSTGRES_TEMPLATE")
         return None
     folder = shared.parent if shared.parent.name.startswith("pytest-of-") else shared  # which outlives this run
     with held(folder / "being-migrated-lock"), django_db_blocker.unblock():
