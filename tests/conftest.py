@@ -24,6 +24,7 @@ from tests.browser.running import Server
 from tests.builders import Cast, make_cast
 from tests.composing import Shelf, composed_here
 from tests.timing import Timing
+from tournament.desks.documents.answers import shared as between_servers
 from tournament.desks.documents.answers import waiting
 from tournament.desks.public.released.memory import PAGES
 from tournament.desks.public.released.reading import HALLS, hanging
@@ -69,6 +70,7 @@ def patient(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(waiting, "AT_ONCE", 120)
     monkeypatch.setattr(waiting, "composed", composed_here)
     monkeypatch.setattr(waiting, "shelf", lambda: shelf)
+    monkeypatch.setattr(between_servers, "is_shared", lambda: False)  # whatever the database
 
 
 @pytest.fixture(autouse=True)

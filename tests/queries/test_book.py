@@ -11,12 +11,24 @@ from pytest_django import DjangoDbBlocker
 
 from tests.builders import demo_loaded
 from tournament import audit
-from tournament.models import ClockReading, FooterEntry, OpenSheet, Player, Seal, StartCard, Tries, User
+from tournament.models import (
+    ClockReading,
+    FooterEntry,
+    OpenSheet,
+    PaperTicket,
+    Player,
+    Seal,
+    ShelvedPaper,
+    StartCard,
+    Tries,
+    User,
+)
 from tournament.models.rows import Row, RowQuerySet
 from tournament.models.seals import columns, sealed_models
 from tournament.queries.record.book import book_faults
 
-FREE = {OpenSheet, ClockReading, Tries, Seal}  # of the moment; the machine's; guesses; what seals the others
+# Of the moment; the machine's; guesses; papers in the making and made; what seals the others.
+FREE = {OpenSheet, ClockReading, Tries, PaperTicket, ShelvedPaper, Seal}
 
 
 @pytest.fixture(scope="module")

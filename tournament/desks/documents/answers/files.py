@@ -55,7 +55,8 @@ def as_pdf(
     if isinstance(asked, bytes):
         return made_pdf(tournament, name, asked)
     title = title or paper_name(name)
-    token = waiting.keep(asked, asker=asker, tournament=tournament.pk, name=name, title=title)
+    asked_at = request.get_full_path() if request.method == "GET" else ""
+    token = waiting.keep(asked, asker=asker, tournament=tournament.pk, name=name, title=title, asked_at=asked_at)
     return redirect("waiting-paper", tournament.slug, token)
 
 

@@ -2,7 +2,7 @@
 
 Nobody waits longer than a moment, what went before counted in. Such a paper is kept under a token nobody guesses, and
 forgotten after ten minutes or with the server: then it is asked for again. What was made stays on the shelf, so the
-same paper of the same state is made once. Tokens and shelf are all that servers would have to share.
+same paper of the same state is made once. Servers at one database share tokens and shelf (`shared`).
 """
 
 import secrets
@@ -14,11 +14,15 @@ from hashlib import sha256
 from logging import getLogger
 
 from django.conf import settings
+from django.db import DatabaseError, connection
 from django.utils import timezone
 
+from tournament.desks.documents.answers import shared
 from tournament.desks.documents.answers.composing import Order, compose
 from tournament.desks.documents.answers.edition import edition
 from tournament.desks.documents.answers.manuscripts import Manuscript
+from tournament.desks.documents.answers.shared import Elsewhere
+from tournament.models import PaperTicket
 from tournament.papers import pdf
 from tournament.papers.children import Died, GivenUp
 from tournament.papers.line import Asker, Job, Line, State
@@ -34,6 +38,7 @@ MOST_OF_A_STRANGER = 2
 
 logger = getLogger(__name__)
 line = Line(makers=MAKERS, seconds=SECONDS_OF_A_PAPER, forgotten_after=FORGOTTEN_AFTER)
+herald = shared.Herald(lambda: line)
 _lock = threading.Lock()
 _tickets: dict[str, "Ticket"] = {}
 
@@ -47,6 +52,15 @@ class Ticket:
     name: str
     title: str
     job: Job
+    asked_at = ""  # nobody has to ask anew for what this server makes
+
+    @property
+    def done(self) -> int:
+        return self.job.done
+
+    @property
+    def of(self) -> int | None:
+        return self.job.of
 
     @property
     def before(self) -> int:
@@ -84,7 +98,7 @@ def stranger(address: str) -> Asker:
 
 
 def shelf() -> Store:
-    return Shelf(settings.VAR / NAME)
+    return shared.Stored() if shared.is_shared() else Shelf(settings.VAR / NAME)
 
 
 def asked(manuscripts: Sequence[Manuscript], *, language: str, asker: Asker, began: float) -> Job | bytes:
@@ -93,7 +107,7 @@ def asked(manuscripts: Sequence[Manuscript], *, language: str, asker: Asker, beg
     digest = digest_of(written, language)
     if data := shelf().get(digest):
         return data
-    job = line.ask(asker, digest, lambda job: make(written, language, job))
+    job = line.ask(asker, digest, lambda job: made_once(written, language, job))
     job.ended.wait(max(0.0, began + AT_ONCE - time.monotonic()))
     return made_by(job) or job
 
@@ -105,8 +119,19 @@ def digest_of(written: Sequence[bytes], language: str) -> str:
     return digest.hexdigest()
 
 
+def made_once(written: Sequence[bytes], language: str, job: Job) -> bytes:
+    """In a thread of the line, among all servers that share what they make."""
+    if not shared.is_shared():
+        return make(written, language, job)
+    try:
+        with shared.alone_with(job.digest, job.is_over):
+            return b"" if shelf().get(job.digest) else make(written, language, job)
+    finally:
+        connection.close()  # the thread's own
+
+
 def make(written: Sequence[bytes], language: str, job: Job) -> bytes:
-    """In a thread of the line: each manuscript is composed, then each paper of it set, then all are joined."""
+    """Each manuscript is composed, then each paper of it set, then all are joined."""
     made = timezone.now()
     job.of = 2 * len(written) + 1 if len(written) > 1 else None
     papers: list[pdf.Paper] = []
@@ -130,7 +155,7 @@ def composed(order: Order, is_over: Callable[[], bool]) -> list[pdf.Paper]:
 def is_put(digest: str, data: bytes) -> bool:
     try:
         shelf().put(digest, data)
-    except OSError as error:
+    except (OSError, DatabaseError) as error:
         logger.warning("No room for a paper on the shelf: %s", error)
         return False
     return True
@@ -142,20 +167,25 @@ def made_by(job: Job) -> bytes | None:
     return job.made or shelf().get(job.digest)
 
 
-def keep(job: Job, *, asker: Asker, tournament: int, name: str, title: str) -> str:
-    """The token under which the paper can be looked for."""
+def keep(job: Job, *, asker: Asker, tournament: int, name: str, title: str, asked_at: str) -> str:
+    """The token under which the paper can be looked for; `asked_at` is the address that asks for it anew."""
     token = secrets.token_urlsafe(18)
     with _lock:
         for old in [key for key, ticket in _tickets.items() if not ticket.is_kept]:
             del _tickets[old]
         _tickets[token] = Ticket(asker, tournament, name, title, job)
+    if shared.is_shared():
+        row = PaperTicket(token=token, tournament_id=tournament, name=name, title=title, path=asked_at)
+        herald.announce(row, asker, job)
     return token
 
 
-def find(token: str, *, asker: Asker, tournament: int) -> Ticket | None:
+def find(token: str, *, asker: Asker, tournament: int) -> Ticket | Elsewhere | None:
     """None for whoever did not ask for it, and once it is forgotten."""
     with _lock:
         ticket = _tickets.get(token)
+    if ticket is None and shared.is_shared():
+        return shared.look_for(token, asker=asker, tournament=tournament)
     if ticket is None or (ticket.asker, ticket.tournament) != (asker, tournament) or not ticket.is_kept:
         return None
     ticket.job.seen_at = time.monotonic()
@@ -166,6 +196,9 @@ def stop(token: str, *, asker: Asker, tournament: int) -> None:
     ticket = find(token, asker=asker, tournament=tournament)
     if ticket is None:
         return
-    line.leave(asker, ticket.job)
+    if shared.is_shared():
+        shared.forget(token, asker)
+    if isinstance(ticket, Ticket):
+        line.leave(asker, ticket.job)
     with _lock:
         _tickets.pop(token, None)
