@@ -1,6 +1,5 @@
 """Two servers at one PostgreSQL, each on a folder of its own: either answers for the other, and for one that died."""
 
-import os
 import shutil
 import threading
 import time
@@ -9,12 +8,9 @@ from pathlib import Path
 
 import psycopg
 import pytest
-from django.conf import settings
-from django.db import connection
 
 from tests.browser.running import GONE, Answer, Foot, Person, Server, expect, manage
 
-pytestmark = pytest.mark.skipif(connection.vendor != "postgresql", reason="make test-postgres has what this needs")
 TABLES = 8
 PAPERS = "/t/herbstpokal-2026/papers"
 
@@ -63,13 +59,8 @@ class Two:
 
 
 @pytest.fixture(scope="module")
-def two(tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> Iterator[Two]:
-    database = settings.DATABASES["default"]
-    name = f"servers_{worker_id}"
-    with psycopg.connect(host=database["HOST"], user=database["USER"], dbname="postgres", autocommit=True) as at:
-        at.execute(f"CREATE DATABASE {name} TEMPLATE {os.environ['POSTGRES_TEMPLATE']}")
-    url = f"postgres://{database['USER']}@{database['HOST'].replace('/', '%2F')}/{name}"
-    servers = Two(tmp_path_factory.mktemp("two"), url)
+def two(database: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Two]:
+    servers = Two(tmp_path_factory.mktemp("two"), database)
     yield servers
     told = manage(servers.folder / "server-0", "verify", **servers.settings)
     for server in servers.running.values():
@@ -134,11 +125,18 @@ class Clerk(threading.Thread):
         self.moved, self.is_enough = False, threading.Event()
 
     def run(self) -> None:
+        try:
+            self.key_until_enough()
+        finally:
+            self.person.connection.close()
+
+    def key_until_enough(self) -> None:
         while not self.is_enough.is_set():
             foot = Foot(worth=18 + len(self.saved), off=1)  # its total is wrong, so that another version may follow
             try:
                 answer = self.key(foot)
             except GONE:
+                self.person.connection.close()
                 self.person, self.moved = self.two.person(1, self.person), True
                 answer = self.key(foot)  # the click that is repeated; it may have been saved the moment before
             assert answer.status == 302 or self.moved, answer.text
