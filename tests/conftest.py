@@ -24,6 +24,7 @@ from tests.browser.running import Server
 from tests.builders import Cast, make_cast
 from tests.composing import Shelf, composed_here
 from tests.timing import Timing
+from tournament.desks.documents.answers import shared as between_servers
 from tournament.desks.documents.answers import waiting
 from tournament.desks.public.released.memory import PAGES
 from tournament.desks.public.released.reading import HALLS, hanging
@@ -71,6 +72,7 @@ def patient(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(waiting, "composed", composed_here)
     monkeypatch.setattr(waiting, "shelf", lambda: shelf)
     monkeypatch.setattr(waiting, "asked_unread", lambda _what, read, **more: waiting.asked(list(read()), **more))
+    monkeypatch.setattr(between_servers, "is_shared", lambda: False)  # whatever the database
 
 
 @pytest.fixture(autouse=True)
@@ -109,8 +111,12 @@ def migrated(
     django_db_modify_db_settings: None,
     django_db_blocker: DjangoDbBlocker,
 ) -> Path | None:
-    """A database of empty tables: migrations run once, until one of them changes, and its file is copied."""
+    """A database of empty tables: migrations run once, until one of them changes, and its file is copied.
+
+    PostgreSQL copies by itself what `tests/postgres.py` has named.
+    """
     if connection.vendor != "sqlite":
+        connection.settings_dict["TEST"]["TEMPLATE"] = os.environ.get("POSTGRES_TEMPLATE")
         return None
     folder = shared.parent if shared.parent.name.startswith("pytest-of-") else shared  # which outlives this run
     with held(folder / "being-migrated-lock"), django_db_blocker.unblock():

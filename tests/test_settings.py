@@ -31,6 +31,8 @@ def manage(var: Path, *words: str, **environment: str) -> subprocess.CompletedPr
         ("SKATWART_PORT", "abc", "Not a valid integer"),
         ("SKATWART_PORT", "99999", "a port lies between 1 and 65535"),
         ("SKATWART_PORT", "0", "a port lies between 1 and 65535"),
+        ("SKATWART_WORKERS", "0", "at least one process serves"),
+        ("SKATWART_WORKERS", "2", "on SQLite one process serves, more need PostgreSQL"),
         ("SKATWART_PUBLIC_URL", "http://x", "it looks like https://skat.example.org"),
         ("SKATWART_PUBLIC_URL", "https://x.org/skat", "it looks like https://skat.example.org"),
         ("SKATWART_PUBLIC_URL", "https://x.org:abc", "it looks like https://skat.example.org"),

@@ -23,6 +23,7 @@ KNOWN = {
     "SKATWART_DATABASE_URL",
     "SKATWART_HOST",
     "SKATWART_PORT",
+    "SKATWART_WORKERS",
     "SKATWART_PUBLIC_URL",
     "SKATWART_ALLOWED_HOSTS",
     "SKATWART_TIME_ZONE",
@@ -42,6 +43,7 @@ try:
     VAR = env.path("SKATWART_VAR", BASE_DIR / "var").resolve()
     HOST = env.str("SKATWART_HOST", "127.0.0.1")
     PORT = env.int("SKATWART_PORT", 8000)
+    WORKERS = env.int("SKATWART_WORKERS", 1)
     PUBLIC_URL = env.str("SKATWART_PUBLIC_URL", "").rstrip("/")
     DEMO = env.bool("SKATWART_DEMO", True)
     DEBUG = env.bool("SKATWART_DEBUG", False)
@@ -59,6 +61,8 @@ except (KeyError, ValueError, OSError):
     ) from None
 if not 1 <= PORT <= 65535:
     raise ImproperlyConfigured(_("SKATWART_PORT is %(port)s; a port lies between 1 and 65535.") % {"port": PORT})
+if WORKERS < 1:
+    raise ImproperlyConfigured(_("SKATWART_WORKERS is %(count)s; at least one process serves.") % {"count": WORKERS})
 
 
 def is_origin(url: str) -> bool:
@@ -187,6 +191,14 @@ if database["ENGINE"] == "django.db.backends.sqlite3":
         "timeout": 20,
         "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON;",
     }
+    if WORKERS > 1:
+        raise ImproperlyConfigured(
+            _(
+                "SKATWART_WORKERS is %(count)s; on SQLite one process serves, "
+                "more need PostgreSQL (SKATWART_DATABASE_URL)."
+            )
+            % {"count": WORKERS}
+        )
     database["TEST"] = {"NAME": VAR / "tests.sqlite3"}  # a file: in memory two writers at once fail instead of queueing
 else:
     database["CONN_MAX_AGE"] = 60

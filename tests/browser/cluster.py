@@ -1,4 +1,6 @@
-"""A PostgreSQL of its own in a temporary folder: no port, no password, as durable as out of the box, gone afterwards.
+"""A PostgreSQL of its own in a temporary folder: no port, no password, gone afterwards.
+
+It is as durable as out of the box, but for what its settings say otherwise (`fsync="off"`).
 
 It is found on the path, or where Debian keeps it. It refuses to run as root: then it runs as whoever may do least here.
 """
@@ -30,7 +32,7 @@ def programs() -> Path | None:
 
 
 @contextmanager
-def cluster(programs: Path) -> Iterator[str]:
+def cluster(programs: Path, **settings: object) -> Iterator[str]:
     """The address of its database, as SKATWART_DATABASE_URL wants it."""
     with tempfile.TemporaryDirectory(prefix="skatwart-postgres-", ignore_cleanup_errors=True) as place:
         folder = Path(place)
@@ -43,6 +45,7 @@ def cluster(programs: Path) -> Iterator[str]:
         build = ["--username=skatwart", "--auth=trust", "--encoding=UTF8", "--locale=C"]
         subprocess.run([programs / "initdb", *build, data], check=True, timeout=SECONDS, **who)
         command: list[str | Path] = [programs / "postgres", "-D", data, "-k", folder, "-c", "listen_addresses="]
+        command += [f"--{name}={value}" for name, value in settings.items()]
         process = subprocess.Popen(command, start_new_session=True, **who)  # Ctrl-C is for us, who then end it
         try:
             yield ready(f"postgres://skatwart@{quote(place, safe='')}/postgres")

@@ -6,6 +6,7 @@ from tournament.models.cash import CashEntry, TableStake
 from tournament.models.clock import ClockReading
 from tournament.models.gate import Tries
 from tournament.models.organizer import Member, Organizer, User
+from tournament.models.papers import PaperTicket, ShelvedPaper
 from tournament.models.people import Ban, Club, Player, StartCard, Team
 from tournament.models.prizes import Prize, PrizePlan
 from tournament.models.protests import Juror, Protest, Verdict, Vote
@@ -37,6 +38,7 @@ __all__ = [
     "OpenSheet",
     "Organizer",
     "OwnRating",
+    "PaperTicket",
     "Player",
     "PostedStandings",
     "Prize",
@@ -50,6 +52,7 @@ __all__ = [
     "SeriesTime",
     "SheetTwins",
     "SheetVersion",
+    "ShelvedPaper",
     "StartCard",
     "Table",
     "TableStake",

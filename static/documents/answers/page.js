@@ -18,6 +18,7 @@ const open = () => {
 const look = async () => {
   const answer = await fetch(location.href, { redirect: "manual" });
   if (answer.type === "opaqueredirect") return open();
+  if (answer.status >= 502) throw new Error(`${answer.status}`); // a server has gone, another one comes
   const page = pageOf(await answer.text());
   /** @type {HTMLProgressElement | null} */
   const shown = page.querySelector("progress#made");

@@ -5,6 +5,7 @@ from typing import Any
 from uuid import uuid4
 
 import pytest
+from django.utils import timezone
 
 from tests.builders import Cast, codes, foot, keyed, over, played, players, published, series_of, signed_in
 from tests.desks.rulings.protesting import card, filed, fresh, ruled, state_of, table_of
@@ -57,6 +58,7 @@ def machine(db: None, monkeypatch: pytest.MonkeyPatch) -> Machine:
     monkeypatch.setattr(clock, "read", computer.read)
     monkeypatch.setattr(clock, "_written", None)
     monkeypatch.setattr("django.utils.timezone.datetime", Clock)
+    monkeypatch.setattr(clock, "exact", timezone.now)  # that of a database, too
     return computer
 
 

@@ -2,8 +2,8 @@
 
 import signal
 import socket
-from collections.abc import Iterable
-from contextlib import suppress
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from types import FrameType
 from typing import Any, NoReturn
@@ -22,6 +22,7 @@ from tournament.desks.setup.beginning.door import door
 from tournament.management.commands.demo import SIGN_INS, is_loaded
 from tournament.management.folder import closed, held
 from tournament.management.lanes import CONNECTIONS, Channel, Lanes
+from tournament.management.workers import keep_working
 from tournament.models import Organizer
 from tournament.papers.shelf import NAME, Shelf
 from tournament.queries.record.damage import damage
@@ -41,12 +42,19 @@ class Command(BaseCommand):
             signal.signal(signal.SIGINT, stop)
             with suppress(Stopped):  # in the middle of the first start, too: what was begun is made up for next time
                 self.prepare_or_say_why()
-                self.serve(port)
+                if settings.WORKERS > 1:
+                    self.greet()
+                    keep_working(settings.WORKERS, lambda: serve_until_stopped(server_at(port)))
+                else:
+                    server = server_at(port)
+                    self.greet()
+                    serve(server)
         self.stdout.write("\n" + _("Stopped. Everything is saved."))
 
     def prepare_or_say_why(self) -> None:
         try:
-            self.prepare()
+            with alone():
+                self.prepare()
         except (OSError, DatabaseError, LookupError, TypeError, ValueError) as error:  # whatever damaged rows lead to
             raise CommandError(
                 _("The data in %(folder)s can't be made ready: %(why)s. Is there room, may it be written?")
@@ -70,26 +78,6 @@ class Command(BaseCommand):
         for sentence in told:
             self.stderr.write(sentence)
 
-    def serve(self, port: socket.socket) -> None:
-        server = create_server(
-            get_wsgi_application(),  # after gather: it lists the static files once
-            _dispatcher=Lanes(),
-            sockets=[port],
-            channel_timeout=IDLE,
-            connection_limit=CONNECTIONS,
-            asyncore_use_poll=True,  # select() ends at 1,024
-            max_request_body_size=MAX_BODY,
-            ident="Skatwart",
-            **behind_proxy(),
-        )
-        server.channel_class = Channel
-        start_watching()
-        self.greet()
-        try:
-            server.run()
-        finally:
-            server.close()
-
     def greet(self) -> None:
         for address in settings.ADDRESSES:
             self.stdout.write(_("Skatwart is at %(address)s") % {"address": f"http://{address}:{settings.PORT}"})
@@ -103,6 +91,35 @@ class Command(BaseCommand):
         self.stdout.flush()
 
 
+def server_at(port: socket.socket) -> Any:
+    server = create_server(
+        get_wsgi_application(),  # after gather: it lists the static files once
+        _dispatcher=Lanes(),
+        sockets=[port],
+        channel_timeout=IDLE,
+        connection_limit=CONNECTIONS,
+        asyncore_use_poll=True,  # select() ends at 1,024
+        max_request_body_size=MAX_BODY,
+        ident="Skatwart",
+        **behind_proxy(),
+    )
+    server.channel_class = Channel
+    start_watching()
+    return server
+
+
+def serve(server: Any) -> None:
+    try:
+        server.run()
+    finally:
+        server.close()
+
+
+def serve_until_stopped(server: Any) -> None:
+    with suppress(Stopped):
+        serve(server)
+
+
 class Stopped(SystemExit):
     """Somebody pressed Ctrl-C; the exit code is 0.
 
@@ -114,6 +131,20 @@ class Stopped(SystemExit):
 def stop(_number: int, _frame: FrameType | None) -> NoReturn:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # an impatient second one would meet Python while it ends
     raise Stopped
+
+
+@contextmanager
+def alone() -> Iterator[None]:
+    """Of several servers that start on one database one makes its tables, and the others find them made."""
+    if connection.vendor != "postgresql":
+        yield
+        return
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_advisory_lock(0, 0)")  # goes with us, however we end
+        try:
+            yield
+        finally:
+            cursor.execute("SELECT pg_advisory_unlock(0, 0)")
 
 
 def migrate() -> None:

@@ -37,6 +37,7 @@ from tournament.models import (
     OpenSheet,
     Organizer,
     OwnRating,
+    PaperTicket,
     Player,
     PostedStandings,
     Prize,
@@ -50,6 +51,7 @@ from tournament.models import (
     SeriesTime,
     SheetTwins,
     SheetVersion,
+    ShelvedPaper,
     StartCard,
     Table,
     TableStake,
@@ -143,7 +145,9 @@ KEPT = (
 )
 # The organizer's own, this database's, or of the moment; people without passwords, and clubs, are named by the rows
 # that need them.
-NOT_KEPT = frozenset({Organizer, User, Member, Club, Ban, OpenSheet, ClockReading, Seal, Tries})
+NOT_KEPT = frozenset(
+    {Organizer, User, Member, Club, Ban, OpenSheet, ClockReading, Seal, Tries, PaperTicket, ShelvedPaper}
+)
 
 
 @dataclass

@@ -93,7 +93,10 @@ def answered(
     if isinstance(asked, bytes):
         return made_file(tournament, name, asked, kind)
     title = title or paper_name(name)
-    token = waiting.keep(asked, asker=asker, tournament=tournament.pk, name=name, title=title, kind=kind)
+    asked_at = request.get_full_path() if request.method == "GET" else ""
+    token = waiting.keep(
+        asked, asker=asker, tournament=tournament.pk, name=name, title=title, asked_at=asked_at, kind=kind
+    )
     return redirect("waiting-paper", tournament.slug, token)
 
 

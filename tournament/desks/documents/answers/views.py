@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from tournament.access import HallRequest, allowed, post_only
 from tournament.desks.documents.answers import waiting
 from tournament.desks.documents.answers.files import made_file
+from tournament.desks.documents.answers.shared import Elsewhere
 from tournament.models import Tournament
 
 
@@ -15,8 +16,10 @@ from tournament.models import Tournament
 def waiting_paper(request: HallRequest, tournament: Tournament, token: str) -> HttpResponse:
     """How far it is; leads to the file as soon as there is one, and says so where nobody knows of it any more."""
     ticket = find(request, tournament, token)
-    if ticket and ticket.job.refusal:
-        raise ticket.job.refusal
+    if ticket and ticket.refusal:
+        raise ticket.refusal
+    if ticket and ticket.asked_at:  # whoever made it is gone
+        return redirect(ticket.asked_at)
     is_coming = ticket is not None and ticket.is_coming  # asked first: it may be made the moment after
     if ticket and not is_coming and ticket.made:
         return redirect("made-paper", tournament.slug, token)
@@ -42,5 +45,5 @@ def stop_paper(request: HallRequest, tournament: Tournament, token: str) -> Http
     return redirect("papers", tournament.slug)
 
 
-def find(request: HallRequest, tournament: Tournament, token: str) -> waiting.Ticket | None:
+def find(request: HallRequest, tournament: Tournament, token: str) -> waiting.Ticket | Elsewhere | None:
     return waiting.find(token, asker=waiting.person(request.user.pk), tournament=tournament.pk)

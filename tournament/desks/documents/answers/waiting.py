@@ -2,7 +2,7 @@
 
 Nobody waits longer than a moment, what went before counted in. Such a paper is kept under a token nobody guesses, and
 forgotten after ten minutes or with the server: then it is asked for again. What was made stays on the shelf, so the
-same paper of the same state is made once. Tokens and shelf are all that servers would have to share.
+same paper of the same state is made once. Servers at one database share tokens and shelf (`shared`).
 """
 
 import secrets
@@ -16,13 +16,16 @@ from logging import getLogger
 from typing import Literal
 
 from django.conf import settings
-from django.db import connections
+from django.db import DatabaseError, connections
 from django.http import Http404
 from django.utils import timezone, translation
 
+from tournament.desks.documents.answers import shared
 from tournament.desks.documents.answers.composing import Order, compose
 from tournament.desks.documents.answers.edition import edition
 from tournament.desks.documents.answers.manuscripts import Manuscript
+from tournament.desks.documents.answers.shared import Elsewhere
+from tournament.models import PaperTicket
 from tournament.papers import pdf
 from tournament.papers.children import Died, GivenUp
 from tournament.papers.line import Asker, Job, Line, State
@@ -37,8 +40,10 @@ MAKERS = 4  # papers that are in the making at once; the processes that make the
 MOST = 20  # papers of one person in the line
 MOST_OF_A_STRANGER = 2
 
+Kind = Literal["pdf", "xlsx"]
 logger = getLogger(__name__)
 line = Line(makers=MAKERS, seconds=SECONDS_OF_A_PAPER, forgotten_after=FORGOTTEN_AFTER)
+herald = shared.Herald(lambda: line)
 _lock = threading.Lock()
 _tickets: dict[str, "Ticket"] = {}
 
@@ -52,7 +57,20 @@ class Ticket:
     name: str
     title: str
     job: Job
-    kind: Literal["pdf", "xlsx"] = "pdf"
+    kind: Kind = "pdf"
+    asked_at = ""  # nobody has to ask anew for what this server makes
+
+    @property
+    def refusal(self) -> Exception | None:
+        return self.job.refusal
+
+    @property
+    def done(self) -> int:
+        return self.job.done
+
+    @property
+    def of(self) -> int | None:
+        return self.job.of
 
     @property
     def before(self) -> int:
@@ -90,7 +108,7 @@ def stranger(address: str) -> Asker:
 
 
 def shelf() -> Store:
-    return Shelf(settings.VAR / NAME)
+    return shared.Stored() if shared.is_shared() else Shelf(settings.VAR / NAME)
 
 
 def asked(manuscripts: Sequence[Manuscript], *, language: str, asker: Asker, began: float) -> Job | bytes:
@@ -99,7 +117,7 @@ def asked(manuscripts: Sequence[Manuscript], *, language: str, asker: Asker, beg
     digest = digest_of(written, language)
     if data := shelf().get(digest):
         return data
-    return waited_for(line.ask(asker, digest, lambda job: make(written, language, job)), began)
+    return waited_for(line.ask(asker, digest, partial(made_once, written, language)), began)
 
 
 def asked_unread(
@@ -128,7 +146,7 @@ def read_and_make(read: Callable[[], Iterable[Manuscript]], language: str, job: 
     finally:
         connections.close_all()
     job.shelved = digest_of(written, language)
-    return b"" if shelf().get(job.shelved) else make(written, language, job)
+    return made_once(written, language, job)
 
 
 def digest_of(written: Sequence[bytes], language: str) -> str:
@@ -138,8 +156,18 @@ def digest_of(written: Sequence[bytes], language: str) -> str:
     return digest.hexdigest()
 
 
+def made_once(written: Sequence[bytes], language: str, job: Job) -> bytes:
+    """In a thread of the line, among all servers that share what they make."""
+    digest = job.shelved or job.digest
+    try:
+        with shared.alone_with(digest, job.is_over):
+            return b"" if shelf().get(digest) else make(written, language, job)
+    finally:
+        connections.close_all()  # the thread's own
+
+
 def make(written: Sequence[bytes], language: str, job: Job) -> bytes:
-    """In a thread of the line: each manuscript is composed, then each paper of it set, then all are joined."""
+    """Each manuscript is composed, then each paper of it set, then all are joined."""
     made = timezone.now()
     job.of = 2 * len(written) + 1 if len(written) > 1 else None
     papers: list[pdf.Paper] = []
@@ -171,7 +199,7 @@ def composed(order: Order, is_over: Callable[[], bool]) -> list[pdf.Paper] | byt
 def is_put(digest: str, data: bytes) -> bool:
     try:
         shelf().put(digest, data)
-    except OSError as error:
+    except (OSError, DatabaseError) as error:
         logger.warning("No room for a paper on the shelf: %s", error)
         return False
     return True
@@ -183,22 +211,25 @@ def made_by(job: Job) -> bytes | None:
     return job.made or shelf().get(job.shelved or job.digest)
 
 
-def keep(
-    job: Job, *, asker: Asker, tournament: int, name: str, title: str, kind: Literal["pdf", "xlsx"] = "pdf"
-) -> str:
-    """The token under which the paper can be looked for."""
+def keep(job: Job, *, asker: Asker, tournament: int, name: str, title: str, asked_at: str, kind: Kind = "pdf") -> str:
+    """The token under which the paper can be looked for; `asked_at` is the address that asks for it anew."""
     token = secrets.token_urlsafe(18)
     with _lock:
         for old in [key for key, ticket in _tickets.items() if not ticket.is_kept]:
             del _tickets[old]
         _tickets[token] = Ticket(asker, tournament, name, title, job, kind)
+    if shared.is_shared():
+        row = PaperTicket(token=token, tournament_id=tournament, name=name, title=title, path=asked_at, kind=kind)
+        herald.announce(row, asker, job)
     return token
 
 
-def find(token: str, *, asker: Asker, tournament: int) -> Ticket | None:
+def find(token: str, *, asker: Asker, tournament: int) -> Ticket | Elsewhere | None:
     """None for whoever did not ask for it, and once it is forgotten."""
     with _lock:
         ticket = _tickets.get(token)
+    if ticket is None and shared.is_shared():
+        return shared.look_for(token, asker=asker, tournament=tournament)
     if ticket is None or (ticket.asker, ticket.tournament) != (asker, tournament) or not ticket.is_kept:
         return None
     ticket.job.seen_at = time.monotonic()
@@ -209,6 +240,9 @@ def stop(token: str, *, asker: Asker, tournament: int) -> None:
     ticket = find(token, asker=asker, tournament=tournament)
     if ticket is None:
         return
-    line.leave(asker, ticket.job)
+    if shared.is_shared():
+        shared.forget(token, asker)
+    if isinstance(ticket, Ticket):
+        line.leave(asker, ticket.job)
     with _lock:
         _tickets.pop(token, None)

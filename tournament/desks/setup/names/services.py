@@ -28,6 +28,7 @@ from tournament.models import (
     Juror,
     Lot,
     OwnRating,
+    PaperTicket,
     Player,
     PostedStandings,
     Protest,
@@ -36,6 +37,7 @@ from tournament.models import (
     SeatChange,
     SeriesTime,
     SheetVersion,
+    ShelvedPaper,
     StartCard,
     Team,
     Tournament,
@@ -97,6 +99,8 @@ def remove_names(tournament: Tournament, *, by: User, reason: str) -> Tournament
         empty_seals(tournament)
         after = {"count": count, "digests": digests}
         audit.record("tournament.remove_names", by=by, tournament=tournament, after=after, reason=names.without(reason))
+        ShelvedPaper.objects.all().delete()
+        PaperTicket.objects.filter(tournament=tournament).delete()
         transaction.on_commit(Shelf(settings.VAR / NAME).clear)
     return tournament
 

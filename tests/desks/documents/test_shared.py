@@ -1,0 +1,171 @@
+"""Papers among several servers at one database: whoever asks gets an answer from any of them, whoever made it."""
+
+import time
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from tests.builders import Cast, players, published, signed_in, tight
+from tournament import clock
+from tournament.desks.documents.answers import shared, waiting
+from tournament.desks.documents.answers.shared import Herald, Stored
+from tournament.models import PaperTicket, ShelvedPaper
+from tournament.papers.line import Asker, Job, Line, State
+
+PAPER = b"%PDF-made"
+ME = Asker("user 1", "user 1", 20)
+
+
+class Servers:
+    """Two of them: what one makes is let go by the test; the other knows nothing of it but what the database says."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.monkeypatch = monkeypatch
+        self.line = Line(makers=0, seconds=300, forgotten_after=120)
+        self.herald = Herald(lambda: self.line)
+        monkeypatch.setattr(self.herald, "thread", "none that speaks by itself")
+        monkeypatch.setattr(waiting, "line", self.line)
+        monkeypatch.setattr(waiting, "herald", self.herald)
+        monkeypatch.setattr(waiting, "shelf", Stored)
+        monkeypatch.setattr(waiting, "AT_ONCE", 0)
+        monkeypatch.setattr(shared, "is_shared", lambda: True)
+
+    def go_to_the_other(self) -> None:
+        self.monkeypatch.setattr(waiting, "_tickets", {})
+        self.monkeypatch.setattr(waiting, "line", Line(makers=0, seconds=300, forgotten_after=120))
+        self.monkeypatch.setattr(waiting, "herald", Herald(lambda: waiting.line))
+        self.monkeypatch.setattr(waiting.herald, "thread", "none that speaks by itself")
+
+    @property
+    def job(self) -> Job:
+        (job,) = self.line.jobs.values()
+        return job
+
+    def ends(self, state: State = State.MADE) -> None:
+        if state is State.MADE:
+            Stored().put(self.job.digest, PAPER)
+        self.job.end(state)
+        self.herald.tell()
+
+    def is_silent(self) -> None:
+        PaperTicket.objects.update(told_at=clock.exact() - shared.SILENT - timedelta(seconds=1))
+
+
+@pytest.fixture
+def servers(cast: Cast, monkeypatch: pytest.MonkeyPatch) -> Servers:
+    players(cast.tournament, 4, by=cast.director)
+    published(cast.tournament, by=cast.director)
+    return Servers(monkeypatch)
+
+
+def asked(cast: Cast) -> tuple[Client, str]:
+    client = signed_in(cast.viewer)
+    answer = client.get(f"/t/{cast.tournament.slug}/papers/standings-1.pdf?order=name")
+    assert answer.status_code == 302
+    return client, answer["Location"]
+
+
+def test_a_paper_asked_for_at_one_is_fetched_at_the_other(cast: Cast, servers: Servers) -> None:
+    client, address = asked(cast)
+    servers.go_to_the_other()
+    servers.ends()
+    answer: Any = client.get(client.get(address)["Location"])
+    assert answer.content == PAPER
+    assert answer.headers["content-disposition"] == f'inline; filename="{cast.tournament.slug}-standings-1.pdf"'
+
+
+def test_the_other_shows_how_far_it_is_and_how_many_are_before_it(cast: Cast, servers: Servers) -> None:
+    client, address = asked(cast)
+    servers.line.ask(ME, "another", lambda _job: b"").state = State.MAKING
+    first = next(iter(servers.line.jobs.values()))
+    first.of, first.done = 7, 3
+    servers.herald.tell()
+    servers.go_to_the_other()
+    page = tight(client.get(address))
+    assert '<progress id="made" max="7" value="3">' in page
+    assert "One paper is made before it." in page
+
+
+@pytest.mark.parametrize(
+    ("state", "told"),
+    [(State.FAILED, "could not be made"), (State.TOO_LONG, "was given up"), (State.STOPPED, "kept no longer")],
+)
+def test_the_other_says_how_it_ended(cast: Cast, servers: Servers, state: State, told: str) -> None:
+    client, address = asked(cast)
+    servers.go_to_the_other()
+    servers.ends(state)
+    assert told in client.get(address).content.decode()
+
+
+def test_of_a_server_that_died_it_is_asked_for_anew(cast: Cast, servers: Servers) -> None:
+    client, address = asked(cast)
+    servers.go_to_the_other()
+    assert client.get(address).status_code == 200
+    servers.is_silent()
+    anew = client.get(address)["Location"]
+    assert anew == f"/t/{cast.tournament.slug}/papers/standings-1.pdf?order=name"
+    assert client.get(anew)["Location"] != address
+
+
+def test_what_was_made_and_is_gone_from_the_shelf_is_asked_for_anew(cast: Cast, servers: Servers) -> None:
+    client, address = asked(cast)
+    servers.go_to_the_other()
+    servers.ends()
+    ShelvedPaper.objects.all().delete()
+    assert client.get(address)["Location"].endswith("standings-1.pdf?order=name")
+
+
+def test_whoever_stops_it_at_the_other_takes_it_out_of_the_line_of_the_first(cast: Cast, servers: Servers) -> None:
+    client, address = asked(cast)
+    job = servers.job
+    servers.go_to_the_other()
+    assert client.post(f"{address}stop/").status_code == 302
+    assert not job.is_over()
+    servers.herald.tell()
+    assert job.state is State.STOPPED
+    assert not servers.herald.waiting
+    assert "Ask for it once more." in client.get(address).content.decode()
+
+
+def test_nobody_else_gets_it_at_the_other(cast: Cast, servers: Servers) -> None:
+    _client, address = asked(cast)
+    servers.go_to_the_other()
+    servers.ends()
+    other = signed_in(cast.director)
+    assert "Ask for it once more." in other.get(address).content.decode()
+    assert other.get(f"{address}paper.pdf")["Location"] == address
+    assert other.post(f"{address}stop/").status_code == 302
+    assert PaperTicket.objects.exists()
+
+
+def test_a_page_that_asks_at_the_other_keeps_it_in_the_line_of_the_first(cast: Cast, servers: Servers) -> None:
+    client, address = asked(cast)
+    servers.job.seen_at = time.monotonic() - 100
+    PaperTicket.objects.update(seen_at=clock.exact() - timedelta(seconds=100))
+    servers.go_to_the_other()
+    client.get(address)
+    servers.herald.tell()
+    assert time.monotonic() - servers.job.seen_at < 50
+
+
+def test_after_ten_minutes_it_is_forgotten(cast: Cast, servers: Servers) -> None:
+    client, address = asked(cast)
+    servers.go_to_the_other()
+    PaperTicket.objects.update(told_at=clock.exact() - shared.KEPT - timedelta(seconds=1))
+    assert "Ask for it once more." in client.get(address).content.decode()
+    asked(cast)
+    assert PaperTicket.objects.count() == 1
+
+
+def test_the_shelf_in_the_database_has_its_bounds(db: None) -> None:
+    shelf = Stored(most=10)
+    for digest in ("a", "b"):
+        shelf.put(digest, b"12345")
+    shelf.put("a", b"12345")  # two servers made the same
+    ShelvedPaper.objects.filter(digest="a").update(used_at=clock.exact() - timedelta(minutes=1))
+    assert shelf.get("a") == b"12345"  # used: the other one goes first
+    ShelvedPaper.objects.filter(digest="b").update(used_at=clock.exact() - timedelta(minutes=1))
+    shelf.put("c", b"1")
+    assert [shelf.get(digest) for digest in "abc"] == [b"12345", None, b"1"]

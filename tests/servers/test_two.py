@@ -1,0 +1,163 @@
+"""Two servers at one PostgreSQL, each on a folder of its own: either answers for the other, and for one that died."""
+
+import shutil
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import psycopg
+import pytest
+
+from tests.browser.running import GONE, Answer, Foot, Person, Server, expect, manage
+
+TABLES = 8
+PAPERS = "/t/herbstpokal-2026/papers"
+
+VERSIONS = """
+SELECT "table".number, foot.points FROM tournament_footerentry foot
+JOIN tournament_sheetversion version ON version.id = foot.version_id
+JOIN tournament_table "table" ON "table".id = version.table_id
+JOIN tournament_draw draw ON draw.id = "table".draw_id
+JOIN tournament_series series ON series.id = draw.series_id
+JOIN tournament_tournament tournament ON tournament.id = series.tournament_id
+WHERE tournament.slug = %s AND foot.seat = 1 ORDER BY "table".number, version.number
+"""
+
+
+class Two:
+    """The servers by their place; one that is killed comes back when it is asked for."""
+
+    def __init__(self, folder: Path, url: str) -> None:
+        self.folder, self.settings = folder, {"SKATWART_DATABASE_URL": url}
+        self.running: dict[int, Server] = {}
+
+    def server(self, place: int) -> Server:
+        if place not in self.running:
+            var = self.folder / f"server-{place}"
+            if place:  # they sign with one key
+                var.mkdir(exist_ok=True)
+                shutil.copy(self.folder / "server-0" / "secret-key", var)
+            self.running[place] = Server(var, None, f"server-{place}", **self.settings).wait_for()
+        return self.running[place]
+
+    def person(self, place: int, like: Person | None = None, name: str = "director") -> Person:
+        """Somebody who signs in there, or who has done so elsewhere."""
+        port = self.server(place).port
+        return Person(port, like.cookies) if like else Person(port).sign_in(name)
+
+    def versions_of(self, slug: str) -> dict[int, list[int]]:
+        """By table: the points that seat 1 has in each version."""
+        versions: dict[int, list[int]] = {}
+        with psycopg.connect(self.settings["SKATWART_DATABASE_URL"]) as database:
+            for table, points in database.execute(VERSIONS, [slug]):
+                versions.setdefault(table, []).append(points)
+        return versions
+
+    def kill(self, place: int) -> None:
+        self.running.pop(place).kill()
+
+
+@pytest.fixture(scope="module")
+def two(database: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Two]:
+    servers = Two(tmp_path_factory.mktemp("two"), database)
+    yield servers
+    told = manage(servers.folder / "server-0", "verify", **servers.settings)
+    for server in servers.running.values():
+        assert server.stop() == 0
+        assert "Internal Server Error" not in server.said()
+    assert told.stdout == "all is well\n"
+
+
+def hall(director: Person, name: str) -> str:
+    slug = director.open_tournament(name, series_count=1)
+    director.import_players(slug, 4 * TABLES)
+    director.publish_draw(slug)
+    return slug
+
+
+def test_who_signed_in_at_one_keys_at_the_other(two: Two) -> None:
+    with two.person(0) as here, two.person(1, here) as there:
+        slug = hall(here, "Zwei Server")
+        expect(there.key(slug, 1, Foot()), 302)
+        assert "1152" in here.get(f"/t/{slug}/sheets/1/1/").text
+
+
+def test_wrong_passwords_at_one_count_at_the_other(two: Two) -> None:
+    with Person(two.server(0).port) as here, Person(two.server(1).port) as there:
+        for person in (here, there, here, there, here):
+            person.get("/sign-in/")
+            person.post("/sign-in/", username="clerk", password="wrong")
+        there.get("/sign-in/")
+        answer = there.post("/sign-in/", username="clerk", password="18-20-zwo-null")
+        assert answer.status != 302
+
+
+def later(person: Person, path: str) -> str:
+    """Where the page is that waits for a paper; it takes longer than a moment, for nobody has made one here yet."""
+    answer = expect(person.get(path), 302)
+    assert "/papers/waiting/" in answer.location
+    return answer.location
+
+
+def test_a_paper_asked_for_at_one_is_fetched_at_the_other(two: Two) -> None:
+    with two.person(0) as here, two.person(1, here) as there:
+        page = later(here, f"{PAPERS}/series-1.pdf")
+        assert there.get(page).status in (200, 302)
+        assert there.get_paper(page).body.startswith(b"%PDF-")
+
+
+def test_a_paper_of_a_server_that_dies_comes_from_the_other_without_a_click(two: Two) -> None:
+    with two.person(0) as here, two.person(1, here) as there:
+        page = later(here, f"{PAPERS}/all-to-keep.pdf")
+        two.kill(0)
+        assert "is being made" in there.get(page).text
+        assert there.get_paper(page).body.startswith(b"%PDF-")
+
+
+class Clerk(threading.Thread):
+    """Keys one version of a sheet after the other, and goes on at the other server where his own has died."""
+
+    def __init__(self, two: Two, person: Person, slug: str, table: int) -> None:
+        super().__init__(daemon=True)
+        self.two, self.person, self.slug, self.table = two, person, slug, table
+        self.saved: list[int] = []  # the points of each version
+        self.moved, self.is_enough = False, threading.Event()
+
+    def run(self) -> None:
+        try:
+            self.key_until_enough()
+        finally:
+            self.person.connection.close()
+
+    def key_until_enough(self) -> None:
+        while not self.is_enough.is_set():
+            foot = Foot(worth=18 + len(self.saved), off=1)  # its total is wrong, so that another version may follow
+            try:
+                answer = self.key(foot)
+            except GONE:
+                self.person.connection.close()
+                self.person, self.moved = self.two.person(1, self.person), True
+                answer = self.key(foot)  # the click that is repeated; it may have been saved the moment before
+            assert answer.status == 302 or self.moved, answer.text
+            self.saved.append(foot.lines()[0][0])
+
+    def key(self, foot: Foot) -> Answer:
+        return self.person.key(self.slug, self.table, foot, base=len(self.saved))
+
+
+def test_of_a_server_that_dies_among_saves_nothing_is_lost_or_doubled(two: Two) -> None:
+    with two.person(0) as here:
+        slug = hall(here, "Stecker gezogen")
+        two.server(1)
+        clerks = [Clerk(two, two.person(0, here), slug, table) for table in range(1, TABLES + 1)]
+    for clerk in clerks:
+        clerk.start()
+    time.sleep(2)
+    two.kill(0)
+    time.sleep(1)
+    for clerk in clerks:
+        clerk.is_enough.set()
+        clerk.join(60)
+    assert any(clerk.moved for clerk in clerks)
+    assert two.versions_of(slug) == {clerk.table: clerk.saved for clerk in clerks}
