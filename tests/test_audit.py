@@ -129,7 +129,7 @@ def test_the_page_shows_everything_in_words(cast: Cast) -> None:
     table = published(cast.tournament, by=cast.director).tables.get()
     keyed(table, by=cast.clerk)
     text = page(cast, cast.director).text
-    for words in ("tournament opened", "role given", "start card registered", "series drawn", "sheet keyed", "clerk"):
+    for words in ("Tournament opened", "Role given", "Start card registered", "Series drawn", "Sheet keyed", "clerk"):
         assert words in text
 
 
@@ -137,10 +137,10 @@ def test_the_page_is_filtered_by_player_and_by_table(cast: Cast) -> None:
     players(cast.tournament, 8, by=cast.director)
     played(cast.tournament, by=cast.director, clerk=cast.clerk)
     player, table = page(cast, cast.director, card=1).text, page(cast, cast.director, series=1, table=2).text
-    assert "start card registered" in player
-    assert "role given" not in player
-    assert "sheet keyed" in table
-    assert "start card registered" not in table
+    assert "Start card registered" in player
+    assert "Role given" not in player
+    assert "Sheet keyed" in table
+    assert "Start card registered" not in table
     assert page(cast, cast.director, card=99).status_code == 404
 
 

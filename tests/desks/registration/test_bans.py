@@ -100,7 +100,7 @@ def test_the_decision_is_recorded_with_the_ban_and_the_card(cast: Cast, ban: Ban
     assert (entry.user, entry.tournament, entry.card) == (cast.director, cast.tournament, StartCard.objects.get())
     assert entry.after == {"ban": "Fischer, Frank (04.112-7)", "banned_at": ban.banned_at.isoformat(timespec="seconds")}
     page = words(signed_in(cast.director).get(f"/t/{cast.tournament.slug}/trail/"))
-    assert "let in despite a ban" in page
+    assert "Let in despite a ban" in page
     assert "ban Fischer, Frank (04.112-7)" in page
 
 

@@ -57,8 +57,8 @@ def test_it_is_recorded_and_the_trail_keeps_it(cast: Cast) -> None:
     entry = AuditEntry.objects.get(action="card.strike")
     assert (entry.user, entry.card, entry.reason) == (cast.clerk, card, "typed twice")
     trail = signed_in(cast.director).get(f"/t/{cast.tournament.slug}/trail/", {"card": card.number})
-    assert "start card struck" in trail.text
-    assert "start card registered" in trail.text
+    assert "Start card struck" in trail.text
+    assert "Start card registered" in trail.text
 
 
 def test_it_needs_a_reason(cast: Cast) -> None:

@@ -215,7 +215,7 @@ def test_differences_are_recorded(cast: Cast, table: Table) -> None:
         ],
     }
     page = words(signed_in(cast.director).get(f"/t/{cast.tournament.slug}/trail/?series=1&table=1"))
-    assert "second reading differs" in page
+    assert "Second reading differs" in page
 
 
 def test_once_the_paper_was_looked_at_the_same_reading_counts(cast: Cast, table: Table) -> None:

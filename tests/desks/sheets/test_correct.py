@@ -182,7 +182,7 @@ def test_before_and_after_are_recorded(cast: Cast, table: Table) -> None:
 def test_the_trail_shows_it(cast: Cast, table: Table) -> None:
     correct(cast, table)
     page = words(signed_in(cast.director).get(f"/t/{cast.tournament.slug}/trail/?series=1&table=1"))
-    assert "sheet corrected" in page
+    assert "Sheet corrected" in page
     assert "added anew" in page
 
 

@@ -93,7 +93,7 @@ def test_who_when_and_from_what_to_what_is_recorded(cast: Cast, table: Table) ->
     assert (entry.before["footers"][0]["total"], entry.after["footers"][0]["total"]) == (3582, 3552)
     assert (version.keyed_by, entry.after["paragraph"]) == (cast.clerk, "SkWO 5")
     page = words(signed_in(cast.director).get(f"/t/{cast.tournament.slug}/trail/?series=1&table=1"))
-    assert "total by the formula" in page
+    assert "Total by the formula" in page
 
 
 def test_the_sheet_says_so_to_whoever_looks(cast: Cast, table: Table) -> None:

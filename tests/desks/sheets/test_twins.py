@@ -87,7 +87,7 @@ def test_it_is_recorded(cast: Cast, tables: list[Table]) -> None:
     entry = AuditEntry.objects.get(action="sheet.twins")
     assert (entry.user, entry.table, entry.after) == (cast.clerk, tables[1], {"tables": [1, 2]})
     trail = words(signed_in(cast.director).get(f"/t/{cast.tournament.slug}/trail/?series=1&table=2"))
-    assert "two sheets with the same figures are both right" in trail
+    assert "Two sheets with the same figures are both right" in trail
 
 
 def test_it_is_for_those_who_key(cast: Cast, tables: list[Table]) -> None:
