@@ -153,6 +153,8 @@ MOVING = """() => [...document.querySelectorAll("*")].filter(el => {
 }).map(el => el.outerHTML.slice(0, 120))"""
 
 # On paper stands what the page says, and nothing that is pressed or leads elsewhere.
+FILLED = """() => [...document.querySelectorAll(".sk-tabs [aria-current]")]
+  .filter(tab => getComputedStyle(tab).backgroundColor !== "rgba(0, 0, 0, 0)").map(tab => tab.innerText)"""
 PRESSED = """() => {
     const seen = el => el.checkVisibility() && el.getBoundingClientRect().width > 0;
     const which = "header nav, #menu, button, details:not([open]) > summary, dialog, .sk-skip, .sk-foot, "
@@ -218,6 +220,7 @@ def is_printed_without_what_is_pressed(tab: Page) -> None:
     tab.emulate_media(media="print")
     try:
         assert tab.evaluate(PRESSED) == []
+        assert tab.evaluate(FILLED) == []
         assert tab.locator("h1").is_visible()
     finally:
         tab.emulate_media(media="screen")
