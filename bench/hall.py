@@ -27,7 +27,7 @@ from typing import Any
 
 from tests.browser.forms import fields_of
 from tests.browser.running import Person, Server, expect, letters
-from tests.browser.saved import Saved
+from tests.browser.saved import Saved, prove
 
 SIGN_INS, IMPORTED = 40, 500
 SAVE, PAGE, PULSE, PAPER, WALL = 5.0, 30.0, 10.0, 5.0, 8.0  # seconds between two
@@ -222,7 +222,7 @@ def main() -> None:
             hall.key("alone")
             with hall.full():
                 hall.key("full")
-            saved = hall.saved.prove(hall.var)
+            saved = prove([hall.saved], hall.var)
         finally:
             hall.server.stop()
         report(hall)

@@ -16,7 +16,7 @@ from pathlib import Path
 
 from tests.browser.cluster import cluster, programs
 from tests.browser.running import Person, Server
-from tests.browser.saved import Saved
+from tests.browser.saved import Saved, prove
 
 COUNTS = (4, 16, 64)
 TABLES = 320  # many, so that a table doesn't gather more versions than in a hall
@@ -98,7 +98,7 @@ def main() -> None:
             for count in COUNTS:
                 for hall in halls.values():
                     hall.work(count)
-        saved = {name: hall.saved.prove(hall.var, **hall.settings) for name, hall in halls.items()}
+        saved = {name: prove([hall.saved], hall.var, **hall.settings) for name, hall in halls.items()}
         report(halls)
         print("Every sheet is there, once:", ", ".join(f"{count} on {name}" for name, count in saved.items()))
 

@@ -72,9 +72,17 @@ document.addEventListener("click", (event) => {
   if (around(event, "[data-keys-help]")) showHelp();
 });
 
+// What is typed in a field is the field's; but no text begins with a slash, and whoever wants it finds somebody by it.
+/** @param {KeyboardEvent} event */
+const isTyped = (event) => {
+  const field = around(event, `${FIELD}, [contenteditable]`);
+  const isEmpty = field instanceof HTMLInputElement && ["text", "search"].includes(field.type) && !field.value;
+  return field !== null && !(event.key === "/" && isEmpty);
+};
+
 document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing || event.repeat) return;
-  if (around(event, `${FIELD}, [contenteditable], dialog`) || document.querySelector("dialog[open]")) return;
+  if (event.defaultPrevented || isTyped(event) || document.querySelector("dialog[open]")) return;
   if (document.documentElement.classList.contains("keys-off")) return;
   if (event.key === "?") {
     event.preventDefault();

@@ -2,6 +2,7 @@
 
 import json
 import time
+from collections.abc import Sequence
 from pathlib import Path
 
 from tests.browser.running import Foot, Person, expect, manage
@@ -9,8 +10,10 @@ from tests.browser.running import Foot, Person, expect, manage
 FOOTERS = """
 import json
 from tournament.models import FooterEntry
-of = FooterEntry.objects.filter(version__table__draw__series__tournament__slug={slug!r})
-print(json.dumps(sorted(of.values_list("version__table__number", "version__number", "seat", "points", "total"))))
+place = "version__table__draw__series__tournament__slug"
+rows = FooterEntry.objects.filter(**{{place + "__in": {slugs!r}}})
+columns = [place, "version__table__number", "version__number", "seat", "points", "total"]
+print(json.dumps(sorted(rows.values_list(*columns))))
 """
 
 
@@ -29,16 +32,20 @@ class Saved:
         self.feet[table].append(foot)
         return time.perf_counter() - before
 
-    def prove(self, var: Path, **settings: str) -> int:
-        """Nothing is lost, nothing is there twice, nothing is half there; the number of sheets."""
-        asked = manage(var, "shell", "-v", "0", "-c", FOOTERS.format(slug=self.slug), **settings)
-        expected = [
-            [table, version, seat, points, total]
+    def rows(self) -> list[list[object]]:
+        return [
+            [self.slug, table, version, seat, points, total]
             for table, feet in self.feet.items()
             for version, foot in enumerate(feet, start=1)
             for seat, (points, _won, _lost, total) in enumerate(foot.lines(), start=1)
         ]
-        assert json.loads(asked.stdout) == expected, asked.stderr
-        verified = manage(var, "verify", **settings)
-        assert verified.stdout.strip() == "all is well", verified.stdout + verified.stderr
-        return sum(map(len, self.feet.values()))
+
+
+def prove(tournaments: Sequence[Saved], var: Path, **settings: str) -> int:
+    """Nothing is lost, nothing is there twice, nothing is half there; the number of sheets."""
+    slugs = [saved.slug for saved in tournaments]
+    asked = manage(var, "shell", "-v", "0", "-c", FOOTERS.format(slugs=slugs), **settings)
+    assert json.loads(asked.stdout) == sorted(row for saved in tournaments for row in saved.rows()), asked.stderr
+    verified = manage(var, "verify", **settings)
+    assert verified.stdout.strip() == "all is well", verified.stdout + verified.stderr
+    return sum(len(feet) for saved in tournaments for feet in saved.feet.values())

@@ -83,6 +83,6 @@ def test_when_the_last_one_has_paid_the_list_says_so(opens: Opens, fresh: str) -
 def test_without_scripts_a_tap_is_enough(opens: Opens, fresh: str) -> None:
     page = opens(f"/t/{fresh}/cards/", by="director", java_script_enabled=False)
     register(page, "Albers")
-    page.get_by_role("button", name="Albers: Paid").click()
+    page.get_by_role("button", name="Albers: Take the fee").click()
     expect(page.locator("[data-cards-row] .sk-badge.ok")).to_have_count(1)
     assert page.url.endswith("#card-1")

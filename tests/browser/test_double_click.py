@@ -56,7 +56,7 @@ def test_register(desk: Desk, fresh: str) -> None:
 def test_paid(desk: Desk, director: Person, fresh: str) -> None:
     director.post(f"/t/{fresh}/cards/register/", last_name="Zahler", present="on")
     page = desk(f"/t/{fresh}/cards/1/")
-    twice(page, "10.00 € paid")
+    twice(page, "Take 10.00 €")
     page.goto(f"/t/{fresh}/cash/")
     expect(page.get_by_text("Zahler")).to_have_count(1)
 

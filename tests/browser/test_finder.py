@@ -135,3 +135,16 @@ def test_no_answer_is_said(opens: Opens) -> None:
     page.keyboard.press("/")
     page.keyboard.type("m")
     expect(box(page).get_by_role("status")).to_have_text("No answer from the server just now.")
+
+
+def test_a_slash_in_an_empty_field_opens_it_and_elsewhere_it_is_text(opens: Opens) -> None:
+    page = opens(f"/t/{RUNNING}/cards/", by="director")
+    name = page.get_by_label("last name")
+    expect(name).to_be_focused()
+    page.keyboard.press("/")
+    expect(box(page).get_by_role("searchbox")).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(name).to_be_focused()
+    page.keyboard.type("A/")
+    expect(name).to_have_value("A/")
+    expect(box(page)).to_be_hidden()

@@ -12,7 +12,6 @@ import pytest
 from tests.browser.running import GONE, Answer, Foot, Person, Server, expect, manage
 
 TABLES = 8
-PAPERS = "/t/herbstpokal-2026/papers"
 
 VERSIONS = """
 SELECT "table".number, foot.points FROM tournament_footerentry foot
@@ -93,23 +92,24 @@ def test_wrong_passwords_at_one_count_at_the_other(two: Two) -> None:
         assert answer.status != 302
 
 
-def later(person: Person, path: str) -> str:
-    """Where the page is that waits for a paper; it takes longer than a moment, for nobody has made one here yet."""
-    answer = expect(person.get(path), 302)
-    assert "/papers/waiting/" in answer.location
+def later(person: Person, tournament: str) -> str:
+    """Where the page is that waits for the papers of a series: behind all there is, which nobody has asked for yet."""
+    for paper in ("all-to-keep", "series-1"):
+        answer = expect(person.get(f"/t/{tournament}/papers/{paper}.pdf"), 302)
+        assert "/papers/waiting/" in answer.location
     return answer.location
 
 
 def test_a_paper_asked_for_at_one_is_fetched_at_the_other(two: Two) -> None:
     with two.person(0) as here, two.person(1, here) as there:
-        page = later(here, f"{PAPERS}/series-1.pdf")
+        page = later(here, "herbstpokal-2026")
         assert there.get(page).status in (200, 302)
         assert there.get_paper(page).body.startswith(b"%PDF-")
 
 
 def test_a_paper_of_a_server_that_dies_comes_from_the_other_without_a_click(two: Two) -> None:
     with two.person(0) as here, two.person(1, here) as there:
-        page = later(here, f"{PAPERS}/series-2.pdf")
+        page = later(here, "winterpokal-2026")
         two.kill(0)
         assert there.get_paper(page).body.startswith(b"%PDF-")
 

@@ -64,7 +64,7 @@ class CardsTable(tables.Table):
         if value:
             return badge("ok", gettext("paid"))
         if "cards.pay" in self.may and plays(record):
-            return beside(badge("warn", gettext("unpaid")), self.button(record, "pay", gettext("Paid"), "p"))
+            return beside(badge("warn", gettext("unpaid")), self.button(record, "pay", gettext("Take the fee"), "p"))
         return badge("warn", gettext("unpaid"))
 
     def render_state(self, record: Any) -> Any:
