@@ -11,13 +11,14 @@ from django.core.management import execute_from_command_line
 from django.db import DatabaseError
 from django.utils import translation
 
-from tournament.management import language
+from tournament.management import errors, language
 
 if __name__ == "__main__":
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tournament.settings")
     try:
         django.setup()
         translation.activate(language.of_system())
+        errors.translate_command_line()
         if sys.argv[1:2] == ["check"]:
             str(settings.SECRET_KEY)  # whether it can be kept; a command that is refused leaves none behind
         execute_from_command_line(sys.argv)

@@ -69,3 +69,15 @@ def test_what_programs_read_is_the_same_in_every_language(var: Path) -> None:
     ]
     assert answers[0] == answers[1] == answers[2]
     assert json.loads(answers[0])[0]["rows"]
+
+
+@pytest.mark.parametrize(("language", "words"), [("de_DE.UTF-8", "es fehlt: file"), ("es_ES.UTF-8", "falta: file")])
+def test_what_a_command_line_lacks_is_said_in_it(var: Path, language: str, words: str) -> None:
+    told = manage(var, "restore", LC_ALL=language)
+    assert (told.returncode, words in told.stderr) == (2, True), told.stderr
+
+
+def test_what_the_system_says_of_a_file_is_said_in_it(var: Path) -> None:
+    told = manage(var, "restore", "nowhere.sqlite3", LC_ALL="de_DE.UTF-8")
+    assert told.returncode == 1
+    assert "nowhere.sqlite3 kann nicht gelesen werden: Datei oder Ordner gibt es nicht." in told.stderr

@@ -13,6 +13,8 @@ from pathlib import Path
 from django.core.management.base import CommandError
 from django.utils.translation import gettext as _
 
+from tournament.management.errors import why
+
 if sys.platform == "win32":
     import msvcrt
 else:
@@ -48,7 +50,7 @@ def held(folder: Path) -> Iterator[None]:
         file = os.open(folder / NAME, os.O_RDWR | os.O_CREAT, 0o600)
     except OSError as error:
         raise CommandError(
-            _("Nothing can be kept in %(folder)s: %(why)s.") % {"folder": folder, "why": error.strerror}
+            _("Nothing can be kept in %(folder)s: %(why)s.") % {"folder": folder, "why": why(error)}
         ) from None
     try:
         take(file, folder)
@@ -69,6 +71,4 @@ def take(file: int, folder: Path) -> None:
             _("Skatwart is running on the data in %(folder)s. Stop it first (Ctrl-C).") % {"folder": folder}
         ) from None
     except OSError as error:
-        raise CommandError(
-            _("%(folder)s can't be locked: %(why)s.") % {"folder": folder, "why": error.strerror}
-        ) from None
+        raise CommandError(_("%(folder)s can't be locked: %(why)s.") % {"folder": folder, "why": why(error)}) from None

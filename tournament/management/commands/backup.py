@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 
 from tournament.desks.setup.backup.copying import dated, is_sqlite, write_copy
 from tournament.management.data import is_there, refuse_empty
+from tournament.management.errors import why
 from tournament.refused import Refused
 from tournament.wording import sentence
 
@@ -37,5 +38,5 @@ class Command(BaseCommand):
         except Refused as refusal:
             raise CommandError(" ".join(map(sentence, refusal.findings))) from None
         except (OSError, sqlite3.Error) as error:
-            raise CommandError(_("%(file)s can't be written: %(why)s.") % {"file": target, "why": error}) from None
+            raise CommandError(_("%(file)s can't be written: %(why)s.") % {"file": target, "why": why(error)}) from None
         self.stdout.write(_("Saved as %(file)s") % {"file": target})

@@ -21,6 +21,7 @@ from django.utils.translation import gettext as _
 from tournament.desks.setup.archive import services as restore_services
 from tournament.desks.setup.archive.importer import LARGEST, read
 from tournament.management.data import refuse_empty
+from tournament.management.errors import why
 from tournament.management.folder import held
 from tournament.models import Organizer, Tournament
 from tournament.queries.record.archive import schema, version_number
@@ -49,7 +50,7 @@ class Command(BaseCommand):
             with file.open("rb") as opened:
                 is_backup = opened.read(len(SQLITE)) == SQLITE
         except OSError as error:
-            raise CommandError(_("%(file)s can't be read: %(why)s.") % {"file": file, "why": error.strerror}) from None
+            raise CommandError(_("%(file)s can't be read: %(why)s.") % {"file": file, "why": why(error)}) from None
         if is_backup:
             self.put_back(file)
         else:

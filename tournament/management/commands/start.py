@@ -20,6 +20,7 @@ from tournament.desks.setup.backup.automatic import start_watching
 from tournament.desks.setup.backup.uploads import forget_all
 from tournament.desks.setup.beginning.door import door
 from tournament.management.commands.demo import SIGN_INS, is_loaded
+from tournament.management.errors import why
 from tournament.management.folder import closed, held
 from tournament.management.lanes import CONNECTIONS, Channel, Lanes
 from tournament.management.workers import keep_working
@@ -171,10 +172,8 @@ def own_port() -> socket.socket:
     try:
         return socket.create_server((settings.HOST, settings.PORT), family=family)
     except OSError as error:
-        why = str(error.strerror or error).partition(" (")[0]
-        raise CommandError(
-            _("%(address)s can't be used: %(why)s.") % {"address": f"{settings.HOST}:{settings.PORT}", "why": why}
-        ) from None
+        told = {"address": f"{settings.HOST}:{settings.PORT}", "why": why(error)}
+        raise CommandError(_("%(address)s can't be used: %(why)s.") % told) from None
 
 
 def behind_proxy() -> dict[str, Any]:

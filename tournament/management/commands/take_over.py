@@ -32,6 +32,7 @@ from tournament.desks.sheets.files import importer as feet_importer
 from tournament.desks.sheets.files import services as feet_services
 from tournament.desks.sheets.files.importer import Fate, Foot
 from tournament.files.seats import SeatFile, read
+from tournament.management import errors
 from tournament.management.data import refuse_empty
 from tournament.models import Appointment, Protest, Series, SeriesTime, StartCard, Tournament, User
 from tournament.queries.day import final_lacks, series_lacks
@@ -293,4 +294,4 @@ def bytes_of(path: Path) -> bytes:
     try:
         return path.read_bytes()
     except OSError as error:
-        raise CommandError(_("%(file)s can't be read: %(why)s.") % {"file": path, "why": error.strerror}) from None
+        raise CommandError(_("%(file)s can't be read: %(why)s.") % {"file": path, "why": errors.why(error)}) from None
