@@ -18,6 +18,7 @@ PARTS: dict[str, Any] = {
     "cash-book": pgettext_lazy("file", "cash-book"),
     "decisions": pgettext_lazy("file", "decisions"),
     "diplomas": pgettext_lazy("file", "diplomas"),
+    "final": pgettext_lazy("file", "final"),
     "draw": pgettext_lazy("file", "draw"),
     "from-the-top": pgettext_lazy("file", "from-the-top"),
     "juniors": pgettext_lazy("file", "juniors"),
@@ -27,6 +28,7 @@ PARTS: dict[str, Any] = {
     "main": pgettext_lazy("file", "main"),
     "participants": pgettext_lazy("file", "participants"),
     "plan": pgettext_lazy("file", "plan"),
+    "posted": pgettext_lazy("file", "posted"),
     "posting": pgettext_lazy("file", "posting"),
     "prizes": pgettext_lazy("file", "prizes"),
     "protest": pgettext_lazy("file", "protest"),
@@ -49,6 +51,7 @@ PARTS: dict[str, Any] = {
     "start-card": pgettext_lazy("file", "start-card"),
     "start-cards": pgettext_lazy("file", "start-cards"),
     "statement": pgettext_lazy("file", "statement"),
+    "tables": pgettext_lazy("file", "tables"),
     "table-cards": pgettext_lazy("file", "table-cards"),
     "teams": pgettext_lazy("file", "teams"),
 }

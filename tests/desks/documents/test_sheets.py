@@ -320,3 +320,5 @@ def test_of_changed_tables_alone(cast: Cast) -> None:
     assert ["Table 2" in page for page in pages(cast, "table-cards-1.pdf?tables=2")] == [True]
     assert len(sheets_of(cast, "score-sheets-1.pdf?tables=1,3")) == 2
     assert [get(cast, f"{paper}-1.pdf?tables=4").status_code for paper in ("score-sheets", "table-cards")] == [404] * 2
+    named = get(cast, 'score-sheets-1.pdf?tables=3,1,"')["Content-Disposition"]
+    assert named == 'inline; filename="pokal-2026-score-sheets-1-tables-1-3.pdf"'

@@ -4,6 +4,7 @@ from typing import Any
 from uuid import uuid4
 
 import pytest
+from django.test import Client
 
 import seating
 from tests.builders import Cast, codes, drawn, keyed, players, published, refused, series_of, signed_in, words
@@ -52,6 +53,14 @@ def test_two_exchange_and_what_was_drawn_stays(cast: Cast, draw: Draw) -> None:
     assert entry.reason == "couple"
     assert entry.after
     assert len(entry.after["tables"]) == 2
+
+
+def test_whoever_checks_the_draw_in_public_is_told_that_seats_were_changed(cast: Cast, draw: Draw) -> None:
+    drawing.publish(draw, by=cast.director)
+    address = f"/p/{cast.tournament.slug}/verify/"
+    assert "by hand" not in words(Client().get(address))
+    seat_services.exchange(draw, *two_of(draw), by=cast.director, reason="couple", base=0)
+    assert "1 change by hand" in words(Client().get(address))
 
 
 def test_two_who_change_at_once_are_told(cast: Cast, draw: Draw) -> None:

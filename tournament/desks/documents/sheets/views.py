@@ -6,7 +6,7 @@ from tournament.access import HallRequest, allowed
 from tournament.desks.documents.answers.addresses import address
 from tournament.desks.documents.answers.files import as_pdf
 from tournament.desks.documents.seats.reading import drawn, tables_asked
-from tournament.desks.documents.sheets.papers import blank, cards_of, sheets_of, slips_of
+from tournament.desks.documents.sheets.papers import Tables, blank, cards_of, sheets_of, slips_of
 from tournament.models import Tournament
 
 
@@ -14,8 +14,9 @@ from tournament.models import Tournament
 def score_sheets(request: HallRequest, tournament: Tournament, number: int) -> HttpResponse:
     """A sheet for every table, in the order of the tables, or for those of `?tables=3,8` alone."""
     draw = drawn(tournament, number)
-    papers = sheets_of(draw, address(request), tables_asked(draw, request.GET))
-    return as_pdf(request, tournament, f"score-sheets-{number}", *papers)
+    tables = tables_asked(draw, request.GET)
+    papers = sheets_of(draw, address(request), tables)
+    return as_pdf(request, tournament, f"score-sheets-{number}{few(request, tables)}", *papers)
 
 
 @allowed("documents.look")
@@ -28,7 +29,13 @@ def blank_sheet(request: HallRequest, tournament: Tournament, players: int) -> H
 def table_cards(request: HallRequest, tournament: Tournament, number: int) -> HttpResponse:
     """For every table, or for those of `?tables=3,8` alone."""
     draw = drawn(tournament, number)
-    return as_pdf(request, tournament, f"table-cards-{number}", cards_of(draw, tables_asked(draw, request.GET)))
+    tables = tables_asked(draw, request.GET)
+    return as_pdf(request, tournament, f"table-cards-{number}{few(request, tables)}", cards_of(draw, tables))
+
+
+def few(request: HallRequest, tables: Tables) -> str:
+    """In the name of the file, so that some tables don't take the place of all."""
+    return "-".join(["-tables", *(str(table) for table, _seats in tables)]) if "tables" in request.GET else ""
 
 
 @allowed("documents.look")
