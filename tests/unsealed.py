@@ -14,7 +14,8 @@ from django.conf import settings
 
 from tournament.models.rows import Noted, Row
 
-CODE, MODELS, TESTS = (settings.BASE_DIR / part for part in ("tournament", "tournament/models", "tests"))
+CODE, TESTS = (settings.BASE_DIR / part for part in ("tournament", "tests"))
+OF_ROWS = {CODE / "models", CODE / "migrations"}
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -38,6 +39,6 @@ def is_by_the_code() -> bool:
         file = Path(frame.f_code.co_filename)
         if TESTS in file.parents and file != Path(__file__):
             return False
-        if CODE in file.parents and MODELS not in file.parents:
+        if CODE in file.parents and not OF_ROWS.intersection(file.parents):
             return True
     return False

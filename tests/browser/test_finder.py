@@ -139,9 +139,9 @@ def test_no_answer_is_said(opens: Opens) -> None:
 
 def test_a_slash_in_an_empty_field_opens_it_too(opens: Opens) -> None:
     """The cursor stands in one on the pages where most is typed, and no text begins with a slash."""
-    for path, label in ((f"/t/{RUNNING}/cards/", "last name"), (f"/t/{RUNNING}/sheets/2/", "Table")):
+    for path, name in ((f"/t/{RUNNING}/cards/", "last_name"), (f"/t/{RUNNING}/sheets/2/", "table")):
         page = opens(path, by="director")
-        field = page.get_by_label(label, exact=True)
+        field = page.locator(f"main [name={name}]").first
         expect(field).to_be_focused()
         page.keyboard.press("/")
         expect(box(page).get_by_role("searchbox")).to_be_focused()

@@ -29,6 +29,7 @@ from tournament.desks.registration.substitutes import services as substitutes
 from tournament.desks.results.final import services as results
 from tournament.desks.rulings.decisions.cases import Effect
 from tournament.desks.rulings.withdrawals import services as withdrawals
+from tournament.desks.setup.times import services as times
 from tournament.desks.sheets.after import services as after_services
 from tournament.models import Adjustment, AuditEntry, Ruling, SheetVersion
 from tournament.queries import day
@@ -153,6 +154,7 @@ def test_the_boards_show_it(unkeyed: Cast) -> None:
     assert 'data-board-state="invalid"' in board.text
     assert "invalid by a ruling 1" in words(board)
     assert "whatever is keyed" in words(client.get(f"/t/{slug}/sheets/1/1/"))
+    times.start(series_of(unkeyed.tournament, 1), by=unkeyed.director)
     assert "Series 1: 1 sheet missing: table 2" in words(client.get(f"/t/{slug}/"))
 
 
