@@ -42,3 +42,18 @@ def test_what_a_plan_is_asked_follows_what_was_chosen(opens: Opens) -> None:
     size.select_option("fixed")
     expect(page.get_by_role("spinbutton", name="How many prizes", exact=True)).to_be_visible()
     expect(shown).to_have_count(3)
+
+
+def test_the_usual_name_follows_the_rating_and_a_name_of_ones_own_stays(opens: Opens) -> None:
+    page = opens(PAGES["add-prize-plan"].path, by="treasurer")
+    name, rating = page.locator("[name=name]"), page.locator("[name=rating]")
+    rating.select_option("main")
+    expect(name).to_have_value("Prizes")
+    rating.select_option("ladies")
+    expect(name).to_have_value("Ladies")
+    name.fill("For the youth")
+    rating.select_option("seniors")
+    expect(name).to_have_value("For the youth")
+    name.fill("")
+    rating.select_option("best_series")
+    expect(name).to_have_value("Best single series")

@@ -14,7 +14,7 @@ from seating import Finding as SeatingFinding
 from tournament.models import Tournament
 from tournament.papers import words
 from tournament.wording import STATES, decision_words, effect_note, effect_words, euros, sentence, signed
-from tournament.wording.draws import chance_words, cost_words, read_aloud, recount_words, way_words
+from tournament.wording.draws import chance_in_full, chance_words, cost_words, read_aloud, recount_words, way_words
 from tournament.wording.effects import why_withdrawn
 from tournament.wording.fates import fate_badge, fate_words
 from tournament.wording.law.index import title_of
@@ -73,6 +73,7 @@ register.filter("fate_badge", fate_badge)
 register.filter("fate_words", fate_words)
 register.filter("way_words", way_words)
 register.filter("chance_words", chance_words)
+register.filter("chance_in_full", chance_in_full)
 register.filter("cost_words", cost_words)
 register.filter("read_aloud", read_aloud)
 register.filter("recount_words", recount_words)

@@ -6,14 +6,11 @@ A test holds that every code used anywhere has its sentence here, and every sent
 from collections.abc import Mapping
 from typing import Any
 
-from django.db.models import Field
 from django.utils.translation import gettext, ngettext
 
 from scoring import Contract
 from scoring import Finding as ScoringFinding
 from seating import Finding as SeatingFinding
-from tournament.models import Adjustment, Announcement, Appointment, CashEntry, Player, SheetVersion, Tournament
-from tournament.models.prizes import NAMES, OF_LOSS_FEES
 from tournament.wording.effects import decision_words, effect_note, effect_words, signed
 from tournament.wording.games import CARD_NAMES, EDITION_NAMES, FLAGS, card_name, paragraphs, spoken
 from tournament.wording.money import euros
@@ -44,8 +41,6 @@ __all__ = [
     "sentence",
     "signed",
     "spoken",
-    "trail_name",
-    "trail_value",
 ]
 
 READ: dict[Any, Any] = {None: "–", True: "+", False: "−", **CONTRACTS}  # as it stands on a sheet
@@ -53,17 +48,6 @@ READ: dict[Any, Any] = {None: "–", True: "+", False: "−", **CONTRACTS}  # as
 CALLED: dict[Any, Any] = {**STEP_NAMES, **TEXT_NAMES}
 
 SITTING = ("entrant", "a", "b")  # start numbers in what is said about seats
-
-NAMED = (Tournament, Player, Announcement)  # whose fields the trail calls by their own names
-
-CODES: dict[str, list[tuple[str, Any]]] = {
-    "kind": [*SheetVersion.Kind.choices, *CashEntry.Kind.choices],
-    "effect": Adjustment.Kind.choices,
-    "edition": Tournament.Edition.choices,
-    "role": Appointment.Role.choices,
-    "ratings": Tournament.Rating.choices,
-    "plan": [*NAMES.items(), ("loss_fees", OF_LOSS_FEES)],
-}
 
 
 def sentence(finding: ScoringFinding | SeatingFinding, people: Mapping[int, object] | None = None) -> str:
@@ -132,20 +116,3 @@ def listed(things: tuple[Any, ...] | list[Any], most: int = 12, between: str = "
 
 def action_name(action: str) -> str:
     return str(ACTION_NAMES[action])
-
-
-def trail_name(name: str) -> str:
-    """What a value of the trail is called: a field of a tournament or player by its own name, the others by ours."""
-    if name in TRAIL_NAMES:
-        return str(TRAIL_NAMES[name])
-    fields = (model._meta.get_field(name) for model in NAMED if hasattr(model, name))
-    return next((str(field.verbose_name) for field in fields if isinstance(field, Field)), name)
-
-
-def trail_value(name: str, value: str) -> str:
-    """A code of the trail in words, where its name has a list of choices; anything else as it is."""
-    choices = dict(CODES.get(name, ()))
-    for model in NAMED:
-        if name not in CODES and name not in TRAIL_NAMES and hasattr(model, name):
-            choices = dict(getattr(model._meta.get_field(name), "choices", None) or ())
-    return str(choices.get(value, value))

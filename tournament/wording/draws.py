@@ -6,6 +6,8 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 import seating
+from scoring import DECK
+from tournament.wording.games import card_name
 
 WAYS: dict[str, Any] = {
     seating.LISTED: _("taken from a list, not drawn here"),
@@ -64,3 +66,13 @@ def chance_words(entropy: str) -> str:
     """Where the chance of a draw came from; the text itself stands in its proof, as it was hashed."""
     kind, _colon, value = entropy.partition(": ")
     return str(CHANCES[kind]) % {"value": value} if kind in CHANCES else entropy
+
+
+def chance_in_full(entropy: str) -> str:
+    """The same with every card by its name, as it was read out."""
+    kind, _colon, value = entropy.partition(": ")
+    if kind == "cards":
+        names = {str(card): card_name(card) for card in DECK}
+        cards = ", ".join(names.get(card, card) for card in value.split())
+        return gettext("ten cards of a shuffled Skat deck") + f": {cards}"
+    return f"{gettext('dice')}: {value}" if kind == "dice" else value or entropy

@@ -59,14 +59,19 @@ def about(entry: CashEntry) -> str:
 
 
 def note(entry: CashEntry) -> str:
-    """What was typed; or what is kept as a code: a share for series that fell out, a difference in the box, postage."""
-    if fell_out := FELL_OUT.fullmatch(entry.note):
+    """What stands with an entry; postage is booked without a word."""
+    postage = entry.plan and entry.kind == CashEntry.Kind.INCOME
+    return note_words(entry.note) or (gettext("postage of a prize") if postage else "")
+
+
+def note_words(text: str) -> str:
+    """What was typed; or what is kept as a code: a share for series that fell out, a difference in the box."""
+    if fell_out := FELL_OUT.fullmatch(text):
         return gettext("broken off: %(unplayed)s of %(planned)s series not played") % fell_out.groupdict()
-    if in_box := IN_BOX.fullmatch(entry.note):
+    if in_box := IN_BOX.fullmatch(text):
         told = {name: euros(int(cents)) for name, cents in in_box.groupdict().items()}
         return gettext("counted in the box: %(counted)s, in the book: %(till)s") % told
-    postage = entry.plan and entry.kind == CashEntry.Kind.INCOME
-    return entry.note or (gettext("postage of a prize") if postage else "")
+    return text
 
 
 def place(entry: CashEntry) -> str:

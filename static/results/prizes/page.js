@@ -1,4 +1,5 @@
-// The sum of the prizes while they are typed, beside what the plan has. The server proves it; this only says it sooner.
+// The sum of the prizes while they are typed, beside what the plan has; and the usual name of the rating that is chosen.
+// The server proves both; this only says it sooner.
 import { all, fieldOf } from "../../frame/finding.js";
 
 /** @type {HTMLFormElement | null} */
@@ -45,3 +46,13 @@ if (form && place) {
   form.addEventListener("input", () => say(place, plan));
   say(place, plan);
 }
+
+/** @type {HTMLInputElement | null} */
+const title = document.querySelector("input[data-prizes-names]");
+const rating = title?.form && fieldOf(title.form, "rating");
+rating?.addEventListener("change", () => {
+  /** @type {Record<string, string>} */
+  const names = JSON.parse(title?.dataset.prizesNames ?? "{}");
+  const usual = ["", ...Object.values(names)];
+  if (title && usual.includes(title.value.trim())) title.value = names[rating.value] ?? title.value;
+});

@@ -28,7 +28,7 @@ from tournament.desks.registration.presence import services as presence
 from tournament.models import AuditEntry, Closing, Draw, Tournament
 from tournament.queries.record.recount import faults
 from tournament.queries.seats.draws import certificate_of, core_closing, replays
-from tournament.wording.draws import chance_words
+from tournament.wording.draws import chance_in_full, chance_words
 
 
 def closed(cast: Cast, count: int = 8) -> Closing:
@@ -128,7 +128,10 @@ def test_by_the_pages_from_closing_to_the_certificate(cast: Cast) -> None:
     assert (wrong.status_code, "stands there twice" in wrong.text) == (422, True)
     cards = "KrB He10 PA Ka7 Kr8 He9 PK KaD HeB PiB"
     assert client.post(f"{at}/closing/1/make/", {"kind": "cards", "value": cards}).status_code == 302
-    assert "cards: CJ HT SA D7 C8 H9 SK DQ HJ SJ" in words(client.get(f"{at}/1/proof/"))
+    proof = words(client.get(f"{at}/1/proof/"))
+    assert "ten cards of a shuffled Skat deck: jack of clubs, 10 of hearts, ace of spades, 7 of diamonds" in proof
+    assert "cards: CJ HT SA D7 C8 H9 SK DQ HJ SJ" in proof  # as it was hashed
+    assert "by lot swaps-1" in proof
     file = client.get(f"{at}/1/certificate/")
     assert file["Content-Disposition"] == 'attachment; filename="draw-1-1.json"'
     assert all(check.holds for check in seating.verify(seating.parse_certificate(file.text)))
@@ -294,3 +297,17 @@ def test_a_published_list_says_what_decided(cast: Cast) -> None:
 )
 def test_where_the_chance_came_from_is_said_in_words(entropy: str, said: str) -> None:
     assert chance_words(entropy) == said
+
+
+@pytest.mark.parametrize(
+    ("entropy", "said"),
+    [
+        ("cards: CJ HT", "ten cards of a shuffled Skat deck: jack of clubs, 10 of hearts"),
+        ("cards: CJ XX", "ten cards of a shuffled Skat deck: jack of clubs, XX"),
+        ("dice: 1 2 3", "dice: 1 2 3"),
+        ("public: lottery 7: 8", "lottery 7: 8"),
+        ("of long ago", "of long ago"),
+    ],
+)
+def test_the_chance_is_read_out_in_full(entropy: str, said: str) -> None:
+    assert chance_in_full(entropy) == said

@@ -87,6 +87,15 @@ def test_the_list_of_a_plan_says_its_name_once_and_the_places_alone(hall: Cast) 
     assert "Ladies 1st" not in page
 
 
+def test_the_rating_of_a_plan_stands_beside_its_name_only_where_that_is_another(hall: Cast) -> None:
+    prizes.propose(hall.tournament, None, Terms("", "ladies", "sum", 2_000, size="fixed"), by=hall.treasurer)
+    prizes.propose(hall.tournament, None, Terms("For the youth", "main", "sum", 1_000), by=hall.treasurer)
+    page = words(signed_in(hall.treasurer).get(url(hall)))
+    assert "Ladies Ladies" not in page
+    assert "Ladies 20.00 €" in page
+    assert "For the youth All players 10.00 €" in page
+
+
 def test_a_plan_has_one_button_that_saves_and_takes_a_new_sum_where_the_prizes_make_one(hall: Cast) -> None:
     client, plan = signed_in(hall.treasurer), main(hall)
     opened = tight(client.get(url(hall, f"{plan.pk}/")))

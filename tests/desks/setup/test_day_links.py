@@ -4,8 +4,8 @@ from typing import Any
 
 from tests.builders import Cast, clean_footers, drawn, keyed, players, published, signed_in
 from tournament.desks.setup.times import services as times
-from tournament.desks.setup.trail.tables import in_words
 from tournament.models import AuditEntry
+from tournament.wording.trail import in_words
 
 
 def text(cast: Cast, page: str = "") -> str:

@@ -26,8 +26,9 @@ from tournament.papers.xlsx import Sheet, Value
 from tournament.queries.people.cards import cards_in_force
 from tournament.queries.ranking.standings import Standings, StandingsRow
 from tournament.queries.record.trail import trail
-from tournament.wording import action_name, effect_note, trail_name, trail_value
+from tournament.wording import action_name, effect_note
 from tournament.wording.effects import why_withdrawn
+from tournament.wording.trail import recorded, trail_name
 
 Row = Sequence[Value]
 NOT_TOLD = ("id", "organizer", "slug")  # of the tournament's fields
@@ -214,16 +215,7 @@ def everything_done(tournament: Tournament) -> Sheet:
 
 def listed(values: dict[str, Any] | None) -> str:
     """What was recorded, a name and its value a line."""
-    return "\n".join(f"{trail_name(name)}: {plain(name, value)}" for name, value in (values or {}).items())
-
-
-def plain(name: str, value: Any) -> str:
-    if isinstance(value, bool):
-        return _("yes") if value else _("no")
-    if isinstance(value, (list, dict)):
-        parts = value if isinstance(value, list) else list(value.values())
-        return (" | " if parts and isinstance(parts[0], dict) else " ").join(plain(name, part) for part in parts)
-    return "–" if value in (None, "") else trail_value(name, str(value))
+    return "\n".join(f"{name}: {words}" for name, words in recorded(values or {}))
 
 
 def local(at: datetime | None) -> datetime | None:

@@ -28,13 +28,13 @@ def wish(
         for wishing in filter(None, (card, other)):
             if not remaining(tournament).filter(pk=wishing.pk).exists():
                 raise Refused(finding("wish.withdrawn", number=wishing.number))
-        values = {"kind": kind, "card": card, "other": other, "table_number": table, "seat_number": seat}
-        entry = Wish.objects.standing().filter(tournament=tournament, **values).first()
+        fields = {"kind": kind, "card": card, "other": other, "table_number": table, "seat_number": seat}
+        entry = Wish.objects.standing().filter(tournament=tournament, **fields).first()
         if entry:
             return entry
         if kind == Wish.Kind.FIXED and card.wishes.standing().filter(kind=kind).exists():
             raise Refused(finding("wish.fixed_already", number=card.number))
-        entry = Wish.objects.create(tournament=tournament, made_by=by, **values)
+        entry = Wish.objects.create(tournament=tournament, made_by=by, **fields)
         audit.record("draw.wish", by=by, tournament=tournament, card=card, after=as_data(entry))
     return entry
 

@@ -1,5 +1,6 @@
 """Plans of prizes, and prizes place by place, as forms: euros in, cents out."""
 
+import json
 import re
 from collections.abc import Iterator
 from decimal import Decimal
@@ -49,6 +50,8 @@ class PlanForm(forms.Form):
         super().__init__(*args, **kwargs)
         ratings = playable(tournament).values()
         self.own_names = {rating.code: rating.name for rating in ratings}
+        names = {code: usual_name(code) or own for code, own in self.own_names.items()}
+        self.fields["name"].widget.attrs["data-prizes-names"] = json.dumps(names)  # what the page does with a choice
         choose_from(self, "rating", [(rating.code, rating_name(rating.code, rating.name)) for rating in ratings])
 
     def clean(self) -> dict[str, Any]:

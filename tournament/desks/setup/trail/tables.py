@@ -1,6 +1,5 @@
 """The trail as a list."""
 
-import re
 from datetime import datetime
 from typing import Any
 
@@ -15,12 +14,10 @@ from django.utils.translation import gettext_lazy as _
 from django_tables2.data import TableQuerysetData
 
 from tournament.models import AuditEntry
-from tournament.wording import action_name, euros, trail_name, trail_value
+from tournament.wording import action_name
 from tournament.wording.effects import why_withdrawn
-from tournament.wording.times import moment
+from tournament.wording.trail import recorded
 
-TIME = re.compile(r"\d{4}-\d\d-\d\dT[\d:]{8}(?:\.\d+)?[+-]\d\d:\d\d")
-AMOUNTS = frozenset({"cents", "postage"})
 UNFOLDED, FOLDED = ("before", "after"), ("changed",)
 MANY = 8  # lines of one entry that are shown at once
 
@@ -97,29 +94,4 @@ def listed(values: dict[str, Any]) -> Any:
 
 
 def lines(values: dict[str, Any]) -> Any:
-    pairs = ((trail_name(name), in_words(name, value)) for name, value in values.items())
-    return format_html_join("", "<dt>{}</dt><dd>{}</dd>", pairs)
-
-
-def in_words(name: str, value: Any) -> str:
-    """Footers as they stand on a sheet, lists with commas, codes and yes and no in words, money in euros."""
-    if name == "loss_fee_tiers" and value:
-        return ", ".join(f"{start}: {euros(cents)}" for start, cents in value)
-    if name == "prizes" and value:
-        return ", ".join(f"{euros(cents)} {goods}".rstrip() for cents, goods in value)
-    if isinstance(value, int) and (name.endswith("_cents") or name in AMOUNTS):
-        return euros(value)
-    if isinstance(value, bool):
-        return str(_("yes") if value else _("no"))
-    if isinstance(value, list):
-        return (" | " if value and isinstance(value[0], dict) else ", ").join(in_words(name, item) for item in value)
-    if isinstance(value, dict):
-        return " ".join(in_words("", item) for item in value.values())
-    return "–" if value in (None, "") else recorded(trail_value(name, str(value)))
-
-
-def recorded(text: str) -> str:
-    """A time that was recorded, on the hall's clock; any other text as it is."""
-    if not TIME.fullmatch(text):
-        return text
-    return moment(datetime.fromisoformat(text))
+    return format_html_join("", "<dt>{}</dt><dd>{}</dd>", recorded(values))

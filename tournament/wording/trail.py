@@ -1,0 +1,118 @@
+"""What an entry of the trail has kept, in the reader's language: each value by its name, codes in words, euros."""
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from datetime import date, datetime
+from decimal import Decimal
+from typing import Any
+
+from django.db.models import Field
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+
+from tournament.models import (
+    Adjustment,
+    Announcement,
+    Appointment,
+    CashEntry,
+    Player,
+    PrizePlan,
+    SheetVersion,
+    Tournament,
+    Wish,
+)
+from tournament.models.prizes import OF_LOSS_FEES, usual_name
+from tournament.wording.draws import chance_words, way_words
+from tournament.wording.money import euros, note_words, stake
+from tournament.wording.names import CONTRACTS, FIELDS, TRAIL_NAMES
+from tournament.wording.results import rating_name
+from tournament.wording.times import moment
+
+TIME = re.compile(r"\d{4}-\d\d-\d\dT[\d:]{8}(?:\.\d+)?[+-]\d\d:\d\d")
+DAY = re.compile(r"\d{4}-\d\d-\d\d")
+AMOUNTS = frozenset({"cents", "postage"})
+
+NAMED = (Tournament, Player, Announcement)  # whose fields the trail calls by their own names
+
+CODES: dict[str, list[tuple[str, Any]]] = {
+    "kind": [*SheetVersion.Kind.choices, *CashEntry.Kind.choices, *Wish.Kind.choices],
+    "effect": Adjustment.Kind.choices,
+    "edition": Tournament.Edition.choices,
+    "role": Appointment.Role.choices,
+    "roles": Appointment.Role.choices,
+    "ratings": Tournament.Rating.choices,
+    "template": PrizePlan.Template.choices,
+    "size": PrizePlan.Size.choices,
+    "field": list(FIELDS.items()),
+    "expected": list(CONTRACTS.items()),
+    "found": list(CONTRACTS.items()),
+}
+SAID: dict[str, Callable[[str], str]] = {  # where a list of codes isn't enough
+    "engine": way_words,
+    "entropy": chance_words,
+    "note": note_words,
+    "plan": lambda plan: str(OF_LOSS_FEES) if plan == CashEntry.Kind.LOSS_FEES else usual_name(plan) or plan,
+    "rating": rating_name,
+    "stake": lambda cents: stake(Decimal(cents)),
+}
+PAIRS: dict[str, Callable[[Any], str]] = {
+    "loss_fee_tiers": lambda tiers: ", ".join(f"{start}: {euros(cents)}" for start, cents in tiers),
+    "prizes": lambda prizes: ", ".join(f"{euros(cents)} {goods}".rstrip() for cents, goods in prizes),
+}
+
+
+def recorded(values: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    """What was recorded, a name and its value a line."""
+    for name, value in with_sums(values).items():
+        yield trail_name(name), in_words(name, value)
+
+
+def with_sums(values: Mapping[str, Any]) -> Mapping[str, Any]:
+    """What is given of each place is per cent, or cents where the prizes are guaranteed."""
+    if values.get("template") != PrizePlan.Template.GUARANTEED:
+        return values
+    return {**values, "given": [euros(cents) for cents in values["given"]]}
+
+
+def trail_name(name: str) -> str:
+    """What a value of the trail is called: a field of a tournament or player by its own name, the others by ours."""
+    if name in TRAIL_NAMES:
+        return str(TRAIL_NAMES[name])
+    fields = (model._meta.get_field(name) for model in NAMED if hasattr(model, name))
+    return next((str(field.verbose_name) for field in fields if isinstance(field, Field)), name)
+
+
+def in_words(name: str, value: Any) -> str:
+    """Footers as they stand on a sheet, lists with commas, codes and yes and no in words, money in euros."""
+    if value in (None, "", []):
+        return "–"
+    if name in PAIRS:
+        return PAIRS[name](value)
+    if isinstance(value, bool):
+        return _("yes") if value else _("no")
+    if isinstance(value, int) and (name.endswith("_cents") or name in AMOUNTS):
+        return euros(value)
+    if isinstance(value, list):
+        between = " | " if value and isinstance(value[0], (dict, list)) else ", "
+        return between.join(in_words(name, item) for item in value)
+    if isinstance(value, dict):
+        return " ".join(in_words(inner, item) for inner, item in value.items())
+    return dated(trail_value(name, str(value)))
+
+
+def trail_value(name: str, value: str) -> str:
+    """A code of the trail in words, where its name has a list of choices; anything else as it is."""
+    if name in SAID:
+        return SAID[name](value)
+    choices = CODES.get(name, [])
+    for model in NAMED:
+        if name not in CODES and name not in TRAIL_NAMES and hasattr(model, name):
+            choices = getattr(model._meta.get_field(name), "choices", None) or []
+    return next((str(words) for code, words in choices if str(code) == value), value)
+
+
+def dated(text: str) -> str:
+    """A time that was recorded, on the hall's clock, or a day; any other text as it is."""
+    if DAY.fullmatch(text):
+        return date_format(date.fromisoformat(text), "SHORT_DATE_FORMAT")
+    return moment(datetime.fromisoformat(text)) if TIME.fullmatch(text) else text
