@@ -198,14 +198,24 @@ def test_is_clean_fits_is_legible_and_can_be_used_without_seeing_it(server: Serv
     is_legible_in_light_and_dark(page, name)
     fits_a_phone_and_the_wall(page, name)
     says_and_asks_no_more_than_somebody_takes_in(page)
-    if name not in ON_THE_WALL:
+    fits_with_text_of_twice_the_size(page, name)
+    if name in ON_THE_WALL:
+        stands_still_on_a_phone(page)
+    else:
         is_used_by_thumb_with_a_head_of_one_line(page)
-        fits_with_text_of_twice_the_size(page, name)
         is_printed_without_what_is_pressed(page)
 
 
 def resize(tab: Page, size: tuple[int, int]) -> None:
     tab.set_viewport_size({"width": size[0], "height": size[1]})
+
+
+def stands_still_on_a_phone(tab: Page) -> None:
+    """A screen of the hall is linked from the public page; its script has had its first turn."""
+    resize(tab, PHONE)
+    tab.reload()
+    tab.wait_for_function("() => document.querySelector('[data-wall-progress]').value > 0")
+    assert tab.evaluate(SHIFTS) <= 0.1
 
 
 def is_used_by_thumb_with_a_head_of_one_line(tab: Page) -> None:
