@@ -45,6 +45,7 @@ PAGES = {
     "merge-clubs-asked": Place("merge-clubs", f"/t/{RUNNING}/cards/clubs/?club=Herz+Dame&into=Grand+Hand+78"),
     "draws": Place("draws", f"/t/{RUNNING}/draw/"),
     "draw": Place("draw", f"/t/{RUNNING}/draw/2/"),
+    "draw-done": Place("draw", f"/t/{DONE}/draw/1/"),
     "draw-proof": Place("draw-proof", f"/t/{RUNNING}/draw/2/1/proof/"),
     "wishes": Place("wishes", f"/t/{RUNNING}/draw/wishes/"),
     "draw-plan": Place("draw-plan", f"/t/{RUNNING}/draw/2/plan/"),
