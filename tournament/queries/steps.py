@@ -189,10 +189,8 @@ def sheets_step(day: Day, series: Series, open_tables: list[Finding], left: tupl
 
 
 def fees_step(day: Day, series: int, complete: bool) -> Step:
-    """After the final result it is the statement of account that says what is still open."""
+    """What is not collected stays in sight, even when the final result stands and all is saved."""
     lacks = (day.fees[series],) if complete and series in day.fees else ()
-    if lacks and day.final:
-        return Step(Kind.FEES, Status.PASSED, series)
     if lacks and day.went_on(series):
         return Step(Kind.FEES, Status.PASSED, series, lacks)
     return Step(Kind.FEES, done_if(complete and not lacks), series, lacks)
@@ -230,10 +228,8 @@ def final_step(day: Day) -> Step:
 def closing_steps(day: Day) -> list[Step]:
     """What remains when the result stands: prizes for those who handed in their cards, the account, a copy of all."""
     prizes = prize_steps(day) if is_planned(day.tournament) else []
-    unpaid = list(day.fees.values()) if day.final else []
-    settled = day.final and not unpaid and all(step.status is Status.DONE for step in prizes)
-    statement = Step(Kind.STATEMENT, done_if(settled), missing=tuple(unpaid))
-    return [*prizes, statement, Step(Kind.BACKUP, Status.TODO)]
+    settled = day.final and all(step.status is Status.DONE for step in prizes)
+    return [*prizes, Step(Kind.STATEMENT, done_if(settled)), Step(Kind.BACKUP, Status.TODO)]
 
 
 def prize_steps(day: Day) -> list[Step]:

@@ -17,6 +17,7 @@ from tests.builders import (
     make_cast,
     over,
     played,
+    played_as,
     players,
     published,
     recorded,
@@ -274,6 +275,24 @@ def test_while_prizes_are_handed_out_the_diplomas_are_a_click_away(db: None) -> 
     results.finalise(cast.tournament, by=cast.director)
     assert current(cast).kind is Kind.RETURNS
     assert diplomas in page(cast)
+
+
+def test_loss_fees_that_nobody_collected_stay_in_sight_to_the_end(db: None) -> None:
+    """They keep nobody from ending the day, and are not among what is done."""
+    cast = make_cast(series_count=1, prize_percent=0)
+    players(cast.tournament, 4, by=cast.director)
+    played_as(cast.tournament, 1, {1: (20, 1), 2: (15, 0)}, by=cast.director, clerk=cast.clerk)
+    results.post_standings(series_of(cast.tournament, 1), by=cast.director)
+    lots(cast.tournament, by=cast.director)
+    results.finalise(cast.tournament, by=cast.director)
+    assert current(cast).kind is Kind.BACKUP
+    for saved in (False, True):
+        if saved:
+            backup.arrived(recorded("backup.download", by=cast.director, organizer=cast.organizer))
+        text = page(cast)
+        assert ("The tournament is over" in text) is saved
+        assert text.count("Loss fees of series 1: 0.50 € are not collected yet.") == 1
+        assert f'href="/t/{cast.tournament.slug}/cash/loss-fees/1/">Collect the loss fees<' in text
 
 
 def test_the_day_ends_when_all_of_it_was_downloaded(db: None) -> None:
