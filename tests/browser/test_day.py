@@ -2,10 +2,11 @@
 
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Opens
-from tests.browser.running import PASSWORD, Foot
+from tests.browser.running import PASSWORD, Foot, Person
 
 PLAYERS = [("Albers", "Anke"), ("Brinkmann", "Bernd"), ("Claasen", "Christa"), ("Deharde", "Dirk")]
 NAME = """() => {
@@ -181,6 +182,32 @@ def print_the_result(page: Page) -> None:
     with page.expect_download() as download:
         page.keyboard.press("Enter")
     assert download.value.suggested_filename == "tastenpokal-2026-result-1.xlsx"
+
+
+@pytest.mark.parametrize(("width", "height"), [(1366, 768), (360, 740)])
+def test_the_green_button_of_five_series_is_seen_without_scrolling(
+    opens: Opens, director: Person, width: int, height: int
+) -> None:
+    """In the morning, while many have not paid, before the draw, and when the series can start."""
+    slug, unpaid = (director.open_tournament(f"{name} {width}", series_count=5) for name in ("Fünf", "Offen"))
+    page = opens(f"/t/{slug}/", by="director", locale="de-DE", viewport={"width": width, "height": height})
+    green = page.get_by_role("main").locator(".btn-primary")
+
+    def look(words: str) -> None:
+        expect(green).to_have_text(re.compile(words))
+        expect(green).to_be_in_viewport(ratio=1)
+
+    look("Zu den Startkarten")
+    director.import_players(slug, 38)
+    page.reload()
+    look("Zur Auslosung der Serie 1")
+    director.publish_draw(slug)
+    page.reload()
+    look("Serie 1")
+    director.import_players(unpaid, 38, paid=False)
+    page.goto(f"/t/{unpaid}/")
+    expect(page.get_by_text("38 Startkarten sind nicht bezahlt")).to_be_visible()
+    look("Zu den Startkarten")
 
 
 def test_keys_are_listed_and_can_be_switched_off(opens: Opens) -> None:

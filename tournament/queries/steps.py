@@ -19,7 +19,7 @@ from tournament.queries.day import (
 )
 from tournament.queries.money.loss_fees import left_open
 from tournament.queries.money.payouts import payouts
-from tournament.queries.money.pool import pool
+from tournament.queries.money.pool import fills, pool
 from tournament.queries.people.cards import cards_in_force, remaining
 from tournament.queries.protests.filed import clock_time
 from tournament.queries.protests.times import has_begun
@@ -113,7 +113,8 @@ def steps(tournament: Tournament) -> list[Step]:
     in_order = [registration(tournament)]
     for series in tournament.planned:
         in_order += series_steps(day, series)
-    in_order += [*plan_steps(day), final_step(day), *closing_steps(day)]
+    plan = plan_steps(day, early=any(step.status is Status.TODO for step in in_order))
+    in_order += [*plan, final_step(day), *closing_steps(day, prizes=bool(plan))]
     return list(in_turn(in_order))
 
 
@@ -189,10 +190,8 @@ def sheets_step(day: Day, series: Series, open_tables: list[Finding], left: tupl
 
 
 def fees_step(day: Day, series: int, complete: bool) -> Step:
-    """After the final result it is the statement of account that says what is still open."""
+    """What is not collected stays in sight, even when the final result stands and all is saved."""
     lacks = (day.fees[series],) if complete and series in day.fees else ()
-    if lacks and day.final:
-        return Step(Kind.FEES, Status.PASSED, series)
     if lacks and day.went_on(series):
         return Step(Kind.FEES, Status.PASSED, series, lacks)
     return Step(Kind.FEES, done_if(complete and not lacks), series, lacks)
@@ -212,13 +211,16 @@ def is_planned(tournament: Tournament) -> bool:
     return PrizePlan.objects.in_force().filter(tournament=tournament).exists()
 
 
-def plan_steps(day: Day) -> list[Step]:
-    """Once the final result stands, nothing more can be played for: so a pool without a plan is asked about before."""
+def plan_steps(day: Day, *, early: bool) -> list[Step]:
+    """Once the final result stands, nothing more can be played for: so a pool without a plan is asked about before.
+
+    `early`: the series aren't done, and what the settings promise may still come in.
+    """
     if is_planned(day.tournament):
         return [Step(Kind.PLAN, Status.DONE)]
     cents = 0 if day.final else pool(day.tournament).cents
     lacks = (finding("prizes.no_plan", pool_cents=cents),)
-    return [Step(Kind.PLAN, Status.TODO, missing=lacks)] if cents > 0 else []
+    return [Step(Kind.PLAN, Status.TODO, missing=lacks)] if cents > 0 or (early and fills(day.tournament)) else []
 
 
 def final_step(day: Day) -> Step:
@@ -227,13 +229,11 @@ def final_step(day: Day) -> Step:
     return Step(Kind.FINAL, Status.TODO, missing=tuple(final_lacks(day.tournament)))
 
 
-def closing_steps(day: Day) -> list[Step]:
+def closing_steps(day: Day, *, prizes: bool) -> list[Step]:
     """What remains when the result stands: prizes for those who handed in their cards, the account, a copy of all."""
-    prizes = prize_steps(day) if is_planned(day.tournament) else []
-    unpaid = list(day.fees.values()) if day.final else []
-    settled = day.final and not unpaid and all(step.status is Status.DONE for step in prizes)
-    statement = Step(Kind.STATEMENT, done_if(settled), missing=tuple(unpaid))
-    return [*prizes, statement, Step(Kind.BACKUP, Status.TODO)]
+    handing_out = prize_steps(day) if prizes else []
+    settled = day.final and all(step.status is Status.DONE for step in handing_out)
+    return [*handing_out, Step(Kind.STATEMENT, done_if(settled)), Step(Kind.BACKUP, Status.TODO)]
 
 
 def prize_steps(day: Day) -> list[Step]:

@@ -17,6 +17,7 @@ from tests.builders import (
     make_cast,
     over,
     played,
+    played_as,
     players,
     published,
     recorded,
@@ -276,6 +277,25 @@ def test_while_prizes_are_handed_out_the_diplomas_are_a_click_away(db: None) -> 
     assert diplomas in page(cast)
 
 
+def test_loss_fees_that_nobody_collected_stay_in_sight_to_the_end(db: None) -> None:
+    """They keep nobody from ending the day."""
+    cast = make_cast(series_count=1, prize_percent=0)
+    players(cast.tournament, 4, by=cast.director)
+    played_as(cast.tournament, 1, {1: (20, 1), 2: (15, 0)}, by=cast.director, clerk=cast.clerk)
+    results.post_standings(series_of(cast.tournament, 1), by=cast.director)
+    lots(cast.tournament, by=cast.director)
+    results.finalise(cast.tournament, by=cast.director)
+    assert current(cast).kind is Kind.BACKUP
+    for saved in (False, True):
+        if saved:
+            backup.arrived(recorded("backup.download", by=cast.director, organizer=cast.organizer))
+        text = page(cast)
+        assert ("The tournament is over" in text) is saved
+        assert text.count("Loss fees of series 1: 0.50 € are not collected yet.") == 1
+        assert f'href="/t/{cast.tournament.slug}/cash/loss-fees/1/">Collect the loss fees<' in text
+        assert "Loss fees of series 1" not in text.partition("sk-over")[2]  # what is done
+
+
 def test_the_day_ends_when_all_of_it_was_downloaded(db: None) -> None:
     cast = make_cast(series_count=1)
     finished(cast)
@@ -393,11 +413,46 @@ def test_a_pool_without_a_plan_of_prizes_is_asked_about_before_the_result(cast: 
     assert current(cast).kind is Kind.FINAL
 
 
+def day_kinds(cast: Cast) -> set[Kind]:
+    return {step.kind for step in steps(cast.tournament)}
+
+
+CLOSING = {Kind.PLAN, Kind.FINAL, Kind.RETURNS, Kind.PRIZES, Kind.STATEMENT, Kind.BACKUP}
+
+
+@pytest.mark.parametrize(
+    ("settings", "dropped"),
+    [
+        ({}, set()),
+        ({"start_cards": False}, {Kind.RETURNS}),
+        ({"entry_fee_cents": 0}, {Kind.PLAN, Kind.RETURNS, Kind.PRIZES}),
+        ({"prize_percent": 0}, {Kind.PLAN, Kind.RETURNS, Kind.PRIZES}),
+        ({"prize_percent": 0, "loss_fees_to": "prizes"}, set()),
+        ({"entry_fee_cents": 0, "pool_extra_cents": 5000}, set()),
+    ],
+)
+def test_every_step_of_the_day_is_named_from_the_beginning(
+    db: None, settings: dict[str, Any], dropped: set[Kind]
+) -> None:
+    cast = make_cast(**settings)
+    assert day_kinds(cast) & CLOSING == CLOSING - dropped
+    assert ("<li>Prizes</li>" in page(cast)) is (Kind.PRIZES not in dropped)
+
+
+def test_where_nothing_came_into_the_pool_no_prizes_are_waited_for(db: None) -> None:
+    """Only loss fees are played for, and nobody lost a game."""
+    cast = make_cast(series_count=1, entry_fee_cents=0, loss_fees_to="prizes")
+    players(cast.tournament, 4, by=cast.director)
+    assert Kind.PLAN in day_kinds(cast)
+    played(cast.tournament, 1, by=cast.director, clerk=cast.clerk)
+    settled(cast, 1)
+    assert not day_kinds(cast) & {Kind.PLAN, Kind.RETURNS, Kind.PRIZES}
+
+
 def test_after_the_final_result_no_plan_is_asked_for(cast: Cast) -> None:
-    assert Kind.PLAN not in {step.kind for step in steps(cast.tournament)}  # nobody has paid
     players(cast.tournament, 4, by=cast.director)
     for number in (1, 2, 3):
         played(cast.tournament, number, by=cast.director, clerk=cast.clerk)
     lots(cast.tournament, by=cast.director)
     results.finalise(cast.tournament, by=cast.director)
-    assert Kind.PLAN not in {step.kind for step in steps(cast.tournament)}
+    assert Kind.PLAN not in day_kinds(cast)

@@ -10,12 +10,15 @@ from tests.builders import (
     clean_footers,
     codes,
     keyed,
+    lots,
     make_cast,
+    over,
     played,
     players,
     published,
     signed_in,
     statuses,
+    tight,
     words,
 )  # fmt: skip
 from tests.desks.sheets.grid import at
@@ -130,6 +133,25 @@ def test_it_is_refused_while_the_final_result_stands(cast: Cast, tables: list[Ta
     results.finalise(cast.tournament, by=cast.director)
     assert codes(services.both_right, tables[0], other=2, by=cast.director) == ["tournament.final"]
     assert "I looked at both papers" not in page(cast, "sheets/1/1/")
+
+
+def test_the_question_before_the_final_result_says_so(db: None) -> None:
+    cast = make_cast(series_count=1)
+    players(cast.tournament, 8, by=cast.director)
+    tables = list(published(cast.tournament, by=cast.director).tables.order_by("number"))
+    for table in tables:
+        keyed(table, by=cast.clerk)
+    over(tables[0].draw.series, by=cast.director)
+    lots(cast.tournament, by=cast.director)
+
+    def asked() -> tuple[bool, bool]:
+        text = tight(signed_in(cast.director).get(f"/t/{cast.tournament.slug}/results/"))
+        assert "Make this the final result?" in text
+        return DAY in text, 'data-confirm="Nobody has said yet that the tables with the same figures' in text
+
+    assert asked() == (True, True)
+    services.both_right(tables[0], other=2, by=cast.clerk)
+    assert asked() == (False, False)
 
 
 def test_a_sheet_that_is_keyed_anew_is_looked_at_anew(cast: Cast, tables: list[Table]) -> None:

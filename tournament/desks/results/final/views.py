@@ -9,7 +9,7 @@ from tournament.access import HallRequest, allowed, post_only
 from tournament.desks.results.final import services
 from tournament.desks.results.lots.reading import ties_by_need
 from tournament.models import FinalResult, PostedStandings, Tournament
-from tournament.queries.day import final_lacks
+from tournament.queries.day import final_lacks, twin_notes
 from tournament.queries.ranking.finals import final_in_force
 from tournament.queries.ranking.holding import lapsed_since
 from tournament.reasons import ReasonForm, reason_in
@@ -26,6 +26,7 @@ def results(request: HallRequest, tournament: Tournament) -> HttpResponse:
     context = {
         "final": final,
         "lacks": lacks,
+        "twins": [] if final or lacks else [note for series in tournament.planned for note in twin_notes(series)],
         "ties": needed,
         "idle": len(idle),
         "versions": tournament.finals.select_related("posted_by", "reopened_by").order_by("-version"),

@@ -31,7 +31,7 @@ def day(request: HallRequest, tournament: Tournament) -> HttpResponse:
         "saved": saved_since(tournament) if current.step.is_backup else None,
         "left_open": left_open,
         "later": [shown for shown in all_steps if not shown.step.is_over and not shown.step.is_current],
-        "over": [shown for shown in all_steps if shown.step.is_over],
+        "over": [shown for shown in all_steps if shown.step.is_over and not shown.step.is_left_open],
         "final": final_in_force(tournament),
         "hall": hall(tournament),
         "unseated": unseated(tournament),
