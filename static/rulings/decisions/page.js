@@ -1,14 +1,29 @@
 // A decision logged with one thumb beside a table: people to tap, the calculator at hand, Enter leads to the next field.
-import { need } from "../../frame/finding.js";
+import { around, need } from "../../frame/finding.js";
 import { People } from "./people.js";
 import { Worth } from "./worth.js";
 
 /** @type {HTMLFormElement | null} */
 const form = document.querySelector("form[data-decisions-form]");
 
+/** Who is meant: as the buttons name him, or as the field has him. @param {HTMLFormElement} form */
+const meant = (form) => {
+  const field = /** @type {HTMLInputElement | null} */ (
+    form.querySelector('[name="number"]:checked') ?? form.querySelector('input[name="number"]:not([type="radio"])')
+  );
+  const words = field?.type === "radio" ? field.labels?.[0]?.querySelector("span")?.textContent : field?.value;
+  return (words ?? "").replace(/\s+/g, " ").trim();
+};
+
 if (form) {
   new People(form);
   new Worth(form, need(document, "dialog[data-decisions-worth]", HTMLDialogElement));
+  const asked = form.querySelector("[data-decisions-expel]")?.getAttribute("data-confirm");
+  form.addEventListener("click", (event) => {
+    const expel = around(event, "[data-decisions-expel]");
+    const who = meant(form);
+    if (expel && asked) expel.setAttribute("data-confirm", who ? `${who}: ${asked}` : asked);
+  });
   form.addEventListener("keydown", (event) => {
     const from = event.target;
     if (event.key !== "Enter" || event.defaultPrevented || event.isComposing) return;
