@@ -73,11 +73,12 @@ document.addEventListener("click", (event) => {
 });
 
 // What is typed in a field is the field's; but no text begins with a slash, and whoever wants it finds somebody by it.
+// Not where figures are keyed or scanned: there the slash has its own meaning.
 /** @param {KeyboardEvent} event */
 const isTyped = (event) => {
   const field = around(event, `${FIELD}, [contenteditable]`);
-  const isEmpty = field instanceof HTMLInputElement && ["text", "search"].includes(field.type) && !field.value;
-  return field !== null && !(event.key === "/" && isEmpty);
+  const isText = field instanceof HTMLInputElement && ["text", "search"].includes(field.type) && !field.inputMode;
+  return field !== null && !(event.key === "/" && isText && !field.value);
 };
 
 document.addEventListener("keydown", (event) => {

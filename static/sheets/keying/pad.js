@@ -57,7 +57,6 @@ export class Pad {
     if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing) return;
     if (field.matches("button")) return this.choose(event);
     if (!field.matches("input, select")) return;
-    if (this.findsAnybody(event, field)) return;
     if (this.resting && !LEAVING.has(event.key)) return event.preventDefault();
     if (this.retyped === field && this.retype(field, event.key)) return event.preventDefault();
     /** @type {Record<string, () => void>} */
@@ -84,12 +83,6 @@ export class Pad {
     } else if (event.key.length === 1 || event.key === "Backspace" || event.key === "Delete") {
       this.remember(field);
     }
-  }
-
-  // The slash of any other page, where there is nothing to leave; a scanner's text has some, too.
-  /** @param {KeyboardEvent} event @param {Field} field */
-  findsAnybody({ key, timeStamp }, field) {
-    return key === "/" && !this.on.leave && !field.value && timeStamp - this.strayAt > BURST;
   }
 
   // F, from somebody's finger: a scanner's text may have the letter, too.

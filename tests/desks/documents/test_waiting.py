@@ -50,6 +50,7 @@ def held(monkeypatch: pytest.MonkeyPatch) -> Iterator[Held]:
     of_this_test = Held()
     line = Line(makers=1, seconds=waiting.SECONDS_OF_A_PAPER, forgotten_after=waiting.FORGOTTEN_AFTER)
     monkeypatch.setattr(waiting, "line", line)
+    monkeypatch.setattr(waiting, "_tickets", {})
     monkeypatch.setattr(pdf, "render", of_this_test.render)
     yield of_this_test
     for job in list(line.jobs.values()):

@@ -27,7 +27,6 @@ def protests(request: HallRequest, tournament: Tournament) -> HttpResponse:
     context = {
         "all": filed,
         "filed": list(zip(shown, by_whom, strict=True)),
-        "told": any(case.is_undecided for case in shown),  # who decides stands at the protest
         "hall": hall(tournament),
         "jurors": members(tournament),
         "scribes": scribes(tournament),
