@@ -1,12 +1,8 @@
 """The first pages: what is public, what is mine, and where the day stands with the button for the next step."""
 
-import re
-from pathlib import Path
 from typing import Any
 
-import pytest
 from django.test import Client
-from django.utils import timezone
 
 from tests.builders import (
     Cast,
@@ -17,56 +13,19 @@ from tests.builders import (
     make_cast,
     over,
     played,
-    played_as,
     players,
     published,
-    recorded,
     series_of,
     signed_in,
     tight,
 )
-from tests.desks.rulings.protesting import filed
-from tournament.desks.cash.losses import services as losses
+from tests.desks.setup.day import button, current, page, settled
 from tournament.desks.draw.draws import services as drawing
 from tournament.desks.registration.presence import services as presence
 from tournament.desks.results.final import services as results
-from tournament.desks.results.prizes import services as prizes
-from tournament.desks.setup.backup import reading as saving
-from tournament.desks.setup.backup import services as backup
-from tournament.desks.setup.backup.place import Copy, Place
 from tournament.desks.sheets.readings import services as reading_services
-from tournament.models import AuditEntry, Member, Table, Tournament
-from tournament.queries.steps import Kind, Status, Step, steps
-
-
-def page(cast: Cast) -> str:
-    return tight(signed_in(cast.director).get(f"/t/{cast.tournament.slug}/"))
-
-
-def current(cast: Cast) -> Step:
-    (step,) = [step for step in steps(cast.tournament) if step.status is Status.CURRENT]
-    return step
-
-
-def button(text: str) -> tuple[str, str]:
-    """Where the one big button leads, and its words."""
-    buttons: list[tuple[str, str]] = re.findall(
-        r'<a class="btn btn-primary btn-lg"[^>]*href="([^"]*)">([^<]*)</a>', text
-    )
-    form = (
-        r'<form method="post" action="([^"]*)">\s*<input[^>]*>\s*<button class="btn btn-primary btn-lg"[^>]*>([^<]*)<'
-    )
-    buttons += re.findall(form, text)
-    assert len(buttons) == 1
-    return buttons[0]
-
-
-def settled(cast: Cast, number: int) -> None:
-    """The loss fees of a series are collected, and its standings released."""
-    series = series_of(cast.tournament, number)
-    tables = list(Table.objects.published().filter(draw__series=series).values_list("number", flat=True))
-    losses.collect(series, tables, by=cast.director, reason="sheet.correct")
-    results.post_standings(series, by=cast.director)
+from tournament.models import Tournament
+from tournament.queries.steps import Kind, Status, steps
 
 
 def test_a_visitor_sees_what_is_public(cast: Cast) -> None:
@@ -239,137 +198,6 @@ def test_exactly_one_step_is_current_from_morning_to_night(cast: Cast) -> None:
     ]  # the final result took it down
 
 
-def finished(cast: Cast) -> None:
-    """One series, played for nothing, and final."""
-    players(cast.tournament, 4, by=cast.director)
-    played(cast.tournament, 1, by=cast.director, clerk=cast.clerk)
-    finish(cast)
-
-
-def finish(cast: Cast) -> None:
-    cast.tournament.prize_percent = 0
-    cast.tournament.save()
-    settled(cast, 1)
-    lots(cast.tournament, by=cast.director)
-    results.finalise(cast.tournament, by=cast.director)
-
-
-def test_once_the_result_is_final_no_time_is_corrected_any_more(db: None) -> None:
-    cast = make_cast(series_count=1)
-    players(cast.tournament, 4, by=cast.director)
-    played(cast.tournament, 1, by=cast.director, clerk=cast.clerk)
-    assert "Correct a time" in page(cast)
-    finish(cast)
-    assert "Correct a time" not in page(cast)
-
-
-def test_while_prizes_are_handed_out_the_diplomas_are_a_click_away(db: None) -> None:
-    cast = make_cast(series_count=1, prize_percent=100)
-    players(cast.tournament, 4, by=cast.director)
-    played(cast.tournament, 1, by=cast.director, clerk=cast.clerk)
-    diplomas = f'href="/t/{cast.tournament.slug}/papers/#diplomas"'
-    prizes.propose_all(cast.tournament, by=cast.director)
-    assert diplomas not in page(cast)
-    settled(cast, 1)
-    lots(cast.tournament, by=cast.director)
-    results.finalise(cast.tournament, by=cast.director)
-    assert current(cast).kind is Kind.RETURNS
-    assert diplomas in page(cast)
-
-
-def test_loss_fees_that_nobody_collected_stay_in_sight_to_the_end(db: None) -> None:
-    """They keep nobody from ending the day."""
-    cast = make_cast(series_count=1, prize_percent=0)
-    players(cast.tournament, 4, by=cast.director)
-    played_as(cast.tournament, 1, {1: (20, 1), 2: (15, 0)}, by=cast.director, clerk=cast.clerk)
-    results.post_standings(series_of(cast.tournament, 1), by=cast.director)
-    lots(cast.tournament, by=cast.director)
-    results.finalise(cast.tournament, by=cast.director)
-    assert current(cast).kind is Kind.BACKUP
-    for saved in (False, True):
-        if saved:
-            backup.arrived(recorded("backup.download", by=cast.director, organizer=cast.organizer))
-        text = page(cast)
-        assert ("The tournament is over" in text) is saved
-        assert text.count("Loss fees of series 1: 0.50 € are not collected yet.") == 1
-        assert f'href="/t/{cast.tournament.slug}/cash/loss-fees/1/">Collect the loss fees<' in text
-        assert "Loss fees of series 1" not in text.partition("sk-over")[2]  # what is done
-
-
-def test_the_day_ends_when_all_of_it_was_downloaded(db: None) -> None:
-    cast = make_cast(series_count=1)
-    finished(cast)
-    assert button(page(cast))[1] == "Save all data"
-    taken = recorded("backup.download", by=cast.director, organizer=cast.organizer)
-    assert button(page(cast))[1] == "Save all data"
-    backup.arrived(taken)
-    shown = page(cast)
-    assert "The tournament is over" in shown
-    assert "Everything is saved since" in shown
-    assert 'class="sk-card sk-now"' not in shown
-
-
-def test_a_director_ends_it_with_the_archive_of_the_tournament(db: None, var: Path) -> None:
-    """Whoever doesn't manage the machine saves what is his."""
-    cast = make_cast(series_count=1)
-    finished(cast)
-    Member.objects.filter(user=cast.director).update(manages=False)
-    signed_in(cast.director).get(button(page(cast))[0], follow=True).getvalue()
-    assert "The tournament is over" in page(cast)
-    assert list(AuditEntry.objects.filter(tournament=cast.tournament).values_list("action", flat=True)[:2]) == [
-        "archive.arrived",
-        "archive.download",
-    ]
-
-
-def test_what_was_changed_while_a_file_was_sent_is_not_saved(db: None) -> None:
-    cast = make_cast(series_count=1)
-    finished(cast)
-    taken = recorded("archive.download", by=cast.director, tournament=cast.tournament)
-    results.reopen(cast.tournament.finals.get(), by=cast.director, reason="a sheet")
-    results.finalise(cast.tournament, by=cast.director)
-    backup.arrived(taken)
-    assert button(page(cast))[1] == "Save all data"
-
-
-def test_a_copy_ends_it_too_until_something_is_changed(db: None, monkeypatch: pytest.MonkeyPatch) -> None:
-    cast = make_cast(series_count=1)
-    finished(cast)
-    newest = AuditEntry.objects.latest("pk").pk
-    for entry, over_now in ((newest - 1, False), (newest, True)):
-        last = Copy("copy.sqlite3", 1, timezone.now().isoformat(), entry)
-        monkeypatch.setattr(saving, "place", lambda last=last: Place("/mnt/stick", "mark", last))
-        assert ("The tournament is over" in page(cast)) is over_now
-    results.reopen(cast.tournament.finals.get(), by=cast.director, reason="a sheet")
-    results.finalise(cast.tournament, by=cast.director)
-    assert "The tournament is over" not in page(cast)
-
-
-def test_while_a_protest_is_open_the_button_leads_to_the_protests(db: None) -> None:
-    cast = make_cast(series_count=1)
-    players(cast.tournament, 4, by=cast.director)
-    played(cast.tournament, 1, by=cast.director, clerk=cast.clerk)
-    cast.tournament.prize_percent = 0
-    cast.tournament.save()
-    settled(cast, 1)
-    filed(cast)
-    assert button(page(cast)) == (f"/t/{cast.tournament.slug}/protests/", "To the protests")
-
-
-def test_an_open_protest_and_the_time_for_protests_are_said_once(db: None) -> None:
-    cast = make_cast(series_count=1)
-    players(cast.tournament, 4, by=cast.director)
-    played(cast.tournament, 1, by=cast.director, clerk=cast.clerk)
-    cast.tournament.prize_percent = 0
-    cast.tournament.save()
-    settled(cast, 1)
-    over(series_of(cast.tournament, 1), by=cast.director, minutes=1)
-    filed(cast)
-    text = page(cast)
-    assert len(re.findall("[Pp]rotest 1 is open", text)) == 1
-    assert len(re.findall(r"[Pp]rotests[^.]*series 1[^.]*until", text)) == 1
-
-
 def test_who_may_not_take_the_step_is_told_so(cast: Cast) -> None:
     players(cast.tournament, 4, by=cast.director)
     played(cast.tournament, 1, by=cast.director, clerk=cast.clerk)
@@ -400,59 +228,3 @@ def test_the_day_and_the_page_of_cards_count_alike(cast: Cast) -> None:
 
 
 COUNTED = ("cards.registered", "cards.gone")
-
-
-def test_a_pool_without_a_plan_of_prizes_is_asked_about_before_the_result(cast: Cast) -> None:
-    players(cast.tournament, 4, by=cast.director)
-    for number in (1, 2, 3):
-        played(cast.tournament, number, by=cast.director, clerk=cast.clerk)
-        settled(cast, number)
-    assert button(page(cast)) == (f"/t/{cast.tournament.slug}/results/prizes/", "To the plan of prizes")
-    assert "The pool has 40.00 €, and nobody plays for it yet." in page(cast)
-    prizes.propose_all(cast.tournament, by=cast.director)
-    assert current(cast).kind is Kind.FINAL
-
-
-def day_kinds(cast: Cast) -> set[Kind]:
-    return {step.kind for step in steps(cast.tournament)}
-
-
-CLOSING = {Kind.PLAN, Kind.FINAL, Kind.RETURNS, Kind.PRIZES, Kind.STATEMENT, Kind.BACKUP}
-
-
-@pytest.mark.parametrize(
-    ("settings", "dropped"),
-    [
-        ({}, set()),
-        ({"start_cards": False}, {Kind.RETURNS}),
-        ({"entry_fee_cents": 0}, {Kind.PLAN, Kind.RETURNS, Kind.PRIZES}),
-        ({"prize_percent": 0}, {Kind.PLAN, Kind.RETURNS, Kind.PRIZES}),
-        ({"prize_percent": 0, "loss_fees_to": "prizes"}, set()),
-        ({"entry_fee_cents": 0, "pool_extra_cents": 5000}, set()),
-    ],
-)
-def test_every_step_of_the_day_is_named_from_the_beginning(
-    db: None, settings: dict[str, Any], dropped: set[Kind]
-) -> None:
-    cast = make_cast(**settings)
-    assert day_kinds(cast) & CLOSING == CLOSING - dropped
-    assert ("<li>Prizes</li>" in page(cast)) is (Kind.PRIZES not in dropped)
-
-
-def test_where_nothing_came_into_the_pool_no_prizes_are_waited_for(db: None) -> None:
-    """Only loss fees are played for, and nobody lost a game."""
-    cast = make_cast(series_count=1, entry_fee_cents=0, loss_fees_to="prizes")
-    players(cast.tournament, 4, by=cast.director)
-    assert Kind.PLAN in day_kinds(cast)
-    played(cast.tournament, 1, by=cast.director, clerk=cast.clerk)
-    settled(cast, 1)
-    assert not day_kinds(cast) & {Kind.PLAN, Kind.RETURNS, Kind.PRIZES}
-
-
-def test_after_the_final_result_no_plan_is_asked_for(cast: Cast) -> None:
-    players(cast.tournament, 4, by=cast.director)
-    for number in (1, 2, 3):
-        played(cast.tournament, number, by=cast.director, clerk=cast.clerk)
-    lots(cast.tournament, by=cast.director)
-    results.finalise(cast.tournament, by=cast.director)
-    assert Kind.PLAN not in day_kinds(cast)

@@ -1,0 +1,188 @@
+"""The last steps of a day: what is still open, what is handed out, saved, and when all of it is over."""
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.utils import timezone
+
+from tests.builders import (
+    Cast,
+    lots,
+    make_cast,
+    over,
+    played,
+    played_as,
+    players,
+    recorded,
+    series_of,
+    signed_in,
+)
+from tests.desks.rulings.protesting import filed
+from tests.desks.setup.day import button, current, day_kinds, finish, finished, page, quietly_played, settled
+from tournament.desks.results.final import services as results
+from tournament.desks.results.prizes import services as prizes
+from tournament.desks.setup.backup import reading as saving
+from tournament.desks.setup.backup import services as backup
+from tournament.desks.setup.backup.place import Copy, Place
+from tournament.models import AuditEntry, Member
+from tournament.queries.steps import Kind
+
+CLOSING = {Kind.PLAN, Kind.FINAL, Kind.RETURNS, Kind.PRIZES, Kind.STATEMENT, Kind.BACKUP}
+
+
+def test_once_the_result_is_final_no_time_is_corrected_any_more(db: None) -> None:
+    cast = make_cast(series_count=1)
+    quietly_played(cast)
+    assert "Correct a time" in page(cast)
+    finish(cast)
+    assert "Correct a time" not in page(cast)
+
+
+def test_while_prizes_are_handed_out_the_diplomas_are_a_click_away(db: None) -> None:
+    cast = make_cast(series_count=1, prize_percent=100)
+    players(cast.tournament, 4, by=cast.director)
+    played(cast.tournament, 1, by=cast.director, clerk=cast.clerk)
+    diplomas = f'href="/t/{cast.tournament.slug}/papers/#diplomas"'
+    prizes.propose_all(cast.tournament, by=cast.director)
+    assert diplomas not in page(cast)
+    settled(cast, 1)
+    lots(cast.tournament, by=cast.director)
+    results.finalise(cast.tournament, by=cast.director)
+    assert current(cast).kind is Kind.RETURNS
+    assert diplomas in page(cast)
+
+
+def test_loss_fees_that_nobody_collected_stay_in_sight_to_the_end(db: None) -> None:
+    """They keep nobody from ending the day."""
+    cast = make_cast(series_count=1, prize_percent=0)
+    players(cast.tournament, 4, by=cast.director)
+    played_as(cast.tournament, 1, {1: (20, 1), 2: (15, 0)}, by=cast.director, clerk=cast.clerk)
+    results.post_standings(series_of(cast.tournament, 1), by=cast.director)
+    lots(cast.tournament, by=cast.director)
+    results.finalise(cast.tournament, by=cast.director)
+    assert current(cast).kind is Kind.BACKUP
+    for saved in (False, True):
+        if saved:
+            backup.arrived(recorded("backup.download", by=cast.director, organizer=cast.organizer))
+        text = page(cast)
+        assert ("The tournament is over" in text) is saved
+        assert text.count("Loss fees of series 1: 0.50 € are not collected yet.") == 1
+        assert f'href="/t/{cast.tournament.slug}/cash/loss-fees/1/">Collect the loss fees<' in text
+        assert "Loss fees of series 1" not in text.partition("sk-over")[2]  # what is done
+
+
+def test_the_day_ends_when_all_of_it_was_downloaded(db: None) -> None:
+    cast = make_cast(series_count=1)
+    finished(cast)
+    assert button(page(cast))[1] == "Save all data"
+    taken = recorded("backup.download", by=cast.director, organizer=cast.organizer)
+    assert button(page(cast))[1] == "Save all data"
+    backup.arrived(taken)
+    shown = page(cast)
+    assert "The tournament is over" in shown
+    assert "Everything is saved since" in shown
+    assert 'class="sk-card sk-now"' not in shown
+
+
+def test_a_director_ends_it_with_the_archive_of_the_tournament(db: None, var: Path) -> None:
+    """Whoever doesn't manage the machine saves what is his."""
+    cast = make_cast(series_count=1)
+    finished(cast)
+    Member.objects.filter(user=cast.director).update(manages=False)
+    signed_in(cast.director).get(button(page(cast))[0], follow=True).getvalue()
+    assert "The tournament is over" in page(cast)
+    assert list(AuditEntry.objects.filter(tournament=cast.tournament).values_list("action", flat=True)[:2]) == [
+        "archive.arrived",
+        "archive.download",
+    ]
+
+
+def test_what_was_changed_while_a_file_was_sent_is_not_saved(db: None) -> None:
+    cast = make_cast(series_count=1)
+    finished(cast)
+    taken = recorded("archive.download", by=cast.director, tournament=cast.tournament)
+    results.reopen(cast.tournament.finals.get(), by=cast.director, reason="a sheet")
+    results.finalise(cast.tournament, by=cast.director)
+    backup.arrived(taken)
+    assert button(page(cast))[1] == "Save all data"
+
+
+def test_a_copy_ends_it_too_until_something_is_changed(db: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    cast = make_cast(series_count=1)
+    finished(cast)
+    newest = AuditEntry.objects.latest("pk").pk
+    for entry, over_now in ((newest - 1, False), (newest, True)):
+        last = Copy("copy.sqlite3", 1, timezone.now().isoformat(), entry)
+        monkeypatch.setattr(saving, "place", lambda last=last: Place("/mnt/stick", "mark", last))
+        assert ("The tournament is over" in page(cast)) is over_now
+    results.reopen(cast.tournament.finals.get(), by=cast.director, reason="a sheet")
+    results.finalise(cast.tournament, by=cast.director)
+    assert "The tournament is over" not in page(cast)
+
+
+def test_while_a_protest_is_open_the_button_leads_to_the_protests(db: None) -> None:
+    cast = make_cast(series_count=1)
+    quietly_played(cast)
+    filed(cast)
+    assert button(page(cast)) == (f"/t/{cast.tournament.slug}/protests/", "To the protests")
+
+
+def test_an_open_protest_and_the_time_for_protests_are_said_once(db: None) -> None:
+    cast = make_cast(series_count=1)
+    quietly_played(cast)
+    over(series_of(cast.tournament, 1), by=cast.director, minutes=1)
+    filed(cast)
+    text = page(cast)
+    assert len(re.findall("[Pp]rotest 1 is open", text)) == 1
+    assert len(re.findall(r"[Pp]rotests[^.]*series 1[^.]*until", text)) == 1
+
+
+def test_a_pool_without_a_plan_of_prizes_is_asked_about_before_the_result(cast: Cast) -> None:
+    players(cast.tournament, 4, by=cast.director)
+    for number in (1, 2, 3):
+        played(cast.tournament, number, by=cast.director, clerk=cast.clerk)
+        settled(cast, number)
+    assert button(page(cast)) == (f"/t/{cast.tournament.slug}/results/prizes/", "To the plan of prizes")
+    assert "The pool has 40.00 €, and nobody plays for it yet." in page(cast)
+    prizes.propose_all(cast.tournament, by=cast.director)
+    assert current(cast).kind is Kind.FINAL
+
+
+@pytest.mark.parametrize(
+    ("settings", "dropped"),
+    [
+        ({}, set()),
+        ({"start_cards": False}, {Kind.RETURNS}),
+        ({"entry_fee_cents": 0}, {Kind.PLAN, Kind.RETURNS, Kind.PRIZES}),
+        ({"prize_percent": 0}, {Kind.PLAN, Kind.RETURNS, Kind.PRIZES}),
+        ({"prize_percent": 0, "loss_fees_to": "prizes"}, set()),
+        ({"entry_fee_cents": 0, "pool_extra_cents": 5000}, set()),
+    ],
+)
+def test_every_step_of_the_day_is_named_from_the_beginning(
+    db: None, settings: dict[str, Any], dropped: set[Kind]
+) -> None:
+    cast = make_cast(**settings)
+    assert day_kinds(cast) & CLOSING == CLOSING - dropped
+    assert ("<li>Prizes</li>" in page(cast)) is (Kind.PRIZES not in dropped)
+
+
+def test_where_nothing_came_into_the_pool_no_prizes_are_waited_for(db: None) -> None:
+    """Only loss fees are played for, and nobody lost a game."""
+    cast = make_cast(series_count=1, entry_fee_cents=0, loss_fees_to="prizes")
+    players(cast.tournament, 4, by=cast.director)
+    assert Kind.PLAN in day_kinds(cast)
+    played(cast.tournament, 1, by=cast.director, clerk=cast.clerk)
+    settled(cast, 1)
+    assert not day_kinds(cast) & {Kind.PLAN, Kind.RETURNS, Kind.PRIZES}
+
+
+def test_after_the_final_result_no_plan_is_asked_for(cast: Cast) -> None:
+    players(cast.tournament, 4, by=cast.director)
+    for number in (1, 2, 3):
+        played(cast.tournament, number, by=cast.director, clerk=cast.clerk)
+    lots(cast.tournament, by=cast.director)
+    results.finalise(cast.tournament, by=cast.director)
+    assert Kind.PLAN not in day_kinds(cast)
