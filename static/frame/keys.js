@@ -72,13 +72,23 @@ document.addEventListener("click", (event) => {
   if (around(event, "[data-keys-help]")) showHelp();
 });
 
+const BURST = 100; // milliseconds: so soon after another key only a scanner types
+let before = -BURST;
+let keyed = -BURST;
+addEventListener(
+  "keydown",
+  ({ timeStamp }) => {
+    [before, keyed] = [keyed, timeStamp];
+  },
+  true,
+);
+
 // What is typed in a field is the field's; but no text begins with a slash, and whoever wants it finds somebody by it.
-// Not where figures are keyed or scanned: there the slash has its own meaning.
 /** @param {KeyboardEvent} event */
 const isTyped = (event) => {
   const field = around(event, `${FIELD}, [contenteditable]`);
-  const isText = field instanceof HTMLInputElement && ["text", "search"].includes(field.type) && !field.inputMode;
-  return field !== null && !(event.key === "/" && isText && !field.value);
+  const isEmpty = field instanceof HTMLInputElement && ["text", "search"].includes(field.type) && !field.value;
+  return field !== null && !(event.key === "/" && isEmpty && event.timeStamp - before > BURST);
 };
 
 document.addEventListener("keydown", (event) => {

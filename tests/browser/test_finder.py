@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import Opens
@@ -137,13 +138,31 @@ def test_no_answer_is_said(opens: Opens) -> None:
     expect(box(page).get_by_role("status")).to_have_text("No answer from the server just now.")
 
 
-def test_a_slash_in_an_empty_field_of_text_opens_it_too(opens: Opens) -> None:
-    """The cursor stands in one at the door, and no name begins with a slash."""
-    page = opens(f"/t/{RUNNING}/cards/", by="director")
-    field = page.locator("main [name=last_name]").first
+@pytest.mark.parametrize(
+    ("path", "name"),
+    [("cards/", "last_name"), ("sheets/2/", "table"), ("sheets/2/8/", "points_1"), ("protests/file/", "number")],
+)
+def test_a_slash_in_an_empty_field_opens_it_too(opens: Opens, path: str, name: str) -> None:
+    """The cursor stands in one where most is typed; no name begins with a slash, and no figure has any."""
+    page = opens(f"/t/{RUNNING}/{path}", by="director")
+    field = page.locator(f"main [name={name}]").first
     expect(field).to_be_focused()
+    page.wait_for_load_state()  # its scripts are at work
     page.keyboard.press("/")
     expect(box(page).get_by_role("searchbox")).to_be_focused()
     page.keyboard.press("Escape")
     expect(field).to_be_focused()
     expect(field).to_have_value("")
+
+
+def test_a_slash_that_a_scanner_types_opens_nothing(opens: Opens) -> None:
+    """The text of a code comes faster than anybody types, and may leave a field before its slashes."""
+    page = opens(f"/t/{RUNNING}/sheets/2/", by="director")
+    expect(page.locator("main [name=table]").first).to_be_focused()
+    page.wait_for_load_state()
+    page.evaluate("""() => {
+        const field = document.activeElement;
+        for (const key of ["Tab", "/"])
+            field.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+    }""")
+    expect(box(page)).to_be_hidden()

@@ -57,6 +57,7 @@ export class Pad {
     if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing) return;
     if (field.matches("button")) return this.choose(event);
     if (!field.matches("input, select")) return;
+    if (event.key === "/" && !this.on.leave && !field.value && !this.isScanned(event)) return; // as on other pages
     if (this.resting && !LEAVING.has(event.key)) return event.preventDefault();
     if (this.retyped === field && this.retype(field, event.key)) return event.preventDefault();
     /** @type {Record<string, () => void>} */
@@ -85,10 +86,16 @@ export class Pad {
     }
   }
 
-  // F, from somebody's finger: a scanner's text may have the letter, too.
+  // Behind a sign that is no figure: a scanner's text may have any key's letter.
   /** @param {KeyboardEvent} event */
-  hasFormula({ key, timeStamp }) {
-    return Boolean(this.on.formula) && key.toLowerCase() === "f" && timeStamp - this.strayAt > BURST;
+  isScanned({ timeStamp }) {
+    return timeStamp - this.strayAt <= BURST;
+  }
+
+  // F, from somebody's finger.
+  /** @param {KeyboardEvent} event */
+  hasFormula(event) {
+    return Boolean(this.on.formula) && event.key.toLowerCase() === "f" && !this.isScanned(event);
   }
 
   // The keys that choose what becomes of the sheet, where the cursor is at a button.
