@@ -20,16 +20,19 @@ from tournament import clock
 from tournament.models import AuditEntry, Organizer, Seal, StartCard, Table, Tournament, User
 from tournament.models.rows import noted
 from tournament.models.seals import FIRST, row_digest, rows_as_told, sealed_models
+from tournament.part import refuse_unless_leads
 
 HOUSE = 0  # whose chain is locked by this key
 
 
 @contextmanager
 def atomic() -> Iterator[None]:
-    """A transaction, or a part of one: all or nothing, and the outermost is sealed."""
+    """A transaction, or a part of one: all or nothing, and the outermost is sealed. Refused where another leads."""
     noted.depth += 1
     try:
         with transaction.atomic():
+            if noted.depth == 1:
+                refuse_unless_leads()
             yield
             if noted.depth == 1:
                 seal_what_stays()

@@ -39,6 +39,12 @@ BACKUP: dict[str, Any] = {
         "What was here is kept beside it."
     ),
     "backup.gone": _("This file is no longer kept here. Choose it again."),
+    "second.follows": _("This laptop follows %(other)s and writes nothing. Do it there, or take over here."),
+    "second.replaced": _("The second laptop has taken over. Go on at %(other)s; nothing is written here any more."),
+    "second.unsure": _(
+        "The second laptop, %(other)s, doesn't answer, so it can't be known whether it has taken over. "
+        "Start it, or say here that it has not."
+    ),
     "place.relative": _(
         "Write the folder as the machine calls it on which Skatwart runs, from the very beginning: %(example)s"
     ),

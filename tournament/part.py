@@ -1,0 +1,97 @@
+"""Which part this server plays where a second laptop follows: it leads, follows, was replaced, or doesn't know yet.
+
+A small file beside the data says it, for this machine alone: what is copied to the other one never has it. Without the
+file a server leads. Who doesn't lead writes nothing: `audit.atomic` asks here once it has the line of the writers.
+"""
+
+import json
+import os
+from dataclasses import asdict, dataclass, replace
+from datetime import datetime
+from enum import StrEnum
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+
+from scoring import finding
+from tournament.refused import Refused
+
+FILE = "second-laptop.json"
+
+
+class Part(StrEnum):
+    LEADS = "leads"
+    FOLLOWS = "follows"
+    REPLACED = "replaced"
+    UNSURE = "unsure"  # it led before it was stopped; whether the other has taken over could not be asked
+
+
+@dataclass(frozen=True)
+class Here:
+    """This server's part, and the other laptop's address and the key that both have, as far as there is one.
+
+    `since`: when it took this part, `entry`: the last one of the trail that both laptops have had, where one of them
+    has taken over. `heard`: when the other was heard last, as far as that is remembered. Times are ISO texts.
+    """
+
+    part: Part = Part.LEADS
+    other: str = ""
+    key: str = ""
+    since: str = ""
+    entry: int = 0
+    heard: str = ""
+    told: bool = False  # the other knows that it was replaced
+
+    @property
+    def leads(self) -> bool:
+        return self.part is Part.LEADS
+
+    @property
+    def took_over(self) -> bool:
+        return self.leads and bool(self.since)
+
+    @property
+    def since_when(self) -> datetime | None:
+        return datetime.fromisoformat(self.since) if self.since else None
+
+    def now_plays(self, part: Part, at: datetime, **values: Any) -> "Here":
+        return replace(self, part=part, since=at.isoformat(), **values)
+
+
+_read: tuple[tuple[Path, int], Here] | None = None  # with the file and the moment it was written
+
+
+def here() -> Here:
+    """As it is now, whichever process has changed it."""
+    global _read
+    file = settings.VAR / FILE
+    try:
+        written = file.stat().st_mtime_ns
+    except OSError:
+        return Here()
+    if _read is None or _read[0] != (file, written):
+        _read = (file, written), read(file)
+    return _read[1]
+
+
+def read(file: Path) -> Here:
+    """Raises ValueError for what nobody of us has written: a server that guessed its part could lead beside another."""
+    told = json.loads(file.read_text(encoding="utf-8"))
+    return Here(**{**told, "part": Part(told["part"])})
+
+
+def remember(now: Here) -> None:
+    """Whole or not at all, whoever is killed; for its owner alone, as it has the key."""
+    file = settings.VAR / FILE
+    beside = file.with_suffix(f".{os.getpid()}")
+    with os.fdopen(os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w", encoding="utf-8") as opened:
+        json.dump(asdict(now), opened, indent=1)
+        opened.flush()
+        os.fsync(opened.fileno())
+    beside.replace(file)
+
+
+def refuse_unless_leads() -> None:
+    if not (now := here()).leads:
+        raise Refused(finding(f"second.{now.part}", other=now.other))
