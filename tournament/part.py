@@ -42,6 +42,7 @@ class Here:
     entry: int = 0
     heard: str = ""
     told: bool = False  # the other knows that it was replaced
+    key_before: str = ""  # of a laptop that this one has replaced: it asks with that one when it comes back
 
     @property
     def leads(self) -> bool:

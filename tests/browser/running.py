@@ -52,16 +52,23 @@ def hear_ctrl_c() -> None:
 
 
 class Server:
-    """`manage.py start` on its own data and port, with further settings where they are given."""
+    """`manage.py start`, or another command that serves, on its own data and port, with further settings if given."""
 
-    def __init__(self, var: Path, port: int | None = None, name: str = "server", **settings: str) -> None:
+    def __init__(
+        self,
+        var: Path,
+        port: int | None = None,
+        name: str = "server",
+        words: Sequence[str] = ("start",),
+        **settings: str,
+    ) -> None:
         var.mkdir(parents=True, exist_ok=True)
         self.var, self.port = var, port or free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.log = var / f"{name}.out"
         with self.log.open("w") as out:
             self.process = subprocess.Popen(
-                [sys.executable, "manage.py", "start"],
+                [sys.executable, "manage.py", *words],
                 cwd=ROOT,
                 env=environment(var, **{"SKATWART_PORT": str(self.port), "SKATWART_DEMO": "yes"} | settings),
                 stdin=subprocess.DEVNULL,

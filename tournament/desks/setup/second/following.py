@@ -76,12 +76,13 @@ class Following:
             self.look()
         except NoAnswer as error:
             self.why = str(error)
-        except Damaged:
+        except Damaged as error:
             self.pages = None  # all of it, next time
-            logger.exception("following %s", self.first)
+            logger.warning("%s sent what is damaged: %s", self.first, error)
         except (Unknown, OtherVersion, sqlite3.Error) as error:
-            self.why = str(error)
-            logger.exception("following %s", self.first)
+            if self.why != (why := f"{type(error).__name__} {error}"):
+                logger.error("%s can't be followed: %s", self.first, why)
+            self.why = why
 
     def last_word(self) -> bool:
         """Tells the first one to give way, and takes what it wrote until then. Whether it has heard that."""

@@ -1,10 +1,12 @@
 """What changes something is answered by the laptop that leads alone; the others say who that is."""
 
 from collections.abc import Callable
+from http import HTTPStatus
 
 from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 
+from scoring import Finding
 from tournament import part
 from tournament.part import Part, refuse_unless_leads
 from tournament.refusals import refused
@@ -21,14 +23,25 @@ def leaders_alone(get_response: Answers) -> Answers:
     """Nearest to the views: the page that says no is one of ours, in the reader's language."""
 
     def answer(request: HttpRequest) -> HttpResponseBase:
-        try:
-            if not is_for_any(request):
-                refuse_unless_leads()
-        except Refused as refusal:
-            return refused(request, refusal.findings, status=503)
-        return get_response(request)
+        if is_for_any(request):
+            return get_response(request)
+        if lacks := elsewhere():
+            return refused(request, lacks, status=503)
+        response = get_response(request)
+        if response.status_code == HTTPStatus.CONFLICT and (lacks := elsewhere()):
+            return refused(request, lacks, status=503)  # the other one took over in between: nothing was written
+        return response
 
     return answer
+
+
+def elsewhere() -> tuple[Finding, ...]:
+    """Who leads, if not this one."""
+    try:
+        refuse_unless_leads()
+    except Refused as refusal:
+        return refusal.findings
+    return ()
 
 
 def is_for_any(request: HttpRequest) -> bool:

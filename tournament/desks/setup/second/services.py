@@ -46,7 +46,8 @@ def invite(organizer: Organizer, *, by: User) -> Here:
     with audit.atomic():
         refuse_others(by)
         audit.record("second.invited", by=by, organizer=organizer)
-    now = Here(key=new_key())
+    before = part.here()
+    now = Here(key=new_key(), key_before=before.key if before.took_over else before.key_before, entry=before.entry)
     part.remember(now)
     heard.clear()
     return now

@@ -1,10 +1,11 @@
 """What the two laptops ask each other, the page on which the second one takes over, and the key for it."""
 
 from collections.abc import Callable
+from contextlib import suppress
 from functools import wraps
 
 from django.contrib import messages
-from django.http import Http404, HttpResponse, JsonResponse
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
@@ -22,40 +23,31 @@ from tournament.part import Part
 from tournament.wording import sentence
 
 
+def part_here(_letter: Letter, _address: str) -> Letter:
+    now = part.here()
+    return Letter({"part": now.part, "entry": now.entry})
+
+
 def answered_by_letter(view: Callable[[Letter, str], Letter]) -> Callable[..., HttpResponseBase]:
     """For whoever has the key; anybody else is told nothing."""
 
     @csrf_exempt
     @allowed("second.talk")
     @wraps(view)
-    def answer(request: HallRequest) -> HttpResponse:
-        key = part.here().key
-        try:
-            letter = unseal(key, request.body)
-        except Unread:
-            raise Http404 from None
-        if not key:
-            raise Http404
-        told = view(letter, request.META["REMOTE_ADDR"])
-        return HttpResponse(seal(key, told), content_type="application/octet-stream")
+    def answer(request: HttpRequest) -> HttpResponse:
+        now = part.here()
+        for key in filter(None, (now.key, now.key_before if view is part_here else "")):
+            with suppress(Unread):
+                told = view(unseal(key, request.body), request.META["REMOTE_ADDR"])
+                return HttpResponse(seal(key, told), content_type="application/octet-stream")
+        raise Http404
 
     return answer
 
 
-@answered_by_letter
-def pages(letter: Letter, address: str) -> Letter:
-    return services.pages_for(letter, address)
-
-
-@answered_by_letter
-def replaced(letter: Letter, address: str) -> Letter:
-    return services.give_way(letter, address)
-
-
-@answered_by_letter
-def part_here(_letter: Letter, _address: str) -> Letter:
-    now = part.here()
-    return Letter({"part": now.part, "entry": now.entry})
+pages = answered_by_letter(services.pages_for)
+replaced = answered_by_letter(services.give_way)
+asked = answered_by_letter(part_here)
 
 
 @allowed("second.look")

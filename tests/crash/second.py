@@ -1,0 +1,134 @@
+"""Two laptops, and a hall at work on the first: what its clerks were told is saved, they offer again at the second.
+
+As their browsers do: a sheet is offered with what was seen before it was keyed, so that what is there is not doubled.
+"""
+
+import itertools
+import re
+import threading
+import time
+from dataclasses import dataclass, field
+from pathlib import Path
+from shutil import copytree
+from typing import Self
+
+from tests.browser.running import GONE, Foot, Person, Server, expect, free_port, manage
+from tests.crash.kept import Saved, versions_of
+
+BACKUP = "/o/skatfreunde-demo/backup/"
+TABLES, CLERKS = 30, 6
+
+
+class Clerk(threading.Thread):
+    """Keys the sheets of some tables, one version after the other, and remembers what was acknowledged."""
+
+    def __init__(self, server: Server, cookies: dict[str, str], slug: str, tables: range) -> None:
+        super().__init__(daemon=True)
+        self.port, self.cookies, self.slug, self.tables = server.port, cookies, slug, tables
+        self.base = dict.fromkeys(tables, 0)
+        self.acknowledged: Saved = {}
+        self.refused: set[int] = set()
+
+    def run(self) -> None:
+        try:
+            with Person(self.port, self.cookies) as person:
+                for table in itertools.cycle(self.tables):
+                    if not self.save(person, table):
+                        return
+        except GONE:
+            return
+
+    def save(self, person: Person, table: int) -> bool:
+        """A sheet whose total is wrong: it is saved and doesn't count, so that the next version can follow."""
+        base = self.base[table]
+        foot = foot_of(table, base)
+        status = person.key(self.slug, table, foot, base=base).status
+        if status != 302:
+            self.refused.add(status)
+            return False
+        self.acknowledged[table, base + 1] = tuple(foot.lines())
+        self.base[table] = base + 1
+        return True
+
+
+def foot_of(table: int, base: int) -> Foot:
+    return Foot(worth=18 + base % 40, off=table)
+
+
+@dataclass
+class Laptops:
+    """The first one with a tournament whose sheets can be keyed, and the second one that follows."""
+
+    first: Server
+    second: Server
+    slug: str
+    cookies: dict[str, str]
+    clerks: list[Clerk] = field(default_factory=list)
+
+    @classmethod
+    def begin(cls, begun: Path | None, folder: Path) -> Self:
+        """`begun`: a folder in which the first start is done already."""
+        first = Server(copytree(begun, folder / "first") if begun else folder / "first").wait_for()
+        with Person(first.port).sign_in("director") as person:
+            slug = cls.tournament(person)
+            key = invited(person)
+            laptops = cls(first, second_of(first, folder / "second", key), slug, person.cookies)
+        laptops.second.wait_for()
+        return laptops
+
+    @staticmethod
+    def tournament(director: Person, name: str = "Zwei Laptops") -> str:
+        slug = director.open_tournament(name, series_count=1)
+        director.import_players(slug, 4 * TABLES)
+        director.publish_draw(slug)
+        return slug
+
+    def work(self, seconds: float) -> None:
+        """The clerks begin; so long after each has saved something."""
+        parts = (range(1 + at, TABLES + 1, CLERKS) for at in range(CLERKS))
+        self.clerks = [Clerk(self.first, self.cookies, self.slug, part) for part in parts]
+        for clerk in self.clerks:
+            clerk.start()
+        while not all(clerk.acknowledged for clerk in self.clerks):
+            time.sleep(0.01)
+        time.sleep(seconds)
+
+    def kill_first(self) -> None:
+        self.first.kill()
+        for clerk in self.clerks:
+            clerk.join(30)
+
+    def start_first_again(self) -> None:
+        self.first = Server(self.first.var, self.first.port).wait_for()
+
+    @property
+    def acknowledged(self) -> Saved:
+        return {place: lines for clerk in self.clerks for place, lines in clerk.acknowledged.items()}
+
+    def take_over(self) -> None:
+        told = manage(self.second.var, "follow", "--take-over", "--yes", SKATWART_PORT=str(self.second.port))
+        assert told.returncode == 0, told.stderr
+        assert told.stdout == "From now on this laptop leads.\n"
+
+    def offer_again(self) -> list[int]:
+        """All that was acknowledged, in its order, signed in as before; the answers."""
+        with Person(self.second.port, self.cookies) as person:
+            return [
+                person.key(self.slug, table, foot_of(table, version - 1), base=version - 1).status
+                for table, version in sorted(self.acknowledged, key=lambda place: place[1])
+            ]
+
+    def there(self) -> Saved:
+        return versions_of(self.second, self.slug)
+
+
+def invited(person: Person) -> str:
+    """The key that the page of the backup shows."""
+    expect(person.post(f"{BACKUP}second/"), 302)
+    key = re.search(r"<b>([A-Z2-9]{5}(?:-[A-Z2-9]{5}){4})</b>", person.get(BACKUP).text)
+    assert key
+    return key[1]
+
+
+def second_of(first: Server, var: Path, key: str) -> Server:
+    return Server(var, free_port(), "second", ("follow", first.url, "--key", key))
