@@ -10,7 +10,6 @@ import time
 from pathlib import Path
 
 from django.conf import settings
-from django.db import connection
 
 from tournament.desks.setup.second.asking import NoAnswer, Unknown, ask
 from tournament.desks.setup.second.letters import Letter
@@ -104,6 +103,4 @@ def begin(first: str, key: str) -> Following:
 
 
 def last_entry() -> int:
-    newest = AuditEntry.objects.order_by("-pk").values_list("pk", flat=True).first()
-    connection.close()
-    return newest or 0
+    return AuditEntry.objects.order_by("-pk").values_list("pk", flat=True).first() or 0

@@ -8,6 +8,7 @@ from datetime import datetime
 from pathlib import Path
 
 from django.conf import settings
+from django.db import connection
 from django.utils import timezone
 
 from scoring import finding
@@ -129,12 +130,15 @@ def follow(following: Following) -> None:
     """As long as this laptop follows: it asks again and again, until somebody wants it to take over."""
     wish = settings.VAR / WISH
     while part.here().part is Part.FOLLOWS:
-        if wish.exists():
-            wish.unlink()
-            take_over(following)
-            return
         begun = time.monotonic()
-        following.try_to_look()
+        try:
+            if wish.exists():
+                wish.unlink()
+                take_over(following)
+                return
+            following.try_to_look()
+        finally:
+            connection.close()
         time.sleep(max(PAUSE, SHARE * (time.monotonic() - begun)))
 
 

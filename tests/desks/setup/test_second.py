@@ -1,0 +1,196 @@
+"""A second laptop: who sees the key, what its letters are worth, and what each page says of the part a laptop plays."""
+
+from collections.abc import Iterator
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+from django.test import Client
+from django.utils import timezone
+
+from tests.builders import Cast, signed_in
+from tournament import part
+from tournament.desks.setup.second import followers, following, services
+from tournament.desks.setup.second.copying import Copying
+from tournament.desks.setup.second.door import door
+from tournament.desks.setup.second.following import Following
+from tournament.desks.setup.second.letters import Letter, Unread, new_key, seal, unseal
+from tournament.models import AuditEntry, Member, Organizer
+from tournament.part import Here, Part
+from tournament.queries.record.archive import schema
+from tournament.sqlite.pages import Damaged, changed_by, difference, pages_of
+
+OTHER = "http://192.0.2.7:8000"
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    monkeypatch.setattr(settings, "VAR", tmp_path)
+    yield tmp_path
+    followers.heard.clear()
+    following.following = None
+
+
+@pytest.fixture
+def cast(cast: Cast) -> Cast:
+    """The director manages every organizer of the machine."""
+    for organizer in Organizer.objects.exclude(pk=cast.organizer.pk):
+        Member.objects.create(organizer=organizer, user=cast.director, manages=True)
+    return cast
+
+
+def backup(cast: Cast) -> str:
+    return f"/o/{cast.organizer.slug}/backup/"
+
+
+def invited(cast: Cast) -> str:
+    assert signed_in(cast.director).post(f"{backup(cast)}second/").status_code == 302
+    return part.here().key
+
+
+def letter(kind: str, key: str, **words: object) -> int:
+    said = Letter({"have": "", "port": 8000, "schema": schema(), "entry": 0, **words})
+    answer = Client().post(f"/second/{kind}/", seal(key, said), content_type="application/octet-stream")
+    return answer.status_code
+
+
+@pytest.mark.django_db
+def test_the_key_is_shown_to_whoever_manages_all_and_stands_in_the_trail(cast: Cast) -> None:
+    key = invited(cast)
+    assert key in signed_in(cast.director).get(backup(cast)).text
+    assert AuditEntry.objects.filter(action="second.invited", user=cast.director).count() == 1
+    assert signed_in(cast.clerk).post(f"{backup(cast)}second/").status_code in (403, 404)
+    assert part.here().key == key
+
+
+@pytest.mark.django_db
+def test_a_key_that_is_no_longer_shown_opens_nothing(cast: Cast) -> None:
+    key = invited(cast)
+    assert letter("part", key) == 200
+    signed_in(cast.director).post(f"{backup(cast)}second/forget/")
+    assert letter("part", key) == 404
+    assert invited(cast) != key
+    assert letter("part", key) == 404
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("kind", ["pages", "part", "replaced"])
+def test_strangers_are_told_nothing(kind: str, cast: Cast) -> None:
+    assert letter(kind, new_key()) == 404
+    invited(cast)
+    assert letter(kind, new_key()) == 404
+    assert letter(kind, "") == 404
+    assert Client().post(f"/second/{kind}/", b"hello", content_type="application/octet-stream").status_code == 404
+    assert Client().get(f"/second/{kind}/").status_code == 404
+    assert part.here().leads
+
+
+def test_a_letter_says_what_it_said_to_whoever_has_the_key() -> None:
+    key = new_key()
+    told = Letter({"have": "1"}, b"pages\nof it")
+    assert unseal(key.lower().replace("-", " "), seal(key, told)) == told
+    with pytest.raises(Unread):
+        unseal(new_key(), seal(key, told))
+
+
+@pytest.mark.django_db
+def test_who_was_replaced_says_where_to_go_and_writes_nothing(cast: Cast) -> None:
+    key = invited(cast)
+    assert letter("replaced", key, entry=AuditEntry.objects.latest("pk").pk) == 200
+    now = part.here()
+    assert now.part is Part.REPLACED
+    assert now.other == "http://127.0.0.1:8000"
+    assert letter("pages", key) == 409
+    page = signed_in(cast.director).get(f"/t/{cast.tournament.slug}/").text
+    assert "http://127.0.0.1:8000" in page
+    assert "entries of the trail here" not in page
+    assert signed_in(cast.director).post(f"{backup(cast)}place/copy/").status_code == 503
+
+
+@pytest.mark.django_db
+def test_what_was_written_after_the_other_took_over_is_counted(cast: Cast) -> None:
+    part.remember(Here(Part.REPLACED, OTHER, since=timezone.now().isoformat(), entry=0))
+    count = AuditEntry.objects.count()
+    assert f"{count} entries of the trail here are not there" in signed_in(cast.director).get("/").text
+
+
+@pytest.mark.django_db
+def test_taking_over_needs_the_code_that_stands_at_the_second_one(cast: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(services, "tell_until_heard", lambda: None)  # nobody is at that address
+    part.remember(Here(Part.FOLLOWS, OTHER, new_key()))
+    code = door.issue()
+    page = Client().get("/take-over/").text
+    assert "has heard nothing yet" in page
+    assert Client().post("/take-over/", {"code": "AAAA-BBBB"}).status_code == 403
+    assert part.here().part is Part.FOLLOWS
+    assert Client().post("/take-over/", {"code": code.lower()}).status_code == 302
+    assert part.here().took_over
+    assert AuditEntry.objects.filter(action="second.took_over").count() == Organizer.objects.count()
+    assert "This laptop leads since" in Client().get("/").text
+    assert Client().get("/take-over/").status_code == 302
+
+
+@pytest.mark.django_db
+def test_a_page_of_a_laptop_that_follows_offers_to_take_over_and_nobody_signs_in(cast: Cast) -> None:
+    part.remember(Here(Part.FOLLOWS, OTHER, new_key()))
+    assert "/take-over/" in Client().get("/").text
+    assert Client().get("/sign-in/").status_code == 503
+    assert Client().get("/second/leads/").json()["leads"] is False
+
+
+@pytest.mark.django_db
+def test_a_browser_of_another_laptop_may_ask_who_leads(cast: Cast) -> None:
+    answer = Client().get("/second/leads/")
+    assert answer.json() == {"leads": True, "since": "", "entry": 0, "behind": None}
+    assert answer["Access-Control-Allow-Origin"] == "*"
+
+
+@pytest.mark.django_db
+def test_the_day_says_that_the_second_laptop_asks_no_more(cast: Cast) -> None:
+    day = f"/t/{cast.tournament.slug}/"
+    ago = timezone.now() - timedelta(minutes=5)
+    part.remember(Here(other=OTHER, key=new_key(), heard=ago.isoformat()))
+    assert OTHER in signed_in(cast.director).get(day).text
+    followers.note(OTHER)
+    assert OTHER not in signed_in(cast.director).get(day).text
+
+
+@pytest.mark.parametrize("spoilt", [b"", b"no pages", difference])
+def test_what_arrives_damaged_is_never_put_in_place(spoilt: object, tmp_path: Path) -> None:
+    database = tmp_path / "some.sqlite3"
+    copying = Copying(database)
+    copying.version_now()
+    assert copying.watch
+    copying.watch.execute("CREATE TABLE players (name TEXT)")
+    whole = difference(pages_of(database), [])
+    told = spoilt if isinstance(spoilt, bytes) else whole[:-7]
+    with pytest.raises(Damaged):
+        changed_by(None, told)
+    assert changed_by(None, whole) == pages_of(database)
+
+
+def test_only_what_has_changed_travels(tmp_path: Path) -> None:
+    database = tmp_path / "some.sqlite3"
+    copying = Copying(database)
+    copying.version_now()
+    assert copying.watch
+    copying.watch.execute("CREATE TABLE players (name TEXT)")
+    copying.watch.execute("BEGIN")
+    copying.watch.executemany("INSERT INTO players VALUES (?)", [(f"{number:0>4}" * 50,) for number in range(4000)])
+    copying.watch.execute("COMMIT")
+    first, whole = copying.since("")
+    before = changed_by(None, whole)
+    copying.watch.execute("UPDATE players SET name = 'Karo' WHERE rowid = 7")
+    copying.newest = ""  # SQLite tells this connection of the writes of others alone
+    second, told = copying.since(first)
+    assert len(told) < len(whole) / 10
+    assert changed_by(before, told) == pages_of(database)
+    assert copying.since(second) == (second, b"")
+
+
+@pytest.mark.django_db
+def test_another_version_is_not_followed(cast: Cast) -> None:
+    begun = Following(OTHER, new_key(), Path("nowhere"))
+    with pytest.raises(following.OtherVersion):
+        begun.take(Letter({"schema": "0001_first", "now": 0, "secret": "-"}))
