@@ -41,9 +41,9 @@ def main() -> None:
         beyond = len(end) - len(told)  # saved, but nobody was told any more: one of each clerk at most
         doubled += max(0, beyond - len(laptops.clerks))
         laptops = swapped(laptops, folder / f"laptop-{place}")
-    told = manage(laptops.first.var, "verify").stdout.strip()
+    verified = manage(laptops.first.var, "verify").stdout.strip()
     print(f"{count} takeovers: {acknowledged} sheets acknowledged, {again} of them offered again")
-    print(f"lost {lost}, doubled {doubled}; verify: {told}")
+    print(f"lost {lost}, doubled {doubled}; verify: {verified}")
     print(f"from the question to leading: {statistics.median(took):.1f} s, {max(took):.1f} at most")
     for server in (laptops.first, laptops.second):
         server.stop()

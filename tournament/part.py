@@ -94,5 +94,10 @@ def remember(now: Here) -> None:
 
 
 def refuse_unless_leads() -> None:
-    if not (now := here()).leads:
-        raise Refused(finding(f"second.{now.part}", other=now.other))
+    now = here()
+    if now.part is Part.FOLLOWS:
+        raise Refused(finding("second.follows", other=now.other))
+    if now.part is Part.REPLACED:
+        raise Refused(finding("second.replaced", other=now.other))
+    if now.part is Part.UNSURE:
+        raise Refused(finding("second.unsure", other=now.other))

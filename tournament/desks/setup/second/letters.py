@@ -50,5 +50,5 @@ def unseal(key: str, sealed: bytes) -> Letter:
     except (InvalidToken, ValueError) as error:
         raise Unread(str(error)) from None
     if not isinstance(words, dict):
-        raise Unread("words")
+        raise Unread
     return Letter(words, enclosed)

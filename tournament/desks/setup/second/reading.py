@@ -33,8 +33,16 @@ class Standing:
     written_since: int = 0  # entries of a laptop that was replaced which the other one never had
 
     @property
-    def part(self) -> str:
-        return self.here.part
+    def follows(self) -> bool:
+        return self.here.part is Part.FOLLOWS
+
+    @property
+    def replaced(self) -> bool:
+        return self.here.part is Part.REPLACED
+
+    @property
+    def unsure(self) -> bool:
+        return self.here.part is Part.UNSURE
 
     @property
     def says(self) -> bool:

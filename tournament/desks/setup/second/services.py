@@ -5,7 +5,6 @@ import time
 from contextlib import nullcontext
 from dataclasses import replace
 from datetime import datetime
-from pathlib import Path
 
 from django.conf import settings
 from django.db import connection
@@ -14,32 +13,19 @@ from django.utils import timezone
 from scoring import finding
 from tournament import audit, part
 from tournament.access import not_managed
+from tournament.desks.setup.second.answering import answer
 from tournament.desks.setup.second.asking import NoAnswer, Unknown, ask
-from tournament.desks.setup.second.copying import Copying
-from tournament.desks.setup.second.followers import KNOWN, heard, note
+from tournament.desks.setup.second.followers import KNOWN, heard
 from tournament.desks.setup.second.following import Following, last_entry
 from tournament.desks.setup.second.letters import Letter, new_key
 from tournament.models import Organizer, User
 from tournament.part import Here, Part
-from tournament.queries.record.archive import schema
 from tournament.refused import Refused
 
 AGAIN = 5  # seconds
 PAUSE = 2.0  # seconds between two questions of a laptop that follows
 SHARE = 4  # and so many times what the last answer took: a large database on a small laptop is asked for less often
 WISH = "take-over-asked"  # a file beside the data, by which a command asks the server that runs on them
-
-_copying: Copying | None = None
-_begun = threading.Lock()
-
-
-def copying() -> Copying:
-    global _copying
-    with _begun:
-        database = Path(settings.DATABASES["default"]["NAME"])
-        if _copying is None or _copying.database != database:
-            _copying = Copying(database)
-        return _copying
 
 
 def invite(organizer: Organizer, *, by: User) -> Here:
@@ -79,23 +65,6 @@ def refuse_others(by: User) -> None:
         raise Refused(finding("backup.others"))
 
 
-def pages_for(letter: Letter, address: str) -> Letter:
-    """What a second laptop at this address is told."""
-    now = part.here()
-    if not now.leads:
-        raise Refused(finding("second.replaced", other=now.other))
-    note(f"http://{address}:{int(letter.words['port'])}")
-    return answer(str(letter.words["have"]), matches=letter.words.get("schema") == schema())
-
-
-def answer(have: str, *, matches: bool) -> Letter:
-    words = {"schema": schema(), "now": time.time(), "secret": str(settings.SECRET_KEY)}
-    if not matches:
-        return Letter(words)
-    digest, told = copying().since(have)
-    return Letter({**words, "digest": digest}, told)
-
-
 def give_way(letter: Letter, address: str) -> Letter:
     """The second laptop leads from now on. What was acknowledged here is in the answer, to the last row.
 
@@ -106,7 +75,7 @@ def give_way(letter: Letter, address: str) -> Letter:
         other = f"http://{address}:{int(letter.words['port'])}"
         with audit.atomic() if now.leads else nullcontext():
             part.remember(now.now_plays(Part.REPLACED, timezone.now(), other=other, entry=int(letter.words["entry"])))
-    return answer(str(letter.words["have"]), matches=letter.words.get("schema") == schema())
+    return answer(letter)
 
 
 def take_over(following: Following | None) -> Here:

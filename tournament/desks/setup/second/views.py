@@ -14,18 +14,13 @@ from django.views.decorators.csrf import csrf_exempt
 from tournament import part
 from tournament.access import HallRequest, allowed, post_only
 from tournament.desks.setup.second import following, services
+from tournament.desks.setup.second.answering import pages_for, part_here
 from tournament.desks.setup.second.door import door
 from tournament.desks.setup.second.forms import TakeOverForm
 from tournament.desks.setup.second.letters import Letter, Unread, seal, unseal
 from tournament.desks.setup.second.reading import standing, told_to_browsers
 from tournament.models import Organizer
-from tournament.part import Part
 from tournament.wording import sentence
-
-
-def part_here(_letter: Letter, _address: str) -> Letter:
-    now = part.here()
-    return Letter({"part": now.part, "entry": now.entry})
 
 
 def answered_by_letter(view: Callable[[Letter, str], Letter]) -> Callable[..., HttpResponseBase]:
@@ -45,7 +40,7 @@ def answered_by_letter(view: Callable[[Letter, str], Letter]) -> Callable[..., H
     return answer
 
 
-pages = answered_by_letter(services.pages_for)
+pages = answered_by_letter(pages_for)
 replaced = answered_by_letter(services.give_way)
 asked = answered_by_letter(part_here)
 
@@ -59,17 +54,21 @@ def leads(_request: HallRequest) -> JsonResponse:
 @allowed("second.take_over")
 def take_over(request: HallRequest) -> HttpResponse:
     """Asked about first: what is here, as of when, and what becomes of the first laptop."""
-    now = standing()
-    if now.part != Part.FOLLOWS:
+    if not standing().follows:
         return redirect("home")
     form = TakeOverForm(request.POST or None)
     if request.method != "POST" or not form.is_valid():
-        return render(request, "setup/second/take_over.html", {"form": form, "standing": now})
+        return take_over_page(request, form)
     if refusal := door.refusal(form.cleaned_data["code"], address=request.META["REMOTE_ADDR"]):
         form.add_error("code", sentence(refusal))
-        return render(request, "setup/second/take_over.html", {"form": form, "standing": now}, status=403)
+        return take_over_page(request, form, status=403)
     services.take_over(following.following)
     return redirect("home")
+
+
+def take_over_page(request: HallRequest, form: TakeOverForm, *, status: int = 200) -> HttpResponse:
+    context = {"form": form, "standing": standing(), "taking_over": True}
+    return render(request, "setup/second/take_over.html", context, status=status)
 
 
 @post_only

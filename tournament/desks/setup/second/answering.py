@@ -1,0 +1,47 @@
+"""At the first laptop: what a second one that asks is told."""
+
+import threading
+import time
+from pathlib import Path
+
+from django.conf import settings
+
+from tournament import part
+from tournament.desks.setup.second.copying import Copying
+from tournament.desks.setup.second.followers import note
+from tournament.desks.setup.second.letters import Letter
+from tournament.part import refuse_unless_leads
+from tournament.queries.record.archive import schema
+
+_copying: Copying | None = None
+_begun = threading.Lock()
+
+
+def copying() -> Copying:
+    global _copying
+    with _begun:
+        database = Path(settings.DATABASES["default"]["NAME"])
+        if _copying is None or _copying.database != database:
+            _copying = Copying(database)
+        return _copying
+
+
+def pages_for(letter: Letter, address: str) -> Letter:
+    """What is new since what the laptop at this address has. Refused where this one doesn't lead."""
+    refuse_unless_leads()
+    note(f"http://{address}:{int(letter.words['port'])}")
+    return answer(letter)
+
+
+def part_here(_letter: Letter, _address: str) -> Letter:
+    now = part.here()
+    return Letter({"part": now.part, "entry": now.entry})
+
+
+def answer(letter: Letter) -> Letter:
+    """The pages of the database that the other one hasn't; none to another version of Skatwart."""
+    words = {"schema": schema(), "now": time.time(), "secret": str(settings.SECRET_KEY)}
+    if letter.words.get("schema") != schema():
+        return Letter(words)
+    digest, told = copying().since(str(letter.words["have"]))
+    return Letter({**words, "digest": digest}, told)
