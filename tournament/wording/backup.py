@@ -45,6 +45,10 @@ BACKUP: dict[str, Any] = {
         "The second laptop, %(other)s, doesn't answer, so it can't be known whether it has taken over. "
         "Start it, or say here that it has not."
     ),
+    "second.silent": _(
+        "The second laptop, %(other)s, has not asked for anything since %(since)s. "
+        "Is it on, and in the Wi-Fi? What it has is as of then."
+    ),
     "place.relative": _(
         "Write the folder as the machine calls it on which Skatwart runs, from the very beginning: %(example)s"
     ),

@@ -9,6 +9,7 @@ from tournament.desks.setup.day import views as day
 from tournament.desks.setup.home import views as home
 from tournament.desks.setup.names import views as names
 from tournament.desks.setup.people import views as people
+from tournament.desks.setup.second import views as second
 from tournament.desks.setup.settings import views as settings
 from tournament.desks.setup.times import views as times
 from tournament.desks.setup.trail import views as trail
@@ -33,6 +34,14 @@ urlpatterns = [
     path("o/<slug:organizer>/backup/place/forget/", backup.forget_backup_place, name="forget-backup-place"),
     path("o/<slug:organizer>/backup/file/", backup.look_into_backup, name="look-into-backup"),
     path("o/<slug:organizer>/backup/file/confirmed/", backup.read_back, name="read-back"),
+    path("o/<slug:organizer>/backup/second/", second.invite, name="invite-second"),
+    path("o/<slug:organizer>/backup/second/forget/", second.forget, name="forget-second"),
+    path("o/<slug:organizer>/backup/second/go-on/", second.go_on, name="go-on-alone"),
+    path("second/pages/", second.pages, name="second-pages"),
+    path("second/part/", second.part_here, name="second-part"),
+    path("second/replaced/", second.replaced, name="second-replaced"),
+    path("second/leads/", second.leads, name="second-leads"),
+    path("take-over/", second.take_over, name="take-over"),
     path("o/<slug:organizer>/bans/", bans.bans, name="bans"),
     path("o/<slug:organizer>/bans/<whole:ban>/lift/", bans.lift, name="lift-ban"),
     path("o/<slug:organizer>/open/", settings.open_tournament, name="open-tournament"),

@@ -19,6 +19,7 @@ from waitress import create_server
 from tournament.desks.setup.backup.automatic import start_watching
 from tournament.desks.setup.backup.uploads import forget_all
 from tournament.desks.setup.beginning.door import door
+from tournament.desks.setup.second.services import ask_whether_replaced, start_talking
 from tournament.management.commands.demo import SIGN_INS, is_loaded
 from tournament.management.errors import why
 from tournament.management.folder import closed, held
@@ -40,7 +41,7 @@ class Command(BaseCommand):
         port = own_port()
         str(settings.SECRET_KEY)  # made by the first start; what can't be kept is told at once
         with held(settings.VAR):
-            signal.signal(signal.SIGINT, stop)
+            hear_ctrl_c()
             with suppress(Stopped):  # in the middle of the first start, too: what was begun is made up for next time
                 self.prepare_or_say_why()
                 if settings.WORKERS > 1:
@@ -66,6 +67,7 @@ class Command(BaseCommand):
         self.warn(closed(settings.VAR))
         migrate()
         self.warn(damage())
+        ask_whether_replaced()
         if settings.DEMO and not Organizer.objects.exists():
             self.stdout.write(_("First start: loading the demo tournaments …"))
             self.stdout.flush()
@@ -106,6 +108,7 @@ def server_at(port: socket.socket) -> Any:
     )
     server.channel_class = Channel
     start_watching()
+    start_talking()
     return server
 
 
@@ -127,6 +130,10 @@ class Stopped(SystemExit):
     Not Python's own KeyboardInterrupt: once that has gone through an exec() or eval(), as in an import of dataclasses,
     Python ends by the signal although it was caught.
     """
+
+
+def hear_ctrl_c() -> None:
+    signal.signal(signal.SIGINT, stop)
 
 
 def stop(_number: int, _frame: FrameType | None) -> NoReturn:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from functools import lru_cache
 
-from tournament import clock
+from tournament import clock, part
 from tournament.models import Tournament
 from tournament.queries.mark import Entry, Mark, mark_of
 from tournament.queries.ranking.finals import posted
@@ -25,12 +25,13 @@ class State:
     lapsed: datetime | None  # since when the standings that hang there no longer hold
     elsewhere: Entry | None
     clock: tuple[str, int]  # what happened to it last
+    part: part.Here  # which of two laptops this is: each page says that
 
 
 def state_of(tournament: Tournament) -> State:
     happened, mark = clock.look(), mark_of(tournament)
     pulse, lapsed = at_mark(tournament.pk, mark) if mark[0] else (public_pulse(tournament), None)
-    return State(tournament.pk, pulse, lapsed, mark[1], happened)
+    return State(tournament.pk, pulse, lapsed, mark[1], happened, part.here())
 
 
 @lru_cache(maxsize=512)

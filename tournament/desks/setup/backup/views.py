@@ -6,6 +6,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth import logout
 from django.core import signing
@@ -28,6 +29,7 @@ from tournament.desks.setup.backup.roles import AskedRole, roles_asked
 from tournament.desks.setup.backup.sending import Sending, Taken, later
 from tournament.desks.setup.backup.uploads import is_backup, keep, kept
 from tournament.desks.setup.people.addresses import free_slug
+from tournament.desks.setup.second.reading import address, followers
 from tournament.models import Organizer, Tournament
 from tournament.refused import Refused
 from tournament.wording.files import file_name
@@ -63,6 +65,9 @@ def backup_page(
         "tournaments": organizer.tournaments.order_by("-date", "name"),
         "findings": findings,
         "command": restore_command(),
+        "address": address(),
+        "is_alone": settings.HOST != settings.EVERYWHERE,
+        "followers": followers(),
         **more,
     }
     return render(request, "setup/backup/backup.html", context, status=status)

@@ -6,6 +6,7 @@ from django.shortcuts import render
 from tournament.access import HallRequest, allowed
 from tournament.desks.setup.backup.reading import copy_lacks, saved_since
 from tournament.desks.setup.day.reading import shown
+from tournament.desks.setup.second.reading import second_lacks
 from tournament.models import Tournament
 from tournament.queries.protests.hall import hall
 from tournament.queries.ranking.finals import final_in_force
@@ -36,7 +37,7 @@ def day(request: HallRequest, tournament: Tournament) -> HttpResponse:
         "hall": hall(tournament),
         "unseated": unseated(tournament),
         "keeping": keeping(tournament),
-        "copy_lacks": copy_lacks(tournament),
+        "copy_lacks": [*copy_lacks(tournament), *second_lacks()],
     }
     return render(request, "setup/day/day.html", context)
 

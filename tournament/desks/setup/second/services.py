@@ -1,0 +1,184 @@
+"""A second laptop is invited, hears what is new, takes over; the first one gives way. Each step stands in the trail."""
+
+import threading
+import time
+from contextlib import nullcontext
+from dataclasses import replace
+from datetime import datetime
+from pathlib import Path
+
+from django.conf import settings
+from django.utils import timezone
+
+from scoring import finding
+from tournament import audit, part
+from tournament.access import not_managed
+from tournament.desks.setup.second.asking import NoAnswer, Unknown, ask
+from tournament.desks.setup.second.copying import Copying
+from tournament.desks.setup.second.followers import KNOWN, heard, note
+from tournament.desks.setup.second.following import Following, last_entry
+from tournament.desks.setup.second.letters import Letter, new_key
+from tournament.models import Organizer, User
+from tournament.part import Here, Part
+from tournament.queries.record.archive import schema
+from tournament.refused import Refused
+
+AGAIN = 5  # seconds
+PAUSE = 2.0  # seconds between two questions of a laptop that follows
+SHARE = 4  # and so many times what the last answer took: a large database on a small laptop is asked for less often
+WISH = "take-over-asked"  # a file beside the data, by which a command asks the server that runs on them
+
+_copying: Copying | None = None
+_begun = threading.Lock()
+
+
+def copying() -> Copying:
+    global _copying
+    with _begun:
+        database = Path(settings.DATABASES["default"]["NAME"])
+        if _copying is None or _copying.database != database:
+            _copying = Copying(database)
+        return _copying
+
+
+def invite(organizer: Organizer, *, by: User) -> Here:
+    """A new key; whoever follows with the one before hears nothing more."""
+    with audit.atomic():
+        refuse_others(by)
+        audit.record("second.invited", by=by, organizer=organizer)
+    now = Here(key=new_key())
+    part.remember(now)
+    heard.clear()
+    return now
+
+
+def forget(organizer: Organizer, *, by: User) -> None:
+    """Nobody follows any more."""
+    with audit.atomic():
+        refuse_others(by)
+        audit.record("second.forgotten", by=by, organizer=organizer, before={"other": part.here().other})
+    part.remember(Here())
+    heard.clear()
+
+
+def go_on(organizer: Organizer, *, by: User) -> None:
+    """The second laptop can't be asked, and somebody knows that it has not taken over."""
+    before = part.here()
+    if before.part is not Part.UNSURE:
+        return
+    refuse_others(by)
+    part.remember(replace(before, part=Part.LEADS, other="", heard="", since=""))
+    with audit.atomic():
+        audit.record("second.went_on", by=by, organizer=organizer, before={"other": before.other})
+
+
+def refuse_others(by: User) -> None:
+    if not_managed(by).exists():
+        raise Refused(finding("backup.others"))
+
+
+def pages_for(letter: Letter, address: str) -> Letter:
+    """What a second laptop at this address is told."""
+    now = part.here()
+    if not now.leads:
+        raise Refused(finding("second.replaced", other=now.other))
+    note(f"http://{address}:{int(letter.words['port'])}")
+    return answer(str(letter.words["have"]), matches=letter.words.get("schema") == schema())
+
+
+def answer(have: str, *, matches: bool) -> Letter:
+    words = {"schema": schema(), "now": time.time(), "secret": str(settings.SECRET_KEY)}
+    if not matches:
+        return Letter(words)
+    digest, told = copying().since(have)
+    return Letter({**words, "digest": digest}, told)
+
+
+def give_way(letter: Letter, address: str) -> Letter:
+    """The second laptop leads from now on. What was acknowledged here is in the answer, to the last row.
+
+    The line of the writers is held meanwhile: who comes after it finds that this laptop leads no more.
+    """
+    now = part.here()
+    if now.part in (Part.LEADS, Part.UNSURE):
+        other = f"http://{address}:{int(letter.words['port'])}"
+        with audit.atomic() if now.leads else nullcontext():
+            part.remember(now.now_plays(Part.REPLACED, timezone.now(), other=other, entry=int(letter.words["entry"])))
+    return answer(str(letter.words["have"]), matches=letter.words.get("schema") == schema())
+
+
+def take_over(following: Following | None) -> Here:
+    """From now on this laptop leads. Whether the first one has heard it stands in what is remembered."""
+    before = part.here()
+    if following is None:
+        told = False
+    else:
+        with following.lock:
+            told = following.last_word()
+    now = before.now_plays(Part.LEADS, timezone.now(), entry=last_entry(), told=told)
+    part.remember(now)
+    threading.Thread(target=tell_until_heard, name="telling", daemon=True).start()
+    with audit.atomic():
+        for organizer in Organizer.objects.all():
+            audit.record("second.took_over", by=None, organizer=organizer, after={"from": before.other, "heard": told})
+    return now
+
+
+def follow(following: Following) -> None:
+    """As long as this laptop follows: it asks again and again, until somebody wants it to take over."""
+    wish = settings.VAR / WISH
+    while part.here().part is Part.FOLLOWS:
+        if wish.exists():
+            wish.unlink()
+            take_over(following)
+            return
+        begun = time.monotonic()
+        following.try_to_look()
+        time.sleep(max(PAUSE, SHARE * (time.monotonic() - begun)))
+
+
+def start_following(following: Following) -> None:
+    threading.Thread(target=follow, args=(following,), name="following", daemon=True).start()
+
+
+def tell_until_heard() -> None:
+    """The first laptop may come back any time: it hears that it was replaced before anybody writes much there."""
+    while (now := part.here()).took_over and not now.told:
+        try:
+            ask(now.other, "replaced", now.key, Letter({"have": "", "port": settings.PORT, "entry": now.entry}))
+        except (NoAnswer, Unknown):
+            time.sleep(AGAIN)
+        else:
+            part.remember(replace(part.here(), told=True))
+
+
+def ask_whether_replaced() -> None:
+    """At the start of a laptop that was followed until lately: has the other one taken over meanwhile?"""
+    now = part.here()
+    if now.part is Part.LEADS and (not now.heard or timezone.now() - datetime.fromisoformat(now.heard) > KNOWN):
+        return
+    if now.part in (Part.REPLACED, Part.FOLLOWS) or now.took_over:
+        return
+    try:
+        answer = ask(now.other, "part", now.key, Letter({}), patience=3)
+    except (NoAnswer, Unknown):
+        part.remember(now.now_plays(Part.UNSURE, timezone.now()))
+        return
+    if answer.words["part"] == Part.LEADS:
+        part.remember(now.now_plays(Part.REPLACED, timezone.now(), entry=int(answer.words["entry"])))
+    else:
+        part.remember(replace(now, part=Part.LEADS, since=""))
+
+
+def keep_asking() -> None:
+    """As long as that can't be known."""
+    while part.here().part is Part.UNSURE:
+        time.sleep(AGAIN)
+        if part.here().part is Part.UNSURE:
+            ask_whether_replaced()
+
+
+def start_talking() -> None:
+    """Threads of a server for what has to be said or asked; both end by themselves."""
+    for talk in (tell_until_heard, keep_asking):
+        threading.Thread(target=talk, name=talk.__name__, daemon=True).start()

@@ -1,0 +1,193 @@
+"""Makes this the second laptop: it copies all of the first one every few seconds, shows it, and takes over when asked.
+
+The first one's page "Backup" shows the address and the key. Started again without an address it goes on as what it is.
+"""
+
+import os
+import sqlite3
+import time
+from argparse import ArgumentParser
+from contextlib import suppress
+from getpass import getpass
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+from django.conf import settings
+from django.core.management import call_command
+from django.core.management.base import BaseCommand, CommandError
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from tournament import part
+from tournament.desks.setup.second import following, services
+from tournament.desks.setup.second.asking import NoAnswer, Unknown
+from tournament.desks.setup.second.door import door
+from tournament.desks.setup.second.following import Following, OtherVersion
+from tournament.management.commands.start import Stopped, hear_ctrl_c, own_port, serve, server_at
+from tournament.management.folder import closed, held
+from tournament.part import Here, Part
+from tournament.sqlite.pages import Damaged
+from tournament.static_files import gather
+
+PATIENCE = 60  # seconds: the first laptop may be asked just now, and not answer
+
+
+class Command(BaseCommand):
+    help = __doc__
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("first", nargs="?", default="", help="address of the first laptop: http://192.168.1.5:8000")
+        parser.add_argument("--key", default="", help="as its page Backup shows it; asked for if it isn't given")
+        parser.add_argument("--take-over", action="store_true", help="from now on this laptop leads; asks first")
+        parser.add_argument("--yes", action="store_true", help="takes over without asking")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        if settings.DATABASES["default"]["ENGINE"] != "tournament.sqlite":
+            raise CommandError(
+                _("PostgreSQL has a copy that follows by itself (streaming replication): docs/running.md says how.")
+            )
+        if options["take_over"]:
+            self.take_over(yes=options["yes"])
+        elif not options["first"] and part.here().leads and settings.VAR.joinpath(part.FILE).exists():
+            call_command("start")
+        else:
+            self.follow(options["first"], options["key"])
+
+    def follow(self, first: str, key: str) -> None:
+        known = part.here()
+        first = address_of(first) if first else known.other
+        if not first:
+            raise CommandError(_("Which laptop is the first one? manage.py follow http://192.168.1.5:8000"))
+        refuse_other_data(known)
+        port = own_port()
+        with held(settings.VAR):
+            hear_ctrl_c()
+            for sentence in closed(settings.VAR):
+                self.stderr.write(sentence)
+            with suppress(Stopped):
+                begun = self.begin(first, key or (known.key if first == known.other else "") or asked_key())
+                gather()
+                server = server_at(port)
+                services.start_following(begun)
+                self.greet(first)
+                serve(server)
+        self.stdout.write("\n" + _("Stopped."))
+
+    def begin(self, first: str, key: str) -> Following:
+        begun = following.begin(first, key)
+        try:
+            secret = begun.look()
+        except NoAnswer as error:
+            raise CommandError(
+                _("%(first)s doesn't answer: %(why)s. Is it started for the Wi-Fi (make run HOST=0.0.0.0)?")
+                % {"first": first, "why": error}
+            ) from None
+        except Unknown:
+            raise CommandError(
+                _("%(first)s doesn't know this key. Its page Backup shows the right one.") % {"first": first}
+            ) from None
+        except OtherVersion as error:
+            raise CommandError(
+                _("%(first)s has another Skatwart (%(version)s). Both laptops need the same.")
+                % {"first": first, "version": error}
+            ) from None
+        except (Damaged, sqlite3.Error) as error:
+            raise CommandError(
+                _("What came from %(first)s is damaged: %(why)s.") % {"first": first, "why": error}
+            ) from None
+        keep_secret(secret)
+        part.remember(Here(Part.FOLLOWS, first, key, since=timezone.now().isoformat()))
+        return begun
+
+    def greet(self, first: str) -> None:
+        self.stdout.write(_("All of %(first)s is here, and follows it.") % {"first": first})
+        for address in settings.ADDRESSES:
+            self.stdout.write(_("Skatwart is at %(address)s") % {"address": f"http://{address}:{settings.PORT}"})
+        told = _("To take over: make take-over, or the page /take-over/ with the code %(code)s")
+        self.stdout.write(told % {"code": door.issue()})
+        self.stdout.write(_("Ctrl-C ends it."))
+        self.stdout.flush()
+
+    def take_over(self, *, yes: bool) -> None:
+        now = part.here()
+        if now.leads:
+            raise CommandError(_("This laptop leads already."))
+        if not yes and not is_agreed(now):
+            self.stdout.write(_("Nothing was changed."))
+            return
+        if is_running():
+            ask_server()
+            self.stdout.write(_("From now on this laptop leads."))
+        else:
+            services.take_over(following.begin(now.other, now.key) if now.key else None)
+            self.stdout.write(_("From now on this laptop leads. Start it: make follow"))
+
+
+def is_running() -> bool:
+    """Whether a server has the folder of the data."""
+    try:
+        with held(settings.VAR):
+            return False
+    except CommandError:
+        return True
+
+
+def ask_server() -> None:
+    """The server that follows takes over by itself, between two questions to the first laptop."""
+    (settings.VAR / services.WISH).touch()
+    until = time.monotonic() + PATIENCE
+    while not part.here().leads:
+        if time.monotonic() > until:
+            (settings.VAR / services.WISH).unlink(missing_ok=True)
+            raise CommandError(_("The server here doesn't listen. Stop it (Ctrl-C), and ask again."))
+        time.sleep(0.2)
+
+
+def address_of(typed: str) -> str:
+    parts = urlsplit(typed if "//" in typed else f"http://{typed}")
+    if parts.scheme not in ("http", "https") or not parts.hostname:
+        raise CommandError(
+            _("%(address)s is no address of a laptop; it looks like %(example)s")
+            % {"address": typed, "example": "http://192.168.1.5:8000"}
+        )
+    return f"{parts.scheme}://{parts.netloc}"
+
+
+def refuse_other_data(known: Here) -> None:
+    """What is not a copy is not overwritten."""
+    database = Path(settings.DATABASES["default"]["NAME"])
+    if known.part is Part.FOLLOWS or not database.exists():
+        return
+    raise CommandError(
+        _(
+            "In %(folder)s are data of this laptop itself, which a copy would overwrite. "
+            "Name another folder: SKATWART_VAR=FOLDER"
+        )
+        % {"folder": settings.VAR}
+    )
+
+
+def asked_key() -> str:
+    try:
+        return getpass(_("The key that the first laptop's page Backup shows: "))
+    except EOFError:
+        raise CommandError(_("The key is missing: --key KEY")) from None
+
+
+def keep_secret(secret: str) -> None:
+    """What the first one has signed, such as who is signed in, stays good here."""
+    file = settings.VAR / "secret-key"
+    with os.fdopen(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w") as opened:
+        opened.write(secret)
+
+
+def is_agreed(now: Here) -> bool:
+    told = _(
+        "From now on everything would be written on this laptop, and %(other)s would write nothing any more. "
+        "Type yes to take over: "
+    )
+    try:
+        return input(told % {"other": now.other}).strip().casefold() in ("yes", "ja", "sí", "si")
+    except EOFError:
+        return False
