@@ -6,6 +6,7 @@ import { again, drop, keep, server } from "./kept.js";
 
 const PLACE = "sent"; // in this window alone
 const TOKEN = "csrfmiddlewaretoken";
+const NO_WORK = /^\/(language|sign-in|sign-out)\//;
 
 /** @param {string} address @param {Iterable<[string, FormDataEntryValue]>} fields @returns {import("./kept.js").Sent} */
 const sentNow = (address, fields) => ({
@@ -13,7 +14,7 @@ const sentNow = (address, fields) => ({
   by: server.user,
   url: address,
   page: location.pathname + location.search,
-  title: document.title.replace(/\s+/g, " ").trim(),
+  title: document.title.replace(/\s+/g, " ").replace(/ · Skatwart\s*$/, ""),
   fields: [...fields].flatMap(([name, value]) => (name === TOKEN ? [] : [[name, String(value)]])),
   entry: "",
 });
@@ -29,6 +30,7 @@ addEventListener("submit", (event) => {
   const named = submitter?.textContent?.replace(/\s+/g, " ").trim();
   const action = submitter?.getAttribute("formaction") ?? form.getAttribute("action") ?? "";
   const { pathname, search } = new URL(action, location.href);
+  if (NO_WORK.test(pathname)) return;
   const sent = sentNow(pathname + search, new FormData(form, submitter));
   if (named) sent.title = `${named} · ${sent.title}`;
   try {
