@@ -15,7 +15,7 @@ from shutil import copyfile, copytree
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.conftest import new_context
+from tests.browser.conftest import Opens, new_context
 from tests.browser.keying import SHEETS, Pad, is_at
 from tests.browser.running import PASSWORD, Person, Server, free_port
 from tournament.part import FILE, Here, Part
@@ -25,6 +25,15 @@ LOOK = "() => document.dispatchEvent(new Event('visibilitychange'))"  # as whoev
 VERSIONS = """SELECT place.number, count(*) FROM tournament_sheetversion
     JOIN tournament_table place ON place.id = table_id
     WHERE place.draw_id = (SELECT max(id) FROM tournament_draw) GROUP BY 1"""
+KEPT = (
+    "() => Object.keys(localStorage).filter(key => key.startsWith('kept ')).map(key => JSON.parse(localStorage[key]))"
+)
+BANS = "/o/skatfreunde-demo/bans/"
+NOTED = """form => {
+    sessionStorage.removeItem("sent");
+    form.dispatchEvent(new SubmitEvent("submit", { bubbles: true, cancelable: true }));
+    return "sent" in sessionStorage;
+}"""
 
 
 @dataclass
@@ -136,11 +145,11 @@ def test_sheets_are_sent_again_to_the_laptop_that_took_over(clerk: Page, laptops
     assert laptops.counted() == [(table, 1) for table in range(1, 5)]
 
 
-def kept_form(page: Page, laptops: Laptops) -> None:
-    page.goto("/o/skatfreunde-demo/bans/")
-    page.get_by_label("Last name").fill("Albers")
+def ban(page: Page, name: str) -> None:
+    page.goto(BANS)
+    page.get_by_label("Last name").fill(name)
     page.get_by_role("button", name="Ban from now on").click()
-    expect(page.get_by_role("heading", name="Albers")).to_be_visible()
+    expect(page.get_by_role("heading", name=name)).to_be_visible()
 
 
 def test_what_another_keyed_meanwhile_stays_and_a_form_is_looked_at_first(clerk: Page, laptops: Laptops) -> None:
@@ -148,7 +157,7 @@ def test_what_another_keyed_meanwhile_stays_and_a_form_is_looked_at_first(clerk:
     pad = at_desk(clerk, laptops)
     laptops.copy()
     key(pad, 1, 2, 3)
-    kept_form(clerk, laptops)
+    ban(clerk, "Albers")
     laptops.take_over(address=True)
     with Person(laptops.first.port) as other:
         other.sign_in("clerk")
@@ -174,3 +183,50 @@ def test_what_another_keyed_meanwhile_stays_and_a_form_is_looked_at_first(clerk:
     expect(clerk.locator("[data-staff-waiting]")).to_be_hidden()
     clerk.goto("/kept/here/")
     expect(clerk.get_by_role("heading", name="Nothing waits here")).to_be_visible()
+
+
+def test_a_form_is_kept_as_it_was_sent_once_it_is_acknowledged(opens: Opens) -> None:
+    page = opens(by="director")
+    ban(page, "Behrens")
+    (form,) = page.evaluate(KEPT)
+    assert (form["by"], form["url"], form["page"], form["title"]) == ("director", BANS, BANS, "Ban from now on · Bans")
+    assert ["last_name", "Behrens"] in form["fields"]
+    assert "csrfmiddlewaretoken" not in dict(form["fields"])
+    assert form["entry"].isdigit()
+    page.reload()
+    assert page.evaluate(KEPT) == [form]
+
+
+def test_what_was_refused_is_not_kept(opens: Opens) -> None:
+    page = opens(BANS, by="director")
+    page.locator("main form").first.evaluate("form => { form.noValidate = true }")
+    page.get_by_role("button", name="Ban from now on").click()
+    expect(page.locator("[aria-invalid=true]").first).to_be_visible()
+    assert page.evaluate(KEPT) == []
+
+
+@pytest.mark.parametrize(
+    ("path", "form", "noted"),
+    [
+        (BANS, "main form", True),
+        (BANS, "form[action='/language/']", False),
+        (BANS, "form[action='/sign-out/']", False),
+        ("/o/skatfreunde-demo/people/add/", "main form", False),  # with a password
+        ("/o/skatfreunde-demo/backup/", "main form:has([type=file])", False),
+    ],
+)
+def test_passwords_files_and_what_is_no_work_are_not_noted(opens: Opens, path: str, form: str, noted: bool) -> None:
+    page = opens(path, by="director")
+    assert page.locator(form).first.evaluate(NOTED) is noted
+
+
+def test_after_ten_minutes_nothing_is_kept_and_what_is_lost_longer(opens: Opens) -> None:
+    page = opens(BANS, by="director")
+    old = {"at": 1, "by": "director", "url": BANS, "page": BANS, "title": "", "fields": [], "entry": "1"}
+    now = page.evaluate("() => Date.now()")
+    ages = [{"at": now - 599_000}, {"at": now - 601_000}, {"at": now - 3_600_000, "lost": True}]
+    for place, age in enumerate(ages):
+        page.evaluate("([key, sent]) => localStorage.setItem(key, JSON.stringify(sent))", [f"kept {place}", old | age])
+    page.reload()
+    page.wait_for_function("() => localStorage['kept 1'] === undefined")
+    assert {sent["at"] for sent in page.evaluate(KEPT)} == {now - 599_000, now - 3_600_000}
