@@ -76,6 +76,8 @@ FROZEN = {
     "language.choose": "A",
     "home.look": "A",
     "organizer.begin": "A",
+    "kept.bring": "A",
+    "kept.look": "S",
     "public.look": "A",
     "calculator.use": "A",
     "password.change": "S",

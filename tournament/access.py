@@ -46,6 +46,8 @@ ACTIONS: dict[str, frozenset[Role]] = {
     "language.choose": frozenset({Role.ANYONE}),
     "home.look": frozenset({Role.ANYONE}),
     "organizer.begin": frozenset({Role.ANYONE}),  # with the code that was printed where the server was started
+    "kept.bring": frozenset({Role.ANYONE}),
+    "kept.look": frozenset({Role.SIGNED_IN}),
     "second.talk": frozenset({Role.ANYONE}),  # two laptops, each letter sealed with the key that both have
     "second.look": frozenset({Role.ANYONE}),
     "second.take_over": frozenset({Role.ANYONE}),  # with the code that was printed where the second one was started

@@ -16,7 +16,7 @@ from typing import Any
 
 from django.db import connection, transaction
 
-from tournament import clock
+from tournament import acknowledged, clock
 from tournament.models import AuditEntry, Organizer, Seal, StartCard, Table, Tournament, User
 from tournament.models.rows import noted
 from tournament.models.seals import FIRST, row_digest, rows_as_told, sealed_models
@@ -29,13 +29,16 @@ HOUSE = 0  # whose chain is locked by this key
 def atomic() -> Iterator[None]:
     """A transaction, or a part of one: all or nothing, and the outermost is sealed. Refused where another leads."""
     noted.depth += 1
+    entry = 0
     try:
         with transaction.atomic():
             if noted.depth == 1:
                 refuse_unless_leads()
             yield
             if noted.depth == 1:
-                seal_what_stays()
+                entry = seal_what_stays()
+        if entry:
+            acknowledged.note(entry)
     except BaseException:
         if noted.depth == 1:
             noted.taken()
@@ -44,12 +47,14 @@ def atomic() -> Iterator[None]:
         noted.depth -= 1
 
 
-def seal_what_stays() -> None:
-    """Nothing of what only tried what would be."""
+def seal_what_stays() -> int:
+    """Nothing of what only tried what would be. The last entry of the trail that stays."""
+    entry = max(noted.keys.get(AuditEntry, ()), default=0)
     if transaction.get_rollback():
         noted.taken()
-    else:
-        seal()
+        return 0
+    seal()
+    return entry
 
 
 def seal() -> None:

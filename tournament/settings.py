@@ -154,6 +154,8 @@ MIDDLEWARE = [
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "tournament.headers.compressed",
     "tournament.headers.revalidated",
+    "tournament.acknowledged.acknowledged",
+    "tournament.desks.setup.kept.policy.asks_second",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",

@@ -24,7 +24,7 @@ export const pageOf = (text) => new DOMParser().parseFromString(text, "text/html
 export const pageAt = async (address, how) => pageOf(await textAt(address, how));
 
 /** @param {string} name */
-const cookie = (name) =>
+export const cookie = (name) =>
   document.cookie
     .split("; ")
     .find((pair) => pair.startsWith(`${name}=`))
@@ -33,9 +33,14 @@ const cookie = (name) =>
 /** @param {string} address @param {URLSearchParams} body */
 const send = async (address, body) => {
   const headers = { Accept: "application/json" };
+  const before = cookie("entry");
   const answer = await fetch(address, { method: "POST", body, headers, redirect: "manual" });
+  const led = answer.type === "opaqueredirect"; // then its head is nobody's to read
+  const entry = led ? cookie("entry") : answer.headers.get("X-Entry");
+  if (entry && !(led && entry === before))
+    dispatchEvent(new CustomEvent("acknowledged", { detail: { address, body, entry } }));
   const json = answer.headers.get("content-type")?.startsWith("application/json");
-  return { status: answer.type === "opaqueredirect" ? 302 : answer.status, data: json ? await answer.json() : null };
+  return { status: led ? 302 : answer.status, data: json ? await answer.json() : null };
 };
 
 /**

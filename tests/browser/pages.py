@@ -19,6 +19,7 @@ PAGES = {
     "home": Place("home", "/"),
     "home-public": Place("home", "/", by=""),
     "password": Place("password", "/password/"),
+    "kept": Place("kept", "/kept/here/"),
     "organizer": Place("organizer", "/o/skatfreunde-demo/"),
     "add-person": Place("add-person", "/o/skatfreunde-demo/people/add/"),
     "change-person": Place("change-person", "/o/skatfreunde-demo/people/2/"),

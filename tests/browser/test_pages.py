@@ -361,6 +361,7 @@ def test_no_page_is_forgotten() -> None:
         "scanned-sheet",
         "loss-fees",  # leads to those of a series
         "backup-of-day",  # leads to the backup, or to the archive of the tournament
+        "bring-kept",  # leads on to what was brought
         "made-paper",
         "pulse",
         "public-pulse",

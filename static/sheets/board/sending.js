@@ -27,7 +27,11 @@ export class Sending {
     this.busy = false;
     /** @type {Item[]} */
     this.items = this.unsent(this.name);
-    addEventListener("beforeunload", (event) => this.items.length && event.preventDefault());
+    let isTaken = false; // along, to the laptop that leads now (`frame/staff/over.js`)
+    addEventListener("goingover", () => {
+      isTaken = true;
+    });
+    addEventListener("beforeunload", (event) => this.items.length && !isTaken && event.preventDefault());
     this.go();
   }
 

@@ -7,6 +7,7 @@ from tournament.desks.setup.beginning import views as beginning
 from tournament.desks.setup.breaking_off import views as breaking_off
 from tournament.desks.setup.day import views as day
 from tournament.desks.setup.home import views as home
+from tournament.desks.setup.kept import views as kept
 from tournament.desks.setup.names import views as names
 from tournament.desks.setup.people import views as people
 from tournament.desks.setup.second import views as second
@@ -21,6 +22,8 @@ urlpatterns = [
     path("sign-out/", home.sign_out, name="sign-out"),
     path("password/", home.change_password, name="password"),
     path("language/", home.choose_language, name="language"),
+    path("kept/", kept.bring, name="bring-kept"),
+    path("kept/here/", kept.kept, name="kept"),
     path("o/<slug:organizer>/", people.organizer, name="organizer"),
     path("o/<slug:organizer>/people/add/", people.add_person, name="add-person"),
     path("o/<slug:organizer>/people/join/", people.join, name="join"),
