@@ -10,7 +10,7 @@ from hashlib import sha256
 from importlib import import_module
 from math import inf
 from pathlib import Path
-from shutil import copyfile
+from shutil import copy2, copyfile, copytree
 
 import pytest
 from django.conf import settings
@@ -184,6 +184,13 @@ def with_tables(var: Path, migrated: Path | None) -> Path:
     if migrated:
         var.mkdir(exist_ok=True)
         copyfile(migrated, var / "skatwart.sqlite3")
+    return var
+
+
+def with_files(var: Path, begun: Path) -> Path:
+    """A first start there finds what it would gather and pack, as the last one has left it."""
+    copytree(begun / "static", var / "static")
+    copy2(begun / "static.gathered", var)
     return var
 
 

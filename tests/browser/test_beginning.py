@@ -9,14 +9,14 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import new_context
 from tests.browser.running import PASSWORD, Server
-from tests.conftest import with_tables
+from tests.conftest import with_files, with_tables
 
 
 @pytest.fixture(scope="module")
-def empty(migrated: Path | None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+def empty(begun: Path, migrated: Path | None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """Skatwart as a club starts it for the first time."""
     var = with_tables(tmp_path_factory.mktemp("empty") / "var", migrated)
-    started = Server(var, SKATWART_DEMO="no").wait_for()
+    started = Server(with_files(var, begun), SKATWART_DEMO="no").wait_for()
     yield started
     assert started.stop() == 0, started.said()
 

@@ -13,7 +13,7 @@ from tests.browser.keying import SHEETS, is_at
 from tests.browser.pages import DONE
 from tests.browser.running import Person, Server
 from tests.browser.walk import STRETCHES, Day, Hand, begin, key
-from tests.conftest import with_tables
+from tests.conftest import with_files, with_tables
 
 AT_MOST = {
     "register at the door": (3, 0),
@@ -64,9 +64,12 @@ def test_a_held_enter_hands_one_prize_out(page: Page, day: Day) -> None:
     expect(booked).to_have_count(before + 1)
 
 
-def test_from_an_empty_folder_to_the_first_sheet(browser: Browser, migrated: Path | None, tmp_path: Path) -> None:
+def test_from_an_empty_folder_to_the_first_sheet(
+    browser: Browser, begun: Path, migrated: Path | None, tmp_path: Path
+) -> None:
     """Six fields, the door, the draw, a sheet; besides the text a key a field, and two clicks in the menu."""
-    empty = Server(with_tables(tmp_path / "var", migrated), SKATWART_DEMO="no").wait_for()
+    var = with_files(with_tables(tmp_path / "var", migrated), begun)
+    empty = Server(var, SKATWART_DEMO="no").wait_for()
     try:
         printed = re.search(r"the code (\S{4}-\S{4})\n", empty.said())
         assert printed

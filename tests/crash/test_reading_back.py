@@ -11,7 +11,7 @@ import pytest
 
 from tests.browser.forms import fields_of
 from tests.browser.running import ROOT, Person, Server, environment, expect, manage
-from tests.conftest import with_tables
+from tests.conftest import with_files, with_tables
 
 ROWS = 60_000
 PUT = """
@@ -68,7 +68,8 @@ def test_in_an_empty_hall_everything_comes_back_in_the_browser(
     old = copytree(begun, tmp_path / "old")
     assert manage(old, "backup", str(tmp_path / "saved.sqlite3")).returncode == 0
     saved = (tmp_path / "saved.sqlite3").read_bytes()
-    server = Server(with_tables(tmp_path / "new", migrated), SKATWART_DEMO="no").wait_for()
+    new = with_files(with_tables(tmp_path / "new", migrated), begun)
+    server = Server(new, SKATWART_DEMO="no").wait_for()
     try:
         founded = manage(server.var, "organizer", "Kreuz As", "--manager", "anna", PASSWORD="18-20-zwo-null")
         assert founded.returncode == 0, founded.stderr

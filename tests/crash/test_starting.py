@@ -2,9 +2,8 @@
 
 import signal
 import sqlite3
-import subprocess
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 from shutil import copytree
@@ -12,10 +11,10 @@ from shutil import copytree
 import pytest
 
 from tests.browser.pages import DONE, PAPERS, RUNNING
-from tests.browser.running import Person, Server, free_port, manage
+from tests.browser.running import PATIENCE, Person, Server, free_port, manage
 from tests.conftest import with_tables
 
-PIECES = (0.4, 1.0, 1.6, 2.4, 3.2)  # seconds after which a first start is killed: migrating, loading, gathering files
+PIECES = (0.2, 1.2)  # seconds that a first start loads the demo before it is killed
 
 
 @contextmanager
@@ -77,14 +76,22 @@ def test_second_server_on_the_same_port_says_so(started: Path) -> None:
             assert person.get("/").status == 200
 
 
-def test_first_start_that_was_killed_is_made_up_for(tmp_path: Path) -> None:
+def kill_once(server: Server, is_at_it: Callable[[], bool]) -> None:
+    deadline = time.monotonic() + PATIENCE
+    while not is_at_it() and time.monotonic() < deadline:
+        time.sleep(0.01)
+    server.kill()
+    assert is_at_it(), server.said()
+
+
+def test_first_start_that_was_killed_is_made_up_for(tmp_path: Path, migrated: Path | None) -> None:
     """Killed again and again at other moments; the next start comes up with the whole demo."""
+    with_tables(tmp_path, migrated)
     for seconds in PIECES:
-        server = Server(tmp_path)
-        try:
-            server.process.wait(seconds)
-        except subprocess.TimeoutExpired:
-            server.kill()
+        server = Server(tmp_path).wait_for("First start")
+        time.sleep(seconds)
+        server.kill()
+    kill_once(Server(tmp_path), (tmp_path / "static").exists)  # while it gathers
     with running(tmp_path) as server, Person(server.port).sign_in("director") as person:
         for slug in (DONE, RUNNING):
             assert person.get(f"/t/{slug}/").status == 200
@@ -109,7 +116,12 @@ def test_ctrl_c_in_the_first_start_ends_it_cleanly(tmp_path: Path, migrated: Pat
 
 
 def test_two_first_starts_at_once_end_with_one_server_and_one_demo(tmp_path: Path) -> None:
-    """A double click on the start: one of them gives up with a sentence before it touches the data."""
+    """A double click on the start: one of them gives up with a sentence before it touches the data.
+
+    In a folder where one before was killed while it made the tables.
+    """
+    kill_once(Server(tmp_path, name="killed"), (tmp_path / "skatwart.sqlite3.new").exists)
+    assert not (tmp_path / "skatwart.sqlite3").exists()
     port = free_port()
     both = [Server(tmp_path, port, name) for name in ("first", "second")]
     up = [server for server in both if came_up(server)]

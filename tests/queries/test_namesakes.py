@@ -5,6 +5,7 @@ from django.test import Client
 
 from tests.builders import Cast, played, players, published, series_of, signed_in, words
 from tests.papers import printed
+from tests.remembered import remembered
 from tournament.desks.registration.cards import services as registration
 from tournament.desks.registration.entries.entry import Entry
 from tournament.desks.results.final import services as results
@@ -14,6 +15,7 @@ CLUBS = ("Kreuz As Mitte", "Herz Dame Nord")
 
 
 @pytest.fixture
+@remembered
 def hall(cast: Cast) -> Cast:
     """Start numbers 1 and 2 are both called Hans Müller."""
     for club in CLUBS:

@@ -1,4 +1,7 @@
-"""Lists as workbooks: the only import of openpyxl. Numbers are numbers; text is text, whatever it begins with."""
+"""Lists as workbooks: the only import of openpyxl. Numbers are numbers; text is text, whatever it begins with.
+
+It comes with the first workbook: a quarter of all that a start would load.
+"""
 
 import io
 from collections.abc import Collection, Iterable, Sequence
@@ -6,15 +9,13 @@ from dataclasses import dataclass
 from datetime import datetime
 from decimal import Decimal
 from itertools import chain, count
-
-from openpyxl import Workbook
-from openpyxl.cell import WriteOnlyCell
-from openpyxl.styles import Alignment, Font
-from openpyxl.utils import get_column_letter
-from openpyxl.worksheet.properties import PageSetupProperties
-from openpyxl.worksheet.worksheet import Worksheet
+from typing import TYPE_CHECKING
 
 from tournament.papers.listing import Cell, Column, Listing
+
+if TYPE_CHECKING:
+    from openpyxl import Workbook
+    from openpyxl.cell import WriteOnlyCell
 
 Value = str | int | Decimal | datetime | None  # a time as the hall's clock shows it, without a zone
 FORBIDDEN = "history"  # Excel has a sheet of that name itself
@@ -71,6 +72,8 @@ def width(heading: str, values: Iterable[Value]) -> int:
 
 
 def workbook(*sheets: Sheet) -> bytes:
+    from openpyxl import Workbook
+
     book, titles = Workbook(write_only=True), list[str]()
     for sheet in sheets:
         titles.append(safe_title(sheet.title, titles))
@@ -80,7 +83,11 @@ def workbook(*sheets: Sheet) -> bytes:
     return data.getvalue()
 
 
-def write(book: Workbook, content: Sheet, title: str) -> None:
+def write(book: "Workbook", content: Sheet, title: str) -> None:
+    from openpyxl.utils import get_column_letter
+    from openpyxl.worksheet.properties import PageSetupProperties
+    from openpyxl.worksheet.worksheet import Worksheet
+
     sheet = book.create_sheet(title)
     names = len(content.heading) + 1
     sheet.freeze_panes = f"A{names + 1}"
@@ -98,7 +105,10 @@ def write(book: Workbook, content: Sheet, title: str) -> None:
         sheet.append([cell(sheet, value, wrapped=content.wrapped) for value in row])
 
 
-def cell(sheet: object, told: Value | Marked, *, bold: bool = False, wrapped: bool = False) -> WriteOnlyCell:
+def cell(sheet: object, told: Value | Marked, *, bold: bool = False, wrapped: bool = False) -> "WriteOnlyCell":
+    from openpyxl.cell import WriteOnlyCell
+    from openpyxl.styles import Alignment, Font
+
     marked = told if isinstance(told, Marked) else Marked(told, bold)
     value = marked.value
     written = WriteOnlyCell(sheet, value=value.replace("\r\n", "\n") if isinstance(value, str) else value)

@@ -9,6 +9,7 @@ from openpyxl import load_workbook
 
 from tests.builders import Cast, keyed, make_cast, players, published, series_of, signed_in, words
 from tests.papers import printed
+from tests.remembered import remembered
 from tournament.desks.documents.sheets import grid
 from tournament.desks.registration.cards import services
 from tournament.desks.registration.entries.entry import Entry
@@ -28,6 +29,7 @@ PAPERS = (
 )  # fmt: skip
 
 
+@remembered
 def replaced(cast: Cast, leaver: Entry, follower: Entry) -> Cast:
     """Start card 1, that of `leaver`, is played by `follower`; three more play against him, the sheet isn't keyed."""
     card = services.register(cast.tournament, leaver, by=cast.director)

@@ -6,6 +6,7 @@ import pytest
 
 from tests.builders import Cast, signed_in
 from tests.desks.registration.importing import confirm, preview
+from tests.remembered import remembered
 from tournament.desks.registration.cards import services
 from tournament.desks.registration.entries.entry import Entry
 from tournament.desks.registration.fees import services as fees
@@ -25,6 +26,11 @@ SECOND = (
 
 @pytest.fixture
 def erna(cast: Cast) -> StartCard:
+    return first_list(cast)
+
+
+@remembered
+def first_list(cast: Cast) -> StartCard:
     confirm(cast, preview(cast, FIRST)[1])
     return StartCard.objects.get(number=1)
 

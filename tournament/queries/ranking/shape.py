@@ -1,6 +1,6 @@
 """Whether a body is that of a list, to its last value: an archive and a database may hold one that nobody posted."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import is_dataclass
 from functools import cache
 from types import UnionType
@@ -12,7 +12,6 @@ MOST_ROWS = 20_000
 MOST_SERIES = 20
 HIGHEST = 10**9  # of any figure in a list
 LISTS = {"missing", "rows", "ratings", "lots"}
-hints = cache(get_type_hints)
 
 
 def is_posted(body: Mapping[str, Any]) -> bool:
@@ -21,7 +20,7 @@ def is_posted(body: Mapping[str, Any]) -> bool:
         posted = Posted.from_json(body)
     except (TypeError, ValueError, LookupError, AttributeError, RecursionError):
         return False
-    if any(type(body[name]) is not list for name in LISTS & body.keys()) or not fits(posted, Posted):
+    if any(type(body[name]) is not list for name in LISTS & body.keys()) or not fitting(Posted)(posted):
         return False
     has_series = 0 <= posted.after_series <= posted.series_count <= MOST_SERIES
     return has_series and all(
@@ -29,14 +28,18 @@ def is_posted(body: Mapping[str, Any]) -> bool:
     )
 
 
-def fits(value: Any, kind: Any) -> bool:
+@cache
+def fitting(kind: Any) -> Callable[[Any], bool]:
     """Whether a value is of the kind that its field tells; a yes is no number."""
     if isinstance(kind, type) and is_dataclass(kind):
-        hinted = hints(kind).items()
-        return type(value) is kind and all(fits(getattr(value, name), inner) for name, inner in hinted)
+        fields = [(name, fitting(inner)) for name, inner in get_type_hints(kind).items()]
+        return lambda value: type(value) is kind and all(fits(getattr(value, name)) for name, fits in fields)
     if get_origin(kind) is tuple:
-        (inner, _more) = get_args(kind)
-        return type(value) is tuple and len(value) <= MOST_ROWS and all(fits(part, inner) for part in value)
+        part_fits = fitting(get_args(kind)[0])
+        return lambda value: type(value) is tuple and len(value) <= MOST_ROWS and all(map(part_fits, value))
     if isinstance(kind, UnionType):
-        return any(fits(value, inner) for inner in get_args(kind))
-    return type(value) is kind and (kind is not int or abs(value) <= HIGHEST)
+        ways = [fitting(inner) for inner in get_args(kind)]
+        return lambda value: any(fits(value) for fits in ways)
+    if kind is int:
+        return lambda value: type(value) is int and abs(value) <= HIGHEST
+    return lambda value: type(value) is kind
