@@ -44,10 +44,7 @@ def course_of(card: StartCard, last: int) -> Course:
     played = played_in(tournament, last)
     now = standings_of(played, last)
     row = next(row for row in now.rows if row.number == card.number)
-    after = {
-        line.series: places_after(played, line.series).get(card.number)
-        for line in row.lines
-    }
+    after = {line.series: places_after(played, line.series).get(card.number) for line in row.lines}
     seated = {place[0] for place in played.seats.get(card.pk, ())}
     return Course(
         row=row,
