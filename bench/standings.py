@@ -5,11 +5,11 @@ Rows are written straight into the tables; only reading is measured. `python ben
 
 import os
 import random
-import statistics
 import sys
 import tempfile
 import time
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 os.environ["SKATWART_VAR"] = tempfile.mkdtemp(prefix="skatwart-bench-")
@@ -51,7 +51,11 @@ def main(sizes: tuple[int, ...]) -> None:
         prizes.propose_all(tournament, by=director)
         steps = steps_of(tournament, client)
         alone = measured(counting(tournament))[0]
-        print(f"{size:6} players: counting alone {alone:.2f} s")
+        rows = measured(partial(rows_of, tournament))[0]
+        print(f"{size:6} players: counting alone {alone:.2f} s, reading of the rows {rows:.2f} s")
+        for name in ("standings", "page of the results", "page of the standings"):
+            seconds, queries = measured(anew(steps[name]))
+            print(f"  {name + ', new state':32} {seconds / rows:5.1f} x rows {seconds:6.2f} s {queries:4} queries")
         for name, step in steps.items():
             seconds, queries = measured(step)
             print(f"  {name:28} {seconds / alone:5.1f} x {seconds:6.2f} s {queries:4} queries")
@@ -70,6 +74,29 @@ def counting(tournament: Any) -> Callable[[], object]:
         for card in played.cards
     }
     return lambda: rank(total(key, lines, range(1, SERIES + 1), 1) for key, lines in results.items())
+
+
+def rows_of(tournament: Any) -> object:
+    """What standings are counted from, read and nothing more."""
+    from tournament.queries.people.cards import start_cards
+    from tournament.queries.ranking.standings import seats_by_card, tables_played
+    from tournament.queries.sheets.feet import counted_feet
+
+    read = (seats_by_card, tables_played, counted_feet)
+    return list(start_cards(tournament)), [query(tournament, SERIES) for query in read]
+
+
+def anew(step: Callable[[], object]) -> Callable[[], object]:
+    """As after whatever was done: nothing is remembered."""
+    from tournament.queries.once import ANSWERS
+    from tournament.queries.ranking.standings import PLAYED
+
+    def forgotten() -> object:
+        ANSWERS.clear()
+        PLAYED.clear()
+        return step()
+
+    return forgotten
 
 
 def steps_of(tournament: Any, client: Client) -> dict[str, Callable[[], object]]:
@@ -98,7 +125,7 @@ def fetch(client: Client, address: str) -> Any:
 
 
 def measured(step: Callable[[], object]) -> tuple[float, int]:
-    """Median seconds, and the queries of one turn."""
+    """Fewest seconds, and the queries of one turn."""
     with CaptureQueriesContext(connection) as asked:
         step()
     queries, seconds = len(asked), []
@@ -106,7 +133,7 @@ def measured(step: Callable[[], object]) -> tuple[float, int]:
         before = time.perf_counter()
         step()
         seconds.append(time.perf_counter() - before)
-    return statistics.median(seconds), queries
+    return min(seconds), queries
 
 
 def fill(tournament: Any, organizer: Any, size: int, director: Any) -> None:

@@ -83,11 +83,12 @@ def total(
     if drop_worst < 0:
         raise ValueError(f"can't drop {drop_worst} series")
     given = [result for result in results if result.series in series]
-    if len({result.series for result in given}) != len(given):
+    numbers = {result.series for result in given}
+    if len(numbers) != len(given):
         raise ValueError(f"two results in one series for {key}")
-    worst_first = sorted(given, key=_worst_first)
-    missing = tuple(sorted(set(series) - {result.series for result in given}))
+    missing = tuple(sorted(set(series) - numbers))
     cut = min(max(drop_worst - len(missing), 0), max(len(given) - 1, 0))
+    worst_first = sorted(given, key=_worst_first) if cut else given
     counted = worst_first[cut:]
     return Total(
         key=key,

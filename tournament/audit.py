@@ -68,13 +68,13 @@ def seal() -> None:
         left[table] = dict.fromkeys(map(str, sorted(written[model])))
         values[table] = {str(key): [secrets.token_urlsafe(9), row] for key, row in rows_as_told(model, written[model])}
         left[table] |= {key: row_digest(salt, row) for key, (salt, row) in values[table].items()}
-    add_seal(tournament_of(written.get(AuditEntry, set())), left, values)
+    add_seal(tournament_of(row for _salt, row in values.get(AuditEntry._meta.db_table, {}).values()), left, values)
 
 
-def tournament_of(entries: Iterable[int]) -> int | None:
+def tournament_of(entries: Iterable[dict[str, Any]]) -> int | None:
     """The one that the trail speaks of; none where it speaks of several, or of the house."""
-    keys = AuditEntry.objects.filter(pk__in=entries).order_by().values_list("tournament", flat=True).distinct()
-    return keys[0] if len(keys) == 1 else None
+    keys = {entry["tournament_id"] for entry in entries}
+    return keys.pop() if len(keys) == 1 else None
 
 
 def add_seal(tournament: int | None, left: dict[str, Any], values: dict[str, Any]) -> None:

@@ -9,6 +9,7 @@ from pathlib import Path
 import psycopg
 import pytest
 
+from tests.browser.forms import fields_of
 from tests.browser.running import GONE, Answer, Foot, Person, Server, expect, manage
 
 TABLES = 8
@@ -90,6 +91,62 @@ def test_wrong_passwords_at_one_count_at_the_other(two: Two) -> None:
         there.get("/sign-in/")
         answer = there.post("/sign-in/", username="clerk", password="18-20-zwo-null")
         assert answer.status != 302
+
+
+class Remembered:
+    """What the other server has shown to strangers, and so remembers, before something is saved at the first."""
+
+    def __init__(self, there: Person, slug: str) -> None:
+        self.there, self.slug = there, slug
+
+    def get(self, page: str = "") -> Answer:
+        return self.there.get(f"/p/{self.slug}/{page}")
+
+    def shown(self) -> tuple[str, str]:
+        """The hall's page, asked for twice so that it comes from memory, and its pulse."""
+        self.get()
+        return self.get().text, self.get("pulse/").text
+
+
+def changed(here: Person, slug: str, card: int, **fields: object) -> None:
+    page = f"/t/{slug}/cards/{card}/"
+    expect(here.post(f"{page}change/", **{**fields_of(here.get(page).text), **fields}), 302)
+
+
+def test_what_is_saved_at_one_is_shown_at_the_other_at_once(two: Two) -> None:
+    """Each server has a memory of its own: none may show what is no longer so. Hall, pulse, seats, own page, lists."""
+    with two.person(0) as here, Person(two.server(1).port) as stranger, two.person(1, here) as clerk:
+        slug = here.open_tournament("Gedächtnis", series_count=1)
+        here.import_players(slug, 4 * TABLES)
+        hall = Remembered(stranger, slug)
+        before = hall.shown()
+        assert hall.get("seats/1/").status == 404
+
+        here.publish_draw(slug)
+        drawn = hall.shown()
+        assert drawn[0] != before[0]
+        assert drawn[1] != before[1]
+        assert "Mustermann" not in expect(hall.get("seats/1/"), 200).text
+        assert "Mustermann" not in expect(hall.get("?card=1"), 200).text
+
+        changed(here, slug, 1, last_name="Mustermann")
+        assert "Mustermann" in hall.get("seats/1/").text
+        assert "Mustermann" in hall.get("?card=1").text
+        assert hall.shown()[1] != drawn[1]
+
+        assert hall.get("standings/").status == 404
+        clerk.get(f"/t/{slug}/standings/")
+        for table, worth in enumerate((18, 20, 22, 24, 27, 30, 33, 35), start=1):
+            expect(here.key(slug, table, Foot(worth)), 302)
+        best = str(Foot(35).lines()[0][3])
+        assert best in clerk.get(f"/t/{slug}/standings/?all=1").text
+        expect(here.post(f"/t/{slug}/results/post/1/"), 302)
+        assert best in expect(hall.get("standings/"), 200).text
+
+        plan = stranger.get_paper(f"/p/{slug}/plan.pdf").body
+        settings = f"/t/{slug}/settings/"
+        expect(here.post(settings, **{**fields_of(here.get(settings).text), "place": "Woanders"}), 302)
+        assert stranger.get_paper(f"/p/{slug}/plan.pdf").body != plan
 
 
 def later(person: Person, tournament: str) -> str:

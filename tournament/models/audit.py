@@ -44,6 +44,10 @@ class AuditEntry(Row):
 
     class Meta:
         ordering = ["-id"]
+        indexes = [  # the newest of one of many is found without reading the others'
+            models.Index(fields=["tournament", "-id"], name="newest_of_tournament"),
+            models.Index(fields=["organizer", "-id"], name="newest_of_organizer"),
+        ]
 
     def __str__(self) -> str:
         return f"{self.at:%Y-%m-%d %H:%M} {self.user_name}: {self.action}"

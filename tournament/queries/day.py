@@ -1,41 +1,47 @@
 """What the next step of the day lacks: why a series can't be drawn, why results can't be finalised."""
 
-from collections.abc import Sequence
 from itertools import takewhile
 
 from scoring import Finding, finding
 from seating import Impossible, sizes
-from tournament.models import Draw, Series, StartCard, Tournament
+from tournament.models import Draw, Series, Tournament
 from tournament.queries.money.awards import undrawn_named
-from tournament.queries.people.cards import in_the_field
+from tournament.queries.people.cards import in_the_field, remaining
 from tournament.queries.protests.filed import final_gate, open_lacks
 from tournament.queries.ranking.finals import final_in_force
 from tournament.queries.ranking.ratings import own_ratings
 from tournament.queries.record.announcement import plan_lacks
 from tournament.queries.seats.draws import draw_in_force, left_since
 from tournament.queries.sheets.states import State, TableState, open_states
-from tournament.queries.sheets.twins import open_twins
+from tournament.queries.sheets.twins import all_open_twins
 
 SPLITS = {0: "draw.split", 1: "draw.split_with_more", -1: "draw.split_with_fewer"}
 
 
 def field_lacks(tournament: Tournament) -> list[Finding]:
     """Why the next series can't be drawn: unpaid cards, or a number of players that fills no tables."""
-    here = list(in_the_field(tournament))
-    lacks = []
-    if unpaid := [card for card in here if not card.paid]:
-        numbers, people = tuple(card.number for card in unpaid), tuple(map(str, unpaid))
-        lacks.append(finding("cards.unpaid", count=len(unpaid), cards=numbers, people=people))
+    return [*unpaid_lacks(tournament), *size_lacks(in_the_field(tournament).count())]
+
+
+def unpaid_lacks(tournament: Tournament) -> list[Finding]:
+    """Who is here and hasn't paid: nobody else is read."""
+    unpaid = list(in_the_field(tournament).filter(paid=False)) if tournament.entry_fee_cents else []
+    numbers, people = tuple(card.number for card in unpaid), tuple(map(str, unpaid))
+    return [finding("cards.unpaid", count=len(unpaid), cards=numbers, people=people)] if unpaid else []
+
+
+def size_lacks(players: int) -> list[Finding]:
     try:
-        sizes(len(here))
+        sizes(players)
     except Impossible:
-        lacks.append(finding("seating.too_few", players=len(here)) if here else finding("cards.nobody"))
-    return lacks
+        return [finding("seating.too_few", players=players) if players else finding("cards.nobody")]
+    return []
 
 
-def field_notes(cards: Sequence[StartCard]) -> list[Finding]:
-    absent = [card.number for card in cards if not card.checked_in_at]
-    return [finding("cards.absent", count=len(absent), cards=tuple(absent))] if absent else []
+def absent_notes(tournament: Tournament) -> list[Finding]:
+    """Who is still expected."""
+    absent = tuple(remaining(tournament).filter(checked_in_at=None).values_list("number", flat=True))
+    return [finding("cards.absent", count=len(absent), cards=absent)] if absent else []
 
 
 def plan_notes(tournament: Tournament) -> list[Finding]:
@@ -43,10 +49,15 @@ def plan_notes(tournament: Tournament) -> list[Finding]:
     return [] if final_in_force(tournament) else plan_lacks(tournament)
 
 
-def twin_notes(series: Series) -> list[Finding]:
-    """Tables with the very same figures, as long as nobody has said that both are right."""
-    tables = {table for twins in open_twins(series) for table in twins.tables}
-    return [finding("sheets.twins", series=series.number, tables=tuple(sorted(tables)))] if tables else []
+def twin_notes(tournament: Tournament) -> dict[int, Finding]:
+    """Series -> its tables with the very same figures, as long as nobody has said that both are right."""
+    tables = {
+        series: {table for twins in pairs for table in twins.tables}
+        for series, pairs in all_open_twins(tournament).items()
+    }
+    return {
+        series: finding("sheets.twins", series=series, tables=tuple(sorted(alike))) for series, alike in tables.items()
+    }
 
 
 def seated_left(draw: Draw) -> list[Finding]:

@@ -7,9 +7,9 @@ from enum import StrEnum
 from scoring import Finding, finding
 from tournament.models import FinalResult, PostedStandings, PrizePlan, Series, Tournament
 from tournament.queries.day import (
+    absent_notes,
     draw_lacks,
     field_lacks,
-    field_notes,
     final_lacks,
     plan_notes,
     seated_left,
@@ -102,6 +102,7 @@ class Day:
     drawn: int  # the last series with a draw in force
     fees: dict[int, Finding]  # series -> what is still to be collected, or goes back
     postings: dict[int, PostedStandings]  # series -> the list that hangs there
+    twins: dict[int, Finding]  # series -> tables with the same figures
 
     def went_on(self, series: int) -> bool:
         return self.final is not None or series < self.drawn
@@ -122,12 +123,14 @@ def day_of(tournament: Tournament) -> Day:
     drawn = [series.number for series in tournament.planned if draw_in_force(series)]
     hanging = PostedStandings.objects.in_force().filter(series__tournament=tournament)
     hanging = hanging.select_related("series__tournament__organizer")
+    final = final_in_force(tournament)
     return Day(
         tournament,
-        final_in_force(tournament),
+        final,
         max(drawn, default=0),
         left_open(tournament),
         {posting.series.number: posting for posting in hanging},
+        {} if final else twin_notes(tournament),
     )
 
 
@@ -148,13 +151,12 @@ def in_turn(in_order: list[Step]) -> Iterator[Step]:
 
 def registration(tournament: Tournament) -> Step:
     """Registration is over, for the time being, once a series is drawn; late arrivals still find the desk open."""
-    cards = list(remaining(tournament))
+    registered, left = cards_in_force(tournament).count(), remaining(tournament).count()
     drawn = any(draw_in_force(series) for series in tournament.planned)
-    lacks = field_lacks(tournament)
-    registered = cards_in_force(tournament).count()
-    gone = [finding("cards.gone", count=registered - len(cards))] if registered > len(cards) else []
-    notes = [finding("cards.registered", count=registered), *gone, *field_notes(cards), *plan_notes(tournament)]
-    done = drawn or (not lacks and all(card.checked_in_at for card in cards))
+    lacks, absent = field_lacks(tournament), absent_notes(tournament)
+    gone = [finding("cards.gone", count=registered - left)] if registered > left else []
+    notes = [finding("cards.registered", count=registered), *gone, *absent, *plan_notes(tournament)]
+    done = drawn or not (lacks or absent)
     return Step(Kind.REGISTRATION, done_if(done), missing=tuple(lacks), notes=tuple(notes))
 
 
@@ -182,7 +184,7 @@ def series_steps(day: Day, series: Series) -> list[Step]:
 
 def sheets_step(day: Day, series: Series, open_tables: list[Finding], left: tuple[Finding, ...]) -> Step:
     """Twins are left open where every sheet counts, until somebody says that both are right or the result stands."""
-    twins = [] if day.final else twin_notes(series)
+    twins = [day.twins[series.number]] if series.number in day.twins else []
     if open_tables:
         lacks = tuple(open_tables) if has_begun(series) else ()  # nobody waits for what can't be there yet
         return Step(Kind.SHEETS, Status.TODO, series.number, lacks, (*left, *twins))

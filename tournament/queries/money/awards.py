@@ -14,6 +14,7 @@ from scoring import Award as Given
 from scoring import TieRule, awards, moved_up
 from tournament.models import Prize, PrizePlan, Tournament
 from tournament.queries.money.plans import plans, playable
+from tournament.queries.once import once_a_state
 from tournament.queries.ranking.lots import MAIN
 from tournament.queries.ranking.rated import rated_of
 from tournament.queries.ranking.ratings import Kind, Rated, RatedRow, Rating
@@ -89,6 +90,7 @@ def undrawn_lots(tournament: Tournament) -> tuple[NoLot, ...]:
     return undrawn_in(played_in(tournament, tournament.series_count))
 
 
+@once_a_state
 def undrawn_named(tournament: Tournament) -> list[tuple[str, int, dict[int, str]]]:
     """The same with the names of those who are equal, by their numbers."""
     played = played_in(tournament, tournament.series_count)

@@ -3,11 +3,13 @@
 from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache, partial
 
 from django.db.models import QuerySet
 
 from scoring import Finding, Footer, finding, loss_fee
 from tournament.models import CashEntry, Seat, StartCard, Table, Tournament
+from tournament.queries.once import once_a_state
 from tournament.queries.people.namesakes import tell_apart
 from tournament.queries.seats.lists import SEATED
 from tournament.queries.sheets.feet import Place, feet_that_count, published
@@ -100,9 +102,10 @@ def strays(tournament: Tournament) -> list[CashEntry]:
 def by_series(tournament: Tournament, feet: dict[Place, tuple[Footer, ...]]) -> list[SeriesDue]:
     """What every series with a sheet that counts owes, and what was collected in it."""
     tiers = [(start, cents) for start, cents in tournament.loss_fee_tiers]
+    fee_for = cache(partial(loss_fee, tiers=tiers))  # few numbers, many seats
     due: dict[int, int] = defaultdict(int)
     for (series, _table), footers in feet.items():
-        due[series] += sum(loss_fee(foot.lost, tiers) for foot in footers)
+        due[series] += sum(fee_for(foot.lost) for foot in footers)
     taken: dict[int, int] = defaultdict(int)
     for series, cents in collected(tournament).exclude(table=None).values_list("table__draw__series__number", "cents"):
         taken[series] += cents
@@ -121,6 +124,7 @@ def open_at(tournament: Tournament) -> dict[Place, int]:
     return {place: cents for place, cents in due.items() if cents}
 
 
+@once_a_state
 def left_open(tournament: Tournament) -> dict[int, Finding]:
     """Series -> what is still to be collected in it, or was too much and goes back; nothing where both agree."""
     dues = by_series(tournament, counted(tournament)) if tournament.loss_fee_tiers else []

@@ -29,7 +29,7 @@ def cards_in_force(tournament: Tournament) -> QuerySet[StartCard]:
 
     Who needs the struck ones, too, asks the model itself; a test names them all.
     """
-    return StartCard.objects.in_force().filter(tournament=tournament)
+    return tournament.cards.in_force()  # who knows the tournament, and reads it once and not with each card
 
 
 def refuse_struck(card: StartCard) -> None:
@@ -63,7 +63,7 @@ def start_cards(tournament: Tournament) -> "Cards":
     held = booked.annotate(held=Sum("cents")).filter(held__gt=0)
     return (
         cards_in_force(tournament)
-        .select_related("tournament", "player__club", "substitute__club", "team")
+        .select_related("player__club", "substitute__club", "team")
         .annotate(
             paid=Exists(held) if tournament.entry_fee_cents else Value(True),
             expelled=Exists(expulsions().filter(own, card=OuterRef("pk"))),

@@ -22,6 +22,7 @@ from tournament.models import (
     Tournament,
 )
 from tournament.models.series import draw_is_published
+from tournament.queries.once import once_a_state
 from tournament.queries.protests.deadlines import Limits, SeriesTimes, Times, Window, window, window_number
 
 Kind = SeriesTime.Kind
@@ -71,7 +72,14 @@ class Day:
 
 
 def day_of(tournament: Tournament) -> Day:
-    now, recorded = clock.stamp(), recorded_times(tournament)
+    now = clock.stamp()
+    return Day(tournament, now, *times_of(tournament))
+
+
+@once_a_state
+def times_of(tournament: Tournament) -> tuple[dict[int, dict[str, SeriesTime]], Times]:
+    """What is recorded, and the times of every series that is played."""
+    recorded = recorded_times(tournament)
     by_series = defaultdict(SeriesTimes, proven_times(tournament, recorded))
     for number, posted in whole_postings(tournament).items():
         by_series[number] = replace(by_series[number], posted=posted)
@@ -79,7 +87,7 @@ def day_of(tournament: Tournament) -> Day:
         stamped = {kind: Stamp(row.at, row.moved) for kind, row in kinds.items() if row.at}
         by_series[number] = replace(by_series[number], **stamped)
     planned = range(1, tournament.series_count + 1)  # one that fell out when it was broken off is waited for no more
-    return Day(tournament, now, recorded, {number: stamps for number, stamps in by_series.items() if number in planned})
+    return recorded, {number: stamps for number, stamps in by_series.items() if number in planned}
 
 
 def recorded_times(tournament: Tournament) -> dict[int, dict[str, SeriesTime]]:

@@ -1,7 +1,7 @@
 """What a start card made in each series, from its counted sheet and what was ruled of it: the lines of a ranking."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from scoring import SeatPerformance, ruled_series
 from tournament.models import Adjustment
@@ -10,8 +10,7 @@ from tournament.queries.sheets.effects import EffectLine, line_of_effect
 from tournament.queries.sheets.feet import Place
 
 
-@dataclass(frozen=True)
-class SeriesLine:
+class SeriesLine(NamedTuple):
     """One player's series: where he sat, what the sheet says, and what rulings did to it."""
 
     series: int
@@ -28,6 +27,8 @@ class SeriesLine:
 
 def effects_on(lines: tuple[SeriesLine, ...], adjusted: list[Adjustment]) -> tuple[EffectLine, ...]:
     """What lists show beside a row: whatever changes a number in its series, and that somebody was expelled."""
+    if not adjusted:
+        return ()
     played = {line.series for line in lines}
     told = (
         line_of_effect(effect)
@@ -45,16 +46,18 @@ def lines_of(
     lines = []
     for series, table, seat in seats:
         if (series, table) in performances:
-            mine = [adjustment for adjustment in adjusted if adjustment.series.number == series]
+            mine = [adjustment for adjustment in adjusted if adjustment.series.number == series] if adjusted else []
             lines.append(line_of(series, table, seat, performances[series, table][seat - 1], mine))
     return tuple(lines)
 
 
 def line_of(series: int, table: int, seat: int, at_seat: SeatPerformance, adjusted: list[Adjustment]) -> SeriesLine:
     """The wrong seat zeroes this player alone; those seated rightly keep theirs (SkWO 7.1)."""
-    zeroed = any(adjustment.kind in ZEROING for adjustment in adjusted)
-    penalty = sum(adjustment.points for adjustment in adjusted)
-    ruled = ruled_series(at_seat, zeroed=zeroed, points=penalty)
+    zeroed, penalty, ruled = False, 0, at_seat
+    if adjusted:
+        zeroed = any(adjustment.kind in ZEROING for adjustment in adjusted)
+        penalty = sum(adjustment.points for adjustment in adjusted)
+        ruled = ruled_series(at_seat, zeroed=zeroed, points=penalty)
     return SeriesLine(
         series,
         table,
@@ -64,11 +67,11 @@ def line_of(series: int, table: int, seat: int, at_seat: SeatPerformance, adjust
         ruled.lost,
         ruled.others_lost,
         ruled.performance,
-        zeroed=zeroed,
-        penalty=penalty,
+        zeroed,
+        penalty,
     )
 
 
 def left_out(line: SeriesLine) -> SeriesLine:
     """A series that doesn't count: what was made in it, without the penalty, which counts all the same."""
-    return replace(line, performance=line.performance - line.penalty)
+    return line._replace(performance=line.performance - line.penalty)

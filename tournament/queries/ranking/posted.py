@@ -166,12 +166,17 @@ def values_of(kind: Any) -> Callable[[Mapping[str, Any]], tuple[Any, ...]]:
 
 @cache
 def names_of(kind: Any) -> tuple[str, ...]:
-    return tuple(field.name for field in fields(kind))
+    return kind._fields if hasattr(kind, "_fields") else tuple(field.name for field in fields(kind))
+
+
+PLAIN = frozenset({str, int, bool, type(None)})  # most of a list of thousands; asked first
 
 
 def as_json(value: Any) -> Any:
     """Plain values, with lists where they are told in a row."""
-    if is_dataclass(value):
-        kind: Any = type(value)
+    kind: Any = type(value)
+    if kind in PLAIN:
+        return value
+    if hasattr(kind, "_fields") or is_dataclass(kind):
         return {name: as_json(getattr(value, name)) for name in names_of(kind)}
     return [as_json(part) for part in value] if isinstance(value, tuple | list) else value

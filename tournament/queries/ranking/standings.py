@@ -2,16 +2,15 @@
 
 from collections import defaultdict
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
-
-from django.db import connection
 
 from scoring import EDITIONS, Placed, SeatPerformance, SeriesResult, Total, performance, total
 from tournament.memory import Memory
 from tournament.models import Adjustment, Seat, StartCard, Table, Tournament
 from tournament.queries.mark import mark_of
+from tournament.queries.once import is_writing
 from tournament.queries.people.cards import start_cards
 from tournament.queries.ranking.lines import SeriesLine, effects_on, left_out, lines_of
 from tournament.queries.ranking.lots import MAIN, Lots, lots_of, placed
@@ -102,6 +101,7 @@ class Played:
     lots: Lots
     ranked: dict[int, "Standings"] = field(default_factory=dict, compare=False, repr=False)  # after which series
     totals: dict[int, dict[int, Total]] = field(default_factory=dict, compare=False, repr=False)  # the same, by card
+    places: dict[int, dict[int, Placed[Total]]] = field(default_factory=dict, compare=False, repr=False)
     rated: dict[Any, Any] = field(default_factory=dict, compare=False, repr=False)  # what further ratings keep
 
     @cached_property
@@ -112,7 +112,8 @@ class Played:
         }
 
     def lines(self, card: StartCard, last: int) -> tuple[SeriesLine, ...]:
-        return tuple(line for line in self._lines[card.pk] if line.series <= last)
+        lines = self._lines[card.pk]  # series by series
+        return lines if not lines or lines[-1].series <= last else tuple(line for line in lines if line.series <= last)
 
     def began(self, card: StartCard, last: int) -> bool:
         """Whether a series until then was drawn with him."""
@@ -146,10 +147,6 @@ def played_in(tournament: Tournament, last: int) -> Played:
     return played
 
 
-def is_writing() -> bool:
-    return connection.in_atomic_block
-
-
 def read(tournament: Tournament, last: int) -> Played:
     return Played(
         tournament=tournament,
@@ -173,12 +170,12 @@ def standings_of(played: Played, last: int) -> Standings:
 
 def rank_all(played: Played, last: int) -> Standings:
     totals = totals_after(played, last)
-    places = places_of(played, totals, last)
+    places = places_after(played, last)
     ranked = []
     for card in played.cards:
         lines = played.lines(card, last)
-        row = row_of(card, lines, totals[card.number], places.get(card.number))
-        ranked.append(replace(row, effects=effects_on(lines, played.effects(card, last))))
+        effects = effects_on(lines, played.effects(card, last))
+        ranked.append(row_of(card, lines, totals[card.number], places.get(card.number), effects))
     tables = [place for place in played.tables if place[0] <= last]
     drawn = {series for series, _table in tables}
     return Standings(
@@ -197,11 +194,15 @@ def totals_after(played: Played, last: int) -> dict[int, Total]:
     return played.totals[last]
 
 
-def places_of(played: Played, totals: Mapping[int, Total], last: int) -> dict[int, Placed[Total]]:
+def places_after(played: Played, last: int) -> dict[int, Placed[Total]]:
     """Start number -> place; who was expelled, or has no counted series, has none."""
-    expelled = {card.number for card in played.cards if card.expelled}
-    ranked = [result for result in totals.values() if result.played and result.key not in expelled]
-    return {place.total.key: place for place in placed(ranked, played.lots.get((MAIN, last), {}))}
+    if last not in played.places:
+        expelled = {card.number for card in played.cards if card.expelled}
+        totals = totals_after(played, last).values()
+        ranked = [result for result in totals if result.played and result.key not in expelled]
+        drawn = played.lots.get((MAIN, last), {})
+        played.places[last] = {place.total.key: place for place in placed(ranked, drawn)}
+    return played.places[last]
 
 
 def tables_played(tournament: Tournament, last: int) -> list[Place]:
@@ -231,7 +232,13 @@ def total_of(tournament: Tournament, card: StartCard, lines: tuple[SeriesLine, .
     return total(card.number, results, range(1, last + 1), drop_worst=dropped, adjustment=penalties)
 
 
-def row_of(card: "Card", lines: tuple[SeriesLine, ...], result: Total, place: Placed[Total] | None) -> StandingsRow:
+def row_of(
+    card: "Card",
+    lines: tuple[SeriesLine, ...],
+    result: Total,
+    place: Placed[Total] | None,
+    effects: tuple[EffectLine, ...],
+) -> StandingsRow:
     return StandingsRow(
         rank=place.rank if place else None,
         needs_lot=place.needs_lot if place else False,
@@ -248,4 +255,5 @@ def row_of(card: "Card", lines: tuple[SeriesLine, ...], result: Total, place: Pl
         lost=result.lost,
         lines=tuple(left_out(line) if line.series in result.dropped else line for line in lines),
         dropped=result.dropped,
+        effects=effects,
     )

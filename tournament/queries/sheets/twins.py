@@ -8,7 +8,9 @@ from django.db.models import Exists, OuterRef, QuerySet
 
 from tournament.models import Draw, FooterEntry, Series, SheetTwins, SheetVersion, Tournament
 from tournament.models.sheets import version_stands
+from tournament.queries.once import once_a_state
 
+Version = tuple[int, int, int]  # series, table, and which
 Figures = tuple[tuple[int, int, int, int], ...]  # of every seat: its number, points, won, lost
 
 
@@ -29,38 +31,54 @@ def twins_in(series: Series) -> list[Twins]:
 
     What waits for a blind second reading is not compared: the answer would tell something of it.
     """
-    feet = newest_feet(series)
-    sheets: dict[tuple[int, int], list[tuple[int, int, int, int]]] = defaultdict(list)
-    columns = ("version__table__number", "version", "seat", "points", "won", "lost")
-    for table, version, *figures in feet.order_by("version__table__number", "seat").values_list(*columns):
-        sheets[table, version].append(tuple(figures))
-    alike: dict[Figures, list[tuple[int, int]]] = defaultdict(list)
-    for place, seats in sheets.items():
+    return alike_in(series.tournament, Draw.objects.published().filter(series=series))[series.number]
+
+
+def alike_in(tournament: Tournament, draws: QuerySet[Draw]) -> dict[int, list[Twins]]:
+    """Series -> the twins in it: two queries, however many series."""
+    sheets: dict[Version, list[tuple[int, int, int, int]]] = defaultdict(list)
+    place = ("version__table__draw__series__number", "version__table__number")
+    feet = newest_feet(tournament, draws).order_by(*place, "seat")
+    for series, table, version, *figures in feet.values_list(*place, "version", "seat", "points", "won", "lost"):
+        sheets[series, table, version].append(tuple(figures))
+    alike: dict[tuple[int, Figures], list[Version]] = defaultdict(list)
+    for sheet, seats in sheets.items():
         if any(any(figures) for _seat, *figures in seats):
-            alike[tuple(seats)].append(place)
-    return settled(series, [pair for places in alike.values() for pair in pairwise(places)])
+            alike[sheet[0], tuple(seats)].append(sheet)
+    return settled(draws, [pair for same in alike.values() for pair in pairwise(same)])
 
 
-def newest_feet(series: Series) -> QuerySet[FooterEntry]:
+def newest_feet(tournament: Tournament, draws: QuerySet[Draw]) -> QuerySet[FooterEntry]:
     versions = SheetVersion.objects.standing()
     newer = versions.filter(table=OuterRef("version__table"), number__gt=OuterRef("version__number"))
     feet = FooterEntry.objects.filter(
         version_stands("version"),
         ~Exists(newer),
-        version__table__draw__in=Draw.objects.published().filter(series=series),
+        version__table__draw__in=draws,
     ).exclude(version__verdict=SheetVersion.Verdict.REJECTED)
-    blind = series.tournament.second_reading == Tournament.SecondReading.BLIND
+    blind = tournament.second_reading == Tournament.SecondReading.BLIND
     return feet.filter(version__counts=True) if blind else feet
 
 
-def settled(series: Series, pairs: list[tuple[tuple[int, int], tuple[int, int]]]) -> list[Twins]:
-    rows = SheetTwins.objects.filter(first__table__draw__series=series).select_related("said_by")
+def settled(draws: QuerySet[Draw], pairs: list[tuple[Version, Version]]) -> dict[int, list[Twins]]:
+    rows = SheetTwins.objects.filter(first__table__draw__in=draws).select_related("said_by")
     right = {(row.first_id, row.second_id): row for row in rows}
-    return [
-        Twins((first[0], second[0]), (first[1], second[1]), right.get((first[1], second[1]))) for first, second in pairs
-    ]
+    twins: dict[int, list[Twins]] = defaultdict(list)
+    for (series, table, version), (_same, other, others_version) in pairs:
+        versions = version, others_version
+        twins[series].append(Twins((table, other), versions, right.get(versions)))
+    return twins
 
 
 def open_twins(series: Series) -> list[Twins]:
     """Of which nobody has said yet that both are right."""
     return [twins for twins in twins_in(series) if twins.right is None]
+
+
+@once_a_state
+def all_open_twins(tournament: Tournament) -> dict[int, list[Twins]]:
+    """The same of every series that has any."""
+    planned = Draw.objects.published().filter(series__in=tournament.planned)
+    twins = alike_in(tournament, planned)
+    unsettled = {series: [pair for pair in pairs if pair.right is None] for series, pairs in twins.items()}
+    return {series: pairs for series, pairs in unsettled.items() if pairs}

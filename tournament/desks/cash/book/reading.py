@@ -2,11 +2,10 @@
 
 from scoring import Finding
 from tournament.models import Tournament
-from tournament.queries.day import field_lacks
+from tournament.queries.day import unpaid_lacks
 from tournament.queries.money.loss_fees import left_open
 
 
 def still_open(tournament: Tournament) -> list[Finding]:
     """Start cards that are not paid, and series whose loss fees are not what was counted."""
-    unpaid = [lack for lack in field_lacks(tournament) if lack.code == "cards.unpaid"]
-    return [*unpaid, *left_open(tournament).values()]
+    return [*unpaid_lacks(tournament), *left_open(tournament).values()]

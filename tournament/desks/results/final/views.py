@@ -26,7 +26,7 @@ def results(request: HallRequest, tournament: Tournament) -> HttpResponse:
     context = {
         "final": final,
         "lacks": lacks,
-        "twins": [] if final or lacks else [note for series in tournament.planned for note in twin_notes(series)],
+        "twins": [] if final or lacks else twin_notes(tournament).values(),
         "ties": needed,
         "idle": len(idle),
         "versions": tournament.finals.select_related("posted_by", "reopened_by").order_by("-version"),

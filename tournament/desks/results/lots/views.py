@@ -32,7 +32,9 @@ def lots_page(
         "replay": REPLAY,
         "final": final_in_force(tournament),
         "ties": [
-            (tie, tie in needed, hand_form(tie.rating.code, tie.after, tie.keys, typed)) for tie in (*needed, *idle)
+            (tie, is_needed, hand_form(tie.rating.code, tie.after, tie.keys, typed))
+            for is_needed, ties in ((True, needed), (False, idle))
+            for tie in ties
         ],
         "lots": [
             (lot, rating_name(lot.rating, own.get(lot.rating, "")), list(zip(lot.order, lot.names, strict=True)))

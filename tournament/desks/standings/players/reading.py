@@ -10,11 +10,10 @@ from tournament.queries.ranking.ratings import RatedRow, Rating, ratings_of
 from tournament.queries.ranking.standings import (
     Played,
     StandingsRow,
-    places_of,
+    places_after,
     played_in,
     standings_of,
     total_of,
-    totals_after,
 )
 
 
@@ -45,10 +44,7 @@ def course_of(card: StartCard, last: int) -> Course:
     played = played_in(tournament, last)
     now = standings_of(played, last)
     row = next(row for row in now.rows if row.number == card.number)
-    after = {
-        line.series: places_of(played, totals_after(played, line.series), line.series).get(card.number)
-        for line in row.lines
-    }
+    after = {line.series: places_after(played, line.series).get(card.number) for line in row.lines}
     seated = {place[0] for place in played.seats.get(card.pk, ())}
     return Course(
         row=row,

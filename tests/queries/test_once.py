@@ -1,0 +1,83 @@
+"""What is asked once a state: not again for the next page, anew after whatever was done, and by whoever writes."""
+
+from collections.abc import Callable
+
+import pytest
+from django.db import transaction
+
+from tests.builders import Cast, keyed, open_tournament, players, published
+from tournament.models import Table, Tournament
+from tournament.queries import once
+from tournament.queries.once import once_a_state
+from tournament.queries.protests.times import times_of
+from tournament.queries.sheets.twins import all_open_twins
+
+
+class Asked:
+    def __init__(self) -> None:
+        self.tournaments: list[Tournament] = []
+
+    def __call__(self, tournament: Tournament) -> int:
+        self.tournaments.append(tournament)
+        return len(self.tournaments)
+
+
+@pytest.fixture
+def pages(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Pages are asked for outside of a transaction, tests run within one."""
+    monkeypatch.setattr(once, "is_writing", lambda: False)
+
+
+@pytest.fixture
+def question() -> tuple[Asked, Callable[[Tournament], int]]:
+    asked = Asked()
+
+    def ask(tournament: Tournament) -> int:
+        return asked(tournament)
+
+    return asked, once_a_state(ask)
+
+
+@pytest.mark.usefixtures("pages")
+def test_the_next_page_asks_nothing(cast: Cast, question: tuple[Asked, Callable[[Tournament], int]]) -> None:
+    asked, ask = question
+    assert [ask(cast.tournament), ask(cast.tournament)] == [1, 1]
+    assert len(asked.tournaments) == 1
+
+
+@pytest.mark.usefixtures("pages")
+def test_each_tournament_has_its_own_answer(cast: Cast, question: tuple[Asked, Callable[[Tournament], int]]) -> None:
+    asked, ask = question
+    other = open_tournament(cast.organizer, cast.director, name="Other")
+    ask(cast.tournament)
+    ask(other)
+    assert asked.tournaments == [cast.tournament, other]
+
+
+@pytest.mark.usefixtures("pages")
+def test_whatever_is_done_asks_anew(cast: Cast, question: tuple[Asked, Callable[[Tournament], int]]) -> None:
+    _asked, ask = question
+    ask(cast.tournament)
+    players(cast.tournament, 1, by=cast.director)
+    assert ask(cast.tournament) == 2
+
+
+def test_whoever_is_about_to_write_asks_for_himself(
+    cast: Cast, question: tuple[Asked, Callable[[Tournament], int]]
+) -> None:
+    _asked, ask = question
+    with transaction.atomic():
+        assert [ask(cast.tournament), ask(cast.tournament)] == [1, 2]
+
+
+@pytest.mark.usefixtures("pages")
+def test_times_and_twins_of_the_day_follow_every_sheet(cast: Cast) -> None:
+    players(cast.tournament, 8, by=cast.director)
+    published(cast.tournament, by=cast.director)
+    assert (times_of(cast.tournament)[1], all_open_twins(cast.tournament)) == ({}, {})
+    first, second = Table.objects.filter(draw__series__tournament=cast.tournament).order_by("number")
+    keyed(first, by=cast.clerk)
+    assert times_of(cast.tournament)[1][1].start
+    keyed(second, by=cast.clerk)
+    assert times_of(cast.tournament)[1][1].end
+    assert [twins.tables for twins in all_open_twins(cast.tournament)[1]] == [(1, 2)]
