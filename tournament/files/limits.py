@@ -17,16 +17,16 @@ else:
     IS_HELD = True
 
 
-def hold(memory: int, seconds: int) -> None:
-    """From here on, for this process; it writes no file, leaves no core and opens nothing more."""
+def hold(memory: int, seconds: int, *, written: int = 0, opened: int = 16) -> None:
+    """From here on, for this process: it leaves no core, writes no file longer than that, and opens so many."""
     if not IS_HELD:
         return
     limits = {
         resource.RLIMIT_AS: memory,
         resource.RLIMIT_CPU: seconds,
-        resource.RLIMIT_FSIZE: 0,
+        resource.RLIMIT_FSIZE: written,
         resource.RLIMIT_CORE: 0,
-        resource.RLIMIT_NOFILE: 16,
+        resource.RLIMIT_NOFILE: opened,
     }
     for limit, most in limits.items():
         with suppress(ValueError, OSError):  # a system that doesn't know it
