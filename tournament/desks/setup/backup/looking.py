@@ -72,26 +72,31 @@ class Looked:
 
     def told(self, section: Kept) -> Iterator[Row]:
         """Each row as its fields take it; what can't be is refused with its place, as everywhere."""
-        number, is_there = 0, False
-        for told in lines(self.rows):
-            if isinstance(told, str):
+        number, is_there, name = 0, False, json.dumps(section.name).encode()
+        for line in lines(self.rows):
+            if line.startswith(b'"'):
                 if is_there:
                     return
-                is_there = told == section.name
+                is_there = line.strip() == name
             elif is_there:
-                if type(told) is not list or len(told) != len(section.fields):
+                row = value_of(line)
+                if type(row) is not list or len(row) != len(section.fields):
                     raise Refused(finding("archive.no_archive"))
                 number += 1
-                yield from checked(section, [told], self.people, number)
+                yield from checked(section, [row], self.people, number)
 
 
-def lines(file: Path) -> Iterator[Any]:
+def lines(file: Path) -> Iterator[bytes]:
     with file.open("rb") as opened:
         while line := opened.readline(LINE + 1):
-            try:
-                yield json.loads(line)
-            except (ValueError, RecursionError):
-                raise Refused(finding("backup.too_heavy")) from None
+            yield line
+
+
+def value_of(line: bytes) -> Any:
+    try:
+        return json.loads(line)
+    except (ValueError, RecursionError):
+        raise Refused(finding("backup.too_heavy")) from None
 
 
 def rows_beside(file: Path) -> Path:
@@ -100,7 +105,7 @@ def rows_beside(file: Path) -> Path:
 
 def look_through_backup(file: Path) -> Contents:
     with told_by_reader(file, is_backup=True) as rows:
-        contents = contents_in(next(lines(rows)))
+        contents = contents_in(value_of(next(lines(rows))))
     rows.unlink()
     return contents
 
@@ -123,7 +128,7 @@ def told_by_reader(file: Path, *, is_backup: bool) -> Iterator[Path]:
 
 def looked(file: Path) -> Looked:
     """An archive that was looked through before."""
-    head = next(lines(rows := rows_beside(file)))
+    head = value_of(next(lines(rows := rows_beside(file))))
     contents = contents_in(head)
     people = {text(name): (text(first), text(last)) for name, (first, last) in head["people"].items()}
     return Looked(contents, text(head["organizer"]), text(head["digest"]), people, set(map(text, head["clubs"])), rows)
