@@ -4,6 +4,8 @@ Linux holds all of it. Where a system has no such limits (Windows), or doesn't h
 clock and its measure of the answer hold alone, and what `tables` refuses by itself.
 """
 
+import os
+import sys
 from contextlib import suppress
 
 MEMORY = 384 * 1024 * 1024  # bytes of addresses; 20,000 lines of 20 cells take 200 MB
@@ -31,3 +33,14 @@ def hold(memory: int, seconds: int, *, written: int = 0, opened: int = 16) -> No
     for limit, most in limits.items():
         with suppress(ValueError, OSError):  # a system that doesn't know it
             resource.setrlimit(limit, (most, most))
+
+
+def main() -> None:
+    """Holds itself to memory, seconds and bytes of a file, and becomes the command that follows."""
+    memory, seconds, written, *command = sys.argv[1:]
+    hold(int(memory), int(seconds), written=int(written), opened=64)
+    os.execv(sys.executable, [sys.executable, *command])  # noqa: S606 - a command of ours
+
+
+if __name__ == "__main__":
+    main()

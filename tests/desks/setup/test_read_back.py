@@ -24,6 +24,7 @@ from tests.builders import Cast, keyed, make_cast, players, published, signed_in
 from tests.desks.setup.looked import look_here
 from tournament import migrations
 from tournament.desks.setup.backup import contents, copying, looking, services, uploads, views
+from tournament.files import limits
 from tournament.models import AuditEntry, Member, Organizer, Tournament
 from tournament.queries.record.archive import schema, write
 from tournament.refused import Refused
@@ -315,6 +316,16 @@ def test_a_recount_that_breaks_off_says_that_the_file_is_none_of_ours(
     assert answer.status_code == 422
     assert "somebody has changed its tables" in words(answer)
     assert "Traceback" not in words(answer)
+
+
+@pytest.mark.skipif(not limits.IS_HELD, reason="this system holds no limits")
+def test_a_recount_that_takes_too_much_memory_ends_by_itself(
+    cast: Cast, saved: bytes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(contents, "MEMORY", 60_000_000)
+    answer = sent(cast, saved)
+    assert answer.status_code == 422
+    assert "took more time or memory than a file that is read back may take" in words(answer)
 
 
 def test_nothing_stays_of_a_look_that_broke_off(cast: Cast, var: Path, monkeypatch: pytest.MonkeyPatch) -> None:
