@@ -1,17 +1,24 @@
 """Killed while a backup is read back: what was there is there, or all of the backup. The hall can go on with either."""
 
+import json
 import sqlite3
 import subprocess
 import sys
-from contextlib import closing
+import threading
+import time
+from contextlib import closing, suppress
 from pathlib import Path
 from shutil import copytree
 
 import pytest
 
 from tests.browser.forms import fields_of
-from tests.browser.running import ROOT, Person, Server, environment, expect, manage
+from tests.browser.running import GONE, ROOT, Person, Server, environment, expect, manage
 from tests.conftest import with_files, with_tables
+from tests.crash.kept import rows
+from tournament.desks.setup.archive.importer import digest_of
+from tournament.models import AuditEntry
+from tournament.queries.record.archive import KEPT
 
 ROWS = 60_000
 PUT = """
@@ -85,3 +92,78 @@ def test_in_an_empty_hall_everything_comes_back_in_the_browser(
         assert server.stop() == 0
     verified = manage(server.var, "verify")
     assert (verified.returncode, verified.stdout.strip()) == (0, "all is well")
+
+
+PARTS = 6
+
+
+def cut_off(var: Path, sent: bytes, parts: int) -> Server:
+    """An archive is confirmed in the browser, and the server is killed once so many of its parts are there."""
+    server = Server(var).wait_for()
+    with Person(server.port).sign_in("director") as director:
+        page = "/o/skatfreunde-demo/backup/"
+        preview = expect(director.send_file(f"{page}file/", "archive.json", sent), 200)
+        sealed = fields_of(preview.text)["sealed"]
+        before = seals(server)
+        reader = threading.Thread(target=confirm, args=(director, page, sealed), daemon=True)
+        reader.start()
+        while seals(server) < before + parts:
+            time.sleep(0.002)
+        server.kill()
+        reader.join(30)
+    return server
+
+
+def confirm(director: Person, page: str, sealed: str) -> None:
+    with suppress(*GONE):
+        director.post(f"{page}file/confirmed/", sealed=sealed)
+
+
+def seals(server: Server) -> int:
+    return int(rows(server.database, "SELECT count(*) FROM tournament_seal")[0][0])
+
+
+def counted(server: Server) -> dict[str, int]:
+    """The rows of every table that a tournament has rows in."""
+    tables = [section.model._meta.db_table for section in KEPT if section.model is not AuditEntry]
+    return {table: int(rows(server.database, f"SELECT count(*) FROM {table}")[0][0]) for table in tables}
+
+
+def test_killed_between_the_parts_of_an_archive_nothing_of_it_is_there_after_the_start(
+    begun: Path, tmp_path: Path
+) -> None:
+    """Nor is anything wrong before: who verifies a server that was killed finds all well."""
+    var = copytree(begun, tmp_path / "var")
+    expect_well(var)
+    server = Server(var).wait_for()
+    with Person(server.port).sign_in("director") as director:
+        sent = renamed(director.get("/t/herbstpokal-2026/papers/archive.json").body)
+    assert server.stop() == 0
+    before = counted(server)
+    server = cut_off(var, sent, PARTS)
+    assert counted(server) != before
+    expect_well(var)
+    server = Server(var).wait_for()
+    try:
+        assert counted(server) == before
+        with Person(server.port) as visitor:
+            assert "Anderer Pokal" not in visitor.get("/").text
+    finally:
+        assert server.stop() == 0
+    expect_well(var)
+
+
+def expect_well(var: Path) -> None:
+    verified = manage(var, "verify")
+    assert (verified.returncode, verified.stdout.strip()) == (0, "all is well")
+
+
+def renamed(archive: bytes) -> bytes:
+    """The archive of a tournament that is not here."""
+    document = json.loads(archive)
+    part = document["content"]["tournament"]
+    for field, value in (("name", "Anderer Pokal"), ("slug", "anderer-pokal")):
+        part["rows"][0][part["fields"].index(field)] = value
+    parts = {name: part["rows"] for name, part in document["content"].items()}
+    document["digest"] = digest_of(parts.pop("organizer"), parts, parts.pop("people"))
+    return json.dumps(document).encode()

@@ -4,6 +4,8 @@ Linux holds all of it. Where a system has no such limits (Windows), or doesn't h
 clock and its measure of the answer hold alone, and what `tables` refuses by itself.
 """
 
+import os
+import sys
 from contextlib import suppress
 
 MEMORY = 384 * 1024 * 1024  # bytes of addresses; 20,000 lines of 20 cells take 200 MB
@@ -17,17 +19,28 @@ else:
     IS_HELD = True
 
 
-def hold(memory: int, seconds: int) -> None:
-    """From here on, for this process; it writes no file, leaves no core and opens nothing more."""
+def hold(memory: int, seconds: int, *, written: int = 0, opened: int = 16) -> None:
+    """From here on, for this process: it leaves no core, writes no file longer than that, and opens so many."""
     if not IS_HELD:
         return
     limits = {
         resource.RLIMIT_AS: memory,
         resource.RLIMIT_CPU: seconds,
-        resource.RLIMIT_FSIZE: 0,
+        resource.RLIMIT_FSIZE: written,
         resource.RLIMIT_CORE: 0,
-        resource.RLIMIT_NOFILE: 16,
+        resource.RLIMIT_NOFILE: opened,
     }
     for limit, most in limits.items():
         with suppress(ValueError, OSError):  # a system that doesn't know it
             resource.setrlimit(limit, (most, most))
+
+
+def main() -> None:
+    """Holds itself to memory, seconds and bytes of a file, and becomes the command that follows."""
+    memory, seconds, written, *command = sys.argv[1:]
+    hold(int(memory), int(seconds), written=int(written), opened=64)
+    os.execv(sys.executable, [sys.executable, *command])  # noqa: S606 - a command of ours
+
+
+if __name__ == "__main__":
+    main()

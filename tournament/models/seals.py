@@ -7,7 +7,7 @@ its seal stands here once, for whoever seals and for whoever reads the seals aga
 import hashlib
 import json
 import threading
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 from datetime import UTC, date, datetime, time
 from typing import Any
 
@@ -52,6 +52,13 @@ class Seal(models.Model):
     def signs(self) -> str:
         """As papers have it: groups of four, to be read aloud."""
         return " ".join(self.digest[start : start + 4] for start in range(0, PRINTED, 4))
+
+    def without(self, keys: Mapping[str, Collection[str]]) -> dict[str, Any]:
+        """The values but for those of these rows of each table."""
+        return {
+            table: {key: row for key, row in rows.items() if key not in keys.get(table, ())}
+            for table, rows in self.values.items()
+        }
 
     def digest_of(self) -> str:
         """What `digest` has to be."""

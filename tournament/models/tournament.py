@@ -26,6 +26,20 @@ class TournamentQuerySet(RowQuerySet["Tournament"]):
     def nameless(self) -> Self:
         return self.exclude(names_removed_at=None)
 
+    def here(self) -> Self:
+        """Whole: none that is still read in from an archive, or was when the server was killed."""
+        return self.filter(arriving__isnull=True)
+
+
+TournamentManager = models.Manager.from_queryset(TournamentQuerySet)
+
+
+class HereManager(TournamentManager["Tournament"]):
+    """Nobody meets a tournament before all of it is there, whichever way he comes."""
+
+    def get_queryset(self) -> TournamentQuerySet:
+        return TournamentQuerySet(self.model, using=self._db).here()
+
 
 class Tournament(Row):
     """One tournament. Every setting has the default that most organizers announce."""
@@ -176,7 +190,10 @@ class Tournament(Row):
     public_page = models.BooleanField(_("public page without sign-in"), default=True)
     short_names = models.BooleanField(_("names shortened in public"), default=False)
 
-    objects = TournamentQuerySet.as_manager()
+    arriving = models.JSONField(null=True, blank=True)  # while it is read in: whom and which clubs it brought
+
+    objects = HereManager()
+    even_arriving = TournamentQuerySet.as_manager()
 
     class Meta:
         constraints = [

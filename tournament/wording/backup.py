@@ -28,6 +28,9 @@ BACKUP: dict[str, Any] = {
     "backup.damaged": _("This backup is damaged or only a part of one. Take another copy."),
     "backup.foreign": _("This is no backup of Skatwart, or somebody has changed its tables. Nothing was read."),
     "backup.newer": _("This backup is of a newer Skatwart (%(found)s; this one: %(expected)s). Update this one first."),
+    "backup.too_heavy": _(
+        "This file took more time or memory than a file that is read back may take. Nothing was read."
+    ),
     "backup.slow": _(
         "This backup could not be recounted in %(seconds)s seconds. Read it in the folder where Skatwart lies, "
         "with this command: %(command)s"

@@ -24,6 +24,7 @@ ACTION_NAMES = {
     "tournament.open": _("tournament opened"),
     "tournament.settings": _("settings changed"),
     "tournament.restore": _("tournament read back from an archive"),
+    "tournament.restore_cut_off": _("archive not read to its end, nothing of it stays"),
     "tournament.remove_names": _("names removed"),
     "tournament.break_off": _("tournament broken off"),
     "tournament.go_on": _("tournament goes on after all"),

@@ -21,8 +21,10 @@ from django.utils import timezone
 
 from tests.browser.forms import fields_of
 from tests.builders import Cast, keyed, make_cast, players, published, signed_in, statuses, words
+from tests.desks.setup.looked import look_here
 from tournament import migrations
-from tournament.desks.setup.backup import contents, copying, services, uploads, views
+from tournament.desks.setup.backup import contents, copying, looking, services, uploads, views
+from tournament.files import limits
 from tournament.models import AuditEntry, Member, Organizer, Tournament
 from tournament.queries.record.archive import schema, write
 from tournament.refused import Refused
@@ -37,6 +39,18 @@ def cast(var: Path, committed: None) -> Cast:
     draw = published(cast.tournament, by=cast.director)
     keyed(draw.tables.get(), by=cast.clerk)
     return cast
+
+
+@pytest.fixture(autouse=True)
+def looked_through_here(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What the reader's process answers, without a process for each file but where the process is what is tested."""
+    if "apart" not in request.fixturenames:
+        monkeypatch.setattr(looking, "answered", look_here)
+
+
+@pytest.fixture
+def apart() -> None:
+    """With the real process."""
 
 
 @pytest.fixture
@@ -80,7 +94,7 @@ def changed(data: bytes, tmp_path: Path, *steps: str) -> bytes:
 
 
 def test_a_backup_is_shown_and_with_tournaments_here_it_is_left_to_the_command(
-    cast: Cast, saved: bytes, var: Path
+    cast: Cast, saved: bytes, var: Path, apart: None
 ) -> None:
     answer = sent(cast, saved)
     told = words(answer)
@@ -95,7 +109,7 @@ def test_a_backup_is_shown_and_with_tournaments_here_it_is_left_to_the_command(
     assert "sealed" not in fields_of(answer.content.decode())
 
 
-def test_an_archive_is_shown_and_comes_back_beside_what_is_there(cast: Cast) -> None:
+def test_an_archive_is_shown_and_comes_back_beside_what_is_there(cast: Cast, apart: None) -> None:
     data = archived(cast)
     renamed(cast)
     preview = sent(cast, data, "pokal.json")
@@ -304,11 +318,21 @@ def test_a_recount_that_breaks_off_says_that_the_file_is_none_of_ours(
     assert "Traceback" not in words(answer)
 
 
+@pytest.mark.skipif(not limits.IS_HELD, reason="this system holds no limits")
+def test_a_recount_that_takes_too_much_memory_ends_by_itself(
+    cast: Cast, saved: bytes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(contents, "MEMORY", 60_000_000)
+    answer = sent(cast, saved)
+    assert answer.status_code == 422
+    assert "took more time or memory than a file that is read back may take" in words(answer)
+
+
 def test_nothing_stays_of_a_look_that_broke_off(cast: Cast, var: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def broken(_data: bytes) -> None:
+    def broken(*_told: Any) -> None:
         raise RuntimeError
 
-    monkeypatch.setattr(views, "read", broken)
+    monkeypatch.setattr(views, "there_already", broken)
     with pytest.raises(RuntimeError):
         sent(cast, archived(cast))
     assert list((var / "passing").iterdir()) == []

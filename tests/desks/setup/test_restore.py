@@ -12,10 +12,26 @@ from django.db import transaction
 from django.utils import timezone
 from pytest_django import DjangoDbBlocker
 
-from tests.builders import demo_loaded
-from tournament.desks.setup.archive.importer import digest_of, read
-from tournament.desks.setup.archive.services import restore
-from tournament.models import Appointment, AuditEntry, Draw, FinalResult, Member, Organizer, Tournament, User
+from tests.builders import demo_loaded, signed_in
+from tournament.desks.setup.archive import services
+from tournament.desks.setup.archive.importer import Archive, digest_of, read
+from tournament.desks.setup.archive.services import restore, restore_in_parts
+from tournament.desks.setup.arriving.reading import Part
+from tournament.desks.setup.arriving.services import Restoring
+from tournament.models import (
+    Appointment,
+    AuditEntry,
+    Draw,
+    FinalResult,
+    Member,
+    Organizer,
+    Player,
+    Seal,
+    StartCard,
+    Tournament,
+    User,
+)
+from tournament.models.seals import sealed_models
 from tournament.queries.record.archive import KEPT, NOT_KEPT, PEOPLE, version_number, write
 from tournament.queries.record.recount import faults
 from tournament.refused import Refused
@@ -99,7 +115,7 @@ def test_every_field_is_in_the_archive_or_left_out_on_purpose() -> None:
         for field in section.model._meta.concrete_fields
         if field not in section.fields and not field.primary_key and field.related_model not in (Organizer, Tournament)
     }
-    assert missing == {"startcard.code", "ruling.token", "protest.token", "cashentry.token"}
+    assert missing == {"tournament.arriving", "startcard.code", "ruling.token", "protest.token", "cashentry.token"}
     assert not any(section.model._meta.local_many_to_many for section in KEPT)
 
 
@@ -339,3 +355,116 @@ def test_people_are_told_by_name_alone(stage: dict[str, bytes]) -> None:
     told = content(stage["Winterpokal"])["people"]
     assert told["fields"] == list(PEOPLE)
     assert [row[0] for row in told["rows"]] == ["clerk", "clerk2", "director", "jury", "referee", "treasurer", "viewer"]
+
+
+def in_parts(archive: Archive) -> Tournament:
+    organizer = Organizer.objects.get(name=DEMO)
+    director = User.objects.get(username="director")
+    return restore_in_parts(archive, organizer=organizer, slug="in-parts", by=director, roles=EVERY)
+
+
+def counted() -> dict[str, int]:
+    return {model.__name__: model._base_manager.count() for model in sealed_models() if model is not AuditEntry}
+
+
+def after_parts(monkeypatch: pytest.MonkeyPatch, count: int, step: Callable[[Restoring], object]) -> None:
+    """Somebody's step after so many parts were written."""
+    real, written = Restoring.write, 0
+
+    def write_part(restoring: Restoring, part: Part) -> None:
+        nonlocal written
+        real(restoring, part)
+        written += 1
+        if written == count:
+            step(restoring)
+
+    monkeypatch.setattr(Restoring, "write", write_part)
+
+
+class Cut(BaseException):
+    """The end of the process, as near as a test comes to it."""
+
+
+def cut(_restoring: Restoring) -> None:
+    raise Cut
+
+
+def test_in_parts_it_is_the_same_to_the_last_sign(archives: dict[str, bytes]) -> None:
+    restored = in_parts(read(archives["Herbstpokal"]))
+    there = content(archived(restored))
+    there["tournament"] = content(archives["Herbstpokal"])["tournament"]  # another address
+    assert there == content(archives["Herbstpokal"])
+    assert list(faults()) == []
+    assert restored.arriving is None
+
+
+def test_before_its_last_part_nobody_meets_it_and_its_name_and_address_are_taken(
+    archives: dict[str, bytes], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    archive, director = read(archives["Herbstpokal"]), User.objects.get(username="director")
+    met: list[Any] = []
+
+    def look(restoring: Restoring) -> None:
+        visitor = signed_in(director)
+        met.append(visitor.get("/t/in-parts/").status_code)
+        met.append(any(b"in-parts" in visitor.get(page).content for page in ("/", "/o/demo/", "/o/demo/backup/")))
+        met.append(list(faults()))
+        with pytest.raises(Refused) as refused:
+            restore_in_parts(archive, organizer=restoring.organizer, slug="other", by=director)
+        met.append(refused.value.findings[0].code)
+
+    after_parts(monkeypatch, 12, look)
+    in_parts(archive)
+    assert met == [404, False, [], "archive.there"]
+    assert signed_in(director).get("/t/in-parts/").status_code == 200
+
+
+@pytest.mark.parametrize("parts", [1, 12])
+def test_cut_off_in_its_parts_nothing_of_it_stays(
+    archives: dict[str, bytes], monkeypatch: pytest.MonkeyPatch, parts: int
+) -> None:
+    archive = read(changed(archives["Herbstpokal"].replace(b'"clerk2"', b'"bertha"'), dict.copy))
+    before, entries = counted(), AuditEntry.objects.count()
+    after_parts(monkeypatch, parts, cut)
+    with pytest.raises(Cut):
+        in_parts(archive)
+    assert (counted(), AuditEntry.objects.count()) == (before, entries + 1)
+    assert AuditEntry.objects.order_by("pk").last().action == "tournament.restore_cut_off"  # type: ignore[union-attr]
+    assert list(faults()) == []
+    assert not [seal for seal in Seal.objects.order_by("-pk")[: parts + 2] if "bertha" in json.dumps(seal.values)]
+
+
+def test_what_a_kill_left_is_well_and_goes_at_the_next_start(
+    archives: dict[str, bytes], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = counted()
+    with monkeypatch.context() as killed:
+        after_parts(killed, 12, cut)
+        killed.setattr(services, "forget", lambda _key: None)
+        with pytest.raises(Cut):
+            in_parts(read(archives["Herbstpokal"]))
+    assert counted() != before
+    assert list(faults()) == []
+    services.forget_what_was_cut_off()
+    assert counted() == before
+    assert list(faults()) == []
+    assert in_parts(read(archives["Herbstpokal"])).cards.exists()
+
+
+def test_whom_somebody_took_meanwhile_stays(archives: dict[str, bytes], monkeypatch: pytest.MonkeyPatch) -> None:
+    """A player who came with it plays elsewhere by now, and his club with him."""
+    other = Tournament.objects.get(name="Winterpokal")
+    taken: list[Player] = []
+
+    def take(restoring: Restoring) -> None:
+        player = Player.objects.filter(organizer=restoring.organizer, club__isnull=False).latest("pk")
+        taken.append(player)
+        StartCard.objects.create(tournament=other, number=9999, player=player)
+
+    after_parts(monkeypatch, 12, take)
+    after_parts(monkeypatch, 13, cut)
+    with pytest.raises(Cut):
+        in_parts(read(archives["Herbstpokal"]))
+    (player,) = taken
+    assert Player.objects.get(pk=player.pk).club == player.club
+    assert [fault for fault in faults() if "9999" not in fault] == []

@@ -16,6 +16,7 @@ from django.db import DatabaseError, connection
 from django.utils.translation import gettext as _
 from waitress import create_server
 
+from tournament.desks.setup.archive.services import forget_what_was_cut_off
 from tournament.desks.setup.backup.automatic import start_watching
 from tournament.desks.setup.backup.uploads import forget_all
 from tournament.desks.setup.beginning.door import door
@@ -73,6 +74,7 @@ class Command(BaseCommand):
             self.stdout.flush()
             call_command("demo", verbosity=0)
         call_command("clearsessions")
+        forget_what_was_cut_off()
         forget_all()
         Shelf(settings.VAR / NAME).tidy()
         gather()

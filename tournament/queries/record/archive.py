@@ -109,7 +109,7 @@ class Players(Kept):
 TOKEN = frozenset({"token"})  # of a form that was sent: nobody sends it again
 # In the order in which they can be read back: what a row points to stands before it, but for a ruling's protest.
 KEPT = (
-    Kept(Tournament, "pk"),
+    Kept(Tournament, "pk", frozenset({"arriving"})),  # what is written is all there
     Kept(Announcement, "tournament"),
     Kept(Appointment, "tournament"),
     Players(Player, ""),

@@ -39,10 +39,10 @@ RANKED = ("rank", "key", "performance", "won", "lost", "needs_lot")
 
 
 def faults(tournament: Tournament | None = None) -> Iterator[str]:
-    """Every disagreement as a sentence, of one tournament or of all; none at all when all is well."""
+    """Every disagreement as a sentence, of one tournament or of all that are here; none at all when all is well."""
 
     def of(path: str) -> dict[str, Any]:
-        return {path: tournament.pk} if tournament else {}
+        return {path: tournament.pk} if tournament else {f"{path}__in": Tournament.objects.order_by().values("pk")}
 
     yield from damage()
     yield from guarded(broken_links, connection.settings_dict["NAME"])

@@ -31,7 +31,7 @@ from tournament.wording.effects import why_withdrawn
 from tournament.wording.trail import recorded, trail_name
 
 Row = Sequence[Value]
-NOT_TOLD = ("id", "organizer", "slug")  # of the tournament's fields
+NOT_TOLD = ("id", "organizer", "slug", "arriving")  # of the tournament's fields
 
 
 def heading_of(tournament: Tournament, title: str) -> list[str]:

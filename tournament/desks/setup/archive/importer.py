@@ -5,6 +5,7 @@ An archive may be made up: what isn't exactly what `queries/archive` writes is r
 
 import hashlib
 import json
+from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date, datetime, time
 from decimal import Decimal, InvalidOperation
@@ -36,6 +37,7 @@ YEARS = range(1900, 2201)  # as settings take them; at the ends of the calendar 
 OBJECTS = ("body", "before", "after")  # kept as JSON objects; everything else that is kept as JSON is a list
 PERSON: dict[str, Any] = {name: User._meta.get_field(name) for name in PEOPLE}
 Row = dict[str, Any]
+WITH_CLUBS = ("player", "ownrating")  # parts whose rows name clubs
 
 
 @dataclass(frozen=True)
@@ -46,6 +48,17 @@ class Archive:
     digest: str
     people: dict[str, tuple[str, str]]  # user name -> first and last name
     rows: dict[str, list[Row]]  # model -> its rows
+
+    @property
+    def tournament(self) -> Row:
+        return self.rows["tournament"][0]
+
+    @property
+    def clubs(self) -> set[str]:
+        return {row["club"] for name in WITH_CLUBS for row in self.rows[name] if row["club"] is not None}
+
+    def told(self, section: Kept) -> Iterator[Row]:
+        yield from self.rows[section.name]
 
     @property
     def roles(self) -> list[tuple[int, str, str, str]]:
@@ -146,9 +159,9 @@ def people(rows: list[list[Any]]) -> dict[str, tuple[str, str]]:
     return names
 
 
-def checked(section: Kept, rows: list[list[Any]], users: dict[str, tuple[str, str]]) -> list[Row]:
+def checked(section: Kept, rows: list[list[Any]], users: dict[str, tuple[str, str]], first: int = 1) -> list[Row]:
     checked_rows = []
-    for number, row in enumerate(rows, start=1):
+    for number, row in enumerate(rows, start=first):
         place = (section.name, number)
         told = zip(section.fields, row, strict=True)
         checked_rows.append({field.name: checked_value(field, told_value, place, users) for field, told_value in told})

@@ -5,6 +5,7 @@ ours, and is recounted in a process of its own before anybody is offered to put 
 """
 
 import json
+import math
 import os
 import sqlite3
 import subprocess
@@ -23,10 +24,13 @@ from django.utils.translation import get_language
 from scoring import Finding, finding
 from tournament.desks.setup.archive.importer import Archive
 from tournament.desks.setup.backup.command import restore_command
+from tournament.files import limits
 from tournament.queries.record.archive import schema, version_number
 from tournament.refused import Refused
 
 SECONDS = 120  # that recounting may take
+MEMORY = 2 * 1024**3  # bytes of addresses: every row of the largest backup that a browser may send, and its seals
+WRITTEN = 1024**3  # bytes of one file: an older backup grows as it is brought up to date
 YEARS = range(1900, 2200)
 LAST_CHANGE = "SELECT max(name) FROM django_migrations WHERE app = 'tournament'"
 SCHEMA = "SELECT type, name, sql FROM sqlite_master WHERE sql IS NOT NULL"  # SQLite's own indexes have none
@@ -192,7 +196,7 @@ def made_ready(path: Path, version: str) -> None:
     for words in steps:
         try:
             told = subprocess.run(  # noqa: S603 - our own command on a file of a name that we gave
-                [sys.executable, str(settings.BASE_DIR / "manage.py"), *words],
+                [*held(), str(settings.BASE_DIR / "manage.py"), *words],
                 env=environment(path),
                 capture_output=True,
                 text=True,
@@ -202,9 +206,21 @@ def made_ready(path: Path, version: str) -> None:
         except subprocess.TimeoutExpired:
             raise Refused(finding("backup.slow", seconds=SECONDS, command=restore_command())) from None
         if told.returncode:
-            raise Refused(fault_of(told.stdout))
+            raise Refused(finding("backup.too_heavy") if is_out_of_memory(told.stderr) else fault_of(told.stdout))
     with closing(opened(path)) as backup:
         refuse_changed(backup)
+
+
+def held() -> list[str]:
+    """Python, held by the system to what such a process may take; where it holds nothing, the clock does."""
+    if not limits.IS_HELD:
+        return [sys.executable]
+    most = (MEMORY, math.ceil(SECONDS), WRITTEN)
+    return [sys.executable, str(Path(limits.__file__)), *map(str, most)]
+
+
+def is_out_of_memory(told: str) -> bool:
+    return "MemoryError" in told or "failed to map segment" in told
 
 
 def fault_of(told: str) -> Finding:

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from tournament.desks.setup.archive.importer import Archive
+from tournament.desks.setup.backup.looking import Looked
 from tournament.models import Appointment, Member, Organizer, User
 
 
@@ -17,7 +17,7 @@ class AskedRole:
     is_new: bool  # not here yet: comes locked out
 
 
-def roles_asked(archive: Archive, organizer: Organizer) -> list[AskedRole]:
+def roles_asked(archive: Looked, organizer: Organizer) -> list[AskedRole]:
     """Who would get which role: of the organizer's people, and of those who come locked out."""
     members = set(Member.objects.filter(organizer=organizer).values_list("user__username", flat=True))
     here = set(User.objects.filter(username__in=archive.people).values_list("username", flat=True))

@@ -16,10 +16,10 @@ from scoring import finding
 from tournament import audit
 from tournament.access import not_managed
 from tournament.desks.setup.archive import services as archives
-from tournament.desks.setup.archive.importer import Archive
 from tournament.desks.setup.backup.automatic import copied
 from tournament.desks.setup.backup.command import restore_command
 from tournament.desks.setup.backup.copying import dated, free, put_into, refuse_postgresql, write_copy
+from tournament.desks.setup.backup.looking import Looked
 from tournament.desks.setup.backup.place import Place, checked, forget, place, remember
 from tournament.desks.setup.backup.sending import Taken
 from tournament.desks.setup.backup.uploads import folder, forget_old
@@ -115,11 +115,10 @@ def forget_place(organizer: Organizer, *, by: User) -> None:
 
 
 def read_archive(
-    organizer: Organizer, archive: Archive, *, slug: str, by: User, roles: Container[int] = ()
+    organizer: Organizer, archive: Looked, *, slug: str, by: User, roles: Container[int] = ()
 ) -> Tournament:
     """A tournament beside what is there, with those of its roles that were ticked."""
-    with audit.atomic():
-        return archives.restore(archive, organizer=organizer, slug=slug, by=by, roles=roles)
+    return archives.restore_in_parts(archive, organizer=organizer, slug=slug, by=by, roles=roles)
 
 
 def read_backup(file: Path, *, by: User) -> None:

@@ -78,6 +78,12 @@ def kept(token: str) -> Path:
     return path
 
 
+def forget(path: Path) -> None:
+    """With what was found in it."""
+    for part in (path, *path.parent.glob(f"{path.name}.*")):
+        part.unlink(missing_ok=True)
+
+
 def is_backup(path: Path) -> bool:
     with path.open("rb") as file:
         return file.read(len(SQLITE)) == SQLITE

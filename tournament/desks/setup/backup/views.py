@@ -17,17 +17,17 @@ from django.utils.translation import gettext as _
 
 from scoring import Finding, finding
 from tournament.access import HallRequest, allowed, not_managed, post_only
-from tournament.desks.setup.archive.importer import Archive, read
 from tournament.desks.setup.backup import services
 from tournament.desks.setup.backup.command import restore_command
-from tournament.desks.setup.backup.contents import Contents, made_at, made_ready, of_archive, of_backup
+from tournament.desks.setup.backup.contents import Contents, made_ready
 from tournament.desks.setup.backup.copying import is_sqlite
 from tournament.desks.setup.backup.forms import BackupFileForm, PlaceForm
+from tournament.desks.setup.backup.looking import Looked, look_into_archive, look_through_backup, looked
 from tournament.desks.setup.backup.place import Place, place
 from tournament.desks.setup.backup.reading import failed
 from tournament.desks.setup.backup.roles import AskedRole, roles_asked
 from tournament.desks.setup.backup.sending import Sending, Taken, later
-from tournament.desks.setup.backup.uploads import is_backup, keep, kept
+from tournament.desks.setup.backup.uploads import forget, is_backup, keep, kept
 from tournament.desks.setup.people.addresses import free_slug
 from tournament.desks.setup.second.reading import address, followers
 from tournament.models import Organizer, Tournament
@@ -152,7 +152,7 @@ def forgotten_unless_shown(path: Path) -> Iterator[Path]:
     try:
         yield path
     except BaseException:
-        path.unlink(missing_ok=True)
+        forget(path)
         raise
 
 
@@ -161,20 +161,19 @@ def looked_into(
 ) -> tuple[Contents, tuple[Finding, ...], list[AskedRole]]:
     """What is in it, what keeps it from being read back here, and the roles about which is asked."""
     if not is_backup(path):
-        data = path.read_bytes()
-        archive = read(data)
-        return of_archive(archive, made_at(data)), there_already(archive, organizer), roles_asked(archive, organizer)
+        archive = look_into_archive(path)
+        return archive.contents, there_already(archive, organizer), roles_asked(archive, organizer)
     if not is_sqlite():
         raise Refused(finding("backup.postgresql"))
-    contents = of_backup(path)
+    contents = look_through_backup(path)
     made_ready(path, contents.version)
     if Tournament.objects.exists():
         return contents, (finding("backup.not_empty", command=restore_command()),), []
     return contents, (finding("backup.others"),) if not_managed(request.user).exists() else (), []
 
 
-def there_already(archive: Archive, organizer: Organizer) -> tuple[Finding, ...]:
-    told = archive.rows["tournament"][0]
+def there_already(archive: Looked, organizer: Organizer) -> tuple[Finding, ...]:
+    told = archive.tournament
     if organizer.tournaments.filter(name=told["name"], date=told["date"]).exists():
         return (finding("archive.there", name=told["name"], organizer=organizer.name),)
     return ()
@@ -196,7 +195,7 @@ def read_back(request: HallRequest, organizer: Organizer) -> HttpResponse:
     except Refused as refusal:
         return backup_page(request, organizer, *refusal.findings, status=409)
     finally:
-        path.unlink(missing_ok=True)
+        forget(path)
 
 
 def read_kept(request: HallRequest, organizer: Organizer, path: Path) -> HttpResponse:
@@ -205,7 +204,7 @@ def read_kept(request: HallRequest, organizer: Organizer, path: Path) -> HttpRes
         logout(request)
         messages.success(request, _("Everything is back. Sign in with a user name and password of the backup."))
         return redirect("sign-in")
-    archive = read(path.read_bytes())
+    archive = looked(path)
     tournament = services.read_archive(
         organizer, archive, slug=own_address(archive), by=request.user, roles=roles_ticked(request)
     )
@@ -217,8 +216,8 @@ def roles_ticked(request: HallRequest) -> set[int]:
     return {int(place) for place in request.POST.getlist("role") if place.isascii() and place.isdecimal()}
 
 
-def own_address(archive: Archive) -> str:
+def own_address(archive: Looked) -> str:
     """The one it had, or the next free one."""
-    told: dict[str, Any] = archive.rows["tournament"][0]
-    taken = Tournament.objects.filter(slug=told["slug"]).exists()
+    told: dict[str, Any] = archive.tournament
+    taken = Tournament.even_arriving.filter(slug=told["slug"]).exists()
     return free_slug(Tournament, told["slug"], 60) if taken else ""

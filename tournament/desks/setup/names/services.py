@@ -5,7 +5,6 @@ Numbers stay: ranks, figures, draws with their proof. Posted lists keep the dige
 
 import json
 from collections.abc import Iterator
-from importlib import import_module
 from typing import Any
 
 from django.conf import settings
@@ -204,12 +203,8 @@ def empty_trail(tournament: Tournament, names: Names) -> None:
     columns = (f"{connection.ops.quote_name(name)} = %s" for name in ("before", "after", "reason"))
     update = f"UPDATE tournament_auditentry SET {', '.join(columns)} WHERE id = %s"  # noqa: S608 - names of columns
     changed = list(changed_entries(tournament, names))
-    connection.check_constraints()  # PostgreSQL takes no trigger from a table on which checks are still waiting
-    with connection.cursor() as cursor:
-        unlock, lock = trail_lock()
-        cursor.execute(unlock)
+    with audit.unlocked("update"), connection.cursor() as cursor:
         cursor.executemany(update, changed)
-        cursor.execute(lock)
 
 
 def empty_seals(tournament: Tournament) -> None:
@@ -218,19 +213,8 @@ def empty_seals(tournament: Tournament) -> None:
         noted.add(section.model, section.rows(tournament).values_list("pk", flat=True))
     emptied = {model._meta.db_table: set(map(str, keys)) for model, keys in noted.keys.items()}
     for seal in Seal.objects.filter(Q(tournament=tournament) | Q(tournament=None)).iterator(chunk_size=ONE_GO):
-        seal.values = {
-            table: {key: row for key, row in rows.items() if key not in emptied.get(table, ())}
-            for table, rows in seal.values.items()
-        }
+        seal.values = seal.without(emptied)
         seal.save(update_fields=["values"])
-
-
-def trail_lock() -> tuple[str, str]:
-    """What takes the trigger away that refuses changes, and what puts it back, as the migration made it."""
-    statements = import_module("tournament.migrations.0002_trail_is_permanent").statements(connection.vendor)
-    lock = next(statement for statement in statements if statement.startswith("CREATE TRIGGER trail_no_update"))
-    on = " ON tournament_auditentry" if connection.vendor == "postgresql" else ""
-    return f"DROP TRIGGER IF EXISTS trail_no_update{on}", lock
 
 
 def changed_entries(tournament: Tournament, names: Names) -> Iterator[tuple[str | None, str | None, str, int]]:

@@ -1,0 +1,127 @@
+"""A file that is read back goes through a process of its own, whatever it says, and nobody believes its answer."""
+
+import json
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.builders import Cast
+from tests.desks.setup.looked import look_here
+from tournament.desks.setup.backup import looking
+from tournament.desks.setup.backup.looking import look_into_archive, look_through_backup
+from tournament.files import limits
+from tournament.queries.record.archive import FORMAT, KEPT, schema
+from tournament.refused import Refused
+from tournament.wording import sentence
+
+SIZE = 16_000_000  # bytes: as many as a browser may send
+
+
+@pytest.fixture
+def kept(tmp_path: Path) -> Iterator[Path]:
+    """A file that was sent. Beside it nothing stays but the rows of what was read."""
+    file = tmp_path / "sent"
+    yield file
+    assert {path.name for path in tmp_path.iterdir()} <= {"sent", "sent.rows"}
+
+
+def refused(look: Callable[[Path], object], file: Path, data: bytes) -> str:
+    file.write_bytes(data)
+    with pytest.raises(Refused) as refusal:
+        look(file)
+    said = sentence(refusal.value.findings[0])
+    assert "%(" not in said
+    return said
+
+
+def told(rows: Any = "[]", **content: Any) -> bytes:
+    """An archive with this in its first part, and a digest that doesn't fit."""
+    first = KEPT[0]
+    parts: dict[str, Any] = {
+        section.name: {"fields": [field.name for field in section.fields], "rows": []} for section in KEPT
+    }
+    parts |= {"organizer": {"fields": ["name"], "rows": [["A"]]}, "people": {"fields": [], "rows": []}, **content}
+    document = {"format": FORMAT, "schema": schema(), "made_at": "", "content": parts, "digest": ""}
+    empty = json.dumps(parts[first.name])
+    return json.dumps(document).replace(empty, empty.replace("[]}", f"{rows}}}")).encode()
+
+
+ATTACKS: dict[str, Callable[[], bytes]] = {
+    "16 MB of brackets": lambda: b'{"format":' + b"[" * SIZE,
+    "16 MB of objects": lambda: b'{"a":' * (SIZE // 5),
+    "deep in a row": lambda: told("[[" + "[" * 4_000 + "]" * 4_000 + "]]"),
+    "a number of 10 MB": lambda: b'{"format":' + b"9" * 10_000_000 + b"}",
+    "a number without end": lambda: told('[["a", 1e999999999]]'),
+    "one text of 10 MB": lambda: told(json.dumps([["x" * 10_000_000]])),
+    "millions of rows": lambda: told("[" + "0," * (SIZE // 2 - 9000) + "0]"),
+}
+
+
+@pytest.mark.parametrize("attack", sorted(ATTACKS))
+def test_each_attack_is_refused_in_a_sentence(
+    attack: str, kept: Path, cast: Cast, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(looking, "answered", look_here)
+    said = refused(look_into_archive, kept, ATTACKS[attack]())
+    assert "no archive of a tournament" in said or "can't be what it says" in said or "its digest" in said
+
+
+@pytest.mark.skipif(not limits.IS_HELD, reason="this system holds no limits")
+def test_what_takes_more_memory_than_there_is_ends_the_process_and_not_the_server(
+    kept: Path, cast: Cast, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Five million lists are ten times their text."""
+    monkeypatch.setattr(looking, "MEMORY", 400_000_000)
+    assert "more time or memory" in refused(look_into_archive, kept, b'{"a":[' + b"[]," * (SIZE // 3) + b"[]]}")
+
+
+def test_what_takes_too_long_is_given_up(kept: Path, cast: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(looking, "SECONDS", 0.01)
+    assert "more time or memory" in refused(look_into_archive, kept, b"{}")
+
+
+HEAD = {
+    "contents": {
+        "is_backup": False, "organizers": ["A"], "tournaments": [], "people": 0, "last_at": None, "version": "1"
+    },
+    "organizer": "A", "digest": "0", "people": {}, "clubs": [],
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        *("", "[]", "null", "{", "{}", '{"contents":null}', '{"contents":{}}', "[" * 100_000),
+        *('{"code":"people.gone","values":{}}', '{"code":[]}', '{"code":"archive.changed","values":[]}'),
+        *('{"code":"archive.faults","values":{"count":{},"found":""}}', '{"code":"archive.wrong","values":{}}'),
+        *(json.dumps(HEAD | {name: 7}) for name in ("organizer", "digest", "people", "clubs")),
+    ],
+    ids=lambda answer: answer[:40],
+)
+def test_the_answer_is_believed_by_nobody(kept: Path, monkeypatch: pytest.MonkeyPatch, answer: str) -> None:
+    monkeypatch.setattr(looking, "answered", lambda _file, rows, **_told: rows.write_text(answer))
+    assert "more time or memory" in refused(look_into_archive, kept, b"{}")
+    if "organizer" not in answer or "contents" not in answer:
+        assert "more time or memory" in refused(look_through_backup, kept, b"")
+
+
+def test_a_quoted_text_is_no_longer_than_a_sentence(kept: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    answer = {"code": "archive.faults", "values": {"count": 1, "found": "x" * 1_000_000}}
+    monkeypatch.setattr(looking, "answered", lambda _file, rows, **_told: rows.write_text(json.dumps(answer)))
+    assert len(refused(look_into_archive, kept, b"{}")) < 1000
+
+
+def test_an_answer_without_end_is_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(looking, "ANSWER", 100_000)
+    with (tmp_path / "answer").open("wb") as answer, Path("/dev/zero").open("rb") as endless, pytest.raises(Refused):
+        looking.copy(endless, answer)
+
+
+def test_rows_are_checked_again_as_they_are_read(tmp_path: Path) -> None:
+    (file := tmp_path / "a.rows").write_text(json.dumps(HEAD) + '\n"tournament"\n[1]\n')
+    archive = looking.looked(tmp_path / "a")
+    assert archive.rows == file
+    with pytest.raises(Refused):
+        _first = archive.tournament
