@@ -44,6 +44,10 @@ class AuditEntry(Row):
 
     class Meta:
         ordering = ["-id"]
+        indexes = [  # the newest of one is found without reading what all others have done since
+            models.Index(fields=["tournament", "id"], name="trail_of_tournament"),
+            models.Index(fields=["organizer", "id"], name="trail_of_organizer"),
+        ]
 
     def __str__(self) -> str:
         return f"{self.at:%Y-%m-%d %H:%M} {self.user_name}: {self.action}"
