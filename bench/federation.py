@@ -9,6 +9,7 @@ one, row by row. A visit is a sheet that is saved, and four pages that are looke
 
 import argparse
 import os
+import signal
 import statistics
 import sys
 import tempfile
@@ -26,14 +27,13 @@ import psycopg
 
 from tests.browser.cluster import cluster, programs
 from tests.browser.processes import family, parent, resident, worked
-from tests.browser.running import Foot, Person, Server, expect, manage
-from tests.browser.saved import Saved, prove
+from tests.browser.running import Foot, Person, Server, expect, manage_for
+from tests.browser.saved import A_TOURNAMENT, Saved, prove
 
 PROCESSES = (1, 2, 4)
 CLERKS = [f"clerk-{number}" for number in range(16)]  # who ask without a pause: as many as some hundred who type
 PLAYERS, TABLES = 32, 8
 LOOKS = 3  # at a tournament, to see what they read
-A_COPY = 20  # seconds in which the slowest machine has made or recounted one
 RULING = {"series": 1, "number": 1, "paragraph": "ISkO 4.2.3", "facts": "zu spät", "effect": "off", "points": 100}
 COPIES = """
 import io
@@ -120,7 +120,7 @@ class Federation:
         """Of clubs of their own, and shared out among the clerks."""
         slugs = [f"kopie-{number}" for number in range(first, end)]
         words = COPIES.format(slug=self.model, slugs=slugs, clerks=CLERKS)
-        copied = manage(self.var, "shell", "-v", "0", "-c", words, patience=A_COPY * len(slugs), **self.settings)
+        copied = manage_for(A_TOURNAMENT * end, self.var, ["shell", "-v", "0", "-c", words], self.settings)
         if copied.returncode:
             sys.exit(copied.stderr)
         self.saved |= {slug: Saved(slug, TABLES, series=2) for slug in slugs}
@@ -146,6 +146,7 @@ class Federation:
     def read_by(self, person: Person, slug: str) -> tuple[float, float]:
         """Queries and rows of one visit; not the first one, so that nothing of the first time counts."""
         tables = self.tables[slug]
+        self.ask("SELECT pg_stat_statements_reset()")  # it forgets some where it has counted very many
         self.visit(person, slug, next(tables))
         before = self.read()
         for _look in range(LOOKS):
@@ -248,6 +249,7 @@ def measure(federation: Federation, tournaments: int, visits: int) -> dict[int, 
 
 
 def main() -> None:
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # what was started is ended all the same
     sizes, commands = asked_for(), programs()
     if commands is None:
         print("There is no PostgreSQL on this machine: nothing is measured.")
@@ -256,9 +258,7 @@ def main() -> None:
     with cluster(commands, **more) as url, tempfile.TemporaryDirectory(prefix="skatwart-bench-") as folder:
         federation = Federation(url, Path(folder))
         report(measure(federation, sizes.tournaments, sizes.visits))
-        saved = prove(
-            list(federation.saved.values()), federation.var, sizes.tournaments * A_COPY, **federation.settings
-        )
+        saved = prove(list(federation.saved.values()), federation.var, **federation.settings)
     print(f"every sheet is there, once: {saved}")
 
 

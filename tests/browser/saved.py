@@ -5,8 +5,9 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 
-from tests.browser.running import PATIENCE, Foot, Person, expect, manage
+from tests.browser.running import PATIENCE, Foot, Person, expect, manage_for
 
+A_TOURNAMENT = 20  # seconds in which the slowest machine has recounted one
 FOOTERS = """
 import json
 from tournament.models import FooterEntry
@@ -42,12 +43,14 @@ class Saved:
         ]
 
 
-def prove(tournaments: Sequence[Saved], var: Path, patience: float = PATIENCE, **settings: str) -> int:
+def prove(tournaments: Sequence[Saved], var: Path, **settings: str) -> int:
     """Nothing is lost, nothing is there twice, nothing is half there; the number of sheets."""
+    patience = PATIENCE + A_TOURNAMENT * len(tournaments)
     series = {saved.slug: saved.series for saved in tournaments}
-    asked = manage(var, "shell", "-v", "0", "-c", FOOTERS.format(slugs=[*series]), patience=patience, **settings)
+    words = ["shell", "-v", "0", "-c", FOOTERS.format(slugs=[*series])]
+    asked = manage_for(patience, var, words, settings)
     there = [row for row in json.loads(asked.stdout) if row[1] == series[row[0]]]
     assert there == sorted(row for saved in tournaments for row in saved.rows()), asked.stderr
-    verified = manage(var, "verify", patience=patience, **settings)
+    verified = manage_for(patience, var, ["verify"], settings)
     assert verified.stdout.strip() == "all is well", verified.stdout + verified.stderr
     return sum(len(feet) for saved in tournaments for feet in saved.feet.values())
