@@ -26,6 +26,7 @@ from pathlib import Path
 from typing import Any
 
 from tests.browser.forms import fields_of
+from tests.browser.processes import family, resident
 from tests.browser.running import Person, Server, expect, letters
 from tests.browser.saved import Saved, prove
 
@@ -163,29 +164,6 @@ def steps(every: float) -> Iterator[float]:
     """When it is due, again and again."""
     begun = time.perf_counter()
     return (begun + every * number for number in count())
-
-
-def family(process: int) -> list[int]:
-    """A process with those that it has started, and those that they have."""
-    parents: dict[int, list[int]] = {}
-    for place in Path("/proc").glob("[0-9]*/stat"):
-        try:
-            parents.setdefault(int(place.read_text().rpartition(")")[2].split()[1]), []).append(int(place.parent.name))
-        except OSError:
-            continue  # it has ended meanwhile
-    members = [process]
-    for member in members:
-        members += parents.get(member, [])
-    return members
-
-
-def resident(process: int) -> float:
-    """MB that a process holds now."""
-    try:
-        lines = Path(f"/proc/{process}/status").read_text().splitlines()
-    except OSError:
-        return 0.0
-    return sum(int(line.split()[1]) / 1024 for line in lines if line.startswith("VmRSS"))
 
 
 def slow(seconds: Sequence[float]) -> float:

@@ -18,6 +18,7 @@ from tournament.models import Tournament
 from tournament.refused import ComeAgain, Refused
 
 logger = logging.getLogger(__name__)
+AGAIN = 5  # seconds, where the database is busy or gone for a moment
 
 
 def answered(view: Callable[[], HttpResponseBase], request: HttpRequest) -> HttpResponseBase:
@@ -32,13 +33,15 @@ def answered(view: Callable[[], HttpResponseBase], request: HttpRequest) -> Http
         raise Http404 from None
     except (OperationalError, InterfaceError):
         logger.exception("%s", request.path)
-        return refused(request, (finding("database.busy"),), status=503)
+        response = refused(request, (finding("database.busy"),), status=503)
+        response.headers["Retry-After"] = str(AGAIN)
+        return response
 
 
 def broken(_request: HttpRequest) -> HttpResponse:
     """What nobody caught, wherever it was raised. That the database is gone for a moment says a page without one."""
     if isinstance(sys.exception(), (OperationalError, InterfaceError)):
-        return HttpResponse(loader.render_to_string("503.html"), status=503, headers={"Retry-After": "5"})
+        return HttpResponse(loader.render_to_string("503.html"), status=503, headers={"Retry-After": str(AGAIN)})
     return HttpResponse(loader.render_to_string("500.html"), status=500)
 
 

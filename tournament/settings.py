@@ -207,6 +207,8 @@ if database["ENGINE"] == "django.db.backends.sqlite3":
 else:
     database["CONN_MAX_AGE"] = 60
     database["CONN_HEALTH_CHECKS"] = True
+    # What is asked for lies in memory: a few rows by their index, rather than the whole table of all tournaments
+    database.setdefault("OPTIONS", {}).setdefault("options", "-c random_page_cost=1.1")
 DATABASES = {"default": database}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 

@@ -42,8 +42,15 @@ def environment(var: Path, **more: str) -> dict[str, str]:
 
 def manage(var: Path, *words: str, **settings: str) -> subprocess.CompletedProcess[str]:
     """A command of manage.py on the data in `var`."""
+    return manage_for(PATIENCE, var, words, settings)
+
+
+def manage_for(
+    patience: float, var: Path, words: Sequence[str], settings: Mapping[str, str]
+) -> subprocess.CompletedProcess[str]:
+    """The same, which may take so many seconds."""
     command, told = [sys.executable, "manage.py", *words], environment(var, **settings)
-    return subprocess.run(command, cwd=ROOT, env=told, capture_output=True, text=True, check=False, timeout=PATIENCE)
+    return subprocess.run(command, cwd=ROOT, env=told, capture_output=True, text=True, check=False, timeout=patience)
 
 
 def hear_ctrl_c() -> None:

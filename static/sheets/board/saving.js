@@ -1,6 +1,6 @@
 // What becomes of a sheet that the clerk is done with: it is sent, or comes back with what is wrong.
 import { post } from "../../frame/asking.js";
-import { Sending } from "./sending.js";
+import { isForLater, Sending } from "./sending.js";
 import { stateSaved } from "./tiles.js";
 /** @import { Refusal, Sheet, Theirs } from "./sheet.js" */
 /** @import { Saying } from "./saying.js" */
@@ -65,7 +65,7 @@ export class Saving {
       this.saved({ table, fields: this.sheet.fields }, data); // it does fit, after all
       return this.desk.ready();
     }
-    if (!data) return this.saying.waits(status === 0 || status >= 500 ? "offline" : "sign_in");
+    if (!data) return this.saying.waits(isForLater(status) || status >= 500 ? "offline" : "sign_in");
     this.sheet.refuse(data);
   }
 

@@ -6,6 +6,10 @@ import { post } from "../../frame/asking.js";
 
 const PAUSE = 2_000; // milliseconds before it is tried again
 const TRIES = 5; // of a sheet that the server fails at
+const LATER = [0, 429, 502, 503, 504]; // nobody answers, too many ask, a proxy's server is gone: it says nothing of the sheet
+
+/** Whether it is sent again, however often. @param {number} status */
+export const isForLater = (status) => LATER.includes(status);
 
 const pause = () => new Promise((done) => setTimeout(done, PAUSE));
 
@@ -75,9 +79,13 @@ export class Sending {
     for (let failed = 0; this.items.length; ) {
       const [item] = this.items;
       const { status, data } = await post(item.url, item.fields);
-      const broken = status >= 500 && status !== 503 && ++failed >= TRIES;
+      const broken = status >= 500 && !isForLater(status) && ++failed >= TRIES;
       const why =
-        status === 302 || status === 401 ? "sign_in" : status === 0 || (status >= 500 && !broken) ? "offline" : "";
+        status === 302 || status === 401
+          ? "sign_in"
+          : isForLater(status) || (status >= 500 && !broken)
+            ? "offline"
+            : "";
       this.on.waits(why);
       if (why) {
         await pause();

@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tournament', '0024_shared_papers'),
+        ('tournament', '0025_newest_of_each'),
     ]
 
     operations = [
