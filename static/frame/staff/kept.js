@@ -25,8 +25,8 @@ const LONGEST = 30_000; // signs of a form that is kept with its fields; of a lo
 /** @type {HTMLElement | null} */
 const staff = document.querySelector("[data-staff-user]");
 /**
- * What the server says of itself on each page: part: "leads" where it writes; since: when this laptop took over, or ""; common: the
- * last entry that the other one had, too; second: the address of that one.
+ * What the server says of itself on each page: part: "leads" where it writes; since: when this laptop took over, or "";
+ * common: the last entry that the other one had, too; second: the address of that one.
  */
 export const server = {
   user: staff?.dataset.staffUser ?? "",
