@@ -53,6 +53,11 @@ class Here:
         return self.leads and bool(self.since)
 
     @property
+    def invites(self) -> bool:
+        """Whether the key is for a laptop that may follow this one, not for the one that this one has replaced."""
+        return bool(self.key) and (not self.took_over or bool(self.key_before))
+
+    @property
     def since_when(self) -> datetime | None:
         return datetime.fromisoformat(self.since) if self.since else None
 

@@ -132,6 +132,18 @@ def test_taking_over_needs_the_code_that_stands_at_the_second_one(cast: Cast, mo
 
 
 @pytest.mark.django_db
+def test_who_took_over_may_be_followed_and_still_answers_the_one_it_replaced(cast: Cast) -> None:
+    old = new_key()
+    part.remember(Here(Part.LEADS, OTHER, old, since=timezone.now().isoformat(), entry=7))
+    assert old not in signed_in(cast.director).get(backup(cast)).text
+    new = invited(cast)
+    assert new in signed_in(cast.director).get(backup(cast)).text
+    assert (letter("part", old), letter("pages", old), letter("pages", new)) == (200, 404, 200)
+    assert part.here().took_over
+    assert part.here().entry == 7
+
+
+@pytest.mark.django_db
 def test_a_page_of_a_laptop_that_follows_offers_to_take_over_and_nobody_signs_in(cast: Cast) -> None:
     part.remember(Here(Part.FOLLOWS, OTHER, new_key()))
     assert "/take-over/" in Client().get("/").text

@@ -51,9 +51,9 @@ class Standing:
 
     @property
     def is_new(self) -> bool:
-        """Took over just now."""
+        """Took over just now, and nobody follows yet."""
         since = self.here.since_when
-        return self.here.took_over and since is not None and timezone.now() - since < LATELY
+        return self.here.took_over and not self.here.invites and since is not None and timezone.now() - since < LATELY
 
 
 def standing() -> Standing:
@@ -86,7 +86,7 @@ def bar(_request: HttpRequest) -> dict[str, Any]:
 def second_lacks() -> list[Finding]:
     """What is to be said on the day where a second laptop followed today, and doesn't any more."""
     now = part.here()
-    if not now.leads or now.took_over or not now.heard:
+    if not now.leads or not now.invites or not now.heard:
         return []
     last = max([datetime.fromisoformat(now.heard), *heard.values()])
     if timezone.now() - last < (SILENT if heard else WRITTEN + SILENT):

@@ -34,7 +34,9 @@ def invite(organizer: Organizer, *, by: User) -> Here:
         refuse_others(by)
         audit.record("second.invited", by=by, organizer=organizer)
     before = part.here()
-    now = Here(key=new_key(), key_before=before.key if before.took_over else before.key_before, entry=before.entry)
+    now = replace(before, key=new_key(), other=before.other if before.took_over else "", heard="")
+    if before.took_over:
+        now = replace(now, key_before=before.key, told=True)  # that one asks with its key when it comes back
     part.remember(now)
     heard.clear()
     return now
@@ -45,7 +47,7 @@ def forget(organizer: Organizer, *, by: User) -> None:
     with audit.atomic():
         refuse_others(by)
         audit.record("second.forgotten", by=by, organizer=organizer, before={"other": part.here().other})
-    part.remember(Here())
+    part.remember(replace(part.here(), key="", other="", heard=""))
     heard.clear()
 
 
@@ -131,7 +133,7 @@ def ask_whether_replaced() -> None:
     now = part.here()
     if now.part is Part.LEADS and (not now.heard or timezone.now() - datetime.fromisoformat(now.heard) > KNOWN):
         return
-    if now.part in (Part.REPLACED, Part.FOLLOWS) or now.took_over:
+    if now.part in (Part.REPLACED, Part.FOLLOWS) or (now.leads and not now.invites):
         return
     try:
         answer = ask(now.other, "part", now.key, Letter({}), patience=3)
@@ -140,7 +142,7 @@ def ask_whether_replaced() -> None:
         return
     if answer.words["part"] == Part.LEADS:
         part.remember(now.now_plays(Part.REPLACED, timezone.now(), entry=int(answer.words["entry"])))
-    else:
+    elif now.part is Part.UNSURE:
         part.remember(replace(now, part=Part.LEADS, since=""))
 
 
