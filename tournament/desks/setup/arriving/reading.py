@@ -10,7 +10,7 @@ from tournament.models import Appointment, Tournament
 from tournament.queries.record.archive import KEPT, Kept
 
 Row = dict[str, Any]
-ROWS, SIGNS = 80, 100_000  # of a part that others wait for: about as long as the save of a sheet
+ROWS, SIGNS = 50, 60_000  # of a part that others wait for: about as long as the save of a sheet
 ONE_GO = 2000  # rows where nobody else writes anyway
 
 
