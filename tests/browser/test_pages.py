@@ -363,6 +363,11 @@ def test_no_page_is_forgotten() -> None:
         "backup-of-day",  # leads to the backup, or to the archive of the tournament
         "bring-kept",  # leads on to what was brought
         "made-paper",
+        "second-pages",  # letters between two laptops
+        "second-part",
+        "second-replaced",
+        "second-leads",
+        "take-over",  # leads home on a laptop that follows nobody
         "pulse",
         "public-pulse",
         "worker",

@@ -106,6 +106,7 @@ TRAIL_NAMES = {
     "able": _("may sign in"),
     "address": _("address"),
     "adds_up": _("adds to another prize"),
+    "answered": _("the first laptop answered"),
     "announced_series": _("series of the plan before it was broken off"),
     "at": _("time"),
     "attempt": _("attempt"),

@@ -146,6 +146,7 @@ def test_changing_the_years_changes_the_ratings(db: None) -> None:
     players(cast.tournament, 4, by=cast.director, birth_year=1970)
     assert {card.category for card in played_in(cast.tournament, 1).cards} == {""}
     setup.change_settings(cast.tournament, by=cast.director, seniors_from=55)
+    cast.tournament.refresh_from_db()  # as the next page has it
     assert {card.category for card in played_in(cast.tournament, 1).cards} == {"senior"}
 
 

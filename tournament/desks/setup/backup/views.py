@@ -65,7 +65,7 @@ def backup_page(
         "tournaments": organizer.tournaments.order_by("-date", "name"),
         "findings": findings,
         "command": restore_command(),
-        "address": address(),
+        "follow_command": f"make follow FROM={address()}",
         "is_alone": settings.HOST != settings.EVERYWHERE,
         "followers": followers(),
         **more,

@@ -46,7 +46,7 @@ def forget(organizer: Organizer, *, by: User) -> None:
     """Nobody follows any more."""
     with audit.atomic():
         refuse_others(by)
-        audit.record("second.forgotten", by=by, organizer=organizer, before={"other": part.here().other})
+        audit.record("second.forgotten", by=by, organizer=organizer, before={"address": part.here().other})
     part.remember(replace(part.here(), key="", other="", heard=""))
     heard.clear()
 
@@ -59,7 +59,7 @@ def go_on(organizer: Organizer, *, by: User) -> None:
     refuse_others(by)
     part.remember(replace(before, part=Part.LEADS, other="", heard="", since=""))
     with audit.atomic():
-        audit.record("second.went_on", by=by, organizer=organizer, before={"other": before.other})
+        audit.record("second.went_on", by=by, organizer=organizer, before={"address": before.other})
 
 
 def refuse_others(by: User) -> None:
@@ -93,7 +93,9 @@ def take_over(following: Following | None) -> Here:
     threading.Thread(target=tell_until_heard, name="telling", daemon=True).start()
     with audit.atomic():
         for organizer in Organizer.objects.all():
-            audit.record("second.took_over", by=None, organizer=organizer, after={"from": before.other, "heard": told})
+            audit.record(
+                "second.took_over", by=None, organizer=organizer, after={"address": before.other, "answered": told}
+            )
     return now
 
 
