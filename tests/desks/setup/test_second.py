@@ -12,6 +12,7 @@ from django.utils import timezone
 from tests.builders import Cast, signed_in
 from tournament import part
 from tournament.desks.setup.second import followers, following, services
+from tournament.desks.setup.second.asking import NoAnswer
 from tournament.desks.setup.second.copying import Copying
 from tournament.desks.setup.second.door import door
 from tournament.desks.setup.second.following import Following
@@ -206,3 +207,23 @@ def test_another_version_is_not_followed(cast: Cast) -> None:
     begun = Following(OTHER, new_key(), Path("nowhere"))
     with pytest.raises(following.OtherVersion):
         begun.take(Letter({"schema": "0001_first", "now": 0, "secret": "-"}))
+
+
+@pytest.mark.django_db
+def test_who_has_taken_over_takes_nothing_more_and_does_it_once(cast: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(services, "tell_until_heard", lambda: None)  # nobody is at that address
+
+    def ask(*_told: object) -> Letter:
+        asked.append(part.here().part)
+        raise NoAnswer
+
+    asked: list[Part] = []
+    monkeypatch.setattr(following, "ask", ask)
+    part.remember(Here(Part.FOLLOWS, OTHER, new_key()))
+    first = Following(OTHER, new_key(), Path("nowhere"))
+    now = services.take_over(first)
+    assert services.take_over(first) == now == part.here()
+    with pytest.raises(NoAnswer):
+        first.look()  # which waited for the last word
+    assert asked == [Part.FOLLOWS]
+    assert AuditEntry.objects.filter(action="second.took_over").count() == Organizer.objects.count()

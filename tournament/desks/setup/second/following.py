@@ -35,6 +35,7 @@ class Following:
         self.heard_at = 0.0  # by this machine's own steady clock
         self.apart = 0  # seconds by which the first one's clock is ahead of ours
         self.why = ""  # nothing is heard
+        self.is_over = False  # this laptop has taken over: what stands here is never replaced again
         self.lock = threading.Lock()
 
     @property
@@ -52,6 +53,8 @@ class Following:
         Raises NoAnswer, Unknown, OtherVersion, Damaged and sqlite3.Error.
         """
         with self.lock:
+            if self.is_over:
+                raise NoAnswer(self.first)
             return self.take(ask(self.first, "pages", self.key, self.question()))
 
     def question(self, **more: object) -> Letter:

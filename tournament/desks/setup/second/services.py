@@ -81,15 +81,19 @@ def give_way(letter: Letter, address: str) -> Letter:
 
 
 def take_over(following: Following | None) -> Here:
-    """From now on this laptop leads. Whether the first one has heard it stands in what is remembered."""
-    before = part.here()
-    if following is None:
-        told = False
-    else:
-        with following.lock:
-            told = following.last_word()
-    now = before.now_plays(Part.LEADS, timezone.now(), entry=last_entry(), told=told)
-    part.remember(now)
+    """From now on this laptop leads. Whether the first one has heard it stands in what is remembered.
+
+    Nothing comes in between the last word and that: a late answer would take the place of what is written from now on.
+    """
+    with following.lock if following else nullcontext():
+        before = part.here()
+        if before.leads:  # somebody was quicker
+            return before
+        told = following.last_word() if following else False
+        now = before.now_plays(Part.LEADS, timezone.now(), entry=last_entry(), told=told)
+        part.remember(now)
+        if following:
+            following.is_over = True
     threading.Thread(target=tell_until_heard, name="telling", daemon=True).start()
     with audit.atomic():
         for organizer in Organizer.objects.all():
