@@ -59,7 +59,7 @@ class Following:
 
     def question(self, **more: object) -> Letter:
         have = self.pages.digest if self.pages else ""
-        return Letter({"have": have, "port": settings.PORT, "schema": schema(), **more})
+        return Letter({"have": have, "schema": schema(), **more})
 
     def take(self, answer: Letter) -> str:
         if answer.words.get("schema") != schema():

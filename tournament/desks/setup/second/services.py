@@ -67,14 +67,14 @@ def refuse_others(by: User) -> None:
         raise Refused(finding("backup.others"))
 
 
-def give_way(letter: Letter, address: str) -> Letter:
+def give_way(letter: Letter) -> Letter:
     """The second laptop leads from now on. What was acknowledged here is in the answer, to the last row.
 
     The line of the writers is held meanwhile: who comes after it finds that this laptop leads no more.
     """
     now = part.here()
     if now.part in (Part.LEADS, Part.UNSURE):
-        other = f"http://{address}:{int(letter.words['port'])}"
+        other = str(letter.words["at"])
         with audit.atomic() if now.leads else nullcontext():
             part.remember(now.now_plays(Part.REPLACED, timezone.now(), other=other, entry=int(letter.words["entry"])))
     return answer(letter)
@@ -127,7 +127,7 @@ def tell_until_heard() -> None:
     """The first laptop may come back any time: it hears that it was replaced before anybody writes much there."""
     while (now := part.here()).took_over and not now.told:
         try:
-            ask(now.other, "replaced", now.key, Letter({"have": "", "port": settings.PORT, "entry": now.entry}))
+            ask(now.other, "replaced", now.key, Letter({"have": "", "entry": now.entry}))
         except (NoAnswer, Unknown):
             time.sleep(AGAIN)
         else:
