@@ -225,6 +225,59 @@ def test_a_letter_is_good_for_what_it_asks_and_says_itself_from_where_it_comes(c
     assert unseal(key, answer.content).words["answers"] == "7"
 
 
+@pytest.mark.django_db
+def test_who_follows_gives_nothing_in_the_place_of_what_the_first_one_has(cast: Cast) -> None:
+    part.remember(Here(Part.FOLLOWS, OTHER, key := new_key()))
+    assert letter("replaced", key) == 409
+    assert part.here().part is Part.FOLLOWS
+    assert cast
+
+
+@pytest.mark.django_db
+def test_who_gives_way_does_not_lead_again_by_what_it_heard_in_the_same_moment(cast: Cast) -> None:
+    key = invited(cast)
+    assert letter("replaced", key) == 200
+    followers.note("http://192.0.2.8:8000")  # it asked just before, and is written down now
+    assert part.here().part is Part.REPLACED
+    assert part.here().other == OTHER
+
+
+@pytest.mark.django_db
+def test_who_was_replaced_is_told_though_others_are_invited_meanwhile(
+    cast: Cast, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    part.remember(Here(Part.LEADS, OTHER, old := new_key(), since=timezone.now().isoformat()))
+    invited(cast)
+    newest = invited(cast)
+    followers.note("http://192.0.2.8:8000")
+    assert (letter("part", old), letter("part", newest)) == (200, 200)
+    told: list[tuple[str, str, str]] = []
+
+    def asked(*words: str) -> Letter:
+        told.append(words[:3])
+        return Letter()
+
+    monkeypatch.setattr(services, "ask", asked)
+    services.tell_until_heard()
+    assert told == [(OTHER, "replaced", old)]
+    assert part.here().told
+    assert part.here().key == newest
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("theirs", "ours"),
+    [("follows", Part.LEADS), ("leads", Part.REPLACED), ("replaced", Part.UNSURE), ("unsure", Part.UNSURE)],
+)
+def test_who_comes_back_leads_only_where_the_other_one_still_follows(
+    theirs: str, ours: Part, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    part.remember(Here(other=OTHER, key=new_key(), heard=timezone.now().isoformat()))
+    monkeypatch.setattr(services, "ask", lambda *_asked, **_more: Letter({"part": theirs, "entry": 7}))
+    services.ask_whether_replaced()
+    assert part.here().part is ours
+
+
 class Hall(BaseHTTPRequestHandler):
     """Somebody in the Wi-Fi who answers in the place of the first laptop."""
 
