@@ -55,7 +55,10 @@ class Following:
         with self.lock:
             if self.is_over:
                 raise NoAnswer(self.first)
-            return self.take(ask(self.first, "pages", self.key, self.question()))
+            return self.take(self.news())
+
+    def news(self) -> Letter:
+        return ask(self.first, "pages", self.key, self.question())
 
     def question(self, **more: object) -> Letter:
         have = self.pages.digest if self.pages else ""
