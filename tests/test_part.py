@@ -4,7 +4,9 @@ from pathlib import Path
 
 import pytest
 from django.conf import settings
+from django.core.management import call_command
 
+from tests.builders import Cast
 from tournament import audit, part
 from tournament.models import Club
 from tournament.part import Here, Part
@@ -46,4 +48,13 @@ def test_who_does_not_lead_writes_nothing(plays: Part, folder: Path) -> None:
         Club.objects.create(name="Kreuz As")
     assert [finding.code for finding in refusal.value.findings] == [f"second.{plays}"]
     assert Club.objects.count() == before
+    assert folder == settings.VAR
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("plays", [Part.FOLLOWS, Part.REPLACED, Part.UNSURE])
+def test_who_does_not_lead_is_made_ready_all_the_same(plays: Part, cast: Cast, folder: Path) -> None:
+    part.remember(Here(plays, "http://192.0.2.1:8000"))
+    call_command("migrate", verbosity=0, interactive=False)
+    assert cast.tournament.pk
     assert folder == settings.VAR

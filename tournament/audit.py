@@ -96,6 +96,8 @@ def lock_chain(tournament: int | None) -> None:
 
 def begin_book() -> bool:
     """A database from before there were seals: what stands there is the first one. Whether that was so."""
+    if Seal.objects.exists():  # as at every start, also of a laptop that writes nothing
+        return False
     with atomic():
         if Seal.objects.exists() or not User.objects.exists():
             return False

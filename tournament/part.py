@@ -6,6 +6,7 @@ file a server leads. Who doesn't lead writes nothing: `audit.atomic` asks here o
 
 import json
 import os
+import threading
 from dataclasses import asdict, dataclass, replace
 from datetime import datetime
 from enum import StrEnum
@@ -43,6 +44,7 @@ class Here:
     heard: str = ""
     told: bool = False  # the other knows that it was replaced
     key_before: str = ""  # of a laptop that this one has replaced: it asks with that one when it comes back
+    other_before: str = ""  # and its address, where another one follows
 
     @property
     def leads(self) -> bool:
@@ -62,10 +64,13 @@ class Here:
         return datetime.fromisoformat(self.since) if self.since else None
 
     def now_plays(self, part: Part, at: datetime, **values: Any) -> "Here":
-        return replace(self, part=part, since=at.isoformat(), **values)
+        anew: dict[str, Any] = {"key_before": "", "other_before": ""} if part is Part.LEADS else {}
+        return replace(self, part=part, since=at.isoformat(), **anew, **values)
 
 
-_read: tuple[tuple[Path, int], Here] | None = None  # with the file and the moment it was written
+changing = threading.Lock()  # for whoever reads, and remembers something else by it
+
+_read: tuple[tuple[Path, int, int, int], Here] | None = None  # with the file, which one it is, and when it was written
 
 
 def here() -> Here:
@@ -73,12 +78,14 @@ def here() -> Here:
     global _read
     file = settings.VAR / FILE
     try:
-        written = file.stat().st_mtime_ns
+        found = file.stat()
     except OSError:
         return Here()
-    if _read is None or _read[0] != (file, written):
-        _read = (file, written), read(file)
-    return _read[1]
+    written = file, found.st_ino, found.st_size, found.st_mtime_ns  # two may be written in one moment of the clock
+    last = _read
+    if last is None or last[0] != written:
+        _read = last = written, read(file)
+    return last[1]
 
 
 def read(file: Path) -> Here:

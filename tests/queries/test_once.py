@@ -55,6 +55,16 @@ def test_each_tournament_has_its_own_answer(cast: Cast, question: tuple[Asked, C
 
 
 @pytest.mark.usefixtures("pages")
+def test_settings_that_were_read_before_the_mark_answer_for_nobody_else(
+    cast: Cast, question: tuple[Asked, Callable[[Tournament], int]]
+) -> None:
+    _asked, ask = question
+    before = Tournament.objects.get(pk=cast.tournament.pk)
+    cast.tournament.series_count += 1
+    assert [ask(before), ask(cast.tournament), ask(before)] == [1, 2, 1]
+
+
+@pytest.mark.usefixtures("pages")
 def test_whatever_is_done_asks_anew(cast: Cast, question: tuple[Asked, Callable[[Tournament], int]]) -> None:
     _asked, ask = question
     ask(cast.tournament)

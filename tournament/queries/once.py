@@ -25,7 +25,7 @@ def once_a_state(ask: Callable[[Tournament], Answer]) -> Callable[[Tournament], 
     def asked(tournament: Tournament) -> Answer:
         if is_writing():
             return ask(tournament)
-        key = ask, tournament.pk, mark_of(tournament)
+        key = ask, tournament.pk, mark_of(tournament), settings_of(tournament)
         answer: tuple[Answer] | None = ANSWERS.get(key)  # type: ignore[assignment]
         if answer is None:
             answer = (ask(tournament),)
@@ -33,6 +33,12 @@ def once_a_state(ask: Callable[[Tournament], Answer]) -> Callable[[Tournament], 
         return answer[0]
 
     return asked
+
+
+def settings_of(tournament: Tournament) -> str:
+    """As they were read before the mark: somebody may have changed them in between."""
+    read = tournament.__dict__
+    return repr([read.get(field.attname) for field in Tournament._meta.concrete_fields])
 
 
 def is_writing() -> bool:

@@ -32,6 +32,8 @@ from tournament.models import (
     User,
 )
 from tournament.models.seals import sealed_models
+from tournament.part import Here
+from tournament.part import Part as PlaysPart
 from tournament.queries.record.archive import KEPT, NOT_KEPT, PEOPLE, version_number, write
 from tournament.queries.record.recount import faults
 from tournament.refused import Refused
@@ -445,6 +447,10 @@ def test_what_a_kill_left_is_well_and_goes_at_the_next_start(
             in_parts(read(archives["Herbstpokal"]))
     assert counted() != before
     assert list(faults()) == []
+    with monkeypatch.context() as replaced:  # by a second laptop: this one starts, and leaves it as it is
+        replaced.setattr(services, "here", lambda: Here(PlaysPart.REPLACED))
+        services.forget_what_was_cut_off()
+    assert counted() != before
     services.forget_what_was_cut_off()
     assert counted() == before
     assert list(faults()) == []

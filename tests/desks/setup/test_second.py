@@ -1,7 +1,9 @@
 """A second laptop: who sees the key, what its letters are worth, and what each page says of the part a laptop plays."""
 
+import threading
 from collections.abc import Iterator
 from datetime import timedelta
+from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
 
 import pytest
@@ -12,6 +14,7 @@ from django.utils import timezone
 from tests.builders import Cast, signed_in
 from tournament import part
 from tournament.desks.setup.second import followers, following, services
+from tournament.desks.setup.second.asking import NoAnswer, Unknown, ask
 from tournament.desks.setup.second.copying import Copying
 from tournament.desks.setup.second.door import door
 from tournament.desks.setup.second.following import Following
@@ -50,7 +53,8 @@ def invited(cast: Cast) -> str:
 
 
 def letter(kind: str, key: str, **words: object) -> int:
-    said = Letter({"have": "", "port": 8000, "schema": schema(), "entry": 0, **words})
+    told = {"have": "", "at": OTHER, "schema": schema(), "entry": 0, "asks": kind, "question": "1"}
+    said = Letter({**told, **words})
     answer = Client().post(f"/second/{kind}/", seal(key, said), content_type="application/octet-stream")
     return answer.status_code
 
@@ -100,10 +104,10 @@ def test_who_was_replaced_says_where_to_go_and_writes_nothing(cast: Cast) -> Non
     assert letter("replaced", key, entry=AuditEntry.objects.latest("pk").pk) == 200
     now = part.here()
     assert now.part is Part.REPLACED
-    assert now.other == "http://127.0.0.1:8000"
+    assert now.other == OTHER
     assert letter("pages", key) == 409
     page = signed_in(cast.director).get(f"/t/{cast.tournament.slug}/").text
-    assert "http://127.0.0.1:8000" in page
+    assert OTHER in page
     assert "entries of the trail here" not in page
     assert signed_in(cast.director).post(f"{backup(cast)}place/copy/").status_code == 503
 
@@ -206,3 +210,127 @@ def test_another_version_is_not_followed(cast: Cast) -> None:
     begun = Following(OTHER, new_key(), Path("nowhere"))
     with pytest.raises(following.OtherVersion):
         begun.take(Letter({"schema": "0001_first", "now": 0, "secret": "-"}))
+
+
+@pytest.mark.django_db
+def test_a_letter_is_good_for_what_it_asks_and_says_itself_from_where_it_comes(cast: Cast) -> None:
+    key = invited(cast)
+    for kind, asks in [("replaced", "pages"), ("replaced", "part"), ("pages", "part")]:
+        assert letter(kind, key, asks=asks) == 404
+    assert part.here().leads
+    said = seal(key, Letter({"have": "", "at": OTHER, "schema": "", "asks": "pages", "question": "7"}))
+    somebody = Client(REMOTE_ADDR="192.0.2.66")  # who has recorded it
+    answer = somebody.post("/second/pages/", said, content_type="application/octet-stream")
+    assert part.here().other == OTHER
+    assert unseal(key, answer.content).words["answers"] == "7"
+
+
+@pytest.mark.django_db
+def test_who_follows_gives_nothing_in_the_place_of_what_the_first_one_has(cast: Cast) -> None:
+    part.remember(Here(Part.FOLLOWS, OTHER, key := new_key()))
+    assert letter("replaced", key) == 409
+    assert part.here().part is Part.FOLLOWS
+    assert cast.tournament.pk
+
+
+@pytest.mark.django_db
+def test_who_gives_way_does_not_lead_again_by_what_it_heard_in_the_same_moment(cast: Cast) -> None:
+    key = invited(cast)
+    assert letter("replaced", key) == 200
+    followers.note("http://192.0.2.8:8000")  # it asked just before, and is written down now
+    assert part.here().part is Part.REPLACED
+    assert part.here().other == OTHER
+
+
+@pytest.mark.django_db
+def test_who_was_replaced_is_told_though_others_are_invited_meanwhile(
+    cast: Cast, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    part.remember(Here(Part.LEADS, OTHER, old := new_key(), since=timezone.now().isoformat()))
+    invited(cast)
+    newest = invited(cast)
+    followers.note("http://192.0.2.8:8000")
+    assert (letter("part", old), letter("part", newest)) == (200, 200)
+    told: list[tuple[object, ...]] = []
+
+    def asked(*words: object) -> Letter:
+        told.append(words[:3])
+        return Letter()
+
+    monkeypatch.setattr(services, "ask", asked)
+    services.tell_until_heard()
+    assert told == [(OTHER, "replaced", old)]
+    assert part.here().told
+    assert part.here().key == newest
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("theirs", "ours"),
+    [("follows", Part.LEADS), ("leads", Part.REPLACED), ("replaced", Part.UNSURE), ("unsure", Part.UNSURE)],
+)
+def test_who_comes_back_leads_only_where_the_other_one_still_follows(
+    theirs: str, ours: Part, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    part.remember(Here(other=OTHER, key=new_key(), heard=timezone.now().isoformat()))
+    monkeypatch.setattr(services, "ask", lambda *_asked, **_more: Letter({"part": theirs, "entry": 7}))
+    services.ask_whether_replaced()
+    assert part.here().part is ours
+
+
+class Hall(BaseHTTPRequestHandler):
+    """Somebody in the Wi-Fi who answers in the place of the first laptop."""
+
+    sends = staticmethod(lambda asked: asked)
+
+    def do_POST(self) -> None:
+        body = self.sends(self.rfile.read(int(self.headers["Content-Length"])))
+        head = b"HTTP/1.0 200 OK\r\nContent-Length: %d\r\n\r\n" % len(body)
+        self.wfile.write(body if body == b"hello" else head + body)
+
+    def log_message(self, *_told: object) -> None:
+        pass
+
+
+@pytest.fixture
+def hall() -> Iterator[str]:
+    with HTTPServer(("127.0.0.1", 0), Hall) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_port}"
+        server.shutdown()
+
+
+def test_nobody_else_answers_for_the_first_laptop(hall: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    key = new_key()
+    before = seal(key, Letter({"part": "follows", "schema": schema(), "answers": "1"}))
+    refusals = [(lambda asked: asked, Unknown), (lambda _asked: before, Unknown), (lambda _asked: b"hello", NoAnswer)]
+    for sends, error in refusals:  # the question itself, an answer that was recorded, and what is no answer at all
+        monkeypatch.setattr(Hall, "sends", staticmethod(sends))
+        with pytest.raises(error):
+            ask(hall, "replaced", key, Letter({}))
+
+
+@pytest.mark.parametrize("address", ["http://127.0.0.1:99999", "http://127.0.0.1:80 00", "http://127.0.0.1:x"])
+def test_an_address_that_is_none_is_one_where_nobody_answers(address: str) -> None:
+    with pytest.raises(NoAnswer):
+        ask(address, "part", new_key(), Letter({}))
+
+
+@pytest.mark.django_db
+def test_who_has_taken_over_takes_nothing_more_and_does_it_once(cast: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(services, "tell_until_heard", lambda: None)  # nobody is at that address
+
+    def unanswered(*_told: object) -> Letter:
+        asked.append(part.here().part)
+        raise NoAnswer
+
+    asked: list[Part] = []
+    monkeypatch.setattr(following, "ask", unanswered)
+    part.remember(Here(Part.FOLLOWS, OTHER, new_key()))
+    first = Following(OTHER, new_key(), Path("nowhere"))
+    now = services.take_over(first)
+    assert services.take_over(first) == now == part.here()
+    with pytest.raises(NoAnswer):
+        first.look()  # which waited for the last word
+    assert asked == [Part.FOLLOWS]
+    assert AuditEntry.objects.filter(action="second.took_over").count() == Organizer.objects.count()

@@ -77,7 +77,10 @@ class Command(BaseCommand):
     def begin(self, first: str, key: str) -> Following:
         begun = following.begin(first, key)
         try:
-            secret = begun.look()
+            news = begun.news()
+            keep_secret(str(news.words["secret"]))
+            part.remember(Here(Part.FOLLOWS, first, key, since=timezone.now().isoformat()))
+            begun.take(news)  # killed in the midst of it, the next start knows that nothing here is its own
         except NoAnswer as error:
             raise CommandError(
                 _("%(first)s doesn't answer: %(why)s. Is it started for the Wi-Fi (make run HOST=0.0.0.0)?")
@@ -96,8 +99,6 @@ class Command(BaseCommand):
             raise CommandError(
                 _("What came from %(first)s is damaged: %(why)s.") % {"first": first, "why": error}
             ) from None
-        keep_secret(secret)
-        part.remember(Here(Part.FOLLOWS, first, key, since=timezone.now().isoformat()))
         return begun
 
     def greet(self, first: str) -> None:
@@ -145,13 +146,16 @@ def ask_server() -> None:
 
 
 def address_of(typed: str) -> str:
-    parts = urlsplit(typed if "//" in typed else f"http://{typed}")
-    if parts.scheme not in ("http", "https") or not parts.hostname:
-        raise CommandError(
-            _("%(address)s is no address of a laptop; it looks like %(example)s")
-            % {"address": typed, "example": "http://192.168.1.5:8000"}
-        )
-    return f"{parts.scheme}://{parts.netloc}"
+    with suppress(ValueError):  # no port, half of an IPv6 address
+        parts = urlsplit(typed if "//" in typed else f"http://{typed}")
+        port = "" if parts.port is None else f":{parts.port}"
+        host = f"[{parts.hostname}]" if ":" in (parts.hostname or "") else parts.hostname
+        if parts.scheme in ("http", "https") and host and parts.netloc.lower() == f"{host}{port}":
+            return f"{parts.scheme}://{host}{port}"
+    raise CommandError(
+        _("%(address)s is no address of a laptop; it looks like %(example)s")
+        % {"address": typed, "example": "http://192.168.1.5:8000"}
+    )
 
 
 def refuse_other_data(known: Here) -> None:

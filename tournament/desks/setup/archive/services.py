@@ -17,6 +17,7 @@ from tournament.desks.setup.archive.importer import Archive, Row
 from tournament.desks.setup.arriving.reading import ONE_GO, Source, parted
 from tournament.desks.setup.arriving.services import Restoring, forget
 from tournament.models import Organizer, Tournament, User
+from tournament.part import here
 from tournament.queries.record.recount import faults
 from tournament.queries.record.rowfaults import constraints
 from tournament.refused import Refused
@@ -94,6 +95,8 @@ def in_parts(restoring: Restoring, by: User, roles: Container[int]) -> Tournamen
 
 def forget_what_was_cut_off() -> None:
     """What a server left that was killed while it read an archive back. For a start, before anybody is served."""
+    if not here().leads:  # and writes
+        return
     for key in Tournament.even_arriving.filter(arriving__isnull=False).values_list("pk", flat=True):
         forget(key)
 

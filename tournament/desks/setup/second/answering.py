@@ -26,14 +26,14 @@ def copying() -> Copying:
         return _copying
 
 
-def pages_for(letter: Letter, address: str) -> Letter:
-    """What is new since what the laptop at this address has. Refused where this one doesn't lead."""
+def pages_for(letter: Letter) -> Letter:
+    """What is new since what the laptop that asks has. Refused where this one doesn't lead."""
     refuse_unless_leads()
-    note(f"http://{address}:{int(letter.words['port'])}")
+    note(str(letter.words["at"]))
     return answer(letter)
 
 
-def part_here(_letter: Letter, _address: str) -> Letter:
+def part_here(_letter: Letter) -> Letter:
     now = part.here()
     return Letter({"part": now.part, "entry": now.entry})
 

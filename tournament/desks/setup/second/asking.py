@@ -1,7 +1,13 @@
 """Letters between the laptops, over the Wi-Fi of the hall: asked here, answered by `views` there."""
 
+import secrets
+import socket
+from http.client import HTTPException
 from urllib.error import HTTPError
+from urllib.parse import urlsplit
 from urllib.request import Request, urlopen
+
+from django.conf import settings
 
 from tournament.desks.setup.second.letters import Letter, Unread, seal, unseal
 
@@ -19,18 +25,36 @@ class Unknown(Exception):
 
 
 def ask(address: str, kind: str, key: str, letter: Letter, *, patience: float = PATIENCE) -> Letter:
-    """The answer of the other laptop. Raises NoAnswer and Unknown."""
-    request = Request(  # noqa: S310 - the address is one of http, or was told by the other laptop
-        f"{address}/second/{kind}/", seal(key, letter), {"Content-Type": "application/octet-stream"}
-    )
+    """The answer of the other laptop to this question, and to no earlier one. Raises NoAnswer and Unknown."""
+    question = secrets.token_hex(16)
     try:
+        asked = Letter({**letter.words, "asks": kind, "question": question, "at": own_address(address)})
+        request = Request(  # noqa: S310 - the address is one of http, or was told by the other laptop
+            f"{address}/second/{kind}/", seal(key, asked), {"Content-Type": "application/octet-stream"}
+        )
         with urlopen(request, timeout=patience) as answer:  # noqa: S310
-            return unseal(key, answer.read(LARGEST))
+            told = unseal(key, answer.read(LARGEST))
+        if told.words.get("answers") != question:
+            raise Unread
+        return told
     except HTTPError as error:
         if error.code in (403, 404):
             raise Unknown(address) from None
         raise NoAnswer(str(error)) from None
     except Unread:
         raise Unknown(address) from None
-    except (OSError, ValueError) as error:
+    except (OSError, OverflowError, ValueError, HTTPException) as error:  # nobody, no port, or no Skatwart
         raise NoAnswer(str(getattr(error, "reason", error))) from None
+
+
+def own_address(other: str) -> str:
+    """Of this laptop, as that one finds it. It is told under the seal: anybody may send a letter on from his own."""
+    if settings.PUBLIC_URL:
+        return settings.PUBLIC_URL
+    parts = urlsplit(other)
+    places = socket.getaddrinfo(parts.hostname, parts.port or 80, type=socket.SOCK_DGRAM)
+    family, kind, *_protocol, place = places[0]
+    with socket.socket(family, kind) as probe:
+        probe.connect(place)  # sends nothing: asks which address a packet would leave from
+        host = probe.getsockname()[0]
+    return f"http://[{host}]:{settings.PORT}" if ":" in host else f"http://{host}:{settings.PORT}"

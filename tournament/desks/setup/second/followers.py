@@ -17,7 +17,8 @@ def note(address: str) -> None:
     """What is beside the data is for the case that this laptop dies, and comes back."""
     at = timezone.now()
     heard[address] = at
-    now = part.here()
-    if now.other == address and now.heard and at - datetime.fromisoformat(now.heard) < WRITTEN:
-        return
-    part.remember(replace(now, other=address, heard=at.isoformat()))
+    with part.changing:  # one that gives way meanwhile leads no more
+        now = part.here()
+        is_written = now.other == address and now.heard and at - datetime.fromisoformat(now.heard) < WRITTEN
+        if now.leads and not is_written:
+            part.remember(replace(now, other=address, heard=at.isoformat()))

@@ -35,6 +35,7 @@ class Following:
         self.heard_at = 0.0  # by this machine's own steady clock
         self.apart = 0  # seconds by which the first one's clock is ahead of ours
         self.why = ""  # nothing is heard
+        self.is_over = False  # this laptop has taken over: what stands here is never replaced again
         self.lock = threading.Lock()
 
     @property
@@ -52,11 +53,16 @@ class Following:
         Raises NoAnswer, Unknown, OtherVersion, Damaged and sqlite3.Error.
         """
         with self.lock:
-            return self.take(ask(self.first, "pages", self.key, self.question()))
+            if self.is_over:
+                raise NoAnswer(self.first)
+            return self.take(self.news())
+
+    def news(self) -> Letter:
+        return ask(self.first, "pages", self.key, self.question())
 
     def question(self, **more: object) -> Letter:
         have = self.pages.digest if self.pages else ""
-        return Letter({"have": have, "port": settings.PORT, "schema": schema(), **more})
+        return Letter({"have": have, "schema": schema(), **more})
 
     def take(self, answer: Letter) -> str:
         if answer.words.get("schema") != schema():

@@ -1,7 +1,8 @@
 """What two laptops say to each other, sealed with the key that was shown at the first and typed at the second one.
 
-Nobody else in the Wi-Fi reads it or makes one up. Clocks of two laptops differ, so a letter has no date that counts;
-one that is sent again by somebody is answered by a letter that he can't read.
+Nobody else in the Wi-Fi reads it or makes one up. Clocks of two laptops differ, so a letter has no date that counts:
+an answer names its question, and one that was recorded answers none. A question that is sent again by somebody says
+under its seal what it asks and where the answer goes; he gets one that he can't read.
 """
 
 import json

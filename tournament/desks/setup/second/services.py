@@ -19,7 +19,7 @@ from tournament.desks.setup.second.followers import KNOWN, heard
 from tournament.desks.setup.second.following import Following, last_entry
 from tournament.desks.setup.second.letters import Letter, new_key
 from tournament.models import Organizer, User
-from tournament.part import Here, Part
+from tournament.part import Here, Part, refuse_unless_leads
 from tournament.refused import Refused
 
 AGAIN = 5  # seconds
@@ -33,12 +33,18 @@ def invite(organizer: Organizer, *, by: User) -> Here:
     with audit.atomic():
         refuse_others(by)
         audit.record("second.invited", by=by, organizer=organizer)
-    before = part.here()
-    now = replace(before, key=new_key(), other=before.other if before.took_over else "", heard="")
-    if before.took_over:
-        now = replace(now, key_before=before.key, told=True)  # that one asks with its key when it comes back
-    part.remember(now)
+        with part.changing:
+            now = inviting(part.here())
+            part.remember(now)
     heard.clear()
+    return now
+
+
+def inviting(before: Here) -> Here:
+    """The laptop that was replaced keeps its key: it is told, or asks when it comes back, with that one."""
+    now = replace(before, key=new_key(), other="", heard="")
+    if before.took_over and not before.key_before:
+        now = replace(now, key_before=before.key, other_before=before.other)
     return now
 
 
@@ -47,7 +53,8 @@ def forget(organizer: Organizer, *, by: User) -> None:
     with audit.atomic():
         refuse_others(by)
         audit.record("second.forgotten", by=by, organizer=organizer, before={"address": part.here().other})
-    part.remember(replace(part.here(), key="", other="", heard=""))
+        with part.changing:
+            part.remember(replace(part.here(), key="", other="", heard=""))
     heard.clear()
 
 
@@ -67,29 +74,35 @@ def refuse_others(by: User) -> None:
         raise Refused(finding("backup.others"))
 
 
-def give_way(letter: Letter, address: str) -> Letter:
+def give_way(letter: Letter) -> Letter:
     """The second laptop leads from now on. What was acknowledged here is in the answer, to the last row.
 
     The line of the writers is held meanwhile: who comes after it finds that this laptop leads no more.
     """
     now = part.here()
+    if now.part is Part.FOLLOWS:  # what is here is older than what the other one has, who led
+        refuse_unless_leads()
     if now.part in (Part.LEADS, Part.UNSURE):
-        other = f"http://{address}:{int(letter.words['port'])}"
-        with audit.atomic() if now.leads else nullcontext():
-            part.remember(now.now_plays(Part.REPLACED, timezone.now(), other=other, entry=int(letter.words["entry"])))
+        other, entry = str(letter.words["at"]), int(letter.words["entry"])
+        with audit.atomic() if now.leads else nullcontext(), part.changing:
+            part.remember(part.here().now_plays(Part.REPLACED, timezone.now(), other=other, entry=entry))
     return answer(letter)
 
 
 def take_over(following: Following | None) -> Here:
-    """From now on this laptop leads. Whether the first one has heard it stands in what is remembered."""
-    before = part.here()
-    if following is None:
-        told = False
-    else:
-        with following.lock:
-            told = following.last_word()
-    now = before.now_plays(Part.LEADS, timezone.now(), entry=last_entry(), told=told)
-    part.remember(now)
+    """From now on this laptop leads. Whether the first one has heard it stands in what is remembered.
+
+    Nothing comes in between the last word and that: a late answer would take the place of what is written from now on.
+    """
+    with following.lock if following else nullcontext():
+        before = part.here()
+        if before.leads:  # somebody was quicker
+            return before
+        told = following.last_word() if following else False
+        now = before.now_plays(Part.LEADS, timezone.now(), entry=last_entry(), told=told)
+        part.remember(now)
+        if following:
+            following.is_over = True
     threading.Thread(target=tell_until_heard, name="telling", daemon=True).start()
     with audit.atomic():
         for organizer in Organizer.objects.all():
@@ -123,11 +136,13 @@ def tell_until_heard() -> None:
     """The first laptop may come back any time: it hears that it was replaced before anybody writes much there."""
     while (now := part.here()).took_over and not now.told:
         try:
-            ask(now.other, "replaced", now.key, Letter({"have": "", "port": settings.PORT, "entry": now.entry}))
+            address, key = now.other_before or now.other, now.key_before or now.key
+            ask(address, "replaced", key, Letter({"have": "", "entry": now.entry}))
         except (NoAnswer, Unknown):
             time.sleep(AGAIN)
         else:
-            part.remember(replace(part.here(), told=True))
+            with part.changing:
+                part.remember(replace(part.here(), told=True))
 
 
 def ask_whether_replaced() -> None:
@@ -144,6 +159,8 @@ def ask_whether_replaced() -> None:
         return
     if answer.words["part"] == Part.LEADS:
         part.remember(now.now_plays(Part.REPLACED, timezone.now(), entry=int(answer.words["entry"])))
+    elif answer.words["part"] != Part.FOLLOWS:  # it led, and somebody else may
+        part.remember(now.now_plays(Part.UNSURE, timezone.now()))
     elif now.part is Part.UNSURE:
         part.remember(replace(now, part=Part.LEADS, since=""))
 

@@ -23,8 +23,8 @@ from tournament.models import Organizer
 from tournament.wording import sentence
 
 
-def answered_by_letter(view: Callable[[Letter, str], Letter]) -> Callable[..., HttpResponseBase]:
-    """For whoever has the key; anybody else is told nothing."""
+def answered_by_letter(kind: str, view: Callable[[Letter], Letter]) -> Callable[..., HttpResponseBase]:
+    """For whoever has the key; anybody else is told nothing. A letter is good for what it asks alone."""
 
     @csrf_exempt
     @allowed("second.talk")
@@ -33,16 +33,20 @@ def answered_by_letter(view: Callable[[Letter, str], Letter]) -> Callable[..., H
         now = part.here()
         for key in filter(None, (now.key, now.key_before if view is part_here else "")):
             with suppress(Unread):
-                told = view(unseal(key, request.body), request.META["REMOTE_ADDR"])
+                letter = unseal(key, request.body)
+                if letter.words.get("asks") != kind:
+                    continue
+                told = view(letter)
+                told = Letter({**told.words, "answers": letter.words.get("question")}, told.enclosed)
                 return HttpResponse(seal(key, told), content_type="application/octet-stream")
         raise Http404
 
     return answer
 
 
-pages = answered_by_letter(pages_for)
-replaced = answered_by_letter(services.give_way)
-asked = answered_by_letter(part_here)
+pages = answered_by_letter("pages", pages_for)
+replaced = answered_by_letter("replaced", services.give_way)
+asked = answered_by_letter("part", part_here)
 
 
 @allowed("second.look")
