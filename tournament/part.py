@@ -90,8 +90,11 @@ def here() -> Here:
 
 def read(file: Path) -> Here:
     """Raises ValueError for what nobody of us has written: a server that guessed its part could lead beside another."""
-    told = json.loads(file.read_text(encoding="utf-8"))
-    return Here(**{**told, "part": Part(told["part"])})
+    try:
+        told = json.loads(file.read_text(encoding="utf-8"))
+        return Here(**{**told, "part": Part(told["part"])})
+    except (ValueError, LookupError, TypeError) as error:
+        raise ValueError(f"{file}: {error}") from None
 
 
 def remember(now: Here) -> None:

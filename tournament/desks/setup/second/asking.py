@@ -5,7 +5,7 @@ import socket
 from http.client import HTTPException
 from urllib.error import HTTPError
 from urllib.parse import urlsplit
-from urllib.request import Request, urlopen
+from urllib.request import ProxyHandler, Request, build_opener
 
 from django.conf import settings
 
@@ -13,7 +13,7 @@ from tournament.desks.setup.second.letters import Letter, Unread, seal, unseal
 
 PATIENCE = 10  # seconds
 LARGEST = 512 * 1024 * 1024  # bytes of an answer
-KINDS = {"pages", "part", "replaced"}
+DIRECTLY = build_opener(ProxyHandler({}))  # an office's proxy knows nobody in the hall
 
 
 class NoAnswer(Exception):
@@ -32,7 +32,7 @@ def ask(address: str, kind: str, key: str, letter: Letter, *, patience: float = 
         request = Request(  # noqa: S310 - the address is one of http, or was told by the other laptop
             f"{address}/second/{kind}/", seal(key, asked), {"Content-Type": "application/octet-stream"}
         )
-        with urlopen(request, timeout=patience) as answer:  # noqa: S310
+        with DIRECTLY.open(request, timeout=patience) as answer:
             told = unseal(key, answer.read(LARGEST))
         if told.words.get("answers") != question:
             raise Unread

@@ -19,6 +19,7 @@ from tournament.sqlite.pages import Damaged, Pages, changed_by, put
 
 logger = logging.getLogger(__name__)
 
+GIVING_WAY = 30  # seconds: the first laptop may wait for the line of its writers
 SILENT = 10  # seconds after which the page says that nothing is heard
 
 
@@ -92,7 +93,8 @@ class Following:
     def last_word(self) -> bool:
         """Tells the first one to give way, and takes what it wrote until then. Whether it has heard that."""
         try:
-            self.take(ask(self.first, "replaced", self.key, self.question(entry=last_entry())))
+            question = self.question(entry=last_entry())
+            self.take(ask(self.first, "replaced", self.key, question, patience=GIVING_WAY))
         except (NoAnswer, Unknown, OtherVersion, Damaged, sqlite3.Error) as error:
             logger.warning("%s has not heard that it is replaced: %s", self.first, error)
             return False
