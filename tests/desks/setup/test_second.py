@@ -320,7 +320,7 @@ def test_an_address_that_is_none_is_one_where_nobody_answers(address: str) -> No
 def test_who_has_taken_over_takes_nothing_more_and_does_it_once(cast: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(services, "tell_until_heard", lambda: None)  # nobody is at that address
 
-    def unanswered(*_told: object) -> Letter:
+    def unanswered(*_told: object, **_patience: object) -> Letter:
         asked.append(part.here().part)
         raise NoAnswer
 

@@ -13,7 +13,6 @@ from django.utils import timezone
 from scoring import finding
 from tournament import audit, part
 from tournament.access import not_managed
-from tournament.desks.setup.backup.copying import refuse_postgresql
 from tournament.desks.setup.second.answering import answer
 from tournament.desks.setup.second.asking import NoAnswer, Unknown, ask
 from tournament.desks.setup.second.followers import KNOWN, heard
@@ -31,7 +30,8 @@ WISH = "take-over-asked"  # a file beside the data, by which a command asks the 
 
 def invite(organizer: Organizer, *, by: User) -> Here:
     """A new key; whoever follows with the one before hears nothing more."""
-    refuse_postgresql()
+    if connection.vendor != "sqlite":
+        raise Refused(finding("backup.postgresql"))
     with audit.atomic():
         refuse_others(by)
         audit.record("second.invited", by=by, organizer=organizer)
