@@ -38,13 +38,15 @@ from scoring.rules import (
     EDITIONS,
     GAME_POINTS,
     ISKO,
+    ISKO_1999,
     PROPOSAL_2001,
     SEEGER_FABIAN,
     SYSTEMS,
     PerformanceSystem,
     RuleSet,
+    rule_set,
 )
-from scoring.settlement import differences, pay_game, settle
+from scoring.settlement import differences, pay_game, settle, settle_games
 from scoring.sheet import Footer, Row, ScoreSheet, planned_games
 from scoring.sheet_csv import SHEET_FORM, SheetRead, read_sheets, write_sheet
 from scoring.slips import explain
@@ -69,6 +71,7 @@ __all__ = [
     "EDITIONS",
     "GAME_POINTS",
     "ISKO",
+    "ISKO_1999",
     "MIXED",
     "PROPOSAL_2001",
     "SEEGER_FABIAN",
@@ -148,9 +151,11 @@ __all__ = [
     "read_sheets",
     "refund",
     "rising",
+    "rule_set",
     "ruled_feet",
     "ruled_series",
     "settle",
+    "settle_games",
     "spoken",
     "team_total",
     "tied",

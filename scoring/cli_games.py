@@ -29,9 +29,10 @@ Reads one game a line from standard input, as a JSON object with these keys; onl
   opponents_points, opponents_tricks
                         what they had at the fault
   replacement           contract and tops of the game that replaces a null below the bid
-  rules                 isko or before_1999
+  rules                 isko, isko_1999 or before_1999
 It answers line by line with won, overbid, multiplier, value, score, spoken and flags, or with findings: every one has
-code, field and text. Empty lines are skipped. Exit code: 0, or 1 if any line had findings."""
+code, field and text. Where the texts of the order part, score_1999 is what the one of 1999 makes of the game.
+Empty lines are skipped. Exit code: 0, or 1 if any line had findings."""
 
 
 def register(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -86,7 +87,8 @@ def as_json(answer: GameValue | tuple[Finding, ...]) -> dict[str, Any]:
     if not isinstance(answer, GameValue):
         return {"findings": [_finding(defect) for defect in answer]}
     names = ("won", "overbid", "multiplier", "value", "score")
-    return {**{name: getattr(answer, name) for name in names}, "spoken": spoken(answer), "flags": list(answer.flags)}
+    counted = {**{name: getattr(answer, name) for name in names}, "spoken": spoken(answer), "flags": list(answer.flags)}
+    return counted if answer.score_1999 is None else {**counted, "score_1999": answer.score_1999}
 
 
 def _finding(defect: Finding) -> dict[str, Any]:
@@ -106,4 +108,5 @@ def as_words(number: int, answer: GameValue | tuple[Finding, ...]) -> str:
         return f"{number}: not counted: {reasons}"
     result = "won" if answer.won else "lost, overbid" if answer.overbid else "lost"
     flags = f" [{', '.join(answer.flags)}]" if answer.flags else ""
-    return f"{number}: {result} {answer.score:+d}: {spoken(answer)}{flags}"
+    other = "" if answer.score_1999 is None else f"; text of 1999: {answer.score_1999:+d} (ISkO 5.2.5)"
+    return f"{number}: {result} {answer.score:+d}: {spoken(answer)}{flags}{other}"

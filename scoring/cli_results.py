@@ -1,4 +1,4 @@
-"""`python -m scoring rank` and `settle`: the order of a list, and the money at a table.
+"""`python -m scoring rank`: the order of a list.
 
 It reads and prints; what is counted is decided elsewhere. A wrong list is answered with its line and a remedy.
 """
@@ -8,12 +8,10 @@ import csv
 import json
 import sys
 from collections.abc import Iterable, Iterator
-from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
 from scoring.ranking import Placed, SeriesResult, Total, rank, total
-from scoring.settlement import settle
 
 _COLUMNS = {
     "name": ("name", "player", "spieler", "nombre"),
@@ -24,11 +22,6 @@ _COLUMNS = {
 _RANK_HELP = """\
 Ranks a list with the columns name, performance, won and lost (SkWO 5): by performance, then more won, then fewer
 lost. Who is still equal shares the place and needs a lot. Separators: semicolon, comma or tab; UTF-8."""
-_SETTLE_HELP = """\
-Settles the final points of a table at a stake in cents a point (ISkO 5.5.4): what every seat gets, or pays with a
-minus, in whole cents; together zero."""
-
-
 _LONGEST = 20  # signs of a figure
 
 
@@ -37,19 +30,14 @@ class WrongInput(Exception):
 
 
 def register(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
-    """Adds the commands; what runs each is kept as `run`: arguments -> exit code."""
+    """Adds the command; what runs it is kept as `run`: arguments -> exit code."""
     ranking = subparsers.add_parser("rank", help="the order of a list of results", description=_RANK_HELP)
     ranking.add_argument("file", type=Path)
     ranking.add_argument("--json", action="store_true", help="a list of objects")
-    ranking.set_defaults(run=run_rank)
-    settling = subparsers.add_parser("settle", help="money at the table", description=_SETTLE_HELP)
-    settling.add_argument("points", type=int, nargs="+", help="final points, seat by seat")
-    settling.add_argument("--stake", type=_stake, required=True, help="cents a point, such as 1 or 0.5")
-    settling.add_argument("--json", action="store_true", help="one object")
-    settling.set_defaults(run=run_settle)
+    ranking.set_defaults(run=run)
 
 
-def run_rank(arguments: argparse.Namespace) -> int:
+def run(arguments: argparse.Namespace) -> int:
     """Prints the order of a file; 2 if it can't be read, else 0."""
     try:
         listed = list(read_results(arguments.file))
@@ -63,29 +51,6 @@ def run_rank(arguments: argparse.Namespace) -> int:
     else:
         print(*(_as_words(place, names) for place in placed), sep="\n")
     return 0
-
-
-def run_settle(arguments: argparse.Namespace) -> int:
-    """Prints what every seat gets; 2 if nobody settles such a table, else 0."""
-    if len(arguments.points) not in (3, 4):
-        print(f"A table has 3 or 4 seats, not {len(arguments.points)}: give the points of each.", file=sys.stderr)
-        return 2
-    cents = settle(arguments.points, arguments.stake)
-    if arguments.json:
-        print(json.dumps({"points": arguments.points, "stake": str(arguments.stake), "cents": cents}))
-    else:
-        print(*cents)
-    return 0
-
-
-def _stake(text: str) -> Fraction:
-    try:
-        stake = Fraction(text.replace(",", ".")) if len(text) <= _LONGEST and "e" not in text.lower() else Fraction(-1)
-    except (ValueError, ZeroDivisionError):
-        stake = Fraction(-1)
-    if stake < 0:
-        raise argparse.ArgumentTypeError(f"{text!r} is no stake; write cents a point, such as 1 or 0.5")
-    return stake
 
 
 def read_results(path: Path) -> Iterator[tuple[str, Total]]:

@@ -64,21 +64,29 @@ def run(arguments: argparse.Namespace) -> int:
 
 def check_file(file: Path, arguments: argparse.Namespace) -> int:
     """Answers for one file with the exit code that it alone would have."""
-    try:
-        content = _decoded(file.read_bytes())
-    except OSError as error:
-        reads: Sequence[SheetRead] = [_unread(finding("input.no_file", found=error.strerror or "not there"))]
-    except UnicodeDecodeError:
-        reads = [_unread(finding("input.no_text", line=1))]
-    else:
-        if printed := read_list(content):
-            return answer_list(file, printed, as_objects=arguments.json)
-        reads = read_sheets(content, arguments.games)
+    content = _content(file)
+    if isinstance(content, str) and (printed := read_list(content)):
+        return answer_list(file, printed, as_objects=arguments.json)
+    reads = _sheets(content, arguments.games)
     return max(answer_sheet(file, read, EDITIONS[arguments.rules], as_objects=arguments.json) for read in reads)
 
 
-def _unread(why: Finding) -> SheetRead:
-    return SheetRead("", None, (why,))
+def read_file(file: Path, games: int | None) -> Sequence[SheetRead]:
+    """Every sheet of a file; games: planned ones, where the file does not say. What can't be read says why."""
+    return _sheets(_content(file), games)
+
+
+def _sheets(content: str | Finding, games: int | None) -> Sequence[SheetRead]:
+    return read_sheets(content, games) if isinstance(content, str) else [SheetRead("", None, (content,))]
+
+
+def _content(file: Path) -> str | Finding:
+    try:
+        return _decoded(file.read_bytes())
+    except OSError as error:
+        return finding("input.no_file", found=error.strerror or "not there")
+    except UnicodeDecodeError:
+        return finding("input.no_text", line=1)
 
 
 def answer_list(file: Path, printed: PrintedList, *, as_objects: bool) -> int:

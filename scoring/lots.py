@@ -11,7 +11,7 @@ from scoring.ranking import AnyTotal, Placed
 
 
 def drawn(seed: str, keys: Iterable[int]) -> tuple[int, ...]:
-    """The keys in the order of the lot: by the SHA-256 of "seed:key" in UTF-8, the lowest first (SkWO 5, 8.12).
+    """The keys in the order of the lot: by the SHA-256 of "seed:key" in UTF-8, the lowest first (SkWO 5.1, 5.2).
 
     Replayed by `for key in 4 7 9; do echo $(printf %s "my seed:$key" | sha256sum) $key; done | sort`. The order in
     which they are given does not matter. ValueError with fewer than two keys, one of them twice, or without a seed.
@@ -39,7 +39,7 @@ def tied(placed: Iterable[Placed[AnyTotal]]) -> tuple[frozenset[int], ...]:
 def with_lots(
     placed: Iterable[Placed[AnyTotal]], lots: Mapping[frozenset[int], Sequence[int]]
 ) -> tuple[Placed[AnyTotal], ...]:
-    """The order with lots: those who share a place get 1, 2, 3 by the lot that was drawn for exactly them (SkWO 5).
+    """The order with lots: those who share a place get 1, 2, 3 by the lot drawn for exactly them (SkWO 5.1, 5.2).
 
     A lot for others than those who are equal now is passed over. ValueError if its order is not of its members.
 

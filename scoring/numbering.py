@@ -1,6 +1,6 @@
 """Which game every row is: rows that are missing, that stand there twice or out of order, too many and too few.
 
-It reads numbers and dealers alone (ISkO 3.2.11 to 3.2.13; SkWO 7.1); what a game counts is not known here.
+It reads numbers and dealers alone (ISkO 3.2.1, 3.2.11 to 3.2.13; SkWO 6.2 A d); what a game counts is not known here.
 """
 
 from collections.abc import Iterator, Sequence
@@ -154,7 +154,7 @@ def _repeats(before: Row, row: Row, *, surplus: bool) -> bool:
 
 
 def dealer_of(game: int, seats: int) -> int:
-    """The seat that deals game 1, 2, ... (ISkO 3.2.11).
+    """The seat that deals game 1, 2, ... (ISkO 3.2.1).
 
     >>> dealer_of(5, 4), dealer_of(36, 3)
     (1, 3)
@@ -163,7 +163,7 @@ def dealer_of(game: int, seats: int) -> int:
 
 
 def count(sheet: ScoreSheet, lines: Sequence[Line], lacking: int) -> Iterator[Finding]:
-    """Too many or too few games for the plan, beyond those that are known to be missing or there twice (SkWO 7.1)."""
+    """Too many or too few games for the plan, beyond those known to be missing or there twice (SkWO 6.2 A d)."""
     if not lacking or not lines:
         return
     code = "sheet.too_few_games" if lacking > 0 else "sheet.too_many_games"

@@ -51,6 +51,8 @@ def _level(points: int | None, tricks: int | None, rules: RuleSet) -> int:
 
 def _lost_flags(row: Marks, game: Game, ended: Result, own: int, rules: RuleSet) -> tuple[str, ...]:
     bound = announced_level(row, rules)
+    if bound == SCHNEIDER and rules.lost_as_announced:
+        return ()
     if bound == SCHNEIDER and own == SCHWARZ:
         # "At least the announced level" leaves open whether the schwarz counts: it does, and a referee looks (5.2.5).
         return ("referee",)

@@ -122,7 +122,7 @@ def _numbers(results: Iterable[SeriesResult]) -> tuple[int, ...]:
 
 
 def rank(totals: Iterable[AnyTotal]) -> tuple[Placed[AnyTotal], ...]:
-    """The order: performance, then more won, then fewer lost; who is still equal shares the place (SkWO 5, 8.12).
+    """The order: performance, then more won, then fewer lost; who is still equal shares the place (SkWO 5.1, 5.2).
 
     Shared places are numbered 1, 1, 3 and need a lot; within one the order is by key. A player without any counted
     series is not placed at all: he is left out of the answer, and the caller shows him below.

@@ -42,6 +42,8 @@ class Marks:
 def implied_steps(marks: Marks, rules: RuleSet = ISKO) -> tuple[str, ...]:
     """The steps that count for these marks, reached or announced, in the order they are spoken (ISkO 5.2.5, 5.2.6).
 
+    Where the edition counts a loss as it was announced, no schwarz that went beyond it.
+
     >>> implied_steps(Marks(contract=Contract.CLUBS, hand=True, schwarz_announced=True))
     ('hand', 'schneider', 'schneider_announced', 'schwarz', 'schwarz_announced')
     """
@@ -49,11 +51,21 @@ def implied_steps(marks: Marks, rules: RuleSet = ISKO) -> tuple[str, ...]:
         marks.hand,
         marks.schneider,
         marks.schneider_announced,
-        marks.schwarz,
+        marks.schwarz and not (rules.lost_as_announced and lost_beyond(marks)),
         marks.schwarz_announced,
         marks.ouvert,
     )
     return _closed(ticked, rules)
+
+
+def lost_beyond(marks: Marks) -> bool:
+    """Lost without a trick after announcing schneider alone: the texts part on what that counts (ISkO 5.2.5).
+
+    >>> lost_beyond(Marks(contract=Contract.GRAND, hand=True, schneider_announced=True, schwarz=True, won=False))
+    True
+    """
+    bound = marks.schneider_announced and not (marks.schwarz_announced or marks.ouvert)
+    return bound and marks.schwarz and not marks.won
 
 
 @cache

@@ -70,9 +70,10 @@ def invalid_feet(seats: int) -> tuple[Footer, ...]:
 
 
 def ruled_series(made: SeatPerformance, *, zeroed: bool = False, points: int = 0) -> SeatPerformance:
-    """What one seat's series counts: made, or nothing where it was zeroed, and penalty points (ISkO 4.2.3; SkWO 7.1).
+    """What one seat's series counts: made, or nothing where it was zeroed, and penalty points (ISkO 4.2.3).
 
     A wrong seat zeroes the series of this player alone; the others keep theirs, and what they got for his lost games.
+    That is our resolution: the order forbids to exchange seats and names expulsion alone (SkWO 7.1.2).
     points: the sum of all penalties in points, below 0 for a deduction. They count whether the series does or not.
 
     >>> made = SeatPerformance(points=24, won=3, lost=1, others_lost=3, performance=214)

@@ -6,6 +6,7 @@ Nothing is computed here. A variant that differs in a figure is an entry in a ta
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from functools import cache
 from types import MappingProxyType
 
 _STEPS = ("hand", "schneider", "schneider_announced", "schwarz", "schwarz_announced", "ouvert")
@@ -60,6 +61,7 @@ SYSTEMS: Mapping[str, PerformanceSystem] = MappingProxyType(
 class RuleSet:
     """One edition of ISkO and SkWO; all figures are game points (ISkO 5.1, 5.3.4; SkWO 5).
 
+    text: of which year the printed text is whose paragraphs are cited.
     base_values: by contract, without null. ouvert_bases: those that are others when played open.
     null_values: plain, hand, ouvert, ouvert hand.
     steps: by contract, the marks that add 1 to the multiplier, in the order they are spoken (ISkO 5.2.1).
@@ -67,6 +69,8 @@ class RuleSet:
     hand_only: marks that a game with the skat can't have (ISkO 3.4.1, 3.4.4); null may always be open.
     schneider_limit: card points at which a side is still schneider (ISkO 5.2.3).
     lost_factors: what a lost game's value is multiplied by, with the skat and from the hand (ISkO 5.3.4).
+    lost_as_announced: a game lost in announced schneider counts what was announced and nothing beyond, where later
+    texts say "at least" (ISkO 5.2.5).
     system: how a series is counted; another one makes another rule set: `replace(ISKO, system=GAME_POINTS)`.
 
     >>> ISKO.others_lost_bonus[3]
@@ -75,6 +79,7 @@ class RuleSet:
 
     name: str
     label: str
+    text: str
     base_values: Mapping[str, int]
     ouvert_bases: Mapping[str, int]
     null_values: tuple[int, int, int, int]
@@ -83,6 +88,7 @@ class RuleSet:
     hand_only: tuple[str, ...]
     schneider_limit: int
     lost_factors: tuple[int, int]
+    lost_as_announced: bool = False
     system: PerformanceSystem = SEEGER_FABIAN
 
     @property
@@ -98,7 +104,8 @@ class RuleSet:
 
 ISKO = RuleSet(
     name="isko",
-    label="ISkO 1999 / SkWO",
+    label="ISkO 2002 / SkWO",
+    text="2002",
     base_values=MappingProxyType({"diamonds": 9, "hearts": 10, "spades": 11, "clubs": 12, "grand": 24}),
     ouvert_bases=MappingProxyType({}),
     null_values=(23, 35, 46, 59),
@@ -115,12 +122,26 @@ ISKO = RuleSet(
     schneider_limit=30,
     lost_factors=(2, 2),
 )
+ISKO_1999 = replace(ISKO, name="isko_1999", label="ISkO 1999 / SkWO", text="1999", lost_as_announced=True)
 BEFORE_1999 = replace(
     ISKO,
     name="before_1999",
     label="before 1999",
+    text="1999",
     ouvert_bases=MappingProxyType({"grand": 36}),
     steps=MappingProxyType({**ISKO.steps, "grand": _STEPS[:-1]}),
     lost_factors=(2, 1),
 )
-EDITIONS: Mapping[str, RuleSet] = MappingProxyType({edition.name: edition for edition in (ISKO, BEFORE_1999)})
+_EDITIONS = (ISKO, ISKO_1999, BEFORE_1999)
+EDITIONS: Mapping[str, RuleSet] = MappingProxyType({edition.name: edition for edition in _EDITIONS})
+
+
+@cache
+def rule_set(edition: str, system: str) -> RuleSet:
+    """An edition with the system by which its series are counted, both by name. KeyError for a name of neither.
+
+    >>> rule_set("isko", "game_points").others_lost_bonus[4]
+    0
+    """
+    rules = EDITIONS[edition]
+    return rules if rules.system.name == system else replace(rules, system=SYSTEMS[system])

@@ -69,7 +69,7 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class ScoreSheet:
-    """One table's series: footers from seat 1 on, planned games, passed games, every game (ISkO 5.5; SkWO 7.1, 7.2).
+    """One table's series: footers from seat 1, planned games, passed games, every game (ISkO 5.5; SkWO 6.2 A d, 7.2).
 
     footers or rows may be empty; without footers, seats says how many there are. passed is what the foot says, None
     if it says nothing. signatures: the seats that signed, None if that was not looked at.
@@ -98,7 +98,7 @@ class ScoreSheet:
 
 
 def planned_games(seats: int, written: int) -> int:
-    """How many games were planned, for a sheet that doesn't say: whole rounds, and twelve if it comes near (SkWO 7.1).
+    """How many games were planned, if a sheet doesn't say: whole rounds, and twelve if it comes near (SkWO 6.2 A d).
 
     >>> planned_games(4, 47), planned_games(4, 49), planned_games(3, 30), planned_games(4, 11)
     (48, 48, 30, 12)

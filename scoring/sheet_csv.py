@@ -45,7 +45,7 @@ class SheetRead:
 
 
 def read_sheets(text: str, games: int | None = None) -> tuple[SheetRead, ...]:
-    """Every sheet in a text; games: how many were planned, if the text does not say (SkWO 7.1). See SHEET_FORM.
+    """Every sheet in a text; games: how many were planned, if the text does not say (SkWO 6.2 A d). See SHEET_FORM.
 
     >>> read_sheets("game;declarer;contract;tops;score\\n1;2;clubs;1;24\\n")[0].sheet.rows[0].declarer
     2

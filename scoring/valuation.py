@@ -3,12 +3,12 @@
 One way through for every edition and every game: what differs stands in the tables of the RuleSet.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 
 from scoring.bids import least_multiple
 from scoring.contracts import Contract
-from scoring.rowmarks import Marks, implied_steps, null_value
+from scoring.rowmarks import Marks, implied_steps, lost_beyond, null_value
 from scoring.rules import ISKO, RuleSet
 
 Sum = tuple[tuple[str, int], ...]
@@ -25,6 +25,7 @@ class GameValue:
     late to change who wins (4.1.3), `referee`: a case to be looked at (5.2.5), `tricks_assumed`: no trick was given,
     and that there was none would have to be proven (5.2.8), `check_points`: these card points don't go with these
     cards, tops or tricks.
+    score_1999: where the texts part, the score by that of 1999 (ISkO 5.2.5); else None.
     """
 
     won: bool
@@ -36,6 +37,7 @@ class GameValue:
     steps: Sum
     marks: Marks
     flags: tuple[str, ...] = ()
+    score_1999: int | None = None
 
 
 def valued(marks: Marks, rules: RuleSet = ISKO, *, flags: tuple[str, ...] = ()) -> GameValue:
@@ -45,6 +47,9 @@ def valued(marks: Marks, rules: RuleSet = ISKO, *, flags: tuple[str, ...] = ()) 
 
     >>> valued(Marks(contract=Contract.HEARTS, tops=1, bid=50)).score
     -100
+    >>> beyond = Marks(contract=Contract.GRAND, tops=2, hand=True, schneider_announced=True, schwarz=True, won=False)
+    >>> valued(beyond).score, valued(beyond).score_1999
+    (-336, -288)
     """
     base, steps = _sum(marks, rules)
     multiplier = steps[-1][1] if steps else 1
@@ -63,7 +68,14 @@ def valued(marks: Marks, rules: RuleSet = ISKO, *, flags: tuple[str, ...] = ()) 
         steps=steps,
         marks=marks,
         flags=flags,
+        score_1999=_score_1999(marks, rules),
     )
+
+
+def _score_1999(marks: Marks, rules: RuleSet) -> int | None:
+    if rules.lost_as_announced or not lost_beyond(marks):
+        return None
+    return valued(replace(marks, schwarz=False), rules).score
 
 
 def reached(marks: Marks, rules: RuleSet = ISKO) -> bool:

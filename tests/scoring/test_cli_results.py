@@ -130,3 +130,44 @@ def test_rank_says_what_it_cannot_read(capsys: pytest.CaptureFixture[str], tmp_p
     code, out, err = asked(capsys, "rank", path)
     assert (code, out) == (2, "")
     assert why in err
+
+
+SHEET = """\
+game;dealer;declarer;contract;tops;won;score
+1;1;2;null;;lost;{score}
+2;2;3;clubs;1;won;24
+3;3;;;;passed;
+"""
+
+
+@pytest.mark.parametrize(
+    ("arguments", "cents"),
+    [(("--stake", "0.5"), [12, -60, 48]), (("--stake", "1", "--rules", "isko_1999"), [22, -116, 94])],
+)
+def test_settle_reads_a_sheet_game_by_game(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, arguments: tuple[str, ...], cents: list[int]
+) -> None:
+    path = tmp_path / "table.csv"
+    path.write_text(SHEET.format(score=-46), encoding="utf-8")
+    code, out, err = asked(capsys, "settle", "--games", path, *arguments)
+    assert (code, [int(figure) for figure in out.split()], err) == (0, cents, "")
+    assert json.loads(asked(capsys, "settle", "--games", path, *arguments, "--json")[1])["cents"] == cents
+
+
+def test_a_sheet_with_findings_is_settled_as_it_counts_and_says_so(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    path = tmp_path / "table.csv"
+    path.write_text(SHEET.format(score=-23), encoding="utf-8")
+    code, out, err = asked(capsys, "settle", "--games", path, "--stake", "0.5")
+    assert (code, out.split(), err) == (1, ["12", "-60", "48"], f"{path}: check finds 1 thing on it.\n")
+
+
+def test_settle_game_by_game_needs_games(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    foot = Path(__file__).parent / "data" / "footers.csv"
+    code, out, err = asked(capsys, "settle", "--games", foot, "--stake", "1")
+    assert (code, out) == (2, "")
+    assert "has no single games; give the final points." in err
+    assert "can't be read: check says why." in asked(capsys, "settle", "--games", tmp_path / "x", "--stake", "1")[2]
+    code, _out, err = asked(capsys, "settle", "1", "2", "3", "--games", foot, "--stake", "1")
+    assert (code, err) == (2, "Give the points of the seats or a file with --games, not both.\n")

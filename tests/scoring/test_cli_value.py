@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from scoring import cli_games, impossible
+from scoring.cli_games import as_json, as_words, value_of_line
 from scoring.english import GAME_TEXTS
 from tests.scoring.test_defects import DEFECTS
 
@@ -208,3 +209,14 @@ def test_ouvert_in_suit_and_grand_says_hand_unless_it_is_denied(answers: Any) ->
         "game.ouvert_without_hand"
     ]
     assert answers({"contract": "null", "ouvert": True, "tricks": 0})[1][0]["score"] == 46
+
+
+def test_where_the_texts_part_the_other_reading_stands_beside() -> None:
+    """ISkO 5.2.5: the later texts say "at least the announced level", that of 1999 the announced values alone."""
+    line = '{"contract": "grand", "tops": 2, "hand": true, "schneider_announced": true, "points": 4, "tricks": 0}'
+    answer = as_json(value_of_line(line))
+    assert (answer["score"], answer["flags"], answer["score_1999"]) == (-336, ["referee"], -288)
+    assert as_words(1, value_of_line(line)).endswith("[referee]; text of 1999: -288 (ISkO 5.2.5)")
+    by_1999 = as_json(value_of_line(f'{line[:-1]}, "rules": "isko_1999"}}'))
+    assert (by_1999["score"], by_1999["flags"]) == (-288, [])
+    assert "score_1999" not in by_1999

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from scoring import BEFORE_1999, BIDS, EDITIONS, ISKO, Contract, Marks, impossible, least_multiple, value
+from scoring import BEFORE_1999, BIDS, EDITIONS, ISKO, ISKO_1999, Contract, Marks, impossible, least_multiple, value
 from scoring.bids import lost_charges, won_values
 
 PRINTED = """
@@ -22,8 +22,8 @@ def test_the_bids_are_the_63_printed_ones() -> None:
 
 
 def test_the_editions_are_known_by_name() -> None:
-    assert dict(EDITIONS) == {"isko": ISKO, "before_1999": BEFORE_1999}
-    assert (ISKO.label, ISKO.won_or_lost_bonus) == ("ISkO 1999 / SkWO", 50)
+    assert dict(EDITIONS) == {"isko": ISKO, "isko_1999": ISKO_1999, "before_1999": BEFORE_1999}
+    assert (ISKO.label, ISKO.won_or_lost_bonus) == ("ISkO 2002 / SkWO", 50)
 
 
 def test_an_edition_does_not_change() -> None:
@@ -62,3 +62,34 @@ def test_a_variant_may_bid_what_its_own_games_are_worth() -> None:
     assert [finding.code for finding in impossible(marks, ISKO)] == ["game.bid_unknown"]
     open_grand = Marks(contract=Contract.GRAND, tops=2, hand=True, ouvert=True, bid=288)
     assert value(open_grand, BEFORE_1999).score == 288
+
+
+BEYOND = Marks(contract=Contract.GRAND, tops=2, hand=True, schneider_announced=True, schwarz=True, won=False)
+
+
+@pytest.mark.parametrize(
+    ("changed", "later", "text_of_1999"),
+    [
+        ({}, -336, -288),  # ISkO 5.2.5, A14
+        ({"contract": Contract.CLUBS, "tops": -3}, -192, -168),
+        ({"bid": 192}, -384, -384),  # overbid either way: the least multiple that reaches the bid
+    ],
+)
+def test_lost_without_a_trick_after_schneider_announced(changed: dict[str, Any], later: int, text_of_1999: int) -> None:
+    marks = replace(BEYOND, **changed)
+    assert (value(marks).score, value(marks).score_1999) == (later, text_of_1999)
+    assert (value(marks, ISKO_1999).score, value(marks, ISKO_1999).score_1999) == (text_of_1999, None)
+
+
+@pytest.mark.parametrize(
+    ("changed", "score"),
+    [
+        ({"schwarz": False, "schneider": True}, -288),  # no own schneider in either text
+        ({"schwarz_announced": True}, -384),  # the schwarz was announced
+        ({"schneider_announced": False}, -288),  # nothing announced: own schwarz counts (A16)
+        ({"won": True}, 168),  # a level above the announced one (A15)
+    ],
+)
+def test_where_the_texts_agree_none_is_named(changed: dict[str, Any], score: int) -> None:
+    marks = replace(BEYOND, **changed)
+    assert (value(marks).score, value(marks, ISKO_1999).score, value(marks).score_1999) == (score, score, None)

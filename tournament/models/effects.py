@@ -102,7 +102,10 @@ MEANINGS: dict[str, Meaning] = {
         does=Does.ZEROES,
         once="ruling.zero_already",
         choices=(Choice("zero", _("wrong seat")),),
-        note=_("The series counts zero for this player; the others keep theirs (SkWO 7.1)."),
+        note=_(
+            "The series counts zero for this player; the others keep theirs. "
+            "So Skatwart settles it: SkWO 7.1.2 itself names expulsion alone."
+        ),
     ),
     Kind.SHEET: Meaning(
         who=Who.ORGANIZER,

@@ -38,7 +38,8 @@ class SheetVersion(Row):
         CORRECTION = "correction", _("correction")
 
     class Paragraph(models.TextChoices):
-        AGREED = "ISkO 5.5.3", _("ISkO 5.5.3: all at the table agreed")
+        AGREED = "ISkO 5.5.3", _("ISkO 5.5.3: all at the table agreed during the series")
+        AGREED_LATER = "SkWO 7.2.5 s.2", _("SkWO 7.2.5, second sentence: all at the table agreed after the series")
         ORGANIZER = "SkWO 7.2.5", _("SkWO 7.2.5: by the organizer, lowest reading")
         INVALID = "SkWO 7.2.4", _("SkWO 7.2.4: sheet lost or declared invalid")
         FORMULA = "SkWO 5", _("SkWO 5: the total by the formula")
@@ -55,7 +56,7 @@ class SheetVersion(Row):
     keyed_by = models.ForeignKey(User, on_delete=models.PROTECT, related_name="+")
     passed = models.PositiveSmallIntegerField(_("passed games"), default=0)
     foot_counted = models.BooleanField(default=False)  # from the games: nothing stands at the foot of the paper
-    paragraph = models.CharField(_("paragraph"), max_length=12, choices=Paragraph, blank=True)
+    paragraph = models.CharField(_("paragraph"), max_length=20, choices=Paragraph, blank=True)
     reason = models.CharField(_("reason"), max_length=300, blank=True)
     second_at = models.DateTimeField(null=True)
     second_by = models.ForeignKey(User, on_delete=models.PROTECT, null=True, related_name="+")

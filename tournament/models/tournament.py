@@ -7,6 +7,7 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
+from scoring import EDITIONS, RuleSet
 from tournament.models.organizer import Organizer, User
 from tournament.models.rows import Row, RowQuerySet
 
@@ -47,7 +48,8 @@ class Tournament(Row):
     class Edition(models.TextChoices):
         """The rule sets of the scoring core that a tournament can announce."""
 
-        ISKO = "isko", _("ISkO and SkWO since 1999")
+        ISKO = "isko", _("ISkO and SkWO, text of 2002")
+        ISKO_1999 = "isko_1999", _("ISkO and SkWO, text of 1999")
         BEFORE_1999 = "before_1999", _("ISkO before 1999")
 
     class LossFees(models.TextChoices):
@@ -63,6 +65,12 @@ class Tournament(Row):
         END = "end", _("from the end of the last series")
         POSTING = "posting", _("from the release of the standings")
         FINAL = "final", _("no minutes: until the final result stands (text of 1999)")
+
+    class SettledBy(models.TextChoices):
+        """How money at the tables is reckoned: at the end, or what each game was worth."""
+
+        TOTALS = "totals", _("by the totals at the end (ISkO 5.5.5)")
+        GAMES = "games", _("game by game, rounded up (ISkO 5.5.4)")
 
     class SecondReading(models.TextChoices):
         NONE = "", pgettext_lazy("second reading", "none")
@@ -181,6 +189,9 @@ class Tournament(Row):
         blank=True,
         validators=[MinValueValidator(0), MaxValueValidator(1000)],
     )
+    settled_by = models.CharField(
+        _("money at the tables is settled"), max_length=10, choices=SettledBy, default=SettledBy.TOTALS
+    )
     announced_series = models.PositiveSmallIntegerField(null=True)  # of the plan, where it was broken off
     broken_off_at = models.DateTimeField(null=True)
     broken_off_by = models.ForeignKey(User, on_delete=models.PROTECT, null=True, related_name="+")
@@ -224,6 +235,11 @@ class Tournament(Row):
     @property
     def appoints_substitutes(self) -> bool:
         return self.substitutes == self.Substitutes.APPOINTED
+
+    @property
+    def rules(self) -> RuleSet:
+        """By which games and series are counted."""
+        return EDITIONS[self.rule_edition]
 
     @property
     def planned(self) -> RowQuerySet[Any]:

@@ -22,7 +22,7 @@ from tournament.wording.money import about, plus_euros, stake, why_void
 from tournament.wording.papers import objections as until_when
 from tournament.wording.plan import TEXT_NAMES
 from tournament.wording.prizes import POOL_LINES, ordinal, prize_place
-from tournament.wording.results import formula, lack_name, points, rating_name
+from tournament.wording.results import formula, lack_name, points, rating_name, why_lots
 
 register = template.Library()
 
@@ -79,6 +79,7 @@ register.filter("read_aloud", read_aloud)
 register.filter("recount_words", recount_words)
 register.filter("prize_place", prize_place)
 register.filter("ordinal", ordinal)
+register.filter("why_lots", why_lots)
 
 
 @register.filter

@@ -12,7 +12,7 @@ from scoring import Contract
 from scoring import Finding as ScoringFinding
 from seating import Finding as SeatingFinding
 from tournament.wording.effects import decision_words, effect_note, effect_words, signed
-from tournament.wording.games import CARD_NAMES, EDITION_NAMES, FLAGS, card_name, paragraphs, spoken
+from tournament.wording.games import CARD_NAMES, EDITION_NAMES, FLAGS, card_name, paragraphs, parting, spoken
 from tournament.wording.money import euros
 from tournament.wording.names import ACTION_NAMES, CONTRACTS, FIELDS, STATES, STEP_NAMES, STEPS, TRAIL_NAMES
 from tournament.wording.plan import TEXT_NAMES
@@ -38,6 +38,7 @@ __all__ = [
     "effect_words",
     "euros",
     "paragraphs",
+    "parting",
     "sentence",
     "signed",
     "spoken",

@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring import Card, Contract, End, Game, GameValue, Marks
 from tournament.models import Tournament
+from tournament.wording.effects import signed
 from tournament.wording.names import CONTRACTS, STEPS
 
 EDITION_NAMES = dict(Tournament.Edition.choices)
@@ -47,11 +48,10 @@ PARAGRAPHS = {
     "5.4": _("overbid: lost, with the least multiple of the base that reaches the bid"),
     "3.4.4": _("a null below the bid becomes a lost suit or grand game"),
     "4.3.1": _("conceded: lost, without a level that was not announced"),
-    "4.1.4": _("a fault of the declarer: lost, without a level that was not announced"),
-    "4.1.5": _("a fault of the opponents: a level that was needed and still possible is granted"),
+    "4.1.4": _("a fault before the game is decided: its side loses, no level counts that was not announced"),
+    "4.1.5": _("a fault of the opponents: a level that was needed is granted if it was still possible"),
     "4.1.3": _("what is decided stays decided"),
 }
-ENDS = {End.CONCEDED: "4.3.1", End.DECLARER_FAULT: "4.1.4", End.OPPONENTS_FAULT: "4.1.5"}
 
 
 def card_name(card: Card) -> str:
@@ -77,6 +77,15 @@ def spoken(worth: GameValue) -> str:
     return gettext("%(sum)s; overbid: %(multiplier)s times %(base)s = %(value)s") % {
         "sum": text, "multiplier": worth.multiplier, "base": worth.base, "value": worth.value,
     }  # fmt: skip
+
+
+def parting(worth: GameValue) -> str:
+    """What another text of the order makes of it, where they part."""
+    if worth.score_1999 is None:
+        return ""
+    return gettext("The text of 1999 counts only what was announced: %(score)s (ISkO 5.2.5).") % {
+        "score": signed(worth.score_1999)
+    }
 
 
 NULL_STEPS = {"ouvert": _("ouvert"), "hand": _("hand")}
@@ -109,5 +118,15 @@ def numbers_of(game: Game | Marks, worth: GameValue) -> Iterator[str]:
     if "decided" in worth.flags:
         yield "4.1.3"
     if isinstance(game, Game) and "replaced_null" not in worth.flags:
-        decided_before = game.end is End.DECLARER_FAULT and "decided" in worth.flags
-        yield "4.1.3" if decided_before else ENDS.get(game.end, "5.2.2" if steps else "5.1.2")
+        yield ended_by(game.end, worth)
+
+
+def ended_by(end: End, worth: GameValue) -> str:
+    """The paragraph that ended it. Opponents at fault lose by the same one, and by 4.1.5 where a level was needed."""
+    if end is End.PLAYED:
+        return "5.2.2" if worth.steps else "5.1.2"
+    if end is End.CONCEDED:
+        return "4.3.1"
+    if end is End.OPPONENTS_FAULT and ("granted_level" in worth.flags or not worth.won):
+        return "4.1.5"
+    return "4.1.3" if "decided" in worth.flags else "4.1.4"

@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournament.models import Tournament
+from tournament.wording.law.printed import Printed, cited_by
 
 TEXT_NAMES: dict[str, Any] = {
     "expelling": gettext_lazy("right to expel"),
@@ -21,7 +22,7 @@ HELP: dict[str, Any] = {
     "money_used": gettext_lazy("What the settings don't say: goods, prizes of sponsors, what is kept back."),
     "expelling": gettext_lazy("When somebody may be expelled, and what becomes of the entry fee (SkWO 4.3)."),
     "arbitration": gettext_lazy("How the jury is put together. The members that you have named stand there anyway."),
-    "supervision": gettext_lazy("Who the referees are, and who supervises where organizers play (SkWO 4.4)."),
+    "supervision": gettext_lazy("Who the referees are, and who supervises where organizers play."),
     "penalties": gettext_lazy("What a breach costs. The windows for objections stand there anyway."),
     "keeping": gettext_lazy("Who keeps the score sheet, who checks and who signs it (SkWO 7.2)."),
     "material": gettext_lazy("Whose cards are played with, and who keeps them (SkWO 9.1, 9.12)."),
@@ -29,8 +30,9 @@ HELP: dict[str, Any] = {
 }
 
 
-def proposals() -> dict[str, str]:
+def proposals(tournament: Tournament) -> dict[str, str]:
     """In the reader's language. Who signs, when it begins and what is given besides nobody can propose."""
+    staff = {"paragraph": cited_by(tournament, Printed.STAFF_PLAYS)}
     return {
         "expelling": _(
             "Whoever disturbs the tournament or breaks the rules on purpose can be expelled. "
@@ -38,8 +40,9 @@ def proposals() -> dict[str, str]:
         ),
         "arbitration": _("Three people who are named before the first series; they decide by most votes."),
         "supervision": _(
-            "Referees supervise the play. An organizer who plays judges nothing at his own table (SkWO 4.4)."
-        ),
+            "Referees supervise the play. An organizer who plays judges nothing at his own table (%(paragraph)s)."
+        )
+        % staff,
         "penalties": _(
             "A referee decides on every breach: a warning, points taken off, a series counted as zero, or expulsion. "
             "Whoever sits on a wrong seat by his own fault gets no points for that series."
@@ -52,9 +55,9 @@ def proposals() -> dict[str, str]:
     }
 
 
-def presets(people: Mapping[str, Sequence[str]]) -> dict[str, str]:
+def presets(tournament: Tournament, people: Mapping[str, Sequence[str]]) -> dict[str, str]:
     """What the plan says where nobody has written anything: what the order says, and who has a role, by `people`."""
-    usual, referees = proposals(), people.get("supervision", ())
+    usual, referees = proposals(tournament), people.get("supervision", ())
     texts = {name: usual[name] for name in ("expelling", "penalties", "keeping")}
     texts["supervision"] = _("Referees: %(names)s.") % {"names": ", ".join(referees)} if referees else ""
     return texts | {"signed_by": "".join(people.get("signed_by", ())[:1])}

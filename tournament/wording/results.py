@@ -6,6 +6,9 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
+from tournament.models import Tournament
+from tournament.wording.law.printed import Printed, cited_by
+
 RATINGS: dict[str, Any] = {
     "main": pgettext_lazy("rating", "All players"),
     "teams": pgettext_lazy("rating", "Teams"),
@@ -40,6 +43,12 @@ def rating_name(code: str, name: str = "") -> str:
     if code.startswith("series-"):
         return _("Series %(number)s") % {"number": code.removeprefix("series-")}
     return str(RATINGS.get(code, code))
+
+
+def why_lots(tournament: Tournament) -> str:
+    return _("Who is equal in performance, won and lost shares the place until the lot is drawn (%(paragraph)s).") % {
+        "paragraph": cited_by(tournament, Printed.LOTS)
+    }
 
 
 def lack_name(lack: str) -> str:

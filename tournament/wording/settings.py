@@ -96,6 +96,8 @@ def money(tournament: Tournament) -> list[str]:
     if tournament.stake is not None:
         stake = number_format(Decimal(tournament.stake).normalize())
         parts.append(_("stake %(stake)s cents a point") % {"stake": stake})
+    if tournament.settled_by != Tournament.SettledBy.TOTALS:
+        parts.append(tournament.get_settled_by_display())
     return parts
 
 

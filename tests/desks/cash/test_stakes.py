@@ -1,6 +1,7 @@
-"""Money at the tables: off until a stake is set, agreed before the series, settled from game points (ISkO 5.5.4)."""
+"""Money at tables: none until a stake is set before the series; settled by totals or games (ISkO 5.5.4, 5.5.5)."""
 
 from decimal import Decimal
+from uuid import uuid4
 
 import pytest
 
@@ -17,9 +18,13 @@ from tests.builders import (
     statuses,
     words,
 )
+from tests.desks.sheets.grid import cells, clean_grid, send
+from tests.papers import printed
 from tournament.desks.cash.stakes import services as services
+from tournament.desks.rulings.decisions import services as rulings
+from tournament.desks.rulings.decisions.cases import Effect
 from tournament.desks.setup.settings import services as setup
-from tournament.models import AuditEntry, TableStake
+from tournament.models import Adjustment, AuditEntry, FooterEntry, StartCard, TableStake
 from tournament.queries.money.stakes import table_money
 
 
@@ -133,3 +138,66 @@ def test_it_needs_the_treasurer_or_the_director_and_rejects_get(cast: Cast) -> N
     people = (cast.clerk, cast.referee, cast.viewer, cast.stranger)
     assert statuses(url(cast, "agree/"), *people) == [403, 403, 403, 404]
     assert statuses(url(cast, "agree/"), cast.treasurer, get=True) == [302]
+
+
+def by_games(**settings: object) -> Cast:
+    """Eight players at half a cent a point, game by game, in a series of four games."""
+    cast = make_cast(series_count=1, stake=Decimal("0.5"), settled_by="games", games_at_four=4, **settings)
+    players(cast.tournament, 8, by=cast.director)
+    published(cast.tournament, by=cast.director)
+    return cast
+
+
+NULL = cells(1, contract="n", tops="", score=23, total=23)  # instead of clubs for 24: half of it is rounded up, too
+
+
+def test_a_sheet_that_was_keyed_game_by_game_is_settled_so(db: None) -> None:
+    """ISkO 5.5.4: 11.5 cents are 12 as clubs are, so nobody pays; by the totals 23 is less than 24 (5.5.5)."""
+    cast = by_games()
+    assert send(cast, clean_grid(games=4) | NULL).json()["outcome"] == "counted"
+    first, second = table_money(series_of(cast.tournament, 1))
+    assert [seat.points for seat in first.seats] == [24, 23, 24, 24]
+    assert ([seat.cents for seat in first.seats], first.by_games) == ([0, 0, 0, 0], True)
+    keyed(second.table, by=cast.clerk, footers=[foot(24, 1, 0, 0, 4)] * 2 + [foot(23, 1, 0, 0, 4)] * 2, passed=0)
+    first, second = table_money(series_of(cast.tournament, 1))
+    assert ([seat.cents for seat in second.seats], second.by_games) == ([1, 1, -1, -1], False)
+    page = words(signed_in(cast.treasurer).get(url(cast)))
+    assert "game by game" in page
+    assert "by the totals" in page
+    assert "a lost one before it is doubled (ISkO 5.5.4)" in page
+    paper = printed.text(signed_in(cast.treasurer).get(f"/t/{cast.tournament.slug}/papers/settlement-1.pdf"))
+    assert "Every game at the stake of the table" in paper
+    assert "Tables 2 by their totals (ISkO 5.5.5)" in paper
+
+
+def test_a_ruled_game_is_paid_as_ruled_and_an_invalid_sheet_not_at_all(db: None) -> None:
+    cast = by_games()
+    send(cast, clean_grid(games=4) | NULL)
+    table = table_money(series_of(cast.tournament, 1))[0].table
+    second = table.seats.get(number=2).card
+    ruled(cast, second, Effect(Adjustment.Kind.GAME, score=-46, written=23), game=1)
+    first = table_money(series_of(cast.tournament, 1))[0]
+    assert ([seat.cents for seat in first.seats], first.by_games) == ([36, -108, 36, 36], True)
+    ruled(cast, second, Effect(Adjustment.Kind.SHEET))
+    first = table_money(series_of(cast.tournament, 1))[0]
+    assert ([seat.cents for seat in first.seats], first.by_games) == ([0, 0, 0, 0], False)
+
+
+def ruled(cast: Cast, card: StartCard, effect: Effect, game: int | None = None) -> None:
+    decided = {"paragraph": "ISkO 4.2.3", "facts": "Seen.", "decision": "", "game": game}
+    rulings.rule(series_of(cast.tournament, 1), card, by=cast.director, effect=effect, token=uuid4(), **decided)
+
+
+def test_games_that_do_not_make_the_foot_are_settled_by_the_totals(db: None) -> None:
+    cast = by_games()
+    send(cast, clean_grid(games=4) | NULL)
+    FooterEntry.objects.filter(seat=2).update(points=24)
+    assert not table_money(series_of(cast.tournament, 1))[0].by_games
+
+
+def test_how_it_is_settled_stays_once_a_series_has_begun(db: None) -> None:
+    cast = with_stake()
+    key(cast)
+    assert codes(setup.change_settings, cast.tournament, by=cast.director, settled_by="games") == [
+        "settings.stake_frozen"
+    ]

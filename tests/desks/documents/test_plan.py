@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 from django.utils import translation
 
-from tests.builders import Cast, codes, played, players, signed_in, statuses, words
+from tests.builders import Cast, codes, make_cast, played, players, signed_in, statuses, words
 from tests.papers import printed
 from tournament.desks.results.final import services as results
 from tournament.desks.results.prizes import services as prizes
@@ -27,7 +27,7 @@ def typed(cast: Cast, **texts: str) -> dict[str, Any]:
 
 
 def complete(cast: Cast, **more: str) -> Announcement:
-    texts = {**proposals(), "signed_by": "Böhme, Erna", **more}
+    texts = {**proposals(cast.tournament), "signed_by": "Böhme, Erna", **more}
     return announce(cast.tournament, base=seen(announcement_of(cast.tournament)), by=cast.director, **texts)
 
 
@@ -85,8 +85,8 @@ def test_proposals_fill_what_is_empty_and_save_nothing(cast: Cast) -> None:
     assert page.status_code == 200
     proposed = words(page)
     assert "My own cards." in proposed
-    assert proposals()["supervision"] in proposed
-    assert proposals()["material"] not in proposed
+    assert proposals(cast.tournament)["supervision"] in proposed
+    assert proposals(cast.tournament)["material"] not in proposed
     assert "Nothing is saved before you save." in proposed
     assert not Announcement.objects.exists()
 
@@ -116,7 +116,12 @@ def test_what_order_and_roles_say_is_preset_and_printed(cast: Cast) -> None:
     page = words(signed_in(cast.director).get(address(cast)))
     assert "5 texts are preset and printed as they are, unless you write others" in page
     text = paper(cast)
-    for part in ("Referees: Ina Wolf.", "Heinz Brand", proposals()["expelling"], proposals()["penalties"]):
+    for part in (
+        "Referees: Ina Wolf.",
+        "Heinz Brand",
+        proposals(cast.tournament)["expelling"],
+        proposals(cast.tournament)["penalties"],
+    ):
         assert part in page
         assert part in text
     announce(
@@ -148,13 +153,13 @@ def test_the_paper_says_all_that_the_law_asks_for(cast: Cast) -> None:
         "Tables of four with 48 games a series; at most three tables of three with 36 games; 120 minutes a series",
         "100 % of the entry fees less card money",
         "the prize fund",
-        "ISkO and SkWO since 1999",
+        "ISkO and SkWO, text of 2002",
         "Further ratings: Teams",
         "Objections in writing before the next series starts.",
         "1.00 cents",
         "Böhme, Erna",
         "six months",
-        *(text[:40] for text in proposals().values()),
+        *(text[:40] for text in proposals(cast.tournament).values()),
     ):
         assert part in text, part
     assert "Missing" not in text
@@ -192,3 +197,13 @@ def test_what_is_a_little_too_long_for_one_page_is_set_in_smaller_letters(cast: 
     answer = reader.get(f"/t/{cast.tournament.slug}/papers/plan.pdf", headers={"accept-language": "de"})
     (page,) = printed.pages(answer)
     assert "Hunde" in page
+
+
+@pytest.mark.parametrize(("edition", "staff", "lots"), [("isko", "4.5", "5.2"), ("isko_1999", "4.4", "5.1")])
+def test_paragraphs_are_cited_by_the_text_that_is_played(db: None, edition: str, staff: str, lots: str) -> None:
+    """Organizers who play and lots stand under other numbers in the texts of 1999 and 2002."""
+    cast = make_cast(rule_edition=edition)
+    assert f"(SkWO {staff})" in proposals(cast.tournament)["supervision"]
+    plan = printed.text(signed_in(cast.director).get(f"/t/{cast.tournament.slug}/papers/plan.pdf"))
+    assert f"then the lot (SkWO {lots})." in plan
+    assert f"(SkWO {lots})" in words(signed_in(cast.director).get(f"/t/{cast.tournament.slug}/results/lots/"))

@@ -53,7 +53,7 @@ def test_a_draw_that_waits_leads_to_it(cast: Cast) -> None:
 
 def test_the_trail_says_codes_in_words(cast: Cast) -> None:
     recorded: list[tuple[str, Any, str]] = [
-        ("rule_edition", "isko", "ISkO and SkWO since 1999"),
+        ("rule_edition", "isko", "ISkO and SkWO, text of 2002"),
         ("edition", "before_1999", "ISkO before 1999"),
         ("effect", "zero", "wrong seat: the series counts zero"),
         ("kind", "spending", "spending"),
@@ -68,4 +68,4 @@ def test_the_trail_says_codes_in_words(cast: Cast) -> None:
     ]
     assert [in_words(name, value) for name, value, _words in recorded] == [words for _name, _value, words in recorded]
     assert AuditEntry.objects.filter(action="tournament.open").exists()
-    assert "ISkO and SkWO since 1999" in text(cast, "trail/")
+    assert "ISkO and SkWO, text of 2002" in text(cast, "trail/")

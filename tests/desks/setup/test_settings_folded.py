@@ -42,6 +42,7 @@ UNUSUAL: dict[str, Any] = {
     "juniors_until": None,
     "worst_dropped": 1,
     "stake": Decimal("0.50"),
+    "settled_by": Tournament.SettledBy.GAMES,
     "objection_minutes": 20,
     "objection_from": Tournament.ObjectionFrom.POSTING,
     "objection_between": 5,

@@ -197,3 +197,11 @@ def test_fewer_games_than_planned_can_count_with_a_reason(cast: Cast, table: Tab
 def test_more_games_than_planned_never_count(cast: Cast, table: Table) -> None:
     assert codes(correct, cast, table, footers=clean_footers(4, 49)) == ["footer.games_sum"]
     assert SheetVersion.objects.count() == 1
+
+
+@pytest.mark.parametrize("paragraph", ["ISkO 5.5.3", "SkWO 7.2.5 s.2", "SkWO 7.2.5"])
+def test_who_agreed_when_has_a_paragraph_of_its_own(cast: Cast, table: Table, paragraph: str) -> None:
+    """All at the table: while the series goes on by ISkO 5.5.3, afterwards by the second sentence of SkWO 7.2.5."""
+    assert correct(cast, table, paragraph=paragraph).paragraph == paragraph
+    page = signed_in(cast.director).get(f"/t/{cast.tournament.slug}/sheets/1/{table.number}/")
+    assert str(SheetVersion.Paragraph(paragraph).label) in words(page)

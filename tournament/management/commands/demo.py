@@ -148,7 +148,7 @@ def open_one(organizer: Organizer, people: dict[str, User], name: str, day: date
 def announce(tournament: Tournament, director: User) -> None:
     """The tournament plan, as it is proposed."""
     with translation.override("de"):
-        texts = proposals()
+        texts = proposals(tournament)
     base = seen(announcement_of(tournament))
     announcements.announce(tournament, base=base, by=director, signed_by=SIGNER, **texts)
 

@@ -52,7 +52,7 @@ def lines_of(
 
 
 def line_of(series: int, table: int, seat: int, at_seat: SeatPerformance, adjusted: list[Adjustment]) -> SeriesLine:
-    """The wrong seat zeroes this player alone; those seated rightly keep theirs (SkWO 7.1)."""
+    """The wrong seat zeroes this player alone, those seated rightly keep theirs: that is how we settle SkWO 7.1.2."""
     zeroed, penalty, ruled = False, 0, at_seat
     if adjusted:
         zeroed = any(adjustment.kind in ZEROING for adjustment in adjusted)

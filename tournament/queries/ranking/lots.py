@@ -23,7 +23,7 @@ def lots_of(tournament: Tournament) -> Lots:
 
 
 def placed(totals: Iterable[AnyTotal], drawn: Drawn) -> tuple[Placed[AnyTotal], ...]:
-    """Ranked, and where a lot was drawn for just those who are equal, in its order (SkWO 5)."""
+    """Ranked, and where a lot was drawn for just those who are equal, in its order (SkWO 5.1, 5.2)."""
     return with_lots(rank(totals), drawn)
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from scoring import EDITIONS, Placed, SeatPerformance, SeriesResult, Total, performance, total
+from scoring import Placed, SeatPerformance, SeriesResult, Total, performance, total
 from tournament.memory import Memory
 from tournament.models import Adjustment, Seat, StartCard, Table, Tournament
 from tournament.queries.mark import mark_of
@@ -221,7 +221,7 @@ def seats_by_card(tournament: Tournament, last: int) -> dict[int, list[tuple[int
 
 def counted_performances(tournament: Tournament, last: int) -> dict[Place, tuple[SeatPerformance, ...]]:
     """Series and table -> what the counted sheet gives every seat, games counted as they were ruled."""
-    rules, feet = EDITIONS[tournament.rule_edition], feet_that_count(tournament, last)
+    rules, feet = tournament.rules, feet_that_count(tournament, last)
     return {place: performance(sheet_with(footers, tournament), rules) for place, footers in feet.items()}
 
 

@@ -8,7 +8,7 @@ from django.db import connection
 from django.utils.translation import gettext as _
 
 import seating
-from scoring import EDITIONS, check, drawn, foot_of
+from scoring import check, drawn, foot_of
 from tournament.models import (
     AuditEntry,
     Draw,
@@ -155,7 +155,7 @@ def sheet_faults(version: SheetVersion) -> Iterator[str]:
     if version.footers.count() != table.seats.count():
         yield at(where, _("the counted sheet has another number of seats than the table"))
         return
-    sheet, rules = sheet_of(version, tournament), EDITIONS[tournament.rule_edition]
+    sheet, rules = sheet_of(version, tournament), tournament.rules
     passed = sum(row.passed for row in sheet.rows)
     if version.foot_counted and (footers_of(version), version.passed) != (foot_of(sheet, rules), passed):
         yield at(where, _("its foot is not what its games make"))

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, TypedDict
 from django.db.models import Exists, OuterRef, Prefetch
 from django.utils import timezone
 
-from scoring import EDITIONS, Contract, Finding, Footer, Row, ScoreSheet, check
+from scoring import Contract, Finding, Footer, Row, ScoreSheet, check
 from tournament.models import GameRow, OpenSheet, Seat, Series, SheetVersion, Table, Tournament, User
 from tournament.queries.sheets.effects import declared_invalid
 
@@ -113,7 +113,7 @@ def state_of(table: "InPlay", tournament: Tournament) -> TableState:
         return TableState(table, seats, State.COUNTED, latest, ())
     if latest.verdict == SheetVersion.Verdict.REJECTED:
         return TableState(table, seats, State.REJECTED, latest, ())
-    findings = check(sheet_of(latest, tournament), EDITIONS[tournament.rule_edition])
+    findings = check(sheet_of(latest, tournament), tournament.rules)
     return TableState(table, seats, State.FINDINGS if findings else State.WAITING, latest, findings)
 
 

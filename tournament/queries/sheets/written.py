@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from scoring import EDITIONS, Footer, RuleSet, ScoreSheet, foot_of, reachable
+from scoring import Footer, RuleSet, ScoreSheet, foot_of, reachable
 from tournament.models import SheetVersion, StartCard, Table, Tournament
 from tournament.queries.sheets.states import counted, footers_of, row_of
 
@@ -53,6 +53,6 @@ def counted_sheet(table: Table, tournament: Tournament) -> Sheet:
 
 
 def games_of(version: SheetVersion, tournament: Tournament, seats: int) -> dict[int, tuple[int, ...]]:
-    rules = EDITIONS[tournament.rule_edition]
+    rules = tournament.rules
     sheets = {game.number: ScoreSheet((), games=1, rows=(row_of(game),), seats=seats) for game in version.games.all()}
     return {game: tuple(foot.points for foot in foot_of(sheet, rules)) for game, sheet in sheets.items()}

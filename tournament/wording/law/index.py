@@ -16,6 +16,7 @@ from tournament.wording.law import skwo as law_skwo
 
 ORDERS = {"ISkO": law_isko, "SkWO": law_skwo}
 COMMA = re.compile(r"(?<=\d),(?=\d)")  # 4,2,3 as a phone's keypad has it
+HEADING = re.compile(r"\b([1-9])\.0\b(?!\.)")  # 7.0 as the text of 1999 numbers its headings
 EXACT, BEGUN, TITLE, WORDS = range(4)  # how well a term fits: the number, its beginning, the title, the search words
 
 
@@ -67,7 +68,7 @@ def sections() -> list[Section]:
 
 def cited(text: str) -> list[str]:
     """The numbers that somebody may mean who types one: with its order, or of both; of a section too (SkWO 7.1)."""
-    order, _space, number = COMMA.sub(".", text).strip().rpartition(" ")
+    order, _space, number = as_numbered(text).strip().rpartition(" ")
     meant = [name for name in ORDERS if order.casefold() in ("", name.casefold())]
     return [
         f"{name} {number}"
@@ -78,13 +79,18 @@ def cited(text: str) -> list[str]:
 
 def search(words: str) -> list[Paragraph]:
     """Paragraphs in which every word begins a word or number; the best first, what only another language finds last."""
-    terms = folded(COMMA.sub(".", words)).split()
+    terms = folded(as_numbered(words)).split()
     if not terms:
         return []
     searched = entries(get_language() or "en")
     ranked = sorted((fit, place) for place, entry in enumerate(searched) if (fit := fit_of(entry, terms)))
     paragraphs = law()
     return [paragraphs[place] for _fit, place in ranked]
+
+
+def as_numbered(text: str) -> str:
+    """What was typed, with numbers as the index has them."""
+    return HEADING.sub(r"\1", COMMA.sub(".", text))
 
 
 def fit_of(entry: Entry, terms: list[str]) -> tuple[int, int] | None:

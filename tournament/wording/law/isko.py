@@ -171,8 +171,12 @@ PARAGRAPHS = {
         "paragraph", "Announced level reached, missed or surpassed | schneider, schwarz, own schneider"
     ),
     "5.2.6": pgettext_lazy("paragraph", "Ouvert in suit and grand: every trick | open, schwarz announced, 264"),
-    "5.2.7": pgettext_lazy("paragraph", "Null is won without a trick | no trick"),
-    "5.2.8": pgettext_lazy("paragraph", "Who has to prove a level or a loss | doubt, proof, schneider, schwarz"),
+    "5.2.7": pgettext_lazy("paragraph", "Null is won without a trick; 1999 also: 5.3.1 | no trick, game points"),
+    "5.2.8": pgettext_lazy(
+        "paragraph", "Who has to prove a level or a loss; 1999 also: 5.3.2 | doubt, proof, schneider, schwarz"
+    ),
+    "5.2.9": pgettext_lazy("paragraph", "So the text of 1999 prints 5.3.3 | with, without, same value"),
+    "5.2.10": pgettext_lazy("paragraph", "So the text of 1999 prints 5.3.4 | lost, double, minus"),
     "5.3.1": pgettext_lazy("paragraph", "How the value of a game is made | game points, calculation"),
     "5.3.2": pgettext_lazy("paragraph", "Tops and steps added, then multiplied | sum, multiplier, value"),
     "5.3.3": pgettext_lazy("paragraph", "With and without tops count alike | same value"),

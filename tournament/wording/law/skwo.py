@@ -43,7 +43,9 @@ PARAGRAPHS = {
         "paragraph", "2002: finish the series, substitutes; 1999: staff plays | replacement, leave, organizers"
     ),
     "4.5": pgettext_lazy("paragraph", "2002: organizers may play too | staff, director, supervision"),
-    "5.1": pgettext_lazy("paragraph", "How performance is counted | points, bonus, 50, 40, 30, Seeger, Fabian"),
+    "5.1": pgettext_lazy(
+        "paragraph", "How performance is counted; 2002 also: 5.3 | points, bonus, 50, 40, 30, Seeger, Fabian"
+    ),
     "5.2": pgettext_lazy(
         "paragraph", "2002: formula and ties; 1999: sense of the system | equal, tie, lot, rank, Seeger, Fabian"
     ),

@@ -7,7 +7,7 @@ from scoring import EDITIONS, GameValue, impossible, judge
 from tournament.access import HallRequest, allowed
 from tournament.desks.calculator.games.forms import GameForm, relevant
 from tournament.models import Tournament
-from tournament.wording import FLAGS, paragraphs, spoken
+from tournament.wording import FLAGS, paragraphs, parting, spoken
 
 
 @allowed("calculator.use")
@@ -36,6 +36,7 @@ def answer(request: HallRequest, initial: dict[str, str]) -> HttpResponse:
             context |= {
                 "worth": worth,
                 "spoken": spoken(worth),
+                "parting": parting(worth),
                 "paragraphs": paragraphs(row or game, worth),
                 "flags": [FLAGS[flag] for flag in worth.flags],
             }

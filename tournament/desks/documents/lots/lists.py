@@ -5,7 +5,7 @@ from django.utils.translation import gettext as _
 from tournament.models import Lot, Tournament
 from tournament.papers.listing import Column, Listing
 from tournament.queries.ranking.ratings import own_ratings
-from tournament.wording.results import rating_name
+from tournament.wording.results import rating_name, why_lots
 from tournament.wording.times import moment
 
 
@@ -18,7 +18,7 @@ def lot_list(tournament: Tournament) -> Listing:
     )
     return Listing(
         title=_("Lots"),
-        lead=[_("Who is equal in performance, won and lost shares the place until the lot is drawn (SkWO 5).")],
+        lead=[why_lots(tournament)],
         columns=[
             Column(_("Rating"), share=3),
             Column(_("After series"), "number"),

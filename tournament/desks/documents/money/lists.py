@@ -93,11 +93,11 @@ def seat_words(seat: SeatDue) -> str:
 
 
 def settlement_list(series: Series, tables: Sequence[TableMoney]) -> Listing:
-    """Who gets and who pays, table by table; together nothing (ISkO 5.5.4)."""
+    """Who gets and who pays, table by table; together nothing (ISkO 5.5.4, 5.5.5)."""
     settled = [table for table in tables if table.settled]
     return Listing(
         title=_("Money at the tables, series %(number)s") % {"number": series.number},
-        lead=[_("Game points at the stake of the table, each against each (ISkO 5.5.4)")],
+        lead=[how_settled(settled)],
         columns=[
             Column(_("Table"), "number", bold=True, on="data"),
             Column(_("Table"), "number", bold=True, on="paper"),
@@ -116,6 +116,16 @@ def settlement_list(series: Series, tables: Sequence[TableMoney]) -> Listing:
         sheet=_("Series %(number)s") % {"number": series.number},
         roomy=True,
     )
+
+
+def how_settled(tables: Sequence[TableMoney]) -> str:
+    by_totals = _("Game points at the stake of the table, each against each, rounded once at the end (ISkO 5.5.5)")
+    by_games = _("Every game at the stake of the table, rounded up to cents, a lost one then doubled (ISkO 5.5.4)")
+    numbers = [str(table.table.number) for table in tables if not table.by_games]
+    if not numbers or len(numbers) == len(tables):
+        return by_totals if numbers or not tables else by_games
+    others = _("Tables %(tables)s by their totals (ISkO 5.5.5)") % {"tables": ", ".join(numbers)}
+    return f"{by_games}. {others}"
 
 
 def settlement_rows(settled: TableMoney) -> Iterator[Row]:

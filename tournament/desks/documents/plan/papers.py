@@ -8,6 +8,7 @@ from tournament.papers import pdf
 from tournament.queries.protests.jury import members, public_names
 from tournament.queries.ranking.ratings import ratings_of
 from tournament.queries.record.announcement import announcement_of, lacking, people_named
+from tournament.wording.law.printed import Printed, cited_by
 from tournament.wording.plan import data_protection, presets
 from tournament.wording.results import rating_name
 
@@ -17,11 +18,12 @@ PRIZES = 12  # of one plan that are named one by one
 
 def plan_of(tournament: Tournament, *, public: bool = False) -> Manuscript:
     announcement = announcement_of(tournament)
-    preset = presets(people_named(announcement))
+    preset = presets(tournament, people_named(announcement))
     prizes = tournament.prize_plans.in_force().prefetch_related("prizes")
     context = {
         "announcement": announcement,
         "texts": {name: getattr(announcement, name) or usual for name, usual in preset.items()},
+        "lots_paragraph": cited_by(tournament, Printed.LOTS),
         "lacks": lacking(announcement),
         "jurors": public_names(tournament) if public else members(tournament),
         "prize_plans": [(plan, list(plan.prizes.all())) for plan in prizes],

@@ -5,7 +5,6 @@ from typing import Any
 
 from django.urls import reverse
 
-from scoring import EDITIONS
 from tournament.desks.documents.answers.manuscripts import Manuscript, html, paper
 from tournament.desks.documents.sheets import grid
 from tournament.models import Draw, Seat, Tournament
@@ -52,7 +51,7 @@ def blank(tournament: Tournament, players: int) -> Manuscript:
 
 def sheet_paper(tournament: Tournament, sheets: list[dict[str, Any]], draw: Draw | None = None) -> list[pdf.Paper]:
     """The empty sheet for each number of players, set once, under the sheets of the tables."""
-    rules, drawing = EDITIONS[tournament.rule_edition], ""
+    rules, drawing = tournament.rules, ""
     kinds = sorted({len(sheet["seats"]) for sheet in sheets})
     for players in kinds:
         games = tournament.games(players)

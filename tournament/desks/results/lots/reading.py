@@ -14,7 +14,7 @@ from tournament.queries.ranking.standings import Played, played_in
 
 @dataclass(frozen=True)
 class Tie:
-    """Those who are equal after "fewer lost", in one rating after one series (SkWO 5)."""
+    """Those who are equal after "fewer lost", in one rating after one series (SkWO 5.1, 5.2)."""
 
     rating: Rating
     after: int

@@ -15,7 +15,7 @@ TOLD = ("rating", "series", "place", "order", "seed", "witness")
 
 
 def draw_lot(tournament: Tournament, *, rating: str, after: int, keys: Collection[int], by: User) -> Lot:
-    """The lot of these, from a seed that is made now and kept, so that anybody can replay it (SkWO 5)."""
+    """The lot of these, from a seed that is made now and kept, so that anybody can replay it (SkWO 5.1, 5.2)."""
     with audit.atomic():
         tournament = locked(tournament)
         if there := lot_of(tournament, rating, after, keys):

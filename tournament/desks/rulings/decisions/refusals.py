@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from scoring import EDITIONS, finding, lost_charges, won_values
+from scoring import finding, lost_charges, won_values
 from tournament.desks.rulings.decisions.cases import Case, Effect, sheet_at, written_for
 from tournament.models import Adjustment, StartCard
 from tournament.models.effects import MEANINGS, RECOUNTING, SEATED, Does, Meaning, Where
@@ -86,7 +86,7 @@ def refuse_score(case: Case, effect: Effect) -> None:
     """Only what a game can count (ISkO 5.1 to 5.4)."""
     if case.game is None:
         raise Refused(finding("ruling.which_game"))
-    rules = EDITIONS[case.tournament.rule_edition]
+    rules = case.tournament.rules
     if effect.score > 0 and effect.score not in won_values(rules):
         raise Refused(finding("ruling.no_value", found=effect.score))
     if effect.score < 0 and -effect.score not in lost_charges(rules):
@@ -113,7 +113,7 @@ def refuse_written(case: Case, card: StartCard, sheet: Sheet, written: int) -> N
     """A game that the foot counts must be one of those that stand there, beside all that were ruled before."""
     ruled = Adjustment.objects.counting().filter(card=card, series=case.series, kind__in=RECOUNTING)
     others = [effect.written for effect in ruled if effect.written]
-    if not written or sheet.may_hold(card, [written, *others], EDITIONS[case.tournament.rule_edition]):
+    if not written or sheet.may_hold(card, [written, *others], case.tournament.rules):
         return
     if others:
         raise Refused(finding("ruling.not_beside_others", number=card.number, found=written))

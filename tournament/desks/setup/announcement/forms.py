@@ -35,5 +35,7 @@ class AnnouncementForm(AnnouncementModelForm):
 
 def proposed(typed: dict[str, Any], announcement: Announcement) -> AnnouncementForm:
     """The form as it was typed, with a proposal wherever nothing stands."""
-    empty = {name: text for name, text in proposals().items() if not str(typed.get(name, "")).strip()}
+    empty = {
+        name: text for name, text in proposals(announcement.tournament).items() if not str(typed.get(name, "")).strip()
+    }
     return AnnouncementForm(instance=announcement, initial={**typed, **empty})

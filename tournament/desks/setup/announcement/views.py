@@ -38,7 +38,7 @@ def plan_page(
     if request.ended and not form.is_bound:
         freeze(form)
     announcement = announcement_of(tournament)
-    preset = presets(people_named(announcement))
+    preset = presets(tournament, people_named(announcement))
     said = [(TEXT_NAMES[name], text) for name, text in preset.items() if text and not getattr(announcement, name)]
     context = {"form": form, "lacks": plan_lacks(tournament), "preset": said, **more}
     return render(request, "setup/announcement/plan.html", context, status=status)

@@ -32,7 +32,7 @@ SECTIONS: tuple[tuple[str, Any, tuple[str, ...]], ...] = (
         ("series_count", "games_at_four", "games_at_three", "minutes_a_series", "rule_edition", "worst_dropped"),
     ),
     ("seats", _("Seats"), ("set_by_rank_from", "apart_teams", "apart_clubs", "substitutes")),
-    ("money", _("Money"), ("entry_fee", "card_money", "loss_fee_tiers", "loss_fees_to", "stake")),
+    ("money", _("Money"), ("entry_fee", "card_money", "loss_fee_tiers", "loss_fees_to", "stake", "settled_by")),
     (
         "prizes",
         _("Prizes"),
@@ -135,6 +135,7 @@ class SettingsForm(TournamentForm):
             ),
             "seniors_from": _("By the year of birth, where no category was set by hand. Empty: by hand alone."),
             "juniors_until": _("The same for juniors."),
+            "settled_by": _("Game by game: where the games of a sheet are keyed. Other tables by their totals."),
             "apart_clubs": _("Club-mates meet only where it can't be avoided; every such table is noted on the draw."),
             "short_names": _("“Jürgen B.” instead of the full name."),
         }

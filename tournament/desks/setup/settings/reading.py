@@ -38,6 +38,7 @@ SETTINGS = (
     "juniors_until",
     "worst_dropped",
     "stake",
+    "settled_by",
     "objection_minutes",
     "objection_from",
     "objection_between",
@@ -95,7 +96,7 @@ def frozen(tournament: Tournament) -> dict[str, Finding]:
         stays |= {name: finding("settings.frozen", field=name) for name in FROZEN_BY_SHEETS}
     if any_begun(tournament):
         stays |= dict.fromkeys(FROZEN_BY_START, finding("settings.protests_frozen"))
-        stays["stake"] = finding("settings.stake_frozen")
+        stays |= dict.fromkeys(("stake", "settled_by"), finding("settings.stake_frozen"))
     if tournament.broken_off_at:
         stays["series_count"] = finding("tournament.broken_off")
     return stays

@@ -13,7 +13,7 @@ from tournament.models import SheetVersion
 from tournament.reasons import ReasonField
 
 Rule = SheetVersion.Paragraph
-BY_DIRECTOR = [(rule.value, rule.label) for rule in (Rule.AGREED, Rule.ORGANIZER, Rule.INVALID)]
+BY_DIRECTOR = [(rule.value, rule.label) for rule in (Rule.AGREED, Rule.AGREED_LATER, Rule.ORGANIZER, Rule.INVALID)]
 
 
 class CorrectionForm(SheetForm):

@@ -7,7 +7,7 @@ from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
-from scoring import EDITIONS, Finding, RuleSet, ScoreSheet
+from scoring import Finding, RuleSet, ScoreSheet
 from tournament.access import HallRequest, allowed, post_only
 from tournament.desks.sheets.after import services
 from tournament.desks.sheets.after.forms import CorrectionForm, TakeOutForm
@@ -75,7 +75,7 @@ def lowest_of(state: TableState, tournament: Tournament) -> tuple[ScoreSheet, Ru
     """What lowest readings are taken from: the latest version, where its games were keyed."""
     if state.latest is None or not state.latest.games.all():
         return None
-    return sheet_of(state.latest, tournament), EDITIONS[tournament.rule_edition]
+    return sheet_of(state.latest, tournament), tournament.rules
 
 
 @post_only

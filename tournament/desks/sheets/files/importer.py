@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
-from scoring import EDITIONS, Finding, Footer, check, finding
+from scoring import Finding, Footer, check, finding
 from tournament.files.seats import SeatFile, SeatLine
 from tournament.models import Series, SheetVersion, Table, Tournament
 from tournament.queries.sheets.states import State, TableState, counted, footers_of, sheet_with, table_states
@@ -149,7 +149,7 @@ def misfits(state: TableState, lines: Sequence[SeatLine]) -> Iterator[Finding]:
 def foot_of(state: TableState, lines: Sequence[SeatLine], tournament: Tournament) -> Foot:
     footers = tuple(Footer(line.points or 0, line.won or 0, line.lost or 0, line.total) for line in lines)
     passed = next((line.passed for line in lines if line.passed is not None), 0)
-    problems = check(sheet_with(footers, tournament, passed=passed), EDITIONS[tournament.rule_edition])
+    problems = check(sheet_with(footers, tournament, passed=passed), tournament.rules)
     return Foot(
         line=lines[0].line,
         table=state.table,

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
-from scoring import EDITIONS, Finding, check
+from scoring import Finding, check
 from tournament.access import HallRequest
 from tournament.desks.sheets.opened.reading import draft_at, drafts
 from tournament.desks.sheets.versions.lines import texts_of
@@ -19,7 +19,7 @@ def problems_so_far(state: TableState, tournament: Tournament, paper: Paper) -> 
     if not paper.footers:
         typed = max(len(paper.rows), *(row.number for row in paper.rows))
         sheet = replace(sheet, games=min(sheet.games, typed))
-    return check(sheet, EDITIONS[tournament.rule_edition])
+    return check(sheet, tournament.rules)
 
 
 def typed_before(state: TableState, tournament: Tournament, request: HallRequest) -> Mapping[str, str]:

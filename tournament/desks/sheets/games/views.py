@@ -7,7 +7,7 @@ from django.conf import settings
 from django.http import Http404, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 
-from scoring import EDITIONS, Finding, dealer_of, finding
+from scoring import Finding, dealer_of, finding
 from tournament.access import HallRequest, allowed, post_only
 from tournament.desks.sheets.games.forms import GamesForm, ImportForm
 from tournament.desks.sheets.games.importer import sheet_in
@@ -134,7 +134,7 @@ def check(request: HallRequest, tournament: Tournament, number: int, table: int)
         return JsonResponse({"findings": [as_json(problem) for problem in unread], "rows": 0})
     paper = paper_in(form, rows) if footers else Paper((), 0, rows)
     shown = [as_json(problem) for problem in (*unread, *problems_so_far(state, tournament, paper))]
-    lowest = list(readings(sheet_read(state.table, paper), EDITIONS[tournament.rule_edition]))
+    lowest = list(readings(sheet_read(state.table, paper), tournament.rules))
     wrong = {row["row"] for row in shown}
     disputed = {
         reading.row.number: in_words(reading.lowest)

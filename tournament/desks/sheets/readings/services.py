@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from django.utils import timezone
 
-from scoring import EDITIONS, Finding, check, compare, finding
+from scoring import Finding, check, compare, finding
 from tournament import audit
 from tournament.desks.sheets.versions.paper import Paper, awaits_verdict, findings_of, sheet_read, tournament_of
 from tournament.desks.sheets.versions.reading import on_paper
@@ -89,7 +89,7 @@ def read_blind(
         differs = compare(first, second)
         if not differs:
             confirmed(version, by=by)
-        elif stands and (has_seen(version, by) or check(second, EDITIONS[tournament_of(table).rule_edition])):
+        elif stands and (has_seen(version, by) or check(second, tournament_of(table).rules)):
             rejected(version, by=by, reason="")
             key_anew(table, paper, by=by)
             return ()

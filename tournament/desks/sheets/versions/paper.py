@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from scoring import EDITIONS, Finding, Footer, Row, ScoreSheet, check, performance
+from scoring import Finding, Footer, Row, ScoreSheet, check, performance
 from tournament.models import SheetVersion, Table, Tournament, User
 from tournament.queries.sheets.states import footers_of, is_short, row_of, sheet_of, sheet_with
 
@@ -35,7 +35,7 @@ def sheet_read(table: Table, paper: Paper) -> ScoreSheet:
 def completed(footers: Sequence[Footer], table: Table) -> list[Footer]:
     """A correction's totals that were left empty come from the formula."""
     tournament = tournament_of(table)
-    seats = performance(sheet_with(footers, tournament), EDITIONS[tournament.rule_edition])
+    seats = performance(sheet_with(footers, tournament), tournament.rules)
     return [
         foot if foot.total is not None else replace(foot, total=seat.performance)
         for foot, seat in zip(footers, seats, strict=True)
@@ -65,7 +65,7 @@ def has_wrong_totals_alone(paper: Paper, findings: Sequence[Finding], table: Tab
 
 def findings_of(version: SheetVersion) -> tuple[Finding, ...]:
     tournament = tournament_of(version.table)
-    return check(sheet_of(version, tournament), EDITIONS[tournament.rule_edition])
+    return check(sheet_of(version, tournament), tournament.rules)
 
 
 def preview(
@@ -74,7 +74,7 @@ def preview(
     """What would keep the figures that stand in the form now from counting; saves nothing."""
     shown = completed(footers, table) if correcting else footers
     sheet = sheet_read(table, Paper(tuple(shown), passed, tuple(rows)))
-    findings = check(sheet, EDITIONS[tournament_of(table).rule_edition])
+    findings = check(sheet, tournament_of(table).rules)
     return tuple(problem for problem in findings if not (correcting and is_short(problem)))
 
 

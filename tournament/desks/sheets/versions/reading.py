@@ -7,7 +7,7 @@ from django.db.models import Model
 from django.http import Http404
 from django.shortcuts import get_object_or_404
 
-from scoring import EDITIONS, Finding, lost_charges, performance, won_values
+from scoring import Finding, lost_charges, performance, won_values
 from tournament.access import HallRequest, Role, roles_in
 from tournament.models import Series, SheetVersion, Tournament, User
 from tournament.queries.sheets.states import Opened, State, TableState, opened, sheet_of, state_of, tables_in_play
@@ -43,7 +43,7 @@ def totals_settled(version: SheetVersion | None) -> list[tuple[int, int | None, 
 
 def rules_of(tournament: Tournament) -> dict[str, Any]:
     """The figures by which a browser adds up the foot while it is typed."""
-    rules = EDITIONS[tournament.rule_edition]
+    rules = tournament.rules
     return {
         "own": rules.won_or_lost_bonus,
         "others": {str(seats): bonus for seats, bonus in rules.others_lost_bonus.items()},
@@ -81,7 +81,7 @@ def performances_of(state: TableState, tournament: Tournament) -> dict[int, int]
     """What the formula gives for the latest version, seat by seat."""
     if state.latest is None:
         return {}
-    totals = performance(sheet_of(state.latest, tournament), EDITIONS[tournament.rule_edition])
+    totals = performance(sheet_of(state.latest, tournament), tournament.rules)
     return {seat: total.performance for seat, total in enumerate(totals, start=1)}
 
 
@@ -138,5 +138,5 @@ def page_of(request: HallRequest, tournament: Tournament, state: TableState) -> 
         "others_here": others_at(state, request.user),
         "may_key": may_key(request, tournament, state),
         "rules": json.dumps(rules_of(tournament)),
-        "others_lost_bonus": EDITIONS[tournament.rule_edition].others_lost_bonus[len(state.seats)],
+        "others_lost_bonus": tournament.rules.others_lost_bonus[len(state.seats)],
     }

@@ -5,7 +5,7 @@ from typing import Any
 
 from django.utils import timezone
 
-from scoring import EDITIONS, Row, finding, foot_of
+from scoring import Row, finding, foot_of
 from tournament import audit, clock
 from tournament.desks.sheets.versions.paper import Paper, awaits_verdict, findings_of, sheet_read, tournament_of
 from tournament.desks.sheets.versions.reading import FOOT
@@ -62,7 +62,7 @@ def count(version: SheetVersion) -> None:
 
 def write(table: Table, paper: Paper, *, by: User, paragraph: str = "", reason: str = "") -> SheetVersion:
     sheet = sheet_read(table, paper)
-    footers = foot_of(sheet, EDITIONS[tournament_of(table).rule_edition])
+    footers = foot_of(sheet, tournament_of(table).rules)
     if len(footers) != table.seats.count():
         raise ValueError("a sheet has one footer a seat")
     version = SheetVersion.objects.create(

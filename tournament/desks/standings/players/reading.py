@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from scoring import EDITIONS, Placed, Total
+from scoring import Placed, Total
 from tournament.models import StartCard, Tournament
 from tournament.queries.ranking.lines import SeriesLine
 from tournament.queries.ranking.rated import rated_of
@@ -56,7 +56,7 @@ def course_of(card: StartCard, last: int) -> Course:
 
 
 def stretch(played: Played, card: StartCard, line: SeriesLine, then: Placed[Total] | None) -> Stretch:
-    rules = EDITIONS[played.tournament.rule_edition]
+    rules = played.tournament.rules
     return Stretch(
         line=line,
         won_or_lost=rules.won_or_lost_bonus,
