@@ -10,7 +10,7 @@ from scoring.columns import Columns
 from scoring.findings import Finding, finding
 from scoring.foot import Rows
 from scoring.lines import read_lines
-from scoring.numbering import count, dealers, number
+from scoring.numbering import annulled, count, dealers, number
 from scoring.rowchecks import is_passed
 from scoring.rules import ISKO, RuleSet
 from scoring.sheet import ScoreSheet
@@ -55,7 +55,8 @@ def _rows(sheet: ScoreSheet, rules: RuleSet) -> tuple[list[Finding], Rows]:
     lines = read_lines(sheet, numbering.lines, rules)
     columns = Columns(sheet, rules, numbering.lacking)
     columns.follow(lines, unsure_whose)
-    defects = [*numbering.found, *dealt, *columns.found, *count(sheet, numbering.lines, columns.lacking)]
+    defects = [*numbering.found, *annulled(sheet), *dealt, *columns.found]
+    defects += count(sheet, numbering.lines, columns.lacking)
     # What is wrong in a copy is wrong in the row itself.
     defects += [defect for line, read in lines if not line.again for defect in read.found]
     passed = sum(is_passed(line.row) for line in numbering.lines)

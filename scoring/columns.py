@@ -66,6 +66,7 @@ class Columns:
         self.each = [Column() for _ in range(sheet.seats)]
         self.feet = [footer.points for footer in sheet.footers]
         self.found: list[Finding] = []
+        self.struck = {seat: _struck(sheet, seat) for seat in range(1, sheet.seats + 1)}
         self.rules, self.lacking, self.hidden = rules, lacking, 0
         self.rest: Sequence[tuple[Line, Read]] = ()
 
@@ -218,9 +219,18 @@ class Columns:
                 found=written,
                 expected=column.at,
                 difference=written - column.at,
-                causes=total_causes(written, column.at - score, score),
+                causes=(
+                    *(("annulled_counted",) if written - column.at in self.struck[seat] else ()),
+                    *total_causes(written, column.at - score, score),
+                ),
             )
         )
+
+
+def _struck(sheet: ScoreSheet, seat: int) -> frozenset[int]:
+    """What the annulled games of a seat would have counted, each and all together."""
+    scores = [row.score for row in sheet.rows if row.annulled and row.declarer == seat and row.score]
+    return frozenset({*scores, sum(scores)} - {0})
 
 
 def _move(column: Column, scores: Sequence[int]) -> None:

@@ -11,7 +11,7 @@ from scoring.sheet import Footer, Row, ScoreSheet
 
 FOOT_CELLS = ("points", "won", "lost", "total")
 SPARE_CELLS = frozenset({"bid", "value"})  # columns that many a reading leaves out
-ROW_CELLS = ("declarer", "passed", "contract", "tops", "steps", "overbid", "bid", "won", "value", "score")
+ROW_CELLS = ("annulled", "declarer", "passed", "contract", "tops", "steps", "overbid", "bid", "won", "value", "score")
 
 
 def compare(first: ScoreSheet, second: ScoreSheet) -> tuple[Finding, ...]:

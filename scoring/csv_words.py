@@ -29,6 +29,7 @@ _HEADINGS = {
     "score": "punkte spielpunkte",
     "running_total": "stand punktestand",
     "passed": "eingepasst",
+    "annulled": "gestrichen ungültig ungueltig struck",
 }
 _FOOT = {
     "seat": "platz",

@@ -72,6 +72,8 @@ SHEET_TEXTS: Mapping[str, str] = MappingProxyType(
         "row.passed_with_score": "a passed game has no declarer, no game and no amount",
         "row.missing": "game {expected} is missing",
         "row.twice": "this game stands here a second time",
+        "row.annulled_round": "game {found} is struck, but its round was over: such rounds stand, and only the running "
+        "one is replayed (ISkO 3.2.13)",
         "row.order": "this row has the number {found}, but it is game {expected}",
         "row.dealer": "seat {found} dealt, but it was the turn of seat {expected}",
         "row.dealer_declares": "at a table of four the dealer sits out and can't be declarer",
@@ -107,6 +109,7 @@ CAUSE_TEXTS: Mapping[str, str] = MappingProxyType(
         "sign": "the sign of the points",
         "digits_swapped": "two digits swapped",
         "carry": "a carry forgotten",
+        "annulled_counted": "an annulled game counted along",
         "bonus_forgotten": "only the game points written",
         "other_bonus": "counted with the bonus of the other size of table",
         "game_turned": "a lost game counted as won, or a won one as lost",

@@ -1,6 +1,7 @@
 """Which game every row is: rows that are missing, that stand there twice or out of order, too many and too few.
 
-It reads numbers and dealers alone (ISkO 3.2.1, 3.2.11 to 3.2.13; SkWO 6.2 A d); what a game counts is not known here.
+It reads numbers, dealers and what is struck (ISkO 3.2.1, 3.2.11 to 3.2.13; SkWO 6.2 A d); what a game counts is not
+known here.
 """
 
 from collections.abc import Iterator, Sequence
@@ -35,7 +36,7 @@ class Numbering:
 
 
 def number(sheet: ScoreSheet) -> Numbering:
-    """Every row with the number of its game.
+    """Every row with the number of its game; one that was annulled is none, its replay is (ISkO 3.2.11).
 
     >>> rows = Row(number=1, passed=True), Row(number=3, passed=True)
     >>> number(ScoreSheet((), games=3, seats=3, rows=rows)).found[0].code
@@ -54,7 +55,8 @@ def number(sheet: ScoreSheet) -> Numbering:
 
 
 def _used(rows: tuple[Row, ...]) -> tuple[Row, ...]:
-    """Without the lines at the end of the sheet that nobody wrote on."""
+    """Without what was struck, and the lines at the end of the sheet that nobody wrote on."""
+    rows = tuple(row for row in rows if not row.annulled)
     used = len(rows)
     while used and is_empty(rows[used - 1]):
         used -= 1
@@ -198,6 +200,23 @@ def dealers(sheet: ScoreSheet, lines: Sequence[Line]) -> list[Finding]:
         may = {dealer_of(row.dealer + 1, sheet.seats), law} - {row.dealer}
         last = row.dealer
     return wrong
+
+
+def annulled(sheet: ScoreSheet) -> Iterator[Finding]:
+    """A struck game of a round that was over when the first one was dealt out of turn: such rounds stand (ISkO 3.2.13).
+
+    Struck are the games of one round, the one in which it was noticed (3.2.12); each stroke is told from the last one
+    by the games between that were not struck.
+    """
+    rounds: list[int] = []
+    for row in sheet.rows:
+        if not row.annulled:
+            rounds = []
+            continue
+        rounds.append((row.number - 1) // sheet.seats)
+        if rounds[-1] != rounds[0]:
+            yield finding("row.annulled_round", row=row.number, field="annulled", found=row.number)
+            rounds = rounds[-1:]
 
 
 def _dealer(row: Row, code: str, expected: int | None, **values: Any) -> Finding:

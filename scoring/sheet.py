@@ -34,7 +34,8 @@ class Row:
 
     number from 1; dealer, declarer: seats; contract and tops (with positive, without negative); steps: out of STEPS;
     overbid: the note; bid, value, score in points; won: the tick; totals: running totals from seat 1 on after this
-    game, often the declarer's alone. None, or a tuple that is too short: nothing is written there.
+    game, often the declarer's alone. None, or a tuple that is too short: nothing is written there. annulled: struck, as
+    the deal was out of turn; it counts nothing, and its replay has the same number (ISkO 3.2.11 to 3.2.13).
 
     >>> Row(number=1, declarer=2, contract=Contract.CLUBS, tops=1, won=True, score=24).value is None
     True
@@ -53,6 +54,7 @@ class Row:
     score: int | None = None
     totals: tuple[int | None, ...] = ()
     passed: bool = False
+    annulled: bool = False
 
     def __post_init__(self) -> None:
         if unknown := self.steps.difference(STEPS):

@@ -19,7 +19,8 @@ A sheet game by game: a line with headings, then a line for each game. Headings:
 (diamonds hearts spades clubs grand null), tops (+n with, -n without), hand, schneider, schneider_announced, schwarz,
 schwarz_announced, ouvert, overbid (x or nothing) or all of them in one cell under steps, bid, won (won, lost, passed),
 value, score, and the running totals after the game: total_1 to total_4 (total_3 at a table of three), or the
-declarer's alone under running_total. Columns may be missing. The foot follows in lines whose game cell says points,
+declarer's alone under running_total; annulled (x for a game that was struck as dealt out of turn, its replay follows
+under the same number). Columns may be missing. The foot follows in lines whose game cell says points,
 won, lost, total, others_lost, own_bonus, others_bonus or signed (x for every seat that signed), with the figures under
 the seats' totals; and passed and games (as many as were planned), with their figure under total_1.
 The feet of many sheets: headings seat, points, won, lost and, if they are known, total, others_lost, own_bonus,
@@ -171,6 +172,7 @@ def _row(cells: Cells, columns: int) -> Row:
         score=cells.number("score"),
         totals=tuple(totals),
         passed=passed or cells.tick("passed"),
+        annulled=cells.tick("annulled"),
     )
 
 
@@ -258,8 +260,9 @@ def write_sheet(sheet: ScoreSheet) -> str:
     '1;;;;;;;;;;;;;passed;;;;;'
     """
     seats = range(1, sheet.seats + 1)
-    lines: list[list[object]] = [[*_COLUMNS, *(f"total_{seat}" for seat in seats)]]
-    lines += [_row_line(row, seats) for row in sheet.rows]
+    struck = ["annulled"] if any(row.annulled for row in sheet.rows) else []
+    lines: list[list[object]] = [[*_COLUMNS, *(f"total_{seat}" for seat in seats), *struck]]
+    lines += [[*_row_line(row, seats), *("x" if row.annulled else None for _column in struck)] for row in sheet.rows]
     for name in _FOOT_LINES:
         figures = [getattr(footer, name) for footer in sheet.footers]
         if any(figure is not None for figure in figures):

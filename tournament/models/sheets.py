@@ -141,6 +141,7 @@ class GameRow(Row):
     score = models.IntegerField(null=True)
     totals = models.JSONField(default=list)
     passed = models.BooleanField(default=False)
+    annulled = models.BooleanField(default=False)  # struck: dealt out of turn, the replay has the same number
 
     objects = RowQuerySet["GameRow"].as_manager()
 

@@ -264,6 +264,7 @@ FIELDS = {
     "running_total": _("running total"),
     "passed": _("passed games"),
     "overbid": _("overbid"),
+    "annulled": _("dealt out of turn"),
     "last_name": _("last name"),
     "first_name": _("first name"),
     "club": _("club"),

@@ -20,6 +20,7 @@ CAUSES = {
     "sign": _("Minus sign of the points lost or too many?"),
     "digits_swapped": _("Two digits swapped?"),
     "carry": _("A carry forgotten?"),
+    "annulled_counted": _("An annulled game counted along?"),
     "bonus_forgotten": _("Only the game points written?"),
     "other_bonus": _("Counted with the bonus of the other size of table?"),
     "game_turned": _("A lost game counted as won, or a won one as lost?"),
@@ -79,6 +80,10 @@ SENTENCES: dict[str, Any] = {
     "row.passed_with_score": _("Row %(row)s: a passed game has no declarer, no game and no amount."),
     "row.missing": _("Game %(expected)s is missing."),
     "row.twice": _("Row %(row)s: this game stands there a second time."),
+    "row.annulled_round": _(
+        "Game %(found)s is struck, but its round was over. Such rounds stand; only the running one is replayed "
+        "(ISkO 3.2.13)."
+    ),
     "row.order": _("This row has the number %(found)s, but it is game %(expected)s."),
     "row.dealer": _("Row %(row)s: seat %(found)s dealt, but it was the turn of seat %(expected)s."),
     "row.dealer_declares": _("Row %(row)s: at a table of four the dealer sits out and can't be declarer."),

@@ -7,6 +7,7 @@ import { Columns, line, noteUnder } from "../keying/columns.js";
 import { press } from "../keying/keep.js";
 import { backAgain, keepHere } from "../keying/left.js";
 import { Pad } from "../keying/pad.js";
+import { renumber } from "./struck.js";
 import { Window } from "./window.js";
 /** @import { Finding } from "../keying/columns.js" */
 
@@ -140,6 +141,7 @@ const typed = (event) => {
   touched.add(field.name);
   /** @type {HTMLTableRowElement | null} */
   const row = field.closest("tr[data-games-line]");
+  if (/_steps$/.test(field.name)) for (const name of renumber(form, rows, columns.rows.length)) dirty.add(name);
   row ? mirror(row) : columns.count();
   clearTimeout(waiting);
   waiting = setTimeout(check, 150);

@@ -184,8 +184,17 @@ def test_a_ruled_game_is_paid_as_ruled_and_an_invalid_sheet_not_at_all(db: None)
 
 
 def ruled(cast: Cast, card: StartCard, effect: Effect, game: int | None = None) -> None:
-    decided = {"paragraph": "ISkO 4.2.3", "facts": "Seen.", "decision": "", "game": game}
-    rulings.rule(series_of(cast.tournament, 1), card, by=cast.director, effect=effect, token=uuid4(), **decided)
+    rulings.rule(
+        series_of(cast.tournament, 1),
+        card,
+        by=cast.director,
+        paragraph="ISkO 4.2.3",
+        facts="Seen.",
+        decision="",
+        effect=effect,
+        game=game,
+        token=uuid4(),
+    )
 
 
 def test_games_that_do_not_make_the_foot_are_settled_by_the_totals(db: None) -> None:

@@ -148,6 +148,7 @@ def row_of(game: GameRow) -> Row:
         score=game.score,
         totals=tuple(game.totals),
         passed=game.passed,
+        annulled=game.annulled,
     )
 
 

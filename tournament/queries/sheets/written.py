@@ -54,5 +54,6 @@ def counted_sheet(table: Table, tournament: Tournament) -> Sheet:
 
 def games_of(version: SheetVersion, tournament: Tournament, seats: int) -> dict[int, tuple[int, ...]]:
     rules = tournament.rules
-    sheets = {game.number: ScoreSheet((), games=1, rows=(row_of(game),), seats=seats) for game in version.games.all()}
+    rows = (row_of(game) for game in version.games.all() if not game.annulled)
+    sheets = {row.number: ScoreSheet((), games=1, rows=(row,), seats=seats) for row in rows}
     return {game: tuple(foot.points for foot in foot_of(sheet, rules)) for game, sheet in sheets.items()}

@@ -27,7 +27,7 @@ def correct(request: HallRequest, tournament: Tournament, number: int, table: in
     typed = request.POST if request.method == "POST" else None
     form = form_at(state, CorrectionForm, tournament, typed, by=request.user)
     lowest = None if is_blind_for(state, tournament, request.user) else lowest_of(state, tournament)
-    passed = sum(row.passed for row in lowest[0].rows) if lowest else 0
+    passed = sum(row.passed for row in lowest[0].rows if not row.annulled) if lowest else 0
     form.start_from(request.GET.get("from", ""), lowest_foot(*lowest) if lowest else (), passed)
     if not form.is_valid():
         status = 422 if form.is_bound else 200

@@ -1,9 +1,9 @@
 """What stands in the grid of a sheet: what was typed and not saved over what was keyed before, and what is wrong."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
-from scoring import Finding, check
+from scoring import Finding, Row, check
 from tournament.access import HallRequest
 from tournament.desks.sheets.opened.reading import draft_at, drafts
 from tournament.desks.sheets.versions.lines import texts_of
@@ -17,9 +17,25 @@ def problems_so_far(state: TableState, tournament: Tournament, paper: Paper) -> 
     """What is wrong in the rows that are there; the games that are still to be typed are not missed."""
     sheet = sheet_read(state.table, paper)
     if not paper.footers:
-        typed = max(len(paper.rows), *(row.number for row in paper.rows))
+        there = [row.number for row in paper.rows if not row.annulled]
+        typed = max([len(there), *there])
         sheet = replace(sheet, games=min(sheet.games, typed))
     return check(sheet, tournament.rules)
+
+
+def lines_by_game(lines: Iterable[int], rows: Iterable[Row]) -> dict[int, int]:
+    return {row.number: line for line, row in zip(lines, rows, strict=True) if not row.annulled}
+
+
+def in_the_grid(findings: Iterable[Finding], lines: Iterable[int], rows: Iterable[Row]) -> tuple[Finding, ...]:
+    """The findings at their lines: the core names games by number, and of a replayed one two lines have the same."""
+    by_game = lines_by_game(lines, rows)
+    return tuple(
+        problem
+        if (game := problem.where.row) is None
+        else replace(problem, where=replace(problem.where, row=by_game.get(game, game)))
+        for problem in findings
+    )
 
 
 def typed_before(state: TableState, tournament: Tournament, request: HallRequest) -> Mapping[str, str]:

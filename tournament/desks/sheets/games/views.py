@@ -11,7 +11,7 @@ from scoring import Finding, dealer_of, finding
 from tournament.access import HallRequest, allowed, post_only
 from tournament.desks.sheets.games.forms import GamesForm, ImportForm
 from tournament.desks.sheets.games.importer import sheet_in
-from tournament.desks.sheets.games.reading import problems_so_far, texts_kept, typed_before
+from tournament.desks.sheets.games.reading import in_the_grid, lines_by_game, problems_so_far, texts_kept, typed_before
 from tournament.desks.sheets.keying import services
 from tournament.desks.sheets.keying.answers import as_json, came_too_late, not_taken, saved
 from tournament.desks.sheets.opened import services as opened_services
@@ -41,8 +41,10 @@ def games(request: HallRequest, tournament: Tournament, number: int, table: int)
         form = form_with(state, tournament, request, texts)
         return grid(request, tournament, state, form, texts=texts, may_key=False, shown_version=asked)
     texts = typed_before(state, tournament, request)
-    rows, unread = read_rows(typed_lines(dict(texts)), len(state.seats))
-    findings = (*unread, *problems_so_far(state, tournament, Paper((), 0, rows))) if rows else unread
+    lines = typed_lines(dict(texts))
+    rows, unread = read_rows(lines, len(state.seats))
+    found = problems_so_far(state, tournament, Paper((), 0, rows)) if rows else ()
+    findings = (*unread, *in_the_grid(found, lines, rows))
     return grid(
         request, tournament, state, form_with(state, tournament, request, texts), texts=texts, findings=findings
     )
@@ -69,6 +71,9 @@ def grid(
     typed = typed_lines(request.POST.dict() if texts is None else dict(texts))
     planned, seats = tournament.games(len(state.seats)), len(state.seats)
     form.mark(problem.where for problem in findings)
+    rows, _unread = read_rows(typed, seats)
+    games = dict(zip(typed, rows, strict=True))
+    struck = sum(row.annulled for row in rows)
     at = {seat.number: seat for seat in state.seats}
     page = page_of(request, tournament, state)
     folds = context.get("may_key", page["may_key"])
@@ -77,13 +82,15 @@ def grid(
         "lines": [
             {
                 "line": line,
-                "dealer": dealer_of(line, seats),
+                "number": (number := games[line].number if line in games else line - struck),
+                "dealer": dealer_of(number, seats),
+                "annulled": line in games and games[line].annulled,
                 "cells": typed.get(line, {}),
-                "round_ends": line % seats == 0,
+                "round_ends": number % seats == 0,
                 "folded": folds and line > AT_HAND,
                 "findings": [problem for problem in findings if problem.where.row == line],
             }
-            for line in range(1, max([planned, *typed]) + 1)
+            for line in range(1, max([planned + struck, *typed]) + 1)
         ],
         "at_hand": AT_HAND,
         "foot": [(at[place], cells, foot_findings(findings, place), "") for place, cells in form.rows()],
@@ -105,7 +112,8 @@ def foot_findings(findings: tuple[Finding, ...], seat: int) -> list[Finding]:
 def key(request: HallRequest, tournament: Tournament, number: int, table: int) -> HttpResponse:
     state = state_at(tournament, number, table)
     form = form_at(state, GamesForm, tournament, request.POST)
-    rows, unread = read_rows(typed_lines(request.POST.dict()), len(state.seats))
+    lines = typed_lines(request.POST.dict())
+    rows, unread = read_rows(lines, len(state.seats))
     if not form.is_valid() or unread or not rows:
         return not_taken(request, state, form, grid, findings=unread, status=422, empty=not rows)
     try:
@@ -113,7 +121,8 @@ def key(request: HallRequest, tournament: Tournament, number: int, table: int) -
     except Refused as refusal:
         return came_too_late(request, tournament, state, form, grid, refusal.findings)
     if findings:
-        return not_taken(request, state, form, grid, findings=findings, status=422, offer_keep=True)
+        at_lines = in_the_grid(findings, lines, rows)
+        return not_taken(request, state, form, grid, findings=at_lines, status=422, offer_keep=True)
     return saved(request, tournament, state)
 
 
@@ -133,15 +142,17 @@ def check(request: HallRequest, tournament: Tournament, number: int, table: int)
     if not rows:
         return JsonResponse({"findings": [as_json(problem) for problem in unread], "rows": 0})
     paper = paper_in(form, rows) if footers else Paper((), 0, rows)
-    shown = [as_json(problem) for problem in (*unread, *problems_so_far(state, tournament, paper))]
+    found = in_the_grid(problems_so_far(state, tournament, paper), lines, rows)
+    shown = [as_json(problem) for problem in (*unread, *found)]
     lowest = list(readings(sheet_read(state.table, paper), tournament.rules))
-    wrong = {row["row"] for row in shown}
+    by_game, wrong = lines_by_game(lines, rows), {row["row"] for row in shown}
     disputed = {
-        reading.row.number: in_words(reading.lowest)
+        by_game[reading.row.number]: in_words(reading.lowest)
         for reading in lowest
-        if reading.disputed and reading.row.number in wrong
+        if reading.disputed and by_game[reading.row.number] in wrong
     }
-    answer = {"findings": shown, "readings": disputed, "counted": running(lowest), "rows": len(rows)}
+    counted = {by_game[game]: total for game, total in running(lowest).items()}
+    answer = {"findings": shown, "readings": disputed, "counted": counted, "rows": len(rows)}
     return JsonResponse(answer)
 
 

@@ -5,6 +5,7 @@ Contracts and steps are single letters, the German and the English ones at once:
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import takewhile
 from typing import TypeVar
 
 from django.utils.translation import get_language
@@ -40,7 +41,9 @@ STEPS = {
     "o": "ouvert",
     "b": "overbid",
     "ü": "overbid",
+    **dict.fromkeys(("u", "v"), "annulled"),  # ungültig, void: dealt out of turn
 }
+NOTES = frozenset({"overbid", "annulled"})  # what stands among the steps and is none
 ANNOUNCED = {"schneider": "schneider_announced", "schwarz": "schwarz_announced"}
 STEP_LETTERS = {
     "hand": "H",
@@ -65,23 +68,37 @@ def typed_lines(data: Mapping[str, str]) -> dict[int, dict[str, str]]:
 
 
 def read_rows(lines: Mapping[int, Mapping[str, str]], seats: int) -> tuple[tuple[Row, ...], tuple[Finding, ...]]:
-    """The rows, and every cell that can't be read."""
-    readers = [Line(line, texts, seats) for line, texts in lines.items()]
-    return tuple(reader.row() for reader in readers), tuple(problem for reader in readers for problem in reader.unread)
+    """The rows, and every cell that can't be read. A line without a number is the game that is due there."""
+    rows: list[Row] = []
+    unread: list[Finding] = []
+    for line, texts in lines.items():
+        reader = Line(line, texts, seats, rows)
+        rows.append(reader.row())
+        unread += reader.unread
+    return tuple(rows), tuple(unread)
+
+
+def due(line: int, above: Sequence[Row], *, annulled: bool) -> int:
+    """Which game a line has where nothing says otherwise: below struck games the first of them is replayed."""
+    struck = sum(row.annulled for row in above)
+    if annulled:  # it goes on with those right above it
+        struck -= sum(1 for _row in takewhile(lambda row: row.annulled, reversed(above)))
+    return line - struck
 
 
 class Line:
     """Reads the texts of one line; what can't be read is noted in `unread` and left out."""
 
-    def __init__(self, line: int, texts: Mapping[str, str], seats: int) -> None:
-        self.line, self.texts, self.seats = line, texts, seats
+    def __init__(self, line: int, texts: Mapping[str, str], seats: int, above: Sequence[Row] = ()) -> None:
+        self.line, self.texts, self.seats, self.above = line, texts, seats, above
         self.unread: list[Finding] = []
 
     def row(self) -> Row:
         passed = self.texts.get("declarer", "").lower() in PASSED
         declarer = None if passed else self.whole("declarer")
-        number = self.whole("number") or self.line
         steps = frozenset(self.steps())
+        annulled = "annulled" in steps
+        number = self.whole("number") or due(self.line, self.above, annulled=annulled)
         won = self.word("won", RESULTS)
         return Row(
             number=number,
@@ -89,7 +106,7 @@ class Line:
             declarer=declarer,
             contract=self.word("contract", CONTRACTS),
             tops=self.whole("tops"),
-            steps=steps - {"overbid"},
+            steps=steps - NOTES,
             overbid="overbid" in steps,
             bid=self.whole("bid"),
             won=won,
@@ -97,6 +114,7 @@ class Line:
             score=self.score(won),
             totals=self.totals(declarer),
             passed=passed,
+            annulled=annulled,
         )
 
     def score(self, won: bool | None) -> int | None:
@@ -155,15 +173,16 @@ def texts_of(rows: Sequence[Row]) -> dict[str, str]:
     """The rows as they would be typed, by the names of the cells; every reading is the same again."""
     texts: dict[str, str] = {}
     for line, row in enumerate(rows, start=1):
-        texts |= {f"g{line}_{cell}": text for cell, text in cells_of(row, line).items() if text}
+        usual = due(line, rows[: line - 1], annulled=row.annulled)
+        texts |= {f"g{line}_{cell}": text for cell, text in cells_of(row, usual).items() if text}
     return texts
 
 
-def cells_of(row: Row, line: int) -> dict[str, str]:
+def cells_of(row: Row, due: int) -> dict[str, str]:
     own = row.total_of(row.declarer) if row.declarer else None
     others = [total for seat, total in enumerate(row.totals, start=1) if seat != row.declarer]
     return {
-        "number": "" if row.number == line else str(row.number),
+        "number": "" if row.number == due else str(row.number),
         "dealer": text_of(row.dealer),
         "declarer": "0" if row.passed else text_of(row.declarer),
         "contract": letter_of(row.contract) if row.contract else "",
@@ -183,7 +202,11 @@ def text_of(number: int | None) -> str:
 
 
 def steps_text(row: Row) -> str:
-    return "".join(letter for step, letter in STEP_LETTERS.items() if step in row.steps) + "B" * row.overbid
+    return (
+        "".join(letter for step, letter in STEP_LETTERS.items() if step in row.steps)
+        + "B" * row.overbid
+        + "U" * row.annulled
+    )
 
 
 def letter_of(contract: Contract) -> str:

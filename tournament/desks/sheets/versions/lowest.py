@@ -23,9 +23,14 @@ class RowReading:
 
 
 def readings(sheet: ScoreSheet, rules: RuleSet) -> Iterator[RowReading]:
-    """Every row that can be read at all; the running totals as they are written, each from the one before it."""
+    """Every row that can be read at all; the running totals as they are written, each from the one before it.
+
+    What was annulled is as if it were not there, its totals too.
+    """
     before: dict[int, int | None] = dict.fromkeys(range(1, sheet.seats + 1), 0)
     for row in sheet.rows:
+        if row.annulled:
+            continue
         declarer = row.declarer
         at = before.get(declarer) if declarer is not None else None
         if lowest := lowest_reading(row, at, rules):

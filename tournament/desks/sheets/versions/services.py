@@ -72,7 +72,7 @@ def write(table: Table, paper: Paper, *, by: User, paragraph: str = "", reason: 
         keyed_by=by,
         keyed_at=clock.exact(),
         moved=clock.stamp().moved,
-        passed=paper.passed if paper.footers else sum(row.passed for row in paper.rows),
+        passed=paper.passed if paper.footers else sum(row.passed for row in paper.rows if not row.annulled),
         foot_counted=not paper.footers,
         paragraph=paragraph,
         reason=reason,
@@ -86,7 +86,7 @@ def write(table: Table, paper: Paper, *, by: User, paragraph: str = "", reason: 
 
 
 def as_game(version: SheetVersion, line: int, row: Row) -> GameRow:
-    same = ("number", "dealer", "declarer", "tops", "overbid", "bid", "won", "value", "score", "passed")
+    same = ("number", "dealer", "declarer", "tops", "overbid", "bid", "won", "value", "score", "passed", "annulled")
     return GameRow(
         version=version,
         line=line,
