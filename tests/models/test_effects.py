@@ -33,7 +33,7 @@ def test_every_kind_has_its_meaning() -> None:
     ("kinds", "those"),
     [
         (ADDING, {"points"}),
-        (AT_A_TABLE, {"game", "zero", "sheet"}),
+        (AT_A_TABLE, {"game", "zero", "sheet", "rest", "round"}),
         (COUNTING, {"points", "game", "zero", "sheet", "expelled"}),
         (EXPELLING, {"expelled"}),
         (INVALIDATING, {"sheet"}),
@@ -52,7 +52,7 @@ def test_no_two_choices_of_a_form_are_one() -> None:
 
 
 def test_a_form_offers_them_in_the_order_in_which_they_are_needed() -> None:
-    offered = ["won", "lost", "void", "warning", "off", "zero", "sheet", "expelled", "added"]
+    offered = ["won", "lost", "void", "warning", "off", "zero", "sheet", "expelled", "added", "rest", "round"]
     assert list(OFFERS) == offered
 
 

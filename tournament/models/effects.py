@@ -23,6 +23,8 @@ class Kind(TextChoices):
     ZERO = "zero", _("wrong seat: the series counts zero")
     SHEET = "sheet", _("the sheet is invalid: the series counts zero")
     EXPELLED = "expelled", _("expelled from the tournament")
+    REST = "rest", _("dealt out of turn: void and played again from this game to the end of the round")
+    ROUND = "round", _("dealt out of turn: this whole round is void and played again, earlier ones stand")
 
 
 class Who(Enum):
@@ -47,6 +49,7 @@ class Does(Enum):
     RECOUNTS = auto()  # a game: it counts `score` instead of `written`
     ZEROES = auto()  # a series; of a table: its sheet is invalid
     EXPELS = auto()  # no rank, no further draw
+    REPLAYS = auto()  # games at the table, struck on the sheet: nothing is counted by it
 
 
 @dataclass(frozen=True)
@@ -123,6 +126,23 @@ MEANINGS: dict[str, Meaning] = {
         choices=(Choice("expelled", _("expelled")),),
         note=_("The fee is kept, and the organizer can refuse this player in future (SkWO 4.3)."),
     ),
+    Kind.REST: Meaning(
+        who=Who.REFEREE,
+        where=Where.TABLE,
+        does=Does.REPLAYS,
+        choices=(Choice("rest", _("round void from this game on"), rare=True),),
+        note=_("From the wrong deal on the round is struck and played again (ISkO 3.2.12); give its number."),
+    ),
+    Kind.ROUND: Meaning(
+        who=Who.REFEREE,
+        where=Where.TABLE,
+        does=Does.REPLAYS,
+        choices=(Choice("round", _("this round void"), rare=True),),
+        note=_(
+            "Where nobody can say when it happened, the running round is played again from seat 1 on and earlier "
+            "rounds stand (ISkO 3.2.13); give the number of one of its games."
+        ),
+    ),
 }
 
 
@@ -135,7 +155,7 @@ OF_A_DRAW = frozenset({Where.GAME, Where.SEAT, Where.TABLE})  # it counts by who
 
 ADDING = kinds(lambda meaning: meaning.does is Does.ADDS)
 AT_A_TABLE = kinds(lambda meaning: meaning.where in OF_A_DRAW)
-COUNTING = kinds(lambda meaning: meaning.does is not Does.NOTHING)
+COUNTING = kinds(lambda meaning: meaning.does not in (Does.NOTHING, Does.REPLAYS))
 EXPELLING = kinds(lambda meaning: meaning.does is Does.EXPELS)
 INVALIDATING = kinds(lambda meaning: meaning.does is Does.ZEROES and meaning.where is Where.TABLE)
 RECOUNTING = kinds(lambda meaning: meaning.does is Does.RECOUNTS)

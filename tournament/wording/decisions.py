@@ -12,6 +12,9 @@ DECISIONS: dict[str, Any] = {
     "ruling.no_game": _("Game %(game)s? At table %(table)s there are games 1 to %(games)s."),
     "ruling.game_without_table": _("At which table? A game is one of a table's."),
     "ruling.sheet_without_table": _("Which sheet? Give the table."),
+    "ruling.rounds_stand": _(
+        "The sheet of table %(table)s counts already: all its rounds are over, and they stand (ISkO 3.2.11, 3.2.13)."
+    ),
     "ruling.which_game": _("Which game? Give its number on the sheet."),
     "ruling.nobody": _("Whom does it concern? Only a decision without an effect, or an invalid sheet, needs nobody."),
     "ruling.no_value": _("No game that is won counts %(found)s."),

@@ -35,6 +35,7 @@ WRONG_AT = {
     "ruling.not_seated": "number",
     "ruling.game_without_table": "table",
     "ruling.sheet_without_table": "table",
+    "ruling.rounds_stand": "table",
 }
 
 
@@ -130,7 +131,7 @@ class EffectForm(forms.Form):
             self.lacks("value", _("What does the game count?"))
         if does is Does.RECOUNTS and sign > 0 and (data.get("value") or 0) < 0:
             self.lacks("value", _("A game that is won counts above 0."))
-        if does is Does.RECOUNTS and not data.get("game"):
+        if does in (Does.RECOUNTS, Does.REPLAYS) and not data.get("game"):
             self.lacks("game", _("Which game? Give its number on the sheet."))
 
     def heed(self, findings: Sequence[Finding]) -> None:

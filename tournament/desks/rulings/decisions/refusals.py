@@ -43,6 +43,8 @@ def refuse_effect(case: Case, effect: Effect) -> None:
     refuse_nobody(case, meaning)
     if meaning.does is Does.RECOUNTS:
         refuse_score(case, effect)
+    if meaning.does is Does.REPLAYS:
+        refuse_replay(case)
     if meaning.once:
         refuse_twice(case, effect.kind, meaning)
     if meaning.does is Does.RECOUNTS and case.card and case.game:
@@ -80,6 +82,14 @@ def stands_already(case: Case, kind: str, meaning: Meaning) -> bool:
     if meaning.where is Where.GAME:
         counting = counting.filter(game=case.game)
     return counting.exists()
+
+
+def refuse_replay(case: Case) -> None:
+    """Only the running round is played again: once the sheet is signed, every round is over (ISkO 3.2.11, 3.2.13)."""
+    if case.game is None:
+        raise Refused(finding("ruling.which_game"))
+    if case.table and sheet_at(case).counts:
+        raise Refused(finding("ruling.rounds_stand", table=case.table.number))
 
 
 def refuse_score(case: Case, effect: Effect) -> None:
