@@ -219,10 +219,7 @@ class Columns:
                 found=written,
                 expected=column.at,
                 difference=written - column.at,
-                causes=(
-                    *(("annulled_counted",) if written - column.at in self.struck[seat] else ()),
-                    *total_causes(written, column.at - score, score),
-                ),
+                causes=total_causes(written, column.at - score, score, self.struck[seat]),
             )
         )
 

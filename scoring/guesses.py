@@ -3,6 +3,8 @@
 Guesses only: a clerk looks at the paper. Codes, never sentences; those that fit to the point, the commonest first.
 """
 
+from collections.abc import Container
+
 from scoring.bids import won_values
 from scoring.rules import RuleSet
 from scoring.sheet import ScoreSheet
@@ -61,14 +63,17 @@ def score_causes(written: int, expected: int) -> tuple[str, ...]:
     return _fitting(fits)
 
 
-def total_causes(written: int, before: int, score: int) -> tuple[str, ...]:
+def total_causes(written: int, before: int, score: int, annulled: Container[int] = ()) -> tuple[str, ...]:
     """Why a running total may be wrong: what is written, the total before it, and what was to be added, in points.
+
+    annulled: what struck games of this seat, one or all of them, would have counted.
 
     >>> total_causes(100, 124, 24)
     ('sign_of_game',)
     """
     expected = before + score
     fits = {
+        "annulled_counted": written - expected in annulled,
         "not_added": score != 0 and written == before,
         "sign_of_game": score != 0 and written == before - score,
         "not_doubled": score < 0 and 2 * (written - before) == score,

@@ -159,6 +159,8 @@ def test_findings_of_rows_can_be_said() -> None:
     slips = (*IN_ROWS, *BETWEEN_ROWS)
     findings = [defect for seed in range(5) for slip in slips for defect in check(planted(slip, seed * 1000)[0])]
     findings += check(ScoreSheet((), games=1, seats=3, rows=(Row(number=1, declarer=4),)))
+    struck = tuple(Row(number=number, annulled=True) for number in (3, 4))
+    findings += check(ScoreSheet((), games=1, seats=3, rows=(*struck, Row(number=1, passed=True))))
     codes = {defect.code for defect in findings if sentence_of(defect)}
     assert codes >= {code for code in SENTENCES if code.startswith("row.")}
 

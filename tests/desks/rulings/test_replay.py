@@ -1,8 +1,8 @@
-"""Cards dealt out of turn: the rest of the round, or all of it, is void; what is over stands (ISkO 3.2.11 to 3.2.13)."""
+"""Cards dealt out of turn: a round, or its rest, is void; what is over stands (ISkO 3.2.11 to 3.2.13)."""
 
 import pytest
 
-from tests.builders import Cast, codes, foot, keyed, players, published, series_of, signed_in, words
+from tests.builders import Cast, codes, foot, keyed, players, published, signed_in, words
 from tests.desks.rulings.hall import rule
 from tournament.desks.rulings.decisions.cases import Effect
 from tournament.models import Adjustment, Table
@@ -56,4 +56,3 @@ def test_it_is_withdrawn_like_any_other(cast: Cast, table: Table) -> None:
     url = f"/t/{cast.tournament.slug}/rulings/effects/{row.pk}/withdraw/"
     signed_in(cast.referee).post(url, {"reason": "It was the right dealer."})
     assert not Adjustment.objects.in_force().exists()
-    assert series_of(cast.tournament, 1)
