@@ -80,6 +80,7 @@ FROZEN = {
     "kept.look": "S",
     "public.look": "A",
     "calculator.use": "A",
+    "law.look": "A",
     "password.change": "S",
     "organizer.look": "MO",
     "organizer.people": "M",

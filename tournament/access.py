@@ -53,6 +53,7 @@ ACTIONS: dict[str, frozenset[Role]] = {
     "second.take_over": frozenset({Role.ANYONE}),  # with the code that was printed where the second one was started
     "public.look": frozenset({Role.ANYONE}),
     "calculator.use": frozenset({Role.ANYONE}),
+    "law.look": frozenset({Role.ANYONE}),
     "password.change": frozenset({Role.SIGNED_IN}),
     "organizer.look": frozenset({Role.MEMBER, Role.MANAGER}),
     "organizer.people": frozenset({Role.MANAGER}),

@@ -99,6 +99,8 @@ PAGES = {
     "papers-done": Place("papers", f"/t/{DONE}/papers/"),
     "calculator": Place("calculator", "/calculator/", by=""),
     "tournament-calculator": Place("tournament-calculator", f"/t/{RUNNING}/rulings/calculator/"),
+    "law-for-all": Place("law-for-all", "/law/", by=""),
+    "public-law": Place("public-law", f"/p/{RUNNING}/law/", by=""),
     "public-calculator": Place("public-calculator", f"/p/{RUNNING}/calculator/", by=""),
     "public": Place("public", f"/p/{DONE}/", by=""),
     "public-running": Place("public", f"/p/{RUNNING}/", by=""),

@@ -11,13 +11,14 @@ from django.utils.translation import gettext, ngettext
 from scoring import Contract
 from scoring import Finding as ScoringFinding
 from seating import Finding as SeatingFinding
+from tournament.wording.causes import CAUSES
 from tournament.wording.effects import decision_words, effect_note, effect_words, signed
 from tournament.wording.games import CARD_NAMES, EDITION_NAMES, FLAGS, card_name, paragraphs, parting, spoken
 from tournament.wording.money import euros
 from tournament.wording.names import ACTION_NAMES, CONTRACTS, FIELDS, STATES, STEP_NAMES, STEPS, TRAIL_NAMES
 from tournament.wording.plan import TEXT_NAMES
 from tournament.wording.results import rating_name
-from tournament.wording.sentences import CAUSES, SENTENCES
+from tournament.wording.sentences import SENTENCES
 
 __all__ = [
     "ACTION_NAMES",

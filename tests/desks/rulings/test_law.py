@@ -4,6 +4,7 @@ import time
 
 import pytest
 from django.conf import settings
+from django.test import Client
 from django.utils.translation import override
 
 from tests.builders import Cast, signed_in, statuses, words
@@ -212,3 +213,12 @@ def test_headings_are_found_as_the_text_of_1999_numbers_them() -> None:
     assert numbers_of("SkWO 7.0") == numbers_of("SkWO 7")
     assert cited("7.0") == ["SkWO 7"]
     assert cited("7.10") == []
+
+
+def test_anybody_may_look_up_a_paragraph(cast: Cast) -> None:
+    """Nobody signs in for it: from the front page, and on a phone in the hall, from where it leads back."""
+    for address in ("/law/?q=revoke", f"/p/{cast.tournament.slug}/law/?q=revoke"):
+        assert "ISkO 4.2.3" in words(Client(headers={"accept-language": "en"}).get(address))
+    phone = Client(headers={"accept-language": "en"})
+    assert f'href="/p/{cast.tournament.slug}/law/"' in phone.get(f"/p/{cast.tournament.slug}/").text
+    assert f'href="/p/{cast.tournament.slug}/"' in phone.get(f"/p/{cast.tournament.slug}/law/").text
