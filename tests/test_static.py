@@ -1,11 +1,14 @@
 """Styles and scripts lie in the rooms of their pages, and reach a page under names that change with their content."""
 
 import re
+from base64 import b64encode
 from collections import Counter
 from collections.abc import Callable
+from hashlib import sha256
 from pathlib import Path
 from shutil import copytree
 from typing import Any
+from urllib.parse import unquote
 
 import pytest
 from django.conf import settings
@@ -14,6 +17,7 @@ from django.template import Context, Template, TemplateSyntaxError
 from tinycss2 import parse_rule_list, parse_stylesheet, serialize
 
 from tournament import static_files
+from tournament.headers import AT_ONCE, CONTENT_POLICY
 from tournament.static_files import HashedFiles, gather
 from tournament.templatetags.rooms import imported
 
@@ -52,8 +56,6 @@ def test_every_room_is_named_by_a_template_and_none_else() -> None:
 def test_a_tag_names_the_styles_the_modules_and_what_they_import() -> None:
     assert written("setup/day") == (
         '<link rel="stylesheet" href="/static/setup/day/page.css">\n'
-        '<link rel="modulepreload" href="/static/frame/countdown.js">\n'
-        '<link rel="modulepreload" href="/static/frame/finding.js">\n'
         '<link rel="modulepreload" href="/static/frame/live.js">\n'
         '<link rel="modulepreload" href="/static/frame/asking.js">\n'
         '<link rel="modulepreload" href="/static/frame/merging.js">\n'
@@ -109,18 +111,48 @@ def test_what_a_module_imports_has_the_name_of_its_content(gathered: Path) -> No
     assert {name for script, name in inside if not (script.parent / name).exists()} == set()
 
 
-def test_the_styles_of_the_frame_are_one_file(gathered: Path) -> None:
-    frame = gathered / HashedFiles(location=str(gathered), base_url="/static/").hashed_files["frame/page.css"]
-    styles = frame.read_text()
+@pytest.mark.parametrize("name", ["frame/page.css", "public/front/page.css"])
+def test_a_style_sheet_is_one_file_with_all_that_it_imports(gathered: Path, name: str) -> None:
+    one = gathered / HashedFiles(location=str(gathered), base_url="/static/").hashed_files[name]
+    styles = one.read_text()
     assert "@import" not in styles
     assert styles.count("@charset") == 1
-    source = STATIC / "frame" / "page.css"
-    sheets = [(source.parent / name).read_text() for name in IMPORTED.findall(source.read_text())]
+    assert styles.index("@layer tokens, reset,") < styles.index("{")
+    sheets = [path.read_text() for path in with_imports(STATIC / name)]
     assert len(sheets) > 10
-    assert {name for sheet in sheets for name in NAMES.findall(sheet)} <= set(NAMES.findall(styles))
-    places = [place for place in URLS.findall(styles) if not place.startswith(("data:", "/"))]
+    assert {worn for sheet in sheets for worn in NAMES.findall(sheet)} - {".svg"} <= set(NAMES.findall(styles))
+    places = [place for place in URLS.findall(styles) if not place.startswith("data:")]
     assert len(places) >= 5
-    assert [place for place in places if not (frame.parent / place).exists()] == []
+    assert [place for place in places if not (one.parent / place).exists()] == []
+
+
+def with_imports(sheet: Path) -> list[Path]:
+    text = sheet.read_text()
+    return [sheet] + [path for name in IMPORTED.findall(text) for path in with_imports(sheet.parent / name)]
+
+
+def test_an_icon_is_drawn_by_the_sheet_itself(gathered: Path) -> None:
+    """A browser would ask for each of them by itself."""
+    hashed = HashedFiles(location=str(gathered), base_url="/static/").hashed_files
+    base = (gathered / hashed["frame/base.css"]).read_text()
+    named = re.findall(r"""--i-([a-z]+): url\("data:image/svg\+xml,([^"]+)"\);""", base)
+    assert len(named) > 10
+    for name, address in named:
+        source = (STATIC / "icons" / f"{name}.svg").read_text()
+        assert unquote(address).replace("'", '"').split() == source.split()
+    assert "/static/" not in base
+
+
+@pytest.mark.parametrize("name", AT_ONCE)
+def test_a_script_that_stands_in_a_page_is_the_one_that_the_policy_knows(name: str) -> None:
+    page = Template(f'{{% load rooms %}}{{% at_once "{name}" %}}').render(Context())
+    script = page.removeprefix("<script>").removesuffix("</script>")
+    digest = b64encode(sha256(script.encode()).digest()).decode()
+    scripts = next(part for part in CONTENT_POLICY.split("; ") if part.startswith("script-src "))
+    assert f"'sha256-{digest}'" in scripts.split()
+    assert not set(scripts.split()) & {"'unsafe-inline'", "'unsafe-eval'", "*"}
+    assert not re.search(r"^\s*//|^\s", script, re.MULTILINE)
+    assert len(script) > 200
 
 
 @pytest.fixture
@@ -333,9 +365,12 @@ def test_a_hook_of_a_template_is_used() -> None:
 
 
 def test_only_what_must_act_before_the_first_paint_is_no_module() -> None:
-    texts = [page.read_text() for page in (ROOT / "templates").rglob("*.html")]
-    named = {name for text in texts for name in re.findall(r"<script\b[^>]*?([a-z_-]+\.js)", text)}
-    assert named == {"theme.js", "mine.js"}
+    """It stands in the page; a page that is shown where the program is broken asks for it."""
+    texts = {page.name: page.read_text() for page in (ROOT / "templates").rglob("*.html")}
+    asked = {(page, name) for page, text in texts.items() for name in re.findall(r"<script\b[^>]*?(\w+\.js)", text)}
+    assert asked == {("alone.html", "theme.js")}
+    at_once = {name for text in texts.values() for name in re.findall(r"""\{% at_once "([^"]+)" %\}""", text)}
+    assert at_once == set(AT_ONCE) == {"frame/theme.js", "public/front/mine.js", "public/app/kept.js"}
 
 
 def test_pages_are_read_and_answers_are_counted_in_one_file() -> None:

@@ -1,16 +1,19 @@
 """Static files under names that change with their content: a page never meets a script of another version.
 
-Django hashes what style sheets name; here also what modules import, and the workers that they start. The styles of the
-frame are one file there: a browser would ask for the others one by one, and only after it has read that one.
+Django hashes what style sheets name; here also what modules import, and the workers that they start. A style sheet is
+one file there, with all that it imports and the icons that it draws: a browser would ask for each of them by itself,
+and only after it has read that one.
 """
 
 import re
 from collections.abc import Iterator
+from functools import cache
 from hashlib import sha256
 from importlib.metadata import version
 from os.path import relpath
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 from django.conf import settings
 from django.contrib.staticfiles.finders import get_finders
@@ -19,9 +22,10 @@ from django.core.files.storage import Storage
 from django.core.management import call_command
 from whitenoise.storage import CompressedManifestStaticFilesStorage
 
-FRAME = "frame/page.css"
+CHARSET = '@charset "UTF-8";\n'
 IMPORT = re.compile(r"""^@import url\("([^"]+)"\);\n""", re.MULTILINE)
 URL = re.compile(r"""url\("(?!data:|/)([^"]+)"\)""")
+ICON = re.compile(r"""url\("/static/icons/([a-z]+)\.svg"\)""")
 
 
 class Joined:
@@ -39,13 +43,17 @@ def joined(style: Path) -> str:
 
     def whole(line: re.Match[str]) -> str:
         there = style.parent / line[1]
-        return URL.sub(lambda url: f'url("{relpath(there.parent / url[1], style.parent)}")', text(there))
+        text = joined(there).removeprefix(CHARSET)
+        return URL.sub(lambda url: f'url("{relpath(there.parent / url[1], style.parent)}")', text)
 
-    return IMPORT.sub(whole, style.read_text(encoding="utf-8"))
+    return ICON.sub(lambda icon: f'url("{drawn(icon[1])}")', IMPORT.sub(whole, style.read_text(encoding="utf-8")))
 
 
-def text(style: Path) -> str:
-    return style.read_text(encoding="utf-8").removeprefix('@charset "UTF-8";\n')
+@cache
+def drawn(icon: str) -> str:
+    """An icon as an address that holds it."""
+    svg = (settings.STATIC / "icons" / f"{icon}.svg").read_text(encoding="utf-8")
+    return "data:image/svg+xml," + quote(" ".join(svg.split()).replace('"', "'"), safe=" ',-./:;=?@_~")
 
 
 class HashedFiles(CompressedManifestStaticFilesStorage):
@@ -65,8 +73,8 @@ class HashedFiles(CompressedManifestStaticFilesStorage):
     )
 
     def post_process(self, paths: dict[str, tuple[Any, str]], *rest: Any, **more: Any) -> Iterator[Any]:
-        storage, path = paths[FRAME]
-        yield from super().post_process(paths | {FRAME: (Joined(storage), path)}, *rest, **more)
+        styles = {name: (Joined(storage), path) for name, (storage, path) in paths.items() if name.endswith(".css")}
+        yield from super().post_process(paths | styles, *rest, **more)
 
 
 def gather() -> None:

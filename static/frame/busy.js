@@ -1,12 +1,10 @@
 // What takes longer than a moment shows that it is under way: the next page, a form, a file.
 // A file leaves the page where it is; that it has come is told by a cookie (`documents/arrivals.py`).
 
-import { around, need } from "./finding.js";
-
 const AFTER = 700; // milliseconds
 const LOOK = 250;
 const LONGEST = 60_000; // whoever stopped it himself, or got it from his own store, is told by nobody
-const bar = need(document, "[data-busy]", HTMLElement);
+const bar = /** @type {HTMLElement} */ (document.querySelector("[data-busy]"));
 let shows = 0;
 let looks = 0;
 let ends = 0;
@@ -34,7 +32,7 @@ const leaves = (link, event) => {
 
 // On the window: after everybody who may have stopped it, or sends it himself.
 addEventListener("click", (event) => {
-  const link = around(event, "a[href]");
+  const link = event.target instanceof Element ? event.target.closest("a[href]") : null;
   if (link instanceof HTMLAnchorElement && !event.defaultPrevented && leaves(link, event)) start();
 });
 addEventListener("submit", (event) => {

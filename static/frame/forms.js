@@ -73,11 +73,6 @@ document.addEventListener("click", (event) => {
   dialog.showModal();
 });
 
-document.addEventListener("change", (event) => {
-  const field = /** @type {HTMLInputElement} */ (event.target);
-  if (field.matches("[data-autosubmit]")) field.form?.requestSubmit();
-});
-
 // Menus made of <details> close by Escape and by a click elsewhere.
 /** @param {Event} event */
 const close = (event) =>

@@ -2,9 +2,10 @@
 // fetches itself and merges the regions (merging.js): folds stay open, and nothing that is being typed is lost.
 // Another script that has changed the address (a search, a page of the wall) says "stale", and gets what stands there.
 // While nobody answers, a [data-offline] note says as of when the page is.
+// [data-seconds] is what the server said is left, and is counted down between two answers: the device's own clock is not
+// asked what time it is, only how time goes by. data-over: then the page has something new to say, and fetches itself.
 
 import { NoAnswer, pageAt, textAt } from "./asking.js";
-import { all, need } from "./finding.js";
 import { merge } from "./merging.js";
 
 /** @returns {HTMLElement | null} */
@@ -15,11 +16,12 @@ const SHARE = 10; // and so many times what a look took: a large hall on a small
 const LONGEST = Math.max(EVERY, 8_000); // but a server that was slow once, or dead, is not left alone for long
 const BUSY = 429; // the server lives, and many ask
 const PATIENCE = 20_000; // a Wi-Fi that went away says nothing at all
-const regions = () => all(document, "[data-live]", HTMLElement);
+/** @param {string} selector @returns {NodeListOf<HTMLElement>} */
+const all = (selector) => document.querySelectorAll(selector);
 
 /** @param {Document} fresh */
 const exchange = (fresh) => {
-  for (const region of regions()) {
+  for (const region of all("[data-live]")) {
     const other = fresh.querySelector(`[data-live="${region.dataset.live}"]`);
     if (!other || region.querySelector("[aria-busy]")) continue;
     merge(region, other);
@@ -33,7 +35,7 @@ const patiently = (headers = {}) => ({ headers, redirect: "error", signal: Abort
 /** @type {string | null} */
 let lastPulse = pulseOf()?.dataset.pulseNow ?? null; // as it was when the server made this page
 const look = async () => {
-  const pulse = await textAt(need(document, "[data-pulse]", HTMLElement).dataset.pulse ?? "", patiently());
+  const pulse = await textAt(pulseOf()?.dataset.pulse ?? "", patiently());
   if (pulse !== lastPulse) {
     const address = location.href;
     const page = await pageAt(address, patiently({ "X-Live": "yes" }));
@@ -58,7 +60,8 @@ const tried = async () => {
   } catch (lost) {
     // no connection for a moment, or signed out: the next turn asks again
     if (!note || (lost instanceof NoAnswer && lost.status === BUSY)) return;
-    if (answered) need(note, "[data-as-of]", HTMLElement).textContent = clock(answered);
+    const since = note.querySelector("[data-as-of]");
+    if (answered && since) since.textContent = clock(answered);
     note.hidden = false;
   }
 };
@@ -83,3 +86,45 @@ if (pulseOf()) {
   document.addEventListener("visibilitychange", () => document.hidden || tried());
   for (const event of ["online", "offline"]) addEventListener(event, tried);
 }
+
+/** @type {WeakMap<HTMLElement, number>} */
+const started = new WeakMap();
+
+/** @param {number} seconds */
+const shown = (seconds) => {
+  const left = Math.max(seconds, 0);
+  const [hours, minutes, rest] = [Math.floor(left / 3600), Math.floor(left / 60) % 60, left % 60];
+  /** @param {number} number */
+  const two = (number) => String(number).padStart(2, "0");
+  return hours ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
+};
+
+const tick = () => {
+  const now = performance.now();
+  for (const place of all("[data-seconds]")) {
+    const since = started.get(place) ?? now;
+    started.set(place, since);
+    const left = Number(place.dataset.seconds) - Math.floor((now - since) / 1000);
+    const text = shown(left);
+    if (place.textContent !== text) place.textContent = text;
+    place.classList.toggle("is-short", left >= 0 && left < 60);
+    place.classList.toggle("is-over", left <= 0);
+    if (left < 0 && "over" in place.dataset && !place.dataset.told) {
+      place.dataset.told = "yes";
+      document.dispatchEvent(new Event("stale"));
+    }
+  }
+};
+
+let ticks = 0; // none until there is something to count down
+const count = () => {
+  if (ticks || !document.querySelector("[data-seconds]")) return;
+  ticks = setInterval(tick, 250);
+  tick();
+};
+
+count();
+document.addEventListener("live", () => (ticks ? tick() : count()));
+document.addEventListener("visibilitychange", () => {
+  if (ticks && !document.hidden) document.dispatchEvent(new Event("stale"));
+});

@@ -1,17 +1,16 @@
 // Makes a part of the page say what a newer one says, and leaves alone whatever says it already: a fold that somebody
 // opened stays open, and a field keeps its text and the cursor.
 
-import { all } from "./finding.js";
-
 const TEXTS = "input:not([type=hidden], [type=checkbox], [type=radio]), textarea";
 
-/** Somebody is at it. @param {HTMLInputElement | HTMLTextAreaElement} field */
+/** @typedef {HTMLInputElement | HTMLTextAreaElement} Field */
+
+/** Somebody is at it. @param {Field} field */
 const inUse = (field) => field === document.activeElement || field.value !== field.defaultValue;
 
 /** With a text that nobody has sent yet. @param {Node} node */
 const isHeld = (node) =>
-  node instanceof Element &&
-  (all(node, TEXTS, HTMLInputElement).some(inUse) || all(node, TEXTS, HTMLTextAreaElement).some(inUse));
+  node instanceof Element && [.../** @type {NodeListOf<Field>} */ (node.querySelectorAll(TEXTS))].some(inUse);
 
 /** By what it is known again. @param {Node} node */
 const nameOf = (node) => {

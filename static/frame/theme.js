@@ -1,5 +1,6 @@
-// Light or dark, before the first paint: loaded in <head>, blocking, on purpose.
+// Light or dark, before the first paint: in <head>, blocking, on purpose.
 // The choice of this device wins over the system's; a [data-theme-toggle] button makes it.
+// With scripts no button is needed to send what was chosen from a [data-autosubmit] list: the language, what a list shows.
 (() => {
   const root = document.documentElement;
   const system = matchMedia("(prefers-color-scheme: dark)");
@@ -20,6 +21,10 @@
   system.addEventListener("change", apply);
   window.addEventListener("storage", apply); // a second window of the same laptop
 
+  document.addEventListener("change", (event) => {
+    const field = /** @type {HTMLInputElement} */ (event.target);
+    if (field.matches("[data-autosubmit]")) field.form?.requestSubmit();
+  });
   document.addEventListener("click", (event) => {
     if (!(/** @type {Element} */ (event.target).closest("[data-theme-toggle]"))) return;
     const next = root.dataset.theme === "dark" ? "light" : "dark";

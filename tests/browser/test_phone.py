@@ -1,5 +1,7 @@
 """A player with a phone in the hall."""
 
+from typing import Any
+
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
@@ -7,7 +9,7 @@ from tests.browser.conftest import Opens, new_context
 from tests.browser.pages import DONE, PAGES, RUNNING
 from tests.browser.running import Server
 
-PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
+PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 
 
 def test_finds_the_own_seat(opens: Opens) -> None:
@@ -75,25 +77,66 @@ def test_a_table_of_a_desk_is_cut_nowhere(opens: Opens, place: str) -> None:
     assert page.locator(".sk-scroll").evaluate_all(cut) == 0
 
 
-def weight_of(page: Page, address: str) -> int:
-    """How many bytes come over the air for a page with all that it names."""
+def fetched(page: Page, address: str) -> dict[str, int]:
+    """What comes over the air for a page and for all that it names, its first pulse included; the bytes of each."""
     session = page.context.new_cdp_session(page)
     session.send("Network.enable")
-    weights = list[int]()
-    session.on("Network.loadingFinished", lambda event: weights.append(int(event["encodedDataLength"])))
-    page.goto(address)
+    asked, weights = dict[str, str](), dict[str, int]()
+    session.on("Network.requestWillBeSent", lambda event: asked.update({event["requestId"]: event["request"]["url"]}))
+
+    def come(event: dict[str, Any]) -> None:
+        weight = int(event["encodedDataLength"])
+        if weight:  # what stands in the page, or is kept here, has none
+            weights[asked[event["requestId"]]] = weight
+
+    session.on("Network.loadingFinished", come)
+    with page.expect_response("**/pulse/"):
+        page.goto(address)
     page.wait_for_load_state("networkidle")
     session.detach()
-    return sum(weights)
+    return weights
 
 
 def test_the_own_seat_weighs_little_and_next_to_nothing_the_second_time(browser: Browser, server: Server) -> None:
     context = new_context(browser, server, {}, **PHONE)
     page = context.new_page()
-    cold = weight_of(page, f"/p/{RUNNING}/?card=7")
-    warm = weight_of(page, f"/p/{RUNNING}/?card=7")
+    cold = fetched(page, f"/p/{RUNNING}/?card=7")
+    warm = fetched(page, f"/p/{RUNNING}/?card=7")
     cookies = context.cookies()
     context.close()
-    assert 10_000 < cold <= 60_000
-    assert warm <= 5_000
+    assert 10_000 < sum(cold.values()) <= 60_000
+    assert sum(warm.values()) <= 5_000
     assert cookies == []
+
+
+@pytest.mark.parametrize("path", ["?card=7", "", "seats/2/", "standings/"])
+def test_a_phone_asks_for_few_files(browser: Browser, server: Server, path: str) -> None:
+    """Each is a turn of 150 ms on a phone in the crowd, and hundreds come at once."""
+    context = new_context(browser, server, {}, **PHONE)
+    cold = fetched(context.new_page(), f"/p/{RUNNING}/{path}")
+    context.close()
+    assert 3 < len(cold) <= 8, list(cold)
+
+
+def test_a_mouse_brings_the_rest_of_what_every_page_does(opens: Opens) -> None:
+    page = opens(f"/p/{RUNNING}/seats/2/")
+    field = page.get_by_label("Your name or number")
+    expect(field).to_have_attribute("aria-keyshortcuts", "/")
+    page.keyboard.press("/")
+    expect(field).to_be_focused()
+
+
+def test_a_key_brings_it_to_a_phone_that_has_some(opens: Opens) -> None:
+    page = opens(f"/p/{RUNNING}/seats/2/", **PHONE)
+    page.keyboard.press("Shift")
+    field = page.get_by_label("Your name or number")
+    expect(field).to_have_attribute("aria-keyshortcuts", "/")
+    page.keyboard.press("/")
+    expect(field).to_be_focused()
+
+
+def test_a_language_is_taken_as_it_is_chosen(opens: Opens) -> None:
+    page = opens(f"/p/{RUNNING}/?card=7", **PHONE)
+    page.get_by_role("button", name="Menu").tap()
+    page.locator("#menu").get_by_label("Language").select_option("de")
+    expect(page.locator("html")).to_have_attribute("lang", "de")

@@ -82,11 +82,13 @@ def test_theme_stays_over_pages_and_windows(opens: Opens) -> None:
 
 
 def test_dark_is_there_before_the_first_paint(opens: Opens) -> None:
-    """The script that chooses it stands in the head, before any style, and blocks."""
+    """The script that chooses it stands in the head itself, before any style, and runs where it stands."""
     page = opens("/", color_scheme="dark")
     first = page.locator("head script, head link[rel=stylesheet]").first
-    assert "theme" in (first.get_attribute("src") or "")
-    assert first.get_attribute("defer") is None
+    assert "theme" in (first.text_content() or "")
+    assert first.get_attribute("src") is None
+    assert first.get_attribute("type") is None
+    assert page.locator("html").get_attribute("data-theme") == "dark"
 
 
 @pytest.mark.parametrize("language", ["de", "es"])

@@ -1,7 +1,11 @@
 """One tag for the styles and scripts of a room: `{% room "sheets/keying" %}` in the head of its pages.
 
 A folder of static/ has a `page.css`, a `page.js`, or both. What page.js imports is named to the browser at once, so
-that it is fetched in one go; all of it runs after the page is read, in the order of the tags.
+that it is fetched in one go; all of it runs after the page is read, in the order of the tags. What an `import()` names
+is fetched by who gets there.
+
+`{% at_once "frame/theme.js" %}` is a script that stands in the page, `{% icon "logo" %}` the address of a drawing that
+holds it: neither is asked for.
 """
 
 import re
@@ -15,6 +19,9 @@ from django.conf import settings
 from django.templatetags.static import static
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
+
+from tournament.headers import AT_ONCE
+from tournament.static_files import drawn
 
 register = template.Library()
 
@@ -48,3 +55,15 @@ def imported(path: str) -> tuple[str, ...]:
         module = normpath(PurePosixPath(path).parent / name)
         modules |= dict.fromkeys([module, *imported(module)])
     return tuple(modules)
+
+
+@register.simple_tag
+def at_once(name: str) -> SafeString:
+    """A script whose digest every answer names (`headers.py`): to the byte, so no template writes around it."""
+    return SafeString(f"<script>{AT_ONCE[name]}</script>")
+
+
+@register.simple_tag
+def icon(name: str) -> SafeString:
+    """The address of a drawing that holds it: nothing in it means anything between quotes."""
+    return SafeString(drawn(name))

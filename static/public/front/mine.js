@@ -2,7 +2,7 @@
 // one of who is remembered. In <head>, before the first paint, on purpose.
 (() => {
   const address = new URL(location.href);
-  const key = `card ${document.currentScript?.dataset.frontTournament}`;
+  const key = `card ${address.pathname.split("/")[2]}`;
   const card = address.searchParams.get("card");
   try {
     if (card) return localStorage.setItem(key, card);

@@ -1,6 +1,5 @@
 // Turns the pages of a screen in the hall: the address says which page, and live.js fetches it. Arrows turn by hand, the
 // space bar holds the page. What is released meanwhile begins with its own first page.
-import "../../frame/countdown.js";
 import "../../frame/live.js";
 import { need } from "../../frame/finding.js";
 

@@ -1,3 +1,2 @@
 // The day as it goes on: what is new comes by itself, and times run down.
-import "../../frame/countdown.js";
 import "../../frame/live.js";
