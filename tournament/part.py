@@ -88,13 +88,17 @@ def here() -> Here:
     return last[1]
 
 
+class Unreadable(ValueError):
+    """What nobody of us has written: a server that guessed its part could lead beside another."""
+
+
 def read(file: Path) -> Here:
-    """Raises ValueError for what nobody of us has written: a server that guessed its part could lead beside another."""
+    """Raises Unreadable."""
     try:
         told = json.loads(file.read_text(encoding="utf-8"))
         return Here(**{**told, "part": Part(told["part"])})
-    except (ValueError, LookupError, TypeError) as error:
-        raise ValueError(f"{file}: {error}") from None
+    except (OSError, ValueError, LookupError, TypeError) as error:
+        raise Unreadable(f"{file}: {error}") from None
 
 
 def remember(now: Here) -> None:
