@@ -5,10 +5,10 @@ import { unsent } from "./unsent.js";
 
 /** Asked before the question is put (`forms.js`), as the desk sends meanwhile. @param {MouseEvent} event */
 const look = ({ target }) => {
-  const button = target instanceof Element && target.closest("[data-sign-out]");
+  const button = target instanceof Element && target.closest("[data-staff-sign-out]");
   if (!(button instanceof HTMLElement)) return;
   const count = [...sortOut(), ...unsent()].filter(isMine).length;
-  const words = need(document, "[data-staff-leaving]", HTMLElement).dataset.staffLeaving ?? "";
+  const words = need(document, "[data-staff-leaving]", HTMLTemplateElement).content.textContent?.trim() ?? "";
   if (count) button.dataset.confirm = words.replace("#", String(count));
   else button.removeAttribute("data-confirm");
 };
