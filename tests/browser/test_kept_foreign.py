@@ -35,7 +35,7 @@ def test_a_link_that_somebody_made_up_leads_nowhere_else_and_sets_no_password(op
     expect(rows).to_have_count(1)
     expect(page.locator("[data-kept-forms], [data-kept-sheets]").locator("li")).to_have_count(0)
     expect(rows.locator("strong")).to_have_text(BANS)  # its title is made up, too
-    expect(rows).to_contain_text("a page that doesn’t say where it is, http://192.0.2.1:8000")
+    expect(rows).to_contain_text("from a page that doesn’t say where it is, http://192.0.2.1:8000")
     assert rows.locator("[data-kept-page]").get_attribute("href") == "/"
     assert page.locator("[data-kept-back]").get_attribute("href") is None
 

@@ -30,7 +30,9 @@ const origins = ({ from = "" }) =>
 const noted = (item) => {
   const lang = document.documentElement.lang;
   const time = new Date(item.at).toLocaleTimeString(lang, { hour: "2-digit", minute: "2-digit" });
-  return [time, !item.entry && word("unsent"), !isFromOurs(item) && origins(item)].filter(Boolean).join(" · ");
+  return [time, !item.entry && word("unsent"), !isFromOurs(item) && word("from").replace("#from", origins(item))]
+    .filter(Boolean)
+    .join(" · ");
 };
 
 /** What would be written where. @param {Kept} item */
