@@ -1,6 +1,7 @@
 """Who doesn't lead writes nothing, and a server without a word about it leads."""
 
 from pathlib import Path
+from typing import NoReturn
 
 import pytest
 from django.conf import settings
@@ -37,6 +38,35 @@ def test_a_file_that_nobody_of_us_wrote_makes_nobody_lead(folder: Path) -> None:
     (folder / part.FILE).write_text('{"part": "conducts"}')
     with pytest.raises(ValueError, match="conducts"):
         part.here()
+
+
+def test_a_file_that_cannot_be_looked_at_makes_nobody_lead(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    part.remember(Here(Part.FOLLOWS))
+
+    def locked(_file: Path, **_how: object) -> NoReturn:
+        raise PermissionError(13, "in use")
+
+    monkeypatch.setattr(type(folder), "stat", locked)
+    with pytest.raises(PermissionError):
+        part.here()
+
+
+def test_on_windows_a_file_that_somebody_reads_is_replaced_a_moment_later(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    replace, tries = Path.replace, iter((True, True, False))
+
+    def read_by_somebody(beside: Path, file: Path) -> Path:
+        if next(tries):
+            raise PermissionError(13, "in use")
+        return replace(beside, file)
+
+    monkeypatch.setattr(type(folder), "replace", read_by_somebody)
+    with pytest.raises(PermissionError):
+        part.remember(Here(Part.FOLLOWS))  # elsewhere that means something else
+    monkeypatch.setattr("sys.platform", "win32")
+    part.remember(Here(Part.FOLLOWS))
+    assert part.here().part is Part.FOLLOWS
 
 
 @pytest.mark.django_db

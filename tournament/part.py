@@ -6,7 +6,9 @@ file a server leads. Who doesn't lead writes nothing: `audit.atomic` asks here o
 
 import json
 import os
+import sys
 import threading
+import time
 from dataclasses import asdict, dataclass, replace
 from datetime import datetime
 from enum import StrEnum
@@ -19,6 +21,7 @@ from scoring import finding
 from tournament.refused import Refused
 
 FILE = "second-laptop.json"
+TRIES, PAUSE = 40, 0.05  # seconds
 
 
 class Part(StrEnum):
@@ -79,7 +82,7 @@ def here() -> Here:
     file = settings.VAR / FILE
     try:
         found = file.stat()
-    except OSError:
+    except FileNotFoundError:
         return Here()
     written = file, found.st_ino, found.st_size, found.st_mtime_ns  # two may be written in one moment of the clock
     last = _read
@@ -88,13 +91,17 @@ def here() -> Here:
     return last[1]
 
 
+class Unreadable(ValueError):
+    """What nobody of us has written: a server that guessed its part could lead beside another."""
+
+
 def read(file: Path) -> Here:
-    """Raises ValueError for what nobody of us has written: a server that guessed its part could lead beside another."""
+    """Raises Unreadable."""
     try:
         told = json.loads(file.read_text(encoding="utf-8"))
         return Here(**{**told, "part": Part(told["part"])})
-    except (ValueError, LookupError, TypeError) as error:
-        raise ValueError(f"{file}: {error}") from None
+    except (OSError, ValueError, LookupError, TypeError) as error:
+        raise Unreadable(f"{file}: {error}") from None
 
 
 def remember(now: Here) -> None:
@@ -105,6 +112,18 @@ def remember(now: Here) -> None:
         json.dump(asdict(now), opened, indent=1)
         opened.flush()
         os.fsync(opened.fileno())
+    put(beside, file)
+
+
+def put(beside: Path, file: Path) -> None:
+    """In its place. On Windows nothing takes the place of what somebody reads just now: it is tried again."""
+    for _try in range(TRIES if sys.platform == "win32" else 0):
+        try:
+            beside.replace(file)
+        except PermissionError:
+            time.sleep(PAUSE)
+        else:
+            return
     beside.replace(file)
 
 

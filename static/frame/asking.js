@@ -10,9 +10,18 @@ export class NoAnswer extends Error {
   }
 }
 
+/** The second laptop's address comes with every answer: it may follow for a shorter time than this page is open. */
+/** @param {string} address @param {RequestInit} [how] */
+const answerAt = async (address, how) => {
+  const answer = await fetch(address, how);
+  const second = answer.headers.get("X-Second");
+  if (second) dispatchEvent(new CustomEvent("second", { detail: second }));
+  return answer;
+};
+
 /** @param {string} address @param {RequestInit} [how] */
 export const textAt = async (address, how) => {
-  const answer = await fetch(address, how);
+  const answer = await answerAt(address, how);
   if (!answer.ok) throw new NoAnswer(answer.status);
   return answer.text();
 };
@@ -34,7 +43,7 @@ export const cookie = (name) =>
 const send = async (address, body) => {
   const headers = { Accept: "application/json" };
   const before = cookie("entry");
-  const answer = await fetch(address, { method: "POST", body, headers, redirect: "manual" });
+  const answer = await answerAt(address, { method: "POST", body, headers, redirect: "manual" });
   const led = answer.type === "opaqueredirect"; // then its head is nobody's to read
   const entry = led ? cookie("entry") : answer.headers.get("X-Entry");
   if (entry && !(led && entry === before))

@@ -11,7 +11,6 @@ from contextlib import closing
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from shutil import copyfile, copytree
-from urllib.parse import quote
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -219,24 +218,6 @@ def test_what_was_refused_is_not_kept(opens: Opens) -> None:
 def test_passwords_files_and_what_is_no_work_are_not_noted(opens: Opens, path: str, form: str, noted: bool) -> None:
     page = opens(path, by="director")
     assert page.locator(form).first.evaluate(NOTED) is noted
-
-
-def test_a_link_that_somebody_made_up_leads_nowhere_else_and_sets_no_password(opens: Opens) -> None:
-    page = opens(BANS, by="director")
-    now, elsewhere = page.evaluate("() => Date.now()"), "/.//192.0.2.66/"
-    sent = {"at": now, "by": "director", "url": BANS, "page": elsewhere, "title": "", "fields": [], "entry": ""}
-    foreign = [
-        sent,
-        sent | {"at": now + 2, "url": "//192.0.2.66/"},
-        sent | {"at": now + 3, "url": elsewhere},
-        sent | {"at": now + 4, "url": "/o/skatfreunde-demo/people/add/", "fields": [["password", "known to him"]]},
-    ]
-    page.goto(f"/kept/#{quote(json.dumps({'page': elsewhere, 'items': foreign}))}")
-    rows = page.locator("[data-kept-forms] li")
-    expect(rows).to_have_count(1)
-    expect(page.locator("[data-kept-foreign]")).to_be_visible()
-    assert rows.locator("[data-kept-page]").get_attribute("href") == "/"
-    assert page.locator("[data-kept-back]").get_attribute("href") is None
 
 
 def test_after_ten_minutes_nothing_is_kept_and_what_is_lost_longer(opens: Opens) -> None:

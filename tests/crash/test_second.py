@@ -1,14 +1,17 @@
 """The second laptop takes over: asked politely, nothing is missing; after a kill the clerks' browsers have the rest."""
 
+import json
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from shutil import copytree
 
 import pytest
 
-from tests.browser.running import Person, manage
+from tests.browser.running import Person, free_port, manage
 from tests.crash.second import Laptops, invited, second_of
+from tournament.part import FILE
 
 
 @pytest.fixture
@@ -86,6 +89,23 @@ def test_a_first_laptop_that_cannot_ask_writes_nothing_until_somebody_knows(lapt
         assert person.post(f"{day}sheets/1/1/key/").status == 503
         assert person.post("/second/go-on/skatfreunde-demo/").status == 302
         assert "can't be known" not in person.get(day).text
+
+
+def test_a_laptop_that_follows_is_not_followed(quiet: Laptops, tmp_path: Path) -> None:
+    key = json.loads((quiet.second.var / FILE).read_text())["key"]
+    third = manage(tmp_path / "third", "follow", quiet.second.url, "--key", key)
+    assert f"{quiet.second.url} doesn't lead, and knows of {quiet.first.url}" in third.stderr
+
+
+def test_a_file_that_is_damaged_is_named_with_what_to_do(begun: Path, tmp_path: Path) -> None:
+    var = copytree(begun, tmp_path / "var")
+    (var / FILE).write_text("}")
+    for words in (["start"], ["follow", "--take-over"]):
+        told = manage(var, *words, SKATWART_PORT=str(free_port()))
+        assert told.returncode == 1
+        assert "Traceback" not in told.stderr
+        assert f"{var / FILE}: " in told.stderr
+        assert "take the file away" in told.stderr
 
 
 def test_nobody_follows_with_another_key_or_over_other_data(quiet: Laptops, tmp_path: Path) -> None:

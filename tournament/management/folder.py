@@ -13,6 +13,7 @@ from pathlib import Path
 from django.core.management.base import CommandError
 from django.utils.translation import gettext as _
 
+from tournament import part
 from tournament.management.errors import why
 
 if sys.platform == "win32":
@@ -40,6 +41,20 @@ def closed(folder: Path) -> Iterator[str]:
 
 def is_open(folder: Path) -> bool:
     return sys.platform != "win32" and bool(folder.stat().st_mode & OTHERS)
+
+
+def own_part() -> part.Here:
+    """Which part this laptop plays of two."""
+    try:
+        return part.here()
+    except part.Unreadable as error:
+        raise CommandError(
+            _(
+                "%(why)s. This file says whether this laptop leads. If it does, and no other one has taken over, take "
+                "the file away. If it followed, begin in another folder: SKATWART_VAR=FOLDER make follow FROM=…"
+            )
+            % {"why": error}
+        ) from None
 
 
 @contextmanager

@@ -52,6 +52,16 @@ BACKUP: dict[str, Any] = {
         "The second laptop, %(other)s, has not asked for anything since %(since)s. "
         "Is it on, and in the Wi-Fi? What it has is as of then."
     ),
+    "second.keeps_nothing": _(
+        "The second laptop, %(other)s, asks and can't keep what comes: %(why)s. Make room there, or let it write there."
+    ),
+    "second.not_kept": _(
+        "Nothing can be kept on this laptop: %(why)s. Make room on its disk, or let Skatwart write there; "
+        "it tries again by itself."
+    ),
+    "second.elsewhere": _("%(other)s doesn't lead, and knows of %(found)s. Follow the laptop that leads."),
+    "second.unknown": _("%(other)s doesn't know this laptop's key any more. Its page Backup shows the right one."),
+    "second.version": _("%(other)s has another Skatwart by now (%(found)s). Both laptops need the same."),
     "place.relative": _(
         "Write the folder as the machine calls it on which Skatwart runs, from the very beginning: %(example)s"
     ),

@@ -7,8 +7,9 @@ const FOR_GOOD = 24 * 60 * 60_000; // and until nobody asks for it any more
 const LONGEST = 30_000; // signs of a form that is kept with its fields; of a longer one only that it was sent
 
 /**
- * at: when; by: who, as the page named him; url: where to; entry: of the trail, "" where no answer came; from: the server
- * whose pages it was sent from, where that was another; lost: the copy that leads now hasn't got it.
+ * at: when; by: who, as the page named him, or "#" and his number; url: where to; entry: of the trail, "" where no answer
+ * came; from: the servers by whose pages it came here, the last one first, "?" where that isn't known; lost: the copy that
+ * leads now hasn't got it.
  * @typedef {object} Sent
  * @property {number} at
  * @property {string} by
@@ -25,16 +26,26 @@ const LONGEST = 30_000; // signs of a form that is kept with its fields; of a lo
 /** @type {HTMLElement | null} */
 const staff = document.querySelector("[data-staff-user]");
 /**
- * What the server says of itself on each page: part: "leads" where it writes; since: when this laptop took over, or "";
- * common: the last entry that the other one had, too; second: the address of that one.
+ * What the server says on each page. Of who is signed in, user: the name; person: the number. Of itself, part: "leads"
+ * where it writes; since: when this laptop took over, or "";
+ * common: the last entry that the other one had, too; second: the address of that one; before: of one that was replaced.
  */
 export const server = {
   user: staff?.dataset.staffUser ?? "",
+  person: `#${staff?.dataset.staffPerson ?? ""}`,
   part: staff?.dataset.staffPart ?? "",
   since: staff?.dataset.staffSince ?? "",
   common: Number(staff?.dataset.staffCommon ?? 0),
   second: staff?.dataset.staffSecond ?? "",
+  before: staff?.dataset.staffBefore ?? "",
 };
+
+/** Nobody is shown what another one has sent. @param {Sent} sent */
+export const isMine = ({ by }) => ["", server.user, server.person].includes(by);
+
+/** Whether it was sent here, or came by laptops that this one has to do with. @param {Sent} sent */
+export const isFromOurs = ({ from }) =>
+  !from || from.split(" ").every((origin) => origin === server.second || origin === server.before);
 
 /** Forms that send one of them again, each with its key. @type {WeakMap<HTMLFormElement, string>} */
 export const again = new WeakMap();
@@ -51,12 +62,12 @@ export const kept = () => {
   }
 };
 
-/** The same thing twice is one. @param {Sent} sent */
+/** The same thing twice is one; what others bring takes the place of nothing. @param {Sent} sent */
 export const keep = (sent) => {
   const isLong = JSON.stringify(sent.fields).length > LONGEST;
   try {
     localStorage.setItem(
-      `${PREFIX}${sent.at} ${sent.url}`,
+      `${PREFIX}${sent.at} ${sent.url} ${sent.from ?? ""}`.trim(),
       JSON.stringify({ ...sent, fields: isLong ? null : sent.fields }),
     );
   } catch {

@@ -1,12 +1,16 @@
 // The laptop that doesn't answer, and the one that has taken over: asked from every page, so that whoever works on goes
 // where the work goes on, and takes along what is kept here.
 
-import { all, need } from "../finding.js";
+import { all } from "../finding.js";
 import { kept, server } from "./kept.js";
+import { unsent } from "./unsent.js";
 
 const EVERY = 5_000; // milliseconds
 const PATIENCE = 4_000;
-const UNSENT = "sending "; // how the keying desk keeps what waits (`sheets/board/sending.js`)
+
+let second = server.second;
+/** A page that is older than the second laptop's following, or came by https, isn't let by its browser. */
+const mayAsk = () => second === server.second && !(location.protocol === "https:" && second.startsWith("http:"));
 
 /** null: nobody answers. @param {string} origin @returns {Promise<{ leads: boolean, since: string } | null>} */
 const partOf = async (origin) => {
@@ -18,30 +22,16 @@ const partOf = async (origin) => {
   }
 };
 
-/** What this page has to say: "over", "silent" or nothing; and where to go on. */
+/** What this page has to say: "over", "silent", "unasked" or nothing; and where to go on. */
 const found = async () => {
   const here = await partOf("");
   const isAnother = here?.leads && here.since !== server.since; // which has got the address of the first
   if (isAnother) return { says: "over", origin: location.origin };
   if (here?.leads) return { says: "", origin: "" };
-  const there = await partOf(server.second);
-  if (there?.leads) return { says: "over", origin: server.second };
+  if (!mayAsk()) return { says: "unasked", origin: second };
+  const there = await partOf(second);
+  if (there?.leads) return { says: "over", origin: second };
   return { says: here ? "" : "silent", origin: "" };
-};
-
-/** @returns {import("./kept.js").Sent[]} what the desk could not send */
-const unsent = () => {
-  try {
-    return Object.keys(localStorage)
-      .filter((key) => key.startsWith(UNSENT))
-      .map((key) => {
-        const [, , page, at] = key.split(" ");
-        const { url, fields } = JSON.parse(localStorage.getItem(key) ?? "");
-        return { at: Number(at), by: "", url, page, title: "", fields: Object.entries(fields), entry: "" };
-      });
-  } catch {
-    return [];
-  }
 };
 
 /** Another server gets it with its address; one that has got ours finds it here. @param {string} origin */
@@ -58,17 +48,28 @@ const look = async () => {
   there = origin;
   for (const bar of all(document, "[data-staff-says]", HTMLElement)) {
     bar.toggleAttribute("hidden", bar.dataset.staffSays !== says);
+    for (const address of all(bar, "[data-staff-address]", HTMLElement)) address.textContent = origin;
   }
 };
 
-export const watch = () => {
-  if (!server.second || server.part === "follows") return;
-  const way = need(document, "[data-staff-way]", HTMLAnchorElement);
-  way.addEventListener("click", () => {
-    way.href = wayTo(there);
-    dispatchEvent(new Event("goingover"));
-  });
+const begin = () => {
+  for (const way of all(document, "[data-staff-way]", HTMLAnchorElement)) {
+    way.addEventListener("click", () => {
+      way.href = wayTo(there);
+      dispatchEvent(new Event("goingover"));
+    });
+  }
   setInterval(look, EVERY);
   document.addEventListener("visibilitychange", look);
   addEventListener("offline", look);
+};
+
+export const watch = () => {
+  if (server.part === "follows") return;
+  addEventListener("second", (event) => {
+    const isFirst = !second;
+    second = /** @type {CustomEvent} */ (event).detail;
+    if (isFirst) begin();
+  });
+  if (second) begin();
 };

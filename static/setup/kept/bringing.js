@@ -6,7 +6,7 @@ const isField = ([name, value]) => typeof name === "string" && typeof value === 
 
 /** @param {any} item @returns {item is import("../../frame/staff/kept.js").Sent} */
 const isSent = (item) =>
-  [item.by, item.url, item.page, item.title, item.entry].every((text) => typeof text === "string") &&
+  [item.by, item.url, item.page, item.title, item.entry, item.from ?? ""].every((text) => typeof text === "string") &&
   Number.isFinite(item.at) &&
   (item.fields === null || (Array.isArray(item.fields) && item.fields.every(isField)));
 
@@ -21,8 +21,11 @@ export const ownAddress = (address) => {
 export const bring = (next) => {
   try {
     const { page, items } = JSON.parse(decodeURIComponent(location.hash.slice(1)));
-    const from = document.referrer ? new URL(document.referrer).origin : "?";
-    for (const item of items) if (isSent(item) && ownAddress(item.url)) keep({ ...item, from, lost: undefined });
+    const last = document.referrer ? new URL(document.referrer).origin : "?";
+    for (const item of items) {
+      const from = [last, item.from].filter(Boolean).join(" ");
+      if (isSent(item) && ownAddress(item.url)) keep({ ...item, from, lost: undefined });
+    }
     sessionStorage.setItem("back", ownAddress(page));
   } catch {
     // nobody has brought anything, or it was cut: what is kept there is there still

@@ -1,6 +1,7 @@
-// Everything that waits here: sheets, which one button sends again, and forms, of which each is looked at by its clerk.
+// Everything that waits here for whoever is signed in: sheets, which one button sends again, forms, of which each is
+// looked at, and what came by an address that this laptop doesn't know, of which each is asked about.
 import { all, need } from "../../frame/finding.js";
-import { again, drop, kept, server, sortOut } from "../../frame/staff/kept.js";
+import { again, drop, isFromOurs, isMine, kept, server, sortOut } from "../../frame/staff/kept.js";
 import { ownAddress } from "./bringing.js";
 import { sendAgain, sheetAt } from "./sending.js";
 /** @import { Kept } from "../../frame/staff/kept.js" */
@@ -8,27 +9,54 @@ import { sendAgain, sheetAt } from "./sending.js";
 /** @param {string} code */
 const word = (code) => {
   const words = need(document, "[data-kept-words]", HTMLTemplateElement).content;
-  return need(words, `[data-kept-code="${code}"]`, HTMLElement).textContent ?? "";
+  return need(words, `[data-kept-code="${code}"]`, HTMLElement).textContent?.trim() ?? "";
+};
+
+/** What somebody else has made up has a title, too: of that one only where it leads counts. @param {Kept} item */
+const named = (item) => {
+  const { slug, series, table } = sheetAt(item.url) ?? {};
+  if (table) return `${word("series")} ${series}, ${word("table")} ${table} · ${slug}`;
+  return (isFromOurs(item) && item.title) || item.url;
 };
 
 /** @param {Kept} item */
-const named = ({ url, title }) => {
-  const { slug, series, table } = sheetAt(url) ?? {};
-  return table ? `${word("series")} ${series}, ${word("table")} ${table} · ${slug}` : title || url;
-};
+const origins = ({ from = "" }) =>
+  from
+    .split(" ")
+    .map((origin) => (origin === "?" ? word("nowhere") : origin))
+    .join(", ");
 
 /** @param {Kept} item */
-const noted = ({ at, by, entry }) => {
-  const time = new Date(at).toLocaleTimeString(document.documentElement.lang, { hour: "2-digit", minute: "2-digit" });
-  return [time, by !== server.user && by, !entry && word("unsent")].filter(Boolean).join(" · ");
+const noted = (item) => {
+  const lang = document.documentElement.lang;
+  const time = new Date(item.at).toLocaleTimeString(lang, { hour: "2-digit", minute: "2-digit" });
+  return [time, !item.entry && word("unsent"), !isFromOurs(item) && word("from").replace("#from", origins(item))]
+    .filter(Boolean)
+    .join(" · ");
+};
+
+/** What would be written where. @param {Kept} item */
+const question = (item) => {
+  const what = (item.fields ?? []).filter(([, value]) => value !== "").map(([name, value]) => `${name} ${value}`);
+  const told = { where: named(item), what: what.join(", "), from: origins(item) };
+  return word("question").replace(/#(where|what|from)/g, (_sign, name) => told[/** @type {"what"} */ (name)]);
 };
 
 /** @param {HTMLElement} row @param {Kept} item */
-const offer = (row, { key, url, page, fields }) => {
+const offer = (row, item) => {
+  const { key, url, page, fields } = item;
   const form = need(row, "[data-kept-form]", HTMLFormElement);
   const sheet = sheetAt(url);
+  const isAsked = !isFromOurs(item);
   need(row, "[data-kept-page]", HTMLAnchorElement).href = sheet?.page ?? (ownAddress(page) || "/");
-  if (sheet || !fields || !ownAddress(url)) return form.remove();
+  if ((sheet && !isAsked) || !fields || !ownAddress(url)) return form.remove();
+  if (isAsked) need(form, "button", HTMLButtonElement).dataset.confirm = question(item);
+  if (sheet)
+    return form.addEventListener("submit", async (event) => {
+      event.preventDefault();
+      await sendAgain(item, row, word);
+      sayWhatWaits();
+    });
   form.setAttribute("action", ownAddress(url));
   form.append(
     ...fields.map(([name, value]) => Object.assign(document.createElement("input"), { type: "hidden", name, value })),
@@ -63,10 +91,10 @@ const rowOf = (item) => {
 };
 
 const sayWhatWaits = () => {
-  for (const part of all(document, "[data-kept-sheets], [data-kept-forms]", HTMLElement)) {
+  for (const part of all(document, "[data-kept-sheets], [data-kept-forms], [data-kept-foreign]", HTMLElement)) {
     part.hidden = !part.querySelector("li");
   }
-  need(document, "[data-kept-nothing]", HTMLElement).hidden = kept().some(({ lost }) => lost);
+  need(document, "[data-kept-nothing]", HTMLElement).hidden = kept().some((item) => item.lost && isMine(item));
 };
 
 /** @param {string} part @param {Kept[]} items */
@@ -76,11 +104,19 @@ const show = (part, items) => {
   return rows;
 };
 
-/** @param {Kept[]} items */
-const warn = (items) => {
-  const origins = new Set(items.flatMap(({ from }) => (from && from !== server.second ? [from] : [])));
-  need(document, "[data-kept-foreign]", HTMLElement).hidden = origins.size === 0;
-  need(document, "[data-kept-origins]", HTMLElement).textContent = [...origins].join(", ");
+/** Whose else something waits here, and how much. @param {Kept[]} items */
+const sayOthers = (items) => {
+  const names = [...new Set(items.map(({ by }) => by))];
+  const told = names.map(
+    (name) => `${name.startsWith("#") ? word("somebody") : name} (${items.filter(({ by }) => by === name).length})`,
+  );
+  need(document, "[data-kept-others]", HTMLElement).hidden = names.length === 0;
+  need(document, "[data-kept-whose]", HTMLElement).textContent = told.join(", ");
+};
+
+const sayWhoCannotAsk = () => {
+  const isMixed = location.protocol === "https:" && server.second.startsWith("http:");
+  need(document, "[data-kept-mixed]", HTMLElement).hidden = !isMixed;
 };
 
 const leadBack = () => {
@@ -91,21 +127,28 @@ const leadBack = () => {
 };
 
 export const list = () => {
-  const items = sortOut();
-  const sheets = items.filter(({ url }) => sheetAt(url));
+  const waiting = sortOut();
+  const mine = waiting.filter(isMine);
+  const ours = mine.filter(isFromOurs);
+  const sheets = ours.filter(({ url }) => sheetAt(url));
   const rows = show("[data-kept-sheets]", sheets);
   show(
     "[data-kept-forms]",
-    items.filter(({ url }) => !sheetAt(url)),
+    ours.filter(({ url }) => !sheetAt(url)),
   );
-  warn(items);
+  show(
+    "[data-kept-foreign]",
+    mine.filter((item) => !isFromOurs(item)),
+  );
+  sayOthers(waiting.filter((item) => !isMine(item)));
+  sayWhoCannotAsk();
   leadBack();
   sayWhatWaits();
   const button = need(document, "[data-kept-send]", HTMLButtonElement);
   button.addEventListener("click", async () => {
     button.disabled = true;
     for (const [place, item] of sheets.entries()) await sendAgain(item, rows[place], word);
-    button.disabled = !kept().some(({ lost, url }) => lost && sheetAt(url));
+    button.disabled = !kept().some(({ key }) => sheets.some((sheet) => sheet.key === key));
     sayWhatWaits();
   });
 };

@@ -1,4 +1,4 @@
-// On a laptop that follows: how far its copy is behind, said anew every few seconds.
+// On a laptop that follows: how far its copy is behind, and why, said anew every few seconds.
 import { textAt } from "../../frame/asking.js";
 
 const EVERY = 3_000; // milliseconds
@@ -9,10 +9,10 @@ const told = document.querySelector("[data-second-behind]");
 /** @param {HTMLElement} told */
 const look = async (told) => {
   try {
-    const { behind, leads } = JSON.parse(await textAt("/second/leads/"));
+    const { behind, leads, why } = JSON.parse(await textAt("/second/leads/"));
     if (leads) return location.reload(); // it has taken over
-    const words = behind > SILENT ? told.dataset.secondSilent : told.dataset.secondSeconds;
-    told.textContent = words?.replace("#", String(behind ?? "?")) ?? "";
+    const words = behind > SILENT && !why ? told.dataset.secondSilent : told.dataset.secondSeconds;
+    told.textContent = `${words?.replace("#", String(behind ?? "?")) ?? ""} ${why}`.trim();
   } catch {
     // this laptop itself is gone: the page says nothing new
   }

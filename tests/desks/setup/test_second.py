@@ -3,8 +3,11 @@
 import threading
 from collections.abc import Iterator
 from datetime import timedelta
+from html import unescape
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
+from typing import Any
+from urllib.request import Request
 
 import pytest
 from django.conf import settings
@@ -13,16 +16,18 @@ from django.utils import timezone
 
 from tests.builders import Cast, signed_in
 from tournament import part
-from tournament.desks.setup.second import followers, following, services
+from tournament.desks.setup.second import asking, followers, following, services
 from tournament.desks.setup.second.asking import NoAnswer, Unknown, ask
 from tournament.desks.setup.second.copying import Copying
 from tournament.desks.setup.second.door import door
 from tournament.desks.setup.second.following import Following
 from tournament.desks.setup.second.letters import Letter, Unread, new_key, seal, unseal
-from tournament.models import AuditEntry, Member, Organizer
+from tournament.models import AuditEntry, Member, Organizer, Tournament
 from tournament.part import Here, Part
 from tournament.queries.record.archive import schema
+from tournament.refused import Refused
 from tournament.sqlite.pages import Damaged, changed_by, difference, pages_of
+from tournament.wording import sentence
 
 OTHER = "http://192.0.2.7:8000"
 
@@ -158,7 +163,7 @@ def test_a_page_of_a_laptop_that_follows_offers_to_take_over_and_nobody_signs_in
 @pytest.mark.django_db
 def test_a_browser_of_another_laptop_may_ask_who_leads(cast: Cast) -> None:
     answer = Client().get("/second/leads/")
-    assert answer.json() == {"leads": True, "since": "", "entry": 0, "behind": None}
+    assert answer.json() == {"leads": True, "since": "", "entry": 0, "behind": None, "why": ""}
     assert answer["Access-Control-Allow-Origin"] == "*"
 
 
@@ -218,11 +223,142 @@ def test_a_letter_is_good_for_what_it_asks_and_says_itself_from_where_it_comes(c
     for kind, asks in [("replaced", "pages"), ("replaced", "part"), ("pages", "part")]:
         assert letter(kind, key, asks=asks) == 404
     assert part.here().leads
-    said = seal(key, Letter({"have": "", "at": OTHER, "schema": "", "asks": "pages", "question": "7"}))
-    somebody = Client(REMOTE_ADDR="192.0.2.66")  # who has recorded it
-    answer = somebody.post("/second/pages/", said, content_type="application/octet-stream")
+    somebody = Client(REMOTE_ADDR="192.0.2.66")  # who sends it on
+    number = unseal(key, pages(key, "7", by=somebody).content).words["number"]
+    answer = pages(key, "8", number, by=somebody)
     assert part.here().other == OTHER
-    assert unseal(key, answer.content).words["answers"] == "7"
+    assert unseal(key, answer.content).words["answers"] == "8"
+
+
+def pages(key: str, question: str, number: str = "", *, by: Client, **words: str) -> Any:
+    told = {"have": "", "at": OTHER, "schema": "", "asks": "pages", "question": question, "number": number, **words}
+    return by.post("/second/pages/", seal(key, Letter(told)), content_type="application/octet-stream")
+
+
+@pytest.mark.django_db
+def test_a_letter_that_was_recorded_makes_nobody_believe_that_a_laptop_still_follows(cast: Cast) -> None:
+    key, client = invited(cast), Client()
+    number = unseal(key, pages(key, "1", by=client).content).words["number"]
+    assert followers.heard == {}  # it has quoted no answer, as one of before this server was started
+    pages(key, "2", number, by=client)
+    first = followers.heard[OTHER]
+    for recorded in ("", number, f"{'0' * 16} 999"):
+        pages(key, "2", recorded, by=client)
+    assert followers.heard[OTHER] is first
+
+
+@pytest.mark.django_db
+def test_who_follows_a_laptop_that_does_not_lead_hears_who_may(cast: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
+    part.remember(Here(Part.FOLLOWS, OTHER, key := new_key()))
+
+    def sent(request: Request, _patience: float) -> tuple[bool, bytes]:
+        data, kind = request.data, "application/octet-stream"
+        answer = Client().post("/second/pages/", data, content_type=kind)
+        return answer.status_code == 200, answer.content
+
+    monkeypatch.setattr(asking, "sent", sent)
+    begun = Following("http://127.0.0.1:8000", key, Path("nowhere"))
+    begun.try_to_look()
+    assert begun.lacks
+    assert sentence(begun.lacks) == (
+        f"http://127.0.0.1:8000 doesn't lead, and knows of {OTHER}. Follow the laptop that leads."
+    )
+
+
+@pytest.mark.django_db
+def test_who_can_keep_nothing_says_so_here_and_there_and_does_not_take_over(
+    cast: Cast, monkeypatch: pytest.MonkeyPatch, folder: Path
+) -> None:
+    """As on a full disk, or in a folder in which nothing may be written."""
+    part.remember(Here(Part.FOLLOWS, OTHER, new_key()))
+    begun = following.begin(OTHER, part.here().key)
+    monkeypatch.setattr(begun, "news", lambda: news(folder))
+    monkeypatch.setattr(begun, "database", folder / "gone" / "copy.sqlite3")
+    begun.try_to_look()
+    said = Client().get("/second/leads/").json()["why"]
+    assert said.startswith("Nothing can be kept on this laptop: unable to open database file.")
+    assert said in unescape(Client().get("/take-over/").text)
+    assert begun.question().words["lacks"] == "unable to open database file"
+    answer = Client().post("/take-over/", {"code": door.issue()})
+    assert answer.status_code == 409
+    assert said in unescape(answer.content.decode())
+    assert part.here().part is Part.FOLLOWS
+
+    begun.database = folder / "copy.sqlite3"
+    begun.try_to_look()
+    assert Client().get("/second/leads/").json()["why"] == ""
+    assert cast.tournament.pk
+
+
+def news(folder: Path) -> Letter:
+    copying = Copying(folder / "first.sqlite3")
+    copying.version_now()
+    assert copying.watch
+    copying.watch.execute("CREATE TABLE IF NOT EXISTS players (name TEXT)")
+    return Letter({"schema": schema(), "now": 0, "secret": "-"}, difference(pages_of(copying.database), []))
+
+
+@pytest.mark.django_db
+def test_the_first_one_says_that_the_second_can_keep_nothing(cast: Cast) -> None:
+    key, client = invited(cast), Client()
+    number = unseal(key, pages(key, "1", by=client).content).words["number"]
+    pages(key, "2", number, by=client, lacks="database or disk is full")
+    director = signed_in(cast.director)
+    assert "keep what comes: database or disk is full." in unescape(director.get(backup(cast)).text)
+    day = unescape(director.get(f"/t/{cast.tournament.slug}/").text)
+    assert f"The second laptop, {OTHER}, asks and can't keep what comes: database or disk is full." in day
+
+
+@pytest.mark.django_db
+def test_nobody_gives_way_to_one_that_cannot_write_that_it_leads(cast: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[object] = []
+    monkeypatch.setattr(following, "ask", lambda *told, **_more: asked.append(told))
+    part.remember(Here(Part.FOLLOWS, OTHER, new_key()))
+
+    def full(_now: Here) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(part, "remember", full)
+    with pytest.raises(Refused) as refusal:
+        services.take_over(Following(OTHER, part.here().key, Path("nowhere")))
+    assert [sentence(lacks) for lacks in refusal.value.findings] == [
+        "Nothing can be kept on this laptop: No space left on device. Make room on its disk, or let Skatwart write "
+        "there; it tries again by itself."
+    ]
+    assert asked == []
+
+
+@pytest.mark.django_db
+def test_an_archive_that_was_arriving_at_the_first_one_goes_as_the_second_takes_over(
+    cast: Cast, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(services, "tell_until_heard", lambda: None)  # nobody is at that address
+    brought = {"people": [], "clubs": [], "last_player": 0}
+    half = Tournament.objects.create(
+        organizer=cast.organizer, name="Half", slug="half", date="2026-11-21", arriving=brought
+    )
+    part.remember(Here(Part.FOLLOWS, OTHER, new_key()))
+    services.take_over(None)
+    assert not Tournament.even_arriving.filter(pk=half.pk).exists()
+    assert AuditEntry.objects.filter(action="tournament.restore_cut_off").count() == 1
+
+
+@pytest.mark.django_db
+def test_a_wish_that_cannot_be_granted_is_answered_and_one_of_long_ago_forgotten(
+    monkeypatch: pytest.MonkeyPatch, folder: Path
+) -> None:
+    wish = folder / services.WISH
+    wish.touch()
+    monkeypatch.setattr(services, "follow", lambda _following: None)
+    services.start_following(Following(OTHER, new_key(), Path("nowhere")))
+    assert not wish.exists()
+    wish.touch()
+    begun = Following(OTHER, new_key(), Path("nowhere"))
+    begun.lacks = following.not_kept(OSError(28, "No space left on device"))
+    part.remember(Here(Part.FOLLOWS, OTHER, new_key()))
+    services.take_over_as_wished(begun, wish)
+    assert not wish.exists()
+    assert part.here().part is Part.FOLLOWS
 
 
 @pytest.mark.django_db

@@ -4,9 +4,11 @@ The first one's page "Backup" shows the address and the key. Started again witho
 """
 
 import os
+import socket
 import sqlite3
 import time
 from argparse import ArgumentParser
+from collections.abc import Iterator
 from contextlib import suppress
 from getpass import getpass
 from pathlib import Path
@@ -18,18 +20,25 @@ from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
+from scoring import finding
 from tournament import part
 from tournament.desks.setup.second import following, services
-from tournament.desks.setup.second.asking import NoAnswer, Unknown
+from tournament.desks.setup.second.asking import Elsewhere, NoAnswer, Unknown
 from tournament.desks.setup.second.door import door
 from tournament.desks.setup.second.following import Following, OtherVersion
 from tournament.management.commands.start import Stopped, hear_ctrl_c, own_port, serve, server_at
-from tournament.management.folder import closed, held
+from tournament.management.errors import why
+from tournament.management.folder import closed, held, own_part
+from tournament.models import AuditEntry
 from tournament.part import Here, Part
+from tournament.refused import Refused
 from tournament.sqlite.pages import Damaged
 from tournament.static_files import gather
+from tournament.wording import action_name, sentence
 
+LISTED = 20  # entries of the trail that are told one by one
 PATIENCE = 60  # seconds: the first laptop may be asked just now, and not answer
 
 
@@ -49,16 +58,21 @@ class Command(BaseCommand):
             )
         if options["take_over"]:
             self.take_over(yes=options["yes"])
-        elif not options["first"] and part.here().leads and settings.VAR.joinpath(part.FILE).exists():
+        elif not options["first"] and own_part().leads and settings.VAR.joinpath(part.FILE).exists():
             call_command("start")
         else:
             self.follow(options["first"], options["key"])
 
     def follow(self, first: str, key: str) -> None:
-        known = part.here()
+        known = own_part()
         first = address_of(first) if first else known.other
         if not first:
             raise CommandError(_("Which laptop is the first one? manage.py follow http://192.168.1.5:8000"))
+        if is_own(first):
+            raise CommandError(
+                _("%(first)s is the address of this laptop itself. Type that of the laptop which it is to follow.")
+                % {"first": first}
+            )
         refuse_other_data(known)
         port = own_port()
         with held(settings.VAR):
@@ -81,6 +95,9 @@ class Command(BaseCommand):
             keep_secret(str(news.words["secret"]))
             part.remember(Here(Part.FOLLOWS, first, key, since=timezone.now().isoformat()))
             begun.take(news)  # killed in the midst of it, the next start knows that nothing here is its own
+            begun.look()  # a letter counts once it quotes an answer: the first one knows by this that it is followed
+        except Elsewhere as error:
+            raise CommandError(sentence(finding("second.elsewhere", other=first, found=str(error)))) from None
         except NoAnswer as error:
             raise CommandError(
                 _("%(first)s doesn't answer: %(why)s. Is it started for the Wi-Fi (make run HOST=0.0.0.0)?")
@@ -99,6 +116,10 @@ class Command(BaseCommand):
             raise CommandError(
                 _("What came from %(first)s is damaged: %(why)s.") % {"first": first, "why": error}
             ) from None
+        except OSError as error:
+            raise CommandError(
+                _("Nothing can be kept in %(folder)s: %(why)s.") % {"folder": settings.VAR, "why": why(error)}
+            ) from None
         return begun
 
     def greet(self, first: str) -> None:
@@ -111,9 +132,11 @@ class Command(BaseCommand):
         self.stdout.flush()
 
     def take_over(self, *, yes: bool) -> None:
-        now = part.here()
+        now = own_part()
         if now.leads:
             raise CommandError(_("This laptop leads already."))
+        for told in what_goes(now):
+            self.stdout.write(told)
         if not yes and not is_agreed(now):
             self.stdout.write(_("Nothing was changed."))
             return
@@ -121,7 +144,10 @@ class Command(BaseCommand):
             ask_server()
             self.stdout.write(_("From now on this laptop leads."))
         else:
-            services.take_over(following.begin(now.other, now.key) if now.key else None)
+            try:
+                services.take_over(following.begin(now.other, now.key) if now.key else None)
+            except Refused as refusal:
+                raise CommandError(" ".join(map(sentence, refusal.findings))) from None
             self.stdout.write(_("From now on this laptop leads. Start it: make follow"))
 
 
@@ -136,13 +162,21 @@ def is_running() -> bool:
 
 def ask_server() -> None:
     """The server that follows takes over by itself, between two questions to the first laptop."""
-    (settings.VAR / services.WISH).touch()
+    wish = settings.VAR / services.WISH
+    try:
+        wish.touch()
+    except OSError as error:
+        raise CommandError(sentence(following.not_kept(error))) from None
     until = time.monotonic() + PATIENCE
+    is_heard = False
     while not part.here().leads:
+        if is_heard:
+            raise CommandError(_("The server here can't take over. Where it was started it says why."))
         if time.monotonic() > until:
-            (settings.VAR / services.WISH).unlink(missing_ok=True)
+            wish.unlink(missing_ok=True)
             raise CommandError(_("The server here doesn't listen. Stop it (Ctrl-C), and ask again."))
         time.sleep(0.2)
+        is_heard = not wish.exists()
 
 
 def address_of(typed: str) -> str:
@@ -156,6 +190,21 @@ def address_of(typed: str) -> str:
         _("%(address)s is no address of a laptop; it looks like %(example)s")
         % {"address": typed, "example": "http://192.168.1.5:8000"}
     )
+
+
+def is_own(address: str) -> bool:
+    """Whether this laptop itself would answer there."""
+    if address == settings.PUBLIC_URL:
+        return True
+    parts = urlsplit(address)
+    if parts.port != settings.PORT:
+        return False
+    with suppress(OSError):  # nobody has this name, or another laptop has it
+        for family, kind, *_protocol, place in socket.getaddrinfo(parts.hostname, 0, type=socket.SOCK_DGRAM):
+            with socket.socket(family, kind) as probe:
+                probe.bind(place)
+                return True
+    return False
 
 
 def refuse_other_data(known: Here) -> None:
@@ -184,6 +233,33 @@ def keep_secret(secret: str) -> None:
     file = settings.VAR / "secret-key"
     with os.fdopen(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w") as opened:
         opened.write(secret)
+
+
+def what_goes(now: Here) -> Iterator[str]:
+    """Of a laptop that led once: the other one's copy takes the place of what is here."""
+    if now.part is Part.UNSURE:
+        yield _(
+            "It can't be known whether %(other)s has taken over. If it has, and answers, all that it has takes the "
+            "place of what is here: what was written here after that goes."
+        ) % {"other": now.other}
+    if now.part is not Part.REPLACED:
+        return
+    late = AuditEntry.objects.filter(pk__gt=now.entry).select_related("tournament").order_by("pk")
+    if not (count := late.count()):
+        yield _("All that was written here is at %(other)s, too.") % {"other": now.other}
+        return
+    yield ngettext(
+        "%(other)s has taken over from this laptop. If it answers, all that it has takes the place of what is here, "
+        "and %(count)d entry of the trail goes that it never had:",
+        "%(other)s has taken over from this laptop. If it answers, all that it has takes the place of what is here, "
+        "and %(count)d entries of the trail go that it never had:",
+        count,
+    ) % {"other": now.other, "count": count}
+    for entry in late[:LISTED]:
+        words = (f"{timezone.localtime(entry.at):%H:%M:%S}", entry.user_name, action_name(entry.action))
+        yield "  " + " · ".join(filter(None, (*words, entry.tournament.name if entry.tournament else "")))
+    if count > LISTED:
+        yield "  " + _("and %(count)s more: the trail has them all") % {"count": count - LISTED}
 
 
 def is_agreed(now: Here) -> bool:

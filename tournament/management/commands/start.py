@@ -23,7 +23,7 @@ from tournament.desks.setup.beginning.door import door
 from tournament.desks.setup.second.services import ask_whether_replaced, start_talking
 from tournament.management.commands.demo import SIGN_INS, is_loaded
 from tournament.management.errors import why
-from tournament.management.folder import closed, held
+from tournament.management.folder import closed, held, own_part
 from tournament.management.lanes import CONNECTIONS, Channel, Lanes
 from tournament.management.workers import keep_working
 from tournament.models import Organizer
@@ -66,6 +66,7 @@ class Command(BaseCommand):
 
     def prepare(self) -> None:
         self.warn(closed(settings.VAR))
+        own_part()
         migrate()
         self.warn(damage())
         ask_whether_replaced()

@@ -1,4 +1,7 @@
-"""Which pages may ask another laptop whether it leads: those of people at work, and that laptop alone."""
+"""Which pages may ask another laptop whether it leads: those of people at work, and that laptop alone.
+
+Every answer says where it is: a page that was opened before another laptop followed may ask nobody, and leads there.
+"""
 
 from collections.abc import Callable
 
@@ -16,6 +19,7 @@ def asks_second(get_response: Answers) -> Answers:
         response = get_response(request)
         if getattr(request, "may", None) and (other := here().other):
             response.headers["Content-Security-Policy"] = f"{CONTENT_POLICY}; connect-src 'self' {other}"
+            response.headers["X-Second"] = other
         return response
 
     return answer

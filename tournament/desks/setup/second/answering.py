@@ -8,7 +8,7 @@ from django.conf import settings
 
 from tournament import part
 from tournament.desks.setup.second.copying import Copying
-from tournament.desks.setup.second.followers import note
+from tournament.desks.setup.second.followers import note, numbers
 from tournament.desks.setup.second.letters import Letter
 from tournament.part import refuse_unless_leads
 from tournament.queries.record.archive import schema
@@ -29,8 +29,11 @@ def copying() -> Copying:
 def pages_for(letter: Letter) -> Letter:
     """What is new since what the laptop that asks has. Refused where this one doesn't lead."""
     refuse_unless_leads()
-    note(str(letter.words["at"]))
-    return answer(letter)
+    address = str(letter.words["at"])
+    if numbers.is_new(address, str(letter.words.get("number", ""))):
+        note(address, str(letter.words.get("lacks", "")))
+    told = answer(letter)
+    return Letter({**told.words, "number": numbers.next()}, told.enclosed)
 
 
 def part_here(_letter: Letter) -> Letter:

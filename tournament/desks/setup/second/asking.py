@@ -2,6 +2,7 @@
 
 import secrets
 import socket
+from http import HTTPStatus
 from http.client import HTTPException
 from urllib.error import HTTPError
 from urllib.parse import urlsplit
@@ -20,6 +21,10 @@ class NoAnswer(Exception):
     """Nobody is there, or the Wi-Fi is gone."""
 
 
+class Elsewhere(NoAnswer):
+    """Somebody is there who has the key and doesn't lead; gives the address of the other one that he knows."""
+
+
 class Unknown(Exception):
     """Somebody is there who doesn't know this key."""
 
@@ -32,19 +37,30 @@ def ask(address: str, kind: str, key: str, letter: Letter, *, patience: float = 
         request = Request(  # noqa: S310 - the address is one of http, or was told by the other laptop
             f"{address}/second/{kind}/", seal(key, asked), {"Content-Type": "application/octet-stream"}
         )
-        with DIRECTLY.open(request, timeout=patience) as answer:
-            told = unseal(key, answer.read(LARGEST))
+        led, content = sent(request, patience)
+        told = unseal(key, content)
         if told.words.get("answers") != question:
             raise Unread
+        if not led:
+            raise Elsewhere(str(told.words["other"]))
         return told
-    except HTTPError as error:
-        if error.code in (403, 404):
-            raise Unknown(address) from None
-        raise NoAnswer(str(error)) from None
     except Unread:
         raise Unknown(address) from None
     except (OSError, OverflowError, ValueError, HTTPException) as error:  # nobody, no port, or no Skatwart
         raise NoAnswer(str(getattr(error, "reason", error))) from None
+
+
+def sent(request: Request, patience: float) -> tuple[bool, bytes]:
+    """What is answered, and whether by one that leads. Raises Unknown, NoAnswer and OSError."""
+    try:
+        with DIRECTLY.open(request, timeout=patience) as answer:
+            return True, answer.read(LARGEST)
+    except HTTPError as error:
+        if error.code == HTTPStatus.CONFLICT:
+            return False, error.read(LARGEST)
+        if error.code in (HTTPStatus.FORBIDDEN, HTTPStatus.NOT_FOUND):
+            raise Unknown(request.host) from None
+        raise NoAnswer(str(error)) from None
 
 
 def own_address(other: str) -> str:

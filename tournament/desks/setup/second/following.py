@@ -11,11 +11,13 @@ from pathlib import Path
 
 from django.conf import settings
 
-from tournament.desks.setup.second.asking import NoAnswer, Unknown, ask
+from scoring import Finding, finding
+from tournament.desks.setup.second.asking import Elsewhere, NoAnswer, Unknown, ask
 from tournament.desks.setup.second.letters import Letter
 from tournament.models import AuditEntry
 from tournament.queries.record.archive import schema
 from tournament.sqlite.pages import Damaged, Pages, changed_by, put
+from tournament.wording import sentence
 
 logger = logging.getLogger(__name__)
 
@@ -35,7 +37,8 @@ class Following:
         self.pages: Pages | None = None
         self.heard_at = 0.0  # by this machine's own steady clock
         self.apart = 0  # seconds by which the first one's clock is ahead of ours
-        self.why = ""  # nothing is heard
+        self.number = ""  # of the next question, as the first one has told it
+        self.lacks: Finding | None = None  # why nothing new is here though somebody answers
         self.is_over = False  # this laptop has taken over: what stands here is never replaced again
         self.lock = threading.Lock()
 
@@ -63,32 +66,50 @@ class Following:
 
     def question(self, **more: object) -> Letter:
         have = self.pages.digest if self.pages else ""
-        return Letter({"have": have, "schema": schema(), **more})
+        lacks = str(self.lacks.values["why"]) if self.lacks and self.keeps_nothing else ""
+        return Letter({"have": have, "schema": schema(), "number": self.number, "lacks": lacks, **more})
+
+    @property
+    def keeps_nothing(self) -> bool:
+        return self.lacks is not None and self.lacks.code == "second.not_kept"
 
     def take(self, answer: Letter) -> str:
+        self.number = str(answer.words.get("number", ""))
         if answer.words.get("schema") != schema():
             raise OtherVersion(str(answer.words.get("schema")))
         if answer.enclosed:
             pages = changed_by(self.pages, answer.enclosed)
             put(pages, self.database)
             self.pages = pages
-        self.heard_at, self.why = time.monotonic(), ""
+        self.heard_at, self.lacks = time.monotonic(), None
         self.apart = round(float(answer.words["now"]) - time.time())
         return str(answer.words["secret"])
 
     def try_to_look(self) -> None:
-        """Asks once, and remembers why if nothing is heard."""
+        """Asks once, and remembers why if nothing new is here by that."""
         try:
             self.look()
-        except NoAnswer as error:
-            self.why = str(error)
         except Damaged as error:
             self.pages = None  # all of it, next time
             logger.warning("%s sent what is damaged: %s", self.first, error)
-        except (Unknown, OtherVersion, sqlite3.Error) as error:
-            if self.why != (why := f"{type(error).__name__} {error}"):
-                logger.error("%s can't be followed: %s", self.first, why)
-            self.why = why
+        except (NoAnswer, Unknown, OtherVersion, sqlite3.Error, OSError, MemoryError) as error:
+            lacks = self.lacking(error)
+            if lacks and lacks != self.lacks:
+                say(lacks)
+            self.lacks = lacks
+
+    def lacking(self, error: Exception) -> Finding | None:
+        """What is to be done about it; nothing where nobody answers."""
+        match error:
+            case Elsewhere():
+                return finding("second.elsewhere", other=self.first, found=str(error))
+            case NoAnswer():
+                return None
+            case Unknown():
+                return finding("second.unknown", other=self.first)
+            case OtherVersion():
+                return finding("second.version", other=self.first, found=str(error))
+        return not_kept(error)
 
     def last_word(self) -> bool:
         """Tells the first one to give way, and takes what it wrote until then. Whether it has heard that."""
@@ -99,6 +120,16 @@ class Following:
             logger.warning("%s has not heard that it is replaced: %s", self.first, error)
             return False
         return True
+
+
+def not_kept(error: Exception) -> Finding:
+    return finding("second.not_kept", why=getattr(error, "strerror", None) or str(error) or type(error).__name__)
+
+
+def say(*findings: Finding) -> None:
+    """Where the server was started, and in its book of what went wrong."""
+    for lacks in findings:
+        logger.error("%s", sentence(lacks))
 
 
 following: Following | None = None  # in a process that began to follow

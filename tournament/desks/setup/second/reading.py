@@ -15,6 +15,7 @@ from tournament.desks.setup.second import following
 from tournament.desks.setup.second.followers import KNOWN, WRITTEN, heard
 from tournament.models import AuditEntry
 from tournament.part import Here, Part
+from tournament.wording import sentence
 
 SILENT = timedelta(seconds=30)  # after which it is said that the second laptop doesn't ask any more
 APART = 30  # seconds by which two clocks may differ unsaid
@@ -30,6 +31,7 @@ class Standing:
     is_silent: bool = False
     as_of: datetime | None = None
     apart: int = 0
+    why: str = ""  # nothing new is here though somebody answers
     written_since: int = 0  # entries of a laptop that was replaced which the other one never had
 
     @property
@@ -61,15 +63,18 @@ def standing() -> Standing:
     if now.part is Part.FOLLOWS and (first := following.following):
         as_of = timezone.now() - timedelta(seconds=first.behind)
         apart = first.apart if abs(first.apart) > APART else 0
-        return Standing(now, first.behind, first.is_silent, as_of, apart)
+        why = sentence(first.lacks) if first.lacks else ""
+        return Standing(now, first.behind, first.is_silent, as_of, apart, why)
     if now.part is Part.REPLACED:
         return Standing(now, written_since=AuditEntry.objects.filter(pk__gt=now.entry).count())
     return Standing(now)
 
 
-def followers() -> list[tuple[str, int]]:
-    """Who follows this laptop, and how many seconds ago each has asked."""
-    return [(other, int((timezone.now() - at).total_seconds())) for other, at in sorted(heard.items())]
+def followers() -> list[tuple[str, int, str]]:
+    """Who follows this laptop, how many seconds ago each has asked, and why it can't keep what comes, if it can't."""
+    return [
+        (other, int((timezone.now() - last.at).total_seconds()), last.lacks) for other, last in sorted(heard.items())
+    ]
 
 
 def address() -> str:
@@ -88,9 +93,10 @@ def second_lacks() -> list[Finding]:
     now = part.here()
     if not now.leads or not now.invites or not now.heard:
         return []
-    last = max([datetime.fromisoformat(now.heard), *heard.values()])
+    last = max([datetime.fromisoformat(now.heard), *(of.at for of in heard.values())])
     if timezone.now() - last < (SILENT if heard else WRITTEN + SILENT):
-        return []
+        lacking = [(other, of.lacks) for other, of in sorted(heard.items()) if of.lacks]
+        return [finding("second.keeps_nothing", other=other, why=why) for other, why in lacking]
     if timezone.now() - last > KNOWN:
         return []
     return [finding("second.silent", other=now.other, since=f"{timezone.localtime(last):%H:%M}")]
@@ -99,4 +105,10 @@ def second_lacks() -> list[Finding]:
 def told_to_browsers() -> dict[str, Any]:
     """For whoever asks, also from a page of the other laptop: whether to go on here, and from which entry on."""
     now = standing()
-    return {"leads": now.here.leads, "since": now.here.since, "entry": now.here.entry, "behind": now.behind}
+    return {
+        "leads": now.here.leads,
+        "since": now.here.since,
+        "entry": now.here.entry,
+        "behind": now.behind,
+        "why": now.why,
+    }

@@ -5,6 +5,7 @@ import time
 from contextlib import nullcontext
 from dataclasses import replace
 from datetime import datetime
+from pathlib import Path
 
 from django.conf import settings
 from django.db import connection
@@ -13,10 +14,11 @@ from django.utils import timezone
 from scoring import finding
 from tournament import audit, part
 from tournament.access import not_managed
+from tournament.desks.setup.archive.services import forget_what_was_cut_off
 from tournament.desks.setup.second.answering import answer
 from tournament.desks.setup.second.asking import NoAnswer, Unknown, ask
 from tournament.desks.setup.second.followers import KNOWN, heard
-from tournament.desks.setup.second.following import Following, last_entry
+from tournament.desks.setup.second.following import Following, last_entry, not_kept, say
 from tournament.desks.setup.second.letters import Letter, new_key
 from tournament.models import Organizer, User
 from tournament.part import Here, Part, refuse_unless_leads
@@ -100,6 +102,7 @@ def take_over(following: Following | None) -> Here:
         before = part.here()
         if before.leads:  # somebody was quicker
             return before
+        refuse_unless_it_can_write(before, following)
         told = following.last_word() if following else False
         now = before.now_plays(Part.LEADS, timezone.now(), entry=last_entry(), told=told)
         part.remember(now)
@@ -111,7 +114,18 @@ def take_over(following: Following | None) -> Here:
             audit.record(
                 "second.took_over", by=None, organizer=organizer, after={"address": before.other, "answered": told}
             )
+    forget_what_was_cut_off()
     return now
+
+
+def refuse_unless_it_can_write(now: Here, following: Following | None) -> None:
+    """Before the first one gives way: nobody would lead."""
+    if following and following.lacks and following.keeps_nothing:
+        raise Refused(following.lacks)
+    try:
+        part.remember(now)
+    except OSError as error:
+        raise Refused(not_kept(error)) from None
 
 
 def follow(following: Following) -> None:
@@ -121,16 +135,26 @@ def follow(following: Following) -> None:
         begun = time.monotonic()
         try:
             if wish.exists():
-                wish.unlink()
-                take_over(following)
-                return
-            following.try_to_look()
+                take_over_as_wished(following, wish)
+            else:
+                following.try_to_look()
         finally:
             connection.close()
         time.sleep(max(PAUSE, SHARE * (time.monotonic() - begun)))
 
 
+def take_over_as_wished(following: Following, wish: Path) -> None:
+    """The command that asked for it sees the file go."""
+    try:
+        take_over(following)
+    except Refused as refusal:
+        say(*refusal.findings)
+    finally:
+        wish.unlink(missing_ok=True)
+
+
 def start_following(following: Following) -> None:
+    (settings.VAR / WISH).unlink(missing_ok=True)  # of one who has given it up
     threading.Thread(target=follow, args=(following,), name="following", daemon=True).start()
 
 

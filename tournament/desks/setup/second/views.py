@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from contextlib import suppress
 from functools import wraps
+from http import HTTPStatus
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
@@ -20,6 +21,7 @@ from tournament.desks.setup.second.forms import TakeOverForm
 from tournament.desks.setup.second.letters import Letter, Unread, seal, unseal
 from tournament.desks.setup.second.reading import standing, told_to_browsers
 from tournament.models import Organizer
+from tournament.refused import Refused
 from tournament.wording import sentence
 
 
@@ -36,12 +38,20 @@ def answered_by_letter(kind: str, view: Callable[[Letter], Letter]) -> Callable[
                 letter = unseal(key, request.body)
                 if letter.words.get("asks") != kind:
                     continue
-                told = view(letter)
+                status, told = led_by(view, letter)
                 told = Letter({**told.words, "answers": letter.words.get("question")}, told.enclosed)
-                return HttpResponse(seal(key, told), content_type="application/octet-stream")
+                return HttpResponse(seal(key, told), content_type="application/octet-stream", status=status)
         raise Http404
 
     return answer
+
+
+def led_by(view: Callable[[Letter], Letter], letter: Letter) -> tuple[HTTPStatus, Letter]:
+    """Whoever asks one that doesn't lead hears which other one that knows."""
+    try:
+        return HTTPStatus.OK, view(letter)
+    except Refused:
+        return HTTPStatus.CONFLICT, Letter({"other": part.here().other})
 
 
 pages = answered_by_letter("pages", pages_for)
@@ -63,10 +73,14 @@ def take_over(request: HallRequest) -> HttpResponse:
     form = TakeOverForm(request.POST or None)
     if request.method != "POST" or not form.is_valid():
         return take_over_page(request, form)
-    if refusal := door.refusal(form.cleaned_data["code"], address=request.META["REMOTE_ADDR"]):
-        form.add_error("code", sentence(refusal))
+    if wrong := door.refusal(form.cleaned_data["code"], address=request.META["REMOTE_ADDR"]):
+        form.add_error("code", sentence(wrong))
         return take_over_page(request, form, status=403)
-    services.take_over(following.following)
+    try:
+        services.take_over(following.following)
+    except Refused as refusal:
+        form.add_error(None, [sentence(lacks) for lacks in refusal.findings])
+        return take_over_page(request, form, status=409)
     return redirect("home")
 
 

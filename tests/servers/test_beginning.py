@@ -1,0 +1,60 @@
+"""Two servers that start at the same moment on an empty PostgreSQL: one makes the tables, the other waits for it."""
+
+import time
+from pathlib import Path
+
+import psycopg
+import pytest
+from django.conf import settings
+from django.db import connection
+
+from tests.browser.running import READY, Person, Server, expect, manage
+
+WAITING = """
+SELECT count(*) FROM pg_locks JOIN pg_database ON pg_database.oid = pg_locks.database
+WHERE locktype = 'advisory' AND NOT granted AND datname = current_database()
+"""
+MADE = "SELECT count(*), count(DISTINCT name) FROM django_migrations WHERE app = 'tournament'"
+
+
+@pytest.fixture
+def empty(worker_id: str) -> str:
+    """Its address."""
+    if connection.vendor != "postgresql":
+        pytest.skip("make test-postgres has what this needs")
+    told = settings.DATABASES["default"]
+    name = f"beginning_{worker_id}"
+    with psycopg.connect(host=told["HOST"], user=told["USER"], dbname="postgres", autocommit=True) as server:
+        server.execute(f"CREATE DATABASE {name}")
+    return f"postgres://{told['USER']}@{told['HOST'].replace('/', '%2F')}/{name}"
+
+
+def test_one_makes_the_tables_and_the_other_waits_and_starts_well(empty: str, tmp_path: Path) -> None:
+    told = {"SKATWART_DATABASE_URL": empty}
+    servers = [Server(tmp_path / f"server-{place}", None, f"server-{place}", **told) for place in range(2)]
+    try:
+        with psycopg.connect(empty, autocommit=True) as database:
+            waited = was_waited(database, servers)
+            for server in servers:
+                server.wait_for()
+            count, names = database.execute(MADE).fetchone() or (0, 0)
+        assert waited
+        assert count == names > 0
+        for server in servers:
+            with Person(server.port) as person:
+                assert "Herbstpokal" in expect(person.sign_in("director").get("/"), 200).text
+            assert "Internal Server Error" not in server.said()
+        assert manage(servers[0].var, "verify", **told).stdout == "all is well\n"
+    finally:
+        assert [server.stop() for server in servers] == [0, 0]
+
+
+def was_waited(database: psycopg.Connection, servers: list[Server]) -> bool:
+    """Whether one stood at the lock while the other one worked."""
+    while not all(READY in server.said() for server in servers):
+        (count,) = database.execute(WAITING).fetchone() or (0,)
+        if count:
+            return True
+        assert all(server.process.poll() is None for server in servers), [server.said() for server in servers]
+        time.sleep(0.02)
+    return False
