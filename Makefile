@@ -1,7 +1,7 @@
 # The commands of this project; what they need is made by .ci/setup.sh. Nothing here decides anything.
 HOST = 127.0.0.1
 PORT = 8000
-PYTHON = python3
+PYTHON =
 PY = .venv/bin/python
 SETUP = @PYTHON="$(PYTHON)" sh .ci/setup.sh
 COMPILE = .venv/uv/bin/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \

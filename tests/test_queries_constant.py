@@ -15,7 +15,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from pytest_django import DjangoDbBlocker
 
-from tests.builders import Cast, make_cast, players, published, recorded, signed_in
+from tests.builders import Cast, make_cast, open_tournament, players, published, recorded, signed_in
 from tests.builders import keyed as key
 from tournament.desks.draw.wishes import services as wishes
 from tournament.desks.registration.entries.entry import Entry
@@ -210,6 +210,18 @@ def test_the_phones_in_the_hall_cost_little(days: Stage) -> None:
     assert cost(Client(), f"/p/{slug}/seats/1/") <= 4
     assert cost(Client(), f"/p/{slug}/?q=a") <= 6
     assert cost(Client(), f"/p/{slug}/pulse/") <= 3
+
+
+@pytest.mark.parametrize("page", ["/t/{slug}/", "/t/{slug}/papers/"])
+def test_series_that_nobody_waits_for_cost_nothing(days: Stage, page: str) -> None:
+    cast, client, costs = days.cast, signed_in(days.cast.director), []
+    for count in (2, 6):
+        tournament = open_tournament(cast.organizer, cast.director, name=f"Of {count}", series_count=count)
+        players(tournament, 8, by=cast.director)
+        published(tournament, 1, by=cast.director)
+        last_done_in(tournament.slug, by=cast.director)
+        costs.append(cost(client, page.format(slug=tournament.slug)))
+    assert costs[0] == costs[1]
 
 
 def test_the_list_of_organizers_and_tournaments_costs_the_same(days: Stage) -> None:

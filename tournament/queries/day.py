@@ -8,9 +8,7 @@ from tournament.models import Draw, Series, Tournament
 from tournament.queries.money.awards import undrawn_named
 from tournament.queries.people.cards import in_the_field, remaining
 from tournament.queries.protests.filed import final_gate, open_lacks
-from tournament.queries.ranking.finals import final_in_force
 from tournament.queries.ranking.ratings import own_ratings
-from tournament.queries.record.announcement import plan_lacks
 from tournament.queries.seats.draws import draw_in_force, left_since
 from tournament.queries.sheets.states import State, TableState, open_states
 from tournament.queries.sheets.twins import all_open_twins
@@ -42,11 +40,6 @@ def absent_notes(tournament: Tournament) -> list[Finding]:
     """Who is still expected."""
     absent = tuple(remaining(tournament).filter(checked_in_at=None).values_list("number", flat=True))
     return [finding("cards.absent", count=len(absent), cards=absent)] if absent else []
-
-
-def plan_notes(tournament: Tournament) -> list[Finding]:
-    """Once the final result stands nothing is written into the plan any more."""
-    return [] if final_in_force(tournament) else plan_lacks(tournament)
 
 
 def twin_notes(tournament: Tournament) -> dict[int, Finding]:

@@ -5,13 +5,12 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from scoring import Finding, finding
-from tournament.models import FinalResult, PostedStandings, PrizePlan, Series, Tournament
+from tournament.models import Draw, FinalResult, PostedStandings, PrizePlan, Series, Tournament
 from tournament.queries.day import (
     absent_notes,
     draw_lacks,
     field_lacks,
     final_lacks,
-    plan_notes,
     seated_left,
     sheet_lacks,
     splits,
@@ -25,7 +24,8 @@ from tournament.queries.protests.filed import clock_time
 from tournament.queries.protests.times import has_begun
 from tournament.queries.ranking.finals import final_in_force
 from tournament.queries.ranking.holding import lapsed_since
-from tournament.queries.seats.draws import draw_in_force
+from tournament.queries.record.announcement import plan_lacks
+from tournament.queries.seats.draws import draws_in_force
 from tournament.queries.sheets.states import open_states
 
 
@@ -99,35 +99,40 @@ class Day:
 
     tournament: Tournament
     final: FinalResult | None
-    drawn: int  # the last series with a draw in force
+    draws: dict[int, Draw]  # series -> its draw in force
     fees: dict[int, Finding]  # series -> what is still to be collected, or goes back
     postings: dict[int, PostedStandings]  # series -> the list that hangs there
     twins: dict[int, Finding]  # series -> tables with the same figures
 
     def went_on(self, series: int) -> bool:
-        return self.final is not None or series < self.drawn
+        return self.final is not None or series < max(self.draws, default=0)
 
 
 def steps(tournament: Tournament) -> list[Step]:
     """The day in its order. Exactly one step is current; the last one, to keep it all, always stays."""
     day = day_of(tournament)
-    in_order = [registration(tournament)]
+    in_order = [registration(day)]
     for series in tournament.planned:
-        in_order += series_steps(day, series)
-    plan = plan_steps(day, early=any(step.status is Status.TODO for step in in_order))
-    in_order += [*plan, final_step(day), *closing_steps(day, prizes=bool(plan))]
+        in_order += series_steps(day, series, early=is_waited_for(in_order))
+    plan = plan_steps(day, early=is_waited_for(in_order))
+    in_order += plan
+    in_order += [final_step(day, early=is_waited_for(in_order)), *closing_steps(day, prizes=bool(plan))]
     return list(in_turn(in_order))
 
 
+def is_waited_for(in_order: list[Step]) -> bool:
+    """One of these is to be taken first: what the steps after them lack would be dropped, and is not asked for."""
+    return any(step.status is Status.TODO for step in in_order)
+
+
 def day_of(tournament: Tournament) -> Day:
-    drawn = [series.number for series in tournament.planned if draw_in_force(series)]
     hanging = PostedStandings.objects.in_force().filter(series__tournament=tournament)
     hanging = hanging.select_related("series__tournament__organizer")
     final = final_in_force(tournament)
     return Day(
         tournament,
         final,
-        max(drawn, default=0),
+        draws_in_force(tournament),
         left_open(tournament),
         {posting.series.number: posting for posting in hanging},
         {} if final else twin_notes(tournament),
@@ -149,14 +154,15 @@ def in_turn(in_order: list[Step]) -> Iterator[Step]:
             yield replace(step, status=Status.CURRENT)
 
 
-def registration(tournament: Tournament) -> Step:
+def registration(day: Day) -> Step:
     """Registration is over, for the time being, once a series is drawn; late arrivals still find the desk open."""
+    tournament = day.tournament
     registered, left = cards_in_force(tournament).count(), remaining(tournament).count()
-    drawn = any(draw_in_force(series) for series in tournament.planned)
     lacks, absent = field_lacks(tournament), absent_notes(tournament)
     gone = [finding("cards.gone", count=registered - left)] if registered > left else []
-    notes = [finding("cards.registered", count=registered), *gone, *absent, *plan_notes(tournament)]
-    done = drawn or not (lacks or absent)
+    unplanned = [] if day.final else plan_lacks(tournament)  # once it stands nothing is written into the plan any more
+    notes = [finding("cards.registered", count=registered), *gone, *absent, *unplanned]
+    done = day.draws or not (lacks or absent)
     return Step(Kind.REGISTRATION, done_if(done), missing=tuple(lacks), notes=tuple(notes))
 
 
@@ -164,14 +170,14 @@ def done_if(condition: object) -> Status:
     return Status.DONE if condition else Status.TODO
 
 
-def series_steps(day: Day, series: Series) -> list[Step]:
-    tournament, draw = day.tournament, draw_in_force(series)
+def series_steps(day: Day, series: Series, *, early: bool) -> list[Step]:
+    tournament, draw = day.tournament, day.draws.get(series.number)
     published = draw is not None and draw.published_at is not None
-    lacks = [] if published else draw_lacks(tournament, series)
-    if draw and not published:
+    lacks = [] if published or early else draw_lacks(tournament, series)
+    if draw and not (published or early):
         lacks = [finding("draw.unpublished", series=series.number, attempt=draw.attempt), *seated_left(draw)]
     open_tables = sheet_lacks(open_states(series)) if published else []
-    notes = () if published else splits(tournament, 1)
+    notes = () if published or early else splits(tournament, 1)
     complete = published and not open_tables
     left = tuple(seated_left(draw)) if draw and open_tables else ()
     return [
@@ -225,10 +231,10 @@ def plan_steps(day: Day, *, early: bool) -> list[Step]:
     return [Step(Kind.PLAN, Status.TODO, missing=lacks)] if cents > 0 or (early and fills(day.tournament)) else []
 
 
-def final_step(day: Day) -> Step:
+def final_step(day: Day, *, early: bool) -> Step:
     if day.final:
         return Step(Kind.FINAL, Status.DONE)
-    return Step(Kind.FINAL, Status.TODO, missing=tuple(final_lacks(day.tournament)))
+    return Step(Kind.FINAL, Status.TODO, missing=() if early else tuple(final_lacks(day.tournament)))
 
 
 def closing_steps(day: Day, *, prizes: bool) -> list[Step]:

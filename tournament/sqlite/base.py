@@ -1,4 +1,5 @@
-"""SQLite whose writers queue in this process before they ask the database; everything else is Django's own backend.
+"""SQLite whose writers queue in this process before they ask the database; its SQL is made by `compiler.py`, and
+everything else is Django's own backend.
 
 Writers that meet in SQLite sleep there, longer each time, and whoever wakes up first is next: some wait for seconds.
 Here they come in the order in which they asked, each when the one before has finished. A turn lasts as long as
@@ -14,7 +15,7 @@ from collections.abc import Callable
 from typing import Any
 
 from django.db import OperationalError
-from django.db.backends.sqlite3 import base
+from django.db.backends.sqlite3 import base, operations
 
 from tournament.sqlite.turns import Turns
 
@@ -23,7 +24,12 @@ WRITES = ("INSERT", "UPDATE", "DELETE", "REPLACE")
 turn = Turns()
 
 
+class DatabaseOperations(operations.DatabaseOperations):
+    compiler_module = "tournament.sqlite.compiler"
+
+
 class DatabaseWrapper(base.DatabaseWrapper):
+    ops_class = DatabaseOperations
     has_turn = False  # of this connection, which belongs to one thread
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:

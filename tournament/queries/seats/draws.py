@@ -25,11 +25,18 @@ from tournament.models import (
 from tournament.queries.people.cards import in_the_field
 from tournament.queries.ranking.standings import standings
 
+SHOWN = ("drawn_by", "published_by", "closing", "series__tournament__organizer")  # with a draw that is in force
+
 
 def draw_in_force(series: Series) -> Draw | None:
     """The draw that is not voided: published, or waiting to be."""
-    draws = series.draws.in_force()
-    return draws.select_related("drawn_by", "published_by", "closing", "series__tournament__organizer").first()
+    return series.draws.in_force().select_related(*SHOWN).first()
+
+
+def draws_in_force(tournament: Tournament) -> dict[int, Draw]:
+    """The same of all series of the plan, by their numbers and in their order."""
+    draws = Draw.objects.in_force().filter(series__in=tournament.planned)
+    return {draw.series.number: draw for draw in draws.select_related(*SHOWN).order_by("series__number")}
 
 
 def published_draw(series: Series) -> Draw | None:

@@ -7,12 +7,12 @@ from itertools import islice
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from tournament.models import Tournament
+from tournament.models import Draw, Tournament
 from tournament.queries.money.loss_fees import left_open
 from tournament.queries.people.cards import remaining
 from tournament.queries.protests.times import day_of
 from tournament.queries.ranking.finals import final_in_force
-from tournament.queries.seats.draws import draw_in_force
+from tournament.queries.seats.draws import draws_in_force
 from tournament.queries.seats.reprints import outdated
 from tournament.queries.steps import Kind, Step, steps
 
@@ -58,35 +58,30 @@ class Moment:
 
 def moment(tournament: Tournament, may: frozenset[str], *, phones: bool) -> Moment:
     step = next(step for step in steps(tournament) if step.is_current)
-    drawn = [series.number for series in tournament.planned if draw_in_force(series)]
-    series = step.series if step.series in drawn else max(drawn, default=0)
-    there = papers_of(tournament, series, may, phones=phones)
+    draws = draws_in_force(tournament)
+    series = step.series if step.series in draws else max(draws, default=0)
+    draw = draws.get(series)
+    there = papers_of(tournament, draw, may, phones=phones)
     handed_out = CARRIED if series and not day_of(tournament).begun else ()
     asked = dict.fromkeys((*handed_out, *ASKED[step.kind], *DOOR))  # what comes first counts, once
     papers = tuple(islice((there[name] for name in asked if name in there), MOST))
-    return Moment(step, series, papers, again(tournament, series))
+    return Moment(step, series, papers, outdated(draw) if draw else ())
 
 
-def again(tournament: Tournament, series: int) -> tuple[int, ...]:
-    draw = draw_in_force(tournament.planned[series - 1]) if series else None
-    return outdated(draw) if draw else ()
-
-
-def papers_of(tournament: Tournament, series: int, may: frozenset[str], *, phones: bool) -> dict[str, Paper]:
+def papers_of(tournament: Tournament, draw: Draw | None, may: frozenset[str], *, phones: bool) -> dict[str, Paper]:
     """All that a step can ask for and this person may have, as far as there is something to print."""
     papers = dict(of_the_day(tournament, may, phones=phones))
-    return papers | dict(of_a_series(tournament, series, may)) if series else papers
+    return papers | dict(of_a_series(tournament, draw, may)) if draw else papers
 
 
-def of_a_series(tournament: Tournament, number: int, may: frozenset[str]) -> Iterator[tuple[str, Paper]]:
-    draw = draw_in_force(tournament.planned[number - 1])
-    slug = tournament.slug
+def of_a_series(tournament: Tournament, draw: Draw, may: frozenset[str]) -> Iterator[tuple[str, Paper]]:
+    slug, number = tournament.slug, draw.series.number
     yield "seats-by-table", listed(_("Seat list by table"), "seats-by-table", slug, number)
     yield "seats-by-name", listed(_("Seat list by name"), "seats-by-name", slug, number)
     yield "table-cards", printed(_("Table cards"), "table-cards", slug, number)
     yield "score-sheets", printed(_("Score sheets"), "score-sheets", slug, number)
     yield "seat-slips", printed(_("Seat slips"), "seat-slips", slug, number)
-    if draw and draw.published_at:
+    if draw.published_at:
         after = _("Standings after series %(number)s") % {"number": number}
         yield "standings", listed(after, "standings", slug, number)
         alone = _("Series %(number)s for itself") % {"number": number}

@@ -15,14 +15,15 @@ from tournament.queries.people.cards import remaining
 from tournament.queries.ranking.finals import final_in_force
 from tournament.queries.ranking.lots import MAIN
 from tournament.queries.record.announcement import plan_lacks
-from tournament.queries.seats.draws import draw_in_force
+from tournament.queries.seats.draws import draws_in_force
 
 
 @allowed("documents.look")
 def papers(request: HallRequest, tournament: Tournament) -> HttpResponse:
     phones = leads_somewhere(address(request))
     postings, final = postings_of(tournament), final_in_force(tournament)
-    series = [(series, draw_in_force(series), postings[series.number]) for series in tournament.planned]
+    draws = draws_in_force(tournament)
+    series = [(series, draws.get(series.number), postings[series.number]) for series in tournament.planned]
     ratings = rating_choices(tournament)
     context = {
         "moment": moment(tournament, request.may, phones=phones),

@@ -24,7 +24,7 @@ from tournament.queries.ranking.lots import MAIN
 from tournament.queries.ranking.posted import Posted
 from tournament.queries.ranking.postings import hanging, to_post
 from tournament.queries.record.book import newest
-from tournament.queries.seats.draws import draw_in_force
+from tournament.queries.seats.draws import draws_in_force
 
 Papers = Sequence[Manuscript]
 
@@ -56,8 +56,7 @@ def plan(tournament: Tournament) -> Papers:
 
 def draws(tournament: Tournament) -> Papers:
     """Where everybody sat, with what proves the draw."""
-    in_force = [draw_in_force(series) for series in tournament.planned]
-    return [by_table(draw) for draw in in_force if draw and draw.published_at]
+    return [by_table(draw) for draw in draws_in_force(tournament).values() if draw.published_at]
 
 
 def results(tournament: Tournament) -> Papers:
