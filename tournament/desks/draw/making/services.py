@@ -5,13 +5,13 @@ from django.utils import timezone
 import seating
 from scoring import finding
 from tournament import audit
-from tournament.desks.draw.closing.reading import field_now
+from tournament.desks.draw.closing.reading import Field, field_now
 from tournament.desks.draw.closing.services import close, end, locked_series
 from tournament.desks.draw.parts.services import lacking, parted, under_way, write
 from tournament.lock import locked, refuse_final
 from tournament.models import Closing, Draw, Series, User
 from tournament.queries.people.cards import cards_in_force
-from tournament.queries.seats.draws import core_closing, draw_in_force, series_by_lot, usual_way, waiting_closing
+from tournament.queries.seats.draws import core_closing, draw_in_force, series_by_lot, usual_way
 from tournament.refused import Refused
 
 TOLD_EVERY = 8  # times that the search tells how far it is: about half a second
@@ -152,18 +152,16 @@ def draw(
         current = draw_in_force(series)
         if current and current.attempt == attempt and current.drawn_by == by:
             return current
-        closing = pressed_before(series, attempt, by)
+        closing = pressed_before(series, field, by) if attempt == series.draws.count() + 1 else None
         if closing is None:
             closing = with_entropy(close(series, by=by, way=way, nonce=nonce, field=field), way, entropy)
     return draw_closed(closing, by=by, entropy=entropy)
 
 
-def pressed_before(series: Series, attempt: int | None, by: User) -> Closing | None:
+def pressed_before(series: Series, field: Field, by: User) -> Closing | None:
     """What the same button has closed and is drawing still."""
-    closing = waiting_closing(series.tournament)
-    if closing is None or closing.entropy_at is None or (closing.series, closing.closed_by) != (series, by):
-        return None
-    return closing if attempt == series.draws.count() + 1 else None
+    waiting = Closing.objects.filter(series=series, outcome="", closed_by=by, entropy_at__isnull=False)
+    return waiting.filter(inputs=field.inputs).first()
 
 
 def drawn_from(closing: Closing) -> Draw:
