@@ -17,7 +17,7 @@ from tournament.models.tournament import Tournament
 
 def draw_is_seated(path: str = "") -> Q:
     """That all its seats are there, for a query that comes to it by this path."""
-    return Q(**{f"{path}__being_seated" if path else "being_seated": False})
+    return Q(**{f"{path}__being_seated" if path else "being_seated": None})
 
 
 def draw_is_in_force(path: str = "") -> Q:
@@ -180,7 +180,7 @@ class Draw(Row):
     voided_by = models.ForeignKey(User, on_delete=models.PROTECT, null=True, related_name="+")
     void_reason = models.CharField(max_length=200, blank=True)
 
-    being_seated = models.BooleanField(default=False)  # its closing waits until the last of its seats is there
+    being_seated = models.BooleanField(null=True)  # until the last of its seats is there; its closing waits as long
 
     objects = SeatedManager()
     even_being_seated = DrawQuerySet.as_manager()

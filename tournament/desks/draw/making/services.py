@@ -93,7 +93,7 @@ def seat(closing: Closing, way: seating.Way, *, by: User) -> None:
 
 def record(draw: Draw, closing: Closing, by: User) -> None:
     """From now on everybody meets it."""
-    draw.being_seated, draw.drawn_at, draw.drawn_by = False, timezone.now(), by
+    draw.being_seated, draw.drawn_at, draw.drawn_by = None, timezone.now(), by
     draw.save(update_fields=["being_seated", "drawn_at", "drawn_by"])
     after = audit.values(draw, "attempt", "engine", "seed", "digest")
     after |= {"series": draw.series.number, "closing": closing.number, "entropy": closing.entropy}
