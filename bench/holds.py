@@ -6,6 +6,7 @@ list. Every clerk's save waits for the longest stretch at worst. By the clock, a
 alone; a sheet is counted by the same.
 """
 
+import gc
 import os
 import re
 import statistics
@@ -65,6 +66,8 @@ def main() -> None:
     django.setup()
     call_command("migrate", verbosity=0)
     call_command("collectstatic", verbosity=0, interactive=False)
+    call_command("check")  # finds every page
+    gc.freeze()  # as a server does that has started
     from tests import builders
     from tournament.desks.setup.people import services as people
     from tournament.models import User
