@@ -40,7 +40,7 @@ import io
 from django.utils import timezone
 from tournament import audit
 from tournament.desks.setup.archive.importer import read
-from tournament.desks.setup.archive.services import Restoring
+from tournament.desks.setup.archive.services import restore_in_parts
 from tournament.models import Appointment, Member, Organizer, Tournament, User
 from tournament.queries.record.archive import write
 file = io.BytesIO()
@@ -52,7 +52,7 @@ with audit.atomic():
 for number, slug in enumerate({slugs!r}):
     with audit.atomic():
         club, clerk = Organizer.objects.create(name=slug, slug=slug), people[number % len(people)]
-        tournament = Restoring(archive, club, slug, ()).everything()
+        tournament = restore_in_parts(archive, organizer=club, slug=slug)
         Member.objects.create(organizer=club, user=clerk)
         Appointment.objects.create(tournament=tournament, user=clerk, role="director")
 """

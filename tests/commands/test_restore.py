@@ -12,9 +12,12 @@ from django.core.management import CommandError, call_command
 from django.db import connection
 from django.utils import timezone
 
-from tests.builders import Cast
+from tests.builders import Cast, players
+from tests.desks.setup.looked import look_here
+from tournament.desks.setup.arriving.reading import ROWS
+from tournament.desks.setup.backup import looking
 from tournament.management.folder import held
-from tournament.models import Organizer, Tournament
+from tournament.models import Organizer, Seal, Tournament
 from tournament.queries.record.archive import schema, write
 
 ROW = "SELECT what FROM things"
@@ -53,7 +56,8 @@ def answer(*args: str) -> str:
 
 
 @pytest.fixture
-def archive(cast: Cast, tmp_path: Path) -> Path:
+def archive(cast: Cast, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setattr(looking, "answered", look_here)
     file = tmp_path / "archive.json"
     with file.open("w+b") as opened:
         write(cast.tournament, opened, now=timezone.now())
@@ -64,6 +68,17 @@ def test_an_archive_comes_back_at_another_address_and_organizer(archive: Path) -
     Organizer.objects.create(name="Pik Sieben", slug="pik")
     assert "Pokal is back at /t/again/" in answer(str(archive), "--as", "again", "--organizer", "pik")
     assert Tournament.objects.get(slug="again").organizer.slug == "pik"
+
+
+def test_an_archive_comes_back_in_parts_for_which_nobody_waits_long(cast: Cast, archive: Path) -> None:
+    players(cast.tournament, 3 * ROWS, by=cast.director)
+    with archive.open("w+b") as opened:
+        write(cast.tournament, opened, now=timezone.now())
+    since = Seal.objects.latest("pk").pk
+    Tournament.objects.update(name="Another")
+    answer(str(archive), "--as", "again")
+    assert Tournament.objects.get(slug="again").cards.count() == 3 * ROWS
+    assert max(sum(map(len, seal.left.values())) for seal in Seal.objects.filter(pk__gt=since)) <= ROWS
 
 
 def test_roles_are_named_and_given_only_where_it_is_said_so(archive: Path, cast: Cast) -> None:

@@ -1,10 +1,13 @@
 """What keeps `manage.py start` from starting is said in a sentence."""
 
+import gc
 import signal
+import socket
 import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -53,3 +56,14 @@ def test_data_that_cant_be_made_ready_is_said(
     monkeypatch.setattr(start, "call_command", fail)
     with pytest.raises(CommandError, match=f"{settings.VAR} can't be made ready: {broken}"):
         call_command("start")
+
+
+def test_what_is_there_at_the_start_is_never_looked_through_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A whole collection takes as long as five sheets, and falls into the save of whoever is next."""
+    monkeypatch.setattr(start, "create_server", lambda *_told, **_named: SimpleNamespace())
+    for beside in ("start_watching", "start_talking", "get_wsgi_application"):
+        monkeypatch.setattr(start, beside, lambda: None)
+    gc.unfreeze()
+    with socket.socket() as port:
+        start.server_at(port)
+    assert gc.get_freeze_count() > len(gc.get_objects())

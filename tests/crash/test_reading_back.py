@@ -153,6 +153,30 @@ def test_killed_between_the_parts_of_an_archive_nothing_of_it_is_there_after_the
     expect_well(var)
 
 
+def test_a_command_that_is_killed_beside_a_server_at_work_is_in_nobodys_way(begun: Path, tmp_path: Path) -> None:
+    """The server is not stopped for it, and the same command once more brings all of it."""
+    server = Server(var := copytree(begun, tmp_path / "var")).wait_for()
+    try:
+        with Person(server.port).sign_in("director") as director:
+            sent = renamed(director.get("/t/herbstpokal-2026/papers/archive.json").body)
+            (file := tmp_path / "archive.json").write_bytes(sent)
+            command, before = [sys.executable, "manage.py", "restore", str(file)], seals(server)
+            with subprocess.Popen(command, cwd=ROOT, env=environment(var), stdout=subprocess.DEVNULL) as restoring:
+                while seals(server) < before + PARTS:
+                    assert restoring.poll() is None
+                    time.sleep(0.002)
+                restoring.kill()
+            expect_well(var)
+            assert director.get("/t/anderer-pokal/").status == 404
+            again = manage(var, "restore", str(file))
+            assert again.returncode == 0, again.stderr
+            assert director.get("/t/herbstpokal-2026/").status == 200
+    finally:
+        assert server.stop() == 0
+    expect_well(var)
+    assert rows(server.database, "SELECT count(*) FROM tournament_tournament WHERE slug = 'anderer-pokal'") == [(1,)]
+
+
 def expect_well(var: Path) -> None:
     verified = manage(var, "verify")
     assert (verified.returncode, verified.stdout.strip()) == (0, "all is well")

@@ -14,12 +14,8 @@ from django.core.management.base import CommandError
 from django.utils.translation import gettext as _
 
 from tournament import part
+from tournament.desks.setup.arriving import alive
 from tournament.management.errors import why
-
-if sys.platform == "win32":
-    import msvcrt
-else:
-    import fcntl
 
 NAME = "in-use.lock"
 OTHERS = stat.S_IRWXG | stat.S_IRWXO
@@ -77,10 +73,7 @@ def held(folder: Path) -> Iterator[None]:
 def take(file: int, folder: Path) -> None:
     """At once or not at all."""
     try:
-        if sys.platform == "win32":
-            msvcrt.locking(file, msvcrt.LK_NBLCK, 1)
-        else:
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        alive.take(file)
     except (BlockingIOError, PermissionError):
         raise CommandError(
             _("Skatwart is running on the data in %(folder)s. Stop it first (Ctrl-C).") % {"folder": folder}

@@ -15,9 +15,14 @@ from tournament.models.rows import Row, RowQuerySet
 from tournament.models.tournament import Tournament
 
 
+def draw_is_seated(path: str = "") -> Q:
+    """That all its seats are there, for a query that comes to it by this path."""
+    return Q(**{f"{path}__being_seated" if path else "being_seated": None})
+
+
 def draw_is_in_force(path: str = "") -> Q:
-    """That a draw is not voided, for a query that comes to it by this path."""
-    return Q(**{f"{path}__voided_at" if path else "voided_at": None})
+    """That it is not voided, either."""
+    return draw_is_seated(path) & Q(**{f"{path}__voided_at" if path else "voided_at": None})
 
 
 def draw_is_published(path: str = "") -> Q:
@@ -143,6 +148,16 @@ class DrawQuerySet(RowQuerySet["Draw"]):
         return self.filter(draw_is_published())
 
 
+DrawManager = models.Manager.from_queryset(DrawQuerySet)
+
+
+class SeatedManager(DrawManager["Draw"]):
+    """Nobody meets a draw before all its seats are there, whichever way he comes."""
+
+    def get_queryset(self) -> DrawQuerySet:
+        return DrawQuerySet(self.model, using=self._db).filter(draw_is_seated())
+
+
 class Draw(Row):
     """One attempt at seating a series. Seed, inputs and engine replay its plan to the seat, years later.
 
@@ -165,7 +180,10 @@ class Draw(Row):
     voided_by = models.ForeignKey(User, on_delete=models.PROTECT, null=True, related_name="+")
     void_reason = models.CharField(max_length=200, blank=True)
 
-    objects = DrawQuerySet.as_manager()
+    being_seated = models.BooleanField(null=True)  # until the last of its seats is there; its closing waits as long
+
+    objects = SeatedManager()
+    even_being_seated = DrawQuerySet.as_manager()
 
     class Meta:
         constraints = [
@@ -245,6 +263,10 @@ class Table(Row):
 
 
 class SeatQuerySet(RowQuerySet["Seat"]):
+    def seated(self) -> Self:
+        """Of whole draws, voided or not."""
+        return self.filter(draw_is_seated("draw"))
+
     def in_force(self) -> Self:
         """Of draws in force, published or not."""
         return self.filter(draw_is_in_force("draw"))

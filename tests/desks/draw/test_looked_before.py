@@ -1,15 +1,22 @@
 """What a draw needs to know is found out before the tournament is held, and nothing slips in between."""
 
+from functools import partial
 from typing import Any
 
 import pytest
 
-from tests.builders import Cast, codes, drawn, players, series_of
+from tests.builders import Cast, codes, drawn, keyed, players, published, series_of
 from tournament.desks.draw.closing import services as closing_services
 from tournament.desks.draw.draws import services
+from tournament.desks.draw.files import services as list_services
+from tournament.desks.draw.files.importer import Place, SeatReading
 from tournament.desks.draw.making import services as making_services
+from tournament.desks.draw.seats import reading as seat_reading
+from tournament.desks.draw.seats import services as seat_services
 from tournament.desks.registration.presence import services as presence
 from tournament.models import Closing, Draw, StartCard
+from tournament.queries.record.recount import faults
+from tournament.queries.seats.draws import plan_of
 
 
 def before(monkeypatch: pytest.MonkeyPatch, module: Any, step: Any, *modules: Any) -> None:
@@ -75,3 +82,70 @@ def test_where_nothing_was_done_nothing_is_read_again(cast: Cast, monkeypatch: p
     draw = making_services.draw(series_of(cast.tournament, 1), by=cast.director)
     before(monkeypatch, services, lambda: step(services, "misfits", never))
     assert services.publish(draw, by=cast.director).published_at
+
+
+def two_of(draw: Draw) -> tuple[int, int]:
+    plan = plan_of(draw)
+    return plan.tables[0].entrants[0], plan.tables[1].entrants[0]
+
+
+def test_seats_that_are_changed_are_worked_out_once_where_nothing_was_done(
+    cast: Cast, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    players(cast.tournament, 11, by=cast.director)
+    draw = drawn(cast.tournament, by=cast.director)
+    before(monkeypatch, seat_services, lambda: monkeypatch.setattr(seat_services, "worked_out", never))
+    assert seat_services.exchange(draw, *two_of(draw), by=cast.director, reason="couple", base=0).number == 1
+
+
+def test_a_sheet_of_another_table_works_nothing_out_anew(cast: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
+    players(cast.tournament, 12, by=cast.director)
+    draw = published(cast.tournament, by=cast.director)
+
+    def saved() -> None:
+        keyed(draw.tables.get(number=3), by=cast.clerk)
+        monkeypatch.setattr(seat_services, "worked_out", never)
+
+    before(monkeypatch, seat_services, saved)
+    assert seat_services.exchange(draw, *two_of(draw), by=cast.director, reason="couple", base=0).number == 1
+    assert list(faults()) == []
+
+
+def test_a_sheet_of_a_table_that_was_to_change_keeps_its_seats(cast: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
+    players(cast.tournament, 12, by=cast.director)
+    draw = published(cast.tournament, by=cast.director)
+    before(monkeypatch, seat_services, lambda: keyed(draw.tables.get(number=1), by=cast.clerk))
+    exchange = partial(seat_services.exchange, draw, *two_of(draw), by=cast.director, reason="couple", base=0)
+    assert codes(exchange) == ["draw.keyed_table"]
+
+
+def test_who_comes_late_is_seated_at_a_table_that_is_still_free(cast: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The first of three tables of three got its sheet before the lock."""
+    players(cast.tournament, 9, by=cast.director)
+    draw = published(cast.tournament, by=cast.director)
+    (late,) = players(cast.tournament, 1, by=cast.director)
+    (touched,) = seat_reading.worked_out(draw, lambda draw, _before: seat_reading.fitted(draw)).touched
+    before(monkeypatch, seat_services, lambda: keyed(draw.tables.get(number=touched), by=cast.clerk))
+    seat_services.fit(draw, by=cast.director, reason="late", base=0)
+    assert draw.seats.get(card=late).table.number != touched
+    assert list(faults()) == []
+
+
+def test_who_goes_before_seats_are_fitted_has_none(cast: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
+    players(cast.tournament, 9, by=cast.director)
+    draw = drawn(cast.tournament, by=cast.director)
+    players(cast.tournament, 1, by=cast.director)
+    before(monkeypatch, seat_services, lambda: goes(cast))
+    seat_services.fit(draw, by=cast.director, reason="late", base=0)
+    assert set(draw.seats.values_list("card__number", flat=True)) == set(range(2, 11))
+
+
+def test_who_goes_before_a_list_is_taken_over_keeps_it_back(cast: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
+    players(cast.tournament, 7, by=cast.director)
+    series = series_of(cast.tournament, 1)
+    seats = [(1, 1, 1), (1, 2, 2), (1, 3, 3), (2, 1, 4), (2, 2, 5), (2, 3, 6), (2, 4, 7)]
+    reading = SeatReading(tuple(Place(line, *seat) for line, seat in enumerate(seats, 2)), ())
+    before(monkeypatch, list_services, lambda: goes(cast))
+    take_over = partial(list_services.take_over, series, reading, by=cast.director, source="list.csv")
+    assert codes(take_over)[0] == "seats.absent"
+    assert not Closing.objects.exists()

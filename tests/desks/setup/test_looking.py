@@ -113,10 +113,9 @@ def test_a_quoted_text_is_no_longer_than_a_sentence(kept: Path, monkeypatch: pyt
     assert len(refused(look_into_archive, kept, b"{}")) < 1000
 
 
-def test_an_answer_without_end_is_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(looking, "ANSWER", 100_000)
+def test_an_answer_without_end_is_none(tmp_path: Path) -> None:
     with (tmp_path / "answer").open("wb") as answer, Path("/dev/zero").open("rb") as endless, pytest.raises(Refused):
-        looking.copy(endless, answer)
+        looking.copy(endless, answer, 100_000)
 
 
 def test_rows_are_checked_again_as_they_are_read(tmp_path: Path) -> None:

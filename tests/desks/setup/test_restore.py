@@ -16,6 +16,7 @@ from tests.builders import demo_loaded, signed_in
 from tournament.desks.setup.archive import services
 from tournament.desks.setup.archive.importer import Archive, digest_of, read
 from tournament.desks.setup.archive.services import restore, restore_in_parts
+from tournament.desks.setup.arriving.alive import at_work
 from tournament.desks.setup.arriving.reading import Part
 from tournament.desks.setup.arriving.services import Restoring
 from tournament.models import (
@@ -117,7 +118,8 @@ def test_every_field_is_in_the_archive_or_left_out_on_purpose() -> None:
         for field in section.model._meta.concrete_fields
         if field not in section.fields and not field.primary_key and field.related_model not in (Organizer, Tournament)
     }
-    assert missing == {"tournament.arriving", "startcard.code", "ruling.token", "protest.token", "cashentry.token"}
+    arriving = {"tournament.arriving", "draw.being_seated"}
+    assert missing == {*arriving, "startcard.code", "ruling.token", "protest.token", "cashentry.token"}
     assert not any(section.model._meta.local_many_to_many for section in KEPT)
 
 
@@ -455,6 +457,27 @@ def test_what_a_kill_left_is_well_and_goes_at_the_next_start(
     assert counted() == before
     assert list(faults()) == []
     assert in_parts(read(archives["Herbstpokal"])).cards.exists()
+
+
+def test_what_a_kill_left_is_in_nobodys_way_and_what_still_arrives_is_left_alone(
+    archives: dict[str, bytes], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A command beside the server may be killed, and a server may be started beside a command."""
+    archive, arriving = read(archives["Herbstpokal"]), Tournament.even_arriving.filter(arriving__isnull=False)
+    with monkeypatch.context() as killed:
+        after_parts(killed, 12, cut)
+        killed.setattr(services, "forget", lambda _key: None)
+        with pytest.raises(Cut):
+            in_parts(archive)
+    (left,) = arriving
+    with at_work(left.pk):
+        services.forget_what_was_cut_off()
+        with pytest.raises(Refused, match=r"archive\.there"):
+            in_parts(archive)
+    assert list(arriving.all()) == [left]
+    assert in_parts(archive).cards.exists()
+    assert not arriving.all().exists()
+    assert list(faults()) == []
 
 
 def test_whom_somebody_took_meanwhile_stays(archives: dict[str, bytes], monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,7 +1,8 @@
 """Reads back a tournament from its archive, or puts a whole backup in the place of the database.
 
-An archive goes into the database beside what is there. A backup replaces everything: Skatwart must be stopped, and what
-was there before stays beside it under a dated name.
+An archive goes into the database beside what is there, also while Skatwart runs: nobody there waits longer than for a
+part of it. A backup replaces everything: Skatwart must be stopped, and what was there before stays beside it under a
+dated name.
 """
 
 import shutil
@@ -9,6 +10,7 @@ import sqlite3
 from argparse import ArgumentParser, ArgumentTypeError
 from contextlib import closing
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from django.conf import settings
@@ -18,8 +20,10 @@ from django.db import connection
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournament.desks.setup.archive import services as restore_services
-from tournament.desks.setup.archive.importer import LARGEST, read
+from scoring import finding
+from tournament.desks.setup.archive.importer import LARGEST
+from tournament.desks.setup.archive.services import restore_in_parts
+from tournament.desks.setup.backup.looking import AT_THE_COMPUTER, look_into_archive
 from tournament.management.data import refuse_empty
 from tournament.management.errors import why
 from tournament.management.folder import held
@@ -58,19 +62,20 @@ class Command(BaseCommand):
 
     def read_back(self, file: Path, organizer: str, slug: str, *, with_roles: bool) -> None:
         refuse_empty()
-        try:
-            with file.open("rb") as opened:
-                archive = read(opened.read(LARGEST + 1))
-            roles = [place for place, *_told in archive.roles if with_roles]
-            restored = restore_services.restore(archive, organizer=named(organizer), slug=slug, roles=roles)
-        except Refused as refusal:
-            raise CommandError(" ".join(sentence(finding) for finding in refusal.findings)) from None
+        with TemporaryDirectory() as beside:
+            try:
+                archive = look_into_archive(copied(file, Path(beside)), AT_THE_COMPUTER)
+                given = archive.roles
+                roles = [place for place, *_told in given if with_roles]
+                restored = restore_in_parts(archive, organizer=named(organizer), slug=slug, roles=roles)
+            except Refused as refusal:
+                raise CommandError(" ".join(sentence(finding) for finding in refusal.findings)) from None
         self.stdout.write(
             _("%(tournament)s is back at %(address)s, digest %(digest)s.")
             % {"tournament": restored, "address": f"/t/{restored.slug}/", "digest": archive.digest}
         )
-        if archive.roles and not with_roles:
-            told = ", ".join(f"{username} {role}" for _place, username, _name, role in archive.roles)
+        if given and not with_roles:
+            told = ", ".join(f"{username} {role}" for _place, username, _name, role in given)
             self.stdout.write(_("No role was given (with --roles: %(roles)s).") % {"roles": told})
 
     def put_back(self, file: Path) -> None:
@@ -93,6 +98,16 @@ def slug(text: str) -> str:
     except ValidationError as error:
         raise ArgumentTypeError(" ".join(error.messages)) from None
     return text
+
+
+def copied(file: Path, folder: Path) -> Path:
+    """Where what is found in it may be written beside it."""
+    try:
+        if file.stat().st_size > LARGEST:
+            raise Refused(finding("archive.too_large", limit=LARGEST // 1024**2))
+        return Path(shutil.copyfile(file, folder / "archive"))
+    except OSError as error:
+        raise CommandError(_("%(file)s can't be read: %(why)s.") % {"file": file, "why": why(error)}) from None
 
 
 def named(slug: str) -> Organizer | None:

@@ -1,5 +1,6 @@
 """Migrates, loads the demo on the first start, gathers static files and serves until Ctrl-C."""
 
+import gc
 import signal
 import socket
 from collections.abc import Iterable, Iterator
@@ -112,6 +113,7 @@ def server_at(port: socket.socket) -> Any:
     server.channel_class = Channel
     start_watching()
     start_talking()
+    gc.freeze()  # what is there by now stays: to look through it again takes as long as five sheets, in anybody's save
     return server
 
 

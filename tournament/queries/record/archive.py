@@ -118,7 +118,7 @@ KEPT = (
     Kept(Series, "tournament"),
     Kept(SeriesTime, "series__tournament"),
     Kept(Closing, "tournament"),
-    Kept(Draw, "series__tournament"),
+    Kept(Draw, "series__tournament", frozenset({"being_seated"})),  # the same
     Kept(SeatChange, "draw__series__tournament"),
     Kept(Table, "draw__series__tournament"),
     Kept(Seat, "draw__series__tournament"),

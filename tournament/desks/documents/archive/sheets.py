@@ -134,9 +134,9 @@ def feet(tournament: Tournament) -> Sheet:
     order = (f"{draw}__series__number", f"{draw}__attempt", "version__table__number", "version__number", "seat")
     seated = {
         (table, seat): names[card]
-        for table, seat, card in Seat.objects.filter(draw__series__tournament=tournament).values_list(
-            "table", "number", "card"
-        )
+        for table, seat, card in Seat.objects.seated()
+        .filter(draw__series__tournament=tournament)
+        .values_list("table", "number", "card")
     }
     written = entries.select_related("version__keyed_by", "version__second_by", f"{draw}__series").order_by(*order)
     columns = {

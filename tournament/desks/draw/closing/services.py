@@ -8,6 +8,7 @@ import seating
 from scoring import finding
 from tournament import audit
 from tournament.desks.draw.closing.reading import Field, field_now, field_still
+from tournament.desks.draw.parts.services import take_away
 from tournament.lock import locked
 from tournament.models import Closing, Series, User
 from tournament.queries.seats.draws import core_closing, is_set, reason_of_last, usual_way, waiting_closing
@@ -61,7 +62,12 @@ def close(
 
 
 def give_up(closing: Closing, *, by: User, reason: str) -> Closing:
-    """Opens the registration again before anything was drawn. The entry stays in the chain with its reason."""
+    """Opens the registration again before anything was drawn. The entry stays in the chain with its reason.
+
+    Of a draw that a power cut has ended nobody has seen anything: what was written of it goes, a part at a time.
+    """
+    while taken_away(closing):
+        pass
     with audit.atomic():
         series = locked_series(closing.series)
         closing = Closing.objects.get(pk=closing.pk)
@@ -69,11 +75,19 @@ def give_up(closing: Closing, *, by: User, reason: str) -> Closing:
             return closing
         if closing.outcome:
             raise Refused(finding("draw.drawn_already", series=series.number))
+        while take_away(closing):  # somebody may still be drawing it
+            pass
         closing.given_up_reason = reason
         end(closing, ())
         after = {"series": series.number, "number": closing.number}
         audit.record("draw.give_up", by=by, tournament=series.tournament, after=after, reason=reason)
     return closing
+
+
+def taken_away(closing: Closing) -> bool:
+    with audit.atomic():
+        series = locked_series(closing.series)
+        return waiting_closing(series.tournament) == closing and take_away(closing)
 
 
 def end(closing: Closing, plans: tuple[seating.Plan, ...]) -> None:

@@ -98,8 +98,11 @@ def close(request: HallRequest, tournament: Tournament, number: int) -> HttpResp
 @post_only
 @allowed("draw.draw")
 def make(request: HallRequest, tournament: Tournament, number: int, closing: int) -> HttpResponse:
-    """With the entropy, the draw."""
+    """With the entropy, the draw; what was cut off goes on with what chance has said then."""
     closed = closing_of(tournament, number, closing)
+    if closed.entropy_at and "go_on" in request.POST:
+        making_services.draw_closed(closed, by=request.user, entropy=closed.entropy)
+        return redirect("draw", tournament.slug, number)
     form = EntropyForm(request.POST)
     if not form.is_valid():
         return desk(request, closed.series, status=422, entropy_form=form)

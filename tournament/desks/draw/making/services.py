@@ -5,10 +5,11 @@ from django.utils import timezone
 import seating
 from scoring import finding
 from tournament import audit
-from tournament.desks.draw.closing.reading import field_now
+from tournament.desks.draw.closing.reading import Field, field_now
 from tournament.desks.draw.closing.services import close, end, locked_series
-from tournament.lock import refuse_final
-from tournament.models import Closing, Draw, Seat, Series, Table, User
+from tournament.desks.draw.parts.services import lacking, parted, under_way, write
+from tournament.lock import locked, refuse_final
+from tournament.models import Closing, Draw, Series, User
 from tournament.queries.people.cards import cards_in_force
 from tournament.queries.seats.draws import core_closing, draw_in_force, series_by_lot, usual_way
 from tournament.refused import Refused
@@ -18,46 +19,85 @@ TOLD_EVERY = 8  # times that the search tells how far it is: about half a second
 
 def draw_closed(closing: Closing, *, by: User, entropy: str = "") -> Draw:
     """Draws what was closed. A long search notes how far it is, and ends when `stop` asks it to."""
-    closing = with_entropy(closing, entropy)
-    if closing.outcome:
-        return drawn_from(closing)
     way = seating.parse_way(closing.inputs)
     if way is None:
         raise ValueError("a closing without a way")
-    seed, search = seating.seed_of(core_closing(closing), closing.nonce, entropy), Search(closing, way.steps)
-    plans = seating.make(way, *seating.parse_inputs(closing.inputs), seed, progress=search.goes_on)
-    with audit.atomic():
-        series = locked_series(closing.series)
-        closing = Closing.objects.get(pk=closing.pk)
-        if closing.outcome:
-            return drawn_from(closing)
-        refuse_final(series.tournament)
-        refuse_other_plan(series, way)
-        closing.steps = search.steps
-        end(closing, plans)
-        for following, plan in zip(series_from(series, len(plans)), plans, strict=True):
-            attempt = write_draw(closing, following, plan, way.engine, seed, by)
-            after = audit.values(attempt, "attempt", "engine", "seed", "digest")
-            after |= {"series": following.number, "closing": closing.number, "entropy": entropy}
-            audit.record("draw.draw", by=by, tournament=series.tournament, after=after)
+    closing = with_entropy(closing, way, entropy)
+    if not closing.outcome:
+        decide(closing, way, by=by)
+        seat(closing, way, by=by)
     return drawn_from(closing)
 
 
-def with_entropy(closing: Closing, entropy: str) -> Closing:
+def with_entropy(closing: Closing, way: seating.Way, entropy: str) -> Closing:
     """Writes down what chance has said before anything is searched, so that nobody can try another one."""
     with audit.atomic():
-        series = locked_series(closing.series)
-        closing = Closing.objects.select_related("series__tournament").get(pk=closing.pk)
+        closing = held(closing, way)
         if closing.outcome:
             return closing
-        refuse_final(series.tournament)
-        refuse_other_plan(series, seating.parse_way(closing.inputs))
         if closing.entropy_at and closing.entropy != entropy:
             raise Refused(finding("draw.entropy_known", entropy=closing.entropy or "–"))
-        closing.entropy, closing.entropy_at = entropy, closing.entropy_at or timezone.now()
-        closing.steps, closing.stop_asked = 0, False
-        closing.save(update_fields=["entropy", "entropy_at", "steps", "stop_asked"])
+        if not under_way(closing).exists():
+            closing.entropy, closing.entropy_at = entropy, closing.entropy_at or timezone.now()
+            closing.steps, closing.stop_asked = 0, False
+            closing.save(update_fields=["entropy", "entropy_at", "steps", "stop_asked"])
     return closing
+
+
+def held(closing: Closing, way: seating.Way) -> Closing:
+    """As it stands now, with its tournament locked. Refused where it can't be drawn any more."""
+    series = locked_series(closing.series)
+    closing = Closing.objects.select_related("series__tournament").get(pk=closing.pk)
+    if not closing.outcome:
+        refuse_final(series.tournament)
+        refuse_other_plan(series, way)
+    return closing
+
+
+def decide(closing: Closing, way: seating.Way, *, by: User) -> None:
+    """What comes out is written down, for ever, before anybody has a seat."""
+    if under_way(closing).exists():
+        return
+    seed = seating.seed_of(core_closing(closing), closing.nonce, closing.entropy)
+    search = Search(closing, way.steps)
+    plans = seating.make(way, *seating.parse_inputs(closing.inputs), seed, progress=search.goes_on)
+    with audit.atomic():
+        closing = held(closing, way)
+        if closing.outcome or under_way(closing).exists():
+            return
+        closing.steps = search.steps
+        closing.save(update_fields=["steps"])
+        for series, plan in zip(series_from(closing.series, len(plans)), plans, strict=True):
+            write_draw(closing, series, plan, way.engine, seed, by)
+
+
+def seat(closing: Closing, way: seating.Way, *, by: User) -> None:
+    """All who were drawn, a part at a time."""
+    plans = {key: seating.parse(plan) for key, plan in under_way(closing).values_list("pk", "plan")}
+    cards = dict(cards_in_force(closing.tournament).values_list("number", "pk"))
+    for part in parted(plans)[:-1]:
+        with audit.atomic():
+            if held(closing, way).outcome:
+                return
+            write(part, cards)
+    with audit.atomic():
+        closing = held(closing, way)
+        if closing.outcome:
+            return
+        for part in lacking(plans):
+            write(part, cards)
+        end(closing, tuple(plans.values()))
+        for draw in under_way(closing).select_related("series__tournament"):
+            record(draw, closing, by)
+
+
+def record(draw: Draw, closing: Closing, by: User) -> None:
+    """From now on everybody meets it."""
+    draw.being_seated, draw.drawn_at, draw.drawn_by = None, timezone.now(), by
+    draw.save(update_fields=["being_seated", "drawn_at", "drawn_by"])
+    after = audit.values(draw, "attempt", "engine", "seed", "digest")
+    after |= {"series": draw.series.number, "closing": closing.number, "entropy": closing.entropy}
+    audit.record("draw.draw", by=by, tournament=draw.series.tournament, after=after)
 
 
 class Search:
@@ -67,15 +107,17 @@ class Search:
     """
 
     def __init__(self, closing: Closing, steps: int) -> None:
-        self.rows, self.steps, self.told = Closing.objects.filter(pk=closing.pk, outcome=""), steps, 0
+        self.tournament, self.steps, self.told = closing.tournament_id, steps, 0
+        self.rows = Closing.objects.filter(pk=closing.pk, outcome="", draws=None)
 
     def goes_on(self, step: int) -> bool:
         self.told += 1
         if self.told % TOLD_EVERY:
             return True
         with audit.atomic():
+            locked(self.tournament)  # another search of the same closing may just have come to its end
             self.rows.update(steps=step)
-        if self.rows.filter(stop_asked=True).exists():
+        if not self.rows.filter(stop_asked=False).exists():
             self.steps = step
             return False
         return True
@@ -110,8 +152,16 @@ def draw(
         current = draw_in_force(series)
         if current and current.attempt == attempt and current.drawn_by == by:
             return current
-        closing = close(series, by=by, way=way, nonce=nonce, field=field)
-        return draw_closed(closing, by=by, entropy=entropy)
+        closing = pressed_before(series, field, by) if attempt == series.draws.count() + 1 else None
+        if closing is None:
+            closing = with_entropy(close(series, by=by, way=way, nonce=nonce, field=field), way, entropy)
+    return draw_closed(closing, by=by, entropy=entropy)
+
+
+def pressed_before(series: Series, field: Field, by: User) -> Closing | None:
+    """What the same button has closed and is drawing still."""
+    waiting = Closing.objects.filter(series=series, outcome="", closed_by=by, entropy_at__isnull=False)
+    return waiting.filter(inputs=field.inputs).first()
 
 
 def drawn_from(closing: Closing) -> Draw:
@@ -132,8 +182,8 @@ def refuse_other_plan(series: Series, way: seating.Way | None) -> None:
         raise Refused(finding("draw.other_plan", series=way.plans))
 
 
-def write_draw(closing: Closing, series: Series, plan: seating.Plan, engine: str, seed: str, by: User) -> Draw:
-    attempt = Draw.objects.create(
+def write_draw(closing: Closing, series: Series, plan: seating.Plan, engine: str, seed: str, by: User) -> None:
+    Draw.even_being_seated.create(
         series=series,
         attempt=series.draws.count() + 1,
         closing=closing,
@@ -143,17 +193,5 @@ def write_draw(closing: Closing, series: Series, plan: seating.Plan, engine: str
         inputs=closing.inputs,
         digest=seating.digest(plan),
         drawn_by=by,
-    )
-    write_seats(attempt, plan)
-    return attempt
-
-
-def write_seats(attempt: Draw, plan: seating.Plan) -> None:
-    tables = [Table(draw=attempt, number=table.number) for table in plan.tables]
-    Table.objects.bulk_create(tables)
-    by_number = {table.number: table for table in tables}
-    cards = dict(cards_in_force(attempt.series.tournament).values_list("number", "pk"))
-    Seat.objects.bulk_create(
-        Seat(draw=attempt, table=by_number[table], number=seat, card_id=cards[entrant])
-        for table, seat, entrant in plan.seats()
+        being_seated=True,
     )

@@ -1,11 +1,13 @@
 """What a change of seats by hand would do: who moves, what it costs, and which notes come and go."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from functools import cached_property
 
 import seating
 from scoring import Finding, finding
-from tournament.models import Draw, SheetVersion
+from tournament.models import AuditEntry, Draw, SheetVersion
+from tournament.queries.mark import newest_of
 from tournament.queries.seats.costs import cost_of, people_of
 from tournament.queries.seats.draws import before, entrants, field_then, plan_of
 from tournament.queries.sheets.effects import ruled_tables
@@ -31,6 +33,53 @@ class Effect:
         return self.cost_after > self.cost_before
 
 
+@dataclass(frozen=True)
+class NewSeats:
+    """The seats before and after a change and what they cost, as the trail was up to this entry."""
+
+    upto: int
+    before: seating.Plan
+    after: seating.Plan
+    cost_before: seating.Cost
+    cost_after: seating.Cost
+
+    @cached_property
+    def touched(self) -> set[int]:
+        return touched(self.before, self.after)
+
+    @property
+    def gone(self) -> set[int]:
+        return {table.number for table in self.before.tables} - {table.number for table in self.after.tables}
+
+    @property
+    def old(self) -> list[seating.Table]:
+        return [table for table in self.before.tables if table.number in self.touched]
+
+    @property
+    def new(self) -> list[seating.Table]:
+        return [table for table in self.after.tables if table.number in self.touched]
+
+
+def touched(before: seating.Plan, after: seating.Plan) -> set[int]:
+    """The numbers of the tables that are not the same."""
+    return {table.number for table in {*before.tables} ^ {*after.tables}}
+
+
+def worked_out(draw: Draw, after: Callable[[Draw, seating.Plan], seating.Plan]) -> NewSeats:
+    newest = newest_of(draw.series.tournament)
+    now = plan_of(draw)
+    then = after(draw, now)
+    return NewSeats(newest[0] if newest else 0, now, then, cost_of(draw, now), cost_of(draw, then))
+
+
+def holds(seats: NewSeats, draw: Draw) -> bool:
+    """Whether nothing was done since, but for sheets of other tables."""
+    since = AuditEntry.objects.filter(tournament=draw.series.tournament, pk__gt=seats.upto)
+    if since.exclude(action__startswith="sheet.").exists():
+        return False
+    return not since.exists() or not shut(draw, seats.before, seats.after)
+
+
 def exchanged(draw: Draw, number: int, other: int) -> seating.Plan:
     return seating.exchanged(plan_of(draw), number, other)
 
@@ -43,13 +92,12 @@ def fitted(draw: Draw) -> seating.Plan:
     return seating.adjusted(plan_of(draw), here, before(draw), wished, keep=ruled_tables(draw) | set(keyed))
 
 
-def shut(draw: Draw, plan: seating.Plan) -> list[Finding]:
+def shut(draw: Draw, before: seating.Plan, after: seating.Plan) -> list[Finding]:
     """Why these seats can't be taken: a table with a keyed sheet keeps its own; one that had one stays."""
-    old, new = ({table.number: table for table in seats.tables} for seats in (plan_of(draw), plan))
-    touched = {number for number in old.keys() | new.keys() if old.get(number) != new.get(number)}
-    sheets = SheetVersion.objects.filter(table__draw=draw, table__number__in=touched)
+    gone = {table.number for table in before.tables} - {table.number for table in after.tables}
+    sheets = SheetVersion.objects.filter(table__draw=draw, table__number__in=touched(before, after))
     keyed = set(sheets.standing().values_list("table__number", flat=True))
-    keyed |= set(sheets.filter(table__number__in=old.keys() - new.keys()).values_list("table__number", flat=True))
+    keyed |= set(sheets.filter(table__number__in=gone).values_list("table__number", flat=True))
     return [finding("draw.keyed_table", tables=tuple(sorted(keyed)), count=len(keyed))] if keyed else []
 
 

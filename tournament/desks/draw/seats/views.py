@@ -48,7 +48,7 @@ def fit(request: HallRequest, tournament: Tournament, number: int, attempt: int)
     context: dict[str, Any] = {"exchanging": False, "lacks": lacks, "changes": changes_since(draw)}
     context["unpaid"] = any(lack.code == "cards.unpaid" for lack in lacks)
     plan = plan_of(draw) if lacks else fitted(draw)
-    if lacks := lacks or shut(draw, plan):
+    if lacks := lacks or shut(draw, plan_of(draw), plan):
         return page(request, draw, {**context, "lacks": lacks})
     initial = {"base": draw.changes.count(), "reason": usual_reason(draw, plan)}
     form = ChangeForm(request.POST if request.method == "POST" else None, initial=initial)

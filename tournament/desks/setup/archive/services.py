@@ -8,12 +8,14 @@ about it and said so.
 
 import secrets
 from collections.abc import Container
+from contextlib import ExitStack
 
 from django.db import connection, transaction
 
 from scoring import finding
 from tournament import audit
 from tournament.desks.setup.archive.importer import Archive, Row
+from tournament.desks.setup.arriving.alive import at_work, is_alive
 from tournament.desks.setup.arriving.reading import ONE_GO, Source, parted
 from tournament.desks.setup.arriving.services import Restoring, forget
 from tournament.models import Organizer, Tournament, User
@@ -41,7 +43,8 @@ def restore(
         restoring = begun(archive, organizer, slug)
         for part in parted(archive, ONE_GO):
             restoring.write(part)
-        restoring.point_ahead()
+        while restoring.point_ahead():
+            pass
         tournament = restoring.arrive(roles)
         if new_faults := [fault for fault in faults(tournament) if fault not in faults_before]:
             raise Refused(finding("archive.faults", count=len(new_faults), found=new_faults[0]))
@@ -50,18 +53,28 @@ def restore(
 
 
 def restore_in_parts(
-    source: Source, *, organizer: Organizer, slug: str, by: User, roles: Container[int] = ()
+    source: Source,
+    *,
+    organizer: Organizer | None = None,
+    slug: str = "",
+    by: User | None = None,
+    roles: Container[int] = (),
 ) -> Tournament:
     """The same of what was recounted elsewhere. Where writers don't stand in one line it is one transaction still."""
+    organizer = organizer or organizer_of(source)
     if connection.vendor != "sqlite":
         with audit.atomic():
             return in_parts(begun(source, organizer, slug), by, roles)
-    restoring = begun(source, organizer, slug)
-    try:
-        return in_parts(restoring, by, roles)
-    except BaseException:
-        forget(restoring.key)
-        raise
+    forget_what_was_cut_off()
+    with ExitStack() as arriving:
+        with audit.atomic():
+            restoring = begun(source, organizer, slug)
+            arriving.enter_context(at_work(restoring.key))
+        try:
+            return in_parts(restoring, by, roles)
+        except BaseException:
+            forget(restoring.key)
+            raise
 
 
 def recount(archive: Archive) -> None:
@@ -82,23 +95,30 @@ def begun(source: Source, organizer: Organizer, slug: str) -> Restoring:
     return restoring
 
 
-def in_parts(restoring: Restoring, by: User, roles: Container[int]) -> Tournament:
+def in_parts(restoring: Restoring, by: User | None, roles: Container[int]) -> Tournament:
     for part in parted(restoring.source):
         with audit.atomic():
             restoring.write(part)
+    while pointed_ahead(restoring):
+        pass
     with audit.atomic():
-        restoring.point_ahead()
         tournament = restoring.arrive(roles)
         record(restoring.source, tournament, by)
     return tournament
 
 
+def pointed_ahead(restoring: Restoring) -> bool:
+    with audit.atomic():
+        return restoring.point_ahead()
+
+
 def forget_what_was_cut_off() -> None:
-    """What a server left that was killed while it read an archive back. For a start, before anybody is served."""
+    """What a server or a command left that was killed while it read an archive back; not what still arrives."""
     if not here().leads:  # and writes
         return
     for key in Tournament.even_arriving.filter(arriving__isnull=False).values_list("pk", flat=True):
-        forget(key)
+        if not is_alive(key):
+            forget(key)
 
 
 def record(source: Source, tournament: Tournament, by: User | None) -> None:
@@ -108,7 +128,7 @@ def record(source: Source, tournament: Tournament, by: User | None) -> None:
     audit.record("tournament.restore", by=by, organizer=tournament.organizer, after=after)
 
 
-def organizer_of(archive: Archive) -> Organizer:
+def organizer_of(archive: Source) -> Organizer:
     organizer = Organizer.objects.filter(name=archive.organizer).first()
     if organizer is None:
         raise Refused(finding("archive.no_organizer", name=archive.organizer))

@@ -18,6 +18,9 @@ class Source(Protocol):
     """What was read of an archive: in memory, or in a file beside the data."""
 
     @property
+    def organizer(self) -> str: ...
+
+    @property
     def digest(self) -> str: ...
 
     @property

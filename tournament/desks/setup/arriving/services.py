@@ -12,7 +12,7 @@ from django.db.models import ForeignKey, Max, Model, ProtectedError
 
 from scoring import finding
 from tournament import audit
-from tournament.desks.setup.arriving.reading import ONE_GO, Part, Row, Source, pointing_ahead
+from tournament.desks.setup.arriving.reading import ONE_GO, ROWS, Part, Row, Source, pointing_ahead
 from tournament.models import Appointment, Club, Member, Organizer, Player, Seal, Tournament, User
 from tournament.models.rows import Row as AnyRow
 from tournament.models.rows import noted
@@ -83,10 +83,12 @@ class Restoring:
     def addressed(self, slug: str) -> str:
         return self.slug or slug
 
-    def point_ahead(self) -> None:
-        """References to rows that were not there yet."""
-        for model, key, field, place in self.ahead:
+    def point_ahead(self, most: int = ROWS) -> bool:
+        """References to rows that were not there yet, so many of them. Whether any are left."""
+        now, self.ahead = self.ahead[:most], self.ahead[most:]
+        for model, key, field, place in now:
             model._default_manager.filter(pk=key).update(**{field.attname: self.keys[field.related_model][place]})
+        return bool(self.ahead)
 
     def arrive(self, roles: Container[int]) -> Tournament:
         """From now on it is here, with those of its roles that are given."""

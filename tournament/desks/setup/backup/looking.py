@@ -49,6 +49,20 @@ place = threading.Semaphore(1)
 
 
 @dataclass(frozen=True)
+class Limits:
+    """What the process may take: bytes of memory and of its database, seconds, bytes of its answer."""
+
+    memory: int
+    written: int
+    seconds: float
+    answer: int
+
+
+# Of a file that lies on this computer, and that whoever is at it wants back, however large: a gigabyte is the most
+AT_THE_COMPUTER = Limits(32 * 1024**3, 32 * 1024**3, 6 * 60 * 60, 4 * 1024**3)
+
+
+@dataclass(frozen=True)
 class Looked:
     """An archive that was recounted: what is in it, and where its rows are."""
 
@@ -110,17 +124,17 @@ def look_through_backup(file: Path) -> Contents:
     return contents
 
 
-def look_into_archive(file: Path) -> Looked:
+def look_into_archive(file: Path, limits: Limits | None = None) -> Looked:
     """Its rows stay beside it."""
-    with told_by_reader(file, is_backup=False):
+    with told_by_reader(file, is_backup=False, limits=limits):
         return looked(file)
 
 
 @contextmanager
-def told_by_reader(file: Path, *, is_backup: bool) -> Iterator[Path]:
+def told_by_reader(file: Path, *, is_backup: bool, limits: Limits | None = None) -> Iterator[Path]:
     rows = rows_beside(file)
     try:
-        answered(file, rows, is_backup=is_backup)
+        answered(file, rows, is_backup=is_backup, limits=limits or Limits(MEMORY, WRITTEN, SECONDS, ANSWER))
         yield rows
     except (OSError, StopIteration, AttributeError, TypeError, KeyError, ValueError):  # cut off, or not our reader's
         raise Refused(finding("backup.too_heavy")) from None
@@ -134,18 +148,18 @@ def looked(file: Path) -> Looked:
     return Looked(contents, text(head["organizer"]), text(head["digest"]), people, set(map(text, head["clubs"])), rows)
 
 
-def answered(file: Path, rows: Path, *, is_backup: bool) -> None:
+def answered(file: Path, rows: Path, *, is_backup: bool, limits: Limits) -> None:
     """What the process says until it ends or is ended, in a file; too much of it is as good as nothing."""
     if not place.acquire(timeout=PATIENCE):
         raise Refused(finding("import.busy"))
     told = {"file": str(file), "is_backup": is_backup, "language": get_language() or "en"}
-    told |= {"memory": MEMORY, "seconds": SECONDS, "written": WRITTEN}
+    told |= {"memory": limits.memory, "seconds": limits.seconds, "written": limits.written}
     try:
         with own_database(file) as database, started(database, told) as process, rows.open("wb") as answer:
-            clock = threading.Timer(SECONDS, process.kill)
+            clock = threading.Timer(limits.seconds, process.kill)
             clock.start()
             try:
-                copy(process.stdout, answer)
+                copy(process.stdout, answer, limits.answer)
             finally:
                 clock.cancel()
                 process.kill()
@@ -153,11 +167,11 @@ def answered(file: Path, rows: Path, *, is_backup: bool) -> None:
         place.release()
 
 
-def copy(told: Any, answer: Any) -> None:
+def copy(told: Any, answer: Any, most: int) -> None:
     size = 0
     while part := told.read(64 * 1024):
         size += answer.write(part)
-        if size > ANSWER:
+        if size > most:
             raise Refused(finding("backup.too_heavy"))
 
 

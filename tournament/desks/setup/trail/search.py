@@ -54,7 +54,7 @@ def values(recorded: Any) -> Iterator[str]:
 def seats_of(tournament: Tournament) -> dict[int, list[int]]:
     """Table -> the cards that sat there."""
     by_table: dict[int, list[int]] = defaultdict(list)
-    seats = Seat.objects.filter(draw__series__tournament=tournament)
+    seats = Seat.objects.seated().filter(draw__series__tournament=tournament)
     for table, card in seats.values_list("table", "card"):
         by_table[table].append(card)
     return by_table
