@@ -26,10 +26,12 @@ class SheetVersionQuerySet(RowQuerySet["SheetVersion"]):
         return self.filter(version_stands())
 
     def telling(self) -> Self:
-        """Of each table the one that counts, the newest, and the newest that stands."""
+        """Of each table the one that counts, the newest, the newest that stands, and papers with a formula's totals."""
         newer = SheetVersion.objects.filter(table=OuterRef("table"), number__gt=OuterRef("number"))
         newest, newest_standing = (~Exists(newer), version_stands() & ~Exists(newer.standing()))
-        return self.filter(Q(counts=True) | newest | newest_standing)
+        formula = SheetVersion.Paragraph.FORMULA
+        settled = newer.filter(number=OuterRef("number") + 1, paragraph=formula)
+        return self.filter(Q(counts=True) | newest | newest_standing | Exists(settled))
 
 
 class SheetVersion(Row):
