@@ -243,7 +243,8 @@ def test_of_many_shared_places_a_screenful_comes_first_and_what_was_typed(
     assert ("6 equal" in some, "Show all 1" in some) == (False, True)
     assert ("6 equal" in whole, "Show all" in whole) == (True, False)
     keys = ",".join(map(str, tied(hall)))
-    typed = client.post(page + "write-down/", {"rating": "main", "after": 1, "keys": keys, "order": "1 1", "witness": ""})
+    wrong = {"rating": "main", "after": 1, "keys": keys, "order": "1 1", "witness": ""}
+    typed = client.post(page + "write-down/", wrong)
     assert typed.status_code == 400
     assert "6 equal" in words(typed)
     drawn_lot(hall)
