@@ -45,9 +45,8 @@ def results(request: HallRequest, tournament: Tournament) -> HttpResponse:
 
 def newest(postings: QuerySet[PostedStandings]) -> QuerySet[PostedStandings]:
     """As many as stand on a screen, and whatever hangs."""
-    return postings.filter(
-        Q(replaced_at=None) | Q(pk__in=postings.order_by("-posted_at", "-pk").values("pk")[:AT_ONCE])
-    )
+    hanging = PostedStandings.objects.in_force().values("pk")
+    return postings.filter(Q(pk__in=hanging) | Q(pk__in=postings.order_by("-posted_at", "-pk").values("pk")[:AT_ONCE]))
 
 
 @post_only
