@@ -1,6 +1,7 @@
-"""What no longer counts costs nothing: pages with 3,000 old versions of sheets, 300 replaced postings, 5,000 entries.
+"""What no longer counts costs nothing: pages with 3,000 old versions of sheets, 300 replaced postings, 20,000 entries.
 
-How many times longer each page takes than before these were there, and its queries.
+How many times longer each page works than before these were there, and its queries; for the workbook of all data,
+which tells every version and every entry, how many times longer it works for a row.
 """
 
 import os
@@ -17,10 +18,9 @@ from django.core.management import call_command
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
-from django.utils import timezone
 
 PLAYERS, SERIES = 16, 2
-VERSIONS, POSTINGS, ENTRIES = 3_000, 300, 5_000
+VERSIONS, POSTINGS, ENTRIES = 3_000, 300, 20_000
 REPEATS = 5
 PAGES = {
     "day": "/t/{slug}/",
@@ -31,6 +31,7 @@ PAGES = {
     "protests": "/t/{slug}/protests/",
     "times": "/t/{slug}/times/",
     "trail": "/t/{slug}/trail/",
+    "trail, last page": "/t/{slug}/trail/?page={last}",
     "public page": "/p/{slug}/",
     "public standings": "/p/{slug}/standings/",
     "wall": "/p/{slug}/wall/",
@@ -42,14 +43,20 @@ def main() -> None:
     django.setup()
     call_command("migrate", verbosity=0)
     call_command("collectstatic", verbosity=0, interactive=False)
+    from tests.grown import grow
+
     client, tournament = hall()
-    before = {name: measured(client, tournament, page) for name, page in PAGES.items()}
-    grow(tournament)
-    after = {name: measured(client, tournament, page) for name, page in PAGES.items()}
+    before, few = {name: measured(client, tournament, page) for name, page in PAGES.items()}, all_data(tournament)
+    grow(tournament, series=SERIES, versions=VERSIONS, postings=POSTINGS, entries=ENTRIES)
+    after, many = {name: measured(client, tournament, page) for name, page in PAGES.items()}, all_data(tournament)
     print(f"{VERSIONS} old versions, {POSTINGS} replaced postings, {ENTRIES} entries of the trail")
     for name, (seconds, queries) in before.items():
         later, asked = after[name]
         print(f"{name:20} {queries:4} {asked:4} queries {later / seconds:6.1f} x")
+    for name, (rows, queries, seconds) in few.items():
+        more, asked, later = many[name]
+        ratio = later / more / (seconds / rows)
+        print(f"{name:20} {queries:4} {asked:4} queries {ratio:6.1f} x a row, {rows} and {more} rows")
 
 
 def hall() -> tuple[Client, Any]:
@@ -70,61 +77,38 @@ def hall() -> tuple[Client, Any]:
     return client, tournament
 
 
-def grow(tournament: Any) -> None:
-    """As often corrected and posted anew, every time at once, and each of it in the trail."""
-    from tournament.models import AuditEntry, FooterEntry, PostedStandings, SheetVersion
-
-    counted = list(SheetVersion.objects.filter(counts=True, table__draw__series__tournament=tournament))
-    for version in counted:
-        SheetVersion.objects.filter(pk=version.pk).update(number=10_000)
-    old = SheetVersion.objects.bulk_create(
-        SheetVersion(
-            table_id=version.table_id,
-            number=2 + place // len(counted),
-            keyed_by_id=version.keyed_by_id,
-            keyed_at=version.keyed_at,
-            passed=version.passed,
-        )
-        for place, version in zip(range(VERSIONS), counted * (VERSIONS // len(counted) + 1), strict=False)
-    )
-    FooterEntry.objects.bulk_create(
-        FooterEntry(version=version, seat=seat, points=0, won=0, lost=0) for version in old for seat in (1, 2, 3)
-    )
-    hanging = PostedStandings.objects.in_force().get(series__number=SERIES, series__tournament=tournament)
-    columns = {name: getattr(hanging, name) for name in ("series_id", "body", "digest", "posted_by_id")}
-    PostedStandings.objects.filter(pk=hanging.pk).update(replaced_at=hanging.posted_at)
-    PostedStandings.objects.bulk_create(
-        PostedStandings(**columns, posted_at=hanging.posted_at, replaced_at=hanging.posted_at)
-        for _copy in range(POSTINGS)
-    )
-    PostedStandings.objects.create(**columns, posted_at=hanging.posted_at)
-    AuditEntry.objects.bulk_create(
-        AuditEntry(
-            at=timezone.now(),
-            user=version.keyed_by,
-            user_name="director",
-            organizer=tournament.organizer,
-            tournament=tournament,
-            table_id=version.table_id,
-            action="sheet.key",
-            after={"footers": [[1, 2, 3]] * 4},
-        )
-        for _place, version in zip(range(ENTRIES), old * (ENTRIES // VERSIONS + 1), strict=False)
-    )
-
-
 def measured(client: Client, tournament: Any, page: str) -> tuple[float, int]:
-    """Median seconds and queries; the first time it is asked for is for warming up."""
-    address = page.format(slug=tournament.slug)
+    """Median seconds of work and queries; the first time it is asked for is for warming up."""
+    from tournament.desks.setup.trail.views import AT_ONCE
+    from tournament.queries.record.trail import trail
+
+    address = page.format(slug=tournament.slug, last=-(-trail(tournament).count() // AT_ONCE))
     with CaptureQueriesContext(connection) as asked:
         assert client.get(address).status_code == 200, address
     queries = len(asked)  # the next request forgets them
     seconds = []
     for _again in range(REPEATS):
-        begun = time.perf_counter()
+        begun = time.process_time()
         client.get(address)
-        seconds.append(time.perf_counter() - begun)
+        seconds.append(time.process_time() - begun)
     return statistics.median(seconds), queries
+
+
+def all_data(tournament: Any) -> dict[str, tuple[int, int, float]]:
+    """Rows, queries and seconds of work: to read them, and to write the workbook, as a process of its own does."""
+    from tournament.desks.documents.archive.views import everything
+    from tournament.papers import xlsx
+
+    with CaptureQueriesContext(connection) as asked:
+        book = everything(tournament)
+    xlsx.workbook(*book.values)
+    rows = sum(len(sheet.rows) for sheet in book.values)
+    begun = time.process_time()
+    book = everything(tournament)
+    read = time.process_time()
+    xlsx.workbook(*book.values)
+    written = time.process_time()
+    return {"all data, read": (rows, len(asked), read - begun), "all data, written": (rows, 0, written - read)}
 
 
 if __name__ == "__main__":

@@ -1,6 +1,8 @@
 """The result list as a workbook: numbers are numbers, a name is text whatever it begins with."""
 
 import io
+from datetime import datetime
+from decimal import Decimal
 from typing import Any
 
 import pytest
@@ -124,3 +126,27 @@ def test_names_of_sheets_are_never_what_excel_repairs() -> None:
     sheets = [xlsx.Sheet(title, [], ["Name"], [], [10]) for title in titles]
     names = load_workbook(io.BytesIO(xlsx.workbook(*sheets))).sheetnames
     assert names == ["Veterans of the card club of th", "Veterans of the card club of 2", "Aces", "History 2"]
+
+
+def test_what_cells_of_a_kind_look_like_is_made_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """openpyxl compares a style with all others: that took most of the time of a long list."""
+    made: list[xlsx.Marked] = []
+    look = xlsx.Pen.look
+
+    def looked(pen: xlsx.Pen, marked: xlsx.Marked, *, wrapped: bool) -> Any:
+        made.append(marked)
+        return look(pen, marked, wrapped=wrapped)
+
+    monkeypatch.setattr(xlsx.Pen, "look", looked)
+    row: list[xlsx.Value | xlsx.Marked] = ["text", 1, Decimal("2.5"), datetime(2026, 11, 21, 10, 30), None]  # noqa: DTZ001
+    rows = [[*row, xlsx.Marked("struck", struck=True)] for _line in range(50)]
+    data = xlsx.workbook(xlsx.Sheet("Many", ["Pokal"], list("ABCDEF"), rows, [9] * 6, wrapped=True))
+    assert len(made) <= 6
+    (worksheet,) = load_workbook(io.BytesIO(data)).worksheets
+    for line in worksheet.iter_rows(min_row=3):
+        text, number, amount, time, empty, struck = line
+        assert [cell.value for cell in line[:5]] == [*row[:2], 2.5, *row[3:]]
+        assert (text.alignment.wrap_text, struck.font.strike, text.font.strike) == (True, True, None)
+        assert (number.number_format, amount.number_format) == ("General", "#,##0.00")
+        assert time.is_date
+        assert empty.value is None

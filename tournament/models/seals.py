@@ -145,6 +145,8 @@ def row_digest(salt: str, values: dict[str, Any]) -> str:
     return sha256([salt, values])
 
 
+canonical = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=False).encode  # made once for all rows
+
+
 def sha256(value: Any) -> str:
-    text = json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
-    return hashlib.sha256(text.encode()).hexdigest()
+    return hashlib.sha256(canonical(value).encode()).hexdigest()

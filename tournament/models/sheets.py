@@ -6,7 +6,7 @@ Beside them who has which sheet open, and what is typed so far: it holds nobody 
 from typing import Self
 
 from django.db import models
-from django.db.models import F, Q
+from django.db.models import Exists, F, OuterRef, Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
@@ -24,6 +24,14 @@ class SheetVersionQuerySet(RowQuerySet["SheetVersion"]):
     def standing(self) -> Self:
         """Not taken out."""
         return self.filter(version_stands())
+
+    def telling(self) -> Self:
+        """Of each table the one that counts, the newest, the newest that stands, and papers with a formula's totals."""
+        newer = SheetVersion.objects.filter(table=OuterRef("table"), number__gt=OuterRef("number"))
+        newest, newest_standing = (~Exists(newer), version_stands() & ~Exists(newer.standing()))
+        formula = SheetVersion.Paragraph.FORMULA
+        settled = newer.filter(number=OuterRef("number") + 1, paragraph=formula)
+        return self.filter(Q(counts=True) | newest | newest_standing | Exists(settled))
 
 
 class SheetVersion(Row):

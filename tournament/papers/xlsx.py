@@ -15,7 +15,7 @@ from tournament.papers.listing import Cell, Column, Listing
 
 if TYPE_CHECKING:
     from openpyxl import Workbook
-    from openpyxl.cell import WriteOnlyCell
+    from openpyxl.cell import Cell as Written
 
 Value = str | int | Decimal | datetime | None  # a time as the hall's clock shows it, without a zone
 FORBIDDEN = "history"  # Excel has a sheet of that name itself
@@ -98,29 +98,49 @@ def write(book: "Workbook", content: Sheet, title: str) -> None:
     sheet.sheet_properties.pageSetUpPr = PageSetupProperties(fitToPage=True)
     for place, width in enumerate(content.widths, start=1):
         sheet.column_dimensions[get_column_letter(place)].width = width
+    pen = Pen(sheet)
     for line in content.heading:
-        sheet.append([cell(sheet, line, bold=True)])
-    sheet.append([cell(sheet, name, bold=True) for name in content.columns])
+        sheet.append([pen.cell(Marked(line, bold=True))])
+    sheet.append([pen.cell(Marked(name, bold=True)) for name in content.columns])
     for row in content.rows:
-        sheet.append([cell(sheet, value, wrapped=content.wrapped) for value in row])
+        sheet.append([pen.cell(told, wrapped=content.wrapped) for told in row])
 
 
-def cell(sheet: object, told: Value | Marked, *, bold: bool = False, wrapped: bool = False) -> "WriteOnlyCell":
-    from openpyxl.cell import WriteOnlyCell
-    from openpyxl.styles import Alignment, Font
+class Pen:
+    """Writes the cells of a sheet. What cells of a kind look like is found out once: openpyxl compares whole styles."""
 
-    marked = told if isinstance(told, Marked) else Marked(told, bold)
-    value = marked.value
-    written = WriteOnlyCell(sheet, value=value.replace("\r\n", "\n") if isinstance(value, str) else value)
-    if isinstance(value, str):
-        written.data_type = "s"  # a name that begins with = is a name
-    if wrapped or isinstance(value, str):
-        written.alignment = Alignment(vertical="top", wrap_text=wrapped)
-    if isinstance(value, Decimal):
-        written.number_format = "#,##0.00"
-    if marked.bold or marked.struck:
-        written.font = Font(bold=marked.bold, strike=marked.struck)
-    return written
+    def __init__(self, sheet: object) -> None:
+        self.sheet = sheet
+        self.looks: dict[tuple[type, bool, bool, bool], Written] = {}
+
+    def cell(self, told: Value | Marked, *, wrapped: bool = False) -> "Written | None":
+        from openpyxl.cell import Cell as Written
+
+        marked = told if isinstance(told, Marked) else Marked(told)
+        value = marked.value
+        if value is None or value == "":
+            return None
+        kind = type(value), marked.bold, marked.struck, wrapped
+        if kind not in self.looks:
+            self.looks[kind] = self.look(marked, wrapped=wrapped)
+        plain = value.replace("\r\n", "\n") if isinstance(value, str) else value
+        written = Written(self.sheet, 1, 1, plain, self.looks[kind]._style)
+        if isinstance(value, str):
+            written.data_type = "s"  # a name that begins with = is a name
+        return written
+
+    def look(self, marked: Marked, *, wrapped: bool) -> "Written":
+        from openpyxl.cell import Cell as Written
+        from openpyxl.styles import Alignment, Font
+
+        shown = Written(self.sheet, 1, 1, marked.value)
+        if wrapped or isinstance(marked.value, str):
+            shown.alignment = Alignment(vertical="top", wrap_text=wrapped)
+        if isinstance(marked.value, Decimal):
+            shown.number_format = "#,##0.00"
+        if marked.bold or marked.struck:
+            shown.font = Font(bold=marked.bold, strike=marked.struck)
+        return shown
 
 
 def safe_title(title: str, taken: Collection[str] = ()) -> str:

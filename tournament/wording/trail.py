@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from datetime import date, datetime
 from decimal import Decimal
+from functools import lru_cache
 from typing import Any
 
 from django.db.models import Field
@@ -76,10 +77,15 @@ def with_sums(values: Mapping[str, Any]) -> Mapping[str, Any]:
 
 def trail_name(name: str) -> str:
     """What a value of the trail is called: a field of a tournament or player by its own name, the others by ours."""
+    return str(named(name))
+
+
+@lru_cache(maxsize=1_000)  # names come out of the trail, which an archive may have brought
+def named(name: str) -> Any:
     if name in TRAIL_NAMES:
-        return str(TRAIL_NAMES[name])
+        return TRAIL_NAMES[name]
     fields = (model._meta.get_field(name) for model in NAMED if hasattr(model, name))
-    return next((str(field.verbose_name) for field in fields if isinstance(field, Field)), name)
+    return next((field.verbose_name for field in fields if isinstance(field, Field)), name)
 
 
 def in_words(name: str, value: Any) -> str:
@@ -104,11 +110,17 @@ def trail_value(name: str, value: str) -> str:
     """A code of the trail in words, where its name has a list of choices; anything else as it is."""
     if name in SAID:
         return SAID[name](value)
+    return str(codes(name).get(value, value))
+
+
+@lru_cache(maxsize=1_000)
+def codes(name: str) -> dict[str, Any]:
+    """What the codes of a value of that name are called, the first model's first."""
     choices = CODES.get(name, [])
     for model in NAMED:
         if name not in CODES and name not in TRAIL_NAMES and hasattr(model, name):
             choices = getattr(model._meta.get_field(name), "choices", None) or []
-    return next((str(words) for code, words in choices if str(code) == value), value)
+    return {str(code): words for code, words in reversed(choices)}
 
 
 def dated(text: str) -> str:

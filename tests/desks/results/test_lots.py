@@ -25,6 +25,7 @@ from tests.builders import (
 from tests.remembered import remembered
 from tournament.desks.results.final import services
 from tournament.desks.results.lots import services as lot_services
+from tournament.desks.results.lots import views
 from tournament.desks.results.lots.reading import ties_now
 from tournament.desks.results.lots.services import draw_lot, write_down
 from tournament.desks.results.prizes import services as prizes
@@ -231,3 +232,21 @@ def test_the_names_stand_beside_the_numbers(hall: Cast) -> None:
 def named(cast: Cast, numbers: Iterable[int]) -> list[StartCard]:
     cards = {card.number: card for card in cast.tournament.cards.select_related("player")}
     return [cards[number] for number in numbers]
+
+
+def test_of_many_shared_places_a_screenful_comes_first_and_what_was_typed(
+    hall: Cast, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(views, "AT_ONCE", 0)
+    client, page = signed_in(hall.director), f"/t/{hall.tournament.slug}/results/lots/"
+    some, whole = words(client.get(page)), words(client.get(page + "?all=1"))
+    assert ("6 equal" in some, "Show all 1" in some) == (False, True)
+    assert ("6 equal" in whole, "Show all" in whole) == (True, False)
+    keys = ",".join(map(str, tied(hall)))
+    wrong = {"rating": "main", "after": 1, "keys": keys, "order": "1 1", "witness": ""}
+    typed = client.post(page + "write-down/", wrong)
+    assert typed.status_code == 400
+    assert "6 equal" in words(typed)
+    drawn_lot(hall)
+    assert "place 3 after series 1" not in words(client.get(page))
+    assert "place 3 after series 1" in words(client.get(page + "?all=1"))

@@ -9,6 +9,7 @@ from tests.builders import Cast, codes, make_cast, played, players, refused, sig
 from tests.remembered import remembered
 from tournament.desks.results.final import services as results
 from tournament.desks.results.prizes import services as prizes
+from tournament.desks.results.prizes import views
 from tournament.desks.results.prizes.proposals import Terms
 from tournament.desks.results.prizes.reading import base_for
 from tournament.models import AuditEntry, CashEntry, OwnRating, PrizePlan
@@ -298,3 +299,12 @@ def test_a_pool_that_fell_below_the_plans_is_said(hall: Cast) -> None:
     page = words(signed_in(hall.viewer).get(url(hall)))
     assert "− 10.00 € that the organizer adds" in page
     assert "The plans give more than the pool has by now." in page
+
+
+def test_a_long_plan_shows_a_screenful_of_places_and_all_by_a_link(hall: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(views, "AT_ONCE", 5)
+    assert main(hall, template="equal", size="fixed", size_figure=12).prizes.count() == 12
+    client = signed_in(hall.treasurer)
+    some, whole = words(client.get(url(hall))), words(client.get(url(hall) + "?all=1"))
+    assert (some.count("nobody yet"), whole.count("nobody yet")) == (5, 12)
+    assert ("Show all 12" in some, "Show all" in whole) == (True, False)

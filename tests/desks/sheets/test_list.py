@@ -3,6 +3,7 @@
 import pytest
 
 from tests.builders import Cast, keyed, played, players, published, signed_in, words
+from tournament.desks.sheets.board import views
 from tournament.queries.sheets.states import State, table_states
 
 
@@ -39,3 +40,13 @@ def test_it_leads_to_the_series_that_is_played(cast: Cast) -> None:
     played(cast.tournament, by=cast.director, clerk=cast.clerk)
     published(cast.tournament, 2, by=cast.director)
     assert client.get(base).headers["location"] == f"{base}2/"
+
+
+def test_a_screenful_of_tables_is_listed_and_the_board_has_all(cast: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(views, "AT_ONCE", 2)
+    players(cast.tournament, 12, by=cast.director)
+    published(cast.tournament, by=cast.director)
+    client, page = signed_in(cast.clerk), f"/t/{cast.tournament.slug}/sheets/1/"
+    first, second, found = (client.get(page + more) for more in ("", "?page=2", "?q=T3"))
+    assert [len(answer.context["table"].paginated_rows) for answer in (first, second, found)] == [2, 1, 1]
+    assert [answer.text.count("data-board-table=") for answer in (first, second, found)] == [3, 3, 3]

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from functools import cached_property
+from typing import NamedTuple
 
 from django.db.models import Min, Q, QuerySet
 
@@ -28,6 +29,15 @@ from tournament.queries.protests.deadlines import Limits, SeriesTimes, Times, Wi
 Kind = SeriesTime.Kind
 HOURS = timedelta(hours=12)  # of a day's tournament: what happened to the clock before is no news
 AT_ONCE = timedelta(seconds=2)  # between a posting and the one that replaces it
+
+
+class Copy(NamedTuple):
+    """A posting without what it says, which is as long as the field is large."""
+
+    pk: int
+    posted_at: datetime
+    moved: int
+    replaced_at: datetime | None
 
 
 @dataclass(frozen=True)
@@ -143,10 +153,11 @@ def last_changes(tournament: Tournament) -> dict[int, list[Stamp]]:
 
 def whole_postings(tournament: Tournament) -> dict[int, Stamp]:
     """Series -> since when its standings hang, with no sheet missing, without a gap between one copy and the next."""
-    rows: dict[int, list[PostedStandings]] = defaultdict(list)
+    rows: dict[int, list[Copy]] = defaultdict(list)
     postings = PostedStandings.objects.filter(series__tournament=tournament)
-    for posting in postings.select_related("series").defer("body").order_by("pk"):
-        rows[posting.series.number].append(posting)
+    columns = ("series__number", "pk", "posted_at", "moved", "replaced_at")
+    for number, *told in postings.order_by("pk").values_list(*columns):
+        rows[number].append(Copy(*told))
     hanging = {number: copies for number, all_copies in rows.items() if (copies := hanging_now(all_copies))}
     lacking = incomplete(postings, [copies[0] for copies in hanging.values()])
     if lacking:  # else nobody looks at the copies that came later
@@ -158,9 +169,9 @@ def whole_postings(tournament: Tournament) -> dict[int, Stamp]:
     return {number: stamp_of(copy.posted_at, copy.moved) for number, copy in first.items() if copy}
 
 
-def hanging_now(postings: Iterable[PostedStandings]) -> list[PostedStandings]:
+def hanging_now(postings: Iterable[Copy]) -> list[Copy]:
     """The copies since the last gap; none where nothing hangs now."""
-    copies: list[PostedStandings] = []
+    copies: list[Copy] = []
     gone: datetime | None = None
     for posting in postings:
         if gone and posting.posted_at - gone > AT_ONCE:
@@ -170,7 +181,7 @@ def hanging_now(postings: Iterable[PostedStandings]) -> list[PostedStandings]:
     return copies if gone is None else []
 
 
-def incomplete(postings: QuerySet[PostedStandings], copies: Iterable[PostedStandings]) -> set[int]:
+def incomplete(postings: QuerySet[PostedStandings], copies: Iterable[Copy]) -> set[int]:
     """Those with a sheet missing: the database looks into them, as each has the list of everybody in it."""
     keys = [copy.pk for copy in copies]
     return set(postings.filter(pk__in=keys, body__missing__0__isnull=False).values_list("pk", flat=True))

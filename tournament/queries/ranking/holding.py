@@ -3,13 +3,12 @@
 Only figures and places are compared. Whose name or club is spelt better makes no list wrong.
 """
 
-from collections.abc import Iterator
 from datetime import datetime
 from functools import lru_cache, reduce
 from operator import or_
 from typing import Any
 
-from django.db.models import Q, Subquery
+from django.db.models import Q, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 
 from tournament.models import AuditEntry, PostedStandings, StartCard, Tournament
@@ -20,16 +19,19 @@ from tournament.queries.ranking.postings import to_post
 MOVES = ("ruling.", "sheet.", "sheets.", "lot.", "rating.", "card.change", "card.substitute", "tournament.")
 CHANGED = frozenset({"card.change", "card.change_substitute"})
 SPELT = frozenset({"last_name", "first_name", "pass_number"})
+AT_ONCE = 20  # entries of the trail
 
 
 def lapsed_since(posting: PostedStandings) -> datetime | None:
     """When something was done by which the list says other figures now; None as long as it holds, or was replaced."""
     if posting.replaced_at:
         return None
-    done = list(done_since(posting))
-    if not done or says_the_same(posting.pk, posting.digest, done[-1].pk, done[-1].at):
+    done, series = done_since(posting), posting.series.number
+    first = outermost(done, series)
+    if first is None:
         return None
-    return done[0].at
+    last = outermost(done, series, newest=True) or first
+    return None if says_the_same(posting.pk, posting.digest, last.pk, last.at) else first.at
 
 
 def lapsed(tournament: Tournament) -> list[tuple[PostedStandings, datetime]]:
@@ -39,8 +41,8 @@ def lapsed(tournament: Tournament) -> list[tuple[PostedStandings, datetime]]:
     return [(posting, at) for posting in hanging if (at := lapsed_since(posting))]
 
 
-def done_since(posting: PostedStandings) -> Iterator[AuditEntry]:
-    """Of what was done since it was posted, what can touch it: nothing of later series. The first comes first."""
+def done_since(posting: PostedStandings) -> QuerySet[AuditEntry]:
+    """Of what was done since it was posted, what can touch it by its action and its table; `touches` knows better."""
     last = posting.series.number
     moving = reduce(or_, (Q(action__startswith=beginning) for beginning in MOVES))
     reached = Q(table=None) | Q(table__draw__series__number__lte=last)
@@ -49,9 +51,23 @@ def done_since(posting: PostedStandings) -> Iterator[AuditEntry]:
     people = Q(action="card.change", card__player__in=cards.values("player"))  # whom another tournament calls otherwise
     own = trail.filter(here, action="standings.post", after__digest=posting.digest).values("pk")[:1]
     since = Q(at__gte=posting.posted_at, pk__gt=Coalesce(Subquery(own), 0))
-    for entry in trail.filter(here | people, moving, reached, since).order_by("pk"):
-        if series_of(entry) <= last and not is_spelling(entry):
-            yield entry
+    return trail.filter(here | people, moving, reached, since)
+
+
+def outermost(done: QuerySet[AuditEntry], series: int, *, newest: bool = False) -> AuditEntry | None:
+    """The first or the last of them that touches standings after this series: nearly always among the next few."""
+    order, beyond = ("-pk", "pk__lt") if newest else ("pk", "pk__gt")
+    rest = done.order_by(order)
+    while some := list(rest[:AT_ONCE]):
+        if found := next((entry for entry in some if touches(entry, series)), None):
+            return found
+        rest = done.filter(**{beyond: some[-1].pk}).order_by(order)
+    return None
+
+
+def touches(entry: AuditEntry, series: int) -> bool:
+    """Nothing of later series does, and nobody's spelling."""
+    return series_of(entry) <= series and not is_spelling(entry)
 
 
 def series_of(entry: AuditEntry) -> int:

@@ -76,11 +76,14 @@ class TableState:
         return max((version.number for version in self.table.versions.all()), default=0)
 
 
-def tables_in_play(series: Series) -> "QuerySet[InPlay]":
-    """The tables of the published draw with seats, players and versions: five queries, however many tables."""
+def tables_in_play(series: Series, *, history: bool = True) -> "QuerySet[InPlay]":
+    """The tables of the published draw with seats, players and versions: five queries, however many tables.
+
+    Without their history of the versions come those that say where a sheet stands.
+    """
     seats = Seat.objects.select_related("card__player__club", "card__substitute__club")
-    versions = SheetVersion.objects.select_related("keyed_by", "second_by", "taken_out_by")
-    versions = versions.prefetch_related("footers", "games")
+    versions = SheetVersion.objects.all() if history else SheetVersion.objects.telling()
+    versions = versions.select_related("keyed_by", "second_by", "taken_out_by").prefetch_related("footers", "games")
     tables: QuerySet[Table] = Table.objects.published().filter(draw__series=series)
     return (
         tables.select_related("draw__series__tournament__organizer")
@@ -91,13 +94,13 @@ def tables_in_play(series: Series) -> "QuerySet[InPlay]":
 
 
 def table_states(series: Series) -> list[TableState]:
-    return [state_of(table, series.tournament) for table in tables_in_play(series)]
+    return [state_of(table, series.tournament) for table in tables_in_play(series, history=False)]
 
 
 def open_states(series: Series) -> list[TableState]:
     """Of the tables whose sheet neither counts nor was declared invalid: no others are read."""
     counted = SheetVersion.objects.filter(table=OuterRef("pk"), counts=True)
-    tables = tables_in_play(series).filter(~Exists(counted), invalid=False)
+    tables = tables_in_play(series, history=False).filter(~Exists(counted), invalid=False)
     return [state_of(table, series.tournament) for table in tables]
 
 

@@ -18,7 +18,9 @@ from tournament.models import (
     FooterEntry,
     Player,
     Seat,
+    SheetVersion,
     StartCard,
+    Table,
     Tournament,
 )
 from tournament.models.people import category_in
@@ -124,12 +126,16 @@ def seats(tournament: Tournament) -> Sheet:
     return sheet_of(tournament, _("Seats"), columns, rows)
 
 
+def tables_of(tournament: Tournament) -> dict[int, tuple[int, int, int]]:
+    """Tables of all draws by their key: series, attempt, number."""
+    tables = Table.objects.filter(draw__series__tournament=tournament)
+    places = tables.values_list("pk", "draw__series__number", "draw__attempt", "number")
+    return {table: (series, attempt, number) for table, series, attempt, number in places}
+
+
 def feet(tournament: Tournament) -> Sheet:
     """Every version of every sheet, as it was written; what counts says so."""
-    names, entries = (
-        names_of(tournament),
-        FooterEntry.objects.filter(version__table__draw__series__tournament=tournament),
-    )
+    names, tables = names_of(tournament), tables_of(tournament)
     draw = "version__table__draw"
     order = (f"{draw}__series__number", f"{draw}__attempt", "version__table__number", "version__number", "seat")
     seated = {
@@ -138,28 +144,32 @@ def feet(tournament: Tournament) -> Sheet:
         .filter(draw__series__tournament=tournament)
         .values_list("table", "number", "card")
     }
-    written = entries.select_related("version__keyed_by", "version__second_by", f"{draw}__series").order_by(*order)
     columns = {
         _("Series"): 8, _("Attempt"): 8, _("Table"): 8, _("Version"): 8, pgettext("sheet", "Counts"): 8,
         _("Kind"): 18, _("Seat"): 8, _("No."): 6, _("Name"): 30, _("Points"): 10, _("Won"): 7, _("Lost"): 7,
         _("Total on paper"): 10, _("Passed games"): 10, _("Keyed"): 19, _("Keyed by"): 16, _("Second reader"): 16,
         _("Paragraph"): 14, _("Reason"): 34,
     }  # fmt: skip
-    rows = (foot_row(entry, seated) for entry in written.iterator(chunk_size=2000))
+    keyed = SheetVersion.objects.filter(table__draw__series__tournament=tournament)
+    versions = {version.pk: version for version in keyed.prefetch_related("keyed_by", "second_by")}
+    written = FooterEntry.objects.filter(**{f"{draw}__series__tournament": tournament}).order_by(*order)
+    rows = (foot_row(entry, versions[entry.version_id], tables, seated) for entry in written.iterator(chunk_size=2000))
     return sheet_of(tournament, _("Sheets"), columns, rows)
 
 
-def foot_row(entry: FooterEntry, seated: Mapping[tuple[int, int], tuple[int, str]]) -> Row:
-    version, table = entry.version, entry.version.table
+def foot_row(
+    entry: FooterEntry,
+    version: SheetVersion,
+    tables: Mapping[int, tuple[int, int, int]],
+    seated: Mapping[tuple[int, int], tuple[int, str]],
+) -> Row:
     return [
-        table.draw.series.number,
-        table.draw.attempt,
-        table.number,
+        *tables[version.table_id],
         version.number,
         _("yes") if version.counts else _("no"),
         version.get_kind_display(),
         entry.seat,
-        *seated.get((table.pk, entry.seat), (None, "")),
+        *seated.get((version.table_id, entry.seat), (None, "")),
         entry.points,
         entry.won,
         entry.lost,
@@ -190,8 +200,8 @@ def standings_row(row: StandingsRow, numbers: Iterable[int]) -> Row:
 
 
 def everything_done(tournament: Tournament) -> Sheet:
-    names = names_of(tournament)
-    entries = trail(tournament).select_related(None).select_related("table__draw__series").order_by("pk")
+    names, tables = names_of(tournament), tables_of(tournament)
+    entries = trail(tournament).select_related(None).order_by("pk")
     columns = {
         _("When"): 19, _("Who"): 16, _("What"): 26, _("No."): 6, _("Name"): 30, _("Series"): 8, _("Table"): 8,
         _("Before"): 44, _("After"): 44, _("Why"): 34,
@@ -202,8 +212,7 @@ def everything_done(tournament: Tournament) -> Sheet:
             entry.user_name,
             action_name(entry.action),
             *(names[entry.card_id] if entry.card_id else (None, "")),
-            entry.table.draw.series.number if entry.table else None,
-            entry.table.number if entry.table else None,
+            *(tables[entry.table_id][::2] if entry.table_id else (None, None)),
             listed(entry.before),
             listed(entry.after),
             why_withdrawn(entry.reason),

@@ -1,6 +1,7 @@
 """Pages of the results desk: post standings for the hall, finalise, reopen, and every version there was."""
 
 from django.contrib import messages
+from django.db.models import Q, QuerySet
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
@@ -14,15 +15,17 @@ from tournament.queries.ranking.finals import final_in_force
 from tournament.queries.ranking.holding import lapsed_since
 from tournament.reasons import ReasonForm, reason_in
 
+AT_ONCE = 12  # released standings
+
 
 @allowed("results.look")
 def results(request: HallRequest, tournament: Tournament) -> HttpResponse:
     final = final_in_force(tournament)
     lacks = () if final else final_lacks(tournament)
     needed, idle = ties_by_need(tournament)
-    postings = PostedStandings.objects.filter(series__tournament=tournament).select_related(
-        "series__tournament__organizer", "posted_by"
-    )
+    postings = PostedStandings.objects.filter(series__tournament=tournament)
+    shown = postings if "all" in request.GET else newest(postings)
+    shown = shown.defer("body").select_related("series", "posted_by")
     context = {
         "final": final,
         "lacks": lacks,
@@ -32,11 +35,18 @@ def results(request: HallRequest, tournament: Tournament) -> HttpResponse:
         "versions": tournament.finals.select_related("posted_by", "reopened_by").order_by("-version"),
         "postings": [
             (posting, ReasonForm(auto_id=f"posting-{posting.pk}-%s"), None if final else lapsed_since(posting))
-            for posting in postings.order_by("-posted_at", "-pk")
+            for posting in shown.order_by("-posted_at", "-pk")
         ],
+        "released": postings.count(),
         "reason_form": ReasonForm(),
     }
     return render(request, "results/final/results.html", context)
+
+
+def newest(postings: QuerySet[PostedStandings]) -> QuerySet[PostedStandings]:
+    """As many as stand on a screen, and whatever hangs."""
+    hanging = PostedStandings.objects.in_force().values("pk")
+    return postings.filter(Q(pk__in=hanging) | Q(pk__in=postings.order_by("-posted_at", "-pk").values("pk")[:AT_ONCE]))
 
 
 @post_only

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from tournament.models import PrizePlan, Tournament
-from tournament.queries.money.awards import undrawn_in
+from tournament.queries.money.awards import undrawn_named
 from tournament.queries.ranking.finals import final_in_force
 from tournament.queries.ranking.lots import MAIN
 from tournament.queries.ranking.rated import rated_of
@@ -40,7 +40,8 @@ def ties_by_need(tournament: Tournament) -> tuple[tuple[Tie, ...], tuple[Tie, ..
         return (), ()
     played = played_in(tournament, tournament.series_count)
     ties = ties_in(played)
-    undrawn = set(undrawn_in(played)) if ties else set()
+    asked_for = undrawn_named(tournament) if ties else ()  # the page of the results asks for them, too
+    undrawn = {(rating, after, tuple(names)) for rating, after, names in asked_for}
 
     def needed(tie: Tie) -> bool:
         seats = tie.rating.code == MAIN and tie.after < tournament.series_count  # the next series is set by rank

@@ -16,6 +16,8 @@ from tournament.wording.results import rating_name
 
 REPLAY = 'for key in 4 7 9; do echo $(printf %s "seed:$key" | sha256sum) $key; done | sort'
 
+AT_ONCE = 20  # shared places, and lots that were drawn
+
 
 @allowed("results.look")
 def lots(request: HallRequest, tournament: Tournament) -> HttpResponse:
@@ -26,19 +28,23 @@ def lots_page(
     request: HallRequest, tournament: Tournament, typed: HandForm | None = None, status: int = 200
 ) -> HttpResponse:
     needed, idle = ties_by_need(tournament)
-    drawn = Lot.objects.filter(tournament=tournament).select_related("drawn_by")
+    found = [(tie, is_needed) for is_needed, ties in ((True, needed), (False, idle)) for tie in ties]
+    first = len(found) if "all" in request.GET else AT_ONCE
+    ties = [
+        (tie, is_needed, hand_form(tie.rating.code, tie.after, tie.keys, typed))
+        for tie, is_needed in (found if typed else found[:first])
+    ]
+    drawn = Lot.objects.filter(tournament=tournament).select_related("drawn_by").order_by("-pk")
     own = {rating.code: rating.name for rating in own_ratings(tournament)}
     context = {
         "replay": REPLAY,
         "final": final_in_force(tournament),
-        "ties": [
-            (tie, is_needed, hand_form(tie.rating.code, tie.after, tie.keys, typed))
-            for is_needed, ties in ((True, needed), (False, idle))
-            for tie in ties
-        ],
+        "ties": [row for place, row in enumerate(ties) if place < first or row[-1] is typed],
+        "found": len(found),
+        "drawn": drawn.count(),
         "lots": [
             (lot, rating_name(lot.rating, own.get(lot.rating, "")), list(zip(lot.order, lot.names, strict=True)))
-            for lot in drawn.order_by("-pk")
+            for lot in (drawn if "all" in request.GET else drawn[:AT_ONCE])
         ],
     }
     return render(request, "results/lots/lots.html", context, status=status)

@@ -22,11 +22,16 @@ from tournament.queries.ranking.ratings import ratings_of
 from tournament.refused import Refused
 from tournament.wording import euros
 
+AT_ONCE = 25  # places of a plan
+
 
 @allowed("prizes.look")
 def prizes(request: HallRequest, tournament: Tournament) -> HttpResponse:
     reckoned = proof(tournament)
+    at_once = MOST if "all" in request.GET else AT_ONCE
     context = {
+        "at_once": at_once,
+        "most": f":{at_once}",
         "proof": reckoned,
         "awards": awards_of(tournament),
         "unplanned": unplanned(tournament, reckoned.plans),

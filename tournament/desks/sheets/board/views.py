@@ -19,6 +19,8 @@ from tournament.queries.record.pulse import waits
 from tournament.queries.sheets.states import State, tables_in_play
 from tournament.refused import Refused
 
+AT_ONCE = 25  # tables of the list; the board above it has all of them, the search finds the others
+
 
 @allowed("sheets.look")
 def sheets(request: HallRequest, tournament: Tournament) -> HttpResponse:
@@ -40,7 +42,7 @@ def series_sheets(request: HallRequest, tournament: Tournament, number: int) -> 
     none = _("No table is like that.") if states else None
     twins = {tile.table.number: tile.twins for tile in shown}
     table = SheetsTable(listed, empty_text=none, slug=tournament.slug, series=number, twins=twins, order_by="number")
-    RequestConfig(request, paginate={"per_page": 300}).configure(table)
+    RequestConfig(request, paginate={"per_page": AT_ONCE}).configure(table)
     counts = {state: sum(sheet.state is state for sheet in states) for state in State}
     form = SheetForm(seats=4, numbers=tournament.numbers_keyed)
     context = {

@@ -11,7 +11,15 @@ from typing import Any
 from scoring import Finding, Footer, check, finding
 from tournament.files.seats import SeatFile, SeatLine
 from tournament.models import Series, SheetVersion, Table, Tournament
-from tournament.queries.sheets.states import State, TableState, counted, footers_of, sheet_with, table_states
+from tournament.queries.sheets.states import (
+    State,
+    TableState,
+    counted,
+    footers_of,
+    sheet_with,
+    state_of,
+    tables_in_play,
+)
 from tournament.refused import Refused
 
 NEEDED = ("table", "seat", "points", "won", "lost")
@@ -82,7 +90,8 @@ def read(tournament: Tournament, file: SeatFile, *, series: int | None = None) -
     planned = {row.number: row for row in tournament.planned.select_related("tournament")}
     for number, ours in by_series(lines, None if "series" in file.fields else series).items():
         here = planned.get(number)
-        states = {state.number: state for state in table_states(here)} if here else {}
+        tables = tables_in_play(here) if here else ()
+        states = {table.number: state_of(table, tournament) for table in tables}
         first = ours[0].line
         if here is None:
             errors.append(finding("feet.no_series", row=first, series=number))

@@ -1,0 +1,92 @@
+"""An archive of 16 MB that names a million series is refused with its place by the process that looks through it."""
+
+import io
+import json
+import resource
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.utils import timezone
+
+from tests.builders import Cast, make_cast, played, players
+from tournament.desks.results.final import services as results
+from tournament.desks.setup.archive.importer import digest_of
+from tournament.desks.setup.backup.looking import look_into_archive
+from tournament.files import limits
+from tournament.queries.record.archive import write
+from tournament.refused import Refused
+from tournament.wording import sentence
+
+MILLION = 10**6
+CPU = 5.0  # seconds
+Document = dict[str, Any]
+
+
+@pytest.fixture
+def archive(db: None) -> Document:
+    cast: Cast = make_cast(series_count=1)
+    players(cast.tournament, 4, by=cast.director)
+    played(cast.tournament, by=cast.director, clerk=cast.clerk)
+    results.finalise(cast.tournament, by=cast.director)
+    write(cast.tournament, file := io.BytesIO(), now=timezone.now())
+    document: Document = json.loads(file.getvalue())
+    return document
+
+
+def told(document: Document, part: str, field: str) -> tuple[list[Any], int]:
+    """The first row of a part, and where in it the field stands."""
+    content = document["content"][part]
+    return content["rows"][0], content["fields"].index(field)
+
+
+def put(part: str, field: str) -> Callable[[Document], None]:
+    def change(document: Document) -> None:
+        row, place = told(document, part, field)
+        row[place] = MILLION
+
+    return change
+
+
+def counted(document: Document) -> None:
+    row, place = told(document, "finalresult", "body")
+    row[place]["series_count"] = MILLION
+
+
+def played_again_and_again(document: Document) -> None:
+    row, place = told(document, "finalresult", "body")
+    row[place]["rows"][0]["dropped"] = list(range(1, MILLION + 1))
+
+
+def row_by_row(document: Document) -> None:
+    row, place = told(document, "series", "number")
+    document["content"]["series"]["rows"] = [
+        [*row[:place], number, *row[place + 1 :]] for number in range(1, MILLION + 1)
+    ]
+
+
+NAMED: dict[str, Callable[[Document], None]] = {
+    "by the tournament": put("tournament", "series_count"),
+    "by the number of one": put("series", "number"),
+    "by the final result": counted,
+    "by a player in the final result": played_again_and_again,
+    "row by row": row_by_row,
+}
+
+
+@pytest.mark.skipif(not limits.IS_HELD, reason="this system holds no limits")
+@pytest.mark.parametrize("named", NAMED)
+def test_a_million_series_are_refused_with_their_place(named: str, archive: Document, tmp_path: Path) -> None:
+    NAMED[named](archive)
+    parts = {name: part["rows"] for name, part in archive["content"].items()}
+    archive["digest"] = digest_of(parts.pop("organizer"), parts, parts.pop("people"))
+    (file := tmp_path / "sent").write_text(json.dumps(archive))
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    with pytest.raises(Refused) as refusal:
+        look_into_archive(file)
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    (finding,) = refusal.value.findings
+    assert finding.code == "archive.wrong", sentence(finding)
+    assert sentence(finding).startswith("In this archive, ")
+    assert after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime < CPU

@@ -1,0 +1,104 @@
+"""What no longer counts is not read: pages read the same rows beside many old versions, postings and entries.
+
+The workbook of all data tells every one of them, and reads it once.
+"""
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.db.models import Model
+from django.test import Client
+
+from tests.builders import Cast, played, players, series_of, signed_in
+from tests.grown import grow
+from tournament.desks.documents.archive.views import everything
+from tournament.desks.results.final import services as results
+from tournament.desks.results.final.views import AT_ONCE
+from tournament.models import FooterEntry, PostedStandings
+
+PAGES = [
+    "/t/{}/",
+    "/t/{}/cards/",
+    "/t/{}/find/?q=1",
+    "/t/{}/sheets/1/",
+    "/t/{}/standings/",
+    "/t/{}/results/",
+    "/t/{}/protests/",
+    "/t/{}/times/",
+    "/t/{}/trail/",
+    "/p/{}/",
+    "/p/{}/standings/",
+    "/p/{}/wall/",
+]
+VERSIONS, POSTINGS, ENTRIES = 300, 100, 600
+FEW = 80  # entries of the trail and released standings as they fit a screen
+
+
+@pytest.fixture
+def day(cast: Cast) -> Cast:
+    players(cast.tournament, 8, by=cast.director)
+    played(cast.tournament, 1, by=cast.director, clerk=cast.clerk)
+    results.post_standings(series_of(cast.tournament, 1), by=cast.director)
+    return cast
+
+
+@pytest.fixture
+def read(monkeypatch: pytest.MonkeyPatch) -> list[type[Model]]:
+    """The model of every row that became one."""
+    rows: list[type[Model]] = []
+    from_db = Model.from_db.__func__  # type: ignore[attr-defined]
+
+    def counted(cls: type[Model], *given: Any) -> Model:
+        rows.append(cls)
+        made: Model = from_db(cls, *given)
+        return made
+
+    monkeypatch.setattr(Model, "from_db", classmethod(counted))
+    return rows
+
+
+def rows_of(read: list[type[Model]], client: Client, address: str) -> int:
+    read.clear()
+    assert client.get(address).status_code == 200, address
+    return len(read)
+
+
+def grown(cast: Cast) -> None:
+    grow(cast.tournament, series=1, versions=VERSIONS, postings=POSTINGS, entries=ENTRIES)
+
+
+def test_pages_read_no_more_where_much_no_longer_counts(day: Cast, read: list[type[Model]]) -> None:
+    client, slug = signed_in(day.director), day.tournament.slug
+    before = {page: rows_of(read, client, page.format(slug)) for page in PAGES}
+    grown(day)
+    after = {page: rows_of(read, client, page.format(slug)) for page in PAGES}
+    assert {page: (before[page], rows) for page, rows in after.items() if rows > before[page] + FEW} == {}
+
+
+def test_the_workbook_reads_what_it_tells_and_nothing_twice(day: Cast, read: list[type[Model]]) -> None:
+    book = everything(day.tournament)
+    told, needed = sum(len(sheet.rows) for sheet in book.values), len(read)
+    grown(day)
+    read.clear()
+    book = everything(day.tournament)
+    more = sum(len(sheet.rows) for sheet in book.values) - told
+    assert more >= 3 * VERSIONS + ENTRIES
+    assert len(read) - needed == more + VERSIONS  # a version is read beside its three feet
+    assert read.count(FooterEntry) == FooterEntry.objects.count()
+    assert PostedStandings not in read
+
+
+def test_released_standings_come_as_they_fit_a_screen_and_all_by_a_link(day: Cast) -> None:
+    """What hangs is among them, though all others were released later."""
+    client, address = signed_in(day.director), f"/t/{day.tournament.slug}/results/"
+    assert "Show all" not in client.get(address).text
+    grown(day)
+    hangs = PostedStandings.objects.in_force().get()
+    PostedStandings.objects.in_force().update(posted_at=hangs.posted_at - timedelta(hours=1))
+    some, whole = client.get(address).text, client.get(address + "?all=1").text
+    assert f"/papers/posting-{hangs.pk}.pdf" in some
+    assert f"Show all {POSTINGS + 2}" in some
+    assert some.count(".pdf") == AT_ONCE + 1
+    assert whole.count(".pdf") == POSTINGS + 2
+    assert "Show all" not in whole
