@@ -238,11 +238,13 @@ def chance(text: str) -> bytes:
 
 @pytest.fixture
 def locked_afterwards(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
-    """Puts the triggers back once the database is emptied: tests that don't commit may follow."""
+    """Puts triggers back once the database is emptied, and keys begin with 1: tests that don't commit may follow."""
     yield
     migration = import_module("tournament.migrations.0002_trail_is_permanent")
     with django_db_blocker.unblock(), connection.schema_editor() as editor:
         migration.forbid(None, editor)
+        if connection.vendor == "sqlite":
+            editor.execute("DELETE FROM sqlite_sequence")
 
 
 @pytest.fixture

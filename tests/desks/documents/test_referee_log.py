@@ -109,6 +109,7 @@ def test_the_log_costs_the_same_for_many(hall: Cast, monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(pdf, "render", lambda *_papers, **_step: b"%PDF")
     papers = ("referee-log.pdf", "referee-log.xlsx", "protest-1.pdf", "")
     counts = []
+    cost(hall, "")  # whoever comes for the first time is noted as seen
     for first in (1, 3):
         for place in range(first, first + 2 * first):
             ruling = ruled(hall, 1 + place % 4, called_by=card(hall, 2))
