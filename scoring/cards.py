@@ -85,20 +85,33 @@ def card_points(cards: Iterable[Card]) -> int:
 # German letters are read by their place: K is a king behind a suit; in front it could be clubs or diamonds, so it is
 # neither.
 _SUIT_WORDS = {
-    "C": ("kreuz", "clubs", "club", "kr", "♣", "♧", "c"),
-    "S": ("pik", "spades", "spade", "pi", "♠", "♤", "p", "s"),
-    "H": ("herz", "hearts", "heart", "he", "♥", "♡", "h"),
-    "D": ("karo", "diamonds", "diamond", "ka", "♦", "♢", "d"),
+    "C": ("kreuz", "clubs", "club", "tréboles", "treboles", "trébol", "trebol", "kr", "♣", "♧", "c"),
+    "S": ("pik", "spades", "spade", "picas", "pica", "pi", "♠", "♤", "p", "s"),
+    "H": ("herz", "hearts", "heart", "corazones", "corazón", "corazon", "he", "♥", "♡", "h"),
+    "D": ("karo", "diamonds", "diamond", "diamantes", "diamante", "caró", "caro", "ka", "♦", "♢", "d"),
 }
 _RANK_WORDS = {
-    "A": ("asse", "ass", "ace", "as", "a"),
-    "T": ("zehn", "ten", "10", "t", "z"),
-    "K": ("könig", "koenig", "king", "k"),
-    "Q": ("dame", "queen", "q", "d"),
-    "J": ("bube", "bauer", "jack", "j", "b"),
-    "9": ("neun", "nine", "9"),
-    "8": ("acht", "eight", "8"),
-    "7": ("sieben", "seven", "7"),
+    "A": ("asse", "ass", "ace", "daus", "as", "a"),
+    "T": ("zehn", "ten", "diez", "10", "t", "z"),
+    "K": ("könig", "koenig", "king", "rey", "k"),
+    "Q": ("dame", "queen", "dama", "ober", "q", "d", "o"),
+    "J": ("bube", "bauer", "jack", "sota", "unter", "j", "b", "u"),
+    "9": ("neun", "nine", "nueve", "9"),
+    "8": ("acht", "eight", "ocho", "8"),
+    "7": ("sieben", "seven", "siete", "7"),
+}
+# The German pack has no queens: behind its suits D is a Daus.
+_GERMAN_SUITS = {
+    "C": ("eicheln", "eichel", "ei", "e"),
+    "S": ("grün", "gruen", "gras", "laub", "blatt", "gr", "g"),
+    "H": ("rot", "ro", "r"),
+    "D": ("schellen", "schelle", "sch"),
+}
+_GERMAN_RANKS = {
+    **{rank: _RANK_WORDS[rank] for rank in "K987T"},
+    "A": ("daus", "ass", "as", "a", "d"),
+    "Q": ("ober", "o"),
+    "J": ("unter", "u"),
 }
 
 
@@ -110,8 +123,12 @@ def _by_word(words: Mapping[str, tuple[str, ...]]) -> dict[str, str]:
     return {word: letter for letter, its in words.items() for word in its}
 
 
-_SUIT_OF, _RANK_OF = _by_word(_SUIT_WORDS), _by_word(_RANK_WORDS)
-_CARD = re.compile(rf"({_either(_SUIT_WORDS)})[\s.-]*({_either(_RANK_WORDS)})(?=$|[\s,;./|♣♧♠♤♥♡♦♢])")
+_END = r"(?=$|[\s,;./|♣♧♠♤♥♡♦♢])"
+_FRENCH = _by_word(_SUIT_WORDS), _by_word(_RANK_WORDS)
+_GERMAN = _by_word(_GERMAN_SUITS), _by_word(_GERMAN_RANKS)
+_CARD = re.compile(rf"({_either(_SUIT_WORDS)})[\s.-]*({_either(_RANK_WORDS)}){_END}")
+_GERMAN_CARD = re.compile(rf"({_either(_GERMAN_SUITS)})[\s.-]*({_either(_GERMAN_RANKS)}){_END}")
+_RANK_FIRST = re.compile(rf"({_either(_RANK_WORDS)})\s+(?:of|de)\s+({_either(_SUIT_WORDS)}){_END}")  # as de corazones
 _BETWEEN = re.compile(r"[\s,;./|]*")
 _WORD = re.compile(r"[^\s,;./|]+")
 
@@ -119,10 +136,13 @@ _WORD = re.compile(r"[^\s,;./|]+")
 def card(text: str) -> Card:
     """One card as people write it: CJ, ♣B, KrB, Kreuz Bube, Herz 10, H10, HZ; ValueError if it is none.
 
-    English and German letters, large or small: suits C S H D, Kr Pi He Ka, P; ranks A 10 T Z K Q D J B 9 8 7.
+    English and German letters, large or small: suits C S H D, Kr Pi He Ka, P; ranks A 10 T Z K Q D J B 9 8 7. The
+    German pack: suits Eichel E, Grün G, Rot R, Schellen Sch; Daus D, Ober O, Unter U. Spanish words, in either order.
 
     >>> [str(card(text)) for text in ("CJ", "Kreuz Bube", "KrK", "♠D", "h10")]
     ['CJ', 'CJ', 'CK', 'SQ', 'HT']
+    >>> [str(card(text)) for text in ("Eichel Unter", "GO", "SchD", "rey de corazones")]
+    ['CJ', 'SQ', 'DA', 'HK']
     """
     cards, unknown = read_cards(text)
     if len(cards) != 1 or unknown:
@@ -145,14 +165,25 @@ def read_cards(text: str) -> tuple[tuple[Card, ...], tuple[str, ...]]:
     small = "".join(letter.lower() if len(letter.lower()) == 1 else letter for letter in plain)
     at = _after_gap(plain, 0)
     while at < len(plain):
-        if fit := _CARD.match(small, at):
-            cards.append(Card(_SUIT_OF[fit[1]], _RANK_OF[fit[2]]))
-            at = _after_gap(plain, fit.end())
+        if found := _card_at(small, at):
+            held, end = found
+            cards.append(held)
+            at = _after_gap(plain, end)
         else:
             word = _WORD.match(plain, at)
             unknown.append(word[0] if word else plain[at])
             at = _after_gap(plain, at + len(unknown[-1]))
     return tuple(cards), tuple(unknown)
+
+
+def _card_at(text: str, at: int) -> tuple[Card, int] | None:
+    """The card that stands there, and where it ends."""
+    for pattern, (suit_of, rank_of) in ((_CARD, _FRENCH), (_GERMAN_CARD, _GERMAN)):
+        if fit := pattern.match(text, at):
+            return Card(suit_of[fit[1]], rank_of[fit[2]]), fit.end()
+    if fit := _RANK_FIRST.match(text, at):
+        return Card(_FRENCH[0][fit[2]], _FRENCH[1][fit[1]]), fit.end()
+    return None
 
 
 def _after_gap(text: str, at: int) -> int:

@@ -1,4 +1,4 @@
-"""The words of score sheets as text: headings, contracts, results and ticks, English and German.
+"""The words of score sheets as text: headings, contracts, results and ticks, English and German, contracts Spanish.
 
 Words only; which lines and cells make a sheet is known to the readers.
 """
@@ -48,7 +48,12 @@ _FOOT = {
     "series": "serie",
     "table": "tisch",
 }
-_CONTRACTS = {"diamonds": "karo schellen", "hearts": "herz rot", "spades": "pik grün gruen", "clubs": "kreuz eichel"}
+_CONTRACTS = {
+    "diamonds": "karo schellen caró caro diamantes",
+    "hearts": "herz rot corazón corazon corazones",
+    "spades": "pik grün gruen picas",
+    "clubs": "kreuz eichel trébol trebol tréboles",
+}
 _RESULTS = {"won": "gewonnen w g +", "lost": "verloren l v -", "passed": "eingepasst passe"}
 _TICKS = {"x": "1 ja yes true wahr ✓ ✗", "": "0 nein no false falsch"}
 

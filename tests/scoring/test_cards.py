@@ -81,6 +81,11 @@ WRITTEN = [
     ("P is spades", "PB P7 PA", "SJ S7 SA"),
     ("English words", "clubs jack, diamonds king", "CJ DK"),
     ("with a hyphen", "Karo-Bube Herz-As", "DJ HA"),
+    ("the German pack", "EU GO RD SchK E10 G9 R8 Sch7", "CJ SQ HA DK CT S9 H8 D7"),
+    ("the German pack in words", "Eichel Unter, Grün-Ober; Rot Daus/Schellen König Laub As", "CJ SQ HA DK SA"),
+    ("Herz stands in both packs", "Herz Unter HO Herz Daus HD", "HJ HQ HA HQ"),
+    ("Spanish words", "as de tréboles, Rey de Pik; corazón dama sota de caró diez de diamantes", "CA SK HQ DJ DT"),
+    ("the rank first", "jack of clubs, ten of hearts", "CJ HT"),
     ("low ones", "Pik 9 Pik Acht Pik Sieben", "S9 S8 S7"),
 ]
 
@@ -91,7 +96,10 @@ def test_cards_as_people_write_them(text: str, cards: str) -> None:
     assert (" ".join(map(str, recognised)), unknown) == (cards, ())
 
 
-@pytest.mark.parametrize("text", ["", "KB", "K", "B", "CX", "C1", "11", "CJ SJ", "CJx", "İJ", "ſJ", "Kreuz"])
+@pytest.mark.parametrize(
+    "text",
+    ["", "KB", "K", "B", "CX", "C1", "11", "CJ SJ", "CJx", "İJ", "ſJ", "Kreuz", "GB", "EQ", "Rot", "Ober", "as de"],
+)
 def test_what_is_no_card(text: str) -> None:
     with pytest.raises(ValueError, match="is no card"):
         card(text)

@@ -65,6 +65,7 @@ class Tournament(Row):
         END = "end", _("from the end of the last series")
         POSTING = "posting", _("from the release of the standings")
         FINAL = "final", _("no minutes: until the final result stands (text of 1999)")
+        SERIES = "series", _("no minutes: before the end of the series (later English text)")
 
     class SettledBy(models.TextChoices):
         """How money at the tables is reckoned: at the end, or what each game was worth."""

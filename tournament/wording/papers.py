@@ -85,6 +85,8 @@ def objections(tournament: Tournament, *, last: bool) -> str:
 
 def between_series(tournament: Tournament) -> str:
     minutes, starts = tournament.objection_between, Tournament.ObjectionFrom
+    if tournament.objection_from == starts.SERIES:
+        return at_once(tournament, last=False)
     if minutes is None:
         return _("Objections in writing before the next series starts.")
     if not minutes:
@@ -112,7 +114,7 @@ def after_the_last(tournament: Tournament) -> str:
     minutes, starts = tournament.objection_minutes, Tournament.ObjectionFrom
     if tournament.objection_from == starts.FINAL:
         return _("Objections in writing until the final result stands.")
-    if not minutes:
+    if not minutes or tournament.objection_from == starts.SERIES:
         return at_once(tournament, last=True)
     if tournament.objection_from == starts.POSTING:
         text = ngettext(

@@ -151,7 +151,10 @@ def age_limits(tournament: Tournament) -> list[str]:
 
 
 def protests(tournament: Tournament) -> list[str]:
-    if tournament.objection_from == Tournament.ObjectionFrom.FINAL:
+    starts = Tournament.ObjectionFrom
+    if tournament.objection_from == starts.SERIES:
+        return [_("protests before the end of the series")]
+    if tournament.objection_from == starts.FINAL:
         parts = [_("protests until the final result stands")]
     else:
         text = ngettext(

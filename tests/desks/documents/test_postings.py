@@ -190,6 +190,8 @@ UNTIL = [
     (STARTS.END, None, True, "up to 15 minutes after the end of the last series."),
     (STARTS.POSTING, None, True, "up to 15 minutes after the release of the last standings."),
     (STARTS.FINAL, None, True, "until the final result stands."),
+    (STARTS.SERIES, 10, False, "until the end of the series."),
+    (STARTS.SERIES, None, True, "until the end of the last series."),
 ]  # fmt: skip
 
 

@@ -22,6 +22,7 @@ IN_TIME, LATE = False, True
 MORNING = {"1 start": "10:00:00", "1 end": "12:00:00"}
 NOON = {**MORNING, "2 start": "13:00:00", "2 end": "15:00:00"}
 TEXT_1999: dict[str, Any] = {"substitutes": "1999"}
+LATER_ENGLISH: dict[str, Any] = {"objection_from": From.SERIES}
 LETTER_1999: dict[str, Any] = {"objection_from": From.FINAL}
 EVENING = {**NOON, "3 start": "15:10:00", "3 end": "17:00:00"}
 
@@ -91,6 +92,13 @@ CASES = (
     Case("text of 1999, when the next series starts", 1, NOON, "13:00:00", LATE, TEXT_1999),
     Case("1999 to the letter: two hours later, no result yet", 3, EVENING, "19:00:00", IN_TIME, LETTER_1999),
     Case("1999 to the letter: the result is announced", 3, EVENING, "19:30:00", LATE, LETTER_1999, final="19:30:00"),
+    # the later English text: before the end of the series
+    Case("later English text, while it is played", 1, {"1 start": "10:00:00"}, "11:59:59", IN_TIME, LATER_ENGLISH),
+    Case("later English text, a second before its end", 1, MORNING, "11:59:59", IN_TIME, LATER_ENGLISH),
+    Case("later English text, in the second of its end", 1, MORNING, "12:00:00", LATE, LATER_ENGLISH),
+    Case("later English text, the last one too", 3, EVENING, "17:00:00", LATE, LATER_ENGLISH),
+    Case("later English text, no end recorded: until the next", 1, {"1 start": "10:00:00"}, "12:59:00", IN_TIME,
+         LATER_ENGLISH),
     # time zones, and the night in which clocks go back
     Case("filed by a clock in Lisbon, 15:00", 3, EVENING, "2026-11-21T16:15:00+00:00", IN_TIME),
     Case("filed by a clock in Lisbon, 15:01", 3, EVENING, "2026-11-21T16:15:01+00:00", LATE),

@@ -62,12 +62,17 @@ def window(
 ) -> Window:
     """The window of a series. `final`: when the final result was posted for the first time.
 
-    `decided`: when a referee decided. After the minutes of the last series they run anew from there: nobody decides
-    what no one can object to.
+    `decided`: when a referee decided. After the minutes of the last series they run anew from there, and what is
+    decided after a series that takes objections to its end can be objected to as the order has it otherwise: nobody
+    decides what no one can object to.
     """
     is_last = series == limits.series
     minutes = limits.after_last if is_last else limits.between
     before = final if is_last else next_start(series, times, limits)
+    if limits.counted_from == From.SERIES:
+        end = times.get(series, SeriesTimes()).end
+        late = end and decided and decided.steady >= end.steady
+        return Window(series, before=before if late or end is None else end)
     if minutes is None or (is_last and limits.counted_from == From.FINAL):
         return Window(series, before=before)
     stamps = times.get(series, SeriesTimes())
