@@ -57,7 +57,7 @@ test test-postgres quick: export RUN_BEGUN := $(shell date +%s)
 test test-postgres quick: export PYTHONDONTWRITEBYTECODE = # what is rewritten for asserts stays for the next run
 test: rules
 	@types=$$(mktemp); $(PY) -m mypy >"$$types" 2>&1 & mypy=$$!; \
-	$(PY) -m pytest -n 4 --dist worksteal; tests=$$?; \
+	$(PY) -m pytest -n 3 --dist worksteal; tests=$$?; \
 	wait $$mypy || tests=1; cat "$$types"; rm "$$types"; exit $$tests
 
 test-postgres: setup-dev

@@ -4,7 +4,7 @@ Here are the public names and nothing else.
 """
 
 from scoring.awards import Award, Awards, TieRule, Undrawn, awards, moved_up
-from scoring.bids import BIDS, least_multiple, lost_charges, next_bid, won_values
+from scoring.bids import BIDS, games_worth, least_multiple, lost_charges, next_bid, won_values
 from scoring.cards import DECK, Card, card, card_points, read_cards, tops, trumps
 from scoring.checks import check
 from scoring.compared import compare
@@ -127,6 +127,7 @@ __all__ = [
     "falling_prizes",
     "finding",
     "foot_of",
+    "games_worth",
     "guaranteed_prizes",
     "impossible",
     "invalid_feet",

@@ -104,7 +104,7 @@ _RANK_WORDS = {
 _GERMAN_SUITS = {
     "C": ("eicheln", "eichel", "ei", "e"),
     "S": ("grün", "gruen", "gras", "laub", "blatt", "gr", "g"),
-    "H": ("rot", "ro", "r"),
+    "H": ("rot", "r"),
     "D": ("schellen", "schelle", "sch"),
 }
 _GERMAN_RANKS = {

@@ -4,6 +4,7 @@ from django.urls import include, path, register_converter
 from django.urls.converters import IntConverter
 
 from tournament.desks.calculator.games.views import calculator_of_hall, calculator_of_tournament
+from tournament.desks.calculator.values.views import values_of_hall
 from tournament.desks.documents.plan.views import public_plan
 from tournament.desks.rulings.law.views import law_for_all, law_of_hall
 from tournament.desks.rulings.phone.views import file_own
@@ -25,6 +26,7 @@ urlpatterns = [
     path("q/<whole:tournament>/<whole:number>/<whole:attempt>/<whole:table>/", scanned, name="scanned-sheet"),
     path("p/<slug:slug>/calculator/", calculator_of_hall, name="public-calculator"),
     path("law/", law_for_all, name="law-for-all"),
+    path("p/<slug:slug>/values/", values_of_hall, name="public-values"),
     path("p/<slug:slug>/law/", law_of_hall, name="public-law"),
     path("p/<slug:slug>/protest/", file_own, name="phone-protest"),
     path("p/<slug:slug>/plan.pdf", public_plan, name="public-plan"),

@@ -100,6 +100,8 @@ PAGES = {
     "calculator": Place("calculator", "/calculator/", by=""),
     "tournament-calculator": Place("tournament-calculator", f"/t/{RUNNING}/rulings/calculator/"),
     "law-for-all": Place("law-for-all", "/law/", by=""),
+    "values": Place("values", "/calculator/values/", by=""),
+    "public-values": Place("public-values", f"/p/{RUNNING}/values/", by=""),
     "public-law": Place("public-law", f"/p/{RUNNING}/law/", by=""),
     "public-calculator": Place("public-calculator", f"/p/{RUNNING}/calculator/", by=""),
     "public": Place("public", f"/p/{DONE}/", by=""),

@@ -54,6 +54,7 @@ PARTS: dict[str, Any] = {
     "tables": pgettext_lazy("file", "tables"),
     "table-cards": pgettext_lazy("file", "table-cards"),
     "teams": pgettext_lazy("file", "teams"),
+    "values": pgettext_lazy("file", "values"),
 }
 PART = re.compile(rf"\b(?:{'|'.join(sorted(PARTS, key=len, reverse=True))})\b")
 

@@ -29,6 +29,7 @@ PAPER_NAMES: dict[str, Any] = {
     "protest-form": gettext_lazy("Protest form, blank"),
     "protest-": gettext_lazy("Protest"),
     "diplomas": gettext_lazy("Diplomas"),
+    "values": gettext_lazy("All game values"),
 }
 
 

@@ -1,5 +1,6 @@
 from django.urls import path
 
 from tournament.desks.calculator.games import views as games
+from tournament.desks.calculator.values import views as values
 
-urlpatterns = [path("", games.calculator, name="calculator")]
+urlpatterns = [path("", games.calculator, name="calculator"), path("values/", values.values, name="values")]

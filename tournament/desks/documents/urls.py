@@ -21,12 +21,14 @@ from tournament.desks.documents.results import views as result_views
 from tournament.desks.documents.results.lists import final_result, standings_now
 from tournament.desks.documents.seats import views as seat_views
 from tournament.desks.documents.sheets import views as sheet_views
+from tournament.desks.documents.values.lists import value_list
 
 # A list in all its kinds is one line here, the function that makes it, and a link on the page of papers.
 LISTS = (
     listed("participants", "participants", participants_list),
     viewed("seats-by-table", "seats-<whole:number>-by-table", seat_views.seats_by_table),
     viewed("seats-by-name", "seats-<whole:number>-by-name", seat_views.seats_by_name),
+    listed("values", "values", value_list),
     listed("standings", "standings-<whole:number>", standings_now),
     viewed("posting", "posting-<whole:posting>", result_views.posting),
     listed("result", "result-<whole:version>", final_result),

@@ -31,6 +31,13 @@ from tournament.refused import Refused
 SECONDS = 120  # that recounting may take
 MEMORY = 2 * 1024**3  # bytes of addresses: every row of the largest backup that a browser may send, and its seals
 WRITTEN = 1024**3  # bytes of one file: an older backup grows as it is brought up to date
+OUT_OF_MEMORY = (
+    "MemoryError",
+    "Cannot allocate memory",
+    "failed to map segment",
+    "error return without exception set",
+    "couldn't be imported",
+)
 YEARS = range(1900, 2200)
 LAST_CHANGE = "SELECT max(name) FROM django_migrations WHERE app = 'tournament'"
 SCHEMA = "SELECT type, name, sql FROM sqlite_master WHERE sql IS NOT NULL"  # SQLite's own indexes have none
@@ -220,7 +227,8 @@ def held() -> list[str]:
 
 
 def is_out_of_memory(told: str) -> bool:
-    return "MemoryError" in told or "failed to map segment" in told
+    """Wherever it ran out; our own program can always be imported otherwise."""
+    return any(words in told for words in OUT_OF_MEMORY)
 
 
 def fault_of(told: str) -> Finding:
