@@ -44,7 +44,6 @@ from scoring.rules import (
     SYSTEMS,
     PerformanceSystem,
     RuleSet,
-    rule_set,
 )
 from scoring.settlement import differences, pay_game, settle, settle_games
 from scoring.sheet import Footer, Row, ScoreSheet, planned_games
@@ -152,7 +151,6 @@ __all__ = [
     "read_sheets",
     "refund",
     "rising",
-    "rule_set",
     "ruled_feet",
     "ruled_series",
     "settle",

@@ -6,7 +6,6 @@ Nothing is computed here. A variant that differs in a figure is an entry in a ta
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from functools import cache
 from types import MappingProxyType
 
 _STEPS = ("hand", "schneider", "schneider_announced", "schwarz", "schwarz_announced", "ouvert")
@@ -134,14 +133,3 @@ BEFORE_1999 = replace(
 )
 _EDITIONS = (ISKO, ISKO_1999, BEFORE_1999)
 EDITIONS: Mapping[str, RuleSet] = MappingProxyType({edition.name: edition for edition in _EDITIONS})
-
-
-@cache
-def rule_set(edition: str, system: str) -> RuleSet:
-    """An edition with the system by which its series are counted, both by name. KeyError for a name of neither.
-
-    >>> rule_set("isko", "game_points").others_lost_bonus[4]
-    0
-    """
-    rules = EDITIONS[edition]
-    return rules if rules.system.name == system else replace(rules, system=SYSTEMS[system])

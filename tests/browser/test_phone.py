@@ -119,16 +119,16 @@ def test_a_phone_asks_for_few_files(browser: Browser, server: Server, path: str)
 
 
 def test_a_mouse_brings_the_rest_of_what_every_page_does(opens: Opens) -> None:
-    page = opens(f"/p/{RUNNING}/seats/2/")
-    field = page.get_by_label("Your name or number")
-    expect(field).to_have_attribute("aria-keyshortcuts", "/")
-    page.keyboard.press("/")
-    expect(field).to_be_focused()
+    finds_by_a_key(opens(f"/p/{RUNNING}/seats/2/"))
 
 
 def test_a_key_brings_it_to_a_phone_that_has_some(opens: Opens) -> None:
     page = opens(f"/p/{RUNNING}/seats/2/", **PHONE)
     page.keyboard.press("Shift")
+    finds_by_a_key(page)
+
+
+def finds_by_a_key(page: Page) -> None:
     field = page.get_by_label("Your name or number")
     expect(field).to_have_attribute("aria-keyshortcuts", "/")
     page.keyboard.press("/")

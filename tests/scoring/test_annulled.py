@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from scoring import (
+    ISKO,
     PROPOSAL_2001,
     Contract,
     Footer,
@@ -16,7 +17,6 @@ from scoring import (
     foot_of,
     performance,
     read_sheets,
-    rule_set,
     settle_games,
     write_sheet,
 )
@@ -60,7 +60,7 @@ def test_the_struck_rows_count_nothing_and_the_replay_counts() -> None:
     assert foot_of(SHEET) == foot_of(PLAIN)
     assert performance(SHEET) == performance(PLAIN)
     assert settle_games(SHEET, 1) == settle_games(PLAIN, 1)
-    by_games = rule_set("isko", PROPOSAL_2001.name)
+    by_games = replace(ISKO, system=PROPOSAL_2001)
     assert performance(SHEET, by_games) == performance(PLAIN, by_games)
 
 

@@ -4,9 +4,6 @@ import time
 from pathlib import Path
 
 import psycopg
-import pytest
-from django.conf import settings
-from django.db import connection
 
 from tests.browser.running import READY, Person, Server, expect, manage
 
@@ -15,18 +12,6 @@ SELECT count(*) FROM pg_locks JOIN pg_database ON pg_database.oid = pg_locks.dat
 WHERE locktype = 'advisory' AND NOT granted AND datname = current_database()
 """
 MADE = "SELECT count(*), count(DISTINCT name) FROM django_migrations WHERE app = 'tournament'"
-
-
-@pytest.fixture
-def empty(worker_id: str) -> str:
-    """Its address."""
-    if connection.vendor != "postgresql":
-        pytest.skip("make test-postgres has what this needs")
-    told = settings.DATABASES["default"]
-    name = f"beginning_{worker_id}"
-    with psycopg.connect(host=told["HOST"], user=told["USER"], dbname="postgres", autocommit=True) as server:
-        server.execute(f"CREATE DATABASE {name}")
-    return f"postgres://{told['USER']}@{told['HOST'].replace('/', '%2F')}/{name}"
 
 
 def test_one_makes_the_tables_and_the_other_waits_and_starts_well(empty: str, tmp_path: Path) -> None:

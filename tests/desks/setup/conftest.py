@@ -1,14 +1,23 @@
-"""Data in a folder of the test's own, a stick beside it, and somebody who manages all organizers of the machine."""
+"""Folders of the test's own, somebody who manages all organizers of the machine, and the demo as archives."""
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
+from django.db import transaction
+from pytest_django import DjangoDbBlocker
 
-from tests.builders import Cast, make_cast
+from tests.builders import Cast, demo_loaded, make_cast
+from tests.desks.setup.archives import DEMO, archived
 from tournament.desks.setup.backup import services
 from tournament.desks.setup.backup.place import Place
-from tournament.models import Member
+from tournament.models import (
+    Member,
+    Organizer,
+    Tournament,
+    User,
+)
 
 
 @pytest.fixture
@@ -38,3 +47,23 @@ def manages_all(var: Path, committed: None) -> Cast:
 def set_up(manages_all: Cast, stick: Path) -> Place:
     """Copies go to the stick."""
     return services.set_place(manages_all.organizer, folder=str(stick), by=manages_all.director)
+
+
+@pytest.fixture(scope="module")
+def demo_archives(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[dict[str, bytes]]:
+    """The archives of the demo's tournaments, by name."""
+    with django_db_blocker.unblock(), demo_loaded():
+        yield {tournament.name: archived(tournament) for tournament in Tournament.objects.all()}
+
+
+@pytest.fixture
+def archives(demo_archives: dict[str, bytes]) -> Iterator[dict[str, bytes]]:
+    """The demo's organizer has gone, and another one of its name has the same people and nothing else."""
+    with transaction.atomic():
+        Organizer.objects.update(name="Before", slug="before")
+        for tournament in Tournament.objects.all():
+            Tournament.objects.filter(pk=tournament.pk).update(slug=f"before-{tournament.pk}")
+        organizer = Organizer.objects.create(name=DEMO, slug="demo")
+        Member.objects.bulk_create(Member(organizer=organizer, user=user) for user in User.objects.all())
+        yield demo_archives
+        transaction.set_rollback(True)

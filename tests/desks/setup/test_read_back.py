@@ -7,7 +7,6 @@ import sqlite3
 import subprocess
 import sys
 import zipfile
-from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -27,7 +26,6 @@ from tournament.desks.setup.backup import contents, copying, looking, services, 
 from tournament.files import limits
 from tournament.models import AuditEntry, Member, Organizer, Tournament
 from tournament.queries.record.archive import schema, write
-from tournament.refused import Refused
 
 ENTRY = "tournament_auditentry (at, user_name, action, reason)"
 
@@ -357,49 +355,7 @@ def test_a_manipulated_archive_is_refused(cast: Cast) -> None:
     assert "was changed after it was made" in words(answer)
 
 
-@pytest.mark.parametrize(("start", "limit"), [(uploads.SQLITE, "LARGEST_BACKUP"), (b"{", "LARGEST_ARCHIVE")])
-def test_a_file_without_end_is_refused_before_it_is_kept(
-    var: Path, monkeypatch: pytest.MonkeyPatch, start: bytes, limit: str
-) -> None:
-    """It is written part by part, and no further than it may."""
-    monkeypatch.setattr(uploads, limit, 3 * 1024 * 1024)
-    given = 0
-
-    def endless() -> Iterator[bytes]:
-        nonlocal given
-        yield start
-        while True:
-            given += 1
-            yield b"x" * 64 * 1024
-
-    with pytest.raises(Refused) as refused:
-        uploads.keep(endless())
-    assert [finding.code for finding in refused.value.findings] == ["backup.too_large"]
-    assert given < 50
-    assert list((var / "passing").iterdir()) == []
-
-
 def test_a_recount_that_takes_too_long_is_given_up(cast: Cast, saved: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(contents, "SECONDS", 0.01)
     answer = sent(cast, saved)
     assert "could not be recounted in" in words(answer)
-
-
-def test_what_was_sent_is_forgotten_after_an_hour(var: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    token = uploads.keep([b"{}"])
-    assert uploads.kept(token).read_bytes() == b"{}"
-    monkeypatch.setattr(uploads, "HOUR", -1)
-    uploads.keep([b"{}"])
-    with pytest.raises(Refused):
-        uploads.kept(token)
-
-
-@pytest.mark.parametrize("token", ["", "..", "../secret-key", "a" * 30])
-def test_only_what_was_sent_is_read(var: Path, token: str) -> None:
-    with pytest.raises(Refused):
-        uploads.kept(token)
-
-
-def test_json_is_told_from_other_texts_by_its_first_sign() -> None:
-    assert uploads.limit_of(b"\n {") == uploads.LARGEST_ARCHIVE
-    assert json.loads("{}") == {}

@@ -1,10 +1,8 @@
 """A second laptop: who sees the key, what its letters are worth, and what each page says of the part a laptop plays."""
 
-import threading
 from collections.abc import Iterator
 from datetime import timedelta
 from html import unescape
-from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
 from typing import Any
 from urllib.request import Request
@@ -17,7 +15,7 @@ from django.utils import timezone
 from tests.builders import Cast, signed_in
 from tournament import part
 from tournament.desks.setup.second import asking, followers, following, services
-from tournament.desks.setup.second.asking import NoAnswer, Unknown, ask
+from tournament.desks.setup.second.asking import NoAnswer
 from tournament.desks.setup.second.copying import Copying
 from tournament.desks.setup.second.door import door
 from tournament.desks.setup.second.following import Following
@@ -26,7 +24,7 @@ from tournament.models import AuditEntry, Member, Organizer, Tournament
 from tournament.part import Here, Part
 from tournament.queries.record.archive import schema
 from tournament.refused import Refused
-from tournament.sqlite.pages import Damaged, changed_by, difference, pages_of
+from tournament.sqlite.pages import difference, pages_of
 from tournament.wording import sentence
 
 OTHER = "http://192.0.2.7:8000"
@@ -175,39 +173,6 @@ def test_the_day_says_that_the_second_laptop_asks_no_more(cast: Cast) -> None:
     assert "has not asked for anything since" in signed_in(cast.director).get(day).text
     followers.note(OTHER)
     assert "has not asked for anything since" not in signed_in(cast.director).get(day).text
-
-
-@pytest.mark.parametrize("spoilt", [b"", b"no pages", difference])
-def test_what_arrives_damaged_is_never_put_in_place(spoilt: object, tmp_path: Path) -> None:
-    database = tmp_path / "some.sqlite3"
-    copying = Copying(database)
-    copying.version_now()
-    assert copying.watch
-    copying.watch.execute("CREATE TABLE players (name TEXT)")
-    whole = difference(pages_of(database), [])
-    told = spoilt if isinstance(spoilt, bytes) else whole[:-7]
-    with pytest.raises(Damaged):
-        changed_by(None, told)
-    assert changed_by(None, whole) == pages_of(database)
-
-
-def test_only_what_has_changed_travels(tmp_path: Path) -> None:
-    database = tmp_path / "some.sqlite3"
-    copying = Copying(database)
-    copying.version_now()
-    assert copying.watch
-    copying.watch.execute("CREATE TABLE players (name TEXT)")
-    copying.watch.execute("BEGIN")
-    copying.watch.executemany("INSERT INTO players VALUES (?)", [(f"{number:0>4}" * 50,) for number in range(4000)])
-    copying.watch.execute("COMMIT")
-    first, whole = copying.since("")
-    before = changed_by(None, whole)
-    copying.watch.execute("UPDATE players SET name = 'Karo' WHERE rowid = 7")
-    copying.newest = ""  # SQLite tells this connection of the writes of others alone
-    second, told = copying.since(first)
-    assert len(told) < len(whole) / 10
-    assert changed_by(before, told) == pages_of(database)
-    assert copying.since(second) == (second, b"")
 
 
 @pytest.mark.django_db
@@ -412,44 +377,6 @@ def test_who_comes_back_leads_only_where_the_other_one_still_follows(
     monkeypatch.setattr(services, "ask", lambda *_asked, **_more: Letter({"part": theirs, "entry": 7}))
     services.ask_whether_replaced()
     assert part.here().part is ours
-
-
-class Hall(BaseHTTPRequestHandler):
-    """Somebody in the Wi-Fi who answers in the place of the first laptop."""
-
-    sends = staticmethod(lambda asked: asked)
-
-    def do_POST(self) -> None:
-        body = self.sends(self.rfile.read(int(self.headers["Content-Length"])))
-        head = b"HTTP/1.0 200 OK\r\nContent-Length: %d\r\n\r\n" % len(body)
-        self.wfile.write(body if body == b"hello" else head + body)
-
-    def log_message(self, *_told: object) -> None:
-        pass
-
-
-@pytest.fixture
-def hall() -> Iterator[str]:
-    with HTTPServer(("127.0.0.1", 0), Hall) as server:
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        yield f"http://127.0.0.1:{server.server_port}"
-        server.shutdown()
-
-
-def test_nobody_else_answers_for_the_first_laptop(hall: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    key = new_key()
-    before = seal(key, Letter({"part": "follows", "schema": schema(), "answers": "1"}))
-    refusals = [(lambda asked: asked, Unknown), (lambda _asked: before, Unknown), (lambda _asked: b"hello", NoAnswer)]
-    for sends, error in refusals:  # the question itself, an answer that was recorded, and what is no answer at all
-        monkeypatch.setattr(Hall, "sends", staticmethod(sends))
-        with pytest.raises(error):
-            ask(hall, "replaced", key, Letter({}))
-
-
-@pytest.mark.parametrize("address", ["http://127.0.0.1:99999", "http://127.0.0.1:80 00", "http://127.0.0.1:x"])
-def test_an_address_that_is_none_is_one_where_nobody_answers(address: str) -> None:
-    with pytest.raises(NoAnswer):
-        ask(address, "part", new_key(), Letter({}))
 
 
 @pytest.mark.django_db

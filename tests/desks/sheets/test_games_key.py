@@ -1,13 +1,10 @@
 """Keying a sheet game by game, on the grid: every row is checked, and the foot is compared or counted from the rows."""
 
 import pytest
-from django.core.files.uploadedfile import SimpleUploadedFile
 from django.core.management import call_command
 
-from scoring import write_sheet
 from tests.builders import Cast, keyed, make_cast, players, published, signed_in, statuses, words
 from tests.desks.sheets.grid import (
-    JSON,
     at,
     cells,
     clean_grid,
@@ -23,8 +20,6 @@ from tournament.desks.setup.settings import services as setup
 from tournament.desks.sheets.keying import services
 from tournament.models import AuditEntry, GameRow, SheetVersion, Table
 from tournament.queries.ranking.standings import standings
-from tournament.queries.sheets.states import sheet_of
-from tournament.queries.sheets.written import counted_sheet
 
 
 @pytest.fixture
@@ -357,50 +352,3 @@ def test_numbers_far_beyond_the_plan_are_told(cast: Cast) -> None:
 def test_a_service_takes_the_rows_too(cast: Cast, table: Table) -> None:
     with pytest.raises(ValueError, match=r"3 or 4 seats|one footer"):
         services.key(table, by=cast.clerk, footers=grid_feet(3, 36), passed=0, base=0)
-
-
-def struck(grid: dict[str, str]) -> dict[str, str]:
-    """The clean grid, in which games 3 and 4 were dealt out of turn: struck in lines 3 and 4, replayed below."""
-    lines = {
-        line: {name.split("_")[1]: text for name, text in grid.items() if name.startswith(f"g{line}_")}
-        for line in range(1, 49)
-    }
-    moved = {**{line: lines[line] for line in (1, 2)}, **{line + 2: lines[line] for line in range(3, 49)}}
-    annulled = {line: lines[line] | {"steps": "U", "total": "999"} for line in (3, 4)}
-    return {f"g{line}_{cell}": text for line, cells in (moved | annulled).items() for cell, text in cells.items()}
-
-
-def test_games_dealt_out_of_turn_are_struck_and_their_replay_counts(cast: Cast, table: Table) -> None:
-    """ISkO 3.2.11: the replay stands in the next lines under the same number, with the dealer of that number."""
-    grid = struck(clean_grid())
-    checked = signed_in(cast.clerk).post(at(cast, "games/check/"), {"base": "0", **grid}, headers=JSON).json()
-    assert (checked["findings"], checked["rows"], checked["counted"]["5"]) == ([], 50, 24)
-    assert send(cast, grid).json()["outcome"] == "counted"
-    version = SheetVersion.objects.get()
-    rows = list(version.games.values_list("line", "number", "dealer", "annulled"))
-    assert rows[2:6] == [(3, 3, 3, True), (4, 4, 4, True), (5, 3, 3, False), (6, 4, 4, False)]
-    assert [foot.points for foot in version.footers.all()] == [288] * 4
-    page = signed_in(cast.clerk).get(at(cast, "games/")).text
-    assert page.count("is-struck") == 2
-    assert page.count('data-games-line="') == 50
-    call_command("verify")
-
-
-def test_what_is_wrong_below_a_struck_game_stands_in_its_line(cast: Cast, table: Table) -> None:
-    answer = send(cast, struck(clean_grid()) | cells(5, total=25)).json()
-    assert [(found["row"], found["field"]) for found in answer["findings"]] == [(5, "running_total")]
-
-
-def test_a_file_with_the_mark_comes_into_the_grid_with_it(cast: Cast, table: Table) -> None:
-    send(cast, struck(clean_grid()))
-    sheet = sheet_of(SheetVersion.objects.get(), cast.tournament)
-    upload = SimpleUploadedFile("sheet.csv", write_sheet(sheet).encode())
-    clerk = signed_in(cast.clerk)
-    clerk.post(at(cast, "games/import/"), {"file": upload})
-    assert clerk.get(at(cast, "games/")).text.count("is-struck") == 2
-
-
-def test_a_struck_game_can_t_be_ruled_and_its_replay_can(cast: Cast, table: Table) -> None:
-    send(cast, struck(clean_grid()))
-    seat = table.seats.select_related("card").get(number=declarer_of(3, 4))
-    assert counted_sheet(table, cast.tournament).says(seat.card, 3) == 24

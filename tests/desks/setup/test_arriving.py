@@ -1,0 +1,170 @@
+"""An archive comes in by parts: nobody meets it before the last one, and nothing stays of what was cut off."""
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from tests.builders import signed_in
+from tests.desks.setup.archives import DEMO, EVERY, archived, changed, content
+from tournament.desks.setup.archive import services
+from tournament.desks.setup.archive.importer import Archive, read
+from tournament.desks.setup.archive.services import restore_in_parts
+from tournament.desks.setup.arriving.alive import at_work
+from tournament.desks.setup.arriving.reading import Part
+from tournament.desks.setup.arriving.services import Restoring
+from tournament.models import (
+    AuditEntry,
+    Organizer,
+    Player,
+    Seal,
+    StartCard,
+    Tournament,
+    User,
+)
+from tournament.models.seals import sealed_models
+from tournament.part import Here
+from tournament.part import Part as PlaysPart
+from tournament.queries.record.recount import faults
+from tournament.refused import Refused
+
+pytestmark = pytest.mark.django_db
+
+
+def in_parts(archive: Archive) -> Tournament:
+    organizer = Organizer.objects.get(name=DEMO)
+    director = User.objects.get(username="director")
+    return restore_in_parts(archive, organizer=organizer, slug="in-parts", by=director, roles=EVERY)
+
+
+def counted() -> dict[str, int]:
+    return {model.__name__: model._base_manager.count() for model in sealed_models() if model is not AuditEntry}
+
+
+def after_parts(monkeypatch: pytest.MonkeyPatch, count: int, step: Callable[[Restoring], object]) -> None:
+    """Somebody's step after so many parts were written."""
+    real, written = Restoring.write, 0
+
+    def write_part(restoring: Restoring, part: Part) -> None:
+        nonlocal written
+        real(restoring, part)
+        written += 1
+        if written == count:
+            step(restoring)
+
+    monkeypatch.setattr(Restoring, "write", write_part)
+
+
+class Cut(BaseException):
+    """The end of the process, as near as a test comes to it."""
+
+
+def cut(_restoring: Restoring) -> None:
+    raise Cut
+
+
+def test_in_parts_it_is_the_same_to_the_last_sign(archives: dict[str, bytes]) -> None:
+    restored = in_parts(read(archives["Herbstpokal"]))
+    there = content(archived(restored))
+    there["tournament"] = content(archives["Herbstpokal"])["tournament"]  # another address
+    assert there == content(archives["Herbstpokal"])
+    assert list(faults()) == []
+    assert restored.arriving is None
+
+
+def test_before_its_last_part_nobody_meets_it_and_its_name_and_address_are_taken(
+    archives: dict[str, bytes], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    archive, director = read(archives["Herbstpokal"]), User.objects.get(username="director")
+    met: list[Any] = []
+
+    def look(restoring: Restoring) -> None:
+        visitor = signed_in(director)
+        met.append(visitor.get("/t/in-parts/").status_code)
+        met.append(any(b"in-parts" in visitor.get(page).content for page in ("/", "/o/demo/", "/o/demo/backup/")))
+        met.append(list(faults()))
+        with pytest.raises(Refused) as refused:
+            restore_in_parts(archive, organizer=restoring.organizer, slug="other", by=director)
+        met.append(refused.value.findings[0].code)
+
+    after_parts(monkeypatch, 12, look)
+    in_parts(archive)
+    assert met == [404, False, [], "archive.there"]
+    assert signed_in(director).get("/t/in-parts/").status_code == 200
+
+
+@pytest.mark.parametrize("parts", [1, 12])
+def test_cut_off_in_its_parts_nothing_of_it_stays(
+    archives: dict[str, bytes], monkeypatch: pytest.MonkeyPatch, parts: int
+) -> None:
+    archive = read(changed(archives["Herbstpokal"].replace(b'"clerk2"', b'"bertha"'), dict.copy))
+    before, entries = counted(), AuditEntry.objects.count()
+    after_parts(monkeypatch, parts, cut)
+    with pytest.raises(Cut):
+        in_parts(archive)
+    assert (counted(), AuditEntry.objects.count()) == (before, entries + 1)
+    assert AuditEntry.objects.latest("pk").action == "tournament.restore_cut_off"
+    assert list(faults()) == []
+    assert not [seal for seal in Seal.objects.order_by("-pk")[: parts + 2] if "bertha" in json.dumps(seal.values)]
+
+
+def test_what_a_kill_left_is_well_and_goes_at_the_next_start(
+    archives: dict[str, bytes], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = counted()
+    with monkeypatch.context() as killed:
+        after_parts(killed, 12, cut)
+        killed.setattr(services, "forget", lambda _key: None)
+        with pytest.raises(Cut):
+            in_parts(read(archives["Herbstpokal"]))
+    assert counted() != before
+    assert list(faults()) == []
+    with monkeypatch.context() as replaced:  # by a second laptop: this one starts, and leaves it as it is
+        replaced.setattr(services, "here", lambda: Here(PlaysPart.REPLACED))
+        services.forget_what_was_cut_off()
+    assert counted() != before
+    services.forget_what_was_cut_off()
+    assert counted() == before
+    assert list(faults()) == []
+    assert in_parts(read(archives["Herbstpokal"])).cards.exists()
+
+
+def test_what_a_kill_left_is_in_nobodys_way_and_what_still_arrives_is_left_alone(
+    archives: dict[str, bytes], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A command beside the server may be killed, and a server may be started beside a command."""
+    archive, arriving = read(archives["Herbstpokal"]), Tournament.even_arriving.filter(arriving__isnull=False)
+    with monkeypatch.context() as killed:
+        after_parts(killed, 12, cut)
+        killed.setattr(services, "forget", lambda _key: None)
+        with pytest.raises(Cut):
+            in_parts(archive)
+    (left,) = arriving
+    with at_work(left.pk):
+        services.forget_what_was_cut_off()
+        with pytest.raises(Refused, match=r"archive\.there"):
+            in_parts(archive)
+    assert list(arriving.all()) == [left]
+    assert in_parts(archive).cards.exists()
+    assert not arriving.all().exists()
+    assert list(faults()) == []
+
+
+def test_whom_somebody_took_meanwhile_stays(archives: dict[str, bytes], monkeypatch: pytest.MonkeyPatch) -> None:
+    """A player who came with it plays elsewhere by now, and his club with him."""
+    other = Tournament.objects.get(name="Winterpokal")
+    taken: list[Player] = []
+
+    def take(restoring: Restoring) -> None:
+        player = Player.objects.filter(organizer=restoring.organizer, club__isnull=False).latest("pk")
+        taken.append(player)
+        StartCard.objects.create(tournament=other, number=9999, player=player)
+
+    after_parts(monkeypatch, 12, take)
+    after_parts(monkeypatch, 13, cut)
+    with pytest.raises(Cut):
+        in_parts(read(archives["Herbstpokal"]))
+    (player,) = taken
+    assert Player.objects.get(pk=player.pk).club == player.club
+    assert [fault for fault in faults() if "9999" not in fault] == []
