@@ -166,7 +166,6 @@ rows.forEach(mirror);
 if (checks) {
   form.addEventListener("input", typed);
   form.addEventListener("keydown", upDown);
-  form.addEventListener("submit", () => touched.clear()); // it is all in the form that is sent
   form.addEventListener("focusout", (event) => {
     const to = /** @type {Element | null} */ (event.relatedTarget);
     if (around(event, "tr") === to?.closest("tr")) return;

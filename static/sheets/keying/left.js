@@ -1,5 +1,6 @@
 // What was typed on a page that is left: its last word to the server comes after the next page was made, so a reload
-// would not show it. This tab keeps it, for the same person and the same version of the sheet alone.
+// would not show it. This tab keeps it, for the same person and the same version of the sheet alone; what was sent, too,
+// since nobody knows yet whether it arrived: where it did, there is another version.
 
 import { fieldOf } from "../../frame/finding.js";
 

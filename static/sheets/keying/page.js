@@ -75,7 +75,6 @@ if (checks && opened && pad.fields.length) {
   };
   alive();
   setInterval(() => document.hidden || alive(), SEEN);
-  form.addEventListener("submit", () => touched.clear()); // it is all in the form that is sent
   addEventListener("pagehide", () => {
     keepHere(form, touched);
     const token = fieldOf(form, "csrfmiddlewaretoken").value;
