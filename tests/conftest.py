@@ -24,6 +24,7 @@ from tests.browser.running import Server
 from tests.builders import Cast, make_cast
 from tests.composing import Shelf, composed_here
 from tests.timing import Timing
+from tournament import currencies
 from tournament.desks.documents.answers import shared as between_servers
 from tournament.desks.documents.answers import waiting
 from tournament.desks.public.released.memory import PAGES
@@ -34,6 +35,13 @@ from tournament.queries.ranking.standings import PLAYED
 from tournament.queries.record.state import at_mark
 
 pytest_plugins = ["tests.papers.printed", "tests.unsealed"]
+
+
+@pytest.fixture
+def euros() -> Iterator[None]:
+    """For what is said of sums outside a page: pages know their tournament's money by themselves."""
+    with currencies.using("EUR"):
+        yield
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -4,6 +4,7 @@ Nothing is decided here but access. A stranger is told nothing, not even that a 
 """
 
 from collections.abc import Callable
+from contextlib import nullcontext
 from enum import StrEnum
 from functools import partial, wraps
 from typing import Any
@@ -17,6 +18,7 @@ from django.shortcuts import get_object_or_404, redirect
 from django.urls import Resolver404, resolve
 
 from scoring import finding
+from tournament.currencies import using
 from tournament.models import Appointment, FinalResult, Member, Organizer, Tournament, User
 from tournament.refusals import answered
 from tournament.refused import Refused
@@ -209,7 +211,8 @@ def allowed(action: str) -> Callable[[View], View]:
                 raise Http404
             request.tournament = place if isinstance(place, Tournament) else None
             things = () if place is None else (place,)
-            response = answered(partial(opened, view, action, request, *things, **kwargs), request)
+            with using(place.currency) if isinstance(place, Tournament) else nullcontext():
+                response = answered(partial(opened, view, action, request, *things, **kwargs), request)
             if request.user.is_authenticated:
                 response.headers.setdefault("Cache-Control", "private, no-store")  # nothing to go back to, signed out
             return response

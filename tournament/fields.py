@@ -1,4 +1,4 @@
-"""What people type: numbers in forms and addresses, text in several lines. How it is shown is Django's and `euros`'."""
+"""What people type: numbers in forms and addresses, text in several lines. How it is shown: Django's and `money`."""
 
 import re
 from collections.abc import Mapping
@@ -8,15 +8,19 @@ from typing import Any
 from django import forms
 from django.conf import settings
 from django.core.exceptions import ValidationError
+from django.core.validators import DecimalValidator, MaxValueValidator, MinValueValidator
 from django.db.models.fields import BLANK_CHOICE_DASH
+from django.utils.formats import number_format
 from django.utils.text import format_lazy
-from django.utils.translation import gettext, gettext_lazy
+from django.utils.translation import gettext_lazy
 
+from tournament import currencies
 from tournament.text import written_lines
 
-CENT = Decimal("0.01")
 PASSWORD_HELP = format_lazy(gettext_lazy("At least {count} characters."), count=settings.PASSWORD_SIGNS)
 NAME_ERRORS = {"invalid": gettext_lazy("Letters, digits and @ . + - _ alone, without spaces.")}
+GROUPED = re.compile(r"[+-]?[0-9]{1,3}(?:[., \N{NO-BREAK SPACE}][0-9]{3})+")  # 50.000 pesos
+WRITE_IT = gettext_lazy("Write it like this: %(example)s")
 MINUS = str.maketrans("−–", "--")  # U+2212 and the dash that word processors make of a hyphen
 
 
@@ -45,20 +49,55 @@ class CardField(forms.IntegerField):
 
 
 class AmountField(forms.DecimalField):
-    """Money with two places: digits and one comma or point. Python would read 1e3 and 1_000 as a thousand."""
+    """Money as it is written: digits and one comma or point, as many places behind it as the currency has.
 
-    figures = re.compile(r"[+-]?(?:[0-9]+(?:[.,][0-9]{0,2})?|[.,][0-9]{1,2})")
+    Python would read 1e3 and 1_000 as a thousand. `digits`: how many there may be, those behind the point included.
+    """
 
-    def __init__(self, **kwargs: Any) -> None:
-        super().__init__(**{"max_digits": 8, "decimal_places": 2, "min_value": 0, "localize": True, **kwargs})
+    def __init__(self, *, digits: int = 8, least: int = 0, **kwargs: Any) -> None:
+        super().__init__(**{"min_value": 0, "localize": True, **kwargs})
+        self.digits, self.least = digits, least  # in the smallest coin
+        self.currency = ""  # where the form asks for that, too; otherwise the tournament's
 
     def to_python(self, value: Any) -> Any:
         text = value.translate(MINUS).strip() if isinstance(value, str) else value
         if not isinstance(text, str) or not text:
             return super().to_python(text)
-        if not self.figures.fullmatch(text):
-            raise ValidationError(gettext("Write it like this: 12.50"), code="invalid")
+        places = self.places()
+        if not places and GROUPED.fullmatch(text):
+            text = re.sub("[., \N{NO-BREAK SPACE}]", "", text)
+        if not re.fullmatch(rf"[+-]?(?:[0-9]+(?:[.,][0-9]{{0,{places}}})?|[.,][0-9]{{1,{places or 1}}})", text):
+            example = number_format(Decimal(1250).scaleb(-min(places, 2)), places)
+            raise ValidationError(WRITE_IT, code="invalid", params={"example": example})
         return super().to_python(Decimal(text.replace(",", ".")))
+
+    def places(self) -> int:
+        return currencies.places_of(self.currency) if self.currency else currencies.places()
+
+    def validate(self, value: Any) -> None:
+        super().validate(value)
+        if value is None:
+            return
+        DecimalValidator(self.digits, self.places())(value)
+        if self.least and currencies.coins(value) < self.least:
+            MinValueValidator(currencies.amount(self.least))(value)
+
+
+class StakeField(AmountField):
+    """For each point: in the smallest coin, and that to hundredths."""
+
+    def places(self) -> int:
+        return 2
+
+    def validate(self, value: Any) -> None:
+        super().validate(value)
+        has_cents = currencies.places_of(self.currency) if self.currency else currencies.places()
+        MaxValueValidator(1000 if has_cents else 9999)(value or 0)
+
+
+def in_currency(label: Any) -> Any:
+    """A label with the sign of the money that is asked for."""
+    return format_lazy("{label} ({sign})", label=label, sign=currencies.sign_of_now())
 
 
 def freeze(form: forms.BaseForm) -> None:

@@ -12,7 +12,7 @@ def test_the_sum_follows_every_key_and_a_refusal_loses_nothing(opens: Opens) -> 
     expect(comparison).to_have_text("typed: €310.00, difference €0.00")
     taking = page.get_by_role("button", name="Save with the new sum")
     expect(taking).to_be_hidden()
-    page.locator("[name=euros_1]").focus()
+    page.locator("[name=sum_1]").focus()
     page.keyboard.press("ArrowDown")
     page.keyboard.type("53.50")  # the arrow has marked what stood there
     expect(comparison).to_have_text("typed: €311.50, difference €1.50")
@@ -21,7 +21,7 @@ def test_the_sum_follows_every_key_and_a_refusal_loses_nothing(opens: Opens) -> 
     page.keyboard.type("Schinken")
     page.keyboard.press("Enter")
     expect(page.get_by_role("alert")).to_contain_text("1.50 € more than the plan has (310.00 €)")
-    expect(page.locator("[name=euros_2]")).to_have_value("53.50")
+    expect(page.locator("[name=sum_2]")).to_have_value("53.50")
     expect(page.locator("[name=goods_2]")).to_have_value("Schinken")
 
 

@@ -11,11 +11,12 @@ import pytest
 
 from tests.composing import composed
 from tests.papers import printed
+from tournament import currencies
 from tournament.desks.documents.answers import manuscripts as answers
 from tournament.models import Organizer, Tournament
 from tournament.papers import columns, lines, pdf
 from tournament.papers.listing import Cell, Column, Listing, Row
-from tournament.wording import euros
+from tournament.wording import money
 
 COLUMNS = [Column("Rank", "number"), Column("Name", share=3), Column("Amount", "cents", bold=True)]
 WIDE = "Freiherr von und zu Hohenstein-Guttenberg, Maximilian Alexander Ferdinand Leopold Karl"
@@ -41,7 +42,8 @@ def listing(count: int, name: str = "", **how: Any) -> Listing:
 
 
 def frame_of(listed: Listing) -> tuple[columns.Frame, Sequence[Sequence[Cell]]]:
-    shown, rows, _foot = listed.on_paper(euros)
+    with currencies.using("EUR"):
+        shown, rows, _foot = listed.on_paper(money)
     return columns.frame_of(listed, shown, rows), rows
 
 

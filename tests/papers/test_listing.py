@@ -15,11 +15,12 @@ from openpyxl import load_workbook
 from tests.builders import Cast, keyed, players, published, signed_in
 from tests.composing import composed
 from tests.papers import printed
+from tournament import currencies
 from tournament.desks.documents.answers import manuscripts as answers
 from tournament.models import Organizer, Tournament
 from tournament.papers import columns, lines, machines, measure, pdf, xlsx
 from tournament.papers.listing import Cell, Column, Listing, Stamp, Value
-from tournament.wording import euros
+from tournament.wording import money
 
 COLUMNS = [
     Column("Rank", "number", empty="–"),
@@ -54,7 +55,8 @@ def pages_of(tournament: Tournament, listed: Listing) -> list[str]:
 
 
 def frame_of(listed: Listing) -> columns.Frame:
-    shown, rows, _foot = listed.on_paper(euros)
+    with currencies.using("EUR"):
+        shown, rows, _foot = listed.on_paper(money)
     return columns.frame_of(listed, shown, rows)
 
 
@@ -221,7 +223,8 @@ def test_a_file_for_machines_runs_nothing_and_leaves_numbers_alone() -> None:
 def test_why_a_row_is_struck_is_not_struck_itself() -> None:
     about, why = "for the raffle of the evening " * 9, "void 23.11. 06:23, director: booked twice " * 9
     listed = Listing("Book", [Column("About")], [[Cell(about.strip(), struck=True, sub=why.strip())]])
-    shown, rows, _foot = listed.on_paper(str)
+    with currencies.using("EUR"):
+        shown, rows, _foot = listed.on_paper(money)
     pieces = [piece for line in lines.row_lines(columns.frame_of(listed, shown, rows), rows[0]) for piece in line]
     struck, plain = (
         " ".join(piece.text.strip() for piece in pieces if piece.struck is marked) for marked in (True, False)

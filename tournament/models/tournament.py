@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from scoring import EDITIONS, RuleSet
+from tournament.currencies import EURO, known
 from tournament.models.organizer import Organizer, User
 from tournament.models.rows import Row, RowQuerySet
 
@@ -101,9 +102,13 @@ class Tournament(Row):
         HORT = "hort", _("half by place, half shared (Hort)")
 
     class Rounding(models.IntegerChoices):
-        EURO = 100, _("whole euros")
-        HALF = 50, _("50 cents")
-        CENT = 1, _("cents")
+        """In the smallest coin; what that is, is said by the currency."""
+
+        ONE = 1
+        FIFTY = 50
+        HUNDRED = 100
+        THOUSAND = 1000
+        TEN_THOUSAND = 10_000
 
     organizer = models.ForeignKey(Organizer, on_delete=models.PROTECT, related_name="tournaments")
     slug = models.SlugField(max_length=80, unique=True)
@@ -128,6 +133,7 @@ class Tournament(Row):
     )
     apart_teams = models.BooleanField(_("team-mates apart"), default=True)
     apart_clubs = models.BooleanField(_("club-mates apart"), default=True)
+    currency = models.CharField(_("currency"), max_length=3, default=EURO, validators=[known])
     entry_fee_cents = models.PositiveIntegerField(default=1000)
     card_money_cents = models.PositiveIntegerField(default=0)
     loss_fee_tiers = models.JSONField(default=default_loss_fee_tiers, blank=True)
@@ -139,7 +145,7 @@ class Tournament(Row):
         _("per cent of the fees paid out"), default=100, validators=[MaxValueValidator(100)]
     )
     prize_rounding = models.PositiveSmallIntegerField(
-        _("prizes are rounded to"), choices=Rounding, default=Rounding.EURO
+        _("prizes are rounded to"), choices=Rounding, default=Rounding.HUNDRED
     )
     prize_ties = models.CharField(_("ties at a prize"), max_length=10, choices=Ties, default=Ties.LOT)
     pool_extra_cents = models.IntegerField(default=0)
@@ -183,12 +189,12 @@ class Tournament(Row):
     numbers_keyed = models.BooleanField(_("start numbers are keyed with the columns"), default=False)
     substitutes = models.CharField(_("substitutes"), max_length=4, choices=Substitutes, default=Substitutes.APPOINTED)
     stake = models.DecimalField(
-        _("stake a point (cents)"),
+        _("stake a point"),
         max_digits=6,
         decimal_places=2,
         null=True,
         blank=True,
-        validators=[MinValueValidator(0), MaxValueValidator(1000)],
+        validators=[MinValueValidator(0), MaxValueValidator(9999)],
     )
     settled_by = models.CharField(
         _("money at the tables is settled"), max_length=10, choices=SettledBy, default=SettledBy.TOTALS

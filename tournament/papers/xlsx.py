@@ -44,26 +44,27 @@ class Sheet:
     landscape: bool = False
 
 
-def sheet_of(listing: Listing, heading: Sequence[str]) -> Sheet:
-    """A list as a sheet: cents are amounts with two decimals, and the widths follow what stands in the columns."""
+def sheet_of(listing: Listing, heading: Sequence[str], places: int = 2) -> Sheet:
+    """A list as a sheet: cents are amounts with so many places, and the widths follow what stands in the columns."""
     columns, rows, foot = listing.of("data")
-    cells = [marked_row(row, columns) for row in rows]
+    cells = [marked_row(row, columns, places) for row in rows]
     if foot:
-        cells.append([Marked(value_of(cell, column), bold=True) for cell, column in zip(foot, columns, strict=True)])
+        sums = zip(foot, columns, strict=True)
+        cells.append([Marked(value_of(cell, column, places), bold=True) for cell, column in sums])
     heads = [column.full or column.heading for column in columns]
     widths = [width(head, [row[place].value for row in rows]) for place, head in enumerate(heads)]
     return Sheet(listing.sheet or listing.title, heading, heads, cells, widths, landscape=listing.landscape)
 
 
-def marked_row(row: Sequence[Cell], columns: Sequence[Column]) -> list[Value | Marked]:
+def marked_row(row: Sequence[Cell], columns: Sequence[Column], places: int) -> list[Value | Marked]:
     return [
-        Marked(value_of(cell, column), cell.bold, cell.struck) if cell.bold or cell.struck else value_of(cell, column)
-        for cell, column in zip(row, columns, strict=True)
+        Marked(value, cell.bold, cell.struck) if cell.bold or cell.struck else value
+        for cell, value in ((cell, value_of(cell, column, places)) for cell, column in zip(row, columns, strict=True))
     ]
 
 
-def value_of(cell: Cell, column: Column) -> Value:
-    return Decimal(cell.value).scaleb(-2) if column.kind == "cents" and isinstance(cell.value, int) else cell.value
+def value_of(cell: Cell, column: Column, places: int) -> Value:
+    return Decimal(cell.value).scaleb(-places) if column.kind == "cents" and isinstance(cell.value, int) else cell.value
 
 
 def width(heading: str, values: Iterable[Value]) -> int:
@@ -111,7 +112,7 @@ class Pen:
 
     def __init__(self, sheet: object) -> None:
         self.sheet = sheet
-        self.looks: dict[tuple[type, bool, bool, bool], Written] = {}
+        self.looks: dict[tuple[type | int, bool, bool, bool], Written] = {}
 
     def cell(self, told: Value | Marked, *, wrapped: bool = False) -> "Written | None":
         from openpyxl.cell import Cell as Written
@@ -120,7 +121,7 @@ class Pen:
         value = marked.value
         if value is None or value == "":
             return None
-        kind = type(value), marked.bold, marked.struck, wrapped
+        kind = places_of(value) if isinstance(value, Decimal) else type(value), marked.bold, marked.struck, wrapped
         if kind not in self.looks:
             self.looks[kind] = self.look(marked, wrapped=wrapped)
         plain = value.replace("\r\n", "\n") if isinstance(value, str) else value
@@ -137,10 +138,18 @@ class Pen:
         if wrapped or isinstance(marked.value, str):
             shown.alignment = Alignment(vertical="top", wrap_text=wrapped)
         if isinstance(marked.value, Decimal):
-            shown.number_format = "#,##0.00"
+            shown.number_format = amount_format(places_of(marked.value))
         if marked.bold or marked.struck:
             shown.font = Font(bold=marked.bold, strike=marked.struck)
         return shown
+
+
+def places_of(amount: Decimal) -> int:
+    return -int(amount.as_tuple().exponent)
+
+
+def amount_format(places: int) -> str:
+    return f"#,##0.{'0' * max(places, 2)}" if places else "#,##0"
 
 
 def safe_title(title: str, taken: Collection[str] = ()) -> str:

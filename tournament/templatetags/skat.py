@@ -11,14 +11,15 @@ from django.utils.safestring import SafeString
 
 from scoring import Finding as ScoringFinding
 from seating import Finding as SeatingFinding
+from tournament import currencies
 from tournament.models import Tournament
 from tournament.papers import words
-from tournament.wording import STATES, decision_words, effect_note, effect_words, euros, sentence, signed
+from tournament.wording import STATES, decision_words, effect_note, effect_words, money, sentence, signed
 from tournament.wording.draws import chance_in_full, chance_words, cost_words, read_aloud, recount_words, way_words
 from tournament.wording.effects import why_withdrawn
 from tournament.wording.fates import fate_badge, fate_words
 from tournament.wording.law.index import title_of
-from tournament.wording.money import about, plus_euros, stake, why_void
+from tournament.wording.money import about, plus_money, stake, why_void
 from tournament.wording.papers import objections as until_when
 from tournament.wording.plan import TEXT_NAMES
 from tournament.wording.prizes import POOL_LINES, ordinal, prize_place
@@ -53,14 +54,15 @@ FOR_DIRECTORS = frozenset({"plan", "settings"})
 FOR_ALL_SERIES = frozenset({"protests", "times", "results", "lots"})
 
 register.filter("sentence", sentence)
-register.filter("euros", euros)
+register.filter("money", money)
+register.simple_tag(currencies.sign, name="currency_sign")
 register.filter("title_of", title_of)
 register.filter("formula", formula)
 register.filter("points", points)
 register.filter("lack_name", lack_name)
 register.filter("about", about)
 register.filter("stake", stake)
-register.filter("plus_euros", plus_euros)
+register.filter("plus_money", plus_money)
 register.filter("why_void", why_void)
 
 

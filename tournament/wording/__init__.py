@@ -14,7 +14,7 @@ from seating import Finding as SeatingFinding
 from tournament.wording.causes import CAUSES
 from tournament.wording.effects import decision_words, effect_note, effect_words, signed
 from tournament.wording.games import CARD_NAMES, EDITION_NAMES, FLAGS, card_name, paragraphs, parting, spoken
-from tournament.wording.money import euros
+from tournament.wording.money import money
 from tournament.wording.names import ACTION_NAMES, CONTRACTS, FIELDS, STATES, STEP_NAMES, STEPS, TRAIL_NAMES
 from tournament.wording.plan import TEXT_NAMES
 from tournament.wording.results import rating_name
@@ -37,7 +37,7 @@ __all__ = [
     "decision_words",
     "effect_note",
     "effect_words",
-    "euros",
+    "money",
     "paragraphs",
     "parting",
     "sentence",
@@ -72,7 +72,7 @@ def worded(values: Mapping[str, Any]) -> dict[str, Any]:
         if name == "difference":
             texts[name] = direction(value)
         elif name.endswith("_cents"):
-            texts[name] = euros(value)
+            texts[name] = money(value)
         elif name == "rating":
             texts[name] = rating_name(value, str(values.get("name", "")))
         elif name == "people":

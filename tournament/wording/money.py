@@ -8,6 +8,7 @@ from django.utils.formats import number_format
 from django.utils.translation import gettext, ngettext_lazy
 from django.utils.translation import gettext_lazy as _
 
+from tournament import currencies
 from tournament.models import CashEntry
 from tournament.models.cash import BREAK_OFF, COUNTED
 from tournament.wording.names import ACTION_NAMES
@@ -45,6 +46,9 @@ MONEY: dict[str, Any] = {
     "break_off.all_played": _("All series are complete; nothing is left to break off."),
     "break_off.paid_back": _("Fees went back because it was broken off. Void those entries first."),
     "tournament.broken_off": _("The tournament was broken off; no further series is played."),
+    "settings.currency_frozen": _(
+        "Money is booked, or prizes are planned; the currency stays as it is. Another one needs another tournament."
+    ),
     "settings.stake_frozen": _(
         "A series has started; the stake stays as it is. It is agreed before the series (SkWO 9.2)."
     ),
@@ -69,7 +73,7 @@ def note_words(text: str) -> str:
     if fell_out := FELL_OUT.fullmatch(text):
         return gettext("broken off: %(unplayed)s of %(planned)s series not played") % fell_out.groupdict()
     if in_box := IN_BOX.fullmatch(text):
-        told = {name: euros(int(cents)) for name, cents in in_box.groupdict().items()}
+        told = {name: money(int(cents)) for name, cents in in_box.groupdict().items()}
         return gettext("counted in the box: %(counted)s, in the book: %(till)s") % told
     return text
 
@@ -82,19 +86,23 @@ def place(entry: CashEntry) -> str:
 
 
 def stake(cents: Decimal) -> str:
-    """Cents a point, with as many places as it has."""
-    return gettext("%(cents)s cents") % {"cents": number_format(cents.normalize(), use_l10n=True)}
+    """Cents a point, or whatever the smallest coin is, with as many places as it has."""
+    if currencies.bound.get() == currencies.EURO:
+        return gettext("%(cents)s cents") % {"cents": number_format(cents.normalize(), use_l10n=True)}
+    whole = cents.scaleb(-currencies.places()).normalize()
+    return f"{number_format(whole, use_l10n=True)}\N{NO-BREAK SPACE}{currencies.sign()}"
 
 
-def euros(cents: int) -> str:
-    """An amount and its sign are never parted by the end of a line."""
-    return f"{number_format(Decimal(cents) / 100, decimal_pos=2)}\N{NO-BREAK SPACE}€".replace("-", "−")
+def money(cents: int) -> str:
+    """An amount and its sign are never parted by the end of a line; without cents thousands are grouped."""
+    places = currencies.places()
+    text = number_format(currencies.amount(cents), decimal_pos=places, force_grouping=not places)
+    return f"{text}\N{NO-BREAK SPACE}{currencies.sign()}".replace("-", "−")
 
 
-def plus_euros(cents: int) -> str:
-    """Euros with the sign that says who gets and who pays."""
-    text = number_format(Decimal(abs(cents)) / 100, decimal_pos=2)
-    return f"{'+' if cents > 0 else '−' if cents < 0 else ''}{text}\N{NO-BREAK SPACE}€"
+def plus_money(cents: int) -> str:
+    """With the sign that says who gets and who pays."""
+    return f"+{money(cents)}" if cents > 0 else money(cents)
 
 
 def why_void(entry: CashEntry) -> str:

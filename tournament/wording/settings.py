@@ -2,31 +2,32 @@
 
 from decimal import Decimal
 
-from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from tournament.currencies import EURO, name, using
 from tournament.models import Tournament
 from tournament.models.tournament import JUNIORS_UNTIL, SENIORS_FROM
-from tournament.wording import euros
+from tournament.wording.money import money, stake
 
 FOLDED = ("series", "seats", "card_money", "loss_fees", "prizes", "ratings", "protests", "keying", "hall")
 
 
 def topics(tournament: Tournament) -> dict[str, str]:
     """What is usual is said by one word; what is not, is named."""
-    parts = {
-        "series": series(tournament),
-        "seats": seats(tournament),
-        "fee": fee(tournament),
-        "card_money": card_money(tournament),
-        "loss_fees": money(tournament),
-        "prizes": prizes(tournament),
-        "ratings": ratings(tournament),
-        "protests": protests(tournament),
-        "keying": keying(tournament),
-        "hall": hall(tournament),
-    }
+    with using(tournament.currency):
+        parts = {
+            "series": series(tournament),
+            "seats": seats(tournament),
+            "fee": fee(tournament),
+            "card_money": card_money(tournament),
+            "loss_fees": table_money(tournament),
+            "prizes": prizes(tournament),
+            "ratings": ratings(tournament),
+            "protests": protests(tournament),
+            "keying": keying(tournament),
+            "hall": hall(tournament),
+        }
     words = {topic: ", ".join(phrases) for topic, phrases in parts.items()}
     return {**words, "money": f"{words['fee']}; {words['loss_fees']}"}
 
@@ -76,9 +77,10 @@ def seats(tournament: Tournament) -> list[str]:
 
 
 def fee(tournament: Tournament) -> list[str]:
-    parts = [_("entry fee %(money)s") % {"money": euros(tournament.entry_fee_cents)}]
+    parts = [] if tournament.currency == EURO else [name()]
+    parts.append(_("entry fee %(money)s") % {"money": money(tournament.entry_fee_cents)})
     if tournament.card_money_cents:
-        parts.append(_("%(money)s of it card money") % {"money": euros(tournament.card_money_cents)})
+        parts.append(_("%(money)s of it card money") % {"money": money(tournament.card_money_cents)})
     return parts
 
 
@@ -86,16 +88,15 @@ def card_money(tournament: Tournament) -> list[str]:
     """For where the entry fee itself is asked for and not said."""
     if not tournament.card_money_cents:
         return []
-    return [_("of the entry fee %(money)s card money") % {"money": euros(tournament.card_money_cents)}]
+    return [_("of the entry fee %(money)s card money") % {"money": money(tournament.card_money_cents)}]
 
 
-def money(tournament: Tournament) -> list[str]:
+def table_money(tournament: Tournament) -> list[str]:
     parts = [loss_fees(tournament)]
     if tournament.loss_fee_tiers and tournament.loss_fees_to != Tournament.LossFees.ORGANIZER:
         parts.append(_("for %(whom)s") % {"whom": tournament.get_loss_fees_to_display()})
     if tournament.stake is not None:
-        stake = number_format(Decimal(tournament.stake).normalize())
-        parts.append(_("stake %(stake)s cents a point") % {"stake": stake})
+        parts.append(_("stake %(stake)s a point") % {"stake": stake(Decimal(tournament.stake))})
     if tournament.settled_by != Tournament.SettledBy.TOTALS:
         parts.append(tournament.get_settled_by_display())
     return parts
@@ -103,9 +104,9 @@ def money(tournament: Tournament) -> list[str]:
 
 def loss_fees(tournament: Tournament) -> str:
     tiers = [
-        euros(cents)
+        money(cents)
         if start == 1
-        else _("from lost game %(start)s on %(money)s") % {"start": start, "money": euros(cents)}
+        else _("from lost game %(start)s on %(money)s") % {"start": start, "money": money(cents)}
         for start, cents in tournament.loss_fee_tiers
     ]
     return _("loss fee %(tiers)s") % {"tiers": ", ".join(tiers)} if tiers else _("no loss fees")
@@ -120,11 +121,11 @@ def prizes(tournament: Tournament) -> list[str]:
     )
     parts = [text % figures]
     if tournament.pool_extra_cents > 0:
-        parts.append(_("%(money)s from the organizer") % {"money": euros(tournament.pool_extra_cents)})
+        parts.append(_("%(money)s from the organizer") % {"money": money(tournament.pool_extra_cents)})
     elif tournament.pool_extra_cents:
-        parts.append(_("%(money)s for the organizer") % {"money": euros(-tournament.pool_extra_cents)})
-    if tournament.prize_rounding != Tournament.Rounding.EURO:
-        parts.append(_("rounded to %(what)s") % {"what": tournament.get_prize_rounding_display()})
+        parts.append(_("%(money)s for the organizer") % {"money": money(-tournament.pool_extra_cents)})
+    if tournament.prize_rounding != Tournament.Rounding.HUNDRED:
+        parts.append(_("rounded to %(what)s") % {"what": money(tournament.prize_rounding)})
     if tournament.prize_ties != Tournament.Ties.LOT:
         parts.append(tournament.get_prize_ties_display())
     return parts if tournament.start_cards else [*parts, _("no start cards are handed in")]

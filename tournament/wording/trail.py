@@ -1,7 +1,8 @@
-"""What an entry of the trail has kept, in the reader's language: each value by its name, codes in words, euros."""
+"""What an entry of the trail has kept, in the reader's language: each value by its name, codes in words, sums."""
 
 import re
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import nullcontext
 from datetime import date, datetime
 from decimal import Decimal
 from functools import lru_cache
@@ -11,6 +12,7 @@ from django.db.models import Field
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
+from tournament.currencies import using
 from tournament.models import (
     Adjustment,
     Announcement,
@@ -24,7 +26,7 @@ from tournament.models import (
 )
 from tournament.models.prizes import OF_LOSS_FEES, usual_name
 from tournament.wording.draws import chance_words, way_words
-from tournament.wording.money import euros, note_words, stake
+from tournament.wording.money import money, note_words, stake
 from tournament.wording.names import CONTRACTS, FIELDS, TRAIL_NAMES
 from tournament.wording.results import rating_name
 from tournament.wording.times import moment
@@ -52,27 +54,28 @@ SAID: dict[str, Callable[[str], str]] = {  # where a list of codes isn't enough
     "engine": way_words,
     "entropy": chance_words,
     "note": note_words,
+    "prize_rounding": lambda cents: money(int(cents)),
     "plan": lambda plan: str(OF_LOSS_FEES) if plan == CashEntry.Kind.LOSS_FEES else usual_name(plan) or plan,
     "rating": rating_name,
     "stake": lambda cents: stake(Decimal(cents)),
 }
 PAIRS: dict[str, Callable[[Any], str]] = {
-    "loss_fee_tiers": lambda tiers: ", ".join(f"{start}: {euros(cents)}" for start, cents in tiers),
-    "prizes": lambda prizes: ", ".join(f"{euros(cents)} {goods}".rstrip() for cents, goods in prizes),
+    "loss_fee_tiers": lambda tiers: ", ".join(f"{start}: {money(cents)}" for start, cents in tiers),
+    "prizes": lambda prizes: ", ".join(f"{money(cents)} {goods}".rstrip() for cents, goods in prizes),
 }
 
 
 def recorded(values: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
     """What was recorded, a name and its value a line."""
-    for name, value in with_sums(values).items():
-        yield trail_name(name), in_words(name, value)
+    with using(values["currency"]) if "currency" in values else nullcontext():  # one that was changed
+        yield from [(trail_name(name), in_words(name, value)) for name, value in with_sums(values).items()]
 
 
 def with_sums(values: Mapping[str, Any]) -> Mapping[str, Any]:
     """What is given of each place is per cent, or cents where the prizes are guaranteed."""
     if values.get("template") != PrizePlan.Template.GUARANTEED:
         return values
-    return {**values, "given": [euros(cents) for cents in values["given"]]}
+    return {**values, "given": [money(cents) for cents in values["given"]]}
 
 
 def trail_name(name: str) -> str:
@@ -89,7 +92,7 @@ def named(name: str) -> Any:
 
 
 def in_words(name: str, value: Any) -> str:
-    """Footers as they stand on a sheet, lists with commas, codes and yes and no in words, money in euros."""
+    """Footers as they stand on a sheet, lists with commas, codes and yes and no in words, money in its currency."""
     if value in (None, "", []):
         return "–"
     if name in PAIRS:
@@ -97,7 +100,7 @@ def in_words(name: str, value: Any) -> str:
     if isinstance(value, bool):
         return _("yes") if value else _("no")
     if isinstance(value, int) and (name.endswith("_cents") or name in AMOUNTS):
-        return euros(value)
+        return money(value)
     if isinstance(value, list):
         between = " | " if value and isinstance(value[0], (dict, list)) else ", "
         return between.join(in_words(name, item) for item in value)

@@ -8,14 +8,21 @@ const form = document.querySelector("form[data-prizes-form]");
 const place = form?.querySelector("[data-prizes-sum]");
 /** @type {HTMLButtonElement | null | undefined} */
 const taking = form?.querySelector("[data-prizes-new-sum]");
-const fields = form ? all(form, 'input[name^="euros_"]', HTMLInputElement) : [];
+const fields = form ? all(form, 'input[name^="sum_"]', HTMLInputElement) : [];
 
+const places = Number(form?.dataset.prizesPlaces ?? 2);
+const written = places ? new RegExp(`^\\d*(\\.\\d{1,${places}})?$`) : /^\d*$/;
 /** @param {string} text */
 const cents = (text) => {
-  const typed = text.trim().replace(",", ".");
-  return /^\d*(\.\d{1,2})?$/.test(typed) ? Math.round(Number(typed || 0) * 100) : Number.NaN;
+  const typed = places ? text.trim().replace(",", ".") : text.trim().replace(/[., ](?=\d{3}(\D|$))/g, "");
+  return written.test(typed) ? Math.round(Number(typed || 0) * 10 ** places) : Number.NaN;
 };
-const euros = new Intl.NumberFormat(document.documentElement.lang, { style: "currency", currency: "EUR" });
+const money = new Intl.NumberFormat(document.documentElement.lang, {
+  style: "currency",
+  currency: form?.dataset.prizesCurrency ?? "EUR",
+  minimumFractionDigits: places,
+  maximumFractionDigits: places,
+});
 
 /** @param {HTMLElement} place @param {number} plan */
 const say = (place, plan) => {
@@ -23,8 +30,8 @@ const say = (place, plan) => {
   if (Number.isNaN(sum)) return place.replaceChildren();
   const difference = sum - plan;
   place.textContent = (place.dataset.prizesWords ?? "")
-    .replace("{sum}", euros.format(sum / 100))
-    .replace("{difference}", euros.format(difference / 100));
+    .replace("{sum}", money.format(sum / 10 ** places))
+    .replace("{difference}", money.format(difference / 10 ** places));
   place.classList.toggle("sk-off", difference !== 0);
   if (taking) taking.hidden = difference === 0;
 };

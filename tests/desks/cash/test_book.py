@@ -22,6 +22,7 @@ from tests.builders import (
     statuses,
     words,
 )
+from tournament.currencies import using
 from tournament.desks.cash.book import services
 from tournament.desks.cash.book.search import matching
 from tournament.desks.cash.refunds.services import give_back
@@ -33,7 +34,7 @@ from tournament.models import AuditEntry, CashEntry
 from tournament.queries.money.cash import balance, entries, loss_fees, positions, sums
 from tournament.queries.money.refunds import account as account_of
 from tournament.refused import Refused
-from tournament.wording import ACTION_NAMES, euros
+from tournament.wording import ACTION_NAMES, money
 
 
 def url(cast: Cast, step: str = "book/") -> str:
@@ -51,6 +52,11 @@ def book(cast: Cast, kind: str = "income", cents: int = 1000, note: str = "") ->
 SIGNS = [("income", 1234), ("spending", -1234), ("float_in", 1234), ("float_out", -1234)]
 
 
+def in_euros(cents: int) -> str:
+    with using("EUR"):
+        return money(cents)
+
+
 @pytest.mark.parametrize(("kind", "cents"), SIGNS)
 def test_every_kind_is_booked_and_spending_is_taken_off(cast: Cast, kind: str, cents: int) -> None:
     page = words(signed_in(cast.treasurer).post(url(cast), data(kind, note="for the hall"), follow=True))
@@ -63,7 +69,7 @@ def test_every_kind_is_booked_and_spending_is_taken_off(cast: Cast, kind: str, c
         cast.treasurer,
     )
     assert "for the hall" in page
-    assert f"in the till {in_spaces(euros(cents))}" in page
+    assert f"in the till {in_spaces(in_euros(cents))}" in page
 
 
 def test_the_balance_is_exact(cast: Cast) -> None:
@@ -309,7 +315,7 @@ def test_a_difference_is_booked_with_both_sums(cast: Cast, counted: int, kind: s
     entry = CashEntry.objects.latest("pk")
     assert CashEntry.objects.count() == 2
     assert (entry.kind, entry.cents, balance(cast.tournament)) == (kind, cents, counted)
-    assert f"counted in the box: {in_spaces(euros(counted))}, in the book: 10.00 €" in answer
+    assert f"counted in the box: {in_spaces(in_euros(counted))}, in the book: 10.00 €" in answer
     assert told not in answer  # the second press has nothing to say
     recorded = AuditEntry.objects.get(action="cash.count")
     assert recorded.after == {"kind": kind, "cents": cents, "counted_cents": counted, "till_cents": 1000}

@@ -1,11 +1,14 @@
 """What is still open stands on the statement of account, until it is collected."""
 
+import pytest
+
 from tests.builders import Cast, in_spaces, played_as, players, series_of
 from tournament.desks.cash.losses.services import collect
 from tournament.desks.documents.money.lists import statement_list
 from tournament.desks.documents.money.statement import statement
 
 
+@pytest.mark.usefixtures("euros")
 def test_what_nobody_has_collected_stands_there(cast: Cast) -> None:
     players(cast.tournament, 4, by=cast.director)
     lost = {2: (0, 3), 3: (0, 5), 4: (2, 1)}  # start card: won, lost

@@ -22,7 +22,7 @@ from tournament.desks.documents.money.statement import statement
 from tournament.desks.registration.presence import services as presence
 from tournament.models import CashEntry, PrizePlan
 from tournament.papers import pdf
-from tournament.wording import euros
+from tournament.wording import money
 
 pytestmark = pytest.mark.django_db  # without it this file alone would be run on the real database
 LOST = {2: (0, 3), 3: (0, 5), 4: (2, 1)}  # start card: won, lost
@@ -150,13 +150,14 @@ def test_the_list_to_collect_says_what_every_seat_owes(stage: Cast, papers: list
     assert row[17:] == ["5.50", "5.50"]
 
 
+@pytest.mark.usefixtures("euros")
 def test_who_owes_is_held_together_and_a_long_name_divided_between_its_words() -> None:
     card = SimpleNamespace(number=7, name="Neumann, Steffen", beside="")
     seat: Any = SimpleNamespace(card=card, lost=1, cents=50)
     assert " " not in lists.seat_words(seat)
     card.beside = "Skatclub Kreuz-Bube 1887 Bad Oeynhausen"
     number, *_name, owed = lists.seat_words(seat).split(" ")
-    assert (number, owed) == ("7\u00a0Neumann,", f"Oeynhausen)\u00a0(1):\u00a0{euros(50)}")
+    assert (number, owed) == ("7\u00a0Neumann,", f"Oeynhausen)\u00a0(1):\u00a0{money(50)}")
 
 
 def test_the_settlement_of_a_table_is_nothing_together(stage: Cast) -> None:

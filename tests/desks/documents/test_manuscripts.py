@@ -35,22 +35,26 @@ def digests(cast: Cast, language: str = "en") -> list[str]:
     return [waiting.digest_of([manuscript.written()], language) for manuscript in written(cast)]
 
 
+@pytest.mark.usefixtures("euros")
 def test_the_same_state_has_the_same_digests(hall: Cast) -> None:
     first = digests(hall)
     assert len(first) > 8
     assert digests(hall) == first
 
 
+@pytest.mark.usefixtures("euros")
 def test_another_language_has_others(hall: Cast) -> None:
     assert set(digests(hall)).isdisjoint(digests(hall, "de"))
 
 
+@pytest.mark.usefixtures("euros")
 def test_another_state_has_others(hall: Cast) -> None:
     before = digests(hall)
     Tournament.objects.filter(pk=hall.tournament.pk).update(name="Another cup")
     assert set(digests(hall)).isdisjoint(before)
 
 
+@pytest.mark.usefixtures("euros")
 def test_another_edition_of_the_program_has_others(hall: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
     before = digests(hall)
     monkeypatch.setattr(waiting, "edition", lambda: "another")
@@ -79,6 +83,7 @@ def asking(tournament: Tournament) -> list[pdf.Paper]:
     return [str(has_ended(tournament))]
 
 
+@pytest.mark.usefixtures("euros")
 def test_a_process_of_its_own_makes_it_without_a_database(hall: Cast) -> None:
     """In German, stamped with the time of the making; what asks the database there is not made."""
     plan = written(hall)[-1]

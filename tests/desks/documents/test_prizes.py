@@ -20,6 +20,7 @@ def listed(cast: Cast, query: str = "") -> list[list[str]]:
     return list(csv.reader(StringIO(answer.content.decode("utf-8-sig")), delimiter=";"))
 
 
+@pytest.mark.usefixtures("euros")
 def test_both_orders_name_every_prize_with_its_place(db: None) -> None:
     cast = make_cast(series_count=1)
     players(cast.tournament, 4, by=cast.director)
@@ -36,6 +37,7 @@ def test_both_orders_name_every_prize_with_its_place(db: None) -> None:
     assert [row[1] for row in listed(cast, "?order=top")[1:]] == ["1", "2"]
 
 
+@pytest.mark.usefixtures("euros")
 def test_a_list_of_several_plans_names_the_prize_and_who_is_passed_over(db: None) -> None:
     cast = make_cast(series_count=1, ratings=["ladies"])
     for card in players(cast.tournament, 4, by=cast.director)[:2]:

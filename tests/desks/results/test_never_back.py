@@ -51,6 +51,7 @@ def test_the_day_goes_on_without_it(hall: Cast) -> None:
     assert balance(hall.tournament) == before - SECOND
 
 
+@pytest.mark.usefixtures("euros")
 def test_the_statement_says_what_stays_in_the_till(hall: Cast) -> None:
     assert statement(hall.tournament).left_open == ()
     given_up(hall, 1)

@@ -43,7 +43,7 @@ def form(**more: Any) -> dict[str, Any]:
 
 
 def table(plan: PrizePlan, *typed: object, **more: Any) -> dict[str, Any]:
-    rows = {f"euros_{place}": value for place, value in enumerate(typed, 1)}
+    rows = {f"sum_{place}": value for place, value in enumerate(typed, 1)}
     return {"base": base_for(plan), "rows": len(typed)} | rows | more
 
 
@@ -218,7 +218,7 @@ def test_another_sum_is_refused_and_nothing_typed_is_lost(hall: Cast, typed: tup
 def test_a_table_has_no_more_lines_than_came(hall: Cast) -> None:
     plan = main(hall)
     answer = signed_in(hall.treasurer).post(url(hall, f"{plan.pk}/table/"), table(plan, "120", rows=99999))
-    assert tight(answer).count('name="euros_') < 10
+    assert tight(answer).count('name="sum_') < 10
 
 
 def test_the_plan_can_take_the_new_sum_as_far_as_the_pool_goes(hall: Cast) -> None:

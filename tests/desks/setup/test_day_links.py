@@ -2,6 +2,8 @@
 
 from typing import Any
 
+import pytest
+
 from tests.builders import Cast, clean_footers, drawn, keyed, players, published, signed_in
 from tournament.desks.setup.times import services as times
 from tournament.models import AuditEntry
@@ -51,6 +53,7 @@ def test_a_draw_that_waits_leads_to_it(cast: Cast) -> None:
     assert link(cast, "draw/1/", "Attempt 1 for series 1 is drawn, but not published yet.") in text(cast)
 
 
+@pytest.mark.usefixtures("euros")
 def test_the_trail_says_codes_in_words(cast: Cast) -> None:
     recorded: list[tuple[str, Any, str]] = [
         ("rule_edition", "isko", "ISkO and SkWO, text of 2002"),

@@ -169,6 +169,7 @@ def test_an_amount_has_a_comma_or_a_point_in_every_language(cast: Cast, language
     assert (opened.entry_fee_cents, opened.pool_extra_cents) == (cents, -500)
 
 
+@pytest.mark.usefixtures("euros")
 def test_an_amount_with_a_point_at_the_thousands_is_asked_about(cast: Cast) -> None:
     answer = signed_in(cast.director).post(
         f"/o/{cast.organizer.slug}/open/", form(entry_fee="1.000,50"), headers={"accept-language": "de"}

@@ -113,13 +113,14 @@ def test_what_counts_is_frozen_by_the_first_sheet(cast: Cast, field: str, value:
 
 def test_what_is_frozen_looks_like_it_says_why_and_keeps_its_value(cast: Cast) -> None:
     locked = ("objection_minutes", "objection_from", "objection_between", "stake", "settled_by")
+    assert disabled(cast) == set()
     players(cast.tournament, 4, by=cast.director)
     draw = published(cast.tournament, by=cast.director)
-    assert disabled(cast) == set()
+    assert disabled(cast) == {"currency"}  # the fees are paid
     times.start(draw.series, by=cast.director)
-    assert disabled(cast) == {*locked}
+    assert disabled(cast) == {"currency", *locked}
     keyed(draw.tables.get(), by=cast.clerk)
-    assert disabled(cast) == {*locked, "games_at_four", "games_at_three", "rule_edition"}
+    assert disabled(cast) == {"currency", *locked, "games_at_four", "games_at_three", "rule_edition"}
     page = signed_in(cast.director).get(address(cast))
     assert "Sheets are keyed already: games and rules of the tournament stay as they are." in page.text
     typed = {name: value for name, value in form(cast.tournament, place="Saal 2").items() if name not in disabled(cast)}

@@ -36,7 +36,7 @@ def test_whatever_a_service_records_has_a_name() -> None:
     assert sorted(name for name in names if not has_name(name)) == []
 
 
-@pytest.mark.usefixtures("demo")
+@pytest.mark.usefixtures("demo", "euros")
 def test_the_demo_has_no_key_and_no_code_in_german() -> None:
     """Its people are called by their roles."""
     codes = {str(code) for code in known_codes() if not str(code).isdigit()}
@@ -47,7 +47,7 @@ def test_the_demo_has_no_key_and_no_code_in_german() -> None:
     assert {words for name, words in lines if name != "Person"} & codes == set()
     whole = {part for _name, words in lines for part in re.split(r"[ ,|]+", words)}
     assert whole & {"main", "curve", "every", "swaps-1", "ladies", "best_series", "2026-10-10"} == set()
-    assert ("Preise werden gerundet auf", "ganze Euro") in lines
+    assert ("Preise werden gerundet auf", "1,00\N{NO-BREAK SPACE}€") in lines
 
 
 @pytest.mark.parametrize(
@@ -64,7 +64,7 @@ def test_the_demo_has_no_key_and_no_code_in_german() -> None:
         ("entropy", "cards: CJ SJ HJ", "chance: ten cards of a shuffled deck"),
         ("entropy", "", "–"),
         ("date", "2026-10-10", "10 Oct 2026"),
-        ("prize_rounding", 100, "whole euros"),
+        ("prize_rounding", 100, "1.00 €"),
         ("stake", "0.50", "0.5 cents"),
         ("roles", ["clerk"], "clerk"),
         ("kind", "apart", "must not sit at one table"),
@@ -74,11 +74,13 @@ def test_the_demo_has_no_key_and_no_code_in_german() -> None:
         ("differences", [{"seat": 2, "field": "won", "expected": 3, "found": 4}], "2 won 3 4"),
     ],
 )
+@pytest.mark.usefixtures("euros")
 def test_a_value_is_said_in_words(name: str, value: Any, words: str) -> None:
     assert in_words(name, value).replace("\N{NO-BREAK SPACE}", " ") == words
 
 
-def test_guaranteed_sums_are_euros_and_percentages_are_none() -> None:
+@pytest.mark.usefixtures("euros")
+def test_guaranteed_sums_are_sum_and_percentages_are_none() -> None:
     guaranteed, percent = ({"template": template, "given": [5000]} for template in ("guaranteed", "percent"))
     assert dict(recorded(guaranteed))["percentages or sums"] == "50.00\N{NO-BREAK SPACE}€"
     assert dict(recorded(percent))["percentages or sums"] == "5000"

@@ -1,4 +1,4 @@
-"""Payments as forms: euros in, cents out."""
+"""Payments as forms: amounts in, cents out."""
 
 import uuid
 from typing import Any
@@ -6,7 +6,8 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tournament.fields import CENT, AmountField
+from tournament import currencies
+from tournament.fields import AmountField, in_currency
 from tournament.models import CashEntry
 from tournament.text import plain_text
 
@@ -24,12 +25,12 @@ class BookForm(forms.Form):
 
     token = forms.UUIDField(widget=forms.HiddenInput, initial=uuid.uuid4)
     kind = forms.ChoiceField(label=_("kind"), choices=KINDS)
-    amount = AmountField(label=_("amount (€)"), min_value=CENT)
+    amount = AmountField(label=in_currency(_("amount")), least=1)
     note = forms.CharField(label=_("note"), max_length=200, required=False, validators=[plain_text])
 
     def cents(self) -> int:
         """Less than nothing where the float is taken out."""
-        cents = int(self.cleaned_data["amount"] * 100)
+        cents = currencies.coins(self.cleaned_data["amount"])
         return -cents if self.cleaned_data["kind"] == FLOAT_OUT else cents
 
     def kind_of_entry(self) -> str:
@@ -47,7 +48,7 @@ class BookForm(forms.Form):
 class CountForm(forms.Form):
     """What lies in the box, counted by hand."""
 
-    counted = AmountField(label=_("counted in the box (€)"))
+    counted = AmountField(label=in_currency(_("counted in the box")))
 
 
 class DifferenceForm(forms.Form):

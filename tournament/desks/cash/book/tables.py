@@ -6,9 +6,10 @@ import django_tables2 as tables
 from django.utils.html import format_html
 from django.utils.translation import gettext_lazy as _
 
+from tournament import currencies
 from tournament.models import CashEntry
 from tournament.queries.money.cash import Position
-from tournament.wording import euros
+from tournament.wording import money
 from tournament.wording.money import about, voided
 from tournament.wording.times import moment
 
@@ -22,7 +23,7 @@ class CashTable(tables.Table):
 
     number = tables.Column(verbose_name=_("No."), accessor="pk", attrs=NUM)
     at = tables.DateTimeColumn(verbose_name=_("When"), format="SHORT_DATETIME_FORMAT", attrs=WHEN)
-    cents = tables.Column(verbose_name="€", attrs=NUM)
+    cents = tables.Column(verbose_name=currencies.sign_of_now(), attrs=NUM)
     kind = tables.Column(verbose_name=_("What"))
     balance = tables.Column(verbose_name=_("In the till"), accessor="pk", orderable=False, attrs=WIDE)
     by = tables.Column(verbose_name=_("Who"), attrs={"td": {"class": "wide-only"}, "th": {"class": "wide-only"}})
@@ -46,7 +47,7 @@ class CashTable(tables.Table):
         return self.places[value].number
 
     def render_balance(self, value: int) -> str:
-        return euros(self.places[value].balance)
+        return money(self.places[value].balance)
 
     def render_kind(self, record: CashEntry) -> Any:
         small = f"{moment(record.at)}, {record.by}"  # columns of wide screens
@@ -55,4 +56,4 @@ class CashTable(tables.Table):
         return format_html(layout, record.get_kind_display(), about(record), small, why)
 
     def render_cents(self, record: CashEntry) -> str:
-        return euros(record.cents)
+        return money(record.cents)

@@ -6,6 +6,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django_tables2 import RequestConfig
 
+from tournament import currencies
 from tournament.access import HallRequest, allowed, post_only
 from tournament.desks.cash.book import services
 from tournament.desks.cash.book.forms import BookForm, CountForm, DifferenceForm
@@ -16,7 +17,7 @@ from tournament.models import CashEntry, Tournament
 from tournament.queries.money.cash import balance, entries, positions, sums
 from tournament.reasons import reason_in
 from tournament.refused import Refused
-from tournament.wording import ACTION_NAMES, euros
+from tournament.wording import ACTION_NAMES, money
 
 AT_ONCE = 12  # entries: about a screen
 
@@ -52,7 +53,7 @@ def count_of(request: HallRequest, till: int) -> dict[str, object]:
     form = CountForm(request.GET if "counted" in request.GET else None)
     if not form.is_valid():
         return {"count": form}
-    counted = int(form.cleaned_data["counted"] * 100)
+    counted = currencies.coins(form.cleaned_data["counted"])
     return {"count": form, "counted": counted, "difference": counted - till}
 
 
@@ -68,7 +69,7 @@ def book(request: HallRequest, tournament: Tournament) -> HttpResponse:
         services.book(tournament, kind=kind, cents=cents, note=note, token=token, by=request.user)
     except Refused as refusal:
         return book_page(request, tournament, form, status=409, findings=refusal.findings)
-    told = {"kind": CashEntry.Kind(kind).label, "sum": euros(cents)}
+    told = {"kind": CashEntry.Kind(kind).label, "sum": money(cents)}
     messages.success(request, _("Booked: %(kind)s, %(sum)s.") % told)
     return redirect("cash", tournament.slug)
 
@@ -89,7 +90,7 @@ def book_difference(request: HallRequest, tournament: Tournament) -> HttpRespons
 
 
 def tell_booked(request: HallRequest, entry: CashEntry) -> None:
-    told = {"kind": entry.get_kind_display(), "sum": euros(abs(entry.cents))}
+    told = {"kind": entry.get_kind_display(), "sum": money(abs(entry.cents))}
     messages.success(request, _("Booked: %(kind)s, %(sum)s.") % told)
 
 
@@ -99,6 +100,6 @@ def void(request: HallRequest, tournament: Tournament, entry: int) -> HttpRespon
     booked = get_object_or_404(CashEntry, pk=entry, tournament=tournament)
     if reason := reason_in(request, lacking=_("Give a reason; it stays in the cash book.")):
         services.void(booked, by=request.user, reason=reason)
-        told = {"kind": booked.get_kind_display(), "sum": euros(booked.cents)}
+        told = {"kind": booked.get_kind_display(), "sum": money(booked.cents)}
         messages.success(request, _("Void: %(kind)s, %(sum)s.") % told)
     return redirect("cash", tournament.slug)

@@ -12,7 +12,7 @@ from tournament.desks.cash.losses.forms import CollectForm
 from tournament.models import Series, Tournament
 from tournament.queries.money.loss_fees import by_series, counted, strays, to_collect
 from tournament.refused import Refused
-from tournament.wording import euros
+from tournament.wording import money
 
 
 @allowed("cash.look")
@@ -72,4 +72,4 @@ def tell(request: HallRequest, booked: list[tuple[int, int]]) -> None:
         return
     numbers = ", ".join(str(table) for table, _cents in booked)
     text = ngettext("Table %(tables)s: %(sum)s collected.", "Tables %(tables)s: %(sum)s collected.", len(booked))
-    messages.success(request, text % {"tables": numbers, "sum": euros(sum(cents for _table, cents in booked))})
+    messages.success(request, text % {"tables": numbers, "sum": money(sum(cents for _table, cents in booked))})

@@ -1,13 +1,12 @@
 """Entry fees that go back: to who withdrew, and to everybody when the tournament was broken off."""
 
-from decimal import Decimal
-
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from tournament import currencies
 from tournament.access import HallRequest, allowed, post_only
 from tournament.desks.cash.refunds import services
 from tournament.desks.cash.refunds.forms import RefundForm
@@ -15,13 +14,13 @@ from tournament.models import Tournament
 from tournament.queries.money.refunds import handed_on, leavers, returns
 from tournament.queries.people.cards import cards_in_force
 from tournament.refused import Refused
-from tournament.wording import euros
+from tournament.wording import money
 
 
 @allowed("cash.look")
 def refunds(request: HallRequest, tournament: Tournament) -> HttpResponse:
     asked = next((leaver for leaver in leavers(tournament) if str(leaver.card.number) == request.GET.get("card")), None)
-    initial = {"card": asked.card.number, "amount": Decimal(asked.left).scaleb(-2)} if asked else {}
+    initial = {"card": asked.card.number, "amount": currencies.amount(asked.left)} if asked else {}
     return refund_page(request, tournament, RefundForm(initial=initial))
 
 
@@ -58,7 +57,7 @@ def give_back(request: HallRequest, tournament: Tournament) -> HttpResponse:
         entry = services.give_back(card, cents=form.cents(), note=data["note"], token=data["token"], by=request.user)
     except Refused as refusal:
         return refund_page(request, tournament, form, status=409, findings=refusal.findings)
-    told = {"name": card.name, "sum": euros(-entry.cents)}
+    told = {"name": card.name, "sum": money(-entry.cents)}
     messages.success(request, _("Paid out to %(name)s: %(sum)s.") % told)
     return redirect("refunds", tournament.slug)
 
@@ -72,7 +71,7 @@ def return_shares(request: HallRequest, tournament: Tournament) -> HttpResponse:
     paid = services.return_shares(tournament, numbers, by=request.user)
     if paid:
         text = ngettext("%(count)s player: %(sum)s paid out.", "%(count)s players: %(sum)s paid out.", len(paid))
-        messages.success(request, text % {"count": len(paid), "sum": euros(sum(share.due for share in paid))})
+        messages.success(request, text % {"count": len(paid), "sum": money(sum(share.due for share in paid))})
     else:
         messages.info(request, _("Nothing was to be paid out."))
     return redirect("refunds", tournament.slug)

@@ -1,6 +1,6 @@
 """Papers and lists as answers of a view: PDF, XLSX or CSV. What stands in them is told by whoever asks."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from typing import Literal
 
@@ -10,6 +10,7 @@ from django.utils.formats import date_format, get_format
 from django.utils.translation import get_language
 
 from scoring import finding
+from tournament import currencies
 from tournament.access import HallRequest
 from tournament.desks.documents.answers import waiting
 from tournament.desks.documents.answers.addresses import address
@@ -38,14 +39,15 @@ def as_listing(request: HallRequest, tournament: Tournament, name: str, listing:
         return as_pdf(request, tournament, name, *papers_of(tournament, listing), title=listing.title)
     if kind == "xlsx":
         return as_workbook(request, tournament, name, sheet_of(tournament, listing), title=listing.title)
-    return download(tournament, machines.as_csv(listing, get_format("DECIMAL_SEPARATOR")), kind, name)
+    table = machines.as_csv(listing, get_format("DECIMAL_SEPARATOR"), currencies.places())
+    return download(tournament, table, kind, name)
 
 
 def sheet_of(tournament: Tournament, listing: Listing) -> xlsx.Sheet:
     """A list as a sheet of a workbook; several of them make one workbook by `as_workbook`."""
     where = f"{tournament.place}, {date_format(tournament.date)}"
     words = [listing.title, *listing.lead, *([listing.stamp.words, *listing.stamp.lines] if listing.stamp else [])]
-    return xlsx.sheet_of(listing, listing.heading or [tournament.name, ", ".join([where, *words])])
+    return xlsx.sheet_of(listing, listing.heading or [tournament.name, ", ".join([where, *words])], currencies.places())
 
 
 def as_pdf(
@@ -74,7 +76,13 @@ def as_read(
     """The same of what takes long to read: that is done in the line, not by whoever asks."""
     newest = AuditEntry.objects.filter(organizer=tournament.organizer).values_list("pk", "at").first()
     what = f"{request.get_full_path()} {address(request)} {sorted(request.may)} {newest}"
-    return answered(request, tournament, name, partial(waiting.asked_unread, what, read), "", kind)
+    told = partial(told_in, tournament.currency, read)
+    return answered(request, tournament, name, partial(waiting.asked_unread, what, told), "", kind)
+
+
+def told_in(currency: str, read: Callable[[], Iterable[Manuscript]]) -> Iterator[Manuscript]:
+    with currencies.using(currency):
+        yield from read()
 
 
 def answered(

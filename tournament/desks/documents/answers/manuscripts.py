@@ -16,11 +16,12 @@ from django.conf import settings
 from django.template.loader import render_to_string
 from django.utils.translation import pgettext
 
+from tournament import currencies
 from tournament.desks.documents.answers import composing
 from tournament.models import Tournament
 from tournament.papers import columns, lines, pdf, xlsx
 from tournament.papers.listing import Cell, Listing
-from tournament.wording import euros
+from tournament.wording import money
 
 LONG = 0.5  # pages of rows; a table of more takes longer than drawing does, and may tear
 PAGES = 60  # that are made at once: the fewer, the less memory
@@ -66,12 +67,14 @@ def html(tournament: Tournament, template: str, context: dict[str, Any], drawing
     """A paper as HTML with everything in it."""
     css = (Path(settings.BASE_DIR) / "static" / "frame" / "paper.css").read_text()
     frame = {"tournament": tournament, "css": css + drawing, "made": composing.made_at.get()}
-    return EDGES.sub(r"\1", render_to_string(f"documents/{template}.html", frame | context))
+    with currencies.using(tournament.currency):
+        return EDGES.sub(r"\1", render_to_string(f"documents/{template}.html", frame | context))
 
 
 def listed(tournament: Tournament, listing: Listing) -> list[pdf.Paper]:
     """A list as a paper, or as several that number their pages as one."""
-    shown, rows, foot = listing.on_paper(in_a_column)
+    with currencies.using(tournament.currency):
+        shown, rows, foot = listing.on_paper(in_a_column)
     frame = columns.frame_of(listing, shown, [*rows, foot] if foot else rows)
     if lines.is_short(frame, rows, LONG * frame.page[1]):
         return [part(tournament, listing, columns.table(frame, rows, foot), first=True, last=True)]
@@ -80,7 +83,7 @@ def listed(tournament: Tournament, listing: Listing) -> list[pdf.Paper]:
 
 def in_a_column(cents: int) -> str:
     """A column is as wide as its widest amount, and parts none: a usual blank is drawn where a table has it."""
-    return euros(cents).replace("\N{NO-BREAK SPACE}", " ")
+    return money(cents).replace("\N{NO-BREAK SPACE}", " ")
 
 
 def long_list(

@@ -1,4 +1,4 @@
-"""Ratings, lots, prizes and the cash book as sheets of the workbook of all data; cents are euros there."""
+"""Ratings, lots, prizes and the cash book as sheets of the workbook of all data; cents are whole amounts there."""
 
 from collections.abc import Iterator, Mapping
 from decimal import Decimal
@@ -7,6 +7,7 @@ from fractions import Fraction
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
+from tournament import currencies
 from tournament.desks.documents.archive import sheets as told
 from tournament.desks.documents.archive.sheets import Row, local, names_of, sheet_of
 from tournament.models import CashEntry, Lot, Prize, Tournament
@@ -86,12 +87,12 @@ def prizes(tournament: Tournament) -> Sheet:
         for plan in plans
         for prize in plan.prizes.all()
     )
-    columns = {_("Prizes"): 26, _("Rating"): 20, _("Rank"): 7, _("Euro"): 12, _("Goods"): 40}
+    columns = {_("Prizes"): 26, _("Rating"): 20, _("Rank"): 7, currencies.name(): 12, _("Goods"): 40}
     return sheet_of(tournament, pgettext("sheet", "Prizes"), columns, rows)
 
 
 def prize_row(prize: Prize, plan: str, rating: str) -> Row:
-    return [plan, rating, prize.place, euros(prize.cents), prize.goods]
+    return [plan, rating, prize.place, currencies.amount(prize.cents), prize.goods]
 
 
 def cash(tournament: Tournament) -> Sheet:
@@ -99,7 +100,7 @@ def cash(tournament: Tournament) -> Sheet:
     more = ("by", "voided_by", "table__draw__series", "plan", "team")
     entries = CashEntry.objects.filter(tournament=tournament).select_related(*more).order_by("pk")
     columns = {
-        _("Time"): 19, _("Kind"): 20, _("Euro"): 12, _("No."): 6, _("Name"): 30, _("Series"): 8, _("Table"): 8,
+        _("Time"): 19, _("Kind"): 20, currencies.name(): 12, _("No."): 6, _("Name"): 30, _("Series"): 8, _("Table"): 8,
         _("Prize"): 20, _("Goods"): 24, _("Note"): 34, _("Booked by"): 16, _("Voided"): 19, _("Voided by"): 16,
         _("Reason"): 30,
     }  # fmt: skip
@@ -111,7 +112,7 @@ def cash_row(entry: CashEntry, names: Mapping[int, tuple[int, str]]) -> Row:
     return [
         local(entry.at),
         entry.get_kind_display(),
-        euros(entry.cents),
+        currencies.amount(entry.cents),
         *(names[entry.card_id] if entry.card_id else (None, "")),
         table.draw.series.number if table else None,
         table.number if table else None,
@@ -123,7 +124,3 @@ def cash_row(entry: CashEntry, names: Mapping[int, tuple[int, str]]) -> Row:
         str(entry.voided_by or ""),
         why_void(entry),
     ]
-
-
-def euros(cents: int) -> Decimal:
-    return Decimal(cents).scaleb(-2)

@@ -13,8 +13,8 @@ from tournament.queries.money.cash import Position, entries, positions
 from tournament.queries.money.loss_fees import SeatDue, TableDue, to_collect
 from tournament.queries.money.loss_fees import counted as counted_tables
 from tournament.queries.money.stakes import TableMoney, table_money
-from tournament.wording import euros, sentence
-from tournament.wording.money import about, plus_euros, stake, voided
+from tournament.wording import money, sentence
+from tournament.wording.money import about, plus_money, stake, voided
 from tournament.wording.papers import seal_notes
 from tournament.wording.times import moment
 
@@ -48,7 +48,7 @@ def loss_fee_list(series: Series, rows: Sequence[TableDue]) -> Listing:
             Column(pgettext("column", "Collected"), "sign", share=1.4, on="paper"),
         ],
         rows=[loss_fee_row(table) for table in rows],
-        foot=[None, _("Sum"), *([None] * 4 * len(SEATS)), due, collected, euros(collected) if collected else None],
+        foot=[None, _("Sum"), *([None] * 4 * len(SEATS)), due, collected, money(collected) if collected else None],
         sheet=_("Series %(number)s") % {"number": series.number},
         signed=[_("Place and date"), _("Treasurer")],
         roomy=True,
@@ -59,7 +59,7 @@ def tiers(tournament: Tournament) -> str:
     """Cents a lost game, and from which game on more."""
     parts = []
     for game, cents in tournament.loss_fee_tiers:
-        tier = {"sum": euros(cents), "game": game}
+        tier = {"sum": money(cents), "game": game}
         parts.append(_("%(sum)s a lost game") % tier if game == 1 else _("%(sum)s from game %(game)s on") % tier)
     return ", ".join(parts)
 
@@ -80,13 +80,13 @@ def loss_fee_row(due: TableDue) -> Row:
     for seat in due.seats:
         data += [seat.card.number, seat.card.name, seat.lost, seat.cents if seat.lost is not None else None]
     data += [None] * (4 * len(SEATS) - len(data))
-    ticked = euros(due.collected) if due.taken else None
+    ticked = money(due.collected) if due.taken else None
     return [due.table.number, words, *data, due.cents if due.counts else None, due.collected or None, ticked]
 
 
 def seat_words(seat: SeatDue) -> str:
     """Held together, so that a line breaks between two players; a name longer than a line within itself, too."""
-    owed = "" if seat.lost is None else f" ({seat.lost}): {euros(seat.cents)}"
+    owed = "" if seat.lost is None else f" ({seat.lost}): {money(seat.cents)}"
     name = f"{seat.card.name} ({seat.card.beside})" if seat.card.beside else seat.card.name
     ends = " " if len(name) > LONG else HELD
     return f"{seat.card.number}{HELD}{name.replace(' ', ends)}{owed.replace(' ', HELD)}"
@@ -120,7 +120,7 @@ def settlement_list(series: Series, tables: Sequence[TableMoney]) -> Listing:
 
 def how_settled(tables: Sequence[TableMoney]) -> str:
     by_totals = _("Game points at the stake of the table, each against each, rounded once at the end (ISkO 5.5.5)")
-    by_games = _("Every game at the stake of the table, rounded up to cents, a lost one then doubled (ISkO 5.5.4)")
+    by_games = _("Every game at the stake of the table, rounded up to the smallest coin, a lost one then doubled (ISkO 5.5.4)")
     numbers = [str(table.table.number) for table in tables if not table.by_games]
     if not numbers or len(numbers) == len(tables):
         return by_totals if numbers or not tables else by_games
@@ -136,12 +136,12 @@ def settlement_rows(settled: TableMoney) -> Iterator[Row]:
         card = seat.seat.card
         named = Cell(card.name, sub=card.beside)
         player: list[Cell | str | int | None] = [seat.seat.number, card.number, named, seat.points]
-        yield [number, shown[0], played_for, shown[1], *player, plus_euros(seat.cents), seat.cents, None]
+        yield [number, shown[0], played_for, shown[1], *player, plus_money(seat.cents), seat.cents, None]
 
 
 def statement_list(account: Statement, seal: Seal | None) -> Listing:
     """Income and spending by kind, the result, the float apart from it; what is left lies in the till (SkWO 3.3)."""
-    proof = _("The sum of all entries of the cash book is %(sum)s") % {"sum": euros(account.balance)}
+    proof = _("The sum of all entries of the cash book is %(sum)s") % {"sum": money(account.balance)}
     proven = _("and agrees with this account.") if account.proven else _("and does NOT agree with this account.")
     return Listing(
         title=_("Statement of account"),
@@ -162,7 +162,7 @@ def income_rows(account: Statement) -> Iterator[Row]:
     yield heading(_("Income"))
     yield from (counted(_("entry fees"), fees) for fees in account.fees)
     if account.card_money:
-        yield [Cell(_("of which card money %(sum)s") % {"sum": euros(account.card_money)}), None, None, None]
+        yield [Cell(_("of which card money %(sum)s") % {"sum": money(account.card_money)}), None, None, None]
     for fees in account.loss_fees:
         of_tables = _("loss fees of the tables, series %(number)s") % {"number": fees.series}
         what = of_tables if fees.series else _("loss fees, by hand")

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
+from tournament import currencies
 from tournament.models import FinalResult, Tournament
 from tournament.papers.listing import Cell, Column, Listing, Row, Stamp
 from tournament.queries.money.awards import PlanAwards
@@ -47,7 +48,7 @@ def columns(*, goods: bool, several: bool) -> list[Column]:
         *([Column(_("Prize"), share=2.5, bold=True, on="paper")] if several else []),
         Column(_("No."), "number"),
         Column(_("Name"), share=4),
-        Column("€", "cents", bold=True),
+        Column(currencies.sign(), "cents", bold=True),
         *([Column(_("Goods"), share=2)] if goods else []),
         Column(_("Signature"), "sign", share=2.5),
     ]

@@ -1,10 +1,13 @@
 """Pages of the end of the day: prizes handed out from the last to the first."""
 
+from decimal import Decimal
+
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
+from tournament import currencies
 from tournament.access import HallRequest, allowed, post_only
 from tournament.desks.results.payouts import services
 from tournament.desks.results.payouts.forms import PayForm
@@ -34,11 +37,11 @@ def payout(request: HallRequest, tournament: Tournament) -> HttpResponse:
 def pay_prize(request: HallRequest, tournament: Tournament) -> HttpResponse:
     form = PayForm(request.POST)
     if not form.is_valid():
-        messages.error(request, _("Nothing was booked: the postage is a sum in euros."))
+        messages.error(request, _("Nothing was booked: the postage is a sum of money."))
         return redirect("payout", tournament.slug)
     data = form.cleaned_data
     due = Due(data["plan"], data["key"], data["cents"], data["goods"])
-    postage = int((data["postage"] or 0) * 100) if "send" in request.POST else None
+    postage = currencies.coins(data["postage"] or Decimal()) if "send" in request.POST else None
     entry = services.pay(tournament, due, by=request.user, taker=data["taker"], postage=postage)
     text = _("The prize of %(card)s is sent.") if entry.sent else _("The prize of %(card)s is handed out.")
     messages.success(request, text % {"card": entry.card})

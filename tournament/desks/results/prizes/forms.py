@@ -1,24 +1,24 @@
-"""Plans of prizes, and prizes place by place, as forms: euros in, cents out."""
+"""Plans of prizes, and prizes place by place, as forms: amounts in, cents out."""
 
 import json
 import re
 from collections.abc import Iterator
 from decimal import Decimal
-from fractions import Fraction
 from typing import Any
 
 from django import forms
 from django.utils.formats import number_format
 from django.utils.translation import gettext_lazy as _
 
-from tournament.fields import AmountField, choose_from
+from tournament import currencies
+from tournament.fields import AmountField, choose_from, in_currency
 from tournament.models import PrizePlan, Tournament
 from tournament.models.prizes import usual_name, usual_names
 from tournament.queries.money.plans import playable
 from tournament.text import plain_text
 from tournament.wording.results import rating_name
 
-SHARES = [("rest", _("all that is left")), ("sum", _("a sum (€)")), ("percent", _("per cent of the pool"))]
+SHARES = [("rest", _("all that is left")), ("sum", in_currency(_("a sum"))), ("percent", _("per cent of the pool"))]
 MOST = 10_000  # places of a table
 BLANK = 2  # places more than there are prizes
 
@@ -30,7 +30,7 @@ class PlanForm(forms.Form):
     name = forms.CharField(label=_("name"), max_length=80, required=False, validators=[plain_text])
     rating = forms.ChoiceField(label=_("rating"))
     share = forms.ChoiceField(label=_("part of the pool"), choices=SHARES)
-    figure = AmountField(required=False)
+    figure = forms.CharField(required=False, localize=True)  # a sum, or per cent
     template = forms.ChoiceField(label=_("template"), choices=PrizePlan.Template.choices)
     given = forms.CharField(
         max_length=2000,
@@ -57,8 +57,7 @@ class PlanForm(forms.Form):
     def clean(self) -> dict[str, Any]:
         data: dict[str, Any] = super().clean() or self.cleaned_data
         data["name"] = self.name_to_keep(data.get("name", ""), data.get("rating", ""))
-        if data.get("share") != "rest" and data.get("figure") is None and "figure" not in self.errors:
-            self.add_error("figure", _("Say how much."))
+        self.take_figure(data)
         if "given" in data:
             try:
                 data["given"] = given_of(data["given"], data.get("template", ""))
@@ -67,6 +66,20 @@ class PlanForm(forms.Form):
         if data.get("template") in WITH_FIGURES and not data.get("given") and "given" not in self.errors:
             self.add_error("given", _("This template needs figures."))
         return data
+
+    def take_figure(self, data: dict[str, Any]) -> None:
+        """In cents, or in hundredths of a per cent."""
+        field = AmountField(required=False)
+        if data.get("share") == "percent":
+            field.currency = currencies.EURO  # hundredths, as of a euro
+        try:
+            figure = field.clean(data.get("figure", ""))
+        except forms.ValidationError as wrong:
+            self.add_error("figure", wrong)
+            return
+        if figure is None and data.get("share") != "rest":
+            self.add_error("figure", _("Say how much."))
+        data["figure"] = int((figure or Decimal()).scaleb(field.places()))
 
     def name_to_keep(self, typed: str, rating: str) -> str:
         """None for the usual one: it is worded for each reader. A rating of the organizer's own lends its name."""
@@ -77,8 +90,7 @@ class PlanForm(forms.Form):
 
     def wanted(self) -> dict[str, Any]:
         """As the service takes it: the figure in cents, or in hundredths of a per cent."""
-        data = {name: value for name, value in self.cleaned_data.items() if name != "base"}
-        return data | {"figure": int((data["figure"] or 0) * 100)}
+        return {name: value for name, value in self.cleaned_data.items() if name != "base"}
 
 
 WITH_FIGURES = (PrizePlan.Template.PERCENT, PrizePlan.Template.GUARANTEED)
@@ -88,25 +100,26 @@ def given_of(text: str, template: str) -> tuple[str | int, ...]:
     """Percentages as text, exact; guaranteed sums as cents; nothing where the template asks for none."""
     if template not in WITH_FIGURES:
         return ()
-    figures = [figure.replace(",", ".") for figure in re.split(r"[;\s%€]+", text) if figure]
+    bare = text.replace(currencies.sign(), " ").replace(",", ".")
+    figures = [figure for figure in re.split(r"[;\s%€]+", bare) if figure]
     if any(not re.fullmatch(r"[0-9]{1,6}(\.[0-9]{1,2})?", figure) for figure in figures):
         raise ValueError(text)
-    return tuple(
-        figures if template == PrizePlan.Template.PERCENT else [int(Fraction(figure) * 100) for figure in figures]
-    )
+    if template == PrizePlan.Template.PERCENT:
+        return tuple(figures)
+    return tuple(currencies.coins(Decimal(figure)) for figure in figures)
 
 
 def opened_with(plan: PrizePlan) -> dict[str, Any]:
     """What the form of a plan that is there shows."""
     names = ("name", "rating", "template", "size", "size_figure", "adds_up", "position")
     guaranteed = plan.template == PrizePlan.Template.GUARANTEED
-    given = [number_format(Decimal(figure) / 100 if guaranteed else Decimal(figure)) for figure in plan.given]
-    shown = {"share": "sum", "figure": Decimal(plan.cents).scaleb(-2), "given": " ".join(given)}
+    given = [number_format(currencies.amount(figure) if guaranteed else Decimal(figure)) for figure in plan.given]
+    shown = {"share": "sum", "figure": currencies.amount(plan.cents), "given": " ".join(given)}
     return {name: getattr(plan, name) for name in names} | shown | {"name": plan.title}
 
 
 class PrizesForm(forms.Form):
-    """A line for each place: euros, goods."""
+    """A line for each place: money, goods."""
 
     base = forms.CharField(widget=forms.HiddenInput)
     rows = forms.IntegerField(widget=forms.HiddenInput, min_value=1, max_value=MOST)
@@ -114,23 +127,24 @@ class PrizesForm(forms.Form):
     def __init__(self, *args: Any, count: int, frozen: bool = False, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs | {"auto_id": "table-%s"})  # the form of the plan stands on the same page
         self.count = count
+        self.places = currencies.places()
         for place in range(1, count + 1):
             money, goods = AmountField(required=False), forms.CharField(max_length=120, required=False)
             goods.validators.append(plain_text)
             shown = {"autocomplete": "off", **({"readonly": True} if frozen else {})}
-            money.widget.attrs |= shown | {"inputmode": "decimal", "aria-label": _("Euros") + f" {place}"}
+            money.widget.attrs |= shown | {"inputmode": "decimal", "aria-label": _("Money") + f" {place}"}
             goods.widget.attrs |= shown | {"aria-label": _("Goods") + f" {place}"}
-            self.fields |= {f"euros_{place}": money, f"goods_{place}": goods}
+            self.fields |= {f"sum_{place}": money, f"goods_{place}": goods}
 
     def lines(self) -> Iterator[tuple[int, forms.BoundField, forms.BoundField]]:
         for place in range(1, self.count + 1):
-            yield place, self[f"euros_{place}"], self[f"goods_{place}"]
+            yield place, self[f"sum_{place}"], self[f"goods_{place}"]
 
     def prizes(self) -> list[tuple[int, str]]:
         """Without the empty lines at the end."""
         data = self.cleaned_data
         places = range(1, self.count + 1)
-        rows = [(int((data[f"euros_{place}"] or 0) * 100), data[f"goods_{place}"]) for place in places]
+        rows = [(currencies.coins(data[f"sum_{place}"] or Decimal()), data[f"goods_{place}"]) for place in places]
         while len(rows) > 1 and rows[-1] == (0, ""):
             rows.pop()
         return rows
@@ -139,6 +153,6 @@ class PrizesForm(forms.Form):
 def table_opened_with(plan: PrizePlan, base: str) -> dict[str, Any]:
     shown: dict[str, Any] = {"base": base}
     for prize in plan.prizes.all():
-        shown |= {f"euros_{prize.place}": Decimal(prize.cents).scaleb(-2) if prize.cents else None}
+        shown |= {f"sum_{prize.place}": currencies.amount(prize.cents) if prize.cents else None}
         shown |= {f"goods_{prize.place}": prize.goods}
     return shown | {"rows": len(plan.prizes.all()) + BLANK}

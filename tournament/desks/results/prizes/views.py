@@ -20,7 +20,7 @@ from tournament.queries.money.plans import frozen, plans, proof, unplanned
 from tournament.queries.ranking.lots import MAIN
 from tournament.queries.ranking.ratings import ratings_of
 from tournament.refused import Refused
-from tournament.wording import euros
+from tournament.wording import money
 
 AT_ONCE = 25  # places of a plan
 
@@ -156,7 +156,7 @@ def say_what_moved(request: HallRequest, tournament: Tournament, before: dict[in
     """That another plan gave a part, or got one back."""
     for plan in plans(tournament):
         if plan != changed and before.get(plan.pk, plan.cents) != plan.cents:
-            told = {"name": plan.title, "now": euros(plan.cents), "before": euros(before[plan.pk])}
+            told = {"name": plan.title, "now": money(plan.cents), "before": money(before[plan.pk])}
             messages.info(request, _("“%(name)s” has %(now)s now; before, it had %(before)s.") % told)
 
 

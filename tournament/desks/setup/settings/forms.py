@@ -13,10 +13,12 @@ from django.utils.formats import date_format, number_format
 from django.utils.translation import gettext_lazy as _
 
 from scoring import Finding
-from tournament.fields import AmountField, choose_from
+from tournament import currencies
+from tournament.fields import WRITE_IT, AmountField, StakeField, choose_from
 from tournament.models import Appointment, Organizer, Tournament, User
 from tournament.text import plain_text
 from tournament.wording import sentence
+from tournament.wording.money import money
 from tournament.wording.settings import in_one_sentence, topics
 
 if TYPE_CHECKING:
@@ -32,7 +34,11 @@ SECTIONS: tuple[tuple[str, Any, tuple[str, ...]], ...] = (
         ("series_count", "games_at_four", "games_at_three", "minutes_a_series", "rule_edition", "worst_dropped"),
     ),
     ("seats", _("Seats"), ("set_by_rank_from", "apart_teams", "apart_clubs", "substitutes")),
-    ("money", _("Money"), ("entry_fee", "card_money", "loss_fee_tiers", "loss_fees_to", "stake", "settled_by")),
+    (
+        "money",
+        _("Money"),
+        ("currency", "entry_fee", "card_money", "loss_fee_tiers", "loss_fees_to", "stake", "settled_by"),
+    ),
     (
         "prizes",
         _("Prizes"),
@@ -45,7 +51,7 @@ SECTIONS: tuple[tuple[str, Any, tuple[str, ...]], ...] = (
 )
 TIER = re.compile(r"\s*(?:(?P<start>[0-9]{1,3})\s*:)?\s*(?P<money>[0-9]{1,6}(?:[.,][0-9]{1,2})?)\s*")
 Tiers = list[list[int]]
-IN_EUROS = ("entry_fee", "card_money", "pool_extra")
+IN_MONEY = ("entry_fee", "card_money", "pool_extra")
 OPEN = ("name", "place", "date", "entry_fee")  # asked openly when a tournament is opened; the rest is folded
 
 
@@ -63,53 +69,59 @@ class Section:
 class TiersField(forms.CharField):
     """Loss fees by tiers, as organizers announce them: `0.50; 4: 1.00` is 50 cents, from the fourth on one euro."""
 
+    stood = currency = currencies.EURO  # in which they are shown, in which they are typed
+
     def prepare_value(self, value: Any) -> Any:
         if not isinstance(value, list):
             return value
-        parts = [(start, number_format(Decimal(cents) / 100, decimal_pos=2)) for start, cents in value]
-        return "; ".join(money if start == 1 else f"{start}: {money}" for start, money in parts)
+        return as_written(value, currencies.places_of(self.stood))
 
     def to_python(self, value: Any) -> Tiers:  # type: ignore[override]
         text = str(value or "").strip()
         try:
             tiers = [self.tier(part) for part in text.split(";")] if text else []
         except ValueError:
-            raise ValidationError(_("Write it like this: 0.50; 4: 1.00")) from None
+            example = as_written([[1, 50], [4, 100]], currencies.places_of(self.currency))
+            raise ValidationError(WRITE_IT, params={"example": example}) from None
         starts = [start for start, _cents in tiers]
         if starts and (starts[0] != 1 or starts != sorted(set(starts)) or starts[-1] > 99):
             raise ValidationError(_("The first amount holds from the first lost game; the others follow in order."))
         return tiers
 
-    @staticmethod
-    def tier(part: str) -> list[int]:
+    def tier(self, part: str) -> list[int]:
         written = TIER.fullmatch(part)
-        cents = int(Decimal(written["money"].replace(",", ".")) * 100) if written else 0
+        with currencies.using(self.currency):
+            cents = currencies.coins(Decimal(written["money"].replace(",", "."))) if written else 0
         if not written or cents > 100_000:
             raise ValueError(part)
         return [int(written["start"] or 1), cents]
 
 
+def as_written(tiers: Tiers, places: int) -> str:
+    parts = [(start, number_format(Decimal(cents).scaleb(-places), decimal_pos=places)) for start, cents in tiers]
+    return "; ".join(amount if start == 1 else f"{start}: {amount}" for start, amount in parts)
+
+
 class SettingsForm(TournamentForm):
     """The game plan and everything that differs between real tournaments, with the usual defaults."""
 
-    entry_fee = AmountField(label=_("entry fee (€)"), max_digits=7)
-    card_money = AmountField(label=_("card money (€), the part that is not paid out"), max_digits=7)
+    currency = forms.ChoiceField(label=_("currency"))
+    entry_fee = AmountField(label=_("entry fee"), digits=7)
+    card_money = AmountField(label=_("card money, the part that is not paid out"), digits=7)
     pool_extra = AmountField(
-        label=_("the organizer adds to the prizes (€)"),
+        label=_("the organizer adds to the prizes"),
         min_value=None,
-        max_digits=7,
+        digits=7,
         help_text=_("Below zero: he takes so much from the pool."),
     )
     loss_fee_tiers = TiersField(
-        label=_("loss fee a lost game (€)"),
+        label=_("loss fee a lost game"),
         required=False,
-        help_text=_("0.50; 4: 1.00 means 50 cents, from the fourth lost game on 1 euro. Empty: none."),
+        help_text=_("0.50; 4: 1.00 means 0.50 each, from the fourth lost game on 1.00. Empty: none."),
     )
-    stake = AmountField(
-        label=_("stake a point (cents)"),
+    stake = StakeField(
+        label=_("stake a point, in the smallest coin (cents)"),
         required=False,
-        max_value=1000,
-        max_digits=6,
         help_text=_("Money at the tables, agreed before the first series. Empty: none is played for."),
     )
     ratings = forms.MultipleChoiceField(
@@ -144,19 +156,35 @@ class SettingsForm(TournamentForm):
         super().__init__(*args, **kwargs)
         for name in ("name", "place"):
             self.fields[name].validators.append(plain_text)
-        for name in IN_EUROS:
-            self.initial[name] = Decimal(getattr(self.instance, f"{name}_cents")).scaleb(-2)
+        self.ask_currency()
         if not self.instance.pk:
             self.fields["name"].widget.attrs["autofocus"] = True
         self.frozen: dict[str, Finding] = {}  # by field, why it is locked
         self.told = topics(self.instance)  # validating writes what was typed on it
         self.told_at_once = in_one_sentence(self.instance)
 
+    def ask_currency(self) -> None:
+        """What stands there is in the currency that was; what is typed is in the one that is chosen beside it."""
+        stands = self.instance.currency
+        offered = currencies.choices(stands)
+        choose_from(self, "currency", offered)
+        asked = self.data.get("currency")
+        self.chosen = asked if asked in dict(offered) else stands
+        with currencies.using(stands):
+            for name in IN_MONEY:
+                self.initial[name] = currencies.amount(getattr(self.instance, f"{name}_cents"))
+            rounded = [(coins, money(coins)) for coins in Tournament.Rounding.values]
+        choose_from(self, "prize_rounding", rounded)
+        for field in self.fields.values():
+            if isinstance(field, (AmountField, TiersField)):
+                field.currency = self.chosen
+            if isinstance(field, TiersField):
+                field.stood = stands
+
     def clean(self) -> dict[str, Any]:
         data: dict[str, Any] = super().clean() or self.cleaned_data
-        for name in IN_EUROS:
-            if data.get(name) is not None:
-                data[f"{name}_cents"] = int(data[name] * 100)
+        with currencies.using(self.chosen):
+            data |= {f"{name}_cents": currencies.coins(data[name]) for name in IN_MONEY if data.get(name) is not None}
         fee = data.get("entry_fee_cents")
         if fee is not None and data.get("card_money_cents", 0) > fee:
             self.add_error("card_money", _("Card money is a part of the entry fee; it can't be more."))
@@ -197,7 +225,7 @@ class SettingsForm(TournamentForm):
 
     def settings(self) -> dict[str, Any]:
         """The cleaned values under the names of the model's fields."""
-        return {name: value for name, value in self.cleaned_data.items() if name not in IN_EUROS}
+        return {name: value for name, value in self.cleaned_data.items() if name not in IN_MONEY}
 
 
 class ChangeForm(SettingsForm):

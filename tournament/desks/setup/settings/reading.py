@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from scoring import Finding, finding
 from tournament import audit
-from tournament.models import Organizer, OwnRating, SheetVersion, Tournament
+from tournament.models import CashEntry, Organizer, OwnRating, PrizePlan, SheetVersion, Tournament
 from tournament.queries.protests.times import any_begun
 from tournament.queries.record.seen import base_of
 
@@ -23,6 +23,7 @@ SETTINGS = (
     "set_by_rank_from",
     "apart_teams",
     "apart_clubs",
+    "currency",
     "entry_fee_cents",
     "card_money_cents",
     "loss_fee_tiers",
@@ -97,6 +98,8 @@ def frozen(tournament: Tournament) -> dict[str, Finding]:
     if any_begun(tournament):
         stays |= dict.fromkeys(FROZEN_BY_START, finding("settings.protests_frozen"))
         stays |= dict.fromkeys(("stake", "settled_by"), finding("settings.stake_frozen"))
+    if any(rows.objects.filter(tournament=tournament).exists() for rows in (CashEntry, PrizePlan)):
+        stays["currency"] = finding("settings.currency_frozen")
     if tournament.broken_off_at:
         stays["series_count"] = finding("tournament.broken_off")
     return stays

@@ -1,0 +1,164 @@
+"""A tournament has its own money: every page, paper, list and file says it, and nothing is reckoned over."""
+
+import io
+import json
+import uuid
+from decimal import Decimal
+
+import pytest
+from django.core.exceptions import ValidationError
+from django.utils.translation import override
+from openpyxl import load_workbook
+
+from tests.builders import Cast, make_cast, players, signed_in
+from tests.desks.setup.asked import saving as form
+from tests.desks.setup.test_settings import address
+from tournament import currencies
+from tournament.models import CashEntry, Tournament
+from tournament.wording.money import money, plus_money, stake
+
+pytestmark = pytest.mark.django_db
+
+NO_PLACES = (
+    *("AFN", "ALL", "BIF", "CLP", "DJF", "GNF", "IQD", "IRR", "ISK", "JPY", "KMF", "KPW", "KRW", "LAK", "LBP", "MGA"),
+    *("MMK", "PYG", "RSD", "RWF", "SOS", "SYP", "UGX", "VND", "VUV", "XAF", "XOF", "XPF", "YER"),
+)
+THREE = ("BHD", "JOD", "KWD", "LYD", "OMR", "TND")
+
+
+def said(code: str, cents: int, language: str = "de") -> str:
+    with currencies.using(code), override(language):
+        return money(cents).replace("\N{NO-BREAK SPACE}", " ")
+
+
+@pytest.mark.parametrize(
+    ("code", "cents", "language", "words"),
+    [
+        ("EUR", 1250, "de", "12,50 €"),
+        ("EUR", -5, "en", "−0.05 €"),
+        ("CHF", 1250, "de", "12,50 CHF"),
+        ("CLP", 15_000, "es", "15 000 CLP"),
+        ("CLP", -15_000, "en", "−15,000 CLP"),
+        ("USD", 1, "es", "0,01 US$"),
+        ("KWD", 12_500, "en", "12.500 KWD"),
+    ],
+)
+def test_a_sum_has_the_places_and_the_sign_of_its_money(code: str, cents: int, language: str, words: str) -> None:
+    assert said(code, cents, language) == words
+
+
+def test_a_sum_without_a_currency_is_none() -> None:
+    with pytest.raises(LookupError):
+        money(1250)
+
+
+def test_no_library_changes_what_the_smallest_coin_is() -> None:
+    """Sums are kept in it: with other places every old sum would be another."""
+    of = {code: currencies.places_of(code) for code in sorted(currencies.in_use())}
+    assert tuple(code for code, places in of.items() if places == 0) == NO_PLACES
+    assert tuple(code for code, places in of.items() if places == 3) == THREE
+    assert {*of.values()} == {0, 2, 3}
+
+
+def test_who_pays_and_who_gets() -> None:
+    with currencies.using("CLP"), override("es"):
+        assert [plus_money(cents) for cents in (1500, 0, -1500)] == [
+            "+1\N{NO-BREAK SPACE}500\N{NO-BREAK SPACE}CLP",
+            "0\N{NO-BREAK SPACE}CLP",
+            "−1\N{NO-BREAK SPACE}500\N{NO-BREAK SPACE}CLP",
+        ]
+
+
+@pytest.mark.parametrize(("code", "words"), [("EUR", "0,5 Cent"), ("CLP", "0,5 CLP"), ("CHF", "0,005 CHF")])
+def test_a_stake_a_point(code: str, words: str) -> None:
+    with currencies.using(code), override("de"):
+        assert stake(Decimal("0.50")).replace("\N{NO-BREAK SPACE}", " ") == words
+
+
+def test_only_what_is_a_currency_is_one() -> None:
+    currencies.known("DEM")  # of an old archive
+    with pytest.raises(ValidationError, match="ISO 4217"):
+        currencies.known("XYZ")
+
+
+def test_pesos_are_typed_without_cents_and_kept_as_pesos(cast: Cast) -> None:
+    typed = {
+        "currency": "CLP",
+        "entry_fee": "15.000",
+        "card_money": "0",
+        "pool_extra": "0",
+        "loss_fee_tiers": "500; 4: 1000",
+    }
+    answer = signed_in(cast.director).post(address(cast), form(cast.tournament, **typed))
+    assert answer.status_code == 302, answer.text
+    cast.tournament.refresh_from_db()
+    assert (cast.tournament.currency, cast.tournament.entry_fee_cents) == ("CLP", 15_000)
+    assert cast.tournament.loss_fee_tiers == [[1, 500], [4, 1000]]
+    page = signed_in(cast.director).get(address(cast)).text
+    assert 'value="15000"' in page
+    assert "500; 4: 1000" in page
+
+
+def test_a_coin_that_is_not_there_is_asked_about(cast: Cast) -> None:
+    typed = {"currency": "CLP", "entry_fee": "12.50", "loss_fee_tiers": "0.50; 4: 1.00"}
+    answer = signed_in(cast.director).post(address(cast), form(cast.tournament, **typed))
+    assert "Write it like this: 1250" in answer.text
+    assert "Write it like this: 50; 4: 100" in answer.text
+    assert Tournament.objects.get(pk=cast.tournament.pk).currency == "EUR"
+
+
+def test_what_is_no_currency_is_not_taken(cast: Cast) -> None:
+    answer = signed_in(cast.director).post(address(cast), form(cast.tournament, currency="XYZ"))
+    assert "Select a valid choice" in answer.text
+    assert Tournament.objects.get(pk=cast.tournament.pk).currency == "EUR"
+
+
+@pytest.fixture
+def pesos() -> Cast:
+    cast = make_cast(currency="CLP", entry_fee_cents=15_000, loss_fee_tiers=[[1, 500]], prize_rounding=1000)
+    players(cast.tournament, 8, by=cast.director)
+    return cast
+
+
+def test_pages_papers_and_files_say_it(pesos: Cast) -> None:
+    client, here = signed_in(pesos.director), f"/t/{pesos.tournament.slug}/"
+    for page in ("", "cash/", "plan/", "settings/", "cards/", "results/prizes/"):
+        text = client.get(f"{here}{page}").text
+        assert "€" not in text.replace("EUR · ", ""), page
+    assert "120,000\N{NO-BREAK SPACE}CLP" in client.get(f"{here}cash/").text
+    assert "15,000\N{NO-BREAK SPACE}CLP" in client.get(f"/p/{pesos.tournament.slug}/").text
+    written = client.get(f"{here}papers/cash-book.csv").text
+    assert ";15000;" in written
+    assert "15000.00" not in written
+    book = load_workbook(io.BytesIO(client.get(f"{here}papers/all-data.xlsx").content))
+    (fee, *_more) = [cell for row in book["Cash book"].iter_rows() for cell in row if cell.value == 15_000]
+    assert fee.number_format == "#,##0"
+    assert "Chilean Peso" in [cell.value for row in book["Cash book"].iter_rows(max_row=4) for cell in row]
+
+
+def test_the_desk_takes_whole_pesos(pesos: Cast) -> None:
+    client, address = signed_in(pesos.director), f"/t/{pesos.tournament.slug}/cash/book/"
+    assert "Amount (CLP)" in client.get(f"/t/{pesos.tournament.slug}/cash/").text
+    typed = {"token": uuid.uuid4(), "kind": "income", "note": "Kaffee"}
+    assert client.post(address, {**typed, "amount": "12.50"}).status_code == 422
+    assert client.post(address, {**typed, "amount": "2.500"}).status_code == 302
+    assert CashEntry.objects.latest("pk").cents == 2500
+
+
+def test_once_money_is_booked_it_stays(pesos: Cast) -> None:
+    answer = signed_in(pesos.director).post(address(pesos), form(pesos.tournament, currency="EUR"))
+    assert answer.status_code == 409
+    assert "the currency stays as it is" in answer.text
+
+
+def test_the_trail_says_each_sum_in_the_money_of_its_day(cast: Cast) -> None:
+    typed = {"currency": "CLP", "entry_fee": "15000", "card_money": "0", "pool_extra": "0", "loss_fee_tiers": ""}
+    signed_in(cast.director).post(address(cast), form(cast.tournament, **typed))
+    page = signed_in(cast.director).get(f"/t/{cast.tournament.slug}/trail/").text.replace("\N{NO-BREAK SPACE}", " ")
+    assert "15,000 CLP" in page
+    assert "1,000 CLP" not in page
+
+
+def test_the_archive_brings_it_along(pesos: Cast) -> None:
+    file = signed_in(pesos.director).get(f"/t/{pesos.tournament.slug}/papers/archive.json").getvalue()
+    assert json.loads(file)["content"]["tournament"]["currency"] == "CLP"
