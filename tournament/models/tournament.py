@@ -10,6 +10,7 @@ from django.utils.translation import pgettext_lazy
 from scoring import EDITIONS, RuleSet
 from tournament.models.organizer import Organizer, User
 from tournament.models.rows import Row, RowQuerySet
+from tournament.text import plain_text
 
 SENIORS_FROM, JUNIORS_UNTIL = 60, 21  # the age that somebody reaches in the year of the tournament
 
@@ -67,6 +68,13 @@ class Tournament(Row):
         FINAL = "final", _("no minutes: until the final result stands (text of 1999)")
         SERIES = "series", _("no minutes: before the end of the series (later English text)")
 
+    class Admission(models.TextChoices):
+        """Who may play (SkWO 1.4)."""
+
+        OPEN = "open", _("everybody")
+        INVITED = "invited", _("invited players only")
+        MEMBERS = "members", _("members only")
+
     class SettledBy(models.TextChoices):
         """How money at the tables is reckoned: at the end, or what each game was worth."""
 
@@ -110,6 +118,11 @@ class Tournament(Row):
     name = models.CharField(_("name"), max_length=120)
     place = models.CharField(_("place"), max_length=120)
     date = models.DateField(_("date"))
+    admission = models.CharField(_("who may play"), max_length=10, choices=Admission, default=Admission.OPEN)
+    admitted = models.CharField(_("more exactly"), max_length=200, blank=True, validators=[plain_text])
+    venue = models.CharField(_("address of the hall"), max_length=200, blank=True, validators=[plain_text])
+    responsible = models.CharField(_("responsible person"), max_length=120, blank=True, validators=[plain_text])
+    contact = models.CharField(_("contact"), max_length=200, blank=True, validators=[plain_text])
     series_count = models.PositiveSmallIntegerField(
         _("series"), default=3, validators=[MinValueValidator(1), MaxValueValidator(20)]
     )
@@ -264,7 +277,10 @@ class Tournament(Row):
 
 
 class Appointment(Row):
-    """A role that a person holds in one tournament; a person may hold several."""
+    """A role that a person holds in one tournament; a person may hold several.
+
+    `qualification`: of a referee, who should know the orders (SkWO 3.2); the plan names it.
+    """
 
     class Role(models.TextChoices):
         DIRECTOR = "director", _("director")
@@ -277,6 +293,7 @@ class Appointment(Row):
     tournament = models.ForeignKey(Tournament, on_delete=models.PROTECT, related_name="appointments")
     user = models.ForeignKey(User, on_delete=models.PROTECT, related_name="appointments")
     role = models.CharField(_("role"), max_length=10, choices=Role)
+    qualification = models.CharField(_("qualification"), max_length=80, blank=True, validators=[plain_text])
 
     objects = RowQuerySet["Appointment"].as_manager()
 
