@@ -85,8 +85,8 @@ def test_the_sentence_above_the_fold_says_it_too(name: str) -> None:
 
 def test_the_usual_settings_in_one_sentence() -> None:
     assert in_spaces(in_one_sentence(Tournament())) == (
-        "The rest: open to everybody; 3 series of 48 games each (36 at a table of three), 120 minutes each; every series is drawn, "
-        "club-mates and team-mates apart; loss fee 0.50 €, from lost game 4 on 1.00 €; "
+        "The rest: open to everybody; 3 series of 48 games each (36 at a table of three), 120 minutes each; "
+        "every series is drawn, club-mates and team-mates apart; loss fee 0.50 €, from lost game 4 on 1.00 €; "
         "a prize for every 4 players from 100 % of the fees; no further ratings; "
         "15 minutes for protests from the end of the last series; no second reading; public page."
     )

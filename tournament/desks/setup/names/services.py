@@ -75,7 +75,7 @@ TEXTS: dict[type[Model], tuple[str, ...]] = {
     FinalResult: ("reopen_reason",),
     CashEntry: ("note", "void_reason"),
 }
-# Of those who answer for it: emptied in their rows, and in the entries about settings and roles, which tell of no player.
+# Of those who answer for it. Entries about settings and roles tell of no player, and lose this alone.
 STAFF: dict[type[Model], tuple[str, ...]] = {Tournament: ("responsible", "contact"), Appointment: ("qualification",)}
 UNTOLD = frozenset({"tournament.open", "tournament.settings", "role.give", "role.take", "role.qualify"})
 SAID = frozenset({"protest.decide"})  # whose reason is a sentence about somebody
