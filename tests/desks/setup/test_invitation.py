@@ -64,10 +64,8 @@ def test_a_referee_gets_his_qualification_with_the_role_or_later(cast: Cast) -> 
     held = Appointment.objects.get(tournament=cast.tournament, user=cast.clerk, role="referee")
     assert held.qualification == "accredited referee"
     told = AuditEntry.objects.filter(tournament=cast.tournament, action__in=("role.give", "role.qualify"))
-    assert [entry.after["qualification"] for entry in told.order_by("pk") if "qualification" in entry.after] == [
-        "knows the orders",
-        "accredited referee",
-    ]
+    written = [(entry.after or {}).get("qualification") for entry in told.order_by("pk")]
+    assert list(filter(None, written)) == ["knows the orders", "accredited referee"]
     assert "clerk referee accredited referee" in words(signed_in(cast.director).get(settings(cast)))
 
 
