@@ -78,4 +78,6 @@ def data_protection(tournament: Tournament) -> str:
         shown = _("Names, clubs and results are posted in the hall, and with shortened names on the public page.")
     else:
         shown = _("Names, clubs and results are posted in the hall and on the public page.")
-    return " ".join([shown, _("Records are kept for six months after the tournament (SkWO 7.4.4).")])
+    kept = _("Records are kept for six months after the tournament (SkWO 7.4.4).")
+    asked = _("Questions about them: %(contact)s.") % {"contact": tournament.contact} if tournament.contact else ""
+    return " ".join(filter(None, [shown, kept, asked]))

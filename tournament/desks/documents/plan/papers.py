@@ -36,12 +36,12 @@ def plan_of(tournament: Tournament, *, public: bool = False) -> Manuscript:
         "ratings": [rating_name(rating.code, rating.name) for rating in ratings_of(tournament)[1:]],
         "data_protection": data_protection(tournament),
     }
-    return Manuscript(sized, (tournament, context))
+    return Manuscript(sized, (tournament, "plan/plan", context))
 
 
-def sized(tournament: Tournament, context: dict[str, Any]) -> list[pdf.Paper]:
+def sized(tournament: Tournament, template: str, context: dict[str, Any]) -> list[pdf.Paper]:
     """In smaller letters where that saves a sheet: it hangs on a wall."""
-    usual, smaller = (html(tournament, "plan/plan", context, drawing) for drawing in ("", SMALLER))
+    usual, smaller = (html(tournament, template, context, drawing) for drawing in ("", SMALLER))
     (pages, _end), *_rest = pdf.measured(usual)
     if pages == 1:
         return [usual]
