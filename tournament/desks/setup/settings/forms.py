@@ -232,13 +232,7 @@ class EarlierForm(forms.Form):
 class RoleForm(forms.Form):
     user = forms.ModelChoiceField(label=_("person"), queryset=User.objects.none(), empty_label=_("please choose"))
     role = forms.ChoiceField(label=_("role"), choices=Appointment.Role.choices)
-    qualification = forms.CharField(
-        label=_("qualification"),
-        required=False,
-        max_length=80,
-        validators=[plain_text],
-        help_text=_("Of a referee, for the plan (SkWO 3.2): accredited referee, knows the orders well."),
-    )
+    qualification = forms.CharField(label=_("qualification"), required=False, max_length=80, validators=[plain_text])
 
     def __init__(self, *args: Any, organizer: Organizer, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
