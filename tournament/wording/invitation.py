@@ -9,7 +9,7 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext, pgettext_lazy
 
-from tournament.models import Announcement, PrizePlan, Tournament
+from tournament.models import Announcement, Prize, PrizePlan, Tournament
 from tournament.wording.money import euros, stake
 from tournament.wording.papers import objections
 from tournament.wording.plan import data_protection, proposals, supervising
@@ -118,12 +118,13 @@ def rules_of_play(tournament: Tournament, told: Told) -> dict[str, list[str]]:
 def prize_line(plan: PrizePlan) -> str:
     """A plan of prizes with the first of its places."""
     listed = list(plan.prizes.all())
-    of_place = [
-        f"{prize.place}. {' + '.join(filter(None, [euros(prize.cents) if prize.cents else '', prize.goods]))}"
-        for prize in listed[:MOST_PRIZES]
-    ]
+    of_place = [f"{prize.place}.\N{NO-BREAK SPACE}{given(prize)}" for prize in listed[:MOST_PRIZES]]
     more = ["…"] if len(listed) > MOST_PRIZES else []
     return f"{plan.title}: {', '.join([*of_place, *more]) or euros(plan.cents)}"
+
+
+def given(prize: Prize) -> str:
+    return " + ".join(filter(None, [euros(prize.cents) if prize.cents else "", prize.goods]))
 
 
 def wanted(tournament: Tournament, announcement: Announcement) -> list[Point]:

@@ -7,15 +7,28 @@ import pytest
 from django.utils import timezone
 
 from tests.builders import Cast, codes, make_cast, played, players, published, signed_in, words
+from tests.desks.setup.archives import EVERY, archived, changed, put, refusal
 from tests.desks.setup.asked import saving
 from tournament.desks.results.final import services as results
 from tournament.desks.setup.announcement.reading import seen
 from tournament.desks.setup.announcement.services import announce
+from tournament.desks.setup.archive.importer import read
+from tournament.desks.setup.archive.services import restore
 from tournament.desks.setup.names.services import remove_names
 from tournament.desks.setup.settings import services
 from tournament.desks.setup.settings.reading import again
 from tournament.desks.setup.times import services as times
-from tournament.models import Announcement, Appointment, AuditEntry, FinalResult, Player, Seal, Tournament
+from tournament.models import (
+    Announcement,
+    Appointment,
+    AuditEntry,
+    FinalResult,
+    Member,
+    Organizer,
+    Player,
+    Seal,
+    Tournament,
+)
 from tournament.queries.record.announcement import announcement_of
 from tournament.queries.record.book import book_faults
 
@@ -75,6 +88,19 @@ def test_it_comes_along_with_the_role(cast: Cast) -> None:
         cast.organizer, by=cast.director, copied=cast.tournament, name="Next", place="Saal", date=cast.tournament.date
     )
     assert copied.appointments.get(user=cast.clerk, role="referee").qualification == "accredited referee"
+
+
+def test_an_archive_keeps_it_and_takes_no_admission_that_is_none(cast: Cast) -> None:
+    services.change_settings(cast.tournament, by=cast.director, admission="members", venue="Am Markt 1", **WHO)
+    appoint(cast, "accredited referee")
+    kept = archived(cast.tournament)
+    other = Organizer.objects.create(name="Pik 7", slug="pik-7")
+    Member.objects.create(organizer=other, user=cast.clerk, manages=False)  # only to members are roles given
+    restored = restore(read(kept), organizer=other, slug="again", roles=EVERY)
+    assert {name: getattr(restored, name) for name in WHO} == WHO
+    assert (restored.admission, restored.venue) == ("members", "Am Markt 1")
+    assert restored.appointments.get(qualification="accredited referee").role == "referee"
+    assert refusal(changed(kept, put("tournament", 0, "admission", "dogs"))).startswith("archive.wrong")
 
 
 def test_who_answers_for_it_goes_with_the_names(db: None) -> None:
