@@ -18,4 +18,4 @@ def invitation_of(tournament: Tournament) -> Manuscript:
         "head": when_and_where(tournament, announcement),
         "data_protection": data_protection(tournament),
     }
-    return Manuscript(sized, (tournament, "invitation/paper", context))
+    return Manuscript(sized, (tournament, "invitation/invitation_paper", context))
