@@ -11,11 +11,12 @@ from tournament.models.people import Ban, Club, Player, StartCard, Team
 from tournament.models.prizes import Prize, PrizePlan
 from tournament.models.protests import Juror, Protest, Verdict, Vote
 from tournament.models.results import FinalResult, Lot, OwnRating, PostedStandings
+from tournament.models.roles import Appointment
 from tournament.models.rulings import Adjustment, Ruling
 from tournament.models.seals import Seal
 from tournament.models.series import Closing, Draw, Seat, SeatChange, Series, SeriesTime, Table
 from tournament.models.sheets import FooterEntry, GameRow, OpenSheet, SheetTwins, SheetVersion
-from tournament.models.tournament import Appointment, Tournament
+from tournament.models.tournament import Tournament
 from tournament.models.wishes import Wish
 
 __all__ = [

@@ -1,4 +1,4 @@
-"""A tournament with its game plan and settings, and who holds which role in it."""
+"""A tournament with its game plan and settings."""
 
 from typing import Any, Self
 
@@ -11,6 +11,7 @@ from scoring import EDITIONS, RuleSet
 from tournament.currencies import EURO, known
 from tournament.models.organizer import Organizer, User
 from tournament.models.rows import Row, RowQuerySet
+from tournament.text import plain_text
 
 SENIORS_FROM, JUNIORS_UNTIL = 60, 21  # the age that somebody reaches in the year of the tournament
 
@@ -68,6 +69,13 @@ class Tournament(Row):
         FINAL = "final", _("no minutes: until the final result stands (text of 1999)")
         SERIES = "series", _("no minutes: before the end of the series (later English text)")
 
+    class Admission(models.TextChoices):
+        """Who may play (SkWO 1.4)."""
+
+        OPEN = "open", _("everybody")
+        INVITED = "invited", _("invited players only")
+        MEMBERS = "members", _("members only")
+
     class SettledBy(models.TextChoices):
         """How money at the tables is reckoned: at the end, or what each game was worth."""
 
@@ -115,6 +123,11 @@ class Tournament(Row):
     name = models.CharField(_("name"), max_length=120)
     place = models.CharField(_("place"), max_length=120)
     date = models.DateField(_("date"))
+    admission = models.CharField(_("who may play"), max_length=10, choices=Admission, default=Admission.OPEN)
+    admitted = models.CharField(_("more exactly"), max_length=200, blank=True, validators=[plain_text])
+    venue = models.CharField(_("address of the hall"), max_length=200, blank=True, validators=[plain_text])
+    responsible = models.CharField(_("responsible person"), max_length=120, blank=True, validators=[plain_text])
+    contact = models.CharField(_("contact"), max_length=200, blank=True, validators=[plain_text])
     series_count = models.PositiveSmallIntegerField(
         _("series"), default=3, validators=[MinValueValidator(1), MaxValueValidator(20)]
     )
@@ -267,27 +280,3 @@ class Tournament(Row):
     def games(self, players: int) -> int:
         """Games of one series at a table of three or four (ISkO 5.5)."""
         return self.games_at_four if players == 4 else self.games_at_three
-
-
-class Appointment(Row):
-    """A role that a person holds in one tournament; a person may hold several."""
-
-    class Role(models.TextChoices):
-        DIRECTOR = "director", _("director")
-        CLERK = "clerk", _("clerk")
-        REFEREE = "referee", _("referee")
-        TREASURER = "treasurer", _("treasurer")
-        VIEWER = "viewer", _("viewer")
-        JURY = "jury", _("jury")
-
-    tournament = models.ForeignKey(Tournament, on_delete=models.PROTECT, related_name="appointments")
-    user = models.ForeignKey(User, on_delete=models.PROTECT, related_name="appointments")
-    role = models.CharField(_("role"), max_length=10, choices=Role)
-
-    objects = RowQuerySet["Appointment"].as_manager()
-
-    class Meta:
-        constraints = [models.UniqueConstraint(fields=["tournament", "user", "role"], name="role_once")]
-
-    def __str__(self) -> str:
-        return f"{self.user}: {self.get_role_display()}"

@@ -19,6 +19,7 @@ from tournament.queries.day import (
 from tournament.queries.money.loss_fees import left_open
 from tournament.queries.money.payouts import payouts
 from tournament.queries.money.pool import fills, pool
+from tournament.queries.people.admission import admission_notes
 from tournament.queries.people.cards import cards_in_force, remaining
 from tournament.queries.protests.filed import clock_time
 from tournament.queries.protests.times import has_begun
@@ -161,7 +162,7 @@ def registration(day: Day) -> Step:
     lacks, absent = field_lacks(tournament), absent_notes(tournament)
     gone = [finding("cards.gone", count=registered - left)] if registered > left else []
     unplanned = [] if day.final else plan_lacks(tournament)  # once it stands nothing is written into the plan any more
-    notes = [finding("cards.registered", count=registered), *gone, *absent, *unplanned]
+    notes = [finding("cards.registered", count=registered), *gone, *absent, *admission_notes(tournament), *unplanned]
     done = day.draws or not (lacks or absent)
     return Step(Kind.REGISTRATION, done_if(done), missing=tuple(lacks), notes=tuple(notes))
 

@@ -30,6 +30,7 @@ register = template.Library()
 PLACES = {
     "cards.unpaid": ("cards", "?show=unpaid"),
     "cards.absent": ("cards", "?show=absent"),
+    "cards.no_club": ("cards", "?show=clubless"),
     "draw.unpublished": ("draw", ""),
     "draw.seated_left": ("draw", ""),
     "series.undrawn": ("draw", ""),

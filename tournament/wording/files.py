@@ -21,6 +21,7 @@ PARTS: dict[str, Any] = {
     "final": pgettext_lazy("file", "final"),
     "draw": pgettext_lazy("file", "draw"),
     "from-the-top": pgettext_lazy("file", "from-the-top"),
+    "invitation": pgettext_lazy("file", "invitation"),
     "juniors": pgettext_lazy("file", "juniors"),
     "ladies": pgettext_lazy("file", "ladies"),
     "loss-fees": pgettext_lazy("file", "loss-fees"),

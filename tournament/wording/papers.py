@@ -23,6 +23,7 @@ PAPER_NAMES: dict[str, Any] = {
     "statement": gettext_lazy("Statement of account"),
     "receipt-": gettext_lazy("Receipt"),
     "plan": gettext_lazy("Tournament plan"),
+    "invitation": gettext_lazy("Invitation"),
     "public-page": gettext_lazy("Poster for phones"),
     "referee-log": gettext_lazy("Log of the referees"),
     "ruling-": gettext_lazy("Decision"),

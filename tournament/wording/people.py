@@ -26,6 +26,11 @@ PEOPLE: dict[str, Any] = {
     "cards.absent": ngettext_lazy(
         "%(count)s player not here yet: %(cards)s", "%(count)s players not here yet: %(cards)s", "count"
     ),
+    "cards.no_club": ngettext_lazy(
+        "Only members may play (SkWO 1.4), and start card %(cards)s has no club. The director decides.",
+        "Only members may play (SkWO 1.4), and start cards %(cards)s have no club. The director decides.",
+        "count",
+    ),
     "cards.alike": _("This looks like start card %(number)s, %(name)s. Is it another person?"),
     "cards.same_pass": _("Start card %(number)s, %(name)s, has the same pass number. Is it another person?"),
     "clubs.alike": _("The club %(club)s looks like %(known)s, which is known already. Is it another club?"),

@@ -1,6 +1,6 @@
 """The tournament plan in words: what its texts are called, what is to be written there, and proposals for them."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -22,7 +22,9 @@ HELP: dict[str, Any] = {
     "money_used": gettext_lazy("What the settings don't say: goods, prizes of sponsors, what is kept back."),
     "expelling": gettext_lazy("When somebody may be expelled, and what becomes of the entry fee (SkWO 4.3)."),
     "arbitration": gettext_lazy("How the jury is put together. The members that you have named stand there anyway."),
-    "supervision": gettext_lazy("Who the referees are, and who supervises where organizers play."),
+    "supervision": gettext_lazy(
+        "Who supervises where organizers play. The referees with their qualification stand there anyway (SkWO 3.2)."
+    ),
     "penalties": gettext_lazy("What a breach costs. The windows for objections stand there anyway."),
     "keeping": gettext_lazy("Who keeps the score sheet, who checks and who signs it (SkWO 7.2)."),
     "material": gettext_lazy("Whose cards are played with, and who keeps them (SkWO 9.1, 9.12)."),
@@ -55,12 +57,17 @@ def proposals(tournament: Tournament) -> dict[str, str]:
     }
 
 
-def presets(tournament: Tournament, people: Mapping[str, Sequence[str]]) -> dict[str, str]:
-    """What the plan says where nobody has written anything: what the order says, and who has a role, by `people`."""
-    usual, referees = proposals(tournament), people.get("supervision", ())
+def presets(tournament: Tournament, referees: Sequence[tuple[str, str]], director: str) -> dict[str, str]:
+    """What the plan says where nobody has written anything: what the order says, and who has a role."""
+    usual = proposals(tournament)
     texts = {name: usual[name] for name in ("expelling", "penalties", "keeping")}
-    texts["supervision"] = _("Referees: %(names)s.") % {"names": ", ".join(referees)} if referees else ""
-    return texts | {"signed_by": "".join(people.get("signed_by", ())[:1])}
+    return texts | {"supervision": supervising(referees), "signed_by": director}
+
+
+def supervising(referees: Sequence[tuple[str, str]]) -> str:
+    """The referees, each with what he is qualified by (SkWO 3.2)."""
+    named = [f"{name} ({qualification})" if qualification else name for name, qualification in referees]
+    return _("Referees: %(names)s.") % {"names": ", ".join(named)} if named else ""
 
 
 def data_protection(tournament: Tournament) -> str:
@@ -71,4 +78,6 @@ def data_protection(tournament: Tournament) -> str:
         shown = _("Names, clubs and results are posted in the hall, and with shortened names on the public page.")
     else:
         shown = _("Names, clubs and results are posted in the hall and on the public page.")
-    return " ".join([shown, _("Records are kept for six months after the tournament (SkWO 7.4.4).")])
+    kept = _("Records are kept for six months after the tournament (SkWO 7.4.4).")
+    asked = _("Questions about them: %(contact)s.") % {"contact": tournament.contact} if tournament.contact else ""
+    return " ".join(filter(None, [shown, kept, asked]))

@@ -274,6 +274,9 @@ SENTENCES: dict[str, Any] = {
     "person.shared": _("%(name)s belongs to another organizer too: roles and membership end here, sign-in does not."),
     "tournament.exists": _("There is a tournament “%(name)s” on that day already."),
     "settings.frozen": _("Sheets are keyed already: games and rules of the tournament stay as they are."),
+    "settings.admission_frozen": _(
+        "A series has started; who may play stays as it was announced: the plan binds like a contract (%(paragraph)s)."
+    ),
     "settings.substitutes_play": ngettext_lazy(
         "Start card %(cards)s is played by a substitute; by the text of 1999 nobody could. Take that back first.",
         "Start cards %(cards)s are played by substitutes; by the text of 1999 nobody could. Take that back first.",

@@ -10,13 +10,14 @@ from tournament.models import Tournament
 from tournament.models.tournament import JUNIORS_UNTIL, SENIORS_FROM
 from tournament.wording.money import money, stake
 
-FOLDED = ("series", "seats", "card_money", "loss_fees", "prizes", "ratings", "protests", "keying", "hall")
+FOLDED = ("invitation", "series", "seats", "card_money", "loss_fees", "prizes", "ratings", "protests", "keying", "hall")
 
 
 def topics(tournament: Tournament) -> dict[str, str]:
     """What is usual is said by one word; what is not, is named."""
     with using(tournament.currency):
         parts = {
+            "invitation": invitation(tournament),
             "series": series(tournament),
             "seats": seats(tournament),
             "fee": fee(tournament),
@@ -36,6 +37,22 @@ def in_one_sentence(tournament: Tournament) -> str:
     """All that is not asked openly when a tournament is opened."""
     words = topics(tournament)
     return _("The rest: %(settings)s.") % {"settings": "; ".join(filter(None, map(words.get, FOLDED)))}
+
+
+def invitation(tournament: Tournament) -> list[str]:
+    named = (tournament.admitted, tournament.venue, tournament.responsible, tournament.contact)
+    return [admission(tournament), *filter(None, named)]
+
+
+def admission(tournament: Tournament) -> str:
+    """Who may play, as what the tournament is (SkWO 1.4)."""
+    match tournament.admission:
+        case Tournament.Admission.INVITED:
+            return _("for invited players only")
+        case Tournament.Admission.MEMBERS:
+            return _("for members only")
+        case _open:
+            return _("open to everybody")
 
 
 def series(tournament: Tournament) -> list[str]:

@@ -13,6 +13,7 @@ from tournament.desks.results.prizes import services as prizes
 from tournament.desks.rulings.jury import services as jury
 from tournament.desks.setup.announcement.reading import seen
 from tournament.desks.setup.announcement.services import announce
+from tournament.desks.setup.settings import services as setup
 from tournament.models import Announcement, AuditEntry, Tournament, User
 from tournament.queries.record.announcement import BY_THE_ORDER, REQUIRED, announcement_of, lacking
 from tournament.wording.plan import proposals
@@ -127,8 +128,7 @@ def test_what_order_and_roles_say_is_preset_and_printed(cast: Cast) -> None:
     announce(
         cast.tournament, base=seen(announcement_of(cast.tournament)), by=cast.director, supervision="Nobody plays."
     )
-    assert "Nobody plays." in paper(cast)
-    assert "Ina Wolf" not in paper(cast)
+    assert "Referees: Ina Wolf. Nobody plays." in paper(cast)
 
 
 @pytest.mark.usefixtures("in_words")
@@ -136,6 +136,34 @@ def test_a_jury_that_is_named_needs_no_words(cast: Cast) -> None:
     jury.name(cast.tournament, name="Albrecht, Karl-Heinz", by=cast.director, reason="")
     assert "arbitration" not in lacking(announcement_of(cast.tournament))
     assert "Albrecht, Karl-Heinz" in paper(cast)
+
+
+@pytest.mark.usefixtures("in_words")
+def test_referees_are_named_with_their_qualification(cast: Cast) -> None:
+    """SkWO 3.2; in public their names are shortened where the players' are."""
+    User.objects.filter(pk=cast.referee.pk).update(first_name="Ina", last_name="Wolf")
+    setup.appoint(cast.tournament, cast.referee, role="referee", qualification="accredited referee", by=cast.director)
+    Tournament.objects.filter(pk=cast.tournament.pk).update(short_names=True)
+    assert "Referees: Ina Wolf (accredited referee)." in paper(cast)
+    assert "Referees: Ina W. (accredited referee)." in paper(cast, Client(headers={"accept-language": "en"}))
+
+
+@pytest.mark.usefixtures("in_words")
+def test_who_may_play_and_who_answers_for_it_stand_on_it(cast: Cast) -> None:
+    """SkWO 1.4, 3.1."""
+    setup.change_settings(
+        cast.tournament,
+        by=cast.director,
+        admission="members",
+        admitted="clubs of Thuringia",
+        venue="Am Markt 1, Altenburg",
+        responsible="Heinz Brand",
+        contact="brand@example.org",
+    )
+    text = paper(cast)
+    assert "Saal, Am Markt 1, Altenburg · " in text
+    assert " · for members only: clubs of Thuringia" in text
+    assert "Kreuz As · responsible: Heinz Brand · brand@example.org" in text
 
 
 def test_the_paper_says_all_that_the_law_asks_for(cast: Cast) -> None:

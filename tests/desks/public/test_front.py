@@ -26,6 +26,7 @@ from tournament.desks.registration.entries.entry import Entry
 from tournament.desks.registration.presence import services as presence
 from tournament.desks.results.final import services as results
 from tournament.desks.rulings.jury import services as jury
+from tournament.desks.setup.settings import services as setup
 from tournament.desks.sheets.after import services as after_services
 from tournament.models import Tournament
 
@@ -63,6 +64,19 @@ def test_the_jury_is_called_as_the_players_are(db: None, short: bool) -> None:
     assert ("Jürgen B. · Sabine B." in page, "Böhme" in page, "Brandt" in page) == (short, not short, not short)
     paper = printed.text(get(cast.tournament, "plan.pdf"))
     assert ("Jürgen B." in paper, "Böhme" in paper) == (short, not short)
+
+
+@pytest.mark.parametrize("short", [True, False])
+def test_who_may_play_and_who_answers_for_it_stand_there_at_once(db: None, short: bool) -> None:
+    """SkWO 1.4, 3.1: whoever answers for it is named in full."""
+    cast = make_cast(short_names=short)
+    assert "who may play everybody" in words(get(cast.tournament))
+    named = {"responsible": "Heinz Brand", "contact": "brand@example.org", "venue": "Am Markt 1, Altenburg"}
+    setup.change_settings(cast.tournament, by=cast.director, admission="invited", admitted="the best 32", **named)
+    page = words(get(cast.tournament))
+    assert "address of the hall Am Markt 1, Altenburg" in page
+    assert "organizer Kreuz As · responsible: Heinz Brand · brand@example.org" in page
+    assert "who may play invited players only: the best 32" in page
 
 
 def test_a_published_seat_list_is_there(cast: Cast) -> None:

@@ -23,7 +23,7 @@ from tournament.desks.results.final import services as results
 from tournament.desks.setup.archive.importer import read
 from tournament.desks.setup.archive.services import restore
 from tournament.desks.setup.names.nameless import Names
-from tournament.desks.setup.names.services import TEXTS, TOLD, remove_names
+from tournament.desks.setup.names.services import STAFF, TEXTS, TOLD, remove_names
 from tournament.models import AuditEntry, FinalResult, PostedStandings, Seal, StartCard, Tournament, User
 from tournament.papers import pdf
 from tournament.papers.shelf import NAME, Shelf
@@ -252,7 +252,8 @@ def test_a_viewer_is_told_but_not_asked(over: Tournament) -> None:
 
 # What stays as it is: codes, proof, what was announced, and what is emptied by functions of their own.
 STAYS = {
-    "tournament": {"slug", "name", "place", "rule_edition", "loss_fee_tiers", "loss_fees_to", "prize_ties", "ratings",
+    "tournament": {"slug", "name", "place", "venue", "admission", "rule_edition",
+                   "loss_fee_tiers", "loss_fees_to", "prize_ties", "ratings",
                    "team_rule", "currency", "objection_from", "second_reading", "formula_by", "settled_by",
                    "substitutes"},
     "appointment": {"role"}, "player": {"last_name", "first_name", "sex", "category", "pass_number"},
@@ -274,7 +275,7 @@ def test_every_text_goes_or_stays_on_purpose() -> None:
     texts = (models.CharField, models.TextField, models.JSONField)
     for section in KEPT:
         texts_of = {field.name for field in section.fields if isinstance(field, texts)}
-        emptied = {*TOLD.get(section.model, ()), *TEXTS.get(section.model, ())}
+        emptied = {name for table in (TOLD, TEXTS, STAFF) for name in table.get(section.model, ())}
         assert texts_of == emptied | STAYS.get(section.name, set()), section.name
 
 

@@ -112,7 +112,15 @@ def test_what_counts_is_frozen_by_the_first_sheet(cast: Cast, field: str, value:
 
 
 def test_what_is_frozen_looks_like_it_says_why_and_keeps_its_value(cast: Cast) -> None:
-    locked = ("objection_minutes", "objection_from", "objection_between", "stake", "settled_by")
+    locked = (
+        "admission",
+        "admitted",
+        "objection_minutes",
+        "objection_from",
+        "objection_between",
+        "stake",
+        "settled_by",
+    )
     assert disabled(cast) == set()
     players(cast.tournament, 4, by=cast.director)
     draw = published(cast.tournament, by=cast.director)

@@ -19,6 +19,11 @@ UNUSUAL: dict[str, Any] = {
     "name": "Neujahrspokal",
     "place": "Krug",
     "date": date(2025, 12, 31),
+    "admission": Tournament.Admission.MEMBERS,
+    "admitted": "clubs of the Skat association",
+    "venue": "Am Markt 1, Altenburg",
+    "responsible": "Heinz Brand",
+    "contact": "brand@example.org",
     "series_count": 5,
     "games_at_four": 40,
     "games_at_three": 30,
@@ -81,8 +86,8 @@ def test_the_sentence_above_the_fold_says_it_too(name: str) -> None:
 
 def test_the_usual_settings_in_one_sentence() -> None:
     assert in_spaces(in_one_sentence(Tournament())) == (
-        "The rest: 3 series of 48 games each (36 at a table of three), 120 minutes each; every series is drawn, "
-        "club-mates and team-mates apart; loss fee 0.50 €, from lost game 4 on 1.00 €; "
+        "The rest: open to everybody; 3 series of 48 games each (36 at a table of three), 120 minutes each; "
+        "every series is drawn, club-mates and team-mates apart; loss fee 0.50 €, from lost game 4 on 1.00 €; "
         "a prize for every 4 players from 100 % of the fees; no further ratings; "
         "15 minutes for protests from the end of the last series; no second reading; public page."
     )

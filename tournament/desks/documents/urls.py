@@ -7,6 +7,7 @@ from tournament.desks.documents.cards import views as card_views
 from tournament.desks.documents.cards.lists import participants_list
 from tournament.desks.documents.decisions import views as decision_views
 from tournament.desks.documents.diplomas import views as diploma_views
+from tournament.desks.documents.invitation import views as invitation_views
 from tournament.desks.documents.log import views as log_views
 from tournament.desks.documents.lots.lists import lot_list
 from tournament.desks.documents.money import views as money_views
@@ -47,6 +48,8 @@ urlpatterns = [
     path("waiting/<str:token>/", answer_views.waiting_paper, name="waiting-paper"),
     path("waiting/<str:token>/stop/", answer_views.stop_paper, name="stop-paper"),
     path("waiting/<str:token>/paper.pdf", answer_views.made_paper, name="made-paper"),
+    path("invitation/", invitation_views.invitation, name="invitation"),
+    path("invitation.pdf", invitation_views.invitation_pdf, name="invitation-pdf"),
     path("plan.pdf", plan_views.plan_pdf, name="plan-pdf"),
     path("score-sheets-<whole:number>.pdf", sheet_views.score_sheets, name="score-sheets"),
     path("blank-sheet-of-four.pdf", sheet_views.blank_sheet, {"players": 4}, name="blank-sheet-of-four"),

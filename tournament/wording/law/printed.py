@@ -8,6 +8,7 @@ from tournament.models import Tournament
 class Printed(Enum):
     """By text, the paragraph of the SkWO."""
 
+    PLAN_BINDS = {"1999": "2.1.1", "2002": "2.2"}  # the plan is a contract
     STAFF_PLAYS = {"1999": "4.4", "2002": "4.5"}  # organizers may take part
     LOTS = {"1999": "5.1", "2002": "5.2"}  # who is equal to the end
 

@@ -6,11 +6,13 @@ from tournament.desks.documents.answers.manuscripts import Manuscript, html
 from tournament.models import Tournament
 from tournament.papers import pdf
 from tournament.queries.protests.jury import members, public_names
+from tournament.queries.protests.referees import referees
 from tournament.queries.ranking.ratings import ratings_of
-from tournament.queries.record.announcement import announcement_of, lacking, people_named
+from tournament.queries.record.announcement import announcement_of, director, lacking
 from tournament.wording.law.printed import Printed, cited_by
-from tournament.wording.plan import data_protection, presets
+from tournament.wording.plan import data_protection, presets, supervising
 from tournament.wording.results import rating_name
+from tournament.wording.settings import admission
 
 SMALLER = ".tournament-plan { font-size: 8.8pt; } .tournament-plan h2 { font-size: 11.5pt; }"
 PRIZES = 12  # of one plan that are named one by one
@@ -18,25 +20,28 @@ PRIZES = 12  # of one plan that are named one by one
 
 def plan_of(tournament: Tournament, *, public: bool = False) -> Manuscript:
     announcement = announcement_of(tournament)
-    preset = presets(tournament, people_named(announcement))
+    judging = [(referee.name, referee.qualification) for referee in referees(tournament, public=public)]
+    preset = presets(tournament, judging, director(tournament))
     prizes = tournament.prize_plans.in_force().prefetch_related("prizes")
     context = {
         "announcement": announcement,
         "texts": {name: getattr(announcement, name) or usual for name, usual in preset.items()},
+        "referees": supervising(judging),
         "lots_paragraph": cited_by(tournament, Printed.LOTS),
         "lacks": lacking(announcement),
+        "admission": admission(tournament),
         "jurors": public_names(tournament) if public else members(tournament),
         "prize_plans": [(plan, list(plan.prizes.all())) for plan in prizes],
         "most_prizes": PRIZES,
         "ratings": [rating_name(rating.code, rating.name) for rating in ratings_of(tournament)[1:]],
         "data_protection": data_protection(tournament),
     }
-    return Manuscript(sized, (tournament, context))
+    return Manuscript(sized, (tournament, "plan/plan", context))
 
 
-def sized(tournament: Tournament, context: dict[str, Any]) -> list[pdf.Paper]:
+def sized(tournament: Tournament, template: str, context: dict[str, Any]) -> list[pdf.Paper]:
     """In smaller letters where that saves a sheet: it hangs on a wall."""
-    usual, smaller = (html(tournament, "plan/plan", context, drawing) for drawing in ("", SMALLER))
+    usual, smaller = (html(tournament, template, context, drawing) for drawing in ("", SMALLER))
     (pages, _end), *_rest = pdf.measured(usual)
     if pages == 1:
         return [usual]

@@ -4,6 +4,7 @@ from typing import Any
 
 from tournament.models import Tournament
 from tournament.models.people import STAYED
+from tournament.queries.people.admission import CLUBLESS
 from tournament.queries.people.cards import in_the_field
 
 
@@ -22,4 +23,6 @@ def chosen(cards: Any, show: str) -> Any:
         return cards.filter(STAYED, expelled=False, paid=False)
     if show == "absent":
         return cards.filter(STAYED, expelled=False, checked_in_at=None)
+    if show == "clubless":
+        return cards.filter(STAYED, CLUBLESS, expelled=False)
     return cards

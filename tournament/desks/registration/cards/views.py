@@ -28,6 +28,7 @@ from tournament.desks.registration.entries.reading import (
 )
 from tournament.models import StartCard, Tournament
 from tournament.queries.day import splits
+from tournament.queries.people.admission import admission_notes, is_outside
 from tournament.queries.people.bans import Bans
 from tournament.queries.people.cards import expulsions, remaining, start_cards
 from tournament.queries.people.search import searched
@@ -36,6 +37,7 @@ from tournament.queries.ranking.standings import standings
 from tournament.queries.seats.draws import unseated
 from tournament.queries.strikes import strike_lacks
 from tournament.refused import Refused
+from tournament.wording.settings import admission
 
 AT_ONCE = 25  # cards; the search finds the others
 
@@ -71,6 +73,9 @@ def card_list(
             "struck": tournament.cards.struck().order_by("number").values_list("number", flat=True),
             "unpaid_alone": show == "unpaid",
             "absent_alone": show == "absent",
+            "clubless_alone": show == "clubless",
+            "admission": admission(tournament),
+            "outside": admission_notes(tournament),
             "prints": tournament.start_cards and "documents.codes" in request.may and remaining(tournament).exists(),
             **context,
         },
@@ -143,6 +148,7 @@ def card_page(
     seated = list(seats.order_by("draw__series__number").values_list("draw__series__number", flat=True))
     context = {
         "card": this,
+        "outside": is_outside(this, tournament),
         "row": row,
         "form": form,
         "missing": [series for series in seated if not row.line(series)],

@@ -11,7 +11,8 @@ from tournament.desks.setup.announcement.reading import seen
 from tournament.desks.setup.announcement.services import announce
 from tournament.fields import freeze
 from tournament.models import Tournament
-from tournament.queries.record.announcement import announcement_of, people_named, plan_lacks
+from tournament.queries.protests.referees import referees
+from tournament.queries.record.announcement import announcement_of, director, plan_lacks
 from tournament.refused import Refused
 from tournament.wording.plan import TEXT_NAMES, presets
 
@@ -38,7 +39,8 @@ def plan_page(
     if request.ended and not form.is_bound:
         freeze(form)
     announcement = announcement_of(tournament)
-    preset = presets(tournament, people_named(announcement))
+    judging = [(referee.name, referee.qualification) for referee in referees(tournament)]
+    preset = presets(tournament, judging, director(tournament))
     said = [(TEXT_NAMES[name], text) for name, text in preset.items() if text and not getattr(announcement, name)]
     context = {"form": form, "lacks": plan_lacks(tournament), "preset": said, **more}
     return render(request, "setup/announcement/plan.html", context, status=status)

@@ -36,6 +36,7 @@ OUT_OF_MEMORY = (
     "Cannot allocate memory",
     "failed to map segment",
     "error return without exception set",
+    "returned NULL without setting an exception",
     "couldn't be imported",
 )
 YEARS = range(1900, 2200)

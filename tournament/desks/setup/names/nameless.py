@@ -132,5 +132,6 @@ def told_of(tournament: Tournament) -> Iterable[tuple[int, str]]:
 
 
 def others(tournament: Tournament) -> Iterable[str]:
+    yield tournament.responsible
     yield from Juror.objects.filter(tournament=tournament).values_list("name", flat=True)
     yield from Lot.objects.filter(tournament=tournament).values_list("witness", flat=True)

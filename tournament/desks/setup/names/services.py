@@ -19,6 +19,7 @@ from tournament.lock import locked
 from tournament.models import (
     Adjustment,
     Announcement,
+    Appointment,
     AuditEntry,
     CashEntry,
     Closing,
@@ -55,7 +56,7 @@ ONE_GO = 500  # rows
 # What is told in whole sentences about people goes altogether; every other text loses the names in it.
 TOLD: dict[type[Model], tuple[str, ...]] = {Ruling: ("facts",), Protest: ("text",), Verdict: ("reason",)}
 TEXTS: dict[type[Model], tuple[str, ...]] = {
-    Tournament: ("break_off_reason",),
+    Tournament: ("admitted", "break_off_reason"),
     Announcement: (
         *("money_used", "expelling", "arbitration", "supervision", "penalties", "keeping", "material", "remarks"),
         "signed_by",
@@ -74,7 +75,9 @@ TEXTS: dict[type[Model], tuple[str, ...]] = {
     FinalResult: ("reopen_reason",),
     CashEntry: ("note", "void_reason"),
 }
-UNTOLD = frozenset({"tournament.open", "tournament.settings", "role.give", "role.take"})  # nothing about players
+# Of those who answer for it. Entries about settings and roles tell of no player, and lose this alone.
+STAFF: dict[type[Model], tuple[str, ...]] = {Tournament: ("responsible", "contact"), Appointment: ("qualification",)}
+UNTOLD = frozenset({"tournament.open", "tournament.settings", "role.give", "role.take", "role.qualify"})
 SAID = frozenset({"protest.decide"})  # whose reason is a sentence about somebody
 
 
@@ -90,6 +93,7 @@ def remove_names(tournament: Tournament, *, by: User, reason: str) -> Tournament
         names, now = names_of(tournament), timezone.now()
         digests = empty_lists(tournament, names, at=now.isoformat(timespec="seconds"))
         empty_texts(tournament, names)
+        empty_staff(tournament)
         empty_jury_and_lots(tournament)
         count = empty_cards(tournament)
         empty_trail(tournament, names)
@@ -142,6 +146,12 @@ def empty_texts(tournament: Tournament, names: Names) -> None:
 def fitting(row: Model, name: str, text: str) -> str:
     """A number can be longer than the name for which it stands."""
     return text[: getattr(row._meta.get_field(name), "max_length", None)]
+
+
+def empty_staff(tournament: Tournament) -> None:
+    """Who signs in keeps his name, which is not the tournament's."""
+    for model, texts in STAFF.items():
+        rows(model, tournament).update(**dict.fromkeys(texts, ""))
 
 
 def empty_jury_and_lots(tournament: Tournament) -> None:
@@ -218,12 +228,27 @@ def empty_seals(tournament: Tournament) -> None:
 
 
 def changed_entries(tournament: Tournament, names: Names) -> Iterator[tuple[str | None, str | None, str, int]]:
-    entries = AuditEntry.objects.filter(tournament=tournament).exclude(action__in=UNTOLD).order_by("pk")
+    entries = AuditEntry.objects.filter(tournament=tournament).order_by("pk")
     for entry in entries.iterator(chunk_size=2000):
+        if entry.action in UNTOLD:
+            before, after = without_staff(entry.before, names), without_staff(entry.after, names)
+            if (before, after) != (entry.before, entry.after):
+                yield as_json(before), as_json(after), entry.reason, entry.pk
+            continue
         before, after = names.value(entry.before), names.value(entry.after)
         reason = fitting(entry, "reason", names.without(entry.reason)) if entry.action not in SAID else BLANK
         if (before, after, reason) != (entry.before, entry.after, entry.reason):
             yield as_json(before), as_json(after), reason, entry.pk
+
+
+def without_staff(told: Any, names: Names) -> Any:
+    """Values of settings and roles without those of a person, and texts of settings without names."""
+    emptied = dict(told or {})
+    for name in emptied.keys() & {name for texts in STAFF.values() for name in texts}:
+        emptied[name] = BLANK if emptied[name] else ""
+    for name in emptied.keys() & {*TEXTS[Tournament]}:
+        emptied[name] = names.without(emptied[name] or "")
+    return emptied if told else told
 
 
 def as_json(value: Any) -> str | None:

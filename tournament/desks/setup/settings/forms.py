@@ -28,6 +28,7 @@ else:
 
 SECTIONS: tuple[tuple[str, Any, tuple[str, ...]], ...] = (
     ("tournament", _("Tournament"), ("name", "place", "date")),
+    ("invitation", _("Invitation"), ("admission", "admitted", "venue", "responsible", "contact")),
     (
         "series",
         _("Series and games"),
@@ -136,6 +137,9 @@ class SettingsForm(TournamentForm):
         fields = tuple(name for _topic, _title, names in SECTIONS for name in names)
         widgets = {"date": forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")}
         help_texts = {
+            "admitted": _("Of which clubs or associations, or who is invited (SkWO 1.4)."),
+            "responsible": _("Who answers for the tournament (SkWO 3.1); plan, invitation and public page name him."),
+            "contact": _("Address, telephone or e-mail of the organizer; stands there, too."),
             "set_by_rank_from": _("Empty: every series is drawn. 3: from the third series on seats go by rank."),
             "second_reading": _("None: the totals on paper are the check. Blind: the first reading is not shown."),
             "formula_by": _(
@@ -256,6 +260,7 @@ class EarlierForm(forms.Form):
 class RoleForm(forms.Form):
     user = forms.ModelChoiceField(label=_("person"), queryset=User.objects.none(), empty_label=_("please choose"))
     role = forms.ChoiceField(label=_("role"), choices=Appointment.Role.choices)
+    qualification = forms.CharField(label=_("qualification"), required=False, max_length=80, validators=[plain_text])
 
     def __init__(self, *args: Any, organizer: Organizer, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

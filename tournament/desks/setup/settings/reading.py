@@ -10,11 +10,17 @@ from tournament import audit
 from tournament.models import CashEntry, Organizer, OwnRating, PrizePlan, SheetVersion, Tournament
 from tournament.queries.protests.times import any_begun
 from tournament.queries.record.seen import base_of
+from tournament.wording.law.printed import Printed, cited_by
 
 SETTINGS = (
     "name",
     "place",
     "date",
+    "admission",
+    "admitted",
+    "venue",
+    "responsible",
+    "contact",
     "series_count",
     "games_at_four",
     "games_at_three",
@@ -53,6 +59,7 @@ SETTINGS = (
 )
 
 FROZEN_BY_SHEETS = ("games_at_four", "games_at_three", "rule_edition")
+FROZEN_BY_PLAY = ("admission", "admitted")  # the plan binds like a contract
 FROZEN_BY_START = ("objection_minutes", "objection_from", "objection_between")  # the window holds
 
 COPIED_OF_A_RATING = ("name", "sex", "category", "club")
@@ -78,11 +85,11 @@ def ratings_again(earlier: Tournament) -> list[dict[str, Any]]:
     return [{name: getattr(rating, name) for name in COPIED_OF_A_RATING} for rating in own]
 
 
-def roles_again(earlier: Tournament, organizer: Organizer) -> list[tuple[int, str]]:
-    """Person and role, of those who belong to the organizer and can sign in."""
+def roles_again(earlier: Tournament, organizer: Organizer) -> list[tuple[int, str, str]]:
+    """Person, role and qualification, of those who belong to the organizer and can sign in."""
     people = organizer.members.filter(user__is_active=True).values("user")
     held = earlier.appointments.filter(user__in=people).order_by("role", "user__username")
-    return list(held.values_list("user", "role"))
+    return list(held.values_list("user", "role", "qualification"))
 
 
 def seen(tournament: Tournament) -> str:
@@ -97,6 +104,8 @@ def frozen(tournament: Tournament) -> dict[str, Finding]:
         stays |= {name: finding("settings.frozen", field=name) for name in FROZEN_BY_SHEETS}
     if any_begun(tournament):
         stays |= dict.fromkeys(FROZEN_BY_START, finding("settings.protests_frozen"))
+        binding = cited_by(tournament, Printed.PLAN_BINDS)
+        stays |= dict.fromkeys(FROZEN_BY_PLAY, finding("settings.admission_frozen", paragraph=binding))
         stays |= dict.fromkeys(("stake", "settled_by"), finding("settings.stake_frozen"))
     if any(rows.objects.filter(tournament=tournament).exists() for rows in (CashEntry, PrizePlan)):
         stays["currency"] = finding("settings.currency_frozen")

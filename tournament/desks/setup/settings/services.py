@@ -52,8 +52,8 @@ def open_tournament(organizer: Organizer, *, by: User, copied: Tournament | None
 
 
 def copy_roles(earlier: Tournament, tournament: Tournament, *, by: User) -> None:
-    for user, role in roles_again(earlier, tournament.organizer):
-        appoint(tournament, User.objects.get(pk=user), role=role, by=by)
+    for user, role, qualification in roles_again(earlier, tournament.organizer):
+        appoint(tournament, User.objects.get(pk=user), role=role, qualification=qualification, by=by)
 
 
 def copy_ratings(earlier: Tournament, tournament: Tournament, *, by: User) -> None:
@@ -127,11 +127,22 @@ def fit_series(tournament: Tournament) -> None:
     ).delete()
 
 
-def appoint(tournament: Tournament, user: User, *, role: str, by: User) -> None:
+def appoint(tournament: Tournament, user: User, *, role: str, by: User, qualification: str = "") -> None:
+    """Gives a role; whoever has it already gets the qualification that is written now (SkWO 3.2)."""
     with audit.atomic():
-        _, new = Appointment.objects.get_or_create(tournament=tournament, user=user, role=role)
+        told = {"person": user.username, "role": role}
+        held, new = Appointment.objects.select_for_update().get_or_create(
+            tournament=tournament, user=user, role=role, defaults={"qualification": qualification}
+        )
         if new:
-            audit.record("role.give", by=by, tournament=tournament, after={"person": user.username, "role": role})
+            after = told | ({"qualification": qualification} if qualification else {})
+            audit.record("role.give", by=by, tournament=tournament, after=after)
+        elif held.qualification != qualification and qualification:
+            before = told | {"qualification": held.qualification}
+            held.qualification = qualification
+            held.save(update_fields=["qualification"])
+            after = told | {"qualification": qualification}
+            audit.record("role.qualify", by=by, tournament=tournament, before=before, after=after)
 
 
 def dismiss(tournament: Tournament, user: User, *, role: str, by: User) -> None:

@@ -82,7 +82,7 @@ def settings_page(
 def appoint(request: HallRequest, tournament: Tournament) -> HttpResponse:
     form = RoleForm(request.POST, organizer=tournament.organizer)
     if form.is_valid():
-        services.appoint(tournament, form.cleaned_data["user"], role=form.cleaned_data["role"], by=request.user)
+        services.appoint(tournament, by=request.user, **form.cleaned_data)
     else:
         messages.error(request, _("Choose a person of the organizer and a role."))
     return redirect(reverse("settings", args=[tournament.slug]) + "#roles")

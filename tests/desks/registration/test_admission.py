@@ -1,0 +1,68 @@
+"""Who may play (SkWO 1.4): the desk is told what to look for, and nobody is stopped."""
+
+import pytest
+
+from tests.builders import Cast, make_cast, signed_in, words
+from tournament.desks.registration.cards import services
+from tournament.desks.registration.entries.entry import Entry
+from tournament.models import StartCard
+from tournament.queries.people.admission import admission_notes
+
+WARNING = "Only members may play (SkWO 1.4), and start card 1 has no club. The director decides."
+
+
+def cards(cast: Cast) -> str:
+    return f"/t/{cast.tournament.slug}/cards/"
+
+
+@pytest.fixture
+def members(db: None) -> Cast:
+    return make_cast(admission="members", admitted="clubs of Thuringia")
+
+
+def test_the_desk_reads_who_may_play(members: Cast) -> None:
+    page = words(signed_in(members.clerk).get(cards(members)))
+    assert "For members only: clubs of Thuringia (SkWO 1.4)." in page
+    assert "has no club" not in page
+
+
+def test_who_may_come_by_invitation_alone_stands_there_too(db: None) -> None:
+    cast = make_cast(admission="invited")
+    services.register(cast.tournament, Entry("Böhme"), by=cast.clerk)
+    page = words(signed_in(cast.clerk).get(cards(cast)))
+    assert "For invited players only (SkWO 1.4)." in page
+    assert "has no club" not in page
+
+
+def test_whoever_has_no_club_is_registered_and_named(members: Cast) -> None:
+    client = signed_in(members.clerk)
+    page = words(client.post(f"{cards(members)}register/", {"last_name": "Böhme"}, follow=True))
+    assert WARNING in page
+    assert StartCard.objects.get().number == 1
+    services.register(members.tournament, Entry("Brand", club="Kreuz As"), by=members.clerk)
+    listed = words(client.get(f"{cards(members)}?show=clubless"))
+    assert ("Böhme" in listed, "Brand" in listed) == (True, False)
+    assert WARNING in words(signed_in(members.director).get(f"/t/{members.tournament.slug}/"))
+    assert "no club stands on the card" in words(client.get(f"{cards(members)}1/"))
+    assert "no club stands on the card" not in words(client.get(f"{cards(members)}2/"))
+
+
+def test_a_club_that_is_written_down_ends_it(members: Cast) -> None:
+    card = services.register(members.tournament, Entry("Böhme"), by=members.clerk)
+    services.change(card, Entry("Böhme", club="Kreuz As"), by=members.clerk, base=None)
+    assert admission_notes(members.tournament) == []
+
+
+def test_who_has_left_is_asked_for_nothing(members: Cast) -> None:
+    card = services.register(members.tournament, Entry("Böhme"), by=members.clerk)
+    assert [note.code for note in admission_notes(members.tournament)] == ["cards.no_club"]
+    client = signed_in(members.director)
+    client.post(f"{cards(members)}{card.number}/withdraw/", {"reason": "r"})
+    assert admission_notes(members.tournament) == []
+
+
+def test_where_everybody_may_play_nobody_is_asked(cast: Cast) -> None:
+    card = services.register(cast.tournament, Entry("Böhme"), by=cast.clerk)
+    client = signed_in(cast.clerk)
+    for page in (cards(cast), f"{cards(cast)}{card.number}/"):
+        assert "SkWO 1.4" not in words(client.get(page))
