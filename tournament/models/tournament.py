@@ -1,5 +1,7 @@
 """A tournament with its game plan and settings, and who holds which role in it."""
 
+from dataclasses import replace
+from functools import cache
 from typing import Any, Self
 
 from django.core.validators import MaxValueValidator, MinValueValidator
@@ -7,11 +9,17 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from scoring import EDITIONS, RuleSet
+from scoring import EDITIONS, SYSTEMS, RuleSet
 from tournament.models.organizer import Organizer, User
 from tournament.models.rows import Row, RowQuerySet
 
 SENIORS_FROM, JUNIORS_UNTIL = 60, 21  # the age that somebody reaches in the year of the tournament
+
+
+@cache  # a rule set is known by its identity
+def rules_of(edition: str, system: str) -> RuleSet:
+    rules = EDITIONS[edition]
+    return rules if rules.system.name == system else replace(rules, system=SYSTEMS[system])
 
 
 def default_loss_fee_tiers() -> list[list[int]]:
@@ -51,6 +59,13 @@ class Tournament(Row):
         ISKO = "isko", _("ISkO and SkWO, text of 2002")
         ISKO_1999 = "isko_1999", _("ISkO and SkWO, text of 1999")
         BEFORE_1999 = "before_1999", _("ISkO before 1999")
+
+    class System(models.TextChoices):
+        """How the scoring core counts a series beside the game points; the proposal needs every game."""
+
+        SEEGER_FABIAN = "seeger_fabian", _("Seeger-Fabian (SkWO 5)")
+        PROPOSAL_2001 = "proposal_2001", _("proposal of 2001: 40 for the two opponents, nothing for the dealer")
+        GAME_POINTS = "game_points", _("game points only")
 
     class LossFees(models.TextChoices):
         ORGANIZER = "organizer", _("the organizer")
@@ -123,6 +138,7 @@ class Tournament(Row):
         _("minutes a series"), default=120, validators=[MinValueValidator(10), MaxValueValidator(600)]
     )
     rule_edition = models.CharField(_("rules"), max_length=40, choices=Edition, default=Edition.ISKO)
+    performance_system = models.CharField(_("performance"), max_length=20, choices=System, default=System.SEEGER_FABIAN)
     set_by_rank_from = models.PositiveSmallIntegerField(
         _("first series set by rank"), null=True, blank=True, validators=[MinValueValidator(2)]
     )
@@ -240,7 +256,7 @@ class Tournament(Row):
     @property
     def rules(self) -> RuleSet:
         """By which games and series are counted."""
-        return EDITIONS[self.rule_edition]
+        return rules_of(self.rule_edition, self.performance_system)
 
     @property
     def planned(self) -> RowQuerySet[Any]:

@@ -4,10 +4,11 @@ from collections import defaultdict
 
 from django.db.models import Count, F, QuerySet
 
-from scoring import Footer, RuledGame, invalid_feet, ruled_feet
-from tournament.models import Adjustment, Draw, FooterEntry, Table, Tournament
+from scoring import Footer, RuledGame, ScoreSheet, invalid_feet, ruled_feet
+from tournament.models import Adjustment, Draw, FooterEntry, SheetVersion, Table, Tournament
 from tournament.models.effects import RECOUNTING
 from tournament.queries.sheets.effects import declared_invalid
+from tournament.queries.sheets.states import sheet_of
 
 Place = tuple[int, int]  # series, table
 
@@ -42,9 +43,18 @@ def games_ruled(tournament: Tournament, last: int) -> dict[Place, list[RuledGame
     )
     place = ("series__number", "ruling__table__number", "ruling__table__seats__number")
     games: dict[Place, list[RuledGame]] = defaultdict(list)
-    for series, table, seat, score, written in effects.values_list(*place, "score", "written"):
-        games[series, table].append(RuledGame(seat, score, written))
+    for series, table, *ruled in effects.values_list(*place, "score", "written", "game"):
+        games[series, table].append(RuledGame(*ruled))
     return games
+
+
+def sheets_that_count(tournament: Tournament, last: int) -> dict[Place, ScoreSheet]:
+    """Series and table -> the counted sheet with every game that was keyed, as it is written."""
+    versions = SheetVersion.objects.filter(counts=True, table__draw__in=published(tournament, last))
+    versions = versions.select_related("table__draw__series").prefetch_related("footers", "games")
+    return {
+        (version.table.draw.series.number, version.table.number): sheet_of(version, tournament) for version in versions
+    }
 
 
 def invalid_tables(tournament: Tournament, last: int) -> dict[Place, int]:

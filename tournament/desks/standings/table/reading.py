@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from tournament.desks.standings.players.reading import Stretch, stretch
 from tournament.models import Seat, Series, StartCard
 from tournament.queries.ranking.standings import Played, StandingsRow, played_in, standings_of
+from tournament.wording.systems import control_sum
 
 
 @dataclass(frozen=True)
@@ -27,6 +28,12 @@ def table_lines(series: Series, number: int) -> tuple[TableLine, ...]:
     played = played_in(series.tournament, series.number)
     rows = {row.number: row for row in standings_of(played, series.number).rows}
     return tuple(table_line(played, seat, rows[seat.card.number], series.number) for seat in seated)
+
+
+def control_of(series: Series, number: int) -> str:
+    """The sheet's own sum, before rulings on single players; nothing as long as no sheet counts."""
+    seats = played_in(series.tournament, series.number).performances.get((series.number, number))
+    return control_sum(series.tournament.rules, seats) if seats else ""
 
 
 def table_line(played: Played, seat: Seat, row: StandingsRow, series: int) -> TableLine:
