@@ -44,6 +44,7 @@ from scoring.rules import (
     SYSTEMS,
     PerformanceSystem,
     RuleSet,
+    rule_set,
 )
 from scoring.settlement import differences, pay_game, settle, settle_games
 from scoring.sheet import Footer, Row, ScoreSheet, planned_games
@@ -153,6 +154,7 @@ __all__ = [
     "read_sheets",
     "refund",
     "rising",
+    "rule_set",
     "ruled_feet",
     "ruled_performance",
     "ruled_series",

@@ -8,14 +8,13 @@ import csv
 import json
 import sys
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from scoring.cli_sheets import add_system
 from scoring.performance import counted_foot
 from scoring.ranking import Placed, SeriesResult, Total, rank, total
-from scoring.rules import ISKO, SEEGER_FABIAN, SYSTEMS, PerformanceSystem
+from scoring.rules import ISKO, SEEGER_FABIAN, SYSTEMS, PerformanceSystem, rule_set
 from scoring.sheet import Footer
 
 _COLUMNS = {
@@ -89,7 +88,7 @@ def _counted(figures: dict[str, int], system: PerformanceSystem, number: int) ->
     foot = Footer(figures["points"], figures["won"], figures["lost"], None)
     if (players := figures.get("players", 4)) not in system.others_lost:
         raise WrongInput(f"line {number}: players is {players}; a table has 3 or 4.")
-    return counted_foot(foot, figures.get("others_lost", 0), players, replace(ISKO, system=system)).performance
+    return counted_foot(foot, figures.get("others_lost", 0), players, rule_set(ISKO.name, system.name)).performance
 
 
 def _lines(path: Path) -> list[list[str]]:

@@ -6,7 +6,7 @@ It reads files and prints; what is wrong is decided elsewhere. A file that can't
 import argparse
 import json
 from collections.abc import Sequence
-from dataclasses import asdict, replace
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +15,7 @@ from scoring.english import text
 from scoring.findings import Finding, finding
 from scoring.performance import SeatPerformance, lacks_games, performance
 from scoring.printed_list import LIST_FORM, PrintedList, check_list, read_list
-from scoring.rules import EDITIONS, SEEGER_FABIAN, SYSTEMS, PerformanceSystem, RuleSet
+from scoring.rules import EDITIONS, SEEGER_FABIAN, SYSTEMS, PerformanceSystem, RuleSet, rule_set
 from scoring.sheet_csv import MOST_GAMES, SHEET_FORM, SheetRead, read_sheets
 
 _HELP = f"""\
@@ -75,7 +75,7 @@ def check_file(file: Path, arguments: argparse.Namespace) -> int:
     if isinstance(content, str) and (printed := read_list(content)):
         return answer_list(file, printed, as_objects=arguments.json)
     reads = _sheets(content, arguments.games)
-    rules = replace(EDITIONS[arguments.rules], system=SYSTEMS[arguments.system])
+    rules = rule_set(arguments.rules, arguments.system)
     return max(answer_sheet(file, read, rules, as_objects=arguments.json) for read in reads)
 
 

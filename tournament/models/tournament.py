@@ -1,7 +1,5 @@
 """A tournament with its game plan and settings, and who holds which role in it."""
 
-from dataclasses import replace
-from functools import cache
 from typing import Any, Self
 
 from django.core.validators import MaxValueValidator, MinValueValidator
@@ -9,17 +7,11 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from scoring import EDITIONS, SYSTEMS, RuleSet
+from scoring import RuleSet, rule_set
 from tournament.models.organizer import Organizer, User
 from tournament.models.rows import Row, RowQuerySet
 
 SENIORS_FROM, JUNIORS_UNTIL = 60, 21  # the age that somebody reaches in the year of the tournament
-
-
-@cache  # a rule set is known by its identity
-def rules_of(edition: str, system: str) -> RuleSet:
-    rules = EDITIONS[edition]
-    return rules if rules.system.name == system else replace(rules, system=SYSTEMS[system])
 
 
 def default_loss_fee_tiers() -> list[list[int]]:
@@ -256,7 +248,7 @@ class Tournament(Row):
     @property
     def rules(self) -> RuleSet:
         """By which games and series are counted."""
-        return rules_of(self.rule_edition, self.performance_system)
+        return rule_set(self.rule_edition, self.performance_system)
 
     @property
     def planned(self) -> RowQuerySet[Any]:

@@ -98,7 +98,13 @@ def test_what_no_hall_would_set_is_asked_about(cast: Cast, field: str, value: An
 
 
 @pytest.mark.parametrize(
-    ("field", "value"), [("games_at_four", 40), ("games_at_three", 30), ("rule_edition", "before_1999")]
+    ("field", "value"),
+    [
+        ("games_at_four", 40),
+        ("games_at_three", 30),
+        ("rule_edition", "before_1999"),
+        ("performance_system", "game_points"),
+    ],
 )
 def test_what_counts_is_frozen_by_the_first_sheet(cast: Cast, field: str, value: Any) -> None:
     players(cast.tournament, 4, by=cast.director)
@@ -119,7 +125,7 @@ def test_what_is_frozen_looks_like_it_says_why_and_keeps_its_value(cast: Cast) -
     times.start(draw.series, by=cast.director)
     assert disabled(cast) == {*locked}
     keyed(draw.tables.get(), by=cast.clerk)
-    assert disabled(cast) == {*locked, "games_at_four", "games_at_three", "rule_edition"}
+    assert disabled(cast) == {*locked, "games_at_four", "games_at_three", "rule_edition", "performance_system"}
     page = signed_in(cast.director).get(address(cast))
     assert "Sheets are keyed already: games and rules of the tournament stay as they are." in page.text
     typed = {name: value for name, value in form(cast.tournament, place="Saal 2").items() if name not in disabled(cast)}
