@@ -32,7 +32,7 @@ from scoring.prizes import (
 from scoring.ranking import Placed, SeriesResult, Total, best_series, rank, total
 from scoring.reach import reachable
 from scoring.rowmarks import Marks, enumerate_games
-from scoring.ruled import RuledGame, invalid_feet, ruled_feet, ruled_performance, ruled_series, with_game
+from scoring.ruled import RuledGame, invalid_feet, ruled_against, ruled_feet, ruled_performance, ruled_series, with_game
 from scoring.rules import (
     BEFORE_1999,
     EDITIONS,
@@ -155,6 +155,7 @@ __all__ = [
     "refund",
     "rising",
     "rule_set",
+    "ruled_against",
     "ruled_feet",
     "ruled_performance",
     "ruled_series",

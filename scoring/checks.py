@@ -66,7 +66,7 @@ def _rows(sheet: ScoreSheet, rules: RuleSet) -> tuple[list[Finding], Rows]:
     unsure = sum(read.unsure or line.again for line, read in lines)
     missing = columns.hidden + abs(columns.lacking)
     sure = rules.system.opponents_only and not (defects or unsure or missing)
-    return defects, Rows(columns.each, passed, unsure, missing, tuple(defended(sheet, rules)) if sure else ())
+    return defects, Rows(columns.each, passed, unsure, missing, defended(sheet, rules) if sure else ())
 
 
 def _signatures(sheet: ScoreSheet) -> Iterator[Finding]:

@@ -95,19 +95,29 @@ def _others_lost(footers: tuple[Footer, ...]) -> list[int]:
     return [lost - footer.lost for footer in footers]
 
 
-def defended(sheet: ScoreSheet, rules: RuleSet = ISKO) -> list[int]:
-    """For every seat, the lost games of others in which it was no dealer who sits out (ISkO 3.2.7).
+def games_against(sheet: ScoreSheet, rules: RuleSet = ISKO) -> tuple[tuple[int, ...], ...]:
+    """For every seat, the numbers of the lost games of others in which it was no dealer who sits out (ISkO 3.2.7).
 
     ValueError without the single games.
+
+    >>> from scoring.contracts import Contract
+    >>> lost = Row(number=1, declarer=2, contract=Contract.CLUBS, tops=1, won=False, score=-48)
+    >>> games_against(ScoreSheet((), games=4, seats=4, rows=(lost,)))
+    ((), (), (1,), (1,))
     """
     if not sheet.rows:
         raise ValueError("this system needs the single games")
-    games = [0] * sheet.seats
+    games: list[list[int]] = [[] for _ in range(sheet.seats)]
     for row, declarer, score in counted_games(sheet, rules):
         against = opponents_in(row, declarer, sheet.seats)
         for seat in against if score < 0 else ():
-            games[seat - 1] += 1
-    return games
+            games[seat - 1].append(row.number)
+    return tuple(map(tuple, games))
+
+
+def defended(sheet: ScoreSheet, rules: RuleSet = ISKO) -> tuple[int, ...]:
+    """For every seat, how many lost games of others it played against; ValueError without the single games."""
+    return tuple(map(len, games_against(sheet, rules)))
 
 
 def opponents_in(row: Row, declarer: int, seats: int) -> tuple[int, ...]:

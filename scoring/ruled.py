@@ -6,7 +6,7 @@ Which rulings stand, and for whom, is not known here, nor what a ruling may say.
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from scoring.performance import SeatPerformance, counted_foot, defended, foot_of, opponents_in, performance
+from scoring.performance import SeatPerformance, counted_foot, foot_of, games_against, opponents_in, performance
 from scoring.rules import ISKO, RuleSet
 from scoring.sheet import Footer, Row, ScoreSheet
 
@@ -77,11 +77,25 @@ def ruled_performance(
     feet = ruled_feet(foot_of(sheet, rules), games)
     if not rules.system.opponents_only:
         return performance(replace(sheet, footers=feet), rules)
-    others = defended(sheet, rules)
+    against = ruled_against(sheet, games, rules)
+    return tuple(counted_foot(foot, len(lost), sheet.seats, rules) for foot, lost in zip(feet, against, strict=True))
+
+
+def ruled_against(sheet: ScoreSheet, games: Sequence[RuledGame], rules: RuleSet = ISKO) -> tuple[tuple[int, ...], ...]:
+    """For every seat, the numbers of the games that were lost against it, as they were ruled (ISkO 3.2.7).
+
+    ValueError without the single games, and for a ruled game without its number.
+    """
+    against = [list(numbers) for numbers in games_against(sheet, rules)]
     for game in games:
-        for seat in opponents_in(_row_of(game, sheet), game.seat, sheet.seats):
-            others[seat - 1] += (game.score < 0) - (game.written < 0)
-    return tuple(counted_foot(foot, lost, sheet.seats, rules) for foot, lost in zip(feet, others, strict=True))
+        row, turned = _row_of(game, sheet), (game.score < 0) - (game.written < 0)
+        for seat in opponents_in(row, game.seat, sheet.seats):
+            numbers = against[seat - 1]
+            if turned > 0:
+                numbers.append(row.number)
+            elif turned < 0 and row.number in numbers:
+                numbers.remove(row.number)
+    return tuple(tuple(sorted(numbers)) for numbers in against)
 
 
 def _row_of(game: RuledGame, sheet: ScoreSheet) -> Row:

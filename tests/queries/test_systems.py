@@ -40,8 +40,18 @@ def card_at(cast: Cast, table: int, seat: int) -> StartCard:
 
 def ruled(cast: Cast, seat: int, effect: Effect, game: int | None = None) -> None:
     card = card_at(cast, 1, seat)
-    told = {"paragraph": "ISkO 4.2.3", "facts": "Seen.", "decision": "", "token": uuid4()}
-    rulings.rule(series_of(cast.tournament, 1), card, by=cast.director, effect=effect, game=game, **told)
+    during, token = series_of(cast.tournament, 1), uuid4()
+    rulings.rule(
+        during,
+        card,
+        by=cast.director,
+        paragraph="ISkO 4.2.3",
+        facts="Seen.",
+        decision="",
+        effect=effect,
+        game=game,
+        token=token,
+    )
 
 
 @pytest.mark.parametrize("system", SYSTEMS)

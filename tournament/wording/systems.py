@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 
 from scoring import PerformanceSystem, RuleSet, SeatPerformance
 from tournament.models import Tournament
@@ -69,6 +69,9 @@ def control_sum(rules: RuleSet, seats: Sequence[SeatPerformance]) -> str:
 
     At four 90 for each lost game, at three 80; by the proposal of 2001 80, as two play against it.
     """
+    if adds_nothing(rules.system):
+        first, *others = (seat.points for seat in seats)
+        return " ".join([with_minus(first), *map(summand, others), "=", with_minus(first + sum(others))])
     points, won, lost, made = (
         sum(getattr(seat, name) for seat in seats) for name in ("points", "won", "lost", "performance")
     )
@@ -77,6 +80,18 @@ def control_sum(rules: RuleSet, seats: Sequence[SeatPerformance]) -> str:
     counted = points + rules.won_or_lost_bonus * (won - lost) + each * lost
     sums = sum_of(points, won, lost, lost, own=rules.won_or_lost_bonus, each=each)
     return f"{sums} {'=' if counted == made else '≠'} {with_minus(made)}"
+
+
+def lost_against(games: Sequence[int]) -> str:
+    """Which games brought points to an opponent."""
+    numbers = ", ".join(map(str, games))
+    return ngettext("against this seat: game %(games)s", "against this seat: games %(games)s", len(games)) % {
+        "games": numbers
+    }
+
+
+def summand(figure: int) -> str:
+    return f"− {-figure}" if figure < 0 else f"+ {figure}"
 
 
 def with_minus(figure: int) -> str:

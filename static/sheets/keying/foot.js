@@ -93,7 +93,10 @@ export const account = (seats, passed, rules, reach) => {
   const checks = {
     games: { text: [played, planned], fits: counts ? played === planned : played > planned ? false : null },
     bonuses: { text: [whole ? bonus : "–", owed], fits: whole ? bonus === owed : null },
-    totals: { text: [unknown ? "–" : fitting, seats.length], fits: whole && !unknown ? fitting === seats.length : null },
+    totals: {
+      text: [unknown ? "–" : fitting, seats.length],
+      fits: whole && !unknown ? fitting === seats.length : null,
+    },
   };
   const sums = Object.fromEntries(COUNTS.map((name) => [name, sum(column(name))]));
   const clean = whole && wrong.length === 0 && Object.values(checks).every(({ fits }) => fits !== false);

@@ -204,6 +204,11 @@ def counted(table: Table) -> SheetVersion | None:
     return next((version for version in table.versions.all() if version.counts), None)
 
 
-def is_short(lack: Finding) -> bool:
-    """Fewer games than planned, which a correction may let count; too many never do."""
+def is_decided(lack: Finding) -> bool:
+    """What a correction may let count: fewer games than planned, and a game of which only its amount is known.
+
+    Too many games never do.
+    """
+    if lack.code == "row.incomplete":
+        return bool(lack.values["fields"] == ("contract",))
     return lack.code in ("footer.games_sum", "sheet.too_few_games") and lack.values["difference"] < 0

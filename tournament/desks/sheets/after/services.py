@@ -9,7 +9,7 @@ from tournament import audit
 from tournament.desks.sheets.versions.paper import corrected, findings_of, is_same
 from tournament.desks.sheets.versions.services import as_data, count, locked_table, record, refuse_stale, write
 from tournament.models import OpenSheet, SheetTwins, SheetVersion, Table, User
-from tournament.queries.sheets.states import is_short
+from tournament.queries.sheets.states import is_decided
 from tournament.queries.sheets.twins import twins_in
 from tournament.refused import Refused
 
@@ -33,7 +33,7 @@ def correct(
         if paragraph != SheetVersion.Paragraph.INVALID and not (latest and not latest.taken_out_at):
             raise Refused(finding("sheet.nothing_to_correct", table=table.number))
         version = write(table, paper, by=by, paragraph=paragraph, reason=reason)
-        if findings := [problem for problem in findings_of(version) if not is_short(problem)]:
+        if findings := [problem for problem in findings_of(version) if not is_decided(problem)]:
             raise Refused(*findings, *([finding("sheet.correct_games")] if version.games.exists() else []))
         table.versions.filter(counts=True).update(counts=False)
         count(version)

@@ -69,7 +69,7 @@ def lowest_foot(sheet: ScoreSheet, rules: RuleSet) -> tuple[Footer, ...]:
 def lowest_rows(sheet: ScoreSheet, rules: RuleSet) -> tuple[Row, ...]:
     """The games at their lowest readings, without running totals: what a correction counts where each game matters.
 
-    Of a game that can be read in more than one way nothing is left but who played and what it counts.
+    Where the marks say another one, nothing is left of a game but who played and what it counts.
     """
     lowest = {id(reading.row): reading for reading in readings(sheet, rules)}
     return tuple(at_lowest(lowest[id(row)]) if id(row) in lowest else row for row in sheet.rows if not row.annulled)
@@ -79,9 +79,9 @@ def at_lowest(reading: RowReading) -> Row:
     row, score = reading.row, reading.lowest.score
     if row.passed:
         return replace(row, totals=())
-    if reading.disputed:
+    if reading.lowest.readings.get("marks", score) != score:
         return Row(number=row.number, dealer=row.dealer, declarer=row.declarer, won=score > 0, score=score)
-    return replace(row, totals=(), won=score > 0, score=score)
+    return replace(row, totals=(), won=score > 0, value=None, score=score)
 
 
 def in_words(lowest: Lowest) -> str:

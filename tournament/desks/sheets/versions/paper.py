@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from scoring import Finding, Footer, Row, ScoreSheet, check
 from tournament.desks.sheets.versions.lowest import lowest_rows
 from tournament.models import SheetVersion, Table, Tournament, User
-from tournament.queries.sheets.states import footers_of, is_short, performances_on, row_of, sheet_of, sheet_with
+from tournament.queries.sheets.states import footers_of, is_decided, performances_on, row_of, sheet_of, sheet_with
 
 
 @dataclass(frozen=True)
@@ -91,7 +91,7 @@ def preview(
     paper = corrected(table, footers, passed) if correcting else Paper(tuple(footers), passed, tuple(rows))
     sheet = sheet_read(table, paper)
     findings = check(sheet, tournament_of(table).rules)
-    return tuple(problem for problem in findings if not (correcting and is_short(problem)))
+    return tuple(problem for problem in findings if not (correcting and is_decided(problem)))
 
 
 def paper_of(version: SheetVersion) -> Paper:
