@@ -60,8 +60,9 @@ def test_lists_and_plans_say_by_which_system(system: str) -> None:
         page(cast, "standings/"),
         printed.text(signed_in(cast.viewer).get(f"/t/{cast.tournament.slug}/papers/standings-1.pdf")),
     ]
+    expected = [said for name, said in SAID.items() if name == system]
     for text in told:
-        assert [said for said in SAID.values() if said in text] == [said for name, said in SAID.items() if name == system]
+        assert [said for said in SAID.values() if said in text] == expected
 
 
 @pytest.mark.parametrize(
