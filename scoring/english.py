@@ -105,6 +105,7 @@ SHEET_TEXTS: Mapping[str, str] = MappingProxyType(
 
 CAUSE_TEXTS: Mapping[str, str] = MappingProxyType(
     {
+        "usual_system": "counted by Seeger-Fabian",
         "others_lost_once": "one lost game of the others counted once too often or too rarely",
         "one_game": "one won or lost game miscounted",
         "won_lost_swapped": "won and lost swapped",

@@ -1,6 +1,7 @@
 """The system of performance is a setting (SkWO 5): a small tournament under each, by hand from sheet to archive."""
 
 import json
+from importlib import import_module
 from uuid import uuid4
 
 import pytest
@@ -8,7 +9,7 @@ from django.core.management import CommandError, call_command
 
 from scoring import EDITIONS
 from tests.builders import Cast, keyed, lots, series_of, signed_in, words
-from tests.desks.setup.archives import archived
+from tests.desks.setup.archives import archived, changed, content, put, refusal
 from tests.systems import MADE, hall, played_by
 from tournament.desks.results.final import services as results
 from tournament.desks.rulings.decisions import services as rulings
@@ -94,6 +95,18 @@ def test_a_list_of_before_is_by_seeger_fabian_and_one_of_an_unknown_system_is_no
     assert Posted.from_json(body).system == "seeger_fabian"
     assert is_posted(body)
     assert not is_posted({**body, "system": "bierlachs"})
+
+
+def test_tables_of_before_are_brought_up_as_seeger_fabian() -> None:
+    """What the change of the tables gives every tournament that was there, whose archive then has it too."""
+    migration = import_module("tournament.migrations.0029_performance_system").Migration
+    (added,) = [step for step in migration.operations if step.name == "performance_system"]
+    assert added.field.default == "seeger_fabian"
+    cast = played_by("seeger_fabian")
+    kept = content(archived(cast.tournament))["tournament"]
+    assert kept["rows"][0][kept["fields"].index("performance_system")] == "seeger_fabian"
+    wrong = changed(archived(cast.tournament), put("tournament", 0, "performance_system", "bierlachs"))
+    assert "performance_system" in refusal(wrong)
 
 
 def test_the_rules_of_a_tournament_have_its_edition_and_its_system() -> None:

@@ -61,7 +61,10 @@ def test_the_foot_of_each_system_fits_its_games_and_no_other(rules: Any) -> None
     assert check(sheet(rules), rules) == ()
     for other in TOTALS:
         if other is not rules:
-            assert {code for code, _seat in codes(check(sheet(other), rules))} == {"footer.total_differs"}
+            found = check(sheet(other), rules)
+            assert {code for code, _seat in codes(found)} == {"footer.total_differs"}
+            usual = [defect.values["causes"][0] for defect in found if "usual_system" in defect.values["causes"]]
+            assert (usual == ["usual_system"] * len(found)) == (other is ISKO)
 
 
 def test_a_total_is_held_against_the_games_in_which_a_seat_was_an_opponent() -> None:

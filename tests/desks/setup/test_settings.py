@@ -117,6 +117,25 @@ def test_what_counts_is_frozen_by_the_first_sheet(cast: Cast, field: str, value:
     services.change_settings(cast.tournament, by=cast.director, place="Bürgerhaus")
 
 
+def test_every_game_or_start_numbers_with_the_columns(cast: Cast) -> None:
+    """The proposal of 2001 needs every game of a sheet, and start numbers are keyed with the columns of a foot."""
+    services.change_settings(cast.tournament, by=cast.director, numbers_keyed=True)
+    with pytest.raises(Refused) as refusal:
+        services.change_settings(cast.tournament, by=cast.director, performance_system="proposal_2001")
+    assert codes(refusal) == ["settings.games_needed"]
+    typed = form(Tournament.objects.get(pk=cast.tournament.pk), performance_system="proposal_2001", numbers_keyed="on")
+    page = signed_in(cast.director).post(address(cast), typed)
+    assert list(page.context["form"].errors) == ["numbers_keyed"]
+    assert "Take the tick away, or choose another way to count performance." in page.text
+    services.change_settings(cast.tournament, by=cast.director, performance_system="proposal_2001", numbers_keyed=False)
+    with pytest.raises(Refused):
+        services.change_settings(cast.tournament, by=cast.director, numbers_keyed=True)
+    with pytest.raises(Refused):
+        open_tournament(
+            cast.organizer, cast.director, name="New", performance_system="proposal_2001", numbers_keyed=True
+        )
+
+
 def test_what_is_frozen_looks_like_it_says_why_and_keeps_its_value(cast: Cast) -> None:
     locked = ("objection_minutes", "objection_from", "objection_between", "stake", "settled_by")
     players(cast.tournament, 4, by=cast.director)

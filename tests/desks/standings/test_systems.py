@@ -1,12 +1,15 @@
 """The sums that prove a performance by the system of the tournament, on pages and papers (SkWO 5)."""
 
+import io
 from typing import Any
 
 import pytest
+from django.core.management import call_command
 
-from tests.builders import Cast, signed_in, words
+from tests.builders import Cast, series_of, signed_in, words
 from tests.papers import printed
 from tests.systems import hall, played_by
+from tournament.desks.results.final import services as results
 from tournament.models import Seat
 from tournament.wording.papers import foot
 
@@ -56,8 +59,13 @@ def test_the_pages_of_a_table_and_of_a_player_show_the_sum_by_the_system(system:
 @pytest.mark.parametrize("system", SUMS)
 def test_lists_and_plans_say_by_which_system(system: str) -> None:
     cast = played_by(system)
+    printed_here = io.StringIO()
+    call_command("standings", cast.tournament.slug, stdout=printed_here)
+    results.post_standings(series_of(cast.tournament, 1), by=cast.director)
     told: list[Any] = [
         page(cast, "standings/"),
+        printed_here.getvalue(),
+        words(signed_in(cast.viewer).get(f"/p/{cast.tournament.slug}/standings/")),
         printed.text(signed_in(cast.viewer).get(f"/t/{cast.tournament.slug}/papers/standings-1.pdf")),
     ]
     expected = [said for name, said in SAID.items() if name == system]
