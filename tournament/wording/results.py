@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from tournament.models import Tournament
 from tournament.wording.law.printed import Printed, cited_by
-from tournament.wording.systems import lost_against, sum_of, summand, with_minus
+from tournament.wording.systems import sum_of, summand, with_minus
 
 RATINGS: dict[str, Any] = {
     "main": pgettext_lazy("rating", "All players"),
@@ -70,8 +70,7 @@ def formula(counted: Any) -> str:
         line.points + counted.won_or_lost * (line.won - line.lost) + counted.others * line.others_lost + line.penalty
     )
     penalty = f" {summand(line.penalty)}" if line.penalty else ""
-    counted_as = f"{sums}{penalty} = {with_minus(whole)}" if own or each or penalty else sums
-    return f"{counted_as}; {lost_against(counted.against)}" if counted.against else counted_as
+    return f"{sums}{penalty} = {with_minus(whole)}" if own or each or penalty else sums
 
 
 def points(figure: int | str | Fraction) -> str:

@@ -19,7 +19,7 @@ pytestmark = pytest.mark.django_db
 SUMS = {
     "seeger_fabian": ("24 + 50 × (1 − 0) + 30 × 2 = 134", "−72 + 50 × (1 − 2) + 90 × 2 = 58"),
     "proposal_2001": (
-        "24 + 50 × (1 − 0) + 40 × 1 = 114; against this seat: game 4", "−72 + 50 × (1 − 2) + 80 × 2 = 38"
+        "24 + 50 × (1 − 0) + 40 × 1 = 114 against this seat: game 4", "−72 + 50 × (1 − 2) + 80 × 2 = 38"
     ),
     "game_points": ("24", "−48 + 24 − 48 + 0 = −72"),
 }  # fmt: skip
