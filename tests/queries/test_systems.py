@@ -156,6 +156,15 @@ def test_penalties_a_wrong_seat_and_an_invalid_sheet_count_under_each(system: st
     assert made(cast.tournament)[1] == [0, -100, 0, 0]
 
 
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_a_sheet_that_was_lost_and_declared_invalid_is_not_waited_for(system: str) -> None:
+    """SkWO 7.2.4: nothing stands on it, so no game is missed either."""
+    cast = hall(system)
+    ruled(cast, 1, Effect(Adjustment.Kind.SHEET))
+    assert [(place.series, place.table) for place in standings(cast.tournament).missing] == [(1, 2)]
+    assert made(cast.tournament) == {1: [0, 0, 0, 0]}
+
+
 # The proposal of 2001 needs every game
 
 
