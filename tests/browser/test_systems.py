@@ -1,13 +1,18 @@
 """The systems of performance in the browser: what it adds up at the foot of a sheet, by three systems."""
 
 import json
+from itertools import count
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from scoring import GAME_POINTS, PROPOSAL_2001, SEEGER_FABIAN, PerformanceSystem
 from tests.browser.conftest import Opens
+from tests.browser.running import Person
+from tests.systems import grid_of
+
+numbers = count(1)
 
 # Points, won, lost; at four two games were lost, each against two seats, at three one.
 AT_FOUR, AT_THREE = ((-48, 0, 1), (24, 1, 0), (-48, 0, 1), (0, 0, 0)), ((24, 1, 0), (-48, 0, 1), (24, 1, 0))
@@ -59,3 +64,19 @@ def test_the_browser_adds_up_by_the_system(opens: Opens, hall: str, system: Perf
     wrong = accounts(page, system, off=10)
     assert [account["clean"] for account in wrong] == [False, False]
     assert wrong[0]["checks"]["bonuses"]["fits"] is False
+
+
+def test_the_page_of_a_sheet_keeps_what_its_games_make_until_something_is_typed(opens: Opens, director: Person) -> None:
+    """At four the browser can't count it again: the foot does not say who had dealt."""
+    system = PROPOSAL_2001
+    slug = director.open_tournament(
+        f"Vorschlag {next(numbers)}", series_count=1, games_at_four=4, performance_system=system.name
+    )
+    director.import_players(slug, 4)
+    director.publish_draw(slug)
+    director.post(f"/t/{slug}/sheets/1/1/games/key/", base="0", **grid_of(1))
+    page = opens(f"/t/{slug}/sheets/1/1/", by="director")
+    for seat, total in enumerate(TOTALS[system][0], start=1):
+        cell = page.locator(f"tr[data-keying-seat='{seat}'] [data-keying-performance]")
+        expect(cell).to_have_text(str(total))
+    expect(page.get_by_text("40 × games that were lost against this seat")).to_be_visible()

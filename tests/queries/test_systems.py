@@ -2,6 +2,7 @@
 
 import json
 from importlib import import_module
+from pathlib import Path
 from uuid import uuid4
 
 import pytest
@@ -11,6 +12,7 @@ from scoring import EDITIONS
 from tests.builders import Cast, keyed, lots, series_of, signed_in, words
 from tests.desks.setup.archives import archived, changed, content, put, refusal
 from tests.systems import MADE, hall, played_by
+from tournament import migrations
 from tournament.desks.results.final import services as results
 from tournament.desks.rulings.decisions import services as rulings
 from tournament.desks.rulings.decisions.cases import Effect
@@ -99,9 +101,9 @@ def test_a_list_of_before_is_by_seeger_fabian_and_one_of_an_unknown_system_is_no
 
 def test_tables_of_before_are_brought_up_as_seeger_fabian() -> None:
     """What the change of the tables gives every tournament that was there, whose archive then has it too."""
-    migration = import_module("tournament.migrations.0029_performance_system").Migration
-    (added,) = [step for step in migration.operations if step.name == "performance_system"]
-    assert added.field.default == "seeger_fabian"
+    (file,) = Path(migrations.__file__ or "").parent.glob("*_performance_system.py")
+    steps = import_module(f"tournament.migrations.{file.stem}").Migration.operations
+    assert [step.field.default for step in steps if step.name == "performance_system"] == ["seeger_fabian"]
     cast = played_by("seeger_fabian")
     kept = content(archived(cast.tournament))["tournament"]
     assert kept["rows"][0][kept["fields"].index("performance_system")] == "seeger_fabian"
