@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 from django.core.management import call_command
 
+from scoring import Footer
 from tests.builders import Cast, clean_footers, sheet_data, signed_in, words
 from tests.desks.sheets.grid import JSON, at, cells
 from tests.systems import MADE, hall, send_games
@@ -59,6 +60,23 @@ def test_the_totals_at_the_foot_are_held_against_the_games(by_games: Cast, wrong
         assert [(found["seat"], found["field"]) for found in answer["findings"]] == [(3, "total")]
     else:
         assert answer["outcome"] == "counted"
+
+
+def test_where_a_total_alone_is_wrong_the_formula_gives_what_the_games_make(by_games: Cast) -> None:
+    """SkWO 5: the foot's page sends the foot, and its games stand on the version that was kept."""
+    counts = ((-48, 0, 1), (24, 1, 0), (-48, 0, 1), (0, 0, 0))
+    totals = (-58, 124, -58, 40)  # 114 for seat 2
+    feet = [Footer(*count, total) for count, total in zip(counts, totals, strict=True)]
+    foot = sheet_data(feet, passed=1)
+    assert send_games(by_games, 1, keep="1", **foot).json()["outcome"] == "findings"
+    page = signed_in(by_games.clerk).get(at(by_games))
+    assert page.context["offer_formula"]
+    sent = {**foot, "base": "1", "formula": "1"}
+    assert signed_in(by_games.clerk).post(at(by_games, "key/"), sent, headers=JSON).json()["outcome"] == "counted"
+    version = SheetVersion.objects.get(counts=True)
+    assert (version.games.count(), version.footers.get(seat=2).total) == (4, 114)
+    assert made(by_games) == MADE["proposal_2001"][1]
+    call_command("verify")
 
 
 def test_a_correction_counts_the_games_at_their_lowest_reading(by_games: Cast) -> None:
