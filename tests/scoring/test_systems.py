@@ -23,6 +23,8 @@ from scoring import (
     check,
     explain,
     lacks_games,
+    performance,
+    read_sheets,
     ruled_performance,
 )
 from scoring.__main__ import main
@@ -230,3 +232,25 @@ def test_by_game_points_a_list_needs_nothing_more(capsys: Any, tmp_path: Path) -
     path = tmp_path / "list.csv"
     path.write_text("name;points;won;lost\nA;-1;1;1\n", encoding="utf-8")
     assert answered(capsys, "rank", "--system", "game_points", path)[0] == 0
+
+
+@pytest.mark.parametrize(
+    ("name", "rules", "each"),
+    [
+        ("games-series1-table1", ISKO, 90),
+        ("games-series1-table1", BY_GAMES, 80),
+        ("games-series1-table1", BY_POINTS, 0),
+        ("games-series1-table8", ISKO, 80),
+        ("games-series1-table8", BY_GAMES, 80),
+        ("games-series1-table8", BY_POINTS, 0),
+    ],
+)
+def test_a_real_sheet_comes_to_its_control_sum(name: str, rules: Any, each: int) -> None:
+    """Every lost game brings the others at the table, or its two opponents, the same (SkWO 5)."""
+    (read,) = read_sheets((Path(__file__).parent / "data" / f"{name}.csv").read_text(encoding="utf-8"))
+    assert read.sheet is not None
+    seats = performance(read.sheet, rules)
+    points, won, lost = (sum(getattr(seat, column) for seat in seats) for column in ("points", "won", "lost"))
+    own = rules.won_or_lost_bonus * (won - lost)
+    assert sum(seat.performance for seat in seats) == points + own + each * lost
+    assert lost > 0
