@@ -15,7 +15,7 @@ from scoring.games import impossible, judge, value
 from scoring.lots import drawn, tied, with_lots
 from scoring.lowest import Lowest, lowest_reading
 from scoring.numbering import dealer_of
-from scoring.performance import SeatPerformance, foot_of, performance
+from scoring.performance import SeatPerformance, counted_foot, foot_of, lacks_games, performance
 from scoring.played import End, Game, Replacement
 from scoring.prizes import (
     CountRule,
@@ -32,7 +32,7 @@ from scoring.prizes import (
 from scoring.ranking import Placed, SeriesResult, Total, best_series, rank, total
 from scoring.reach import reachable
 from scoring.rowmarks import Marks, enumerate_games
-from scoring.ruled import RuledGame, invalid_feet, ruled_feet, ruled_series, with_game
+from scoring.ruled import RuledGame, invalid_feet, ruled_against, ruled_feet, ruled_performance, ruled_series, with_game
 from scoring.rules import (
     BEFORE_1999,
     EDITIONS,
@@ -44,6 +44,7 @@ from scoring.rules import (
     SYSTEMS,
     PerformanceSystem,
     RuleSet,
+    rule_set,
 )
 from scoring.settlement import differences, pay_game, settle, settle_games
 from scoring.sheet import Footer, Row, ScoreSheet, planned_games
@@ -117,6 +118,7 @@ __all__ = [
     "card_points",
     "check",
     "compare",
+    "counted_foot",
     "dealer_of",
     "differences",
     "drawn",
@@ -131,6 +133,7 @@ __all__ = [
     "impossible",
     "invalid_feet",
     "judge",
+    "lacks_games",
     "least_multiple",
     "left_over",
     "loss_fee",
@@ -151,7 +154,10 @@ __all__ = [
     "read_sheets",
     "refund",
     "rising",
+    "rule_set",
+    "ruled_against",
     "ruled_feet",
+    "ruled_performance",
     "ruled_series",
     "settle",
     "settle_games",

@@ -11,6 +11,7 @@ from scoring.findings import Finding, finding
 from scoring.foot import Rows
 from scoring.lines import read_lines
 from scoring.numbering import annulled, count, dealers, number
+from scoring.performance import defended, lacks_games
 from scoring.rowchecks import is_passed
 from scoring.rules import ISKO, RuleSet
 from scoring.sheet import ScoreSheet
@@ -38,6 +39,8 @@ def check(sheet: ScoreSheet, rules: RuleSet = ISKO) -> tuple[Finding, ...]:
         defects, rows = _rows(sheet, rules)
     if sheet.footers or rows:
         defects += check_foot(sheet, rows, rules)
+    if lacks_games(sheet, rules) and any(foot.won or foot.lost for foot in sheet.footers):
+        defects.append(finding("sheet.games_needed", field="games"))
     defects += _signatures(sheet)
     return tuple(sorted(defects, key=_place))
 
@@ -62,7 +65,8 @@ def _rows(sheet: ScoreSheet, rules: RuleSet) -> tuple[list[Finding], Rows]:
     passed = sum(is_passed(line.row) for line in numbering.lines)
     unsure = sum(read.unsure or line.again for line, read in lines)
     missing = columns.hidden + abs(columns.lacking)
-    return defects, Rows(columns.each, passed, unsure, missing)
+    sure = rules.system.opponents_only and not (defects or unsure or missing)
+    return defects, Rows(columns.each, passed, unsure, missing, defended(sheet, rules) if sure else ())
 
 
 def _signatures(sheet: ScoreSheet) -> Iterator[Finding]:

@@ -13,14 +13,15 @@ from typing import Any
 from scoring.checks import check
 from scoring.english import text
 from scoring.findings import Finding, finding
-from scoring.performance import SeatPerformance, performance
+from scoring.performance import SeatPerformance, lacks_games, performance
 from scoring.printed_list import LIST_FORM, PrintedList, check_list, read_list
-from scoring.rules import EDITIONS, RuleSet
+from scoring.rules import EDITIONS, SEEGER_FABIAN, SYSTEMS, PerformanceSystem, RuleSet, rule_set
 from scoring.sheet_csv import MOST_GAMES, SHEET_FORM, SheetRead, read_sheets
 
 _HELP = f"""\
 Names every defect of score sheets in CSV files, and counts the performance of every seat: from the foot as it is
-written, else from the rows as their marks count.
+written, else from the rows as their marks count. By Seeger-Fabian (SkWO 5), or as --system says: proposal_2001 needs
+every game, since the 40 points for a lost one go to the two who played against it; game_points adds nothing.
 
 {SHEET_FORM}
 {LIST_FORM}
@@ -28,11 +29,11 @@ It is added up again.
 How many games were planned is taken from the file or --games; else it is a whole number of rounds, twelve if it comes
 near.
 
-With --json there is one object a line for every sheet: file, sheet (its name in a file of many), findings and
+With --json there is one object a line for every sheet: file, sheet (its name in a file of many), system, findings and
 performance. A finding has code, row (null: the foot or the table), seat, field, found, expected, text, and whatever
 else it knows, such as causes; line, if the file can't be read there. Performance is a list from seat 1 on with points,
-won, lost, others_lost and performance; empty for a sheet that can't be read. For a result list it has a row and its
-performance.
+won, lost, others_lost (those that bring points) and performance; empty for a sheet that can't be read, or that says too
+little for the system. For a result list it has a row and its performance, and there is no system.
 Exit code: 0, 1 if there is any finding, 2 if a file can't be read."""
 
 
@@ -48,7 +49,13 @@ def register(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") 
     command.add_argument("--json", action="store_true", help="one JSON object for each sheet")
     command.add_argument("--games", type=_games, metavar="N", help="planned games, where a file does not say")
     command.add_argument("--rules", choices=EDITIONS, default="isko", help="the edition of the rules")
+    add_system(command)
     command.set_defaults(run=run)
+
+
+def add_system(command: argparse.ArgumentParser) -> None:
+    """The option of every command that counts performances."""
+    command.add_argument("--system", choices=SYSTEMS, default=SEEGER_FABIAN.name, help="how performance is counted")
 
 
 def _games(text: str) -> int:
@@ -68,7 +75,8 @@ def check_file(file: Path, arguments: argparse.Namespace) -> int:
     if isinstance(content, str) and (printed := read_list(content)):
         return answer_list(file, printed, as_objects=arguments.json)
     reads = _sheets(content, arguments.games)
-    return max(answer_sheet(file, read, EDITIONS[arguments.rules], as_objects=arguments.json) for read in reads)
+    rules = rule_set(arguments.rules, arguments.system)
+    return max(answer_sheet(file, read, rules, as_objects=arguments.json) for read in reads)
 
 
 def read_file(file: Path, games: int | None) -> Sequence[SheetRead]:
@@ -94,7 +102,7 @@ def answer_list(file: Path, printed: PrintedList, *, as_objects: bool) -> int:
     findings = (*printed.unread, *check_list(printed))
     if as_objects:
         sums = [{"row": row.number, "performance": row.performance} for row in printed.rows]
-        _print_object(file, "", findings, sums)
+        _print_object(file, findings, sums)
     else:
         print(f"{file}: {_verdict(len(findings))}")
         _print_words(findings)
@@ -107,15 +115,24 @@ def answer_sheet(file: Path, read: SheetRead, rules: RuleSet, *, as_objects: boo
     findings = read.found if read.sheet is None else check(read.sheet, rules)
     counted = _counted(read, rules)
     if as_objects:
-        _print_object(file, read.name, findings, [{"seat": seat, **asdict(own)} for seat, own in enumerate(counted, 1)])
+        by_seat = [{"seat": seat, **asdict(own)} for seat, own in enumerate(counted, 1)]
+        _print_object(file, findings, by_seat, sheet=read.name, system=rules.system.name)
     else:
         name = f"{file} ({read.name})" if read.name else str(file)
         print(f"{name}: {_verdict(len(findings))}" if read.sheet else f"{name}: can't be read")
         _print_words(findings)
+        if counted and rules.system is not SEEGER_FABIAN:
+            print(f"  by the system: {rules.system.label}")
         for seat, own in enumerate(counted, 1):
-            sums = f"{own.points} points, {own.won} won, {own.lost} lost, others lost {own.others_lost}"
+            sums = f"{own.points} points, {own.won} won, {own.lost} lost{_others(own, rules.system)}"
             print(f"  seat {seat}: {own.performance} ({sums})")
     return 2 if read.sheet is None else min(len(findings), 1)
+
+
+def _others(own: SeatPerformance, system: PerformanceSystem) -> str:
+    if not any(system.others_lost.values()):
+        return ""
+    return f", {'lost against it' if system.opponents_only else 'others lost'} {own.others_lost}"
 
 
 def _decoded(raw: bytes) -> str:
@@ -129,7 +146,7 @@ def _decoded(raw: bytes) -> str:
 
 
 def _counted(read: SheetRead, rules: RuleSet) -> tuple[SeatPerformance, ...]:
-    if read.sheet is None:
+    if read.sheet is None or lacks_games(read.sheet, rules):
         return ()
     return performance(read.sheet, rules)
 
@@ -147,10 +164,18 @@ def _finding(defect: Finding) -> dict[str, Any]:
     }
 
 
-def _print_object(file: Path, name: str, findings: Sequence[Finding], counted: list[dict[str, int]]) -> None:
+def _print_object(
+    file: Path,
+    findings: Sequence[Finding],
+    counted: list[dict[str, int]],
+    *,
+    sheet: str = "",
+    system: str | None = None,
+) -> None:
     answer = {
         "file": str(file),
-        "sheet": name,
+        "sheet": sheet,
+        "system": system,
         "findings": [_finding(fault) for fault in findings],
         "performance": counted,
     }

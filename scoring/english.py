@@ -81,6 +81,8 @@ SHEET_TEXTS: Mapping[str, str] = MappingProxyType(
         "row.wrong_column": "the amount stands at seat {found} and belongs to seat {expected}",
         "sheet.too_few_games": "games on the sheet: {found}, but planned: {expected}",
         "sheet.too_many_games": "games on the sheet: {found}, but planned: {expected}",
+        "sheet.games_needed": "this system counts who played against a lost game, and the foot alone does not say "
+        "it: write every game down",
         "sheet.signatures_missing": "not signed by: seat {seats}",
         "footer.negative": "a number of games can't be negative: {found}",
         "footer.total_missing": "the paper's own total is missing",
@@ -103,6 +105,7 @@ SHEET_TEXTS: Mapping[str, str] = MappingProxyType(
 
 CAUSE_TEXTS: Mapping[str, str] = MappingProxyType(
     {
+        "usual_system": "counted by Seeger-Fabian",
         "others_lost_once": "one lost game of the others counted once too often or too rarely",
         "one_game": "one won or lost game miscounted",
         "won_lost_swapped": "won and lost swapped",

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from scoring.columns import Column
 from scoring.findings import Finding, finding
 from scoring.guesses import foot_causes
+from scoring.performance import counted_foot
 from scoring.reach import fewest_games, reachable
 from scoring.rules import RuleSet
 from scoring.sheet import Footer, ScoreSheet
@@ -17,12 +18,16 @@ from scoring.sheet import Footer, ScoreSheet
 
 @dataclass(frozen=True, slots=True)
 class Rows:
-    """What the rows tell the foot: every seat's column, passed games, and how many games are in doubt or missing."""
+    """What the rows tell the foot: every seat's column, passed games, and how many games are in doubt or missing.
+
+    defended: lost games of others by seat, under a system for opponents only and where nothing in the rows is in doubt.
+    """
 
     columns: Sequence[Column]
     passed: int
     unsure: int
     missing: int
+    defended: tuple[int, ...] = ()
 
 
 def foot_problems(sheet: ScoreSheet, rows: Rows | None, rules: RuleSet, also: Sequence[Footer] = ()) -> list[Finding]:
@@ -42,7 +47,7 @@ def foot_problems(sheet: ScoreSheet, rows: Rows | None, rules: RuleSet, also: Se
             points = {footer.points, *(other.points for other in also[seat : seat + 1])}
             if rows:
                 points |= rows.columns[seat].may
-            defects += _Sum(seat, sheet, points, counts, rules).found()
+            defects += _Sum(seat, sheet, points, counts, rules, rows.defended if rows else ()).found()
         defects += seat_found
     defects += _passed(sheet, rows) if rows else _games_sum(sheet)
     return defects
@@ -165,30 +170,39 @@ def _counts(sheet: ScoreSheet, seat: int, rows: Rows | None, also: Sequence[Foot
     return counts
 
 
-def expected_total(sheet: ScoreSheet, seat: int, rules: RuleSet) -> int:
-    """A seat's total by the formula from points, won and lost as they stand there (SkWO 5, 8.12)."""
+def expected_total(sheet: ScoreSheet, seat: int, rules: RuleSet, defended: Sequence[int] = ()) -> int:
+    """A seat's total by the formula from points, won and lost as they stand there (SkWO 5, 8.12).
+
+    defended: by seat, where lost games bring points to those alone who played against them.
+    """
     own = sheet.footers[seat - 1]
-    others = sum(footer.lost for footer in sheet.footers) - own.lost
-    bonus = rules.won_or_lost_bonus * (own.won - own.lost)
-    return own.points + bonus + rules.others_lost_bonus[sheet.seats] * others
+    others = defended[seat - 1] if defended else sum(footer.lost for footer in sheet.footers) - own.lost
+    return counted_foot(own, others, sheet.seats, rules).performance
 
 
 class _Sum:
     """Down one seat's foot: games the others lost, both kinds of bonus, total (SkWO 5, 8.12)."""
 
     def __init__(
-        self, seat: int, sheet: ScoreSheet, points: set[int], counts: Sequence[Counts], rules: RuleSet
+        self,
+        seat: int,
+        sheet: ScoreSheet,
+        points: set[int],
+        counts: Sequence[Counts],
+        rules: RuleSet,
+        defended: Sequence[int],
     ) -> None:
         self.seat, self.sheet, self.points, self.counts, self.rules = seat + 1, sheet, points, counts, rules
+        self.defended = defended
         self.footer = sheet.footers[seat]
         self.each = rules.others_lost_bonus[sheet.seats]
 
     def found(self) -> Iterator[Finding]:
-        others = self._others_lost()
         own = {self.rules.won_or_lost_bonus * (won - lost) for won, lost in self.counts[self.seat - 1]}
         yield from self._line("footer.own_bonus", "own_bonus", own)
-        if self.rules.system.opponents_only:
+        if self.rules.system.opponents_only and not self.defended:
             return  # who defended a lost game the foot does not say
+        others = {self.defended[self.seat - 1]} if self.defended else self._others_lost()
         yield from self._line("footer.others_lost", "others_lost", others)
         bonuses = {self.each * lost for lost in others}
         yield from self._line("footer.others_bonus", "others_bonus", bonuses)
@@ -214,7 +228,7 @@ class _Sum:
         right.add(written)
 
     def _total(self, written: int) -> Finding:
-        expected = expected_total(self.sheet, self.seat, self.rules)
+        expected = expected_total(self.sheet, self.seat, self.rules, self.defended)
         return finding(
             "footer.total_differs",
             seat=self.seat,

@@ -6,7 +6,7 @@ Guesses only: a clerk looks at the paper. Codes, never sentences; those that fit
 from collections.abc import Container
 
 from scoring.bids import won_values
-from scoring.rules import RuleSet
+from scoring.rules import SEEGER_FABIAN, RuleSet
 from scoring.sheet import ScoreSheet
 
 _CARRIES = (10, 100, 1000)
@@ -89,7 +89,9 @@ def foot_causes(sheet: ScoreSheet, seat: int, expected: int, rules: RuleSet) -> 
     others = sum(foot.lost for foot in sheet.footers) - footer.lost
     total = footer.total or 0
     difference = total - expected
+    bonus = SEEGER_FABIAN.own_game * (footer.won - footer.lost) + SEEGER_FABIAN.others_lost[sheet.seats] * others
     fits = {
+        "usual_system": total == footer.points + bonus and rules.system is not SEEGER_FABIAN,
         "others_lost_once": abs(difference) == each_lost,
         "one_game": abs(difference) == own,
         "won_lost_swapped": difference == 2 * own * (footer.lost - footer.won),

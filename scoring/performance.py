@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from scoring.lines import counted_games
 from scoring.numbering import dealer_of
 from scoring.rules import ISKO, RuleSet
-from scoring.sheet import Footer, ScoreSheet
+from scoring.sheet import Footer, Row, ScoreSheet
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,18 +37,37 @@ def performance(sheet: ScoreSheet, rules: RuleSet = ISKO) -> tuple[SeatPerforman
     SeatPerformance(points=937, won=18, lost=3, others_lost=14, performance=2107)
     """
     footers = foot_of(sheet, rules)
-    bonus = rules.others_lost_bonus[sheet.seats]
-    counted = _defended(sheet, rules) if rules.system.opponents_only else _others_lost(footers)
+    counted = defended(sheet, rules) if rules.system.opponents_only else _others_lost(footers)
     return tuple(
-        SeatPerformance(
-            points=footer.points,
-            won=footer.won,
-            lost=footer.lost,
-            others_lost=others_lost,
-            performance=footer.points + rules.won_or_lost_bonus * (footer.won - footer.lost) + bonus * others_lost,
-        )
-        for footer, others_lost in zip(footers, counted, strict=True)
+        counted_foot(footer, others, sheet.seats, rules) for footer, others in zip(footers, counted, strict=True)
     )
+
+
+def counted_foot(footer: Footer, others_lost: int, seats: int, rules: RuleSet = ISKO) -> SeatPerformance:
+    """What one seat's foot counts with so many lost games of others that bring points, at a table of 3 or 4 (SkWO 5).
+
+    >>> counted_foot(Footer(937, 18, 3, None), 14, 4).performance
+    2107
+    """
+    bonus = rules.won_or_lost_bonus * (footer.won - footer.lost) + rules.others_lost_bonus[seats] * others_lost
+    return SeatPerformance(
+        points=footer.points,
+        won=footer.won,
+        lost=footer.lost,
+        others_lost=others_lost,
+        performance=footer.points + bonus,
+    )
+
+
+def lacks_games(sheet: ScoreSheet, rules: RuleSet = ISKO) -> bool:
+    """Does this sheet say too little for the system: the foot alone, where it counts who defended a lost game?
+
+    >>> from dataclasses import replace
+    >>> from scoring.rules import PROPOSAL_2001
+    >>> lacks_games(ScoreSheet((Footer(24, 1, 0, 74),) * 3, games=3), replace(ISKO, system=PROPOSAL_2001))
+    True
+    """
+    return rules.system.opponents_only and not sheet.rows
 
 
 def foot_of(sheet: ScoreSheet, rules: RuleSet = ISKO) -> tuple[Footer, ...]:
@@ -76,13 +95,36 @@ def _others_lost(footers: tuple[Footer, ...]) -> list[int]:
     return [lost - footer.lost for footer in footers]
 
 
-def _defended(sheet: ScoreSheet, rules: RuleSet) -> list[int]:
-    """Lost games of others in which this seat was no dealer who sits out."""
+def games_against(sheet: ScoreSheet, rules: RuleSet = ISKO) -> tuple[tuple[int, ...], ...]:
+    """For every seat, the numbers of the lost games of others in which it was no dealer who sits out (ISkO 3.2.7).
+
+    ValueError without the single games.
+
+    >>> from scoring.contracts import Contract
+    >>> lost = Row(number=1, declarer=2, contract=Contract.CLUBS, tops=1, won=False, score=-48)
+    >>> games_against(ScoreSheet((), games=4, seats=4, rows=(lost,)))
+    ((), (), (1,), (1,))
+    """
     if not sheet.rows:
         raise ValueError("this system needs the single games")
-    defended = [0] * sheet.seats
+    games: list[list[int]] = [[] for _ in range(sheet.seats)]
     for row, declarer, score in counted_games(sheet, rules):
-        resting = {declarer, row.dealer or dealer_of(row.number, sheet.seats)} if sheet.seats == 4 else {declarer}
-        for seat in range(1, sheet.seats + 1):
-            defended[seat - 1] += score < 0 and seat not in resting
-    return defended
+        against = opponents_in(row, declarer, sheet.seats)
+        for seat in against if score < 0 else ():
+            games[seat - 1].append(row.number)
+    return tuple(map(tuple, games))
+
+
+def defended(sheet: ScoreSheet, rules: RuleSet = ISKO) -> tuple[int, ...]:
+    """For every seat, how many lost games of others it played against; ValueError without the single games."""
+    return tuple(map(len, games_against(sheet, rules)))
+
+
+def opponents_in(row: Row, declarer: int, seats: int) -> tuple[int, ...]:
+    """The seats that play against the declarer: all others, at four without the dealer (ISkO 3.2.7).
+
+    >>> opponents_in(Row(number=1), 2, 4), opponents_in(Row(number=1, dealer=3), 2, 4)
+    ((3, 4), (1, 4))
+    """
+    resting = {declarer, row.dealer or dealer_of(row.number, seats)} if seats == 4 else {declarer}
+    return tuple(seat for seat in range(1, seats + 1) if seat not in resting)

@@ -4,10 +4,11 @@ Which rulings stand, and for whom, is not known here, nor what a ruling may say.
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from scoring.performance import SeatPerformance
-from scoring.sheet import Footer
+from scoring.performance import SeatPerformance, counted_foot, foot_of, games_against, opponents_in, performance
+from scoring.rules import ISKO, RuleSet
+from scoring.sheet import Footer, Row, ScoreSheet
 
 _EMPTY = Footer(points=0, won=0, lost=0, total=None)
 
@@ -17,12 +18,13 @@ class RuledGame:
     """One game that counts otherwise: for the declarer's seat, score instead of written (ISkO 4.1, 4.2).
 
     seat from 1. Both in points as they stand on a sheet, a lost game doubled already (ISkO 5.4): above 0 won, below
-    it lost, 0 is a game that isn't there.
+    it lost, 0 is a game that isn't there. game: its number, which tells who dealt; None if nobody said.
     """
 
     seat: int
     score: int
     written: int
+    game: int | None = None
 
 
 def with_game(foot: Footer, game: RuledGame) -> Footer:
@@ -56,6 +58,51 @@ def ruled_feet(feet: Sequence[Footer], games: Iterable[RuledGame]) -> tuple[Foot
             raise ValueError(f"no seat {game.seat} at a table of {len(ruled)}")
         ruled[game.seat - 1] = with_game(ruled[game.seat - 1], game)
     return tuple(ruled)
+
+
+def ruled_performance(
+    sheet: ScoreSheet, games: Sequence[RuledGame], rules: RuleSet = ISKO
+) -> tuple[SeatPerformance, ...]:
+    """Every seat's performance, seat 1 first, with the games as they were ruled (SkWO 5).
+
+    Under a system for opponents only, a game that is lost by a ruling brings points to those who played against it,
+    and one that no longer is takes them back; who dealt, its row says, or its number. ValueError if nobody sits on a
+    seat, if the system needs single games that are not there, and for a ruled game without its number.
+
+    >>> feet = (Footer(0, 0, 0, None),) * 4
+    >>> ruled = [RuledGame(2, score=-48, written=0, game=1)]
+    >>> [seat.performance for seat in ruled_performance(ScoreSheet(feet, games=4), ruled)]
+    [30, -98, 30, 30]
+    """
+    feet = ruled_feet(foot_of(sheet, rules), games)
+    if not rules.system.opponents_only:
+        return performance(replace(sheet, footers=feet), rules)
+    against = ruled_against(sheet, games, rules)
+    return tuple(counted_foot(foot, len(lost), sheet.seats, rules) for foot, lost in zip(feet, against, strict=True))
+
+
+def ruled_against(sheet: ScoreSheet, games: Sequence[RuledGame], rules: RuleSet = ISKO) -> tuple[tuple[int, ...], ...]:
+    """For every seat, the numbers of the games that were lost against it, as they were ruled (ISkO 3.2.7).
+
+    ValueError without the single games, and for a ruled game without its number.
+    """
+    against = [list(numbers) for numbers in games_against(sheet, rules)]
+    for game in games:
+        row, turned = _row_of(game, sheet), (game.score < 0) - (game.written < 0)
+        for seat in opponents_in(row, game.seat, sheet.seats):
+            numbers = against[seat - 1]
+            if turned > 0:
+                numbers.append(row.number)
+            elif turned < 0 and row.number in numbers:
+                numbers.remove(row.number)
+    return tuple(tuple(sorted(numbers)) for numbers in against)
+
+
+def _row_of(game: RuledGame, sheet: ScoreSheet) -> Row:
+    if game.game is None:
+        raise ValueError("this system needs the number of a ruled game")
+    rows = (row for row in sheet.rows if row.number == game.game and not row.annulled)
+    return next(rows, Row(number=game.game))
 
 
 def invalid_feet(seats: int) -> tuple[Footer, ...]:

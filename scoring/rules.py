@@ -1,11 +1,12 @@
 """The editions of the rules, as data: what a game, a won game and a lost game count.
 
 An edition never changes, because finished tournaments are counted by it; a new text is a new edition.
-Nothing is computed here. A variant that differs in a figure is an entry in a table, never a branch in the valuation.
+Nothing is counted here. A variant that differs in a figure is an entry in a table, never a branch in the valuation.
 """
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from functools import cache
 from types import MappingProxyType
 
 _STEPS = ("hand", "schneider", "schneider_announced", "schwarz", "schwarz_announced", "ouvert")
@@ -133,3 +134,14 @@ BEFORE_1999 = replace(
 )
 _EDITIONS = (ISKO, ISKO_1999, BEFORE_1999)
 EDITIONS: Mapping[str, RuleSet] = MappingProxyType({edition.name: edition for edition in _EDITIONS})
+
+
+@cache  # a rule set is known by its identity, too
+def rule_set(edition: str, system: str = SEEGER_FABIAN.name) -> RuleSet:
+    """The rule set of these names, always the same one; KeyError for a name that is none.
+
+    >>> rule_set("isko") is ISKO, rule_set("isko", "game_points").won_or_lost_bonus
+    (True, 0)
+    """
+    rules = EDITIONS[edition]
+    return rules if rules.system.name == system else replace(rules, system=SYSTEMS[system])

@@ -13,6 +13,7 @@ from typing import Any
 from scoring.findings import Finding, finding
 from scoring.foot import Rows, expected_total, foot_problems, games_difference, unreachable, won_lost
 from scoring.guesses import foot_causes, vague_causes
+from scoring.performance import defended, lacks_games
 from scoring.reach import reachable
 from scoring.rules import ISKO, RuleSet
 from scoring.sheet import ScoreSheet
@@ -50,9 +51,10 @@ def explain(sheet: ScoreSheet, seat: int, rules: RuleSet = ISKO) -> tuple[str, .
     >>> explain(ScoreSheet((Footer(24, 1, 0, 164), *others), games=2), 1)
     ('one_game',)
     """
-    if not sheet.footers or rules.system.opponents_only:
+    if not sheet.footers or lacks_games(sheet, rules):
         return ()
-    expected, written = expected_total(sheet, seat, rules), sheet.footers[seat - 1].total
+    others = defended(sheet, rules) if rules.system.opponents_only else ()
+    expected, written = expected_total(sheet, seat, rules, others), sheet.footers[seat - 1].total
     if written is None or written == expected:
         return ()
     return tuple(dict.fromkeys([*foot_causes(sheet, seat, expected, rules), *vague_causes(written - expected, rules)]))

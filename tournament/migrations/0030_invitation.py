@@ -8,7 +8,7 @@ import tournament.text
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tournament', '0028_being_seated'),
+        ('tournament', '0029_currency'),
     ]
 
     operations = [

@@ -7,7 +7,7 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from scoring import EDITIONS, RuleSet
+from scoring import RuleSet, rule_set
 from tournament.currencies import EURO, known
 from tournament.models.organizer import Organizer, User
 from tournament.models.rows import Row, RowQuerySet
@@ -53,6 +53,13 @@ class Tournament(Row):
         ISKO = "isko", _("ISkO and SkWO, text of 2002")
         ISKO_1999 = "isko_1999", _("ISkO and SkWO, text of 1999")
         BEFORE_1999 = "before_1999", _("ISkO before 1999")
+
+    class System(models.TextChoices):
+        """How the scoring core counts a series beside the game points; the proposal needs every game."""
+
+        SEEGER_FABIAN = "seeger_fabian", _("Seeger-Fabian (SkWO 5)")
+        PROPOSAL_2001 = "proposal_2001", _("proposal of 2001: 40 for the two opponents, nothing for the dealer")
+        GAME_POINTS = "game_points", _("game points only")
 
     class LossFees(models.TextChoices):
         ORGANIZER = "organizer", _("the organizer")
@@ -141,6 +148,7 @@ class Tournament(Row):
         _("minutes a series"), default=120, validators=[MinValueValidator(10), MaxValueValidator(600)]
     )
     rule_edition = models.CharField(_("rules"), max_length=40, choices=Edition, default=Edition.ISKO)
+    performance_system = models.CharField(_("performance"), max_length=20, choices=System, default=System.SEEGER_FABIAN)
     set_by_rank_from = models.PositiveSmallIntegerField(
         _("first series set by rank"), null=True, blank=True, validators=[MinValueValidator(2)]
     )
@@ -259,7 +267,7 @@ class Tournament(Row):
     @property
     def rules(self) -> RuleSet:
         """By which games and series are counted."""
-        return EDITIONS[self.rule_edition]
+        return rule_set(self.rule_edition, self.performance_system)
 
     @property
     def planned(self) -> RowQuerySet[Any]:

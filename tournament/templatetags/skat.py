@@ -24,6 +24,7 @@ from tournament.wording.papers import objections as until_when
 from tournament.wording.plan import TEXT_NAMES
 from tournament.wording.prizes import POOL_LINES, ordinal, prize_place
 from tournament.wording.results import formula, lack_name, points, rating_name, why_lots
+from tournament.wording.systems import counted_by, lost_against, others_column, parts
 
 register = template.Library()
 
@@ -83,6 +84,10 @@ register.filter("recount_words", recount_words)
 register.filter("prize_place", prize_place)
 register.filter("ordinal", ordinal)
 register.filter("why_lots", why_lots)
+register.filter("performance_parts", parts)
+register.filter("others_column", others_column)
+register.filter("counted_by", counted_by)
+register.filter("lost_against", lost_against)
 
 
 @register.filter

@@ -3,6 +3,7 @@
 from django.utils.translation import gettext_lazy as _
 
 CAUSES = {
+    "usual_system": _("Counted by Seeger-Fabian, as everywhere else?"),
     "others_lost_once": _("One lost game of the others counted once too often or too rarely?"),
     "one_game": _("One won or lost game of his own miscounted?"),
     "won_lost_swapped": _("Won and lost swapped?"),

@@ -7,6 +7,7 @@ from django.utils.translation import gettext_lazy, ngettext, pgettext
 
 from scoring import RuleSet
 from tournament.models import Seal, Tournament
+from tournament.wording.systems import adds_nothing
 
 # By how the name of the file begins; the longer beginning first.
 PAPER_NAMES: dict[str, Any] = {
@@ -69,10 +70,16 @@ def heads() -> dict[str, str]:
 def foot(rules: RuleSet, seats: int, games: int) -> dict[str, str]:
     """What is counted at the end, with the figures of the rules that the tournament has announced (SkWO 5)."""
     dealer = _("the dealer sits out") if seats == 4 else _("the dealer")
+    own = _("(won − lost) × %(bonus)s") % {"bonus": rules.won_or_lost_bonus}
+    others = _("lost games of the others × %(bonus)s")
+    if adds_nothing(rules.system):
+        own, others = _("won and lost games: not counted"), _("lost games of the others: not counted")
+    elif rules.system.opponents_only:
+        others = _("games lost against this seat × %(bonus)s")
     return {
         "sum": _("game points · games won · games lost"),
-        "own": _("(won − lost) × %(bonus)s") % {"bonus": rules.won_or_lost_bonus},
-        "others": _("lost games of the others × %(bonus)s") % {"bonus": rules.others_lost_bonus[seats]},
+        "own": own,
+        "others": others % {"bonus": rules.others_lost_bonus[seats]},
         "total": pgettext("score sheet", "total"),
         "signature": _("signatures"),
         "dealer": dealer,

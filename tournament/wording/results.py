@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from tournament.models import Tournament
 from tournament.wording.law.printed import Printed, cited_by
+from tournament.wording.systems import sum_of, summand, with_minus
 
 RATINGS: dict[str, Any] = {
     "main": pgettext_lazy("rating", "All players"),
@@ -56,24 +57,20 @@ def lack_name(lack: str) -> str:
 
 
 def formula(counted: Any) -> str:
-    """How a series was counted, with its numbers: "476 + 50 × (10 − 2) + 30 × 7 = 1086" (SkWO 5)."""
+    """How a series was counted, with its numbers: "476 + 50 × (10 − 2) + 30 × 7 = 1086" (SkWO 5).
+
+    What the system does not count isn't there: by game points alone, "476 = 476" is "476".
+    """
     line = counted.line
     if line.zeroed:
         return f"0 {summand(line.penalty)} = {with_minus(line.performance)}" if line.penalty else "0"
-    bonus = f"{counted.won_or_lost} × ({line.won} − {line.lost}) + {counted.others} × {line.others_lost}"
+    own, each = counted.won_or_lost, counted.others
+    sums = sum_of(line.points, line.won, line.lost, line.others_lost, own=own, each=each)
     whole = (
         line.points + counted.won_or_lost * (line.won - line.lost) + counted.others * line.others_lost + line.penalty
     )
     penalty = f" {summand(line.penalty)}" if line.penalty else ""
-    return f"{with_minus(line.points)} + {bonus}{penalty} = {with_minus(whole)}"
-
-
-def summand(figure: int) -> str:
-    return f"− {-figure}" if figure < 0 else f"+ {figure}"
-
-
-def with_minus(figure: int) -> str:
-    return str(figure).replace("-", "−")
+    return f"{sums}{penalty} = {with_minus(whole)}" if own or each or penalty else sums
 
 
 def points(figure: int | str | Fraction) -> str:

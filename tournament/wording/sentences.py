@@ -70,6 +70,14 @@ SENTENCES: dict[str, Any] = {
     "row.wrong_column": _("Row %(row)s: the amount stands at seat %(found)s and belongs to seat %(expected)s."),
     "sheet.too_few_games": _("%(found)s games are written, but %(expected)s were planned."),
     "sheet.too_many_games": _("%(found)s games are written, but %(expected)s were planned: too many."),
+    "sheet.games_needed": _(
+        "By the proposal of 2001 a lost game brings points to those who played against it, and the foot alone does not "
+        "say who that was. Key every game of this sheet."
+    ),
+    "sheet.correct_games": _(
+        "By the proposal of 2001 the games have to make the foot that counts. Where a game counts otherwise, decide it "
+        "as a ruling; where games were keyed wrongly, take the sheet out and key them again."
+    ),
     "sheet.signatures_missing": _("Not signed by everybody; missing: seat %(seats)s."),
     # the foot of a sheet
     "footer.negative": _("A number of games can't be negative: %(found)s."),
@@ -276,6 +284,10 @@ SENTENCES: dict[str, Any] = {
     "settings.frozen": _("Sheets are keyed already: games and rules of the tournament stay as they are."),
     "settings.admission_frozen": _(
         "A series has started; who may play stays as it was announced: the plan binds like a contract (%(paragraph)s)."
+    ),
+    "settings.games_needed": _(
+        "By the proposal of 2001 every game of a sheet is keyed, so there are no columns of a foot with which start "
+        "numbers could be keyed. Take the tick away, or choose another way to count performance."
     ),
     "settings.substitutes_play": ngettext_lazy(
         "Start card %(cards)s is played by a substitute; by the text of 1999 nobody could. Take that back first.",

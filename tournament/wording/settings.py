@@ -73,6 +73,8 @@ def series(tournament: Tournament) -> list[str]:
         parts.append(worst % {"count": tournament.worst_dropped})
     if tournament.rule_edition != Tournament.Edition.ISKO:
         parts.append(tournament.get_rule_edition_display())
+    if tournament.performance_system != Tournament.System.SEEGER_FABIAN:
+        parts.append(tournament.get_performance_system_display())
     return parts
 
 

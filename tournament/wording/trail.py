@@ -41,6 +41,7 @@ CODES: dict[str, list[tuple[str, Any]]] = {
     "kind": [*SheetVersion.Kind.choices, *CashEntry.Kind.choices, *Wish.Kind.choices],
     "effect": Adjustment.Kind.choices,
     "edition": Tournament.Edition.choices,
+    "performance_system": Tournament.System.choices,
     "role": Appointment.Role.choices,
     "roles": Appointment.Role.choices,
     "ratings": Tournament.Rating.choices,

@@ -54,11 +54,14 @@ export class Columns {
     return account(seats, numberOf(this.at("passed").value), this.rules, this.reach);
   }
 
-  // Shows the account; gives it back. Formulas and sums appear as far as they can be said.
-  count() {
+  // Shows the account; gives it back. Formulas and sums appear as far as they can be said; what only the games tell
+  // stays as the server has counted it, until something is typed.
+  count(typed = true) {
     const totals = this.account;
     this.rows.forEach((row, place) => {
-      need(row, "[data-keying-performance]", HTMLElement).textContent = String(totals.formulas[place] ?? "");
+      const formula = totals.formulas[place];
+      if (formula !== null || typed || !this.rules.opponentsOnly)
+        need(row, "[data-keying-performance]", HTMLElement).textContent = String(formula ?? "");
     });
     for (const cell of all(this.form, "[data-keying-sum]", HTMLElement))
       cell.textContent = String(totals.sums[cell.dataset.keyingSum ?? ""] ?? "");

@@ -3,7 +3,8 @@
 
 // Games and others: by how many sit at the table.
 /** @typedef {{ games: Record<string, number>, own: number, others: Record<string, number> }} Bonuses */
-/** @typedef {Bonuses & { values: number[], charges: number[] }} Rules */
+// opponentsOnly: a lost game brings points to the two alone who played against it, so at four the foot gives no total.
+/** @typedef {Bonuses & { opponentsOnly: boolean, values: number[], charges: number[] }} Rules */
 /** @typedef {{ points: number | null, won: number | null, lost: number | null, total: number | null }} Seat */
 /** @typedef {{ text: (number | string)[], fits: boolean | null }} Fit */
 /**
@@ -65,9 +66,10 @@ export const account = (seats, passed, rules, reach) => {
   /** @param {keyof Seat} name */
   const column = (name) => seats.map((seat) => seat[name]);
   const [lost, bonusEach] = [sum(column("lost")), rules.others[seats.length]];
+  const unknown = rules.opponentsOnly && seats.length === 4;
   const counts = areTyped([...column("won"), ...column("lost"), passed]);
   const formulas = seats.map(({ points, won, lost: own }) =>
-    points === null || won === null || own === null || !areTyped(column("lost"))
+    unknown || points === null || won === null || own === null || !areTyped(column("lost"))
       ? null
       : points + rules.own * (won - own) + bonusEach * (lost - own),
   );
@@ -80,7 +82,7 @@ export const account = (seats, passed, rules, reach) => {
   const whole = counts && areTyped([...column("points"), ...column("total")]);
   const fitting = seats.filter((seat, place) => seat.total !== null && seat.total === formulas[place]).length;
   const planned = rules.games[seats.length];
-  const owed = bonusEach * (seats.length - 1) * lost;
+  const owed = bonusEach * (rules.opponentsOnly ? 2 : seats.length - 1) * lost;
   /** @type {[seat: number, field: string][]} */
   const wrong = [];
   seats.forEach(({ points, won, lost: own, total }, place) => {
@@ -91,10 +93,13 @@ export const account = (seats, passed, rules, reach) => {
   const checks = {
     games: { text: [played, planned], fits: counts ? played === planned : played > planned ? false : null },
     bonuses: { text: [whole ? bonus : "–", owed], fits: whole ? bonus === owed : null },
-    totals: { text: [fitting, seats.length], fits: whole ? fitting === seats.length : null },
+    totals: {
+      text: [unknown ? "–" : fitting, seats.length],
+      fits: whole && !unknown ? fitting === seats.length : null,
+    },
   };
   const sums = Object.fromEntries(COUNTS.map((name) => [name, sum(column(name))]));
-  const clean = whole && wrong.length === 0 && Object.values(checks).every(({ fits }) => fits);
+  const clean = whole && wrong.length === 0 && Object.values(checks).every(({ fits }) => fits !== false);
   return {
     formulas,
     sums: { ...sums, formula: areTyped(formulas) ? sum(formulas) : null },

@@ -46,7 +46,7 @@ for (const name of "keyingDraft" in form.dataset ? backAgain(form) : []) {
   dirty.add(name);
   touched.add(name);
 }
-columns.count();
+columns.count(false);
 if (checks && offered(form, "keep")) mending.begin(); // a finding has just been told
 columns.say([], question(form)); // the findings are told with the field that has the focus
 if (checks && opened && pad.fields.length) {

@@ -57,6 +57,7 @@ def test_a_draw_that_waits_leads_to_it(cast: Cast) -> None:
 def test_the_trail_says_codes_in_words(cast: Cast) -> None:
     recorded: list[tuple[str, Any, str]] = [
         ("rule_edition", "isko", "ISkO and SkWO, text of 2002"),
+        ("performance_system", "game_points", "game points only"),
         ("edition", "before_1999", "ISkO before 1999"),
         ("effect", "zero", "wrong seat: the series counts zero"),
         ("kind", "spending", "spending"),

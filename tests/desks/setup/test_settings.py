@@ -98,7 +98,13 @@ def test_what_no_hall_would_set_is_asked_about(cast: Cast, field: str, value: An
 
 
 @pytest.mark.parametrize(
-    ("field", "value"), [("games_at_four", 40), ("games_at_three", 30), ("rule_edition", "before_1999")]
+    ("field", "value"),
+    [
+        ("games_at_four", 40),
+        ("games_at_three", 30),
+        ("rule_edition", "before_1999"),
+        ("performance_system", "game_points"),
+    ],
 )
 def test_what_counts_is_frozen_by_the_first_sheet(cast: Cast, field: str, value: Any) -> None:
     players(cast.tournament, 4, by=cast.director)
@@ -109,6 +115,25 @@ def test_what_counts_is_frozen_by_the_first_sheet(cast: Cast, field: str, value:
     assert codes(refusal) == ["settings.frozen"]
     assert signed_in(cast.director).post(address(cast), form(cast.tournament, **{field: value})).status_code == 409
     services.change_settings(cast.tournament, by=cast.director, place="Bürgerhaus")
+
+
+def test_every_game_or_start_numbers_with_the_columns(cast: Cast) -> None:
+    """The proposal of 2001 needs every game of a sheet, and start numbers are keyed with the columns of a foot."""
+    services.change_settings(cast.tournament, by=cast.director, numbers_keyed=True)
+    with pytest.raises(Refused) as refusal:
+        services.change_settings(cast.tournament, by=cast.director, performance_system="proposal_2001")
+    assert codes(refusal) == ["settings.games_needed"]
+    typed = form(Tournament.objects.get(pk=cast.tournament.pk), performance_system="proposal_2001", numbers_keyed="on")
+    page = signed_in(cast.director).post(address(cast), typed)
+    assert list(page.context["form"].errors) == ["numbers_keyed"]
+    assert "Take the tick away, or choose another way to count performance." in page.text
+    services.change_settings(cast.tournament, by=cast.director, performance_system="proposal_2001", numbers_keyed=False)
+    with pytest.raises(Refused):
+        services.change_settings(cast.tournament, by=cast.director, numbers_keyed=True)
+    with pytest.raises(Refused):
+        open_tournament(
+            cast.organizer, cast.director, name="New", performance_system="proposal_2001", numbers_keyed=True
+        )
 
 
 def test_what_is_frozen_looks_like_it_says_why_and_keeps_its_value(cast: Cast) -> None:
@@ -128,7 +153,7 @@ def test_what_is_frozen_looks_like_it_says_why_and_keeps_its_value(cast: Cast) -
     times.start(draw.series, by=cast.director)
     assert disabled(cast) == {"currency", *locked}
     keyed(draw.tables.get(), by=cast.clerk)
-    assert disabled(cast) == {"currency", *locked, "games_at_four", "games_at_three", "rule_edition"}
+    assert disabled(cast) == {"currency", *locked, "games_at_four", "games_at_three", "rule_edition", "performance_system"}
     page = signed_in(cast.director).get(address(cast))
     assert "Sheets are keyed already: games and rules of the tournament stay as they are." in page.text
     typed = {name: value for name, value in form(cast.tournament, place="Saal 2").items() if name not in disabled(cast)}

@@ -29,6 +29,7 @@ UNUSUAL: dict[str, Any] = {
     "games_at_three": 30,
     "minutes_a_series": 100,
     "rule_edition": Tournament.Edition.BEFORE_1999,
+    "performance_system": Tournament.System.GAME_POINTS,
     "set_by_rank_from": 3,
     "apart_teams": False,
     "apart_clubs": False,

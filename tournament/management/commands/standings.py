@@ -14,6 +14,7 @@ from tournament.queries.ranking.postings import posted_rating, posted_rows
 from tournament.queries.ranking.rated import rated
 from tournament.queries.ranking.standings import standings
 from tournament.wording.results import points, rating_name
+from tournament.wording.systems import counted_by
 
 ROW = ("rank", "number", "name", "performance", "won", "lost")
 LINE = ("series", "table", "seat", "points", "won", "lost", "others_lost", "performance")
@@ -47,6 +48,8 @@ class Command(BaseCommand):
             rows = [shown(row) for row in posted_rows(table)]
             self.stdout.write(json.dumps(rows, ensure_ascii=False, indent=1))
             return
+        for said in counted_by(tournament.performance_system):
+            self.stdout.write(said)
         for row in table.rows:
             series = " ".join(f"{line.performance:>6}" for line in row.lines)
             end = " " + _("expelled") if row.expelled else ""

@@ -9,12 +9,14 @@ from functools import cache
 from operator import itemgetter
 from typing import Any, Self, TypeVar
 
+from scoring import SEEGER_FABIAN
 from tournament.queries.ranking.lines import SeriesLine
 from tournament.queries.ranking.ratings import Member
 from tournament.queries.ranking.standings import Missing
 from tournament.queries.sheets.effects import EffectLine
 
 Kind = TypeVar("Kind")
+USUAL_SYSTEM = SEEGER_FABIAN.name
 
 
 @dataclass(frozen=True)
@@ -138,6 +140,7 @@ class Posted:
     rows: tuple[PostedRow, ...]
     ratings: tuple[PostedRating, ...]
     lots: tuple[PostedLot, ...]
+    system: str = USUAL_SYSTEM  # by which performance is counted; a body says it where it is another one
 
     @classmethod
     def from_json(cls, body: Mapping[str, Any]) -> Self:
@@ -147,11 +150,13 @@ class Posted:
             "ratings": tuple(map(PostedRating.from_json, body.get("ratings", ()))),
             "lots": tuple(read_as(PostedLot, {**lot, "order": tuple(lot["order"])}) for lot in body.get("lots", ())),
         }
-        return read_as(cls, {**body, **read})
+        return read_as(cls, {"system": USUAL_SYSTEM, **body, **read})
 
     def to_json(self) -> dict[str, Any]:
         """The body that is kept, and that its digest is made from."""
         body: dict[str, Any] = as_json(self)
+        if self.system == USUAL_SYSTEM:
+            del body["system"]
         return body
 
 

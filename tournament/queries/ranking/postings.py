@@ -23,6 +23,7 @@ def to_post(tournament: Tournament, *, upto: int | None = None) -> Posted:
         place=tournament.place,
         date=tournament.date.isoformat(),
         rules=tournament.rule_edition,
+        system=tournament.performance_system,
         after_series=table.series,
         series_count=tournament.series_count,
         missing=table.missing,

@@ -6,6 +6,7 @@ from functools import cache
 from types import UnionType
 from typing import Any, get_args, get_origin, get_type_hints
 
+from scoring import SYSTEMS
 from tournament.queries.ranking.posted import Posted
 
 MOST_ROWS = 20_000
@@ -21,6 +22,8 @@ def is_posted(body: Mapping[str, Any]) -> bool:
     except (TypeError, ValueError, LookupError, AttributeError, RecursionError):
         return False
     if any(type(body[name]) is not list for name in LISTS & body.keys()) or not fitting(Posted)(posted):
+        return False
+    if posted.system not in SYSTEMS:
         return False
     has_series = 0 <= posted.after_series <= posted.series_count <= MOST_SERIES
     return has_series and all(

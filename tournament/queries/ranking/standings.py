@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from scoring import Placed, SeatPerformance, SeriesResult, Total, performance, total
+from scoring import Placed, SeatPerformance, SeriesResult, Total, invalid_feet, performance, ruled_performance, total
 from tournament.memory import Memory
 from tournament.models import Adjustment, Seat, StartCard, Table, Tournament
 from tournament.queries.mark import mark_of
@@ -15,8 +15,15 @@ from tournament.queries.people.cards import start_cards
 from tournament.queries.ranking.lines import SeriesLine, effects_on, left_out, lines_of
 from tournament.queries.ranking.lots import MAIN, Lots, lots_of, placed
 from tournament.queries.sheets.effects import EffectLine, adjustments
-from tournament.queries.sheets.feet import Place, feet_that_count, published
-from tournament.queries.sheets.states import sheet_with
+from tournament.queries.sheets.feet import (
+    Place,
+    feet_that_count,
+    games_ruled,
+    invalid_tables,
+    published,
+    sheets_that_count,
+)
+from tournament.queries.sheets.states import performances_on, sheet_with
 
 if TYPE_CHECKING:
     from tournament.queries.people.cards import Card
@@ -221,8 +228,25 @@ def seats_by_card(tournament: Tournament, last: int) -> dict[int, list[tuple[int
 
 def counted_performances(tournament: Tournament, last: int) -> dict[Place, tuple[SeatPerformance, ...]]:
     """Series and table -> what the counted sheet gives every seat, games counted as they were ruled."""
-    rules, feet = tournament.rules, feet_that_count(tournament, last)
+    rules = tournament.rules
+    if rules.system.opponents_only:
+        return performances_by_games(tournament, last)
+    feet = feet_that_count(tournament, last)
     return {place: performance(sheet_with(footers, tournament), rules) for place, footers in feet.items()}
+
+
+def performances_by_games(tournament: Tournament, last: int) -> dict[Place, tuple[SeatPerformance, ...]]:
+    """The same where it counts who defended a lost game; a sheet that doesn't say it is missing, never zero."""
+    rules, ruled = tournament.rules, games_ruled(tournament, last)
+    made = {}
+    for place, sheet in sheets_that_count(tournament, last).items():
+        seats = performances_on(sheet, rules)
+        made[place] = ruled_performance(sheet, ruled[place], rules) if seats and sheet.rows else seats
+    invalid = {
+        place: performance(sheet_with(invalid_feet(seats), tournament))
+        for place, seats in invalid_tables(tournament, last).items()
+    }
+    return {place: seats for place, seats in (made | invalid).items() if seats}
 
 
 def total_of(tournament: Tournament, card: StartCard, lines: tuple[SeriesLine, ...], last: int) -> Total:

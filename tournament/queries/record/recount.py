@@ -32,7 +32,7 @@ from tournament.queries.record.guards import broken_links, guard_faults
 from tournament.queries.record.keeping import version_of
 from tournament.queries.record.rowfaults import at, constraints, unasked
 from tournament.queries.seats.draws import core_closing, plan_of, replays
-from tournament.queries.sheets.states import footers_of, is_short, sheet_of
+from tournament.queries.sheets.states import footers_of, is_decided, sheet_of
 
 COUNTED = ("rank", "number", "performance", "won", "lost", "needs_lot", "dropped", "series")
 RANKED = ("rank", "key", "performance", "won", "lost", "needs_lot")
@@ -162,7 +162,7 @@ def sheet_faults(version: SheetVersion) -> Iterator[str]:
     if not is_as_keyed(version):
         yield at(where, _("the counted foot is not what the trail says was keyed"))
     for lack in check(sheet, rules):
-        if version.kind == SheetVersion.Kind.CORRECTION and is_short(lack):
+        if version.kind == SheetVersion.Kind.CORRECTION and is_decided(lack):
             continue
         told = _("counts in spite of %(code)s %(values)s")
         yield at(where, told % {"code": lack.code, "values": dict(lack.values)})

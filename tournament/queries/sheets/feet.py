@@ -4,10 +4,11 @@ from collections import defaultdict
 
 from django.db.models import Count, F, QuerySet
 
-from scoring import Footer, RuledGame, invalid_feet, ruled_feet
-from tournament.models import Adjustment, Draw, FooterEntry, Table, Tournament
+from scoring import Footer, RuledGame, ScoreSheet, invalid_feet, ruled_against, ruled_feet
+from tournament.models import Adjustment, Draw, FooterEntry, SheetVersion, Table, Tournament
 from tournament.models.effects import RECOUNTING
 from tournament.queries.sheets.effects import declared_invalid
+from tournament.queries.sheets.states import sheet_of
 
 Place = tuple[int, int]  # series, table
 
@@ -42,9 +43,31 @@ def games_ruled(tournament: Tournament, last: int) -> dict[Place, list[RuledGame
     )
     place = ("series__number", "ruling__table__number", "ruling__table__seats__number")
     games: dict[Place, list[RuledGame]] = defaultdict(list)
-    for series, table, seat, score, written in effects.values_list(*place, "score", "written"):
-        games[series, table].append(RuledGame(seat, score, written))
+    for series, table, *ruled in effects.values_list(*place, "score", "written", "game"):
+        games[series, table].append(RuledGame(*ruled))
     return games
+
+
+def sheets_that_count(tournament: Tournament, last: int, **of: object) -> dict[Place, ScoreSheet]:
+    """Series and table -> the counted sheet with every game that was keyed, as it is written; of some or all."""
+    versions = SheetVersion.objects.filter(counts=True, table__draw__in=published(tournament, last), **of)
+    versions = versions.select_related("table__draw__series").prefetch_related("footers", "games")
+    return {
+        (version.table.draw.series.number, version.table.number): sheet_of(version, tournament) for version in versions
+    }
+
+
+def games_against(tournament: Tournament, last: int, **of: object) -> dict[Place, tuple[tuple[int, ...], ...]]:
+    """Series and table -> for every seat the games that were lost against it, where these count and no others do."""
+    rules = tournament.rules
+    if not rules.system.opponents_only:
+        return {}
+    ruled, invalid = games_ruled(tournament, last), invalid_tables(tournament, last)
+    return {
+        place: ruled_against(sheet, ruled[place], rules)
+        for place, sheet in sheets_that_count(tournament, last, **of).items()
+        if sheet.rows and place not in invalid
+    }
 
 
 def invalid_tables(tournament: Tournament, last: int) -> dict[Place, int]:

@@ -10,7 +10,19 @@ from typing import TYPE_CHECKING, TypedDict
 from django.db.models import Exists, OuterRef, Prefetch
 from django.utils import timezone
 
-from scoring import Contract, Finding, Footer, Row, ScoreSheet, check
+from scoring import (
+    Contract,
+    Finding,
+    Footer,
+    Row,
+    RuleSet,
+    ScoreSheet,
+    SeatPerformance,
+    check,
+    counted_foot,
+    lacks_games,
+    performance,
+)
 from tournament.models import GameRow, OpenSheet, Seat, Series, SheetVersion, Table, Tournament, User
 from tournament.queries.sheets.effects import declared_invalid
 
@@ -129,6 +141,17 @@ def sheet_of(version: SheetVersion, tournament: Tournament) -> ScoreSheet:
     return ScoreSheet(footers, games, version.passed, rows)
 
 
+def performances_on(sheet: ScoreSheet, rules: RuleSet) -> tuple[SeatPerformance, ...]:
+    """What a sheet makes for every seat; nothing where the system needs games that were not keyed.
+
+    A foot on which nothing stands counts nothing under any system (SkWO 7.2.4).
+    """
+    if not lacks_games(sheet, rules):
+        return performance(sheet, rules)
+    empty = not any(foot.won or foot.lost for foot in sheet.footers)
+    return tuple(counted_foot(foot, 0, sheet.seats, rules) for foot in sheet.footers) if empty else ()
+
+
 def footers_of(version: SheetVersion) -> tuple[Footer, ...]:
     return tuple(
         Footer(points=entry.points, won=entry.won, lost=entry.lost, total=entry.total)
@@ -181,6 +204,11 @@ def counted(table: Table) -> SheetVersion | None:
     return next((version for version in table.versions.all() if version.counts), None)
 
 
-def is_short(lack: Finding) -> bool:
-    """Fewer games than planned, which a correction may let count; too many never do."""
-    return lack.code == "footer.games_sum" and lack.values["difference"] < 0
+def is_decided(lack: Finding) -> bool:
+    """What a correction may let count: fewer games than planned, and a game of which only its amount is known.
+
+    Too many games never do.
+    """
+    if lack.code == "row.incomplete":
+        return bool(lack.values["fields"] == ("contract",))
+    return lack.code in ("footer.games_sum", "sheet.too_few_games") and lack.values["difference"] < 0

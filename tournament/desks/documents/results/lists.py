@@ -17,6 +17,7 @@ from tournament.queries.record.book import under
 from tournament.queries.record.latest import last_done
 from tournament.wording import effect_note
 from tournament.wording.papers import objections, seal_notes
+from tournament.wording.systems import counted_by
 from tournament.wording.times import moment
 
 LANDSCAPE_FROM = 7  # series: more columns than fit on a page held upright
@@ -91,7 +92,7 @@ def result_list(posted: Posted, *, title: str, lead: str, stamp: Stamp, words: s
     where = f"{posted.place}, {date_format(day) if day else posted.date}"
     return Listing(
         title=title,
-        lead=[lead],
+        lead=[lead, *counted_by(posted.system)],
         stamp=stamp,
         columns=columns_of(last, ruled=ruled),
         rows=[row_of(row, last, ruled=ruled) for row in rows],

@@ -45,7 +45,21 @@ UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"})
 PERSONAL = frozenset({"last_name", "first_name", "pass_number", "club", "text", "facts"})  # names of values in JSON
 CODES = frozenset(
     {
-        *("sex", "category", "kind", "rating", "code", "rules", "edition", "role", "engine", "digest", "seed", "date"),
+        *(
+            "sex",
+            "category",
+            "kind",
+            "rating",
+            "code",
+            "rules",
+            "system",
+            "edition",
+            "role",
+            "engine",
+            "digest",
+            "seed",
+            "date",
+        ),
         *("organizer", "tournament", "place", "person", "lack", "effect", "paragraph"),
     }
 )

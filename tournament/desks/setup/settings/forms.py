@@ -12,8 +12,9 @@ from django.core.exceptions import ValidationError
 from django.utils.formats import date_format, number_format
 from django.utils.translation import gettext_lazy as _
 
-from scoring import Finding
+from scoring import Finding, finding
 from tournament import currencies
+from tournament.desks.setup.settings.reading import needs_games
 from tournament.fields import WRITE_IT, AmountField, StakeField, choose_from
 from tournament.models import Appointment, Organizer, Tournament, User
 from tournament.text import plain_text
@@ -32,7 +33,15 @@ SECTIONS: tuple[tuple[str, Any, tuple[str, ...]], ...] = (
     (
         "series",
         _("Series and games"),
-        ("series_count", "games_at_four", "games_at_three", "minutes_a_series", "rule_edition", "worst_dropped"),
+        (
+            "series_count",
+            "games_at_four",
+            "games_at_three",
+            "minutes_a_series",
+            "rule_edition",
+            "performance_system",
+            "worst_dropped",
+        ),
     ),
     ("seats", _("Seats"), ("set_by_rank_from", "apart_teams", "apart_clubs", "substitutes")),
     (
@@ -151,6 +160,9 @@ class SettingsForm(TournamentForm):
             ),
             "seniors_from": _("By the year of birth, where no category was set by hand. Empty: by hand alone."),
             "juniors_until": _("The same for juniors."),
+            "performance_system": _(
+                "The proposal of 2001 needs every game of a sheet keyed; the foot alone does not say who had dealt."
+            ),
             "settled_by": _("Game by game: where the games of a sheet are keyed. Other tables by their totals."),
             "apart_clubs": _("Club-mates meet only where it can't be avoided; every such table is noted on the draw."),
             "short_names": _("“Jürgen B.” instead of the full name."),
@@ -194,6 +206,8 @@ class SettingsForm(TournamentForm):
             self.add_error("card_money", _("Card money is a part of the entry fee; it can't be more."))
         if data.get("worst_dropped", 0) >= data.get("series_count", 21):
             self.add_error("worst_dropped", _("At least one series has to count."))
+        if data.get("numbers_keyed") and needs_games(data.get("performance_system", "")):
+            self.add_error("numbers_keyed", sentence(finding("settings.games_needed")))
         if (data.get("set_by_rank_from") or 0) > data.get("series_count", 20):
             self.add_error("set_by_rank_from", _("There are not so many series."))
         return data

@@ -5,7 +5,7 @@ from typing import Any
 
 from django.utils import timezone
 
-from scoring import Finding, finding
+from scoring import SYSTEMS, Finding, finding
 from tournament import audit
 from tournament.models import CashEntry, Organizer, OwnRating, PrizePlan, SheetVersion, Tournament
 from tournament.queries.protests.times import any_begun
@@ -26,6 +26,7 @@ SETTINGS = (
     "games_at_three",
     "minutes_a_series",
     "rule_edition",
+    "performance_system",
     "set_by_rank_from",
     "apart_teams",
     "apart_clubs",
@@ -58,11 +59,16 @@ SETTINGS = (
     "short_names",
 )
 
-FROZEN_BY_SHEETS = ("games_at_four", "games_at_three", "rule_edition")
+FROZEN_BY_SHEETS = ("games_at_four", "games_at_three", "rule_edition", "performance_system")
 FROZEN_BY_PLAY = ("admission", "admitted")  # the plan binds like a contract
 FROZEN_BY_START = ("objection_minutes", "objection_from", "objection_between")  # the window holds
 
 COPIED_OF_A_RATING = ("name", "sex", "category", "club")
+
+
+def needs_games(system: str) -> bool:
+    """Whether performance can't be counted from the foot of a sheet alone."""
+    return system in SYSTEMS and SYSTEMS[system].opponents_only
 
 
 def usual() -> Tournament:

@@ -1,5 +1,6 @@
 """Opens tournaments, sets the game plan, says who holds which role. Writes; shows nothing."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from scoring import finding
@@ -7,7 +8,7 @@ from tournament import audit
 from tournament.desks.setup.breaking_off.services import end_last_series
 from tournament.desks.setup.people.addresses import free_slug
 from tournament.desks.setup.people.reading import DIRECTOR, directors
-from tournament.desks.setup.settings.reading import SETTINGS, frozen, ratings_again, roles_again
+from tournament.desks.setup.settings.reading import SETTINGS, frozen, needs_games, ratings_again, roles_again
 from tournament.lock import locked, refuse_final
 from tournament.models import (
     Announcement,
@@ -30,6 +31,7 @@ def open_tournament(organizer: Organizer, *, by: User, copied: Tournament | None
 
     `copied` is an earlier one of the organizer: its people, own ratings and plan come along; the settings are given.
     """
+    refuse_foot_alone(settings)
     with audit.atomic():
         Organizer.objects.select_for_update().get(pk=organizer.pk)
         same = Tournament.objects.filter(organizer=organizer, name=settings["name"], date=settings["date"])
@@ -106,6 +108,7 @@ def refuse_change(tournament: Tournament, changed: dict[str, Any]) -> None:
         raise Refused(finding("tournament.exists", name=names["name"]))
     if stays := [why for name, why in frozen(tournament).items() if name in changed]:
         raise Refused(stays[0])
+    refuse_foot_alone({name: changed.get(name, getattr(tournament, name)) for name in FOOT_ALONE})
     replaced = cards_in_force(tournament).exclude(substitute=None)
     if changed.get("substitutes") == Tournament.Substitutes.NEVER and replaced.exists():
         cards = tuple(sorted(replaced.values_list("number", flat=True)))
@@ -113,6 +116,15 @@ def refuse_change(tournament: Tournament, changed: dict[str, Any]) -> None:
     beyond = tournament.series.filter(number__gt=changed.get("series_count", tournament.series_count))
     if beyond.seated().exists():
         raise Refused(finding("settings.series_drawn"))
+
+
+FOOT_ALONE = ("performance_system", "numbers_keyed")
+
+
+def refuse_foot_alone(settings: Mapping[str, Any]) -> None:
+    """Start numbers are keyed with the columns of a foot; where every game is keyed there are none."""
+    if settings.get("numbers_keyed") and needs_games(settings.get("performance_system", "")):
+        raise Refused(finding("settings.games_needed"))
 
 
 def fit_series(tournament: Tournament) -> None:

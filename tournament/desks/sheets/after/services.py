@@ -6,10 +6,10 @@ from django.utils import timezone
 
 from scoring import Footer, finding
 from tournament import audit
-from tournament.desks.sheets.versions.paper import Paper, completed, findings_of, is_same
+from tournament.desks.sheets.versions.paper import corrected, findings_of, is_same
 from tournament.desks.sheets.versions.services import as_data, count, locked_table, record, refuse_stale, write
 from tournament.models import OpenSheet, SheetTwins, SheetVersion, Table, User
-from tournament.queries.sheets.states import is_short
+from tournament.queries.sheets.states import is_decided
 from tournament.queries.sheets.twins import twins_in
 from tournament.refused import Refused
 
@@ -24,18 +24,17 @@ def correct(
     """
     with audit.atomic():
         table = locked_table(table)
-        footers = completed(footers, table)
         latest = table.versions.first()
         sent_before = latest and latest.counts and latest.number == base + 1
-        paper = Paper(tuple(footers), passed)
+        paper = corrected(table, footers, passed)
         if latest and sent_before and is_same(latest, by, paper, paragraph, reason):
             return latest
         refuse_stale(latest, base)
         if paragraph != SheetVersion.Paragraph.INVALID and not (latest and not latest.taken_out_at):
             raise Refused(finding("sheet.nothing_to_correct", table=table.number))
         version = write(table, paper, by=by, paragraph=paragraph, reason=reason)
-        if findings := [problem for problem in findings_of(version) if not is_short(problem)]:
-            raise Refused(*findings)
+        if findings := [problem for problem in findings_of(version) if not is_decided(problem)]:
+            raise Refused(*findings, *([finding("sheet.correct_games")] if version.games.exists() else []))
         table.versions.filter(counts=True).update(counts=False)
         count(version)
         before = as_data(latest) if latest else None

@@ -56,6 +56,7 @@ def series_sheets(request: HallRequest, tournament: Tournament, number: int) -> 
         "form": form,
         "blank_rows": [(None, fields, (), "") for _seat, fields in form.rows()],
         "rules": json.dumps(rules_of(tournament)),
+        "needs_games": tournament.rules.system.opponents_only,
     }
     return render(request, "sheets/board/series.html", context)
 

@@ -38,14 +38,16 @@ def put_down(
     state: TableState, paper: Paper, *, by: User, keep: bool, formula: bool, base: int, cards: Sequence[int] | None
 ) -> tuple[Finding, ...]:
     """What keeps it from being put down: findings that nobody kept, or differences to the first reading."""
-    table = state.table
+    table, blind = state.table, is_blind_for(state, tournament_of(state.table), by)
+    if formula and not blind and state.latest and has_foot(state.latest, paper):
+        paper = paper_of(state.latest)  # with its games: the foot's page shows the foot alone
     findings = preview(table, footers=paper.footers, passed=paper.passed, rows=paper.rows)
     formula = formula and bool(findings)
     if findings and not (keep or formula) and not state.counts:
         return findings
     if formula and not state.counts and not has_wrong_totals_alone(paper, findings, table):
         return findings
-    if is_blind_for(state, tournament_of(table), by) and state.latest:
+    if blind and state.latest:
         if formula:
             refuse_formula(table, paper, by=by)
         return read_blind(state.latest, paper, by=by, cards=cards, stands=keep)

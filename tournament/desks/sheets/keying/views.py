@@ -9,7 +9,7 @@ from typing import Any
 from django.http import HttpResponse, JsonResponse
 from django.shortcuts import render
 
-from scoring import Finding, performance
+from scoring import Finding
 from tournament.access import HallRequest, allowed, post_only
 from tournament.desks.sheets.after.forms import TakeOutForm
 from tournament.desks.sheets.keying import services
@@ -30,7 +30,7 @@ from tournament.desks.sheets.versions.reading import (
 )
 from tournament.models import Tournament
 from tournament.queries.protests.rulings import entries, rulings_of
-from tournament.queries.sheets.states import TableState, sheet_with
+from tournament.queries.sheets.states import TableState, performances_on, sheet_with
 from tournament.refused import Refused
 
 
@@ -115,6 +115,6 @@ def check(request: HallRequest, tournament: Tournament, number: int, table: int)
         passed=form.cleaned_data["passed"],
         correcting="paragraph" in request.POST,
     )
-    seats = performance(sheet_with(form.footers(), tournament), tournament.rules)
+    seats = performances_on(sheet_with(form.footers(), tournament), tournament.rules)
     performances = [seat.performance for seat in seats]
     return JsonResponse({"complete": True, "findings": list(map(as_json, findings)), "performances": performances})

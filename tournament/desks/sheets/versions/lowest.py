@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
 
@@ -64,6 +64,24 @@ def lowest_foot(sheet: ScoreSheet, rules: RuleSet) -> tuple[Footer, ...]:
         Footer(sum(of_seat), sum(score > 0 for score in of_seat), sum(score < 0 for score in of_seat), None)
         for of_seat in scores.values()
     )
+
+
+def lowest_rows(sheet: ScoreSheet, rules: RuleSet) -> tuple[Row, ...]:
+    """The games at their lowest readings, without running totals: what a correction counts where each game matters.
+
+    Where the marks say another one, nothing is left of a game but who played and what it counts.
+    """
+    lowest = {id(reading.row): reading for reading in readings(sheet, rules)}
+    return tuple(at_lowest(lowest[id(row)]) if id(row) in lowest else row for row in sheet.rows if not row.annulled)
+
+
+def at_lowest(reading: RowReading) -> Row:
+    row, score = reading.row, reading.lowest.score
+    if row.passed:
+        return replace(row, totals=())
+    if reading.lowest.readings.get("marks", score) != score:
+        return Row(number=row.number, dealer=row.dealer, declarer=row.declarer, won=score > 0, score=score)
+    return replace(row, totals=(), won=score > 0, value=None, score=score)
 
 
 def in_words(lowest: Lowest) -> str:

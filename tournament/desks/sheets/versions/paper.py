@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from scoring import Finding, Footer, Row, ScoreSheet, check, performance
+from scoring import Finding, Footer, Row, ScoreSheet, check
+from tournament.desks.sheets.versions.lowest import lowest_rows
 from tournament.models import SheetVersion, Table, Tournament, User
-from tournament.queries.sheets.states import footers_of, is_short, row_of, sheet_of, sheet_with
+from tournament.queries.sheets.states import footers_of, is_decided, performances_on, row_of, sheet_of, sheet_with
 
 
 @dataclass(frozen=True)
@@ -32,10 +33,12 @@ def sheet_read(table: Table, paper: Paper) -> ScoreSheet:
     return replace(sheet_with(paper.footers, tournament, passed=paper.passed), rows=paper.rows)
 
 
-def completed(footers: Sequence[Footer], table: Table) -> list[Footer]:
-    """A correction's totals that were left empty come from the formula."""
+def completed(footers: Sequence[Footer], table: Table, rows: Sequence[Row] = ()) -> list[Footer]:
+    """A correction's totals that were left empty come from the formula, as far as it can be applied."""
     tournament = tournament_of(table)
-    seats = performance(sheet_with(footers, tournament), tournament.rules)
+    seats = performances_on(replace(sheet_with(footers, tournament), rows=tuple(rows)), tournament.rules)
+    if not seats:
+        return list(footers)
     return [
         foot if foot.total is not None else replace(foot, total=seat.performance)
         for foot, seat in zip(footers, seats, strict=True)
@@ -48,7 +51,20 @@ TOTALS_ALONE = frozenset({"footer.total_differs", "footer.other_bonus", "footer.
 def by_formula(paper: Paper, table: Table) -> Paper:
     """The same paper with the totals that the formula gives."""
     without = [replace(foot, total=None) for foot in paper.footers]
-    return replace(paper, footers=tuple(completed(without, table)))
+    return replace(paper, footers=tuple(completed(without, table, paper.rows)))
+
+
+def corrected(table: Table, footers: Sequence[Footer], passed: int) -> Paper:
+    """What a correction counts: its foot with the formula's totals, and the games below it where the system needs them.
+
+    These are those of the version before at their lowest readings (SkWO 7.2.5); where nothing counts there are none.
+    """
+    tournament = tournament_of(table)
+    rows: tuple[Row, ...] = ()
+    latest = next((version for version in table.versions.all() if not version.taken_out_at), None)
+    if tournament.rules.system.opponents_only and latest and any(foot.won or foot.lost for foot in footers):
+        rows = lowest_rows(sheet_of(latest, tournament), tournament.rules)
+    return Paper(tuple(completed(footers, table, rows)), passed, rows)
 
 
 def has_wrong_totals_alone(paper: Paper, findings: Sequence[Finding], table: Table) -> bool:
@@ -72,10 +88,10 @@ def preview(
     table: Table, *, footers: Sequence[Footer], passed: int, rows: Sequence[Row] = (), correcting: bool = False
 ) -> tuple[Finding, ...]:
     """What would keep the figures that stand in the form now from counting; saves nothing."""
-    shown = completed(footers, table) if correcting else footers
-    sheet = sheet_read(table, Paper(tuple(shown), passed, tuple(rows)))
+    paper = corrected(table, footers, passed) if correcting else Paper(tuple(footers), passed, tuple(rows))
+    sheet = sheet_read(table, paper)
     findings = check(sheet, tournament_of(table).rules)
-    return tuple(problem for problem in findings if not (correcting and is_short(problem)))
+    return tuple(problem for problem in findings if not (correcting and is_decided(problem)))
 
 
 def paper_of(version: SheetVersion) -> Paper:

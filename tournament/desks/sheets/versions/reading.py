@@ -7,11 +7,21 @@ from django.db.models import Model
 from django.http import Http404
 from django.shortcuts import get_object_or_404
 
-from scoring import Finding, lost_charges, performance, won_values
+from scoring import Finding, lost_charges, won_values
 from tournament.access import HallRequest, Role, roles_in
 from tournament.models import Series, SheetVersion, Tournament, User
-from tournament.queries.sheets.states import Opened, State, TableState, opened, sheet_of, state_of, tables_in_play
+from tournament.queries.sheets.states import (
+    Opened,
+    State,
+    TableState,
+    opened,
+    performances_on,
+    sheet_of,
+    state_of,
+    tables_in_play,
+)
 from tournament.queries.sheets.twins import twins_in
+from tournament.wording.systems import total_words
 
 FOOT = ("points", "won", "lost", "total")
 
@@ -47,6 +57,7 @@ def rules_of(tournament: Tournament) -> dict[str, Any]:
     return {
         "own": rules.won_or_lost_bonus,
         "others": {str(seats): bonus for seats, bonus in rules.others_lost_bonus.items()},
+        "opponentsOnly": rules.system.opponents_only,
         "games": {str(seats): tournament.games(seats) for seats in (3, 4)},
         "values": sorted(won_values(rules)),
         "charges": sorted(lost_charges(rules)),
@@ -81,7 +92,7 @@ def performances_of(state: TableState, tournament: Tournament) -> dict[int, int]
     """What the formula gives for the latest version, seat by seat."""
     if state.latest is None:
         return {}
-    totals = performance(sheet_of(state.latest, tournament), tournament.rules)
+    totals = performances_on(sheet_of(state.latest, tournament), tournament.rules)
     return {seat: total.performance for seat, total in enumerate(totals, start=1)}
 
 
@@ -138,5 +149,6 @@ def page_of(request: HallRequest, tournament: Tournament, state: TableState) -> 
         "others_here": others_at(state, request.user),
         "may_key": may_key(request, tournament, state),
         "rules": json.dumps(rules_of(tournament)),
-        "others_lost_bonus": tournament.rules.others_lost_bonus[len(state.seats)],
+        "formula": total_words(tournament.rules, len(state.seats)),
+        "needs_games": tournament.rules.system.opponents_only,
     }

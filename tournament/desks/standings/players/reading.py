@@ -1,5 +1,6 @@
 """How one player's day went, series by series: every number that a page can explain."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from scoring import Placed, Total
@@ -15,6 +16,9 @@ from tournament.queries.ranking.standings import (
     standings_of,
     total_of,
 )
+from tournament.queries.sheets.feet import Place, games_against
+
+Against = tuple[tuple[int, ...], ...]
 
 
 @dataclass(frozen=True)
@@ -24,6 +28,7 @@ class Stretch:
     line: SeriesLine
     won_or_lost: int  # points for each game won or lost
     others: int  # points for each game that the others lost
+    against: tuple[int, ...]  # those games, where they count for their opponents alone
     rank: int | None
     shared: bool
     total: int
@@ -45,22 +50,26 @@ def course_of(card: StartCard, last: int) -> Course:
     now = standings_of(played, last)
     row = next(row for row in now.rows if row.number == card.number)
     after = {line.series: places_after(played, line.series).get(card.number) for line in row.lines}
+    against = games_against(tournament, last, table__seats__card=card)
     seated = {place[0] for place in played.seats.get(card.pk, ())}
     return Course(
         row=row,
-        stretches=tuple(stretch(played, card, line, after[line.series]) for line in row.lines),
+        stretches=tuple(stretch(played, card, line, after[line.series], against) for line in row.lines),
         missing=tuple(sorted(seated - {line.series for line in row.lines})),
         ratings=tuple(places_in_others(played, card, last)),
         players=len(now.ranked),
     )
 
 
-def stretch(played: Played, card: StartCard, line: SeriesLine, then: Placed[Total] | None) -> Stretch:
-    rules = played.tournament.rules
+def stretch(
+    played: Played, card: StartCard, line: SeriesLine, then: Placed[Total] | None, against: Mapping[Place, Against]
+) -> Stretch:
+    rules, games = played.tournament.rules, against.get((line.series, line.table))
     return Stretch(
         line=line,
         won_or_lost=rules.won_or_lost_bonus,
         others=rules.others_lost_bonus[len(played.performances[line.series, line.table])],
+        against=games[line.seat - 1] if games else (),
         rank=then.rank if then else None,
         shared=then.needs_lot if then else False,
         total=total_of(played.tournament, card, played.lines(card, line.series), line.series).performance,

@@ -1,10 +1,13 @@
 """Who sat at a table, and what was counted for each."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
-from tournament.desks.standings.players.reading import Stretch, stretch
+from tournament.desks.standings.players.reading import Against, Stretch, stretch
 from tournament.models import Seat, Series, StartCard
 from tournament.queries.ranking.standings import Played, StandingsRow, played_in, standings_of
+from tournament.queries.sheets.feet import Place, games_against
+from tournament.wording.systems import control_sum
 
 
 @dataclass(frozen=True)
@@ -26,9 +29,19 @@ def table_lines(series: Series, number: int) -> tuple[TableLine, ...]:
         return ()
     played = played_in(series.tournament, series.number)
     rows = {row.number: row for row in standings_of(played, series.number).rows}
-    return tuple(table_line(played, seat, rows[seat.card.number], series.number) for seat in seated)
+    against = games_against(series.tournament, series.number, table__draw__series=series, table__number=number)
+    return tuple(table_line(played, seat, rows[seat.card.number], series.number, against) for seat in seated)
 
 
-def table_line(played: Played, seat: Seat, row: StandingsRow, series: int) -> TableLine:
+def control_of(series: Series, number: int) -> str:
+    """The sheet's own sum, before rulings on single players; nothing as long as no sheet counts."""
+    seats = played_in(series.tournament, series.number).performances.get((series.number, number))
+    return control_sum(series.tournament.rules, seats) if seats else ""
+
+
+def table_line(
+    played: Played, seat: Seat, row: StandingsRow, series: int, against: Mapping[Place, Against]
+) -> TableLine:
     line = row.line(series)
-    return TableLine(seat.number, seat.card, stretch(played, seat.card, line, None) if line else None, row)
+    counted = stretch(played, seat.card, line, None, against) if line else None
+    return TableLine(seat.number, seat.card, counted, row)

@@ -1,0 +1,63 @@
+"""A small tournament of seven under each system of performance: a table of four and one of three, all games by hand."""
+
+from typing import Any
+
+from tests.builders import Cast, make_cast, over, players, published, series_of, signed_in
+from tests.desks.sheets.grid import JSON, at, cells
+from tests.remembered import remembered
+
+# Declarer and whether he won, game by game; clubs with 1: 24, lost -48. None: passed.
+AT_FOUR = ((2, True), (3, False), None, (1, False))  # in turn seats 1, 2, 3, 4 deal
+AT_THREE = ((2, False), (1, True), (3, True))
+
+# Table 1 has four seats, table 2 three; at four a lost game brings the others 30, or its two opponents 40, at three 40.
+MADE = {
+    "seeger_fabian": {
+        1: [-48 - 50 + 30 * 1, 24 + 50 + 30 * 2, -48 - 50 + 30 * 1, 30 * 2],
+        2: [24 + 50 + 40 * 1, -48 - 50, 24 + 50 + 40 * 1],
+    },
+    "proposal_2001": {  # game 2: against 1 and 4, seat 2 had dealt; game 4: against 2 and 3, seat 4 had dealt
+        1: [-48 - 50 + 40 * 1, 24 + 50 + 40 * 1, -48 - 50 + 40 * 1, 40 * 1],
+        2: [24 + 50 + 40 * 1, -48 - 50, 24 + 50 + 40 * 1],
+    },
+    "game_points": {1: [-48, 24, -48, 0], 2: [24, -48, 24]},
+}
+GAMES = {1: AT_FOUR, 2: AT_THREE}
+
+
+@remembered
+def hall(system: str) -> Cast:
+    """Drawn, and nothing keyed."""
+    cast = make_cast(series_count=1, games_at_four=4, games_at_three=3, performance_system=system)
+    players(cast.tournament, 7, by=cast.director)
+    published(cast.tournament, by=cast.director)
+    return cast
+
+
+def grid_of(table: int) -> dict[str, str]:
+    data: dict[str, str] = {}
+    for line, game in enumerate(GAMES[table], start=1):
+        if game is None:
+            data |= cells(line, declarer=0)
+        else:
+            declarer, won = game
+            data |= cells(
+                line, declarer=declarer, contract="c", tops=1, won="+" if won else "-", score=24 if won else -48
+            )
+    return data
+
+
+def send_games(cast: Cast, table: int, **more: Any) -> Any:
+    sent = {"base": "0", **grid_of(table), **more}
+    return signed_in(cast.clerk).post(at(cast, "games/key/", table), sent, headers=JSON)
+
+
+@remembered
+def played_by(system: str) -> Cast:
+    """Both sheets keyed game by game; the series is over."""
+    cast = hall(system)
+    for table in GAMES:
+        answer = send_games(cast, table).json()
+        assert answer["outcome"] == "counted", answer
+    over(series_of(cast.tournament, 1), by=cast.director)
+    return cast
