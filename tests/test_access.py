@@ -120,6 +120,7 @@ FROZEN = {
     "sheets.correct": "D",
     "sheets.take_out": "D",
     "sheets.twins": "CD",
+    "sheets.sign": "CD",
     "standings.look": "CDJMRTV",
     "standings.post": "D",
     "rulings.look": "CDJMRTV",

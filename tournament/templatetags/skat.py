@@ -37,6 +37,7 @@ PLACES = {
     "sheets.waiting": ("series-sheets", ""),
     "sheets.rejected": ("series-sheets", ""),
     "sheets.twins": ("series-sheets", ""),
+    "sheets.unsigned": ("series-sheets", "?show=unsigned#list"),
     "draw.settings_changed": ("settings", ""),
     "announcement.lacks": ("plan", ""),
     "protests.open": ("protests", ""),
@@ -121,7 +122,7 @@ def where_to(context: Context, finding: ScoringFinding | SeatingFinding) -> str:
     numbers = [finding.values["series"]] if "series" in finding.values and name not in FOR_ALL_SERIES else []
     tables = finding.values.get("tables")
     if isinstance(tables, tuple) and len(tables) == 1:
-        name, numbers = "sheet", [*numbers, *tables]
+        name, numbers, query = "sheet", [*numbers, *tables], ""
     return reverse(name, args=[tournament.slug, *numbers]) + query
 
 

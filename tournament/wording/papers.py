@@ -75,6 +75,7 @@ def foot(rules: RuleSet, seats: int, games: int) -> dict[str, str]:
         "total": pgettext("score sheet", "total"),
         "signature": _("signatures"),
         "dealer": dealer,
+        "spare": _("spare rows: a game played again, with its number"),
         "check": _("won + lost + passed = %(games)s games") % {"games": games},
     }
 

@@ -27,7 +27,7 @@ def correct(
         footers = completed(footers, table)
         latest = table.versions.first()
         sent_before = latest and latest.counts and latest.number == base + 1
-        paper = Paper(tuple(footers), passed)
+        paper = Paper(tuple(footers), passed, unsigned=tuple(latest.unsigned) if latest else ())  # who hasn't signed it
         if latest and sent_before and is_same(latest, by, paper, paragraph, reason):
             return latest
         refuse_stale(latest, base)

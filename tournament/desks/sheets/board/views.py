@@ -38,7 +38,9 @@ def series_sheets(request: HallRequest, tournament: Tournament, number: int) -> 
     series = series_of(tournament, number)
     shown = tiles(series, request.user)
     states = [tile.table for tile in shown]
-    listed = searched(states, tournament, request.GET.get("q", ""))
+    unsigned = [state for state in states if state.unsigned]
+    only_unsigned = request.GET.get("show") == "unsigned"
+    listed = searched(unsigned if only_unsigned else states, tournament, request.GET.get("q", ""))
     none = _("No table is like that.") if states else None
     twins = {tile.table.number: tile.twins for tile in shown}
     table = SheetsTable(listed, empty_text=none, slug=tournament.slug, series=number, twins=twins, order_by="number")
@@ -51,6 +53,8 @@ def series_sheets(request: HallRequest, tournament: Tournament, number: int) -> 
         "table": table,
         "tiles": shown,
         "counts": counts,
+        "unsigned": len(unsigned),
+        "only_unsigned": only_unsigned,
         "total": len(states),
         "attempt": states[0].table.draw.attempt if states else 0,
         "form": form,

@@ -12,12 +12,14 @@ from tournament.queries.sheets.states import footers_of, is_short, row_of, sheet
 class Paper:
     """What somebody reads on a sheet: the foot, the games passed, and every game where the games are keyed too.
 
-    Without footers nothing stands at the foot of the paper; then the games are counted.
+    Without footers nothing stands at the foot of the paper; then the games are counted. `unsigned` are the seats that
+    have not signed it (SkWO 7.2.3, 9.11): noted beside the figures, and no reason why they shouldn't count.
     """
 
     footers: tuple[Footer, ...]
     passed: int = 0
     rows: tuple[Row, ...] = ()
+    unsigned: tuple[int, ...] = ()
 
 
 def tournament_of(table: Table) -> Tournament:
@@ -79,8 +81,10 @@ def preview(
 
 
 def paper_of(version: SheetVersion) -> Paper:
-    rows = tuple(map(row_of, version.games.all()))
-    return Paper((), 0, rows) if version.foot_counted else Paper(footers_of(version), version.passed, rows)
+    rows, unsigned = tuple(map(row_of, version.games.all())), tuple(version.unsigned)
+    if version.foot_counted:
+        return Paper((), 0, rows, unsigned)
+    return Paper(footers_of(version), version.passed, rows, unsigned)
 
 
 def is_same(version: SheetVersion, by: User, paper: Paper, paragraph: str = "", reason: str = "") -> bool:

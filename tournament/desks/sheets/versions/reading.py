@@ -1,6 +1,7 @@
 """What every page of a sheet reads: which table it is, who may do what with it, and what this person may see of it."""
 
 import json
+from collections.abc import Iterable
 from typing import Any
 
 from django.db.models import Model
@@ -18,12 +19,17 @@ FOOT = ("points", "won", "lost", "total")
 
 def figures(version: SheetVersion) -> dict[str, Any]:
     """The foot of a version by the names of its fields; an absent total is an empty text."""
-    cells: dict[str, Any] = {"passed": version.passed}
+    cells: dict[str, Any] = {"passed": version.passed, "unsigned": seats_text(version.unsigned)}
     for foot in version.footers.all():
         for name in FOOT:
             value = getattr(foot, name)
             cells[f"{name}_{foot.seat}"] = "" if value is None else value
     return cells
+
+
+def seats_text(seats: Iterable[int]) -> str:
+    """Seats as they are typed: one figure each."""
+    return "".join(map(str, seats))
 
 
 def on_paper(version: SheetVersion) -> SheetVersion:
