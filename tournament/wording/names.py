@@ -30,6 +30,8 @@ ACTION_NAMES = {
     "tournament.go_on": _("tournament goes on after all"),
     "tournament.announce": _("tournament plan written"),
     "role.give": _("role given"),
+    "role.card": _("plays on a start card of his own"),
+    "role.card_gone": _("plays on no start card any more"),
     "role.take": _("role taken"),
     "card.register": _("start card registered"),
     "card.change": _("start card changed"),

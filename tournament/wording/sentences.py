@@ -287,5 +287,6 @@ SENTENCES: dict[str, Any] = {
         "count",
     ),
     "settings.series_drawn": _("A series that was drawn can't be taken away."),
+    "role.card_taken": _("Start card %(number)s is the one on which %(person)s plays."),
     "role.last_director": _("A tournament needs a director. Appoint another one first."),
 }  # fmt: skip

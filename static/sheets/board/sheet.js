@@ -82,7 +82,13 @@ export class Sheet {
     this.columns.count();
     this.pad.fields[0].focus();
     this.desk.scrollIntoView({ block: "start" });
+    tell(need(this.form, "[data-board-own-table]", HTMLElement), "boardOwn" in tile.dataset ? [this.own] : []);
     this.alive();
+  }
+
+  // Who keys plays at this table himself.
+  get own() {
+    return line(this.columns.word("own"), "warn");
   }
 
   /** @param {[card: number, name: string, club: string][]} seats */

@@ -76,7 +76,9 @@ def test_a_thick_line_ends_every_round(seats: int, rounds: int) -> None:
     drawn = list(grid.thick(page))
     ends = {grid.across(page.top(game + 1)) for game in range(0, 49, seats)}
     assert ends <= set(drawn)
-    assert len([line for line in drawn if line.endswith(f"H{grid.WIDTH:.2f}")]) == rounds + 4  # head, spare rows, foot, its total
+    assert (
+        len([line for line in drawn if line.endswith(f"H{grid.WIDTH:.2f}")]) == rounds + 4  # head, spares, foot, total
+    )  # head, spare rows, foot, its total
 
 
 def test_every_word_of_the_sheet_is_drawn() -> None:

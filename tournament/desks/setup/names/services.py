@@ -26,6 +26,7 @@ from tournament.models import (
     FinalResult,
     Juror,
     Lot,
+    OwnCard,
     OwnRating,
     PaperTicket,
     Player,
@@ -75,6 +76,7 @@ TEXTS: dict[type[Model], tuple[str, ...]] = {
     CashEntry: ("note", "void_reason"),
 }
 UNTOLD = frozenset({"tournament.open", "tournament.settings", "role.give", "role.take"})  # nothing about players
+OF_STAFF = frozenset({"role.card", "role.card_gone"})  # who of them played on which card
 SAID = frozenset({"protest.decide"})  # whose reason is a sentence about somebody
 
 
@@ -91,6 +93,7 @@ def remove_names(tournament: Tournament, *, by: User, reason: str) -> Tournament
         digests = empty_lists(tournament, names, at=now.isoformat(timespec="seconds"))
         empty_texts(tournament, names)
         empty_jury_and_lots(tournament)
+        OwnCard.objects.filter(tournament=tournament).delete()  # a sign-in beside a number is a name
         count = empty_cards(tournament)
         empty_trail(tournament, names)
         tournament.names_removed_at, tournament.names_removed_by = now, by
@@ -221,6 +224,8 @@ def changed_entries(tournament: Tournament, names: Names) -> Iterator[tuple[str 
     entries = AuditEntry.objects.filter(tournament=tournament).exclude(action__in=UNTOLD).order_by("pk")
     for entry in entries.iterator(chunk_size=2000):
         before, after = names.value(entry.before), names.value(entry.after)
+        if entry.action in OF_STAFF:
+            before, after = (told and {**told, "person": BLANK} for told in (before, after))
         reason = fitting(entry, "reason", names.without(entry.reason)) if entry.action not in SAID else BLANK
         if (before, after, reason) != (entry.before, entry.after, entry.reason):
             yield as_json(before), as_json(after), reason, entry.pk

@@ -15,6 +15,7 @@ from tournament.desks.sheets.board.tables import SheetsTable
 from tournament.desks.sheets.versions.forms import SheetForm
 from tournament.desks.sheets.versions.reading import rules_of, series_of, state_at
 from tournament.models import Series, Tournament
+from tournament.queries.people.own import own_table
 from tournament.queries.record.pulse import waits
 from tournament.queries.sheets.states import State, tables_in_play
 from tournament.refused import Refused
@@ -55,6 +56,7 @@ def series_sheets(request: HallRequest, tournament: Tournament, number: int) -> 
         "counts": counts,
         "unsigned": len(unsigned),
         "only_unsigned": only_unsigned,
+        "own_table": own_table(request.user, series),
         "total": len(states),
         "attempt": states[0].table.draw.attempt if states else 0,
         "form": form,

@@ -11,6 +11,7 @@ from django.shortcuts import get_object_or_404
 from scoring import Finding, lost_charges, performance, won_values
 from tournament.access import HallRequest, Role, roles_in
 from tournament.models import Series, SheetVersion, Tournament, User
+from tournament.queries.people.own import sits_at
 from tournament.queries.sheets.states import Opened, State, TableState, opened, sheet_of, state_of, tables_in_play
 from tournament.queries.sheets.twins import twins_in
 
@@ -141,6 +142,7 @@ def page_of(request: HallRequest, tournament: Tournament, state: TableState) -> 
         "twins": [pair for pair in twins_in(state.table.draw.series) if state.number in pair.tables],
         "settled": totals_settled(state.latest) if state.latest in versions else [],
         "blind": is_blind_for(state, tournament, request.user),
+        "own_table": sits_at(request.user, state.table),
         "others_here": others_at(state, request.user),
         "may_key": may_key(request, tournament, state),
         "rules": json.dumps(rules_of(tournament)),
