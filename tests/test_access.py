@@ -121,6 +121,7 @@ FROZEN = {
     "sheets.take_out": "D",
     "sheets.twins": "CD",
     "sheets.sign": "CD",
+    "sheets.keeper": "D",
     "standings.look": "CDJMRTV",
     "standings.post": "D",
     "rulings.look": "CDJMRTV",

@@ -94,6 +94,7 @@ ACTIONS: dict[str, frozenset[Role]] = {
     "sheets.take_out": HEAD,
     "sheets.twins": DESK,
     "sheets.sign": DESK,
+    "sheets.keeper": HEAD,  # the organizer permits it
     "standings.look": STAFF,
     "standings.post": HEAD,
     "rulings.look": STAFF,
@@ -144,6 +145,7 @@ ENDED = frozenset(
         "sheets.take_out",
         "sheets.twins",
         "sheets.sign",
+        "sheets.keeper",
         "rulings.rule",
         "rulings.exclude",
         "rulings.withdraw",

@@ -69,6 +69,7 @@ ACTION_NAMES = {
     "sheet.formula": _("total by the formula"),
     "sheet.count": _("sheet counts, no second reading asked for"),
     "sheet.sign": _("who has not signed the sheet"),
+    "sheet.keeper": _("who keeps the list"),
     "sheet.twins": _("two sheets with the same figures are both right"),
     "sheet.take_out": _("sheet taken out of the count"),
     "standings.post": _("standings released"),

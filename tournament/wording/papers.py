@@ -57,7 +57,6 @@ def heads() -> dict[str, str]:
         "schwarz_announced": announced,
         "ouvert": pgettext("score sheet", "open"),
         "value": pgettext("score sheet", "game value"),
-        "keeper": pgettext("score sheet", "list keeper"),
         "points": pgettext("score sheet", "points"),
         "won": pgettext("score sheet", "won"),
         "lost": pgettext("score sheet", "lost"),

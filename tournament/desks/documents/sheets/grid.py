@@ -95,6 +95,7 @@ def css(grid: Grid, words: Mapping[str, str]) -> str:
         f"{sheet}.empty{{background:url(data:image/svg+xml;base64,{drawn}) no-repeat}}",
     ]
     rules.append(f"{sheet} .seat{{top:{HEAD}mm;height:{NAMES}mm}}")
+    rules.append(f"{sheet} .keeper{{top:{HEAD + NAMES}mm}}")
     for number in grid.each_seat:
         left, right = grid.seat(number)
         rules.append(f"{sheet} .at-{number}{{left:{left:.2f}mm;width:{right - left:.2f}mm}}")
@@ -111,7 +112,6 @@ def svg(grid: Grid, words: Mapping[str, str]) -> str:
             for width, lines in ((0.1, thin(grid)), (0.22, middling(grid)), (0.42, thick(grid)))
         ),
         *heads(grid, words),
-        keeper(grid, words),
         *numbers(grid),
         *foot(grid, words),
     ]
@@ -210,11 +210,6 @@ def heads(grid: Grid, words: Mapping[str, str]) -> Iterator[str]:
             yield turned(words[kind], middle, bottom - 0.9, 6.1)
         else:
             yield turned(words[kind], middle, bottom - 1.5, 7.5)
-
-
-def keeper(grid: Grid, words: Mapping[str, str]) -> str:
-    """Seat 1 keeps the list; it stands under the name, where any number has room beside the seat."""
-    return text(words["keeper"], grid.seats_from + 0.9, HEAD + NAMES + 2.7, 6.1, "start")
 
 
 def turned(words: str, middle: float, bottom: float, points: float) -> str:
