@@ -47,6 +47,8 @@ PLACES = {
     "window.no_posting": ("results", ""),
     "lot.undrawn": ("lots", ""),
     "returns.lacking": ("returns", ""),
+    "teams.cards_out": ("team-cards", ""),
+    "teams.cards_incomplete": ("team-cards", ""),
     "fees.open": ("series-loss-fees", ""),
     "fees.too_much": ("series-loss-fees", ""),
 }

@@ -61,6 +61,7 @@ TEXTS: dict[type[Model], tuple[str, ...]] = {
         *("money_used", "expelling", "arbitration", "supervision", "penalties", "keeping", "material", "remarks"),
         "signed_by",
     ),
+    Team: ("card_lacks",),
     StartCard: ("withdrawal_reason", "substitution_reason", "strike_reason"),
     SeriesTime: ("reason",),
     Closing: ("given_up_reason",),
