@@ -288,16 +288,5 @@ SENTENCES: dict[str, Any] = {
         "count",
     ),
     "settings.series_drawn": _("A series that was drawn can't be taken away."),
-    "teams.cards_out": ngettext_lazy(
-        "The card of %(count)s team is not handed in: %(teams)s (SkWO 9.13).",
-        "The cards of %(count)s teams are not handed in: %(teams)s (SkWO 9.13).",
-        "count",
-    ),
-    "teams.cards_incomplete": ngettext_lazy(
-        "The card of %(count)s team is incomplete: %(teams)s (SkWO 9.13).",
-        "The cards of %(count)s teams are incomplete: %(teams)s (SkWO 9.13).",
-        "count",
-    ),
-    "role.card_taken": _("Start card %(number)s is the one on which %(person)s plays."),
     "role.last_director": _("A tournament needs a director. Appoint another one first."),
 }  # fmt: skip
