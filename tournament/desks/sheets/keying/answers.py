@@ -1,6 +1,6 @@
 """What a clerk is told who has sent a sheet: a script in JSON, a plain form on its page."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -45,16 +45,13 @@ class Notice:
             text = _("Table %(table)s is saved and waits for the second reading.") % words
         else:
             text = _("Table %(table)s is saved as it stands on paper; it doesn't count yet.") % words
-        return cls(text, " ".join(notes_of(state)))
-
-
-def notes_of(state: TableState) -> Iterator[str]:
-    """What is worth a second look."""
-    if twin := same_elsewhere(state.latest) if state.latest else None:
-        yield _("Table %(other)s has the very same figures: keyed at the wrong table?") % {"other": twin}
-    if state.unsigned:
-        names = "; ".join(f"{seat.number} {seat.card.name}" for seat in state.unsigned)
-        yield _("Table %(table)s: not signed by seat %(seats)s.") % {"table": state.number, "seats": names}
+        if state.unsigned:
+            names = "; ".join(f"{seat.number} {seat.card.name}" for seat in state.unsigned)
+            text += " " + _("Table %(table)s: not signed by seat %(seats)s.") % {**words, "seats": names}
+        twin = same_elsewhere(state.latest) if state.latest else None
+        if twin is None:
+            return cls(text)
+        return cls(text, _("Table %(other)s has the very same figures: keyed at the wrong table?") % {"other": twin})
 
 
 def as_json(problem: Finding) -> dict[str, Any]:
