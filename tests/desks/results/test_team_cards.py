@@ -48,7 +48,7 @@ def test_what_is_out_is_listed_and_warned_of_before_the_final_result(hall: Cast)
     results_page = signed_in(hall.director).get(f"/t/{hall.tournament.slug}/results/")
     assert "The card of 1 team is not handed in: Asse (SkWO 9.13)." in words(results_page)
     assert f'href="/t/{hall.tournament.slug}/results/team-cards/"' in results_page.text
-    assert 'data-confirm="Team cards are still out' in results_page.text
+    assert "Signatures or team cards are missing; afterwards" in results_page.text
 
 
 def test_it_warns_and_stops_nothing(hall: Cast) -> None:

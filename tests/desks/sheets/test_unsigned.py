@@ -136,7 +136,7 @@ def test_the_final_result_asks_and_can_stand_all_the_same(db: None) -> None:
     key(cast, "1")
     over(series_of(cast.tournament, 1), by=cast.director)
     asked = signed_in(cast.director).get(f"/t/{cast.tournament.slug}/results/").text
-    assert 'data-confirm="Not everybody has signed yet' in asked
+    assert "Signatures or team cards are missing; afterwards nobody is asked any more." in asked
     results.finalise(cast.tournament, by=cast.director)
     assert codes(services.note_unsigned, table_of(cast), [], by=cast.clerk, base=1) == ["tournament.final"]
     assert LACKS not in page(cast, "results/")
