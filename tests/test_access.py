@@ -120,6 +120,8 @@ FROZEN = {
     "sheets.correct": "D",
     "sheets.take_out": "D",
     "sheets.twins": "CD",
+    "sheets.sign": "CD",
+    "sheets.keeper": "D",
     "standings.look": "CDJMRTV",
     "standings.post": "D",
     "rulings.look": "CDJMRTV",

@@ -24,7 +24,7 @@ from tournament.desks.rulings.decisions.cases import Effect
 from tournament.desks.rulings.jury import services as jury
 from tournament.desks.rulings.protests import services as protests
 from tournament.desks.setup.bans import services as bans
-from tournament.models import CashEntry
+from tournament.models import CashEntry, Team
 from tournament.navigation import GROUPS
 from tournament.papers import pdf
 
@@ -106,6 +106,9 @@ def make_scene() -> Scene:
     """One series, played and final; so most steps are refused, but nobody is kept from trying who may."""
     cast = make_cast(series_count=1)
     cards = players(cast.tournament, 3, by=cast.director)
+    team = Team.objects.create(tournament=cast.tournament, name="Asse")
+    cards[0].team = team
+    cards[0].save(update_fields=["team"])
     played(cast.tournament, by=cast.director, clerk=cast.clerk)
     series = series_of(cast.tournament, 1)
     ruling = rulings.rule(
@@ -148,6 +151,7 @@ def make_scene() -> Scene:
         "ruling": ruling.pk,
         "protest": protest.number,
         "juror": juror.pk,
+        "team": team.pk,
         "effect": ruling.adjustments.get().pk,
         "posting": posting.pk,
         "plan": cast.tournament.prize_plans.get().pk,

@@ -95,6 +95,8 @@ ACTIONS: dict[str, frozenset[Role]] = {
     "sheets.correct": HEAD,
     "sheets.take_out": HEAD,
     "sheets.twins": DESK,
+    "sheets.sign": DESK,
+    "sheets.keeper": HEAD,  # the organizer permits it
     "standings.look": STAFF,
     "standings.post": HEAD,
     "rulings.look": STAFF,
@@ -144,6 +146,8 @@ ENDED = frozenset(
         "sheets.correct",
         "sheets.take_out",
         "sheets.twins",
+        "sheets.sign",
+        "sheets.keeper",
         "rulings.rule",
         "rulings.exclude",
         "rulings.withdraw",

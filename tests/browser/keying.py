@@ -85,7 +85,7 @@ class Pad:
 
 SHEETS = papers()
 VALUES = """() => Object.fromEntries([...document.querySelectorAll("form[data-board-form] input:not([type=hidden])")]
-    .filter(el => !el.disabled).map(el => [el.name, el.value]))"""
+    .filter(el => !el.disabled && el.tabIndex >= 0).map(el => [el.name, el.value]))"""
 FOCUS = "() => document.activeElement.name"
 
 

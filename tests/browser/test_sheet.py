@@ -14,7 +14,7 @@ TYPED = 1_500  # milliseconds: a little more than the page waits after the last 
 SIGN = "() => document.querySelectorAll('form[data-keying-form] input').forEach(el => { el.mine = true; })"
 MINE = "() => [...document.querySelectorAll('form[data-keying-form] input')].every(el => el.mine)"
 VALUES = """() => Object.fromEntries([...document.querySelectorAll("form[data-keying-form] input:not([type=hidden])")]
-    .map(el => [el.name, el.value]))"""
+    .filter(el => el.tabIndex >= 0).map(el => [el.name, el.value]))"""
 
 
 def as_typed(foot: Foot) -> dict[str, str]:

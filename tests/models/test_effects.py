@@ -34,12 +34,15 @@ def test_every_kind_has_its_meaning() -> None:
     [
         (ADDING, {"points"}),
         (AT_A_TABLE, {"game", "zero", "sheet", "rest", "round"}),
-        (COUNTING, {"points", "game", "zero", "sheet", "expelled"}),
-        (EXPELLING, {"expelled"}),
+        (COUNTING, {"points", "game", "zero", "sheet", "expelled", "excluded"}),
+        (EXPELLING, {"expelled", "excluded"}),
         (INVALIDATING, {"sheet"}),
         (RECOUNTING, {"game"}),
         (ZEROING, {"zero", "sheet"}),
-        ([kind for kind, meaning in MEANINGS.items() if meaning.who is Who.ORGANIZER], {"sheet", "expelled"}),
+        (
+            [kind for kind, meaning in MEANINGS.items() if meaning.who is Who.ORGANIZER],
+            {"sheet", "expelled", "excluded"},
+        ),
     ],
 )
 def test_what_is_asked_of_the_table(kinds: list[str], those: set[str]) -> None:
@@ -52,7 +55,8 @@ def test_no_two_choices_of_a_form_are_one() -> None:
 
 
 def test_a_form_offers_them_in_the_order_in_which_they_are_needed() -> None:
-    offered = ["won", "lost", "void", "warning", "off", "zero", "sheet", "expelled", "added", "rest", "round"]
+    offered = ["won", "lost", "void", "warning", "off", "zero", "sheet", "expelled"]
+    offered += ["added", "excluded", "rest", "round"]
     assert list(OFFERS) == offered
 
 

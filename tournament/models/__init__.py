@@ -16,6 +16,7 @@ from tournament.models.rulings import Adjustment, Ruling
 from tournament.models.seals import Seal
 from tournament.models.series import Closing, Draw, Seat, SeatChange, Series, SeriesTime, Table
 from tournament.models.sheets import FooterEntry, GameRow, OpenSheet, SheetTwins, SheetVersion
+from tournament.models.staff import OwnCard
 from tournament.models.tournament import Tournament
 from tournament.models.wishes import Wish
 
@@ -38,6 +39,7 @@ __all__ = [
     "Member",
     "OpenSheet",
     "Organizer",
+    "OwnCard",
     "OwnRating",
     "PaperTicket",
     "Player",

@@ -23,6 +23,7 @@ class Kind(TextChoices):
     ZERO = "zero", _("wrong seat: the series counts zero")
     SHEET = "sheet", _("the sheet is invalid: the series counts zero")
     EXPELLED = "expelled", _("expelled from the tournament")
+    EXCLUDED = "excluded", _("the whole table is excluded from the tournament")
     REST = "rest", _("dealt out of turn: void and played again from this game to the end of the round")
     ROUND = "round", _("dealt out of turn: this whole round is void and played again, earlier ones stand")
 
@@ -41,6 +42,7 @@ class Where(Enum):
     SERIES = auto()  # the series of a player, wherever he sits
     TABLE = auto()  # the series of everybody at a table, a row for each of them
     TOURNAMENT = auto()  # all of it, for one player
+    EVERYBODY = auto()  # all of it, for each of those at a table, a row for each of them
 
 
 class Does(Enum):
@@ -126,6 +128,17 @@ MEANINGS: dict[str, Meaning] = {
         choices=(Choice("expelled", _("expelled")),),
         note=_("The fee is kept, and the organizer can refuse this player in future (SkWO 4.3)."),
     ),
+    Kind.EXCLUDED: Meaning(
+        who=Who.ORGANIZER,
+        where=Where.EVERYBODY,
+        does=Does.EXPELS,
+        once="ruling.excluded_already",
+        choices=(Choice("excluded", _("whole table excluded"), rare=True),),
+        note=_(
+            "All who sit at this table: so where a dealer dealt again after all had passed (SkWO 9.4). "
+            "One decision for all of them, and one withdrawal; the fees are kept."
+        ),
+    ),
     Kind.REST: Meaning(
         who=Who.REFEREE,
         where=Where.TABLE,
@@ -151,6 +164,7 @@ def kinds(test: Callable[[Meaning], bool]) -> tuple[str, ...]:
 
 
 SEATED = frozenset({Where.GAME, Where.SEAT, Where.SERIES})  # a player has to sit in the series
+WHOLE_TABLE = frozenset({Where.TABLE, Where.EVERYBODY})  # everybody at it, whoever is named
 OF_A_DRAW = frozenset({Where.GAME, Where.SEAT, Where.TABLE})  # it counts by who sits at the table
 
 ADDING = kinds(lambda meaning: meaning.does is Does.ADDS)

@@ -127,11 +127,21 @@ class Team(Row):
     kind = models.CharField(_("kind"), max_length=10, choices=Kind, default=Kind.TEAM)
     tournament = models.ForeignKey(Tournament, on_delete=models.PROTECT, related_name="teams")
     name = models.CharField(_("team"), max_length=80, validators=[plain_text])
+    returned_at = models.DateTimeField(null=True)  # its team card, handed in at the end (SkWO 9.13)
+    returned_by = models.ForeignKey(User, on_delete=models.PROTECT, null=True, related_name="+")
+    card_lacks = models.CharField(_("missing on the team card"), max_length=200, blank=True, validators=[plain_text])
 
     objects = RowQuerySet["Team"].as_manager()
 
     class Meta:
-        constraints = [models.UniqueConstraint(fields=["tournament", "kind", "name"], name="team_once")]
+        constraints = [
+            models.UniqueConstraint(fields=["tournament", "kind", "name"], name="team_once"),
+            models.CheckConstraint(
+                condition=models.Q(returned_at=None, returned_by=None, card_lacks="")
+                | models.Q(returned_at__isnull=False, returned_by__isnull=False),
+                name="team_card_lacks_once_it_is_back",
+            ),
+        ]
 
     def __str__(self) -> str:
         return self.name

@@ -122,4 +122,4 @@ class Adjustment(Row):
     @property
     def of_a_table(self) -> bool:
         """Whether it is one of the rows by which everybody at a table is concerned."""
-        return self.meaning.where is effects.Where.TABLE
+        return self.meaning.where in effects.WHOLE_TABLE

@@ -251,6 +251,7 @@ class TableQuerySet(RowQuerySet["Table"]):
 class Table(Row):
     draw = models.ForeignKey(Draw, on_delete=models.PROTECT, related_name="tables")
     number = models.PositiveSmallIntegerField()
+    keeper = models.ForeignKey(StartCard, on_delete=models.PROTECT, null=True, related_name="+")  # None: seat 1
 
     objects = TableQuerySet.as_manager()
 

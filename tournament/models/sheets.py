@@ -64,6 +64,7 @@ class SheetVersion(Row):
     keyed_by = models.ForeignKey(User, on_delete=models.PROTECT, related_name="+")
     passed = models.PositiveSmallIntegerField(_("passed games"), default=0)
     foot_counted = models.BooleanField(default=False)  # from the games: nothing stands at the foot of the paper
+    unsigned = models.JSONField(default=list)  # seats that haven't signed yet: who signs later goes out of it
     paragraph = models.CharField(_("paragraph"), max_length=20, choices=Paragraph, blank=True)
     reason = models.CharField(_("reason"), max_length=300, blank=True)
     second_at = models.DateTimeField(null=True)

@@ -10,6 +10,7 @@ from tournament.queries.people.cards import in_the_field, remaining
 from tournament.queries.protests.filed import final_gate, open_lacks
 from tournament.queries.ranking.ratings import own_ratings
 from tournament.queries.seats.draws import draw_in_force, left_since
+from tournament.queries.sheets.signatures import unsigned_sheets
 from tournament.queries.sheets.states import State, TableState, open_states
 from tournament.queries.sheets.twins import all_open_twins
 
@@ -50,6 +51,14 @@ def twin_notes(tournament: Tournament) -> dict[int, Finding]:
     }
     return {
         series: finding("sheets.twins", series=series, tables=tuple(sorted(alike))) for series, alike in tables.items()
+    }
+
+
+def unsigned_notes(tournament: Tournament) -> dict[int, Finding]:
+    """Series -> its tables whose sheet counts although not everybody has signed it."""
+    return {
+        series: finding("sheets.unsigned", series=series, tables=tables, count=len(tables))
+        for series, tables in unsigned_sheets(tournament).items()
     }
 
 

@@ -15,6 +15,7 @@ from tournament.queries.day import (
     sheet_lacks,
     splits,
     twin_notes,
+    unsigned_notes,
 )
 from tournament.queries.money.loss_fees import left_open
 from tournament.queries.money.payouts import payouts
@@ -104,6 +105,7 @@ class Day:
     fees: dict[int, Finding]  # series -> what is still to be collected, or goes back
     postings: dict[int, PostedStandings]  # series -> the list that hangs there
     twins: dict[int, Finding]  # series -> tables with the same figures
+    unsigned: dict[int, Finding]  # series -> tables that not everybody has signed
 
     def went_on(self, series: int) -> bool:
         return self.final is not None or series < max(self.draws, default=0)
@@ -137,6 +139,7 @@ def day_of(tournament: Tournament) -> Day:
         left_open(tournament),
         {posting.series.number: posting for posting in hanging},
         {} if final else twin_notes(tournament),
+        {} if final else unsigned_notes(tournament),
     )
 
 
@@ -190,12 +193,15 @@ def series_steps(day: Day, series: Series, *, early: bool) -> list[Step]:
 
 
 def sheets_step(day: Day, series: Series, open_tables: list[Finding], left: tuple[Finding, ...]) -> Step:
-    """Twins are left open where every sheet counts, until somebody says that both are right or the result stands."""
-    twins = [day.twins[series.number]] if series.number in day.twins else []
+    """Twins are left open where every sheet counts, until somebody says that both are right or the result stands.
+
+    So are signatures that are missing, until who lacks has signed: the sheets count all the same (SkWO 7.2.3, 9.11).
+    """
+    left_open = [noted[series.number] for noted in (day.twins, day.unsigned) if series.number in noted]
     if open_tables:
         lacks = tuple(open_tables) if has_begun(series) else ()  # nobody waits for what can't be there yet
-        return Step(Kind.SHEETS, Status.TODO, series.number, lacks, (*left, *twins))
-    return Step(Kind.SHEETS, Status.PASSED if twins else Status.DONE, series.number, tuple(twins))
+        return Step(Kind.SHEETS, Status.TODO, series.number, lacks, (*left, *left_open))
+    return Step(Kind.SHEETS, Status.PASSED if left_open else Status.DONE, series.number, tuple(left_open))
 
 
 def fees_step(day: Day, series: int, complete: bool) -> Step:

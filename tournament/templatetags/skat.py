@@ -40,6 +40,7 @@ PLACES = {
     "sheets.waiting": ("series-sheets", ""),
     "sheets.rejected": ("series-sheets", ""),
     "sheets.twins": ("series-sheets", ""),
+    "sheets.unsigned": ("series-sheets", "?show=unsigned#list"),
     "draw.settings_changed": ("settings", ""),
     "announcement.lacks": ("plan", ""),
     "protests.open": ("protests", ""),
@@ -49,6 +50,8 @@ PLACES = {
     "window.no_posting": ("results", ""),
     "lot.undrawn": ("lots", ""),
     "returns.lacking": ("returns", ""),
+    "teams.cards_out": ("team-cards", ""),
+    "teams.cards_incomplete": ("team-cards", ""),
     "fees.open": ("series-loss-fees", ""),
     "fees.too_much": ("series-loss-fees", ""),
 }
@@ -129,7 +132,7 @@ def where_to(context: Context, finding: ScoringFinding | SeatingFinding) -> str:
     numbers = [finding.values["series"]] if "series" in finding.values and name not in FOR_ALL_SERIES else []
     tables = finding.values.get("tables")
     if isinstance(tables, tuple) and len(tables) == 1:
-        name, numbers = "sheet", [*numbers, *tables]
+        name, numbers, query = "sheet", [*numbers, *tables], ""
     return reverse(name, args=[tournament.slug, *numbers]) + query
 
 

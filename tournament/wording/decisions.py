@@ -11,12 +11,14 @@ DECISIONS: dict[str, Any] = {
     "ruling.no_table": _("Series %(series)s has no table %(table)s any more: it was drawn anew."),
     "ruling.no_game": _("Game %(game)s? At table %(table)s there are games 1 to %(games)s."),
     "ruling.game_without_table": _("At which table? A game is one of a table's."),
-    "ruling.sheet_without_table": _("Which sheet? Give the table."),
+    "ruling.sheet_without_table": _("Which table? Give its number."),
     "ruling.rounds_stand": _(
         "The sheet of table %(table)s counts already: all its rounds are over, and they stand (ISkO 3.2.11, 3.2.13)."
     ),
     "ruling.which_game": _("Which game? Give its number on the sheet."),
-    "ruling.nobody": _("Whom does it concern? Only a decision without an effect, or an invalid sheet, needs nobody."),
+    "ruling.nobody": _(
+        "Whom does it concern? Only a decision without an effect, or one on a whole table, needs nobody."
+    ),
     "ruling.no_value": _("No game that is won counts %(found)s."),
     "ruling.no_charge": _("No game that is lost costs %(found)s; a lost game counts double."),
     "ruling.game_ruled": _(
@@ -41,12 +43,14 @@ DECISIONS: dict[str, Any] = {
         "A decision that stands says already that start card %(number)s played game %(game)s; withdraw that first."
     ),
     "ruling.expelled_already": _("Start card %(number)s is expelled already."),
+    "ruling.excluded_already": _("Table %(table)s is excluded already, by a decision that stands."),
     "ruling.zero_already": _(
         "Series %(series)s counts zero for start card %(number)s already, by a decision that stands."
     ),
     "ruling.invalid_already": _("The sheet of table %(table)s is invalid already, by a decision that stands."),
     "ruling.organizers": _(
-        "The organizer alone expels a player or declares a sheet invalid (SkWO 4.3, 7.2.4); call the director."
+        "The organizer alone expels a player or declares a sheet invalid (SkWO 4.3, 7.2.4), or excludes a whole "
+        "table (9.4); call the director."
     ),
     "ruling.sent_before": _(
         "This form was sent before with other words, and that decision is in the log. "

@@ -54,6 +54,7 @@ PARTS: dict[str, Any] = {
     "statement": pgettext_lazy("file", "statement"),
     "tables": pgettext_lazy("file", "tables"),
     "table-cards": pgettext_lazy("file", "table-cards"),
+    "team-cards": pgettext_lazy("file", "team-cards"),
     "teams": pgettext_lazy("file", "teams"),
     "values": pgettext_lazy("file", "values"),
 }

@@ -59,7 +59,6 @@ def heads() -> dict[str, str]:
         "schwarz_announced": announced,
         "ouvert": pgettext("score sheet", "open"),
         "value": pgettext("score sheet", "game value"),
-        "keeper": pgettext("score sheet", "list keeper"),
         "points": pgettext("score sheet", "points"),
         "won": pgettext("score sheet", "won"),
         "lost": pgettext("score sheet", "lost"),
@@ -83,6 +82,7 @@ def foot(rules: RuleSet, seats: int, games: int) -> dict[str, str]:
         "total": pgettext("score sheet", "total"),
         "signature": _("signatures"),
         "dealer": dealer,
+        "spare": _("spare rows: a game played again, with its number"),
         "check": _("won + lost + passed = %(games)s games") % {"games": games},
     }
 

@@ -6,6 +6,17 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext_lazy
 
 PEOPLE: dict[str, Any] = {
+    "teams.cards_out": ngettext_lazy(
+        "The card of %(count)s team is not handed in: %(teams)s (SkWO 9.13).",
+        "The cards of %(count)s teams are not handed in: %(teams)s (SkWO 9.13).",
+        "count",
+    ),
+    "teams.cards_incomplete": ngettext_lazy(
+        "The card of %(count)s team is incomplete: %(teams)s (SkWO 9.13).",
+        "The cards of %(count)s teams are incomplete: %(teams)s (SkWO 9.13).",
+        "count",
+    ),
+    "role.card_taken": _("Start card %(number)s is the one on which %(person)s plays."),
     "beginning.wrong_code": _("This is not the code. It stands in the window in which Skatwart was started."),
     "beginning.wait": _(
         "Too many wrong codes from this device. Wait 15 minutes, or start Skatwart anew for a new code."

@@ -206,6 +206,14 @@ SENTENCES: dict[str, Any] = {
         "Series %(series)s: tables %(tables)s have the very same figures. One may be keyed at the wrong table; if not, "
         "say on its page that both are right."
     ),
+    "sheets.unsigned": ngettext_lazy(
+        "Series %(series)s: the sheet of table %(tables)s counts, but not everybody has signed it (SkWO 7.2.3, 9.11).",
+        "Series %(series)s: the sheets of tables %(tables)s count, but not everybody has signed them (SkWO 7.2.3, "
+        "9.11).",
+        "count",
+    ),
+    "sheet.not_keyed": _("The sheet of table %(table)s is not keyed, so there is nothing to sign."),
+    "sheet.no_seat": _("Seat %(found)s? At table %(table)s there are seats 1 to %(seats)s."),
     "sheet.no_twins": _("Tables %(table)s and %(other)s don't have the same figures any more."),
     "sheet.counted": _(
         "The sheet of table %(table)s counts already, as %(by)s keyed it. If that is wrong, call the director, who "

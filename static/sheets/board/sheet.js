@@ -6,6 +6,7 @@ import { line, noteUnder } from "../keying/columns.js";
 import { offeredKeep, offerFormula, offerKeep, question } from "../keying/keep.js";
 import { Mending } from "../keying/mending.js";
 import { Pad } from "../keying/pad.js";
+import { Signing } from "../keying/signing.js";
 /** @import { Columns, Finding } from "../keying/columns.js" */
 /** @import { Field, Heard } from "../keying/pad.js" */
 /** @import { Saying } from "./saying.js" */
@@ -40,8 +41,10 @@ export class Sheet {
     this.columns = columns;
     this.saying = saying;
     this.mending = new Mending(columns, () => this.isClean);
+    this.signing = new Signing(columns);
     this.pad = new Pad(this.form, {
       ...on,
+      unsigned: (field) => this.signing.note(field),
       endsAt: (field) => this.mending.endsAt(field),
       next: (field) => this.next(field),
     });
@@ -79,7 +82,13 @@ export class Sheet {
     this.columns.count();
     this.pad.fields[0].focus();
     this.desk.scrollIntoView({ block: "start" });
+    tell(need(this.form, "[data-board-own-table]", HTMLElement), "boardOwn" in tile.dataset ? [this.own] : []);
     this.alive();
+  }
+
+  // Who keys plays at this table himself.
+  get own() {
+    return line(this.columns.word("own"), "warn");
   }
 
   /** @param {[card: number, name: string, club: string][]} seats */
@@ -98,16 +107,20 @@ export class Sheet {
   /** @param {Record<string, any>} figures @param {string} base */
   fill(figures, base) {
     for (const field of this.pad.fields) field.value = figures[field.name] ?? "";
+    fieldOf(this.form, "unsigned").value = figures.unsigned ?? "";
+    this.signing.show();
     fieldOf(this.form, "base").value = base;
     this.dirty.clear();
   }
 
   /** @param {Field} field */
   typed(field) {
-    this.touched = this.mending.changed = true;
+    this.touched = true;
+    this.mending.changed ||= field !== this.signing.field;
     this.dirty.add(field.name);
     clearTimeout(this.soon);
     this.soon = setTimeout(() => this.alive(), TYPED);
+    if (field === this.signing.field) return;
     const account = this.columns.count();
     offerFormula(this.form, false); // it was offered for other figures
     if (offeredKeep(this.form) && !this.differs && account.clean) {

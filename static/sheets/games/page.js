@@ -7,6 +7,7 @@ import { Columns, line, noteUnder } from "../keying/columns.js";
 import { press } from "../keying/keep.js";
 import { backAgain, keepHere } from "../keying/left.js";
 import { Pad } from "../keying/pad.js";
+import { Signing } from "../keying/signing.js";
 import { renumber } from "./struck.js";
 import { Window } from "./window.js";
 /** @import { Finding } from "../keying/columns.js" */
@@ -74,7 +75,9 @@ dealers.addEventListener("click", () => {
   for (const field of all(form, ".dealer input", HTMLInputElement)) field.tabIndex = open ? 0 : -1;
 });
 
+const signing = new Signing(columns);
 const pad = new Pad(form, {
+  unsigned: (field) => signing.note(field),
   done: () => form.requestSubmit(need(form, ".btn-primary", HTMLButtonElement)),
   keep: () => press(form, "keep"),
   leave: () => foot().focus(),
@@ -163,6 +166,7 @@ const upDown = (event) => {
 };
 
 rows.forEach(mirror);
+signing.show();
 if (checks) {
   form.addEventListener("input", typed);
   form.addEventListener("keydown", upDown);

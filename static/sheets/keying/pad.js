@@ -9,11 +9,12 @@ const BURST = 100; // milliseconds: so soon after a sign that is no figure only 
 
 /** @typedef {HTMLInputElement} Field an input, or a select that is asked for nothing else than it has */
 /**
- * done: after the last field, or where it ends; next: where Enter goes instead; formula: the key F.
+ * done: after the last field, or where it ends; next: where Enter goes instead; formula: the key F; unsigned: U.
  * @typedef {object} Heard
  * @property {() => void} [done]
  * @property {() => void} [keep]
  * @property {() => void} [formula]
+ * @property {(field: Field) => void} [unsigned]
  * @property {() => void} [leave]
  * @property {(field: Field) => boolean} [endsAt]
  * @property {(field: Field) => Field | null} [next]
@@ -65,6 +66,8 @@ export class Pad {
     if (field.inputMode && field.type === "text") {
       Object.assign(steps, { "-": () => this.turn(field), "*": () => this.on.keep?.(), "/": () => this.on.leave?.() });
       if (this.hasFormula(event) && !("keyingAny" in field.dataset)) steps[event.key] = () => this.on.formula?.();
+      if (this.isLetter(event, "u") && !("keyingAny" in field.dataset))
+        steps[event.key] = () => this.on.unsigned?.(field);
       if (UNDO.has(event.key)) steps[event.key] = () => this.undo();
       if (event.key === "Backspace" && !field.value) steps.Backspace = () => this.enter(field, true);
     }
@@ -95,7 +98,12 @@ export class Pad {
   // F, from somebody's finger.
   /** @param {KeyboardEvent} event */
   hasFormula(event) {
-    return Boolean(this.on.formula) && event.key.toLowerCase() === "f" && !this.isScanned(event);
+    return Boolean(this.on.formula) && this.isLetter(event, "f");
+  }
+
+  /** @param {KeyboardEvent} event @param {string} letter */
+  isLetter(event, letter) {
+    return event.key.toLowerCase() === letter && !this.isScanned(event);
   }
 
   // The keys that choose what becomes of the sheet, where the cursor is at a button.

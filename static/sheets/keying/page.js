@@ -7,6 +7,7 @@ import { offered, offerFormula, press, question } from "./keep.js";
 import { backAgain, keepHere } from "./left.js";
 import { Mending } from "./mending.js";
 import { Pad } from "./pad.js";
+import { Signing } from "./signing.js";
 
 const SEEN = 5_000; // milliseconds between two signs of life
 const TYPED = 800; // and after the last key
@@ -14,8 +15,10 @@ const form = need(document, "form[data-keying-form]", HTMLFormElement);
 const columns = new Columns(form, JSON.parse(form.dataset.keyingRules ?? ""));
 const save = () => form.requestSubmit(need(form, ".btn-primary", HTMLButtonElement));
 const mending = new Mending(columns, () => columns.account.clean);
+const signing = new Signing(columns);
 const pad = new Pad(form, {
   done: save,
+  unsigned: (field) => signing.note(field),
   keep: () => press(form, "keep"),
   formula: () => press(form, "formula"),
   endsAt: (field) => mending.endsAt(field),
@@ -47,11 +50,13 @@ for (const name of "keyingDraft" in form.dataset ? backAgain(form) : []) {
   touched.add(name);
 }
 columns.count(false);
+signing.show();
 if (checks && offered(form, "keep")) mending.begin(); // a finding has just been told
 columns.say([], question(form)); // the findings are told with the field that has the focus
 if (checks && opened && pad.fields.length) {
   form.addEventListener("input", ({ target }) => {
     if ("keyingDraft" in form.dataset) typed(/** @type {HTMLInputElement} */ (target));
+    if (target === signing.field) return;
     columns.count();
     mending.changed = true;
     offerFormula(form, false); // it was offered for other figures

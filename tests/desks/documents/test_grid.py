@@ -27,13 +27,24 @@ def test_the_columns_fill_the_width_without_a_gap(seats: int, games: int) -> Non
 @pytest.mark.parametrize(("seats", "games"), SIZES)
 def test_the_rows_fill_the_height_down_to_the_foot(seats: int, games: int) -> None:
     page = grid.Grid(seats, games)
-    assert round(page.top(games + 1), 6) == round(page.foot, 6)
+    assert round(page.top(games + grid.SPARE + 1), 6) == round(page.foot, 6)
     assert page.top(1) == page.first_row
 
 
 def test_48_rows_leave_room_to_write() -> None:
     assert grid.Grid(4, 48).row > 4.0
-    assert grid.Grid(3, 36).row > 5.4
+    assert grid.Grid(3, 36).row > 5.2
+
+
+def test_a_game_that_is_struck_has_a_row_for_its_replay() -> None:
+    """ISkO 3.2.11 to 3.2.13: it is played again under its number; no number and no dealer is printed there."""
+    for seats, games in ((4, 48), (3, 36)):
+        page = grid.Grid(seats, games)
+        lines = {grid.across(page.top(row)) for row in range(games + 1, games + grid.SPARE + 1)}
+        assert len(lines) == grid.SPARE == 2
+        assert lines <= {*grid.thin(page), *grid.thick(page)}
+        assert len(list(grid.numbers(page))) == len(list(grid.dealers(page))) == games
+    assert "a game played again, with its number" in drawing(4, 48)
 
 
 @pytest.mark.parametrize(("seats", "games"), SIZES)
@@ -65,7 +76,9 @@ def test_a_thick_line_ends_every_round(seats: int, rounds: int) -> None:
     drawn = list(grid.thick(page))
     ends = {grid.across(page.top(game + 1)) for game in range(0, 49, seats)}
     assert ends <= set(drawn)
-    assert len([line for line in drawn if line.endswith(f"H{grid.WIDTH:.2f}")]) == rounds + 3  # head, foot, its total
+    assert (
+        len([line for line in drawn if line.endswith(f"H{grid.WIDTH:.2f}")]) == rounds + 4  # head, spares, foot, total
+    )  # head, spare rows, foot, its total
 
 
 def test_every_word_of_the_sheet_is_drawn() -> None:

@@ -91,6 +91,7 @@ EFFECTS: list[tuple[dict[str, Any], str]] = [
     ({"kind": KINDS.ZERO}, "wrong seat: the series counts zero"),
     ({"kind": KINDS.SHEET}, "the sheet is invalid: the series counts zero"),
     ({"kind": KINDS.EXPELLED}, "expelled from the tournament"),
+    ({"kind": KINDS.EXCLUDED}, "the whole table is excluded from the tournament"),
 ]
 
 
@@ -99,7 +100,7 @@ EFFECTS: list[tuple[dict[str, Any], str]] = [
 def test_every_effect_is_said_in_words(hall: Cast, kind: dict[str, Any], phrase: str) -> None:
     ruling = ruled(hall, 2)
     effect(ruling, card(hall, 2), **kind)
-    shown = phrase if kind["kind"] == KINDS.SHEET else f"2 AbAbAbAb: {phrase}"
+    shown = phrase if kind["kind"] in (KINDS.SHEET, KINDS.EXCLUDED) else f"2 AbAbAbAb: {phrase}"
     assert f"Effect {shown} Objections" in text(hall, f"ruling-{ruling.pk}.pdf")
     assert phrase in text(hall, "referee-log.pdf")
     assert book(hall)["Decisions"][1][11] == shown

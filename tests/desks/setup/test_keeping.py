@@ -261,7 +261,7 @@ STAYS = {
     "closing": {"reason", "inputs", "nonce", "previous", "entropy", "outcome"},
     "draw": {"plan", "engine", "seed", "inputs", "digest"},
     "seatchange": {"kind", "before", "after", "cost_before", "cost_after"}, "wish": {"kind"},
-    "sheetversion": {"kind", "paragraph", "verdict"}, "gamerow": {"contract", "steps", "totals"},
+    "sheetversion": {"kind", "paragraph", "unsigned", "verdict"}, "gamerow": {"contract", "steps", "totals"},
     "ruling": {"paragraph"}, "adjustment": {"kind"}, "juror": {"name"}, "verdict": {"paragraph"},
     "ownrating": {"name", "sex", "category"},
     "lot": {"rating", "members", "tied", "order", "names", "seed", "witness"}, "postedstandings": {"body", "digest"},

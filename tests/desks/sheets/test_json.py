@@ -107,6 +107,7 @@ def test_who_comes_second_is_shown_the_other_version(cast: Cast, table: Table) -
     assert told["theirs"]["by"] == "clerk"
     assert told["theirs"]["figures"] == {
         "passed": 0,
+        "unsigned": "",
         "points_1": 1152, "won_1": 48, "lost_1": 0, "total_1": 3582,
         **{f"{name}_{seat}": 0 for seat in (2, 3, 4) for name in ("points", "won", "lost", "total")},
     }  # fmt: skip

@@ -22,6 +22,7 @@ from tournament.desks.documents.results import views as result_views
 from tournament.desks.documents.results.lists import final_result, standings_now
 from tournament.desks.documents.seats import views as seat_views
 from tournament.desks.documents.sheets import views as sheet_views
+from tournament.desks.documents.team_cards import views as team_card_views
 from tournament.desks.documents.values.lists import value_list
 
 # A list in all its kinds is one line here, the function that makes it, and a link on the page of papers.
@@ -61,6 +62,7 @@ urlpatterns = [
     path("slips.pdf", card_views.slips, name="slips"),
     path("all-data.xlsx", archive_views.archive_xlsx, name="archive-xlsx"),
     path("diplomas.pdf", diploma_views.diplomas, name="diplomas"),
+    path("team-cards.pdf", team_card_views.team_cards, name="team-cards-pdf"),
     path("start-cards.pdf", card_views.start_cards, name="start-cards"),
     path("start-card-<whole:number>.pdf", card_views.start_card, name="start-card"),
     path("public-page.pdf", poster_views.public_poster, name="public-poster"),

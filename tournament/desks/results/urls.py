@@ -6,6 +6,7 @@ from tournament.desks.results.payouts import views as payouts
 from tournament.desks.results.prizes import views as prizes
 from tournament.desks.results.ratings import views as ratings
 from tournament.desks.results.returns import views as returns
+from tournament.desks.results.team_cards import views as team_cards
 
 urlpatterns = [
     path("", final.results, name="results"),
@@ -29,6 +30,9 @@ urlpatterns = [
     path("returns/<whole:number>/give-up/", returns.give_up_card, name="give-up-card"),
     path("returns/<whole:number>/wait/", returns.wait_for_card, name="wait-for-card"),
     path("returns/<whole:number>/take-back/", returns.take_back_return, name="take-back-return"),
+    path("team-cards/", team_cards.team_cards, name="team-cards"),
+    path("team-cards/<whole:team>/in/", team_cards.take_in_team_card, name="take-in-team-card"),
+    path("team-cards/<whole:team>/out/", team_cards.take_back_team_card, name="take-back-team-card"),
     path("payout/", payouts.payout, name="payout"),
     path("payout/pay/", payouts.pay_prize, name="pay-prize"),
 ]

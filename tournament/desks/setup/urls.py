@@ -57,6 +57,7 @@ urlpatterns = [
     path("t/<slug:slug>/pulse/", day.show_pulse, name="pulse"),
     path("t/<slug:slug>/settings/", settings.settings, name="settings"),
     path("t/<slug:slug>/settings/roles/", settings.appoint, name="appoint"),
+    path("t/<slug:slug>/settings/own-cards/", settings.play_on, name="play-on"),
     path("t/<slug:slug>/settings/roles/<whole:user>/<str:role>/", settings.dismiss, name="dismiss"),
     path("t/<slug:slug>/names/", names.remove_names, name="remove-names"),
     path("t/<slug:slug>/break-off/", breaking_off.break_off, name="break-off"),

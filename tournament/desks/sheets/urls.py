@@ -4,9 +4,11 @@ from tournament.desks.sheets.after import views as after
 from tournament.desks.sheets.board import views as board
 from tournament.desks.sheets.files import views as files
 from tournament.desks.sheets.games import views as games
+from tournament.desks.sheets.keepers import views as keepers
 from tournament.desks.sheets.keying import views as keying
 from tournament.desks.sheets.opened import views as opened
 from tournament.desks.sheets.readings import views as readings
+from tournament.desks.sheets.signatures import views as signatures
 
 SHEET = "<whole:number>/<whole:table>/"
 
@@ -25,6 +27,8 @@ urlpatterns = [
     path(f"{SHEET}games/check/", games.check, name="check-games"),
     path(f"{SHEET}games/import/", games.take_file, name="import-games"),
     path(f"{SHEET}right/<whole:other>/", after.both_right, name="both-right"),
+    path(f"{SHEET}signatures/", signatures.note_unsigned, name="note-unsigned"),
+    path(f"{SHEET}keeper/", keepers.let_keep, name="let-keep"),
     path(f"{SHEET}correct/", after.correct, name="correct-sheet"),
     path(f"{SHEET}<whole:version>/take-out/", after.take_out, name="take-out-sheet"),
     path(f"{SHEET}<whole:version>/confirm/", readings.confirm, name="confirm-sheet"),

@@ -1,13 +1,14 @@
 """Who may judge a protest: nobody who made the decision, sits at the table, or has filed it himself."""
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from django.db.models import Q
 
 from scoring import Finding, finding
 from tournament.models import Appointment, Juror, Player, Protest, Seat, SheetVersion, Tournament, User
+from tournament.queries.people.own import plays_on
 
 
 @dataclass(frozen=True)
@@ -49,18 +50,23 @@ def leaders(tournament: Tournament) -> list[User]:
 
 def conflicts(protest: Protest, jurors: Sequence[Juror]) -> dict[int, Finding]:
     """Juror -> why he is not among the judges of this case."""
-    return lacks_of(protest, jurors, deciders_of(protest), players_at_all([protest])[protest.pk])
+    own = plays_on(protest.tournament)
+    return lacks_of(protest, jurors, deciders_of(protest), players_at_all([protest])[protest.pk], own)
 
 
-def lacks_of(protest: Protest, jurors: Sequence[Juror], deciders: set[int], table: set[int]) -> dict[int, Finding]:
+def lacks_of(
+    protest: Protest, jurors: Sequence[Juror], deciders: set[int], table: set[int], own: Mapping[int, int]
+) -> dict[int, Finding]:
+    """`own`: whose of the staff which start card is, though the jury names none beside him."""
     concerned = {protest.card_id, *((protest.ruling.card_id, protest.ruling.called_by_id) if protest.ruling else ())}
     lacks = {}
     for juror in jurors:
+        card = juror.card_id or own.get(juror.user_id or 0)
         if juror.user_id in deciders:
             lacks[juror.pk] = finding("jury.own_decision", name=juror.name)
-        elif juror.card_id and juror.card_id in concerned:
+        elif card and card in concerned:
             lacks[juror.pk] = finding("jury.own_case", name=juror.name)
-        elif juror.card_id and juror.card_id in table:
+        elif card and card in table:
             lacks[juror.pk] = finding("jury.own_table", name=juror.name)
     return lacks
 
@@ -69,11 +75,12 @@ def deciding(tournament: Tournament, protests: Sequence[Protest], user: User) ->
     """Of each protest in their order; the number of queries does not grow with them."""
     named, holders = members(tournament), scribes(tournament)
     own = [juror for juror in named if juror.user_id == user.pk]
-    deciders, seated = deciders_of_all(protests), players_at_all(protests)
+    deciders, seated, plays = deciders_of_all(protests), players_at_all(protests), plays_on(tournament)
     of_each = []
     for protest in protests:
         may = tuple(holder for holder in holders if holder.pk not in deciders[protest.pk])
-        why = next(iter(lacks_of(protest, own, deciders[protest.pk], seated[protest.pk]).values()), None)
+        lacks = lacks_of(protest, own, deciders[protest.pk], seated[protest.pk], plays)
+        why = next(iter(lacks.values()), None)
         if user.pk in deciders[protest.pk]:
             why = finding("jury.own_decision", name=str(user))
         of_each.append(Deciding(may, why, bool(holders) and not may))

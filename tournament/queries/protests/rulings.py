@@ -34,7 +34,7 @@ class Shown:
 
 @dataclass(frozen=True)
 class Entry:
-    """A decision of the log; of an invalid sheet, which is a row for everybody at the table, the effect stands once."""
+    """A decision of the log; an effect on a whole table, which is a row for everybody there, stands once."""
 
     ruling: Ruling
     effects: tuple[Shown, ...]

@@ -36,6 +36,7 @@ from tournament.models import (
     Member,
     OpenSheet,
     Organizer,
+    OwnCard,
     OwnRating,
     PaperTicket,
     Player,
@@ -115,6 +116,7 @@ KEPT = (
     Players(Player, ""),
     Kept(Team, "tournament"),
     Kept(StartCard, "tournament", frozenset({"code"})),  # whoever has it protests in the player's name: made anew
+    Kept(OwnCard, "tournament"),
     Kept(Series, "tournament"),
     Kept(SeriesTime, "series__tournament"),
     Kept(Closing, "tournament"),

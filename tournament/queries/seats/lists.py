@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from django.db.models import QuerySet
+from django.db.models import F, QuerySet
 
 from tournament.models import Draw, Seat, StartCard, Tournament
 from tournament.queries.people.cards import cards_in_force
@@ -69,3 +69,9 @@ def places_of(seats: QuerySet[Seat]) -> dict[int, dict[int, tuple[int, int]]]:
     ):
         places.setdefault(card, {})[series] = (table, seat)
     return places
+
+
+def keepers_of(draw: Draw) -> dict[int, int]:
+    """Table -> the seat that keeps the list by permission (SkWO 7.2.2); where nobody is named, or he left, seat 1."""
+    kept = Seat.objects.filter(draw=draw, card=F("table__keeper"))
+    return dict(kept.values_list("table__number", "number"))

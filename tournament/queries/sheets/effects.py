@@ -61,6 +61,6 @@ def adjustments(tournament: Tournament, last: int) -> dict[int, list[Adjustment]
     return of_card
 
 
-def declared_invalid() -> Exists:
+def declared_invalid(table: str = "pk") -> Exists:
     """Of every table of a query: whether a ruling that stands has declared its sheet invalid (SkWO 7.2.4)."""
-    return Exists(Adjustment.objects.counting().filter(kind__in=INVALIDATING, ruling__table=OuterRef("pk")))
+    return Exists(Adjustment.objects.counting().filter(kind__in=INVALIDATING, ruling__table=OuterRef(table)))

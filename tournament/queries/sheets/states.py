@@ -83,6 +83,17 @@ class TableState:
         return any(version.counts for version in self.table.versions.all())
 
     @property
+    def keeper(self) -> Seat:
+        """Who keeps the list: seat 1, or another of the table by permission (SkWO 7.2.2); one who left keeps none."""
+        return next((seat for seat in self.seats if seat.card_id == self.table.keeper_id), self.seats[0])
+
+    @property
+    def unsigned(self) -> tuple[Seat, ...]:
+        """Who has not signed the sheet as it was keyed last (SkWO 7.2.3); an invalid one needs nobody's name."""
+        missing = self.latest.unsigned if self.latest and not self.is_invalid else ()
+        return tuple(seat for seat in self.seats if seat.number in missing)
+
+    @property
     def base(self) -> int:
         """The number of the newest version, taken out or not: what a form says it has seen; 0: none."""
         return max((version.number for version in self.table.versions.all()), default=0)

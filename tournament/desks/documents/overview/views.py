@@ -11,7 +11,7 @@ from tournament.desks.documents.overview.moment import moment
 from tournament.desks.documents.overview.reading import postings_of
 from tournament.desks.documents.results.ratings import rating_choices
 from tournament.models import Tournament
-from tournament.queries.people.cards import remaining
+from tournament.queries.people.cards import cards_in_force, remaining
 from tournament.queries.ranking.finals import final_in_force
 from tournament.queries.ranking.lots import MAIN
 from tournament.queries.record.announcement import plan_lacks
@@ -30,6 +30,7 @@ def papers(request: HallRequest, tournament: Tournament) -> HttpResponse:
         "drawn": [day for day in reversed(series) if day[1] or day[2]],
         "slips": any(draw for _series, draw, _postings in series),
         "cards": remaining(tournament).exists(),
+        "team_cards": cards_in_force(tournament).exclude(team=None).exists(),
         "log": log_of(tournament),
         "finals": tournament.finals.reopened().order_by("-version"),
         "final": final,

@@ -17,7 +17,8 @@ WIDTH, HEIGHT = 196.0, 284.5  # within the margins of paper.css
 HEAD = 26.0  # tournament, series, table, code
 NAMES, MARKS = 14.5, 12.0  # over the columns of a seat: who sits there; points, won, lost
 GROUP = 5.0  # the line that names a group of columns
-FOOT, SIGNATURES, LEGEND = 6.2, 9.0, 3.6
+FOOT, SIGNATURES, LEGEND = 5.1, 7.8, 3.6
+SPARE = 2  # rows below the last game: one that is struck is played again and written there (ISkO 3.2.11 to 3.2.13)
 FORMULA_LINES = 4
 
 BASES = ("9", "10", "11", "12", "23", "24")
@@ -68,7 +69,11 @@ class Grid:
     @property
     def row(self) -> float:
         """The height of a row: whatever is left, so that any number of games fits on the page."""
-        return (self.foot - self.first_row) / self.games
+        return (self.foot - self.first_row) / self.rows
+
+    @property
+    def rows(self) -> int:
+        return self.games + SPARE
 
     def top(self, game: int) -> float:
         return self.first_row + (game - 1) * self.row
@@ -90,6 +95,7 @@ def css(grid: Grid, words: Mapping[str, str]) -> str:
         f"{sheet}.empty{{background:url(data:image/svg+xml;base64,{drawn}) no-repeat}}",
     ]
     rules.append(f"{sheet} .seat{{top:{HEAD}mm;height:{NAMES}mm}}")
+    rules.append(f"{sheet} .keeper{{top:{HEAD + NAMES}mm}}")
     for number in grid.each_seat:
         left, right = grid.seat(number)
         rules.append(f"{sheet} .at-{number}{{left:{left:.2f}mm;width:{right - left:.2f}mm}}")
@@ -106,7 +112,6 @@ def svg(grid: Grid, words: Mapping[str, str]) -> str:
             for width, lines in ((0.1, thin(grid)), (0.22, middling(grid)), (0.42, thick(grid)))
         ),
         *heads(grid, words),
-        keeper(grid, words),
         *numbers(grid),
         *foot(grid, words),
     ]
@@ -157,7 +162,7 @@ def corner(left: float, top: float, side: float) -> str:
 
 def thin(grid: Grid) -> Iterator[str]:
     """Between games, and between columns of one group."""
-    yield from (across(grid.top(game)) for game in range(2, grid.games + 1))
+    yield from (across(grid.top(row)) for row in range(2, grid.rows + 1))
     for name, (left, _right) in grid.edges.items():
         if name.startswith(("won", "lost")):
             yield down(left, HEAD + NAMES, grid.foot + FOOT)
@@ -175,9 +180,9 @@ def middling(grid: Grid) -> Iterator[str]:
 
 
 def thick(grid: Grid) -> Iterator[str]:
-    """After every round, around the seats, and the frame."""
+    """After every round, over the spare rows, around the seats, and the frame."""
     bottom = HEIGHT - LEGEND
-    yield from (across(grid.top(game + 1)) for game in range(0, grid.games, grid.seats))
+    yield from (across(grid.top(game + 1)) for game in (*range(0, grid.games, grid.seats), grid.games))
     yield from (across(y) for y in (HEAD, grid.foot, bottom - SIGNATURES - FOOT))
     yield from (down(grid.seat(seat)[0], HEAD, bottom) for seat in grid.each_seat)
     yield down(grid.edges["passed"][0], HEAD, bottom)
@@ -207,11 +212,6 @@ def heads(grid: Grid, words: Mapping[str, str]) -> Iterator[str]:
             yield turned(words[kind], middle, bottom - 1.5, 7.5)
 
 
-def keeper(grid: Grid, words: Mapping[str, str]) -> str:
-    """Seat 1 keeps the list; it stands under the name, where any number has room beside the seat."""
-    return text(words["keeper"], grid.seats_from + 0.9, HEAD + NAMES + 2.7, 6.1, "start")
-
-
 def turned(words: str, middle: float, bottom: float, points: float) -> str:
     """Reads upwards from the bottom of a head, in the middle of its column."""
     return text(words, middle + points * POINT * 0.36, bottom, points, "start", turned=True)
@@ -233,4 +233,5 @@ def foot(grid: Grid, words: Mapping[str, str]) -> Iterator[str]:
     yield text(words["signature"], right, HEIGHT - LEGEND - SIGNATURES / 2 + 1, 8.5, "end")
     yield f'<path d="{corner(0.5, HEIGHT - 2.4, 1.7)}"/>'
     yield text(words["dealer"], 2.8, HEIGHT - 0.8, 6.5, "start")
+    yield text(words["spare"], WIDTH / 2, HEIGHT - 0.8, 6.5)
     yield text(words["check"], WIDTH, HEIGHT - 0.8, 6.5, "end")

@@ -1,6 +1,6 @@
 """Score sheets, table cards and seat slips as papers."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.urls import reverse
@@ -9,7 +9,7 @@ from tournament.desks.documents.answers.manuscripts import Manuscript, html, pap
 from tournament.desks.documents.sheets import grid
 from tournament.models import Draw, Seat, Tournament
 from tournament.papers import pdf, qr
-from tournament.queries.seats.lists import names_of, tables_of
+from tournament.queries.seats.lists import keepers_of, names_of, tables_of
 from tournament.wording import papers as words
 
 Tables = Sequence[tuple[int, Sequence[Seat]]]
@@ -32,20 +32,26 @@ def cards_of(draw: Draw, tables: Tables | None = None) -> Manuscript:
 
 
 def sheets_of(draw: Draw, base: str, tables: Tables | None = None) -> list[Manuscript]:
-    tables = tables or tables_of(draw)
+    tables, keepers = tables or tables_of(draw), keepers_of(draw)
     parts = [tables[first : first + IN_ONE_PART] for first in range(0, len(tables), IN_ONE_PART)]
-    return [Manuscript(of_tables, (draw, part, base)) for part in parts]
+    return [Manuscript(of_tables, (draw, part, base, keepers)) for part in parts]
 
 
-def of_tables(draw: Draw, tables: Tables, base: str) -> list[pdf.Paper]:
+def of_tables(draw: Draw, tables: Tables, base: str, keepers: Mapping[int, int]) -> list[pdf.Paper]:
     sheets = [
-        {"table": table, "seats": seats, "code": qr.svg(base + sheet_address(draw, table))} for table, seats in tables
+        {
+            "table": table,
+            "seats": seats,
+            "code": qr.svg(base + sheet_address(draw, table)),
+            "keeper": keepers.get(table, 1),
+        }
+        for table, seats in tables
     ]
     return sheet_paper(draw.series.tournament, sheets, draw)
 
 
 def blank(tournament: Tournament, players: int) -> Manuscript:
-    sheets = [{"seats": [{"number": number} for number in range(1, players + 1)]}]
+    sheets = [{"seats": [{"number": number} for number in range(1, players + 1)], "keeper": 1}]
     return Manuscript(sheet_paper, (tournament, sheets))
 
 

@@ -10,7 +10,8 @@ from tournament.access import HallRequest, allowed, post_only
 from tournament.desks.results.final import services
 from tournament.desks.results.lots.reading import ties_by_need
 from tournament.models import FinalResult, PostedStandings, Tournament
-from tournament.queries.day import final_lacks, twin_notes
+from tournament.queries.day import final_lacks, twin_notes, unsigned_notes
+from tournament.queries.people.team_cards import team_card_notes
 from tournament.queries.ranking.finals import final_in_force
 from tournament.queries.ranking.holding import lapsed_since
 from tournament.reasons import ReasonForm, reason_in
@@ -30,6 +31,8 @@ def results(request: HallRequest, tournament: Tournament) -> HttpResponse:
         "final": final,
         "lacks": lacks,
         "twins": [] if final or lacks else twin_notes(tournament).values(),
+        "team_cards": [] if final else team_card_notes(tournament),
+        "unsigned": [] if final else unsigned_notes(tournament).values(),
         "ties": needed,
         "idle": len(idle),
         "versions": tournament.finals.select_related("posted_by", "reopened_by").order_by("-version"),

@@ -11,6 +11,7 @@ from tournament.desks.results.returns.forms import ReturnForm
 from tournament.models import StartCard, Tournament
 from tournament.queries.money.payouts import payouts
 from tournament.queries.people.cards import cards_in_force
+from tournament.queries.people.team_cards import are_asked_for
 from tournament.queries.ranking.finals import final_in_force
 from tournament.refused import Refused
 from tournament.wording import listed
@@ -39,6 +40,7 @@ def returns_page(
         "lacking": due.lacking,
         "forfeited": due.forfeited,
         "final": final_in_force(tournament),
+        "team_cards": are_asked_for(tournament),
         "back": back.select_related("player", "substitute", "returned_by").order_by("-returned_at", "number"),
         **more,
     }

@@ -13,7 +13,7 @@ from scoring import Finding
 from tournament.desks.rulings.decisions.choices import NOTHING, OFFERS, Offer, choices_of
 from tournament.fields import TextField, choose_from, figure
 from tournament.models import Series, StartCard, Table, Tournament
-from tournament.models.effects import Does, Where
+from tournament.models.effects import WHOLE_TABLE, Does
 from tournament.queries.people.cards import cards_in_force
 from tournament.text import plain_text
 from tournament.wording import sentence
@@ -117,7 +117,7 @@ class EffectForm(forms.Form):
             self.lacks("decision", _("What was decided?"))
         if chosen in OFFERS:
             self.ask_for_figures(OFFERS[chosen], data)
-            if OFFERS[chosen].meaning.where is not Where.TABLE and not data.get("number"):
+            if OFFERS[chosen].meaning.where not in WHOLE_TABLE and not data.get("number"):
                 self.lacks("number", _("Whom does it concern?"))
         return data
 

@@ -5,7 +5,7 @@ from typing import Any
 from scoring import finding, lost_charges, won_values
 from tournament.desks.rulings.decisions.cases import Case, Effect, sheet_at, written_for
 from tournament.models import Adjustment, StartCard
-from tournament.models.effects import MEANINGS, RECOUNTING, SEATED, Does, Meaning, Where
+from tournament.models.effects import MEANINGS, RECOUNTING, SEATED, WHOLE_TABLE, Does, Meaning, Where
 from tournament.queries.people.cards import is_expelled
 from tournament.queries.sheets.effects import declarer_ruled
 from tournament.queries.sheets.written import Sheet
@@ -18,6 +18,7 @@ TOLD_OF = {
     Where.SERIES: ("number", "series"),
     Where.TABLE: ("table",),
     Where.TOURNAMENT: ("number",),
+    Where.EVERYBODY: ("table",),
 }
 
 
@@ -52,7 +53,7 @@ def refuse_effect(case: Case, effect: Effect) -> None:
 
 
 def refuse_nobody(case: Case, meaning: Meaning) -> None:
-    if meaning.where is Where.TABLE:
+    if meaning.where in WHOLE_TABLE:
         if case.table is None:
             raise Refused(finding("ruling.sheet_without_table"))
     elif case.card is None:
@@ -71,10 +72,10 @@ def refuse_twice(case: Case, kind: str, meaning: Meaning) -> None:
 
 
 def stands_already(case: Case, kind: str, meaning: Meaning) -> bool:
-    if meaning.does is Does.EXPELS and case.card:
+    if meaning.does is Does.EXPELS and case.card and meaning.where not in WHOLE_TABLE:
         return is_expelled(case.card, case.happened_at)
     counting = Adjustment.objects.counting().filter(kind=kind)
-    if meaning.where is Where.TABLE:
+    if meaning.where in WHOLE_TABLE:
         return counting.filter(ruling__table=case.table).exists()
     counting = counting.filter(card=case.card)
     if meaning.where is not Where.TOURNAMENT:

@@ -12,7 +12,7 @@ from tournament.desks.rulings.decisions.cases import NO_EFFECT, Case, Effect, pl
 from tournament.desks.rulings.decisions.refusals import refuse_effect, refuse_place
 from tournament.lock import open_tournament
 from tournament.models import Adjustment, Protest, Ruling, Series, StartCard, Table, User
-from tournament.models.effects import ADDING, MEANINGS, RECOUNTING, Does, Where
+from tournament.models.effects import ADDING, MEANINGS, RECOUNTING, WHOLE_TABLE, Does
 from tournament.refused import Refused
 
 
@@ -32,7 +32,7 @@ def rule(
     protest: Protest | None = None,
     token: uuid.UUID,
 ) -> Ruling:
-    """One decision: about a player, or about a table (`card` None: then it has no effect, or its sheet is invalid).
+    """One decision: about a player, or about a table (`card` None: then it has no effect, or one on all who sit there).
 
     Without a table it is the one at which the player sits in that series. Without words of its own (`decision`) the
     effect says it, to every reader in his language.
@@ -72,11 +72,11 @@ def rule(
 
 
 def rows_of(case: Case, ruling: Ruling, effect: Effect) -> list[Adjustment]:
-    """The effect as rows: of an invalid sheet one for everybody at the table."""
+    """The effect as rows: of an invalid sheet, or of a table that is excluded, one for everybody at the table."""
     if not effect.kind:
         return []
     concerned = [case.card.pk] if case.card else []
-    if MEANINGS[effect.kind].where is Where.TABLE:
+    if MEANINGS[effect.kind].where in WHOLE_TABLE:
         concerned = list(case.seats)
     figures = figures_of(case, effect)
     return [

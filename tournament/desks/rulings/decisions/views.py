@@ -18,6 +18,7 @@ from tournament.desks.rulings.decisions.forms import RulingForm
 from tournament.fields import number_asked
 from tournament.models import Series, Table, Tournament
 from tournament.models.series import draw_is_published
+from tournament.queries.people.own import sits_at
 from tournament.queries.protests.rulings import entries, rulings_of, searched
 from tournament.queries.sheets.written import counted_sheet
 from tournament.refused import Refused
@@ -63,6 +64,7 @@ def seats_at(request: HallRequest, tournament: Tournament, series: int, table: i
     seats = here.seats.select_related("card__player", "card__substitute")
     sheet = counted_sheet(here, tournament)
     context = {"seats": seats, "table": here, "games": tournament.games(len(seats)), "counts": sheet.counts}
+    context["own_table"] = sits_at(request.user, here)
     context["says"] = {game: {seat.card.number: sheet.says(seat.card, game) for seat in seats} for game in sheet.games}
     return render(request, "rulings/decisions/seats.html", context)
 
@@ -94,6 +96,8 @@ def logged(request: HallRequest, tournament: Tournament, *, organizers: bool) ->
         form.heed(refusal.findings)
         return log(request, tournament, form, status=409, findings=refusal.findings)
     messages.success(request, _("The decision is in the log."))
+    if ruling.table and sits_at(request.user, ruling.table):
+        messages.warning(request, _("You play at this table yourself; the log shows who decided."))
     if not all(effect.moves for effect in ruling.adjustments.all()):
         messages.info(request, _("It changes no number: the sheet has it, or gets it, as it was ruled."))
     return redirect(f"{reverse('rulings', args=[tournament.slug])}?series={series.number}")

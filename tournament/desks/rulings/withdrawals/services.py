@@ -30,7 +30,7 @@ def withdraw(ruling: Ruling, *, by: User, reason: str) -> None:
 
 
 def withdraw_effect(adjustment: Adjustment, *, by: User, reason: str) -> None:
-    """The decision stands, but does this no longer. A sheet is invalid for all at the table or for none."""
+    """The decision stands, but does this no longer. A sheet is invalid, a table excluded, for all there or for none."""
     with audit.atomic():
         ruling = Ruling.objects.select_related("tournament", "table").get(pk=adjustment.ruling_id)
         tournament = open_tournament(ruling.tournament)

@@ -7,7 +7,7 @@ from typing import Any
 from django.db.models import Model
 
 from scoring import loss_fee
-from tournament.models import AuditEntry, FinalResult, Lot, PostedStandings, PrizePlan, Tournament
+from tournament.models import AuditEntry, FinalResult, Lot, PostedStandings, PrizePlan, SheetVersion, Tournament
 from tournament.queries.ranking.shape import is_posted
 from tournament.wording.names import ACTION_NAMES
 
@@ -39,6 +39,7 @@ def is_share(told: Any) -> bool:
 SHAPES: dict[tuple[type[Model], str], Callable[[Any], bool]] = {
     (Tournament, "ratings"): lambda told: of(str)(told) and set(told) <= set(Tournament.Rating.values),
     (Tournament, "loss_fee_tiers"): is_tariff,
+    (SheetVersion, "unsigned"): lambda told: of(int)(told) and set(told) <= {1, 2, 3, 4},
     (Lot, "members"): of(int),
     (Lot, "order"): of(int),
     (Lot, "names"): of(str),

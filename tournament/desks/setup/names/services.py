@@ -27,6 +27,7 @@ from tournament.models import (
     FinalResult,
     Juror,
     Lot,
+    OwnCard,
     OwnRating,
     PaperTicket,
     Player,
@@ -61,6 +62,7 @@ TEXTS: dict[type[Model], tuple[str, ...]] = {
         *("money_used", "expelling", "arbitration", "supervision", "penalties", "keeping", "material", "remarks"),
         "signed_by",
     ),
+    Team: ("card_lacks",),
     StartCard: ("withdrawal_reason", "substitution_reason", "strike_reason"),
     SeriesTime: ("reason",),
     Closing: ("given_up_reason",),
@@ -78,6 +80,7 @@ TEXTS: dict[type[Model], tuple[str, ...]] = {
 # Of those who answer for it. Entries about settings and roles tell of no player, and lose this alone.
 STAFF: dict[type[Model], tuple[str, ...]] = {Tournament: ("responsible", "contact"), Appointment: ("qualification",)}
 UNTOLD = frozenset({"tournament.open", "tournament.settings", "role.give", "role.take", "role.qualify"})
+OF_STAFF = frozenset({"role.card", "role.card_gone"})  # who of them played on which card
 SAID = frozenset({"protest.decide"})  # whose reason is a sentence about somebody
 
 
@@ -95,6 +98,7 @@ def remove_names(tournament: Tournament, *, by: User, reason: str) -> Tournament
         empty_texts(tournament, names)
         empty_staff(tournament)
         empty_jury_and_lots(tournament)
+        OwnCard.objects.filter(tournament=tournament).delete()  # a sign-in beside a number is a name
         count = empty_cards(tournament)
         empty_trail(tournament, names)
         tournament.names_removed_at, tournament.names_removed_by = now, by
@@ -236,6 +240,8 @@ def changed_entries(tournament: Tournament, names: Names) -> Iterator[tuple[str 
                 yield as_json(before), as_json(after), entry.reason, entry.pk
             continue
         before, after = names.value(entry.before), names.value(entry.after)
+        if entry.action in OF_STAFF:
+            before, after = (told and {**told, "person": BLANK} for told in (before, after))
         reason = fitting(entry, "reason", names.without(entry.reason)) if entry.action not in SAID else BLANK
         if (before, after, reason) != (entry.before, entry.after, entry.reason):
             yield as_json(before), as_json(after), reason, entry.pk

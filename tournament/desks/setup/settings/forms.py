@@ -9,14 +9,16 @@ from typing import TYPE_CHECKING, Any
 
 from django import forms
 from django.core.exceptions import ValidationError
+from django.db.models import Q
 from django.utils.formats import date_format, number_format
 from django.utils.translation import gettext_lazy as _
 
 from scoring import Finding, finding
 from tournament import currencies
 from tournament.desks.setup.settings.reading import needs_games
-from tournament.fields import WRITE_IT, AmountField, StakeField, choose_from
-from tournament.models import Appointment, Organizer, Tournament, User
+from tournament.fields import WRITE_IT, AmountField, StakeField, choose_from, figure
+from tournament.models import Appointment, Organizer, StartCard, Tournament, User
+from tournament.queries.people.cards import cards_in_force
 from tournament.text import plain_text
 from tournament.wording import sentence
 from tournament.wording.money import money
@@ -269,6 +271,29 @@ class EarlierForm(forms.Form):
         earlier = organizer.tournaments.order_by("-date", "name")
         dated = [(past.slug, f"{past.name}, {date_format(past.date, 'SHORT_DATE_FORMAT')}") for past in earlier]
         choose_from(self, "copy", [("", _("none: the usual settings")), *dated])
+
+
+class OwnCardForm(forms.Form):
+    """On which start card somebody of the staff plays himself; without a number he doesn't play."""
+
+    user = forms.ModelChoiceField(label=_("person"), queryset=User.objects.none(), empty_label=_("please choose"))
+    number = figure(_("start card number"), most=999_999, text=_("Empty: this person does not play."))
+
+    def __init__(self, *args: Any, tournament: Tournament, **kwargs: Any) -> None:
+        kwargs.setdefault("auto_id", "own-%s")
+        super().__init__(*args, **kwargs)
+        self.tournament = tournament
+        works_here = Q(pk__in=tournament.appointments.values("user")) | Q(
+            pk__in=tournament.jurors.serving().exclude(user=None).values("user")
+        )
+        choose_from(self, "user", User.objects.filter(works_here, is_active=True).order_by("username"))
+
+    def clean_number(self) -> StartCard | None:
+        number = self.cleaned_data["number"]
+        card = cards_in_force(self.tournament).filter(number=number).first()
+        if number is not None and card is None:
+            raise forms.ValidationError(_("There is no start card %(number)s."), params={"number": number})
+        return card
 
 
 class RoleForm(forms.Form):

@@ -15,12 +15,14 @@ from tournament.models import (
     Appointment,
     AuditEntry,
     Organizer,
+    OwnCard,
     OwnRating,
     Series,
+    StartCard,
     Tournament,
     User,
 )
-from tournament.queries.people.cards import cards_in_force
+from tournament.queries.people.cards import cards_in_force, refuse_struck
 from tournament.queries.record.announcement import TEXTS
 from tournament.queries.record.seen import refuse_stale
 from tournament.refused import Refused
@@ -155,6 +157,27 @@ def appoint(tournament: Tournament, user: User, *, role: str, by: User, qualific
             held.save(update_fields=["qualification"])
             after = told | {"qualification": qualification}
             audit.record("role.qualify", by=by, tournament=tournament, before=before, after=after)
+
+
+def play_on(tournament: Tournament, user: User, *, card: StartCard | None, by: User) -> None:
+    """Which start card is this person's own; None: he doesn't play. Nobody has two, and no card is two people's."""
+    with audit.atomic():
+        tournament = locked(tournament)
+        held = OwnCard.objects.select_related("card").filter(tournament=tournament, user=user).first()
+        if (held and held.card) == card:
+            return
+        if card and (other := OwnCard.objects.select_related("user").filter(card=card).first()):
+            raise Refused(finding("role.card_taken", number=card.number, person=str(other.user)))
+        told = {"person": user.username}
+        if held:
+            held.delete()
+            before = told | {"number": held.card.number}
+            audit.record("role.card_gone", by=by, tournament=tournament, card=held.card, before=before)
+        if card:
+            refuse_struck(card)
+            OwnCard.objects.create(tournament=tournament, user=user, card=card)
+            after = told | {"number": card.number}
+            audit.record("role.card", by=by, tournament=tournament, card=card, after=after)
 
 
 def dismiss(tournament: Tournament, user: User, *, role: str, by: User) -> None:

@@ -8,10 +8,10 @@ from django.utils.translation import gettext as _
 
 from tournament.access import HallRequest, allowed, post_only
 from tournament.desks.setup.settings import services
-from tournament.desks.setup.settings.forms import ChangeForm, EarlierForm, RoleForm, SettingsForm
+from tournament.desks.setup.settings.forms import ChangeForm, EarlierForm, OwnCardForm, RoleForm, SettingsForm
 from tournament.desks.setup.settings.reading import again, frozen, seen, usual
 from tournament.fields import freeze
-from tournament.models import Appointment, Organizer, Tournament, User
+from tournament.models import Appointment, Organizer, OwnCard, Tournament, User
 from tournament.refused import Refused
 
 
@@ -73,7 +73,16 @@ def settings_page(
     appointments = tournament.appointments.select_related("user").order_by("role", "user__username")
     roles = RoleForm(organizer=tournament.organizer)
     managers = [member.user for member in tournament.organizer.members.filter(manages=True).select_related("user")]
-    context = {"form": form, "roles": roles, "appointments": appointments, "managers": managers, **more}
+    own_cards = OwnCard.objects.filter(tournament=tournament).select_related("user", "card__player", "card__substitute")
+    context = {
+        "form": form,
+        "roles": roles,
+        "appointments": appointments,
+        "managers": managers,
+        "own_cards": own_cards.order_by("user__username"),
+        "own_card_form": OwnCardForm(tournament=tournament),
+        **more,
+    }
     return render(request, "setup/settings/settings.html", context, status=status)
 
 
@@ -85,6 +94,24 @@ def appoint(request: HallRequest, tournament: Tournament) -> HttpResponse:
         services.appoint(tournament, by=request.user, **form.cleaned_data)
     else:
         messages.error(request, _("Choose a person of the organizer and a role."))
+    return redirect(reverse("settings", args=[tournament.slug]) + "#roles")
+
+
+@post_only
+@allowed("tournament.roles")
+def play_on(request: HallRequest, tournament: Tournament) -> HttpResponse:
+    """Somebody of the staff plays on a start card, or doesn't any more."""
+    form = OwnCardForm(request.POST, tournament=tournament)
+    if form.is_valid():
+        user, card = form.cleaned_data["user"], form.cleaned_data["number"]
+        services.play_on(tournament, user, card=card, by=request.user)
+        words = {"person": user, "card": card}
+        if card:
+            messages.success(request, _("%(person)s plays on start card %(card)s.") % words)
+        else:
+            messages.success(request, _("%(person)s does not play.") % words)
+    for errors in form.errors.values():
+        messages.error(request, " ".join(map(str, errors)))
     return redirect(reverse("settings", args=[tournament.slug]) + "#roles")
 
 

@@ -21,6 +21,7 @@ class CorrectionForm(SheetForm):
 
     counted_foot = True
     formula = None  # type: ignore[assignment]
+    unsigned = None  # type: ignore[assignment]  # as it was noted with the paper
     paragraph = forms.ChoiceField(label=_("rule"), choices=BY_DIRECTOR)
     reason = ReasonField(max_length=300)
 

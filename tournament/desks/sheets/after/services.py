@@ -26,7 +26,8 @@ def correct(
         table = locked_table(table)
         latest = table.versions.first()
         sent_before = latest and latest.counts and latest.number == base + 1
-        paper = corrected(table, footers, passed)
+        unsigned = tuple(latest.unsigned) if latest else ()  # who hasn't signed it
+        paper = corrected(table, footers, passed, unsigned)
         if latest and sent_before and is_same(latest, by, paper, paragraph, reason):
             return latest
         refuse_stale(latest, base)

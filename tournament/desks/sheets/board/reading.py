@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from typing import Any
 
+from django.utils.translation import gettext
+
 from tournament.desks.sheets.opened.reading import drafts, foot_of_draft
 from tournament.desks.sheets.versions.reading import figures, on_paper
 from tournament.folding import Sought, Written
@@ -65,7 +67,8 @@ def searched(states: list[TableState], tournament: Tournament, typed: str) -> li
 def written(state: TableState) -> Written:
     keyed_by = str(state.latest.keyed_by) if state.latest else ""
     place = place_words(state.table.draw.series.number, state.number)
-    return Written.of(str(STATES[state.state]), keyed_by, whole=place)
+    unsigned = gettext("signature missing") if state.unsigned else ""
+    return Written.of(str(STATES[state.state]), keyed_by, unsigned, whole=place)
 
 
 def second_for(state: TableState, user: User, tournament: Tournament) -> str:

@@ -66,7 +66,18 @@ class SheetsTable(tables.Table):
         twin = gettext("Table %(other)s has the very same figures: keyed at the wrong table?")
         words = [sentence(problem) for problem in record.findings]
         words += [twin % {"other": other} for other in self.twins.get(record.number, ())]
+        words += [unsigned_words(record)] if record.unsigned else []
+        words += [keeper_words(record)] if record.keeper.number != 1 else []
         return format_html_join("", "<div>{}</div>", ((text,) for text in words))
 
     def render_keyed(self, record: TableState) -> Any:
         return str(record.latest.keyed_by) if record.latest else ""
+
+
+def unsigned_words(state: TableState) -> str:
+    names = "; ".join(f"{seat.number} {seat.card.name}" for seat in state.unsigned)
+    return gettext("Signature missing: %(seats)s") % {"seats": names}
+
+
+def keeper_words(state: TableState) -> str:
+    return gettext("List keeper: %(seat)s %(name)s") % {"seat": state.keeper.number, "name": state.keeper.card.name}

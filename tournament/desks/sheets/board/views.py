@@ -15,6 +15,7 @@ from tournament.desks.sheets.board.tables import SheetsTable
 from tournament.desks.sheets.versions.forms import SheetForm
 from tournament.desks.sheets.versions.reading import rules_of, series_of, state_at
 from tournament.models import Series, Tournament
+from tournament.queries.people.own import own_table
 from tournament.queries.record.pulse import waits
 from tournament.queries.sheets.states import State, tables_in_play
 from tournament.refused import Refused
@@ -38,7 +39,9 @@ def series_sheets(request: HallRequest, tournament: Tournament, number: int) -> 
     series = series_of(tournament, number)
     shown = tiles(series, request.user)
     states = [tile.table for tile in shown]
-    listed = searched(states, tournament, request.GET.get("q", ""))
+    unsigned = [state for state in states if state.unsigned]
+    only_unsigned = request.GET.get("show") == "unsigned"
+    listed = searched(unsigned if only_unsigned else states, tournament, request.GET.get("q", ""))
     none = _("No table is like that.") if states else None
     twins = {tile.table.number: tile.twins for tile in shown}
     table = SheetsTable(listed, empty_text=none, slug=tournament.slug, series=number, twins=twins, order_by="number")
@@ -51,6 +54,9 @@ def series_sheets(request: HallRequest, tournament: Tournament, number: int) -> 
         "table": table,
         "tiles": shown,
         "counts": counts,
+        "unsigned": len(unsigned),
+        "only_unsigned": only_unsigned,
+        "own_table": own_table(request.user, series),
         "total": len(states),
         "attempt": states[0].table.draw.attempt if states else 0,
         "form": form,

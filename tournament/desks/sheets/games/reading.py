@@ -8,7 +8,7 @@ from tournament.access import HallRequest
 from tournament.desks.sheets.opened.reading import draft_at, drafts
 from tournament.desks.sheets.versions.lines import texts_of
 from tournament.desks.sheets.versions.paper import Paper, sheet_read
-from tournament.desks.sheets.versions.reading import figures, versions_shown
+from tournament.desks.sheets.versions.reading import figures, seats_text, versions_shown
 from tournament.models import SheetVersion, Tournament
 from tournament.queries.sheets.states import TableState, row_of
 
@@ -51,4 +51,5 @@ def texts_kept(version: SheetVersion) -> Mapping[str, str]:
     """A version as it would be typed; nothing where its games were not keyed."""
     texts = texts_of([row_of(game) for game in version.games.all()])
     foot = {} if version.foot_counted or not texts else figures(version)
+    texts |= {"unsigned": seats_text(version.unsigned)} if texts else {}
     return {**texts, **{name: str(value) for name, value in foot.items()}}

@@ -127,7 +127,7 @@ def key(request: HallRequest, tournament: Tournament, number: int, table: int) -
 
 
 def paper_in(form: GamesForm, rows: Any) -> Paper:
-    return Paper(form.footers(), form.cleaned_data["passed"] or 0, rows)
+    return Paper(form.footers(), form.cleaned_data["passed"] or 0, rows, form.cleaned_data["unsigned"])
 
 
 @post_only

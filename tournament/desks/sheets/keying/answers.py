@@ -45,6 +45,9 @@ class Notice:
             text = _("Table %(table)s is saved and waits for the second reading.") % words
         else:
             text = _("Table %(table)s is saved as it stands on paper; it doesn't count yet.") % words
+        if state.unsigned:
+            names = "; ".join(f"{seat.number} {seat.card.name}" for seat in state.unsigned)
+            text += " " + _("Table %(table)s: not signed by seat %(seats)s.") % {**words, "seats": names}
         twin = same_elsewhere(state.latest) if state.latest else None
         if twin is None:
             return cls(text)

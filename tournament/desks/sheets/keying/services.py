@@ -54,7 +54,16 @@ def put_down(
     if formula:
         settle(table, paper, by=by, base=base, cards=cards)
         return ()
-    key(table, by=by, footers=paper.footers, passed=paper.passed, rows=paper.rows, base=base, cards=cards)
+    key(
+        table,
+        by=by,
+        footers=paper.footers,
+        passed=paper.passed,
+        rows=paper.rows,
+        unsigned=paper.unsigned,
+        base=base,
+        cards=cards,
+    )
     return ()
 
 
@@ -66,6 +75,7 @@ def key(
     passed: int,
     base: int,
     rows: Sequence[Row] = (),
+    unsigned: Sequence[int] = (),
     cards: Sequence[int] | None = None,
 ) -> SheetVersion:
     """Saves what the paper says, as it stands there. It counts at once if every identity holds.
@@ -73,7 +83,7 @@ def key(
     `base` is the version that the clerk saw when the form was opened (0: none): whoever comes second is told.
     `cards` are the start numbers that the clerk saw at the seats: who sat elsewhere meanwhile is told, too.
     """
-    paper = Paper(tuple(footers), passed if footers else 0, tuple(rows))
+    paper = Paper(tuple(footers), passed if footers else 0, tuple(rows), tuple(unsigned))
     with audit.atomic():
         table = locked_table(table)
         latest = table.versions.first()

@@ -17,6 +17,7 @@ from tournament.desks.sheets.keying.answers import as_json, came_too_late, not_t
 from tournament.desks.sheets.opened.clerk import same_clerk
 from tournament.desks.sheets.opened.reading import drafts, foot_of_draft
 from tournament.desks.sheets.readings.forms import RejectForm
+from tournament.desks.sheets.signatures.forms import UnsignedForm
 from tournament.desks.sheets.versions.forms import SheetForm, form_at, shown
 from tournament.desks.sheets.versions.paper import Paper, has_wrong_totals_alone, paper_of, preview
 from tournament.desks.sheets.versions.reading import (
@@ -68,6 +69,7 @@ def sheet_page(
         "decisions": entries(list(rulings_of(tournament).filter(table=state.table)), tournament),
         "reject_form": RejectForm(),
         "take_out_form": TakeOutForm(auto_id="take-out-%s"),
+        "sign_form": UnsignedForm(state=state),
     }
     foot = shown(form, state, page["versions"], findings)
     return render(request, "sheets/keying/sheet.html", page | doors | foot | context, status=status)
@@ -82,7 +84,7 @@ def key(request: HallRequest, tournament: Tournament, number: int, table: int) -
     form = form_at(state, SheetForm, tournament, request.POST)
     if not form.is_valid():
         return not_taken(request, state, form, sheet_page, status=422)
-    paper = Paper(form.footers(), form.cleaned_data["passed"])
+    paper = Paper(form.footers(), form.cleaned_data["passed"], unsigned=form.cleaned_data["unsigned"])
     try:
         findings = services.put_down(state, paper, by=request.user, **form.sent_with())
     except Refused as refusal:

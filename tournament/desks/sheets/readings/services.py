@@ -47,9 +47,10 @@ def refuse_unread(version: SheetVersion) -> None:
 
 def confirmed(version: SheetVersion, *, by: User) -> SheetVersion:
     version.verdict = SheetVersion.Verdict.CONFIRMED
-    version.save(update_fields=["verdict", "second_by", "second_at"])
+    version.save(update_fields=["verdict", "second_by", "second_at", "unsigned"])
     count(version)
-    record("sheet.confirm", version.table, by=by, after={"version": version.number})
+    noted = {"unsigned": version.unsigned} if version.unsigned else {}
+    record("sheet.confirm", version.table, by=by, after={"version": version.number, **noted})
     OpenSheet.objects.filter(table=version.table, user=by).delete()
     return version
 
@@ -74,10 +75,11 @@ def read_blind(
 ) -> tuple[Finding, ...]:
     """The second person has keyed the sheet without seeing the first reading: what differs, cell by cell.
 
-    If nothing does, the sheet counts. Otherwise it is recorded and both look at the paper; a second reading that
-    `stands` after that rejects the first one, is keyed in its place, and waits for somebody else's second reading. One
-    that does not add up may stand at once: it has been told its own findings, and sees nothing of the first. Where the
-    formula has given the first one's totals, both are compared as they read the paper.
+    If nothing does, the sheet counts, and lacks the signatures that either has noted. Otherwise it is recorded and both
+    look at the paper; a second reading that `stands` after that rejects the first one, is keyed in its place, and waits
+    for somebody else's second reading. One that does not add up may stand at once: it has been told its own findings,
+    and sees nothing of the first. Where the formula has given the first one's totals, both are compared as they read
+    the paper.
     """
     with audit.atomic():
         version = second_reading(version, by=by)
@@ -88,6 +90,7 @@ def read_blind(
             raise Refused(finding("sheet.read_in_parts", table=table.number))
         differs = compare(first, second)
         if not differs:
+            version.unsigned = sorted({*version.unsigned, *paper.unsigned})
             confirmed(version, by=by)
         elif stands and (has_seen(version, by) or check(second, tournament_of(table).rules)):
             rejected(version, by=by, reason="")

@@ -1,5 +1,6 @@
 """The foot of a score sheet as a form: a row a seat, and the games passed."""
 
+import re
 from collections.abc import Iterable, Sequence
 from typing import Any, TypeVar
 
@@ -17,6 +18,7 @@ from tournament.queries.sheets.states import TableState
 
 AnySheetForm = TypeVar("AnySheetForm", bound="SheetForm")
 
+SEPARATORS = re.compile(r"[\s,;.]")  # what may stand between seats
 NUMBER = {"inputmode": "numeric", "autocomplete": "off"}
 SIGNED = {"inputmode": "text", "autocomplete": "off"}  # phones hide the minus on their numeric pad
 
@@ -34,13 +36,20 @@ class SheetForm(forms.Form):
 
     `base` is the newest version seen, `cards` the start numbers seen at the seats; with `numbers`, a start number is
     typed with each column, in card_1, ..., and has to be the one that sits there. `keep`: it stands so on paper;
-    `formula`: it does, only a total is wrong, and the formula gives the one that counts.
+    `formula`: it does, only a total is wrong, and the formula gives the one that counts. `unsigned`: seats that have
+    not signed.
     """
 
     base = forms.IntegerField(label=_("version"), widget=forms.HiddenInput, min_value=0)
     cards = forms.CharField(widget=forms.HiddenInput, required=False, max_length=60)
     keep = forms.BooleanField(required=False, widget=forms.HiddenInput)
     formula = forms.BooleanField(required=False, widget=forms.HiddenInput)
+    unsigned = forms.CharField(
+        label=_("not signed: seats"),
+        required=False,
+        max_length=8,
+        widget=forms.TextInput(attrs={**NUMBER, "tabindex": "-1", "size": "4"}),  # no key leads there: U notes it
+    )
     counted_foot = False  # is a foot that was counted from the games shown, though nothing stands there on paper?
 
     def __init__(
@@ -76,6 +85,17 @@ class SheetForm(forms.Form):
 
     def rows(self) -> list[tuple[int, list[forms.BoundField]]]:
         return [(seat, [self[f"{name}_{seat}"] for name in self.columns]) for seat in self.seats]
+
+    def clean_unsigned(self) -> tuple[int, ...]:
+        """Seats of this table, a figure each."""
+        typed = SEPARATORS.sub("", self.cleaned_data["unsigned"])
+        for figure in typed:
+            if not ("1" <= figure <= str(len(self.seats))):
+                words = {"found": figure, "seats": len(self.seats)}
+                raise forms.ValidationError(
+                    _("Seat %(found)s? At this table there are seats 1 to %(seats)s."), params=words
+                )
+        return tuple(sorted({int(figure) for figure in typed}))
 
     def clean(self) -> dict[str, Any]:
         """A column belongs to who sits there."""

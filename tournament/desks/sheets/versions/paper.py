@@ -13,12 +13,14 @@ from tournament.queries.sheets.states import footers_of, is_decided, performance
 class Paper:
     """What somebody reads on a sheet: the foot, the games passed, and every game where the games are keyed too.
 
-    Without footers nothing stands at the foot of the paper; then the games are counted.
+    Without footers nothing stands at the foot of the paper; then the games are counted. `unsigned` are the seats that
+    have not signed it (SkWO 7.2.3, 9.11): noted beside the figures, and no reason why they shouldn't count.
     """
 
     footers: tuple[Footer, ...]
     passed: int = 0
     rows: tuple[Row, ...] = ()
+    unsigned: tuple[int, ...] = ()
 
 
 def tournament_of(table: Table) -> Tournament:
@@ -54,7 +56,7 @@ def by_formula(paper: Paper, table: Table) -> Paper:
     return replace(paper, footers=tuple(completed(without, table, paper.rows)))
 
 
-def corrected(table: Table, footers: Sequence[Footer], passed: int) -> Paper:
+def corrected(table: Table, footers: Sequence[Footer], passed: int, unsigned: Sequence[int] = ()) -> Paper:
     """What a correction counts: its foot with the formula's totals, and the games below it where the system needs them.
 
     These are those of the version before at their lowest readings (SkWO 7.2.5); where nothing counts there are none.
@@ -64,7 +66,7 @@ def corrected(table: Table, footers: Sequence[Footer], passed: int) -> Paper:
     latest = next((version for version in table.versions.all() if not version.taken_out_at), None)
     if tournament.rules.system.opponents_only and latest and any(foot.won or foot.lost for foot in footers):
         rows = lowest_rows(sheet_of(latest, tournament), tournament.rules)
-    return Paper(tuple(completed(footers, table, rows)), passed, rows)
+    return Paper(tuple(completed(footers, table, rows)), passed, rows, unsigned=tuple(unsigned))
 
 
 def has_wrong_totals_alone(paper: Paper, findings: Sequence[Finding], table: Table) -> bool:
@@ -95,8 +97,10 @@ def preview(
 
 
 def paper_of(version: SheetVersion) -> Paper:
-    rows = tuple(map(row_of, version.games.all()))
-    return Paper((), 0, rows) if version.foot_counted else Paper(footers_of(version), version.passed, rows)
+    rows, unsigned = tuple(map(row_of, version.games.all())), tuple(version.unsigned)
+    if version.foot_counted:
+        return Paper((), 0, rows, unsigned)
+    return Paper(footers_of(version), version.passed, rows, unsigned)
 
 
 def is_same(version: SheetVersion, by: User, paper: Paper, paragraph: str = "", reason: str = "") -> bool:

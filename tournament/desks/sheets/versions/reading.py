@@ -1,6 +1,7 @@
 """What every page of a sheet reads: which table it is, who may do what with it, and what this person may see of it."""
 
 import json
+from collections.abc import Iterable
 from typing import Any
 
 from django.db.models import Model
@@ -10,6 +11,7 @@ from django.shortcuts import get_object_or_404
 from scoring import Finding, lost_charges, won_values
 from tournament.access import HallRequest, Role, roles_in
 from tournament.models import Series, SheetVersion, Tournament, User
+from tournament.queries.people.own import sits_at
 from tournament.queries.sheets.states import (
     Opened,
     State,
@@ -28,12 +30,17 @@ FOOT = ("points", "won", "lost", "total")
 
 def figures(version: SheetVersion) -> dict[str, Any]:
     """The foot of a version by the names of its fields; an absent total is an empty text."""
-    cells: dict[str, Any] = {"passed": version.passed}
+    cells: dict[str, Any] = {"passed": version.passed, "unsigned": seats_text(version.unsigned)}
     for foot in version.footers.all():
         for name in FOOT:
             value = getattr(foot, name)
             cells[f"{name}_{foot.seat}"] = "" if value is None else value
     return cells
+
+
+def seats_text(seats: Iterable[int]) -> str:
+    """Seats as they are typed: one figure each."""
+    return "".join(map(str, seats))
 
 
 def on_paper(version: SheetVersion) -> SheetVersion:
@@ -146,6 +153,7 @@ def page_of(request: HallRequest, tournament: Tournament, state: TableState) -> 
         "twins": [pair for pair in twins_in(state.table.draw.series) if state.number in pair.tables],
         "settled": totals_settled(state.latest) if state.latest in versions else [],
         "blind": is_blind_for(state, tournament, request.user),
+        "own_table": sits_at(request.user, state.table),
         "others_here": others_at(state, request.user),
         "may_key": may_key(request, tournament, state),
         "rules": json.dumps(rules_of(tournament)),

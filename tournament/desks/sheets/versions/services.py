@@ -74,6 +74,7 @@ def write(table: Table, paper: Paper, *, by: User, paragraph: str = "", reason: 
         moved=clock.stamp().moved,
         passed=paper.passed if paper.footers else sum(row.passed for row in paper.rows if not row.annulled),
         foot_counted=not paper.footers,
+        unsigned=list(paper.unsigned),
         paragraph=paragraph,
         reason=reason,
     )
@@ -120,5 +121,7 @@ def as_data(version: SheetVersion) -> dict[str, object]:
         **audit.values(version, "number", "kind", "passed", "paragraph", "counts"),
         "footers": list(version.footers.order_by("seat").values("seat", *FOOT)),
     }
+    if version.unsigned:
+        data["unsigned"] = version.unsigned
     games = version.games.count()
     return {**data, "games": games} if games else data

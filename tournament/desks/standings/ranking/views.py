@@ -17,6 +17,7 @@ from tournament.desks.standings.ranking.tables import RatedTable, StandingsTable
 from tournament.fields import number_asked
 from tournament.folding import Sought
 from tournament.models import Tournament
+from tournament.queries.day import unsigned_notes
 from tournament.queries.ranking.finals import final_in_force
 from tournament.queries.ranking.rated import rated_of
 from tournament.queries.ranking.ratings import Kind, Rating, ratings_of
@@ -49,6 +50,7 @@ def show(request: HallRequest, tournament: Tournament) -> HttpResponse:
         "posted_as_is": posted_as_is(tournament, after),
         "final": final,
         "ruled": ruled_on(table),
+        "unsigned": [] if final else [note for series, note in unsigned_notes(tournament).items() if series <= after],
     }
     return render(request, "standings/ranking/standings.html", context)
 

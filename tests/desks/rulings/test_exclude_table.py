@@ -1,0 +1,109 @@
+"""Everybody at a table excluded in one decision (SkWO 9.4), and taken back in one."""
+
+import pytest
+
+from tests.builders import Cast, codes, players, published, series_of, signed_in, words
+from tests.desks.rulings.hall import at_seat, counted_lines, post, rows, rule, table_of, two_tables, typed, url
+from tests.remembered import remembered
+from tournament.desks.draw.draws import services as drawing
+from tournament.desks.rulings.decisions.cases import Effect
+from tournament.desks.rulings.withdrawals import services as withdrawals
+from tournament.models import Adjustment, AuditEntry, Ruling
+from tournament.models.effects import Kind
+from tournament.queries.people.cards import start_cards
+from tournament.queries.record.recount import faults
+
+PLACE = {"number": "", "paragraph": "SkWO 9.4", "facts": "All passed, and the same dealer dealt again."}
+
+
+@pytest.fixture
+@remembered
+def hall(cast: Cast) -> Cast:
+    return two_tables(cast)
+
+
+def exclude(cast: Cast, table: int = 1) -> Ruling:
+    return rule(cast, None, Effect(Kind.EXCLUDED), table=table_of(cast, table), paragraph="SkWO 9.4")
+
+
+def gone(cast: Cast) -> set[int]:
+    return {card.number for card in start_cards(cast.tournament) if card.expelled}
+
+
+def at_table(cast: Cast, table: int = 1) -> set[int]:
+    return {at_seat(cast, seat, table).number for seat in (1, 2, 3, 4)}
+
+
+def test_one_decision_excludes_everybody_at_the_table(hall: Cast) -> None:
+    """SkWO 9.4: all players of the table at which the same dealer deals again after a passed game."""
+    before = counted_lines(hall)
+    ruling = exclude(hall)
+    assert gone(hall) == at_table(hall)
+    assert {row.number for row in rows(hall).values() if row.rank is None} == at_table(hall)
+    assert (Ruling.objects.count(), ruling.adjustments.count(), ruling.card) == (1, 4, None)
+    assert counted_lines(hall) == before
+    assert list(faults()) == []
+
+
+def test_it_is_taken_back_in_one(hall: Cast) -> None:
+    withdrawals.withdraw(exclude(hall), by=hall.director, reason="it was dealt rightly")
+    assert gone(hall) == set()
+    effect = exclude(hall).adjustments.first()
+    assert effect
+    withdrawals.withdraw_effect(effect, by=hall.director, reason="another table")
+    assert (gone(hall), Adjustment.objects.in_force().count()) == (set(), 0)
+
+
+def test_who_was_expelled_by_himself_stays_so(hall: Cast) -> None:
+    alone = at_seat(hall, 2)
+    rule(hall, alone, Effect(Kind.EXPELLED))
+    withdrawals.withdraw(exclude(hall), by=hall.director, reason="another table")
+    assert gone(hall) == {alone.number}
+
+
+def test_a_table_is_excluded_once_and_nobody_of_it_again(hall: Cast) -> None:
+    exclude(hall)
+    assert codes(exclude, hall) == ["ruling.excluded_already"]
+    assert codes(rule, hall, at_seat(hall, 3), Effect(Kind.EXPELLED)) == ["ruling.expelled_already"]
+    exclude(hall, 2)
+    assert len(gone(hall)) == 8
+
+
+def test_it_stands_though_the_series_is_drawn_anew(cast: Cast) -> None:
+    players(cast.tournament, 8, by=cast.director)
+    draw = published(cast.tournament, by=cast.director)
+    those = at_table(cast)
+    exclude(cast)
+    drawing.void(draw, by=cast.director, reason="four are excluded")
+    assert gone(cast) == those
+
+
+def test_it_needs_its_table(hall: Cast) -> None:
+    (late,) = players(hall.tournament, 1, by=hall.director)
+    assert codes(rule, hall, late, Effect(Kind.EXCLUDED)) == ["ruling.sheet_without_table"]
+    answer = post(hall, hall.director, "exclude/", effect="excluded", **{**PLACE, "table": ""})
+    assert "Which table? Give its number." in words(answer)
+
+
+def test_the_director_does_it_in_one_form_and_it_stands_once_in_the_log(hall: Cast) -> None:
+    answer = post(hall, hall.director, "exclude/", effect="excluded", decision="", **PLACE)
+    assert words(answer).count("the whole table is excluded from the tournament") == 1
+    (entry,) = AuditEntry.objects.filter(action="ruling.rule")
+    assert entry.after is not None
+    assert (entry.table, entry.card, entry.after["effect"]) == (table_of(hall), None, "excluded")
+    (one,) = [card for card in hall.tournament.cards.all() if card.pk == at_seat(hall, 1).pk]
+    page = signed_in(hall.director).get(f"/t/{hall.tournament.slug}/cards/{one.number}/")
+    assert "expelled" in words(page)
+
+
+def test_who_excludes_a_table_is_asked_first(hall: Cast) -> None:
+    question = 'data-confirm="Exclude all who sit at this table?'
+    assert signed_in(hall.director).get(url(hall, "")).text.count(question) == 1
+    assert question not in signed_in(hall.referee).get(url(hall, "")).text
+
+
+def test_it_is_the_organizers(hall: Cast) -> None:
+    answer = signed_in(hall.referee).post(url(hall), typed(hall, effect="excluded", **PLACE), follow=True)
+    assert (answer.status_code, "The organizer alone" in words(answer)) == (409, True)
+    assert not Ruling.objects.exists()
+    assert series_of(hall.tournament, 1).rulings.count() == 0
