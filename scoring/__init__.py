@@ -12,9 +12,13 @@ from scoring.contracts import TOPS_LIMIT, Contract
 from scoring.fees import loss_fee, refund
 from scoring.findings import Finding, Place, Severity, finding
 from scoring.games import impossible, judge, value
+from scoring.guided import Verdict, guide
+from scoring.happened import Happened, questions
+from scoring.incidents import INCIDENTS
 from scoring.lots import drawn, tied, with_lots
 from scoring.lowest import Lowest, lowest_reading
 from scoring.numbering import dealer_of
+from scoring.outcome import ended_by
 from scoring.performance import SeatPerformance, foot_of, performance
 from scoring.played import End, Game, Replacement
 from scoring.prizes import (
@@ -69,6 +73,7 @@ __all__ = [
     "DECK",
     "EDITIONS",
     "GAME_POINTS",
+    "INCIDENTS",
     "ISKO",
     "ISKO_1999",
     "MIXED",
@@ -91,6 +96,7 @@ __all__ = [
     "Footer",
     "Game",
     "GameValue",
+    "Happened",
     "Lowest",
     "Marks",
     "PerformanceSystem",
@@ -111,6 +117,7 @@ __all__ = [
     "TieRule",
     "Total",
     "Undrawn",
+    "Verdict",
     "awards",
     "best_series",
     "card",
@@ -120,6 +127,7 @@ __all__ = [
     "dealer_of",
     "differences",
     "drawn",
+    "ended_by",
     "enumerate_games",
     "equal_prizes",
     "explain",
@@ -128,6 +136,7 @@ __all__ = [
     "foot_of",
     "games_worth",
     "guaranteed_prizes",
+    "guide",
     "impossible",
     "invalid_feet",
     "judge",
@@ -145,6 +154,7 @@ __all__ = [
     "planned_games",
     "pool",
     "prize_count",
+    "questions",
     "rank",
     "reachable",
     "read_cards",

@@ -6,7 +6,7 @@ from typing import Any
 from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
-from scoring import BIDS, ISKO, Card, Contract, End, Game, GameValue, Marks, games_worth
+from scoring import BIDS, ISKO, Card, Contract, Game, GameValue, Marks, ended_by, games_worth
 from tournament.models import Tournament
 from tournament.wording.effects import signed
 from tournament.wording.names import CONTRACTS, STEPS
@@ -145,14 +145,3 @@ def numbers_of(game: Game | Marks, worth: GameValue) -> Iterator[str]:
         yield "4.1.3"
     if isinstance(game, Game) and "replaced_null" not in worth.flags:
         yield ended_by(game.end, worth)
-
-
-def ended_by(end: End, worth: GameValue) -> str:
-    """The paragraph that ended it. Opponents at fault lose by the same one, and by 4.1.5 where a level was needed."""
-    if end is End.PLAYED:
-        return "5.2.2" if worth.steps else "5.1.2"
-    if end is End.CONCEDED:
-        return "4.3.1"
-    if end is End.OPPONENTS_FAULT and ("granted_level" in worth.flags or not worth.won):
-        return "4.1.5"
-    return "4.1.3" if "decided" in worth.flags else "4.1.4"
