@@ -13,8 +13,8 @@ from scoring.fees import loss_fee, refund
 from scoring.findings import Finding, Place, Severity, finding
 from scoring.games import impossible, judge, value
 from scoring.guided import Verdict, guide
-from scoring.happened import Happened, questions
-from scoring.incidents import INCIDENTS
+from scoring.happened import Happened, as_asked, questions
+from scoring.incidents import INCIDENTS, Incident
 from scoring.lots import drawn, tied, with_lots
 from scoring.lowest import Lowest, lowest_reading
 from scoring.numbering import dealer_of
@@ -97,6 +97,7 @@ __all__ = [
     "Game",
     "GameValue",
     "Happened",
+    "Incident",
     "Lowest",
     "Marks",
     "PerformanceSystem",
@@ -118,6 +119,7 @@ __all__ = [
     "Total",
     "Undrawn",
     "Verdict",
+    "as_asked",
     "awards",
     "best_series",
     "card",

@@ -11,7 +11,7 @@ from typing import Any
 
 from scoring.findings import Finding, finding
 from scoring.guided_worth import worth_of
-from scoring.happened import CHOICES, STEPS, Happened, missing, needed, questions, way_of
+from scoring.happened import CHOICES, Happened, as_asked, missing, needed, way_of
 from scoring.incidents import DECLARER, INCIDENTS, NOBODY, OPPONENTS, Does, Way
 from scoring.outcome import ended_by
 from scoring.played import End
@@ -110,11 +110,9 @@ def _missing(happened: Happened, name: str, rules: RuleSet) -> Finding:
 
 def _superfluous(happened: Happened, rules: RuleSet) -> Iterator[Finding]:
     """What was answered though its paragraph does not ask for it: perhaps something else happened."""
-    asked = {*questions(happened, rules), "incident"}
-    asked |= {"contract"} if "maybe_contract" in asked else set()
-    asked |= set(STEPS) if "announced" in asked else set()
+    asked = as_asked(happened, rules)
     for field in fields(happened):
-        if field.name not in asked and getattr(happened, field.name) not in (None, False):
+        if getattr(asked, field.name) != getattr(happened, field.name):
             yield _at(happened, "guide.not_asked", field.name, rules)
 
 

@@ -1,7 +1,7 @@
 """What happened at a table, as it is told to a referee, and what its paragraph still needs to know."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from types import MappingProxyType
 
 from scoring.contracts import Contract
@@ -91,6 +91,18 @@ def missing(happened: Happened, rules: RuleSet = ISKO) -> tuple[str, ...]:
     return tuple(name for name in asked if name not in _NEVER_MISSING and getattr(happened, name) is None)
 
 
+def as_asked(happened: Happened, rules: RuleSet = ISKO) -> Happened:
+    """With the answers that the paragraph asks for, and without all others.
+
+    >>> as_asked(Happened(incident="revoke", what="gathered", bid=18)) == Happened(incident="revoke", what="gathered")
+    True
+    """
+    asked = {"incident", *questions(happened, rules)}
+    asked |= {"contract"} if "maybe_contract" in asked else set()
+    asked |= set(STEPS) if "announced" in asked else set()
+    return Happened(**{each.name: getattr(happened, each.name) for each in fields(happened) if each.name in asked})
+
+
 def below_bid(happened: Happened, rules: RuleSet) -> bool:
     """Is it a null that does not reach the bid (ISkO 3.4.4)?"""
     is_null = happened.contract is Contract.NULL
@@ -146,7 +158,10 @@ def _of_the_game(happened: Happened, way: Way, rules: RuleSet) -> Iterator[str]:
         return
     if way.does is not Does.NULL_LOST:
         yield "contract"
-    yield "ouvert" if way.skat_taken else "announced"
+    if not way.skat_taken:
+        yield "announced"
+    elif happened.contract is Contract.NULL:
+        yield "ouvert"
     yield "bid"
     instead = way.does is Does.NULL_LOST or below_bid(happened, rules)
     if instead or happened.contract is not Contract.NULL:

@@ -25,6 +25,8 @@ CARD_NAMES: dict[str, tuple[Any, Any]] = {
 }
 SUITS = {"C": Contract.CLUBS, "S": Contract.SPADES, "H": Contract.HEARTS, "D": Contract.DIAMONDS}
 
+SIGNS = {"clubs": "♣", "spades": "♠", "hearts": "♥", "diamonds": "♦"}
+
 FLAGS = {
     "replaced_null": _("The null did not reach the bid; it is charged as the suit or grand game that does."),
     "granted_level": _("The level that was needed is granted: the opponents had not left it before their fault."),
@@ -52,6 +54,11 @@ PARAGRAPHS = {
     "4.1.5": _("a fault of the opponents: a level that was needed is granted if it was still possible"),
     "4.1.3": _("what is decided stays decided"),
 }
+
+
+def contract_choices(*names: str) -> list[tuple[str, Any]]:
+    """For a field: each with the sign of its suit."""
+    return [(name, f"{SIGNS[name]} {CONTRACTS[name]}" if name in SIGNS else CONTRACTS[name]) for name in names]
 
 
 def card_name(card: Card) -> str:
