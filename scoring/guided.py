@@ -91,7 +91,10 @@ def guide(happened: Happened, rules: RuleSet = ISKO) -> Verdict | tuple[Finding,
 
 def _unknown(happened: Happened, rules: RuleSet) -> Iterator[Finding]:
     if happened.incident not in INCIDENTS:
-        yield finding("guide.unknown_choice", field="incident", found=happened.incident, expected=tuple(INCIDENTS))
+        known = tuple(INCIDENTS)
+        yield finding(
+            "guide.unknown_choice", field="incident", found=happened.incident, expected=known, paragraph="4.5.10"
+        )
         return
     ways = INCIDENTS[happened.incident].ways
     offered = {**CHOICES, **({"what": tuple(ways)} if len(ways) > 1 else {})}
@@ -161,5 +164,7 @@ def _clauses(happened: Happened, way: Way, worth: GameValue, rules: RuleSet) -> 
         yield "3.4.4"
     elif theirs and needed(happened, rules) is None:
         yield "5.4.3"
+    elif "decided" in worth.flags and not needed(happened, rules):
+        yield "4.1.3"  # 4.1.5 is about a level that was needed
     elif way.does is Does.FAULT:
         yield ended_by(End.OPPONENTS_FAULT if theirs else End.DECLARER_FAULT, worth)

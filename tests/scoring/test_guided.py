@@ -56,6 +56,7 @@ def test_what_was_decided_before_the_fault_stays_decided(
     assert "4.1.3" in won.paragraphs
     lost = fault(incident, what, by, decided="lost", opponents_points=60)
     assert (lost.winner, worth(lost).score) == ("opponents", -48)
+    assert lost.paragraphs == tuple(dict.fromkeys((*numbers.split(), "4.1.3")))
 
 
 @pytest.mark.parametrize(("incident", "what", "numbers", "by"), EVERY_FAULT)

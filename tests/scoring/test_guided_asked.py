@@ -95,7 +95,7 @@ def test_hand_and_announced_steps_stay() -> None:
 
 
 WRONG: list[tuple[dict[str, Any], str, str, str]] = [
-    ({"incident": "nothing"}, "guide.unknown_choice", "incident", ""),
+    ({"incident": "nothing"}, "guide.unknown_choice", "incident", "4.5.10"),
     ({"incident": "revoke"}, "guide.choose", "what", "4.2.3"),
     ({"incident": "revoke", "what": "soon"}, "guide.unknown_choice", "what", "4.2.3"),
     ({"incident": "remark", "by": "dealer"}, "guide.unknown_choice", "by", "4.1.4"),
