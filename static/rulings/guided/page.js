@@ -30,7 +30,10 @@ const follow = (place) => {
     return newest.of(pageAt(asked).catch(nothing), (page) => {
       if (!page || question() !== asked) return;
       const held = document.activeElement;
-      place.replaceChildren(...need(page, "[data-guided-place]", HTMLElement).childNodes);
+      for (const part of ["form", "#answer"])
+        need(place, part, HTMLElement).replaceChildren(
+          ...need(page, `[data-guided-place] ${part}`, HTMLElement).childNodes,
+        );
       again(held);
       history.replaceState(null, "", asked);
     });

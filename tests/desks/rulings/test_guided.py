@@ -175,6 +175,12 @@ def test_everybody_may_ask_without_a_log(cast: Cast) -> None:
         assert "/ruling/" in phone.get(start).text
 
 
+def test_the_calculator_leads_there_without_leaving_the_tournament(cast: Cast) -> None:
+    calculator = f"/t/{cast.tournament.slug}/rulings/calculator/"
+    assert f'href="{address(cast)}"' in signed_in(cast.referee).get(calculator).text
+    assert 'href="/calculator/ruling/"' in signed_in(cast.viewer).get(calculator).text
+
+
 def test_everybody_chooses_the_text_where_there_is_no_tournament(cast: Cast) -> None:
     dealt = {"incident": "skat_in_bidding", "what": "noticed_later"}
     assert "ISkO 3.3.10" in words(Client(headers=ENGLISH).get("/calculator/ruling/", dealt))
