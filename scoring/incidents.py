@@ -162,8 +162,14 @@ _PLAYING: dict[str, dict[str, Way | Mapping[str, Way]]] = {
         "both_sides": _nothing("deal_again", "3.2.9"),
     },
     "skat_in_play": {
-        "declarer_before_lead": Way(("3.4.8",), Does.LOST),
-        "discard_exchanged": Way(("3.4.8",), Does.LOST, skat_taken=True),
+        "declarer_before_lead": _by_text(
+            Way(("3.4.8", "3.4.7"), Does.LOST),
+            Way(("3.4.8",), Does.LOST),
+        ),
+        "discard_exchanged": _by_text(
+            Way(("3.4.8", "3.4.7"), Does.LOST, skat_taken=True),
+            Way(("3.4.8",), Does.LOST, skat_taken=True),
+        ),
         "declarer": _fault("4.2.8", "3.4.8", by=DECLARER),
         "opponents": _fault("4.2.8", by=OPPONENTS),
     },
