@@ -124,13 +124,11 @@ def _at(happened: Happened, code: str, name: str, rules: RuleSet, **values: Any)
 
 
 def _paragraph(happened: Happened, name: str, rules: RuleSet) -> str:
-    """The one that asks: of its own question an incident's first, as long as nobody knows which way it was."""
-    way = way_of(happened, rules)
+    """The one that asks; in which way it happened, the incident's first."""
     if name in PARAGRAPHS:
         return PARAGRAPHS[name]
     first = next(iter(INCIDENTS[happened.incident].ways.values()))
-    known = way or (first[rules.text] if isinstance(first, Mapping) else first)
-    return known.paragraphs[0]
+    return (first[rules.text] if isinstance(first, Mapping) else first).paragraphs[0]
 
 
 def _cited(wrong: tuple[Finding, ...], way: Way) -> tuple[Finding, ...]:

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from scoring import Contract, Happened, Verdict, guide, questions
+from scoring import BEFORE_1999, ISKO_1999, Contract, Happened, Verdict, guide, questions
 from scoring.guided import PARAGRAPHS
 from scoring.happened import missing
 from tests.scoring.incidents_told import CLUBS, ENDS, LEVEL, NULL, fault, ruled, told, worth
@@ -150,3 +150,95 @@ def test_what_is_missing_or_cannot_be_has_its_place_and_paragraph(
 def test_every_question_has_its_paragraph() -> None:
     answers = {"by", "play_on", "contract", "announced", "bid", "tops", "decided", "level", "replacement"}
     assert answers <= set(PARAGRAPHS)
+
+
+ASKED: list[tuple[str, dict[str, Any], str, bool]] = [
+    ("the tricks behind no card points", {"what": "holds", **CLUBS, "opponents_points": 0}, "opponents_tricks", True),
+    ("not behind a king", {"what": "holds", **CLUBS, "opponents_points": 4}, "opponents_tricks", False),
+    ("nothing of a game that isn't known", {"what": "fails", **ENDS, "decided": "open"}, "opponents_points", False),
+]
+
+
+@pytest.mark.parametrize(("_name", "told", "asked", "is_asked"), ASKED, ids=[name for name, *_rest in ASKED])
+def test_figures_are_asked_for_where_they_decide(_name: str, told: dict[str, Any], asked: str, is_asked: bool) -> None:
+    """ISkO 5.2.4."""
+    assert (asked in questions(Happened(incident="declarer_lays_down", **told))) is is_asked
+
+
+@pytest.mark.parametrize(("points", "is_asked"), [(22, True), (23, False)])
+def test_who_has_no_more_than_two_aces_may_have_no_trick(points: int, is_asked: bool) -> None:
+    """ISkO 5.2.4: all of it may lie in the skat."""
+    thrown = Happened(incident="cards_thrown_in", what="declarer", **CLUBS, points=points)
+    assert ("tricks" in questions(thrown)) is is_asked
+
+
+def test_their_tricks_matter_for_a_schwarz_alone() -> None:
+    """ISkO 4.1.5: a schneider is granted to who faces no card points."""
+    verdict = guide(Happened(incident="remark", by="opponents", **ENDS, **LEVEL, decided="open", opponents_points=0))
+    assert isinstance(verdict, Verdict)
+    assert worth(verdict).score == 40
+    unknown = Happened(incident="remark", by="opponents", **ENDS, decided="open")
+    assert "opponents_points" not in questions(unknown)
+
+
+def test_with_the_skat_taken_up_open_play_alone_can_be_announced_and_in_null_alone() -> None:
+    """ISkO 3.4.4."""
+    trump, null = (questions(Happened(incident="discard_forgotten", **game)) for game in (CLUBS, NULL))
+    assert {"announced", "ouvert"} & set(trump) == set()
+    assert {"announced", "ouvert"} & set(null) == {"ouvert"}
+    assert worth(ruled("discard_forgotten", None, **NULL, ouvert=True)).score == -92
+
+
+def test_a_game_that_nobody_announced_is_not_asked_for() -> None:
+    """3.3.10 of 1999: bid and tops alone make its value."""
+    dealt = Happened(incident="wrong_number_dealt", what="opponents")
+    assert questions(dealt, ISKO_1999) == ("what", "tops", "bid")
+    assert questions(replace(dealt, what="declarer"), ISKO_1999) == ("what", "tops", "bid", "maybe_contract")
+
+
+def test_a_bid_that_no_game_of_these_tops_reaches_is_won_without_a_value() -> None:
+    """3.3.10 of 1999: the referee sets it."""
+    verdict = ruled("wrong_number_dealt", "opponents", ISKO_1999, tops=1, bid=264)
+    assert (told(verdict), verdict.note) == (("3.3.10", "declarer", "value_open"), "number_dealt")
+    assert not verdict.left_to_referee
+
+
+@pytest.mark.parametrize("tops", [2, -2])
+def test_what_is_lost_instead_keeps_its_tops_and_hand(tops: int) -> None:
+    """ISkO 3.4.4, 4.1.1."""
+    lead = worth(ruled("lead_before_announcing", "declarer", tops=tops, bid=18))
+    assert (lead.marks.tops, lead.marks.hand, lead.won) == (tops, False, False)
+    null = worth(ruled("null_below_bid", None, hand=True, tops=tops, bid=36))
+    assert (null.marks.tops, null.marks.hand, null.steps[0][0]) == (tops, True, "with" if tops > 0 else "without")
+    assert null.score == -72
+
+
+def test_an_edition_counts_by_its_own_figures() -> None:
+    """Before 1999 a hand game that was lost counted once."""
+    hand = {**CLUBS, "hand": True}
+    fault = ruled("other_fault", None, BEFORE_1999, by="declarer", **ENDS, **hand, decided="open")
+    number = ruled("wrong_number_in_play", "declarer", BEFORE_1999, **hand, level="simple")
+    assert (worth(fault).score, worth(number).score) == (-36, -36)
+
+
+def test_a_referee_is_told_what_else_there_is_to_know() -> None:
+    assert ruled("cards_thrown_in", "opponents", **CLUBS, opponents_points=20).note == "level_to_prove"
+    assert ruled("lead_before_announcing", "declarer_to_lead").note == "card_in_hand"
+    assert ruled("remark", None, by="declarer", play_on=True).note == ""
+
+
+def test_a_finding_carries_what_its_sentence_needs() -> None:
+    def values(**told: Any) -> list[dict[str, Any]]:
+        wrong = guide(Happened(**told))
+        assert not isinstance(wrong, Verdict)
+        return [dict(each.values) for each in wrong]
+
+    assert values(incident="null_below_bid", tops=1, bid=20) == [{"bid": 20, "value": 23, "paragraph": "3.3.2"}]
+    remark: dict[str, Any] = {"incident": "remark", **ENDS, **CLUBS}
+    assert values(**remark, by="declarer", decided="won", points=60) == [{"found": 60, "paragraph": "5.2.2"}]
+    by, decided = values(**remark)
+    assert by == {"expected": ("declarer", "opponents"), "paragraph": "4.1.4"}
+    assert decided == {"expected": ("open", "won", "lost"), "paragraph": "4.1.3"}
+    assert values(incident="skat_in_play")[0]["paragraph"] == "3.4.8"
+    lead = {"incident": "lead_before_announcing", "what": "declarer", "tops": 1}
+    assert values(**lead, bid=19) == [{"bid": 19, "paragraph": "3.3.2"}]
