@@ -12,9 +12,13 @@ from scoring.contracts import TOPS_LIMIT, Contract
 from scoring.fees import loss_fee, refund
 from scoring.findings import Finding, Place, Severity, finding
 from scoring.games import impossible, judge, value
+from scoring.guided import Verdict, guide
+from scoring.happened import Happened, as_asked, questions
+from scoring.incidents import INCIDENTS, Incident
 from scoring.lots import drawn, tied, with_lots
 from scoring.lowest import Lowest, lowest_reading
 from scoring.numbering import dealer_of
+from scoring.outcome import ended_by
 from scoring.performance import SeatPerformance, counted_foot, foot_of, lacks_games, performance
 from scoring.played import End, Game, Replacement
 from scoring.prizes import (
@@ -70,6 +74,7 @@ __all__ = [
     "DECK",
     "EDITIONS",
     "GAME_POINTS",
+    "INCIDENTS",
     "ISKO",
     "ISKO_1999",
     "MIXED",
@@ -92,6 +97,8 @@ __all__ = [
     "Footer",
     "Game",
     "GameValue",
+    "Happened",
+    "Incident",
     "Lowest",
     "Marks",
     "PerformanceSystem",
@@ -112,6 +119,8 @@ __all__ = [
     "TieRule",
     "Total",
     "Undrawn",
+    "Verdict",
+    "as_asked",
     "awards",
     "best_series",
     "card",
@@ -122,6 +131,7 @@ __all__ = [
     "dealer_of",
     "differences",
     "drawn",
+    "ended_by",
     "enumerate_games",
     "equal_prizes",
     "explain",
@@ -130,6 +140,7 @@ __all__ = [
     "foot_of",
     "games_worth",
     "guaranteed_prizes",
+    "guide",
     "impossible",
     "invalid_feet",
     "judge",
@@ -148,6 +159,7 @@ __all__ = [
     "planned_games",
     "pool",
     "prize_count",
+    "questions",
     "rank",
     "reachable",
     "read_cards",

@@ -85,13 +85,14 @@ def as_json(answer: GameValue | tuple[Finding, ...]) -> dict[str, Any]:
     ['findings']
     """
     if not isinstance(answer, GameValue):
-        return {"findings": [_finding(defect) for defect in answer]}
+        return {"findings": [finding_as_json(defect) for defect in answer]}
     names = ("won", "overbid", "multiplier", "value", "score")
     counted = {**{name: getattr(answer, name) for name in names}, "spoken": spoken(answer), "flags": list(answer.flags)}
     return counted if answer.score_1999 is None else {**counted, "score_1999": answer.score_1999}
 
 
-def _finding(defect: Finding) -> dict[str, Any]:
+def finding_as_json(defect: Finding) -> dict[str, Any]:
+    """A finding with code, field, text and its values."""
     return {"code": defect.code, "field": defect.where.field, **defect.values, "text": text(defect)}
 
 

@@ -3,7 +3,7 @@
 It is asked only about games without a defect; what they count is for the valuation.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from scoring.cards import ALL_POINTS, card_points, tops
 from scoring.contracts import TOPS_LIMIT, Contract
@@ -12,7 +12,7 @@ from scoring.played import End, Game, announced, tops_of, twelve
 from scoring.results import ALL_TRICKS, SKAT_MOST, Result, plausible, result
 from scoring.rowmarks import Marks, null_value
 from scoring.rules import RuleSet
-from scoring.valuation import valued
+from scoring.valuation import GameValue, valued
 
 WINNING_POINTS = 61
 Outcome = tuple[Marks, tuple[str, ...]]
@@ -151,9 +151,28 @@ def _replaced(game: Game, rules: RuleSet) -> Marks:
         count = told.tops if told.tops is not None else tops(held, told.contract)
         return _instead(game, told.contract, count)
     rows = (_instead(game, contract, tops(held, contract)) for contract in Contract if contract in TOPS_LIMIT)
+    return cheapest(rows, rules)
+
+
+def cheapest(rows: Iterable[Marks], rules: RuleSet) -> Marks:
+    """Of lost games that all reach the bid with what they are charged, the least; the first among equals."""
     return min(rows, key=lambda row: valued(row, rules).value)
 
 
 def _instead(game: Game, contract: Contract, count: int) -> Marks:
     # Played from the hand, it stays a hand game; open play counts in null alone.
     return Marks(contract=contract, tops=count, hand=game.hand, bid=game.bid, won=False)
+
+
+# Why
+
+
+def ended_by(end: End, worth: GameValue) -> str:
+    """The paragraph that ended it. Opponents at fault lose by the same one, and by 4.1.5 where a level was needed."""
+    if end is End.PLAYED:
+        return "5.2.2" if worth.steps else "5.1.2"
+    if end is End.CONCEDED:
+        return "4.3.1"
+    if end is End.OPPONENTS_FAULT and ("granted_level" in worth.flags or not worth.won):
+        return "4.1.5"
+    return "4.1.3" if "decided" in worth.flags else "4.1.4"

@@ -5,6 +5,9 @@ from dataclasses import dataclass
 DONE, RUNNING = "herbstpokal-2026", "winterpokal-2026"
 MISSING, WRONG, COUNTED = 4, 3, 1  # tables of series 2 of the running tournament
 
+ASKED = "incident=revoke&what=in_trick&by=opponents&play_on=no"
+RULED = "contract=hearts&run=with&tops=1&hand=on&bid=40&decided=open&opponents_points=30"
+
 
 @dataclass(frozen=True)
 class Place:
@@ -66,6 +69,9 @@ PAGES = {
     "standings": Place("standings", f"/t/{RUNNING}/standings/"),
     "standings-done": Place("standings", f"/t/{DONE}/standings/"),
     "rulings": Place("rulings", f"/t/{RUNNING}/rulings/"),
+    "guided": Place("guided", f"/t/{RUNNING}/rulings/guided/"),
+    "guided-asked": Place("guided", f"/t/{RUNNING}/rulings/guided/?{ASKED}"),
+    "guided-ruled": Place("guided", f"/t/{RUNNING}/rulings/guided/?{ASKED}&{RULED}"),
     "law": Place("law", f"/t/{RUNNING}/rulings/law/"),
     "law-found": Place("law", f"/t/{RUNNING}/rulings/law/?q=skat"),
     "law-nothing": Place("law", f"/t/{RUNNING}/rulings/law/?q=nothing+at+all"),
@@ -102,6 +108,8 @@ PAGES = {
     "calculator": Place("calculator", "/calculator/", by=""),
     "tournament-calculator": Place("tournament-calculator", f"/t/{RUNNING}/rulings/calculator/"),
     "law-for-all": Place("law-for-all", "/law/", by=""),
+    "guided-for-all": Place("guided-for-all", f"/calculator/ruling/?{ASKED}", by=""),
+    "public-guided": Place("public-guided", f"/p/{RUNNING}/ruling/", by=""),
     "values": Place("values", "/calculator/values/", by=""),
     "public-values": Place("public-values", f"/p/{RUNNING}/values/", by=""),
     "public-law": Place("public-law", f"/p/{RUNNING}/law/", by=""),

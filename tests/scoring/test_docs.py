@@ -27,6 +27,7 @@ WITHOUT_EXAMPLES = {
     "defects",
     "figures",
     "foot",
+    "incidents",
     "levels",
     "lines",
     "outcome",
@@ -98,6 +99,7 @@ def test_a_command_is_needed(capsys: pytest.CaptureFixture[str]) -> None:
     assert [words.split()[0] for words, _shown in HELP] == [
         "--help",
         "value",
+        "rule",
         "check",
         "rank",
         "settle",

@@ -13,7 +13,17 @@ from scoring import Finding as ScoringFinding
 from seating import Finding as SeatingFinding
 from tournament.wording.causes import CAUSES
 from tournament.wording.effects import decision_words, effect_note, effect_words, signed
-from tournament.wording.games import CARD_NAMES, EDITION_NAMES, FLAGS, card_name, paragraphs, parting, spoken
+from tournament.wording.games import (
+    CARD_NAMES,
+    EDITION_NAMES,
+    FLAGS,
+    SIGNS,
+    card_name,
+    contract_choices,
+    paragraphs,
+    parting,
+    spoken,
+)
 from tournament.wording.money import money
 from tournament.wording.names import ACTION_NAMES, CONTRACTS, FIELDS, STATES, STEP_NAMES, STEPS, TRAIL_NAMES
 from tournament.wording.plan import TEXT_NAMES
@@ -29,11 +39,13 @@ __all__ = [
     "FIELDS",
     "FLAGS",
     "SENTENCES",
+    "SIGNS",
     "STATES",
     "STEPS",
     "TRAIL_NAMES",
     "action_name",
     "card_name",
+    "contract_choices",
     "decision_words",
     "effect_note",
     "effect_words",

@@ -6,7 +6,7 @@ from typing import Any
 from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
-from scoring import BIDS, ISKO, Card, Contract, End, Game, GameValue, Marks, games_worth
+from scoring import BIDS, ISKO, Card, Contract, Game, GameValue, Marks, ended_by, games_worth
 from tournament.models import Tournament
 from tournament.wording.effects import signed
 from tournament.wording.names import CONTRACTS, STEPS
@@ -24,6 +24,8 @@ CARD_NAMES: dict[str, tuple[Any, Any]] = {
     "7": ("7", "7"),
 }
 SUITS = {"C": Contract.CLUBS, "S": Contract.SPADES, "H": Contract.HEARTS, "D": Contract.DIAMONDS}
+
+SIGNS = {"clubs": "♣", "spades": "♠", "hearts": "♥", "diamonds": "♦"}
 
 FLAGS = {
     "replaced_null": _("The null did not reach the bid; it is charged as the suit or grand game that does."),
@@ -52,6 +54,11 @@ PARAGRAPHS = {
     "4.1.5": _("a fault of the opponents: a level that was needed is granted if it was still possible"),
     "4.1.3": _("what is decided stays decided"),
 }
+
+
+def contract_choices(*names: str) -> list[tuple[str, Any]]:
+    """For a field: each with the sign of its suit."""
+    return [(name, f"{SIGNS[name]} {CONTRACTS[name]}" if name in SIGNS else CONTRACTS[name]) for name in names]
 
 
 def card_name(card: Card) -> str:
@@ -145,14 +152,3 @@ def numbers_of(game: Game | Marks, worth: GameValue) -> Iterator[str]:
         yield "4.1.3"
     if isinstance(game, Game) and "replaced_null" not in worth.flags:
         yield ended_by(game.end, worth)
-
-
-def ended_by(end: End, worth: GameValue) -> str:
-    """The paragraph that ended it. Opponents at fault lose by the same one, and by 4.1.5 where a level was needed."""
-    if end is End.PLAYED:
-        return "5.2.2" if worth.steps else "5.1.2"
-    if end is End.CONCEDED:
-        return "4.3.1"
-    if end is End.OPPONENTS_FAULT and ("granted_level" in worth.flags or not worth.won):
-        return "4.1.5"
-    return "4.1.3" if "decided" in worth.flags else "4.1.4"

@@ -41,6 +41,13 @@ SENTENCES: dict[str, Any] = {
     "game.null_with_steps": _("Null knows no schneider and no schwarz."),
     "game.null_below_bid": _("A null of %(value)s is below the bid of %(bid)s: the game that replaces it decides."),
     "game.bid_unknown": _("%(bid)s can't be bid."),
+    "guide.missing": _("This is not answered yet."),
+    "guide.choose": _("This is not chosen yet."),
+    "guide.unknown_choice": _("“%(found)s” can't be chosen here."),
+    "guide.not_asked": _("This is not asked for here: leave it out, or something else happened."),
+    "guide.undecided": _("With %(found)s card points the game was not decided yet."),
+    "guide.no_null": _("Bid and tops make a suit or grand game, no null."),
+    "guide.null_reaches": _("A null of %(value)s reaches the bid of %(bid)s: it is played."),
     # a row of a sheet
     "row.value": _("Row %(row)s: the value on paper is %(found)s, but the marks give %(expected)s."),
     "row.score": _("Row %(row)s: the score on paper is %(found)s, but it must be %(expected)s."),

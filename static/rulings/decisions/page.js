@@ -1,4 +1,4 @@
-// A decision logged with one thumb beside a table: people to tap, the calculator at hand, Enter leads to the next field.
+// A decision logged with one thumb beside a table: people to tap, the calculator and the guided ruling at hand; Enter leads on.
 import { around, need } from "../../frame/finding.js";
 import { People } from "./people.js";
 import { Worth } from "./worth.js";
@@ -18,6 +18,12 @@ const meant = (form) => {
 if (form) {
   new People(form);
   new Worth(form, need(document, "dialog[data-decisions-worth]", HTMLDialogElement));
+  const guide = need(form, "a[data-decisions-guide]", HTMLAnchorElement);
+  guide.addEventListener("click", () => {
+    const told = new FormData(form);
+    const place = ["series", "table", "number", "game"].filter((name) => told.get(name));
+    guide.search = String(new URLSearchParams(place.map((name) => [name, String(told.get(name))])));
+  });
   const asked = form.querySelector("[data-decisions-expel]")?.getAttribute("data-confirm");
   form.addEventListener("click", (event) => {
     const expel = around(event, "[data-decisions-expel]");

@@ -153,7 +153,14 @@ def test_what_is_frozen_looks_like_it_says_why_and_keeps_its_value(cast: Cast) -
     times.start(draw.series, by=cast.director)
     assert disabled(cast) == {"currency", *locked}
     keyed(draw.tables.get(), by=cast.clerk)
-    assert disabled(cast) == {"currency", *locked, "games_at_four", "games_at_three", "rule_edition", "performance_system"}
+    assert disabled(cast) == {
+        "currency",
+        *locked,
+        "games_at_four",
+        "games_at_three",
+        "rule_edition",
+        "performance_system",
+    }
     page = signed_in(cast.director).get(address(cast))
     assert "Sheets are keyed already: games and rules of the tournament stay as they are." in page.text
     typed = {name: value for name, value in form(cast.tournament, place="Saal 2").items() if name not in disabled(cast)}

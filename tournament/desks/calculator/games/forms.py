@@ -24,10 +24,9 @@ from scoring import (
     tops,
 )  # fmt: skip
 from tournament.fields import WholeField, choose_from
-from tournament.wording import CARD_NAMES, CONTRACTS, EDITION_NAMES, card_name, sentence
+from tournament.wording import CARD_NAMES, EDITION_NAMES, SIGNS, card_name, contract_choices, sentence
 
 HAND, ALL = 10, 12
-SIGNS = {"clubs": "♣", "spades": "♠", "hearts": "♥", "diamonds": "♦"}
 WAYS = [("with", _("with")), ("without", _("without"))]
 RESULTS = [
     ("won", _("won")),
@@ -55,10 +54,6 @@ def relevant(asked: QueryDict) -> QueryDict:
     for name in hidden:
         query.pop(name, None)
     return query
-
-
-def contracts(*names: str) -> list[tuple[str, Any]]:
-    return [(name, f"{SIGNS[name]} {CONTRACTS[name]}" if name in SIGNS else CONTRACTS[name]) for name in names]
 
 
 def figure(label: Any, most: int) -> WholeField:
@@ -104,8 +99,10 @@ class GameForm(forms.Form):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         deck = [(str(card), card_name(card)) for card in DECK]
-        choose_from(self, "contract", contracts("clubs", "spades", "hearts", "diamonds", "grand", "null"))
-        choose_from(self, "replacement", [("", "–"), *contracts("clubs", "spades", "hearts", "diamonds", "grand")])
+        choose_from(self, "contract", contract_choices("clubs", "spades", "hearts", "diamonds", "grand", "null"))
+        choose_from(
+            self, "replacement", [("", "–"), *contract_choices("clubs", "spades", "hearts", "diamonds", "grand")]
+        )
         choose_from(self, "card", deck)
         for name in ("skat_1", "skat_2"):
             choose_from(self, name, [("", "–"), *deck])

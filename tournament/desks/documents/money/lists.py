@@ -120,7 +120,9 @@ def settlement_list(series: Series, tables: Sequence[TableMoney]) -> Listing:
 
 def how_settled(tables: Sequence[TableMoney]) -> str:
     by_totals = _("Game points at the stake of the table, each against each, rounded once at the end (ISkO 5.5.5)")
-    by_games = _("Every game at the stake of the table, rounded up to the smallest coin, a lost one then doubled (ISkO 5.5.4)")
+    by_games = _(
+        "Every game at the stake of the table, rounded up to the smallest coin, a lost one then doubled (ISkO 5.5.4)"
+    )
     numbers = [str(table.table.number) for table in tables if not table.by_games]
     if not numbers or len(numbers) == len(tables):
         return by_totals if numbers or not tables else by_games

@@ -24,13 +24,13 @@ from tournament.queries.sheets.written import counted_sheet
 from tournament.refused import Refused
 
 A_PAGE = 50
+TOLD_AT_MOST = 2000  # signs of what an address tells beforehand
 
 
 @allowed("rulings.look")
 def rulings(request: HallRequest, tournament: Tournament) -> HttpResponse:
     organizers = "rulings.exclude" in request.may
-    asked = {name: number_asked(request.GET, name) for name in ("table", "number")}
-    initial = {"series": series_asked(request, tournament), **asked}
+    initial = {"series": series_asked(request, tournament), **case_asked(request)}
     return log(request, tournament, RulingForm(tournament=tournament, organizers=organizers, initial=initial))
 
 
@@ -54,6 +54,13 @@ def series_asked(request: HallRequest, tournament: Tournament) -> Series | None:
     if number is not None:
         return tournament.planned.filter(number=number).first()
     return tournament.planned.filter(draw_is_published("draws")).last() or tournament.planned.first()
+
+
+def case_asked(request: HallRequest) -> dict[str, object]:
+    """What an address says of a case before it is told: its place, and what a guided ruling made of it."""
+    numbers = {name: number_asked(request.GET, name) for name in ("table", "game", "number", "value")}
+    words = {name: request.GET.get(name, "") for name in ("paragraph", "facts", "decision", "effect")}
+    return numbers | {name: told[:TOLD_AT_MOST] for name, told in words.items() if told}
 
 
 @allowed("rulings.rule")

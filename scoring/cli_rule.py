@@ -1,0 +1,169 @@
+"""`python -m scoring rule`: the guided ruling, with the answers as options.
+
+It reads and prints; what the orders say of an incident, and what is asked of it, is decided elsewhere.
+"""
+
+import argparse
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import fields
+from typing import Any
+
+from scoring.cli_games import as_json as game_as_json
+from scoring.cli_games import finding_as_json
+from scoring.contracts import Contract
+from scoring.english import text
+from scoring.findings import Finding
+from scoring.guided import Verdict, guide
+from scoring.happened import CHOICES, STEPS, Happened
+from scoring.incidents import DECLARER, INCIDENTS, NOBODY, OPPONENTS, Incident
+from scoring.rules import EDITIONS, RuleSet
+from scoring.spoken import spoken
+
+_HELP = """\
+What the order says of something that happened at the table: paragraph, who wins, value, and the spoken sum.
+
+Without an INCIDENT it lists them all, each with its ways and their paragraphs of ISkO. With one it needs what this
+paragraph needs, and names what is missing; what is not asked for is named, too. So the questions can be answered one
+after the other:
+  --what         in which way it happened, as the list has it
+  --by           whose fault it was: declarer or opponents
+  --play-on      does the other side demand that play goes on (ISkO 4.1.6): yes or no
+  --contract, --tops, --hand, --schneider-announced, --schwarz-announced, --ouvert, --bid
+                 the game as for value; a bid of 0: none was said. Of a lead before the announcement (4.1.1) the
+                 contract may be left out: the cheapest game is taken that has these tops and reaches the bid
+  --replacement  the game instead of a null below the bid; else the cheapest (3.4.4)
+  --decided      was the game open, or already won or lost for the declarer when it happened (4.1.3)
+  --points, --tricks, --opponents-points, --opponents-tricks
+                 what they had by then, the skat with the declarer's
+  --level        what the side with the right number of cards has proven (4.2.6): simple, schneider or schwarz
+With --json there is one object: paragraphs (the deciding one first), winner (declarer, opponents, or nobody), remedy
+(what is done where nobody wins), referee (true if the text leaves it to him), note, and of a game won, overbid,
+multiplier, value, score, spoken and flags as value has them; or findings: each has code, field, paragraph and text,
+and expected, the answers that there are.
+Exit code: 0, or 1 with findings, 2 for a wrong call."""
+_FIGURES = ("tops", "bid", "points", "tricks", "opponents_points", "opponents_tricks")
+_WINS = {DECLARER: "the declarer wins", OPPONENTS: "the opponents win", NOBODY: "nobody wins"}
+
+
+def register(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    """Adds the command; what runs it is kept as `run`: arguments -> exit code."""
+    command = subparsers.add_parser(
+        "rule",
+        help="what the order says of an incident",
+        description=_HELP,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        argument_default=argparse.SUPPRESS,
+    )
+    command.add_argument("incident", nargs="?", choices=INCIDENTS, default=None, metavar="INCIDENT")
+    command.add_argument("--what", metavar="WAY")
+    command.add_argument("--play-on", choices=("yes", "no"))
+    for name in ("contract", "replacement"):
+        command.add_argument(f"--{name}", choices=list(map(str, Contract)))
+    for name, choices in CHOICES.items():
+        command.add_argument(f"--{name}", choices=choices)
+    for name in STEPS:
+        command.add_argument(_option(name), action="store_true")
+    for name in _FIGURES:
+        command.add_argument(_option(name), type=int, metavar="N")
+    command.add_argument("--rules", choices=EDITIONS, default="isko", help="the edition of the rules")
+    command.add_argument("--json", action="store_true", default=False, help="one JSON object")
+    command.set_defaults(run=run)
+
+
+def _option(name: str) -> str:
+    return f"--{name.replace('_', '-')}"
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Prints the ruling, what is missing for it, or the list of incidents; 1 if anything was found."""
+    told, rules = vars(arguments), EDITIONS[arguments.rules]
+    if arguments.incident is None:
+        print(json.dumps(incidents_as_json(rules)) if arguments.json else "\n".join(_listed(rules)))
+        return 0
+    answer = guide(happened_of(told), rules)
+    print(json.dumps(as_json(answer)) if arguments.json else as_words(answer))
+    return 0 if isinstance(answer, Verdict) else 1
+
+
+def happened_of(told: Mapping[str, Any]) -> Happened:
+    """What happened, from the options that were given.
+
+    >>> happened_of({"incident": "revoke", "play_on": "no", "contract": "clubs"}).play_on
+    False
+    """
+    given = {each.name: told[each.name] for each in fields(Happened) if each.name in told}
+    given |= {name: Contract(given[name]) for name in ("contract", "replacement") if name in given}
+    return Happened(**given | ({"play_on": given["play_on"] == "yes"} if "play_on" in given else {}))
+
+
+def as_json(answer: Verdict | tuple[Finding, ...]) -> dict[str, Any]:
+    """The answer for machines: the ruling, or findings.
+
+    >>> as_json(guide(Happened(incident="card_seen_dealing")))
+    {'paragraphs': ['ISkO 3.2.8'], 'winner': 'nobody', 'remedy': 'deal_again', 'referee': False, 'note': ''}
+    """
+    if not isinstance(answer, Verdict):
+        return {"findings": [_finding(each) for each in answer]}
+    ruling = {
+        "paragraphs": [f"ISkO {number}" for number in answer.paragraphs],
+        "winner": answer.winner,
+        "remedy": answer.remedy,
+        "referee": answer.left_to_referee,
+        "note": answer.note,
+    }
+    if answer.worth is None:
+        return ruling
+    return {**ruling, "contract": answer.worth.marks.contract, **game_as_json(answer.worth)}
+
+
+def _finding(each: Finding) -> dict[str, Any]:
+    told = finding_as_json(each)
+    return {**told, "paragraph": f"ISkO {told['paragraph']}"} if "paragraph" in told else told
+
+
+def as_words(answer: Verdict | tuple[Finding, ...]) -> str:
+    """The answer for people; of findings a line each.
+
+    >>> as_words(guide(Happened(incident="card_seen_dealing")))
+    'ISkO 3.2.8: nobody wins: deal again'
+    """
+    if not isinstance(answer, Verdict):
+        return "\n".join(f"{each.where.field}: {text(each)} (ISkO {each.values['paragraph']})" for each in answer)
+    said = ["left to the referee" if answer.left_to_referee else _WINS[answer.winner]]
+    if answer.remedy:
+        said.append(_plain(answer.remedy))
+    if worth := answer.worth:
+        flags = f" [{', '.join(worth.flags)}]" if worth.flags else ""
+        said.append(f"{worth.score:+d}: {spoken(worth)}{flags}")
+    note = f" (note: {_plain(answer.note)})" if answer.note else ""
+    return f"ISkO {', '.join(answer.paragraphs)}: {': '.join(said)}{note}"
+
+
+def _plain(code: str) -> str:
+    return code.replace("_", " ")
+
+
+def incidents_as_json(rules: RuleSet) -> list[dict[str, Any]]:
+    """Every incident with its ways and their paragraphs, by the text of the edition.
+
+    >>> from scoring.rules import ISKO
+    >>> incidents_as_json(ISKO)[0]
+    {'incident': 'card_seen_dealing', 'group': 'dealing', 'ways': {'': ['ISkO 3.2.8']}}
+    """
+    return [
+        {"incident": incident.code, "group": incident.group, "ways": dict(_ways(incident, rules))}
+        for incident in INCIDENTS.values()
+    ]
+
+
+def _ways(incident: Incident, rules: RuleSet) -> Iterator[tuple[str, list[str]]]:
+    for name, way in incident.ways.items():
+        told = way[rules.text] if isinstance(way, Mapping) else way
+        yield name, [f"ISkO {number}" for number in told.paragraphs]
+
+
+def _listed(rules: RuleSet) -> Iterator[str]:
+    for incident in INCIDENTS.values():
+        for name, numbers in _ways(incident, rules):
+            yield f"{incident.code}{f' --what {name}' if name else ''}: {', '.join(numbers)}"

@@ -1,0 +1,95 @@
+"""What happened? The incidents to choose from, the questions of one, and what the order says of it. It stores nothing.
+
+Anybody may ask; in a tournament a referee takes the answer over into the form of the log.
+"""
+
+from collections.abc import Iterator
+from typing import Any
+from urllib.parse import urlencode
+
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+
+from scoring import EDITIONS, INCIDENTS, ISKO, Incident, RuleSet, Verdict, guide
+from tournament.access import HallRequest, allowed
+from tournament.desks.rulings.guided.entry import entry_of
+from tournament.desks.rulings.guided.forms import GuidedForm
+from tournament.fields import number_asked
+from tournament.models import Tournament
+from tournament.wording import EDITION_NAMES, FLAGS, parting, spoken
+from tournament.wording.guide import GROUPS, INCIDENT_NAMES, NOTES, REMEDIES, WINNERS
+from tournament.wording.law.index import title_of
+
+PLACE = ("series", "table", "number", "game")  # what the form of the log is opened with
+
+
+@allowed("calculator.use")
+def guided_for_all(request: HallRequest) -> HttpResponse:
+    return asked(request, EDITIONS.get(request.GET.get("rules", ""), ISKO))
+
+
+@allowed("public.look")
+def guided_of_hall(request: HallRequest, tournament: Tournament) -> HttpResponse:
+    """The same on a player's phone, from which it leads back to his tournament."""
+    return asked(request, tournament.rules)
+
+
+@allowed("rulings.rule")
+def guided(request: HallRequest, tournament: Tournament) -> HttpResponse:
+    """For a referee: the answer goes into the form of the log by one tap."""
+    return asked(request, tournament.rules, log=reverse("rulings", args=[tournament.slug]))
+
+
+def asked(request: HallRequest, rules: RuleSet, *, log: str = "") -> HttpResponse:
+    incident = INCIDENTS.get(request.GET.get("incident", ""))
+    place = dict(place_asked(request))
+    context: dict[str, object] = {
+        "rules": rules,
+        "editions": EDITION_NAMES,
+        "place": place,
+        "query": urlencode({**place, **({"rules": rules.name} if "rules" in request.GET else {})}),
+    }
+    if incident is None:
+        context["groups"] = [(GROUPS[group], incidents_of(group)) for group in GROUPS]
+        return render(request, "rulings/guided/incidents.html", context)
+    return render(request, "rulings/guided/guided.html", {**context, **answered(request, incident, rules, log, place)})
+
+
+def place_asked(request: HallRequest) -> Iterator[tuple[str, int]]:
+    for name in PLACE:
+        number = number_asked(request.GET, name)
+        if number is not None:
+            yield name, number
+
+
+def incidents_of(group: str) -> list[tuple[str, Any]]:
+    return [(code, INCIDENT_NAMES[code]) for code, incident in INCIDENTS.items() if incident.group == group]
+
+
+def answered(
+    request: HallRequest, incident: Incident, rules: RuleSet, log: str, place: dict[str, int]
+) -> dict[str, object]:
+    form = GuidedForm(request.GET, incident=incident, rules=rules)
+    context: dict[str, object] = {"incident": incident, "name": INCIDENT_NAMES[incident.code], "form": form}
+    verdict = guide(form.happened, rules)
+    if not isinstance(verdict, Verdict):
+        form.mark(verdict)
+        return context
+    context |= {
+        "verdict": verdict,
+        "winner": WINNERS["referee" if verdict.left_to_referee else verdict.winner],
+        "remedy": REMEDIES.get(verdict.remedy, ""),
+        "note": NOTES.get(verdict.note, ""),
+        "paragraphs": [(f"ISkO {number}", title_of(f"ISkO {number}")) for number in verdict.paragraphs],
+    }
+    if worth := verdict.worth:
+        context |= {
+            "worth": worth,
+            "spoken": spoken(worth),
+            "parting": parting(worth),
+            "flags": [FLAGS[flag] for flag in worth.flags],
+        }
+    if log:
+        context["log"] = f"{log}?{urlencode({**place, **entry_of(form.happened, verdict)})}#ruling_table"
+    return context
