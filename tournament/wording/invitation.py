@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext, pgettext_lazy
 
 from tournament.models import Announcement, Prize, PrizePlan, Tournament
-from tournament.wording.money import euros, stake
+from tournament.wording.money import money, stake
 from tournament.wording.papers import objections
 from tournament.wording.plan import data_protection, proposals, supervising
 from tournament.wording.settings import admission, loss_fees, prizes, ratings, seats, series
@@ -74,8 +74,8 @@ def general(tournament: Tournament, told: Told) -> dict[str, list[str]]:
     text, usual = told.announcement, proposals(tournament)
     who = capfirst(admission(tournament))
     answers = _("responsible: %(name)s") % {"name": tournament.responsible} if tournament.responsible else ""
-    card_money = _("%(money)s of it card money") % {"money": euros(tournament.card_money_cents)}
-    fee = [euros(tournament.entry_fee_cents), *([card_money] if tournament.card_money_cents else [])]
+    card_money = _("%(money)s of it card money") % {"money": money(tournament.card_money_cents)}
+    fee = [money(tournament.entry_fee_cents), *([card_money] if tournament.card_money_cents else [])]
     four = _("Tables of four with %(games)s games a series") % {"games": tournament.games_at_four}
     three = _("at most three tables of three with %(games)s games") % {"games": tournament.games_at_three}
     counted = series(tournament)[: 2 if tournament.worst_dropped else 1]
@@ -120,11 +120,11 @@ def prize_line(plan: PrizePlan) -> str:
     listed = list(plan.prizes.all())
     of_place = [f"{prize.place}.\N{NO-BREAK SPACE}{given(prize)}" for prize in listed[:MOST_PRIZES]]
     more = ["…"] if len(listed) > MOST_PRIZES else []
-    return f"{plan.title}: {', '.join([*of_place, *more]) or euros(plan.cents)}"
+    return f"{plan.title}: {', '.join([*of_place, *more]) or money(plan.cents)}"
 
 
 def given(prize: Prize) -> str:
-    return " + ".join(filter(None, [euros(prize.cents) if prize.cents else "", prize.goods]))
+    return " + ".join(filter(None, [money(prize.cents) if prize.cents else "", prize.goods]))
 
 
 def wanted(tournament: Tournament, announcement: Announcement) -> list[Point]:

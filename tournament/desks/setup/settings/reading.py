@@ -8,6 +8,7 @@ from django.utils import timezone
 from scoring import SYSTEMS, Finding, finding
 from tournament import audit
 from tournament.models import CashEntry, Organizer, OwnRating, PrizePlan, SheetVersion, Tournament
+from tournament.models.cash import TableStake
 from tournament.queries.protests.times import any_begun
 from tournament.queries.record.seen import base_of
 from tournament.wording.law.printed import Printed, cited_by
@@ -113,7 +114,8 @@ def frozen(tournament: Tournament) -> dict[str, Finding]:
         binding = cited_by(tournament, Printed.PLAN_BINDS)
         stays |= dict.fromkeys(FROZEN_BY_PLAY, finding("settings.admission_frozen", paragraph=binding))
         stays |= dict.fromkeys(("stake", "settled_by"), finding("settings.stake_frozen"))
-    if any(rows.objects.filter(tournament=tournament).exists() for rows in (CashEntry, PrizePlan)):
+    stakes = TableStake.objects.filter(table__draw__series__tournament=tournament)
+    if any(rows.objects.filter(tournament=tournament).exists() for rows in (CashEntry, PrizePlan)) or stakes.exists():
         stays["currency"] = finding("settings.currency_frozen")
     if tournament.broken_off_at:
         stays["series_count"] = finding("tournament.broken_off")
