@@ -8,6 +8,7 @@ from django.urls import URLPattern, URLResolver, get_resolver
 from django.utils.translation import override
 
 from scoring.__main__ import main
+from scoring.incidents import INCIDENTS, Way
 from tournament.wording.law.index import ORDERS, Section, law, sections
 
 DOCS = Path(__file__).parent.parent / "docs"
@@ -49,7 +50,7 @@ def said(place: str, known: dict[str, str]) -> str:
         return OWN[kind]
     if kind == "command":
         return f"`python -m scoring {name}`"
-    assert (kind == "paper") == ("/papers/" in known[name]), f"{place}: papers, and they alone, are under /papers/"
+    assert (kind == "paper") == known[name].endswith(".pdf"), place
     return f"{kind} `{known[name]}`"
 
 
@@ -90,6 +91,14 @@ def test_every_command_is_there(capsys: pytest.CaptureFixture[str]) -> None:
         with pytest.raises(SystemExit) as ended:
             main([command, "--help"])
         assert ended.value.code == 0, command
+
+
+def test_what_the_guided_ruling_decides_by_is_kept_by_it() -> None:
+    told = (way for incident in INCIDENTS.values() for way in incident.ways.values())
+    by_text = ([way] if isinstance(way, Way) else way.values() for way in told)
+    decided_by = {paragraph for ways in by_text for way in ways for paragraph in way.paragraphs}
+    kept = {number.removeprefix("ISkO ") for number, places in LAW["kept"].items() if "command rule" in places}
+    assert decided_by <= kept
 
 
 def test_the_page_is_what_the_index_and_the_places_say(known: dict[str, str]) -> None:
