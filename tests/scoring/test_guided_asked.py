@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from scoring import BEFORE_1999, ISKO_1999, Contract, Happened, Verdict, guide, questions
+from scoring import BEFORE_1999, INCIDENTS, ISKO_1999, Contract, Happened, Verdict, guide, questions
 from scoring.guided import PARAGRAPHS
 from scoring.happened import missing
 from tests.scoring.incidents_told import CLUBS, ENDS, LEVEL, NULL, fault, ruled, told, worth
@@ -242,3 +242,9 @@ def test_a_finding_carries_what_its_sentence_needs() -> None:
     assert values(incident="skat_in_play")[0]["paragraph"] == "3.4.8"
     lead = {"incident": "lead_before_announcing", "what": "declarer", "tops": 1}
     assert values(**lead, bid=19) == [{"bid": 19, "paragraph": "3.3.2"}]
+    unknown = {"found": "dealer", "expected": ("declarer", "opponents"), "paragraph": "4.1.4"}
+    assert values(incident="remark", by="dealer") == [unknown]
+    unknown = {"found": "soon", "expected": ("in_trick", "later", "gathered"), "paragraph": "4.2.3"}
+    assert values(incident="revoke", what="soon") == [unknown]
+    unknown = {"found": "nothing", "expected": tuple(INCIDENTS), "paragraph": "4.5.10"}
+    assert values(incident="nothing") == [unknown]
