@@ -19,6 +19,7 @@ PAPER_NAMES: dict[str, Any] = {
     "slips": gettext_lazy("Slips for the whole tournament"),
     "seat-slips": gettext_lazy("Seat slips"),
     "seats-": gettext_lazy("Seat list"),
+    "team-cards": gettext_lazy("Team cards"),
     "table-cards": gettext_lazy("Table cards"),
     "score-sheet": gettext_lazy("Score sheets"),
     "statement": gettext_lazy("Statement of account"),

@@ -10,6 +10,7 @@ from tournament.desks.results.team_cards import services
 from tournament.models import AuditEntry, StartCard, Team, Tournament
 from tournament.queries.people.team_cards import team_card_notes
 from tournament.queries.record.recount import faults
+from tournament.wording.papers import paper_name
 
 
 @pytest.fixture
@@ -109,6 +110,7 @@ def test_the_paper_has_a_page_a_team_with_its_members_and_every_series(hall: Cas
     assert "SkWO 9.13" in only
     for card in asse().cards.select_related("player"):
         assert f"{card.number} {card.player}" in only
+    assert paper_name("team-cards") == "Team cards"  # while one waits for it
     assert "/papers/team-cards.pdf" in signed_in(hall.viewer).get(f"/t/{hall.tournament.slug}/papers/").text
 
 
