@@ -105,6 +105,7 @@ def rules_of_play(tournament: Tournament, told: Told) -> dict[str, list[str]]:
     return {
         "order": [
             tournament.get_rule_edition_display(),
+            pgettext("tournament plan", "Performance:") + f" {tournament.get_performance_system_display()}",
             capfirst(", ".join(ratings(tournament))) if tournament.ratings else "",
         ],
         "supervision": [supervising(told.referees), text.supervision],

@@ -1,22 +1,21 @@
 """The settings of a tournament and its roles. They check what was typed; what it means is for the services."""
 
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
-from decimal import Decimal
 from typing import TYPE_CHECKING, Any
 
 from django import forms
 from django.core.exceptions import ValidationError
 from django.db.models import Q
-from django.utils.formats import date_format, number_format
+from django.utils.formats import date_format
 from django.utils.translation import gettext_lazy as _
 
 from scoring import Finding, finding
 from tournament import currencies
 from tournament.desks.setup.settings.reading import needs_games
-from tournament.fields import WRITE_IT, AmountField, StakeField, choose_from, figure
+from tournament.desks.setup.settings.tiers import TiersField
+from tournament.fields import AmountField, StakeField, choose_from, figure
 from tournament.models import Appointment, Organizer, StartCard, Tournament, User
 from tournament.queries.people.cards import cards_in_force
 from tournament.text import plain_text
@@ -61,8 +60,6 @@ SECTIONS: tuple[tuple[str, Any, tuple[str, ...]], ...] = (
     ("keying", _("Keying"), ("second_reading", "formula_by", "numbers_keyed")),
     ("hall", _("Hall and phones"), ("public_page", "short_names")),
 )
-TIER = re.compile(r"\s*(?:(?P<start>[0-9]{1,3})\s*:)?\s*(?P<money>[0-9]{1,6}(?:[.,][0-9]{1,2})?)\s*")
-Tiers = list[list[int]]
 IN_MONEY = ("entry_fee", "card_money", "pool_extra")
 OPEN = ("name", "place", "date", "entry_fee")  # asked openly when a tournament is opened; the rest is folded
 
@@ -76,42 +73,6 @@ class Section:
     fields: list[forms.BoundField]
     is_open: bool  # what was typed there is shown
     frozen: tuple[str, ...] = ()  # why some of it is not changed any more
-
-
-class TiersField(forms.CharField):
-    """Loss fees by tiers, as organizers announce them: `0.50; 4: 1.00` is 50 cents, from the fourth on one euro."""
-
-    stood = currency = currencies.EURO  # in which they are shown, in which they are typed
-
-    def prepare_value(self, value: Any) -> Any:
-        if not isinstance(value, list):
-            return value
-        return as_written(value, currencies.places_of(self.stood))
-
-    def to_python(self, value: Any) -> Tiers:  # type: ignore[override]
-        text = str(value or "").strip()
-        try:
-            tiers = [self.tier(part) for part in text.split(";")] if text else []
-        except ValueError:
-            example = as_written([[1, 50], [4, 100]], currencies.places_of(self.currency))
-            raise ValidationError(WRITE_IT, params={"example": example}) from None
-        starts = [start for start, _cents in tiers]
-        if starts and (starts[0] != 1 or starts != sorted(set(starts)) or starts[-1] > 99):
-            raise ValidationError(_("The first amount holds from the first lost game; the others follow in order."))
-        return tiers
-
-    def tier(self, part: str) -> list[int]:
-        written = TIER.fullmatch(part)
-        with currencies.using(self.currency):
-            cents = currencies.coins(Decimal(written["money"].replace(",", "."))) if written else 0
-        if not written or cents > 100_000:
-            raise ValueError(part)
-        return [int(written["start"] or 1), cents]
-
-
-def as_written(tiers: Tiers, places: int) -> str:
-    parts = [(start, number_format(Decimal(cents).scaleb(-places), decimal_pos=places)) for start, cents in tiers]
-    return "; ".join(amount if start == 1 else f"{start}: {amount}" for start, amount in parts)
 
 
 class SettingsForm(TournamentForm):

@@ -1,0 +1,52 @@
+"""Loss fees by tiers, as they are typed and shown."""
+
+import re
+from decimal import Decimal
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.formats import number_format
+from django.utils.translation import gettext_lazy as _
+
+from tournament import currencies
+from tournament.fields import WRITE_IT
+
+TIER = re.compile(r"\s*(?:(?P<start>[0-9]{1,3})\s*:)?\s*(?P<money>[0-9]{1,6}(?:[.,][0-9]{1,2})?)\s*")
+Tiers = list[list[int]]
+
+
+class TiersField(forms.CharField):
+    """Loss fees by tiers, as organizers announce them: `0.50; 4: 1.00` is 50 cents, from the fourth on one euro."""
+
+    stood = currency = currencies.EURO  # in which they are shown, in which they are typed
+
+    def prepare_value(self, value: Any) -> Any:
+        if not isinstance(value, list):
+            return value
+        return as_written(value, currencies.places_of(self.stood))
+
+    def to_python(self, value: Any) -> Tiers:  # type: ignore[override]
+        text = str(value or "").strip()
+        try:
+            tiers = [self.tier(part) for part in text.split(";")] if text else []
+        except ValueError:
+            example = as_written([[1, 50], [4, 100]], currencies.places_of(self.currency))
+            raise ValidationError(WRITE_IT, params={"example": example}) from None
+        starts = [start for start, _cents in tiers]
+        if starts and (starts[0] != 1 or starts != sorted(set(starts)) or starts[-1] > 99):
+            raise ValidationError(_("The first amount holds from the first lost game; the others follow in order."))
+        return tiers
+
+    def tier(self, part: str) -> list[int]:
+        written = TIER.fullmatch(part)
+        with currencies.using(self.currency):
+            cents = currencies.coins(Decimal(written["money"].replace(",", "."))) if written else 0
+        if not written or cents > 100_000:
+            raise ValueError(part)
+        return [int(written["start"] or 1), cents]
+
+
+def as_written(tiers: Tiers, places: int) -> str:
+    parts = [(start, number_format(Decimal(cents).scaleb(-places), decimal_pos=places)) for start, cents in tiers]
+    return "; ".join(amount if start == 1 else f"{start}: {amount}" for start, amount in parts)

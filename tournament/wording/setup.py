@@ -1,0 +1,31 @@
+"""Why settings, people and roles stay as they are. Data only, as `sentences`."""
+
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext_lazy
+
+SETUP: dict[str, Any] = {
+    "organizer.exists": _("There is an organizer “%(name)s” already."),
+    "person.exists": _("The user name “%(name)s” is taken."),
+    "person.unknown": _("“%(name)s” and this password do not go together. Look at capitals and spaces."),
+    "person.last_director": _("%(name)s is the only director of %(tournament)s. Appoint another one there first."),
+    "person.yourself": _("You can't lock yourself out."),
+    "person.shared": _("%(name)s belongs to another organizer too: roles and membership end here, sign-in does not."),
+    "tournament.exists": _("There is a tournament “%(name)s” on that day already."),
+    "settings.frozen": _("Sheets are keyed already: games and rules of the tournament stay as they are."),
+    "settings.admission_frozen": _(
+        "A series has started; who may play stays as it was announced: the plan binds like a contract (%(paragraph)s)."
+    ),
+    "settings.games_needed": _(
+        "By the proposal of 2001 every game of a sheet is keyed, so there are no columns of a foot with which start "
+        "numbers could be keyed. Take the tick away, or choose another way to count performance."
+    ),
+    "settings.substitutes_play": ngettext_lazy(
+        "Start card %(cards)s is played by a substitute; by the text of 1999 nobody could. Take that back first.",
+        "Start cards %(cards)s are played by substitutes; by the text of 1999 nobody could. Take that back first.",
+        "count",
+    ),
+    "settings.series_drawn": _("A series that was drawn can't be taken away."),
+    "role.last_director": _("A tournament needs a director. Appoint another one first."),
+}
