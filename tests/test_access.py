@@ -102,6 +102,8 @@ FROZEN = {
     "cards.let_in": "D",
     "clubs.merge": "DM",
     "cards.import": "D",
+    "cards.qualify": "DM",
+    "cards.move_up": "DM",
     "cards.check_in": "CDT",
     "cards.strike": "CDT",
     "cards.withdraw": "D",

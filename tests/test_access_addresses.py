@@ -24,7 +24,7 @@ from tournament.desks.rulings.decisions.cases import Effect
 from tournament.desks.rulings.jury import services as jury
 from tournament.desks.rulings.protests import services as protests
 from tournament.desks.setup.bans import services as bans
-from tournament.models import CashEntry, Team
+from tournament.models import CashEntry, Qualification, Team
 from tournament.navigation import GROUPS
 from tournament.papers import pdf
 
@@ -126,6 +126,8 @@ def make_scene() -> Scene:
     posting = results.post_standings(series, by=cast.director)
     prizes.propose_all(cast.tournament, by=cast.director)
     results.finalise(cast.tournament, by=cast.director)
+    before = {"source": "Before", "source_date": cast.tournament.date, "rating": "main", "place": 9, "reserve": 1}
+    place = Qualification.objects.create(tournament=cast.tournament, player=cards[2].player, **before)
     manager = person(cast.organizer, "manager", cast.director)
     cast.organizer.members.filter(user__in=[manager, cast.director]).update(manages=True)
     cast.organizer.members.filter(user=cast.director).update(manages=False)
@@ -152,6 +154,7 @@ def make_scene() -> Scene:
         "protest": protest.number,
         "juror": juror.pk,
         "team": team.pk,
+        "place": place.pk,
         "effect": ruling.adjustments.get().pk,
         "posting": posting.pk,
         "plan": cast.tournament.prize_plans.get().pk,

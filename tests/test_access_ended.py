@@ -21,6 +21,7 @@ PAGES = (
     "cards/",
     "cards/1/",
     "cards/?q=1",
+    "cards/qualified/",
     "draw/1/",
     "draw/wishes/",
     "sheets/1/",

@@ -36,6 +36,7 @@ PAGES = [
     "/t/{slug}/cards/",
     "/t/{slug}/cards/?q=aa&show=unpaid",
     "/t/{slug}/cards/1/",
+    "/t/{slug}/cards/qualified/",
     "/t/{slug}/find/?q=a",
     "/t/{slug}/find/?q=1",
     "/t/{slug}/draw/1/",

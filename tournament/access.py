@@ -77,6 +77,8 @@ ACTIONS: dict[str, frozenset[Role]] = {
     "cards.let_in": HEAD,
     "clubs.merge": frozenset({Role.MANAGER, Role.DIRECTOR}),
     "cards.import": HEAD,
+    "cards.qualify": frozenset({Role.MANAGER, Role.DIRECTOR}),  # of the tournament that sends, and of the final
+    "cards.move_up": frozenset({Role.MANAGER, Role.DIRECTOR}),
     "cards.check_in": DESK | MONEY,
     "cards.strike": DESK | MONEY,
     "cards.withdraw": HEAD,
@@ -130,6 +132,7 @@ ENDED = frozenset(
     {
         "cards.register",
         "cards.import",
+        "cards.move_up",
         "cards.check_in",
         "cards.strike",
         "cards.withdraw",

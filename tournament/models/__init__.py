@@ -10,6 +10,7 @@ from tournament.models.papers import PaperTicket, ShelvedPaper
 from tournament.models.people import Ban, Club, Player, StartCard, Team
 from tournament.models.prizes import Prize, PrizePlan
 from tournament.models.protests import Juror, Protest, Verdict, Vote
+from tournament.models.qualification import Qualification
 from tournament.models.results import FinalResult, Lot, OwnRating, PostedStandings
 from tournament.models.roles import Appointment
 from tournament.models.rulings import Adjustment, Ruling
@@ -47,6 +48,7 @@ __all__ = [
     "Prize",
     "PrizePlan",
     "Protest",
+    "Qualification",
     "Ruling",
     "Seal",
     "Seat",

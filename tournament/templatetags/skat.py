@@ -23,6 +23,7 @@ from tournament.wording.money import about, plus_money, stake, why_void
 from tournament.wording.papers import objections as until_when
 from tournament.wording.plan import TEXT_NAMES
 from tournament.wording.prizes import POOL_LINES, ordinal, prize_place
+from tournament.wording.qualified import fate_of_place
 from tournament.wording.results import formula, lack_name, points, rating_name, why_lots
 from tournament.wording.systems import counted_by, lost_against, others_column, parts
 
@@ -32,6 +33,7 @@ PLACES = {
     "cards.unpaid": ("cards", "?show=unpaid"),
     "cards.absent": ("cards", "?show=absent"),
     "cards.no_club": ("cards", "?show=clubless"),
+    "cards.not_invited": ("qualified", ""),
     "draw.unpublished": ("draw", ""),
     "draw.seated_left": ("draw", ""),
     "series.undrawn": ("draw", ""),
@@ -65,6 +67,7 @@ register.filter("title_of", title_of)
 register.filter("formula", formula)
 register.filter("points", points)
 register.filter("lack_name", lack_name)
+register.filter("rating_named", rating_name)
 register.filter("about", about)
 register.filter("stake", stake)
 register.filter("plus_money", plus_money)
@@ -84,6 +87,7 @@ register.filter("chance_in_full", chance_in_full)
 register.filter("cost_words", cost_words)
 register.filter("read_aloud", read_aloud)
 register.filter("recount_words", recount_words)
+register.filter("fate_of_place", fate_of_place)
 register.filter("prize_place", prize_place)
 register.filter("ordinal", ordinal)
 register.filter("why_lots", why_lots)

@@ -51,6 +51,7 @@ PARTS: dict[str, Any] = {
     "standings": pgettext_lazy("file", "standings"),
     "start-card": pgettext_lazy("file", "start-card"),
     "start-cards": pgettext_lazy("file", "start-cards"),
+    "qualified": pgettext_lazy("file", "qualified"),
     "statement": pgettext_lazy("file", "statement"),
     "tables": pgettext_lazy("file", "tables"),
     "table-cards": pgettext_lazy("file", "table-cards"),

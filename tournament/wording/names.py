@@ -2,6 +2,8 @@
 
 from django.utils.translation import gettext_lazy as _
 
+from tournament.wording.qualified import DEEDS, TOLD
+
 ACTION_NAMES = {
     "organizer.found": _("organizer founded"),
     "backup.download": _("backup of everything downloaded"),
@@ -53,6 +55,7 @@ ACTION_NAMES = {
     "clubs.merge": _("clubs merged"),
     "cards.import": _("list imported"),
     "cards.check_in_all": _("all are here"),
+    **DEEDS,
     "draw.close": _("registration of a draw closed"),
     "draw.give_up": _("registration opened again"),
     "draw.stop": _("search for a better plan ended"),
@@ -192,6 +195,7 @@ TRAIL_NAMES = {
     "rating": _("rating"),
     "registration": _("digest of the registration"),
     "roles": _("roles"),
+    **TOLD,
     "till_cents": _("in the till"),
     "witness": _("witness"),
     "seed": _("seed"),

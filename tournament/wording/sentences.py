@@ -11,6 +11,7 @@ from tournament.wording.keeping import KEEPING
 from tournament.wording.money import MONEY
 from tournament.wording.people import PEOPLE
 from tournament.wording.prizes import PRIZES
+from tournament.wording.qualified import QUALIFIED
 from tournament.wording.results import RESULTS
 from tournament.wording.setup import SETUP
 
@@ -122,6 +123,7 @@ SENTENCES: dict[str, Any] = {
     "seating.gone": _("%(entrant)s leaves table %(table)s, seat %(seat)s."),
     "seating.clubmates": _("Table %(table)s: %(a)s and %(b)s of the club %(club)s sit together."),
     **PEOPLE,
+    **QUALIFIED,
     **PRIZES,
     **RESULTS,
     **BACKUP,

@@ -16,6 +16,7 @@ from tournament.desks.documents.overview import views as overview_views
 from tournament.desks.documents.plan import views as plan_views
 from tournament.desks.documents.poster import views as poster_views
 from tournament.desks.documents.prizes import views as prize_views
+from tournament.desks.documents.qualified.lists import qualified_list
 from tournament.desks.documents.ratings import views as rating_views
 from tournament.desks.documents.record import views as record_views
 from tournament.desks.documents.results import views as result_views
@@ -36,6 +37,7 @@ LISTS = (
     listed("result", "result-<whole:version>", final_result),
     viewed("rating", "after-<whole:number>/<slug:code>", rating_views.rating),
     viewed("final-rating", "result-<whole:version>/<slug:code>", rating_views.final_rating),
+    listed("qualified-list", "qualified", qualified_list),
     listed("lot-list", "lots", lot_list),
     viewed("prize-list", "prizes", prize_views.prize_list),
     viewed("statement", "statement", money_views.statement),

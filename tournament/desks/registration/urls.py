@@ -5,6 +5,7 @@ from tournament.desks.registration.clubs import views as clubs
 from tournament.desks.registration.fees import views as fees
 from tournament.desks.registration.files import views as files
 from tournament.desks.registration.presence import views as presence
+from tournament.desks.registration.qualifying import views as qualifying
 from tournament.desks.registration.strikes import views as strikes
 from tournament.desks.registration.substitutes import views as substitutes
 
@@ -16,6 +17,12 @@ urlpatterns = [
     path("clubs/", clubs.merge_clubs, name="merge-clubs"),
     path("import/", files.import_file, name="import"),
     path("import/confirmed/", files.import_confirmed, name="import-confirmed"),
+    path("final/", qualifying.take_into_final, name="take-into-final"),
+    path("final/confirmed/", qualifying.take_confirmed, name="take-into-final-confirmed"),
+    path("qualified/", qualifying.qualified, name="qualified"),
+    path("qualified/<whole:place>/move-up/", qualifying.move_up, name="move-up"),
+    path("qualified/<whole:place>/decline/", qualifying.decline, name="decline-place"),
+    path("qualified/<whole:place>/take-back/", qualifying.take_back_decline, name="take-back-decline"),
     path("<whole:number>/", cards.card, name="card"),
     path("<whole:number>/change/", cards.change, name="change-card"),
     path("<whole:number>/let-in/", cards.change_and_let_in, name="change-and-let-in"),

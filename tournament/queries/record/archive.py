@@ -44,6 +44,7 @@ from tournament.models import (
     Prize,
     PrizePlan,
     Protest,
+    Qualification,
     Ruling,
     Seal,
     Seat,
@@ -99,11 +100,13 @@ class Kept:
 
 
 class Players(Kept):
-    """Who plays or played on a card of the tournament."""
+    """Who plays or played on a card of the tournament, or qualified for it."""
 
     def rows(self, tournament: Tournament) -> QuerySet[Any]:
         cards = StartCard.objects.filter(tournament=tournament).order_by()
-        ids = cards.values("player").union(cards.exclude(substitute=None).values("substitute"))
+        qualified = Qualification.objects.filter(tournament=tournament).exclude(player=None).order_by()
+        substitutes = cards.exclude(substitute=None).values("substitute")
+        ids = cards.values("player").union(substitutes, qualified.values("player"))
         return Player.objects.filter(pk__in=ids).order_by("pk")
 
 
@@ -117,6 +120,7 @@ KEPT = (
     Kept(Team, "tournament"),
     Kept(StartCard, "tournament", frozenset({"code"})),  # whoever has it protests in the player's name: made anew
     Kept(OwnCard, "tournament"),
+    Kept(Qualification, "tournament"),
     Kept(Series, "tournament"),
     Kept(SeriesTime, "series__tournament"),
     Kept(Closing, "tournament"),

@@ -31,6 +31,7 @@ def papers(request: HallRequest, tournament: Tournament) -> HttpResponse:
         "slips": any(draw for _series, draw, _postings in series),
         "cards": remaining(tournament).exists(),
         "team_cards": cards_in_force(tournament).exclude(team=None).exists(),
+        "qualified": tournament.qualifications.exists(),
         "log": log_of(tournament),
         "finals": tournament.finals.reopened().order_by("-version"),
         "final": final,

@@ -28,7 +28,7 @@ from tournament.desks.registration.entries.reading import (
 )
 from tournament.models import StartCard, Tournament
 from tournament.queries.day import splits
-from tournament.queries.people.admission import admission_notes, is_outside
+from tournament.queries.people.admission import admission_notes, is_outside, is_uninvited
 from tournament.queries.people.bans import Bans
 from tournament.queries.people.cards import expulsions, remaining, start_cards
 from tournament.queries.people.search import searched
@@ -76,6 +76,7 @@ def card_list(
             "clubless_alone": show == "clubless",
             "admission": admission(tournament),
             "outside": admission_notes(tournament),
+            "qualified": tournament.qualifications.exists(),
             "prints": tournament.start_cards and "documents.codes" in request.may and remaining(tournament).exists(),
             **context,
         },
@@ -149,6 +150,7 @@ def card_page(
     context = {
         "card": this,
         "outside": is_outside(this, tournament),
+        "uninvited": is_uninvited(this, tournament),
         "row": row,
         "form": form,
         "missing": [series for series in seated if not row.line(series)],

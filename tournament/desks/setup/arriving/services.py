@@ -143,7 +143,8 @@ def forget(key: int) -> None:
                 if section.model is not Player:
                     remove(section.model, list(section.rows(tournament).values_list("pk", flat=True)))
         brought_players = Player.objects.filter(pk__gt=brought["last_player"], organizer=tournament.organizer)
-        remove(Player, list(brought_players.filter(cards=None, stood_in=None).values_list("pk", flat=True)))
+        unused = brought_players.filter(cards=None, stood_in=None, qualifications=None)
+        remove(Player, list(unused.values_list("pk", flat=True)))
         remove_unless_used(Club.objects.filter(pk__in=brought["clubs"]))
         for user in User.objects.filter(pk__in=brought["people"], is_active=False):
             remove_unless_used(Member.objects.filter(user=user), User.objects.filter(pk=user.pk))

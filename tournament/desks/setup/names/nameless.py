@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from tournament.models import AuditEntry, Juror, Lot, StartCard, Tournament
+from tournament.models import AuditEntry, Juror, Lot, Qualification, StartCard, Tournament
 from tournament.models.people import Player, nameless
 from tournament.wording.names import ACTION_NAMES
 
@@ -115,7 +115,7 @@ def names_of(tournament: Tournament) -> Names:
     for number, name in told_of(tournament):
         for word in words_of(name):
             words[word].add(nameless(number))
-    for name in others(tournament):
+    for name in (*others(tournament), *standing_by(tournament)):
         for word in words_of(name):
             words[word] = words[word] or {SHARED}
     return Names(alone(words), alone(whole))
@@ -149,3 +149,9 @@ def others(tournament: Tournament) -> Iterable[str]:
     yield tournament.responsible
     yield from Juror.objects.filter(tournament=tournament).values_list("name", flat=True)
     yield from Lot.objects.filter(tournament=tournament).values_list("witness", flat=True)
+
+
+def standing_by(tournament: Tournament) -> Iterable[str]:
+    """Reserves, who have no number here."""
+    reserves = Qualification.objects.filter(tournament=tournament, card=None, player__isnull=False)
+    yield from (str(row.player) for row in reserves.select_related("player"))

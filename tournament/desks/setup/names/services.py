@@ -33,6 +33,7 @@ from tournament.models import (
     Player,
     PostedStandings,
     Protest,
+    Qualification,
     Ruling,
     Seal,
     SeatChange,
@@ -100,6 +101,7 @@ def remove_names(tournament: Tournament, *, by: User, reason: str) -> Tournament
         empty_jury_and_lots(tournament)
         OwnCard.objects.filter(tournament=tournament).delete()  # a sign-in beside a number is a name
         count = empty_cards(tournament)
+        empty_qualifications(tournament)
         empty_trail(tournament, names)
         tournament.names_removed_at, tournament.names_removed_by = now, by
         tournament.save(update_fields=["names_removed_at", "names_removed_by"])
@@ -186,9 +188,22 @@ def empty_cards(tournament: Tournament) -> int:
         card.player, card.substitute = card.player, card.substitute
     StartCard.objects.bulk_update(cards, [*people, "code"], batch_size=ONE_GO)
     empty_pairs(tournament, cards)
-    orphans = Player.objects.filter(pk__in=before, cards=None, stood_in=None)
-    orphans.delete()
+    forget_orphans(before)
     return len(cards)
+
+
+def forget_orphans(players: set[int]) -> None:
+    Player.objects.filter(pk__in=players, cards=None, stood_in=None, qualifications=None).delete()
+
+
+def empty_qualifications(tournament: Tournament) -> None:
+    """Whoever has a card is the player of that one; of a reserve who has none the place alone stays."""
+    places = list(rows(Qualification, tournament).select_related("card"))
+    before = {row.player_id for row in places if row.player_id}
+    for row in places:
+        row.player_id = row.card.player_id if row.card else None
+    Qualification.objects.bulk_update(places, ["player"], batch_size=ONE_GO)
+    forget_orphans(before)
 
 
 def empty(tournament: Tournament, player: Player, number: int, clubs: set[int]) -> Player:

@@ -4,6 +4,7 @@ import re
 from typing import Any
 
 from django.utils import timezone
+from django.utils.translation import gettext
 
 from scoring import SYSTEMS, Finding, finding
 from tournament import audit
@@ -84,6 +85,14 @@ def again(earlier: Tournament) -> Tournament:
     values["name"] = re.sub(rf"\b{earlier.date.year}\b", str(today.year), earlier.name)
     values["series_count"] = earlier.announced_series or earlier.series_count
     return Tournament(**values | {"date": today})
+
+
+def final_of(earlier: Tournament) -> Tournament:
+    """The final for those who qualify at this one: the same settings, by invitation (SkWO 1.4). Not in the database."""
+    final = again(earlier)
+    final.name = gettext("%(tournament)s, final") % {"tournament": final.name}
+    final.admission = Tournament.Admission.INVITED
+    return final
 
 
 def ratings_again(earlier: Tournament) -> list[dict[str, Any]]:

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from tournament.access import HallRequest, allowed, post_only
 from tournament.desks.setup.settings import services
 from tournament.desks.setup.settings.forms import ChangeForm, EarlierForm, OwnCardForm, RoleForm, SettingsForm
-from tournament.desks.setup.settings.reading import again, frozen, seen, usual
+from tournament.desks.setup.settings.reading import again, final_of, frozen, seen, usual
 from tournament.fields import freeze
 from tournament.models import Appointment, Organizer, OwnCard, Tournament, User
 from tournament.refused import Refused
@@ -19,13 +19,17 @@ from tournament.refused import Refused
 def open_tournament(request: HallRequest, organizer: Organizer) -> HttpResponse:
     """With the usual settings, or with those of an earlier tournament: `?copy=` names it."""
     copied = earlier_one(request, organizer)
-    form = SettingsForm(request.POST or None, instance=again(copied) if copied else usual())
+    is_final = copied is not None and "final" in (request.POST or request.GET)
+    begun = final_of(copied) if copied and is_final else again(copied) if copied else usual()
+    form = SettingsForm(request.POST or None, instance=begun)
     if not form.is_valid():
-        return open_page(request, organizer, form, copied)
+        return open_page(request, organizer, form, copied, is_final=is_final)
     try:
         tournament = services.open_tournament(organizer, by=request.user, copied=copied, **form.settings())
     except Refused as refusal:
-        return open_page(request, organizer, form, copied, status=409, findings=refusal.findings)
+        return open_page(request, organizer, form, copied, status=409, findings=refusal.findings, is_final=is_final)
+    if copied and is_final:
+        return redirect(reverse("take-into-final", args=[copied.slug]) + f"?into={tournament.slug}")
     return redirect("day", tournament.slug)
 
 

@@ -1,0 +1,169 @@
+"""Those who qualified (SkWO 1.4): named at the desk, on paper, in the archive, and without their names in the end."""
+
+import csv
+from datetime import timedelta
+from functools import partial
+from io import StringIO
+
+import pytest
+from django.utils import timezone
+
+from tests.builders import Cast, at_once, keyed, players, published, signed_in, words
+from tests.desks.registration.qualifying import final, name, played_out, take
+from tests.desks.setup.archives import EVERY, archived, content
+from tests.papers import printed
+from tournament.desks.registration.cards import services as registration
+from tournament.desks.registration.entries.entry import Entry
+from tournament.desks.registration.presence import services as presence
+from tournament.desks.registration.qualifying import services
+from tournament.desks.setup.archive.importer import read
+from tournament.desks.setup.archive.services import restore
+from tournament.desks.setup.names.services import remove_names
+from tournament.models import AuditEntry, Organizer, Player, Qualification, SheetVersion, StartCard, Tournament
+from tournament.queries.people.admission import admission_notes
+from tournament.queries.people.qualified import ways
+from tournament.queries.record.recount import faults
+
+WARNING = "Only invited players may play (SkWO 1.4), and start card 3 is not among those who qualified."
+
+
+@pytest.fixture
+def hall(db: None) -> Cast:
+    return played_out()
+
+
+def test_who_is_not_among_them_is_named_at_the_desk(hall: Cast) -> None:
+    take(hall, main=2, reserves=2)
+    assert admission_notes(final()) == []
+    stranger = registration.register(final(), Entry("Unbekannt"), by=hall.director)
+    client, cards = signed_in(hall.director), f"/t/{final().slug}/cards/"
+    page = client.get(cards)
+    assert WARNING in words(page)
+    assert f'href="{cards}qualified/"' in page.text
+    assert "not among those who qualified" in words(client.get(f"{cards}3/"))
+    assert "not among those who qualified" not in words(client.get(f"{cards}1/"))
+    presence.withdraw(stranger, by=hall.director, reason="home")
+    assert admission_notes(final()) == []
+
+
+def test_a_reserve_is_invited_once_he_has_moved_up(hall: Cast) -> None:
+    take(hall, main=2, reserves=1)
+    registration.register(final(), Entry(name(hall, 3)), by=hall.director)
+    assert [note.values["cards"] for note in admission_notes(final())] == [(3,)]
+    Qualification.objects.filter(reserve=1).update(moved_up_at=timezone.now())
+    assert admission_notes(final()) == []
+
+
+def test_where_no_list_is_known_or_everybody_may_play_nobody_is_asked(hall: Cast) -> None:
+    registration.register(final(), Entry("Unbekannt"), by=hall.director)
+    assert admission_notes(final()) == []
+    take(hall, main=1)
+    assert len(admission_notes(final())) == 1
+    Tournament.objects.filter(name="Endrunde").update(admission="open")
+    assert admission_notes(final()) == []
+
+
+def test_the_list_has_everybody_in_order_as_pdf_xlsx_and_csv(hall: Cast) -> None:
+    take(hall, main=2, ladies=1, reserves=1)
+    client, papers = signed_in(hall.viewer), f"/t/{final().slug}/papers/"
+    assert client.get(papers).status_code == 404  # no role there
+    client = signed_in(hall.director)
+    text = client.get(f"{papers}qualified.csv").content.decode("utf-8-sig")
+    rows = list(csv.reader(StringIO(text), delimiter=";"))
+    by_place = [(row[1], row[2], row[3], row[4]) for row in rows if len(row) > 4 and row[0].startswith("Pokal, ")]
+    assert by_place == [
+        ("All players", "1", "", name(hall, 1)),
+        ("All players", "2", "", name(hall, 2)),
+        ("All players", "3", "1", name(hall, 3)),
+        ("Ladies", "1", "", name(hall, 5)),
+        ("Ladies", "2", "1", name(hall, 6)),
+    ]
+    (page,) = printed.pages(client.get(f"{papers}qualified.pdf"))
+    assert "Qualified and reserves" in page
+    assert "stands by" in page
+    assert client.get(f"{papers}qualified.xlsx").status_code == 200
+    assert f"{papers}qualified.pdf" in client.get(papers).text
+    assert f"{papers}qualified.pdf" not in client.get(f"/t/{hall.tournament.slug}/papers/").text
+
+
+def test_the_archive_of_the_final_alone_has_reserves_and_where_they_come_from(hall: Cast) -> None:
+    take(hall, main=2, reserves=2)
+    presence.withdraw(final().cards.get(number=1), by=hall.director, reason="ill")
+    data = archived(final())
+    other = Organizer.objects.create(name="Anderswo", slug="anderswo")
+    restored = restore(read(data), organizer=other, slug="anderswo", roles=EVERY)
+    told = [
+        [(place.name, place.fate, place.row.source, place.row.place, place.row.reserve) for place in way.places]
+        for side in (final_of(hall), restored)
+        for way in ways(side)
+    ]
+    assert told[0] == told[1]
+    assert len(told[0]) == 4
+    assert content(archived(restored))["qualification"] == content(data)["qualification"]
+    assert list(faults()) == []
+
+
+def final_of(cast: Cast) -> Tournament:
+    return Tournament.objects.get(organizer=cast.organizer, name="Endrunde")
+
+
+def test_with_the_names_of_the_final_those_of_reserves_go_too(hall: Cast) -> None:
+    take(hall, main=3, reserves=1)
+    reserve = Qualification.objects.get(reserve=1).player
+    assert reserve
+    presence.check_in_all(final(), by=hall.director)
+    name_of_reserve = str(reserve)
+    remove(hall, final())
+    assert [place.name for way in ways(final()) for place in way.places] == ["#1", "#2", "#3", "–"]
+    told = AuditEntry.objects.filter(tournament=final()).values_list("before", "after")
+    assert name_of_reserve not in str(list(told))
+    assert Player.objects.filter(pk=reserve.pk).exists()  # of the tournament that sent him
+    assert list(faults()) == []
+
+
+def test_with_the_names_of_the_tournament_that_sent_them_none_of_the_final_go(hall: Cast) -> None:
+    take(hall, main=2, reserves=1)
+    names = [place.name for way in ways(final()) for place in way.places]
+    remove(hall, hall.tournament)
+    assert [place.name for way in ways(final()) for place in way.places] == names
+    page = signed_in(hall.director).get(f"/t/{hall.tournament.slug}/cards/final/")
+    assert (page.status_code, "The names of this tournament were removed" in words(page)) == (409, True)
+    remove(hall, final())
+    assert not Player.objects.filter(last_name__in=names).exists()
+    assert list(faults()) == []
+
+
+def remove(cast: Cast, tournament: Tournament) -> None:
+    long_ago = timezone.now() - timedelta(days=250)
+    SheetVersion.objects.update(keyed_at=long_ago)
+    tournament.finals.update(posted_at=long_ago)
+    Tournament.objects.filter(pk=tournament.pk).update(date=long_ago.date())
+    remove_names(Tournament.objects.get(pk=tournament.pk), by=cast.director, reason="over")
+
+
+def test_two_who_confirm_at_once_add_everybody_once(committed: None) -> None:
+    cast = played_out()
+    taken = at_once(*[partial(take, cast, main=3, reserves=1)] * 3)
+    assert sorted(len(one.cards) for one in taken) == [0, 0, 3]
+    assert (final().cards.count(), Qualification.objects.count()) == (3, 4)
+
+
+def test_two_who_let_a_reserve_move_up_at_once_give_him_one_card(committed: None) -> None:
+    cast = played_out()
+    take(cast, main=1, reserves=2)
+    presence.withdraw(final().cards.get(number=1), by=cast.director, reason="ill")
+    up = [partial(services.move_up, row, by=cast.director) for row in Qualification.objects.filter(reserve__gte=1)]
+    done = at_once(*up, *up)
+    assert {card.number for card in done if isinstance(card, StartCard)} == {2}
+    assert final().cards.count() == 2
+
+
+def test_once_the_last_series_is_drawn_no_reserve_moves_up(hall: Cast) -> None:
+    take(hall, main=1, reserves=1)
+    presence.withdraw(final().cards.get(number=1), by=hall.director, reason="ill")
+    players(final(), 4, by=hall.director)
+    Tournament.objects.filter(name="Endrunde").update(series_count=1)
+    keyed(published(final(), by=hall.director).tables.get(), by=hall.director)
+    row = Qualification.objects.get(reserve=1)
+    answer = signed_in(hall.director).post(f"/t/{final().slug}/cards/qualified/{row.pk}/move-up/")
+    assert (answer.status_code, "the last one, is drawn" in words(answer)) == (409, True)

@@ -1,0 +1,202 @@
+"""The best of a result are taken into a final with one step, with the reserves in their order (SkWO 1.4)."""
+
+from datetime import date
+
+import pytest
+
+from tests.builders import Cast, codes, signed_in, words
+from tests.desks.registration.qualifying import asking, confirm, final, form, name, played_out, take
+from tournament.desks.registration.cards import services as registration
+from tournament.desks.registration.entries.entry import Entry
+from tournament.desks.registration.presence import services as presence
+from tournament.desks.registration.qualifying import services
+from tournament.desks.registration.qualifying.reading import Taken
+from tournament.desks.registration.strikes import services as strikes
+from tournament.models import AuditEntry, CashEntry, Qualification
+from tournament.queries.people.qualified import Way, ways
+from tournament.queries.ranking.qualifying import Asked
+from tournament.queries.record.recount import faults
+
+
+@pytest.fixture
+def hall(db: None) -> Cast:
+    return played_out()
+
+
+def numbers(cast: Cast, way: Way) -> list[int]:
+    """Start numbers, in the tournament that sends, of those who are in and then of who stands by."""
+    by_player = {card.player_id: card.number for card in cast.tournament.cards.all()}
+    return [by_player[place.row.player_id or 0] for place in (*way.qualified, *way.reserves)]
+
+
+def registered(cast: Cast) -> list[str]:
+    return [str(card.player) for card in final().cards.in_force().select_related("player").order_by("number")]
+
+
+def url(step: str = "") -> str:
+    return f"/t/{final().slug}/cards/qualified/{step}"
+
+
+def test_the_first_of_all_come_and_the_next_stand_by(hall: Cast) -> None:
+    """SkWO 1.4: a final for those who qualified."""
+    taken = take(hall, main=3, reserves=2)
+    assert (len(taken.cards), taken.qualified, taken.reserves) == (3, 3, 2)
+    assert registered(hall) == [name(hall, number) for number in (1, 2, 3)]
+    (way,) = ways(final())
+    assert (way.source, way.source_date, numbers(hall, way)) == ("Pokal", date(2026, 11, 21), [1, 2, 3, 4, 5])
+    assert [(place.row.place, place.row.reserve) for place in way.places] == [
+        (1, None),
+        (2, None),
+        (3, None),
+        (4, 1),
+        (5, 2),
+    ]
+    assert (way.free, way.next and way.next.row.place) == (0, 4)
+    assert list(faults()) == []
+
+
+def test_their_cards_are_as_those_of_an_imported_list(hall: Cast) -> None:
+    take(hall, main=2)
+    card = final().cards.get(number=1)
+    assert (card.checked_in_at, card.player) == (None, hall.tournament.cards.get(number=1).player)
+    assert not CashEntry.objects.filter(tournament=final()).exists()
+    entered = AuditEntry.objects.filter(tournament=final(), action="card.register").order_by("card__number")
+    assert [(entry.after or {})["present"] for entry in entered] == [False, False]
+    sent, taken = (AuditEntry.objects.get(action=action).after for action in ("cards.send", "cards.qualify"))
+    assert sent == {"tournament": "Endrunde", "qualified": 2, "reserves": 0}
+    assert taken == {"source": "Pokal", "date": "2026-11-21", "numbers": [1, 2], "qualified": 2, "reserves": 0}
+
+
+def test_the_best_of_a_rating_are_those_who_have_no_place_by_the_first(hall: Cast) -> None:
+    take(hall, main=5, ladies=1, reserves=2)
+    main, ladies = ways(final())
+    assert (main.rating, ladies.rating) == ("main", "ladies")
+    assert numbers(hall, main) == [1, 2, 3, 4, 5, 7, 8]
+    assert numbers(hall, ladies) == [6, 8]
+    assert ladies.qualified[0].row.place == 2
+
+
+def test_a_team_comes_with_all_its_players(hall: Cast) -> None:
+    take(hall, teams=1, reserves=3)
+    (way,) = ways(final())
+    assert numbers(hall, way) == [2, 4, 7]
+    assert {card.team.name for card in final().cards.select_related("team") if card.team} == {"Asse"}
+
+
+def test_the_same_step_again_adds_nobody_and_says_so(hall: Cast) -> None:
+    take(hall, main=3, reserves=2)
+    trail = AuditEntry.objects.count()
+    assert take(hall, main=3, reserves=2) == Taken()
+    assert (final().cards.count(), Qualification.objects.count(), AuditEntry.objects.count()) == (3, 5, trail)
+    client = signed_in(hall.director)
+    answer = client.post(confirm(hall), form(hall, main=3, reserves=2), follow=True)
+    assert "All of them were taken over before. Nobody was added." in words(answer)
+
+
+def test_more_of_them_later_makes_reserves_qualified(hall: Cast) -> None:
+    take(hall, main=3, reserves=2)
+    taken = take(hall, main=4, reserves=2)
+    assert (len(taken.cards), taken.qualified) == (1, 1)
+    (way,) = ways(final())
+    assert numbers(hall, way) == [1, 2, 3, 4, 5, 6]
+    assert [place.row.reserve for place in way.reserves] == [1, 2]
+
+
+def test_fewer_of_them_later_takes_nobodys_place(hall: Cast) -> None:
+    take(hall, main=3, reserves=1)
+    assert take(hall, main=2, reserves=1) == Taken()
+    (way,) = ways(final())
+    assert numbers(hall, way) == [1, 2, 3, 4]
+
+
+def test_whoever_is_registered_by_hand_keeps_that_card(hall: Cast) -> None:
+    registration.register(final(), Entry(name(hall, 2)), by=hall.director)
+    taken = take(hall, main=2)
+    assert (len(taken.cards), taken.qualified, final().cards.count()) == (1, 2, 2)
+    assert Qualification.objects.get(place=2).card == final().cards.get(number=1)
+
+
+def test_whoever_only_looks_like_somebody_there_is_asked_about(hall: Cast) -> None:
+    registration.register(final(), Entry(name(hall, 1), club="Herz Dame"), by=hall.director)
+    page = signed_in(hall.director).get(asking(hall, main=1))
+    assert f"is start card 1, {name(hall, 1)} (Herz Dame)" in words(page)
+    assert len(take(hall, main=1, same={1}).cards) == 0
+    assert Qualification.objects.get().card == final().cards.get()
+
+
+def test_said_to_be_another_he_gets_a_card_of_his_own(hall: Cast) -> None:
+    registration.register(final(), Entry(name(hall, 1), club="Herz Dame"), by=hall.director)
+    assert [card.number for card in take(hall, main=1).cards] == [2]
+
+
+def test_who_qualified_elsewhere_takes_no_second_place(hall: Cast) -> None:
+    take(hall, main=1)
+    Qualification.objects.update(source="Vorrunde Nord")
+    take(hall, main=2)
+    north, own = sorted(ways(final()), key=lambda way: way.source, reverse=True)
+    assert (numbers(hall, north), numbers(hall, own)) == ([1], [2, 3])
+
+
+def test_a_place_that_is_left_goes_to_the_next_reserve_by_one_tap(hall: Cast) -> None:
+    take(hall, main=2, reserves=2)
+    first, second = Qualification.objects.filter(reserve__isnull=False).order_by("reserve")
+    assert codes(services.move_up, first, by=hall.director) == ["qualified.nothing_free"]
+    presence.withdraw(final().cards.get(number=1), by=hall.director, reason="ill")
+    page = words(signed_in(hall.director).get(url()))
+    assert f"1 place is free. It is the turn of reserve 1, {name(hall, 3)}." in page
+    assert codes(services.move_up, second, by=hall.director) == ["qualified.not_next"]
+    answer = signed_in(hall.director).post(url(f"{first.pk}/move-up/"), follow=True)
+    assert f"Start card 3: {name(hall, 3)}" in words(answer)
+    assert "is free" not in words(answer)
+    signed_in(hall.director).post(url(f"{first.pk}/move-up/"))
+    assert registered(hall) == [name(hall, number) for number in (1, 2, 3)]
+    assert AuditEntry.objects.get(action="card.move_up").after == {"source": "Pokal", "place": 3, "reserve": 1}
+    assert list(faults()) == []
+
+
+def test_a_card_that_was_struck_leaves_a_place_free(hall: Cast) -> None:
+    take(hall, main=2, reserves=1)
+    strikes.strike(final().cards.get(number=2), by=hall.director, reason="mistake")
+    (way,) = ways(final())
+    assert way.free == 1
+
+
+def test_a_reserve_who_does_not_come_is_passed_over_until_he_does(hall: Cast) -> None:
+    take(hall, main=2, reserves=2)
+    first, second = Qualification.objects.filter(reserve__isnull=False).order_by("reserve")
+    client = signed_in(hall.director)
+    for step, turn in (("decline", second), ("decline", second), ("take-back", first)):
+        client.post(url(f"{first.pk}/{step}/"))
+        (way,) = ways(final())
+        assert way.next
+        assert way.next.row == turn
+    assert AuditEntry.objects.filter(action="place.decline").count() == 1
+    presence.withdraw(final().cards.get(number=1), by=hall.director, reason="ill")
+    services.move_up(first, by=hall.director)
+    first.refresh_from_db()
+    assert codes(services.decline, first, by=hall.director) == ["qualified.is_in"]
+
+
+def test_a_reserve_who_is_registered_by_hand_moves_up_on_that_card(hall: Cast) -> None:
+    take(hall, main=1, reserves=1)
+    presence.withdraw(final().cards.get(number=1), by=hall.director, reason="ill")
+    by_hand = registration.register(final(), Entry(name(hall, 2)), by=hall.director)
+    assert services.move_up(Qualification.objects.get(reserve=1), by=hall.director) == by_hand
+
+
+def test_the_preview_says_who_comes_by_what_and_saves_nothing(hall: Cast) -> None:
+    page = words(signed_in(hall.director).get(asking(hall, main=2, ladies=1)))
+    assert "3 players qualify for Endrunde" in page
+    assert f"{name(hall, 5)} Ladies 1 new" in page
+    assert not Qualification.objects.exists()
+
+
+def test_nobody_is_asked_for_without_a_number(hall: Cast) -> None:
+    answer = signed_in(hall.director).get(asking(hall))
+    assert (answer.status_code, "Say how many qualify." in words(answer)) == (422, True)
+
+
+def test_a_result_that_was_changed_meanwhile_is_looked_at_again(hall: Cast) -> None:
+    step = (services.take, hall.tournament, final(), Asked({"main": 1}))
+    assert codes(*step, by=hall.director, digest="another") == ["qualified.result_changed"]
+    assert not Qualification.objects.exists()

@@ -1,0 +1,143 @@
+"""Taking players into a final (SkWO 1.4): equal ones at the edge, bans, who may, and when it is too late."""
+
+import pytest
+
+from tests.builders import Cast, codes, keyed, open_tournament, players, published, signed_in, statuses, words
+from tests.desks.registration.qualifying import RANKED, asking, confirm, final, form, name, played_out, sending, take
+from tournament.desks.registration.presence import services as presence
+from tournament.desks.registration.qualifying import services
+from tournament.desks.registration.qualifying.reading import finals_for, usable
+from tournament.desks.results.final import services as results
+from tournament.desks.setup.bans import services as bans
+from tournament.desks.setup.settings import services as settings
+from tournament.models import Appointment, Qualification, Series, Tournament
+from tournament.queries.people.qualified import ways
+from tournament.queries.ranking.qualifying import Asked
+
+TIED = RANKED | {3: (7, 0), 4: (7, 0), 5: (7, 0)}  # three at place 3
+
+
+@pytest.fixture
+def hall(db: None) -> Cast:
+    return played_out()
+
+
+@pytest.fixture
+def tied(db: None) -> Cast:
+    return sending(TIED)
+
+
+def places() -> list[tuple[int, int | None]]:
+    return [(row.place, row.reserve) for row in Qualification.objects.order_by("pk")]
+
+
+def test_equal_ones_at_the_edge_are_named_and_asked_about(tied: Cast) -> None:
+    page = words(signed_in(tied.director).get(asking(tied, main=4)))
+    assert "All players: 3 are equal at place 3, room for 2" in page
+    assert all(f"{number} {name(tied, number)}" in page for number in (3, 4, 5))
+    client = signed_in(tied.director)
+    for ticked in ([], ["main:3"], ["ladies:3", "main:4"], ["main:x"]):
+        answer = client.post(confirm(tied), form(tied, main=4) | {"chosen": ticked})
+        assert (answer.status_code, "3 are equal at place 3" in words(answer)) == (409, True)
+    assert places() == []
+
+
+def test_whoever_of_them_is_ticked_qualifies_and_the_other_heads_the_reserves(tied: Cast) -> None:
+    ticked = {"chosen": ["main:3", "main:5"]}
+    answer = signed_in(tied.director).post(confirm(tied), form(tied, main=4, reserves=2) | ticked)
+    assert answer.status_code == 302
+    assert places() == [(1, None), (2, None), (3, None), (3, None), (3, 1), (6, 2)]
+    (way,) = ways(final())
+    assert way.reserves[0].name == name(tied, 4)
+
+
+def test_all_of_them_may_come(tied: Cast) -> None:
+    take(tied, main=3, chosen={("main", 3), ("main", 4), ("main", 5)})
+    assert places() == [(1, None), (2, None), (3, None), (3, None), (3, None)]
+
+
+def test_a_tie_that_is_not_at_the_edge_is_nobodys_question(tied: Cast) -> None:
+    take(tied, main=5)
+    assert len(places()) == 5
+
+
+def test_who_is_banned_qualifies_without_a_card(hall: Cast) -> None:
+    """SkWO 4.3: the organizer may refuse him; the director decides at the desk, and his place may be left."""
+    bans.ban(hall.organizer, last_name=name(hall, 1), first_name="", pass_number="", reason="", by=hall.director)
+    assert "banned Gets no start card here" in words(signed_in(hall.director).get(asking(hall, main=2)))
+    taken = take(hall, main=2, reserves=1)
+    assert ([str(card.player) for card in taken.cards], taken.qualified) == ([name(hall, 2)], 2)
+    (way,) = ways(final())
+    assert (way.free, way.places[0].fate) == (1, "no_card")
+
+
+def test_a_reserve_who_is_banned_is_left_to_the_director(hall: Cast) -> None:
+    take(hall, main=1, reserves=1)
+    presence.withdraw(final().cards.get(number=1), by=hall.director, reason="ill")
+    bans.ban(hall.organizer, last_name=name(hall, 2), first_name="", pass_number="", reason="", by=hall.director)
+    row = Qualification.objects.get(reserve=1)
+    assert codes(services.move_up, row, by=hall.director) == ["cards.banned"]
+    assert final().cards.count() == 1
+
+
+def test_standings_that_were_released_decide_where_no_final_result_stands(db: None) -> None:
+    cast = sending(RANKED, stands=False)
+    client = signed_in(cast.director)
+    page = client.get(f"/t/{cast.tournament.slug}/cards/final/")
+    assert (page.status_code, "No result stands yet" in words(page)) == (409, True)
+    results.post_standings(Series.objects.get(tournament=cast.tournament), by=cast.director)
+    page = client.get(asking(cast, main=2))
+    assert "No final result stands. The standings after series 1" in words(page)
+    assert len(take(cast, main=2).cards) == 2
+
+
+def test_a_final_that_has_begun_takes_nobody(hall: Cast) -> None:
+    players(final(), 4, by=hall.director)
+    keyed(published(final(), by=hall.director).tables.get(), by=hall.director)
+    digest = usable(hall.tournament).digest
+    step = (services.take, hall.tournament, final(), Asked({"main": 2}))
+    assert codes(*step, by=hall.director, digest=digest) == ["qualified.begun"]
+    assert finals_for(hall.tournament, hall.director) == []
+
+
+def test_only_finals_of_the_organizer_that_one_directs_are_offered(hall: Cast) -> None:
+    other = open_tournament(hall.organizer, hall.director, name="Fremd")
+    settings.appoint(hall.tournament, hall.clerk, role=Appointment.Role.DIRECTOR, by=hall.director)
+    settings.appoint(final(), hall.clerk, role=Appointment.Role.DIRECTOR, by=hall.director)
+    settings.appoint(other, hall.clerk, role=Appointment.Role.CLERK, by=hall.director)
+    assert finals_for(hall.tournament, hall.clerk) == [final()]
+    typed = form(hall, main=1) | {"into": other.slug}
+    assert signed_in(hall.clerk).post(confirm(hall), typed).status_code == 422
+    elsewhere = form(hall, main=1) | {"into": Tournament.objects.get(name="Elsewhere").slug}
+    assert signed_in(hall.director).post(confirm(hall), elsewhere).status_code == 422
+    assert places() == []
+
+
+def test_who_may(hall: Cast) -> None:
+    people = (hall.clerk, hall.referee, hall.treasurer, hall.viewer, hall.stranger)
+    assert statuses(confirm(hall), *people, data=form(hall, main=1)) == [403] * 4 + [404]
+    take(hall, main=1, reserves=1)
+    row = Qualification.objects.get(reserve=1)
+    url = f"/t/{final().slug}/cards/qualified/{row.pk}/move-up/"
+    assert statuses(url, hall.clerk, hall.stranger, data={}) == [404, 404]
+    other = f"/t/{hall.tournament.slug}/cards/qualified/{row.pk}/move-up/"
+    assert statuses(other, hall.director, data={}) == [404]
+
+
+def test_the_final_is_opened_with_the_settings_of_this_one(hall: Cast) -> None:
+    client = signed_in(hall.director)
+    page = client.get(f"/t/{hall.tournament.slug}/cards/final/").text
+    address = f"/o/{hall.organizer.slug}/open/?copy={hall.tournament.slug}&amp;final=1"
+    assert address in page
+    opened = client.get(address.replace("&amp;", "&"))
+    typed = {
+        bound.html_name: "" if (value := bound.value()) is None else value
+        for bound in opened.context["form"]
+        if bound.value() is not False
+    }
+    assert (typed["name"], typed["admission"]) == ("Pokal, final", "invited")
+    answer = client.post(f"/o/{hall.organizer.slug}/open/", typed | {"copy": hall.tournament.slug, "final": "1"})
+    new = Tournament.objects.get(name="Pokal, final")
+    assert answer.headers["location"] == f"/t/{hall.tournament.slug}/cards/final/?into={new.slug}"
+    assert (new.series_count, new.ratings, new.admission) == (1, ["ladies", "teams"], "invited")
+    assert f'<option value="{new.slug}" selected>' in client.get(answer.headers["location"]).text
