@@ -3,7 +3,7 @@
 from typing import Any
 
 from django import forms
-from django.utils.translation import gettext, gettext_lazy
+from django.utils.translation import gettext, gettext_lazy, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from tournament.fields import choose_from, figure
@@ -18,7 +18,7 @@ MOST = 2000
 class FinalForm(forms.Form):
     """`places-…` of each rating of the result, the rating of all first."""
 
-    into = forms.ChoiceField(label=_("final"))
+    into = forms.ChoiceField(label=pgettext_lazy("target", "final"))
     reserves = figure(
         _("reserves"), least=0, most=MOST, text=gettext_lazy("Of each rating the next in order; of teams nobody.")
     )
