@@ -15,7 +15,9 @@ class Qualification(Row):
 
     The earlier tournament is told by name and day: it may not be in this database.
     `reserve`: None for whoever qualified; otherwise his number in the order in which reserves move up.
-    `card`: what was made of it; whoever is registered by hand is found by `player`. None: the names were removed.
+    `player` is who had the place, also where the desk said that a card with another spelling is his: so the same result
+    finds him again. None: the names were removed. `card`: what was made of it; one that was registered by hand is found
+    by the player.
     """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.PROTECT, related_name="qualifications")

@@ -122,6 +122,8 @@ def test_whoever_only_looks_like_somebody_there_is_asked_about(hall: Cast) -> No
     assert f"is start card 1, {name(hall, 1)} (Herz Dame)" in words(page)
     assert len(take(hall, main=1, same={1}).cards) == 0
     assert Qualification.objects.get().card == final().cards.get()
+    assert take(hall, main=1) == Taken()
+    assert final().cards.count() == 1
 
 
 def test_said_to_be_another_he_gets_a_card_of_his_own(hall: Cast) -> None:

@@ -110,7 +110,7 @@ def keep(result: Result, final: Tournament, line: Line, *, card: StartCard | Non
     """The place by which somebody is in; of a reserve, who qualifies now, the same row."""
     row = line.row or place_of(result, final, line)
     row.place, row.reserve, row.moved_up_at, row.declined_at = line.picked.place, None, None, None
-    row.card, row.player = card or row.card, card.player if card else line.player
+    row.card, row.player = card or row.card, line.player
     row.save()
 
 
@@ -144,8 +144,8 @@ def move_up(row: Qualification, *, by: User) -> StartCard:
         refuse(*after_last(tournament))
         row = place.row
         card = place.card or entered(tournament, row, by=by)
-        row.card, row.player, row.moved_up_at = card, card.player, timezone.now()
-        row.save(update_fields=["card", "player", "moved_up_at"])
+        row.card, row.moved_up_at = card, timezone.now()
+        row.save(update_fields=["card", "moved_up_at"])
         after = {"source": row.source, "place": row.place, "reserve": row.reserve}
         audit.record("card.move_up", by=by, tournament=tournament, card=card, after=after)
     return card
