@@ -61,7 +61,7 @@ def wrong_declarer_of_one_total(rng: Random, sheet: ScoreSheet) -> Spoilt | None
     if not {row.declarer, other} <= later:
         return None
     stood = [total for earlier in sheet.rows[: row.number - 1] if (total := earlier.total_of(other)) is not None]
-    if stood and stood[-1] == row.total_of(row.declarer):  # then either of the two rows may be the wrong one
+    if (stood[-1] if stood else 0) == row.total_of(row.declarer):  # then either of the two rows may be the wrong one
         return None
     totals = tuple(row.total_of(row.declarer) if seat == other else None for seat in range(1, sheet.seats + 1))
     return with_row(sheet, row, declarer=other, totals=totals), {"row.wrong_column"}, row.number
