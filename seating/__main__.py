@@ -7,6 +7,10 @@ from io import TextIOWrapper
 
 from seating import cli
 
+_SIZES = """\
+As many of four as possible, at most three of three (SkWO 7.1). With --fives, for a friendly round by ISkO 3.2.7 and
+never by SkWO, still as many of four as possible: where one player is left over, a table of five takes the place of
+three of three. Draws, plans and seats by rank are made for tables of four and three alone."""
 _FIELD = """\
 FILE is JSON, - for standard input:
   {"entrants": [{"id": 1, "club": "...", "team": null, "apart": [7]}, ...],
@@ -21,8 +25,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m seating", description="Who sits where, and whether it was so.")
     commands = parser.add_subparsers(title="commands", required=True, metavar="COMMAND")
 
-    sizes = _command(commands, "sizes", cli.run_sizes, "tables of four and three for so many players")
+    sizes = _command(commands, "sizes", cli.run_sizes, "tables of four and three for so many players", _SIZES)
     sizes.add_argument("players", type=int, metavar="N")
+    sizes.add_argument("--fives", action="store_true", help="one table of five instead of three of three")
 
     draw = _command(commands, "draw", cli.run_draw, "one series by lot", _FIELD)
     draw.add_argument("file", metavar="FILE")

@@ -29,8 +29,10 @@ from seating.ways import AHEAD, Way
 
 
 def run_sizes(arguments: argparse.Namespace) -> int:
-    needed = sizes(arguments.players)
-    answer = {"fours": needed.fours, "threes": needed.threes, "tables": needed.tables}
+    needed = sizes(arguments.players, fives=arguments.fives)
+    answer = {"fours": needed.fours, "threes": needed.threes, "fives": needed.fives, "tables": needed.tables}
+    if needed.fives:
+        return _say(arguments, answer, [f"{needed.fours} of four, {needed.fives} of five (ISkO 3.2.7, never by SkWO)"])
     return _say(arguments, answer, [f"{needed.fours} of four, {needed.threes} of three"])
 
 

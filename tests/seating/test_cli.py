@@ -89,11 +89,21 @@ def test_ranked_in_three_ways(file: Path, capsys: pytest.CaptureFixture[str]) ->
 
 
 def test_sizes(capsys: pytest.CaptureFixture[str]) -> None:
-    assert answer(capsys, "sizes", 31) == {"fours": 7, "threes": 1, "tables": 8}
+    assert answer(capsys, "sizes", 31) == {"fours": 7, "threes": 1, "fives": 0, "tables": 8}
     assert main(["sizes", "31"]) == 0
     assert capsys.readouterr().out == "7 of four, 1 of three\n"
     assert main(["sizes", "5", "--json"]) == 1
     assert json.loads(capsys.readouterr().out) == {"findings": [{"code": "seating.too_few", "players": 5}]}
+
+
+def test_sizes_with_a_table_of_five(capsys: pytest.CaptureFixture[str]) -> None:
+    """ISkO 3.2.7."""
+    assert answer(capsys, "sizes", 13, "--fives") == {"fours": 2, "threes": 0, "fives": 1, "tables": 3}
+    assert main(["sizes", "13", "--fives"]) == 0
+    assert capsys.readouterr().out == "2 of four, 1 of five (ISkO 3.2.7, never by SkWO)\n"
+    assert main(["sizes", "14", "--fives"]) == 0
+    assert capsys.readouterr().out == "2 of four, 2 of three\n"
+    assert main(["sizes", "2", "--fives"]) == 1
 
 
 @pytest.mark.parametrize(
