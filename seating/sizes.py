@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from seating.findings import Finding, finding
 
-_FIVE = 5
+MOST = 5  # at one table
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +53,7 @@ def sizes(players: int, *, fives: bool = False) -> Sizes:
     seating.sizes.Impossible: 5 players cannot be seated at tables of four and three
     """
     if fives and players % 4 == 1 and players > 1:
-        return Sizes((players - _FIVE) // 4, 0, 1)
+        return Sizes((players - MOST) // 4, 0, 1)
     threes = -players % 4
     fours = (players - 3 * threes) // 4
     if players == 0 or fours < 0:

@@ -100,7 +100,7 @@ def test_sizes_with_a_table_of_five(capsys: pytest.CaptureFixture[str]) -> None:
     """ISkO 3.2.7."""
     assert answer(capsys, "sizes", 13, "--fives") == {"fours": 2, "threes": 0, "fives": 1, "tables": 3}
     assert main(["sizes", "13", "--fives"]) == 0
-    assert capsys.readouterr().out == "2 of four, 1 of five (ISkO 3.2.7, never by SkWO)\n"
+    assert capsys.readouterr().out == "2 of four, 1 of five\nfive at a table: by ISkO 3.2.7, never by SkWO\n"
     assert main(["sizes", "14", "--fives"]) == 0
     assert capsys.readouterr().out == "2 of four, 2 of three\n"
     assert main(["sizes", "2", "--fives"]) == 1
@@ -117,7 +117,7 @@ def test_sizes_with_a_table_of_five(capsys: pytest.CaptureFixture[str]) -> None:
         ('{"entrants": [{"id": 1, "club": 7}]}', "entrants[0].club: a text or null is expected"),
         ('{"entrants": [{"id": 1, "apart": 7}]}', "entrants[0].apart: a list in brackets is expected"),
         ('{"entrants": [{"id": 1, "fixed": {"table": 0}}]}', "entrants[0].fixed: a table from 1"),
-        ('{"entrants": [], "series": [{"tables": [[1, 2, 3, 4, 5]]}]}', "series[0].tables[0]: one to four ids"),
+        ('{"entrants": [], "series": [{"tables": [[1, 2, 3, 4, 5, 6]]}]}', "series[0].tables[0]: one to five ids"),
         ('{"entrants": [], "series": [{"tables": [[1, 2, 1]]}]}', "series[0]: somebody sits there twice"),
         ('{"entrants": [], "wishes": {"apart": true}}', "wishes: apart_teams and apart_clubs"),
     ],
