@@ -3,6 +3,7 @@
 Nothing is corrected or completed here: absence stays None, and what can't be true is for the checks to find.
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from scoring.contracts import Contract
@@ -98,6 +99,20 @@ class ScoreSheet:
         if any(len(row.totals) > seats for row in self.rows):
             raise ValueError(f"more running totals than {seats} seats")
         object.__setattr__(self, "seats", seats)
+
+
+def seats_of(rows: Iterable[Row]) -> int:
+    """How many seats a table has, if a sheet doesn't say: as many as deal or declare (ISkO 3.2.1, 3.2.7).
+
+    A fifth one also deals, where dealers are written; else it is a slip of the pen.
+
+    >>> seats_of([Row(number=1, declarer=5)]), seats_of([Row(number=1, dealer=4, declarer=5)])
+    (5, 4)
+    """
+    written = [(row.dealer, row.declarer) for row in rows]
+    dealers = {dealer for dealer, _declarer in written if dealer}
+    slips = {SEATS[-1]} - dealers if dealers else set()
+    return max({SEATS[0], *dealers, *(declarer for _dealer, declarer in written if declarer)} - slips)
 
 
 def planned_games(seats: int, written: int) -> int:

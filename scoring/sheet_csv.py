@@ -12,7 +12,7 @@ from scoring.csv_cells import Cells, lines_of, named
 from scoring.csv_words import CONTRACTS, FOOT, HEADINGS, RESULTS, plain, total_of
 from scoring.findings import Finding, finding
 from scoring.rowmarks import STEPS
-from scoring.sheet import SEATS, Footer, Row, ScoreSheet, planned_games
+from scoring.sheet import SEATS, Footer, Row, ScoreSheet, planned_games, seats_of
 
 SHEET_FORM = """\
 A sheet game by game: a line with headings, then a line for each game. Headings: game, dealer, declarer, contract
@@ -105,7 +105,7 @@ def _games(names: list[str | None], lines: list[tuple[int, list[str]]], games: i
     if feet and not columns:
         return SheetRead("", None, (finding("input.foot_columns", line=next(iter(feet.values())).line, field="game"),))
     rows = tuple(_row(of_game, columns) for of_game in cells if _foot_name(of_game) not in _IN_THE_FOOT)
-    seats = columns or _seats_of(rows)
+    seats = columns or seats_of(rows)
     if seats not in SEATS:
         wrong.append(finding("input.seats", line=lines[0][0] if lines else 1, found=seats))
     if wrong:
@@ -121,13 +121,6 @@ def _games(names: list[str | None], lines: list[tuple[int, list[str]]], games: i
         return SheetRead("", None, tuple(wrong))
     planned_games = planned or games or _usual(seats, rows, footers, passed)
     return SheetRead("", ScoreSheet(footers, planned_games, passed, rows, seats, signed))
-
-
-def _seats_of(rows: tuple[Row, ...]) -> int:
-    """As many as deal or declare; a fifth one also deals, where dealers are written, or it is a slip of the pen."""
-    dealers = {row.dealer for row in rows if row.dealer}
-    slips = {SEATS[-1]} - dealers if dealers else set()
-    return max({SEATS[0], *dealers, *(row.declarer for row in rows if row.declarer)} - slips)
 
 
 def _foot_lines(cells: list[Cells]) -> dict[str, Cells]:
