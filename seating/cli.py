@@ -29,6 +29,8 @@ from seating.ways import AHEAD, Way
 
 _BY_ISKO = "five at a table: by ISkO 3.2.7, never by SkWO"
 
+_WITH_FIVES = "--fives seats them at one table, by ISkO 3.2.7 and never by SkWO"
+
 
 def run_sizes(arguments: argparse.Namespace) -> int:
     needed = sizes(arguments.players, fives=arguments.fives)
@@ -98,7 +100,9 @@ def guarded(run: Callable[[argparse.Namespace], int]) -> Callable[[argparse.Name
         try:
             return run(arguments)
         except Impossible as impossible:
-            _say(arguments, {"findings": [_note(impossible.finding)]}, [sentence(impossible.finding)])
+            answer = {"findings": [_note(impossible.finding)]}
+            five = impossible.finding.values["players"] == MOST and not getattr(arguments, "fives", True)
+            _say(arguments, answer, [sentence(impossible.finding), *([_WITH_FIVES] if five else [])])
             return 1
         except (OSError, ValueError) as error:
             print(error, file=sys.stderr)

@@ -104,6 +104,14 @@ def test_sizes_with_a_table_of_five(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["sizes", "14", "--fives"]) == 0
     assert capsys.readouterr().out == "2 of four, 2 of three\n"
     assert main(["sizes", "2", "--fives"]) == 1
+    too_few = "{} players can't be seated at tables of four and three\n"
+    assert capsys.readouterr().out == too_few.format(2)
+    assert main(["sizes", "2"]) == 1
+    assert capsys.readouterr().out == too_few.format(2)
+    assert main(["sizes", "5"]) == 1
+    assert capsys.readouterr().out == (
+        too_few.format(5) + "--fives seats them at one table, by ISkO 3.2.7 and never by SkWO\n"
+    )
 
 
 @pytest.mark.parametrize(
