@@ -7,6 +7,7 @@ from decimal import Decimal
 
 import pytest
 from django.core.exceptions import ValidationError
+from django.template.loader import render_to_string
 from django.utils.translation import override
 from openpyxl import load_workbook
 
@@ -14,6 +15,7 @@ from tests.builders import Cast, make_cast, players, signed_in
 from tests.desks.setup.asked import saving as form
 from tests.desks.setup.test_settings import address
 from tournament import currencies
+from tournament.desks.setup.settings import services
 from tournament.models import CashEntry, Tournament
 from tournament.wording.money import money, plus_money, stake
 
@@ -136,6 +138,15 @@ def test_pages_papers_and_files_say_it(pesos: Cast) -> None:
     assert "Chilean Peso" in [cell.value for row in book["Cash book"].iter_rows(max_row=4) for cell in row]
 
 
+def test_the_plan_says_the_stake_in_it(pesos: Cast) -> None:
+    services.change_settings(pesos.tournament, by=pesos.director, stake=Decimal(5))
+    page = signed_in(pesos.director).get(f"/t/{pesos.tournament.slug}/papers/invitation/").text
+    assert "5\N{NO-BREAK SPACE}CLP" in page
+    context = {"tournament": Tournament.objects.get(pk=pesos.tournament.pk)}
+    with currencies.using("CLP"):
+        assert "5\N{NO-BREAK SPACE}CLP" in render_to_string("documents/plan/rules_of_play.html", context)
+
+
 def test_the_desk_takes_whole_pesos(pesos: Cast) -> None:
     client, address = signed_in(pesos.director), f"/t/{pesos.tournament.slug}/cash/book/"
     assert "Amount (CLP)" in client.get(f"/t/{pesos.tournament.slug}/cash/").text
@@ -161,4 +172,5 @@ def test_the_trail_says_each_sum_in_the_money_of_its_day(cast: Cast) -> None:
 
 def test_the_archive_brings_it_along(pesos: Cast) -> None:
     file = signed_in(pesos.director).get(f"/t/{pesos.tournament.slug}/papers/archive.json").getvalue()
-    assert json.loads(file)["content"]["tournament"]["currency"] == "CLP"
+    kept = json.loads(file)["content"]["tournament"]
+    assert dict(zip(kept["fields"], kept["rows"][0], strict=True))["currency"] == "CLP"
