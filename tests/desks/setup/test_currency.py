@@ -14,7 +14,9 @@ from tests.builders import Cast, make_cast, players, signed_in
 from tests.desks.setup.asked import saving as form
 from tests.desks.setup.test_settings import address
 from tournament import currencies
-from tournament.models import CashEntry, Tournament
+from tournament.desks.results.prizes.forms import given_of, opened_with
+from tournament.desks.setup.settings.tiers import TiersField
+from tournament.models import CashEntry, PrizePlan, Tournament
 from tournament.wording.money import money, plus_money, stake
 
 pytestmark = pytest.mark.django_db
@@ -105,6 +107,46 @@ def test_a_coin_that_is_not_there_is_asked_about(cast: Cast) -> None:
     assert "Write it like this: 1250" in answer.text
     assert "Write it like this: 50; 4: 100" in answer.text
     assert Tournament.objects.get(pk=cast.tournament.pk).currency == "EUR"
+
+
+@pytest.mark.parametrize(
+    ("code", "tiers", "typed", "again"),
+    [
+        ("KWD", [[1, 50], [4, 1250]], "0,050; 4: 1,25", "0,050; 4: 1,250"),
+        ("CLP", [[1, 1500]], "1.500", "1500"),
+        ("IDR", [[1, 500_000]], "5000", "5000,00"),
+    ],
+)
+def test_loss_fees_are_typed_as_they_are_shown(code: str, tiers: list[list[int]], typed: str, again: str) -> None:
+    """Of dinars with three places, of pesos with their thousands, of rupiah that have many."""
+    field = TiersField()
+    field.stood = field.currency = code
+    with override("de"):
+        assert field.prepare_value(tiers) == again
+        assert field.clean(again) == field.clean(typed) == tiers
+
+
+@pytest.mark.parametrize("typed", ["1.2.3", "-1", "0.0005", "12345678", "1: 2: 3", ";", "1e3"])
+def test_what_is_no_fee_is_asked_about(typed: str) -> None:
+    field = TiersField()
+    field.currency = "KWD"
+    with pytest.raises(ValidationError, match="Write it like this: 0.050; 4: 0.100"):
+        field.clean(typed)
+
+
+@pytest.mark.parametrize(
+    ("code", "typed", "coins"),
+    [
+        ("KWD", "12,500 3,25", (12_500, 3250)),
+        ("CLP", "1.500.000; 800.000", (1_500_000, 800_000)),
+        ("EUR", "60 € 30,5 €", (6000, 3050)),
+    ],
+)
+def test_guaranteed_prizes_are_typed_as_they_are_shown(code: str, typed: str, coins: tuple[int, ...]) -> None:
+    plan = PrizePlan(template=PrizePlan.Template.GUARANTEED, given=coins)
+    with currencies.using(code), override("de"):
+        assert given_of(typed, plan.template) == coins
+        assert given_of(opened_with(plan)["given"], plan.template) == coins
 
 
 def test_what_is_no_currency_is_not_taken(cast: Cast) -> None:

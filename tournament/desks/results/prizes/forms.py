@@ -100,13 +100,20 @@ def given_of(text: str, template: str) -> tuple[str | int, ...]:
     """Percentages as text, exact; guaranteed sums as cents; nothing where the template asks for none."""
     if template not in WITH_FIGURES:
         return ()
-    bare = text.replace(currencies.sign(), " ").replace(",", ".")
-    figures = [figure for figure in re.split(r"[;\s%€]+", bare) if figure]
+    figures = [figure for figure in re.split(r"[;\s%€]+", text.replace(currencies.sign(), " ")) if figure]
+    if template == PrizePlan.Template.GUARANTEED:
+        return tuple(map(coins_of, figures))
+    figures = [figure.replace(",", ".") for figure in figures]
     if any(not re.fullmatch(r"[0-9]{1,6}(\.[0-9]{1,2})?", figure) for figure in figures):
         raise ValueError(text)
-    if template == PrizePlan.Template.PERCENT:
-        return tuple(figures)
-    return tuple(currencies.coins(Decimal(figure)) for figure in figures)
+    return tuple(figures)
+
+
+def coins_of(figure: str) -> int:
+    try:
+        return currencies.coins(AmountField().clean(figure))
+    except forms.ValidationError as wrong:
+        raise ValueError(figure) from wrong
 
 
 def opened_with(plan: PrizePlan) -> dict[str, Any]:
