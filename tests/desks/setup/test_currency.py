@@ -2,21 +2,23 @@
 
 import io
 import json
+import re
 import uuid
 from decimal import Decimal
+from typing import Any
 
 import pytest
 from django.core.exceptions import ValidationError
 from django.utils.translation import override
 from openpyxl import load_workbook
 
-from tests.builders import Cast, make_cast, players, signed_in
+from tests.builders import Cast, make_cast, players, published, signed_in
 from tests.desks.setup.asked import saving as form
 from tests.desks.setup.test_settings import address
 from tournament import currencies
 from tournament.desks.results.prizes.forms import given_of, opened_with
 from tournament.desks.setup.settings.tiers import TiersField
-from tournament.models import CashEntry, PrizePlan, Tournament
+from tournament.models import CashEntry, PrizePlan, TableStake, Tournament
 from tournament.wording.money import money, plus_money, stake
 
 pytestmark = pytest.mark.django_db
@@ -130,7 +132,7 @@ def test_loss_fees_are_typed_as_they_are_shown(code: str, tiers: list[list[int]]
 def test_what_is_no_fee_is_asked_about(typed: str) -> None:
     field = TiersField()
     field.currency = "KWD"
-    with pytest.raises(ValidationError, match="Write it like this: 0.050; 4: 0.100"):
+    with pytest.raises(ValidationError, match=re.escape("Write it like this: 0.050; 4: 0.100")):
         field.clean(typed)
 
 
@@ -205,3 +207,36 @@ def test_the_archive_brings_it_along(pesos: Cast) -> None:
     file = signed_in(pesos.director).get(f"/t/{pesos.tournament.slug}/papers/archive.json").getvalue()
     kept = json.loads(file)["content"]["tournament"]
     assert dict(zip(kept["fields"], kept["rows"][0], strict=True))["currency"] == "CLP"
+
+
+def test_a_sum_typed_in_euros_is_not_booked_in_yen(cast: Cast) -> None:
+    """The pages were opened, then the director chose another currency; each of them says so, and nothing is written."""
+    here, client = f"/t/{cast.tournament.slug}/", signed_in(cast.director)
+    Tournament.objects.filter(pk=cast.tournament.pk).update(stake="0.50", pool_extra_cents=5000, entry_fee_cents=0)
+    cast.tournament.refresh_from_db()
+    players(cast.tournament, 8, by=cast.director)
+    published(cast.tournament, by=cast.director)
+    counted = {"till": 0, "counted": 1200}
+    pages: dict[str, tuple[str, dict[str, Any]]] = {
+        "cash/": ("cash/book/", {"token": uuid.uuid4(), "kind": "income", "amount": "12", "note": "Kaffee"}),
+        "cash/?counted=12": ("cash/count/", counted),
+        "cash/stakes/1/": ("cash/stakes/1/agree/", {"table": 1, "stake": "1"}),
+        "results/prizes/add/": (
+            "results/prizes/add/",
+            {"name": "", "rating": "main", "share": "sum", "figure": "50", "template": "curve", "size": "fixed"}
+            | {"size_figure": 2, "position": 1},
+        ),
+    }
+    for page in pages:
+        assert '<input type="hidden" name="currency" value="EUR"' in client.get(here + page).text, page
+    Tournament.objects.filter(pk=cast.tournament.pk).update(currency="JPY")
+    for to, typed in pages.values():
+        answer = client.post(here + to, {**typed, "currency": "EUR"})
+        assert answer.status_code == 409, to
+        assert "currency of the tournament was changed meanwhile" in answer.text, to
+    assert not CashEntry.objects.exists()
+    assert not TableStake.objects.exists()
+    assert not PrizePlan.objects.exists()
+    to, typed = pages["cash/"]
+    assert client.post(here + to, {**typed, "currency": "JPY"}).status_code == 302
+    assert CashEntry.objects.get().cents == 12

@@ -11,7 +11,7 @@ from django.utils.formats import number_format
 from django.utils.translation import gettext_lazy as _
 
 from tournament import currencies
-from tournament.fields import AmountField, choose_from, in_currency
+from tournament.fields import AmountField, CurrencySeen, choose_from, in_currency
 from tournament.models import PrizePlan, Tournament
 from tournament.models.prizes import usual_name, usual_names
 from tournament.queries.money.plans import playable
@@ -27,6 +27,7 @@ class PlanForm(forms.Form):
     """Figures have no label of their own: what they are hangs on the choice above them, and the page says it."""
 
     base = forms.CharField(widget=forms.HiddenInput, required=False)
+    currency = CurrencySeen()
     name = forms.CharField(label=_("name"), max_length=80, required=False, validators=[plain_text])
     rating = forms.ChoiceField(label=_("rating"))
     share = forms.ChoiceField(label=_("part of the pool"), choices=SHARES)
@@ -90,7 +91,7 @@ class PlanForm(forms.Form):
 
     def wanted(self) -> dict[str, Any]:
         """As the service takes it: the figure in cents, or in hundredths of a per cent."""
-        return {name: value for name, value in self.cleaned_data.items() if name != "base"}
+        return {name: value for name, value in self.cleaned_data.items() if name not in ("base", "currency")}
 
 
 WITH_FIGURES = (PrizePlan.Template.PERCENT, PrizePlan.Template.GUARANTEED)
