@@ -17,7 +17,7 @@ from scoring.happened import Happened, as_asked, questions
 from scoring.incidents import INCIDENTS, Incident
 from scoring.lots import drawn, tied, with_lots
 from scoring.lowest import Lowest, lowest_reading
-from scoring.numbering import dealer_of
+from scoring.numbering import dealer_of, resting
 from scoring.outcome import ended_by
 from scoring.performance import SeatPerformance, counted_foot, foot_of, lacks_games, performance
 from scoring.played import End, Game, Replacement
@@ -165,6 +165,7 @@ __all__ = [
     "read_cards",
     "read_sheets",
     "refund",
+    "resting",
     "rising",
     "rule_set",
     "ruled_against",

@@ -18,7 +18,8 @@ from scoring.sheet import ScoreSheet
 from scoring.slips import check_foot
 
 _AFTER_THE_ROWS = 10**9
-_AFTER_THE_SEATS = 5
+_AFTER_THE_SEATS = 6
+_UNSURE_WHOSE = ("row.dealer_declares", "row.third_declares")
 
 
 def check(sheet: ScoreSheet, rules: RuleSet = ISKO) -> tuple[Finding, ...]:
@@ -54,7 +55,7 @@ def _rows(sheet: ScoreSheet, rules: RuleSet) -> tuple[list[Finding], Rows]:
     """The findings of the rows, and what the foot must agree with."""
     numbering = number(sheet)
     dealt = dealers(sheet, numbering.lines)
-    unsure_whose = {defects.where.row for defects in dealt if defects.code == "row.dealer_declares"}
+    unsure_whose = {defects.where.row for defects in dealt if defects.code in _UNSURE_WHOSE}
     lines = read_lines(sheet, numbering.lines, rules)
     columns = Columns(sheet, rules, numbering.lacking)
     columns.follow(lines, unsure_whose)

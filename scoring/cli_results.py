@@ -33,7 +33,7 @@ Ranks a list with the columns name, performance, won and lost (SkWO 5): by perfo
 lost. Who is still equal shares the place and needs a lot. Separators: semicolon, comma or tab; UTF-8.
 A list of one series without the column performance is counted, by Seeger-Fabian or as --system says: from points, won
 and lost, and unless it is game_points from others_lost (under proposal_2001 those that were lost against this player)
-and players (3 or 4 at the table). Then every object of --json names the system."""
+and players (3 or 4 at the table, 5 by ISkO 3.2.7). Then every object of --json names the system."""
 _LONGEST = 20  # signs of a figure
 
 
@@ -87,7 +87,7 @@ def is_counted(path: Path) -> bool:
 def _counted(figures: dict[str, int], system: PerformanceSystem, number: int) -> int:
     foot = Footer(figures["points"], figures["won"], figures["lost"], None)
     if (players := figures.get("players", 4)) not in system.others_lost:
-        raise WrongInput(f"line {number}: players is {players}; a table has 3 or 4.")
+        raise WrongInput(f"line {number}: players is {players}; a table has 3, 4 or 5.")
     return counted_foot(foot, figures.get("others_lost", 0), players, rule_set(ISKO.name, system.name)).performance
 
 

@@ -13,10 +13,12 @@ from scoring.checks import check
 from scoring.cli_sheets import read_file
 from scoring.rules import EDITIONS, RuleSet
 from scoring.settlement import settle, settle_games
+from scoring.sheet import SEATS
 from scoring.sheet_csv import SheetRead
 
 _HELP = """\
 Settles a table at a stake in cents a point: what every seat gets, or pays with a minus, in whole cents; together zero.
+Three or four seats, or five by ISkO 3.2.7: whoever sits out pays and is paid, too (ISkO 3.5.3).
 
 By the final points of its seats (ISkO 5.5.5): everybody is rounded down, and the cents that are left go to the largest
 fractions, among equals to the lower seat. Or by the games of score sheets in a CSV file (ISkO 5.5.4): what a game is
@@ -57,8 +59,8 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.games:
         rules = EDITIONS[arguments.rules]
         return max(_settle_sheet(read, rules, arguments) for read in read_file(arguments.games, None))
-    if len(arguments.points) not in (3, 4):
-        print(f"A table has 3 or 4 seats, not {len(arguments.points)}: give the points of each.", file=sys.stderr)
+    if len(arguments.points) not in SEATS:
+        print(f"A table has 3, 4 or 5 seats, not {len(arguments.points)}: give the points of each.", file=sys.stderr)
         return 2
     cents = settle(arguments.points, arguments.stake)
     if arguments.json:

@@ -16,12 +16,15 @@ from scoring.findings import Finding, finding
 from scoring.performance import SeatPerformance, lacks_games, performance
 from scoring.printed_list import LIST_FORM, PrintedList, check_list, read_list
 from scoring.rules import EDITIONS, SEEGER_FABIAN, SYSTEMS, PerformanceSystem, RuleSet, rule_set
+from scoring.sheet import SEATS
 from scoring.sheet_csv import MOST_GAMES, SHEET_FORM, SheetRead, read_sheets
 
 _HELP = f"""\
 Names every defect of score sheets in CSV files, and counts the performance of every seat: from the foot as it is
 written, else from the rows as their marks count. By Seeger-Fabian (SkWO 5), or as --system says: proposal_2001 needs
 every game, since the 40 points for a lost one go to the two who played against it; game_points adds nothing.
+Five at a table play by ISkO 3.2.7 alone, as SkWO has tables of three and four: the dealer and the third to his left
+sit out, and the lost games of the others count as at four, which no order says.
 
 {SHEET_FORM}
 {LIST_FORM}
@@ -121,6 +124,8 @@ def answer_sheet(file: Path, read: SheetRead, rules: RuleSet, *, as_objects: boo
         name = f"{file} ({read.name})" if read.name else str(file)
         print(f"{name}: {_verdict(len(findings))}" if read.sheet else f"{name}: can't be read")
         _print_words(findings)
+        if read.sheet and read.sheet.seats == SEATS[-1]:
+            print("  five at the table: by ISkO 3.2.7, never by SkWO; lost games of others count as at four")
         if counted and rules.system is not SEEGER_FABIAN:
             print(f"  by the system: {rules.system.label}")
         for seat, own in enumerate(counted, 1):

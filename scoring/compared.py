@@ -19,7 +19,7 @@ def compare(first: ScoreSheet, second: ScoreSheet) -> tuple[Finding, ...]:
 
     found is the second reading, expected the first, None where nothing was read. Only what both readings have at all
     is compared: rows with rows, a foot with a foot; bids, values and the totals of those who did not play only where
-    both have them somewhere. ValueError if one has 3 seats and the other 4.
+    both have them somewhere. ValueError if one has more seats than the other.
 
     >>> seats = Footer(24, 1, 0, 74), Footer(0, 0, 0, 0), Footer(0, 0, 0, 0)
     >>> other = Footer(42, 1, 0, 74), Footer(0, 0, 0, 0), Footer(0, 0, 0, 0)

@@ -47,7 +47,8 @@ GAME_TEXTS: Mapping[str, str] = MappingProxyType(
         "input.wrong_type": "{found} is no {expected}",
         "input.unknown_value": "{found} is not among {expected}",
         "input.empty": "there is nothing in this file: save the sheet as CSV and try again",
-        "input.foot_columns": "the foot needs the columns total_1 to total_3, or total_4 at a table of four",
+        "input.foot_columns": "the foot needs the columns total_1 to total_3, or to total_4 or total_5 at a table "
+        "of four or five",
         "input.games": "{found} games: a sheet has 1 to {expected}",
         "input.no_table": "this is no CSV ({found}): save the sheet as CSV, UTF-8, and try again",
         "input.no_sheet": "no score sheet: headings like game, declarer and contract, or seat, points, won and lost "
@@ -56,7 +57,7 @@ GAME_TEXTS: Mapping[str, str] = MappingProxyType(
         "input.too_many_cells": "{found} cells under {expected} headings: remove a separator or add a heading",
         "input.line_missing": "the foot needs a line {expected} too",
         "input.seat_order": "seat {found}, where seat {expected} was to come: one line for each seat, from 1 on",
-        "input.seats": "{found} seats: a table has 3 or 4",
+        "input.seats": "{found} seats: a table has 3 or 4, or 5 by ISkO 3.2.7",
         "input.no_file": "this file can't be read: {found}",
         "input.no_text": "this is no text: save the sheet as CSV, UTF-8, and try again",
     }
@@ -83,7 +84,9 @@ SHEET_TEXTS: Mapping[str, str] = MappingProxyType(
         "one is replayed (ISkO 3.2.13)",
         "row.order": "this row has the number {found}, but it is game {expected}",
         "row.dealer": "seat {found} dealt, but it was the turn of seat {expected}",
-        "row.dealer_declares": "at a table of four the dealer sits out and can't be declarer",
+        "row.dealer_declares": "at a table of four or five the dealer sits out and can't be declarer",
+        "row.third_declares": "seat {found} dealt, so the third to the left, this declarer, sits out at a table of "
+        "five (ISkO 3.2.7)",
         "row.running_total": "the running total is {found}, but it must be {expected}",
         "row.wrong_column": "the amount stands at seat {found} and belongs to seat {expected}",
         "sheet.too_few_games": "games on the sheet: {found}, but planned: {expected}",

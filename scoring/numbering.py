@@ -13,8 +13,6 @@ from scoring.findings import Finding, finding
 from scoring.rowchecks import is_empty, is_passed
 from scoring.sheet import Row, ScoreSheet
 
-_SITTING_OUT = 4
-
 
 @dataclass(frozen=True, slots=True)
 class Line:
@@ -164,6 +162,17 @@ def dealer_of(game: int, seats: int) -> int:
     return (game - 1) % seats + 1
 
 
+def resting(dealer: int, seats: int) -> tuple[int, ...]:
+    """The seats without cards: at four the dealer, at five the third to his left, too (ISkO 3.2.7).
+
+    The two at his left and the one at his right play.
+
+    >>> resting(3, 3), resting(4, 4), resting(1, 5), resting(4, 5)
+    ((), (4,), (1, 4), (4, 2))
+    """
+    return (dealer, dealer_of(dealer + 3, seats))[: seats - 3]
+
+
 def count(sheet: ScoreSheet, lines: Sequence[Line], lacking: int) -> Iterator[Finding]:
     """Too many or too few games for the plan, beyond those known to be missing or there twice (SkWO 6.2 A d)."""
     if not lacking or not lines:
@@ -177,7 +186,8 @@ def count(sheet: ScoreSheet, lines: Sequence[Line], lacking: int) -> Iterator[Fi
 def dealers(sheet: ScoreSheet, lines: Sequence[Line]) -> list[Finding]:
     """Who dealt out of turn, once: afterwards both the order of the plan and the order as written are right.
 
-    Nobody deals twice running, and at a table of four the dealer sits out (ISkO 3.2.7, 3.2.11; SkWO 9.4).
+    Nobody deals twice running, and who sits out can't be declarer: at four the dealer, at five the third to his left,
+    too (ISkO 3.2.7, 3.2.11; SkWO 9.4).
     """
     wrong: list[Finding] = []
     last, may = 0, set[int]()
@@ -190,12 +200,15 @@ def dealers(sheet: ScoreSheet, lines: Sequence[Line]) -> list[Finding]:
             may = {dealer_of(law + 1, sheet.seats)}
             last = law
             continue
-        declares = sheet.seats == _SITTING_OUT and row.dealer == row.declarer and not is_passed(row)
+        out = () if is_passed(row) else resting(row.dealer, sheet.seats)
+        declares = row.dealer in out and row.dealer == row.declarer
         if row.dealer != law and row.dealer not in may:
             causes = {"twice_running": row.dealer == last, "declares": declares}
             wrong.append(_dealer(row, "row.dealer", law, causes=tuple(cause for cause, fits in causes.items() if fits)))
         elif declares:
             wrong.append(_dealer(row, "row.dealer_declares", None))
+        elif row.declarer in out:
+            wrong.append(_third(row))
         # It goes on from this dealer, or who was left out deals now.
         may = {dealer_of(row.dealer + 1, sheet.seats), law} - {row.dealer}
         last = row.dealer
@@ -217,6 +230,11 @@ def annulled(sheet: ScoreSheet) -> Iterator[Finding]:
         if rounds[-1] != rounds[0]:
             yield finding("row.annulled_round", row=row.number, field="annulled", found=row.number)
             rounds = rounds[-1:]
+
+
+def _third(row: Row) -> Finding:
+    where: dict[str, Any] = {"row": row.number, "seat": row.declarer, "field": "declarer"}
+    return finding("row.third_declares", **where, found=row.dealer, expected=None)
 
 
 def _dealer(row: Row, code: str, expected: int | None, **values: Any) -> Finding:

@@ -6,7 +6,7 @@ It counts what it is given; whether the sheet can be true is for the checks, and
 from dataclasses import dataclass
 
 from scoring.lines import counted_games
-from scoring.numbering import dealer_of
+from scoring.numbering import dealer_of, resting
 from scoring.rules import ISKO, RuleSet
 from scoring.sheet import Footer, Row, ScoreSheet
 
@@ -29,8 +29,8 @@ def performance(sheet: ScoreSheet, rules: RuleSet = ISKO) -> tuple[SeatPerforman
     """Every seat's performance, seat 1 first, by the footers or, where there are none, by the marks of the rows.
 
     Game points, 50 for each game won less each game lost, and 40 at three or 30 at four for each game that the
-    others lost (SkWO 5, 8.12). A row that can't be counted is left out: the checks name it. ValueError if the system
-    needs single games that are not there.
+    others lost (SkWO 5, 8.12); 30 at five, too, which is our resolution. A row that can't be counted is left out: the
+    checks name it. ValueError if the system needs single games that are not there.
 
     >>> feet = Footer(937, 18, 3, None), Footer(0, 0, 5, None), Footer(0, 0, 5, None), Footer(0, 0, 4, None)
     >>> performance(ScoreSheet(feet, games=48))[0]
@@ -44,7 +44,7 @@ def performance(sheet: ScoreSheet, rules: RuleSet = ISKO) -> tuple[SeatPerforman
 
 
 def counted_foot(footer: Footer, others_lost: int, seats: int, rules: RuleSet = ISKO) -> SeatPerformance:
-    """What one seat's foot counts with so many lost games of others that bring points, at a table of 3 or 4 (SkWO 5).
+    """What one seat's foot counts with so many lost games of others that bring points, at a table of 3 to 5 (SkWO 5).
 
     >>> counted_foot(Footer(937, 18, 3, None), 14, 4).performance
     2107
@@ -96,7 +96,7 @@ def _others_lost(footers: tuple[Footer, ...]) -> list[int]:
 
 
 def games_against(sheet: ScoreSheet, rules: RuleSet = ISKO) -> tuple[tuple[int, ...], ...]:
-    """For every seat, the numbers of the lost games of others in which it was no dealer who sits out (ISkO 3.2.7).
+    """For every seat, the numbers of the lost games of others in which it did not sit out (ISkO 3.2.7).
 
     ValueError without the single games.
 
@@ -121,10 +121,11 @@ def defended(sheet: ScoreSheet, rules: RuleSet = ISKO) -> tuple[int, ...]:
 
 
 def opponents_in(row: Row, declarer: int, seats: int) -> tuple[int, ...]:
-    """The seats that play against the declarer: all others, at four without the dealer (ISkO 3.2.7).
+    """The seats that play against the declarer: all others but those that sit out (ISkO 3.2.7).
 
-    >>> opponents_in(Row(number=1), 2, 4), opponents_in(Row(number=1, dealer=3), 2, 4)
-    ((3, 4), (1, 4))
+    >>> row = Row(number=1)
+    >>> opponents_in(row, 2, 4), opponents_in(Row(number=1, dealer=3), 2, 4), opponents_in(row, 2, 5)
+    ((3, 4), (1, 4), (3, 5))
     """
-    resting = {declarer, row.dealer or dealer_of(row.number, seats)} if seats == 4 else {declarer}
-    return tuple(seat for seat in range(1, seats + 1) if seat not in resting)
+    others = {declarer, *resting(row.dealer or dealer_of(row.number, seats), seats)}
+    return tuple(seat for seat in range(1, seats + 1) if seat not in others)

@@ -18,8 +18,9 @@ class PerformanceSystem:
     """How a series is counted beside the game points (SkWO 5).
 
     own_game: points for a game won, taken off for a game lost. others_lost: by the size of the table, points for each
-    game that the others lost. opponents_only: only those who played against it get them, so not the dealer who sat
-    out at a table of four; that needs the single games.
+    game that the others lost. opponents_only: only those who played against it get them, so not who sat out at a
+    table of four or five; that needs the single games. SkWO has no table of five; that its lost games count there as
+    at four is our resolution, and so is 40 for the two opponents in the proposal of 2001.
 
     >>> SEEGER_FABIAN.others_lost[3]
     40
@@ -36,20 +37,20 @@ SEEGER_FABIAN = PerformanceSystem(
     name="seeger_fabian",
     label="Seeger-Fabian (SkWO 5)",
     own_game=50,
-    others_lost=MappingProxyType({3: 40, 4: 30}),
+    others_lost=MappingProxyType({3: 40, 4: 30, 5: 30}),
 )
 PROPOSAL_2001 = PerformanceSystem(
     name="proposal_2001",
     label="proposal of 2001",
     own_game=50,
-    others_lost=MappingProxyType({3: 40, 4: 40}),
+    others_lost=MappingProxyType({3: 40, 4: 40, 5: 40}),
     opponents_only=True,
 )
 GAME_POINTS = PerformanceSystem(
     name="game_points",
     label="game points only",
     own_game=0,
-    others_lost=MappingProxyType({3: 0, 4: 0}),
+    others_lost=MappingProxyType({3: 0, 4: 0, 5: 0}),
 )
 SYSTEMS: Mapping[str, PerformanceSystem] = MappingProxyType(
     {system.name: system for system in (SEEGER_FABIAN, PROPOSAL_2001, GAME_POINTS)}

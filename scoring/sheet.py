@@ -3,11 +3,13 @@
 Nothing is corrected or completed here: absence stays None, and what can't be true is for the checks to find.
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from scoring.contracts import Contract
 from scoring.rowmarks import STEPS
 
+SEATS = (3, 4, 5)  # of a table; SkWO has those of 3 and 4 alone (SkWO 7.1), five are for ISkO (3.2.7)
 _USUAL_ROUNDS = 12
 
 
@@ -75,7 +77,7 @@ class ScoreSheet:
 
     footers or rows may be empty; without footers, seats says how many there are. passed is what the foot says, None
     if it says nothing. signatures: the seats that signed, None if that was not looked at.
-    ValueError unless there are 3 or 4 seats, a footer for each or none, and no more totals in a row.
+    ValueError unless there are 3 to 5 seats, a footer for each or none, and no more totals in a row.
 
     >>> ScoreSheet(footers=(Footer(24, 1, 0, 74), Footer(0, 0, 0, 0), Footer(0, 0, 0, 0)), games=1).seats
     3
@@ -90,20 +92,34 @@ class ScoreSheet:
 
     def __post_init__(self) -> None:
         seats = len(self.footers) or self.seats
-        if seats not in (3, 4):
-            raise ValueError(f"a table has 3 or 4 seats, not {seats}")
+        if seats not in SEATS:
+            raise ValueError(f"a table has 3, 4 or 5 seats, not {seats}")
         if self.seats not in (0, seats):
-            raise ValueError(f"{seats} footers at a table of {self.seats}: 3 or 4 seats, and a footer for each")
+            raise ValueError(f"{seats} footers at a table of {self.seats}: 3 to 5 seats, and a footer for each")
         if any(len(row.totals) > seats for row in self.rows):
             raise ValueError(f"more running totals than {seats} seats")
         object.__setattr__(self, "seats", seats)
 
 
+def seats_of(rows: Iterable[Row]) -> int:
+    """How many seats a table has, if a sheet doesn't say: as many as deal or declare (ISkO 3.2.1, 3.2.7).
+
+    A fifth one also deals, where dealers are written; else it is a slip of the pen.
+
+    >>> seats_of([Row(number=1, declarer=5)]), seats_of([Row(number=1, dealer=4, declarer=5)])
+    (5, 4)
+    """
+    written = [(row.dealer, row.declarer) for row in rows]
+    dealers = {dealer for dealer, _declarer in written if dealer}
+    slips = {SEATS[-1]} - dealers if dealers else set()
+    return max({SEATS[0], *dealers, *(declarer for _dealer, declarer in written if declarer)} - slips)
+
+
 def planned_games(seats: int, written: int) -> int:
     """How many games were planned, if a sheet doesn't say: whole rounds, and twelve if it comes near (SkWO 6.2 A d).
 
-    >>> planned_games(4, 47), planned_games(4, 49), planned_games(3, 30), planned_games(4, 11)
-    (48, 48, 30, 12)
+    >>> planned_games(4, 47), planned_games(4, 49), planned_games(3, 30), planned_games(4, 11), planned_games(5, 58)
+    (48, 48, 30, 12, 60)
     """
     usual = _USUAL_ROUNDS * seats
     if abs(written - usual) <= seats:

@@ -12,17 +12,17 @@ from scoring.csv_cells import Cells, lines_of, named
 from scoring.csv_words import CONTRACTS, FOOT, HEADINGS, RESULTS, plain, total_of
 from scoring.findings import Finding, finding
 from scoring.rowmarks import STEPS
-from scoring.sheet import Footer, Row, ScoreSheet, planned_games
+from scoring.sheet import SEATS, Footer, Row, ScoreSheet, planned_games, seats_of
 
 SHEET_FORM = """\
 A sheet game by game: a line with headings, then a line for each game. Headings: game, dealer, declarer, contract
 (diamonds hearts spades clubs grand null), tops (+n with, -n without), hand, schneider, schneider_announced, schwarz,
 schwarz_announced, ouvert, overbid (x or nothing) or all of them in one cell under steps, bid, won (won, lost, passed),
-value, score, and the running totals after the game: total_1 to total_4 (total_3 at a table of three), or the
-declarer's alone under running_total; annulled (x for a game that was struck as dealt out of turn, its replay follows
-under the same number). Columns may be missing. The foot follows in lines whose game cell says points,
-won, lost, total, others_lost, own_bonus, others_bonus or signed (x for every seat that signed), with the figures under
-the seats' totals; and passed and games (as many as were planned), with their figure under total_1.
+value, score, and the running totals after the game: total_1 to total_4 (total_3 at a table of three, total_5 at one of
+five, ISkO 3.2.7), or the declarer's alone under running_total; annulled (x for a game that was struck as dealt out of
+turn, its replay follows under the same number). Columns may be missing. The foot follows in lines whose game cell says
+points, won, lost, total, others_lost, own_bonus, others_bonus or signed (x for every seat that signed), with the
+figures under the seats' totals; and passed and games (as many as were planned), with their figure under total_1.
 The feet of many sheets: headings seat, points, won, lost and, if they are known, total, others_lost, own_bonus,
 others_bonus, passed, games, signed; sheets are told apart by source, series and table.
 Separated by ; or , or tabs, UTF-8; German headings and words are understood."""
@@ -32,7 +32,6 @@ _BETWEEN = ("others_lost", "own_bonus", "others_bonus")
 _FOOT_LINES = ("points", "won", "lost", *_BETWEEN, "total")
 _IN_THE_FOOT = {*_FOOT_LINES, "passed", "games", "signed"}
 _TABLE = ("source", "series", "table")
-_SEATS = (3, 4)
 MOST_GAMES = 999
 
 
@@ -106,8 +105,8 @@ def _games(names: list[str | None], lines: list[tuple[int, list[str]]], games: i
     if feet and not columns:
         return SheetRead("", None, (finding("input.foot_columns", line=next(iter(feet.values())).line, field="game"),))
     rows = tuple(_row(of_game, columns) for of_game in cells if _foot_name(of_game) not in _IN_THE_FOOT)
-    seats = columns or max([3, *(seat for row in rows for seat in (row.dealer, row.declarer) if seat)])
-    if seats not in _SEATS:
+    seats = columns or seats_of(rows)
+    if seats not in SEATS:
         wrong.append(finding("input.seats", line=lines[0][0] if lines else 1, found=seats))
     if wrong:
         return SheetRead("", None, tuple(wrong))
@@ -154,7 +153,7 @@ def _row(cells: Cells, columns: int) -> Row:
     passed, steps = _take_passed(cells), frozenset(_steps(cells))
     declarer = cells.number("declarer")
     totals: list[int | None] = [cells.number(f"total_{seat}") for seat in range(1, columns + 1)]
-    if not columns and declarer is not None and 1 <= declarer <= _SEATS[-1]:
+    if not columns and declarer is not None and 1 <= declarer <= SEATS[-1]:
         totals = [*[None] * (declarer - 1), cells.number("running_total")]
     contract = cells.word("contract", CONTRACTS)
     result = cells.word("won", RESULTS)
@@ -237,7 +236,7 @@ def _feet(name: str, seats: list[Cells], games: int | None) -> SheetRead:
     passed, planned = seats[0].number("passed"), seats[0].number("games")
     if planned is not None:
         _refuse_games(seats[0], "games", planned)
-    if len(seats) not in _SEATS:
+    if len(seats) not in SEATS:
         seats[0].note("input.seats", "seat", found=len(seats))
     if wrong:
         return SheetRead(name, None, tuple(wrong))

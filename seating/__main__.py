@@ -7,6 +7,10 @@ from io import TextIOWrapper
 
 from seating import cli
 
+_SIZES = """\
+As many of four as possible, at most three of three (SkWO 7.1). With --fives, for a friendly round by ISkO 3.2.7 and
+never by SkWO, still as many of four as possible: where one player is left over, a table of five takes the place of
+three of three; draw does so, too. Plans, seats by rank and certificates are of tables of four and three alone."""
 _FIELD = """\
 FILE is JSON, - for standard input:
   {"entrants": [{"id": 1, "club": "...", "team": null, "apart": [7]}, ...],
@@ -21,12 +25,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m seating", description="Who sits where, and whether it was so.")
     commands = parser.add_subparsers(title="commands", required=True, metavar="COMMAND")
 
-    sizes = _command(commands, "sizes", cli.run_sizes, "tables of four and three for so many players")
+    sizes = _command(commands, "sizes", cli.run_sizes, "tables of four and three for so many players", _SIZES)
     sizes.add_argument("players", type=int, metavar="N")
+    sizes.add_argument("--fives", action="store_true", help="one table of five instead of three of three")
 
     draw = _command(commands, "draw", cli.run_draw, "one series by lot", _FIELD)
     draw.add_argument("file", metavar="FILE")
     draw.add_argument("--seed", required=True, metavar="TEXT", help="any text; the same one gives the same seats")
+    draw.add_argument("--fives", action="store_true", help="with tables as sizes --fives has them (ISkO 3.2.7)")
 
     plan = _command(commands, "plan", cli.run_plan, "series planned ahead", _FIELD)
     plan.add_argument("field", metavar="N", help="so many players, 1 to N, or a FILE")

@@ -14,20 +14,20 @@ from seating.plan import Entrant, Wishes
 from seating.sizes import Sizes, sizes
 
 
-def bound(entrants: Sequence[Entrant], history: History, wishes: Wishes) -> Cost:
+def bound(entrants: Sequence[Entrant], history: History, wishes: Wishes, *, fives: bool = False) -> Cost:
     """No legal plan has a smaller Cost (SkWO 7.1); one that is equal can't be bettered.
 
     wishes: team-mates spread over the tables, fixed seats that exclude each other. repeats: what the history holds,
     meetings that are forced as somebody has met too many or there are less tables than people at an earlier one, and
     places at tables of three for those who had fewest. clubs: club-mates spread over the tables. seats: the evenest
-    that is possible with those at tables of three who had fewest. Raises Impossible and ValueError like a draw.
+    that is possible with those at tables of three who had fewest. fives: as for a draw, whose errors it raises.
 
     >>> from seating.plan import fill
     >>> twelve = [Entrant(number) for number in range(12)]
     >>> bound(twelve, History((fill(range(12)),)), Wishes())
     Cost(wishes=0, repeats=3, clubs=0, seats=0)
     """
-    field = field_of(entrants, history, wishes)
+    field = field_of(entrants, history, wishes, fives=fives)
     return Cost(
         wishes=field.least_teams + field.least_fixed,
         repeats=_past(history) + field.least_pairs + field.least_threes,
@@ -59,7 +59,7 @@ def bound_ahead(entrants: Sequence[Entrant], history: History, wishes: Wishes, s
     next_one = bound(entrants, history, wishes)
     needed, players = sizes(len(entrants)), len(entrants)
     field = field_of(entrants, history, wishes)
-    repeats, uneven = next_one.repeats, sum(_shared(sum(sat) + series, 4) for sat in field.seats)
+    repeats, uneven = next_one.repeats, sum(_shared(sum(sat) + series, len(sat)) for sat in field.seats)
     if not history.series:
         repeats = _shared(3 * needed.threes * series, players) + max(
             _shared(series * (6 * needed.fours + 3 * needed.threes), players * (players - 1) // 2),

@@ -1,6 +1,7 @@
 """Which seat everybody gets in this series, and who sits at tables of three (SkWO 7.1): as evenly as can be.
 
-A class is a seat, 0 to 3 at a table of four and 4 to 6 at one of three; every table takes one of each of its kind.
+A class is a seat, 0 to 3 at a table of four and 4 to 6 at one of three, or to 8 at one of five; every table takes one
+of each of its kind.
 Who sat at tables of three least often sits there; after that the seats come round evenly. The least sum is found
 exactly, by turning rings of classes until none gains. Who sits with whom is not known here.
 """
@@ -9,7 +10,6 @@ from collections.abc import Sequence
 
 from seating.field import Field
 
-CLASSES = range(7)
 _THREE = 1 << 20  # one more place at a table of three outweighs all seats
 _AT_FOUR = tuple(tuple((first + turn) % 4 for turn in range(4)) for first in range(4))
 
@@ -20,7 +20,7 @@ def seat_of(of_class: int) -> int:
 
 
 def class_of(table: int, seat: int, fours: int) -> int:
-    """The class of a seat, both from 0; tables of three are the last."""
+    """The class of a seat, both from 0; tables of three, or five, are the last."""
     return seat if table < fours else seat + 4
 
 
@@ -47,12 +47,12 @@ class _Classes:
 
     def __init__(self, field: Field, order: Sequence[int]) -> None:
         self.field = field
-        self.room = [field.fours] * 4 + [field.tables - field.fours] * 3
+        self.room = [field.fours] * 4 + [field.tables - field.fours] * field.other
         self.found = [-1] * len(field.ids)
         for entrant, (table, seat) in field.pinned.items():
             self._put(entrant, class_of(field.fixed_tables.index(table), seat, field.fours))
         self.order = [entrant for entrant in order if entrant not in field.pinned]
-        self.open = [of_class for of_class in CLASSES if self.room[of_class]]
+        self.open = [of_class for of_class, room in enumerate(self.room) if room]
         self.by_loss: dict[tuple[int, int], dict[int, list[int]]] = {
             (here, there): {} for here in self.open for there in self.open if here != there
         }
@@ -61,7 +61,7 @@ class _Classes:
         field, places = self.field, sum(self.room[4:])
         first = sorted(self.order, key=field.threes.__getitem__)[:places]
         for entrant in first:
-            self._put(entrant, self._least(entrant, (4, 5, 6)))
+            self._put(entrant, self._least(entrant, range(4, len(self.room))))
         for turn, entrant in enumerate(self.order):
             if self.found[entrant] < 0:
                 self._put(entrant, self._least(entrant, _AT_FOUR[turn % 4]))

@@ -23,20 +23,26 @@ from seating.plan import Entrant, Plan, Wishes, digest
 from seating.proof import hashed
 from seating.ranked import set_by_rank
 from seating.repaired import set_repaired
-from seating.sizes import Impossible, sizes
+from seating.sizes import MOST, Impossible, sizes
 from seating.swaps import draw_apart
 from seating.ways import AHEAD, Way
 
+_BY_ISKO = "five at a table: by ISkO 3.2.7, never by SkWO"
+
+_WITH_FIVES = "--fives seats them at one table, by ISkO 3.2.7 and never by SkWO"
+
 
 def run_sizes(arguments: argparse.Namespace) -> int:
-    needed = sizes(arguments.players)
-    answer = {"fours": needed.fours, "threes": needed.threes, "tables": needed.tables}
+    needed = sizes(arguments.players, fives=arguments.fives)
+    answer = {"fours": needed.fours, "threes": needed.threes, "fives": needed.fives, "tables": needed.tables}
+    if needed.fives:
+        return _say(arguments, answer, [f"{needed.fours} of four, {needed.fives} of five", _BY_ISKO])
     return _say(arguments, answer, [f"{needed.fours} of four, {needed.threes} of three"])
 
 
 def run_draw(arguments: argparse.Namespace) -> int:
     read = _field(arguments.file)
-    return _say_draw(arguments, draw_apart(*read, arguments.seed), read)
+    return _say_draw(arguments, draw_apart(*read, arguments.seed, fives=arguments.fives), read, fives=arguments.fives)
 
 
 def run_ranked(arguments: argparse.Namespace) -> int:
@@ -94,7 +100,9 @@ def guarded(run: Callable[[argparse.Namespace], int]) -> Callable[[argparse.Name
         try:
             return run(arguments)
         except Impossible as impossible:
-            _say(arguments, {"findings": [_note(impossible.finding)]}, [sentence(impossible.finding)])
+            answer = {"findings": [_note(impossible.finding)]}
+            five = impossible.finding.values["players"] == MOST and not getattr(arguments, "fives", True)
+            _say(arguments, answer, [sentence(impossible.finding), *([_WITH_FIVES] if five else [])])
             return 1
         except (OSError, ValueError) as error:
             print(error, file=sys.stderr)
@@ -118,9 +126,9 @@ def _text(name: str) -> str:
         raise ValueError(f"{name} is not UTF-8") from error
 
 
-def _say_draw(arguments: argparse.Namespace, draw: Draw, read: Read) -> int:
+def _say_draw(arguments: argparse.Namespace, draw: Draw, read: Read, *, fives: bool = False) -> int:
     entrants, history, wishes = read
-    spent, least = cost(draw.plan, entrants, history, wishes), bound(entrants, history, wishes)
+    spent, least = cost(draw.plan, entrants, history, wishes), bound(entrants, history, wishes, fives=fives)
     answer = {
         "tables": _tables(draw.plan),
         "notes": [_note(note) for note in draw.notes],
@@ -129,7 +137,8 @@ def _say_draw(arguments: argparse.Namespace, draw: Draw, read: Read) -> int:
         "engine": draw.engine,
         "digest": digest(draw.plan),
     }
-    lines = [*_seats(draw.plan), *map(sentence, draw.notes), *_figures(spent, least)]
+    by_isko = [_BY_ISKO] if any(len(table.entrants) == MOST for table in draw.plan.tables) else []
+    lines = [*_seats(draw.plan), *by_isko, *map(sentence, draw.notes), *_figures(spent, least)]
     return _say(arguments, answer, [*lines, f"{draw.engine} {digest(draw.plan)}"])
 
 

@@ -13,7 +13,7 @@ from seating.sizes import Sizes, sizes
 
 CLUB, AGAIN, APART = 1, 1 << 20, 1 << 40
 
-Counts = tuple[int, int, int, int]
+Counts = tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,9 +21,11 @@ class Field:
     """What the search reads; nothing here is changed by it.
 
     beside[p][q]: what p and q weigh at one table beyond team and club; absent: nothing. team, club: a number each, -1
-    for none. threes[p]: places at tables of three so far; seats[p]: how often on seat 1, 2, 3 and 4. pinned[p]: a
-    fixed seat that can be kept, as table from 1 and seat from 0; fixed_tables: their tables, those of four first.
-    least_pairs, least_fixed: how many meetings have to be repeated, how many fixed seats can't be kept, at least.
+    for none. threes[p]: places at tables of three so far; seats[p]: how often on seat 1, 2, 3 and 4, and 5 if there is
+    one. pinned[p]: a fixed seat that can be kept, as table from 1 and seat from 0; fixed_tables: their tables, those of
+    four first. other: how many sit at each table behind those of four, 3 or 5; with 5 nobody sits at three, and so
+    nothing counts there. least_pairs, least_fixed: how many meetings have to be repeated, how many fixed seats can't be
+    kept, at least.
     """
 
     ids: tuple[int, ...]
@@ -38,6 +40,7 @@ class Field:
     tables: int
     least_pairs: int
     least_fixed: int
+    other: int = 3
 
     @property
     def least_threes(self) -> int:
@@ -58,17 +61,18 @@ class Field:
         return APART * self.least_teams + AGAIN * (self.least_pairs + self.least_threes) + CLUB * self.least_clubs
 
 
-def field_of(entrants: Sequence[Entrant], history: History, wishes: Wishes) -> Field:
-    """The field of a series. Raises Impossible for 0, 1, 2 and 5 entrants (SkWO 7.1), ValueError for one twice."""
+def field_of(entrants: Sequence[Entrant], history: History, wishes: Wishes, *, fives: bool = False) -> Field:
+    """The field of a series; fives: as for `sizes`, whose Impossible it raises (SkWO 7.1). ValueError for one twice."""
     ordered = sorted(entrants, key=lambda entrant: entrant.id)
     place = {entrant.id: number for number, entrant in enumerate(ordered)}
     if len(place) < len(ordered):
         raise ValueError("an entrant comes twice")
-    needed = sizes(len(ordered))
-    at_threes, sat = threes(history), seats(history)
+    needed = sizes(len(ordered), fives=fives)
+    at_threes, sat = {} if needed.fives else threes(history), seats(history)
+    most = max([5 if needed.fives else 4, *map(len, sat.values())])
     met = _met(place, history)
     least_pairs = max(_by_need(met, needed), _by_tables(place, history, needed))
-    counts = tuple(sat.get(entrant, (0, 0, 0, 0)) for entrant in place)
+    counts = tuple((*(had := sat.get(entrant, ())), *[0] * (most - len(had))) for entrant in place)
     tables = _fixed_tables(ordered, needed)
     pinned = _pinned(ordered, counts, tables, needed)
     return Field(
@@ -84,6 +88,7 @@ def field_of(entrants: Sequence[Entrant], history: History, wishes: Wishes) -> F
         tables=needed.tables,
         least_pairs=least_pairs,
         least_fixed=_least_fixed(ordered, needed),
+        other=5 if needed.fives else 3,
     )
 
 
@@ -140,11 +145,13 @@ def _groups(names: Sequence[str]) -> tuple[int, ...]:
 
 
 def _fixed_tables(ordered: Sequence[Entrant], needed: Sizes) -> list[int]:
-    """The tables that somebody needs, first those that have to be of four."""
+    """The tables that somebody needs: one of five is the last, one that has to be of four comes before one of three."""
     seats: dict[int, list[int]] = {}
     for entrant in ordered:
         if entrant.fixed and 1 <= entrant.fixed[0] <= needed.tables:
             seats.setdefault(entrant.fixed[0], []).append(entrant.fixed[1])
+    if needed.fives:
+        return sorted(seats, key=lambda table: (len(seats[table]), table))
     return sorted(seats, key=lambda table: (4 not in seats[table] and len(seats[table]) < 4, table))
 
 
@@ -153,7 +160,8 @@ def _pinned(
 ) -> dict[int, tuple[int, int]]:
     """Fixed seats that can be kept: who names a seat first, then any free seat at the table, the least used."""
     needing = [(number, *entrant.fixed) for number, entrant in enumerate(ordered) if entrant.fixed]
-    free = {table: [0, 1, 2, 3] if at < needed.fours else [0, 1, 2] for at, table in enumerate(tables)}
+    other = 5 if needed.fives else 3
+    free = {table: list(range(4 if at < needed.fours else other)) for at, table in enumerate(tables)}
     pinned = {}
     for number, table, fixed_seat in sorted(needing, key=lambda need: (need[2] == 0, need[0])):
         left = [seat for seat in free.get(table, ()) if fixed_seat in (0, seat + 1)]
@@ -166,7 +174,7 @@ def _pinned(
 
 def _least_fixed(ordered: Sequence[Entrant], needed: Sizes) -> int:
     """How many fixed seats exclude each other, or are at tables or on seats that there are not."""
-    most = 4 if needed.fours else 3
+    most = 5 if needed.fives else 4 if needed.fours else 3
     keeping = 0
     for table in {entrant.fixed[0] for entrant in ordered if entrant.fixed}:
         seats = [entrant.fixed[1] for entrant in ordered if entrant.fixed and entrant.fixed[0] == table]

@@ -9,6 +9,7 @@ from typing import Any
 
 from seating.history import History
 from seating.plan import Entrant, Plan, Table, Wishes
+from seating.sizes import MOST
 
 Read = tuple[tuple[Entrant, ...], History, Wishes]
 _ENTRANT = {"id", "club", "team", "apart", "rather", "fixed", "name"}
@@ -75,8 +76,8 @@ def _plan(value: object, where: str) -> Plan:
     read = []
     for number, table in enumerate(tables, 1):
         ids = _ids(table, f"{where}.tables[{number - 1}]")
-        if not 0 < len(ids) <= 4:
-            raise ValueError(f"{where}.tables[{number - 1}]: one to four ids are expected")
+        if not 0 < len(ids) <= MOST:
+            raise ValueError(f"{where}.tables[{number - 1}]: one to five ids are expected")
         read.append(Table(number, ids))
     seated = [entrant for table in read for entrant in table.entrants]
     if len(set(seated)) < len(seated):

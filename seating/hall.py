@@ -10,7 +10,7 @@ from seating.field import AGAIN, APART, CLUB, Field
 
 
 class Hall:
-    """Tables of seats, the tables of three last. weighing: tables that weigh anything, in no order that matters."""
+    """Tables of seats, those of three or five last. weighing: tables that weigh anything, in no order that matters."""
 
     def __init__(self, field: Field, tables: Sequence[Sequence[int]]) -> None:
         self.field = field
@@ -60,7 +60,11 @@ class Hall:
     def on_the_seat_of(self, entrant: int, chance: Chance) -> int:
         """Somebody on the same seat at any table, by lot."""
         seat = self.seat_of[entrant]
-        return self.tables[chance.below(len(self.tables) if seat < 3 else self.fours)][seat]
+        if seat < min(4, self.field.other):
+            return self.tables[chance.below(len(self.tables))][seat]
+        if seat < 4:
+            return self.tables[chance.below(self.fours)][seat]
+        return self.tables[self.fours + chance.below(len(self.tables) - self.fours)][seat]
 
     def unevener(self, a: int, b: int) -> int:
         """How much less even the seats of both would be if they exchanged them."""

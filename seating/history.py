@@ -67,18 +67,19 @@ def threes(history: History) -> Mapping[int, int]:
     )
 
 
-def seats(history: History) -> Mapping[int, tuple[int, int, int, int]]:
-    """How often an entrant sat on seat 1, 2, 3 and 4; absent if never.
+def seats(history: History) -> Mapping[int, tuple[int, ...]]:
+    """How often an entrant sat on seat 1, 2, 3 and 4, and on seat 5 if five sat at any table; absent if never.
 
     >>> from seating.plan import fill
     >>> dict(seats(History((fill([3, 1, 2]), fill([1, 2, 3, 4])))))
     {3: (1, 0, 1, 0), 1: (1, 1, 0, 0), 2: (0, 1, 1, 0), 4: (0, 0, 0, 1)}
     """
+    most = max((len(table.entrants) for plan in history.series for table in plan.tables), default=0)
     counts: dict[int, list[int]] = {}
     for plan in history.series:
         for table in plan.tables:
             for seat, entrant in enumerate(table.entrants):
                 if entrant not in counts:
-                    counts[entrant] = [0, 0, 0, 0]
+                    counts[entrant] = [0] * max(4, most)
                 counts[entrant][seat] += 1
-    return {entrant: (a, b, c, d) for entrant, (a, b, c, d) in counts.items()}
+    return {entrant: tuple(count) for entrant, count in counts.items()}

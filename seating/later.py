@@ -16,7 +16,8 @@ class Waiting:
     """Those who are due at a table of three and do not sit there now; nobody if the next series can choose."""
 
     def __init__(self, hall: Hall) -> None:
-        self.hall, self.places = hall, 3 * (len(hall.tables) - hall.fours)
+        self.hall = hall
+        self.places = 3 * (len(hall.tables) - hall.fours) if hall.field.other == 3 else 0
         self.fewest = min(hall.threes)
         due = [entrant for entrant, times in enumerate(hall.threes) if times == self.fewest]
         left = len(due) - self.places if self.places else 0

@@ -27,17 +27,20 @@ _ROUNDS, _STIR = 8, 20  # of a walk, if those who wait do not fit yet
 _UPHILL = (256, 64, 16, 4)  # of 256: how often the walk of a small field takes so many repeats more
 
 
-def draw_apart(entrants: Sequence[Entrant], history: History, wishes: Wishes, seed: str) -> Draw:
+def draw_apart(
+    entrants: Sequence[Entrant], history: History, wishes: Wishes, seed: str, *, fives: bool = False
+) -> Draw:
     """Seats by lot that keep apart who should be (SkWO 7.1). Same seed and inputs, same plan; `seed` is any text.
 
-    Raises Impossible for 0, 1, 2 and 5 entrants, ValueError for one listed twice.
+    fives: with one table of five instead of three of three, by ISkO 3.2.7 and never by SkWO. Raises Impossible as
+    `sizes` does, ValueError for one listed twice.
 
     >>> before = History((draw_apart([Entrant(n) for n in range(16)], History(), Wishes(), "1").plan,))
     >>> draw_apart([Entrant(n) for n in range(16)], before, Wishes(), "2").notes
     ()
     """
     chance = Chance(seed)
-    field = field_of(entrants, history, wishes)
+    field = field_of(entrants, history, wishes, fives=fives)
     hall, within = _searched(field, chance)
     if len(field.ids) < _CLASSES_FROM:
         _climb(hall, chance)
@@ -80,7 +83,7 @@ def _start(field: Field, chance: Chance) -> list[list[int]]:
     """Everybody by lot, in the class that is due; who is pinned has the first tables of all."""
     order = chance.shuffled(range(len(field.ids)))
     classes = classes_of(field, order)
-    waiting: list[list[int]] = [[] for _ in range(7)]
+    waiting: list[list[int]] = [[] for _ in range(4 + field.other)]
     for entrant in reversed(order):
         if entrant not in field.pinned:
             waiting[classes[entrant]].append(entrant)
@@ -88,7 +91,7 @@ def _start(field: Field, chance: Chance) -> list[list[int]]:
     return [
         [
             taken[table, seat] if (table, seat) in taken else waiting[class_of(table, seat, field.fours)].pop()
-            for seat in range(4 if table < field.fours else 3)
+            for seat in range(4 if table < field.fours else field.other)
         ]
         for table in range(field.tables)
     ]
@@ -204,7 +207,7 @@ def _stroll(hall: Hall, chance: Chance, waiting: Waiting, stir: int, *, within: 
 
 
 def _plan(hall: Hall, chance: Chance) -> Plan:
-    """Tables numbered by lot, those of three last, as far as no fixed seat has its table elsewhere."""
+    """Tables numbered by lot, those of three or five last, as far as no fixed seat has its table elsewhere."""
     fixed = hall.field.fixed_tables
     free = [number for number in range(1, len(hall.tables) + 1) if number not in fixed]
     fours = chance.shuffled(hall.tables[len(fixed) : hall.fours])

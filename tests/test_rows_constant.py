@@ -76,6 +76,7 @@ def test_pages_read_no_more_where_much_no_longer_counts(day: Cast, read: list[ty
     assert {page: (before[page], rows) for page, rows in after.items() if rows > before[page] + FEW} == {}
 
 
+@pytest.mark.usefixtures("euros")
 def test_the_workbook_reads_what_it_tells_and_nothing_twice(day: Cast, read: list[type[Model]]) -> None:
     book = everything(day.tournament)
     told, needed = sum(len(sheet.rows) for sheet in book.values), len(read)

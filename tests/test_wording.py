@@ -161,6 +161,8 @@ def test_findings_of_rows_can_be_said() -> None:
     findings += check(ScoreSheet((), games=1, seats=3, rows=(Row(number=1, declarer=4),)))
     struck = tuple(Row(number=number, annulled=True) for number in (3, 4))
     findings += check(ScoreSheet((), games=1, seats=3, rows=(*struck, Row(number=1, passed=True))))
+    at_five = Row(number=1, dealer=1, declarer=4, contract=Contract.CLUBS, tops=1, won=True, score=24)
+    findings += check(ScoreSheet((), games=1, seats=5, rows=(at_five,)))
     codes = {defect.code for defect in findings if sentence_of(defect)}
     assert codes >= {code for code in SENTENCES if code.startswith("row.")}
 

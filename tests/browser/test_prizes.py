@@ -34,7 +34,7 @@ def test_what_a_plan_is_asked_follows_what_was_chosen(opens: Opens) -> None:
     size.select_option("all")
     expect(shown).to_have_count(0)
     part.select_option("sum")
-    expect(page.get_by_role("textbox", name="Sum (€)", exact=True)).to_be_visible()
+    expect(page.get_by_role("textbox", name="Amount (€)", exact=True)).to_be_visible()
     part.select_option("percent")
     expect(page.get_by_role("textbox", name="Per cent of the pool", exact=True)).to_be_visible()
     template.select_option("guaranteed")

@@ -124,7 +124,7 @@ def test_works_without_javascript(opens: Opens, director: Person, seated: str) -
     page.locator("[name=total_1]").fill(str(Foot().fields()["total_1"]))
     page.get_by_role("button", name="Save as on paper").click()
     expect(page.get_by_role("status")).to_contain_text("Table 1 is saved.")
-    expect(page.locator("tbody .sk-badge")).to_have_text("counted")
+    expect(page.locator("tbody .sk-badge.ok")).to_have_text("counted")
 
 
 def test_without_javascript_menus_and_tabs_work(opens: Opens) -> None:

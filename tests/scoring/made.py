@@ -18,15 +18,16 @@ from scoring import (
     performance,
     value,
 )
+from tests.scoring.planting import playing
 
 NULL = Contract.NULL
 TRUMPS = [contract for contract in Contract if contract is not NULL]
 STEPS = ("hand", "schneider", "schneider_announced", "schwarz", "schwarz_announced", "ouvert")
 
 
-def made_sheet(rng: Random, rules: RuleSet = ISKO, *, style: str = "", foot: str = "") -> ScoreSheet:
+def made_sheet(rng: Random, rules: RuleSet = ISKO, *, style: str = "", foot: str = "", seats: int = 0) -> ScoreSheet:
     """A sheet as a careful scorekeeper leaves it. style: all or own (totals); foot: none, plain, full."""
-    seats = rng.choice((3, 4))
+    seats = seats or rng.choice((3, 4))
     games = rng.choice((12, 12, 12, 9, 6, 1)) * seats
     style = style or rng.choice(("all", "own"))
     keeps_value, keeps_bid, deals = rng.random() < 0.8, rng.random() < 0.8, rng.random() < 0.8
@@ -56,14 +57,13 @@ def _passed(rng: Random, number: int, dealer: int) -> Row:
 
 
 def _played(rng: Random, number: int, dealer: int, seats: int, rules: RuleSet) -> Row:
-    players = [seat for seat in range(1, seats + 1) if seats == 3 or seat != dealer]
     marks = _marks(rng, rules)
     worth = value(marks, rules)
     charged = worth.value if not worth.overbid or rng.random() < 0.5 else value(replace(marks, bid=0), rules).value
     return Row(
         number=number,
         dealer=dealer,
-        declarer=rng.choice(players),
+        declarer=rng.choice(sorted(playing(dealer, seats))),
         contract=marks.contract,
         tops=None if marks.contract is NULL else marks.tops,
         steps=frozenset(step for step in STEPS if getattr(marks, step)),

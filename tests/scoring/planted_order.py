@@ -5,7 +5,7 @@ from dataclasses import replace
 from random import Random
 
 from scoring import Row, ScoreSheet
-from tests.scoring.planting import Slip, Spoilt, carried, pick, with_row
+from tests.scoring.planting import Slip, Spoilt, carried, declares_out, pick, playing, with_row
 
 
 def wrong_total(rng: Random, sheet: ScoreSheet) -> Spoilt | None:
@@ -45,7 +45,7 @@ def wrong_declarer(rng: Random, sheet: ScoreSheet) -> Spoilt | None:
     if row is None:
         return None
     dealer = (row.number - 1) % sheet.seats + 1
-    others = [seat for seat in range(1, sheet.seats + 1) if seat not in (row.declarer, dealer)]
+    others = [seat for seat in playing(dealer, sheet.seats) if seat != row.declarer]
     return with_row(sheet, row, declarer=rng.choice(others)), {"row.wrong_column"}, row.number
 
 
@@ -55,13 +55,13 @@ def wrong_declarer_of_one_total(rng: Random, sheet: ScoreSheet) -> Spoilt | None
     if row is None or row.declarer is None:
         return None
     dealer = (row.number - 1) % sheet.seats + 1
-    others = [seat for seat in range(1, sheet.seats + 1) if seat not in (row.declarer, dealer)]
+    others = [seat for seat in playing(dealer, sheet.seats) if seat != row.declarer]
     other = rng.choice(others)
     later = {follower.declarer for follower in sheet.rows[row.number :]}
     if not {row.declarer, other} <= later:
         return None
     stood = [total for earlier in sheet.rows[: row.number - 1] if (total := earlier.total_of(other)) is not None]
-    if stood and stood[-1] == row.total_of(row.declarer):  # then either of the two rows may be the wrong one
+    if (stood[-1] if stood else 0) == row.total_of(row.declarer):  # then either of the two rows may be the wrong one
         return None
     totals = tuple(row.total_of(row.declarer) if seat == other else None for seat in range(1, sheet.seats + 1))
     return with_row(sheet, row, declarer=other, totals=totals), {"row.wrong_column"}, row.number
@@ -69,10 +69,10 @@ def wrong_declarer_of_one_total(rng: Random, sheet: ScoreSheet) -> Spoilt | None
 
 def dealer_declares(rng: Random, sheet: ScoreSheet) -> Spoilt | None:
     row = pick(rng, sheet, lambda row: row.dealer is not None)
-    if sheet.seats != 4 or row is None or row.declarer is None or row.dealer is None or row.score is None:
+    if sheet.seats == 3 or row is None or row.declarer is None or row.dealer is None or row.score is None:
         return None
     spoilt = with_row(sheet, row, declarer=row.dealer)
-    if rng.random() < 0.5 and None not in row.totals and len(row.totals) == 4:
+    if rng.random() < 0.5 and None not in row.totals and len(row.totals) == sheet.seats:
         end = 10**6
         spoilt = carried(
             carried(spoilt, row.number, row.declarer, -row.score, end), row.number, row.dealer, row.score, end
@@ -94,7 +94,7 @@ def wrong_dealer(rng: Random, sheet: ScoreSheet) -> Spoilt | None:
         else line
         for line in sheet.rows
     ]
-    if any(line.dealer == line.declarer for line in rows[row.number :]) and sheet.seats == 4:
+    if any(declares_out(line, sheet.seats) for line in rows[row.number :]):
         return None
     return replace(sheet, rows=tuple(rows)), {"row.dealer"}, row.number
 
@@ -108,7 +108,7 @@ def dealers_exchanged(rng: Random, sheet: ScoreSheet) -> Spoilt | None:
         replace(rows[at], dealer=rows[at + 1].dealer),
         replace(rows[at + 1], dealer=rows[at].dealer),
     )
-    if sheet.seats == 4 and rows[at + 1].dealer == rows[at + 1].declarer:
+    if declares_out(rows[at + 1], sheet.seats):
         return None
     return replace(sheet, rows=tuple(rows)), {"row.dealer"}, at + 1
 

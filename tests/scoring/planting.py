@@ -15,6 +15,17 @@ Spoilt = tuple[ScoreSheet, set[str], int | None]
 Slip = Callable[[Random, ScoreSheet], Spoilt | None]
 
 
+def playing(dealer: int, seats: int) -> tuple[int, int, int]:
+    """The seats with cards: the two at the dealer's left and the one at his right, at three himself (ISkO 3.2.7)."""
+    left = [(dealer + place - 1) % seats + 1 for place in range(1, seats + 1)]
+    return left[0], left[1], dealer if seats == 3 else left[seats - 2]
+
+
+def declares_out(row: Row, seats: int) -> bool:
+    """Is the declarer one who got no cards from this dealer?"""
+    return row.dealer is not None and row.declarer is not None and row.declarer not in playing(row.dealer, seats)
+
+
 def pick(rng: Random, sheet: ScoreSheet, fits: Callable[[Row], object] = bool) -> Row | None:
     rows = [row for row in sheet.rows if not row.passed and fits(row)]
     return rng.choice(rows) if rows else None

@@ -114,7 +114,7 @@ def test_a_wrong_stake_is_asked_again(capsys: pytest.CaptureFixture[str], stake:
 
 def test_settle_needs_a_whole_table(capsys: pytest.CaptureFixture[str]) -> None:
     code, _out, err = asked(capsys, "settle", "1", "2", "--stake", "1")
-    assert (code, err) == (2, "A table has 3 or 4 seats, not 2: give the points of each.\n")
+    assert (code, err) == (2, "A table has 3, 4 or 5 seats, not 2: give the points of each.\n")
 
 
 @pytest.mark.parametrize(

@@ -66,18 +66,18 @@ def test_all_real_footers_were_read() -> None:
     assert sorted(len(table) for table in TABLES.values()) == [3, 3, 3, 3, 3, 4]
 
 
-@pytest.mark.parametrize(("seats", "bonus"), [(3, 80), (4, 90)])
-def test_one_lost_game_brings_the_table_80_or_90(seats: int, bonus: int) -> None:
+@pytest.mark.parametrize(("seats", "bonus"), [(3, 80), (4, 90), (5, 120)])
+def test_one_lost_game_brings_the_table_80_or_90_or_at_five_120(seats: int, bonus: int) -> None:
     nobody = [Footer(0, 0, 0, None)] * (seats - 1)
     counted = performance(ScoreSheet((Footer(0, 0, 1, None), *nobody), games=1), BEFORE_1999)
     assert counted[0].performance == -50
     assert sum(seat.performance for seat in counted[1:]) == bonus
 
 
-@pytest.mark.parametrize("seats", [0, 2, 5])
+@pytest.mark.parametrize("seats", [0, 2, 6])
 def test_it_refuses_other_sizes_of_tables(seats: int) -> None:
     footers = (Footer(0, 0, 0, 0),) * seats
-    with pytest.raises(ValueError, match="3 or 4 seats"):
+    with pytest.raises(ValueError, match="3, 4 or 5 seats"):
         ScoreSheet(footers, games=48)
 
 

@@ -19,23 +19,27 @@ SLIPS: dict[str, Slip] = {**{slip.__name__: slip for slip in (*IN_ROWS, *BETWEEN
 SEEDS = st.integers(0, 10**9)
 
 
-def planted(slip: Slip, seed: int) -> Spoilt:
+def planted(slip: Slip, seed: int, seats: int = 0) -> Spoilt:
     """The slip on the first sheet from this seed on that has a place for it."""
-    return next(spoilt for start in count(seed) if (spoilt := slip(Random(start), made_sheet(Random(start)))))
+    sheets = (made_sheet(Random(start), seats=seats) for start in count(seed))
+    return next(spoilt for start, sheet in enumerate(sheets, seed) if (spoilt := slip(Random(start), sheet)))
 
 
+@pytest.mark.parametrize("seats", [0, 5])
 @pytest.mark.parametrize("rules", [ISKO, BEFORE_1999], ids=lambda rules: rules.name)
 @settings(deadline=None, max_examples=150)
 @given(seed=SEEDS)
-def test_a_sheet_without_a_mistake_gives_no_finding(rules: RuleSet, seed: int) -> None:
-    assert check(made_sheet(Random(seed), rules), rules) == ()
+def test_a_sheet_without_a_mistake_gives_no_finding(rules: RuleSet, seats: int, seed: int) -> None:
+    """Five at a table play by ISkO 3.2.7."""
+    assert check(made_sheet(Random(seed), rules, seats=seats), rules) == ()
 
 
+@pytest.mark.parametrize("seats", [0, 5])
 @pytest.mark.parametrize("name", SLIPS)
 @settings(deadline=None, max_examples=25)
 @given(seed=SEEDS)
-def test_one_mistake_is_one_finding_where_it_was_made(name: str, seed: int) -> None:
-    sheet, codes, row = planted(SLIPS[name], seed)
+def test_one_mistake_is_one_finding_where_it_was_made(name: str, seats: int, seed: int) -> None:
+    sheet, codes, row = planted(SLIPS[name], seed, seats)
     findings = check(sheet)
     assert [finding.where.row for finding in findings] == [row]
     assert findings[0].code in codes
@@ -44,7 +48,7 @@ def test_one_mistake_is_one_finding_where_it_was_made(name: str, seed: int) -> N
 @settings(deadline=None, max_examples=100)
 @given(first=st.sampled_from(sorted(SLIPS)), seed=SEEDS)
 def test_every_sheet_reads_back_as_it_was_written(first: str, seed: int) -> None:
-    for sheet in (made_sheet(Random(seed)), planted(SLIPS[first], seed)[0]):
+    for sheet in (made_sheet(Random(seed)), planted(SLIPS[first], seed)[0], planted(SLIPS[first], seed, 5)[0]):
         (read,) = read_sheets(write_sheet(sheet))
         assert (read.sheet, read.found) == (sheet, ())
 

@@ -23,7 +23,7 @@ from scoring import (
     value,
 )
 
-POINTS = st.lists(st.integers(-3000, 3000), min_size=3, max_size=4)
+POINTS = st.lists(st.integers(-3000, 3000), min_size=3, max_size=5)
 STAKES = st.fractions(min_value=0, max_value=20, max_denominator=60)
 
 
@@ -34,6 +34,7 @@ STAKES = st.fractions(min_value=0, max_value=20, max_denominator=60)
         ((44, 33, -420, 130), (389, 345, -1467, 733)),
         ((120, -75, 200, -40), (275, -505, 595, -365)),
         ((0, 0, 0), (0, 0, 0)),
+        ((120, -75, 200, -40, 15), (380, -595, 780, -420, -145)),
     ],
 )
 def test_the_worked_examples_come_out(points: tuple[int, ...], paid: tuple[int, ...]) -> None:

@@ -214,7 +214,7 @@ def test_rank_counts_a_list_that_has_no_performance(capsys: Any, tmp_path: Path,
     ("text", "sentence"),
     [
         ("name;points;won;lost\nA;1;1;1\n", "line 1 has no column others_lost, players."),
-        ("name;points;won;lost;others_lost;players\nA;1;1;1;0;5\n", "line 2: players is 5; a table has 3 or 4."),
+        ("name;points;won;lost;others_lost;players\nA;1;1;1;0;6\n", "line 2: players is 6; a table has 3, 4 or 5."),
         (
             "name;points;won;lost;others_lost;players\nA;1;1;1;-1;4\n",
             "line 2: others_lost is '-1'; write a whole number.",

@@ -89,11 +89,29 @@ def test_ranked_in_three_ways(file: Path, capsys: pytest.CaptureFixture[str]) ->
 
 
 def test_sizes(capsys: pytest.CaptureFixture[str]) -> None:
-    assert answer(capsys, "sizes", 31) == {"fours": 7, "threes": 1, "tables": 8}
+    assert answer(capsys, "sizes", 31) == {"fours": 7, "threes": 1, "fives": 0, "tables": 8}
     assert main(["sizes", "31"]) == 0
     assert capsys.readouterr().out == "7 of four, 1 of three\n"
     assert main(["sizes", "5", "--json"]) == 1
     assert json.loads(capsys.readouterr().out) == {"findings": [{"code": "seating.too_few", "players": 5}]}
+
+
+def test_sizes_with_a_table_of_five(capsys: pytest.CaptureFixture[str]) -> None:
+    """ISkO 3.2.7."""
+    assert answer(capsys, "sizes", 13, "--fives") == {"fours": 2, "threes": 0, "fives": 1, "tables": 3}
+    assert main(["sizes", "13", "--fives"]) == 0
+    assert capsys.readouterr().out == "2 of four, 1 of five\nfive at a table: by ISkO 3.2.7, never by SkWO\n"
+    assert main(["sizes", "14", "--fives"]) == 0
+    assert capsys.readouterr().out == "2 of four, 2 of three\n"
+    assert main(["sizes", "2", "--fives"]) == 1
+    too_few = "{} players can't be seated at tables of four and three\n"
+    assert capsys.readouterr().out == too_few.format(2)
+    assert main(["sizes", "2"]) == 1
+    assert capsys.readouterr().out == too_few.format(2)
+    assert main(["sizes", "5"]) == 1
+    assert capsys.readouterr().out == (
+        too_few.format(5) + "--fives seats them at one table, by ISkO 3.2.7 and never by SkWO\n"
+    )
 
 
 @pytest.mark.parametrize(
@@ -107,7 +125,7 @@ def test_sizes(capsys: pytest.CaptureFixture[str]) -> None:
         ('{"entrants": [{"id": 1, "club": 7}]}', "entrants[0].club: a text or null is expected"),
         ('{"entrants": [{"id": 1, "apart": 7}]}', "entrants[0].apart: a list in brackets is expected"),
         ('{"entrants": [{"id": 1, "fixed": {"table": 0}}]}', "entrants[0].fixed: a table from 1"),
-        ('{"entrants": [], "series": [{"tables": [[1, 2, 3, 4, 5]]}]}', "series[0].tables[0]: one to four ids"),
+        ('{"entrants": [], "series": [{"tables": [[1, 2, 3, 4, 5, 6]]}]}', "series[0].tables[0]: one to five ids"),
         ('{"entrants": [], "series": [{"tables": [[1, 2, 1]]}]}', "series[0]: somebody sits there twice"),
         ('{"entrants": [], "wishes": {"apart": true}}', "wishes: apart_teams and apart_clubs"),
     ],

@@ -17,6 +17,28 @@ def test_the_law(players: int) -> None:
     assert tables.tables == tables.fours + tables.threes
 
 
+@pytest.mark.parametrize("players", [n for n in range(201) if n not in (0, 1, 2)])
+def test_five_may_sit_at_a_table(players: int) -> None:
+    """ISkO 3.2.7: as many tables of four as any tables of three, four and five allow, and then the fewest tables."""
+    tables = sizes(players, fives=True)
+    ways = (
+        (fours, -(fours + threes + fives), threes, fives)
+        for fours in range(players // 4 + 1)
+        for fives in range((players - 4 * fours) // 5 + 1)
+        for threes in range(players // 3 + 1)
+        if 3 * threes + 4 * fours + 5 * fives == players
+    )
+    assert (tables.fours, -tables.tables, tables.threes, tables.fives) == max(ways)
+    assert tables == sizes(players) if players % 4 != 1 else tables.fives == 1
+
+
+@pytest.mark.parametrize("players", [-3, 0, 1, 2])
+def test_five_at_a_table_help_nobody_below_three(players: int) -> None:
+    with pytest.raises(Impossible) as refused:
+        sizes(players, fives=True)
+    assert refused.value.finding == finding("seating.too_few", players=players)
+
+
 @pytest.mark.parametrize("players", [*IMPOSSIBLE, -4, -1])
 def test_it_refuses_what_nobody_can_seat(players: int) -> None:
     with pytest.raises(Impossible) as refused:

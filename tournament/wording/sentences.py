@@ -74,6 +74,10 @@ SENTENCES: dict[str, Any] = {
     "row.order": _("This row has the number %(found)s, but it is game %(expected)s."),
     "row.dealer": _("Row %(row)s: seat %(found)s dealt, but it was the turn of seat %(expected)s."),
     "row.dealer_declares": _("Row %(row)s: at a table of four the dealer sits out and can't be declarer."),
+    "row.third_declares": _(
+        "Row %(row)s: seat %(found)s dealt. At a table of five the third to the left of the dealer sits out, too, and "
+        "can't be declarer (ISkO 3.2.7)."
+    ),
     "row.running_total": _("Row %(row)s: the running total is %(found)s, but it must be %(expected)s."),
     "row.wrong_column": _("Row %(row)s: the amount stands at seat %(found)s and belongs to seat %(expected)s."),
     "sheet.too_few_games": _("%(found)s games are written, but %(expected)s were planned."),

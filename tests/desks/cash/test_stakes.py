@@ -167,7 +167,7 @@ def test_a_sheet_that_was_keyed_game_by_game_is_settled_so(db: None) -> None:
     assert "a lost one before it is doubled (ISkO 5.5.4)" in page
     paper = printed.text(signed_in(cast.treasurer).get(f"/t/{cast.tournament.slug}/papers/settlement-1.pdf"))
     assert "Every game at the stake of the table" in paper
-    assert "Tables 2 by their totals (ISkO 5.5.5)" in paper
+    assert "Table 2 by its totals (ISkO 5.5.5)" in paper
 
 
 def test_a_ruled_game_is_paid_as_ruled_and_an_invalid_sheet_not_at_all(db: None) -> None:

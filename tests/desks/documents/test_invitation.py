@@ -115,6 +115,7 @@ def test_what_is_missing_leads_to_its_field(cast: Cast) -> None:
     assert "Material" not in text(cast)
 
 
+@pytest.mark.usefixtures("euros")
 def test_every_point_leads_to_a_field_that_is_there(cast: Cast) -> None:
     forms = {
         view: signed_in(cast.director).get(f"/t/{cast.tournament.slug}/{view}/").text for view in ("plan", "settings")

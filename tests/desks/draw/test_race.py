@@ -23,7 +23,7 @@ def test_without_the_guard_two_draws_meet_the_constraint(committed: None, monkey
     cast = make_cast()
     players(cast.tournament, 8, by=cast.director)
     series = series_of(cast.tournament, 1)
-    defenceless(monkeypatch, closing_services, "field_still", making_services)
+    defenceless(monkeypatch, closing_services, "is_set", making_services)
     results = at_once(*[partial(making_services.draw, series, by=cast.director)] * 2)
     assert kinds(results) == {Draw, IntegrityError}
     assert Draw.objects.count() == 1

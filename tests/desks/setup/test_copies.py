@@ -135,7 +135,7 @@ def test_every_series_and_the_final_result_are_copied_once(set_up: Place, cast: 
     results.finalise(cast.tournament, by=cast.director)
     assert watch.look()
     assert watch.look() is None
-    series, final, first = sorted(copies(stick), key=lambda name: (not name.endswith("1.sqlite3"), "final" not in name))
+    series, final, first = sorted(copies(stick), key=lambda name: ("series-1" not in name, "final" not in name))
     assert series.endswith("-pokal-2026-series-1.sqlite3")
     assert final.endswith("-pokal-2026-final.sqlite3")
     assert [cards_in(stick / name) for name in (first, series, final)] == [0, 4, 4]

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 from django.core.exceptions import ValidationError
+from django.template.loader import render_to_string
 from django.utils.translation import override
 from openpyxl import load_workbook
 
@@ -17,6 +18,7 @@ from tests.desks.setup.asked import saving as form
 from tests.desks.setup.test_settings import address
 from tournament import currencies
 from tournament.desks.results.prizes.forms import given_of, opened_with
+from tournament.desks.setup.settings import services
 from tournament.desks.setup.settings.tiers import TiersField
 from tournament.models import CashEntry, PrizePlan, TableStake, Tournament
 from tournament.wording.money import money, plus_money, stake
@@ -178,6 +180,15 @@ def test_pages_papers_and_files_say_it(pesos: Cast) -> None:
     (fee, *_more) = [cell for row in book["Cash book"].iter_rows() for cell in row if cell.value == 15_000]
     assert fee.number_format == "#,##0"
     assert "Chilean Peso" in [cell.value for row in book["Cash book"].iter_rows(max_row=4) for cell in row]
+
+
+def test_the_plan_says_the_stake_in_it(pesos: Cast) -> None:
+    services.change_settings(pesos.tournament, by=pesos.director, stake=Decimal(5))
+    page = signed_in(pesos.director).get(f"/t/{pesos.tournament.slug}/papers/invitation/").text
+    assert "5\N{NO-BREAK SPACE}CLP" in page
+    context = {"tournament": Tournament.objects.get(pk=pesos.tournament.pk)}
+    with currencies.using("CLP"):
+        assert "5\N{NO-BREAK SPACE}CLP" in render_to_string("documents/plan/rules_of_play.html", context)
 
 
 def test_the_desk_takes_whole_pesos(pesos: Cast) -> None:

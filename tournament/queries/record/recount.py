@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 import seating
 from scoring import check, drawn, foot_of
+from tournament.currencies import amount, using
 from tournament.models import (
     AuditEntry,
     Draw,
@@ -254,5 +255,6 @@ def prize_faults(tournament: Tournament) -> Iterator[str]:
         given = sum(prize.cents for prize in plan.prizes.all())
         if given != plan.cents:
             where = _("prizes of %(plan)s") % {"plan": plan.title}
-            told = _("together %(given)s cents instead of %(cents)s") % {"given": given, "cents": plan.cents}
-            yield at(f"{tournament}, {where}", told)
+            with using(tournament.currency):
+                sums = {"given": amount(given), "due": f"{amount(plan.cents)} {tournament.currency}"}
+            yield at(f"{tournament}, {where}", _("together %(given)s instead of %(due)s") % sums)

@@ -126,7 +126,9 @@ def how_settled(tables: Sequence[TableMoney]) -> str:
     numbers = [str(table.table.number) for table in tables if not table.by_games]
     if not numbers or len(numbers) == len(tables):
         return by_totals if numbers or not tables else by_games
-    others = _("Tables %(tables)s by their totals (ISkO 5.5.5)") % {"tables": ", ".join(numbers)}
+    others = ngettext(
+        "Table %(tables)s by its totals (ISkO 5.5.5)", "Tables %(tables)s by their totals (ISkO 5.5.5)", len(numbers)
+    ) % {"tables": ", ".join(numbers)}
     return f"{by_games}. {others}"
 
 

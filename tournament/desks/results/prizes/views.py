@@ -122,7 +122,7 @@ def save_prizes(request: HallRequest, tournament: Tournament, plan: int) -> Http
         asked: dict[str, Any] = {"codes": {problem.code for problem in refusal.findings}, "new_sum": new_sum}
         asked["sum"] = bool(asked["codes"] & {"prizes.too_much", "prizes.too_little"})
         return plan_page(request, stored, table=table, status=409, findings=refusal.findings, asked=asked)
-    messages.success(request, _("The prizes are saved; they come out to the cent."))
+    messages.success(request, _("The prizes are saved; they come out exactly."))
     say_what_moved(request, tournament, before, stored)
     return redirect("prize-plan", tournament.slug, stored.pk)
 

@@ -63,7 +63,7 @@ def rules_of(tournament: Tournament) -> dict[str, Any]:
     rules = tournament.rules
     return {
         "own": rules.won_or_lost_bonus,
-        "others": {str(seats): bonus for seats, bonus in rules.others_lost_bonus.items()},
+        "others": {str(seats): rules.others_lost_bonus[seats] for seats in (3, 4)},
         "opponentsOnly": rules.system.opponents_only,
         "games": {str(seats): tournament.games(seats) for seats in (3, 4)},
         "values": sorted(won_values(rules)),
