@@ -83,6 +83,16 @@ class AmountField(forms.DecimalField):
             MinValueValidator(currencies.amount(self.least))(value)
 
 
+class CurrencySeen(forms.CharField):
+    """In which currency the sums of a form were asked for: somebody may choose another one before it is sent."""
+
+    def __init__(self) -> None:
+        super().__init__(widget=forms.HiddenInput, required=False, max_length=3, initial=currencies.bound.get)
+
+    def clean(self, value: Any) -> str:
+        return super().clean(value) or currencies.bound.get()
+
+
 class StakeField(AmountField):
     """For each point: in the smallest coin, and that to hundredths."""
 

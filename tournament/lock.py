@@ -30,3 +30,9 @@ def refuse_final(tournament: Tournament) -> None:
     """For those who look at something else first. Only behind the lock is the answer still true a moment later."""
     if FinalResult.objects.in_force().filter(tournament=tournament).exists():
         raise Refused(finding("tournament.final"))
+
+
+def refuse_other_currency(tournament: Tournament, typed_in: str) -> None:
+    """A sum that was typed while another currency was in force is another sum now; "" was typed in that of now."""
+    if typed_in not in ("", tournament.currency):
+        raise Refused(finding("tournament.currency_changed"))

@@ -49,6 +49,10 @@ MONEY: dict[str, Any] = {
     "settings.currency_frozen": _(
         "Money is booked, or prizes are planned; the currency stays as it is. Another one needs another tournament."
     ),
+    "tournament.currency_changed": _(
+        "The currency of the tournament was changed meanwhile; nothing was saved. "
+        "Open the page again and look at the sums."
+    ),
     "settings.stake_frozen": _(
         "A series has started; the stake stays as it is. It is agreed before the series (SkWO 9.2)."
     ),

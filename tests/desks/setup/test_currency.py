@@ -2,8 +2,10 @@
 
 import io
 import json
+import re
 import uuid
 from decimal import Decimal
+from typing import Any
 
 import pytest
 from django.core.exceptions import ValidationError
@@ -11,12 +13,14 @@ from django.template.loader import render_to_string
 from django.utils.translation import override
 from openpyxl import load_workbook
 
-from tests.builders import Cast, make_cast, players, signed_in
+from tests.builders import Cast, make_cast, players, published, signed_in
 from tests.desks.setup.asked import saving as form
 from tests.desks.setup.test_settings import address
 from tournament import currencies
+from tournament.desks.results.prizes.forms import given_of, opened_with
 from tournament.desks.setup.settings import services
-from tournament.models import CashEntry, Tournament
+from tournament.desks.setup.settings.tiers import TiersField
+from tournament.models import CashEntry, PrizePlan, TableStake, Tournament
 from tournament.wording.money import money, plus_money, stake
 
 pytestmark = pytest.mark.django_db
@@ -109,6 +113,46 @@ def test_a_coin_that_is_not_there_is_asked_about(cast: Cast) -> None:
     assert Tournament.objects.get(pk=cast.tournament.pk).currency == "EUR"
 
 
+@pytest.mark.parametrize(
+    ("code", "tiers", "typed", "again"),
+    [
+        ("KWD", [[1, 50], [4, 1250]], "0,050; 4: 1,25", "0,050; 4: 1,250"),
+        ("CLP", [[1, 1500]], "1.500", "1500"),
+        ("IDR", [[1, 500_000]], "5000", "5000,00"),
+    ],
+)
+def test_loss_fees_are_typed_as_they_are_shown(code: str, tiers: list[list[int]], typed: str, again: str) -> None:
+    """Of dinars with three places, of pesos with their thousands, of rupiah that have many."""
+    field = TiersField()
+    field.stood = field.currency = code
+    with override("de"):
+        assert field.prepare_value(tiers) == again
+        assert field.clean(again) == field.clean(typed) == tiers
+
+
+@pytest.mark.parametrize("typed", ["1.2.3", "-1", "0.0005", "12345678", "1: 2: 3", ";", "1e3"])
+def test_what_is_no_fee_is_asked_about(typed: str) -> None:
+    field = TiersField()
+    field.currency = "KWD"
+    with pytest.raises(ValidationError, match=re.escape("Write it like this: 0.050; 4: 0.100")):
+        field.clean(typed)
+
+
+@pytest.mark.parametrize(
+    ("code", "typed", "coins"),
+    [
+        ("KWD", "12,500 3,25", (12_500, 3250)),
+        ("CLP", "1.500.000; 800.000", (1_500_000, 800_000)),
+        ("EUR", "60 € 30,5 €", (6000, 3050)),
+    ],
+)
+def test_guaranteed_prizes_are_typed_as_they_are_shown(code: str, typed: str, coins: tuple[int, ...]) -> None:
+    plan = PrizePlan(template=PrizePlan.Template.GUARANTEED, given=coins)
+    with currencies.using(code), override("de"):
+        assert given_of(typed, plan.template) == coins
+        assert given_of(opened_with(plan)["given"], plan.template) == coins
+
+
 def test_what_is_no_currency_is_not_taken(cast: Cast) -> None:
     answer = signed_in(cast.director).post(address(cast), form(cast.tournament, currency="XYZ"))
     assert "Select a valid choice" in answer.text
@@ -174,3 +218,36 @@ def test_the_archive_brings_it_along(pesos: Cast) -> None:
     file = signed_in(pesos.director).get(f"/t/{pesos.tournament.slug}/papers/archive.json").getvalue()
     kept = json.loads(file)["content"]["tournament"]
     assert dict(zip(kept["fields"], kept["rows"][0], strict=True))["currency"] == "CLP"
+
+
+def test_a_sum_typed_in_euros_is_not_booked_in_yen(cast: Cast) -> None:
+    """The pages were opened, then the director chose another currency; each of them says so, and nothing is written."""
+    here, client = f"/t/{cast.tournament.slug}/", signed_in(cast.director)
+    Tournament.objects.filter(pk=cast.tournament.pk).update(stake="0.50", pool_extra_cents=5000, entry_fee_cents=0)
+    cast.tournament.refresh_from_db()
+    players(cast.tournament, 8, by=cast.director)
+    published(cast.tournament, by=cast.director)
+    counted = {"till": 0, "counted": 1200}
+    pages: dict[str, tuple[str, dict[str, Any]]] = {
+        "cash/": ("cash/book/", {"token": uuid.uuid4(), "kind": "income", "amount": "12", "note": "Kaffee"}),
+        "cash/?counted=12": ("cash/count/", counted),
+        "cash/stakes/1/": ("cash/stakes/1/agree/", {"table": 1, "stake": "1"}),
+        "results/prizes/add/": (
+            "results/prizes/add/",
+            {"name": "", "rating": "main", "share": "sum", "figure": "50", "template": "curve", "size": "fixed"}
+            | {"size_figure": 2, "position": 1},
+        ),
+    }
+    for page in pages:
+        assert '<input type="hidden" name="currency" value="EUR"' in client.get(here + page).text, page
+    Tournament.objects.filter(pk=cast.tournament.pk).update(currency="JPY")
+    for to, typed in pages.values():
+        answer = client.post(here + to, {**typed, "currency": "EUR"})
+        assert answer.status_code == 409, to
+        assert "currency of the tournament was changed meanwhile" in answer.text, to
+    assert not CashEntry.objects.exists()
+    assert not TableStake.objects.exists()
+    assert not PrizePlan.objects.exists()
+    to, typed = pages["cash/"]
+    assert client.post(here + to, {**typed, "currency": "JPY"}).status_code == 302
+    assert CashEntry.objects.get().cents == 12

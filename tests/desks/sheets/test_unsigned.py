@@ -216,6 +216,13 @@ def test_the_same_sheet_again_with_another_note_is_not_lost(hall: Cast) -> None:
     assert codes(keying.key, table_of(hall), by=hall.clerk, **again) == ["sheet.counted"]
 
 
+def test_a_seat_that_was_sent_twice_is_named_once(hall: Cast) -> None:
+    key(hall, "")
+    answer = signed_in(hall.clerk).post(url(hall, "1/1/signatures/"), {"base": 1, "unsigned": [2, 1, 2]}, follow=True)
+    assert "Table 1: not signed by seat 1, 2." in words(answer)
+    assert SheetVersion.objects.get().unsigned == [1, 2]
+
+
 def test_it_needs_the_desk(hall: Cast) -> None:
     key(hall, "3")
     data = {"base": 1, "unsigned": "3"}

@@ -7,7 +7,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tournament import currencies
-from tournament.fields import AmountField, in_currency
+from tournament.fields import AmountField, CurrencySeen, in_currency
 from tournament.models import CashEntry
 from tournament.text import plain_text
 
@@ -23,6 +23,7 @@ KINDS = [
 class BookForm(forms.Form):
     """What has no list of its own: entry fees, loss fees, refunds and prizes are booked where they are due."""
 
+    currency = CurrencySeen()
     token = forms.UUIDField(widget=forms.HiddenInput, initial=uuid.uuid4)
     kind = forms.ChoiceField(label=_("kind"), choices=KINDS)
     amount = AmountField(label=in_currency(_("amount")), least=1)
@@ -54,5 +55,6 @@ class CountForm(forms.Form):
 class DifferenceForm(forms.Form):
     """In cents: what was counted, and what the book had when it was compared."""
 
+    currency = CurrencySeen()
     counted = forms.IntegerField(min_value=0, max_value=99_999_999)
     till = forms.IntegerField()

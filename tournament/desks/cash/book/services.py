@@ -4,7 +4,7 @@ import uuid
 
 from scoring import finding
 from tournament import audit
-from tournament.lock import locked, refuse_final
+from tournament.lock import locked, refuse_final, refuse_other_currency
 from tournament.models import CashEntry, StartCard, Tournament, User
 from tournament.models.cash import COUNTED
 from tournament.queries.money.cash import balance
@@ -12,7 +12,9 @@ from tournament.queries.money.refunds import refuse_given_back
 from tournament.refused import Refused
 
 
-def book(tournament: Tournament, *, kind: str, cents: int, note: str, token: uuid.UUID, by: User) -> CashEntry:
+def book(
+    tournament: Tournament, *, kind: str, cents: int, note: str, token: uuid.UUID, by: User, currency: str = ""
+) -> CashEntry:
     """One payment; spending is kept as a negative sum, and so is a float that is taken out (`cents` below nothing).
 
     The same form sent twice books once.
@@ -24,12 +26,15 @@ def book(tournament: Tournament, *, kind: str, cents: int, note: str, token: uui
             if (booked.tournament, booked.kind, booked.cents, booked.note) != (tournament, kind, signed, note):
                 raise Refused(finding("cash.sent_before"))
             return booked
+        refuse_other_currency(tournament, currency)
         entry = CashEntry.objects.create(tournament=tournament, kind=kind, cents=signed, note=note, token=token, by=by)
         audit.record("cash.book", by=by, tournament=tournament, after=audit.values(entry, "kind", "cents", "note"))
     return entry
 
 
-def book_difference(tournament: Tournament, *, counted: int, till: int, by: User) -> CashEntry | None:
+def book_difference(
+    tournament: Tournament, *, counted: int, till: int, by: User, currency: str = ""
+) -> CashEntry | None:
     """What the box has more or less than the book, which had `till` cents when it was counted; none where they agree.
 
     Pressed twice it books once: the book has what was counted then.
@@ -41,6 +46,7 @@ def book_difference(tournament: Tournament, *, counted: int, till: int, by: User
             return None
         if stands != till:
             raise Refused(finding("cash.till_changed", till_cents=stands))
+        refuse_other_currency(tournament, currency)
         kind = CashEntry.Kind.INCOME if counted > till else CashEntry.Kind.SPENDING
         entry = CashEntry.objects.create(tournament=tournament, kind=kind, cents=counted - till, note=note, by=by)
         after = audit.values(entry, "kind", "cents") | {"counted_cents": counted, "till_cents": till}

@@ -64,9 +64,9 @@ def book(request: HallRequest, tournament: Tournament) -> HttpResponse:
     if not form.is_valid():
         return book_page(request, tournament, form, status=422)
     note, token = form.cleaned_data["note"], form.cleaned_data["token"]
-    kind, cents = form.kind_of_entry(), form.cents()
+    kind, cents, currency = form.kind_of_entry(), form.cents(), form.cleaned_data["currency"]
     try:
-        services.book(tournament, kind=kind, cents=cents, note=note, token=token, by=request.user)
+        services.book(tournament, kind=kind, cents=cents, note=note, token=token, by=request.user, currency=currency)
     except Refused as refusal:
         return book_page(request, tournament, form, status=409, findings=refusal.findings)
     told = {"kind": CashEntry.Kind(kind).label, "sum": money(cents)}

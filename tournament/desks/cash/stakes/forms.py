@@ -5,10 +5,11 @@ from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
 from tournament import currencies
-from tournament.fields import StakeField
+from tournament.fields import CurrencySeen, StakeField
 
 
 class StakeForm(forms.Form):
+    currency = CurrencySeen()
     table = forms.IntegerField(label=_("table"), min_value=1, max_value=9999)
     stake = StakeField(
         label=format_lazy(_("stake a point ({coin})"), coin=currencies.coin_of_now()),

@@ -6,17 +6,18 @@ from django.utils import timezone
 
 from scoring import finding
 from tournament import audit
-from tournament.lock import locked
+from tournament.lock import locked, refuse_other_currency
 from tournament.models import Series, Table, TableStake, User
 from tournament.queries.protests.times import has_begun
 from tournament.queries.seats.draws import published_draw
 from tournament.refused import Refused
 
 
-def agree(series: Series, number: int, *, stake: Decimal | None, by: User) -> None:
+def agree(series: Series, number: int, *, stake: Decimal | None, by: User, currency: str = "") -> None:
     """The stake of one table in cents a point; None: that of the tournament again."""
     with audit.atomic():
         tournament = locked(series.tournament)
+        refuse_other_currency(tournament, currency)
         if tournament.stake is None:
             raise Refused(finding("stakes.off"))
         if has_begun(series):

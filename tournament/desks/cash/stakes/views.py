@@ -44,7 +44,7 @@ def agree_stake(request: HallRequest, tournament: Tournament, number: int) -> Ht
         return stake_page(request, series, form, status=422)
     table, stake = form.cleaned_data["table"], form.cleaned_data["stake"]
     try:
-        services.agree(series, table, stake=stake, by=request.user)
+        services.agree(series, table, stake=stake, by=request.user, currency=form.cleaned_data["currency"])
     except Refused as refusal:
         return stake_page(request, series, form, status=409, findings=refusal.findings)
     messages.success(request, _("The stake of table %(table)s is noted.") % {"table": table})

@@ -11,7 +11,7 @@ from django.utils.formats import number_format
 from django.utils.translation import gettext_lazy as _
 
 from tournament import currencies
-from tournament.fields import AmountField, choose_from, in_currency
+from tournament.fields import AmountField, CurrencySeen, choose_from, in_currency
 from tournament.models import PrizePlan, Tournament
 from tournament.models.prizes import usual_name, usual_names
 from tournament.queries.money.plans import playable
@@ -27,6 +27,7 @@ class PlanForm(forms.Form):
     """Figures have no label of their own: what they are hangs on the choice above them, and the page says it."""
 
     base = forms.CharField(widget=forms.HiddenInput, required=False)
+    currency = CurrencySeen()
     name = forms.CharField(label=_("name"), max_length=80, required=False, validators=[plain_text])
     rating = forms.ChoiceField(label=_("rating"))
     share = forms.ChoiceField(label=_("part of the pool"), choices=SHARES)
@@ -90,7 +91,7 @@ class PlanForm(forms.Form):
 
     def wanted(self) -> dict[str, Any]:
         """As the service takes it: the figure in cents, or in hundredths of a per cent."""
-        return {name: value for name, value in self.cleaned_data.items() if name != "base"}
+        return {name: value for name, value in self.cleaned_data.items() if name not in ("base", "currency")}
 
 
 WITH_FIGURES = (PrizePlan.Template.PERCENT, PrizePlan.Template.GUARANTEED)
@@ -100,13 +101,20 @@ def given_of(text: str, template: str) -> tuple[str | int, ...]:
     """Percentages as text, exact; guaranteed sums as cents; nothing where the template asks for none."""
     if template not in WITH_FIGURES:
         return ()
-    bare = text.replace(currencies.sign(), " ").replace(",", ".")
-    figures = [figure for figure in re.split(r"[;\s%€]+", bare) if figure]
+    figures = [figure for figure in re.split(r"[;\s%€]+", text.replace(currencies.sign(), " ")) if figure]
+    if template == PrizePlan.Template.GUARANTEED:
+        return tuple(map(coins_of, figures))
+    figures = [figure.replace(",", ".") for figure in figures]
     if any(not re.fullmatch(r"[0-9]{1,6}(\.[0-9]{1,2})?", figure) for figure in figures):
         raise ValueError(text)
-    if template == PrizePlan.Template.PERCENT:
-        return tuple(figures)
-    return tuple(currencies.coins(Decimal(figure)) for figure in figures)
+    return tuple(figures)
+
+
+def coins_of(figure: str) -> int:
+    try:
+        return currencies.coins(AmountField().clean(figure))
+    except forms.ValidationError as wrong:
+        raise ValueError(figure) from wrong
 
 
 def opened_with(plan: PrizePlan) -> dict[str, Any]:

@@ -19,7 +19,7 @@ from tournament.desks.results.prizes.proposals import (
     yielded,
 )
 from tournament.desks.results.prizes.reading import FIELDS, changes_of, content_of, seen
-from tournament.lock import open_tournament
+from tournament.lock import open_tournament, refuse_other_currency
 from tournament.models import CashEntry, Prize, PrizePlan, Tournament, User
 from tournament.queries.money.awards import PlanAwards, awards_of
 from tournament.queries.money.plans import plans, proof
@@ -48,10 +48,13 @@ def propose_all(tournament: Tournament, *, by: User) -> None:
             make(tournament, None, for_the_best(best), by=by)
 
 
-def propose(tournament: Tournament, plan: PrizePlan | None, terms: Terms, *, by: User, base: str = "") -> PrizePlan:
+def propose(
+    tournament: Tournament, plan: PrizePlan | None, terms: Terms, *, by: User, base: str = "", currency: str = ""
+) -> PrizePlan:
     """Makes or changes a plan and fills its prizes by its template; those by hand stay, the first takes the rest."""
     with audit.atomic():
         tournament = open_tournament(tournament)
+        refuse_other_currency(tournament, currency)
         return make(tournament, standing(plan) if plan else None, terms, by=by, base=base)
 
 

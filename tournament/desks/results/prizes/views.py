@@ -59,7 +59,7 @@ def add_prize_plan(request: HallRequest, tournament: Tournament) -> HttpResponse
     try:
         if "preview" in request.POST:
             return add_page(request, form, **previewed(request, tournament, None, terms))
-        plan = services.propose(tournament, None, terms, by=request.user)
+        plan = services.propose(tournament, None, terms, by=request.user, currency=form.cleaned_data["currency"])
     except Refused as refusal:
         return add_page(request, form, status=409, findings=refusal.findings)
     messages.success(request, _("The prizes of “%(name)s” are proposed.") % {"name": plan.title})

@@ -10,9 +10,10 @@ from django.utils.formats import number_format
 from django.utils.translation import gettext_lazy as _
 
 from tournament import currencies
-from tournament.fields import WRITE_IT
+from tournament.fields import WRITE_IT, AmountField
 
-TIER = re.compile(r"\s*(?:(?P<start>[0-9]{1,3})\s*:)?\s*(?P<money>[0-9]{1,6}(?:[.,][0-9]{1,2})?)\s*")
+TIER = re.compile(r"\s*(?:(?P<start>[0-9]{1,3})\s*:)?\s*(?P<money>[0-9][^:]*)")
+DIGITS = 7  # of a fee for one game: enough for pesos and rials, and a whole list of lost games is still a number
 Tiers = list[list[int]]
 
 
@@ -39,12 +40,16 @@ class TiersField(forms.CharField):
         return tiers
 
     def tier(self, part: str) -> list[int]:
-        written = TIER.fullmatch(part)
-        with currencies.using(self.currency):
-            cents = currencies.coins(Decimal(written["money"].replace(",", "."))) if written else 0
-        if not written or cents > 100_000:
+        if not (written := TIER.fullmatch(part)):
             raise ValueError(part)
-        return [int(written["start"] or 1), cents]
+        asked = AmountField(digits=DIGITS)
+        asked.currency = self.currency
+        try:
+            amount = asked.clean(written["money"])
+        except ValidationError as wrong:
+            raise ValueError(part) from wrong
+        with currencies.using(self.currency):
+            return [int(written["start"] or 1), currencies.coins(amount)]
 
 
 def as_written(tiers: Tiers, places: int) -> str:

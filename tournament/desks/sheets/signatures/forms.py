@@ -22,3 +22,6 @@ class UnsignedForm(forms.Form):
         super().__init__(*args, **kwargs)
         choose_from(self, "unsigned", [(seat.number, f"{seat.number} {seat.card.name}") for seat in state.seats])
         self.initial = {"base": state.base, "unsigned": [seat.number for seat in state.unsigned]}
+
+    def clean_unsigned(self) -> list[int]:
+        return sorted({*self.cleaned_data["unsigned"]})

@@ -21,7 +21,7 @@ def note_unsigned(request: HallRequest, tournament: Tournament, number: int, tab
     if form.is_valid():
         unsigned = form.cleaned_data["unsigned"]
         services.note_unsigned(state.table, unsigned, by=request.user, base=form.cleaned_data["base"])
-        words = {"table": table, "seats": ", ".join(map(str, sorted(unsigned)))}
+        words = {"table": table, "seats": ", ".join(map(str, unsigned))}
         if unsigned:
             messages.warning(request, _("Table %(table)s: not signed by seat %(seats)s.") % words)
         else:
