@@ -43,8 +43,12 @@ def places_of(code: str) -> int:
 
 def sign() -> str:
     """€, or the code where readers of this language know no sign for it."""
-    code = bound.get()
-    return str(spoken().currency_symbols.get(code, code))
+    return sign_in(get_language() or "en", bound.get())
+
+
+@cache
+def sign_in(language: str, code: str) -> str:
+    return str(Locale(language).currency_symbols.get(code, code))
 
 
 def name() -> str:
