@@ -184,7 +184,7 @@ def test_the_paper_says_all_that_the_law_asks_for(cast: Cast) -> None:
         "ISkO and SkWO, text of 2002",
         "Further ratings: Teams",
         "Objections in writing before the next series starts.",
-        "1.00 cents",
+        "1 cents",
         "Böhme, Erna",
         "six months",
         *(text[:40] for text in proposals(cast.tournament).values()),
