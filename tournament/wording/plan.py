@@ -50,8 +50,8 @@ def proposals(tournament: Tournament) -> dict[str, str]:
             "Whoever sits on a wrong seat by his own fault gets no points for that series."
         ),
         "keeping": _(
-            "The player on seat 1 keeps the sheet, another one only with the organizer's consent. "
-            "All at the table check every entry and sign at the end (SkWO 7.2)."
+            "The player on seat 1 keeps the sheet, another one only if organizer and table agree. "
+            "All at the table check every entry and sign at the end (SkWO 7.2, 9.3)."
         ),
         "material": _("New cards, provided by the organizer."),
     }

@@ -4,10 +4,23 @@ import re
 
 import pytest
 
-from tests.builders import Cast, codes, keyed, players, published, series_of, signed_in, statuses, words
+from tests.builders import (
+    Cast,
+    codes,
+    keyed,
+    make_cast,
+    played,
+    players,
+    published,
+    series_of,
+    signed_in,
+    statuses,
+    words,
+)
 from tests.desks.rulings.hall import post, table_of
 from tests.desks.rulings.protesting import filed
 from tests.remembered import remembered
+from tournament.desks.results.final import services as results
 from tournament.desks.rulings.jury import services as jury
 from tournament.desks.setup.settings import services
 from tournament.models import AuditEntry, OwnCard, StartCard, User
@@ -105,7 +118,7 @@ def test_a_juror_who_plays_at_the_table_stays_out_without_a_number_typed_there(h
     jury.name(hall.tournament, name="Brandt, Sabine", user=hall.jury, by=hall.director, reason="one left")
     (juror,) = members(hall.tournament)
     assert conflicts(protest, [juror]) == {}
-    plays(hall, hall.jury, protest.table.seats.exclude(card=protest.card).first().card)  # type: ignore[union-attr]
+    plays(hall, hall.jury, protest.table.seats.exclude(card=protest.card)[0].card)
     assert [lack.code for lack in conflicts(protest, [juror]).values()] == ["jury.own_table"]
     plays(hall, hall.jury, protest.card)
     assert [lack.code for lack in conflicts(protest, [juror]).values()] == ["jury.own_case"]
@@ -116,3 +129,15 @@ def test_it_is_given_like_a_role(hall: Cast) -> None:
     assert statuses(address, hall.clerk, hall.referee, hall.viewer, hall.stranger, data=data) == [403] * 3 + [404]
     signed_in(hall.director).post(address, {"user": hall.stranger.pk, "number": 1})
     assert not OwnCard.objects.exists()
+
+
+@pytest.mark.django_db
+def test_with_the_final_result_it_stays() -> None:
+    cast = make_cast(series_count=1)
+    players(cast.tournament, 4, by=cast.director)
+    played(cast.tournament, by=cast.director, clerk=cast.clerk)
+    results.finalise(cast.tournament, by=cast.director)
+    client, address = signed_in(cast.director), f"/t/{cast.tournament.slug}/settings/"
+    assert f"{address}own-cards/" not in client.get(address).text
+    answer = client.post(f"{address}own-cards/", {"user": cast.referee.pk, "number": 1})
+    assert (answer.status_code, OwnCard.objects.exists()) == (409, False)

@@ -8,7 +8,7 @@ from django.db.models import QuerySet
 
 from tournament import audit
 from tournament.desks.registration.entries.entry import KINDS, Entry
-from tournament.models import StartCard, Tournament
+from tournament.models import Player, StartCard, Tournament
 from tournament.queries.people.cards import cards_in_force, refuse_struck
 from tournament.queries.record.seen import base_of
 
@@ -41,8 +41,12 @@ def person(card: StartCard) -> dict[str, object]:
 
 def entry_of(card: StartCard) -> Entry:
     """What stands on a card, as an entry would say it."""
-    player = card.player
     groups: dict[str, Any] = {kind: group.name if (group := getattr(card, kind)) else "" for kind in KINDS}
+    return replace(entry_for(card.player), **groups)
+
+
+def entry_for(player: Player) -> Entry:
+    """The person alone, as another tournament takes him over."""
     return Entry(
         last_name=player.last_name,
         first_name=player.first_name,
@@ -51,7 +55,6 @@ def entry_of(card: StartCard) -> Entry:
         category=player.category,
         pass_number=player.pass_number,
         birth_year=player.birth_year,
-        **groups,
     )
 
 

@@ -8,6 +8,7 @@ from django.utils import timezone
 
 from scoring import finding
 from tournament import audit
+from tournament.desks.registration.cards.reading import entry_for
 from tournament.desks.registration.cards.services import enter
 from tournament.desks.registration.entries.entry import Entry
 from tournament.desks.registration.qualifying.reading import (
@@ -20,7 +21,7 @@ from tournament.desks.registration.qualifying.reading import (
     usable,
 )
 from tournament.lock import open_tournament
-from tournament.models import Player, Qualification, StartCard, Team, Tournament, User
+from tournament.models import Qualification, StartCard, Team, Tournament, User
 from tournament.queries.day import after_last
 from tournament.queries.people.alike import Index, known_in
 from tournament.queries.people.bans import Bans, refusing
@@ -92,18 +93,6 @@ def entry_of(line: Line) -> Entry:
     kind = KINDS.get(line.picked.rating)
     groups: dict[str, Any] = {kind.value: line.picked.team} if kind else {}
     return replace(entry_for(line.player), **groups)
-
-
-def entry_for(player: Player) -> Entry:
-    return Entry(
-        last_name=player.last_name,
-        first_name=player.first_name,
-        club=player.club.name if player.club else "",
-        sex=player.sex,
-        category=player.category,
-        pass_number=player.pass_number,
-        birth_year=player.birth_year,
-    )
 
 
 def keep(result: Result, final: Tournament, line: Line, *, card: StartCard | None) -> None:

@@ -163,6 +163,7 @@ def play_on(tournament: Tournament, user: User, *, card: StartCard | None, by: U
     """Which start card is this person's own; None: he doesn't play. Nobody has two, and no card is two people's."""
     with audit.atomic():
         tournament = locked(tournament)
+        refuse_final(tournament)
         held = OwnCard.objects.select_related("card").filter(tournament=tournament, user=user).first()
         if (held and held.card) == card:
             return
