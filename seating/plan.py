@@ -43,10 +43,14 @@ def named_pairs(said: Iterable[tuple[int, Iterable[int]]]) -> frozenset[tuple[in
 
 @dataclass(frozen=True, slots=True)
 class Wishes:
-    """Whom the organizer wants to keep at different tables."""
+    """Whom the organizer wants to keep at different tables, and whether five may sit at one.
+
+    fives: as for `sizes`; by ISkO 3.2.7, never by SkWO.
+    """
 
     apart_teams: bool = True
     apart_clubs: bool = True
+    fives: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -292,7 +292,7 @@ class Seat(Row):
         constraints = [
             models.UniqueConstraint(fields=["table", "number"], name="seat_once"),
             models.UniqueConstraint(fields=["draw", "card"], name="card_once_a_draw"),
-            models.CheckConstraint(condition=Q(number__range=(1, 4)), name="seat_one_to_four"),
+            models.CheckConstraint(condition=Q(number__range=(1, 5)), name="seat_one_to_five"),
         ]
 
     def __str__(self) -> str:

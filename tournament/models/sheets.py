@@ -122,7 +122,7 @@ class FooterEntry(Row):
         ordering = ["seat"]
         constraints = [
             models.UniqueConstraint(fields=["version", "seat"], name="footer_once"),
-            models.CheckConstraint(condition=Q(seat__range=(1, 4)), name="footer_seat_one_to_four"),
+            models.CheckConstraint(condition=Q(seat__range=(1, 5)), name="footer_seat_one_to_five"),
         ]
 
     def __str__(self) -> str:

@@ -144,6 +144,12 @@ class Tournament(Row):
     games_at_three = models.PositiveSmallIntegerField(
         _("games a series at a table of three"), default=36, validators=[MinValueValidator(3), MaxValueValidator(96)]
     )
+    games_at_five = models.PositiveSmallIntegerField(
+        _("games a series at a table of five"),
+        null=True,
+        blank=True,
+        validators=[MinValueValidator(5), MaxValueValidator(96)],
+    )
     minutes_a_series = models.PositiveSmallIntegerField(
         _("minutes a series"), default=120, validators=[MinValueValidator(10), MaxValueValidator(600)]
     )
@@ -242,6 +248,9 @@ class Tournament(Row):
                 condition=models.Q(games_at_four__gte=4, games_at_three__gte=3), name="tournament_has_games"
             ),
             models.CheckConstraint(
+                condition=models.Q(games_at_five=None) | models.Q(games_at_five__gte=5), name="table_of_five_has_games"
+            ),
+            models.CheckConstraint(
                 condition=models.Q(card_money_cents__lte=models.F("entry_fee_cents")), name="card_money_within_fee"
             ),
             models.CheckConstraint(
@@ -285,6 +294,14 @@ class Tournament(Row):
             return 0
         return self.announced_series - self.series_count or self.announced_series
 
+    @property
+    def has_fives(self) -> bool:
+        """Whether five may sit at one table, as ISkO 3.2.7 has it and SkWO never."""
+        return self.games_at_five is not None
+
     def games(self, players: int) -> int:
-        """Games of one series at a table of three or four (ISkO 5.5)."""
-        return self.games_at_four if players == 4 else self.games_at_three
+        """Games of one series at a table of three, four or five (ISkO 5.5). ValueError: nobody plays so here."""
+        games = {3: self.games_at_three, 4: self.games_at_four, 5: self.games_at_five}.get(players)
+        if games is None:
+            raise ValueError(f"there are no tables of {players}")
+        return games

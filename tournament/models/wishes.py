@@ -34,7 +34,7 @@ class Wish(Row):
     table_number = models.PositiveSmallIntegerField(
         _("table"), null=True, blank=True, validators=[MinValueValidator(1), MaxValueValidator(10_000)]
     )
-    seat_number = models.PositiveSmallIntegerField(_("seat"), default=0, validators=[MaxValueValidator(4)])
+    seat_number = models.PositiveSmallIntegerField(_("seat"), default=0, validators=[MaxValueValidator(5)])
     made_at = models.DateTimeField(default=timezone.now)
     made_by = models.ForeignKey(User, on_delete=models.PROTECT, related_name="+")
     withdrawn_at = models.DateTimeField(null=True)
@@ -50,7 +50,7 @@ class Wish(Row):
                 name="wish_of_two_or_of_a_seat",
             ),
             models.CheckConstraint(condition=~Q(card=models.F("other")), name="nobody_wishes_himself"),
-            models.CheckConstraint(condition=Q(seat_number__lte=4), name="wished_seat_to_four"),
+            models.CheckConstraint(condition=Q(seat_number__lte=5), name="wished_seat_to_five"),
         ]
 
     def __str__(self) -> str:

@@ -68,6 +68,8 @@ def series(tournament: Tournament) -> list[str]:
         tournament.series_count,
     )
     parts = [text % figures]
+    if tournament.has_fives:
+        parts.append(_("%(games)s at a table of five") % {"games": tournament.games_at_five})
     if tournament.worst_dropped:
         worst = ngettext("the worst one is dropped", "the worst %(count)s are dropped", tournament.worst_dropped)
         parts.append(worst % {"count": tournament.worst_dropped})

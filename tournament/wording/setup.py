@@ -14,6 +14,7 @@ SETUP: dict[str, Any] = {
     "person.shared": _("%(name)s belongs to another organizer too: roles and membership end here, sign-in does not."),
     "tournament.exists": _("There is a tournament “%(name)s” on that day already."),
     "settings.frozen": _("Sheets are keyed already: games and rules of the tournament stay as they are."),
+    "settings.five_frozen": _("Five sit at a table in a series that is drawn; void that draw first."),
     "settings.admission_frozen": _(
         "A series has started; who may play stays as it was announced: the plan binds like a contract (%(paragraph)s)."
     ),

@@ -174,7 +174,9 @@ def history(series: Series) -> seating.History:
 
 
 def wishes(tournament: Tournament) -> seating.Wishes:
-    return seating.Wishes(apart_teams=tournament.apart_teams, apart_clubs=tournament.apart_clubs)
+    return seating.Wishes(
+        apart_teams=tournament.apart_teams, apart_clubs=tournament.apart_clubs, fives=tournament.has_fives
+    )
 
 
 def replays(draw: Draw) -> bool:

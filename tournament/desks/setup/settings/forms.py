@@ -38,6 +38,7 @@ SECTIONS: tuple[tuple[str, Any, tuple[str, ...]], ...] = (
             "series_count",
             "games_at_four",
             "games_at_three",
+            "games_at_five",
             "minutes_a_series",
             "rule_edition",
             "performance_system",
@@ -116,6 +117,10 @@ class SettingsForm(TournamentForm):
             "second_reading": _("None: the totals on paper are the check. Blind: the first reading is not shown."),
             "formula_by": _(
                 "Points, won and lost agree with each other, so the total is known: one key at the desk, on record."
+            ),
+            "games_at_five": _(
+                "Empty: there is none, as SkWO 7.1 has it. 60 are twelve rounds: where one player is left over, five sit "
+                "at one table instead of nine at three; the dealer and the third to his left sit out (ISkO 3.2.7)."
             ),
             "start_cards": _("Without a tick there are none: whoever has won is paid, and nobody waits for a card."),
             "numbers_keyed": _(

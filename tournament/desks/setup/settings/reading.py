@@ -8,7 +8,7 @@ from django.utils.translation import gettext
 
 from scoring import SYSTEMS, Finding, finding
 from tournament import audit
-from tournament.models import CashEntry, Organizer, OwnRating, PrizePlan, SheetVersion, Tournament
+from tournament.models import CashEntry, Organizer, OwnRating, PrizePlan, Seat, SheetVersion, Tournament
 from tournament.models.cash import TableStake
 from tournament.queries.protests.times import any_begun
 from tournament.queries.record.seen import base_of
@@ -26,6 +26,7 @@ SETTINGS = (
     "series_count",
     "games_at_four",
     "games_at_three",
+    "games_at_five",
     "minutes_a_series",
     "rule_edition",
     "performance_system",
@@ -126,6 +127,8 @@ def frozen(tournament: Tournament) -> dict[str, Finding]:
     stakes = TableStake.objects.filter(table__draw__series__tournament=tournament)
     if any(rows.objects.filter(tournament=tournament).exists() for rows in (CashEntry, PrizePlan)) or stakes.exists():
         stays["currency"] = finding("settings.currency_frozen")
+    if Seat.objects.in_force().filter(draw__series__tournament=tournament, number__gt=4).exists():
+        stays["games_at_five"] = finding("settings.five_frozen")
     if tournament.broken_off_at:
         stays["series_count"] = finding("tournament.broken_off")
     return stays
