@@ -167,3 +167,14 @@ def test_once_the_last_series_is_drawn_no_reserve_moves_up(hall: Cast) -> None:
     row = Qualification.objects.get(reserve=1)
     answer = signed_in(hall.director).post(f"/t/{final().slug}/cards/qualified/{row.pk}/move-up/")
     assert (answer.status_code, "the last one, is drawn" in words(answer)) == (409, True)
+
+
+def test_how_a_reserve_was_spelt_when_he_declined_goes_with_the_names(hall: Cast) -> None:
+    take(hall, main=1, reserves=1)
+    row = Qualification.objects.get(reserve=1)
+    services.decline(row, by=hall.director)
+    Player.objects.filter(pk=row.player_id).update(last_name="Neumann")
+    remove(hall, final())
+    (entry,) = AuditEntry.objects.filter(tournament=final(), action="place.decline")
+    assert entry.after is not None
+    assert entry.after["name"] == "…"

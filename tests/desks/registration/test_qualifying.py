@@ -4,15 +4,27 @@ from datetime import date
 
 import pytest
 
-from tests.builders import Cast, codes, signed_in, words
-from tests.desks.registration.qualifying import asking, confirm, final, form, name, played_out, take
+from tests.builders import Cast, codes, open_tournament, signed_in, words
+from tests.desks.registration.qualifying import (
+    RANKED,
+    asking,
+    confirm,
+    final,
+    form,
+    name,
+    played_out,
+    sending,
+    take,
+)
 from tournament.desks.registration.cards import services as registration
 from tournament.desks.registration.entries.entry import Entry
 from tournament.desks.registration.presence import services as presence
 from tournament.desks.registration.qualifying import services
-from tournament.desks.registration.qualifying.reading import Taken
+from tournament.desks.registration.qualifying.reading import Taken, called
 from tournament.desks.registration.strikes import services as strikes
-from tournament.models import AuditEntry, CashEntry, Qualification
+from tournament.desks.results.final import services as results
+from tournament.desks.setup.settings import services as settings
+from tournament.models import AuditEntry, CashEntry, Qualification, Series, Tournament
 from tournament.queries.people.qualified import Way, ways
 from tournament.queries.ranking.qualifying import Asked
 from tournament.queries.record.recount import faults
@@ -202,3 +214,26 @@ def test_a_result_that_was_changed_meanwhile_is_looked_at_again(hall: Cast) -> N
     step = (services.take, hall.tournament, final(), Asked({"main": 1}))
     assert codes(*step, by=hall.director, digest="another") == ["qualified.result_changed"]
     assert not Qualification.objects.exists()
+
+
+def test_a_tournament_that_is_called_otherwise_sends_nobody_again(db: None) -> None:
+    """Only its name and day say in the final who was sent by it; both may be corrected while no final result stands."""
+    cast = sending(RANKED, stands=False)
+    results.post_standings(Series.objects.get(tournament=cast.tournament), by=cast.director)
+    take(cast, main=2, reserves=2)
+    for change in ({"name": "Stadtpokal"}, {"date": date(2026, 11, 22)}, {"name": "Pokal"}):
+        settings.change_settings(Tournament.objects.get(pk=cast.tournament.pk), by=cast.director, **change)
+    cast.tournament.refresh_from_db()
+    assert take(cast, main=2, reserves=2) == Taken()
+    assert [card.number for card in take(cast, main=3).cards] == [3]
+    (way,) = ways(final())
+    assert (way.source, [place.row.reserve for place in way.places]) == ("Pokal", [None, None, None, 2])
+
+
+def test_the_former_name_of_one_tournament_may_be_anothers(db: None) -> None:
+    cast = sending(RANKED, stands=False)
+    settings.change_settings(cast.tournament, by=cast.director, name="Stadtpokal")
+    cast.tournament.refresh_from_db()
+    assert called(cast.tournament) == [("Stadtpokal", cast.tournament.date), ("Pokal", cast.tournament.date)]
+    open_tournament(cast.organizer, cast.director)
+    assert called(cast.tournament) == [("Stadtpokal", cast.tournament.date)]

@@ -2,13 +2,13 @@
 
 from collections.abc import Container, Iterator, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
 from functools import cached_property
 from typing import TYPE_CHECKING
 
 from scoring import Finding, finding
 from tournament.access import actions_of, has_ended, roles_in
-from tournament.models import Ban, Player, Qualification, StartCard, Tournament, User
+from tournament.models import AuditEntry, Ban, Player, Qualification, StartCard, Tournament, User
 from tournament.queries.people.alike import Index, Known, known_in
 from tournament.queries.people.bans import Bans
 from tournament.queries.people.cards import cards_in_force
@@ -56,6 +56,7 @@ class Plan:
     qualified: list[Line]
     reserves: list[Line]
     edges: list[Edge]
+    source: tuple[str, date]  # by which the final knows the tournament that sends
 
     @cached_property
     def new(self) -> int:
@@ -123,16 +124,31 @@ def plan(result: Result, final: Tournament, asked: Asked) -> Plan:
             alike = None if row or card else next(iter(index.meant(player)), None)
             yield Line(one, player, row, card, alike, tuple(bans.of(player)))
 
-    return Plan(list(lines(picks.qualified)), list(lines(picks.reserves)), picks.edges)
+    return Plan(list(lines(picks.qualified)), list(lines(picks.reserves)), picks.edges, rows.source)
+
+
+def called(tournament: Tournament) -> list[tuple[str, date]]:
+    """Its name and day, and what they were before they were changed: by those a final may know it."""
+    now = name, day = tournament.name, tournament.date
+    before = []
+    changes = AuditEntry.objects.filter(action="tournament.settings", tournament=tournament).order_by("-pk")
+    for told in changes.values_list("before", flat=True):
+        was = told or {}
+        name, day = was.get("name", name), date.fromisoformat(was["date"]) if "date" in was else day
+        before.append((name, day))
+    others = Tournament.objects.filter(organizer=tournament.organizer_id).exclude(pk=tournament.pk)
+    of_others = set(others.values_list("name", "date"))
+    return [now, *(was for was in before if was not in of_others)]
 
 
 class Rows:
     """What a final knows of those who qualified: by this result, and by others."""
 
     def __init__(self, result: Result, final: Tournament) -> None:
-        name, day = result.tournament.name, result.tournament.date
+        names = called(result.tournament)
         every = list(Qualification.objects.filter(tournament=final, player__isnull=False))
-        self.own = [row for row in every if (row.source, row.source_date) == (name, day)]
+        self.own = [row for row in every if (row.source, row.source_date) in names]
+        self.source = (self.own[0].source, self.own[0].source_date) if self.own else names[0]
         self.direct = {row.player_id: row for row in self.own if row.reserve is None}
         self.by_rating = {(row.rating, row.player_id): row for row in self.own}
         self.elsewhere: Container[int | None] = {

@@ -14,7 +14,6 @@ from tournament.desks.registration.entries.entry import Entry
 from tournament.desks.registration.qualifying.reading import (
     Line,
     Plan,
-    Result,
     Taken,
     final_lacks,
     plan,
@@ -59,7 +58,7 @@ def take(
                 for edge in planned.edges
             )
         )
-        taken = write(result, final, planned, same, by=by)
+        taken = write(final, planned, same, by=by)
         if taken.qualified or taken.reserves:
             counts = {"qualified": taken.qualified, "reserves": taken.reserves}
             numbers = [card.number for card in taken.cards]
@@ -69,15 +68,15 @@ def take(
     return taken
 
 
-def write(result: Result, final: Tournament, planned: Plan, same: Container[int], *, by: User) -> Taken:
+def write(final: Tournament, planned: Plan, same: Container[int], *, by: User) -> Taken:
     new = [line for line in planned.qualified if line.is_new]
     held = {line.player.pk: card for line in new if (card := standing(line, final, same))}
     entering = [line for line in new if line.player.pk not in held and not line.bans]
     cards: Sequence[StartCard] = enter(final, [entry_of(line) for line in entering], by=by) if entering else ()
     held |= {line.player.pk: card for line, card in zip(entering, cards, strict=True)}
     for line in new:
-        keep(result, final, line, card=held.get(line.player.pk))
-    reserves = [line for line in planned.reserves if keeps_reserve(result, final, line)]
+        keep(planned, final, line, card=held.get(line.player.pk))
+    reserves = [line for line in planned.reserves if keeps_reserve(planned, final, line)]
     return Taken(cards, len(new), len(reserves))
 
 
@@ -95,17 +94,17 @@ def entry_of(line: Line) -> Entry:
     return replace(entry_for(line.player), **groups)
 
 
-def keep(result: Result, final: Tournament, line: Line, *, card: StartCard | None) -> None:
+def keep(planned: Plan, final: Tournament, line: Line, *, card: StartCard | None) -> None:
     """The place by which somebody is in; of a reserve, who qualifies now, the same row."""
-    row = line.row or place_of(result, final, line)
+    row = line.row or place_of(planned, final, line)
     row.place, row.reserve, row.moved_up_at, row.declined_at = line.picked.place, None, None, None
     row.card, row.player = card or row.card, line.player
     row.save()
 
 
-def keeps_reserve(result: Result, final: Tournament, line: Line) -> bool:
+def keeps_reserve(planned: Plan, final: Tournament, line: Line) -> bool:
     """Whether that is new: who stands by already gets the number that he has now, who has moved up keeps his."""
-    row = line.row or place_of(result, final, line)
+    row = line.row or place_of(planned, final, line)
     if row.pk and (row.is_in or row.reserve == line.picked.reserve):
         return False
     row.place, row.reserve = line.picked.place, line.picked.reserve
@@ -113,9 +112,9 @@ def keeps_reserve(result: Result, final: Tournament, line: Line) -> bool:
     return True
 
 
-def place_of(result: Result, final: Tournament, line: Line) -> Qualification:
-    picked, source = line.picked, result.tournament
-    of = {"source": source.name, "source_date": source.date, "rating": picked.rating, "rating_name": picked.rating_name}
+def place_of(planned: Plan, final: Tournament, line: Line) -> Qualification:
+    picked, (source, day) = line.picked, planned.source
+    of = {"source": source, "source_date": day, "rating": picked.rating, "rating_name": picked.rating_name}
     return Qualification(tournament=final, player=line.player, place=picked.place, **of)
 
 

@@ -152,6 +152,8 @@ def others(tournament: Tournament) -> Iterable[str]:
 
 
 def standing_by(tournament: Tournament) -> Iterable[str]:
-    """Reserves, who have no number here."""
+    """Reserves, who have no number here, also as they were spelt when they said that they don't come."""
+    told = AuditEntry.objects.filter(tournament=tournament, action__in=("place.decline", "place.take_back"))
+    yield from (after["name"] for after in told.values_list("after", flat=True) if after and "name" in after)
     reserves = Qualification.objects.filter(tournament=tournament, card=None, player__isnull=False)
     yield from (str(row.player) for row in reserves.select_related("player"))
