@@ -173,7 +173,7 @@ def test_how_a_reserve_was_spelt_when_he_declined_goes_with_the_names(hall: Cast
     take(hall, main=1, reserves=1)
     row = Qualification.objects.get(reserve=1)
     services.decline(row, by=hall.director)
-    Player.objects.filter(pk=row.player_id).update(last_name="Neumann")
+    Player.objects.filter(qualifications=row).update(last_name="Neumann")
     remove(hall, final())
     (entry,) = AuditEntry.objects.filter(tournament=final(), action="place.decline")
     assert entry.after is not None

@@ -107,7 +107,8 @@ def test_who_answers_for_it_goes_with_the_names(db: None) -> None:
     """In the rows, the entries of the trail, and what seals keep; nothing of that is found to be tampered with."""
     cast = make_cast(series_count=1)
     over, director = cast.tournament, cast.director
-    services.change_settings(over, by=director, **{**WHO, "admission": "invited", "admitted": "Nullmeier and friends"})
+    told = {"admission": "invited", "admitted": "Nullmeier and friends", "venue": "At Hannes Ziegenhals' in the garden"}
+    services.change_settings(over, by=director, **{**WHO, **told})
     appoint(cast, "national referee")
     announce(over, base=seen(announcement_of(over)), by=director, remarks="Register with Hannes Ziegenhals.")
     (card, *_others) = players(over, 4, by=director)
@@ -123,6 +124,7 @@ def test_who_answers_for_it_goes_with_the_names(db: None) -> None:
     assert list(book_faults()) == faults
     over.refresh_from_db()
     assert (over.responsible, over.contact, over.admitted) == ("", "", f"#{card.number} and friends")
+    assert over.venue == "At … …' in the garden"
 
 
 def everything(tournament: Tournament) -> str:

@@ -252,7 +252,7 @@ def test_a_viewer_is_told_but_not_asked(over: Tournament) -> None:
 
 # What stays as it is: codes, proof, what was announced, and what is emptied by functions of their own.
 STAYS = {
-    "tournament": {"slug", "name", "place", "venue", "admission", "rule_edition", "performance_system",
+    "tournament": {"slug", "name", "place", "admission", "rule_edition", "performance_system",
                    "loss_fee_tiers", "loss_fees_to", "prize_ties", "ratings",
                    "team_rule", "currency", "objection_from", "second_reading", "formula_by", "settled_by",
                    "substitutes"},

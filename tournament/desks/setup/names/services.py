@@ -58,7 +58,7 @@ ONE_GO = 500  # rows
 # What is told in whole sentences about people goes altogether; every other text loses the names in it.
 TOLD: dict[type[Model], tuple[str, ...]] = {Ruling: ("facts",), Protest: ("text",), Verdict: ("reason",)}
 TEXTS: dict[type[Model], tuple[str, ...]] = {
-    Tournament: ("admitted", "break_off_reason"),
+    Tournament: ("admitted", "venue", "break_off_reason"),
     Announcement: (
         *("money_used", "expelling", "arbitration", "supervision", "penalties", "keeping", "material", "remarks"),
         "signed_by",
