@@ -237,3 +237,18 @@ def test_the_former_name_of_one_tournament_may_be_anothers(db: None) -> None:
     assert called(cast.tournament) == [("Stadtpokal", cast.tournament.date), ("Pokal", cast.tournament.date)]
     open_tournament(cast.organizer, cast.director)
     assert called(cast.tournament) == [("Stadtpokal", cast.tournament.date)]
+
+
+def test_the_day_of_a_final_is_said_as_everywhere_else(hall: Cast) -> None:
+    page = signed_in(hall.director).get(f"/t/{hall.tournament.slug}/cards/final/")
+    assert "Endrunde, 5 Dec 2026" in words(page)
+
+
+def test_each_step_says_whom_it_is_about(hall: Cast) -> None:
+    """Whoever hears the page hears a list of equal buttons otherwise."""
+    take(hall, main=1, reserves=2)
+    services.decline(Qualification.objects.get(reserve=2), by=hall.director)
+    page = words(signed_in(hall.director).get(url()))
+    assert f"Does not come … : {name(hall, 1)}" in page
+    assert f"Does not come : {name(hall, 2)}" in page
+    assert f"Comes after all : {name(hall, 3)}" in page

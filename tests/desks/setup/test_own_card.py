@@ -141,3 +141,10 @@ def test_with_the_final_result_it_stays() -> None:
     assert f"{address}own-cards/" not in client.get(address).text
     answer = client.post(f"{address}own-cards/", {"user": cast.referee.pk, "number": 1})
     assert (answer.status_code, OwnCard.objects.exists()) == (409, False)
+
+
+def test_whoever_hears_the_page_hears_from_whom_a_role_or_a_card_is_taken(hall: Cast) -> None:
+    plays(hall, hall.clerk, at(hall, 1))
+    told = words(signed_in(hall.director).get(f"/t/{hall.tournament.slug}/settings/"))
+    assert "Take away : referee: referee" in told
+    assert f"Take away : clerk, {at(hall, 1)}" in told

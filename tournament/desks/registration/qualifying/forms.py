@@ -3,6 +3,7 @@
 from typing import Any
 
 from django import forms
+from django.utils.formats import date_format
 from django.utils.translation import gettext, gettext_lazy, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
@@ -25,7 +26,8 @@ class FinalForm(forms.Form):
 
     def __init__(self, *args: Any, finals: list[Tournament], ladders: list[Ladder], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        choose_from(self, "into", [(final.slug, f"{final.name}, {final.date:%d.%m.%Y}") for final in finals])
+        dated = [(final.slug, f"{final.name}, {date_format(final.date, 'SHORT_DATE_FORMAT')}") for final in finals]
+        choose_from(self, "into", dated)
         self.codes = [ladder.code for ladder in ladders if ladder.rows or ladder.code == MAIN]
         for ladder in ladders:
             if ladder.code in self.codes:
