@@ -178,3 +178,18 @@ def test_how_a_reserve_was_spelt_when_he_declined_goes_with_the_names(hall: Cast
     (entry,) = AuditEntry.objects.filter(tournament=final(), action="place.decline")
     assert entry.after is not None
     assert entry.after["name"] == "…"
+
+
+def test_a_reserve_who_has_withdrawn_is_nobodys_turn(hall: Cast) -> None:
+    """Registered by hand beforehand, and gone: a place that is free is the next one's, until he comes back."""
+    take(hall, main=2, reserves=2)
+    card = registration.register(final(), Entry(name(hall, 3)), by=hall.director)
+    for gone in (card, final().cards.get(number=1)):
+        presence.withdraw(gone, by=hall.director, reason="ill")
+    (way,) = ways(final())
+    assert (way.free, way.next and way.next.name, way.reserves[0].fate) == (1, name(hall, 4), "gone")
+    answer = signed_in(hall.director).post(f"/t/{final().slug}/cards/qualified/{way.reserves[0].row.pk}/move-up/")
+    assert (answer.status_code, Qualification.objects.filter(moved_up_at__isnull=False).exists()) == (409, False)
+    presence.come_back(StartCard.objects.get(pk=card.pk), by=hall.director)
+    (way,) = ways(final())
+    assert (way.next and way.next.name, way.reserves[0].fate) == (name(hall, 3), "reserve")

@@ -118,12 +118,14 @@ class Cards:
 def fate_of(row: Qualification, card: "Card | None", inside: set[int]) -> Fate:
     if row.declined_at or not (row.player_id or row.card_id):
         return Fate.DECLINED if row.reserve else Fate.GONE
+    if not row.is_in and row.player_id in inside:
+        return Fate.OTHERWISE
+    if card and (card.left or card.expelled):
+        return Fate.GONE
     if not row.is_in:
-        return Fate.OTHERWISE if row.player_id in inside else Fate.RESERVE
+        return Fate.RESERVE
     if card is None:
         return Fate.GONE if row.card_id else Fate.NO_CARD
-    if card.left or card.expelled:
-        return Fate.GONE
     return Fate.HERE if card.checked_in_at else Fate.EXPECTED
 
 
