@@ -14,9 +14,12 @@ from scoring.findings import Finding, Place, Severity, finding
 from scoring.games import impossible, judge, value
 from scoring.guided import Verdict, guide
 from scoring.happened import Happened, as_asked, questions
+from scoring.house import NO_HOUSE, Bock, House, Ramsch
+from scoring.house_json import read_house
 from scoring.incidents import INCIDENTS, Incident
 from scoring.lots import drawn, tied, with_lots
 from scoring.lowest import Lowest, lowest_reading
+from scoring.marks import Marks
 from scoring.numbering import dealer_of, resting
 from scoring.outcome import ended_by
 from scoring.performance import SeatPerformance, counted_foot, foot_of, lacks_games, performance
@@ -33,21 +36,29 @@ from scoring.prizes import (
     prize_count,
     rising,
 )
+from scoring.ramsch import Pile, RamschValue, ramsch
 from scoring.ranking import Placed, SeriesResult, Total, best_series, rank, total
 from scoring.reach import reachable
-from scoring.rowmarks import Marks, enumerate_games
+from scoring.rowmarks import enumerate_games
 from scoring.ruled import RuledGame, invalid_feet, ruled_against, ruled_feet, ruled_performance, ruled_series, with_game
 from scoring.rules import (
+    AARHUS,
     BEFORE_1999,
+    DANISH,
     EDITIONS,
     GAME_POINTS,
     ISKO,
     ISKO_1999,
+    ORDERS,
     PROPOSAL_2001,
+    PUB,
     SEEGER_FABIAN,
     SYSTEMS,
+    TEXAS,
+    TOURNEE,
     PerformanceSystem,
     RuleSet,
+    housed,
     rule_set,
 )
 from scoring.settlement import differences, pay_game, settle, settle_games
@@ -69,8 +80,10 @@ from scoring.teams import (
 from scoring.valuation import GameValue
 
 __all__ = [
+    "AARHUS",
     "BEFORE_1999",
     "BIDS",
+    "DANISH",
     "DECK",
     "EDITIONS",
     "GAME_POINTS",
@@ -78,7 +91,10 @@ __all__ = [
     "ISKO",
     "ISKO_1999",
     "MIXED",
+    "NO_HOUSE",
+    "ORDERS",
     "PROPOSAL_2001",
+    "PUB",
     "SEEGER_FABIAN",
     "SHEET_FORM",
     "SYSTEMS",
@@ -86,9 +102,12 @@ __all__ = [
     "TEAM",
     "TEAM_OF_THREE_OR_FOUR",
     "TEAM_OF_THREE_RAISED",
+    "TEXAS",
     "TOPS_LIMIT",
+    "TOURNEE",
     "Award",
     "Awards",
+    "Bock",
     "Card",
     "Contract",
     "CountRule",
@@ -98,13 +117,17 @@ __all__ = [
     "Game",
     "GameValue",
     "Happened",
+    "House",
     "Incident",
     "Lowest",
     "Marks",
     "PerformanceSystem",
+    "Pile",
     "Place",
     "Placed",
     "PrizeTable",
+    "Ramsch",
+    "RamschValue",
     "Replacement",
     "Row",
     "RuleSet",
@@ -141,6 +164,7 @@ __all__ = [
     "games_worth",
     "guaranteed_prizes",
     "guide",
+    "housed",
     "impossible",
     "invalid_feet",
     "judge",
@@ -160,9 +184,11 @@ __all__ = [
     "pool",
     "prize_count",
     "questions",
+    "ramsch",
     "rank",
     "reachable",
     "read_cards",
+    "read_house",
     "read_sheets",
     "refund",
     "resting",

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from scoring.contracts import Contract
-from scoring.rowmarks import STEPS
+from scoring.marks import STEPS
 
 SEATS = (3, 4, 5)  # of a table; SkWO has those of 3 and 4 alone (SkWO 7.1), five are for ISkO (3.2.7)
 _USUAL_ROUNDS = 12
