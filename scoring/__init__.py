@@ -24,6 +24,7 @@ from scoring.numbering import dealer_of, resting
 from scoring.outcome import ended_by
 from scoring.performance import SeatPerformance, counted_foot, foot_of, lacks_games, performance
 from scoring.played import End, Game, Replacement
+from scoring.pot import Pot, PotEvent, pot
 from scoring.prizes import (
     CountRule,
     PrizeTable,
@@ -39,6 +40,7 @@ from scoring.prizes import (
 from scoring.ramsch import Pile, RamschValue, ramsch
 from scoring.ranking import Placed, SeriesResult, Total, best_series, rank, total
 from scoring.reach import reachable
+from scoring.rounds import rounds
 from scoring.rowmarks import enumerate_games
 from scoring.ruled import RuledGame, invalid_feet, ruled_against, ruled_feet, ruled_performance, ruled_series, with_game
 from scoring.rules import (
@@ -125,6 +127,8 @@ __all__ = [
     "Pile",
     "Place",
     "Placed",
+    "Pot",
+    "PotEvent",
     "PrizeTable",
     "Ramsch",
     "RamschValue",
@@ -182,6 +186,7 @@ __all__ = [
     "performance",
     "planned_games",
     "pool",
+    "pot",
     "prize_count",
     "questions",
     "ramsch",
@@ -193,6 +198,7 @@ __all__ = [
     "refund",
     "resting",
     "rising",
+    "rounds",
     "rule_set",
     "ruled_against",
     "ruled_feet",

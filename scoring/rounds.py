@@ -3,7 +3,7 @@
 It follows from the events in the rows above (V6). It judges no mark, and knows no score but as it is written.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from scoring.contracts import Contract
@@ -123,7 +123,7 @@ def _of_value(worth: int, row: Row) -> bool:
     return not row.ramsch and row.value == worth
 
 
-_OCCURS = {
+_OCCURS: Mapping[str, Callable[[Row], bool]] = {
     "lost_60": _marked,
     "kontra_lost": _kontra_lost,
     "re": lambda row: row.kontra > 1,

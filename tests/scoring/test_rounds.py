@@ -19,15 +19,8 @@ PASSED: dict[str, Any] = {"passed": True}
 LOST_60: dict[str, Any] = {**CLUBS, "won": False, "score": -48, "event": "lost_60"}
 WON: dict[str, Any] = {**CLUBS, "won": True, "value": 24, "score": 24}
 RAMSCH: dict[str, Any] = {"ramsch": True, "declarer": 2, "value": 60, "score": -60}
-HAND = frozenset({"hand"})
-GRAND_HAND: dict[str, Any] = {
-    "declarer": 3,
-    "contract": Contract.GRAND,
-    "tops": 1,
-    "steps": HAND,
-    "won": True,
-    "score": 72,
-}
+GRAND: dict[str, Any] = {"declarer": 3, "contract": Contract.GRAND, "tops": 1, "won": True, "score": 72}
+GRAND_HAND = {**GRAND, "steps": frozenset({"hand"})}
 COMPULSORY: dict[str, Any] = {**RAMSCH, "ramsch_round": True}
 
 
