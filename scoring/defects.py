@@ -10,7 +10,18 @@ from scoring.cards import ALL_POINTS, Card, tops
 from scoring.contracts import TOPS_LIMIT, Contract
 from scoring.findings import Finding, finding
 from scoring.levels import SCHWARZ, announced_level, goal
-from scoring.played import HAND_CARDS, SKAT_CARDS, End, Game, Replacement, announced, is_accepted, tops_of, twelve
+from scoring.played import (
+    HAND_CARDS,
+    SKAT_CARDS,
+    End,
+    Game,
+    Replacement,
+    announced,
+    is_accepted,
+    is_varied,
+    tops_of,
+    twelve,
+)
 from scoring.results import ALL_TRICKS, SKAT_MOST, Result, result, result_defects
 from scoring.rowmarks import SCHNEIDER_TOPS, announcement_defects, bid_defects, null_value, tops_defects
 from scoring.rules import RuleSet
@@ -20,6 +31,8 @@ from scoring.unplayed import unplayed
 def game_defects(game: Game, rules: RuleSet) -> tuple[Finding, ...]:
     """Every defect of a game; empty if it can be counted."""
     own = _null_defects(game, rules) if game.contract is Contract.NULL else _trump_defects(game, rules)
+    if rules.is_order and not is_varied(game):
+        return (*own, *general_defects(game, rules))
     return (*own, *general_defects(game, rules), *_house_defects(game, rules))
 
 

@@ -38,3 +38,10 @@ class Marks:
     given_up: int = 0
     revolution: bool = False
     form: str = ""
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether nothing is marked that ISkO doesn't know."""
+        return not (
+            self.kontra or self.bock or self.spitze or self.shown or self.given_up or self.revolution or self.form
+        )

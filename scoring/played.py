@@ -1,6 +1,6 @@
 """One game as it was announced and played, just as it is told to a referee. Nothing is judged or completed here."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from scoring.cards import Card, tops
@@ -86,6 +86,20 @@ def tops_of(game: Game) -> int | None:
     return None if held is None else tops(held, game.contract)
 
 
+def is_varied(game: Game) -> bool:
+    """Whether anything was called, announced or given that ISkO doesn't know."""
+    return bool(
+        game.kontra
+        or game.bock
+        or game.spitze
+        or game.shown
+        or game.given_up
+        or game.played_on
+        or game.revolution
+        or game.form
+    )
+
+
 def is_accepted(game: Game) -> bool:
     """Whether the opponents gave the game, and the declarer took it (V9.3)."""
     return game.given_up > 0 and not game.played_on
@@ -96,16 +110,25 @@ def announced(game: Game, count: int | None) -> Marks:
 
     Who declines a gift is bound to schneider, a second time to schwarz (V9.3).
     """
-    declined = game.given_up - (not game.played_on)
-    return Marks(
+    row = Marks(
         contract=game.contract,
         tops=1 if count is None else count,
         hand=game.hand,
-        schneider_announced=game.schneider_announced or declined > 0,
-        schwarz_announced=game.schwarz_announced or declined > 1,
+        schneider_announced=game.schneider_announced,
+        schwarz_announced=game.schwarz_announced,
         ouvert=game.ouvert,
         bid=game.bid,
         won=False,
+    )
+    return _varied(row, game) if is_varied(game) else row
+
+
+def _varied(row: Marks, game: Game) -> Marks:
+    declined = game.given_up - (not game.played_on)
+    return replace(
+        row,
+        schneider_announced=row.schneider_announced or declined > 0,
+        schwarz_announced=row.schwarz_announced or declined > 1,
         kontra=game.kontra,
         bock=game.bock,
         spitze=game.spitze,

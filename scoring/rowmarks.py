@@ -63,6 +63,8 @@ def mark_defects(marks: Marks, rules: RuleSet = ISKO) -> tuple[Finding, ...]:
     ['game.tops_range', 'game.ouvert_without_hand']
     """
     own = _null_defects(marks, rules) if marks.contract is Contract.NULL else _trump_defects(marks, rules)
+    if marks.is_plain and rules.is_order:
+        return (*own, *bid_defects(marks.bid, rules))
     return (*own, *bid_defects(marks.bid, rules), *unplayed(marks, rules))
 
 

@@ -122,6 +122,11 @@ class RuleSet:
     system: PerformanceSystem = SEEGER_FABIAN
 
     @property
+    def is_order(self) -> bool:
+        """Whether it is an edition of ISkO, whatever house plays it: all of its games can be marked in full."""
+        return self.text != ""
+
+    @property
     def won_or_lost_bonus(self) -> int:
         """Points for a game won, taken off for a game lost (SkWO 5)."""
         return self.system.own_game

@@ -60,14 +60,13 @@ def valued(marks: Marks, rules: RuleSet = ISKO, *, flags: tuple[str, ...] = ()) 
         multiplier = least_multiple(base, marks.bid) // base
     won = marks.won and not overbid
     worth = base * multiplier
-    doubled = 2 ** (marks.kontra + marks.bock)
     return GameValue(
         won=won,
         overbid=overbid,
         base=base,
         multiplier=multiplier,
         value=worth,
-        score=doubled * (worth if won else -worth * lost_factor(marks, rules)),
+        score=(worth if won else -worth * lost_factor(marks, rules)) << marks.kontra + marks.bock,
         steps=steps,
         marks=marks,
         flags=flags,
@@ -77,8 +76,9 @@ def valued(marks: Marks, rules: RuleSet = ISKO, *, flags: tuple[str, ...] = ()) 
 
 def lost_factor(marks: Marks, rules: RuleSet) -> int:
     """What the value of a lost game is multiplied by: a form's own, else by hand or not (ISkO 5.3.4; V2)."""
-    form = rules.forms.get(marks.form)
-    return form.lost if form else rules.lost_factors[marks.hand]
+    if rules.forms and marks.form:
+        return rules.forms[marks.form].lost
+    return rules.lost_factors[marks.hand]
 
 
 def _score_1999(marks: Marks, rules: RuleSet) -> int | None:
