@@ -14,13 +14,17 @@ from scoring.findings import Finding, Place, Severity, finding
 from scoring.games import impossible, judge, value
 from scoring.guided import Verdict, guide
 from scoring.happened import Happened, as_asked, questions
+from scoring.house import NO_HOUSE, Bock, House, Ramsch
+from scoring.house_json import read_house
 from scoring.incidents import INCIDENTS, Incident
 from scoring.lots import drawn, tied, with_lots
 from scoring.lowest import Lowest, lowest_reading
+from scoring.marks import Marks
 from scoring.numbering import dealer_of, resting
 from scoring.outcome import ended_by
 from scoring.performance import SeatPerformance, counted_foot, foot_of, lacks_games, performance
 from scoring.played import End, Game, Replacement
+from scoring.pot import Pot, PotEvent, pot
 from scoring.prizes import (
     CountRule,
     PrizeTable,
@@ -33,21 +37,30 @@ from scoring.prizes import (
     prize_count,
     rising,
 )
+from scoring.ramsch import Pile, RamschValue, ramsch
 from scoring.ranking import Placed, SeriesResult, Total, best_series, rank, total
 from scoring.reach import reachable
-from scoring.rowmarks import Marks, enumerate_games
+from scoring.rounds import rounds
+from scoring.rowmarks import enumerate_games
 from scoring.ruled import RuledGame, invalid_feet, ruled_against, ruled_feet, ruled_performance, ruled_series, with_game
 from scoring.rules import (
+    AARHUS,
     BEFORE_1999,
+    DANISH,
     EDITIONS,
     GAME_POINTS,
     ISKO,
     ISKO_1999,
+    ORDERS,
     PROPOSAL_2001,
+    PUB,
     SEEGER_FABIAN,
     SYSTEMS,
+    TEXAS,
+    TOURNEE,
     PerformanceSystem,
     RuleSet,
+    housed,
     rule_set,
 )
 from scoring.settlement import differences, pay_game, settle, settle_games
@@ -69,8 +82,10 @@ from scoring.teams import (
 from scoring.valuation import GameValue
 
 __all__ = [
+    "AARHUS",
     "BEFORE_1999",
     "BIDS",
+    "DANISH",
     "DECK",
     "EDITIONS",
     "GAME_POINTS",
@@ -78,7 +93,10 @@ __all__ = [
     "ISKO",
     "ISKO_1999",
     "MIXED",
+    "NO_HOUSE",
+    "ORDERS",
     "PROPOSAL_2001",
+    "PUB",
     "SEEGER_FABIAN",
     "SHEET_FORM",
     "SYSTEMS",
@@ -86,9 +104,12 @@ __all__ = [
     "TEAM",
     "TEAM_OF_THREE_OR_FOUR",
     "TEAM_OF_THREE_RAISED",
+    "TEXAS",
     "TOPS_LIMIT",
+    "TOURNEE",
     "Award",
     "Awards",
+    "Bock",
     "Card",
     "Contract",
     "CountRule",
@@ -98,13 +119,19 @@ __all__ = [
     "Game",
     "GameValue",
     "Happened",
+    "House",
     "Incident",
     "Lowest",
     "Marks",
     "PerformanceSystem",
+    "Pile",
     "Place",
     "Placed",
+    "Pot",
+    "PotEvent",
     "PrizeTable",
+    "Ramsch",
+    "RamschValue",
     "Replacement",
     "Row",
     "RuleSet",
@@ -141,6 +168,7 @@ __all__ = [
     "games_worth",
     "guaranteed_prizes",
     "guide",
+    "housed",
     "impossible",
     "invalid_feet",
     "judge",
@@ -158,15 +186,19 @@ __all__ = [
     "performance",
     "planned_games",
     "pool",
+    "pot",
     "prize_count",
     "questions",
+    "ramsch",
     "rank",
     "reachable",
     "read_cards",
+    "read_house",
     "read_sheets",
     "refund",
     "resting",
     "rising",
+    "rounds",
     "rule_set",
     "ruled_against",
     "ruled_feet",

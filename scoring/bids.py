@@ -4,6 +4,7 @@ Everything is derived from the tables of an edition; this file must not know a s
 """
 
 from bisect import bisect_right
+from collections.abc import Iterable
 from functools import cache
 
 from scoring.contracts import TOPS_LIMIT, Contract
@@ -33,26 +34,38 @@ def next_bid(bid: int = 0) -> int | None:
 
 
 def _values(rules: RuleSet, least: int) -> frozenset[int]:
+    """Of suit and grand games with so many steps at least, top and game included, whatever their form."""
+    forms = [(form.bases, form.announces) for form in rules.forms.values()] or [(rules.base_values, True)]
     plain = {
         base * multiplier
-        for name, base in rules.base_values.items()
-        for multiplier in range(least, TOPS_LIMIT[name] + 1 + _levels(rules, name) + 1)
+        for bases, announces in forms
+        for name, base in bases.items()
+        for multiplier in range(least, TOPS_LIMIT[name] + 1 + _levels(rules, name, announces=announces) + 1)
     }
-    return frozenset(plain | _open_values(rules))
+    return frozenset(plain | _open_values(rules, least))
 
 
-def _levels(rules: RuleSet, contract: str) -> int:
+def _levels(rules: RuleSet, contract: str, *, announces: bool) -> int:
     """Steps without open play, which counts with all others and, in some editions, with a base of its own."""
-    return sum(step != "ouvert" for step in rules.steps[contract])
+    levels = [step for step in rules.steps[contract] if step != "ouvert"]
+    return sum(announces or not step.endswith("announced") for step in levels)
 
 
-def _open_values(rules: RuleSet) -> set[int]:
-    bases = {**rules.base_values, **rules.ouvert_bases}
+def _open_values(rules: RuleSet, least: int) -> set[int]:
+    bases = rules.ouvert_bases if rules.forms else {**rules.base_values, **rules.ouvert_bases}
     return {
-        base * (tops + 1 + len(rules.steps[name]))
+        base * multiplier * 2 ** len(rules.doubling)
         for name, base in bases.items()
         for tops in range(1, TOPS_LIMIT[name] + 1)
+        for multiplier in _open_multipliers(tops + 1, len(rules.steps[name]), rules, least)
     }
+
+
+def _open_multipliers(game: int, steps: int, rules: RuleSet, least: int) -> Iterable[int]:
+    """Before they are doubled: with all steps; with or without hand where that is no condition; or with any."""
+    if not rules.doubling:
+        return (game + steps,)
+    return (game + steps - 1, game + steps) if "ouvert" in rules.implied else range(max(game, least), game + steps + 1)
 
 
 @cache
@@ -62,7 +75,11 @@ def won_values(rules: RuleSet) -> frozenset[int]:
     >>> min(won_values(ISKO)), max(won_values(ISKO)), len(won_values(ISKO))
     (18, 264, 63)
     """
-    return _values(rules, _SKAT_LEAST) | frozenset(rules.null_values)
+    return _values(rules, _SKAT_LEAST) | _nulls(rules)
+
+
+def _nulls(rules: RuleSet) -> frozenset[int]:
+    return frozenset(worth for worth in (*rules.null_values, rules.house.revolution) if worth)
 
 
 @cache
@@ -99,7 +116,7 @@ def lawful_bids(rules: RuleSet) -> frozenset[int]:
 
 
 def _overbid(rules: RuleSet, least: int) -> frozenset[int]:
-    bases = rules.base_values.values()
+    bases = {base for form in rules.forms.values() for base in form.bases.values()} or rules.base_values.values()
     return frozenset(least_multiple(base, bid) for base in bases for bid in lawful_bids(rules) if bid > least * base)
 
 
@@ -110,7 +127,15 @@ def lost_charges(rules: RuleSet) -> frozenset[int]:
     >>> min(lost_charges(ISKO)), max(lost_charges(ISKO))
     (36, 540)
     """
+    if rules.forms:
+        return _charges_of_forms(rules)
     with_skat, from_hand = rules.lost_factors
     skat = won_values(rules) | _overbid(rules, _SKAT_LEAST)
-    hand = _values(rules, _HAND_LEAST) | _overbid(rules, _HAND_LEAST) | frozenset(rules.null_values[1::2])
+    nulls = frozenset(worth for worth in rules.null_values[1::2] if worth)
+    hand = _values(rules, _HAND_LEAST) | _overbid(rules, _HAND_LEAST) | nulls
     return frozenset({with_skat * worth for worth in skat} | {from_hand * worth for worth in hand})
+
+
+def _charges_of_forms(rules: RuleSet) -> frozenset[int]:
+    factors = {rules.lost_factors[0], *(form.lost for form in rules.forms.values())}
+    return frozenset(factor * worth for factor in factors for worth in won_values(rules) | _overbid(rules, _SKAT_LEAST))

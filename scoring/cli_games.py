@@ -13,12 +13,13 @@ from scoring.english import text
 from scoring.findings import Finding
 from scoring.game_json import read_game
 from scoring.games import judge
+from scoring.ramsch import Pile, RamschValue, ramsch
 from scoring.spoken import spoken
 from scoring.valuation import GameValue
 
 _HELP = """\
 Reads one game a line from standard input, as a JSON object with these keys; only contract is always needed:
-  contract              diamonds, hearts, spades, clubs, grand or null
+  contract              diamonds, hearts, spades, clubs, grand, null or ramsch
   tops                  3 is with 3, -3 is without 3; or instead:
   cards, skat           lists of ten and two, like "CJ" and "HT"
   hand, schneider_announced, schwarz_announced, ouvert
@@ -29,9 +30,20 @@ Reads one game a line from standard input, as a JSON object with these keys; onl
   opponents_points, opponents_tricks
                         what they had at the fault
   replacement           contract and tops of the game that replaces a null below the bid
-  rules                 isko, isko_1999 or before_1999
+  rules                 isko, isko_1999, before_1999, texas, tournee, danish, aarhus or pub
+Of variants:
+  house                 options over the set's own: kontra, bock, ramsch, spitze, spitze_most, open, shown, give_up,
+                        revolution; bock and ramsch are objects, merged key by key; null switches an option off
+  kontra, bock          how often the score is doubled: 0 to 3, of bock also true
+  spitze, spitze_made   of how many cards; made or not, true or false
+  shown, revolution     true or false
+  given_up, played_on   how often the opponents gave the game: 1 or 2; whether it was played on then
+  form                  tournee, second, solo or guckser
+  ramsch                of forehand, middlehand and rearhand the points, tricks and, where it matters, the number of
+                        each one's last trick (last); skat: its points, if they lie apart; passed_on, knocks: how often
 It answers line by line with won, overbid, multiplier, value, score, spoken and flags, or with findings: every one has
-code, field and text. Where the texts of the order part, score_1999 is what the one of 1999 makes of the game.
+code, field and text; a Ramsch with value, factor, entries, won and lost (1: forehand). Where the texts of the order
+part, score_1999 is what the one of 1999 makes of the game.
 Empty lines are skipped. Exit code: 0, or 1 if any line had findings."""
 
 
@@ -55,7 +67,7 @@ def run(arguments: argparse.Namespace) -> int:
     clean = True
     for number, line in _lines(sys.stdin.buffer):
         answer = value_of_line(line)
-        clean = clean and isinstance(answer, GameValue)
+        clean = clean and not isinstance(answer, tuple)
         print(json.dumps(as_json(answer)) if arguments.json else as_words(number, answer))
     return 0 if clean else 1
 
@@ -68,22 +80,29 @@ def _lines(raw: Iterable[bytes]) -> Iterator[tuple[int, str]]:
             yield number, decoded
 
 
-def value_of_line(line: str) -> GameValue | tuple[Finding, ...]:
+Answer = GameValue | RamschValue | tuple[Finding, ...]
+
+
+def value_of_line(line: str) -> Answer:
     """The worth of the game in one line of JSON, or everything that is wrong with it.
 
     >>> value_of_line('{"contract": "clubs", "tops": 2, "hand": true, "points": 70}').score
     48
     """
     game, rules, wrong = read_game(line)
-    return wrong or judge(game, rules) if game else wrong
+    if wrong or game is None:
+        return wrong
+    return ramsch(game, rules) if isinstance(game, Pile) else judge(game, rules)
 
 
-def as_json(answer: GameValue | tuple[Finding, ...]) -> dict[str, Any]:
+def as_json(answer: Answer) -> dict[str, Any]:
     """The answer for machines: the figures, or the findings with code, field, text and their values.
 
     >>> sorted(as_json(value_of_line("{")))
     ['findings']
     """
+    if isinstance(answer, RamschValue):
+        return {name: getattr(answer, name) for name in ("value", "factor", "entries", "won", "lost")}
     if not isinstance(answer, GameValue):
         return {"findings": [finding_as_json(defect) for defect in answer]}
     names = ("won", "overbid", "multiplier", "value", "score")
@@ -96,12 +115,15 @@ def finding_as_json(defect: Finding) -> dict[str, Any]:
     return {"code": defect.code, "field": defect.where.field, **defect.values, "text": text(defect)}
 
 
-def as_words(number: int, answer: GameValue | tuple[Finding, ...]) -> str:
+def as_words(number: int, answer: Answer) -> str:
     """The answer for people, in one line.
 
     >>> as_words(1, value_of_line('{"contract": "clubs", "tops": 1, "points": 20, "tricks": 2}'))
     '1: lost -72: with 1, game 2, schneider 3, times clubs 12 = 36'
     """
+    if isinstance(answer, RamschValue):
+        entries = ", ".join(f"{entry:+d}" if entry else "0" for entry in answer.entries)
+        return f"{number}: Ramsch {answer.value} times {answer.factor}: {entries}"
     if not isinstance(answer, GameValue):
         reasons = "; ".join(
             f"{fault.where.field}: {text(fault)}" if fault.where.field else text(fault) for fault in answer

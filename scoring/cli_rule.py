@@ -17,7 +17,7 @@ from scoring.findings import Finding
 from scoring.guided import Verdict, guide
 from scoring.happened import CHOICES, STEPS, Happened
 from scoring.incidents import DECLARER, INCIDENTS, NOBODY, OPPONENTS, Incident
-from scoring.rules import EDITIONS, RuleSet
+from scoring.rules import EDITIONS, ORDERS, RuleSet
 from scoring.spoken import spoken
 
 _HELP = """\
@@ -66,7 +66,7 @@ def register(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") 
         command.add_argument(_option(name), action="store_true")
     for name in _FIGURES:
         command.add_argument(_option(name), type=int, metavar="N")
-    command.add_argument("--rules", choices=EDITIONS, default="isko", help="the edition of the rules")
+    command.add_argument("--rules", choices=ORDERS, default="isko", help="the edition of the rules")
     command.add_argument("--json", action="store_true", default=False, help="one JSON object")
     command.set_defaults(run=run)
 

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from scoring.checks import check
 from scoring.cli_sheets import read_file
-from scoring.rules import EDITIONS, RuleSet
+from scoring.rules import EDITIONS, ORDERS, RuleSet
 from scoring.settlement import settle, settle_games
 from scoring.sheet import SEATS
 from scoring.sheet_csv import SheetRead
@@ -36,7 +36,7 @@ def register(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") 
     command.add_argument("points", type=int, nargs="*", help="final points, seat by seat")
     command.add_argument("--games", type=Path, metavar="FILE.csv", help="score sheets, to be settled game by game")
     command.add_argument("--stake", type=_stake, required=True, help="cents a point, such as 1 or 0.5")
-    command.add_argument("--rules", choices=EDITIONS, default="isko", help="the edition of the rules, for --games")
+    command.add_argument("--rules", choices=ORDERS, default="isko", help="the edition of the rules, for --games")
     command.add_argument("--json", action="store_true", help="one object")
     command.set_defaults(run=run)
 

@@ -15,7 +15,7 @@ from scoring.english import text
 from scoring.findings import Finding, finding
 from scoring.performance import SeatPerformance, lacks_games, performance
 from scoring.printed_list import LIST_FORM, PrintedList, check_list, read_list
-from scoring.rules import EDITIONS, SEEGER_FABIAN, SYSTEMS, PerformanceSystem, RuleSet, rule_set
+from scoring.rules import ORDERS, SEEGER_FABIAN, SYSTEMS, PerformanceSystem, RuleSet, rule_set
 from scoring.sheet import SEATS
 from scoring.sheet_csv import MOST_GAMES, SHEET_FORM, SheetRead, read_sheets
 
@@ -51,7 +51,7 @@ def register(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") 
     command.add_argument("files", nargs="+", type=Path, metavar="FILE.csv")
     command.add_argument("--json", action="store_true", help="one JSON object for each sheet")
     command.add_argument("--games", type=_games, metavar="N", help="planned games, where a file does not say")
-    command.add_argument("--rules", choices=EDITIONS, default="isko", help="the edition of the rules")
+    command.add_argument("--rules", choices=ORDERS, default="isko", help="the edition of the rules")
     add_system(command)
     command.set_defaults(run=run)
 

@@ -10,16 +10,30 @@ from scoring.cards import ALL_POINTS, Card, tops
 from scoring.contracts import TOPS_LIMIT, Contract
 from scoring.findings import Finding, finding
 from scoring.levels import SCHWARZ, announced_level, goal
-from scoring.played import HAND_CARDS, SKAT_CARDS, End, Game, Replacement, announced, tops_of, twelve
+from scoring.played import (
+    HAND_CARDS,
+    SKAT_CARDS,
+    End,
+    Game,
+    Replacement,
+    announced,
+    is_accepted,
+    is_varied,
+    tops_of,
+    twelve,
+)
 from scoring.results import ALL_TRICKS, SKAT_MOST, Result, result, result_defects
 from scoring.rowmarks import SCHNEIDER_TOPS, announcement_defects, bid_defects, null_value, tops_defects
 from scoring.rules import RuleSet
+from scoring.unplayed import unplayed
 
 
 def game_defects(game: Game, rules: RuleSet) -> tuple[Finding, ...]:
     """Every defect of a game; empty if it can be counted."""
     own = _null_defects(game, rules) if game.contract is Contract.NULL else _trump_defects(game, rules)
-    return (*own, *general_defects(game, rules))
+    if rules.is_order and not is_varied(game):
+        return (*own, *general_defects(game, rules))
+    return (*own, *general_defects(game, rules), *_house_defects(game, rules))
 
 
 def general_defects(game: Game, rules: RuleSet) -> Iterator[Finding]:
@@ -45,6 +59,18 @@ def _second_place(game: Game, card: Card) -> str:
     return "skat" if card in (game.skat or ()) else "cards"
 
 
+def _house_defects(game: Game, rules: RuleSet) -> Iterator[Finding]:
+    """What isn't played here, and what a Spitze and a gift need to be told (V0.3, V7.2, V9.3)."""
+    yield from unplayed(announced(game, tops_of(game)), rules)
+    played_out = game.end is End.PLAYED and not is_accepted(game)
+    if game.spitze and rules.house.spitze and game.spitze_made is None and played_out:
+        yield finding("house.spitze_made", field="spitze_made")
+    if game.played_on and (not game.given_up or game.contract is Contract.NULL):
+        yield finding("house.played_on", field="played_on")
+    if is_accepted(game) and game.end is not End.PLAYED:
+        yield finding("house.given_up_end", field="end")
+
+
 # Suit and grand
 
 
@@ -56,7 +82,8 @@ def _trump_defects(game: Game, rules: RuleSet) -> Iterator[Finding]:
     ended = result(game)
     if count is not None and possible:
         yield from _unreachable(count, ended, rules)
-    yield from _missing(game, count if possible else None, ended, rules)
+    if not is_accepted(game):
+        yield from _missing(game, count if possible else None, ended, rules)
 
 
 def _tops_defects(game: Game, contract: Contract, told: int | None, field: str) -> Iterator[Finding]:
@@ -74,7 +101,7 @@ def _unreachable(count: int, ended: Result, rules: RuleSet) -> Iterator[Finding]
     # As for marks: the highest trumps of the opponents always bring them a trick, seven of them 33 points.
     if count < 0 and ended.tricks == ALL_TRICKS:
         yield finding("game.schwarz_without", field="tops", tops=-count)
-    elif count <= SCHNEIDER_TOPS and (ended.points or 0) >= ALL_POINTS - rules.schneider_limit:
+    elif count <= SCHNEIDER_TOPS and (ended.points or 0) >= ALL_POINTS - rules.schneider_limits[0]:
         yield finding("game.schneider_without", field="tops", tops=-count)
 
 
@@ -102,7 +129,7 @@ def _unknown(*told: int | None) -> bool:
 def _missing_at_their_fault(game: Game, count: int, ended: Result, rules: RuleSet) -> Iterator[Finding]:
     """Where a level is needed, it has to be known whether the opponents had left it (ISkO 4.1.5)."""
     needed = goal(announced(game, count), rules) or 0
-    achieved = (ended.points or 0) >= ALL_POINTS - rules.schneider_limit
+    achieved = (ended.points or 0) >= ALL_POINTS - rules.schneider_limits[0]
     if needed and ended.opponents_points is None and game.opponents_points is None:
         settled = ended.opponents_tricks is not None and needed == SCHWARZ
         if not settled and (needed == SCHWARZ or not achieved):
@@ -117,7 +144,7 @@ def _missing_at_their_fault(game: Game, count: int, ended: Result, rules: RuleSe
 def _null_defects(game: Game, rules: RuleSet) -> Iterator[Finding]:
     if game.schneider_announced or game.schwarz_announced:
         yield finding("game.null_with_steps", field="contract")
-    worth = null_value(game.hand, game.ouvert, rules)
+    worth = null_value(game.hand, game.ouvert, rules, revolution=game.revolution)
     if worth >= game.bid or any(bid_defects(game.bid, rules)):
         yield from _missing_tricks(game)
     elif game.replacement:
@@ -134,7 +161,7 @@ def _replacement_defects(game: Game, told: Replacement) -> Iterator[Finding]:
 
 
 def _missing_tricks(game: Game) -> Iterator[Finding]:
-    if game.end is not End.PLAYED or not _unknown(game.tricks, game.opponents_tricks):
+    if is_accepted(game) or game.end is not End.PLAYED or not _unknown(game.tricks, game.opponents_tricks):
         return
     if game.points is None or game.points <= SKAT_MOST:
         yield finding("game.tricks_missing", field="tricks")

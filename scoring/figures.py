@@ -12,7 +12,8 @@ from scoring.bids import lawful_bids, least_multiple
 from scoring.contracts import Contract
 from scoring.findings import Finding, finding
 from scoring.guesses import score_causes, value_causes
-from scoring.rowmarks import Marks, mark_defects
+from scoring.marks import Marks
+from scoring.rowmarks import mark_defects
 from scoring.rules import RuleSet
 from scoring.sheet import Row
 from scoring.valuation import GameValue, valued
@@ -32,7 +33,8 @@ def judge_row(row: Row, won: bool, rules: RuleSet) -> Judgement:
 
 @lru_cache(maxsize=2**14)
 def _judged(contract: Contract, tops: int, steps: frozenset[str], bid: int, won: bool, rules: RuleSet) -> Judgement:
-    marks = Marks(contract=contract, tops=tops, bid=bid, won=won, **dict.fromkeys(steps, True))
+    ticks: dict[str, Any] = dict.fromkeys(steps, True)
+    marks = Marks(contract=contract, tops=tops, bid=bid, won=won, **ticks)
     defects = mark_defects(marks, rules)
     if not defects:
         return (), valued(marks, rules)

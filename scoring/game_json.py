@@ -9,21 +9,28 @@ from scoring.cards import Card, card
 from scoring.contracts import Contract
 from scoring.defects import game_defects, general_defects
 from scoring.findings import Finding, finding
+from scoring.house_json import read_house
 from scoring.played import End, Game, Replacement
-from scoring.rules import EDITIONS, ISKO, RuleSet
+from scoring.ramsch import Pile
+from scoring.rules import EDITIONS, ISKO, TOURNEE, RuleSet, housed
 
 _WHOLE_NUMBERS = ("tops", "bid", "points", "tricks", "opponents_points", "opponents_tricks")
-_YES_OR_NO = ("hand", "schneider_announced", "schwarz_announced", "ouvert")
+_COUNTS = ("kontra", "spitze", "given_up")
+_YES_OR_NO = ("hand", "schneider_announced", "schwarz_announced", "ouvert", "shown", "played_on", "revolution")
 _CARDS = ("cards", "skat")
-_KEYS = frozenset({*(field.name for field in fields(Game)), "rules"})
+_KEYS = frozenset({*(field.name for field in fields(Game)), "rules", "house", "ramsch"})
+_OF_RAMSCH = frozenset({"contract", "rules", "house", "ramsch", "bock"})
+RAMSCH = "ramsch"
 
-Read = tuple[Game | None, RuleSet, tuple[Finding, ...]]
+Told = Game | Pile
+Read = tuple[Told | None, RuleSet, tuple[Finding, ...]]
 
 
 def read_game(line: str) -> Read:
     """The game in a line, its rules, and all that is wrong, the game's own defects included when something is.
 
-    A key that is null is one that is not there. None instead of a game if not even the contract can be read.
+    A key that is null is one that is not there. None instead of a game if not even the contract can be read. A Ramsch
+    is a pile, as nobody contracts it.
 
     >>> game, rules, wrong = read_game('{"contract": "clubs", "bid": 19, "pionts": 61}')
     >>> [each.code for each in wrong]
@@ -59,13 +66,16 @@ class _Reader:
 
     def read(self, wrong: list[Finding]) -> Read:
         self.wrong = [*wrong, *(_unknown_key(name) for name in self.told if name not in _KEYS)]
-        contract = self.choice(self.told, "contract", Contract)
+        contract = self.choice(self.told, "contract", (*Contract, RAMSCH))
+        rules = self.rules()
+        if contract == RAMSCH:
+            return self.pile(rules)
         end = self.choice(self.told, "end", End)
-        name = self.choice(self.told, "rules", EDITIONS)
-        rules = EDITIONS[name] if name else ISKO
         if "contract" not in self.told:
             self.wrong.append(finding("input.key_missing", field="contract"))
-        values = self.values()
+        if "ramsch" in self.told:
+            self.wrong.append(finding("ramsch.another_game", field="ramsch"))
+        values = self.values(rules)
         # Without a contract, only what holds in every game can be looked at.
         game = Game(contract=Contract(contract or Contract.GRAND), end=End(end or End.PLAYED), **values)
         if not self.wrong:
@@ -73,13 +83,57 @@ class _Reader:
         own = game_defects(game, rules) if contract else tuple(general_defects(game, rules))
         return game if contract else None, rules, (*self.wrong, *self.not_yet_said(own))
 
-    def values(self) -> dict[str, Any]:
+    def rules(self) -> RuleSet:
+        """The rule set of the name, as the house plays it."""
+        name = self.choice(self.told, "rules", EDITIONS)
+        rules = EDITIONS[name] if name else ISKO
+        if "house" not in self.told:
+            return rules
+        house, wrong = read_house(self.told["house"], rules.house)
+        self.wrong += wrong
+        return housed(rules, house)
+
+    def values(self, rules: RuleSet) -> dict[str, Any]:
         values: dict[str, Any] = {name: self.flag(name) for name in _YES_OR_NO}
-        if values["ouvert"] and "hand" not in self.told and self.told.get("contract") != Contract.NULL:
+        by_hand = "ouvert" in rules.hand_only and self.told.get("contract") != Contract.NULL
+        if values["ouvert"] and "hand" not in self.told and by_hand:
             values["hand"] = True  # ouvert in suit and grand says so (ISkO 5.2.6)
         values |= {name: self.whole_number(self.told, name, name) for name in _WHOLE_NUMBERS}
+        values |= {name: self.whole_number(self.told, name, name) or 0 for name in _COUNTS}
         values |= {name: self.cards(name) for name in _CARDS}
-        return {**values, "bid": values["bid"] or 0, "replacement": self.replacement()}
+        made = self.flag("spitze_made") if "spitze_made" in self.told else None
+        form = self.choice(self.told, "form", TOURNEE.forms) or ""
+        more = {"bock": self.bock(), "spitze_made": made, "form": form}
+        return {**values, **more, "bid": values["bid"] or 0, "replacement": self.replacement()}
+
+    def bock(self) -> int:
+        """How many rounds run at once; true for one (V16)."""
+        return 1 if self.told.get("bock") is True else self.whole_number(self.told, "bock", "bock") or 0
+
+    def pile(self, rules: RuleSet) -> Read:
+        """A Ramsch has no declarer, and so nothing that one announces (V8.13)."""
+        self.wrong += [finding("ramsch.no_such_mark", field=name) for name in self.told if name in _KEYS - _OF_RAMSCH]
+        told = self.told.get("ramsch")
+        if not isinstance(told, dict):
+            self.wrong.append(finding("input.key_missing", field="ramsch"))
+            return None, rules, tuple(self.wrong)
+        told = {name: value for name, value in told.items() if value is not None}
+        known = {each.name for each in fields(Pile)} - {"bock"}
+        self.wrong += [_unknown_key(name) for name in told if name not in known]
+        points, tricks, last = (self.three(told, name) for name in ("points", "tricks", "last"))
+        self.wrong += [finding("input.key_missing", field=name) for name in ("points", "tricks") if name not in told]
+        skat, passed_on, knocks = (self.whole_number(told, name, name) for name in ("skat", "passed_on", "knocks"))
+        calls = {"passed_on": passed_on or 0, "knocks": knocks or 0, "bock": self.bock()}
+        if self.wrong:
+            return None, rules, tuple(self.wrong)
+        return Pile(points=points, tricks=tricks, last=last, skat=skat, **calls), rules, ()
+
+    def three(self, told: Mapping[str, Any], name: str) -> tuple[int, ...]:
+        value = told.get(name, [])
+        if isinstance(value, list) and all(isinstance(each, int) and not isinstance(each, bool) for each in value):
+            return tuple(value)
+        self.wrong.append(_wrong_type(name, value, "list of three whole numbers"))
+        return ()
 
     def not_yet_said(self, own: tuple[Finding, ...]) -> Iterator[Finding]:
         """Without what only follows from a key that could not be read."""

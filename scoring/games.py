@@ -7,9 +7,10 @@ from dataclasses import replace
 
 from scoring.defects import game_defects
 from scoring.findings import Finding
+from scoring.marks import Marks
 from scoring.outcome import outcome
 from scoring.played import Game
-from scoring.rowmarks import Marks, mark_defects
+from scoring.rowmarks import mark_defects
 from scoring.rules import ISKO, RuleSet
 from scoring.valuation import GameValue, valued
 

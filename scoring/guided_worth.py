@@ -14,10 +14,11 @@ from scoring.games import judge
 from scoring.happened import LEVELS, LOST, STEPS, WON, Happened, row_of
 from scoring.incidents import OPPONENTS, Does, Way
 from scoring.levels import goal, with_level
+from scoring.marks import Marks
 from scoring.outcome import cheapest
 from scoring.played import End, Game, Replacement
 from scoring.results import ALL_TRICKS
-from scoring.rowmarks import Marks, bid_defects, null_value, tops_defects
+from scoring.rowmarks import bid_defects, null_value, tops_defects
 from scoring.rules import RuleSet
 from scoring.valuation import GameValue, valued
 

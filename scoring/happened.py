@@ -7,8 +7,9 @@ from types import MappingProxyType
 from scoring.contracts import Contract
 from scoring.incidents import INCIDENTS, OPPONENTS, SIDES, Does, Way
 from scoring.levels import SCHWARZ, goal
+from scoring.marks import Marks
 from scoring.results import SKAT_MOST
-from scoring.rowmarks import Marks, null_value
+from scoring.rowmarks import null_value
 from scoring.rules import ISKO, RuleSet
 
 OPEN, WON, LOST = "open", "won", "lost"

@@ -2,7 +2,8 @@
 
 from dataclasses import replace
 
-from scoring.rowmarks import SCHNEIDER_TOPS, Marks, implied_steps
+from scoring.marks import Marks
+from scoring.rowmarks import SCHNEIDER_TOPS, implied_steps
 from scoring.rules import RuleSet
 from scoring.valuation import reached
 

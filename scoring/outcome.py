@@ -8,13 +8,15 @@ from collections.abc import Callable, Iterable
 from scoring.cards import ALL_POINTS, card_points, tops
 from scoring.contracts import TOPS_LIMIT, Contract
 from scoring.levels import SCHNEIDER, SCHWARZ, SIMPLE, announced_level, goal, with_level
-from scoring.played import End, Game, announced, tops_of, twelve
+from scoring.marks import Marks
+from scoring.played import End, Game, announced, is_accepted, tops_of, twelve
 from scoring.results import ALL_TRICKS, SKAT_MOST, Result, plausible, result
-from scoring.rowmarks import Marks, null_value
+from scoring.rowmarks import null_value
 from scoring.rules import RuleSet
 from scoring.valuation import GameValue, valued
 
 WINNING_POINTS = 61
+OPPONENTS, DECLARER = range(2)  # for whom a limit of schneider is
 Outcome = tuple[Marks, tuple[str, ...]]
 
 
@@ -22,9 +24,11 @@ def outcome(game: Game, rules: RuleSet) -> Outcome:
     """The row of a game and the flags that go with it (ISkO 4.1, 4.3, 5.2)."""
     ended = result(game)
     if game.contract is not Contract.NULL:
-        count = tops_of(game) or 0  # a game without tops is a defect
-        return _ENDS[game.end](announced(game, count), game, ended, rules)
-    if null_value(game.hand, game.ouvert, rules) < game.bid:
+        row = announced(game, tops_of(game) or 0)  # a game without tops is a defect
+        if is_accepted(game):
+            return with_level(row, SIMPLE, won=True), ()
+        return _ENDS[game.end](row, game, ended, rules)
+    if null_value(game.hand, game.ouvert, rules, revolution=game.revolution) < game.bid:
         return _replaced(game, rules), ("replaced_null",)
     return _null(game, ended)
 
@@ -36,17 +40,21 @@ def _played(row: Marks, game: Game, ended: Result, rules: RuleSet) -> Outcome:
     doubtful = () if plausible(game, row.tops, ended) else ("check_points",)
     points = ended.points
     level = _level(points, ended.tricks, rules)
-    if points is not None and points >= WINNING_POINTS and level >= announced_level(row, rules):
+    made = points is not None and points >= WINNING_POINTS and level >= announced_level(row, rules)
+    if made and (not row.spitze or game.spitze_made):
         return with_level(row, level, won=True), doubtful
-    own = _level(ended.opponents_points, ended.opponents_tricks, rules)
+    own = _level(ended.opponents_points, ended.opponents_tricks, rules, of=DECLARER)
     return with_level(row, own, won=False), (*_lost_flags(row, game, ended, own, rules), *doubtful)
 
 
-def _level(points: int | None, tricks: int | None, rules: RuleSet) -> int:
-    """What a side with these points and tricks makes the other one: simple, schneider, schwarz (ISkO 5.2.3, 5.2.4)."""
+def _level(points: int | None, tricks: int | None, rules: RuleSet, of: int = OPPONENTS) -> int:
+    """What a side with these points and tricks makes the other one: simple, schneider, schwarz (ISkO 5.2.3, 5.2.4).
+
+    of: the other one, for whom the limit of schneider is (V1.3).
+    """
     if tricks == ALL_TRICKS:
         return SCHWARZ
-    return SCHNEIDER if points is not None and ALL_POINTS - points <= rules.schneider_limit else SIMPLE
+    return SCHNEIDER if points is not None and ALL_POINTS - points <= rules.schneider_limits[of] else SIMPLE
 
 
 def _lost_flags(row: Marks, game: Game, ended: Result, own: int, rules: RuleSet) -> tuple[str, ...]:
@@ -95,7 +103,7 @@ def _opponents_fault(row: Marks, _game: Game, ended: Result, rules: RuleSet) -> 
 
 def _lost(row: Marks, needed: int | None, ended: Result, rules: RuleSet) -> Outcome:
     """Simple, unless the opponents had taken more before the fault already (ISkO 4.1.3, 4.1.4)."""
-    own = _level(ended.opponents_points, ended.opponents_tricks, rules)
+    own = _level(ended.opponents_points, ended.opponents_tricks, rules, of=DECLARER)
     return with_level(row, own, won=False), ("decided",) if _decided_lost(needed, ended, rules) else ()
 
 
@@ -112,7 +120,7 @@ def _decided_lost(needed: int | None, ended: Result, rules: RuleSet) -> bool:
         return True
     if needed == SCHWARZ:
         return theirs > 0 or tricks > 0
-    return needed == SCHNEIDER and theirs > rules.schneider_limit
+    return needed == SCHNEIDER and theirs > rules.schneider_limits[OPPONENTS]
 
 
 _ENDS: dict[End, Callable[[Marks, Game, Result, RuleSet], Outcome]] = {
@@ -129,6 +137,8 @@ _ENDS: dict[End, Callable[[Marks, Game, Result, RuleSet], Outcome]] = {
 def _null(game: Game, ended: Result) -> Outcome:
     """Won without a trick; with the first one it is lost, whatever happens after it (ISkO 4.1.3, 5.2.7)."""
     row = announced(game, None)
+    if is_accepted(game):
+        return with_level(row, SIMPLE, won=True), ()
     if _made_a_trick(game, ended):
         return row, ("decided",) if game.end is End.OPPONENTS_FAULT else ()
     if game.end is End.DECLARER_FAULT and ended.opponents_tricks == ALL_TRICKS:

@@ -1,11 +1,11 @@
 """One game as it was announced and played, just as it is told to a referee. Nothing is judged or completed here."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from scoring.cards import Card, tops
 from scoring.contracts import Contract
-from scoring.rowmarks import Marks
+from scoring.marks import Marks
 
 HAND_CARDS, SKAT_CARDS = 10, 2
 
@@ -38,6 +38,8 @@ class Game:
     and the skat. bid: one of the 63; 0 if none was said, as forehand may play when both others pass (ISkO 3.3.6).
     points (0 to 120, skat included) and tricks (0 to 10) of the declarer, opponents_points and opponents_tricks theirs:
     at the end, or when the fault happened. None: not known.
+    In variants: kontra, bock, spitze, shown, revolution, form as in Marks; spitze_made: None, not known. given_up: how
+    often the opponents gave the game, played_on: the declarer declined the last time (V9.3).
 
     >>> Game(contract=Contract.HEARTS, tops=-1, bid=20, points=61, tricks=6).end
     <End.PLAYED: 'played'>
@@ -58,6 +60,15 @@ class Game:
     opponents_points: int | None = None
     opponents_tricks: int | None = None
     replacement: Replacement | None = None
+    kontra: int = 0
+    bock: int = 0
+    spitze: int = 0
+    spitze_made: bool | None = None
+    shown: bool = False
+    given_up: int = 0
+    played_on: bool = False
+    revolution: bool = False
+    form: str = ""
 
 
 def twelve(game: Game) -> tuple[Card, ...] | None:
@@ -75,9 +86,31 @@ def tops_of(game: Game) -> int | None:
     return None if held is None else tops(held, game.contract)
 
 
+def is_varied(game: Game) -> bool:
+    """Whether anything was called, announced or given that ISkO doesn't know."""
+    return bool(
+        game.kontra
+        or game.bock
+        or game.spitze
+        or game.shown
+        or game.given_up
+        or game.played_on
+        or game.revolution
+        or game.form
+    )
+
+
+def is_accepted(game: Game) -> bool:
+    """Whether the opponents gave the game, and the declarer took it (V9.3)."""
+    return game.given_up > 0 and not game.played_on
+
+
 def announced(game: Game, count: int | None) -> Marks:
-    """The row of a game before a card is played: what was announced, lost until it is won."""
-    return Marks(
+    """The row of a game before a card is played: what was announced, lost until it is won.
+
+    Who declines a gift is bound to schneider, a second time to schwarz (V9.3).
+    """
+    row = Marks(
         contract=game.contract,
         tops=1 if count is None else count,
         hand=game.hand,
@@ -86,4 +119,21 @@ def announced(game: Game, count: int | None) -> Marks:
         ouvert=game.ouvert,
         bid=game.bid,
         won=False,
+    )
+    return _varied(row, game) if is_varied(game) else row
+
+
+def _varied(row: Marks, game: Game) -> Marks:
+    declined = game.given_up - (not game.played_on)
+    return replace(
+        row,
+        schneider_announced=row.schneider_announced or declined > 0,
+        schwarz_announced=row.schwarz_announced or declined > 1,
+        kontra=game.kontra,
+        bock=game.bock,
+        spitze=game.spitze,
+        shown=game.shown,
+        given_up=game.given_up,
+        revolution=game.revolution,
+        form=game.form,
     )

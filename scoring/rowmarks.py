@@ -1,42 +1,22 @@
-"""One game as it is marked on the sheet, and the marks that can't stand together.
+"""Marks that can't stand together, and what the marks of one game bring along.
 
 It judges marks only: it sees no cards and no card points, and it must not guess which game replaces a null.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cache
 from itertools import product
+from typing import Any
 
 from scoring.bids import lawful_bids
 from scoring.contracts import TOPS_LIMIT, Contract
 from scoring.findings import Finding, finding
+from scoring.marks import STEPS, Marks
 from scoring.rules import ISKO, RuleSet
+from scoring.unplayed import unplayed
 
-STEPS = ("hand", "schneider", "schneider_announced", "schwarz", "schwarz_announced", "ouvert")
 # The opponents' seven highest trumps alone bring them 33 card points: they can't be schneider any more.
 SCHNEIDER_TOPS = -7
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Marks:
-    """What the scorekeeper marks for one game (ISkO 2.4, 3.4, 5.2, 5.5.2).
-
-    tops: with 1 to 11 (grand: 4) positive, without negative, ignored for null. bid: one of the 63, 0 if not known.
-    schneider, schwarz: the level was reached, whoever reached it. won: the declarer made what was announced,
-    before the bid is looked at.
-    """
-
-    contract: Contract
-    tops: int = 1
-    hand: bool = False
-    schneider: bool = False
-    schneider_announced: bool = False
-    schwarz: bool = False
-    schwarz_announced: bool = False
-    ouvert: bool = False
-    bid: int = 0
-    won: bool = True
 
 
 def implied_steps(marks: Marks, rules: RuleSet = ISKO) -> tuple[str, ...]:
@@ -83,7 +63,9 @@ def mark_defects(marks: Marks, rules: RuleSet = ISKO) -> tuple[Finding, ...]:
     ['game.tops_range', 'game.ouvert_without_hand']
     """
     own = _null_defects(marks, rules) if marks.contract is Contract.NULL else _trump_defects(marks, rules)
-    return (*own, *bid_defects(marks.bid, rules))
+    if marks.is_plain and rules.is_order:
+        return (*own, *bid_defects(marks.bid, rules))
+    return (*own, *bid_defects(marks.bid, rules), *unplayed(marks, rules))
 
 
 def _trump_defects(marks: Marks, rules: RuleSet) -> Iterator[Finding]:
@@ -103,10 +85,10 @@ def tops_defects(contract: Contract, tops: int, field: str = "tops") -> Iterator
 
 
 def announcement_defects(marks: Marks, rules: RuleSet) -> Iterator[Finding]:
-    """What only a hand game may announce (ISkO 3.4.1, 3.4.4, 5.2.6)."""
+    """What only a hand game may announce (ISkO 3.4.1, 3.4.4, 5.2.6), but for who declines a gift (V9.3)."""
     if marks.hand:
         return
-    announced = ("schneider_announced", "schwarz_announced")
+    announced = ("schneider_announced", "schwarz_announced")[marks.given_up :]
     if any(getattr(marks, step) for step in announced if step in rules.hand_only):
         yield finding("game.announced_without_hand", field="hand")
     if marks.ouvert and "ouvert" in rules.hand_only:
@@ -125,19 +107,19 @@ def _unreachable(marks: Marks, rules: RuleSet) -> Iterator[Finding]:
 def _null_defects(marks: Marks, rules: RuleSet) -> Iterator[Finding]:
     if marks.schneider or marks.schneider_announced or marks.schwarz or marks.schwarz_announced:
         yield finding("game.null_with_steps", field="contract")
-    worth = null_value(marks.hand, marks.ouvert, rules)
+    worth = null_value(marks.hand, marks.ouvert, rules, revolution=marks.revolution)
     if worth < marks.bid and not any(bid_defects(marks.bid, rules)):
         # It becomes a lost suit or grand game, and which one the row does not say (ISkO 3.4.4).
         yield finding("game.null_below_bid", field="bid", bid=marks.bid, value=worth)
 
 
-def null_value(hand: bool, ouvert: bool, rules: RuleSet = ISKO) -> int:
-    """Points of a null, 23 to 59 (ISkO 5.1.2).
+def null_value(hand: bool, ouvert: bool, rules: RuleSet = ISKO, *, revolution: bool = False) -> int:
+    """Points of a null, 23 to 59, or of a Revolution (ISkO 5.1.2; V9.4); 0 for one that is not played.
 
     >>> null_value(hand=True, ouvert=False)
     35
     """
-    return rules.null_values[hand + 2 * ouvert]
+    return rules.house.revolution if revolution else rules.null_values[hand + 2 * ouvert] or 0
 
 
 def bid_defects(bid: int, rules: RuleSet) -> Iterator[Finding]:
@@ -150,6 +132,7 @@ def enumerate_games(rules: RuleSet = ISKO) -> tuple[Marks, ...]:
     """Every game that can be won, each once, with all the marks it brings along: 664 (ISkO 2.4, 5.1, 5.2).
 
     In a suit with 1 to 11, ten each; without 1 to 6, five each; without 7 to 11, two each. In grand ten and five each.
+    Of a variant, in every form, and Revolution; without what is called or announced on top (V5, V7, V9.2).
 
     >>> len(enumerate_games())
     664
@@ -160,9 +143,11 @@ def enumerate_games(rules: RuleSet = ISKO) -> tuple[Marks, ...]:
 def _won_games(contract: Contract, rules: RuleSet) -> Iterator[Marks]:
     limit = TOPS_LIMIT.get(contract, 1)
     runs = (1,) if contract is Contract.NULL else (*range(1, limit + 1), *range(-1, -limit - 1, -1))
-    for tops, ticked in product(runs, product((False, True), repeat=len(STEPS))):
-        steps = dict(zip(STEPS, ticked, strict=True))
-        marks = Marks(contract=contract, tops=tops, **steps)
+    if contract is Contract.NULL and rules.house.revolution:
+        yield Marks(contract=contract, ouvert=True, revolution=True)
+    for form, tops, ticked in product(("", *rules.forms), runs, product((False, True), repeat=len(STEPS))):
+        steps: dict[str, Any] = dict(zip(STEPS, ticked, strict=True))
+        marks = Marks(contract=contract, tops=tops, form=form, **steps)
         complete = sum(ticked) == len(implied_steps(marks, rules)) or contract is Contract.NULL
         if complete and not mark_defects(marks, rules):
             yield marks

@@ -53,7 +53,7 @@ def pay_game(worth: GameValue, stake: Fraction | int) -> int:
 
     >>> from scoring.contracts import Contract
     >>> from scoring.games import value
-    >>> from scoring.rowmarks import Marks
+    >>> from scoring.marks import Marks
     >>> pay_game(value(Marks(contract=Contract.NULL, won=False)), Fraction(1, 2))
     -24
     """

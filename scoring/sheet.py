@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from scoring.contracts import Contract
-from scoring.rowmarks import STEPS
+from scoring.marks import STEPS
 
 SEATS = (3, 4, 5)  # of a table; SkWO has those of 3 and 4 alone (SkWO 7.1), five are for ISkO (3.2.7)
 _USUAL_ROUNDS = 12
@@ -38,6 +38,9 @@ class Row:
     overbid: the note; bid, value, score in points; won: the tick; totals: running totals from seat 1 on after this
     game, often the declarer's alone. None, or a tuple that is too short: nothing is written there. annulled: struck, as
     the deal was out of turn; it counts nothing, and its replay has the same number (ISkO 3.2.11 to 3.2.13).
+    Of variants (V12.1): kontra, bock, spitze, shown, revolution, form as in Marks; event: what calls a Bock round and
+    is seen in no figure (lost_60). ramsch: a Ramsch, whose declarer lost it, or won it, also: the second of a tie,
+    value: card points or the fixed figure, virgins: how many have no trick, passed_on; ramsch_round: it was compulsory.
 
     >>> Row(number=1, declarer=2, contract=Contract.CLUBS, tops=1, won=True, score=24).value is None
     True
@@ -57,6 +60,18 @@ class Row:
     totals: tuple[int | None, ...] = ()
     passed: bool = False
     annulled: bool = False
+    kontra: int = 0
+    bock: int = 0
+    spitze: int = 0
+    shown: bool = False
+    revolution: bool = False
+    form: str = ""
+    event: str = ""
+    ramsch: bool = False
+    also: int | None = None
+    virgins: int = 0
+    passed_on: int = 0
+    ramsch_round: bool = False
 
     def __post_init__(self) -> None:
         if unknown := self.steps.difference(STEPS):

@@ -11,7 +11,7 @@ from scoring.contracts import Contract
 from scoring.csv_cells import Cells, lines_of, named
 from scoring.csv_words import CONTRACTS, FOOT, HEADINGS, RESULTS, plain, total_of
 from scoring.findings import Finding, finding
-from scoring.rowmarks import STEPS
+from scoring.marks import STEPS
 from scoring.sheet import SEATS, Footer, Row, ScoreSheet, planned_games, seats_of
 
 SHEET_FORM = """\

@@ -8,7 +8,8 @@ from functools import cache
 
 from scoring.bids import least_multiple
 from scoring.contracts import Contract
-from scoring.rowmarks import Marks, implied_steps, lost_beyond, null_value
+from scoring.marks import Marks
+from scoring.rowmarks import implied_steps, lost_beyond, null_value
 from scoring.rules import ISKO, RuleSet
 
 Sum = tuple[tuple[str, int], ...]
@@ -18,7 +19,8 @@ Sum = tuple[tuple[str, int], ...]
 class GameValue:
     """What a game counts, in points: value = base x multiplier (null: multiplier 1), score is signed.
 
-    steps is the spoken sum of the game as played, such as (("with", 2), ("game", 3), ("hand", 4)), empty for null.
+    steps is the spoken sum of the game as played, such as (("with", 2), ("game", 3), ("hand", 4)), empty for null; what
+    doubles the multiplier stands last. The score alone is doubled for kontra and in Bock (V5.2, V6.2).
     An overbid game is lost; its multiplier and value are those that it is charged with (ISkO 5.4).
     marks: what belongs on the sheet; of a null that did not reach the bid, the game that replaces it (ISkO 3.4.4).
     flags, beside the figures: `replaced_null` (ISkO 3.4.4), `granted_level` (4.1.5), `decided`: the fault came too
@@ -64,12 +66,19 @@ def valued(marks: Marks, rules: RuleSet = ISKO, *, flags: tuple[str, ...] = ()) 
         base=base,
         multiplier=multiplier,
         value=worth,
-        score=worth if won else -worth * rules.lost_factors[marks.hand],
+        score=(worth if won else -worth * lost_factor(marks, rules)) << marks.kontra + marks.bock,
         steps=steps,
         marks=marks,
         flags=flags,
         score_1999=_score_1999(marks, rules),
     )
+
+
+def lost_factor(marks: Marks, rules: RuleSet) -> int:
+    """What the value of a lost game is multiplied by: a form's own, else by hand or not (ISkO 5.3.4; V2)."""
+    if rules.forms and marks.form:
+        return rules.forms[marks.form].lost
+    return rules.lost_factors[marks.hand]
 
 
 def _score_1999(marks: Marks, rules: RuleSet) -> int | None:
@@ -86,14 +95,43 @@ def reached(marks: Marks, rules: RuleSet = ISKO) -> bool:
 
 def _sum(marks: Marks, rules: RuleSet) -> tuple[int, Sum]:
     if marks.contract is Contract.NULL:
-        return null_value(marks.hand, marks.ouvert, rules), ()
-    return _trump_sum(marks.contract, marks.tops, implied_steps(marks, rules), rules)
+        return null_value(marks.hand, marks.ouvert, rules, revolution=marks.revolution), ()
+    ticked = implied_steps(marks, rules)
+    if rules.forms or marks.spitze or marks.shown:
+        return _housed_sum(marks, ticked, rules)
+    return _trump_sum(marks.contract, marks.tops, ticked, rules)
 
 
 @cache
 def _trump_sum(contract: Contract, tops: int, marked: tuple[str, ...], rules: RuleSet) -> tuple[int, Sum]:
-    bases = {**rules.base_values, **(rules.ouvert_bases if "ouvert" in marked else {})}
-    counted = ("game", *(step for step in rules.steps[contract] if step in marked))
+    return base_of(contract, marked, "", rules), _spoken(contract, tops, marked, rules, ())
+
+
+def _housed_sum(marks: Marks, marked: tuple[str, ...], rules: RuleSet) -> tuple[int, Sum]:
+    more = (("spitze", marks.spitze * rules.house.spitze), ("shown", marks.shown * rules.house.shown))
+    base = base_of(marks.contract, marked, marks.form, rules)
+    return base, _spoken(marks.contract, marks.tops, marked, rules, more)
+
+
+def base_of(contract: Contract, marked: tuple[str, ...], form: str, rules: RuleSet) -> int:
+    """The base of a suit or grand game with these steps and of this form (ISkO 5.1; V2)."""
+    if "ouvert" in marked and contract in rules.ouvert_bases:
+        return rules.ouvert_bases[contract]
+    return rules.forms[form].bases[contract] if form else rules.base_values[contract]
+
+
+def _spoken(
+    contract: Contract, tops: int, marked: tuple[str, ...], rules: RuleSet, more: tuple[tuple[str, int], ...]
+) -> Sum:
     run = abs(tops)
-    spoken = ((name, count) for count, name in enumerate(counted, run + 1))
-    return bases[contract], (("with" if tops > 0 else "without", run), *spoken)
+    spoken = [("with" if tops > 0 else "without", run)]
+    counted = [("game", 1), *((step, 1) for step in rules.steps[contract] if step in marked), *more]
+    for name, steps in counted:
+        if steps:
+            run += steps
+            spoken.append((name, run))
+    for name in rules.doubling:
+        if name in marked:
+            run *= 2
+            spoken.append((name, run))
+    return tuple(spoken)

@@ -208,7 +208,7 @@ def bid_too_high(rng: Random, sheet: ScoreSheet) -> Spoilt | None:
 
 
 def _marks_of(row: Row) -> Marks:
-    marks = dict.fromkeys(row.steps, True)
+    marks: dict[str, Any] = dict.fromkeys(row.steps, True)
     assert row.contract is not None
     return Marks(contract=row.contract, tops=row.tops or 1, won=row.won is True, bid=row.bid or 0, **marks)
 

@@ -114,7 +114,7 @@ WRONG: list[tuple[dict[str, Any], list[tuple[str, str]]]] = [
     ({**CLUBS, "contract": "Clubs"}, [("input.unknown_value", "contract")]),
     ({**CLUBS, "contract": ["clubs"]}, [("input.unknown_value", "contract")]),
     ({**CLUBS, "end": "won"}, [("input.unknown_value", "end")]),
-    ({**CLUBS, "rules": "texas"}, [("input.unknown_value", "rules")]),
+    ({**CLUBS, "rules": "bavarian"}, [("input.unknown_value", "rules")]),
     (
         {"bid": 19, "points": 121},
         [("input.key_missing", "contract"), ("game.bid_unknown", "bid"), ("game.points_range", "points")],

@@ -24,6 +24,8 @@ WITHOUT_EXAMPLES = {
     "cli_sheets",
     "columns",
     "contracts",
+    "house",
+    "marks",
     "defects",
     "figures",
     "foot",

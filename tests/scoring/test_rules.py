@@ -8,6 +8,7 @@ import pytest
 
 from scoring import BEFORE_1999, BIDS, EDITIONS, ISKO, ISKO_1999, Contract, Marks, impossible, least_multiple, value
 from scoring.bids import lost_charges, won_values
+from scoring.rules import ORDERS
 
 PRINTED = """
 18 20 22 23 24 27 30 33 35 36 40 44 45 46 48 50 54 55 59 60 63 66 70 72 77 80 81 84 88 90
@@ -22,7 +23,10 @@ def test_the_bids_are_the_63_printed_ones() -> None:
 
 
 def test_the_editions_are_known_by_name() -> None:
-    assert dict(EDITIONS) == {"isko": ISKO, "isko_1999": ISKO_1999, "before_1999": BEFORE_1999}
+    orders = {name: EDITIONS[name] for name in ORDERS}
+    assert orders == {"isko": ISKO, "isko_1999": ISKO_1999, "before_1999": BEFORE_1999}
+    assert set(EDITIONS) - set(ORDERS) == {"texas", "tournee", "danish", "aarhus", "pub"}
+    assert all(edition.name == name for name, edition in EDITIONS.items())
     assert (ISKO.label, ISKO.won_or_lost_bonus) == ("ISkO 2002 / SkWO", 50)
 
 

@@ -1,0 +1,108 @@
+"""A house as it is written down, JSON or a dict of it -> House, with everything that is wrong in it.
+
+Over the set's own house: `bock` and `ramsch` key by key, and null switches an option off (V16). Reads only.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import fields, replace
+from typing import Any
+
+from scoring.findings import Finding, finding
+from scoring.house import CHOICES, EVENTS, NO_HOUSE, USUAL, House
+
+LIMITS: Mapping[str, tuple[int, int]] = {
+    "kontra": (0, 3),
+    "spitze": (0, 2),
+    "spitze_most": (1, 11),
+    "shown": (0, 2),
+    "most": (1, 3),
+    "virgin": (1, 2),
+    "march_value": (1, 480),
+    "passing_on": (1, 2),
+    "knock": (1, 2),
+    "scale": (1, 10),
+    "win": (1, 120),
+    "tie_win": (1, 120),
+}
+REVOLUTIONS = (0, 60, 92)
+HouseRead = tuple[House, tuple[Finding, ...]]
+
+
+def read_house(told: object, own: House = NO_HOUSE) -> HouseRead:
+    """The house over the set's own, and all that is wrong with it; the field of a finding names the option.
+
+    >>> read_house({"kontra": 2, "ramsch": {"loss": "fixed"}})[0].ramsch.loss
+    'fixed'
+    >>> [each.where.field for each in read_house({"kontra": 4, "bock": {"on": ["rain"]}})[1]]
+    ['house.kontra', 'house.bock.on']
+    """
+    if not isinstance(told, Mapping):
+        return own, (finding("input.wrong_type", field="house", found=str(told)[:40], expected="object"),)
+    wrong: list[Finding] = []
+    house = _over(own, told, "house", wrong)
+    wrong = wrong or [*_contradictions(house)]
+    return (own if wrong else house), tuple(wrong)
+
+
+def _over(own: Any, told: Mapping[str, Any], place: str, wrong: list[Finding]) -> Any:
+    """Own with what was told; every option that can't be read is noted, and stays as it was."""
+    options = {each.name: each for each in fields(own)}
+    read: dict[str, Any] = {}
+    for name, value in told.items():
+        where = f"{place}.{name}"
+        if name not in options:
+            wrong.append(finding("input.key_unknown", field=where[:60], found=str(name)[:40]))
+        elif name in _PARTS and not (name == "ramsch" and place != "house"):
+            read[name] = None if value is None else _part(name, getattr(own, name), value, where, wrong)
+        else:
+            read[name] = _option(name, getattr(own, name), value, where, wrong)
+    return replace(own, **read)
+
+
+_PARTS: Mapping[str, Any] = {"bock": USUAL.bock, "ramsch": USUAL.ramsch}
+
+
+def _part(name: str, own: Any, value: object, where: str, wrong: list[Finding]) -> Any:
+    if not isinstance(value, Mapping):
+        wrong.append(finding("input.wrong_type", field=where, found=str(value)[:40], expected="object"))
+        return own
+    return _over(own or _PARTS[name], value, where, wrong)
+
+
+def _option(name: str, own: Any, value: Any, where: str, wrong: list[Finding]) -> Any:
+    if value is None:
+        value = () if name == "on" else type(own)()
+        value = CHOICES[name][0] if name in CHOICES else LIMITS[name][0] if name in LIMITS else value
+    if name == "on":
+        return _events(value, where, wrong)
+    if name in CHOICES:
+        allowed: tuple[Any, ...] = CHOICES[name]
+    elif name == "revolution":
+        allowed = REVOLUTIONS
+    elif isinstance(own, bool):
+        allowed = (True, False)
+    else:
+        low, high = LIMITS[name]
+        allowed = tuple(range(low, high + 1))
+    if value in allowed and type(value) is type(own):
+        return value
+    expected = ", ".join(map(str, allowed)) if len(allowed) <= 4 else f"{allowed[0]} to {allowed[-1]}"
+    wrong.append(finding("input.unknown_value", field=where, found=str(value)[:40], expected=expected))
+    return own
+
+
+def _events(value: object, where: str, wrong: list[Finding]) -> tuple[str, ...]:
+    if isinstance(value, list | tuple) and all(event in EVENTS for event in value):
+        return tuple(dict.fromkeys(value))
+    wrong.append(finding("input.unknown_value", field=where, found=str(value)[:40], expected=", ".join(EVENTS)))
+    return ()
+
+
+def _contradictions(house: House) -> Iterator[Finding]:
+    """Options that exclude each other."""
+    if house.bock and not house.bock.on:
+        yield finding("house.bock_never", field="house.bock.on", paragraph="V6.3")
+    if house.bock and house.bock.ramsch_after and not house.ramsch:
+        yield finding("house.needs_ramsch", field="house.bock.ramsch_after", paragraph="V6.7")
+    if house.bock and not house.kontra and house.bock.on and {*house.bock.on} <= {"kontra_lost", "re"}:
+        yield finding("house.needs_kontra", field="house.bock.on", paragraph="V6.3")

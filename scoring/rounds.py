@@ -1,0 +1,138 @@
+"""Which games of a sheet lie in a Bock round, how often they are doubled, and which in a round of compulsory Ramsch.
+
+It follows from the events in the rows above (V6). It judges no mark, and knows no score but as it is written.
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from scoring.contracts import Contract
+from scoring.house import Bock
+from scoring.sheet import Row
+
+Round = tuple[int, bool]
+_CALLED = {"kontra_lost", "re"}  # one event, if both
+_TRIPLE = 111
+
+
+def rounds(rows: Sequence[Row], seats: int, bock: Bock) -> tuple[Round, ...]:
+    """For every row how often Bock doubles it, and whether it lies in a Ramsch round (V6.1 to V6.7).
+
+    A round has as many deals as the table has seats; what is left of it at the end lapses [A16]. An annulled row is no
+    deal, and a grand hand in a Ramsch round none of that round (V8.12).
+
+    >>> lost = Row(number=1, declarer=1, contract=Contract.CLUBS, tops=1, won=False, event="lost_60")
+    >>> rounds([lost, *(Row(number=number, passed=True) for number in (2, 3, 4, 5))], 3, Bock(on=("lost_60",)))
+    ((0, False), (1, False), (1, False), (1, False), (0, False))
+    """
+    running = _Running(seats, bock)
+    return tuple(running.deal(row) for row in rows)
+
+
+@dataclass(slots=True)
+class _Running:
+    """left: deals of each Bock round that runs; waiting: rounds that follow; ramsch: games left of a Ramsch round."""
+
+    seats: int
+    bock: Bock
+    left: list[int] = field(default_factory=list)
+    waiting: int = 0
+    ramsch: int = 0
+    totals: dict[int, int] = field(default_factory=dict)
+
+    def deal(self, row: Row) -> Round:
+        if row.annulled:
+            return len(self.left), self.ramsch > 0
+        called = len({*self._events(row)})
+        idle = not self.left and not self.ramsch
+        if not self.bock.nested and self.left:
+            called = 0
+        if called and idle and self.bock.trigger_too:
+            self._open(called)
+            self._next()
+            called = 0
+        level, in_ramsch = len(self.left), self.ramsch > 0
+        self._played(row, in_ramsch=in_ramsch)
+        if called:
+            self._open(called)
+        self._next()
+        return level, in_ramsch
+
+    def _open(self, called: int) -> None:
+        if self.bock.stack == "double" and not self.ramsch:
+            room = self.bock.most - len(self.left)
+            self.left += [self.seats] * min(called, room)
+        else:
+            self.waiting += called
+
+    def _played(self, row: Row, *, in_ramsch: bool) -> None:
+        if in_ramsch:
+            self.ramsch -= not is_grand_hand(row)
+            return
+        ended = sum(left == 1 for left in self.left)
+        self.left = [left - 1 for left in self.left if left > 1]
+        if ended and self.bock.ramsch_after:
+            self.ramsch += self.seats * ended
+
+    def _next(self) -> None:
+        """What waits begins where nothing runs; the Ramsch round comes first (V6.7)."""
+        if self.waiting and not self.left and not self.ramsch:
+            self.waiting -= 1
+            self.left = [self.seats]
+
+    def _events(self, row: Row) -> Iterator[str]:
+        for event in self.bock.on:
+            if _OCCURS.get(event, _marked)(row) or self._by_total(row, event):
+                yield "called" if event in _CALLED else event
+        self._add(row)
+
+    def _by_total(self, row: Row, event: str) -> bool:
+        """A running total of three equal digits at its end, or of whole hundreds, reached by this row (V6.3)."""
+        if event not in ("triple", "hundred") or row.declarer is None or not row.score:
+            return False
+        written = row.total_of(row.declarer)
+        total = abs(self.totals.get(row.declarer, 0) + row.score if written is None else written)
+        last = total % 1000
+        return total > 0 and (total % 100 == 0 if event == "hundred" else last > 0 and last % _TRIPLE == 0)
+
+    def _add(self, row: Row) -> None:
+        if row.declarer is not None:
+            written = row.total_of(row.declarer)
+            before = self.totals.get(row.declarer, 0) + (row.score or 0)
+            self.totals[row.declarer] = before if written is None else written
+
+
+def is_grand_hand(row: Row) -> bool:
+    """A grand from the hand, which may stand instead of a Ramsch (V8.12)."""
+    return row.contract is Contract.GRAND and "hand" in row.steps
+
+
+def _marked(row: Row) -> bool:
+    return row.event == "lost_60"
+
+
+def _won(row: Row) -> bool:
+    return row.won if row.won is not None else (row.score or 0) > 0
+
+
+def _kontra_lost(row: Row) -> bool:
+    return bool(row.kontra) and not _won(row)
+
+
+def _of_value(worth: int, row: Row) -> bool:
+    return not row.ramsch and row.value == worth
+
+
+_OCCURS: Mapping[str, Callable[[Row], bool]] = {
+    "lost_60": _marked,
+    "kontra_lost": _kontra_lost,
+    "re": lambda row: row.kontra > 1,
+    "grand_hand_won": lambda row: is_grand_hand(row) and _won(row),
+    "grand_won": lambda row: row.contract is Contract.GRAND and _won(row),
+    "null_won": lambda row: row.contract is Contract.NULL and _won(row),
+    "passed": lambda row: row.passed or (row.ramsch and not row.ramsch_round),
+    "value_72": lambda row: _of_value(72, row),
+    "value_96": lambda row: _of_value(96, row),
+    "triple": lambda _row: False,
+    "hundred": lambda _row: False,
+}

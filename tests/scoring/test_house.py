@@ -1,0 +1,89 @@
+"""A house as it is written down: over the set's own, key by key, and everything that is wrong in it (V0.2, V16)."""
+
+from typing import Any
+
+import pytest
+
+from scoring.house import NO_HOUSE, USUAL, House
+from scoring.house_json import read_house
+from scoring.rules import AARHUS, EDITIONS, ISKO, PUB, TEXAS, housed
+
+
+def test_every_set_but_the_pub_has_everything_off_unless_said() -> None:
+    assert PUB.house is USUAL
+    assert {name for name, rules in EDITIONS.items() if rules.house == NO_HOUSE} == {
+        "isko", "isko_1999", "before_1999", "danish"
+    }  # fmt: skip  # V0.2
+    assert TEXAS.house.ramsch is not None
+    assert TEXAS.house.ramsch.loss == "fewest"
+    assert (AARHUS.house.spitze, AARHUS.house.spitze_most) == (2, 1)
+    usual = USUAL.bock
+    assert usual is not None
+    assert (usual.stack, usual.nested, usual.trigger_too, usual.most, usual.ramsch_after, usual.ramsch) == (
+        "queue", True, False, 3, False, True
+    )  # fmt: skip
+
+
+def test_options_are_merged_key_by_key_and_null_switches_off() -> None:
+    house, wrong = read_house({"kontra": None, "bock": {"stack": "double"}, "ramsch": {"tie": "share"}}, USUAL)
+    assert not wrong
+    assert house.kontra == 0
+    assert house.bock is not None
+    assert (house.bock.stack, house.bock.on, house.bock.levels) == (
+        "double",
+        ("lost_60", "kontra_lost", "re", "grand_hand_won"),
+        3,
+    )
+    assert house.ramsch is not None
+    assert (house.ramsch.tie, house.ramsch.virgin) == ("share", 2)
+    house, wrong = read_house({"ramsch": None, "bock": None, "give_up": None, "open": None, "spitze_most": None}, USUAL)
+    assert (house.ramsch, house.bock, house.give_up, house.open, wrong) == (None, None, False, "rules", ())
+    assert read_house({"bock": {}})[0].bock == USUAL.bock  # what is switched on is played as usual
+    assert read_house({}, USUAL) == (USUAL, ())
+
+
+@pytest.mark.parametrize(
+    ("told", "field", "code"),
+    [
+        ({"kontra": 4}, "house.kontra", "input.unknown_value"),
+        ({"kontra": True}, "house.kontra", "input.unknown_value"),
+        ({"kontra": "2"}, "house.kontra", "input.unknown_value"),
+        ({"spitze_most": 12}, "house.spitze_most", "input.unknown_value"),
+        ({"open": "never"}, "house.open", "input.unknown_value"),
+        ({"give_up": 1}, "house.give_up", "input.unknown_value"),
+        ({"revolution": 91}, "house.revolution", "input.unknown_value"),
+        ({"rain": 1}, "house.rain", "input.key_unknown"),
+        ({"bock": True}, "house.bock", "input.wrong_type"),
+        ({"bock": {"on": "lost_60"}}, "house.bock.on", "input.unknown_value"),
+        ({"bock": {"on": ["rain"]}}, "house.bock.on", "input.unknown_value"),
+        ({"bock": {"most": 9}}, "house.bock.most", "input.unknown_value"),
+        ({"bock": {"ramsch": {}}}, "house.bock.ramsch", "input.unknown_value"),
+        ({"ramsch": {"tie": "dice"}}, "house.ramsch.tie", "input.unknown_value"),
+        ({"ramsch": {"scale": 0}}, "house.ramsch.scale", "input.unknown_value"),
+        ({"ramsch": [1]}, "house.ramsch", "input.wrong_type"),
+        ([], "house", "input.wrong_type"),
+    ],
+)
+def test_what_no_house_can_have_is_named_and_nothing_of_it_is_taken(told: Any, field: str, code: str) -> None:
+    house, wrong = read_house(told, USUAL)
+    assert [(each.where.field, each.code) for each in wrong][:1] == [(field, code)]
+    assert house is USUAL
+
+
+@pytest.mark.parametrize(
+    ("told", "code"),
+    [
+        ({"bock": {"on": []}}, "house.bock_never"),
+        ({"bock": {"on": ["kontra_lost", "re"]}}, "house.needs_kontra"),
+        ({"bock": {"ramsch_after": True}}, "house.needs_ramsch"),
+    ],
+)
+def test_options_that_exclude_each_other(told: Any, code: str) -> None:
+    assert [each.code for each in read_house(told)[1]] == [code]
+
+
+def test_one_rule_set_of_a_house_is_always_the_same() -> None:
+    house = House(kontra=2)
+    assert housed(ISKO, house) is housed(ISKO, House(kontra=2))
+    assert housed(ISKO, house).name == "isko"
+    assert housed(ISKO, NO_HOUSE) is ISKO
