@@ -89,6 +89,11 @@ class Plan:
         _refuse_twins([table.number for table in self.tables], "table number")
         object.__setattr__(self, "tables", tuple(sorted(self.tables, key=lambda table: table.number)))
 
+    @property
+    def has_five(self) -> bool:
+        """Whether five sit at one of the tables (ISkO 3.2.7)."""
+        return any(len(table.entrants) == MOST for table in self.tables)
+
     def seats(self) -> Iterator[tuple[int, int, int]]:
         """Table number, seat number from 1 and entrant id, seat by seat.
 

@@ -32,7 +32,7 @@ from tournament.queries.record.damage import damage, each, guarded
 from tournament.queries.record.guards import broken_links, guard_faults
 from tournament.queries.record.keeping import version_of
 from tournament.queries.record.rowfaults import at, constraints, unasked
-from tournament.queries.seats.draws import core_closing, has_five, plan_of, replays
+from tournament.queries.seats.draws import core_closing, plan_of, replays
 from tournament.queries.sheets.states import footers_of, is_decided, sheet_of
 
 COUNTED = ("rank", "number", "performance", "won", "lost", "needs_lot", "dropped", "series")
@@ -128,7 +128,7 @@ def change_faults(draw: Draw, where: str) -> Iterator[str]:
         yield at(where, _("the seats are not those that were drawn and changed"))
     _people, _history, wished = seating.parse_inputs(draw.inputs)
     seated = [seating.Entrant(number) for _table, _seat, number in seats.seats()]
-    fives = has_five(seats) and (wished.fives or draw.series.tournament.has_fives)
+    fives = seats.has_five and (wished.fives or draw.series.tournament.has_fives)
     for breach in seating.legal(seats, seated, fives=fives):
         yield f"{where}: {breach.code} {dict(breach.values)}"
 

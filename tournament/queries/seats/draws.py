@@ -221,12 +221,7 @@ def field_then(draw: Draw) -> tuple[tuple[seating.Entrant, ...], seating.Wishes]
     now = {entrant.id: entrant for entrant in entrants(draw.series.tournament)}
     plan = plan_of(draw)
     people = tuple(then.get(who) or now.get(who) or seating.Entrant(who) for _table, _seat, who in plan.seats())
-    return people, replace(wished, fives=has_five(plan))
-
-
-def has_five(plan: seating.Plan) -> bool:
-    """Whether five sit at a table (ISkO 3.2.7)."""
-    return any(len(table.entrants) == seating.MOST for table in plan.tables)
+    return people, replace(wished, fives=plan.has_five)
 
 
 def notes(draw: Draw) -> tuple[seating.Finding, ...]:
