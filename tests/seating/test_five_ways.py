@@ -97,7 +97,7 @@ def test_the_table_of_five_goes_round_the_groups() -> None:
 
 
 def test_who_meets_again_is_moved_beside_a_table_of_five_at_the_front() -> None:
-    """Repaired seats reckon with tables of four first, wherever the table of five stands."""
+    """Whoever is moved changes places with somebody: the table of five stays where it is due."""
     entrants = [Entrant(number, "A" if number in (1, 2) else "") for number in range(1, 14)]
     before = History((Plan((Table(1, (21, 22, 23)),)),) * 2)
     drawn = set_repaired(entrants, before, FIVES, rotating=True)
