@@ -8,6 +8,7 @@ from django.utils.translation import ngettext_lazy
 from tournament.wording.backup import BACKUP
 from tournament.wording.decisions import DECISIONS
 from tournament.wording.keeping import KEEPING
+from tournament.wording.listed import LISTED
 from tournament.wording.money import MONEY
 from tournament.wording.people import PEOPLE
 from tournament.wording.prizes import PRIZES
@@ -115,6 +116,11 @@ SENTENCES: dict[str, Any] = {
         "%(players)s players fill no tables; with 3 or 4, or with 6 and more it works.",
         "players",
     ),
+    "cards.too_few": ngettext_lazy(
+        "%(players)s player fills no table; with 3 and more it works.",
+        "%(players)s players fill no table; with 3 and more it works.",
+        "players",
+    ),
     "seating.teammates": _("Table %(table)s: %(a)s and %(b)s of the team %(team)s sit together."),
     "seating.apart": _("Table %(table)s: %(a)s and %(b)s, who must be apart."),
     "seating.again": _("Table %(table)s: %(a)s and %(b)s meet once more: %(times)s times now."),
@@ -128,6 +134,7 @@ SENTENCES: dict[str, Any] = {
     "seating.clubmates": _("Table %(table)s: %(a)s and %(b)s of the club %(club)s sit together."),
     **PEOPLE,
     **QUALIFIED,
+    **LISTED,
     **PRIZES,
     **RESULTS,
     **BACKUP,
@@ -180,20 +187,6 @@ SENTENCES: dict[str, Any] = {
         "%(count)s sheets of this draw are keyed already (tables %(tables)s); the draw stays.",
         "count",
     ),
-    "seats.none": _("There is no line for series %(series)s in this file."),
-    "seats.unknown": _("There is no start card %(number)s."),
-    "seats.absent": _("Start card %(number)s is not here: not checked in, withdrawn or expelled."),
-    "seats.twice": _("Start card %(number)s has a seat in line %(before)s already."),
-    "seats.taken": _("Table %(table)s, seat %(seat)s stands in line %(before)s already."),
-    "seats.unseated": ngettext_lazy(
-        "Start card %(cards)s is here and has no seat in this list. Withdraw it or check it out first.",
-        "%(count)s start cards are here and have no seat in this list: %(cards)s. "
-        "Withdraw them or check them out first.",
-        "count",
-    ),
-    "seats.gap": _("Table %(table)s has the seats %(seats)s; needed are 1 to 4, or 1 to 3."),
-    "seats.table_number": _("There is a table %(table)s; so many players sit at the tables 1 to %(expected)s."),
-    "seats.threes": _("Tables of three: %(count)s. With %(players)s players there are %(expected)s (SkWO 7.1)."),
     "series.undrawn": _("Series %(series)s has no published seat list yet."),
     # sheets
     "sheets.missing": ngettext_lazy(

@@ -109,8 +109,8 @@ def draw_faults(draw: Draw) -> Iterator[str]:
         return
     if not same:
         yield at(where, _("seed and inputs do not lead to these seats"))
-    people, _history, _wishes = seating.parse_inputs(draw.inputs)
-    for breach in seating.legal(seating.parse(draw.plan), people):
+    people, _history, wished = seating.parse_inputs(draw.inputs)
+    for breach in seating.legal(seating.parse(draw.plan), people, fives=wished.fives):
         yield f"{where}: {breach.code} {dict(breach.values)}"
     yield from change_faults(draw, where)
 
@@ -126,7 +126,10 @@ def change_faults(draw: Draw, where: str) -> Iterator[str]:
     seats = plan_of(draw)
     if seating.canonical(seats) != plan:
         yield at(where, _("the seats are not those that were drawn and changed"))
-    for breach in seating.legal(seats, [seating.Entrant(number) for _table, _seat, number in seats.seats()]):
+    _people, _history, wished = seating.parse_inputs(draw.inputs)
+    seated = [seating.Entrant(number) for _table, _seat, number in seats.seats()]
+    fives = seats.has_five and (wished.fives or draw.series.tournament.has_fives)
+    for breach in seating.legal(seats, seated, fives=fives):
         yield f"{where}: {breach.code} {dict(breach.values)}"
 
 
