@@ -1,4 +1,4 @@
-"""A table of five, as ISkO 3.2.7 has it: two tables of a series, of four and of five, and a sheet of twelve rounds."""
+"""A table of five, as ISkO 3.2.7 has it: beside one of four, with a sheet of twelve rounds."""
 
 from typing import Any
 
@@ -7,7 +7,7 @@ from tests.builders import foot, players, published, series_of
 from tests.desks.sheets.grid import cells, clubs
 from tests.remembered import remembered
 from tournament import audit
-from tournament.models import Draw, Seat, Table, Tournament, User
+from tournament.models import Draw, Table, Tournament, User
 
 GAMES = 60
 TABLE = 2
@@ -15,18 +15,13 @@ TABLE = 2
 
 @remembered
 def seated(tournament: Tournament, *, by: User) -> Draw:
-    """Nine players, drawn to three tables of three; the third one's sit down at the others, its last two at table 2."""
-    players(tournament, 9, by=by)
-    draw = published(tournament, by=by)
+    """Nine players: four at table 1, five at table 2."""
+    tournament.games_at_five = GAMES
     with audit.atomic():
-        tournament.games_at_five = GAMES
         tournament.save(update_fields=["games_at_five"])
-        four, five, gone = draw.tables.order_by("number")
-        for seat, (table, number) in zip(gone.seats.all(), ((four, 4), (five, 4), (five, 5)), strict=True):
-            Seat.objects.filter(pk=seat.pk).update(table=table, number=number)
-        gone.delete()
-        audit.record("draw.adjust", by=by, tournament=tournament, reason="five at table 2")
-    return draw
+        audit.record("tournament.settings", by=by, tournament=tournament, after={"games_at_five": GAMES})
+    players(tournament, 9, by=by)
+    return published(tournament, by=by)
 
 
 def table_of_five(tournament: Tournament) -> Table:
