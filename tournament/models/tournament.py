@@ -2,8 +2,9 @@
 
 from typing import Any, Self
 
-from django.core.validators import MaxValueValidator, MinValueValidator
+from django.core.validators import BaseValidator, MaxValueValidator, MinValueValidator
 from django.db import models
+from django.db.models import CheckConstraint, F, Q
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
@@ -19,6 +20,10 @@ SENIORS_FROM, JUNIORS_UNTIL = 60, 21  # the age that somebody reaches in the yea
 def default_loss_fee_tiers() -> list[list[int]]:
     """50 cents a lost game, one euro from the fourth on."""
     return [[1, 50], [4, 100]]
+
+
+def between(least: int, most: int) -> list[BaseValidator]:
+    return [MinValueValidator(least), MaxValueValidator(most)]
 
 
 class TournamentQuerySet(RowQuerySet["Tournament"]):
@@ -135,24 +140,17 @@ class Tournament(Row):
     venue = models.CharField(_("address of the hall"), max_length=200, blank=True, validators=[plain_text])
     responsible = models.CharField(_("responsible person"), max_length=120, blank=True, validators=[plain_text])
     contact = models.CharField(_("contact"), max_length=200, blank=True, validators=[plain_text])
-    series_count = models.PositiveSmallIntegerField(
-        _("series"), default=3, validators=[MinValueValidator(1), MaxValueValidator(20)]
-    )
+    series_count = models.PositiveSmallIntegerField(_("series"), default=3, validators=between(1, 20))
     games_at_four = models.PositiveSmallIntegerField(
-        _("games a series at a table of four"), default=48, validators=[MinValueValidator(4), MaxValueValidator(96)]
+        _("games a series at a table of four"), default=48, validators=between(4, 96)
     )
     games_at_three = models.PositiveSmallIntegerField(
-        _("games a series at a table of three"), default=36, validators=[MinValueValidator(3), MaxValueValidator(96)]
+        _("games a series at a table of three"), default=36, validators=between(3, 96)
     )
     games_at_five = models.PositiveSmallIntegerField(
-        _("games a series at a table of five"),
-        null=True,
-        blank=True,
-        validators=[MinValueValidator(5), MaxValueValidator(96)],
+        _("games a series at a table of five"), null=True, blank=True, validators=between(5, 96)
     )
-    minutes_a_series = models.PositiveSmallIntegerField(
-        _("minutes a series"), default=120, validators=[MinValueValidator(10), MaxValueValidator(600)]
-    )
+    minutes_a_series = models.PositiveSmallIntegerField(_("minutes a series"), default=120, validators=between(10, 600))
     rule_edition = models.CharField(_("rules"), max_length=40, choices=Edition, default=Edition.ISKO)
     performance_system = models.CharField(_("performance"), max_length=20, choices=System, default=System.SEEGER_FABIAN)
     set_by_rank_from = models.PositiveSmallIntegerField(
@@ -166,7 +164,7 @@ class Tournament(Row):
     loss_fee_tiers = models.JSONField(default=default_loss_fee_tiers, blank=True)
     loss_fees_to = models.CharField(_("loss fees go to"), max_length=10, choices=LossFees, default=LossFees.ORGANIZER)
     prize_every = models.PositiveSmallIntegerField(
-        _("a prize for every ... player"), default=4, validators=[MinValueValidator(1), MaxValueValidator(100)]
+        _("a prize for every ... player"), default=4, validators=between(1, 100)
     )
     prize_percent = models.PositiveSmallIntegerField(
         _("per cent of the fees paid out"), default=100, validators=[MaxValueValidator(100)]
@@ -183,14 +181,14 @@ class Tournament(Row):
         default=SENIORS_FROM,
         null=True,
         blank=True,
-        validators=[MinValueValidator(30), MaxValueValidator(120)],
+        validators=between(30, 120),
     )
     juniors_until = models.PositiveSmallIntegerField(
         _("juniors up to the year in which they turn"),
         default=JUNIORS_UNTIL,
         null=True,
         blank=True,
-        validators=[MinValueValidator(5), MaxValueValidator(29)],
+        validators=between(5, 29),
     )
     worst_dropped = models.PositiveSmallIntegerField(_("worst series dropped"), default=0)
     objection_minutes = models.PositiveSmallIntegerField(
@@ -201,7 +199,7 @@ class Tournament(Row):
         _("minutes for objections between series"),
         null=True,
         blank=True,
-        validators=[MinValueValidator(1), MaxValueValidator(1440)],
+        validators=between(1, 1440),
     )
     second_reading = models.CharField(
         _("second reading"), max_length=10, choices=SecondReading, default=SecondReading.NONE, blank=True
@@ -221,7 +219,7 @@ class Tournament(Row):
         decimal_places=2,
         null=True,
         blank=True,
-        validators=[MinValueValidator(0), MaxValueValidator(9999)],
+        validators=between(0, 9999),
     )
     settled_by = models.CharField(
         _("money at the tables is settled"), max_length=10, choices=SettledBy, default=SettledBy.TOTALS
@@ -243,25 +241,14 @@ class Tournament(Row):
     class Meta:
         constraints = [
             models.UniqueConstraint(fields=["organizer", "name", "date"], name="tournament_once"),
-            models.CheckConstraint(condition=models.Q(series_count__range=(1, 20)), name="tournament_has_series"),
-            models.CheckConstraint(
-                condition=models.Q(games_at_four__gte=4, games_at_three__gte=3), name="tournament_has_games"
-            ),
-            models.CheckConstraint(
-                condition=models.Q(games_at_five=None) | models.Q(games_at_five__gte=5), name="table_of_five_has_games"
-            ),
-            models.CheckConstraint(
-                condition=models.Q(card_money_cents__lte=models.F("entry_fee_cents")), name="card_money_within_fee"
-            ),
-            models.CheckConstraint(
-                condition=models.Q(worst_dropped__lt=models.F("series_count")), name="one_series_stays"
-            ),
-            models.CheckConstraint(
-                condition=models.Q(broken_off_at=None, announced_series=None)
-                | (
-                    models.Q(broken_off_at__isnull=False, announced_series__isnull=False)
-                    & ~models.Q(break_off_reason="")
-                ),
+            CheckConstraint(condition=Q(series_count__range=(1, 20)), name="tournament_has_series"),
+            CheckConstraint(condition=Q(games_at_four__gte=4, games_at_three__gte=3), name="tournament_has_games"),
+            CheckConstraint(condition=Q(games_at_five=None) | Q(games_at_five__gte=5), name="table_of_five_has_games"),
+            CheckConstraint(condition=Q(card_money_cents__lte=F("entry_fee_cents")), name="card_money_within_fee"),
+            CheckConstraint(condition=Q(worst_dropped__lt=F("series_count")), name="one_series_stays"),
+            CheckConstraint(
+                condition=Q(broken_off_at=None, announced_series=None)
+                | (Q(broken_off_at__isnull=False, announced_series__isnull=False) & ~Q(break_off_reason="")),
                 name="breaking_off_has_reason",
             ),
         ]

@@ -228,10 +228,6 @@ SENTENCES: dict[str, Any] = {
     ),
     "sheet.not_keyed": _("The sheet of table %(table)s is not keyed, so there is nothing to sign."),
     "sheet.no_seat": _("Seat %(found)s? At table %(table)s there are seats 1 to %(seats)s."),
-    "sheet.no_five": _(
-        "There are no tables of five here. Where five are to sit at a table, set first how many games they play "
-        "(ISkO 3.2.7)."
-    ),
     "sheet.no_twins": _("Tables %(table)s and %(other)s don't have the same figures any more."),
     "sheet.counted": _(
         "The sheet of table %(table)s counts already, as %(by)s keyed it. If that is wrong, call the director, who "

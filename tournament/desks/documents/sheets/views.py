@@ -25,7 +25,7 @@ def score_sheets(request: HallRequest, tournament: Tournament, number: int) -> H
 def blank_sheet(request: HallRequest, tournament: Tournament, players: int) -> HttpResponse:
     """For a table that needs a second one: the players write their names themselves."""
     if players > tournament.most_seats:
-        raise Refused(finding("sheet.no_five"))
+        raise Refused(finding("settings.no_five"))
     return as_pdf(request, tournament, f"score-sheet-of-{players}", blank(tournament, players))
 
 
