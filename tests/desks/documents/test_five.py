@@ -83,3 +83,15 @@ def test_the_table_is_settled_each_against_each(cast: Cast) -> None:
     assert len(lines(cast, "settlement-1.csv")) == 1 + 5
     page = signed_in(cast.treasurer).get(f"/t/{cast.tournament.slug}/cash/stakes/1/")
     assert page.status_code == 200
+
+
+def test_game_by_game_everybody_who_sits_there_pays_and_is_paid(db: None) -> None:
+    """ISkO 5.5.4 and 3.5.3: 24 points at half a cent are 12 cents of each of the four, a lost game 24 to each."""
+    cast = make_cast(series_count=1, stake=Decimal("0.5"), settled_by="games")
+    fives.seated(cast.tournament, by=cast.director)
+    grid = {"base": "0", **fives.clean_grid()}
+    signed_in(cast.clerk).post(f"/t/{cast.tournament.slug}/sheets/1/{fives.TABLE}/games/key/", grid)
+    _four, five = table_money(series_of(cast.tournament, 1))
+    won, lost = 12 * 48 - 47 * 12 + 24, 11 * 48 - 48 * 12 - 4 * 24
+    assert five.by_games
+    assert [seat.cents for seat in five.seats] == [lost, won, won, won, won]

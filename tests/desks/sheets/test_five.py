@@ -13,6 +13,7 @@ from tests.fives import TABLE, clean_grid, feet, table_of_five
 from tests.remembered import remembered
 from tournament.desks.sheets.after import services as after
 from tournament.desks.sheets.board.reading import tiles
+from tournament.desks.sheets.files.importer import Fate
 from tournament.desks.sheets.versions.reading import rules_of
 from tournament.models import AuditEntry, FooterEntry, SheetVersion, Table
 from tournament.queries.ranking.standings import standings
@@ -222,3 +223,26 @@ def test_the_second_reading_of_seat_five_is_compared(db: None) -> None:
     assert (answer.status_code, {seat for _row, seat, _field in found(answer)}) == (422, {5})
     assert send(cast, sheet_data(feet(), 1), "key/", by=cast.second_clerk).json()["outcome"] == "counted"
     assert [state.state for state in table_states(draw.series)] == [State.MISSING, State.COUNTED]
+
+
+def test_the_feet_of_a_whole_series_come_out_of_a_file(cast: Cast, table: Table) -> None:
+    lines = ["series;table;seat;points;won;lost;total;passed"]
+    for seat, told in enumerate(feet(), start=1):
+        lines.append(f"1;{TABLE};{seat};{told.points};{told.won};{told.lost};{told.total};0")
+    upload, client = SimpleUploadedFile("feet.csv", "\n".join(lines).encode()), signed_in(cast.clerk)
+    page = client.post(f"/t/{cast.tournament.slug}/sheets/import/", {"file": upload})
+    (foot_read,) = page.context["reading"].feet
+    assert (foot_read.fate, len(foot_read.footers), page.context["reading"].errors) == (Fate.RIGHT, 5, ())
+    client.post(f"/t/{cast.tournament.slug}/sheets/import/confirmed/", {"sealed": page.context["sealed"]})
+    assert figures(SheetVersion.objects.get(counts=True))[4] == (5, 288, 12, 0)
+
+
+def test_by_the_proposal_of_2001_only_the_two_opponents_get_forty(db: None) -> None:
+    """ISkO 3.2.7: seat 5 deals game 60 and rests with seat 3; seat 1 loses it against 2 and 4."""
+    cast = make_cast(performance_system="proposal_2001")
+    draw = fives.seated(cast.tournament, by=cast.director)
+    assert send(cast, clean_grid()).json()["outcome"] == "counted"
+    made = {row.number: row.performance for row in standings(cast.tournament, upto=1).ranked}
+    seats = draw.tables.get(number=TABLE).seats.select_related("card")
+    bonus = {seat.number: made[seat.card.number] - 288 - 600 for seat in seats}
+    assert bonus == {1: -72 - 100, 2: 40, 3: 0, 4: 40, 5: 0}
