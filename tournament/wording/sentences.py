@@ -75,7 +75,7 @@ SENTENCES: dict[str, Any] = {
     ),
     "row.order": _("This row has the number %(found)s, but it is game %(expected)s."),
     "row.dealer": _("Row %(row)s: seat %(found)s dealt, but it was the turn of seat %(expected)s."),
-    "row.dealer_declares": _("Row %(row)s: at a table of four the dealer sits out and can't be declarer."),
+    "row.dealer_declares": _("Row %(row)s: at a table of four or five the dealer sits out and can't be declarer."),
     "row.third_declares": _(
         "Row %(row)s: seat %(found)s dealt. At a table of five the third to the left of the dealer sits out, too, and "
         "can't be declarer (ISkO 3.2.7)."

@@ -22,7 +22,9 @@ TYPED = re.compile(rf"{FOOT_FIELD.pattern}|cards|g\d{{1,3}}_(?:{'|'.join(CELLS)}
 def open_sheet(request: HallRequest, tournament: Tournament, number: int, table: int) -> HttpResponse:
     """Said by a browser that has the sheet open, every few seconds and with every row that is typed."""
     state = state_at(tournament, number, table)
-    typed = {name: str(text) for name, text in request.POST.items() if TYPED.fullmatch(name) and "\0" not in str(text)}
+    fields = {name: found for name in request.POST if (found := TYPED.fullmatch(name))}
+    here = [name for name, found in fields.items() if int(found["seat"] or 1) <= len(state.seats)]
+    typed = {name: text for name in here if "\0" not in (text := str(request.POST[name]))}
     if typed.keys() <= {"cards"}:
         typed = {}
     base = number_asked(request.POST, "base", digits=5)
