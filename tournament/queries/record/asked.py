@@ -43,9 +43,9 @@ SECONDS = (-(2**31), 2**31 - 1)  # by which a clock was wrong
 FIGURES: dict[tuple[type[Model], str], tuple[int, int]] = {
     (Series, "number"): (1, 20),
     (Table, "number"): (1, 10_000),
-    (Seat, "number"): (1, 4),
+    (Seat, "number"): (1, 5),
     (StartCard, "number"): (1, 999_999),
-    (FooterEntry, "seat"): (1, 4),
+    (FooterEntry, "seat"): (1, 5),
     (FooterEntry, "points"): (-20_000, 20_000),
     (FooterEntry, "won"): (0, 200),
     (FooterEntry, "lost"): (0, 200),
